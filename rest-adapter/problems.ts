@@ -1,0 +1,49 @@
+import { STATUS_CODES } from 'node:http';
+import { Problem, type ProblemCode } from '../src/problem.ts';
+
+/** What an error looks like over HTTP. */
+export interface Answer {
+  readonly status: number;
+  readonly body: object;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** The only place where a problem gets a status. */
+const STATUS: Readonly<Record<ProblemCode, number>> = {
+  BAD_USER_INPUT: 400,
+  UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
+  NOT_FOUND: 404,
+  UNAVAILABLE: 503,
+};
+
+/** What Express and its parsers refuse, by the status they give, in words for the caller. */
+const REFUSALS: Readonly<Record<number, string>> = {
+  400: 'The request cannot be read: its body must be valid JSON (an object), its address validly encoded.',
+  413: 'The request body is too large: at most 100 kB are accepted.',
+  415: 'The request body must be JSON in UTF-8 (Content-Type: application/json).',
+};
+
+/** The body that every failure has unless the specification gives it another. */
+export function failure(status: number, message: string, headers: Record<string, string> = {}): Answer {
+  return { status, body: { error: STATUS_CODES[status], message, statusCode: status }, headers };
+}
+
+/** The answer to anything thrown. What nobody named becomes a 500 that says nothing of its cause. */
+export function answerTo(error: unknown): Answer {
+  if (error instanceof Problem) return answerToProblem(error);
+  const status = (error as { status?: unknown } | null)?.status;
+  const refusal = typeof status === 'number' ? REFUSALS[status] : undefined;
+  if (refusal) return failure(status as number, refusal);
+  return failure(500, 'Something went wrong on our side. Quote the X-Request-Id when you ask about it.');
+}
+
+function answerToProblem({ code, message, data }: Problem): Answer {
+  const status = STATUS[code];
+  if (code === 'UNAUTHENTICATED') {
+    const headers = { 'WWW-Authenticate': 'Bearer realm="education-market-api"' };
+    return { status, body: { error: 'Unauthorized', message }, headers };
+  }
+  const plain = failure(status, message, code === 'UNAVAILABLE' ? { 'Retry-After': '2' } : {});
+  return { ...plain, body: { ...plain.body, ...data } };
+}

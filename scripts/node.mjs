@@ -1,0 +1,100 @@
+/**
+ * Runs its arguments under a current Node: `node scripts/node.mjs [node options] script.js [arguments]`.
+ *
+ * The machine's own Node may be older, so a current one comes as an ordinary npm package per platform. It is looked up
+ * here rather than taken from node_modules/.bin, because npm 10 removes that link again. `APP_NODE` names another one.
+ */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { constants } from 'node:os';
+import { delimiter, dirname, join, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const OLDEST = 24;
+const KEYBOARD_AND_SUPERVISOR = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
+const SAME_SIGNAL_MS = 1000;
+const BYSTANDER_MS = 50;
+
+const root = join(dirname(fileURLToPath(import.meta.url)), '..');
+const onWindows = process.platform === 'win32';
+
+function packagedNode() {
+  const { platform, arch } = process;
+  const packages = [`node-${platform}-${arch}`, `node-bin-${platform}-${arch}`, `node-win-${arch}`];
+  const binary = onWindows ? 'node.exe' : 'node';
+  return packages
+    .map((name) => join(root, 'node_modules', name, 'bin', binary))
+    .find((file) => existsSync(file));
+}
+
+function chooseNode() {
+  if (process.env.APP_NODE) return process.env.APP_NODE;
+  const isCurrent = Number.parseInt(process.versions.node, 10) >= OLDEST;
+  if (isCurrent) return process.execPath;
+  const packaged = packagedNode();
+  if (packaged) return packaged;
+  console.warn(
+    `warning: running under Node ${process.versions.node}, older than ${OLDEST}, because no packaged Node is ` +
+      'installed (npm ci --omit=optional?). APP_NODE can name a newer one.',
+  );
+  return process.execPath;
+}
+
+/** GraphQL and Express have slow development paths; what is built into dist/ is meant to be run for real. */
+function environment(node, args) {
+  const script = args.find((argument) => !argument.startsWith('-'));
+  const isBuilt = script !== undefined && resolve(script).startsWith(join(root, 'dist') + sep);
+  return {
+    ...process.env,
+    PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter),
+    NODE_ENV: process.env.NODE_ENV ?? (isBuilt ? 'production' : undefined),
+  };
+}
+
+/**
+ * Hands signals on, each one once. One that went to the whole process group (Ctrl-C, timeout(1), `kill -- -group`) has
+ * reached the program already; one that went to this process alone has not. Nothing in Node tells which it was, so a
+ * bystander in the same group does: it dies of the former and of nothing else, or of the end of its input when this
+ * process is gone.
+ */
+function forwardSignals(program) {
+  let bystander = placeBystander();
+  const receivedAt = new Map();
+
+  function forward(signal) {
+    // npm passes on what the whole group has received: the same signal right after is still the same event.
+    const isRepeated = Date.now() - (receivedAt.get(signal) ?? 0) < SAME_SIGNAL_MS;
+    if (isRepeated) return;
+    receivedAt.set(signal, Date.now());
+    setTimeout(() => {
+      const wentToGroup = bystander.signalCode !== null;
+      if (wentToGroup) bystander = placeBystander();
+      else program().kill(signal);
+    }, BYSTANDER_MS);
+  }
+  for (const signal of KEYBOARD_AND_SUPERVISOR) process.on(signal, forward);
+}
+
+function placeBystander() {
+  const bystander = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
+  bystander.on('error', () => {}); // no such program: every signal is handed on then
+  bystander.stdin.on('error', () => {});
+  return bystander;
+}
+
+function main() {
+  const args = process.argv.slice(2);
+  const node = chooseNode();
+  let child;
+  // On Windows the console delivers Ctrl-C to everybody, and a signal sent by a process is always a kill.
+  if (onWindows) process.on('SIGINT', () => {});
+  else forwardSignals(() => child);
+  child = spawn(node, args, { stdio: 'inherit', env: environment(node, args) });
+  child.on('error', (error) => {
+    console.error(`cannot run ${node}: ${error.message}`);
+    process.exit(1);
+  });
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+}
+
+main();

@@ -1,0 +1,40 @@
+import 'reflect-metadata';
+import { Field, Int, ObjectType } from 'type-graphql';
+import { UNLOCK_PRICES, type Unlockable } from '../credits/prices.ts';
+import { DateTime } from '../graph/scalars.ts';
+
+@ObjectType({
+  description: "What the caller's organization may read of a record, and what the rest would cost.",
+  simpleResolvers: true,
+})
+export class Access {
+  @Field(() => Boolean, { description: 'Whether the organization has unlocked the record.' })
+  isUnlocked!: boolean;
+
+  @Field(() => Boolean, { description: "Whether the record's website is being scouted right now." })
+  isScouting!: boolean;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was unlocked; null while locked.' })
+  unlockedAt!: string | null;
+
+  @Field(() => Int, { description: 'Credits that unlocking it has cost the organization; 0 while locked.' })
+  creditsSpent!: number;
+
+  @Field(() => Int, { description: 'Credits that unlocking it would cost now; 0 once unlocked.' })
+  unlockCost!: number;
+}
+
+/** What the gate reads beside a record to tell its access. */
+export interface AccessFacts {
+  unlockedAt: string | null;
+  creditsSpent: number | null;
+  status: string;
+}
+
+export const accessOf = (type: Unlockable, { unlockedAt, creditsSpent, status }: AccessFacts): Access => ({
+  isUnlocked: unlockedAt !== null,
+  isScouting: status === 'in_progress',
+  unlockedAt,
+  creditsSpent: creditsSpent ?? 0,
+  unlockCost: unlockedAt === null ? UNLOCK_PRICES[type] : 0,
+});

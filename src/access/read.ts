@@ -1,0 +1,132 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { childCounts, childRows, countRows, isDeep, type Order, pageRows } from '../db/page-query.ts';
+import { inOrder } from '../graph/loaders.ts';
+import { type Page, type PageRequest, type PageSelection, pageSelection } from '../graph/page.ts';
+import type { Selection } from '../graph/selection.ts';
+import type { Gate } from './gate.ts';
+
+/** What is read: a table of lockable records through its gate. */
+export interface Gated<Row extends object> {
+  readonly table: string;
+  readonly gate: Gate<Row>;
+}
+
+/** What to find, in which order, and which part of it. */
+export interface Search {
+  readonly where: readonly Sql[];
+  readonly order: Order;
+  readonly page: PageRequest;
+}
+
+/**
+ * One page of a search: rows and total in one statement each, and only those that the document selects. Both run at
+ * once; a deep page waits for its total, because knowing it lets the page be reached from the nearer end.
+ */
+export async function readPage<Row extends { id: string }>(
+  { viewer, db }: Context,
+  { table, gate }: Gated<Row>,
+  search: Search,
+  info: GraphQLResolveInfo,
+): Promise<Page<Row>> {
+  const { where, order, page } = search;
+  const wanted = pageSelection(info);
+  const { columns, joins, present } = gate.read(viewer, wanted.fields);
+  const source = { table, where, order, columns, joins };
+  const looksAhead = wanted.hasMore && !wanted.total;
+
+  const counting = wanted.total ? countRows(db.search, source) : undefined;
+  const readRows = async (total?: number) => {
+    if (!wanted.nodes && !looksAhead) return [];
+    return pageRows<Row>(db.search, source, { ...page, limit: page.limit + (looksAhead ? 1 : 0) }, total);
+  };
+  const [rows, total] = await Promise.all([isDeep(page) ? readRows(await counting) : readRows(), counting]);
+  return pageFrom(present(rows), page, total);
+}
+
+/** @param rows may hold one more than the page, which then tells that there are more. */
+function pageFrom<Row>(rows: Row[], page: PageRequest, total: number | undefined): Page<Row> {
+  const hasMore = total === undefined ? rows.length > page.limit : page.offset + page.limit < total;
+  const nodes = rows.length > page.limit ? rows.slice(0, page.limit) : rows;
+  return { nodes, pagination: { ...page, total, hasMore } };
+}
+
+/** One record by id through its loader; `null` when there is none. */
+export function readOne<Row extends { id: string }>(
+  context: Context,
+  gated: Gated<Row>,
+  fields: Selection,
+  id: string,
+): Promise<Row | null> {
+  return context.loaders
+    .get(`${gated.table} ${[...fields].join()}`, (ids) => readMany(context, gated, fields, ids))
+    .load(id);
+}
+
+async function readMany<Row extends { id: string }>(
+  { viewer, db }: Context,
+  { table, gate }: Gated<Row>,
+  fields: Selection,
+  ids: readonly string[],
+): Promise<(Row | null)[]> {
+  const { columns, joins, present } = gate.read(viewer, fields);
+  const rows = await db.core.rows<Row>(
+    sql`select ${columns} from ${raw(table)} r ${joins} where r.id = any(${ids}::uuid[])`,
+  );
+  return inOrder(ids, present(rows), (row) => row.id);
+}
+
+/**
+ * A page of the records that belong to a parent, such as a district's schools. The pages of all parents that a request
+ * asks for with the same search are read together, in one statement for the rows and one for the totals.
+ * @param parentColumn column of `table` that holds the parent's id.
+ */
+export function readPagesOf<Row extends { id: string }>(
+  context: Context,
+  gated: Gated<Row>,
+  parentColumn: string,
+  search: Search,
+  info: GraphQLResolveInfo,
+  parentId: string,
+): Promise<Page<Row>> {
+  const wanted = pageSelection(info);
+  const { viewer, db } = context;
+  const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {
+    const { columns, joins, present } = gated.gate.read(viewer, wanted.fields);
+    const source = { table: gated.table, ...search, columns, joins };
+    const looksAhead = wanted.hasMore && !wanted.total ? 1 : 0;
+    const page = { ...search.page, limit: search.page.limit + looksAhead };
+    const [rows, totals] = await Promise.all([
+      wanted.nodes || looksAhead ? childRows<Row>(db.search, source, parentColumn, parentIds, page) : [],
+      wanted.total ? childCounts(db.search, source, parentColumn, parentIds) : new Map<string, number>(),
+    ]);
+    const byParent = Map.groupBy(rows, (row) => row['#parentId']);
+    return parentIds.map((id) =>
+      pageFrom(
+        present(byParent.get(id) ?? []),
+        search.page,
+        wanted.total ? (totals.get(id) ?? 0) : undefined,
+      ),
+    );
+  };
+  return context.loaders.get(loaderName(gated.table, parentColumn, search, wanted), batch).load(parentId);
+}
+
+/** Two fields share a loader when they read the same: table, search and selection. */
+function loaderName(
+  table: string,
+  parentColumn: string,
+  { where, order, page }: Search,
+  wanted: PageSelection,
+): string {
+  const conditions = where.map(({ text, values }) => [text, values]);
+  return JSON.stringify([
+    table,
+    parentColumn,
+    conditions,
+    order,
+    page,
+    { ...wanted, fields: [...wanted.fields] },
+  ]);
+}

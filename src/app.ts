@@ -1,0 +1,156 @@
+import { randomUUID } from 'node:crypto';
+import { expressMiddleware } from '@as-integrations/express5';
+import cors from 'cors';
+import express, { type Express, type NextFunction, type Request, type Response } from 'express';
+import helmet from 'helmet';
+import type { Logger } from 'pino';
+import { restAdapter, send } from '../rest-adapter/index.ts';
+import { type Answer, answerTo, failure } from '../rest-adapter/problems.ts';
+import type { Context } from './context.ts';
+import type { Database } from './db/database.ts';
+import { Loaders } from './graph/loaders.ts';
+import { createApolloServer } from './graphql-server.ts';
+import { createSchema } from './schema.ts';
+import { authenticator } from './viewer/authenticate.ts';
+import type { Viewer } from './viewer/viewer.ts';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    viewer: Viewer;
+  }
+}
+
+export interface App {
+  readonly express: Express;
+  /** Ends GraphQL requests under way; call after the last HTTP request has been answered. */
+  close(): Promise<void>;
+}
+
+export interface AppOptions {
+  db: Database;
+  logger: Logger;
+  corsOrigins: readonly string[];
+}
+
+/** The service as an Express application: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
+export async function createApp({ db, logger, corsOrigins }: AppOptions): Promise<App> {
+  const schema = await createSchema();
+  const apollo = await createApolloServer(schema, logger);
+  const contextOf = (request: Request): Context => ({ viewer: request.viewer, db, loaders: new Loaders() });
+  const authenticate = authentication(db);
+
+  const app = express();
+  app.disable('x-powered-by');
+  app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
+  app.set('query parser', 'simple');
+  app.use(requestId, crossOrigin(corsOrigins));
+  app.get('/', (_request, response) => response.redirect('/graphql'));
+
+  app.use('/api/v1', authenticate, restAdapter(schema, contextOf));
+
+  app.get('/graphiql', pageSecurity, async (_request, response) => {
+    const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql'); // 9 MB that most never ask for
+    response
+      .type('html')
+      .send(renderGraphiQL({ endpoint: '/graphql', title: 'Education Market Intelligence' }));
+  });
+  app.use(
+    '/graphql',
+    (request, response, next) =>
+      (wantsSandbox(request) ? pageSecurity : authenticate)(request, response, next),
+    express.json({ limit: '100kb' }),
+    expressMiddleware(apollo, { context: async ({ req }) => contextOf(req as Request) }),
+  );
+
+  app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
+  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
+    const answer = answerTo(error);
+    logProblem(logger, error, answer, request, response);
+    if (response.headersSent) response.destroy();
+    else send(response, answer);
+  });
+
+  return { express: app, close: () => apollo.stop() };
+}
+
+/** Puts the viewer on the request, or ends it with 401. */
+function authentication(db: Database) {
+  const authenticate = authenticator(db.core);
+  return (request: Request, _response: Response, next: NextFunction): void => {
+    authenticate(request.headers.authorization).then((viewer) => {
+      request.viewer = viewer;
+      next();
+    }, next);
+  };
+}
+
+function requestId(_request: Request, response: Response, next: NextFunction): void {
+  response.setHeader('X-Request-Id', randomUUID());
+  next();
+}
+
+/** Cross-origin calls from the configured origins, also from public pages to a server on a private network. */
+function crossOrigin(origins: readonly string[]) {
+  const allow = cors({
+    origin: origins.includes('*') ? '*' : [...origins],
+    exposedHeaders: ['X-Request-Id', 'X-Limit-Applied', 'Retry-After'],
+    maxAge: 600,
+  });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (!request.headers.origin) return next();
+    if (request.headers['access-control-request-private-network']) {
+      response.setHeader('Access-Control-Allow-Private-Network', 'true');
+    }
+    allow(request, response, next);
+  };
+}
+
+const wantsSandbox = (request: Request): boolean =>
+  request.method === 'GET' &&
+  !('query' in request.query) &&
+  Boolean(request.accepts(['json', 'html']) === 'html');
+
+const APOLLO = ['https://*.cdn.apollographql.com', 'https://*.embed.apollographql.com'];
+
+/**
+ * What the two query pages may load: Sandbox from Apollo's hosts (its page narrows inline scripts down to a nonce by a
+ * policy of its own), GraphiQL from nowhere but its own page.
+ */
+const pageSecurity = helmet({
+  contentSecurityPolicy: {
+    useDefaults: false,
+    directives: {
+      defaultSrc: ["'none'"],
+      scriptSrc: ["'self'", "'unsafe-inline'", ...APOLLO],
+      styleSrc: ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com', ...APOLLO],
+      fontSrc: ['data:', 'https://fonts.gstatic.com'],
+      imgSrc: ["'self'", 'data:', ...APOLLO],
+      manifestSrc: APOLLO,
+      frameSrc: APOLLO,
+      connectSrc: ["'self'"],
+      workerSrc: ["'self'", 'blob:'],
+      baseUri: ["'none'"],
+      frameAncestors: ["'none'"],
+    },
+  },
+  crossOriginEmbedderPolicy: false,
+  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+});
+
+function logProblem(
+  logger: Logger,
+  error: unknown,
+  answer: Answer,
+  request: Request,
+  response: Response,
+): void {
+  if (answer.status < 500) return;
+  const details = {
+    err: error,
+    requestId: response.getHeader('X-Request-Id'),
+    method: request.method,
+    path: request.path,
+  };
+  if (answer.status === 503) logger.warn(details, 'the database could not answer');
+  else logger.error(details, 'a request failed');
+}

@@ -1,0 +1,96 @@
+import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
+import { Migrator } from '@mikro-orm/migrations';
+import pg from 'pg';
+import type { DatabaseAddress } from './address.ts';
+import { type Lane, laneOver, type LaneSettings, poolConfig } from './lanes.ts';
+import { migrations } from './migrations/index.ts';
+
+export interface Database {
+  readonly orm: MikroORM;
+  /** Quick work: look-ups by key, and everything that writes. MikroORM's own pool. */
+  readonly core: Lane;
+  /** Searches and counts. */
+  readonly search: Lane;
+  close(): Promise<void>;
+}
+
+export interface DatabaseOptions {
+  address: DatabaseAddress;
+  entities: readonly EntityClass<object>[];
+  coreConnections: number;
+  searchConnections: number;
+}
+
+/** Opens the lanes. Connections are made when first needed, so this succeeds while the database is away. */
+export async function openDatabase(options: DatabaseOptions): Promise<Database> {
+  const { address } = options;
+  const orm = await MikroORM.init({
+    ...ormOptions(address, options.entities),
+    driverOptions: poolConfig(address, core(options.coreConnections)),
+  });
+  const corePool = await nativePool(orm);
+  const searchPool = new pg.Pool(poolConfig(address, search(options.searchConnections)));
+  searchPool.on('error', () => undefined); // a connection lost while idle; the pool has already dropped it
+  return {
+    orm,
+    core: laneOver(corePool),
+    search: laneOver(searchPool),
+    async close() {
+      await Promise.all([orm.close(true), searchPool.end()]);
+    },
+  };
+}
+
+/**
+ * Brings the database to the newest schema, on a connection of its own without time limits. Concurrent callers wait
+ * for one another.
+ */
+export async function migrate(address: DatabaseAddress): Promise<void> {
+  const guard = new pg.Client({ ...address });
+  await guard.connect();
+  try {
+    await guard.query(`select pg_advisory_lock(hashtext('education-market-api migrate'))`);
+    const orm = await MikroORM.init({ ...ormOptions(address, []), discovery: { warnWhenNoEntities: false } });
+    try {
+      await orm.migrator.up();
+    } finally {
+      await orm.close(true);
+    }
+  } finally {
+    await guard.end();
+  }
+}
+
+const ormOptions = (address: DatabaseAddress, entities: readonly EntityClass<object>[]): Options => ({
+  host: address.host,
+  port: address.port,
+  user: address.user,
+  password: address.password,
+  dbName: address.database,
+  entities: [...entities],
+  extensions: [Migrator],
+  migrations: { migrationsList: migrations, snapshot: false, tableName: 'migrations', silent: true },
+  forceUtcTimezone: true,
+  debug: false,
+});
+
+const core = (connections: number): LaneSettings => ({
+  name: 'core',
+  connections,
+  statementTimeoutMs: 5_000,
+  acquireTimeoutMs: 900,
+  planEachTime: false,
+});
+
+const search = (connections: number): LaneSettings => ({
+  name: 'search',
+  connections,
+  statementTimeoutMs: 10_000,
+  acquireTimeoutMs: 5_000,
+  planEachTime: true,
+});
+
+async function nativePool(orm: MikroORM): Promise<pg.Pool> {
+  const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<pg.Pool> };
+  return connection.getNativeClient();
+}

@@ -1,0 +1,83 @@
+import pg from 'pg';
+import type { Sql } from 'sql-template-tag';
+import { Problem } from '../problem.ts';
+import { isUnavailable } from './unavailable.ts';
+import { wireTypes } from './types.ts';
+import type { DatabaseAddress } from './address.ts';
+
+/**
+ * A lane is a pool of connections for one kind of work, so that slow work cannot use up the connections of quick work.
+ * Rows come back plain: no entities, no identity map, property names as the statement gives them.
+ */
+export interface Lane {
+  rows<Row>(query: Sql): Promise<Row[]>;
+}
+
+/** How a lane's connections are set up. */
+export interface LaneSettings {
+  name: string;
+  connections: number;
+  statementTimeoutMs: number;
+  /** How long a request waits for a free connection before it is turned away. */
+  acquireTimeoutMs: number;
+  /**
+   * Plan every execution for its actual values. Searches need this: a plan made for "any value" of a filter, limit
+   * or offset is often many times slower. Look-ups by key are better off with the plan PostgreSQL keeps.
+   */
+  planEachTime: boolean;
+}
+
+/** Statements kept prepared per connection. Filters combine into more texts than that; the rest runs unnamed. */
+const MAX_PREPARED = 300;
+
+export function poolConfig(address: DatabaseAddress, settings: LaneSettings): pg.PoolConfig {
+  const session = [
+    '-c timezone=UTC',
+    '-c datestyle=ISO',
+    `-c statement_timeout=${settings.statementTimeoutMs}`,
+    '-c lock_timeout=1000',
+    '-c idle_in_transaction_session_timeout=10000',
+    ...(settings.planEachTime ? ['-c plan_cache_mode=force_custom_plan'] : []),
+  ];
+  return {
+    ...address,
+    min: 1,
+    max: settings.connections,
+    connectionTimeoutMillis: settings.acquireTimeoutMs,
+    idleTimeoutMillis: 60_000,
+    keepAlive: true,
+    types: wireTypes as never,
+    application_name: `education-market-api ${settings.name}`,
+    options: session.join(' '),
+  };
+}
+
+/** A lane over a pool: named prepared statements, and outages told apart from mistakes. */
+export function laneOver(pool: pg.Pool): Lane {
+  const names = new Map<string, string>();
+  const nameOf = (text: string): string | undefined => {
+    const known = names.get(text);
+    if (known || names.size >= MAX_PREPARED) return known;
+    const name = `s${names.size}`;
+    names.set(text, name);
+    return name;
+  };
+  return {
+    async rows<Row>(query: Sql): Promise<Row[]> {
+      const text = query.text;
+      try {
+        const result = await pool.query({ name: nameOf(text), text, values: query.values as unknown[] });
+        return result.rows as Row[];
+      } catch (error) {
+        throw isUnavailable(error) ? unavailable(error) : error;
+      }
+    },
+  };
+}
+
+/** The database cannot answer now; the cause stays inside, for the log. */
+export const unavailable = (cause: unknown): Problem => {
+  const problem = new Problem('UNAVAILABLE', 'The database cannot answer right now. Try again in a moment.');
+  problem.cause = cause;
+  return problem;
+};

@@ -1,0 +1,4 @@
+import { Directory } from './m001-directory.ts';
+
+/** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
+export const migrations = [{ name: 'm001-directory', class: Directory }];

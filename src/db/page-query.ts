@@ -1,0 +1,114 @@
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Lane } from './lanes.ts';
+
+/** A column to sort by. Nulls come last in either direction. */
+export interface SortKey {
+  readonly column: string;
+  readonly nullable: boolean;
+}
+
+export interface Order {
+  readonly key: SortKey;
+  readonly ascending: boolean;
+}
+
+/** What a page is read from. The record's alias is always `r`. */
+export interface PageSource {
+  readonly table: string;
+  readonly where: readonly Sql[];
+  readonly order: Order;
+  /** Output columns, and joins that only they need (never ones that drop or multiply rows). */
+  readonly columns: Sql;
+  readonly joins: Sql;
+}
+
+/** From this offset on, skipped rows are walked in the index alone and only the page's own rows are fetched. */
+const DEEP = 500;
+
+export const whereClause = (conditions: readonly Sql[]): Sql =>
+  conditions.length ? sql`where ${join(conditions, ' and ')}` : empty;
+
+/** How many rows match. */
+export async function countRows(lane: Lane, { table, where }: PageSource): Promise<number> {
+  const [row] = await lane.rows<{ total: number }>(
+    sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
+  );
+  return row?.total ?? 0;
+}
+
+/**
+ * The rows of a page.
+ * @param total how many rows match, when known: the page is then reached from the nearer end.
+ */
+export async function pageRows<Row>(
+  lane: Lane,
+  source: PageSource,
+  page: { limit: number; offset: number },
+  total?: number,
+): Promise<Row[]> {
+  if (total !== undefined && page.offset >= total) return [];
+  if (page.offset < DEEP) return lane.rows<Row>(pageStatement(source, page.limit, page.offset, false));
+  if (total === undefined || page.offset < total / 2) {
+    return lane.rows<Row>(deepStatement(source, page.limit, page.offset, false));
+  }
+  const limit = Math.min(page.limit, total - page.offset);
+  const rows = await lane.rows<Row>(deepStatement(source, limit, total - page.offset - limit, true));
+  return rows.reverse();
+}
+
+/** Whether a page's rows are better read after its total is known. */
+export const isDeep = (page: { offset: number }): boolean => page.offset >= DEEP;
+
+const pageStatement = (source: PageSource, limit: number, offset: number, reversed: boolean): Sql => sql`
+  select ${source.columns} from ${raw(source.table)} r ${source.joins} ${whereClause(source.where)}
+  order by ${orderBy(source.order, reversed)} limit ${limit} offset ${offset}`;
+
+const deepStatement = (source: PageSource, limit: number, offset: number, reversed: boolean): Sql => sql`
+  select ${source.columns} from (
+    select r.id from ${raw(source.table)} r ${whereClause(source.where)}
+    order by ${orderBy(source.order, reversed)} limit ${limit} offset ${offset}
+  ) page join ${raw(source.table)} r on r.id = page.id ${source.joins}
+  order by ${orderBy(source.order, reversed)}`;
+
+/** A page of each parent's children; every row says whose it is in `#parentId`. */
+export const childRows = <Row>(
+  lane: Lane,
+  source: PageSource,
+  parentColumn: string,
+  parentIds: readonly string[],
+  page: { limit: number; offset: number },
+): Promise<(Row & { '#parentId': string })[]> =>
+  lane.rows(sql`
+  select parent.id as "#parentId", child.* from unnest(${parentIds}::uuid[]) parent (id) cross join lateral (
+    select ${source.columns} from ${raw(source.table)} r ${source.joins}
+    ${whereClause([sql`r.${raw(parentColumn)} = parent.id`, ...source.where])}
+    order by ${orderBy(source.order)} limit ${page.limit} offset ${page.offset}
+  ) child`);
+
+/** How many children each parent has; parents without any are missing. */
+export async function childCounts(
+  lane: Lane,
+  { table, where }: PageSource,
+  parentColumn: string,
+  parentIds: readonly string[],
+): Promise<Map<string, number>> {
+  const column = raw(`r.${parentColumn}`);
+  const rows = await lane.rows<{ parentId: string; total: number }>(sql`
+    select ${column} as "parentId", count(*)::int as total from ${raw(table)} r
+    ${whereClause([sql`${column} = any(${parentIds}::uuid[])`, ...where])} group by 1`);
+  return new Map(rows.map(({ parentId, total }) => [parentId, total]));
+}
+
+/** The order, with `id` as the last key so that it is total; `reversed` is its exact mirror. */
+export function orderBy({ key, ascending }: Order, reversed = false): Sql {
+  const direction = ascending !== reversed ? 'asc' : 'desc';
+  const nulls = key.nullable ? (reversed ? ' nulls first' : ' nulls last') : '';
+  return raw(`r.${key.column} ${direction}${nulls}, r.id ${direction}`);
+}
+
+/** `value` as it must be written inside a LIKE pattern to mean itself. */
+export const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
+
+/** A condition that a text occurs in a column, whatever its case; served by a trigram index. */
+export const contains = (column: string, text: string): Sql =>
+  sql`${raw(column)} ilike ${`%${literal(text)}%`}`;

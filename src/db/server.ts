@@ -1,0 +1,33 @@
+import { join } from 'node:path';
+import type { Config } from '../config.ts';
+import type { DatabaseAddress } from './address.ts';
+import { startEmbeddedPostgres } from './embedded.ts';
+
+export interface DatabaseServer {
+  readonly address: DatabaseAddress;
+  /** What to call it in messages. */
+  readonly description: string;
+  stop(): Promise<void>;
+}
+
+/** The PostgreSQL that the settings name: the one of `DATABASE_URL`, or the embedded one below `DATA_DIR`. */
+export async function openServer(config: Config, log: (line: string) => void): Promise<DatabaseServer> {
+  if (config.database) {
+    const { host, port, database } = config.database;
+    return {
+      address: config.database,
+      description: `PostgreSQL ${database} at ${host}:${port}`,
+      stop: async () => {},
+    };
+  }
+  const embedded = await startEmbeddedPostgres({
+    dir: join(config.dataDir, 'postgres'),
+    database: 'market',
+    log,
+  });
+  return {
+    address: embedded.address,
+    description: `embedded PostgreSQL, ${embedded.attached ? 'already running' : 'started'}, data in ${config.dataDir}`,
+    stop: () => embedded.stop(),
+  };
+}

@@ -1,0 +1,29 @@
+const SQLSTATES = new Set([
+  '57014', // statement timeout
+  '55P03', // lock timeout
+  '57P01', // admin shutdown
+  '57P02', // crash shutdown
+  '57P03', // cannot connect now (starting up, shutting down)
+  '57P05', // idle session timeout
+  '53300', // too many connections
+  '53400', // configuration limit exceeded
+]);
+const SOCKET_ERRORS = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOENT',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENOTFOUND',
+]);
+const DRIVER_MESSAGES =
+  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable/i;
+
+/** Whether an error means that the database is away or too busy, rather than that the statement was wrong. */
+export function isUnavailable(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { code } = error as { code?: string };
+  if (code && (SQLSTATES.has(code) || code.startsWith('08') || SOCKET_ERRORS.has(code))) return true;
+  return DRIVER_MESSAGES.test(error.message);
+}

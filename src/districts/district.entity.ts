@@ -1,0 +1,61 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Field, Float, Int } from 'type-graphql';
+import { Access } from '../access/access.ts';
+import { Gate } from '../access/gate.ts';
+import { open, properties, record, recordKind } from '../graph/record.ts';
+import {
+  directoryColumns,
+  identityColumns,
+  intelligenceColumns,
+  scoutingColumns,
+} from '../institutions/institution.columns.ts';
+
+const columns = {
+  ...identityColumns(),
+  stateDistrictId: open(String, "The state's own identifier.", p.text().nullable()),
+  districtType: open(String, 'NCES agency type.', p.text().nullable()),
+  schoolCount: open(Int, 'Schools that it runs.', p.integer().nullable()),
+  ...directoryColumns(),
+  totalRevenue: open(Float, 'Revenue of a year, in US dollars.', p.double().nullable()),
+  perPupilExpenditure: open(Float, 'Spending per student and year, in US dollars.', p.double().nullable()),
+  freeReducedLunchPct: open(
+    Float,
+    'Percent of students with free or reduced-price lunch.',
+    p.double().nullable(),
+  ),
+  ...intelligenceColumns(),
+  ...scoutingColumns(),
+};
+
+const DistrictSchema = defineEntity({
+  name: 'District',
+  tableName: 'districts',
+  properties: properties(columns),
+});
+
+/**
+ * A local education agency: a school district, and also a charter organization or a regional service agency that NCES
+ * lists as one. It runs schools.
+ */
+export class District extends DistrictSchema.class {
+  @Field(() => Access, { description: "What the caller's organization may read of the district." })
+  access!: Access;
+}
+DistrictSchema.setClass(District);
+
+record(District, {
+  name: 'District',
+  table: 'districts',
+  description: 'A local education agency: a school district, charter organization or service agency.',
+  columns,
+});
+
+/** A district as its readers return it; beside the id, just the selected columns are there. */
+export interface DistrictRow {
+  id: string;
+}
+
+export const DISTRICTS = {
+  table: 'districts',
+  gate: new Gate<DistrictRow>(recordKind(District), 'district'),
+};

@@ -1,0 +1,48 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { readOne } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { UUID } from '../graph/scalars.ts';
+import { selected } from '../graph/selection.ts';
+import { District, DISTRICTS, type DistrictRow } from './district.entity.ts';
+import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';
+
+const DistrictPage = pageOf(District, 'DistrictPage');
+
+@Resolver(() => District)
+export class DistrictResolver {
+  @Query(() => DistrictPage, {
+    description: 'Searches districts. Free; sealed fields of locked ones are null.',
+  })
+  districts(
+    @Arg('filter', () => DistrictFilter, { defaultValue: {}, description: 'What to find.' })
+    filter: DistrictFilter,
+    @Arg('order', () => DISTRICT_SORT.Input, {
+      defaultValue: DISTRICT_SORT.fallback,
+      description: 'How to sort.',
+    })
+    order: DistrictOrder,
+    @Arg('page', () => PageInput, {
+      defaultValue: FIRST_PAGE,
+      description: "At most the plan's results per request.",
+    })
+    page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<DistrictRow>> {
+    return searchDistricts(context, filter, order, page, info);
+  }
+
+  @Query(() => District, {
+    nullable: true,
+    description: 'One district; null when there is none with this id.',
+  })
+  district(
+    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DistrictRow | null> {
+    return readOne(context, DISTRICTS, selected(info), id);
+  }
+}

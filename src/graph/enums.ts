@@ -1,0 +1,32 @@
+import { registerEnumType } from 'type-graphql';
+
+/** A closed set of documented values: one declaration serves GraphQL, the REST parameters and the check constraints. */
+export interface ValueSet<V extends string> {
+  readonly values: readonly V[];
+  /** What type-graphql knows the enum by. */
+  readonly type: Record<V, V>;
+}
+
+export type ValueOf<S> = S extends ValueSet<infer V> ? V : never;
+
+/**
+ * Declares a GraphQL enum whose names are the values themselves, in lower case as REST documents them, so that the
+ * façade prints what the graph returns.
+ * @param meanings each value with its description.
+ */
+export function valueSet<V extends string>(
+  name: string,
+  description: string,
+  meanings: Record<V, string>,
+): ValueSet<V> {
+  const values = Object.keys(meanings) as V[];
+  const type = Object.fromEntries(values.map((value) => [value, value])) as Record<V, V>;
+  registerEnumType(type, {
+    name,
+    description: `${description} May grow.`,
+    valuesConfig: Object.fromEntries(
+      values.map((value) => [value, { description: meanings[value] }]),
+    ) as never,
+  });
+  return { values, type };
+}

@@ -1,0 +1,32 @@
+import DataLoader from 'dataloader';
+
+/**
+ * The DataLoaders of one request, made when first asked for. A loader is known by its purpose *and* by everything that
+ * shapes what it reads (selected fields, arguments), so that one batch is one statement.
+ */
+export class Loaders {
+  readonly #loaders = new Map<string, DataLoader<string, unknown>>();
+
+  /**
+   * @param name purpose and shape, for example `district(id,name)`.
+   * @param batch values in the order of the keys.
+   */
+  get<Value>(name: string, batch: (keys: readonly string[]) => Promise<Value[]>): DataLoader<string, Value> {
+    let loader = this.#loaders.get(name);
+    if (!loader) {
+      loader = new DataLoader<string, unknown>((keys) => batch(keys), { maxBatchSize: 1_000 });
+      this.#loaders.set(name, loader);
+    }
+    return loader as DataLoader<string, Value>;
+  }
+}
+
+/** Rows back into the order of the keys; `null` where there is none. */
+export function inOrder<Row>(
+  keys: readonly string[],
+  rows: readonly Row[],
+  keyOf: (row: Row) => string,
+): (Row | null)[] {
+  const byKey = new Map(rows.map((row) => [keyOf(row), row]));
+  return keys.map((key) => byKey.get(key) ?? null);
+}

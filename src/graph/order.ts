@@ -1,0 +1,44 @@
+import 'reflect-metadata';
+import { Field, InputType } from 'type-graphql';
+import { type ValueSet, valueSet } from './enums.ts';
+
+interface DescribedSortKey {
+  readonly column: string;
+  readonly nullable: boolean;
+  readonly description: string;
+}
+
+/** What results can be sorted by: the enum for callers, the column behind each value, and the GraphQL input. */
+export function sortable<K extends string>(
+  noun: string,
+  keys: Readonly<Record<K, DescribedSortKey>>,
+  fallback: NoInfer<K>,
+) {
+  const set: ValueSet<K> = valueSet(
+    `${noun}SortKey`,
+    `What ${noun} results can be sorted by; ties are broken by id, and missing values come last.`,
+    Object.fromEntries(
+      Object.entries<DescribedSortKey>(keys).map(([key, { description }]) => [key, description]),
+    ) as Record<K, string>,
+  );
+
+  @InputType(`${noun}Order`, { description: `The order of ${noun} results.` })
+  class OrderInput {
+    @Field(() => set.type, { defaultValue: fallback, description: 'What to sort by.' })
+    by!: K;
+
+    @Field(() => Boolean, {
+      defaultValue: true,
+      description: 'Smallest, first in the alphabet, or oldest first.',
+    })
+    ascending!: boolean;
+  }
+
+  return {
+    values: set.values,
+    Input: OrderInput,
+    fallback: { by: fallback, ascending: true },
+    /** The order to read in. */
+    order: ({ by, ascending }: { by: K; ascending: boolean }) => ({ key: keys[by], ascending }),
+  };
+}

@@ -1,0 +1,92 @@
+import 'reflect-metadata';
+import type { GraphQLResolveInfo } from 'graphql';
+import { type ClassType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { badRequest } from '../problem.ts';
+import { type Selection, selected } from './selection.ts';
+
+/** The page when none is asked for. GraphQL does not fill the fields of a default value with their own defaults. */
+export const FIRST_PAGE = { limit: 50, offset: 0 };
+
+@InputType({ description: 'Which part of the results to return.' })
+export class PageInput {
+  @Field(() => Int, {
+    defaultValue: FIRST_PAGE.limit,
+    description:
+      "How many results, at least 1. Lowered to the maximum of the field and of the caller's plan.",
+  })
+  limit!: number;
+
+  @Field(() => Int, { defaultValue: FIRST_PAGE.offset, description: 'How many results to skip, at least 0.' })
+  offset!: number;
+}
+
+@ObjectType({ description: 'Where a page stands among all results.', simpleResolvers: true })
+export class Pagination {
+  @Field(() => Int, { description: 'All results, exactly. Counted only when selected.' })
+  total!: number;
+
+  @Field(() => Int, {
+    description: 'The limit that was applied; lower than asked for when above the maximum.',
+  })
+  limit!: number;
+
+  @Field(() => Int, { description: 'How many results were skipped.' })
+  offset!: number;
+
+  @Field(() => Boolean, { description: 'Whether results follow this page.' })
+  hasMore!: boolean;
+}
+
+/** One page of results; only the selected parts of `pagination` are filled. */
+export interface Page<Row> {
+  nodes: Row[];
+  pagination: Partial<Pagination>;
+}
+
+/** The GraphQL type of a page of `node`. */
+export function pageOf<Node extends object>(node: ClassType<Node> | (abstract new () => Node), name: string) {
+  @ObjectType(name, {
+    description: `A page of results of type ${name.replace(/Page$/, '')}.`,
+    simpleResolvers: true,
+  })
+  class PageType {
+    @Field(() => [node as ClassType<Node>], { description: 'The results, in the order asked for.' })
+    nodes!: Node[];
+
+    @Field(() => Pagination, { description: 'Where this page stands among all results.' })
+    pagination!: Pagination;
+  }
+  return PageType;
+}
+
+/** A page as it will be read. */
+export interface PageRequest {
+  readonly limit: number;
+  readonly offset: number;
+}
+
+/** Checks a page and lowers its limit to `maximum`. */
+export function pageRequest({ limit, offset }: PageInput, maximum: number): PageRequest {
+  if (limit < 1) throw badRequest('limit must be at least 1.');
+  if (offset < 0) throw badRequest('offset must be at least 0.');
+  return { limit: Math.min(limit, maximum), offset };
+}
+
+/** What a document wants of a page. */
+export interface PageSelection {
+  readonly fields: Selection;
+  readonly nodes: boolean;
+  readonly total: boolean;
+  readonly hasMore: boolean;
+}
+
+export function pageSelection(info: GraphQLResolveInfo): PageSelection {
+  const page = selected(info);
+  const pagination = selected(info, 'pagination');
+  return {
+    fields: selected(info, 'nodes'),
+    nodes: page.has('nodes'),
+    total: pagination.has('total'),
+    hasMore: pagination.has('hasMore'),
+  };
+}

@@ -1,0 +1,50 @@
+import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
+
+/** The names of the fields that a document selects below some field; what is not selected is not read. */
+export type Selection = ReadonlySet<string>;
+
+const NOTHING: Selection = new Set();
+// A field node belongs to one document, and documents are parsed once and cached: so are their selections.
+const cache = new WeakMap<FieldNode, Map<string, Selection>>();
+
+/**
+ * Names of the fields selected under `path` below the field being resolved, through fragments and whatever
+ * `@skip`/`@include` say (a superset is harmless). Empty when the path itself is not selected.
+ * @example selected(info, 'nodes')
+ */
+export function selected(info: GraphQLResolveInfo, ...path: string[]): Selection {
+  const [node] = info.fieldNodes;
+  // Fields that a document writes twice are merged: their selections belong to this place only, so are not cached.
+  if (!node || info.fieldNodes.length > 1) return compute(info, path);
+  const byPath = cache.get(node) ?? new Map<string, Selection>();
+  cache.set(node, byPath);
+  const key = path.join('.');
+  const known = byPath.get(key);
+  if (known) return known;
+  const names = compute(info, path);
+  byPath.set(key, names);
+  return names;
+}
+
+function compute(info: GraphQLResolveInfo, path: readonly string[]): Selection {
+  let nodes: readonly FieldNode[] = info.fieldNodes;
+  for (const step of path) nodes = children(nodes, info).filter((child) => child.name.value === step);
+  if (nodes.length === 0) return NOTHING;
+  return new Set(
+    children(nodes, info)
+      .map((child) => child.name.value)
+      .filter((name) => !name.startsWith('__')),
+  );
+}
+
+const children = (nodes: readonly FieldNode[], info: GraphQLResolveInfo): FieldNode[] =>
+  nodes.flatMap((node) => (node.selectionSet ? fieldsOf(node.selectionSet, info) : []));
+
+function fieldsOf(set: SelectionSetNode, info: GraphQLResolveInfo): FieldNode[] {
+  return set.selections.flatMap((selection) => {
+    if (selection.kind === 'Field') return [selection];
+    if (selection.kind === 'InlineFragment') return fieldsOf(selection.selectionSet, info);
+    const fragment = info.fragments[selection.name.value];
+    return fragment ? fieldsOf(fragment.selectionSet, info) : [];
+  });
+}

@@ -1,0 +1,27 @@
+import type { Mapping } from './mapping.ts';
+import { INSTITUTION_COLUMNS, ncesId, ncesPage, percentOf, SOURCE } from './nces.ts';
+import { amount, constant, count, degrees, fromCell, text } from './values.ts';
+
+/** `1-Regular local school district …` → `Regular local school district …`. */
+const withoutItsNumber = (type: string): string => type.replace(/^\d+-/, '');
+
+/** School districts, one row each: `data/districts.csv.gz`, or a newer file with the same columns. */
+export const ncesDistricts: Mapping = {
+  table: 'districts',
+  columns: {
+    nces_id: ncesId('nces_id', 7),
+    ...INSTITUTION_COLUMNS,
+    state_district_id: text('state_district_id'),
+    district_type: fromCell('agency_type', withoutItsNumber),
+    school_count: count('school_count'),
+    student_count: count('student_count'),
+    free_reduced_lunch_pct: percentOf('frl_eligible_students', 'student_count'),
+    teachers_fte: amount('teachers_fte_2014_15'),
+    student_teacher_ratio: amount('pupil_teacher_ratio_2014_15'),
+    latitude: degrees('latitude', 90),
+    longitude: degrees('longitude', 180),
+    nces_data_year: constant('2023-2024'), // of the list of districts; the numbers of teachers are older
+    source: SOURCE,
+    source_url: ncesPage('districtsearch/district_detail.asp?ID2='),
+  },
+};

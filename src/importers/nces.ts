@@ -1,0 +1,130 @@
+import { constant, count, fromCell, required, text, unacceptable, type Value } from './values.ts';
+
+/**
+ * The columns that the NCES directories of districts and schools share, and the words of NCES: ids, states, grades.
+ * Columns that scouting fills (ai_*, status, crawled_at, notes, …) stand in no mapping, so no import overwrites them.
+ */
+
+/** An NCES id: 7 digits for a district, 12 for a school, whose first 7 are its district's. Zeros in front count. */
+export const ncesId = (column: string, digits: 7 | 12): Value =>
+  required(
+    fromCell(column, (cell) => {
+      if (cell.length !== digits || !/^\d+$/.test(cell)) {
+        throw unacceptable(column, cell, `an NCES id of ${digits} digits, zeros in front included`);
+      }
+      return cell;
+    }),
+  );
+
+const STATES = new Set(
+  (
+    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
+    'PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI FM MH PW AA AE AP BI'
+  ).split(' '),
+);
+
+/** Where a record is listed: a state, DC, a territory, the armed forces, or `BI`, the Bureau of Indian Education. */
+export const state = (column: string): Value =>
+  required(
+    fromCell(column, (cell) => {
+      const code = cell.toUpperCase();
+      if (!STATES.has(code))
+        throw unacceptable(column, cell, 'the two-letter code of a US state or territory, such as TX');
+      return code;
+    }),
+  );
+
+const GRADES = [
+  'PK',
+  'KG',
+  '01',
+  '02',
+  '03',
+  '04',
+  '05',
+  '06',
+  '07',
+  '08',
+  '09',
+  '10',
+  '11',
+  '12',
+  '13',
+  'UG',
+  'AE',
+];
+
+/** `PK-12` from the lowest and the highest grade; null when either is unknown. */
+export const gradeSpan = (low: string, high: string): Value => ({
+  from: [low, high],
+  read([lowest = '', highest = '']) {
+    const from = gradeIndex(low, lowest);
+    const to = gradeIndex(high, highest);
+    if (from === undefined || to === undefined) return null;
+    if (from > to) throw unacceptable(high, highest, `the same grade as ${low} (${lowest}) or a higher one`);
+    return `${lowest}-${highest}`;
+  },
+});
+
+function gradeIndex(column: string, grade: string): number | undefined {
+  if (grade === '') return undefined;
+  const index = GRADES.indexOf(grade);
+  if (index < 0) throw unacceptable(column, grade, `one of ${GRADES.join(', ')}, or empty`);
+  return index;
+}
+
+/**
+ * A web site that is worth showing: an http(s) address of high or medium confidence. Low confidence is a hit of a web
+ * search on a domain of its own; of those that could be checked, 30 to 75 % were somebody else's page.
+ */
+export const website = (url: string, confidence: string): Value => ({
+  from: [url, confidence],
+  read([address = '', trust = '']) {
+    if (trust !== 'high' && trust !== 'medium') return null;
+    if (address.length > 2_000 || !URL.canParse(address)) return null;
+    return /^https?:$/.test(new URL(address).protocol) ? address : null;
+  },
+});
+
+/** The share that one count is of another, in percent; null where a count is missing or the two contradict. */
+export const percentOf = (part: string, whole: string): Value => ({
+  from: [part, whole],
+  read([partCell = '', wholeCell = ''], known) {
+    const share = count(part).read([partCell], known);
+    const total = count(whole).read([wholeCell], known);
+    if (share === null || !total || share > total) return null;
+    return Math.round((Number(share) / Number(total)) * 10_000) / 100;
+  },
+});
+
+/** A street address; some states write in words that there is none. */
+export const street = (column: string): Value => {
+  const line = text(column);
+  return { ...line, read: ([cell = ''], known) => (NO_STREET.test(cell) ? null : line.read([cell], known)) };
+};
+
+const NO_STREET = /^no physical location/i;
+
+export const SOURCE = constant('NCES Common Core of Data 2023-24');
+
+/** A page of the NCES web site about the record with this id. */
+export const ncesPage = (page: string): Value =>
+  fromCell('nces_id', (id) => `https://nces.ed.gov/ccd/${page}${id}`);
+
+export const INSTITUTION_COLUMNS = {
+  name: required(text('name')),
+  state: state('state'),
+  website_url: website('website_url', 'website_confidence'),
+  grade_levels: gradeSpan('grade_low', 'grade_high'),
+  locale_type: text('locale_type'),
+  phone: text('phone'),
+  physical_address: street('physical_street'),
+  physical_city: text('physical_city'),
+  physical_state: text('physical_state'),
+  physical_zip: text('physical_zip'),
+  mailing_address: street('mailing_street'),
+  mailing_city: text('mailing_city'),
+  mailing_state: text('mailing_state'),
+  mailing_zip: text('mailing_zip'),
+  county: text('county'),
+} as const;

@@ -1,0 +1,94 @@
+/**
+ * The vocabulary of import mappings. A `Value` says from which columns of the file one column of a table is made, and
+ * how. Cells arrive trimmed; an empty cell means "unknown" and becomes null. A cell that cannot be accepted rejects
+ * its row with a reason for the person who made the file.
+ */
+
+export type Scalar = string | number | null;
+
+/** The ids of stored records by their NCES id, per table that a mapping refers to. */
+export type KnownRecords = ReadonlyMap<string, ReadonlyMap<string, string>>;
+
+export interface Value {
+  /** Columns of the file. If the file lacks one of them, what is stored stays as it is. */
+  readonly from: readonly string[];
+  /** The file must have these columns, and every row must fill them. */
+  readonly required?: boolean;
+  /** The table whose records must be known before the first row is read. */
+  readonly refersTo?: string;
+  readonly read: (cells: readonly string[], known: KnownRecords) => Scalar;
+}
+
+/** Why a row is not imported. */
+export class Rejection extends Error {}
+
+/** A rejection that names the column, what it holds and what it may hold. */
+export function unacceptable(column: string, cell: string, allowed: string): Rejection {
+  const shown = cell.length > 80 ? `${cell.slice(0, 80)}…` : cell;
+  return new Rejection(`${column} is ${JSON.stringify(shown)}; it must be ${allowed}`);
+}
+
+export const constant = (value: string): Value => ({ from: [], read: () => value });
+
+/** Makes a value from one column's cell, unless that is empty. */
+export const fromCell = (column: string, read: (cell: string) => Scalar): Value => ({
+  from: [column],
+  read: ([cell = '']) => (cell === '' ? null : read(cell)),
+});
+
+export const required = (value: Value): Value => ({
+  ...value,
+  required: true,
+  read(cells, known) {
+    const missing = value.from.find((_, at) => cells[at] === '');
+    if (missing) throw new Rejection(`${missing} is missing; every row must have one`);
+    return value.read(cells, known);
+  },
+});
+
+/** Text as it is. Bounded, because an index entry cannot be longer than a third of a page. */
+export const text = (column: string, atMost = 200): Value =>
+  fromCell(column, (cell) => {
+    if (cell.length > atMost)
+      throw unacceptable(column, cell, `at most ${atMost} characters long, not ${cell.length}`);
+    return cell;
+  });
+
+/** A count: what PostgreSQL's `integer` holds, without a sign. */
+export const count = (column: string): Value =>
+  fromCell(column, (cell) => {
+    if (!/^\d{1,10}$/.test(cell) || Number(cell) > 2_147_483_647) {
+      throw unacceptable(column, cell, 'a whole number from 0 to 2147483647, or empty');
+    }
+    return Number(cell);
+  });
+
+/** A number that is not negative, such as full-time equivalents or a ratio. */
+export const amount = (column: string): Value =>
+  fromCell(column, (cell) => {
+    if (!/^\d{1,12}(\.\d{1,12})?$/.test(cell))
+      throw unacceptable(column, cell, 'a number from 0, such as 18.56, or empty');
+    return Number(cell);
+  });
+
+/** A latitude (limit 90) or longitude (limit 180). */
+export const degrees = (column: string, limit: 90 | 180): Value =>
+  fromCell(column, (cell) => {
+    if (!/^-?\d{1,3}(\.\d{1,12})?$/.test(cell) || Math.abs(Number(cell)) > limit) {
+      throw unacceptable(column, cell, `degrees from -${limit} to ${limit}, such as 34.267964, or empty`);
+    }
+    return Number(cell);
+  });
+
+/** The id of the record that a column names by its NCES id. */
+export const referenceTo = (table: string, column: string): Value => ({
+  ...required({
+    from: [column],
+    read([ncesId = ''], known) {
+      const id = known.get(table)?.get(ncesId);
+      if (!id) throw unacceptable(column, ncesId, `the nces_id of one of the ${table} already imported`);
+      return id;
+    },
+  }),
+  refersTo: table,
+});

@@ -1,0 +1,104 @@
+import { p } from '@mikro-orm/postgresql';
+import { Float, Int } from 'type-graphql';
+import { internal, open, sealed } from '../graph/record.ts';
+import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
+import { SCOUTING_STATE } from './institution.values.ts';
+
+const LIST = [JSONValue];
+
+/**
+ * The columns of an institution, which is a district or a school: what the directory says of it, what scouting found
+ * out about it, and how far scouting has come. Functions, because MikroORM's property builders belong to one entity.
+ */
+export const identityColumns = () => ({
+  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  ncesId: open(
+    String,
+    'Identifier at the National Center for Education Statistics: 7 digits for a district, 12 for a school.',
+    p.text(),
+  ),
+  name: open(String, 'Official name.', p.text()),
+  state: open(String, 'State abbreviation, such as `TX`.', p.text()),
+  websiteUrl: open(String, 'Address of the website.', p.text().nullable()),
+  gradeLevels: open(
+    String,
+    'Grade span such as `PK-12`, of `PK`, `KG`, `01` to `13`, `UG` (ungraded), `AE` (adult).',
+    p.text().nullable(),
+  ),
+  gradeBands: internal(
+    'The bands that the grade span overlaps; computed by the database.',
+    p.array().persist(false),
+  ),
+  localeType: open(String, 'NCES locale such as `City: Large`.', p.text().nullable()),
+  ncesDataYear: open(
+    String,
+    'School year of the NCES directory that the record comes from, such as `2023-2024`.',
+    p.text().nullable(),
+  ),
+});
+
+export const directoryColumns = () => ({
+  studentCount: open(Int, 'Students enrolled.', p.integer().nullable()),
+  teachersFte: open(
+    Float,
+    'Teachers, in full-time equivalents. Of districts: 2014-15, the newest published nationally.',
+    p.double().nullable(),
+  ),
+  studentTeacherRatio: open(
+    Float,
+    'Students per full-time-equivalent teacher, of the same year as `teachersFte`.',
+    p.double().nullable(),
+  ),
+  latitude: open(Float, 'Degrees north.', p.double().nullable()),
+  longitude: open(Float, 'Degrees east.', p.double().nullable()),
+  physicalAddress: open(String, 'Street of the location.', p.text().nullable()),
+  physicalCity: open(String, 'City of the location.', p.text().nullable()),
+  physicalState: open(String, 'State of the location.', p.text().nullable()),
+  physicalZip: open(String, 'ZIP code of the location.', p.text().nullable()),
+  mailingAddress: open(String, 'Street or box for mail.', p.text().nullable()),
+  mailingCity: open(String, 'City for mail.', p.text().nullable()),
+  mailingState: open(String, 'State for mail.', p.text().nullable()),
+  mailingZip: open(String, 'ZIP code for mail.', p.text().nullable()),
+  phone: open(String, 'Telephone number as published.', p.text().nullable()),
+  county: open(String, 'County.', p.text().nullable()),
+});
+
+export const intelligenceColumns = () => ({
+  aiSummary: sealed(String, 'What the website tells, in a paragraph.', p.text().nullable()),
+  executiveSummary: sealed(
+    String,
+    'What a seller should know first, in a few sentences.',
+    p.text().nullable(),
+  ),
+  timeline: sealed(LIST, 'Dated events in short, newest first.', p.json().nullable()),
+  summaryGeneratedAt: sealed(DateTime, 'When the summaries were written.', p.datetime().nullable()),
+  keyFacts: sealed(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
+  aiPolicySummary: sealed(
+    String,
+    'What is said about the use of artificial intelligence.',
+    p.text().nullable(),
+  ),
+  technologyLevel: sealed(String, 'How far technology is in use.', p.text().nullable()),
+  aiInitiatives: sealed(LIST, 'Undertakings around artificial intelligence.', p.json().nullable()),
+  edtechProducts: sealed(LIST, 'Education technology products in use.', p.json().nullable()),
+});
+
+export const scoutingColumns = () => ({
+  source: open(String, 'Where the record comes from.', p.text().nullable()),
+  sourceUrl: sealed(String, 'Web page that the record comes from.', p.text().nullable()),
+  status: open(
+    SCOUTING_STATE.type,
+    'How far the scouting of the website has come.',
+    p.text().default('pending'),
+  ),
+  websiteMappedAt: open(DateTime, "When the website's pages were last listed.", p.datetime().nullable()),
+  contentFetchedAt: open(DateTime, 'When the pages were last fetched.', p.datetime().nullable()),
+  contentExtractedAt: open(DateTime, "When the pages' content was last extracted.", p.datetime().nullable()),
+  crawledAt: open(DateTime, 'When scouting last visited the website to the end.', p.datetime().nullable()),
+  lastAnalysisJobId: sealed(UUID, 'The last scouting job.', p.uuid().nullable()),
+  errorMessage: sealed(String, 'Why the last scouting failed.', p.text().nullable()),
+  retryCount: open(Int, 'How often scouting was tried again after a failure.', p.integer().default(0)),
+  notes: sealed(String, 'Remarks.', p.text().nullable()),
+  lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
+});

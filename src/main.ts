@@ -1,0 +1,127 @@
+import 'reflect-metadata';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { createApp } from './app.ts';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import { migrate, openDatabase } from './db/database.ts';
+import { openServer } from './db/server.ts';
+import { entities } from './entities.ts';
+import { type DemoKey, ensureDemoOrganization } from './first-start.ts';
+import { hasDirectory, importBundledDirectory } from './importers/bundled.ts';
+
+/** How long requests under way may take to finish after a signal to stop. */
+const DRAIN_MS = 8_000;
+
+const config = configOrExit();
+const logger = pino({ level: config.logLevel, base: undefined });
+const stopping = new AbortController();
+/** What has been opened, to be closed in reverse order. */
+const opened: { name: string; close(): Promise<unknown> }[] = [];
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+
+try {
+  await start();
+} catch (error) {
+  if (!stopping.signal.aborted) {
+    console.error(`The service cannot start: ${error instanceof Error ? error.message : error}`);
+    logger.debug({ err: error }, 'start failed');
+    await stop(1);
+  }
+}
+
+async function start(): Promise<void> {
+  const database = await openServer(config, (line) => logger.info(line));
+  opened.push({ name: 'database server', close: () => database.stop() });
+  console.log(`Database: ${database.description}`);
+  await migrate(database.address);
+  if (config.bundledData && !(await hasDirectory(database.address))) {
+    console.log('First start: importing the bundled directory of districts and schools.');
+    await importBundledDirectory(database.address, stopping.signal);
+  }
+
+  const db = await openDatabase({
+    address: database.address,
+    entities,
+    coreConnections: config.coreConnections,
+    searchConnections: config.searchConnections,
+  });
+  opened.push({ name: 'connections', close: () => db.close() });
+  const demo = await ensureDemoOrganization(db, config);
+  const app = await createApp({ db, logger, corsOrigins: config.corsOrigins });
+  opened.push({ name: 'GraphQL', close: () => app.close() });
+
+  const server = createServer(app.express);
+  const address = await listen(server);
+  opened.push({ name: 'requests', close: () => drain(server) });
+  greet(address, demo);
+}
+
+function listen(server: Server): Promise<AddressInfo> {
+  return new Promise((resolve, reject) => {
+    server.once('error', (error: NodeJS.ErrnoException) => {
+      const inUse = error.code === 'EADDRINUSE';
+      reject(
+        inUse
+          ? new Error(`port ${config.port} of ${config.host} is in use; set PORT to another one.`)
+          : error,
+      );
+    });
+    server.listen(config.port, config.host, () => resolve(server.address() as AddressInfo));
+  });
+}
+
+/** Stops listening and waits until the requests under way are answered. */
+async function drain(server: Server): Promise<void> {
+  const closed = new Promise((resolve) => server.close(resolve));
+  const idle = setInterval(() => server.closeIdleConnections(), 50);
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearInterval(idle);
+  clearTimeout(late);
+}
+
+async function stop(status: number): Promise<void> {
+  if (stopping.signal.aborted) return;
+  stopping.abort();
+  for (const { name, close } of opened.reverse()) {
+    await close().catch((error: unknown) => logger.error({ err: error }, `closing the ${name} failed`));
+  }
+  console.log('Stopped.');
+  process.exit(status);
+}
+
+function greet({ port, family, address }: AddressInfo, demo: DemoKey | undefined): void {
+  const host = ['0.0.0.0', '::', '127.0.0.1', '::1'].includes(address)
+    ? 'localhost'
+    : family === 'IPv6'
+      ? `[${address}]`
+      : address;
+  const base = `http://${host}:${port}`;
+  console.log(`
+Education Market Intelligence API is ready.
+  REST      ${base}/api/v1
+  GraphQL   ${base}/graphql  (open it in a browser for Apollo Sandbox; ${base}/graphiql works offline)
+${keyLines(demo)}
+Try:
+  curl -H "Authorization: Bearer ${demo?.key ?? (demo ? `$(cat ${demo.file})` : '$API_KEY')}" "${base}/api/v1/schools?state=TX&search=lincoln&limit=3"
+`);
+}
+
+function keyLines(demo: DemoKey | undefined): string {
+  if (!demo)
+    return '  API key   make one with: npm run --silent admin -- org create --name NAME --plan growth --credits 100';
+  if (!demo.key) return `  API key   kept in ${demo.file}`;
+  return `  API key   ${demo.key}  (shown once; kept in ${demo.file})`;
+}
+
+function configOrExit(): Config {
+  try {
+    return loadConfig(process.env);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(2);
+  }
+}

@@ -1,0 +1,24 @@
+/** Everything that can go wrong by name. REST turns a code into a status and a body, GraphQL into `extensions.code`. */
+export type ProblemCode = 'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'UNAVAILABLE';
+
+/**
+ * A failure that the caller may know about: it says what was wrong and what is allowed, never how we work inside.
+ * Whatever else is thrown reaches the caller as an internal error without a reason.
+ */
+export class Problem extends Error {
+  readonly code: ProblemCode;
+  readonly data: Readonly<Record<string, unknown>>;
+
+  constructor(code: ProblemCode, message: string, data: Readonly<Record<string, unknown>> = {}) {
+    super(message);
+    this.name = 'Problem';
+    this.code = code;
+    this.data = data;
+  }
+}
+
+/** Input that cannot be accepted; the message names the input and says what is allowed. */
+export const badRequest = (message: string): Problem => new Problem('BAD_USER_INPUT', message);
+
+/** The one answer to every failed authentication, so that it tells nothing about the credentials. */
+export const unauthenticated = (): Problem => new Problem('UNAUTHENTICATED', 'You must be logged in');

@@ -1,0 +1,9 @@
+import 'reflect-metadata';
+import type { GraphQLSchema } from 'graphql';
+import { buildSchema } from 'type-graphql';
+import { DistrictResolver } from './districts/district.resolver.ts';
+import { DistrictSchoolsResolver, SchoolResolver } from './schools/school.resolver.ts';
+
+/** The whole graph. Arguments are checked by their scalars and by the verbs, so type-graphql validates nothing. */
+export const createSchema = (): Promise<GraphQLSchema> =>
+  buildSchema({ resolvers: [DistrictResolver, SchoolResolver, DistrictSchoolsResolver], validate: false });

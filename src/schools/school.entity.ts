@@ -1,0 +1,50 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Field } from 'type-graphql';
+import { Access } from '../access/access.ts';
+import { Gate } from '../access/gate.ts';
+import { open, properties, record, recordKind } from '../graph/record.ts';
+import { UUID } from '../graph/scalars.ts';
+import {
+  directoryColumns,
+  identityColumns,
+  intelligenceColumns,
+  scoutingColumns,
+} from '../institutions/institution.columns.ts';
+
+const columns = {
+  ...identityColumns(),
+  districtId: open(UUID, 'The district that runs it.', p.uuid()),
+  stateSchoolId: open(String, "The state's own identifier.", p.text().nullable()),
+  schoolType: open(String, 'Classification of the school by NCES or its state.', p.text().nullable()),
+  ...directoryColumns(),
+  ...intelligenceColumns(),
+  ...scoutingColumns(),
+};
+
+const SchoolSchema = defineEntity({ name: 'School', tableName: 'schools', properties: properties(columns) });
+
+/** A public school as NCES lists it. It belongs to exactly one district. */
+export class School extends SchoolSchema.class {
+  @Field(() => Access, { description: "What the caller's organization may read of the school." })
+  access!: Access;
+}
+SchoolSchema.setClass(School);
+
+record(School, {
+  name: 'School',
+  table: 'schools',
+  description: 'A public school.',
+  columns,
+  needs: { district: ['districtId'] },
+});
+
+/** A school as its readers return it; beside the id, just the selected columns are there. */
+export interface SchoolRow {
+  id: string;
+  districtId: string;
+}
+
+export const SCHOOLS = {
+  table: 'schools',
+  gate: new Gate<SchoolRow>(recordKind(School), 'school'),
+};

@@ -1,0 +1,81 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { readOne } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import { District, DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
+import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { UUID } from '../graph/scalars.ts';
+import { selected } from '../graph/selection.ts';
+import { School, SCHOOLS, type SchoolRow } from './school.entity.ts';
+import {
+  SCHOOL_SORT,
+  SchoolFilter,
+  type SchoolOrder,
+  schoolsOfDistrict,
+  searchSchools,
+} from './school.search.ts';
+
+const SchoolPage = pageOf(School, 'SchoolPage');
+
+@Resolver(() => School)
+export class SchoolResolver {
+  @Query(() => SchoolPage, { description: 'Searches schools. Free; sealed fields of locked ones are null.' })
+  schools(
+    @Arg('filter', () => SchoolFilter, { defaultValue: {}, description: 'What to find.' })
+    filter: SchoolFilter,
+    @Arg('order', () => SCHOOL_SORT.Input, {
+      defaultValue: SCHOOL_SORT.fallback,
+      description: 'How to sort.',
+    })
+    order: SchoolOrder,
+    @Arg('page', () => PageInput, { defaultValue: FIRST_PAGE, description: 'At most 200 results.' })
+    page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<SchoolRow>> {
+    return searchSchools(context, filter, order, page, info);
+  }
+
+  @Query(() => School, { nullable: true, description: 'One school; null when there is none with this id.' })
+  school(
+    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<SchoolRow | null> {
+    return readOne(context, SCHOOLS, selected(info), id);
+  }
+
+  @FieldResolver(() => District, { description: 'The district that runs the school.' })
+  district(
+    @Root() school: SchoolRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<DistrictRow | null> {
+    return readOne(context, DISTRICTS, selected(info), school.districtId);
+  }
+}
+
+/** The other direction; here, because schools know districts and not the reverse. */
+@Resolver(() => District)
+export class DistrictSchoolsResolver {
+  @FieldResolver(() => SchoolPage, { description: 'The schools that the district runs.' })
+  schools(
+    @Root() district: DistrictRow,
+    @Arg('filter', () => SchoolFilter, { defaultValue: {}, description: 'What to find.' })
+    filter: SchoolFilter,
+    @Arg('order', () => SCHOOL_SORT.Input, {
+      defaultValue: SCHOOL_SORT.fallback,
+      description: 'How to sort.',
+    })
+    order: SchoolOrder,
+    @Arg('page', () => PageInput, {
+      defaultValue: FIRST_PAGE,
+      description: 'Per district; at most 200 results.',
+    })
+    page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<SchoolRow>> {
+    return schoolsOfDistrict(context, district.id, filter, order, page, info);
+  }
+}

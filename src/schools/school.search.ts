@@ -1,0 +1,74 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Field, InputType } from 'type-graphql';
+import { readPage, readPagesOf } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import { sortable } from '../graph/order.ts';
+import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
+import { SearchText, UUID } from '../graph/scalars.ts';
+import {
+  type Conditions,
+  conditionsOf,
+  INSTITUTION_SORT_KEYS,
+  InstitutionFilter,
+  institutionConditions,
+} from '../institutions/institution.filter.ts';
+import type { Viewer } from '../viewer/viewer.ts';
+import { SCHOOLS, type SchoolRow } from './school.entity.ts';
+
+@InputType({ description: 'Conditions on schools. All that are given must hold.' })
+export class SchoolFilter extends InstitutionFilter {
+  @Field(() => UUID, { nullable: true, description: 'Run by this district.' })
+  districtId?: string;
+
+  @Field(() => SearchText, { nullable: true, description: 'Exactly this classification.' })
+  schoolType?: string;
+}
+
+export const SCHOOL_SORT = sortable('School', INSTITUTION_SORT_KEYS, 'name');
+export type SchoolOrder = InstanceType<typeof SCHOOL_SORT.Input>;
+
+const CONDITIONS: Conditions<SchoolFilter> = {
+  districtId: (id) => sql`r.district_id = ${id}`,
+  ...institutionConditions(SCHOOLS.gate),
+  schoolType: (type) => sql`r.school_type = ${type}`,
+};
+
+/** The documented maximum of results per request; a plan may lower it. */
+const MAX_SCHOOLS = 200;
+
+const searchOf = (viewer: Viewer, filter: SchoolFilter, order: SchoolOrder, page: PageInput) => ({
+  where: conditionsOf(CONDITIONS, filter, viewer),
+  order: SCHOOL_SORT.order(order),
+  page: pageRequest(page, Math.min(MAX_SCHOOLS, viewer.limits.resultsPerRequest)),
+});
+
+/** A page of the schools that match, gated for the viewer. */
+export function searchSchools(
+  context: Context,
+  filter: SchoolFilter,
+  order: SchoolOrder,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<SchoolRow>> {
+  return readPage(context, SCHOOLS, searchOf(context.viewer, filter, order, page), info);
+}
+
+/** A page of a district's schools that match; the pages of all districts of a request are read together. */
+export function schoolsOfDistrict(
+  context: Context,
+  districtId: string,
+  filter: SchoolFilter,
+  order: SchoolOrder,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<SchoolRow>> {
+  return readPagesOf(
+    context,
+    SCHOOLS,
+    'district_id',
+    searchOf(context.viewer, filter, order, page),
+    info,
+    districtId,
+  );
+}

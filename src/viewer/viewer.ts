@@ -1,0 +1,13 @@
+import { PLAN_LIMITS, type Plan, type PlanLimits } from './plans.ts';
+
+/** Who is asking. Made once, when the request is authenticated; everything downstream receives it. */
+export interface Viewer {
+  readonly organizationId: string;
+  readonly organizationName: string;
+  readonly userId: string;
+  readonly keyId: string;
+  readonly plan: Plan;
+  readonly limits: PlanLimits;
+}
+
+export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];
