@@ -5,8 +5,8 @@
  * here rather than taken from node_modules/.bin, because npm 10 removes that link again. `APP_NODE` names another one.
  */
 import { spawn } from 'node:child_process';
-import { existsSync } from 'node:fs';
-import { constants } from 'node:os';
+import { accessSync, constants, existsSync } from 'node:fs';
+import { constants as system, tmpdir } from 'node:os';
 import { delimiter, dirname, join, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -48,7 +48,18 @@ function environment(node, args) {
     ...process.env,
     PATH: [dirname(node), process.env.PATH].filter(Boolean).join(delimiter),
     NODE_ENV: process.env.NODE_ENV ?? (isBuilt ? 'production' : undefined),
+    SWC_NATIVE_BINDING_CACHE: process.env.SWC_NATIVE_BINDING_CACHE ?? cacheForSwc(),
   };
+}
+
+/** SWC, which the tests run with, unpacks itself below the home directory; accounts of containers often have none. */
+function cacheForSwc() {
+  try {
+    accessSync(process.env.XDG_CACHE_HOME || process.env.HOME, constants.W_OK);
+    return undefined;
+  } catch {
+    return onWindows ? undefined : join(tmpdir(), `swc-${process.getuid()}`);
+  }
 }
 
 /**
@@ -94,7 +105,7 @@ function main() {
     console.error(`cannot run ${node}: ${error.message}`);
     process.exit(1);
   });
-  child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : code));
+  child.on('exit', (code, signal) => process.exit(signal ? 128 + system.signals[signal] : code));
 }
 
 main();

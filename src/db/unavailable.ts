@@ -22,8 +22,8 @@ const DRIVER_MESSAGES =
 
 /** Whether an error means that the database is away or too busy, rather than that the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
-  if (!(error instanceof Error)) return false;
-  const { code } = error as { code?: string };
-  if (code && (SQLSTATES.has(code) || code.startsWith('08') || SOCKET_ERRORS.has(code))) return true;
-  return DRIVER_MESSAGES.test(error.message);
+  const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
+  if (typeof code === 'string' && (SQLSTATES.has(code) || code.startsWith('08') || SOCKET_ERRORS.has(code)))
+    return true;
+  return typeof message === 'string' && DRIVER_MESSAGES.test(message);
 }

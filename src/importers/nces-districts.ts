@@ -1,6 +1,6 @@
 import type { Mapping } from './mapping.ts';
 import { INSTITUTION_COLUMNS, ncesId, ncesPage, percentOf, SOURCE } from './nces.ts';
-import { amount, constant, count, degrees, fromCell, text } from './values.ts';
+import { adjusted, amount, constant, count, degrees, text } from './values.ts';
 
 /** `1-Regular local school district …` → `Regular local school district …`. */
 const withoutItsNumber = (type: string): string => type.replace(/^\d+-/, '');
@@ -12,7 +12,7 @@ export const ncesDistricts: Mapping = {
     nces_id: ncesId('nces_id', 7),
     ...INSTITUTION_COLUMNS,
     state_district_id: text('state_district_id'),
-    district_type: fromCell('agency_type', withoutItsNumber),
+    district_type: adjusted(text('agency_type'), withoutItsNumber),
     school_count: count('school_count'),
     student_count: count('student_count'),
     free_reduced_lunch_pct: percentOf('frl_eligible_students', 'student_count'),

@@ -1,4 +1,4 @@
-import { constant, count, fromCell, required, text, unacceptable, type Value } from './values.ts';
+import { adjusted, constant, count, fromCell, required, text, unacceptable, type Value } from './values.ts';
 
 /**
  * The columns that the NCES directories of districts and schools share, and the words of NCES: ids, states, grades.
@@ -97,13 +97,9 @@ export const percentOf = (part: string, whole: string): Value => ({
   },
 });
 
-/** A street address; some states write in words that there is none. */
-export const street = (column: string): Value => {
-  const line = text(column);
-  return { ...line, read: ([cell = ''], known) => (NO_STREET.test(cell) ? null : line.read([cell], known)) };
-};
-
-const NO_STREET = /^no physical location/i;
+/** A street address; where there is none, some files say so in words. */
+export const street = (column: string): Value =>
+  adjusted(text(column), (cell) => (/^no physical location/i.test(cell) ? '' : cell));
 
 export const SOURCE = constant('NCES Common Core of Data 2023-24');
 

@@ -54,6 +54,12 @@ export const text = (column: string, atMost = 200): Value =>
     return cell;
   });
 
+/** A value whose cells are put right before they are read; '' stands for unknown. */
+export const adjusted = (value: Value, adjust: (cell: string) => string): Value => ({
+  ...value,
+  read: (cells, known) => value.read(cells.map(adjust), known),
+});
+
 /** A count: what PostgreSQL's `integer` holds, without a sign. */
 export const count = (column: string): Value =>
   fromCell(column, (cell) => {

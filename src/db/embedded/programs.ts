@@ -16,6 +16,7 @@ import { createRequire } from 'node:module';
 import { dirname, join, relative } from 'node:path';
 import { promisify } from 'node:util';
 import { type Account, ownDirectory, spawnOptions } from './account.ts';
+import { prepareStore } from './cluster.ts';
 
 const run = promisify(execFile);
 const PROGRAMS = ['postgres', 'initdb', 'pg_ctl'];
@@ -24,7 +25,7 @@ const PROGRAMS = ['postgres', 'initdb', 'pg_ctl'];
  * The directory with PostgreSQL's programs: that of the npm package, or a copy below `store` when the account cannot
  * use it where it is (a repository below /root, say, or an incomplete one that we may not write to).
  */
-export async function findBinaries(
+export async function findPrograms(
   account: Account | undefined,
   store: string,
   log: (line: string) => void,
@@ -92,6 +93,7 @@ async function copyInto(store: string, packaged: string, obstacle: Error): Promi
   if (process.platform === 'win32') throw unusable(obstacle);
   const { version } = JSON.parse(await readFile(join(packaged, 'package.json'), 'utf8'));
   const copy = join(store, `programs-${version}-${process.arch}`);
+  await prepareStore(store);
   if (!existsSync(copy)) await publishCopy(packaged, copy);
   await ownDirectory(copy, 0o755);
   return copy;

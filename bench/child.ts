@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { Cleanup } from './world.ts';
+
+/** A server in a process of its own. */
+export interface Child {
+  readonly pid: number;
+  readonly url: string;
+}
+
+const START_MS = 60_000;
+const STOP_MS = 10_000;
+
+/**
+ * Starts a server under this very Node and waits until it prints where it listens. It gets nothing of our environment
+ * but what every program needs: a PORT or NODE_OPTIONS of the caller would measure something else.
+ */
+export async function startChild(
+  name: string,
+  args: readonly string[],
+  cleanup: Cleanup,
+  environment: Record<string, string>,
+): Promise<Child> {
+  const { PATH, HOME, TMPDIR, SystemRoot, BENCH_NODE_OPTIONS } = process.env;
+  const options = BENCH_NODE_OPTIONS?.split(' ').filter(Boolean) ?? [];
+  const child = spawn(process.execPath, [...options, ...args], {
+    env: { PATH, HOME, TMPDIR, SystemRoot, ...environment },
+    stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
+  });
+  cleanup.push(() => stopChild(child));
+  const url = await listeningAt(child, name);
+  return { pid: child.pid as number, url };
+}
+
+function listeningAt(child: ChildProcess, name: string): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => reject(new Error(`${name} did not start in time`)), START_MS);
+    child.once('error', reject);
+    child.once('exit', (status, signal) => reject(new Error(`${name} ended at start (${signal ?? status})`)));
+    createInterface({ input: child.stdout! }).on('line', (line) => {
+      const port = /http:\/\/[^\s/]+:(\d+)/.exec(line)?.[1];
+      if (!port) return;
+      clearTimeout(late);
+      resolve(`http://127.0.0.1:${port}`);
+    });
+  });
+}
+
+async function stopChild(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return;
+  const exit = once(child, 'exit');
+  child.kill('SIGTERM');
+  const late = setTimeout(() => child.kill('SIGKILL'), STOP_MS);
+  await exit;
+  clearTimeout(late);
+}

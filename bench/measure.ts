@@ -1,0 +1,135 @@
+import autocannon from 'autocannon';
+import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
+import type { Ask, Workload } from './workloads.ts';
+import type { World } from './world.ts';
+
+const CONNECTIONS = 16;
+const WARM_UP_SECONDS = 1;
+
+/** One side of one workload in one round; CPU in milliseconds per request. */
+export interface Cell {
+  readonly perSecond: number;
+  readonly p99: number;
+  readonly nodeCpu?: number;
+  readonly postgresCpu?: number;
+}
+
+export interface Round {
+  readonly ours: Cell;
+  readonly bare: Cell;
+}
+
+export interface Measured {
+  readonly workload: Workload;
+  readonly rounds: readonly Round[];
+}
+
+type Side = 'ours' | 'bare';
+
+/** Stops at the first workload whose two answers differ in status or body. */
+export async function compareAnswers(world: World, workloads: readonly Workload[]): Promise<void> {
+  for (const workload of workloads) {
+    // Twice: the second answer of ours comes from a compiled document.
+    for (let time = 0; time < 2; time++) {
+      const [ours, bare] = await Promise.all([
+        answer(world, 'ours', workload),
+        answer(world, 'bare', workload),
+      ]);
+      const difference = differenceBetween(ours, bare);
+      if (difference) throw new Error(`${workload.name}: the two answers differ\n${difference}`);
+    }
+  }
+}
+
+interface Received {
+  readonly status: number;
+  readonly body: string;
+}
+
+async function answer(world: World, side: Side, workload: Workload): Promise<Received> {
+  const { url, ...init } = request(world, side, workload);
+  const response = await fetch(url, init);
+  return { status: response.status, body: Buffer.from(await response.arrayBuffer()).toString('latin1') };
+}
+
+export function differenceBetween(ours: Received, bare: Received): string | undefined {
+  const isSame = ours.status === bare.status && ours.body === bare.body;
+  if (isSame)
+    return ours.status === 200 ? undefined : `both answer ${ours.status}: ${ours.body.slice(0, 300)}`;
+  let at = 0;
+  while (at < ours.body.length && ours.body[at] === bare.body[at]) at++;
+  const show = ({ status, body }: Received) =>
+    `${status}, ${body.length} bytes, around byte ${at}: ${JSON.stringify(body.slice(Math.max(0, at - 60), at + 60))}`;
+  return `  ours ${show(ours)}\n  bare ${show(bare)}`;
+}
+
+/** All rounds of the workloads, interleaved: what disturbs the machine disturbs both sides of a ratio. */
+export async function measure(
+  world: World,
+  workloads: readonly Workload[],
+  rounds: number,
+  seconds: number,
+  say: (line: string) => void,
+): Promise<Measured[]> {
+  for (const workload of workloads) {
+    say(`warming up ${workload.name}`);
+    for (const side of ['bare', 'ours'] as const) await runCell(world, side, workload, WARM_UP_SECONDS);
+  }
+  const results = workloads.map((workload) => ({ workload, rounds: [] as Round[] }));
+  for (let round = 0; round < rounds; round++) {
+    for (const { workload, rounds: done } of results) {
+      say(`round ${round + 1} of ${rounds}: ${workload.name}`);
+      const order: Side[] = round % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
+      const cells = {} as Record<Side, Cell>;
+      for (const side of order) cells[side] = await runCell(world, side, workload, seconds);
+      done.push(cells);
+    }
+  }
+  return results;
+}
+
+async function runCell(world: World, side: Side, workload: Workload, seconds: number): Promise<Cell> {
+  const cpu = () => [cpuOfProcess(world[side].pid), cpuOfPostgres(world.postmaster)] as const;
+  const before = cpu();
+  const { times, duration, failed } = await load(request(world, side, workload), seconds);
+  const after = cpu();
+  if (failed > 0) throw new Error(`${workload.name}: ${failed} requests to ${side} failed`);
+  if (times.length === 0) throw new Error(`${workload.name}: ${side} answered nothing in ${seconds} s`);
+  const perRequest = (kind: 0 | 1) => {
+    const [from, to] = [before[kind], after[kind]];
+    return from === undefined || to === undefined ? undefined : (to - from) / times.length;
+  };
+  return {
+    perSecond: times.length / duration,
+    p99: times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]!,
+    nodeCpu: perRequest(0),
+    postgresCpu: perRequest(1),
+  };
+}
+
+/** A closed loop over kept connections. Each time is kept: autocannon's own percentiles are whole milliseconds. */
+function load(what: ReturnType<typeof request>, seconds: number) {
+  return new Promise<{ times: number[]; duration: number; failed: number }>((resolve, reject) => {
+    const times: number[] = [];
+    const options = { ...what, connections: CONNECTIONS, duration: seconds };
+    const instance = autocannon(options, (error, result) => {
+      if (error) reject(error);
+      else {
+        const { duration, errors, timeouts, non2xx } = result;
+        resolve({ times, duration, failed: errors + timeouts + non2xx });
+      }
+    });
+    instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  });
+}
+
+function request(world: World, side: Side, workload: Workload) {
+  const { path, body }: Ask = workload.ask(world.facts);
+  const { url } = world[side];
+  return {
+    url: side === 'ours' ? url + path : `${url}/${workload.name}${path}`,
+    method: body ? ('POST' as const) : ('GET' as const),
+    headers: { authorization: `Bearer ${world.apiKey}`, ...(body && { 'content-type': 'application/json' }) },
+    ...(body && { body: JSON.stringify(body) }),
+  };
+}

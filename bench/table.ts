@@ -1,0 +1,88 @@
+import type { Cell, Measured, Round } from './measure.ts';
+
+/** What is told of a workload: medians over the rounds; ratios are ours to bare of the same round. */
+export interface Summary {
+  readonly name: string;
+  readonly title: string;
+  readonly throughput: Ratio;
+  readonly p99: Ratio;
+  readonly nodeCpu?: Ratio;
+  readonly postgresCpu?: Ratio;
+}
+
+interface Ratio {
+  readonly ours: number;
+  readonly bare: number;
+  readonly ratio: number;
+  /** Smallest and largest ratio of a round. */
+  readonly spread: readonly [number, number];
+}
+
+export const summarize = ({ workload: { name, title }, rounds }: Measured): Summary => ({
+  name,
+  title,
+  throughput: ratioOf(rounds, ({ perSecond }) => perSecond) as Ratio,
+  p99: ratioOf(rounds, ({ p99 }) => p99) as Ratio,
+  nodeCpu: ratioOf(rounds, ({ nodeCpu }) => nodeCpu),
+  postgresCpu: ratioOf(rounds, ({ postgresCpu }) => postgresCpu),
+});
+
+function ratioOf(rounds: readonly Round[], figure: (cell: Cell) => number | undefined): Ratio | undefined {
+  const pairs = rounds.flatMap(({ ours, bare }) => {
+    const pair = [figure(ours), figure(bare)] as const;
+    return pair[0] === undefined || !pair[1] ? [] : [[pair[0], pair[1]] as const];
+  });
+  if (pairs.length === 0) return undefined;
+  const ratios = pairs.map(([ours, bare]) => ours / bare);
+  return {
+    ours: median(pairs.map(([ours]) => ours)),
+    bare: median(pairs.map(([, bare]) => bare)),
+    ratio: median(ratios),
+    spread: [Math.min(...ratios), Math.max(...ratios)],
+  };
+}
+
+function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = sorted.length >> 1;
+  return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
+}
+
+const HEADER = [
+  '',
+  'throughput',
+  'min..max',
+  'p99',
+  'node CPU',
+  'ours ms',
+  'bare ms',
+  'pg CPU',
+  'ours ms',
+  'bare ms',
+];
+
+export function table(summaries: readonly Summary[]): string {
+  const rows = summaries.map(({ title, throughput, p99, nodeCpu, postgresCpu }, index) => [
+    `${index + 1} ${title}`,
+    throughput.ratio.toFixed(2),
+    throughput.spread.map((ratio) => ratio.toFixed(2)).join('..'),
+    p99.ratio.toFixed(2),
+    ...cpuCells(nodeCpu),
+    ...cpuCells(postgresCpu),
+  ]);
+  const lines = [HEADER, ...rows];
+  const widths = HEADER.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)));
+  const text = lines.map((cells) =>
+    cells
+      .map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .join('  '),
+  );
+  return `${text.join('\n')}
+
+Ratios of the façade to a bare handler with the same answers: throughput higher is better, the others lower.
+CPU is milliseconds per request. Absolute throughput says more about this machine than about either.
+`;
+}
+
+const cpuCells = (cpu: Ratio | undefined): string[] =>
+  cpu ? [cpu.ratio.toFixed(2), cpu.ours.toFixed(2), cpu.bare.toFixed(2)] : ['', '', ''];

@@ -1,0 +1,119 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import type { DatabaseAddress } from '../src/db/address.ts';
+import { migrate, openDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { entities } from '../src/entities.ts';
+import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import { createOrganization } from '../src/viewer/accounts.ts';
+import { type Child, startChild } from './child.ts';
+import type { Facts } from './workloads.ts';
+
+/** Both sides get as many connections; ours are split into lanes. */
+const CORE_CONNECTIONS = 8;
+const SEARCH_CONNECTIONS = 4;
+
+const ORGANIZATION = 'Benchmark';
+/** One school in so many is unlocked, so that both branches of the gate are taken on every page. */
+const UNLOCKED_ONE_IN = 10;
+
+export interface World {
+  readonly ours: Child;
+  readonly bare: Child;
+  readonly apiKey: string;
+  readonly facts: Facts;
+  readonly postmaster: number;
+}
+
+/** What has been started and must be stopped, in reverse. */
+export type Cleanup = (() => Promise<unknown>)[];
+
+/** A cluster of our own that is kept between runs, a fresh organization, and the two servers as processes. */
+export async function openWorld(
+  dir: string,
+  cleanup: Cleanup,
+  signal: AbortSignal,
+  say: (line: string) => void,
+): Promise<World> {
+  const embedded = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
+  cleanup.push(() => embedded.stop());
+  const { address } = embedded;
+  await migrate(address);
+  if (!(await hasDirectory(address))) {
+    say('First run: importing the bundled directory.');
+    await importBundledDirectory(address, signal);
+  }
+  const { apiKey, organizationId, facts, postmaster } = await seed(address);
+
+  const environment = { NODE_ENV: 'production', DATABASE_URL: databaseUrl(address) };
+  const [ours, bare] = await Promise.all([
+    startChild('our service', ['--enable-source-maps', 'dist/src/main.js'], cleanup, {
+      ...environment,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dir,
+      BUNDLED_DATA: 'off',
+      LOG_LEVEL: 'warn',
+      CORE_CONNECTIONS: String(CORE_CONNECTIONS),
+      SEARCH_CONNECTIONS: String(SEARCH_CONNECTIONS),
+    }),
+    startChild('the bare server', ['--import', './scripts/swc-hook.mjs', 'bench/bare-server.ts'], cleanup, {
+      ...environment,
+      ORGANIZATION_ID: organizationId,
+      CONNECTIONS: String(CORE_CONNECTIONS + SEARCH_CONNECTIONS),
+    }),
+  ]);
+  return { ours, bare, apiKey, facts, postmaster };
+}
+
+async function seed(address: DatabaseAddress) {
+  const client = new pg.Client({ ...address });
+  await client.connect();
+  try {
+    await client.query('delete from organizations where name = $1', [ORGANIZATION]);
+    const { organization, apiKey } = await newOrganization(address);
+    await client.query(
+      `insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
+       select $1, 'school', id, 6 from schools where hashtext(nces_id) % $2 = 0`,
+      [organization.id, UNLOCKED_ONE_IN],
+    );
+    // As autovacuum would leave them; it must not wake up in the middle of a cell.
+    for (const table of ['unlocks', 'schools', 'districts']) await client.query(`vacuum (analyze) ${table}`);
+    await client.query('checkpoint');
+    const found = await client.query<{ id: string; postmaster: number }>(
+      `select id, split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster
+       from schools where state = 'TX' and hashtext(nces_id) % $1 = 0 order by name, id limit 1`,
+      [UNLOCKED_ONE_IN],
+    );
+    const [school, unlock] = [found.rows[0], rows[0]];
+    if (!school || !unlock)
+      throw new Error(`the directory is empty: remove the benchmark's data and run again`);
+    return {
+      apiKey,
+      organizationId: organization.id,
+      facts: { schoolId: school.id },
+      postmaster: school.postmaster,
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+async function newOrganization(address: DatabaseAddress) {
+  const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+  try {
+    const wanted = { name: ORGANIZATION, plan: 'enterprise', credits: 1_000 } as const;
+    return await createOrganization(db.orm.em.fork(), wanted);
+  } finally {
+    await db.close();
+  }
+}
+
+/** The address as a URL; the directory of a socket does not fit into the host of one. */
+function databaseUrl({ host, port, user, password, database }: DatabaseAddress): string {
+  const who = [user, ...(password ? [password] : [])].map(encodeURIComponent).join(':');
+  const isSocket = host.startsWith('/');
+  return isSocket
+    ? `postgres://${who}@/${database}?host=${encodeURIComponent(host)}&port=${port}`
+    : `postgres://${who}@${host}:${port}/${database}`;
+}

@@ -1,0 +1,151 @@
+import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { link, lchown, mkdir, mkdtemp, readFile, realpath, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { type Account, canEnter, ownDirectory, spawnOptions } from './account.ts';
+
+const run = promisify(execFile);
+
+export const USER = 'app';
+export const SOCKET_PORT = 5432; // merely part of the socket's name
+
+/** For root alone, who keeps here what cannot stay below the service's own directory. Nothing cleans up in here. */
+const SYSTEM_STORE = '/var/lib/embedded-postgres';
+const LONGEST_SOCKET = 100; // bytes; systems allow 103 or more
+
+/** Lets the account pass to what is its own, but nobody look around. */
+const PASSAGE = 0o711;
+const PRIVATE = 0o700;
+
+/**
+ * Where a cluster is, and what goes with it. `data` and `sockets` belong to the account and are closed to all others;
+ * `home` and the files in it are ours. As root we never write into the account's two: it could lay links there.
+ */
+export interface Cluster {
+  readonly home: string;
+  readonly data: string;
+  readonly sockets: string;
+  readonly log: string;
+  readonly password: string;
+  /** Where a copy of the programs may be put. */
+  readonly store: string;
+}
+
+export async function findCluster(
+  dir: string,
+  account: Account | undefined,
+  log: (line: string) => void,
+): Promise<Cluster> {
+  await mkdir(dir, { recursive: true });
+  const wanted = await realpath(dir);
+  await ownDirectory(wanted, PASSAGE);
+  const isUsable = !account || (await canEnter(account, wanted));
+  const home = isUsable ? wanted : await moveOut(wanted, account, log);
+  return {
+    home,
+    data: join(home, 'data'),
+    sockets: socketDirectory(home),
+    log: join(home, 'postgres.log'),
+    password: join(home, 'password'),
+    store: account ? SYSTEM_STORE : home,
+  };
+}
+
+/** The home for the data of a directory that the account cannot enter, because it is below /root, for instance. */
+async function moveOut(wanted: string, account: Account, log: (line: string) => void): Promise<string> {
+  if (existsSync(join(wanted, 'data'))) {
+    throw new Error(
+      `${wanted} holds a database, but the account ${account.name}, as which PostgreSQL runs, cannot enter it: ` +
+        `give it the right to pass through the directories above (chmod o+x)`,
+    );
+  }
+  const home = join(SYSTEM_STORE, `cluster-${shortHash(wanted)}`);
+  await prepareStore(SYSTEM_STORE);
+  await ownDirectory(home, PASSAGE);
+  log(`PostgreSQL runs as ${account.name}, who cannot enter ${wanted}: its data are in ${home}`);
+  return home;
+}
+
+export async function prepareStore(store: string): Promise<void> {
+  await mkdir(dirname(store), { recursive: true });
+  await ownDirectory(store, PASSAGE);
+}
+
+function socketDirectory(home: string): string {
+  const preferred = join(home, 'run');
+  const isShort = Buffer.byteLength(join(preferred, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET;
+  // Not os.tmpdir(): every process must come to the same directory, whatever its TMPDIR, and the account must reach it.
+  return isShort ? preferred : join('/tmp', `postgres-${shortHash(home)}`);
+}
+
+function shortHash(text: string): string {
+  return createHash('sha256').update(text).digest('hex').slice(0, 16);
+}
+
+export async function prepareSockets(cluster: Cluster, account: Account | undefined): Promise<void> {
+  await ownDirectory(cluster.sockets, PRIVATE, account);
+}
+
+export const hasData = (cluster: Cluster): boolean => existsSync(join(cluster.data, 'PG_VERSION'));
+
+/**
+ * Makes the cluster, unless another process is quicker. It appears at once, whole: what is left of an attempt that was
+ * killed halfway never counts as a cluster. Returns whether it is ours that counts.
+ */
+export async function createCluster(
+  cluster: Cluster,
+  programs: string,
+  account: Account | undefined,
+  isDurable: boolean,
+): Promise<boolean> {
+  await ensurePassword(cluster, account);
+  const draft = await mkdtemp(`${cluster.data}.new-`);
+  try {
+    if (account) await lchown(draft, account.uid, account.gid);
+    await run(
+      join(programs, 'initdb'),
+      initdbArguments(draft, cluster.password, isDurable),
+      spawnOptions(account),
+    );
+    await rename(draft, cluster.data);
+    return true;
+  } catch (error) {
+    await rm(draft, { recursive: true, force: true });
+    if (hasData(cluster)) return false;
+    throw new Error(`a database cannot be made in ${cluster.home}: ${(error as Error).message.trim()}`, {
+      cause: error,
+    });
+  }
+}
+
+/** The sorting and the encoding must be the same everywhere, so nothing is left to the environment. */
+function initdbArguments(data: string, passwordFile: string, isDurable: boolean): string[] {
+  return [
+    ...['--pgdata', data, '--username', USER, '--pwfile', passwordFile],
+    // Whoever reaches the socket has passed a directory that is closed to other users; anybody reaches a port.
+    ...['--auth-local=trust', '--auth-host=scram-sha-256'],
+    ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
+    '--no-instructions',
+    ...(isDurable ? [] : ['--no-sync']),
+  ];
+}
+
+/** Whichever process comes first decides on the password: they may all be making the same cluster. */
+async function ensurePassword(cluster: Cluster, account: Account | undefined): Promise<void> {
+  const draft = `${cluster.password}.${randomBytes(6).toString('hex')}`;
+  await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });
+  try {
+    if (account) await lchown(draft, account.uid, account.gid); // initdb reads it
+    await link(draft, cluster.password);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  } finally {
+    await rm(draft, { force: true });
+  }
+}
+
+export function readPassword(cluster: Cluster): Promise<string> {
+  return readFile(cluster.password, 'utf8');
+}

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+import type { Cluster } from './cluster.ts';
+
+const run = promisify(execFile);
+
+/** What a server, running or crashed, has written about itself into postmaster.pid. */
+export interface Postmaster {
+  /** 0 while the file is being written. */
+  readonly pid: number;
+  readonly startedAt: string;
+  readonly port: number;
+  /** The directory of its socket, or else the address it listens on; empty while it is starting. */
+  readonly host: string;
+  readonly hasSocket: boolean;
+}
+
+export function parsePostmaster(text: string): Postmaster {
+  const lines = text.split('\n').map((line) => line.trim());
+  const [pid = '', , startedAt = '', port = '', sockets = '', address = ''] = lines;
+  return {
+    pid: Number(pid),
+    startedAt,
+    port: Number(port),
+    host: sockets || address,
+    hasSocket: sockets !== '',
+  };
+}
+
+export const isSame = (a: Postmaster, b: Postmaster): boolean =>
+  a.pid === b.pid && a.startedAt === b.startedAt;
+
+export async function readPostmaster(cluster: Cluster): Promise<Postmaster | undefined> {
+  try {
+    return parsePostmaster(await readFile(pidFile(cluster), 'utf8'));
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw error;
+  }
+}
+
+const pidFile = (cluster: Cluster): string => join(cluster.data, 'postmaster.pid');
+
+/** Whether the server is there: another process may have got the number of one that crashed. */
+export async function isRunning(cluster: Cluster, { pid }: Postmaster): Promise<boolean> {
+  if (pid === 0) return true; // about to be
+  if (!isAlive(pid)) return false;
+  if (process.platform === 'win32') return true; // nothing more can be learned there
+  return `${await commandLine(pid)} `.includes(` -D ${cluster.data} `);
+}
+
+function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Empty for a process that has ended without anybody taking notice (a zombie). */
+async function commandLine(pid: number): Promise<string> {
+  try {
+    if (process.platform === 'linux')
+      return (await readFile(`/proc/${pid}/cmdline`, 'utf8')).replaceAll('\0', ' ');
+    return (await run('ps', ['-ww', '-o', 'command=', '-p', String(pid)])).stdout.trim();
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * Removes the traces of a crashed server whose number another process has got, as happens in containers all the time:
+ * they would make PostgreSQL believe that it still runs. Those of a number that is free it deals with itself.
+ */
+export async function removeMisleadingTraces(cluster: Cluster, crashed: Postmaster): Promise<void> {
+  if (!isAlive(crashed.pid)) return;
+  const found = await readPostmaster(cluster);
+  if (!found || !isSame(found, crashed)) return; // another process has started a server meanwhile
+  await rm(pidFile(cluster), { force: true });
+  if (crashed.hasSocket) await rm(join(crashed.host, `.s.PGSQL.${crashed.port}.lock`), { force: true });
+}

@@ -1,0 +1,103 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseAddress } from '../address.ts';
+import { isSame, parsePostmaster, type Postmaster } from './pid-file.ts';
+
+const LOCK = `hashtext('embedded-postgres presence')`;
+const ANSWER_MS = 5_000;
+const GOODBYE_MS = 500;
+
+/** pg knows these two, its type declarations do not. */
+type Session = pg.Client & { ref(): void; unref(): void };
+
+/**
+ * A session that stays open as long as we use the server. Everybody's holds the same lock, shared; so who gets it
+ * exclusively is the last one, and whoever comes while the server is being stopped waits for it to be gone.
+ */
+export class Presence {
+  private constructor(private readonly session: Session) {}
+
+  /** Fails when no server answers there, or another one than expected: a port may have passed to somebody else. */
+  static async enter(address: DatabaseAddress, expected: Postmaster): Promise<Presence> {
+    const session = new pg.Client({
+      ...address,
+      ssl: false,
+      application_name: 'embedded-postgres',
+      connectionTimeoutMillis: ANSWER_MS,
+      query_timeout: ANSWER_MS,
+    }) as Session;
+    session.on('error', () => undefined); // the server went away, which shows at the next query
+    const presence = new Presence(session);
+    try {
+      await session.connect();
+      await presence.verify(expected);
+      await session.query(`select pg_advisory_lock_shared(${LOCK})`);
+      return presence;
+    } catch (error) {
+      await presence.close();
+      throw error;
+    }
+  }
+
+  private async verify(expected: Postmaster): Promise<void> {
+    const { rows } = await this.session.query<{ text: string }>(
+      `select pg_read_file('postmaster.pid') as text`,
+    );
+    const actual = parsePostmaster(rows[0]?.text ?? '');
+    if (!isSame(actual, expected)) throw new Error('another PostgreSQL answers there');
+  }
+
+  async ensureDatabase(name: string): Promise<void> {
+    const { rowCount } = await this.session.query('select from pg_database where datname = $1', [name]);
+    if (rowCount) return;
+    try {
+      await this.session.query(`create database ${pg.escapeIdentifier(name)}`);
+    } catch (error) {
+      const isThereNow = ['42P04', '23505'].includes((error as pg.DatabaseError).code ?? '');
+      if (!isThereNow) throw error;
+    }
+  }
+
+  /** From now on it does not keep the process alive. */
+  rest(): void {
+    this.session.unref();
+  }
+
+  async isAlive(): Promise<boolean> {
+    this.session.ref();
+    return this.session.query('select 1').then(
+      () => true,
+      () => false,
+    );
+  }
+
+  /** Whether nobody else uses the server. If so, newcomers wait until we close. */
+  async isLastOne(): Promise<boolean> {
+    await this.session.query(`select pg_advisory_unlock_shared(${LOCK})`);
+    const { rows } = await this.session.query<{ alone: boolean }>(
+      `select pg_try_advisory_lock(${LOCK}) as alone`,
+    );
+    return rows[0]?.alone === true && (await this.othersLeave());
+  }
+
+  /** A session that was closed a moment ago is still listed for a little while. */
+  private async othersLeave(): Promise<boolean> {
+    const deadline = Date.now() + GOODBYE_MS;
+    while (await this.hasOthers()) {
+      if (Date.now() > deadline) return false;
+      await sleep(10);
+    }
+    return true;
+  }
+
+  private async hasOthers(): Promise<boolean> {
+    const { rowCount } = await this.session.query(
+      `select from pg_stat_activity where backend_type = 'client backend' and pid <> pg_backend_pid()`,
+    );
+    return rowCount !== 0;
+  }
+
+  async close(): Promise<void> {
+    await this.session.end().catch(() => undefined);
+  }
+}

@@ -1,0 +1,345 @@
+import { Migration } from '@mikro-orm/migrations';
+
+const oneOf = (column: string, ...values: string[]) =>
+  `check (${column} in (${values.map((value) => `'${value}'`).join(', ')}))`;
+
+/** What a finding is about: exactly one district or school. `entity_id` and `entity_type` follow from it. */
+const INSTITUTION = `
+  district_id uuid references districts on delete cascade,
+  school_id uuid references schools on delete cascade,
+  check (num_nonnulls(district_id, school_id) = 1),
+  entity_id uuid not null generated always as (coalesce(school_id, district_id)) stored,
+  entity_type text not null generated always as (case when school_id is null then 'district' else 'school' end) stored`;
+
+const VENDOR_CATEGORY = oneOf(
+  'category',
+  'sis',
+  'lms',
+  'assessment',
+  'communication',
+  'hr',
+  'finance',
+  'security',
+  'sso',
+  'devices',
+  'other',
+);
+
+/** Contacts and what organizations keep about them, vendors, findings, lists, prompts, emails, scouting runs. */
+export class Intelligence extends Migration {
+  override async up(): Promise<void> {
+    this.addSql('create extension if not exists btree_gin');
+    for (const statement of [...VENDORS, ...CONTACTS, ...FINDINGS, ...LISTS, ...OUTREACH, ...SCOUTING]) {
+      this.addSql(statement);
+    }
+  }
+}
+
+const VENDORS = [
+  // array_to_string() is not marked immutable, because of element types other than text.
+  `create function text_lines(items text[]) returns text language sql immutable parallel safe
+   return array_to_string(items, E'\\n')`,
+  `create table vendors (
+    id uuid primary key default gen_random_uuid(),
+    canonical_name text not null check (canonical_name <> ''),
+    website text,
+    description text,
+    logo_url text,
+    category text not null default 'other' ${VENDOR_CATEGORY},
+    aliases text[] not null default '{}',
+    is_verified boolean not null default false,
+    verified_at timestamptz,
+    merged_into_id uuid references vendors check (merged_into_id <> id),
+    created_at timestamptz not null default now(),
+    names text not null generated always as (canonical_name || E'\\n' || text_lines(aliases)) stored)`,
+  `create unique index vendors_name on vendors (lower(canonical_name)) where merged_into_id is null`,
+  'create index vendors_order on vendors (canonical_name, id)',
+  'create index vendors_category on vendors (category, canonical_name, id)',
+  'create index vendors_merged on vendors (merged_into_id) where merged_into_id is not null',
+  'create index vendors_search on vendors using gin (names gin_trgm_ops)',
+];
+
+/**
+ * How many contacts each parent has, kept by the database: what a search without conditions on contacts themselves
+ * tells about locked parents must not read a million contacts.
+ */
+const COUNTS = [
+  `create table contact_counts (
+    parent_id uuid not null,
+    state text not null,
+    district_id uuid not null,
+    school_id uuid,
+    is_district_contact boolean not null generated always as (school_id is null) stored,
+    contacts integer not null check (contacts >= 0),
+    primary key (parent_id, state))`,
+  'create index contact_counts_state on contact_counts (state, parent_id)',
+  'create index contact_counts_district on contact_counts (district_id)',
+  `create function count_contacts() returns trigger language plpgsql as $$
+  begin
+    if tg_op <> 'INSERT' then
+      update contact_counts c set contacts = c.contacts - gone.contacts
+      from (select parent_id, coalesce(state, '') as state, count(*) as contacts from old_rows group by 1, 2) gone
+      where c.parent_id = gone.parent_id and c.state = gone.state;
+    end if;
+    if tg_op <> 'DELETE' then
+      insert into contact_counts (parent_id, state, district_id, school_id, contacts)
+      select parent_id, coalesce(state, ''), district_id, school_id, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2
+      on conflict (parent_id, state) do update set contacts = contact_counts.contacts + excluded.contacts;
+    end if;
+    return null;
+  end $$`,
+  `create trigger contacts_inserted after insert on contacts referencing new table as new_rows
+   for each statement execute function count_contacts()`,
+  `create trigger contacts_updated after update on contacts referencing old table as old_rows new table as new_rows
+   for each statement execute function count_contacts()`,
+  `create trigger contacts_deleted after delete on contacts referencing old table as old_rows
+   for each statement execute function count_contacts()`,
+];
+
+const CONTACTS = [
+  'create unique index schools_of_district on schools (id, district_id)',
+  `create table contacts (
+    id uuid primary key default gen_random_uuid(),
+    district_id uuid not null references districts,
+    school_id uuid,
+    foreign key (school_id, district_id) references schools (id, district_id) on update cascade,
+    parent_id uuid not null generated always as (coalesce(school_id, district_id)) stored,
+    is_district_contact boolean not null generated always as (school_id is null) stored,
+    name text not null check (name <> ''),
+    name_key text not null generated always as (lower(regexp_replace(btrim(name), '\\s+', ' ', 'g'))) stored,
+    title text,
+    email text,
+    phone text,
+    state text check (state ~ '^[A-Z]{2}$'),
+    linkedin_url text,
+    profile_summary text,
+    source text,
+    source_url text,
+    key_facts jsonb check (jsonb_typeof(key_facts) = 'object'),
+    enrichment_status text not null default 'pending'
+      ${oneOf('enrichment_status', 'pending', 'processing', 'completed', 'error')},
+    enriched_at timestamptz,
+    enrichment_error text,
+    enrichment_retry_count integer not null default 0 check (enrichment_retry_count >= 0),
+    email_confidence_score integer check (email_confidence_score between 0 and 100),
+    email_verification_status text
+      ${oneOf('email_verification_status', 'valid', 'invalid', 'accept_all', 'unknown')},
+    email_verified_at timestamptz,
+    discovered_at timestamptz,
+    last_updated_at timestamptz not null default now(),
+    created_at timestamptz not null default now())`,
+  // The same person at the same place is one record; a namesake has another address.
+  `create unique index contacts_natural on contacts (parent_id, name_key, coalesce(lower(email), ''))`,
+  'create index contacts_district on contacts (district_id, name, id)',
+  'create index contacts_school on contacts (school_id, name, id) where school_id is not null',
+  'create index contacts_parent on contacts (parent_id, name_key, created_at, id)',
+  'create index contacts_state on contacts (state, parent_id)',
+  'create index contacts_name on contacts (name, id)',
+  'create index contacts_enrichment on contacts (enrichment_status, parent_id)',
+  'create index contacts_state_title on contacts using gin (state, title gin_trgm_ops)',
+  'create index contacts_name_search on contacts using gin (name gin_trgm_ops)',
+  `create table contact_overlays (
+    organization_id uuid not null references organizations on delete cascade,
+    contact_id uuid not null references contacts on delete cascade,
+    notes text,
+    crm_contact_id text,
+    crm_synced_at timestamptz,
+    crm_sync_status text ${oneOf('crm_sync_status', 'pending', 'synced', 'error')},
+    crm_sync_error text,
+    emailed boolean not null default false,
+    emailed_at timestamptz,
+    email_bounced boolean not null default false,
+    email_bounced_at timestamptz,
+    email_status text ${oneOf('email_status', 'pending', 'generated', 'sent', 'bounced', 'error')},
+    email_error text,
+    email_retry_count integer not null default 0 check (email_retry_count >= 0),
+    qualification_score double precision,
+    qualification_justification text,
+    qualified_at timestamptz,
+    primary key (organization_id, contact_id))`,
+  'create index contact_overlays_contact on contact_overlays (contact_id)',
+  ...COUNTS,
+];
+
+/** Indexes of a table of findings: by entity, and what makes a finding the same one again. */
+const finding = (table: string, natural: string): string[] => [
+  `create index ${table}_entity on ${table} (entity_id, created_at, id)`,
+  `create unique index ${table}_natural on ${table} (${natural})`,
+];
+
+const FINDINGS = [
+  `create table vendor_stack_entries (
+    id uuid primary key default gen_random_uuid(), ${INSTITUTION},
+    vendor_id uuid not null references vendors,
+    source_batch_id uuid,
+    category text ${VENDOR_CATEGORY},
+    context text,
+    first_seen_at timestamptz,
+    created_at timestamptz not null default now())`,
+  ...finding('vendor_stack_entries', 'entity_id, vendor_id'),
+  'create index vendor_stack_entries_vendor on vendor_stack_entries (vendor_id, entity_id)',
+  'create index vendor_stack_entries_category on vendor_stack_entries (category, entity_id)',
+  `create table contracts (
+    id uuid primary key default gen_random_uuid(), ${INSTITUTION},
+    vendor_id uuid references vendors,
+    batch_id uuid,
+    vendor_name_raw text,
+    check (vendor_id is not null or vendor_name_raw is not null),
+    expires_at timestamptz,
+    renewal_mentioned boolean not null default false,
+    dissatisfaction boolean not null default false,
+    context text,
+    source_url text,
+    status text not null default 'active' ${oneOf('status', 'active', 'expired', 'renewed', 'cancelled')},
+    created_at timestamptz not null default now())`,
+  ...finding(
+    'contracts',
+    `entity_id, coalesce(lower(vendor_name_raw), vendor_id::text), coalesce(expires_at, 'infinity'), md5(coalesce(context, ''))`,
+  ),
+  'create index contracts_vendor on contracts (vendor_id, entity_id)',
+  `create index contracts_expiry on contracts (expires_at, entity_id) where status = 'active'`,
+  `create table pain_points (
+    id uuid primary key default gen_random_uuid(), ${INSTITUTION},
+    batch_id uuid,
+    category text not null
+      ${oneOf('category', 'staffing', 'budget', 'infrastructure', 'security', 'integration', 'compliance', 'enrollment', 'other')},
+    description text not null,
+    severity text not null default 'low' ${oneOf('severity', 'low', 'medium', 'high', 'critical')},
+    source_url text,
+    created_at timestamptz not null default now())`,
+  ...finding('pain_points', 'entity_id, category, md5(description)'),
+  'create index pain_points_category on pain_points (category, entity_id)',
+  `create table funding_signals (
+    id uuid primary key default gen_random_uuid(), ${INSTITUTION},
+    batch_id uuid,
+    source text not null ${oneOf('source', 'esser', 'erate', 'title_i', 'bond', 'grant', 'state', 'other')},
+    source_name text,
+    amount double precision check (amount >= 0),
+    deadline timestamptz,
+    context text,
+    source_url text,
+    created_at timestamptz not null default now())`,
+  ...finding(
+    'funding_signals',
+    `entity_id, source, coalesce(lower(source_name), ''), coalesce(deadline, 'infinity'), md5(coalesce(context, ''))`,
+  ),
+  'create index funding_signals_source on funding_signals (source, entity_id)',
+  `create table rfps (
+    id uuid primary key default gen_random_uuid(), ${INSTITUTION},
+    batch_id uuid,
+    title text not null,
+    category text,
+    url text,
+    deadline timestamptz,
+    posted_date timestamptz,
+    discovered_at timestamptz,
+    status text not null default 'open' ${oneOf('status', 'open', 'closed', 'won', 'lost', 'no_bid')},
+    estimated_value double precision check (estimated_value >= 0),
+    priority text not null default 'low' ${oneOf('priority', 'low', 'medium', 'high', 'urgent')},
+    source_url text,
+    notes text,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now())`,
+  ...finding('rfps', `entity_id, lower(title), coalesce(posted_date, 'infinity')`),
+  'create index rfps_status on rfps (status, entity_id)',
+  `create table timeline_events (
+    id uuid primary key default gen_random_uuid(), ${INSTITUTION},
+    batch_id uuid,
+    event_type text not null
+      ${oneOf('event_type', 'board_meeting', 'press_release', 'leadership_change', 'bond_vote', 'policy', 'other')},
+    title text not null,
+    description text,
+    source_url text,
+    event_date timestamptz,
+    created_at timestamptz not null default now())`,
+  ...finding('timeline_events', `entity_id, event_type, lower(title), coalesce(event_date, 'infinity')`),
+  `create table classified_urls (
+    id uuid primary key default gen_random_uuid(), ${INSTITUTION},
+    batch_id uuid,
+    url text not null,
+    ai_page_type text,
+    url_classification text,
+    classification_reasoning text,
+    url_relevance_score double precision,
+    discovered_at timestamptz,
+    discovered_via text,
+    created_at timestamptz not null default now())`,
+  ...finding('classified_urls', 'entity_id, md5(url)'),
+];
+
+const LISTS = [
+  `create table lists (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users on delete cascade,
+    name text not null check (name <> ''),
+    entity_type text not null ${oneOf('entity_type', 'district', 'school', 'contact')},
+    description text,
+    color text,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now(),
+    unique (id, entity_type))`,
+  'create unique index lists_natural on lists (user_id, entity_type, lower(name))',
+  'create index lists_user on lists (user_id, created_at, id)',
+  `create table list_items (
+    id uuid primary key default gen_random_uuid(),
+    list_id uuid not null,
+    district_id uuid references districts on delete cascade,
+    school_id uuid references schools on delete cascade,
+    contact_id uuid references contacts on delete cascade,
+    check (num_nonnulls(district_id, school_id, contact_id) = 1),
+    entity_id uuid not null generated always as (coalesce(district_id, school_id, contact_id)) stored,
+    entity_type text not null generated always as (
+      case when district_id is not null then 'district' when school_id is not null then 'school' else 'contact' end
+    ) stored,
+    foreign key (list_id, entity_type) references lists (id, entity_type) on delete cascade,
+    notes text,
+    added_at timestamptz not null default now())`,
+  'create unique index list_items_natural on list_items (list_id, entity_id)',
+  'create index list_items_order on list_items (list_id, added_at, id)',
+];
+
+const OUTREACH = [
+  `create table email_prompts (
+    id uuid primary key default gen_random_uuid(),
+    user_id uuid not null references users on delete cascade,
+    name text not null check (name <> ''),
+    description text,
+    system_prompt text not null,
+    instruction_prompt text not null,
+    created_at timestamptz not null default now(),
+    updated_at timestamptz not null default now())`,
+  'create unique index email_prompts_natural on email_prompts (user_id, lower(name))',
+  'create index email_prompts_user on email_prompts (user_id, created_at, id)',
+  `create table generated_emails (
+    id uuid primary key default gen_random_uuid(),
+    organization_id uuid not null references organizations on delete cascade,
+    contact_id uuid not null references contacts on delete cascade,
+    email_prompt_id uuid references email_prompts on delete set null,
+    subject text,
+    body text,
+    status text not null default 'generated' ${oneOf('status', 'generated', 'failed')},
+    generation_metadata jsonb check (jsonb_typeof(generation_metadata) = 'object'),
+    generated_at timestamptz,
+    created_at timestamptz not null default now())`,
+  'create index generated_emails_contact on generated_emails (organization_id, contact_id, created_at, id)',
+  'create index generated_emails_prompt on generated_emails (email_prompt_id)',
+];
+
+const SCOUTING = [
+  `create table scouting_runs (
+    id uuid primary key default gen_random_uuid(), ${INSTITUTION},
+    status text not null default 'pending' ${oneOf('status', 'pending', 'in_progress', 'completed', 'error')},
+    phase text,
+    phase_state text not null default 'pending' ${oneOf('phase_state', 'pending', 'in_progress', 'completed', 'error')},
+    phases_completed integer not null default 0 check (phases_completed between 0 and phases_total),
+    phases_total integer not null default 1 check (phases_total >= 1),
+    message text,
+    failure_message text,
+    can_retry boolean not null default true,
+    started_at timestamptz,
+    finished_at timestamptz,
+    created_at timestamptz not null default now())`,
+  // One run for an entity at a time, however many organizations ask for it.
+  `create unique index scouting_runs_active on scouting_runs (entity_id) where status in ('pending', 'in_progress')`,
+  'create index scouting_runs_entity on scouting_runs (entity_id, created_at desc)',
+];

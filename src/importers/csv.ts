@@ -1,0 +1,84 @@
+import type { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { type CsvError, type Info, parse } from 'csv-parse';
+import { badRequest } from '../problem.ts';
+
+/** A record as the parser hands it over; `info.lines` is the line on which it ends. */
+export interface ParsedRecord {
+  readonly record: readonly string[];
+  readonly info: Info;
+}
+
+/** A CSV parser that accepts nothing crooked. Records with too many or too few columns go to `onSkip`. */
+export function csvParser(onSkip: (line: number, record: readonly string[]) => void): Transform {
+  return parse({
+    info: true,
+    record_delimiter: ['\r\n', '\n'],
+    skip_empty_lines: true,
+    skip_records_with_error: true,
+    on_skip: (error?: CsvError) => {
+      const { lines, record } = error as unknown as { lines: number; record?: string[] };
+      onSkip(lines, record ?? []);
+    },
+  });
+}
+
+/** Unpacks gzip, which is recognized by its first bytes; anything else passes as it is. */
+export async function* unpack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  const source = chunks[Symbol.asyncIterator]();
+  const start = await atLeast(4, source);
+  const all = chain(start, source);
+  if (start.indexOf(ZIP_MAGIC) === 0) {
+    throw badRequest(
+      'This is a ZIP archive or an Excel workbook; save the table as CSV first. Nothing was imported.',
+    );
+  }
+  if (start.indexOf(GZIP_MAGIC) !== 0) {
+    yield* all;
+    return;
+  }
+  const gunzip = createGunzip();
+  pipeline(all, gunzip).catch(() => undefined); // whatever goes wrong comes out of gunzip, too
+  try {
+    yield* gunzip;
+  } catch (error) {
+    throw damagedGzip(error);
+  }
+}
+
+const GZIP_MAGIC = Buffer.from([0x1f, 0x8b]);
+const ZIP_MAGIC = Buffer.from('PK\u0003\u0004');
+
+function damagedGzip(error: unknown): unknown {
+  const { code, message } = error as { code?: string; message: string };
+  if (!code?.startsWith('Z_')) return error;
+  const what = code === 'Z_BUF_ERROR' ? 'ends too early: it was cut off' : `is damaged (${message})`;
+  return badRequest(`The gzip file ${what}. Nothing was imported.`);
+}
+
+async function atLeast(length: number, source: AsyncIterator<Buffer>): Promise<Buffer> {
+  let start: Buffer = Buffer.alloc(0);
+  while (start.length < length) {
+    const { done, value } = await source.next();
+    if (done) break;
+    start = Buffer.concat([start, value]);
+  }
+  return start;
+}
+
+async function* chain(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerator<Buffer> {
+  if (start.length > 0) yield start;
+  yield* { [Symbol.asyncIterator]: () => rest };
+}
+
+/** Passes bytes on and tells how many have come so far. */
+export const counted = (onBytes: (bytes: number) => void) =>
+  async function* (chunks: Readable | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    let bytes = 0;
+    for await (const chunk of chunks as AsyncIterable<Buffer>) {
+      bytes += chunk.length;
+      onBytes(bytes);
+      yield chunk;
+    }
+  };

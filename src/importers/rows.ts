@@ -1,0 +1,98 @@
+import { badRequest } from '../problem.ts';
+import type { ParsedRecord } from './csv.ts';
+import { type Mapping, type RowReader, readerFor } from './mapping.ts';
+import { Rejections, type RowError } from './report.ts';
+import { copyLine, recordId } from './table.ts';
+import { type KnownRecords, Rejection } from './values.ts';
+
+/** Lines for `copy` are handed on in blocks of about this many characters. */
+const BLOCK = 65_536;
+
+/**
+ * Makes the rows of one file ready for `copy`, and keeps count of what becomes of them. Of the rows that have gone
+ * through, only ids and line numbers are kept, to find duplicates.
+ */
+export class FileRows {
+  /** Rows of the file so far, good or bad. */
+  read = 0;
+  readonly rejections: Rejections;
+  readonly #mapping: Mapping;
+  readonly #lineOf = new Map<string, number>();
+  #reader?: RowReader;
+
+  constructor(mapping: Mapping, onRejected?: (error: RowError) => void) {
+    this.#mapping = mapping;
+    this.rejections = new Rejections(onRejected);
+  }
+
+  /** The file's mapping, once its header has been read. */
+  get reader(): RowReader {
+    if (!this.#reader)
+      throw badRequest('The file is empty: it has not even a header line. Nothing was imported.');
+    return this.#reader;
+  }
+
+  async *copyLines(records: AsyncIterable<ParsedRecord>, known: KnownRecords): AsyncGenerator<string> {
+    let block = '';
+    for await (const { record, info } of records) {
+      if (!this.#reader) {
+        this.#reader = readerFor(this.#mapping, record);
+        continue;
+      }
+      block += this.#copyLine(firstLine(record, info.lines), record, known);
+      if (block.length >= BLOCK) {
+        yield block;
+        block = '';
+      }
+    }
+    if (block !== '') yield block;
+  }
+
+  /** A line whose quotes do not match; the parser never sees it. */
+  onBrokenQuotes(line: number): void {
+    if (line === 1) throw badRequest('The quotes of the header line do not match. Nothing was imported.');
+    this.#reject(line, undefined, QUOTING);
+  }
+
+  /** A record with more or fewer columns than the header; the parser has dropped it. */
+  onWrongWidth(lastLine: number, record: readonly string[]): void {
+    const reason = `the row has ${record.length} columns where the header has ${this.#reader?.width}`;
+    this.#reject(firstLine(record, lastLine), this.#reader?.idOf(record), reason);
+  }
+
+  #copyLine(line: number, record: readonly string[], known: KnownRecords): string {
+    try {
+      const row = this.reader.read(record, known);
+      const ncesId = this.#unique(row[0] as string, line);
+      this.read++;
+      return copyLine([recordId(ncesId), ...row]);
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      this.#reject(line, this.reader.idOf(record), error.message);
+      return '';
+    }
+  }
+
+  #unique(ncesId: string, line: number): string {
+    const earlier = this.#lineOf.get(ncesId);
+    if (earlier)
+      throw new Rejection(`nces_id ${ncesId} has a row already, on line ${earlier}; only that one counts`);
+    this.#lineOf.set(ncesId, line);
+    return ncesId;
+  }
+
+  #reject(line: number, ncesId: string | undefined, reason: string): void {
+    this.read++;
+    this.rejections.add({ line, nces_id: ncesId, reason });
+  }
+}
+
+const QUOTING =
+  'the quotes do not match: a cell with a quote or comma in it must stand in quotes, and quotes in it be doubled';
+
+/** A record ends on its last line; every newline in its cells puts its first line one further up. */
+const firstLine = (record: readonly string[], lastLine: number): number =>
+  record.reduce(
+    (line, cell) => (cell.includes('\n') ? line - (cell.split('\n').length - 1) : line),
+    lastLine,
+  );

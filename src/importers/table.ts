@@ -1,0 +1,84 @@
+import type { Writable } from 'node:stream';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { v5 as uuidV5 } from 'uuid';
+import type { Mapping } from './mapping.ts';
+import type { Scalar } from './values.ts';
+
+/**
+ * From the rows of a file to the rows of a table: they are copied into a temporary table first, and one statement
+ * stores the differences.
+ */
+
+/** Never changes: a record gets the same id in every installation, so ids can be kept across them. */
+const NAMESPACE = '5a0b9d3e-6a41-4d0c-9c57-2f9f0d6f1f5b';
+
+/** The id that a record gets when it is first stored. District and school ids differ in length, so they never meet. */
+export const recordId = (ncesId: string): string => uuidV5(ncesId, NAMESPACE);
+
+const stagedColumns = ({ columns }: Mapping): string => ['id', ...Object.keys(columns)].join(', ');
+
+export async function createStaging(client: pg.Client, mapping: Mapping): Promise<void> {
+  await client.query(
+    `create temporary table incoming on commit drop as select ${stagedColumns(mapping)} from ${mapping.table} with no data`,
+  );
+}
+
+/** Takes the lines of `copyLine`. Until it has finished, other statements of this connection wait. */
+export const stagingStream = (client: pg.Client, mapping: Mapping): Writable =>
+  client.query(copyFrom(`copy incoming (${stagedColumns(mapping)}) from stdin`));
+
+/** A row in PostgreSQL's text format for `copy`. */
+export const copyLine = (row: readonly Scalar[]): string => `${row.map(copyField).join('\t')}\n`;
+
+function copyField(value: Scalar): string {
+  if (value === null) return '\\N';
+  if (typeof value === 'number') return String(value);
+  return NEEDS_ESCAPE.test(value)
+    ? value.replace(/[\\\n\r\t]/g, (character) => ESCAPES[character] as string)
+    : value;
+}
+
+const NEEDS_ESCAPE = /[\\\n\r\t]/;
+const ESCAPES: Record<string, string> = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+export interface Stored {
+  readonly inserted: number;
+  readonly updated: number;
+}
+
+/**
+ * Stores what is new or differs in one of `present`. Rows that are as the file says are left out before the insert,
+ * not by a condition on the update: so they are not even locked, and an import that changes nothing writes nothing.
+ */
+export async function storeDifferences(
+  client: pg.Client,
+  table: string,
+  present: readonly string[],
+): Promise<Stored> {
+  // One import at a time from here on: two of the same records would wait for one another.
+  await client.query(`select pg_advisory_xact_lock(hashtext('education-market-api import'))`);
+  await client.query('analyze incoming');
+  const facts = present.filter((column) => column !== 'nces_id');
+  const of = (alias: string) => facts.map((column) => `${alias}.${column}`).join(', ');
+  const { rows } = await client.query<Stored>(`
+    with stored as (
+      insert into ${table} (id, nces_id, ${facts.join(', ')})
+      select incoming.id, incoming.nces_id, ${of('incoming')}
+      from incoming left join ${table} as stored using (nces_id)
+      where stored.id is null or (${of('stored')}) is distinct from (${of('incoming')})
+      order by nces_id
+      on conflict (nces_id) do update set
+        ${facts.map((column) => `${column} = excluded.${column}`).join(', ')},
+        last_updated_at = now()
+      returning xmax = 0 as is_new)
+    select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated
+    from stored`);
+  return rows[0] as Stored;
+}
+
+/** The ids of the records of a table by NCES id. */
+export async function idsByNcesId(client: pg.Client, table: string): Promise<Map<string, string>> {
+  const { rows } = await client.query<{ nces_id: string; id: string }>(`select nces_id, id from ${table}`);
+  return new Map(rows.map(({ nces_id, id }) => [nces_id, id]));
+}

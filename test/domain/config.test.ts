@@ -1,0 +1,52 @@
+import { describe, expect, it } from '@jest/globals';
+import { readFileSync } from 'node:fs';
+import { ConfigError, loadConfig, SETTINGS } from '../../src/config.ts';
+
+describe('settings', () => {
+  it('have defaults that make a service on this machine alone', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      bundledData: true,
+      database: undefined,
+    });
+  });
+
+  it('are all reported at once when several are wrong', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      SEARCH_CONNECTIONS: 'many',
+      CORS_ORIGINS: 'example.org/',
+    };
+    expect(() => loadConfig(wrong)).toThrow(ConfigError);
+    expect(() => loadConfig(wrong)).toThrow(
+      /PORT must.*\n.*DATABASE_URL must.*\n.*CORS_ORIGINS must.*\n.*SEARCH_CONNECTIONS must/,
+    );
+  });
+
+  it('never repeat the password of a wrong DATABASE_URL', () => {
+    expect(() => loadConfig({ DATABASE_URL: 'mysql://me:hunter2@h/d' })).toThrow(/^((?!hunter2)[\s\S])*$/);
+  });
+
+  it('take an empty value for none', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, database: undefined });
+  });
+
+  it('read a database address with its parts escaped', () => {
+    expect(
+      loadConfig({ DATABASE_URL: 'postgres://me:p%40ss@db.example.org:6000/market' }).database,
+    ).toMatchObject({
+      host: 'db.example.org',
+      port: 6000,
+      user: 'me',
+      password: 'p@ss',
+      database: 'market',
+    });
+  });
+
+  it('are each in the table of the README', () => {
+    const readme = readFileSync('README.md', 'utf8');
+    for (const { name, description } of SETTINGS) expect(readme).toContain(`| \`${name}\` | ${description}`);
+  });
+});

@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { migrate } from '../../src/db/database.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'market-away-'));
+let server: EmbeddedPostgres;
+let harness: Harness;
+let acme: Cast;
+
+const startServer = () => startEmbeddedPostgres({ dir, database: 'market' });
+
+beforeAll(async () => {
+  server = await startServer();
+  await migrate(server.address);
+  harness = await Harness.start({ address: server.address, drop: async () => {} });
+  acme = await harness.seed.organization();
+});
+afterAll(async () => {
+  await harness.close();
+  await server.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Ends PostgreSQL as a crash would, whoever is connected. */
+async function crash(): Promise<void> {
+  const pid = Number(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
+  process.kill(pid, 'SIGQUIT');
+  for (let alive = true; alive; await sleep(20)) {
+    try {
+      process.kill(pid, 0);
+    } catch {
+      alive = false;
+    }
+  }
+}
+
+describe('while the database is away', () => {
+  it('requests get a 503 in JSON with Retry-After, whether their key is remembered or not, and all heals by itself', async () => {
+    expect((await harness.get('/schools', acme.key)).status).toBe(200);
+    await crash();
+    const unavailable = { error: 'Service Unavailable', message: expect.any(String), statusCode: 503 };
+    const checkRest = async () => {
+      const { status, body, headers } = await harness.get('/schools', acme.key);
+      expect([status, body, headers.get('retry-after')]).toEqual([503, unavailable, '2']);
+    };
+    for (let time = 0; time < 4; time++) await checkRest();
+    const graphql = await harness.graphql(acme.key, '{ schools { nodes { id } } }');
+    expect(graphql.body.errors[0].extensions).toEqual({ code: 'UNAVAILABLE' });
+    await sleep(1_000); // what is remembered of the key expires
+    await checkRest();
+    server = await startServer();
+    expect((await harness.get('/schools', acme.key)).status).toBe(200);
+  });
+});

@@ -1,0 +1,332 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmdirSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import {
+  type EmbeddedPostgres,
+  type EmbeddedPostgresOptions,
+  startEmbeddedPostgres,
+} from '../../src/db/embedded.ts';
+
+const root = join(import.meta.dirname, '..', '..');
+const isRoot = process.getuid?.() === 0;
+const onLinux = process.platform === 'linux';
+
+// One for the tests that need a cluster but do not mind its history: making one takes most of a second.
+let scratch: string;
+let usedCluster: string;
+const started: EmbeddedPostgres[] = [];
+
+beforeAll(() => {
+  scratch = mkdtempSync(join(tmpdir(), 'embedded-test-'));
+  chmodSync(scratch, 0o711);
+  usedCluster = join(scratch, 'used');
+});
+
+// A test that fails must not leave a server to the next one.
+afterEach(async () => {
+  for (const server of started.splice(0)) await server.stop();
+});
+
+afterAll(() => {
+  expect(serversBelow(scratch)).toEqual([]);
+  rmSync(scratch, { recursive: true, force: true });
+});
+
+async function start(dir: string, options: Partial<EmbeddedPostgresOptions> = {}): Promise<EmbeddedPostgres> {
+  const settings = { fsync: 'off', shared_buffers: '16MB', ...options.settings };
+  const server = await startEmbeddedPostgres({ dir, database: 'market', ...options, settings });
+  started.push(server);
+  return server;
+}
+
+async function connect(address: DatabaseAddress): Promise<pg.Client> {
+  const client = new pg.Client({ ...address });
+  client.on('error', () => undefined);
+  await client.connect();
+  return client;
+}
+
+async function ask(address: DatabaseAddress, question: string): Promise<string> {
+  const client = await connect(address);
+  try {
+    const { rows } = await client.query<unknown[]>({ text: question, rowMode: 'array' });
+    return String(rows[0]?.[0]);
+  } finally {
+    await client.end();
+  }
+}
+
+const isUp = (address: DatabaseAddress): Promise<boolean> =>
+  ask(address, 'select 1').then(
+    () => true,
+    () => false,
+  );
+
+const serverStart = (address: DatabaseAddress): Promise<string> =>
+  ask(address, 'select pg_postmaster_start_time()::text');
+
+function pidLines(dir: string): string[] {
+  return readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n');
+}
+
+function serversBelow(dir: string): string[] {
+  if (!onLinux) return [];
+  const processes = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
+  return processes.map(commandLine).filter((line) => line.includes(`-D\0${dir}`));
+}
+
+function commandLine(pid: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/cmdline`, 'utf8');
+  } catch {
+    return '';
+  }
+}
+
+/** A process of its own that uses the server until it is killed. */
+async function startElsewhere(dir: string): Promise<ChildProcess> {
+  const program = `
+    import { startEmbeddedPostgres } from ${JSON.stringify(join(root, 'src/db/embedded.ts'))};
+    await startEmbeddedPostgres(${JSON.stringify({ dir, database: 'market', settings: { fsync: 'off' } })});
+    console.log('up');
+    setInterval(() => undefined, 1000);`;
+  const args = ['--import', join(root, 'scripts/swc-hook.mjs'), '--input-type=module', '--eval', program];
+  const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(child.stdout, 'data');
+  return child;
+}
+
+async function kill(child: ChildProcess): Promise<void> {
+  child.kill('SIGKILL');
+  await once(child, 'exit');
+}
+
+async function crash(dir: string): Promise<void> {
+  process.kill(Number(pidLines(dir)[0]), 'SIGKILL');
+  while (serversBelow(dir).length > 0) await new Promise((resolve) => setTimeout(resolve, 10));
+}
+
+describe('the embedded PostgreSQL', () => {
+  it('is created by the first start and found again by the next', async () => {
+    const first = await start(usedCluster);
+    expect(first).toMatchObject({ cold: true, attached: false });
+    const client = await connect(first.address);
+    await client.query('create table notes as select 42 as answer');
+    await client.end();
+    await first.stop();
+    expect(await isUp(first.address)).toBe(false);
+    expect(serversBelow(usedCluster)).toEqual([]);
+
+    const second = await start(usedCluster);
+    expect(second).toMatchObject({ cold: false, attached: false });
+    expect(await ask(second.address, 'select answer from notes')).toBe('42');
+    await second.stop();
+  });
+
+  it('sorts and encodes text independently of the environment, and takes settings', async () => {
+    const server = await start(usedCluster, { settings: { max_connections: 33 } });
+    const provider = `select datlocprovider::text || datlocale from pg_database where datname = 'market'`;
+    expect(await ask(server.address, 'show server_encoding')).toBe('UTF8');
+    expect(await ask(server.address, provider)).toBe('bC.UTF-8');
+    expect(await ask(server.address, `select lower('ÉCOLE')`)).toBe('école');
+    expect(await ask(server.address, 'show max_connections')).toBe('33');
+    expect(await ask(server.address, 'show jit')).toBe('off');
+    await server.stop();
+  });
+
+  it('lets nobody else reach the socket that needs no password', async () => {
+    const server = await start(usedCluster);
+    expect(await ask(server.address, 'show listen_addresses')).toBe('');
+    expect(statSync(server.address.host).mode & 0o077).toBe(0);
+    expect(statSync(join(usedCluster, 'data')).mode & 0o077).toBe(0);
+    expect(statSync(join(usedCluster, 'password')).mode & 0o077).toBe(0);
+    await server.stop();
+  });
+
+  it('is shared, and stopped by the last one who leaves', async () => {
+    const owner = await start(usedCluster);
+    const guest = await start(usedCluster, { database: 'other' });
+    expect(guest).toMatchObject({ cold: false, attached: true });
+    await owner.stop();
+    expect(await isUp(guest.address)).toBe(true);
+    await guest.stop();
+    expect(await isUp(guest.address)).toBe(false);
+  });
+
+  it('is stopped when all leave at once', async () => {
+    const servers = [await start(usedCluster), await start(usedCluster), await start(usedCluster)];
+    await Promise.all(servers.map((server) => server.stop()));
+    expect(serversBelow(usedCluster)).toEqual([]);
+  });
+
+  it('stays up for a client that knows nothing of this', async () => {
+    const server = await start(usedCluster);
+    const client = await connect(server.address);
+    await server.stop();
+    expect((await client.query('select 1')).rowCount).toBe(1);
+
+    const next = await start(usedCluster);
+    expect(next.attached).toBe(true);
+    await client.end();
+    await next.stop(); // at once: the session just closed must not count any more
+    expect(await isUp(next.address)).toBe(false);
+  });
+
+  it('starts anew for one who comes while it is being stopped', async () => {
+    for (let round = 0; round < 3; round++) {
+      const leaving = await start(usedCluster);
+      const stopped = leaving.stop();
+      const coming = await start(usedCluster);
+      await stopped;
+      expect(await isUp(coming.address)).toBe(true);
+      await coming.stop();
+    }
+  });
+
+  it('is one server when several come to an empty directory', async () => {
+    const dir = join(scratch, 'race');
+    const servers = await Promise.all([start(dir), start(dir), start(dir)]);
+    expect(servers.filter((server) => server.cold)).toHaveLength(1);
+    expect(servers.filter((server) => !server.attached)).toHaveLength(1);
+    const starts = await Promise.all(servers.map((server) => serverStart(server.address)));
+    expect(new Set(starts).size).toBe(1);
+    expect(readdirSync(dir).sort()).toEqual(['data', 'password', 'postgres.log', 'run']);
+    await Promise.all(servers.map((server) => server.stop()));
+  });
+
+  it('survives the process that started it', async () => {
+    await kill(await startElsewhere(usedCluster));
+    const server = await start(usedCluster);
+    expect(server).toMatchObject({ cold: false, attached: true });
+    await server.stop();
+    expect(serversBelow(usedCluster)).toEqual([]);
+  });
+
+  it('recovers from a crash of its own, and still stops', async () => {
+    const before = await start(usedCluster);
+    await crash(usedCluster);
+    const after = await start(usedCluster);
+    expect(after.attached).toBe(false);
+    expect(await ask(after.address, 'select answer from notes')).toBe('42');
+    await before.stop();
+    expect(await isUp(after.address)).toBe(true);
+    await after.stop();
+    expect(serversBelow(usedCluster)).toEqual([]);
+  });
+
+  it('is not taken in by another process with the number of a crashed server', async () => {
+    const crashed = await start(usedCluster);
+    await crash(usedCluster);
+    const { uid, gid } = statSync(join(usedCluster, 'data'));
+    const impostor = spawn('sleep', ['60'], isRoot ? { uid, gid, stdio: 'ignore' } : { stdio: 'ignore' });
+    const lock = join(crashed.address.host, '.s.PGSQL.5432.lock');
+    for (const file of [join(usedCluster, 'data', 'postmaster.pid'), lock]) {
+      writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(impostor.pid)));
+    }
+    const server = await start(usedCluster);
+    expect(server.attached).toBe(false);
+    await server.stop();
+    await crashed.stop();
+    expect(impostor.exitCode ?? impostor.signalCode).toBeNull();
+    await kill(impostor);
+  });
+
+  it('says what PostgreSQL says when it does not start', async () => {
+    const failing = start(usedCluster, { settings: { shared_buffers: 'plenty' } });
+    await expect(failing).rejects.toThrow(/PostgreSQL does not start:\n.*shared_buffers/s);
+  });
+
+  it('puts its socket elsewhere when the path is too long for one', async () => {
+    const dir = join(scratch, 'd'.repeat(100));
+    const server = await start(dir);
+    expect(server.address.host.startsWith('/tmp/')).toBe(true);
+    expect(statSync(server.address.host).mode & 0o077).toBe(0);
+    expect(await isUp(server.address)).toBe(true);
+    await server.stop();
+    expect(existsSync(server.address.host)).toBe(false);
+  });
+
+  it('can be had with a port and a password instead of a socket', async () => {
+    const dir = join(scratch, 'port');
+    const server = await withTcp(() => start(dir));
+    const { address } = server;
+    expect(address).toMatchObject({ host: '127.0.0.1', password: expect.stringMatching(/^\S{32}$/) });
+    expect(await ask(address, 'show unix_socket_directories')).toBe('');
+    await expect(ask({ ...address, password: 'guess' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
+
+    const neighbour = await withTcp(() => start(usedCluster));
+    const guest = await start(dir); // without the variable: it takes what is there
+    expect(neighbour.address.port).not.toBe(address.port);
+    expect(guest).toMatchObject({ attached: true, address });
+    await Promise.all([server, neighbour, guest].map((each) => each.stop()));
+    expect(await isUp(address)).toBe(false);
+  });
+
+  (isRoot ? it : it.skip)(
+    'works below a directory that is closed to the account PostgreSQL runs as',
+    async () => {
+      const closed = join(scratch, 'closed');
+      mkdirSync(closed, { mode: 0o700 });
+      const lines: string[] = [];
+      const server = await start(join(closed, 'data', 'postgres'), { log: (line) => lines.push(line) });
+      const home = dirname(server.address.host);
+      try {
+        expect(lines).toContainEqual(expect.stringContaining(home));
+        expect(statSync(join(home, 'data')).mode & 0o077).toBe(0);
+        expect(statSync(join(home, 'data')).uid).not.toBe(0);
+        await server.stop();
+        const again = await start(join(closed, 'data', 'postgres'));
+        expect(again).toMatchObject({ cold: false, address: server.address });
+        await again.stop();
+      } finally {
+        rmSync(home, { recursive: true, force: true });
+        removeIfEmpty(dirname(home));
+      }
+    },
+  );
+
+  it('refuses a directory that belongs to somebody else', async () => {
+    if (isRoot) {
+      const dir = join(scratch, 'foreign');
+      mkdirSync(dir);
+      chownSync(dir, 12_345, 12_345);
+      await expect(start(dir)).rejects.toThrow('belongs to the user 12345');
+    } else {
+      await expect(start('/usr')).rejects.toThrow('belongs to the user 0');
+    }
+  });
+});
+
+async function withTcp<T>(work: () => Promise<T>): Promise<T> {
+  process.env.EMBEDDED_PG_TCP = '1';
+  try {
+    return await work();
+  } finally {
+    delete process.env.EMBEDDED_PG_TCP;
+  }
+}
+
+function removeIfEmpty(directory: string): void {
+  try {
+    rmdirSync(directory);
+  } catch {
+    // others use it
+  }
+}

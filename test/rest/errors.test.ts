@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+});
+afterAll(() => harness.close());
+
+const post = (body: string, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
+  harness.request('/graphql', { key: acme.key, method: 'POST', headers, body });
+
+describe('whatever goes wrong is answered in JSON', () => {
+  it('an unknown route, within the API and beside it', async () => {
+    const expected = { error: 'Not Found', message: expect.any(String), statusCode: 404 };
+    expect((await harness.get('/nothing', acme.key)).body).toEqual(expected);
+    expect((await harness.request('/nothing')).body).toEqual(expected);
+    expect((await harness.request('/api/v2/schools', { key: acme.key })).body).toEqual(expected);
+  });
+
+  it('an address that is not validly encoded', async () => {
+    const answer = await harness.get('/schools/%zz', acme.key);
+    expect(answer.body).toEqual({ error: 'Bad Request', message: expect.any(String), statusCode: 400 });
+  });
+
+  it('a body that is not JSON, or JSON but no object', async () => {
+    for (const body of ['{"query":', 'nonsense', '"text"', '']) {
+      const answer = await post(body);
+      expect(answer.status).toBe(400);
+      expect(answer.headers.get('content-type')).toContain('json');
+      expect(answer.text).not.toMatch(/node_modules|<html|at .*\(/);
+    }
+  });
+
+  it('a body that is too large', async () => {
+    const answer = await post(
+      JSON.stringify({ query: `{ schools { nodes { id } } } #${'x'.repeat(200_000)}` }),
+    );
+    expect(answer.body).toEqual({
+      error: 'Payload Too Large',
+      message: expect.stringContaining('100 kB'),
+      statusCode: 413,
+    });
+  });
+
+  it('a body in a character set that JSON does not have', async () => {
+    const answer = await post('{}', { 'Content-Type': 'application/json; charset=latin1' });
+    expect(answer.body).toEqual({
+      error: 'Unsupported Media Type',
+      message: expect.any(String),
+      statusCode: 415,
+    });
+  });
+
+  it('a wrong token on GraphQL is the same 401 as on REST', async () => {
+    const answer = await harness.graphql('sk_live_nonsense', '{ schools { nodes { id } } }');
+    expect([answer.status, answer.body]).toEqual([
+      401,
+      { error: 'Unauthorized', message: 'You must be logged in' },
+    ]);
+  });
+
+  it('an error inside, without a word about the inside', async () => {
+    const { db } = harness;
+    const rows = db.search.rows;
+    db.search.rows = () => Promise.reject(new Error('relation "secret_table" does not exist'));
+    try {
+      const rest = await harness.get('/schools', acme.key);
+      expect(rest.body).toEqual({
+        error: 'Internal Server Error',
+        message: expect.any(String),
+        statusCode: 500,
+      });
+      expect(rest.text).not.toContain('secret');
+      for (let time = 0; time < 3; time++) {
+        const graphql = await harness.graphql(acme.key, '{ schools { nodes { id } } }'); // interpreted, then compiled
+        expect(graphql.text).not.toContain('secret');
+        expect(graphql.body.errors[0].extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR' });
+      }
+    } finally {
+      db.search.rows = rows;
+    }
+  });
+});
+
+describe('browsers', () => {
+  it('of a configured origin may call the service and read its headers', async () => {
+    const answer = await harness.request('/api/v1/schools', {
+      method: 'OPTIONS',
+      headers: {
+        Origin: 'https://app.example.org',
+        'Access-Control-Request-Method': 'GET',
+        'Access-Control-Request-Headers': 'authorization',
+        'Access-Control-Request-Private-Network': 'true',
+      },
+    });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('access-control-allow-origin')).toBe('https://app.example.org');
+    expect(answer.headers.get('access-control-allow-headers')).toContain('authorization');
+    expect(answer.headers.get('access-control-allow-private-network')).toBe('true');
+  });
+
+  it('of another origin may not', async () => {
+    const answer = await harness.request('/api/v1/schools', {
+      headers: { Origin: 'https://evil.example.org' },
+    });
+    expect(answer.headers.get('access-control-allow-origin')).not.toBe('https://evil.example.org');
+  });
+
+  it('find Apollo Sandbox at /graphql with a first document, under a policy that lets it load', async () => {
+    const page = await harness.request('/graphql', { headers: { Accept: 'text/html' } });
+    expect(page.status).toBe(200);
+    expect(page.text).toContain('EmbeddedSandbox');
+    expect(page.text).toContain('TexasHighSchools');
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /script-src[^;]*https:\/\/\*\.cdn\.apollographql\.com/,
+    );
+    expect(page.headers.get('content-security-policy')).toMatch(
+      /frame-src https:\/\/\*\.cdn[^;]*embed\.apollographql\.com/,
+    );
+  });
+
+  it('find GraphiQL, which needs no internet, at /graphiql', async () => {
+    const page = await harness.request('/graphiql');
+    expect(page.status).toBe(200);
+    expect(page.text).not.toMatch(/<script[^>]+src="https?:/);
+  });
+});

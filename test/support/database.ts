@@ -1,0 +1,29 @@
+import { randomBytes } from 'node:crypto';
+import pg from 'pg';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+
+export interface TestDatabase {
+  readonly address: DatabaseAddress;
+  drop(): Promise<void>;
+}
+
+/** A migrated, empty database of one's own: a copy of the run's template, made in a tenth of a second. */
+export async function freshDatabase(): Promise<TestDatabase> {
+  const template = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
+  const name = `test_${randomBytes(6).toString('hex')}`;
+  await asOwner(template, `create database "${name}" template "${template.database}" strategy file_copy`);
+  return {
+    address: { ...template, database: name },
+    drop: () => asOwner(template, `drop database "${name}" with (force)`),
+  };
+}
+
+async function asOwner(address: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client({ ...address, database: 'postgres' });
+  await client.connect();
+  try {
+    await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}

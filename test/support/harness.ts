@@ -1,0 +1,102 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { pino } from 'pino';
+import { type App, createApp } from '../../src/app.ts';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { entities } from '../../src/entities.ts';
+import { freshDatabase, type TestDatabase } from './database.ts';
+import { Seed } from './seed.ts';
+
+/** An answer as a client sees it. */
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly text: string;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+  readonly body: any;
+}
+
+export interface RequestOptions {
+  /** An API key, sent as a bearer token. */
+  key?: string;
+  method?: string;
+  headers?: Record<string, string>;
+  body?: string;
+}
+
+/** The whole service on a database of its own, and a client for it. */
+export class Harness {
+  readonly db: Database;
+  readonly seed: Seed;
+  readonly address: TestDatabase['address'];
+  readonly #database: TestDatabase;
+  readonly #app: App;
+  readonly #server: Server;
+
+  private constructor(database: TestDatabase, db: Database, app: App, server: Server) {
+    this.#database = database;
+    this.address = database.address;
+    this.db = db;
+    this.#app = app;
+    this.#server = server;
+    this.seed = new Seed(db);
+  }
+
+  /** @param database one of the run's server when not given. */
+  static async start(database?: TestDatabase): Promise<Harness> {
+    database ??= await freshDatabase();
+    const db = await openDatabase({
+      address: database.address,
+      entities,
+      coreConnections: 4,
+      searchConnections: 4,
+    });
+    const app = await createApp({
+      db,
+      logger: pino({ level: 'silent' }),
+      corsOrigins: ['https://app.example.org'],
+    });
+    const server = createServer(app.express);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new Harness(database, db, app, server);
+  }
+
+  get origin(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+  }
+
+  async request(path: string, { key, headers, ...init }: RequestOptions = {}): Promise<HttpAnswer> {
+    const authorization = key ? { Authorization: `Bearer ${key}` } : undefined;
+    const response = await fetch(this.origin + path, { ...init, headers: { ...authorization, ...headers } });
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    return {
+      status: response.status,
+      headers: response.headers,
+      text,
+      body: isJson ? JSON.parse(text) : undefined,
+    };
+  }
+
+  /** GET below /api/v1. */
+  get(path: string, key?: string): Promise<HttpAnswer> {
+    return this.request(`/api/v1${path}`, { key });
+  }
+
+  graphql(key: string | undefined, query: string, variables?: Record<string, unknown>): Promise<HttpAnswer> {
+    return this.request('/graphql', {
+      key,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query, variables }),
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+    await this.#app.close();
+    await this.db.close();
+    await this.#database.drop();
+  }
+}
