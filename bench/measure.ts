@@ -91,13 +91,15 @@ export async function measure(
 async function runCell(world: World, side: Side, workload: Workload, seconds: number): Promise<Cell> {
   const cpu = () => [cpuOfProcess(world[side].pid), cpuOfPostgres(world.postmaster)] as const;
   const before = cpu();
-  const { times, duration, failed } = await load(request(world, side, workload), seconds);
+  const length = Math.max(seconds, workload.atLeastSeconds ?? 0);
+  const { times, sent, duration, failed } = await load(request(world, side, workload), length);
+  await world.idle(); // what was under way at the end is worked on nevertheless, and would disturb the next cell
   const after = cpu();
   if (failed > 0) throw new Error(`${workload.name}: ${failed} requests to ${side} failed`);
-  if (times.length === 0) throw new Error(`${workload.name}: ${side} answered nothing in ${seconds} s`);
+  if (times.length === 0) throw new Error(`${workload.name}: ${side} answered nothing in ${length} s`);
   const perRequest = (kind: 0 | 1) => {
     const [from, to] = [before[kind], after[kind]];
-    return from === undefined || to === undefined ? undefined : (to - from) / times.length;
+    return from === undefined || to === undefined ? undefined : (to - from) / sent;
   };
   return {
     perSecond: times.length / duration,
@@ -107,16 +109,24 @@ async function runCell(world: World, side: Side, workload: Workload, seconds: nu
   };
 }
 
+interface Load {
+  readonly times: number[];
+  /** Answered or not: some are under way when the time is up. */
+  readonly sent: number;
+  readonly duration: number;
+  readonly failed: number;
+}
+
 /** A closed loop over kept connections. Each time is kept: autocannon's own percentiles are whole milliseconds. */
 function load(what: ReturnType<typeof request>, seconds: number) {
-  return new Promise<{ times: number[]; duration: number; failed: number }>((resolve, reject) => {
+  return new Promise<Load>((resolve, reject) => {
     const times: number[] = [];
     const options = { ...what, connections: CONNECTIONS, duration: seconds };
     const instance = autocannon(options, (error, result) => {
       if (error) reject(error);
       else {
-        const { duration, errors, timeouts, non2xx } = result;
-        resolve({ times, duration, failed: errors + timeouts + non2xx });
+        const { requests, duration, errors, timeouts, non2xx } = result;
+        resolve({ times, sent: requests.sent, duration, failed: errors + timeouts + non2xx });
       }
     });
     instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));

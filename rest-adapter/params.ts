@@ -14,7 +14,7 @@ export interface Param<T> {
 }
 
 export type Accepts =
-  | { kind: 'uuid' | 'state' | 'text' | 'flag' }
+  | { kind: 'uuid' | 'uuids' | 'state' | 'text' | 'flag' }
   | { kind: 'number'; whole: boolean; min: number; max: number }
   | { kind: 'values'; values: readonly string[]; list: boolean };
 
@@ -63,6 +63,16 @@ export const number = (): Optional<number> =>
     const value = /^\d{1,15}(\.\d{1,15})?$/.test(given) ? Number(given) : Number.NaN;
     if (value >= 0) return value;
     throw badRequest(`${name} must be a number of at least 0, such as 14.5.`);
+  });
+
+const MAX_IDS = 100;
+
+/** Ids separated by commas. */
+export const uuids = (): Optional<string[]> =>
+  optional({ kind: 'uuids' }, (given, name) => {
+    const items = given.split(',').map((item) => parseUuid(item.trim(), `each id of ${name}`));
+    if (items.length <= MAX_IDS) return [...new Set(items)];
+    throw badRequest(`${name} must hold at most ${MAX_IDS} ids.`);
   });
 
 /** One of the values of an enum of the graph. */

@@ -12,8 +12,9 @@ export interface Answer {
 const STATUS: Readonly<Record<ProblemCode, number>> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
-  FORBIDDEN: 403,
   NOT_FOUND: 404,
+  ENTITY_LOCKED: 403,
+  PARENT_ENTITY_LOCKED: 403,
   UNAVAILABLE: 503,
 };
 
@@ -40,10 +41,23 @@ export function answerTo(error: unknown): Answer {
 
 function answerToProblem({ code, message, data }: Problem): Answer {
   const status = STATUS[code];
-  if (code === 'UNAUTHENTICATED') {
-    const headers = { 'WWW-Authenticate': 'Bearer realm="education-market-api"' };
-    return { status, body: { error: 'Unauthorized', message }, headers };
+  const details = Object.fromEntries(Object.entries(data).map(([name, value]) => [snakeCase(name), value]));
+  switch (code) {
+    case 'UNAUTHENTICATED':
+      return {
+        status,
+        body: { error: 'Unauthorized', message },
+        headers: { 'WWW-Authenticate': 'Bearer realm="education-market-api"' },
+      };
+    case 'ENTITY_LOCKED':
+      return { status, body: { error: code, message, statusCode: status, ...details }, headers: {} };
+    case 'PARENT_ENTITY_LOCKED':
+      return { status, body: { error: code, message, ...details }, headers: {} };
+    case 'UNAVAILABLE':
+      return failure(status, message, { 'Retry-After': '2' });
+    default:
+      return failure(status, message);
   }
-  const plain = failure(status, message, code === 'UNAVAILABLE' ? { 'Retry-After': '2' } : {});
-  return { ...plain, body: { ...plain.body, ...data } };
 }
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

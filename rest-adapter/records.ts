@@ -35,3 +35,46 @@ export const DISTRICT_RECORD = `fragment DistrictRecord on District {
   total_revenue: totalRevenue per_pupil_expenditure: perPupilExpenditure
   free_reduced_lunch_pct: freeReducedLunchPct ${ACCESS}
 }`;
+
+export const VENDOR_RECORD = `fragment VendorRecord on Vendor {
+  id canonical_name: canonicalName website description logo_url: logoUrl category aliases is_verified: isVerified
+  verified_at: verifiedAt merged_into_id: mergedIntoId created_at: createdAt
+}`;
+
+export const CONTRACT_RECORD = `fragment ContractRecord on Contract {
+  id entity_id: entityId vendor_id: vendorId batch_id: batchId entity_type: entityType vendor_name_raw: vendorNameRaw
+  expires_at: expiresAt renewal_mentioned: renewalMentioned dissatisfaction context source_url: sourceUrl status
+  created_at: createdAt vendor { ...VendorRecord }
+}`;
+
+export const PAIN_POINT_RECORD = `fragment PainPointRecord on PainPoint {
+  id entity_id: entityId batch_id: batchId entity_type: entityType category description severity
+  source_url: sourceUrl created_at: createdAt
+}`;
+
+export const FUNDING_SIGNAL_RECORD = `fragment FundingSignalRecord on FundingSignal {
+  id entity_id: entityId batch_id: batchId entity_type: entityType source source_name: sourceName amount deadline
+  context source_url: sourceUrl created_at: createdAt
+}`;
+
+export const RFP_RECORD = `fragment RfpRecord on Rfp {
+  id entity_id: entityId batch_id: batchId entity_type: entityType title category url deadline
+  posted_date: postedDate discovered_at: discoveredAt status estimated_value: estimatedValue priority
+  source_url: sourceUrl notes created_at: createdAt updated_at: updatedAt
+}`;
+
+export const CLASSIFIED_URL_RECORD = `fragment ClassifiedUrlRecord on ClassifiedUrl {
+  id url ai_page_type: aiPageType url_classification: urlClassification
+  classification_reasoning: classificationReasoning url_relevance_score: urlRelevanceScore
+  discovered_at: discoveredAt discovered_via: discoveredVia
+}`;
+
+export const VENDOR_STACK_ENTRY_RECORD = `fragment VendorStackEntryRecord on VendorStackEntry {
+  id entity_id: entityId vendor_id: vendorId source_batch_id: sourceBatchId entity_type: entityType
+  vendor { ...VendorRecord } category context first_seen_at: firstSeenAt created_at: createdAt
+}`;
+
+export const TIMELINE_EVENT_RECORD = `fragment TimelineEventRecord on TimelineEvent {
+  id entity_id: entityId entity_type: entityType event_type: eventType title description source_url: sourceUrl
+  event_date: eventDate created_at: createdAt
+}`;

@@ -15,6 +15,8 @@ export interface RouteDeclaration<P extends Params> {
   readonly document: string;
   /** The document's variables beside the ids of the path. */
   readonly variables?: (params: Values<P>) => Record<string, unknown>;
+  /** For bodies whose keys are data; everything else is the document's business. */
+  readonly shape?: (body: unknown) => unknown;
   /** What is missing when `body` is null, for the message of the 404. */
   readonly noun?: string;
 }
@@ -50,7 +52,7 @@ export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRo
 }
 
 async function answer(
-  { query: declared, variables, noun }: AnyRoute,
+  { query: declared, variables, noun, shape }: AnyRoute,
   run: Operation,
   context: object,
   ids: Readonly<Record<string, string>>,
@@ -59,7 +61,7 @@ async function answer(
   const values = readParams(declared, query);
   const { body } = await run(context, { ...variables?.(values), ...ids });
   if (body === null) throw new Problem('NOT_FOUND', `There is no ${noun ?? 'such thing'} with this id.`);
-  return { body, headers: limitApplied(values, body) };
+  return { body: shape ? shape(body) : body, headers: limitApplied(values, body) };
 }
 
 /** A lowered limit is never silent. */

@@ -31,7 +31,7 @@ function load(url, context, nextLoad) {
 }
 
 if (!module.registerHooks) {
-  throw new Error(`Node ${process.versions.node} cannot run the sources directly: use node scripts/node.mjs`);
+  throw new Error(`Node ${process.versions.node} cannot run the sources directly, only 22.15 or newer can`);
 }
 process.setSourceMapsEnabled(true);
 module.registerHooks({ load });

@@ -2,9 +2,32 @@ import 'reflect-metadata';
 import { CreditAccount } from './credits/credit-account.entity.ts';
 import { District } from './districts/district.entity.ts';
 import { School } from './schools/school.entity.ts';
+import { ClassifiedUrl } from './signals/classified-url.entity.ts';
+import { Contract } from './signals/contract.entity.ts';
+import { FundingSignal } from './signals/funding-signal.entity.ts';
+import { PainPoint } from './signals/pain-point.entity.ts';
+import { Rfp } from './signals/rfp.entity.ts';
+import { TimelineEvent } from './signals/timeline-event.entity.ts';
+import { VendorStackEntry } from './signals/vendor-stack-entry.entity.ts';
+import { Vendor } from './vendors/vendor.entity.ts';
 import { ApiKey } from './viewer/api-key.entity.ts';
 import { Organization } from './viewer/organization.entity.ts';
 import { User } from './viewer/user.entity.ts';
 
 /** Every entity, for MikroORM. */
-export const entities = [Organization, User, ApiKey, CreditAccount, District, School];
+export const entities = [
+  Organization,
+  User,
+  ApiKey,
+  CreditAccount,
+  District,
+  School,
+  Vendor,
+  VendorStackEntry,
+  Contract,
+  PainPoint,
+  FundingSignal,
+  Rfp,
+  TimelineEvent,
+  ClassifiedUrl,
+];

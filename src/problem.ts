@@ -1,5 +1,11 @@
 /** Everything that can go wrong by name. REST turns a code into a status and a body, GraphQL into `extensions.code`. */
-export type ProblemCode = 'BAD_USER_INPUT' | 'UNAUTHENTICATED' | 'FORBIDDEN' | 'NOT_FOUND' | 'UNAVAILABLE';
+export type ProblemCode =
+  | 'BAD_USER_INPUT'
+  | 'UNAUTHENTICATED'
+  | 'NOT_FOUND'
+  | 'ENTITY_LOCKED'
+  | 'PARENT_ENTITY_LOCKED'
+  | 'UNAVAILABLE';
 
 /**
  * A failure that the caller may know about: it says what was wrong and what is allowed, never how we work inside.

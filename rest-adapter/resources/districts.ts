@@ -1,7 +1,13 @@
 import { text } from '../params.ts';
 import { DISTRICT_RECORD, PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
-import { institutionFilter, institutionParams, listParams, listVariables } from './institutions.ts';
+import {
+  findingRoutes,
+  institutionFilter,
+  institutionParams,
+  listParams,
+  listVariables,
+} from './institutions.ts';
 
 export const districtRoutes = [
   route({
@@ -28,4 +34,6 @@ export const districtRoutes = [
     } ${DISTRICT_RECORD}`,
     noun: 'district',
   }),
+
+  ...findingRoutes('district'),
 ];

@@ -1,4 +1,28 @@
-import { flag, int, limit, number, offset, oneOf, someOf, stateCode, text, type Values } from '../params.ts';
+import {
+  flag,
+  int,
+  limit,
+  number,
+  offset,
+  oneOf,
+  someOf,
+  stateCode,
+  text,
+  uuid,
+  type Values,
+} from '../params.ts';
+import {
+  CLASSIFIED_URL_RECORD,
+  CONTRACT_RECORD,
+  FUNDING_SIGNAL_RECORD,
+  PAIN_POINT_RECORD,
+  RFP_RECORD,
+  TIMELINE_EVENT_RECORD,
+  VENDOR_RECORD,
+  VENDOR_STACK_ENTRY_RECORD,
+} from '../records.ts';
+import { type AnyRoute, route } from '../route.ts';
+import { signalFilter, signalParams } from './signals.ts';
 
 /** Parameters that the searches of districts and schools share, and their place in the graph's filter. */
 export const institutionParams = {
@@ -12,6 +36,8 @@ export const institutionParams = {
   grade_levels: someOf('GradeBand'),
   locale_type: oneOf('Locale'),
   county: text(),
+  list_id: uuid(),
+  ...signalParams,
   unlocked_only: flag(),
 };
 
@@ -26,6 +52,8 @@ export const institutionFilter = (params: Values<typeof institutionParams>) => (
   gradeLevels: params.grade_levels,
   localeType: params.locale_type,
   county: params.county,
+  listId: params.list_id,
+  ...signalFilter(params),
   unlockedOnly: params.unlocked_only,
 });
 
@@ -41,3 +69,43 @@ export const listVariables = (params: Values<ReturnType<typeof listParams>>) => 
   order: { by: params.order_by, ascending: params.order_ascending },
   page: { limit: params.limit, offset: params.offset },
 });
+
+/**
+ * What was found at a district or school, behind one unlock.
+ * @param noun of the path and of the graph's field, such as `district`.
+ */
+export function findingRoutes(noun: 'district' | 'school'): AnyRoute[] {
+  const base = `/${noun}s/{${noun}Id}`;
+  const read = (path: string, fields: string, fragments: string, shape?: AnyRoute['shape']) =>
+    route({
+      method: 'GET',
+      path: `${base}/${path}`,
+      query: {},
+      document: `query ($${noun}Id: UUID!) { body: ${noun}(id: $${noun}Id) { ${fields} } } ${fragments}`,
+      noun,
+      shape,
+    });
+  return [
+    read(
+      'buying-signals',
+      `contracts { ...ContractRecord } painPoints { ...PainPointRecord } funding: fundingSignals { ...FundingSignalRecord }`,
+      `${CONTRACT_RECORD} ${VENDOR_RECORD} ${PAIN_POINT_RECORD} ${FUNDING_SIGNAL_RECORD}`,
+    ),
+    read('rfps', 'data: rfps { ...RfpRecord }', RFP_RECORD),
+    read('events', 'data: events { ...TimelineEventRecord }', TIMELINE_EVENT_RECORD),
+    read('urls', 'data: urls { ...ClassifiedUrlRecord }', CLASSIFIED_URL_RECORD, withGroups),
+    read(
+      'vendors',
+      'data: vendorStack { ...VendorStackEntryRecord }',
+      `${VENDOR_STACK_ENTRY_RECORD} ${VENDOR_RECORD}`,
+    ),
+  ];
+}
+
+const UNGROUPED = 'other';
+
+/** The same pages again by their classification, whose names are data. */
+function withGroups(body: unknown): unknown {
+  const { data } = body as { data: { url_classification: string | null }[] };
+  return { data, grouped: Object.groupBy(data, (url) => url.url_classification ?? UNGROUPED) };
+}

@@ -1,7 +1,13 @@
 import { text, uuid } from '../params.ts';
 import { PAGINATION, SCHOOL_RECORD } from '../records.ts';
 import { route } from '../route.ts';
-import { institutionFilter, institutionParams, listParams, listVariables } from './institutions.ts';
+import {
+  findingRoutes,
+  institutionFilter,
+  institutionParams,
+  listParams,
+  listVariables,
+} from './institutions.ts';
 
 export const schoolRoutes = [
   route({
@@ -30,4 +36,6 @@ export const schoolRoutes = [
     document: `query GetSchool($schoolId: UUID!) { body: school(id: $schoolId) { ...SchoolRecord } } ${SCHOOL_RECORD}`,
     noun: 'school',
   }),
+
+  ...findingRoutes('school'),
 ];

@@ -28,12 +28,15 @@ export class Access {
 export interface AccessFacts {
   unlockedAt: string | null;
   creditsSpent: number | null;
-  status: string;
+  isScouting: boolean;
 }
 
-export const accessOf = (type: Unlockable, { unlockedAt, creditsSpent, status }: AccessFacts): Access => ({
+export const accessOf = (
+  type: Unlockable,
+  { unlockedAt, creditsSpent, isScouting }: AccessFacts,
+): Access => ({
   isUnlocked: unlockedAt !== null,
-  isScouting: status === 'in_progress',
+  isScouting,
   unlockedAt,
   creditsSpent: creditsSpent ?? 0,
   unlockCost: unlockedAt === null ? UNLOCK_PRICES[type] : 0,

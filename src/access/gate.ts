@@ -1,92 +1,138 @@
-import sql, { empty, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Unlockable } from '../credits/prices.ts';
 import type { RecordKind } from '../graph/record.ts';
 import type { Selection } from '../graph/selection.ts';
+import { Problem } from '../problem.ts';
 import type { Viewer } from '../viewer/viewer.ts';
-import { type AccessFacts, accessOf } from './access.ts';
+import { type Access, accessOf } from './access.ts';
 
-/** How a record is read for a viewer: what to select, what to join, and how rows become what the graph shows. */
+/** How rows are read for a viewer: what to select, what to join, and how they become what the graph shows. */
 export interface GatedRead<Row> {
   readonly columns: Sql;
   readonly joins: Sql;
   present(rows: Row[]): Row[];
 }
 
-const FACTS = `u.unlocked_at as "#unlockedAt", u.credits_spent as "#creditsSpent", r.status as "#status"`;
+/** Whether a kind of record can be locked, and as what. */
+export interface Lock {
+  readonly type: Unlockable;
+  /** SQL that tells whether the record is being scouted right now. */
+  readonly isScouting: string;
+}
+
+interface GateOptions {
+  /** Absent: whoever may see a record of this kind may read all of it. */
+  readonly lock?: Lock;
+  /** Tables beside the record's own, by the alias that its columns name. */
+  readonly joins?: Readonly<Record<string, (viewer: Viewer) => Sql>>;
+}
+
+interface Composition {
+  readonly columns: Sql;
+  readonly aliases: readonly string[];
+  readonly showsAccess: boolean;
+}
+
+const UNLOCK = 'u';
 
 /**
- * The one gate. Every record that can be locked is read with the columns that this makes of the seals its entity
- * declares, so that a sealed value of a locked record never leaves the database, whatever path asked for it.
+ * The one gate. Every record is read with the columns that this makes of the seals its entity declares, so that a
+ * sealed value of a locked record never leaves the database, whatever path asked for it.
  *
  * The record's alias is `r`, the viewer's unlock of it is `u`; both come in the same statement.
  */
 export class Gate<Row extends object> {
+  readonly table: string;
+  readonly lock?: Lock;
   readonly #kind: RecordKind;
-  readonly #type: Unlockable;
-  readonly #lists = new WeakMap<Selection, { columns: Sql; needsUnlock: boolean; showsAccess: boolean }>();
+  readonly #joins: Readonly<Record<string, (viewer: Viewer) => Sql>>;
+  // Selections are cached per document, so a compiled document finds its composition by identity.
+  readonly #compositions = new WeakMap<Selection, Composition>();
 
-  constructor(kind: RecordKind, type: Unlockable) {
+  constructor(kind: RecordKind, { lock, joins = {} }: GateOptions = {}) {
+    this.table = kind.table;
+    this.lock = lock;
     this.#kind = kind;
-    this.#type = type;
+    this.#joins = lock ? { ...joins, [UNLOCK]: (viewer) => unlockOf(viewer, lock.type) } : joins;
   }
 
   read(viewer: Viewer, fields: Selection): GatedRead<Row> {
-    const { columns, needsUnlock, showsAccess } = this.#list(fields);
+    let composition = this.#compositions.get(fields);
+    if (!composition) this.#compositions.set(fields, (composition = this.#compose(fields)));
+    const { columns, aliases, showsAccess } = composition;
+    const joins = aliases.map((alias) => this.#joins[alias]?.(viewer) ?? empty);
     return {
       columns,
-      joins: needsUnlock ? unlockOf(viewer, this.#type) : empty,
+      joins: joins.length > 0 ? join(joins, ' ') : empty,
       present: showsAccess ? (rows) => rows.map((row) => this.#withAccess(row)) : (rows) => rows,
     };
   }
 
-  /** The record is unlocked by the viewer's organization. */
+  /** The condition that the viewer's organization has unlocked the record. */
   isUnlocked(viewer: Viewer): Sql {
-    return sql`r.id in (
-      select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${this.#type})`;
+    return sql`r.id = any(${unlockedIds(viewer, this.lock?.type)})`;
   }
 
   #withAccess(row: Row): Row {
-    const facts = row as Record<string, unknown>;
-    return Object.assign(row, {
-      access: accessOf(this.#type, {
-        unlockedAt: facts['#unlockedAt'],
-        creditsSpent: facts['#creditsSpent'],
-        status: facts['#status'],
-      } as AccessFacts),
+    const facts = row as { [FACT in '#unlockedAt' | '#creditsSpent' | '#isScouting']: unknown };
+    const access = accessOf(this.lock!.type, {
+      unlockedAt: facts['#unlockedAt'] as string | null,
+      creditsSpent: facts['#creditsSpent'] as number | null,
+      isScouting: facts['#isScouting'] as boolean,
     });
+    return Object.assign(row, { access });
   }
 
-  // Selections are cached per document, so a compiled document finds its list by identity.
-  #list(fields: Selection) {
-    let list = this.#lists.get(fields);
-    if (!list) {
-      list = this.#compose(fields);
-      this.#lists.set(fields, list);
-    }
-    return list;
-  }
-
-  #compose(fields: Selection) {
-    const properties = new Set(['id', ...[...fields].flatMap((field) => this.#kind.needs[field] ?? [field])]);
+  #compose(fields: Selection): Composition {
+    const wanted = new Set(['id', ...[...fields].flatMap((field) => this.#kind.needs[field] ?? [field])]);
+    const showsAccess = wanted.has('access') && this.lock !== undefined;
     const parts: string[] = [];
-    let needsUnlock = false;
-    for (const property of properties) {
+    const aliases = new Set<string>();
+    for (const property of wanted) {
       const column = this.#kind.columns.get(property);
       if (!column) continue;
-      const isSealed = column.seal === 'sealed';
-      needsUnlock ||= isSealed;
+      const isSealed = column.seal === 'sealed' && this.lock !== undefined;
       parts.push(
-        isSealed
-          ? `case when u.unlocked_at is not null then r.${column.sqlName} end as "${property}"`
-          : `r.${column.sqlName} as "${property}"`,
+        `${isSealed ? `case when u.unlocked_at is not null then ${column.expression} end` : column.expression} as "${property}"`,
+      );
+      if (isSealed) aliases.add(UNLOCK);
+      if (column.from) aliases.add(column.from);
+    }
+    if (showsAccess) {
+      aliases.add(UNLOCK);
+      parts.push(
+        `u.unlocked_at as "#unlockedAt", u.credits_spent as "#creditsSpent", ${this.lock?.isScouting} as "#isScouting"`,
       );
     }
-    const showsAccess = fields.has('access');
-    if (showsAccess) parts.push(FACTS);
-    return { columns: raw(parts.join(', ')), needsUnlock: needsUnlock || showsAccess, showsAccess };
+    return { columns: raw(parts.join(', ')), aliases: [...aliases], showsAccess };
   }
 }
 
 const unlockOf = (viewer: Viewer, type: Unlockable): Sql => sql`
   left join unlocks u
     on u.organization_id = ${viewer.organizationId} and u.entity_type = ${type} and u.entity_id = r.id`;
+
+/**
+ * The ids that the viewer's organization has unlocked, as an array: PostgreSQL computes it once and then uses the
+ * index of whatever is compared with it, where a subquery would make it guess.
+ */
+export const unlockedIds = (viewer: Viewer, type: Unlockable | undefined): Sql => sql`array(
+  select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
+
+/** Lets pass only what the viewer's organization has unlocked; for what hangs on a record as a whole. */
+export function requireUnlocked(
+  gate: { readonly lock?: Lock },
+  record: { id: string; access: Access },
+): void {
+  const type = gate.lock?.type;
+  if (!type || record.access.isUnlocked) return;
+  throw new Problem(
+    'ENTITY_LOCKED',
+    `This ${type} is locked. Unlock it for ${record.access.unlockCost} credits first.`,
+    {
+      entityType: type,
+      entityId: record.id,
+      unlockCost: record.access.unlockCost,
+    },
+  );
+}

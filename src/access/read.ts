@@ -7,12 +7,6 @@ import { type Page, type PageRequest, type PageSelection, pageSelection } from '
 import type { Selection } from '../graph/selection.ts';
 import type { Gate } from './gate.ts';
 
-/** What is read: a table of lockable records through its gate. */
-export interface Gated<Row extends object> {
-  readonly table: string;
-  readonly gate: Gate<Row>;
-}
-
 /** What to find, in which order, and which part of it. */
 export interface Search {
   readonly where: readonly Sql[];
@@ -26,14 +20,14 @@ export interface Search {
  */
 export async function readPage<Row extends { id: string }>(
   { viewer, db }: Context,
-  { table, gate }: Gated<Row>,
+  gate: Gate<Row>,
   search: Search,
   info: GraphQLResolveInfo,
 ): Promise<Page<Row>> {
   const { where, order, page } = search;
   const wanted = pageSelection(info);
   const { columns, joins, present } = gate.read(viewer, wanted.fields);
-  const source = { table, where, order, columns, joins };
+  const source = { table: gate.table, where, order, columns, joins };
   const looksAhead = wanted.hasMore && !wanted.total;
 
   const counting = wanted.total ? countRows(db.search, source) : undefined;
@@ -55,24 +49,24 @@ function pageFrom<Row>(rows: Row[], page: PageRequest, total: number | undefined
 /** One record by id through its loader; `null` when there is none. */
 export function readOne<Row extends { id: string }>(
   context: Context,
-  gated: Gated<Row>,
+  gate: Gate<Row>,
   fields: Selection,
   id: string,
 ): Promise<Row | null> {
   return context.loaders
-    .get(`${gated.table} ${[...fields].join()}`, (ids) => readMany(context, gated, fields, ids))
+    .get(`${gate.table} ${[...fields].join()}`, (ids) => readMany(context, gate, fields, ids))
     .load(id);
 }
 
 async function readMany<Row extends { id: string }>(
   { viewer, db }: Context,
-  { table, gate }: Gated<Row>,
+  gate: Gate<Row>,
   fields: Selection,
   ids: readonly string[],
 ): Promise<(Row | null)[]> {
   const { columns, joins, present } = gate.read(viewer, fields);
   const rows = await db.core.rows<Row>(
-    sql`select ${columns} from ${raw(table)} r ${joins} where r.id = any(${ids}::uuid[])`,
+    sql`select ${columns} from ${raw(gate.table)} r ${joins} where r.id = any(${ids}::uuid[])`,
   );
   return inOrder(ids, present(rows), (row) => row.id);
 }
@@ -84,7 +78,7 @@ async function readMany<Row extends { id: string }>(
  */
 export function readPagesOf<Row extends { id: string }>(
   context: Context,
-  gated: Gated<Row>,
+  gate: Gate<Row>,
   parentColumn: string,
   search: Search,
   info: GraphQLResolveInfo,
@@ -93,8 +87,8 @@ export function readPagesOf<Row extends { id: string }>(
   const wanted = pageSelection(info);
   const { viewer, db } = context;
   const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {
-    const { columns, joins, present } = gated.gate.read(viewer, wanted.fields);
-    const source = { table: gated.table, ...search, columns, joins };
+    const { columns, joins, present } = gate.read(viewer, wanted.fields);
+    const source = { table: gate.table, ...search, columns, joins };
     const looksAhead = wanted.hasMore && !wanted.total ? 1 : 0;
     const page = { ...search.page, limit: search.page.limit + looksAhead };
     const [rows, totals] = await Promise.all([
@@ -110,7 +104,32 @@ export function readPagesOf<Row extends { id: string }>(
       ),
     );
   };
-  return context.loaders.get(loaderName(gated.table, parentColumn, search, wanted), batch).load(parentId);
+  return context.loaders.get(loaderName(gate.table, parentColumn, search, wanted), batch).load(parentId);
+}
+
+/** More than that of one kind is never found at one place. */
+const MAX_CHILDREN = 1_000;
+
+/** All records that belong to a parent, read together for all parents that a request asks for. */
+export function readChildren<Row extends { id: string }>(
+  { viewer, db, loaders }: Context,
+  gate: Gate<Row>,
+  parentColumn: string,
+  order: Order,
+  fields: Selection,
+  parentId: string,
+): Promise<Row[]> {
+  const batch = async (parentIds: readonly string[]): Promise<Row[][]> => {
+    const { columns, joins, present } = gate.read(viewer, fields);
+    const source = { table: gate.table, where: [], order, columns, joins };
+    const rows = await childRows<Row>(db.core, source, parentColumn, parentIds, {
+      limit: MAX_CHILDREN,
+      offset: 0,
+    });
+    const byParent = Map.groupBy(present(rows) as typeof rows, (row) => row['#parentId']);
+    return parentIds.map((id) => byParent.get(id) ?? []);
+  };
+  return loaders.get(`${gate.table} of ${parentColumn} ${[...fields].join()}`, batch).load(parentId);
 }
 
 /** Two fields share a loader when they read the same: table, search and selection. */

@@ -7,6 +7,8 @@ import {
   directoryColumns,
   identityColumns,
   intelligenceColumns,
+  FINDINGS,
+  SCOUTING,
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
 
@@ -48,14 +50,15 @@ record(District, {
   table: 'districts',
   description: 'A local education agency: a school district, charter organization or service agency.',
   columns,
+  needs: FINDINGS,
 });
 
 /** A district as its readers return it; beside the id, just the selected columns are there. */
 export interface DistrictRow {
   id: string;
+  access: Access;
 }
 
-export const DISTRICTS = {
-  table: 'districts',
-  gate: new Gate<DistrictRow>(recordKind(District), 'district'),
-};
+export const DISTRICTS = new Gate<DistrictRow>(recordKind(District), {
+  lock: { type: 'district', isScouting: SCOUTING },
+});

@@ -3,16 +3,16 @@ import sql from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
 import { readPage } from '../access/read.ts';
 import type { Context } from '../context.ts';
+import { type Conditions, conditionsOf } from '../db/conditions.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { SearchText } from '../graph/scalars.ts';
 import {
-  type Conditions,
-  conditionsOf,
   INSTITUTION_SORT_KEYS,
   InstitutionFilter,
   institutionConditions,
 } from '../institutions/institution.filter.ts';
+import type { Viewer } from '../viewer/viewer.ts';
 import { DISTRICTS, type DistrictRow } from './district.entity.ts';
 
 @InputType({ description: 'Conditions on districts. All that are given must hold.' })
@@ -31,8 +31,8 @@ export const DISTRICT_SORT = sortable(
 );
 export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
-const CONDITIONS: Conditions<DistrictFilter> = {
-  ...institutionConditions(DISTRICTS.gate),
+const CONDITIONS: Conditions<DistrictFilter, Viewer> = {
+  ...institutionConditions(DISTRICTS, { entity: 'r.id', district: 'r.id' }),
   districtType: (type) => sql`r.district_type = ${type}`,
 };
 

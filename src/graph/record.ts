@@ -56,12 +56,19 @@ export function properties<C extends MarkedColumns>(columns: C): { [K in keyof C
   };
 }
 
-/** A kind of record as the readers need it: table, columns with their seals, and what computed fields depend on. */
+/** A column as the readers need it: how SQL spells it, who may read it, and the joined table that it comes from. */
+export interface ReadableColumn {
+  readonly expression: string;
+  readonly seal: Seal;
+  readonly from?: string;
+}
+
+/** A kind of record as the readers need it. In its expressions the record's own table is `r`. */
 export interface RecordKind {
   readonly name: string;
   readonly table: string;
-  readonly columns: ReadonlyMap<string, { readonly sqlName: string; readonly seal: Seal }>;
-  /** Computed field → the columns it is computed from. */
+  readonly columns: ReadonlyMap<string, ReadableColumn>;
+  /** Computed field → the columns it is computed from; `access` for one that asks whether the record is unlocked. */
   readonly needs: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -77,9 +84,24 @@ export function recordKind(entity: unknown): RecordKind {
 /** All declared kinds, for tests that walk over every column. */
 export const recordKinds = (): readonly RecordKind[] => [...kinds.values()];
 
+interface ColumnOptions {
+  nullable?: boolean;
+  default?: unknown;
+}
+
+const optionsOf = (column: unknown): ColumnOptions =>
+  (column as { '~options'?: ColumnOptions })['~options'] ?? {};
 const columnName = (property: string) => new UnderscoreNamingStrategy().propertyToColumnName(property);
-const isNullable = (column: unknown) =>
-  Boolean((column as { '~options'?: { nullable?: boolean } })['~options']?.nullable);
+
+interface RecordDeclaration {
+  name: string;
+  table: string;
+  description: string;
+  columns: MarkedColumns;
+  /** Columns of a table that is joined under an alias and may have no row: its defaults count then. */
+  joined?: { alias: string; columns: MarkedColumns };
+  needs?: Record<string, readonly string[]>;
+}
 
 /**
  * Puts an entity into the graph: one GraphQL object type whose fields are the entity's marked columns.
@@ -87,34 +109,33 @@ const isNullable = (column: unknown) =>
  * The class serves both MikroORM and type-graphql. Type a `@Root()` parameter with the row *interface*, never with
  * the class: type-graphql would copy every row into a new entity (measured: less than half the throughput).
  */
-export function record(
-  entity: abstract new () => object,
-  declaration: {
-    name: string;
-    table: string;
-    description: string;
-    columns: MarkedColumns;
-    needs?: Record<string, readonly string[]>;
-  },
-): void {
-  const { name, table, description, columns, needs = {} } = declaration;
+export function record(entity: abstract new () => object, declaration: RecordDeclaration): void {
+  const { name, table, description, columns, joined, needs = {} } = declaration;
   ObjectType(name, { description, simpleResolvers: true })(entity);
-  for (const [property, { seal, type, description: text, column }] of Object.entries(columns)) {
-    if (seal === 'internal') continue;
-    if (!text || !type)
-      throw new Error(`${name}.${property} has no description or type and cannot enter the graph`);
-    const nullable = seal === 'sealed' || isNullable(column);
-    Field(() => type as never, { nullable, description: text })(entity.prototype, property);
+  const readable = new Map<string, ReadableColumn>();
+  for (const [property, mark] of Object.entries(columns)) {
+    addField(entity, name, property, mark);
+    readable.set(property, { expression: `r.${columnName(property)}`, seal: mark.seal });
   }
-  kinds.set(entity, {
-    name,
-    table,
-    needs,
-    columns: new Map(
-      Object.entries(columns).map(([property, { seal }]) => [
-        property,
-        { sqlName: columnName(property), seal },
-      ]),
-    ),
-  });
+  for (const [property, mark] of Object.entries(joined?.columns ?? {})) {
+    addField(entity, name, property, mark);
+    const stored = `${joined?.alias}.${columnName(property)}`;
+    const { default: fallback } = optionsOf(mark.column);
+    const expression = fallback === undefined ? stored : `coalesce(${stored}, ${String(fallback)})`;
+    readable.set(property, { expression, seal: mark.seal, from: joined?.alias });
+  }
+  kinds.set(entity, { name, table, needs, columns: readable });
+}
+
+function addField(
+  entity: abstract new () => object,
+  name: string,
+  property: string,
+  mark: ColumnMark & { column: unknown },
+) {
+  if (mark.seal === 'internal') return;
+  if (!mark.description || !mark.type)
+    throw new Error(`${name}.${property} has no description or type and cannot enter the graph`);
+  const nullable = mark.seal === 'sealed' || Boolean(optionsOf(mark.column).nullable);
+  Field(() => mark.type as never, { nullable, description: mark.description })(entity.prototype, property);
 }

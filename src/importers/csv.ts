@@ -1,4 +1,4 @@
-import type { Readable, Transform } from 'node:stream';
+import type { Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { type CsvError, type Info, parse } from 'csv-parse';
@@ -72,13 +72,13 @@ async function* chain(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** Passes bytes on and tells how many have come so far. */
-export const counted = (onBytes: (bytes: number) => void) =>
-  async function* (chunks: Readable | AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-    let bytes = 0;
-    for await (const chunk of chunks as AsyncIterable<Buffer>) {
-      bytes += chunk.length;
-      onBytes(bytes);
-      yield chunk;
-    }
-  };
+/** Passes bytes on and tells how many. */
+export async function* counted(
+  chunks: AsyncIterable<Buffer>,
+  onBytes: (count: number) => void,
+): AsyncGenerator<Buffer> {
+  for await (const chunk of chunks) {
+    onBytes(chunk.length);
+    yield chunk;
+  }
+}

@@ -1,31 +1,42 @@
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import pg from 'pg';
+import type pg from 'pg';
 import type { DatabaseAddress } from '../db/address.ts';
-import { unavailable } from '../db/lanes.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { onOwnConnection } from './connection.ts';
 import { counted, csvParser, type ParsedRecord, unpack } from './csv.ts';
+import { fillQuickly } from './indexes.ts';
 import type { Mapping } from './mapping.ts';
 import { guardQuotes } from './quotes.ts';
 import type { ImportReport, RowError } from './report.ts';
 import { FileRows } from './rows.ts';
-import { createStaging, idsByNcesId, stagingStream, type Stored, storeDifferences } from './table.ts';
+import {
+  createStaging,
+  idsByNcesId,
+  type Stored,
+  stagingStream,
+  storeDifferences,
+  waitForOtherImports,
+} from './table.ts';
 import type { KnownRecords } from './values.ts';
 
 export interface ImportProgress {
   /** Bytes of the input read so far, still packed if it is packed. */
   readonly bytes: number;
   readonly rows: number;
+  /** Nothing is stored until everything has been read. */
+  readonly step: 'reading' | 'storing';
 }
 
 export interface ImportOptions {
   onProgress?(done: ImportProgress): void;
   onRejected?(error: RowError): void;
+  /** Gives up; nothing is imported then. */
+  signal?: AbortSignal;
 }
 
 /**
- * Imports one file in one transaction, as a stream. Bad rows are reported and left out; a file that cannot be read to
- * its end fails with a Problem and changes nothing.
+ * Imports one file in one transaction. Bad rows are reported and left out; a file that cannot be read to its end fails
+ * with a Problem and changes nothing.
  */
 export async function importFile(
   kind: string,
@@ -36,20 +47,14 @@ export async function importFile(
 ): Promise<ImportReport> {
   const startedAt = performance.now();
   const rows = new FileRows(mapping, options.onRejected);
-  const stored = await onOwnConnection(address, async (client) => {
+  const stored = await onOwnConnection(address, options.signal, async (client) => {
     await client.query('begin');
-    await createStaging(client, mapping);
-    const known = await knownRecords(client, mapping);
-    await pipeline(
-      input,
-      counted((bytes) => options.onProgress?.({ bytes, rows: rows.read })),
-      unpack,
-      (chunks: AsyncIterable<Buffer>) => guardQuotes(chunks, (line) => rows.onBrokenQuotes(line)),
-      csvParser((line, record) => rows.onWrongWidth(line, record)),
-      (records: AsyncIterable<ParsedRecord>) => rows.copyLines(records, known),
-      stagingStream(client, mapping),
+    await stage(client, mapping, rows, input, options);
+    await waitForOtherImports(client);
+    const { present } = rows.reader;
+    const differences = await fillQuickly(client, mapping.table, () =>
+      storeDifferences(client, mapping.table, present),
     );
-    const differences = await storeDifferences(client, mapping.table, rows.reader.present);
     await client.query('commit');
     await tidyUp(client, mapping.table, differences);
     return differences;
@@ -68,27 +73,32 @@ export async function importFile(
   };
 }
 
-/** No time limits, since a slow pipe may take its time; memory for one big join and for the temporary table. */
-const SESSION = '-c timezone=UTC -c statement_timeout=0 -c work_mem=64MB -c temp_buffers=64MB';
-
-async function onOwnConnection<T>(
-  address: DatabaseAddress,
-  work: (client: pg.Client) => Promise<T>,
-): Promise<T> {
-  const client = new pg.Client({
-    ...address,
-    application_name: 'education-market-api import',
-    options: SESSION,
-  });
-  client.on('error', () => undefined); // a lost connection also fails the statement that waits for it
-  try {
-    await client.connect();
-    return await work(client);
-  } catch (error) {
-    throw isUnavailable(error) ? unavailable(error) : error;
-  } finally {
-    await client.end(); // rolls back what was not committed
-  }
+/** Streams the file into the staging table: bytes → lines whose quotes match → records → rows. */
+async function stage(
+  client: pg.Client,
+  mapping: Mapping,
+  rows: FileRows,
+  input: Readable,
+  { onProgress, signal }: ImportOptions,
+): Promise<void> {
+  await createStaging(client, mapping);
+  const known = await knownRecords(client, mapping);
+  let bytes = 0;
+  const tell = (step: ImportProgress['step']) => onProgress?.({ bytes, rows: rows.read, step });
+  const onBytes = (count: number) => {
+    bytes += count;
+    tell('reading');
+  };
+  await pipeline(
+    input,
+    (chunks: AsyncIterable<Buffer>) =>
+      guardQuotes(unpack(counted(chunks, onBytes)), (line) => rows.onBrokenQuotes(line)),
+    csvParser((line, record) => rows.onWrongWidth(line, record)),
+    (records: AsyncIterable<ParsedRecord>) => rows.copyLines(records, known),
+    stagingStream(client, mapping),
+    { signal },
+  );
+  tell('storing');
 }
 
 async function knownRecords(client: pg.Client, mapping: Mapping): Promise<KnownRecords> {
@@ -102,5 +112,5 @@ async function knownRecords(client: pg.Client, mapping: Mapping): Promise<KnownR
 /** Fresh statistics, and pages known to be visible to all, which lets counts be answered from an index alone. */
 async function tidyUp(client: pg.Client, table: string, { inserted, updated }: Stored): Promise<void> {
   if (inserted + updated === 0) return;
-  await client.query(`vacuum (analyze) ${table}`).catch(() => undefined); // the import is done; autovacuum comes later
+  await client.query(`vacuum (analyze) ${table}`).catch(() => undefined); // it is all stored; autovacuum comes later
 }

@@ -1,5 +1,5 @@
 import { badRequest } from '../problem.ts';
-import { type KnownRecords, Rejection, type Scalar, unacceptable, type Value } from './values.ts';
+import { type KnownRecords, type Scalar, unacceptable, type Value } from './values.ts';
 
 /** What one kind of file is made into: rows of one table, found again by their NCES id. */
 export interface Mapping {

@@ -56,8 +56,6 @@ export async function storeDifferences(
   table: string,
   present: readonly string[],
 ): Promise<Stored> {
-  // One import at a time from here on: two of the same records would wait for one another.
-  await client.query(`select pg_advisory_xact_lock(hashtext('education-market-api import'))`);
   await client.query('analyze incoming');
   const facts = present.filter((column) => column !== 'nces_id');
   const of = (alias: string) => facts.map((column) => `${alias}.${column}`).join(', ');
@@ -75,6 +73,11 @@ export async function storeDifferences(
     select count(*) filter (where is_new)::int as inserted, count(*) filter (where not is_new)::int as updated
     from stored`);
   return rows[0] as Stored;
+}
+
+/** Waits until no other import is storing; two that store the same records would stand in one another's way. */
+export async function waitForOtherImports(client: pg.Client): Promise<void> {
+  await client.query(`select pg_advisory_xact_lock(hashtext('education-market-api import'))`);
 }
 
 /** The ids of the records of a table by NCES id. */

@@ -102,3 +102,14 @@ export const scoutingColumns = () => ({
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
   createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
 });
+
+/** Whether an institution is being scouted right now. */
+export const SCOUTING = "r.status = 'in_progress'";
+
+/** Fields that hang on the whole institution being unlocked, and so ask for its access. */
+export const FINDINGS = Object.fromEntries(
+  ['contracts', 'painPoints', 'fundingSignals', 'rfps', 'events', 'urls', 'vendorStack'].map((field) => [
+    field,
+    ['access'],
+  ]),
+);

@@ -1,15 +1,21 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql from 'sql-template-tag';
 import { Field, Float, InputType, Int } from 'type-graphql';
 import type { Gate } from '../access/gate.ts';
+import type { Conditions } from '../db/conditions.ts';
 import { contains } from '../db/page-query.ts';
 import type { ValueOf } from '../graph/enums.ts';
-import { SearchText, StateCode } from '../graph/scalars.ts';
+import { SearchText, StateCode, UUID } from '../graph/scalars.ts';
+import { inLists } from '../lists/list.conditions.ts';
+import { SignalFilter, signalConditions } from '../signals/signal.filter.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE, type ScoutingState } from './institution.values.ts';
 
 /** Conditions on districts and schools alike. All that are given must hold. */
 @InputType({ description: 'Conditions on districts and schools alike.' })
-export abstract class InstitutionFilter {
+export abstract class InstitutionFilter extends SignalFilter {
+  @Field(() => UUID, { nullable: true, description: 'In this list of yours.' })
+  listId?: string;
+
   @Field(() => StateCode, { nullable: true, description: 'In this state.' })
   state?: string;
 
@@ -50,14 +56,13 @@ export abstract class InstitutionFilter {
   unlockedOnly?: boolean;
 }
 
-/** What a given value of each filter means in SQL; `r` is the record. `undefined`: it excludes nothing. */
-export type Conditions<Filter> = {
-  [K in keyof Filter]-?: (value: NonNullable<Filter[K]>, viewer: Viewer) => Sql | undefined;
-};
-
+/** @param place see `signalConditions`. */
 export const institutionConditions = (
   gate: Pick<Gate<object>, 'isUnlocked'>,
-): Conditions<InstitutionFilter> => ({
+  place: { entity: string; district: string },
+): Conditions<InstitutionFilter, Viewer> => ({
+  ...signalConditions(place),
+  listId: (id, viewer) => inLists('r.id', [id], viewer),
   state: (state) => sql`r.state = ${state}`,
   search: (text) => (text ? contains('r.name', text) : undefined),
   status: (status) => sql`r.status = ${status}`,
@@ -70,19 +75,6 @@ export const institutionConditions = (
   county: (text) => (text ? contains('r.county', text) : undefined),
   unlockedOnly: (only, viewer) => (only ? gate.isUnlocked(viewer) : undefined),
 });
-
-/** The conditions of the filters that are given. */
-export function conditionsOf<Filter extends object>(
-  table: Conditions<Filter>,
-  filter: Filter,
-  viewer: Viewer,
-): Sql[] {
-  return Object.entries(filter).flatMap(([name, value]) => {
-    if (value === undefined || value === null) return [];
-    const condition = table[name as keyof Filter](value as never, viewer);
-    return condition ? [condition] : [];
-  });
-}
 
 /** Sort keys that districts and schools share: public columns only. */
 export const INSTITUTION_SORT_KEYS = {

@@ -8,6 +8,8 @@ import {
   directoryColumns,
   identityColumns,
   intelligenceColumns,
+  FINDINGS,
+  SCOUTING,
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
 
@@ -35,16 +37,16 @@ record(School, {
   table: 'schools',
   description: 'A public school.',
   columns,
-  needs: { district: ['districtId'] },
+  needs: { district: ['districtId'], ...FINDINGS },
 });
 
 /** A school as its readers return it; beside the id, just the selected columns are there. */
 export interface SchoolRow {
   id: string;
+  access: Access;
   districtId: string;
 }
 
-export const SCHOOLS = {
-  table: 'schools',
-  gate: new Gate<SchoolRow>(recordKind(School), 'school'),
-};
+export const SCHOOLS = new Gate<SchoolRow>(recordKind(School), {
+  lock: { type: 'school', isScouting: SCOUTING },
+});

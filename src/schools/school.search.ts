@@ -3,12 +3,11 @@ import sql from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
 import { readPage, readPagesOf } from '../access/read.ts';
 import type { Context } from '../context.ts';
+import { type Conditions, conditionsOf } from '../db/conditions.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { SearchText, UUID } from '../graph/scalars.ts';
 import {
-  type Conditions,
-  conditionsOf,
   INSTITUTION_SORT_KEYS,
   InstitutionFilter,
   institutionConditions,
@@ -28,9 +27,9 @@ export class SchoolFilter extends InstitutionFilter {
 export const SCHOOL_SORT = sortable('School', INSTITUTION_SORT_KEYS, 'name');
 export type SchoolOrder = InstanceType<typeof SCHOOL_SORT.Input>;
 
-const CONDITIONS: Conditions<SchoolFilter> = {
+const CONDITIONS: Conditions<SchoolFilter, Viewer> = {
   districtId: (id) => sql`r.district_id = ${id}`,
-  ...institutionConditions(SCHOOLS.gate),
+  ...institutionConditions(SCHOOLS, { entity: 'r.id', district: 'r.district_id' }),
   schoolType: (type) => sql`r.school_type = ${type}`,
 };
 

@@ -27,6 +27,8 @@ function refused(accepts: Accepts): string[] {
   switch (accepts.kind) {
     case 'uuid':
       return ['1', 'not-a-uuid', `${randomUUID()}0`, "' or 1=1 --"];
+    case 'uuids':
+      return ['', 'not-a-uuid', `${randomUUID()},x`, Array.from({ length: 101 }, () => randomUUID()).join()];
     case 'state':
       return ['T', 'TEX', '12', ''];
     case 'text':

@@ -1,0 +1,55 @@
+import { createReadStream, existsSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DatabaseAddress } from '../db/address.ts';
+import { onOwnConnection } from './connection.ts';
+import { type ImportKind, runImport } from './index.ts';
+import { showProgress } from './progress.ts';
+import type { ImportReport } from './report.ts';
+
+/** The files that come with the project, in the order in which they need one another. */
+const BUNDLED: readonly { kind: ImportKind; file: string; label: string }[] = [
+  { kind: 'nces-districts', file: 'districts.csv.gz', label: 'Districts' },
+  { kind: 'nces-schools', file: 'schools.csv.gz', label: 'Schools' },
+];
+
+/** Fills the directory with the data that comes with the project, showing progress on stderr. */
+export async function importBundledDirectory(
+  address: DatabaseAddress,
+  signal?: AbortSignal,
+): Promise<ImportReport[]> {
+  const reports: ImportReport[] = [];
+  for (const { kind, file, label } of BUNDLED) {
+    const path = join(dataDirectory(), file);
+    const progress = showProgress(label, (await stat(path)).size);
+    try {
+      const report = await runImport(kind, createReadStream(path), address, {
+        onProgress: progress.update,
+        signal,
+      });
+      reports.push(report);
+      progress.finish(report);
+    } finally {
+      progress.stop();
+    }
+  }
+  return reports;
+}
+
+/** Whether districts and schools are there; an import that was cut off between the two is taken up again. */
+export function hasDirectory(address: DatabaseAddress): Promise<boolean> {
+  return onOwnConnection(address, undefined, async (client) => {
+    const { rows } = await client.query<{ filled: boolean }>(
+      'select exists (select from districts) and exists (select from schools) as filled',
+    );
+    return rows[0]?.filled ?? false;
+  });
+}
+
+/** `data/` stands beside package.json, whether this file runs from `src/` or from `dist/src/`. */
+function dataDirectory(): string {
+  let directory = dirname(fileURLToPath(import.meta.url));
+  while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
+  return join(directory, 'data');
+}

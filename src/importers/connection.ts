@@ -1,0 +1,52 @@
+import pg from 'pg';
+import type { DatabaseAddress } from '../db/address.ts';
+import { unavailable } from '../db/lanes.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+
+/** No time limits, since a slow pipe may take its time; memory for big sorts and for the temporary table. */
+const SESSION = [
+  '-c timezone=UTC',
+  '-c statement_timeout=0',
+  '-c work_mem=64MB',
+  '-c maintenance_work_mem=128MB',
+  '-c temp_buffers=64MB',
+].join(' ');
+
+/**
+ * Does some work on a connection made for it. Whatever was not committed is rolled back when the connection closes,
+ * which it does at once when the work is given up.
+ */
+export async function onOwnConnection<T>(
+  address: DatabaseAddress,
+  signal: AbortSignal | undefined,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  signal?.throwIfAborted();
+  const client = new pg.Client({
+    ...address,
+    application_name: 'education-market-api import',
+    options: SESSION,
+  });
+  client.on('error', () => undefined); // a lost connection also fails the statement that waits for it
+  const hangUp = () => hangUpOn(client);
+  try {
+    await client.connect();
+    // Servers on Windows cannot do this: there, a long statement is still finished for a client that is gone.
+    await client.query('set client_connection_check_interval = 100').catch(() => undefined);
+    signal?.addEventListener('abort', hangUp);
+    signal?.throwIfAborted();
+    return await work(client);
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw isUnavailable(error) ? unavailable(error) : error;
+  } finally {
+    signal?.removeEventListener('abort', hangUp);
+    await client.end();
+  }
+}
+
+/** pg has no method for it; `end()` would wait for the statement that is running. */
+function hangUpOn(client: pg.Client): void {
+  const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
+  stream.destroy();
+}

@@ -1,0 +1,18 @@
+import type pg from 'pg';
+
+/**
+ * Fills a table, and if it is empty, without its indexes, which are made anew afterwards: sorting the entries of an
+ * index once is several times quicker than finding the place of each. Unique indexes stay, for they guard the data.
+ * Readers of the table wait until the transaction ends, but there was nothing to read.
+ */
+export async function fillQuickly<T>(client: pg.Client, table: string, fill: () => Promise<T>): Promise<T> {
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index
+     where indrelid = '${table}'::regclass and not indisunique and not exists (select from ${table})`,
+  );
+  if (indexes.length > 0) await client.query(`drop index ${indexes.map(({ name }) => name).join(', ')}`);
+  const result = await fill();
+  for (const { definition } of indexes) await client.query(definition);
+  return result;
+}

@@ -1,0 +1,88 @@
+import { Presets, SingleBar } from 'cli-progress';
+import type { ImportProgress } from './import.ts';
+import type { ImportReport } from './report.ts';
+
+export interface ProgressDisplay {
+  update(done: ImportProgress): void;
+  /** The last word on an import that came to its end. */
+  finish(report: ImportReport): void;
+  /** Takes the display away; safe to call twice. */
+  stop(): void;
+}
+
+/** Somewhere to write to: stderr, whose terminal shows a bar, or a log, which gets a line now and then. */
+export type ProgressOutput = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean };
+
+/**
+ * Shows how far an import is.
+ * @param totalBytes size of the input; unknown for a pipe, of which the rows are shown instead.
+ */
+export function showProgress(
+  label: string,
+  totalBytes?: number,
+  output: ProgressOutput = process.stderr,
+): ProgressDisplay {
+  const display =
+    output.isTTY && totalBytes ? bar(label, totalBytes, output) : lines(label, totalBytes, output);
+  return {
+    ...display,
+    finish(report) {
+      display.stop();
+      output.write(`${label}: ${summary(report)}\n`);
+    },
+  };
+}
+
+/** `19,637 rows read: 19,637 new, 0 changed, 0 as before, 0 rejected (1.7 s)`. */
+export function summary({ read, inserted, updated, unchanged, rejected, seconds }: ImportReport): string {
+  const n = (count: number) => count.toLocaleString('en-US');
+  const what = `${n(inserted)} new, ${n(updated)} changed, ${n(unchanged)} as before, ${n(rejected)} rejected`;
+  return `${n(read)} rows read: ${what} (${seconds.toFixed(1)} s)`;
+}
+
+type Display = Pick<ProgressDisplay, 'update' | 'stop'>;
+
+function bar(label: string, totalBytes: number, output: ProgressOutput): Display {
+  const single = new SingleBar(
+    {
+      format: `${label} {bar} {percentage} % | {rows} rows | {step}`,
+      stream: output as NodeJS.WriteStream,
+      hideCursor: true,
+      clearOnComplete: true,
+      gracefulExit: false, // Ctrl-C is handled by whoever has opened the database
+    },
+    Presets.shades_classic,
+  );
+  single.start(totalBytes, 0, { rows: 0, step: 'reading' });
+  return {
+    update: ({ bytes, rows, step }) => single.update(bytes, { rows: rows.toLocaleString('en-US'), step }),
+    stop: () => single.stop(),
+  };
+}
+
+const EVERY_PERCENT = 10;
+const AT_MOST_EVERY_MS = 1_000;
+const AT_LEAST_EVERY_MS = 3_000;
+
+function lines(label: string, totalBytes: number | undefined, output: ProgressOutput): Display {
+  let done: ImportProgress = { bytes: 0, rows: 0, step: 'reading' };
+  let shown = { percent: 0, at: performance.now() };
+  const percent = () => (totalBytes ? Math.floor((100 * done.bytes) / totalBytes) : 0);
+  const sinceShown = () => performance.now() - shown.at;
+  const show = () => {
+    shown = { percent: percent(), at: performance.now() };
+    const share = totalBytes ? `${shown.percent} %, ` : '';
+    output.write(`${label}: ${share}${done.rows.toLocaleString('en-US')} rows, ${done.step}\n`);
+  };
+  // A slow pipe and a long statement send no updates: the clock keeps the display alive.
+  const clock = setInterval(() => {
+    if (sinceShown() >= AT_LEAST_EVERY_MS) show();
+  }, 250);
+  return {
+    update(next) {
+      done = next;
+      if (percent() - shown.percent >= EVERY_PERCENT && sinceShown() >= AT_MOST_EVERY_MS) show();
+    },
+    stop: () => clearInterval(clock),
+  };
+}

@@ -1,0 +1,38 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Gate } from '../access/gate.ts';
+import { open, properties, record, recordKind } from '../graph/record.ts';
+import { DateTime, UUID } from '../graph/scalars.ts';
+import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { CONTRACT_STATUS } from './signal.values.ts';
+
+const columns = {
+  ...findingColumns(),
+  vendorId: open(UUID, 'The vendor, when it is a known one.', p.uuid().nullable()),
+  vendorNameRaw: open(String, "The vendor's name as the page has it.", p.text().nullable()),
+  expiresAt: open(DateTime, 'When it ends.', p.datetime().nullable()),
+  renewalMentioned: open(Boolean, 'Whether a renewal is spoken of.', p.boolean().default(false)),
+  dissatisfaction: open(Boolean, 'Whether dissatisfaction is voiced.', p.boolean().default(false)),
+  context: contextColumn(),
+  sourceUrl: sourceUrlColumn(),
+  status: open(CONTRACT_STATUS.type, 'Where it stands.', p.text().default('active')),
+};
+
+const ContractSchema = defineEntity({
+  name: 'Contract',
+  tableName: 'contracts',
+  properties: properties(columns),
+});
+
+/** A district's or school's agreement with a vendor. */
+export class Contract extends ContractSchema.class {}
+ContractSchema.setClass(Contract);
+
+record(Contract, {
+  name: 'Contract',
+  table: 'contracts',
+  description: 'An agreement with a vendor.',
+  columns,
+  needs: { vendor: ['vendorId'] },
+});
+
+export const CONTRACTS = new Gate<{ id: string }>(recordKind(Contract));

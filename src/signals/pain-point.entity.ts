@@ -1,0 +1,32 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Gate } from '../access/gate.ts';
+import { open, properties, record, recordKind } from '../graph/record.ts';
+import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { PAIN_POINT_CATEGORY, SEVERITY } from './signal.values.ts';
+
+const columns = {
+  ...findingColumns(),
+  category: open(PAIN_POINT_CATEGORY.type, 'What it is about.', p.text()),
+  description: open(String, 'What the trouble is.', p.text()),
+  severity: open(SEVERITY.type, 'How grave it is.', p.text().default('low')),
+  sourceUrl: sourceUrlColumn(),
+};
+
+const PainPointSchema = defineEntity({
+  name: 'PainPoint',
+  tableName: 'pain_points',
+  properties: properties(columns),
+});
+
+/** Something that a district or school struggles with, and a vendor may help with. */
+export class PainPoint extends PainPointSchema.class {}
+PainPointSchema.setClass(PainPoint);
+
+record(PainPoint, {
+  name: 'PainPoint',
+  table: 'pain_points',
+  description: 'Something that a district or school struggles with.',
+  columns,
+});
+
+export const PAIN_POINTS = new Gate<{ id: string }>(recordKind(PainPoint));

@@ -1,0 +1,89 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { Field, InputType } from 'type-graphql';
+import type { Conditions } from '../db/conditions.ts';
+import type { ValueOf } from '../graph/enums.ts';
+import { UUID } from '../graph/scalars.ts';
+import { inLists } from '../lists/list.conditions.ts';
+import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
+import type { Viewer } from '../viewer/viewer.ts';
+import { FUNDING_SOURCE, PAIN_POINT_CATEGORY, RFP_STATUS } from './signal.values.ts';
+
+/**
+ * Conditions on what was found at a district or school. Districts, schools and contacts are searched by them, and they
+ * mean the same for all: the finding is about the district or school itself; of a contact, about the place it is at.
+ */
+@InputType({ description: 'Conditions on what was found at a district or school.' })
+export abstract class SignalFilter {
+  @Field(() => [UUID], {
+    nullable: true,
+    description: 'In, or at a school of, a district in any of these lists of yours.',
+  })
+  districtListIds?: string[];
+
+  @Field(() => [UUID], { nullable: true, description: 'Uses, or has a contract with, any of these vendors.' })
+  vendorIds?: string[];
+
+  @Field(() => VENDOR_CATEGORY.type, {
+    nullable: true,
+    description: 'Uses, or has a contract for, such a product.',
+  })
+  vendorCategory?: VendorCategory;
+
+  @Field(() => RFP_STATUS.type, {
+    nullable: true,
+    description: 'Has a request for proposals that stands so.',
+  })
+  rfpStatus?: ValueOf<typeof RFP_STATUS>;
+
+  @Field(() => PAIN_POINT_CATEGORY.type, { nullable: true, description: 'Has a pain point about this.' })
+  painPointCategory?: ValueOf<typeof PAIN_POINT_CATEGORY>;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: only with a pain point.' })
+  hasPainPoints?: boolean;
+
+  @Field(() => FUNDING_SOURCE.type, { nullable: true, description: 'Has funding from this source.' })
+  fundingSource?: ValueOf<typeof FUNDING_SOURCE>;
+
+  @Field(() => Boolean, { nullable: true, description: 'True: only with funding.' })
+  hasFunding?: boolean;
+
+  @Field(() => Boolean, {
+    nullable: true,
+    description: 'True: only with an active contract that expires within 6 months.',
+  })
+  hasExpiringContracts?: boolean;
+}
+
+/** @param place the columns that hold the district or school itself, and the district that it belongs to. */
+export function signalConditions(place: {
+  entity: string;
+  district: string;
+}): Conditions<SignalFilter, Viewer> {
+  const entity = raw(place.entity);
+  const has = (findings: Sql) => sql`${entity} in (${findings})`;
+  return {
+    districtListIds: (ids, viewer) => inLists(place.district, ids, viewer),
+    vendorIds: (ids) => {
+      const vendors = sql`(select id from vendors where id = any(${ids}::uuid[]) or merged_into_id = any(${ids}::uuid[]))`;
+      return has(sql`
+        select entity_id from vendor_stack_entries where vendor_id in ${vendors}
+        union all select entity_id from contracts where vendor_id in ${vendors}`);
+    },
+    vendorCategory: (category) => {
+      const vendors = sql`(select id from vendors where category = ${category})`;
+      return has(sql`
+        select entity_id from vendor_stack_entries where category = ${category} or vendor_id in ${vendors}
+        union all select entity_id from contracts where vendor_id in ${vendors}`);
+    },
+    rfpStatus: (status) => has(sql`select entity_id from rfps where status = ${status}`),
+    painPointCategory: (category) => has(sql`select entity_id from pain_points where category = ${category}`),
+    hasPainPoints: (only) => (only ? has(sql`select entity_id from pain_points`) : undefined),
+    fundingSource: (source) => has(sql`select entity_id from funding_signals where source = ${source}`),
+    hasFunding: (only) => (only ? has(sql`select entity_id from funding_signals`) : undefined),
+    hasExpiringContracts: (only) =>
+      only
+        ? has(sql`select entity_id from contracts
+            where status = 'active' and expires_at between now() and now() + interval '6 months'`)
+        : undefined,
+  };
+}

@@ -1,0 +1,133 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { type ClassType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type Gate, requireUnlocked } from '../access/gate.ts';
+import type { Access } from '../access/access.ts';
+import { readChildren, readOne } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import type { SortKey } from '../db/page-query.ts';
+import { District, DISTRICTS } from '../districts/district.entity.ts';
+import { selected } from '../graph/selection.ts';
+import { School, SCHOOLS } from '../schools/school.entity.ts';
+import { Vendor, type VendorRow, VENDORS } from '../vendors/vendor.entity.ts';
+import { CLASSIFIED_URLS, ClassifiedUrl } from './classified-url.entity.ts';
+import { Contract, CONTRACTS } from './contract.entity.ts';
+import { FUNDING_SIGNALS, FundingSignal } from './funding-signal.entity.ts';
+import { PAIN_POINTS, PainPoint } from './pain-point.entity.ts';
+import { Rfp, RFPS } from './rfp.entity.ts';
+import { TIMELINE_EVENTS, TimelineEvent } from './timeline-event.entity.ts';
+import { VENDOR_STACK, VendorStackEntry } from './vendor-stack-entry.entity.ts';
+
+interface Institution {
+  id: string;
+  access: Access;
+}
+type Findings = Promise<{ id: string }[]>;
+
+const latestFirst = (column: string, nullable = true) => ({
+  key: { column, nullable } satisfies SortKey,
+  ascending: false,
+});
+const described = (what: string) => ({
+  nullable: true,
+  description: `${what} At most the first 1,000. An error with the code ENTITY_LOCKED until unlocked.`,
+});
+
+/** What was found at a district or school: all of it hangs on one unlock. */
+function findingsOf(institution: ClassType, gate: Gate<Institution>) {
+  @Resolver(() => institution)
+  class FindingsResolver {
+    @FieldResolver(() => [Contract], described('Agreements with vendors, the last to expire first.'))
+    contracts(
+      @Root() root: Institution,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Findings {
+      return found(root, context, CONTRACTS, info, latestFirst('expires_at'));
+    }
+
+    @FieldResolver(() => [PainPoint], described('What it struggles with, the latest first.'))
+    painPoints(
+      @Root() root: Institution,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Findings {
+      return found(root, context, PAIN_POINTS, info, latestFirst('created_at', false));
+    }
+
+    @FieldResolver(() => [FundingSignal], described('Money that it gets or may get, the latest first.'))
+    fundingSignals(
+      @Root() root: Institution,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Findings {
+      return found(root, context, FUNDING_SIGNALS, info, latestFirst('created_at', false));
+    }
+
+    @FieldResolver(() => [Rfp], described('Requests for proposals, the last deadline first.'))
+    rfps(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
+      return found(root, context, RFPS, info, latestFirst('deadline'));
+    }
+
+    @FieldResolver(() => [TimelineEvent], described('What happened and will happen, the latest first.'))
+    events(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
+      return found(root, context, TIMELINE_EVENTS, info, latestFirst('event_date'));
+    }
+
+    @FieldResolver(() => [ClassifiedUrl], described('Pages of the website, the most promising first.'))
+    urls(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
+      return found(root, context, CLASSIFIED_URLS, info, latestFirst('url_relevance_score'));
+    }
+
+    @FieldResolver(() => [VendorStackEntry], described('Vendors in use, the latest seen first.'))
+    vendorStack(
+      @Root() root: Institution,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Findings {
+      return found(root, context, VENDOR_STACK, info, latestFirst('first_seen_at'));
+    }
+  }
+
+  const found = (
+    root: Institution,
+    context: Context,
+    findings: Gate<{ id: string }>,
+    info: GraphQLResolveInfo,
+    order: ReturnType<typeof latestFirst>,
+  ): Findings => {
+    requireUnlocked(gate, root);
+    return readChildren(context, findings, 'entity_id', order, selected(info), root.id);
+  };
+  return FindingsResolver;
+}
+
+export const DistrictFindingsResolver = findingsOf(District, DISTRICTS);
+export const SchoolFindingsResolver = findingsOf(School, SCHOOLS);
+
+interface NamesVendor {
+  vendorId: string | null;
+}
+
+@Resolver(() => Contract)
+export class ContractResolver {
+  @FieldResolver(() => Vendor, { nullable: true, description: 'The vendor, when it is a known one.' })
+  vendor(
+    @Root() { vendorId }: NamesVendor,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<VendorRow | null> | null {
+    return vendorId ? readOne(context, VENDORS, selected(info), vendorId) : null;
+  }
+}
+
+@Resolver(() => VendorStackEntry)
+export class VendorStackEntryResolver {
+  @FieldResolver(() => Vendor, { nullable: true, description: 'The vendor.' })
+  vendor(
+    @Root() { vendorId }: NamesVendor,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<VendorRow | null> | null {
+    return vendorId ? readOne(context, VENDORS, selected(info), vendorId) : null;
+  }
+}

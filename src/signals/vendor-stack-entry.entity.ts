@@ -1,0 +1,34 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Gate } from '../access/gate.ts';
+import { open, properties, record, recordKind } from '../graph/record.ts';
+import { DateTime, UUID } from '../graph/scalars.ts';
+import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
+import { contextColumn, findingColumns } from './finding.columns.ts';
+
+const columns = {
+  ...findingColumns('sourceBatchId'),
+  vendorId: open(UUID, 'The vendor.', p.uuid()),
+  category: open(VENDOR_CATEGORY.type, 'What the product is used for.', p.text().nullable()),
+  context: contextColumn(),
+  firstSeenAt: open(DateTime, 'When its use was first seen.', p.datetime().nullable()),
+};
+
+const VendorStackEntrySchema = defineEntity({
+  name: 'VendorStackEntry',
+  tableName: 'vendor_stack_entries',
+  properties: properties(columns),
+});
+
+/** A vendor whose product is in use at a district or school. */
+export class VendorStackEntry extends VendorStackEntrySchema.class {}
+VendorStackEntrySchema.setClass(VendorStackEntry);
+
+record(VendorStackEntry, {
+  name: 'VendorStackEntry',
+  table: 'vendor_stack_entries',
+  description: 'A vendor whose product is in use.',
+  columns,
+  needs: { vendor: ['vendorId'] },
+});
+
+export const VENDOR_STACK = new Gate<{ id: string }>(recordKind(VendorStackEntry));

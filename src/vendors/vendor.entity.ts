@@ -1,0 +1,43 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import { Gate } from '../access/gate.ts';
+import { internal, open, properties, record, recordKind } from '../graph/record.ts';
+import { DateTime, UUID } from '../graph/scalars.ts';
+import { VENDOR_CATEGORY } from './vendor.values.ts';
+
+const columns = {
+  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  canonicalName: open(String, 'The name that the vendor is known by.', p.text()),
+  website: open(String, 'Address of the website.', p.text().nullable()),
+  description: open(String, 'What the vendor offers.', p.text().nullable()),
+  logoUrl: open(String, 'Address of the logo.', p.text().nullable()),
+  category: open(VENDOR_CATEGORY.type, 'What kind of product the vendor sells.', p.text().default('other')),
+  aliases: open([String], 'Other names that it is found by.', p.array().default([])),
+  isVerified: open(Boolean, 'Whether the entry has been checked.', p.boolean().default(false)),
+  verifiedAt: open(DateTime, 'When it was checked.', p.datetime().nullable()),
+  mergedIntoId: open(UUID, 'The vendor that this entry turned out to be.', p.uuid().nullable()),
+  createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
+  names: internal(
+    'Name and aliases, a line each, for searching; computed by the database.',
+    p.text().persist(false),
+  ),
+};
+
+const VendorSchema = defineEntity({ name: 'Vendor', tableName: 'vendors', properties: properties(columns) });
+
+/** A company or product that sells to schools. Entries found to be the same are merged and point to the one that stays. */
+export class Vendor extends VendorSchema.class {}
+VendorSchema.setClass(Vendor);
+
+record(Vendor, {
+  name: 'Vendor',
+  table: 'vendors',
+  description: 'A company or product that sells to schools.',
+  columns,
+});
+
+/** A vendor as its readers return it; beside the id, just the selected columns are there. */
+export interface VendorRow {
+  id: string;
+}
+
+export const VENDORS = new Gate<VendorRow>(recordKind(Vendor));

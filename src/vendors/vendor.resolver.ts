@@ -1,0 +1,35 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { readOne } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { UUID } from '../graph/scalars.ts';
+import { selected } from '../graph/selection.ts';
+import { Vendor, type VendorRow, VENDORS } from './vendor.entity.ts';
+import { searchVendors, VendorFilter } from './vendor.search.ts';
+
+const VendorPage = pageOf(Vendor, 'VendorPage');
+
+@Resolver(() => Vendor)
+export class VendorResolver {
+  @Query(() => VendorPage, { description: 'Searches vendors, by name.' })
+  vendors(
+    @Arg('filter', () => VendorFilter, { defaultValue: {}, description: 'What to find.' })
+    filter: VendorFilter,
+    @Arg('page', () => PageInput, { defaultValue: FIRST_PAGE, description: 'At most 200 results.' })
+    page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<VendorRow>> {
+    return searchVendors(context, filter, page, info);
+  }
+
+  @Query(() => Vendor, { nullable: true, description: 'One vendor; null when there is none with this id.' })
+  vendor(
+    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<VendorRow | null> {
+    return readOne(context, VENDORS, selected(info), id);
+  }
+}
