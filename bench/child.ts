@@ -22,9 +22,8 @@ export async function startChild(
   cleanup: Cleanup,
   environment: Record<string, string>,
 ): Promise<Child> {
-  const { PATH, HOME, TMPDIR, SystemRoot, BENCH_NODE_OPTIONS } = process.env;
-  const options = BENCH_NODE_OPTIONS?.split(' ').filter(Boolean) ?? [];
-  const child = spawn(process.execPath, [...options, ...args], {
+  const { PATH, HOME, TMPDIR, SystemRoot } = process.env;
+  const child = spawn(process.execPath, args, {
     env: { PATH, HOME, TMPDIR, SystemRoot, ...environment },
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   });

@@ -9,17 +9,18 @@ import { type Cleanup, openWorld } from './world.ts';
 const list = workloads
   .map(({ name, title }, index) => `  ${index + 1} ${name.padEnd(10)} ${title}`)
   .join('\n');
-const { rounds, seconds, only, json } = new Command('npm run bench --')
+const { rounds, seconds, only, profile, json } = new Command('npm run bench --')
   .description(
     'Measures the service against a bare handler (node:http, pg, SQL by hand) that answers the same bytes.',
   )
   .option('--rounds <n>', 'rounds, of which the median counts', atLeastOne, 3)
   .option('--seconds <n>', 'seconds for each workload, side and round', atLeastOne, 2)
   .option('--only <list>', 'workloads by number or name, separated by commas')
+  .option('--profile <dir>', 'write CPU profiles of both servers there; costs both some speed')
   .option('--json', 'machine-readable result on standard output')
   .addHelpText('after', `\nWorkloads:\n${list}`)
   .parse()
-  .opts<{ rounds: number; seconds: number; only?: string; json?: boolean }>();
+  .opts<{ rounds: number; seconds: number; only?: string; profile?: string; json?: boolean }>();
 
 const say = (line: string) => console.error(line);
 const interrupted = new AbortController();
@@ -50,7 +51,7 @@ process.exit();
 
 async function run(): Promise<void> {
   const chosen = chosenWorkloads(only);
-  const world = await openWorld(resolve('.data/bench'), cleanup, interrupted.signal, say);
+  const world = await openWorld(resolve('.data/bench'), cleanup, interrupted.signal, say, profile);
   await compareAnswers(world, chosen);
   say(`${chosen.length} workloads answer the same bytes as the bare handler.`);
   const measured = await measure(world, chosen, rounds, seconds, say);

@@ -40,6 +40,7 @@ export async function openWorld(
   cleanup: Cleanup,
   signal: AbortSignal,
   say: (line: string) => void,
+  profiles?: string,
 ): Promise<World> {
   const embedded = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
   const { address } = embedded;
@@ -61,8 +62,9 @@ export async function openWorld(
   cleanup.push(() => control.end());
 
   const environment = { NODE_ENV: 'production', DATABASE_URL: databaseUrl(address) };
+  const options = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
   const [ours, bare] = await Promise.all([
-    startChild('our service', ['--enable-source-maps', 'dist/src/main.js'], cleanup, {
+    startChild('our service', [...options, '--enable-source-maps', 'dist/src/main.js'], cleanup, {
       ...environment,
       PORT: '0',
       HOST: '127.0.0.1',
@@ -72,11 +74,16 @@ export async function openWorld(
       CORE_CONNECTIONS: String(CORE_CONNECTIONS),
       SEARCH_CONNECTIONS: String(SEARCH_CONNECTIONS),
     }),
-    startChild('the bare server', ['--import', './scripts/swc-hook.mjs', 'bench/bare-server.ts'], cleanup, {
-      ...environment,
-      ORGANIZATION_ID: organizationId,
-      CONNECTIONS: String(CORE_CONNECTIONS + SEARCH_CONNECTIONS),
-    }),
+    startChild(
+      'the bare server',
+      [...options, '--import', './scripts/swc-hook.mjs', 'bench/bare-server.ts'],
+      cleanup,
+      {
+        ...environment,
+        ORGANIZATION_ID: organizationId,
+        CONNECTIONS: String(CORE_CONNECTIONS + SEARCH_CONNECTIONS),
+      },
+    ),
   ]);
   return { ours, bare, apiKey, facts, postmaster, idle: () => idle(control) };
 }

@@ -78,3 +78,17 @@ export const TIMELINE_EVENT_RECORD = `fragment TimelineEventRecord on TimelineEv
   id entity_id: entityId entity_type: entityType event_type: eventType title description source_url: sourceUrl
   event_date: eventDate created_at: createdAt
 }`;
+
+export const CONTACT_RECORD = `fragment ContactRecord on Contact {
+  id district_id: districtId school_id: schoolId name title email phone state linkedin_url: linkedinUrl
+  profile_summary: profileSummary source source_url: sourceUrl is_district_contact: isDistrictContact
+  key_facts: keyFacts enrichment_status: enrichmentStatus enriched_at: enrichedAt enrichment_error: enrichmentError
+  enrichment_retry_count: enrichmentRetryCount qualification_score: qualificationScore
+  qualification_justification: qualificationJustification qualified_at: qualifiedAt email_status: emailStatus
+  email_error: emailError email_retry_count: emailRetryCount emailed emailed_at: emailedAt
+  email_bounced: emailBounced email_bounced_at: emailBouncedAt email_confidence_score: emailConfidenceScore
+  email_verification_status: emailVerificationStatus email_verified_at: emailVerifiedAt
+  crm_contact_id: crmContactId crm_synced_at: crmSyncedAt crm_sync_status: crmSyncStatus
+  crm_sync_error: crmSyncError notes discovered_at: discoveredAt last_updated_at: lastUpdatedAt
+  created_at: createdAt ${ACCESS}
+}`;

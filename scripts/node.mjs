@@ -14,6 +14,7 @@ const OLDEST = 24;
 const KEYBOARD_AND_SUPERVISOR = ['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT'];
 const SAME_SIGNAL_MS = 1000;
 const BYSTANDER_MS = 50;
+const NPM_WATCH_MS = 100;
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const onWindows = process.platform === 'win32';
@@ -84,6 +85,18 @@ function forwardSignals(program) {
     }, BYSTANDER_MS);
   }
   for (const signal of KEYBOARD_AND_SUPERVISOR) process.on(signal, forward);
+  watchNpm(() => forward('SIGTERM'));
+}
+
+/** npm hands a SIGTERM to the shell that it runs us in, which ends without telling us. */
+function watchNpm(onEnd) {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    onEnd();
+  }, NPM_WATCH_MS);
 }
 
 function placeBystander() {

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { Contact, ContactOverlay } from './contacts/contact.entity.ts';
 import { CreditAccount } from './credits/credit-account.entity.ts';
 import { District } from './districts/district.entity.ts';
 import { School } from './schools/school.entity.ts';
@@ -22,6 +23,8 @@ export const entities = [
   CreditAccount,
   District,
   School,
+  Contact,
+  ContactOverlay,
   Vendor,
   VendorStackEntry,
   Contract,

@@ -1,6 +1,11 @@
 import 'reflect-metadata';
 import type { GraphQLSchema } from 'graphql';
 import { buildSchema } from 'type-graphql';
+import {
+  ContactResolver,
+  DistrictContactsResolver,
+  SchoolContactsResolver,
+} from './contacts/contact.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from './schools/school.resolver.ts';
 import {
@@ -9,6 +14,7 @@ import {
   SchoolFindingsResolver,
   VendorStackEntryResolver,
 } from './signals/signals.resolver.ts';
+import { VendorUsersResolver } from './signals/vendor-users.resolver.ts';
 import { VendorResolver } from './vendors/vendor.resolver.ts';
 
 /** The whole graph. Arguments are checked by their scalars and by the verbs, so type-graphql validates nothing. */
@@ -18,7 +24,11 @@ export const createSchema = (): Promise<GraphQLSchema> =>
       DistrictResolver,
       SchoolResolver,
       DistrictSchoolsResolver,
+      ContactResolver,
+      DistrictContactsResolver,
+      SchoolContactsResolver,
       VendorResolver,
+      VendorUsersResolver,
       DistrictFindingsResolver,
       SchoolFindingsResolver,
       ContractResolver,

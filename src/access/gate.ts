@@ -10,6 +10,8 @@ import { type Access, accessOf } from './access.ts';
 export interface GatedRead<Row> {
   readonly columns: Sql;
   readonly joins: Sql;
+  /** What must hold of a record, whatever is searched for. */
+  readonly where: readonly Sql[];
   present(rows: Row[]): Row[];
 }
 
@@ -23,6 +25,8 @@ export interface Lock {
 interface GateOptions {
   /** Absent: whoever may see a record of this kind may read all of it. */
   readonly lock?: Lock;
+  /** The condition that a record is the viewer's; to others it does not exist. Absent: records of this kind are everybody's. */
+  readonly owner?: (viewer: Viewer) => Sql;
   /** Tables beside the record's own, by the alias that its columns name. */
   readonly joins?: Readonly<Record<string, (viewer: Viewer) => Sql>>;
 }
@@ -37,7 +41,7 @@ const UNLOCK = 'u';
 
 /**
  * The one gate. Every record is read with the columns that this makes of the seals its entity declares, so that a
- * sealed value of a locked record never leaves the database, whatever path asked for it.
+ * sealed value of a locked record, and a record of another owner, never leave the database, whatever path asked for it.
  *
  * The record's alias is `r`, the viewer's unlock of it is `u`; both come in the same statement.
  */
@@ -45,14 +49,16 @@ export class Gate<Row extends object> {
   readonly table: string;
   readonly lock?: Lock;
   readonly #kind: RecordKind;
+  readonly #owner?: (viewer: Viewer) => Sql;
   readonly #joins: Readonly<Record<string, (viewer: Viewer) => Sql>>;
   // Selections are cached per document, so a compiled document finds its composition by identity.
   readonly #compositions = new WeakMap<Selection, Composition>();
 
-  constructor(kind: RecordKind, { lock, joins = {} }: GateOptions = {}) {
+  constructor(kind: RecordKind, { lock, owner, joins = {} }: GateOptions = {}) {
     this.table = kind.table;
     this.lock = lock;
     this.#kind = kind;
+    this.#owner = owner;
     this.#joins = lock ? { ...joins, [UNLOCK]: (viewer) => unlockOf(viewer, lock.type) } : joins;
   }
 
@@ -64,8 +70,14 @@ export class Gate<Row extends object> {
     return {
       columns,
       joins: joins.length > 0 ? join(joins, ' ') : empty,
+      where: this.where(viewer),
       present: showsAccess ? (rows) => rows.map((row) => this.#withAccess(row)) : (rows) => rows,
     };
+  }
+
+  /** What must hold of a record, whatever is searched for: that it is the viewer's, if records of this kind are owned. */
+  where(viewer: Viewer): readonly Sql[] {
+    return this.#owner ? [this.#owner(viewer)] : [];
   }
 
   /** The condition that the viewer's organization has unlocked the record. */

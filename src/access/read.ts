@@ -1,7 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
-import { childCounts, childRows, countRows, isDeep, type Order, pageRows } from '../db/page-query.ts';
+import {
+  childCounts,
+  childRows,
+  countRows,
+  isDeep,
+  type Order,
+  pageRows,
+  type Parentage,
+  whereClause,
+} from '../db/page-query.ts';
 import { inOrder } from '../graph/loaders.ts';
 import { type Page, type PageRequest, type PageSelection, pageSelection } from '../graph/page.ts';
 import type { Selection } from '../graph/selection.ts';
@@ -24,10 +33,10 @@ export async function readPage<Row extends { id: string }>(
   search: Search,
   info: GraphQLResolveInfo,
 ): Promise<Page<Row>> {
-  const { where, order, page } = search;
+  const { order, page } = search;
   const wanted = pageSelection(info);
-  const { columns, joins, present } = gate.read(viewer, wanted.fields);
-  const source = { table: gate.table, where, order, columns, joins };
+  const { columns, joins, where, present } = gate.read(viewer, wanted.fields);
+  const source = { table: gate.table, where: [...where, ...search.where], order, columns, joins };
   const looksAhead = wanted.hasMore && !wanted.total;
 
   const counting = wanted.total ? countRows(db.search, source) : undefined;
@@ -64,9 +73,9 @@ async function readMany<Row extends { id: string }>(
   fields: Selection,
   ids: readonly string[],
 ): Promise<(Row | null)[]> {
-  const { columns, joins, present } = gate.read(viewer, fields);
+  const { columns, joins, where, present } = gate.read(viewer, fields);
   const rows = await db.core.rows<Row>(
-    sql`select ${columns} from ${raw(gate.table)} r ${joins} where r.id = any(${ids}::uuid[])`,
+    sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([sql`r.id = any(${ids}::uuid[])`, ...where])}`,
   );
   return inOrder(ids, present(rows), (row) => row.id);
 }
@@ -74,12 +83,11 @@ async function readMany<Row extends { id: string }>(
 /**
  * A page of the records that belong to a parent, such as a district's schools. The pages of all parents that a request
  * asks for with the same search are read together, in one statement for the rows and one for the totals.
- * @param parentColumn column of `table` that holds the parent's id.
  */
 export function readPagesOf<Row extends { id: string }>(
   context: Context,
   gate: Gate<Row>,
-  parentColumn: string,
+  parentage: Parentage,
   search: Search,
   info: GraphQLResolveInfo,
   parentId: string,
@@ -87,13 +95,13 @@ export function readPagesOf<Row extends { id: string }>(
   const wanted = pageSelection(info);
   const { viewer, db } = context;
   const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {
-    const { columns, joins, present } = gate.read(viewer, wanted.fields);
-    const source = { table: gate.table, ...search, columns, joins };
+    const { columns, joins, where, present } = gate.read(viewer, wanted.fields);
+    const source = { ...search, table: gate.table, where: [...where, ...search.where], columns, joins };
     const looksAhead = wanted.hasMore && !wanted.total ? 1 : 0;
     const page = { ...search.page, limit: search.page.limit + looksAhead };
     const [rows, totals] = await Promise.all([
-      wanted.nodes || looksAhead ? childRows<Row>(db.search, source, parentColumn, parentIds, page) : [],
-      wanted.total ? childCounts(db.search, source, parentColumn, parentIds) : new Map<string, number>(),
+      wanted.nodes || looksAhead ? childRows<Row>(db.search, source, parentage, parentIds, page) : [],
+      wanted.total ? childCounts(db.search, source, parentage, parentIds) : new Map<string, number>(),
     ]);
     const byParent = Map.groupBy(rows, (row) => row['#parentId']);
     return parentIds.map((id) =>
@@ -104,7 +112,7 @@ export function readPagesOf<Row extends { id: string }>(
       ),
     );
   };
-  return context.loaders.get(loaderName(gate.table, parentColumn, search, wanted), batch).load(parentId);
+  return context.loaders.get(loaderName(gate.table, parentage, search, wanted), batch).load(parentId);
 }
 
 /** More than that of one kind is never found at one place. */
@@ -114,35 +122,50 @@ const MAX_CHILDREN = 1_000;
 export function readChildren<Row extends { id: string }>(
   { viewer, db, loaders }: Context,
   gate: Gate<Row>,
-  parentColumn: string,
+  parentage: Parentage,
   order: Order,
   fields: Selection,
   parentId: string,
 ): Promise<Row[]> {
   const batch = async (parentIds: readonly string[]): Promise<Row[][]> => {
-    const { columns, joins, present } = gate.read(viewer, fields);
-    const source = { table: gate.table, where: [], order, columns, joins };
-    const rows = await childRows<Row>(db.core, source, parentColumn, parentIds, {
+    const { columns, joins, where, present } = gate.read(viewer, fields);
+    const source = { table: gate.table, where, order, columns, joins };
+    const rows = await childRows<Row>(db.core, source, parentage, parentIds, {
       limit: MAX_CHILDREN,
       offset: 0,
     });
     const byParent = Map.groupBy(present(rows) as typeof rows, (row) => row['#parentId']);
     return parentIds.map((id) => byParent.get(id) ?? []);
   };
-  return loaders.get(`${gate.table} of ${parentColumn} ${[...fields].join()}`, batch).load(parentId);
+  return loaders.get(`${gate.table} of ${parentage.name} ${[...fields].join()}`, batch).load(parentId);
+}
+
+/** How many records belong to a parent, counted together for all parents that a request asks for. */
+export function countChildren(
+  { viewer, db, loaders }: Context,
+  gate: Gate<{ id: string }>,
+  parentage: Parentage,
+  parentId: string,
+): Promise<number> {
+  const batch = async (parentIds: readonly string[]): Promise<number[]> => {
+    const counted = { table: gate.table, where: gate.where(viewer) };
+    const counts = await childCounts(db.core, counted, parentage, parentIds);
+    return parentIds.map((id) => counts.get(id) ?? 0);
+  };
+  return loaders.get(`number of ${gate.table} of ${parentage.name}`, batch).load(parentId);
 }
 
 /** Two fields share a loader when they read the same: table, search and selection. */
 function loaderName(
   table: string,
-  parentColumn: string,
+  parentage: Parentage,
   { where, order, page }: Search,
   wanted: PageSelection,
 ): string {
   const conditions = where.map(({ text, values }) => [text, values]);
   return JSON.stringify([
     table,
-    parentColumn,
+    parentage,
     conditions,
     order,
     page,

@@ -15,8 +15,12 @@ const POLL_MS = 15;
 const SHOWN_LOG_LINES = 20;
 
 /** How a server complains when another process is starting or stopping one, or has taken the port. */
-const LOST_RACE =
-  /lock file ".*" (already exists|is empty)|could not create lock file ".*": No such file|pre-existing shared memory block|could not create any TCP\/IP sockets/;
+const LOST_RACE = [
+  /lock file ".*" (already exists|is empty)/,
+  /could not create lock file ".*": No such file/,
+  /pre-existing shared memory block/,
+  /could not create any TCP\/IP sockets/,
+];
 
 export interface EmbeddedPostgres {
   readonly address: DatabaseAddress;
@@ -125,7 +129,7 @@ async function launchUnlessRunning(installation: Installation): Promise<Launch |
 
 async function expectLostRace(launched: Launch): Promise<void> {
   const output = await launched.output();
-  if (!LOST_RACE.test(output)) {
+  if (!LOST_RACE.some((complaint) => complaint.test(output))) {
     const lastLines = output.trim().split('\n').slice(-SHOWN_LOG_LINES).join('\n');
     throw new Error(`PostgreSQL does not start:\n${lastLines}`);
   }

@@ -70,32 +70,45 @@ const deepStatement = (source: PageSource, limit: number, offset: number, revers
   ) page join ${raw(source.table)} r on r.id = page.id ${source.joins}
   order by ${orderBy(source.order, reversed)}`;
 
+/** What makes a record `r` a child of a parent, in SQL that knows the parent's id as `parent.id`. */
+export interface Parentage {
+  /** Tells it from other parentages of the same table. */
+  readonly name: string;
+  readonly condition: Sql;
+}
+
+/** Children that name their parent in a column of theirs. */
+export const byColumn = (column: string): Parentage => ({
+  name: column,
+  condition: raw(`r.${column} = parent.id`),
+});
+
 /** A page of each parent's children; every row says whose it is in `#parentId`. */
 export const childRows = <Row>(
   lane: Lane,
   source: PageSource,
-  parentColumn: string,
+  { condition }: Parentage,
   parentIds: readonly string[],
   page: { limit: number; offset: number },
 ): Promise<(Row & { '#parentId': string })[]> =>
   lane.rows(sql`
   select parent.id as "#parentId", child.* from unnest(${parentIds}::uuid[]) parent (id) cross join lateral (
     select ${source.columns} from ${raw(source.table)} r ${source.joins}
-    ${whereClause([sql`r.${raw(parentColumn)} = parent.id`, ...source.where])}
+    ${whereClause([condition, ...source.where])}
     order by ${orderBy(source.order)} limit ${page.limit} offset ${page.offset}
   ) child`);
 
-/** How many children each parent has; parents without any are missing. */
+/** How many children each parent has. */
 export async function childCounts(
   lane: Lane,
-  { table, where }: PageSource,
-  parentColumn: string,
+  { table, where }: Pick<PageSource, 'table' | 'where'>,
+  { condition }: Parentage,
   parentIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const column = raw(`r.${parentColumn}`);
   const rows = await lane.rows<{ parentId: string; total: number }>(sql`
-    select ${column} as "parentId", count(*)::int as total from ${raw(table)} r
-    ${whereClause([sql`${column} = any(${parentIds}::uuid[])`, ...where])} group by 1`);
+    select parent.id as "parentId", child.total from unnest(${parentIds}::uuid[]) parent (id) cross join lateral (
+      select count(*)::int as total from ${raw(table)} r ${whereClause([condition, ...where])}
+    ) child`);
   return new Map(rows.map(({ parentId, total }) => [parentId, total]));
 }
 

@@ -8,7 +8,7 @@ import { selected } from '../graph/selection.ts';
 import { District, DISTRICTS, type DistrictRow } from './district.entity.ts';
 import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';
 
-const DistrictPage = pageOf(District, 'DistrictPage');
+export const DistrictPage = pageOf(District, 'DistrictPage');
 
 @Resolver(() => District)
 export class DistrictResolver {

@@ -48,14 +48,8 @@ export async function importFile(
   const startedAt = performance.now();
   const rows = new FileRows(mapping, options.onRejected);
   const stored = await onOwnConnection(address, options.signal, async (client) => {
-    await client.query('begin');
     await stage(client, mapping, rows, input, options);
-    await waitForOtherImports(client);
-    const { present } = rows.reader;
-    const differences = await fillQuickly(client, mapping.table, () =>
-      storeDifferences(client, mapping.table, present),
-    );
-    await client.query('commit');
+    const differences = await store(client, mapping.table, rows.reader.present);
     await tidyUp(client, mapping.table, differences);
     return differences;
   }).finally(() => input.destroy());
@@ -107,6 +101,15 @@ async function knownRecords(client: pg.Client, mapping: Mapping): Promise<KnownR
     if (refersTo) known.set(refersTo, await idsByNcesId(client, refersTo));
   }
   return known;
+}
+
+/** All of the file or, if anything goes wrong, nothing. A slow file holds no lock: nothing is locked before this. */
+async function store(client: pg.Client, table: string, columns: readonly string[]): Promise<Stored> {
+  await client.query('begin');
+  await waitForOtherImports(client);
+  const stored = await fillQuickly(client, table, () => storeDifferences(client, table, columns));
+  await client.query('commit');
+  return stored;
 }
 
 /** Fresh statistics, and pages known to be visible to all, which lets counts be answered from an index alone. */

@@ -18,9 +18,10 @@ export const recordId = (ncesId: string): string => uuidV5(ncesId, NAMESPACE);
 
 const stagedColumns = ({ columns }: Mapping): string => ['id', ...Object.keys(columns)].join(', ');
 
+/** It lives as long as the connection. */
 export async function createStaging(client: pg.Client, mapping: Mapping): Promise<void> {
   await client.query(
-    `create temporary table incoming on commit drop as select ${stagedColumns(mapping)} from ${mapping.table} with no data`,
+    `create temporary table incoming as select ${stagedColumns(mapping)} from ${mapping.table} with no data`,
   );
 }
 

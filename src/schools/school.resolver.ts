@@ -15,7 +15,7 @@ import {
   searchSchools,
 } from './school.search.ts';
 
-const SchoolPage = pageOf(School, 'SchoolPage');
+export const SchoolPage = pageOf(School, 'SchoolPage');
 
 @Resolver(() => School)
 export class SchoolResolver {

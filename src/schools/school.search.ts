@@ -4,6 +4,7 @@ import { Field, InputType } from 'type-graphql';
 import { readPage, readPagesOf } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { type Conditions, conditionsOf } from '../db/conditions.ts';
+import { byColumn } from '../db/page-query.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { SearchText, UUID } from '../graph/scalars.ts';
@@ -65,7 +66,7 @@ export function schoolsOfDistrict(
   return readPagesOf(
     context,
     SCHOOLS,
-    'district_id',
+    byColumn('district_id'),
     searchOf(context.viewer, filter, order, page),
     info,
     districtId,

@@ -4,7 +4,7 @@ import { type Gate, requireUnlocked } from '../access/gate.ts';
 import type { Access } from '../access/access.ts';
 import { readChildren, readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import type { SortKey } from '../db/page-query.ts';
+import { byColumn, type SortKey } from '../db/page-query.ts';
 import { District, DISTRICTS } from '../districts/district.entity.ts';
 import { selected } from '../graph/selection.ts';
 import { School, SCHOOLS } from '../schools/school.entity.ts';
@@ -96,7 +96,7 @@ function findingsOf(institution: ClassType, gate: Gate<Institution>) {
     order: ReturnType<typeof latestFirst>,
   ): Findings => {
     requireUnlocked(gate, root);
-    return readChildren(context, findings, 'entity_id', order, selected(info), root.id);
+    return readChildren(context, findings, byColumn('entity_id'), order, selected(info), root.id);
   };
   return FindingsResolver;
 }

@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from '../address.ts';
-import { isSame, parsePostmaster, type Postmaster } from './pid-file.ts';
+import { isSame, type Postmaster, parsePostmaster } from './pid-file.ts';
 
 const LOCK = `hashtext('embedded-postgres presence')`;
-const ANSWER_MS = 5_000;
+const CONNECT_MS = 5_000;
+const QUERY_MS = 30_000;
 const GOODBYE_MS = 500;
 
 /** pg knows these two, its type declarations do not. */
@@ -23,8 +24,8 @@ export class Presence {
       ...address,
       ssl: false,
       application_name: 'embedded-postgres',
-      connectionTimeoutMillis: ANSWER_MS,
-      query_timeout: ANSWER_MS,
+      connectionTimeoutMillis: CONNECT_MS,
+      query_timeout: QUERY_MS,
     }) as Session;
     session.on('error', () => undefined); // the server went away, which shows at the next query
     const presence = new Presence(session);

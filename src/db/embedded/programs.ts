@@ -115,7 +115,8 @@ async function publishCopy(packaged: string, copy: string): Promise<void> {
 
 function unusable(cause: Error): Error {
   return new Error(
-    `the embedded PostgreSQL cannot be run here (${cause.message.trim()}): set DATABASE_URL to use a server of your own`,
+    `the embedded PostgreSQL cannot be run here (${cause.message.trim()}): ` +
+      'set DATABASE_URL to use a server of your own',
     { cause },
   );
 }

@@ -78,12 +78,12 @@ const COUNTS = [
   begin
     if tg_op <> 'INSERT' then
       update contact_counts c set contacts = c.contacts - gone.contacts
-      from (select parent_id, coalesce(state, '') as state, count(*) as contacts from old_rows group by 1, 2) gone
+      from (select parent_id, state, count(*) as contacts from old_rows group by 1, 2) gone
       where c.parent_id = gone.parent_id and c.state = gone.state;
     end if;
     if tg_op <> 'DELETE' then
       insert into contact_counts (parent_id, state, district_id, school_id, contacts)
-      select parent_id, coalesce(state, ''), district_id, school_id, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2
+      select parent_id, state, district_id, school_id, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2
       on conflict (parent_id, state) do update set contacts = contact_counts.contacts + excluded.contacts;
     end if;
     return null;
@@ -110,7 +110,7 @@ const CONTACTS = [
     title text,
     email text,
     phone text,
-    state text check (state ~ '^[A-Z]{2}$'),
+    state text not null check (state ~ '^[A-Z]{2}$'),
     linkedin_url text,
     profile_summary text,
     source text,

@@ -1,0 +1,57 @@
+import 'reflect-metadata';
+import { Command, CommanderError } from 'commander';
+import { ConfigError } from '../config.ts';
+import { Problem } from '../problem.ts';
+import { example } from './command.ts';
+import { addImportCommand } from './import.ts';
+import { addKeyCommands } from './keys.ts';
+import { addOrganizationCommands, addUserCommands } from './organizations.ts';
+import { note, print } from './output.ts';
+
+const FAILED = 1;
+const BAD_USAGE = 2;
+const INTERRUPTED = 130;
+
+const program = new Command('admin')
+  .description('The operator’s commands. They work on the database of the service, while it runs or not.')
+  .exitOverride()
+  .showSuggestionAfterError()
+  .addHelpText(
+    'after',
+    example(
+      'org create --name "Acme Learning" --plan growth --credits 500',
+      'org list --json',
+      'key list --help',
+    ),
+  );
+addOrganizationCommands(program);
+addUserCommands(program);
+addKeyCommands(program);
+addImportCommand(program);
+
+try {
+  await program.parseAsync();
+} catch (error) {
+  const { status, code, message } = failure(error);
+  process.exitCode = status;
+  if (status !== 0) tell(code, message, error);
+}
+
+function failure(error: unknown): { status: number; code: string; message: string } {
+  const { message, name } = error as Error;
+  if (error instanceof CommanderError) {
+    return { status: error.exitCode === 0 ? 0 : BAD_USAGE, code: 'BAD_USAGE', message };
+  }
+  if (error instanceof ConfigError) return { status: BAD_USAGE, code: 'BAD_SETTINGS', message };
+  if (error instanceof Problem) return { status: FAILED, code: error.code, message };
+  if (name === 'AbortError') return { status: INTERRUPTED, code: 'INTERRUPTED', message: 'Interrupted.' };
+  return { status: FAILED, code: 'INTERNAL', message };
+}
+
+/** To the person on stderr, and to a program on stdout. */
+function tell(code: string, message: string, error: unknown): void {
+  const hasBeenSaid = error instanceof CommanderError; // with the command's usage
+  if (!hasBeenSaid) note(message);
+  if (code === 'INTERNAL' && process.env.LOG_LEVEL === 'debug') note(String((error as Error).stack));
+  if (process.argv.includes('--json')) print({ json: { error: { code, message } }, text: '' }, true);
+}

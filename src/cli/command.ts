@@ -1,0 +1,25 @@
+import { type Command, InvalidArgumentError } from 'commander';
+import { print, type Result } from './output.ts';
+import { type Session, withDatabase } from './session.ts';
+
+/** Makes a command do something with the database and print the result, as JSON if asked. */
+export function runs<Options>(
+  command: Command,
+  run: (session: Session, options: Options, ...args: string[]) => Promise<Result>,
+): void {
+  command.option('--json', 'print one JSON document on stdout and nothing else').action(async () => {
+    const options = command.opts<Options & { json?: boolean }>();
+    print(await withDatabase((session) => run(session, options, ...command.args)), options.json);
+  });
+}
+
+export const example = (...lines: string[]): string =>
+  ['', 'Examples:', ...lines.map((line) => `  npm run --silent admin -- ${line}`)].join('\n');
+
+/** Reads the number of an option; which numbers are allowed is said by the verb that takes it. */
+export function wholeNumber(text: string): number {
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  return Number(text);
+}
+
+export const SHOWN_ONCE = 'The key is shown only now. Keep it like a password.';

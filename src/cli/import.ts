@@ -1,0 +1,85 @@
+import { closeSync, createReadStream, openSync, writeSync } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import type { Readable } from 'node:stream';
+import { Argument, type Command } from 'commander';
+import { type ImportKind, importers, runImport } from '../importers/index.ts';
+import { showProgress, summary } from '../importers/progress.ts';
+import type { ImportReport, RowError } from '../importers/report.ts';
+import { badRequest } from '../problem.ts';
+import { example, runs } from './command.ts';
+import type { Result } from './output.ts';
+
+export function addImportCommand(program: Command): void {
+  runs<{ report?: string }>(
+    program
+      .command('import')
+      .description('import a CSV file into the directory; rows that are wrong are reported and left out')
+      .addArgument(new Argument('<kind>', 'what the rows are').choices(Object.keys(importers)))
+      .argument('<file>', 'CSV in UTF-8 with a header line, gzipped or not; - for stdin')
+      .option('--report <file>', 'write every rejected row there, a JSON document per line')
+      .addHelpText(
+        'after',
+        example(
+          'import nces-schools schools.csv.gz --report rejected.jsonl',
+          'import nces-districts - < districts.csv',
+        ),
+      ),
+    async ({ address, signal }, { report: reportPath }, kind, file = '') => {
+      const { input, bytes } = await open(file);
+      const rejected = reportPath === undefined ? undefined : lineWriter(reportPath);
+      const progress = showProgress(kind as ImportKind, bytes);
+      try {
+        const report = await runImport(kind as ImportKind, input, address, {
+          onProgress: progress.update,
+          onRejected: rejected?.write,
+          signal,
+        });
+        return result(report);
+      } finally {
+        progress.stop();
+        rejected?.close();
+      }
+    },
+  );
+}
+
+async function open(file: string): Promise<{ input: Readable; bytes?: number }> {
+  if (file === '-') return { input: process.stdin };
+  const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
+    throw badRequest(
+      `${file} cannot be read: ${error.code === 'ENOENT' ? 'there is no such file' : error.message}.`,
+    );
+  });
+  if (found.isDirectory()) throw badRequest(`${file} is a directory, not a file.`);
+  return { input: createReadStream(file), bytes: found.isFile() ? found.size : undefined };
+}
+
+/** Written at once, so that memory does not fill with the errors of a file that is all wrong. */
+function lineWriter(path: string): { write(error: RowError): void; close(): void } {
+  let file: number;
+  try {
+    file = openSync(path, 'w');
+  } catch (error) {
+    throw badRequest(`The report cannot be written: ${(error as Error).message}.`);
+  }
+  return {
+    write: (error) => void writeSync(file, `${JSON.stringify(error)}\n`),
+    close: () => closeSync(file),
+  };
+}
+
+const ERRORS_SHOWN = 20;
+
+function result(report: ImportReport): Result {
+  const shown = report.errors.slice(0, ERRORS_SHOWN);
+  const untold = report.rejected - shown.length;
+  const lines = [
+    `${report.kind}: ${summary(report)}`,
+    ...shown.map(({ line, nces_id, reason }) => `  line ${line}${nces_id ? ` (${nces_id})` : ''}: ${reason}`),
+    ...(untold > 0 ? [`  and ${untold} more; --report FILE writes all of them to a file`] : []),
+    ...(report.absent_columns.length > 0
+      ? [`The file says nothing about ${report.absent_columns.join(', ')}; they were left as they are.`]
+      : []),
+  ];
+  return { json: report, text: lines.join('\n'), failed: report.rejected > 0 };
+}

@@ -1,0 +1,88 @@
+import { type Command, Option } from 'commander';
+import {
+  createOrganization,
+  createUser,
+  listOrganizations,
+  type NewOrganization,
+} from '../viewer/accounts.ts';
+import { PLAN } from '../viewer/plans.ts';
+import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
+import { list, table } from './output.ts';
+
+export function addOrganizationCommands(program: Command): void {
+  const org = program
+    .command('org')
+    .description('organizations: the customers, with their plans and credits');
+
+  runs<NewOrganization>(
+    org
+      .command('create')
+      .description('make an organization with credits, a first user and that user’s first API key')
+      .requiredOption('--name <name>', 'what it is called')
+      .addOption(new Option('--plan <plan>', 'decides its limits').choices(PLAN.values).makeOptionMandatory())
+      .requiredOption('--credits <number>', 'what it can spend', wholeNumber)
+      .addHelpText('after', example('org create --name "Acme Learning" --plan growth --credits 500')),
+    async ({ em }, { name, plan, credits }) => {
+      const { organization, user, apiKey } = await createOrganization(em, { name, plan, credits });
+      return {
+        json: { organization_id: organization.id, user_id: user.id, api_key: apiKey },
+        text: `${list({ organization: organization.id, user: user.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
+      };
+    },
+  );
+
+  runs(
+    org
+      .command('list')
+      .description('all organizations, oldest first')
+      .addHelpText('after', example('org list', 'org list --json')),
+    async ({ em }) => {
+      const accounts = await listOrganizations(em);
+      return {
+        json: accounts.map(({ organization, available, held }) => ({
+          organization_id: organization.id,
+          name: organization.name,
+          plan: organization.plan,
+          credits_available: available,
+          credits_held: held,
+          created_at: organization.createdAt,
+        })),
+        text: table(
+          ['organization', 'name', 'plan', 'credits', 'held', 'since'],
+          accounts.map(({ organization, available, held }) => [
+            organization.id,
+            organization.name,
+            organization.plan,
+            available,
+            held,
+            day(organization.createdAt),
+          ]),
+        ),
+      };
+    },
+  );
+}
+
+export function addUserCommands(program: Command): void {
+  const user = program
+    .command('user')
+    .description('users: the persons of an organization, whom API keys act as');
+
+  runs<{ org: string; name?: string }>(
+    user
+      .command('create')
+      .description('add a user with a first API key')
+      .requiredOption('--org <id>', 'the organization')
+      .option('--name <name>', 'what the user is called')
+      .addHelpText('after', example('user create --org ORGANIZATION_ID --name "Kim Lee"')),
+    async ({ em }, { org, name }) => {
+      const { user: made, apiKey } = await createUser(em, org, name);
+      return {
+        json: { user_id: made.id, api_key: apiKey },
+        text: `${list({ user: made.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
+      };
+    },
+  );
+}
+
+const day = (date: Date): string => date.toISOString().slice(0, 10);

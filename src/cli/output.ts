@@ -1,0 +1,35 @@
+/** The result of a command, for a program and for a person. */
+export interface Result {
+  /** One document, with snake_case keys. */
+  readonly json: unknown;
+  readonly text: string;
+  /** Something was left undone, although the command came to its end. */
+  readonly failed?: boolean;
+}
+
+export function print(result: Result, asJson: boolean | undefined): void {
+  process.stdout.write(`${asJson ? JSON.stringify(result.json, null, 2) : result.text}\n`);
+  if (result.failed) process.exitCode = 1;
+}
+
+/** Notes are for people; stdout belongs to the result. */
+export const note = (line: string): void => void process.stderr.write(`${line}\n`);
+
+type Cell = string | number | null | undefined;
+
+/** Columns as wide as their widest cell. */
+export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
+  if (rows.length === 0) return 'none';
+  const lines = [headings, ...rows].map((cells) => cells.map((cell) => String(cell ?? '-')));
+  const widths = headings.map((_, column) => Math.max(...lines.map((cells) => cells[column]?.length ?? 0)));
+  const line = (cells: string[]) => cells.map((cell, column) => cell.padEnd(widths[column] ?? 0)).join('  ');
+  return lines.map((cells) => line(cells).trimEnd()).join('\n');
+}
+
+/** Names and values, one below the other. */
+export function list(values: Readonly<Record<string, string | number>>): string {
+  const width = Math.max(...Object.keys(values).map((name) => name.length));
+  return Object.entries(values)
+    .map(([name, value]) => `${name.padEnd(width)}  ${value}`)
+    .join('\n');
+}

@@ -1,0 +1,61 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
+import { loadConfig } from '../config.ts';
+import type { DatabaseAddress } from '../db/address.ts';
+import { migrate, openDatabase } from '../db/database.ts';
+import { openServer } from '../db/server.ts';
+import { isUnavailable } from '../db/unavailable.ts';
+import { entities } from '../entities.ts';
+import { Problem } from '../problem.ts';
+import { note } from './output.ts';
+
+/** What a command works with. */
+export interface Session {
+  readonly address: DatabaseAddress;
+  readonly em: EntityManager;
+  /** Somebody wants the command to stop. */
+  readonly signal: AbortSignal;
+}
+
+/**
+ * Does the work of a command on the database that the settings name: the service's, whether the service runs or not.
+ * The schema is brought up to date first; whatever was started is stopped again.
+ */
+export async function withDatabase<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  const config = loadConfig(process.env);
+  const { signal, ignore } = interruption();
+  const server = await openServer(config, note);
+  const { address } = server;
+  try {
+    await migrate(address);
+    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    try {
+      return await work({ address, em: db.orm.em.fork(), signal });
+    } finally {
+      await db.close();
+    }
+  } catch (error) {
+    throw isUnavailable(error) ? unreachable(server.description, error) : error;
+  } finally {
+    await server.stop();
+    ignore();
+  }
+}
+
+function unreachable(server: string, error: unknown): Problem {
+  const { message, code } = error as NodeJS.ErrnoException;
+  return new Problem('UNAVAILABLE', `${server} cannot be reached: ${message || code}`);
+}
+
+/** The first Ctrl-C or SIGTERM asks for an orderly end; the second one is not held up. */
+function interruption(): { signal: AbortSignal; ignore(): void } {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
+  for (const name of names) process.once(name, abort);
+  return {
+    signal: controller.signal,
+    ignore: () => {
+      for (const name of names) process.off(name, abort);
+    },
+  };
+}

@@ -1,0 +1,90 @@
+import { Rejection, type Scalar, unacceptable } from '../values.ts';
+import { type Field, uuid } from './fields.ts';
+import type { Draft, Kind } from './kind.ts';
+import { kindOf } from './kinds.ts';
+
+/** Reads one line of JSON; throws a `Rejection` that says what is wrong with it. */
+export function parseLine(text: string): Record<string, unknown> {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch (error) {
+    throw new Rejection(`the line is not JSON: ${(error as Error).message}`);
+  }
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    throw new Rejection('the line must be one JSON object, such as {"type": "vendor", …}');
+  }
+  if (text.includes('\\u') && UNSTORABLE.test(JSON.stringify(value))) {
+    throw new Rejection('the line holds \\u0000 or half a surrogate pair, which no text may hold');
+  }
+  return value as Record<string, unknown>;
+}
+
+/** As `JSON.stringify` writes them: it escapes exactly those, and control characters. */
+const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
+
+/** Checks every field of a record, and tells columns from references. */
+export function draftOf(line: number, record: Record<string, unknown>, onlyIfNew = false): Draft {
+  const kind = kindNamed(record.type);
+  const given: Record<string, Scalar> = {};
+  const references: Record<string, string | null> = {};
+  const unknown: string[] = [];
+  let id: string | null = null;
+  for (const name in record) {
+    const value = record[name];
+    const field = kind.fields[name] ?? kind.overlay?.fields[name];
+    if (field) given[name] = cell(name, value, field);
+    else if (kind.references[name])
+      references[name] = cell(name, value, kind.references[name].field) as string | null;
+    else if (name === 'id') id = cell(name, value, ID) as string;
+    else if (name !== 'type' && !kind.derived.includes(name)) unknown.push(name);
+  }
+  if (unknown.length > 0) {
+    throw new Rejection(
+      `${unknown.slice(0, 10).join(', ').slice(0, 200)}: no such field; a ${kind.type} has ${fieldNames(kind)}`,
+    );
+  }
+  const missing = requiredFields(kind).filter((name) => !(name in given) && !(name in references));
+  const needed = id ? undefined : missing.find((name) => kind.key?.columns.includes(name));
+  if (needed) throw new Rejection(`${needed} is missing; without an id, the record is found by it`);
+  return { line, kind, id, given, references, missing, onlyIfNew };
+}
+
+const ID: Field = { ...uuid, required: true };
+
+function kindNamed(type: unknown): Kind {
+  const kind = kindOf.get(type as string);
+  if (kind) return kind;
+  if (type === undefined) throw new Rejection(`type is missing; ${TYPES}`);
+  throw unacceptable('type', String(type), TYPES);
+}
+
+const TYPES = `one of ${[...kindOf.keys()].join(', ')}`;
+
+function cell(name: string, value: unknown, field: Field): Scalar {
+  const read = value === null ? null : field.read(value);
+  if (read === undefined) throw unacceptable(name, shown(value), field.allowed);
+  if (read === null && field.required) throw new Rejection(`${name} is empty; it must be ${field.allowed}`);
+  return read;
+}
+
+const shown = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+
+const requiredOf = new Map<Kind, readonly string[]>();
+
+function requiredFields(kind: Kind): readonly string[] {
+  const known = requiredOf.get(kind);
+  if (known) return known;
+  const fields = [
+    ...Object.entries(kind.fields),
+    ...Object.entries(kind.references).map(([name, { field }]) => [name, field] as const),
+  ];
+  const names = fields.filter(([, field]) => field.required).map(([name]) => name);
+  requiredOf.set(kind, names);
+  return names;
+}
+
+const fieldNames = ({ fields, overlay, references }: Kind): string =>
+  ['id', ...Object.keys(references), ...Object.keys(fields), ...Object.keys(overlay?.fields ?? {})].join(
+    ', ',
+  );

@@ -1,0 +1,134 @@
+import type { Scalar } from '../values.ts';
+
+/**
+ * The vocabulary of record fields: what a JSON value must be, and what is copied to PostgreSQL for it. `null` never
+ * gets here; it clears a field.
+ */
+export interface Field {
+  /** The end of the sentence "it must be …". */
+  readonly allowed: string;
+  /** `undefined`: not acceptable; `null`: the same as nothing. */
+  readonly read: (value: unknown) => Scalar | undefined;
+  /** A record cannot be stored without it. */
+  readonly required?: boolean;
+}
+
+export const required = (field: Field): Field => ({ ...field, required: true });
+
+/** A name, a label, a number in words: trimmed, and blank means unknown. Bounded, because most of them are indexed. */
+export const text = (atMost = 200): Field => ({
+  allowed: `text of at most ${atMost} characters`,
+  read(value) {
+    if (typeof value !== 'string') return undefined;
+    const trimmed = value.trim();
+    return trimmed.length > atMost ? undefined : trimmed || null;
+  },
+});
+
+/** Prose, kept as it is. A line is bounded already. */
+export const prose: Field = {
+  allowed: 'text',
+  read: (value) => (typeof value === 'string' ? value : undefined),
+};
+
+/** Text that must look a certain way. */
+export const pattern = (allowed: string, looks: RegExp, normalize = (value: string) => value): Field => ({
+  allowed,
+  read(value) {
+    if (typeof value !== 'string') return undefined;
+    const normal = normalize(value.trim());
+    return looks.test(normal) ? normal : undefined;
+  },
+});
+
+export const uuid = pattern('a UUID', /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/, (id) =>
+  id.toLowerCase(),
+);
+export const email = pattern('an email address', /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/);
+export const state = pattern('a two-letter state such as TX', /^[A-Z]{2}$/, (code) => code.toUpperCase());
+export const ncesId = (digits: 7 | 12): Field =>
+  pattern(`an NCES id of ${digits} digits, zeros in front included`, new RegExp(`^\\d{${digits}}$`));
+
+const GRADE = '(PK|KG|0[1-9]|1[0-3]|UG|AE)';
+export const gradeSpan = pattern('a grade span such as PK-12', new RegExp(`^${GRADE}-${GRADE}$`));
+
+/** An address that may be shown as a link: never `javascript:` and its like. */
+export const url: Field = {
+  allowed: 'an http(s) address of at most 2000 characters',
+  read(value) {
+    if (typeof value !== 'string') return undefined;
+    const address = value.trim();
+    return address.length <= 2_000 && /^https?:\/\//i.test(address) && URL.canParse(address)
+      ? address
+      : undefined;
+  },
+};
+
+export const flag: Field = {
+  allowed: 'true or false',
+  read: (value) => (typeof value === 'boolean' ? (value ? 't' : 'f') : undefined),
+};
+
+/** A whole number; without bounds a count. */
+export const whole = (min = 0, max = 2_147_483_647): Field => ({
+  allowed: `a whole number from ${min} to ${max}`,
+  read: (value) =>
+    Number.isInteger(value) && (value as number) >= min && (value as number) <= max
+      ? (value as number)
+      : undefined,
+});
+
+export const number = (min = -Infinity, max = Infinity): Field => ({
+  allowed:
+    min === -Infinity ? 'a number' : max === Infinity ? 'a number from 0' : `a number from ${min} to ${max}`,
+  read: (value) =>
+    Number.isFinite(value) && (value as number) >= min && (value as number) <= max
+      ? (value as number)
+      : undefined,
+});
+
+export const oneOf = (values: readonly string[]): Field => ({
+  allowed: `one of ${values.join(', ')}`,
+  read: (value) => (values.includes(value as string) ? (value as string) : undefined),
+});
+
+export const object: Field = {
+  allowed: 'an object',
+  read: (value) => (typeof value === 'object' && !Array.isArray(value) ? JSON.stringify(value) : undefined),
+};
+
+export const array: Field = {
+  allowed: 'an array',
+  read: (value) => (Array.isArray(value) ? JSON.stringify(value) : undefined),
+};
+
+/** Short texts, as an array of PostgreSQL; the same one twice is kept once. */
+export const texts: Field = {
+  allowed: 'an array of at most 100 texts of at most 200 characters each',
+  read(value) {
+    if (!Array.isArray(value) || value.length > 100) return undefined;
+    const items = value.map((item) => text().read(item));
+    if (items.includes(undefined)) return undefined;
+    const kept = new Set(items.filter((item) => item !== null) as string[]);
+    return `{${[...kept].map((item) => `"${item.replace(/["\\]/g, '\\$&')}"`).join(',')}}`;
+  },
+};
+
+const INSTANT =
+  /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:0\d|1[0-4]):[0-5]\d))?$/;
+
+/** RFC 3339, or a date, which is its midnight in UTC. */
+export const timestamp: Field = {
+  allowed: 'an RFC 3339 timestamp such as 2026-11-20T09:30:00Z, or a date such as 2026-11-20',
+  read(value) {
+    if (typeof value !== 'string') return undefined;
+    const [, year, month, day] = INSTANT.exec(value) ?? [];
+    return year && year !== '0000' && isDay(Number(year), Number(month), Number(day)) ? value : undefined;
+  },
+};
+
+const isDay = (year: number, month: number, day: number): boolean =>
+  month >= 1 &&
+  month <= 12 &&
+  day >= 1 &&
+  (day <= 28 || day <= new Date(Date.UTC(year, month, 0)).getUTCDate());

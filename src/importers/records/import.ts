@@ -1,0 +1,145 @@
+import type { Readable } from 'node:stream';
+import type { DatabaseAddress } from '../../db/address.ts';
+import { badRequest, Problem } from '../../problem.ts';
+import { onOwnConnection } from '../connection.ts';
+import { counted, unpack } from '../csv.ts';
+import type { ImportOptions } from '../import.ts';
+import { Rejection } from '../values.ts';
+import { draftOf, parseLine } from './draft.ts';
+import type { Draft } from './kind.ts';
+import { linesOf } from './lines.ts';
+import { type RecordsReport, Tally } from './report.ts';
+import { RecordStore } from './store.ts';
+
+/** What a line of some file comes to: a record, a fault, or nothing to import for some reason. */
+export type Entry =
+  | {
+      readonly line: number;
+      readonly record: Record<string, unknown>;
+      /** Characters of the line, if it can be long. */
+      readonly size?: number;
+      readonly onlyIfNew?: boolean;
+    }
+  | { readonly line: number; readonly fault: string }
+  | { readonly line: number; readonly skipped: string };
+
+/** Makes records of the bytes of a file. */
+export type Source = (bytes: AsyncIterable<Buffer>) => AsyncIterable<readonly Entry[]>;
+
+/** Imports records, a JSON object a line, gzipped or not. */
+export const importRecords = (
+  input: Readable,
+  address: DatabaseAddress,
+  options?: ImportOptions,
+): Promise<RecordsReport> => importEntries('records', jsonLines, input, address, options);
+
+async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry[]> {
+  for await (const lines of linesOf(bytes)) {
+    yield lines.map(({ number: line, text, fault }): Entry => {
+      if (fault) return { line, fault };
+      try {
+        return { line, record: parseLine(text), size: text.length };
+      } catch (error) {
+        if (error instanceof Rejection) return { line, fault: error.message };
+        throw error;
+      }
+    });
+  }
+}
+
+/** Big enough that what a transaction costs besides its rows does not matter, small enough to be held in memory. */
+const BATCH = { lines: 5_000, characters: 8_000_000 };
+
+/**
+ * Imports a stream of records in batches, each in a transaction of its own: while one is stored, the next is read.
+ * Whatever is good is kept, also when a file turns out to be damaged further on; importing it again repeats nothing.
+ */
+export async function importEntries(
+  kind: string,
+  source: Source,
+  input: Readable,
+  address: DatabaseAddress,
+  options: ImportOptions = {},
+): Promise<RecordsReport> {
+  const startedAt = performance.now();
+  const tally = new Tally(options.onRejected);
+  await onOwnConnection(address, options.signal, async (client) => {
+    const store = await RecordStore.open(client);
+    let batch: Draft[] = [];
+    let characters = 0;
+    let storing: Promise<void> = Promise.resolve();
+    const flush = async () => {
+      await storing;
+      const drafts = batch;
+      batch = [];
+      characters = 0;
+      storing = store.store(drafts).then((outcome) => tally.onStored(outcome));
+      storing.catch(() => undefined); // it is awaited, but later
+    };
+    const failure = await read(source, input, tally, options, async (draft, size) => {
+      batch.push(draft);
+      characters += size;
+      if (batch.length >= BATCH.lines || characters >= BATCH.characters) await flush();
+    });
+    await flush();
+    await storing;
+    await store.close();
+    if (failure) throw inPart(failure, tally.read);
+  }).finally(() => input.destroy());
+  return tally.report(kind, Math.round(performance.now() - startedAt) / 1_000);
+}
+
+/** Reads to the end, or to where the file is damaged, which is returned. */
+async function read(
+  source: Source,
+  input: Readable,
+  tally: Tally,
+  { onProgress, signal }: ImportOptions,
+  onDraft: (draft: Draft, size: number) => Promise<void>,
+): Promise<Problem | undefined> {
+  let bytes = 0;
+  const onBytes = (count: number) => {
+    bytes += count;
+    onProgress?.({ bytes, rows: tally.read, step: 'reading' });
+  };
+  try {
+    for await (const entries of source(unpack(counted(input, onBytes)))) {
+      signal?.throwIfAborted();
+      for (const entry of entries) {
+        const draft = draftFrom(entry, tally);
+        if (draft) await onDraft(draft, 'record' in entry ? (entry.size ?? 0) : 0);
+      }
+    }
+  } catch (error) {
+    if (error instanceof Problem && error.code === 'BAD_USER_INPUT') return error;
+    throw error;
+  }
+  onProgress?.({ bytes, rows: tally.read, step: 'storing' });
+  return undefined;
+}
+
+function draftFrom(entry: Entry, tally: Tally): Draft | undefined {
+  if ('fault' in entry) tally.onFault(entry.line, entry.fault);
+  else if ('skipped' in entry) tally.onSkipped(entry.skipped);
+  else {
+    try {
+      const draft = draftOf(entry.line, entry.record, entry.onlyIfNew);
+      tally.onRead(draft);
+      return draft;
+    } catch (error) {
+      if (!(error instanceof Rejection)) throw error;
+      tally.onFault(entry.line, error.message, entry.record.type);
+    }
+  }
+  return undefined;
+}
+
+const inPart = (failure: Problem, read: number): Problem =>
+  read === 0
+    ? failure
+    : badRequest(
+        failure.message.replace(
+          'Nothing was imported.',
+          `The ${read} lines before that were imported, except those that were refused.`,
+        ),
+      );

@@ -1,0 +1,36 @@
+import type { Kind } from './kind.ts';
+import { contact } from './kinds/contacts.ts';
+import {
+  classifiedUrl,
+  contract,
+  fundingSignal,
+  painPoint,
+  rfp,
+  timelineEvent,
+  vendorStackEntry,
+} from './kinds/findings.ts';
+import { district, school } from './kinds/institutions.ts';
+import { list, listItem } from './kinds/lists.ts';
+import { emailPrompt, generatedEmail } from './kinds/outreach.ts';
+import { vendor } from './kinds/vendors.ts';
+
+/** Every type of line. What others refer to comes first: a batch is stored in this order. */
+export const KINDS: readonly Kind[] = [
+  district,
+  school,
+  vendor,
+  contact,
+  vendorStackEntry,
+  contract,
+  painPoint,
+  fundingSignal,
+  rfp,
+  timelineEvent,
+  classifiedUrl,
+  list,
+  listItem,
+  emailPrompt,
+  generatedEmail,
+];
+
+export const kindOf = new Map(KINDS.map((kind) => [kind.type, kind]));

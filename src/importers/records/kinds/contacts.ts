@@ -1,0 +1,94 @@
+import { Rejection } from '../../values.ts';
+import * as f from '../fields.ts';
+import { type Kind, same } from '../kind.ts';
+import { DISTRICT, found, OWNER, organizationOf, SCHOOL } from '../references.ts';
+import { CRM_SYNC_STATES, EMAIL_STATES, EMAIL_VERIFICATIONS, ENRICHMENT_STATES } from '../value-sets.ts';
+
+/** What an organization keeps about a contact for itself. */
+const OWN = {
+  notes: f.prose,
+  crm_contact_id: f.text(),
+  crm_synced_at: f.timestamp,
+  crm_sync_status: f.oneOf(CRM_SYNC_STATES),
+  crm_sync_error: f.prose,
+  emailed: f.flag,
+  emailed_at: f.timestamp,
+  email_bounced: f.flag,
+  email_bounced_at: f.timestamp,
+  email_status: f.oneOf(EMAIL_STATES),
+  email_error: f.prose,
+  email_retry_count: f.whole(),
+  qualification_score: f.number(),
+  qualification_justification: f.prose,
+  qualified_at: f.timestamp,
+} as const;
+
+/** A person at a district or school. The same name at the same place is the same person, unless the address differs. */
+export const contact: Kind = {
+  type: 'contact',
+  table: 'contacts',
+  fields: {
+    name: f.required(f.text()),
+    title: f.text(500),
+    email: f.email,
+    phone: f.text(),
+    state: f.state,
+    linkedin_url: f.url,
+    profile_summary: f.prose,
+    source: f.text(),
+    source_url: f.url,
+    key_facts: f.object,
+    enrichment_status: f.oneOf(ENRICHMENT_STATES),
+    enriched_at: f.timestamp,
+    enrichment_error: f.prose,
+    enrichment_retry_count: f.whole(),
+    email_confidence_score: f.whole(0, 100),
+    email_verification_status: f.oneOf(EMAIL_VERIFICATIONS),
+    email_verified_at: f.timestamp,
+    discovered_at: f.timestamp,
+    last_updated_at: f.timestamp,
+    created_at: f.timestamp,
+  },
+  overlay: { table: 'contact_overlays', fields: OWN },
+  references: { ...DISTRICT, ...SCHOOL, ...OWNER },
+  resolved: ['district_id', 'school_id', 'organization_id'],
+  derived: ['is_district_contact', '_access'],
+  key: {
+    columns: ['district_id', 'school_id', 'name', 'email'],
+    parts: [
+      ['t.parent_id', 'coalesce(r.school_id, r.district_id)'],
+      ['t.name_key', `lower(regexp_replace(btrim(r.name), '\\s+', ' ', 'g'))`],
+      same(`coalesce(lower($.email), '')`),
+    ],
+  },
+  touched: 'last_updated_at',
+  resolve(draft, known) {
+    const school =
+      found(draft, known, 'school_id', 'school') ?? found(draft, known, 'school_nces_id', 'school');
+    const district =
+      found(draft, known, 'district_id', 'district') ?? found(draft, known, 'district_nces_id', 'district');
+    if (school && district && school.district_id !== district.id) {
+      throw new Rejection('the school is not one of the district that the line names');
+    }
+    const parent = school ?? district;
+    const isNoSchool = draft.references.school_id === null || draft.references.school_nces_id === null;
+    return {
+      set: {
+        ...(parent && { district_id: school?.district_id ?? parent.id }),
+        ...(school ? { school_id: school.id } : isNoSchool && { school_id: null }),
+        ...(draft.kind.overlay && hasOwn(draft.given) && { organization_id: keeperOf(draft, known) }),
+      },
+      otherwise: parent && { state: parent.state ?? null },
+      missing: parent ? [] : ['a district or school'],
+    };
+  },
+};
+
+const hasOwn = (given: object): boolean => Object.keys(given).some((field) => field in OWN);
+
+function keeperOf(...[draft, known]: Parameters<typeof organizationOf>): string {
+  const organization = organizationOf(draft, known);
+  if (organization) return organization;
+  const fields = Object.keys(draft.given).filter((field) => field in OWN);
+  throw new Rejection(`${fields.join(', ')}: kept per organization; give organization_id or user_id, too`);
+}

@@ -1,0 +1,72 @@
+import { Rejection } from '../../values.ts';
+import * as f from '../fields.ts';
+import { type Kind, same } from '../kind.ts';
+import { ENTITY, entityOf, found, label, toId } from '../references.ts';
+import { LISTABLE } from '../value-sets.ts';
+
+/** A list belongs to a user and has one name among the user's lists of its kind. */
+export const list: Kind = {
+  type: 'list',
+  table: 'lists',
+  fields: {
+    name: f.required(f.text()),
+    entity_type: f.required(f.oneOf(LISTABLE)),
+    description: f.prose,
+    color: f.text(),
+    created_at: f.timestamp,
+    updated_at: f.timestamp,
+  },
+  references: { user_id: toId('user') },
+  resolved: ['user_id'],
+  derived: ['item_count'],
+  key: {
+    columns: ['user_id', 'entity_type', 'name'],
+    parts: [same('$.user_id'), same('$.entity_type'), same('lower($.name)')],
+  },
+  touched: 'updated_at',
+  resolve(draft, known) {
+    const user = found(draft, known, 'user_id', 'user');
+    return user ? { set: { user_id: user.id } } : { missing: ['user_id'] };
+  },
+};
+
+/** What a list holds is of the list's kind, so `entity_id` alone says what it is. */
+export const listItem: Kind = {
+  type: 'list_item',
+  table: 'list_items',
+  fields: { notes: f.prose, added_at: f.timestamp },
+  references: {
+    ...ENTITY,
+    entity_type: label(LISTABLE),
+    entity_id: toId('district', 'school', 'contact'),
+    contact_id: toId('contact'),
+    list_id: toId('list'),
+    user_id: toId('user'),
+  },
+  resolved: ['list_id', 'district_id', 'school_id', 'contact_id'],
+  derived: ['entity'],
+  key: {
+    columns: ['list_id', 'district_id', 'school_id', 'contact_id'],
+    parts: [same('$.list_id'), ['t.entity_id', 'coalesce(r.district_id, r.school_id, r.contact_id)']],
+  },
+  resolve(draft, known) {
+    const list = found(draft, known, 'list_id', 'list');
+    const user = found(draft, known, 'user_id', 'user');
+    if (list && user && list.user_id !== user.id) throw new Rejection('list_id is a list of another user');
+    const entity = entityOf(draft, known, list?.entity_type);
+    if (list && entity && entity.type !== list.entity_type) {
+      throw new Rejection(`the list is one of ${list.entity_type}s; a ${entity.type} cannot stand in it`);
+    }
+    return {
+      set: {
+        ...(list && { list_id: list.id }),
+        ...(entity && {
+          district_id: entity.type === 'district' ? entity.record.id : null,
+          school_id: entity.type === 'school' ? entity.record.id : null,
+          contact_id: entity.type === 'contact' ? entity.record.id : null,
+        }),
+      },
+      missing: [...(list ? [] : ['list_id']), ...(entity ? [] : ['entity_id'])],
+    };
+  },
+};

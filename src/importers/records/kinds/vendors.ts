@@ -1,0 +1,51 @@
+import { Rejection } from '../../values.ts';
+import * as f from '../fields.ts';
+import { type Kind, same } from '../kind.ts';
+import { found, toId, toVendorName } from '../references.ts';
+import { VENDOR_CATEGORIES } from '../value-sets.ts';
+
+/** A vendor is found by its name; one that was merged into another keeps its row, and its name leads there. */
+export const vendor: Kind = {
+  type: 'vendor',
+  table: 'vendors',
+  fields: {
+    website: f.url,
+    description: f.prose,
+    logo_url: f.url,
+    category: f.oneOf(VENDOR_CATEGORIES),
+    aliases: f.texts,
+    is_verified: f.flag,
+    verified_at: f.timestamp,
+    created_at: f.timestamp,
+  },
+  references: {
+    canonical_name: { ...toVendorName, field: f.required(f.text()) },
+    merged_into_id: toId('vendor'),
+  },
+  resolved: ['canonical_name', 'merged_into_id'],
+  derived: [],
+  key: {
+    columns: ['canonical_name', 'merged_into_id'],
+    parts: [same('lower($.canonical_name)')],
+    where: '$.merged_into_id is null',
+  },
+  resolve(draft, known) {
+    const { canonical_name: name, merged_into_id: mergedInto } = draft.references;
+    if (mergedInto && mergedInto === draft.id) throw new Rejection('merged_into_id is the vendor itself');
+    found(draft, known, 'merged_into_id', 'vendor');
+    const stored = name && !draft.id ? known.vendorsNamed(name) : [];
+    const exact = stored.filter(({ is_name }) => is_name === 'true');
+    // The survivor first: a merged vendor of the same name is meant only when there is no other.
+    const meant =
+      exact.find(({ id, named_id }) => id === named_id) ??
+      exact[0] ??
+      (draft.onlyIfNew ? stored[0] : undefined);
+    return {
+      set: {
+        ...(name ? { canonical_name: name } : {}),
+        ...(mergedInto === undefined ? {} : { merged_into_id: mergedInto }),
+      },
+      id: meant?.named_id,
+    };
+  },
+};

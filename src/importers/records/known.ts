@@ -1,0 +1,109 @@
+import type pg from 'pg';
+import type { Draft } from './kind.ts';
+
+/** Records that lines refer to. */
+export type Target =
+  | 'district'
+  | 'school'
+  | 'contact'
+  | 'vendor'
+  | 'user'
+  | 'organization'
+  | 'list'
+  | 'email_prompt';
+
+/** What is known of a stored record. */
+export type Found = Readonly<Record<string, string>> & { readonly id: string };
+
+const byId = (table: string, columns = ''): string =>
+  `select id as key, id${columns} from ${table} where id = any($1::uuid[])`;
+const byNcesId = (table: string, columns = ''): string =>
+  `select nces_id as key, id${columns} from ${table} where nces_id = any($1)`;
+
+/** From the vendors that are meant to those they have been merged into. A circle of merges leads nowhere. */
+const merged = (meant: string): string => `
+  with recursive chain as (
+    ${meant}
+    union
+    select chain.key, v.merged_into_id, chain.is_name, chain.named_id
+    from chain join vendors v on v.id = chain.id where v.merged_into_id is not null)
+  select distinct key, v.id, is_name::text, named_id
+  from chain join vendors v on v.id = chain.id where v.merged_into_id is null`;
+
+/** How records are looked up; `$1` are all the keys of a batch. */
+const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name', string>>>> = {
+  district: { id: byId('districts', ', state'), nces_id: byNcesId('districts', ', state') },
+  school: {
+    id: byId('schools', ', state, district_id'),
+    nces_id: byNcesId('schools', ', state, district_id'),
+  },
+  contact: { id: byId('contacts') },
+  vendor: {
+    id: merged(
+      'select id as key, id, true as is_name, id as named_id from vendors where id = any($1::uuid[])',
+    ),
+    name: merged(`
+      select lower(name) as key, v.id, lower(name) = lower(v.canonical_name) as is_name, v.id as named_id
+      from vendors v cross join lateral unnest(v.canonical_name || v.aliases) name
+      where lower(name) = any($1)`),
+  },
+  user: { id: byId('users', ', organization_id') },
+  organization: { id: byId('organizations') },
+  list: { id: byId('lists', ', entity_type, user_id') },
+  email_prompt: {
+    id: `select p.id as key, p.id, u.organization_id from email_prompts p join users u on u.id = p.user_id
+         where p.id = any($1::uuid[])`,
+  },
+};
+
+/** Names are compared without regard to case. */
+export const nameKey = (name: string): string => name.toLowerCase();
+
+/** The records that the lines of a batch refer to, each kind looked up with one statement. */
+export class Known {
+  readonly #found = new Map<string, Map<string, Found[]>>();
+
+  static async for(client: pg.Client, drafts: readonly Draft[]): Promise<Known> {
+    const known = new Known();
+    for (const [place, keys] of wantedBy(drafts)) {
+      const [target, by] = place.split(' ') as [Target, 'id' | 'nces_id' | 'name'];
+      const { rows } = await client.query<Found & { key: string }>(LOOKUPS[target][by] as string, [
+        [...keys],
+      ]);
+      known.#found.set(
+        place,
+        Map.groupBy(rows, ({ key }) => key),
+      );
+    }
+    return known;
+  }
+
+  get(target: Target, by: 'id' | 'nces_id', key: string): Found | undefined {
+    return this.#found.get(`${target} ${by}`)?.get(key)?.[0];
+  }
+
+  /** The vendors of this name; if none has it, those that have it as an alias. */
+  vendorsNamed(name: string): Found[] {
+    const found = this.#found.get('vendor name')?.get(nameKey(name)) ?? [];
+    const named = found.filter(({ is_name }) => is_name === 'true');
+    return named.length > 0 ? named : found;
+  }
+}
+
+function wantedBy(drafts: readonly Draft[]): Map<string, Set<string>> {
+  const wanted = new Map<string, Set<string>>();
+  for (const { kind, references } of drafts) {
+    for (const field in references) {
+      const key = references[field];
+      const reference = kind.references[field];
+      if (!key || !reference) continue;
+      for (const target of reference.to) {
+        const place = `${target} ${reference.by}`;
+        const keys = wanted.get(place) ?? new Set();
+        if (keys.size === 0) wanted.set(place, keys);
+        keys.add(reference.by === 'name' ? nameKey(key) : key);
+      }
+    }
+  }
+  return wanted;
+}

@@ -1,0 +1,62 @@
+import { isUtf8 } from 'node:buffer';
+
+/** A line of the file, or why it cannot be one. */
+export interface Line {
+  readonly number: number;
+  readonly text: string;
+  readonly fault?: string;
+}
+
+const LONGEST = 1_000_000;
+const NEWLINE = 0x0a;
+const BYTE_ORDER_MARK = '\ufeff';
+
+/** Cuts bytes into lines. A line that is too long is read past, never kept. */
+export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
+  const cutter = new LineCutter();
+  for await (const chunk of chunks) yield cutter.cut(chunk);
+  yield cutter.finish();
+}
+
+class LineCutter {
+  #number = 0;
+  #rest: Buffer[] = [];
+  #restLength = 0;
+
+  cut(chunk: Buffer): Line[] {
+    const lines: Line[] = [];
+    let start = 0;
+    for (let end = chunk.indexOf(NEWLINE); end >= 0; end = chunk.indexOf(NEWLINE, start)) {
+      this.#keep(chunk.subarray(start, end));
+      lines.push(...this.#line());
+      start = end + 1;
+    }
+    this.#keep(chunk.subarray(start));
+    return lines;
+  }
+
+  finish(): Line[] {
+    return this.#restLength > 0 ? this.#line() : [];
+  }
+
+  /** The beginning of a line that is too long is not kept either, only its length. */
+  #keep(part: Buffer): void {
+    this.#restLength += part.length;
+    if (this.#restLength > LONGEST) this.#rest = [];
+    else if (part.length > 0) this.#rest.push(part);
+  }
+
+  /** The line whose end has come; none if it is blank. */
+  #line(): Line[] {
+    const bytes = this.#rest.length === 1 ? (this.#rest[0] as Buffer) : Buffer.concat(this.#rest);
+    const length = this.#restLength;
+    this.#rest = [];
+    this.#restLength = 0;
+    const number = ++this.#number;
+    if (length > LONGEST) return [{ number, text: '', fault: `the line is longer than ${LONGEST} bytes` }];
+    if (!isUtf8(bytes)) return [{ number, text: '', fault: 'the line is not text in UTF-8' }];
+    const text = bytes.toString('utf8');
+    const unmarked = number === 1 && text.startsWith(BYTE_ORDER_MARK) ? text.slice(1) : text;
+    return unmarked.trim() === '' ? [] : [{ number, text: unmarked }];
+  }
+}

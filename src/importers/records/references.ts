@@ -1,0 +1,104 @@
+import { Rejection, unacceptable } from '../values.ts';
+import { ncesId, oneOf, pattern, text, uuid } from './fields.ts';
+import type { Draft, Reference } from './kind.ts';
+import type { Found, Known, Target } from './known.ts';
+import { LISTABLE } from './value-sets.ts';
+
+/** Fields that name other records, and what they come to. */
+
+export const toId = (...to: Target[]): Reference => ({ field: uuid, to, by: 'id' });
+const toNcesId = (digits: 7 | 12, to: Target): Reference => ({
+  field: ncesId(digits),
+  to: [to],
+  by: 'nces_id',
+});
+export const toVendorName: Reference = { field: text(), to: ['vendor'], by: 'name' };
+/** A field that only says how another one is to be read. */
+export const label = (values: readonly string[]): Reference => ({ field: oneOf(values), to: [], by: 'name' });
+
+export const DISTRICT = { district_id: toId('district'), district_nces_id: toNcesId(7, 'district') } as const;
+export const SCHOOL = { school_id: toId('school'), school_nces_id: toNcesId(12, 'school') } as const;
+
+/** A district or school: `entity_type` with `entity_id` or `entity_nces_id`, or a field that says both at once. */
+export const ENTITY = {
+  ...DISTRICT,
+  ...SCHOOL,
+  entity_type: label(['district', 'school']),
+  entity_id: toId('district', 'school'),
+  entity_nces_id: {
+    field: pattern('an NCES id of 7 digits for a district, 12 for a school', /^(\d{7}|\d{12})$/),
+    to: ['district', 'school'],
+    by: 'nces_id',
+  },
+} as const satisfies Record<string, Reference>;
+
+/** The record that a field names, which must be stored; undefined when the line does not have the field. */
+export function found(draft: Draft, known: Known, field: string, target: Target): Found | undefined {
+  const key = draft.references[field];
+  if (!key) return undefined;
+  const by = field.endsWith('nces_id') ? 'nces_id' : 'id';
+  const record = known.get(target, by, key);
+  if (!record) throw unacceptable(field, key, `the ${by} of a stored ${target.replace('_', ' ')}`);
+  return record;
+}
+
+export type EntityType = (typeof LISTABLE)[number];
+
+export interface Entity {
+  readonly type: EntityType;
+  readonly record: Found;
+}
+
+/** The one district, school or contact that a line is about. */
+export function entityOf(draft: Draft, known: Known, impliedType?: string): Entity | undefined {
+  const { references } = draft;
+  const type = (references.entity_type ?? impliedType) as EntityType | undefined;
+  if (!type && (references.entity_id || references.entity_nces_id)) {
+    throw new Rejection('entity_type is missing; it says what entity_id or entity_nces_id is about');
+  }
+  const named = [
+    ...(type ? (['entity_id', 'entity_nces_id'] as const).map((field) => ({ field, type })) : []),
+    ...OWN_FIELDS,
+  ].flatMap(({ field, type }) => {
+    const record = found(draft, known, field, type);
+    return record ? [{ type, record }] : [];
+  });
+  const [first, ...others] = named;
+  if (others.some(({ record }) => record.id !== first?.record.id)) {
+    throw new Rejection(`the line names several records to be about; it can be about one only`);
+  }
+  return first;
+}
+
+const OWN_FIELDS: readonly { field: string; type: EntityType }[] = [
+  { field: 'district_id', type: 'district' },
+  { field: 'district_nces_id', type: 'district' },
+  { field: 'school_id', type: 'school' },
+  { field: 'school_nces_id', type: 'school' },
+  { field: 'contact_id', type: 'contact' },
+];
+
+/** The surviving vendor that a line names; `name` stays when there is none of that name. */
+export function vendorOf(draft: Draft, known: Known): { id?: string | null; name?: string } {
+  const { vendor_id: id, vendor_name: name } = draft.references;
+  if (id === null) return { id: null, name: name ?? undefined };
+  if (id) return { id: found(draft, known, 'vendor_id', 'vendor')?.id, name: name ?? undefined };
+  if (!name) return {};
+  const ids = [...new Set(known.vendorsNamed(name).map((vendor) => vendor.id))];
+  if (ids.length > 1) {
+    throw new Rejection(`vendor_name ${JSON.stringify(name)} can be ${ids.join(' or ')}; give vendor_id`);
+  }
+  return { id: ids[0], name };
+}
+
+/** The organization that a line is kept for, named itself or by one of its users. */
+export function organizationOf(draft: Draft, known: Known): string | undefined {
+  const organization = found(draft, known, 'organization_id', 'organization')?.id;
+  const own = found(draft, known, 'user_id', 'user')?.organization_id;
+  if (organization && own && organization !== own) {
+    throw new Rejection('user_id is a user of another organization than organization_id');
+  }
+  return organization ?? own;
+}
+
+export const OWNER = { organization_id: toId('organization'), user_id: toId('user') } as const;

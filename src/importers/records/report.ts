@@ -1,0 +1,100 @@
+import { type ImportReport, Rejections, type RowError } from '../report.ts';
+import type { Draft, Kind } from './kind.ts';
+import { KINDS, kindOf } from './kinds.ts';
+import type { Outcome } from './store.ts';
+
+/** Lines of one type. `read` = inserted + updated + unchanged + rejected. */
+export interface TypeCounts {
+  readonly read: number;
+  readonly inserted: number;
+  readonly updated: number;
+  readonly unchanged: number;
+  readonly rejected: number;
+}
+
+/** What an import of records did. */
+export interface RecordsReport extends ImportReport {
+  /** By the `type` of the lines; lines that are no record at all count in the sums only. */
+  readonly types: Readonly<Record<string, TypeCounts>>;
+  /** What the file holds besides, which is nothing to import, by the reason. */
+  readonly skipped: Readonly<Record<string, number>>;
+}
+
+/** A line that was not imported. */
+export interface RecordError extends RowError {
+  readonly type?: string;
+}
+
+const NOTHING: TypeCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
+
+/** Keeps count of what becomes of the lines of an import. */
+export class Tally {
+  read = 0;
+  readonly skipped: Record<string, number> = {};
+  readonly #rejections: Rejections;
+  readonly #counts = new Map<string, { -readonly [K in keyof TypeCounts]: number }>();
+
+  constructor(onRejected?: (error: RecordError) => void) {
+    this.#rejections = new Rejections(onRejected);
+  }
+
+  onRead({ kind }: Draft): void {
+    this.read++;
+    this.#of(kind).read++;
+  }
+
+  /** A line that is no record, or a bad one. */
+  onFault(line: number, reason: string, type?: unknown): void {
+    this.read++;
+    const kind = kindOf.get(type as string);
+    if (kind) this.#of(kind).read++;
+    this.#reject(line, reason, kind);
+  }
+
+  onSkipped(reason: string): void {
+    this.skipped[reason] = (this.skipped[reason] ?? 0) + 1;
+  }
+
+  onStored({ inserted, updated, refused }: Outcome): void {
+    for (const [kind, count] of inserted) this.#of(kind).inserted += count;
+    for (const [kind, count] of updated) this.#of(kind).updated += count;
+    for (const { draft, reason } of refused) this.#reject(draft.line, reason, draft.kind);
+  }
+
+  #reject(line: number, reason: string, kind?: Kind): void {
+    if (kind) this.#of(kind).rejected++;
+    const error: RecordError = { line, ...(kind && { type: kind.type }), reason };
+    this.#rejections.add(error);
+  }
+
+  report(kind: string, seconds: number): RecordsReport {
+    const types = Object.fromEntries(
+      KINDS.flatMap(({ type }) => {
+        const { read, inserted, updated, rejected } = this.#counts.get(type) ?? NOTHING;
+        const unchanged = read - inserted - updated - rejected;
+        return read === 0 ? [] : [[type, { read, inserted, updated, unchanged, rejected }]];
+      }),
+    );
+    const sum = (name: keyof TypeCounts) =>
+      Object.values(types).reduce((total, counts) => total + counts[name], 0);
+    return {
+      kind,
+      read: this.read,
+      inserted: sum('inserted'),
+      updated: sum('updated'),
+      unchanged: sum('unchanged'),
+      rejected: this.#rejections.count,
+      seconds,
+      errors: this.#rejections.first,
+      absent_columns: [],
+      types,
+      skipped: this.skipped,
+    };
+  }
+
+  #of({ type }: Kind) {
+    const counts = this.#counts.get(type) ?? { ...NOTHING };
+    this.#counts.set(type, counts);
+    return counts;
+  }
+}

@@ -1,0 +1,78 @@
+import { pipeline } from 'node:stream/promises';
+import type pg from 'pg';
+import { from as copyFrom } from 'pg-copy-streams';
+import { copyLine } from '../table.ts';
+import type { Scalar } from '../values.ts';
+import type { Draft, Kind, Resolution } from './kind.ts';
+
+/** A line whose references have been found. */
+export interface Resolved extends Resolution {
+  readonly draft: Draft;
+}
+
+/** The tables of a kind, of which the second one, if any, holds what organizations keep for themselves. */
+export const columnsOf = ({ fields, resolved, overlay }: Kind) => {
+  const own = Object.keys(overlay?.fields ?? {});
+  const kept = overlay ? ['organization_id'] : [];
+  const main = [...new Set([...Object.keys(fields), ...resolved])].filter((name) => !kept.includes(name));
+  return { main, own, staged: [...main, ...kept, ...own] };
+};
+
+export const stagingTable = (kind: Kind): string => `incoming_${kind.table}`;
+
+/** What of a line decides its place, before the columns. `given` has a bit for each column that the line gives. */
+const HEAD = ['line', 'incomplete', 'given', 'id', 'new_id'];
+
+/** The staging table of a kind: its columns as they are stored, but each may be unknown. Emptied by every commit. */
+export async function createStaging(client: pg.Client, kind: Kind): Promise<void> {
+  const { main, own, staged } = columnsOf(kind);
+  if (staged.length > 53) throw new Error(`${kind.type} has more columns than a number has exact bits`);
+  const overlay = kind.overlay ? [`o.organization_id`, ...own.map((name) => `o.${name}`)] : [];
+  const columns = [...main.map((name) => `t.${name}`), ...overlay].join(', ');
+  await client.query(
+    `create temporary table ${stagingTable(kind)} on commit delete rows as
+     select 0 as line, false as incomplete, 0::bigint as given, t.id, t.id as new_id, ${columns}
+     from ${kind.table} t ${kind.overlay ? `cross join ${kind.overlay.table} o` : ''} with no data`,
+  );
+  await client.query(`alter table ${stagingTable(kind)} add primary key (line)`);
+}
+
+export async function fillStaging(client: pg.Client, kind: Kind, lines: readonly Resolved[]): Promise<void> {
+  const { staged } = columnsOf(kind);
+  const copy = client.query(
+    copyFrom(`copy ${stagingTable(kind)} (${[...HEAD, ...staged].join(', ')}) from stdin`),
+  );
+  await pipeline(blocks(lines, staged), copy);
+}
+
+function* blocks(lines: readonly Resolved[], staged: readonly string[]): Generator<string> {
+  let block = '';
+  for (const line of lines) {
+    block += copyLine(rowOf(line, staged));
+    if (block.length < 65_536) continue;
+    yield block;
+    block = '';
+  }
+  if (block) yield block;
+}
+
+function rowOf({ draft, set, otherwise, missing, id }: Resolved, staged: readonly string[]): Scalar[] {
+  const { kind, line, given } = draft;
+  const isIncomplete = draft.missing.length > 0 || (missing?.length ?? 0) > 0;
+  const meant = draft.id ?? id ?? null;
+  let bits = 0;
+  const cells = staged.map((column, at) => {
+    const value = set?.[column] !== undefined ? set[column] : given[column];
+    if (value === undefined) return otherwise?.[column] ?? null;
+    if (!draft.onlyIfNew) bits += 2 ** at;
+    return value;
+  });
+  return [
+    line,
+    isIncomplete ? 't' : 'f',
+    bits,
+    meant,
+    meant ? null : (kind.newId?.(draft) ?? null),
+    ...cells,
+  ];
+}

@@ -1,0 +1,163 @@
+import type { Kind } from './kind.ts';
+import { columnsOf, stagingTable } from './staging.ts';
+
+/** The statements that store a batch of one kind. They are made once per import. */
+export interface Statements {
+  /** Finds out which stored record each line means; its one row is a `Matches`. */
+  readonly match: string;
+  /** Store what `match` has found to be storable; each row is the id of a record that was written. */
+  readonly insert: string;
+  readonly update: string;
+  readonly insertOwn?: string;
+  readonly updateOwn?: string;
+}
+
+/** What became of the lines of a round. */
+export interface Matches {
+  readonly created: number;
+  readonly known: number;
+  /** Lines that cannot be stored in this round: `again` comes in the next one, the others are refused. */
+  readonly odd: readonly { line: number; verdict: 'again' | 'taken' | 'incomplete'; target: string }[];
+}
+
+/** Where `match` leaves its findings for the other statements. */
+export const MATCHES = `create temporary table matches
+  (line integer primary key, target uuid not null, is_new boolean not null, verdict text not null) on commit delete rows`;
+
+/** @param defaults what a column that cannot be null is when nothing is said of it, per table. */
+export function statementsFor(
+  kind: Kind,
+  defaults: (table: string, column: string) => string | undefined,
+): Statements {
+  const { main, own, staged } = columnsOf(kind);
+  const staging = stagingTable(kind);
+  const isGiven = (column: string) => `s.given & ${2n ** BigInt(staged.indexOf(column))} <> 0`;
+  const part = (
+    table: string,
+    columns: readonly string[],
+    identity: Readonly<Record<string, string>>,
+  ): Part => ({
+    table,
+    staging,
+    columns,
+    identity,
+    touched: kind.touched && columns.includes(kind.touched) ? kind.touched : undefined,
+    incoming: (column) => {
+      const otherwise = defaults(table, column);
+      return otherwise ? `coalesce(s.${column}, ${otherwise})` : `s.${column}`;
+    },
+    isGiven,
+  });
+  const record = part(kind.table, main, { id: 'm.target' });
+  const kept = kind.overlay
+    ? part(kind.overlay.table, own, { organization_id: 's.organization_id', contact_id: 'm.target' })
+    : undefined;
+  return {
+    match: matchStatement(kind, isGiven),
+    insert: insertStatement(record, 'm.is_new'),
+    update: updateStatement(record),
+    ...(kept && { insertOwn: insertStatement(kept, isAbsent(kept)), updateOwn: updateStatement(kept) }),
+  };
+}
+
+interface Part {
+  readonly table: string;
+  readonly staging: string;
+  readonly columns: readonly string[];
+  /** Key columns and what they are, over the match `m` and the incoming row `s`. */
+  readonly identity: Readonly<Record<string, string>>;
+  readonly touched?: string;
+  incoming(column: string): string;
+  isGiven(column: string): string;
+}
+
+const STORABLE = `m.verdict = 'storable'`;
+
+const identityOf = ({ identity }: Part, row: string): string =>
+  Object.entries(identity)
+    .map(([column, value]) => `${row}.${column} = ${value}`)
+    .join(' and ');
+
+const isAbsent = (part: Part): string =>
+  `s.organization_id is not null and not exists (select from ${part.table} t where ${identityOf(part, 't')})`;
+
+const insertStatement = (part: Part, condition: string): string => `
+  insert into ${part.table} as t (${[...Object.keys(part.identity), ...part.columns].join(', ')})
+  select ${[...Object.values(part.identity), ...part.columns.map(part.incoming)].join(', ')}
+  from matches m join ${part.staging} s using (line)
+  where ${STORABLE} and ${condition}
+  order by line`;
+
+/** Writes only rows that come to differ; when a row was touched is no difference unless the line says so. */
+function updateStatement(part: Part): string {
+  const { columns, touched } = part;
+  const next = columns.map(
+    (column) =>
+      `case when ${part.isGiven(column)} then ${part.incoming(column)} else o.${column} end as ${column}`,
+  );
+  const set = columns.map((column) =>
+    column === touched
+      ? `${column} = case when n.is_touched then n.${column} else now() end`
+      : `${column} = n.${column}`,
+  );
+  const of = (row: string) => columns.map((column) => `${row}.${column}`).join(', ');
+  return `
+    update ${part.table} t set ${set.join(', ')}
+    from (
+      select m.target, ${Object.entries(part.identity)
+        .map(([column, value]) => `${value} as key_${column}`)
+        .join(', ')},
+        ${touched ? `${part.isGiven(touched)} as is_touched,` : ''} ${next.join(', ')}
+      from matches m join ${part.staging} s using (line) join ${part.table} o on ${identityOf(part, 'o')}
+      where ${STORABLE} and not m.is_new) n
+    where ${Object.keys(part.identity)
+      .map((column) => `t.${column} = n.key_${column}`)
+      .join(' and ')}
+      and (${of('t')}) is distinct from (${of('n')})
+    returning n.target as id`;
+}
+
+/**
+ * A line means the record of its id, else the one of its natural key, for which the columns that the line does not give
+ * are taken from the record of its id. Of lines that mean the same record, the first one is stored in this round.
+ */
+function matchStatement({ table, key, ...kind }: Kind, isGiven: (column: string) => string): string {
+  const staging = stagingTable({ table, key, ...kind });
+  const of = (row: string) => (key?.where ? [key.where.replaceAll('$', row)] : []);
+  const r = key?.columns.map(
+    (column) =>
+      `case when ${isGiven(column)} or o.id is null then s.${column} else o.${column} end as ${column}`,
+  );
+  const sameKey = key && [
+    ...key.parts.map(([stored, incoming]) => `${stored} = ${incoming}`),
+    ...of('t'),
+    ...of('r'),
+  ];
+  const ofKey =
+    key &&
+    `row_number() over (partition by ${key.parts.map(([, incoming]) => incoming).join(', ')} order by s.line)`;
+  return `
+    with found as (
+      select s.line, s.id, s.new_id, s.incomplete, o.id as by_id, ${key ? 'k.id' : 'null::uuid'} as by_key,
+        greatest(case when s.id is null then 1 else row_number() over (partition by s.id order by s.line) end, ${ofKey ?? 1}) as turn
+      from ${staging} s left join ${table} o on o.id = s.id
+      ${r ? `cross join lateral (select ${r.join(', ')}) r` : ''}
+      ${sameKey ? `left join lateral (select t.id from ${table} t where ${sameKey.join(' and ')} limit 1) k on true` : ''}
+    ), matched as (
+      insert into matches (line, target, is_new, verdict)
+      select line, coalesce(by_key, by_id, id, new_id, gen_random_uuid()), by_id is null and by_key is null,
+        case
+          when turn > 1 then 'again'
+          when by_key <> id then 'taken'
+          when by_id is null and by_key is null and incomplete then 'incomplete'
+          else 'storable'
+        end
+      from found
+      returning *)
+    select
+      count(*) filter (where verdict = 'storable' and is_new)::int as created,
+      count(*) filter (where verdict = 'storable' and not is_new)::int as known,
+      coalesce(json_agg(json_build_object('line', line, 'verdict', verdict, 'target', target) order by line)
+        filter (where verdict <> 'storable'), '[]') as odd
+    from matched`;
+}

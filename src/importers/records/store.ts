@@ -1,0 +1,191 @@
+import type pg from 'pg';
+import { waitForOtherImports } from '../table.ts';
+import { Rejection } from '../values.ts';
+import type { Draft, Kind } from './kind.ts';
+import { KINDS } from './kinds.ts';
+import { Known } from './known.ts';
+import { createStaging, fillStaging, type Resolved, stagingTable } from './staging.ts';
+import { MATCHES, type Matches, type Statements, statementsFor } from './statements.ts';
+
+/** What became of a batch. What is in none of the lists was stored already as the line says. */
+export class Outcome {
+  readonly inserted = new Map<Kind, number>();
+  readonly updated = new Map<Kind, number>();
+  readonly refused: { draft: Draft; reason: string }[] = [];
+
+  add({ inserted, updated, refused }: Outcome): void {
+    for (const [kind, count] of inserted) increase(this.inserted, kind, count);
+    for (const [kind, count] of updated) increase(this.updated, kind, count);
+    this.refused.push(...refused);
+  }
+}
+
+const increase = (counts: Map<Kind, number>, kind: Kind, by: number): void =>
+  void counts.set(kind, (counts.get(kind) ?? 0) + by);
+
+/** Stores batches of lines, each in one transaction. */
+export class RecordStore {
+  readonly #client: pg.Client;
+  readonly #statements = new Map<Kind, Statements>();
+  #hasWritten = false;
+  readonly #defaults: (table: string, column: string) => string | undefined;
+
+  private constructor(client: pg.Client, defaults: ReadonlyMap<string, string>) {
+    this.#client = client;
+    this.#defaults = (table, column) => defaults.get(`${table}.${column}`);
+  }
+
+  static async open(client: pg.Client): Promise<RecordStore> {
+    await client.query(SETTINGS);
+    await client.query(MATCHES);
+    const { rows } = await client.query<{ place: string; value: string }>(DEFAULTS);
+    return new RecordStore(client, new Map(rows.map(({ place, value }) => [place, value])));
+  }
+
+  /** The tables of which something was stored. */
+  get tables(): string[] {
+    return [...this.#statements.keys()].flatMap(({ table, overlay }) =>
+      overlay ? [table, overlay.table] : [table],
+    );
+  }
+
+  /** When the database refuses a batch, its halves are tried, until the lines are found that it refuses. */
+  async store(drafts: readonly Draft[]): Promise<Outcome> {
+    for (const kind of new Set(drafts.map(({ kind }) => kind))) await this.#prepare(kind);
+    for (let attempt = 1; ; attempt++) {
+      try {
+        return await this.#inTransaction(drafts);
+      } catch (error) {
+        const { code = '' } = error as { code?: string };
+        if (code.startsWith('40') && attempt < 5) continue; // deadlock with the service: once more
+        if (!REFUSALS.test(code)) throw error;
+        return this.#divide(drafts, error as pg.DatabaseError);
+      }
+    }
+  }
+
+  async #divide(drafts: readonly Draft[], error: pg.DatabaseError): Promise<Outcome> {
+    const outcome = new Outcome();
+    const [draft] = drafts;
+    if (draft && drafts.length === 1) {
+      const detail = error.detail ? ` ${error.detail}` : '';
+      outcome.refused.push({ draft, reason: `the database refuses it: ${error.message}.${detail}` });
+      return outcome;
+    }
+    const middle = drafts.length >> 1;
+    outcome.add(await this.store(drafts.slice(0, middle)));
+    outcome.add(await this.store(drafts.slice(middle)));
+    return outcome;
+  }
+
+  async #inTransaction(drafts: readonly Draft[]): Promise<Outcome> {
+    const outcome = new Outcome();
+    await this.#client.query('begin');
+    try {
+      await waitForOtherImports(this.#client);
+      const byKind = Map.groupBy(drafts, ({ kind }) => kind);
+      for (const kind of KINDS) {
+        const lines = byKind.get(kind);
+        if (lines) await this.#storeKind(kind, await this.#resolve(lines, outcome), outcome);
+      }
+      await this.#client.query('commit');
+      return outcome;
+    } catch (error) {
+      await this.#client.query('rollback').catch(() => undefined); // a lost connection is told by the first error
+      throw error;
+    }
+  }
+
+  async #resolve(drafts: readonly Draft[], outcome: Outcome): Promise<Resolved[]> {
+    const known = await Known.for(this.#client, drafts);
+    return drafts.flatMap((draft) => {
+      try {
+        return [{ draft, ...draft.kind.resolve(draft, known) }];
+      } catch (error) {
+        if (!(error instanceof Rejection)) throw error;
+        outcome.refused.push({ draft, reason: error.message });
+        return [];
+      }
+    });
+  }
+
+  /** Lines that mean the same record as an earlier one of the batch wait for the next round. */
+  async #storeKind(kind: Kind, lines: readonly Resolved[], outcome: Outcome): Promise<void> {
+    let round = lines;
+    while (round.length > 0) {
+      const odd = await this.#storeRound(kind, round, outcome);
+      if (odd.length === 0) return;
+      const next: Resolved[] = [];
+      const lineOf = new Map(round.map((resolved) => [resolved.draft.line, resolved]));
+      for (const { line, verdict, target } of odd) {
+        const resolved = lineOf.get(line) as Resolved;
+        if (verdict === 'again') next.push(resolved);
+        else outcome.refused.push({ draft: resolved.draft, reason: REASONS[verdict](resolved, target) });
+      }
+      await this.#client.query(`delete from ${stagingTable(kind)}; delete from matches`);
+      round = next;
+    }
+  }
+
+  async #storeRound(kind: Kind, lines: readonly Resolved[], outcome: Outcome): Promise<Matches['odd']> {
+    const { match, insert, update, insertOwn, updateOwn } = this.#statements.get(kind) as Statements;
+    await fillStaging(this.#client, kind, lines);
+    const [matches] = (await this.#client.query<Matches>(match)).rows as [Matches];
+    if (matches.created > 0) await this.#client.query(insert);
+    const written = new Set<string>();
+    const write = async (statement: string | undefined) => {
+      if (!statement) return;
+      const { rows } = await this.#client.query<{ id: string }>(statement);
+      for (const { id } of rows) written.add(id);
+    };
+    if (matches.known > 0) await write(update);
+    if (lines.some(({ set }) => set?.organization_id)) {
+      await write(insertOwn);
+      await write(updateOwn);
+    }
+    this.#hasWritten ||= matches.created + written.size > 0;
+    increase(outcome.inserted, kind, matches.created);
+    increase(outcome.updated, kind, written.size);
+    return matches.odd;
+  }
+
+  /** Fresh statistics, pages known to be visible to all, and everything on the disk. */
+  async close(): Promise<void> {
+    await this.#client.query('set synchronous_commit = on');
+    const tables = [...this.#statements.keys()].flatMap(({ table, overlay }) => [
+      table,
+      overlay?.table ?? table,
+    ]);
+    if (!this.#hasWritten || tables.length === 0) return;
+    await this.#client.query(`vacuum (analyze) ${[...new Set(tables)].join(', ')}`).catch(() => undefined);
+  }
+
+  async #prepare(kind: Kind): Promise<void> {
+    if (this.#statements.has(kind)) return;
+    await createStaging(this.#client, kind);
+    this.#statements.set(kind, statementsFor(kind, this.#defaults));
+  }
+}
+
+const REASONS = {
+  taken: ({ draft }: Resolved, target: string) =>
+    `the same ${draft.kind.type} is stored as ${target}; give that id, or none`,
+  incomplete: ({ draft, missing = [] }: Resolved) =>
+    `the ${draft.kind.type} is not stored yet, and a new one needs ${[...draft.missing, ...missing].join(', ')}`,
+} as const;
+
+/** Data that does not fit (22), constraints (23), index entries too long (54): the fault of a line, not of the server. */
+const REFUSALS = /^(22|23|54)/;
+
+/**
+ * Batches are small and tables big: stored rows are always looked up through an index. The log reaches the disk a
+ * moment after a commit, which halves the time; the last commit waits for it.
+ */
+const SETTINGS =
+  'set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off; set jit = off; set synchronous_commit = off';
+
+/** What a column that cannot be null is when nothing is said of it. */
+const DEFAULTS = `
+  select c.relname || '.' || a.attname as place, pg_get_expr(d.adbin, d.adrelid) as value
+  from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum join pg_class c on c.oid = d.adrelid
+  where a.attnotnull and a.attgenerated = '' and pg_table_is_visible(c.oid)`;

@@ -1,0 +1,68 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Arg, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { readPagesOf } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import type { Parentage } from '../db/page-query.ts';
+import { DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
+import { DistrictPage } from '../districts/district.resolver.ts';
+import { DISTRICT_SORT } from '../districts/district.search.ts';
+import { FIRST_PAGE, type Page, PageInput, pageRequest } from '../graph/page.ts';
+import { SCHOOLS, type SchoolRow } from '../schools/school.entity.ts';
+import { SchoolPage } from '../schools/school.resolver.ts';
+import { SCHOOL_SORT } from '../schools/school.search.ts';
+import { Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
+
+/** Uses the vendor, or has a contract with it. That much may be known of a locked place. */
+const USES_VENDOR: Parentage = {
+  name: 'vendor',
+  condition: sql`r.id in (
+    select entity_id from vendor_stack_entries where vendor_id = parent.id
+    union all select entity_id from contracts where vendor_id = parent.id)`,
+};
+const MAX_USERS = 200;
+
+/** Who uses a vendor. */
+@Resolver(() => Vendor)
+export class VendorUsersResolver {
+  @FieldResolver(() => DistrictPage, { description: 'Districts that use the vendor, by name.' })
+  districts(
+    @Root() vendor: VendorRow,
+    @Arg('page', () => PageInput, {
+      defaultValue: FIRST_PAGE,
+      description: 'Per vendor; at most 200 results.',
+    })
+    page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<DistrictRow>> {
+    return readPagesOf(
+      context,
+      DISTRICTS,
+      USES_VENDOR,
+      searchOf(context, page, DISTRICT_SORT),
+      info,
+      vendor.id,
+    );
+  }
+
+  @FieldResolver(() => SchoolPage, { description: 'Schools that use the vendor, by name.' })
+  schools(
+    @Root() vendor: VendorRow,
+    @Arg('page', () => PageInput, {
+      defaultValue: FIRST_PAGE,
+      description: 'Per vendor; at most 200 results.',
+    })
+    page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<SchoolRow>> {
+    return readPagesOf(context, SCHOOLS, USES_VENDOR, searchOf(context, page, SCHOOL_SORT), info, vendor.id);
+  }
+}
+
+const searchOf = (context: Context, page: PageInput, sort: typeof DISTRICT_SORT | typeof SCHOOL_SORT) => ({
+  where: [],
+  order: sort.order(sort.fallback as never),
+  page: pageRequest(page, Math.min(MAX_USERS, context.viewer.limits.resultsPerRequest)),
+});

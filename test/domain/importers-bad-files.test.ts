@@ -1,0 +1,154 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { runImport } from '../../src/importers/index.ts';
+import { csv, districtRow, ImportDesk, schoolRow } from '../support/imports.ts';
+
+let desk: ImportDesk;
+beforeAll(async () => {
+  desk = await ImportDesk.open();
+  await desk.import('nces-districts', csv(districtRow({ nces_id: '0000001' })));
+});
+afterAll(() => desk.close());
+
+/** Enough that much of it is on its way to the database before its end is found missing. */
+const ROWS = Array.from({ length: 3_000 }, (_, i) =>
+  districtRow({ nces_id: String(1_000_000 + i), phone: `${i * 7919}` }),
+);
+const LONG = csv(...ROWS);
+const PACKED = gzipSync(LONG);
+
+/** What a database holds besides the temporary tables of others, and who is still connected. */
+async function expectUntouched(): Promise<void> {
+  expect(await desk.rows('select nces_id from districts')).toEqual([{ nces_id: '0000001' }]);
+  const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
+    and application_name like '%import%'`;
+  for (let i = 0; i < 100 && (await desk.rows(others)).length > 0; i++)
+    await new Promise((r) => setTimeout(r, 20));
+  expect(await desk.rows(others)).toEqual([]);
+}
+
+describe('a file that cannot be read to its end is one clear error and writes nothing', () => {
+  const damaged = Buffer.from(PACKED);
+  damaged.fill(0xff, damaged.length / 2, damaged.length / 2 + 100);
+  const header = LONG.slice(0, LONG.indexOf('\n'));
+
+  it.each<[string, Buffer, RegExp]>([
+    [
+      'a truncated gzip',
+      PACKED.subarray(0, PACKED.length - 10),
+      /^The gzip file ends too early: it was cut off\./,
+    ],
+    ['a gzip cut off in the middle', PACKED.subarray(0, PACKED.length / 2), /^The gzip file ends too early/],
+    ['a gzip of which nothing is left', PACKED.subarray(0, 5), /^The gzip file ends too early/],
+    ['a damaged gzip', damaged, /^The gzip file is damaged/],
+    [
+      'an Excel workbook',
+      Buffer.concat([Buffer.from('PK\x03\x04'), randomBytes(5_000)]),
+      /ZIP archive or an Excel workbook/,
+    ],
+    [
+      'an image',
+      Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), Buffer.alloc(5_000, 7)]),
+      /not readable text/,
+    ],
+    ['text in UTF-16', Buffer.from(`\ufeff${LONG}`, 'utf16le'), /not readable text/],
+    [
+      'an HTML page',
+      Buffer.from('<!doctype html>\n<title>404</title>\n'),
+      /lacks nces_id, name, state.*doctype/,
+    ],
+    ['a line without end', Buffer.alloc(3_000_000, 'x'), /line of more than 1000000 bytes/],
+    ['an empty file', Buffer.alloc(0), /^The file is empty/],
+    ['a packed empty file', gzipSync(''), /^The file is empty/],
+    ['a file of blank lines', Buffer.from('\n\n\r\n'), /^The file is empty/],
+    [
+      'a header without the id',
+      Buffer.from('name,state\nX,TX\n'),
+      /^The header lacks nces_id: is this a file of districts\?/,
+    ],
+    ['a header that names a column twice', Buffer.from(`${header},name\n`), /names the column name twice/],
+    [
+      'a header with broken quotes',
+      Buffer.from(LONG.replace('name', '"name')),
+      /quotes of the header line do not match/,
+    ],
+  ])('%s', async (_, file, message) => {
+    await expect(desk.import('nces-districts', file)).rejects.toThrow(message);
+    await expect(desk.import('nces-districts', file)).rejects.toMatchObject({
+      name: 'Problem',
+      code: 'BAD_USER_INPUT',
+      message: expect.stringMatching(/Nothing was imported\.$/),
+    });
+    await expectUntouched();
+  });
+
+  it('a file of another kind', async () => {
+    await expect(desk.import('nces-schools', LONG)).rejects.toThrow(
+      /lacks district_nces_id: is this a file of schools\? Its first line begins with "nces_id,name,state,/,
+    );
+    await expectUntouched();
+  });
+
+  it('random bytes', async () => {
+    for (let i = 0; i < 20; i++) {
+      await expect(desk.import('nces-districts', randomBytes(20_000))).rejects.toMatchObject({
+        name: 'Problem',
+      });
+    }
+    await expectUntouched();
+  });
+});
+
+describe('an import that does not come to its end writes nothing', () => {
+  it('when the input fails', async () => {
+    async function* failing() {
+      yield Buffer.from(LONG);
+      throw new Error('the disk is gone');
+    }
+    await expect(runImport('nces-districts', Readable.from(failing()), desk.address)).rejects.toThrow(
+      'the disk is gone',
+    );
+    await expectUntouched();
+  });
+
+  it('when it is given up while it waits for more input', async () => {
+    const input = new Readable({ read: () => undefined });
+    input.push(LONG);
+    const controller = new AbortController();
+    const running = runImport('nces-districts', input, desk.address, { signal: controller.signal });
+    setTimeout(() => controller.abort(), 300);
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    expect(input.destroyed).toBe(true);
+    await expectUntouched();
+  });
+
+  it('when the header turns out to be wrong, without waiting for the rest of a pipe', async () => {
+    const input = new Readable({ read: () => undefined });
+    input.push('name,state\nX,TX\n');
+    await expect(runImport('nces-districts', input, desk.address)).rejects.toThrow(
+      'The header lacks nces_id',
+    );
+    expect(input.destroyed).toBe(true);
+  });
+
+  it('when the connection is lost', async () => {
+    const input = new Readable({ read: () => undefined });
+    input.push(LONG);
+    const running = runImport('nces-districts', input, desk.address);
+    setTimeout(() => {
+      void desk.rows(
+        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%import'`,
+      );
+    }, 300);
+    await expect(running).rejects.toMatchObject({ name: 'Problem', code: 'UNAVAILABLE' });
+    await expectUntouched();
+  });
+
+  it('when the database is away', async () => {
+    const away = { ...desk.address, host: '127.0.0.1', port: 1 };
+    const running = runImport('nces-schools', Readable.from([csv(schoolRow())]), away);
+    await expect(running).rejects.toMatchObject({ name: 'Problem', code: 'UNAVAILABLE' });
+  });
+});

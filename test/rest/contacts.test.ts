@@ -1,0 +1,277 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { District } from '../../src/districts/district.entity.ts';
+import type { School } from '../../src/schools/school.entity.ts';
+import { Harness } from '../support/harness.ts';
+import { insertRow } from '../support/insert.ts';
+import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
+
+/** The specification's field list, in its order. */
+const CONTACT_KEYS =
+  `id district_id school_id name title email phone state linkedin_url profile_summary source source_url
+  is_district_contact key_facts enrichment_status enriched_at enrichment_error enrichment_retry_count
+  qualification_score qualification_justification qualified_at email_status email_error email_retry_count emailed
+  emailed_at email_bounced email_bounced_at email_confidence_score email_verification_status email_verified_at
+  crm_contact_id crm_synced_at crm_sync_status crm_sync_error notes discovered_at last_updated_at created_at
+  _access`.split(/\s+/);
+const PII =
+  `email phone linkedin_url profile_summary key_facts source_url enrichment_error qualification_score
+  qualification_justification email_error crm_contact_id crm_synced_at crm_sync_status crm_sync_error notes`.split(
+    /\s+/,
+  );
+
+let harness: Harness;
+let acme: Cast;
+let district: District;
+let school: School;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  acme = await harness.seed.organization();
+  district = await harness.seed.district({ name: 'Alpha District' });
+  school = await harness.seed.school({ districtId: district.id, name: 'Beta School' });
+});
+
+type Values = Record<string, unknown>;
+
+const insert = (table: string, values: Record<string, unknown>) => insertRow(harness.db, table, values);
+
+const contact = (values: Values = {}) =>
+  insert('contacts', {
+    district_id: district.id,
+    name: 'Ann Able',
+    title: 'Principal',
+    state: 'TX',
+    ...values,
+  });
+
+const search = async (query = '', cast = acme) => {
+  const answer = await harness.get(`/contacts?district_id=${district.id}&${query}`, cast.key);
+  expect([answer.status, answer.text.slice(0, 300)]).toEqual([200, expect.any(String)]);
+  return answer.body;
+};
+const names = async (query = '') => (await search(query)).data.map(({ name }: { name: string }) => name);
+
+describe('a contact', () => {
+  it('has exactly the documented keys, in the documented order, in search and detail', async () => {
+    const id = await contact();
+    await acme.unlocks('district', district);
+    const list = await search();
+    expect(Object.keys(list)).toEqual(['data', 'pagination', '_access_summary', '_locked_parent_contacts']);
+    expect(Object.keys(list.data[0])).toEqual(CONTACT_KEYS);
+    expect((await harness.get(`/contacts/${id}`, acme.key)).body).toEqual(list.data[0]);
+  });
+
+  it('shows personal data only once it is unlocked itself, and the overlay of no other organization', async () => {
+    const other = await harness.seed.organization();
+    const id = await contact({
+      email: 'canary@example.org',
+      phone: 'canary-phone',
+      linkedin_url: 'canary-linkedin',
+      profile_summary: 'canary-profile',
+      key_facts: '{"likes":"canary"}',
+      source_url: 'canary-source',
+      enrichment_error: 'canary-error',
+      email_confidence_score: 91,
+    });
+    for (const [{ organizationId }, text] of [
+      [acme, 'canary-acme'],
+      [other, 'foreign'],
+    ] as const) {
+      await insert('contact_overlays', {
+        organization_id: organizationId,
+        contact_id: id,
+        notes: text,
+        crm_contact_id: text,
+        crm_synced_at: new Date(),
+        crm_sync_status: 'error',
+        crm_sync_error: text,
+        email_error: text,
+        email_status: 'sent',
+        emailed: true,
+        qualification_score: 7,
+        qualification_justification: text,
+      });
+    }
+    await acme.unlocks('district', district);
+    const locked = await search();
+    expect(JSON.stringify(locked)).not.toMatch(/canary|foreign/);
+    for (const key of PII) expect([key, locked.data[0][key]]).toEqual([key, null]);
+    expect(locked.data[0]).toMatchObject({ email_confidence_score: 91, email_status: 'sent', emailed: true });
+    expect(locked.data[0]._access).toMatchObject({ is_unlocked: false, unlock_cost: 2 });
+
+    await acme.unlocks('contact', { id });
+    const unlocked = await search();
+    expect(JSON.stringify(unlocked)).not.toContain('foreign');
+    for (const key of PII) expect([key, unlocked.data[0][key]]).not.toEqual([key, null]);
+    expect(unlocked.data[0]._access).toMatchObject({ is_unlocked: true, credits_spent: 2, unlock_cost: 0 });
+  });
+
+  it('without an overlay has its defaults', async () => {
+    await contact();
+    await acme.unlocks('district', district);
+    expect((await search()).data[0]).toMatchObject({
+      emailed: false,
+      email_bounced: false,
+      email_retry_count: 0,
+      email_status: null,
+    });
+  });
+
+  it('at a locked parent is refused with the parent to unlock: the school of a school contact, else the district', async () => {
+    const atDistrict = await harness.get(`/contacts/${await contact()}`, acme.key);
+    expect([atDistrict.status, atDistrict.body]).toEqual([
+      403,
+      {
+        error: 'PARENT_ENTITY_LOCKED',
+        message: expect.any(String),
+        parent_entity_type: 'district',
+        parent_entity_id: district.id,
+        unlock_cost: 6,
+      },
+    ]);
+    const atSchool = await harness.get(`/contacts/${await contact({ school_id: school.id })}`, acme.key);
+    expect(atSchool.body).toMatchObject({ parent_entity_type: 'school', parent_entity_id: school.id });
+  });
+});
+
+describe('the search for contacts', () => {
+  it('opens by the school or by the district; a school opens nobody else', async () => {
+    await contact({ name: 'At District' });
+    await contact({ name: 'At School', school_id: school.id });
+    expect(await names()).toEqual([]);
+    await acme.unlocks('school', school);
+    expect(await names()).toEqual(['At School']);
+    await acme.unlocks('district', district);
+    expect(await names()).toEqual(['At District', 'At School']);
+  });
+
+  it('tells of locked parents how many contacts match, most first, and moves them into data when unlocked', async () => {
+    for (const name of ['A', 'B', 'C']) await contact({ name, school_id: school.id });
+    await contact({ name: 'D' });
+    const before = await search();
+    expect(before.data).toEqual([]);
+    expect(before.pagination.total).toBe(0);
+    expect(before._locked_parent_contacts).toEqual({
+      total_hidden: 4,
+      message: expect.stringContaining('4'),
+      parents: [
+        {
+          entity_type: 'school',
+          entity_id: school.id,
+          name: 'Beta School',
+          contact_count: 3,
+          unlock_cost: 6,
+        },
+        {
+          entity_type: 'district',
+          entity_id: district.id,
+          name: 'Alpha District',
+          contact_count: 1,
+          unlock_cost: 6,
+        },
+      ],
+    });
+    await acme.unlocks('school', school);
+    const after = await search();
+    expect(after.pagination.total).toBe(3);
+    expect(after._locked_parent_contacts).toMatchObject({
+      total_hidden: 1,
+      parents: [{ entity_id: district.id }],
+    });
+  });
+
+  it('summarizes what is visible', async () => {
+    await acme.unlocks('district', district);
+    const id = await contact({ name: 'A' });
+    await contact({ name: 'B', enrichment_status: 'completed' });
+    await contact({ name: 'C', enrichment_status: 'error' });
+    await acme.unlocks('contact', { id });
+    expect((await search())._access_summary).toEqual({
+      total_results: 3,
+      unlocked: 1,
+      locked_processed: 1,
+      locked_unprocessed: 1,
+      unlock_all_cost: 4,
+    });
+    expect(await names('unlocked_only=true')).toEqual(['A']);
+    expect((await search('unlocked_only=true'))._locked_parent_contacts.total_hidden).toBe(0);
+  });
+
+  it('never lets a match on a name count a hidden contact, but lets a match on a title', async () => {
+    await contact({ name: 'Zebulon Zimmer', title: 'Librarian' });
+    await contact({ name: 'Ann Able', title: 'Zoo Keeper' });
+    expect((await search('search=zebulon'))._locked_parent_contacts.total_hidden).toBe(0);
+    expect((await search('search=zoo'))._locked_parent_contacts.total_hidden).toBe(1);
+    expect((await search('title_ilike=librarian'))._locked_parent_contacts.total_hidden).toBe(1);
+    await acme.unlocks('district', district);
+    expect(await names('search=zebulon')).toEqual(['Zebulon Zimmer']);
+  });
+
+  it('shows namesakes at one place once: an unlocked one, else the oldest; all of them with unique=false', async () => {
+    await acme.unlocks('district', district);
+    const oldest = await contact({ email: 'a@example.org', created_at: new Date('2020-01-01') });
+    const second = await contact({
+      name: ' ann  ABLE ',
+      email: 'b@example.org',
+      created_at: new Date('2021-01-01'),
+    });
+    await contact({ email: 'c@example.org', school_id: school.id });
+    const ids = async (query = '') => (await search(query)).data.map(({ id }: { id: string }) => id);
+    expect(await ids('is_district_contact=true')).toEqual([oldest]);
+    expect((await search('is_district_contact=true'))._access_summary.total_results).toBe(1);
+    expect(await ids()).toHaveLength(2);
+    expect(await ids('unique=false')).toHaveLength(3);
+    await acme.unlocks('contact', { id: second });
+    expect(await ids('is_district_contact=true')).toEqual([second]);
+  });
+
+  it('takes title_ilike for a pattern and search for literal text', async () => {
+    await acme.unlocks('district', district);
+    for (const title of ['Vice Principal', 'Principal', '50% Coach', 'C\\D', 'Principal II'])
+      await contact({ name: title, title });
+    expect(await names('title_ilike=principal')).toEqual(['Principal', 'Principal II', 'Vice Principal']);
+    expect(await names('title_ilike=principal%25')).toEqual(['Principal', 'Principal II']);
+    expect(await names('title_ilike=%25principal')).toEqual(['Principal', 'Vice Principal']);
+    expect(await names('title_ilike=pr_ncipal')).toEqual(['Principal']);
+    expect(await names('title_ilike=50%5C%25')).toEqual(['50% Coach']);
+    expect(await names('title_ilike=c%5C')).toEqual(['C\\D']);
+    expect(await names('search=50%25')).toEqual(['50% Coach']);
+    expect(await names('search=_')).toEqual([]);
+  });
+
+  it('costs the same number of statements for 2 as for 40', async () => {
+    await acme.unlocks('district', district);
+    for (let i = 0; i < 40; i++) await contact({ name: `Person ${i}` });
+    for (const limit of [2, 40]) {
+      const statements = await statementsOf(() => search(`limit=${limit}`));
+      expect(statements.filter(({ text }) => !text.includes('from api_keys'))).toHaveLength(4);
+    }
+  });
+
+  it('answers 200 contacts with districts, vendors in use and the vendors themselves in at most 10 statements', async () => {
+    for (let i = 0; i < 12; i++) {
+      const place = await harness.seed.district();
+      await acme.unlocks('district', place);
+      for (const name of ['A', 'B', 'C']) await contact({ district_id: place.id, name });
+      const vendor = await insert('vendors', { canonical_name: `Vendor ${place.id}` });
+      await insert('vendor_stack_entries', { district_id: place.id, vendor_id: vendor });
+    }
+    const run = async () => {
+      const answer = await harness.graphql(
+        acme.key,
+        `{ contacts(page: { limit: 200 }) { pagination { total } accessSummary { unlocked } lockedParents { totalHidden }
+           nodes { name email district { name vendorStack { category vendor { canonicalName } } } } } }`,
+      );
+      expect(answer.body.errors).toBeUndefined();
+      expect(answer.body.data.contacts.nodes[0].district.vendorStack[0].vendor.canonicalName).toMatch(
+        /^Vendor/,
+      );
+    };
+    const statements = await statementsOf(run);
+    expect(statements.length).toBeLessThanOrEqual(10);
+  });
+});

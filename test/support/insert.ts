@@ -1,0 +1,13 @@
+import sql, { join, raw } from 'sql-template-tag';
+import type { Database } from '../../src/db/database.ts';
+
+/** Stores a row as the importers would, columns by their SQL names; its id where it has one. */
+export async function insertRow(
+  db: Database,
+  table: string,
+  values: Record<string, unknown>,
+): Promise<string> {
+  const [row] = await db.core.rows<{ id?: string }>(sql`
+    insert into ${raw(table)} (${raw(Object.keys(values).join())}) values (${join(Object.values(values))}) returning *`);
+  return row?.id ?? '';
+}
