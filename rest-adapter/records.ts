@@ -92,3 +92,33 @@ export const CONTACT_RECORD = `fragment ContactRecord on Contact {
   crm_sync_error: crmSyncError notes discovered_at: discoveredAt last_updated_at: lastUpdatedAt
   created_at: createdAt ${ACCESS}
 }`;
+
+export const LIST_RECORD = `fragment ListRecord on List {
+  id user_id: userId name entity_type: entityType description color item_count: itemCount created_at: createdAt
+  updated_at: updatedAt
+}`;
+
+export const LIST_ITEM_RECORD = `fragment ListItemRecord on ListItem {
+  id list_id: listId entity_id: entityId added_at: addedAt notes
+}`;
+
+export const EMAIL_PROMPT_RECORD = `fragment EmailPromptRecord on EmailPrompt {
+  id user_id: userId name description system_prompt: systemPrompt instruction_prompt: instructionPrompt
+  emails_generated: emailsGenerated created_at: createdAt updated_at: updatedAt
+}`;
+
+export const GENERATED_EMAIL_RECORD = `fragment GeneratedEmailRecord on GeneratedEmail {
+  id contact_id: contactId email_prompt_id: emailPromptId subject body status
+  generation_metadata: generationMetadata generated_at: generatedAt created_at: createdAt prompt_name: promptName
+  contact_name: contactName contact_email: contactEmail
+}`;
+
+export const SCOUTING_STATUS_RECORD = `fragment ScoutingStatusRecord on ScoutingStatus {
+  entity_id: entityId entity_type: entityType status
+  progress {
+    current_phase: currentPhase phase_state: phaseState phases_completed: phasesCompleted phases_total: phasesTotal
+    percent message started_at: startedAt
+  }
+  failure { message can_retry: canRetry occurred_at: occurredAt }
+  success { completed_at: completedAt duration_seconds: durationSeconds }
+}`;

@@ -2,7 +2,12 @@ import 'reflect-metadata';
 import { Contact, ContactOverlay } from './contacts/contact.entity.ts';
 import { CreditAccount } from './credits/credit-account.entity.ts';
 import { District } from './districts/district.entity.ts';
+import { ListItem } from './lists/list-item.entity.ts';
+import { List } from './lists/list.entity.ts';
+import { EmailPrompt } from './outreach/email-prompt.entity.ts';
+import { GeneratedEmail } from './outreach/generated-email.entity.ts';
 import { School } from './schools/school.entity.ts';
+import { ScoutingRun } from './scouting/scouting-run.entity.ts';
 import { ClassifiedUrl } from './signals/classified-url.entity.ts';
 import { Contract } from './signals/contract.entity.ts';
 import { FundingSignal } from './signals/funding-signal.entity.ts';
@@ -33,4 +38,9 @@ export const entities = [
   Rfp,
   TimelineEvent,
   ClassifiedUrl,
+  List,
+  ListItem,
+  EmailPrompt,
+  GeneratedEmail,
+  ScoutingRun,
 ];

@@ -1,13 +1,22 @@
 import 'reflect-metadata';
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, isUnionType } from 'graphql';
 import { buildSchema } from 'type-graphql';
+import { AnalyticsResolver } from './analytics/analytics.resolver.ts';
 import {
   ContactResolver,
   DistrictContactsResolver,
   SchoolContactsResolver,
 } from './contacts/contact.resolver.ts';
+import { CreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
+import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
+import { ContactEmailsResolver, EmailPromptResolver } from './outreach/outreach.resolver.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from './schools/school.resolver.ts';
+import {
+  DistrictScoutingResolver,
+  SchoolScoutingResolver,
+  ScoutingResolver,
+} from './scouting/scouting.resolver.ts';
 import {
   ContractResolver,
   DistrictFindingsResolver,
@@ -16,10 +25,11 @@ import {
 } from './signals/signals.resolver.ts';
 import { VendorUsersResolver } from './signals/vendor-users.resolver.ts';
 import { VendorResolver } from './vendors/vendor.resolver.ts';
+import { ViewerResolver } from './viewer/viewer.resolver.ts';
 
 /** The whole graph. Arguments are checked by their scalars and by the verbs, so type-graphql validates nothing. */
-export const createSchema = (): Promise<GraphQLSchema> =>
-  buildSchema({
+export const createSchema = async (): Promise<GraphQLSchema> => {
+  const schema = await buildSchema({
     resolvers: [
       DistrictResolver,
       SchoolResolver,
@@ -33,6 +43,31 @@ export const createSchema = (): Promise<GraphQLSchema> =>
       SchoolFindingsResolver,
       ContractResolver,
       VendorStackEntryResolver,
+      ListResolver,
+      ListItemResolver,
+      EmailPromptResolver,
+      ContactEmailsResolver,
+      ScoutingResolver,
+      DistrictScoutingResolver,
+      SchoolScoutingResolver,
+      ViewerResolver,
+      CreditsResolver,
+      ViewerCreditsResolver,
+      AnalyticsResolver,
     ],
     validate: false,
   });
+  return tellMembersByTypename(schema);
+};
+
+/**
+ * Lets rows say by `__typename` which member of a union they are. What type-graphql would ask instead is whether a row
+ * is an instance of an entity, which rows are not; and its own `resolveType` answers later, when compiled documents
+ * need to know at once.
+ */
+function tellMembersByTypename(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (isUnionType(type)) type.resolveType = undefined;
+  }
+  return schema;
+}

@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { empty, raw, type Sql } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import {
   childCounts,
@@ -140,6 +140,8 @@ export function readChildren<Row extends { id: string }>(
   return loaders.get(`${gate.table} of ${parentage.name} ${[...fields].join()}`, batch).load(parentId);
 }
 
+const ANY_ORDER: Order = { key: { column: 'id', nullable: false }, ascending: true };
+
 /** How many records belong to a parent, counted together for all parents that a request asks for. */
 export function countChildren(
   { viewer, db, loaders }: Context,
@@ -148,8 +150,14 @@ export function countChildren(
   parentId: string,
 ): Promise<number> {
   const batch = async (parentIds: readonly string[]): Promise<number[]> => {
-    const counted = { table: gate.table, where: gate.where(viewer) };
-    const counts = await childCounts(db.core, counted, parentage, parentIds);
+    const source = {
+      table: gate.table,
+      where: gate.where(viewer),
+      order: ANY_ORDER,
+      columns: empty,
+      joins: empty,
+    };
+    const counts = await childCounts(db.core, source, parentage, parentIds);
     return parentIds.map((id) => counts.get(id) ?? 0);
   };
   return loaders.get(`number of ${gate.table} of ${parentage.name}`, batch).load(parentId);

@@ -86,11 +86,6 @@ function contactsResolver(institution: ClassType, column: 'district_id' | 'schoo
       @Root() { id }: { id: string },
       @Arg('filter', () => ContactFilter, { defaultValue: {}, description: 'What to find.' })
       filter: ContactFilter,
-      @Arg('unique', () => Boolean, {
-        defaultValue: true,
-        description: 'Of namesakes at one place, only one.',
-      })
-      unique: boolean,
       @Arg('order', () => CONTACT_SORT.Input, {
         defaultValue: CONTACT_SORT.fallback,
         description: 'How to sort.',
@@ -100,7 +95,7 @@ function contactsResolver(institution: ClassType, column: 'district_id' | 'schoo
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Promise<Page<ContactRow>> {
-      return contactsOf(context, { column, id }, { filter, order, page, unique }, info);
+      return contactsOf(context, { column, id }, { filter, order, page }, info);
     }
   }
   return ContactsResolver;

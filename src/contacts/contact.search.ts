@@ -1,17 +1,16 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import sql, { raw, type Sql } from 'sql-template-tag';
-import { readPage, readPagesOf } from '../access/read.ts';
+import sql, { raw } from 'sql-template-tag';
+import { readPagesOf } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, whereClause } from '../db/page-query.ts';
 import { UNLOCK_PRICES } from '../credits/prices.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
-import { selected } from '../graph/selection.ts';
-import type { Viewer } from '../viewer/viewer.ts';
+import { type Selection, selected } from '../graph/selection.ts';
 import type { AccessSummary, LockedParents } from './contact-page.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { type ContactFilter, hiddenConditions, visibleConditions } from './contact.filter.ts';
-import { isFirstOfNamesakes, isHidden, isVisible } from './contact.visibility.ts';
+import { isHidden, isVisible, NAMESAKE_RANK } from './contact.visibility.ts';
 
 export const CONTACT_SORT = sortable(
   'Contact',
@@ -53,58 +52,80 @@ export async function searchContacts(
   search: ContactSearch,
   info: GraphQLResolveInfo,
 ): Promise<ContactPage> {
-  const { viewer } = context;
-  const wanted = selected(info);
-  const where = matching(search.filter, search.unique, viewer);
-  const [page, accessSummary, lockedParents] = await Promise.all([
-    readPage(
-      context,
-      CONTACTS,
-      {
-        where,
-        order: CONTACT_SORT.order(search.order),
-        page: pageRequest(search.page, viewer.limits.resultsPerRequest),
-      },
-      info,
-    ),
-    wanted.has('accessSummary') ? summarize(context, where) : undefined,
-    wanted.has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
+  const [visible, lockedParents] = await Promise.all([
+    visibleContacts(context, search, selected(info, 'nodes')),
+    selected(info).has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
   ]);
-  return { ...page, accessSummary, lockedParents };
+  return { ...visible, lockedParents };
+}
+
+type Counts = Omit<AccessSummary, 'unlockAllCost'>;
+type CountedRow = ContactRow & { [COUNT in keyof Counts as `#${COUNT}`]: number };
+
+/**
+ * Page and summary in one statement over the matching contacts: the summary needs all of them anyway, and found for
+ * the page alone they would be looked for in the order of the page, through a million hidden ones.
+ */
+async function visibleContacts(
+  { viewer, db }: Context,
+  { filter, order, page: asked, unique }: ContactSearch,
+  fields: Selection,
+): Promise<ContactPage> {
+  const page = pageRequest(asked, viewer.limits.resultsPerRequest);
+  const { key, ascending } = CONTACT_SORT.order(order);
+  const direction = raw(ascending ? 'asc nulls last' : 'desc nulls last');
+  const { columns, joins, present } = CONTACTS.read(viewer, fields);
+  const rows = await db.search.rows<CountedRow>(sql`
+    with candidates as (
+      select r.id, ${raw(`r.${key.column}`)} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
+        ${unique ? NAMESAKE_RANK : sql`1`} as rank
+      from contacts r left join unlocks u
+        on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id
+      ${whereClause([isVisible(viewer), ...visibleConditions(filter, viewer)])}
+    ), matching as materialized (
+      select * from candidates where rank = 1
+    ), page as (
+      select id, sort_key from matching order by sort_key ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}
+    )
+    select summary.*, shown.*
+    from (
+      select count(*)::int as "#totalResults", (count(*) filter (where is_unlocked))::int as "#unlocked",
+        (count(*) filter (where not is_unlocked and enrichment_status = 'completed'))::int as "#lockedProcessed",
+        (count(*) filter (where not is_unlocked and enrichment_status <> 'completed'))::int as "#lockedUnprocessed"
+      from matching
+    ) summary left join (
+      select page.sort_key as "#sortKey", ${columns} from page join contacts r on r.id = page.id ${joins}
+    ) shown on true
+    order by "#sortKey" ${direction}, shown.id ${direction}`);
+  const counts = rows[0]!;
+  const total = counts['#totalResults'];
+  return {
+    nodes: present(rows.filter(({ id }) => id !== null)),
+    pagination: { ...page, total, hasMore: page.offset + page.limit < total },
+    accessSummary: {
+      totalResults: total,
+      unlocked: counts['#unlocked'],
+      lockedProcessed: counts['#lockedProcessed'],
+      lockedUnprocessed: counts['#lockedUnprocessed'],
+      unlockAllCost: (total - counts['#unlocked']) * UNLOCK_PRICES.contact,
+    },
+  };
 }
 
 /** A page of the contacts that match at a district (its schools included) or at a school; the parent may be locked. */
 export function contactsOf(
   context: Context,
   parent: { column: 'district_id' | 'school_id'; id: string },
-  { filter, order, page, unique }: ContactSearch,
+  { filter, order, page }: Omit<ContactSearch, 'unique'>,
   info: GraphQLResolveInfo,
 ): Promise<Page<ContactRow>> {
   const { viewer } = context;
   const search = {
-    where: matching(filter, unique, viewer),
+    where: [isVisible(viewer), ...visibleConditions(filter, viewer)],
     order: CONTACT_SORT.order(order),
     page: pageRequest(page, viewer.limits.resultsPerRequest),
   };
   return readPagesOf(context, CONTACTS, byColumn(parent.column), search, info, parent.id);
-}
-
-function matching(filter: ContactFilter, unique: boolean, viewer: Viewer): Sql[] {
-  const conditions = [isVisible(viewer), ...visibleConditions(filter, viewer)];
-  return unique ? [...conditions, isFirstOfNamesakes(viewer)] : conditions;
-}
-
-async function summarize({ viewer, db }: Context, where: Sql[]): Promise<AccessSummary> {
-  const [row] = await db.search.rows<Omit<AccessSummary, 'unlockAllCost'>>(sql`
-    select count(*)::int as "totalResults",
-      count(u.entity_id)::int as unlocked,
-      count(*) filter (where u.entity_id is null and r.enrichment_status = 'completed')::int as "lockedProcessed",
-      count(*) filter (where u.entity_id is null and r.enrichment_status <> 'completed')::int as "lockedUnprocessed"
-    from contacts r left join unlocks u
-      on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id
-    ${whereClause(where)}`);
-  const { totalResults, unlocked } = row!;
-  return { ...row!, unlockAllCost: (totalResults - unlocked) * UNLOCK_PRICES.contact };
 }
 
 /** More parents than that are counted but not named. */
@@ -125,13 +146,13 @@ interface ParentRow {
 async function findLockedParents({ viewer, db }: Context, filter: ContactFilter): Promise<LockedParents> {
   if (filter.unlockedOnly) return lockedParents([]); // what is unlocked is at an unlocked parent
   const { where, ofPlacesOnly } = hiddenConditions(filter, viewer);
-  const table = raw(ofPlacesOnly ? 'contact_counts' : 'contacts');
-  const count = raw(ofPlacesOnly ? 'sum(r.contacts)' : 'count(*)');
+  const conditions = whereClause([...where, isHidden(viewer)]);
+  const hidden = ofPlacesOnly
+    ? sql`not materialized (select r.parent_id, r.contacts from contact_counts r ${conditions})`
+    : sql`materialized (
+        select r.parent_id, count(*)::int as contacts from contacts r ${conditions} group by r.parent_id)`;
   const rows = await db.search.rows<ParentRow>(sql`
-    with hidden as (
-      select r.parent_id, ${count}::int as contacts from ${table} r
-      ${whereClause([...where, isHidden(viewer)])} group by r.parent_id
-    ), largest as (
+    with hidden as ${hidden}, largest as (
       select * from hidden where contacts > 0 order by contacts desc, parent_id limit ${MAX_PARENTS}
     )
     select coalesce((select sum(contacts) from hidden), 0)::int as total, l.parent_id as "entityId",

@@ -101,7 +101,7 @@ export const childRows = <Row>(
 /** How many children each parent has. */
 export async function childCounts(
   lane: Lane,
-  { table, where }: Pick<PageSource, 'table' | 'where'>,
+  { table, where }: PageSource,
   { condition }: Parentage,
   parentIds: readonly string[],
 ): Promise<Map<string, number>> {

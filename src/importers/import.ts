@@ -87,7 +87,7 @@ async function stage(
     input,
     (chunks: AsyncIterable<Buffer>) =>
       guardQuotes(unpack(counted(chunks, onBytes)), (line) => rows.onBrokenQuotes(line)),
-    csvParser((line, record) => rows.onWrongWidth(line, record)),
+    csvParser(),
     (records: AsyncIterable<ParsedRecord>) => rows.copyLines(records, known),
     stagingStream(client, mapping),
     { signal },

@@ -1,5 +1,5 @@
 import { badRequest } from '../problem.ts';
-import { type KnownRecords, type Scalar, unacceptable, type Value } from './values.ts';
+import { type KnownRecords, Rejection, type Scalar, unacceptable, type Value } from './values.ts';
 
 /** What one kind of file is made into: rows of one table, found again by their NCES id. */
 export interface Mapping {
@@ -13,8 +13,6 @@ export interface RowReader {
   /** Our columns that the file says something about. The others are left as they are stored. */
   readonly present: readonly string[];
   readonly absent: readonly string[];
-  /** How many columns the file has. */
-  readonly width: number;
   /** One scalar for each column of the mapping, in its order; a `Rejection` is thrown for a row that cannot be. */
   read(record: readonly string[], known: KnownRecords): Scalar[];
   /** The NCES id of a row as the file writes it, for messages. */
@@ -51,8 +49,12 @@ export function readerFor(mapping: Mapping, header: readonly string[]): RowReade
   return {
     present: values.filter(isPresent).map(([column]) => column),
     absent: values.filter((entry) => !isPresent(entry)).map(([column]) => column),
-    width: names.length,
-    read: (record, known) => readers.map((read) => read(record, known)),
+    read(record, known) {
+      if (record.length !== names.length) {
+        throw new Rejection(`the row has ${record.length} columns where the header has ${names.length}`);
+      }
+      return readers.map((read) => read(record, known));
+    },
     idOf: (record) => record[idAt]?.trim() || undefined,
   };
 }

@@ -54,12 +54,6 @@ export class FileRows {
     this.#reject(line, undefined, QUOTING);
   }
 
-  /** A record with more or fewer columns than the header; the parser has dropped it. */
-  onWrongWidth(lastLine: number, record: readonly string[]): void {
-    const reason = `the row has ${record.length} columns where the header has ${this.#reader?.width}`;
-    this.#reject(firstLine(record, lastLine), this.#reader?.idOf(record), reason);
-  }
-
   #copyLine(line: number, record: readonly string[], known: KnownRecords): string {
     try {
       const row = this.reader.read(record, known);

@@ -30,7 +30,7 @@ export interface KeyOptions {
 export type ShownKey = Omit<ApiKey, 'digest' | 'user'> & { readonly userId: string };
 
 /** Makes an organization with its credits, its first user and that user's first key: all of them or nothing. */
-export function createOrganization(
+export async function createOrganization(
   em: EntityManager,
   values: NewOrganization,
 ): Promise<{ organization: Organization; user: User; apiKey: string }> {
@@ -54,7 +54,7 @@ export function listOrganizations(em: EntityManager): Promise<CreditAccount[]> {
 }
 
 /** Adds a user with a first key. */
-export function createUser(
+export async function createUser(
   em: EntityManager,
   organizationId: string,
   name = 'User',
@@ -69,7 +69,11 @@ export function createUser(
   });
 }
 
-export function createKey(em: EntityManager, userId: string, options: KeyOptions = {}): Promise<IssuedKey> {
+export async function createKey(
+  em: EntityManager,
+  userId: string,
+  options: KeyOptions = {},
+): Promise<IssuedKey> {
   const name = parseName(options.name ?? 'Key');
   const rateLimit = parseRateLimit(options.rateLimit);
   return em.transactional(async (tx) => {
@@ -103,7 +107,7 @@ export async function listKeys(em: EntityManager, organizationId: string): Promi
 }
 
 /** Ends a key for good. A key that is revoked already stays revoked since when it was. */
-export function revokeKey(em: EntityManager, keyId: string): Promise<ApiKey> {
+export async function revokeKey(em: EntityManager, keyId: string): Promise<ApiKey> {
   return em.transactional(async (tx) => {
     const key = await lockKey(tx, keyId);
     key.revokedAt ??= new Date();
@@ -112,7 +116,7 @@ export function revokeKey(em: EntityManager, keyId: string): Promise<ApiKey> {
 }
 
 /** Replaces a key: a new one like it, and the old one revoked, so that there are never two or none. */
-export function rotateKey(em: EntityManager, keyId: string): Promise<IssuedKey> {
+export async function rotateKey(em: EntityManager, keyId: string): Promise<IssuedKey> {
   return em.transactional(async (tx) => {
     const old = await lockKey(tx, keyId);
     if (old.revokedAt) throw badRequest(`The key ${old.id} is revoked. Make a new one for its user instead.`);

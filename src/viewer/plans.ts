@@ -15,14 +15,53 @@ export interface PlanLimits {
   readonly requestsPerMinute: number;
   readonly resultsPerRequest: number;
   readonly scoutingJobs: number;
+  readonly creditsIncludedMonthly: number;
+  /** What a credit beyond those costs, in US cents; 0: there are none beyond. */
+  readonly overageRateCents: number;
 }
 
 /** The numbers of the plans, said once. */
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
-  free: { requestsPerMinute: 30, resultsPerRequest: 50, scoutingJobs: 1 },
-  starter: { requestsPerMinute: 600, resultsPerRequest: 100, scoutingJobs: 2 },
-  growth: { requestsPerMinute: 1_200, resultsPerRequest: 200, scoutingJobs: 5 },
-  scale: { requestsPerMinute: 3_000, resultsPerRequest: 500, scoutingJobs: 10 },
-  pro: { requestsPerMinute: 5_000, resultsPerRequest: 1_000, scoutingJobs: 25 },
-  enterprise: { requestsPerMinute: 5_000, resultsPerRequest: 1_000, scoutingJobs: 25 },
+  free: {
+    requestsPerMinute: 30,
+    resultsPerRequest: 50,
+    scoutingJobs: 1,
+    creditsIncludedMonthly: 25,
+    overageRateCents: 0,
+  },
+  starter: {
+    requestsPerMinute: 600,
+    resultsPerRequest: 100,
+    scoutingJobs: 2,
+    creditsIncludedMonthly: 500,
+    overageRateCents: 25,
+  },
+  growth: {
+    requestsPerMinute: 1_200,
+    resultsPerRequest: 200,
+    scoutingJobs: 5,
+    creditsIncludedMonthly: 2_000,
+    overageRateCents: 20,
+  },
+  scale: {
+    requestsPerMinute: 3_000,
+    resultsPerRequest: 500,
+    scoutingJobs: 10,
+    creditsIncludedMonthly: 10_000,
+    overageRateCents: 15,
+  },
+  pro: {
+    requestsPerMinute: 5_000,
+    resultsPerRequest: 1_000,
+    scoutingJobs: 25,
+    creditsIncludedMonthly: 30_000,
+    overageRateCents: 12,
+  },
+  enterprise: {
+    requestsPerMinute: 5_000,
+    resultsPerRequest: 1_000,
+    scoutingJobs: 25,
+    creditsIncludedMonthly: 100_000,
+    overageRateCents: 10,
+  },
 };

@@ -139,7 +139,8 @@ describe('an import that does not come to its end writes nothing', () => {
     const running = runImport('nces-districts', input, desk.address);
     setTimeout(() => {
       void desk.rows(
-        `select pg_terminate_backend(pid) from pg_stat_activity where application_name like '%import'`,
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and application_name like '%import'`,
       );
     }, 300);
     await expect(running).rejects.toMatchObject({ name: 'Problem', code: 'UNAVAILABLE' });

@@ -65,26 +65,27 @@ const VENDORS = [
  */
 const COUNTS = [
   `create table contact_counts (
-    parent_id uuid not null,
-    state text not null,
+    parent_id uuid primary key,
     district_id uuid not null,
     school_id uuid,
     is_district_contact boolean not null generated always as (school_id is null) stored,
-    contacts integer not null check (contacts >= 0),
-    primary key (parent_id, state))`,
-  'create index contact_counts_state on contact_counts (state, parent_id)',
+    state text not null,
+    contacts integer not null check (contacts >= 0))`,
+  'create index contact_counts_largest on contact_counts (contacts desc, parent_id)',
+  'create index contact_counts_state on contact_counts (state, contacts desc, parent_id)',
   'create index contact_counts_district on contact_counts (district_id)',
   `create function count_contacts() returns trigger language plpgsql as $$
   begin
     if tg_op <> 'INSERT' then
       update contact_counts c set contacts = c.contacts - gone.contacts
-      from (select parent_id, state, count(*) as contacts from old_rows group by 1, 2) gone
-      where c.parent_id = gone.parent_id and c.state = gone.state;
+      from (select parent_id, count(*) as contacts from old_rows group by 1) gone
+      where c.parent_id = gone.parent_id;
     end if;
     if tg_op <> 'DELETE' then
-      insert into contact_counts (parent_id, state, district_id, school_id, contacts)
-      select parent_id, state, district_id, school_id, count(*) from new_rows group by 1, 2, 3, 4 order by 1, 2
-      on conflict (parent_id, state) do update set contacts = contact_counts.contacts + excluded.contacts;
+      insert into contact_counts (parent_id, district_id, school_id, state, contacts)
+      select parent_id, district_id, school_id, state, count(*) from new_rows group by 1, 2, 3, 4 order by 1
+      on conflict (parent_id) do update set
+        contacts = contact_counts.contacts + excluded.contacts, state = excluded.state;
     end if;
     return null;
   end $$`,
@@ -94,6 +95,30 @@ const COUNTS = [
    for each statement execute function count_contacts()`,
   `create trigger contacts_deleted after delete on contacts referencing old table as old_rows
    for each statement execute function count_contacts()`,
+];
+
+/** A contact is in the state of its school or district, whatever is written: so places can be searched for contacts. */
+const STATES = [
+  `create function place_contact() returns trigger language plpgsql as $$
+  begin
+    if new.school_id is null then
+      select state into new.state from districts where id = new.district_id;
+    else
+      select state into new.state from schools where id = new.school_id;
+    end if;
+    return new;
+  end $$`,
+  `create trigger contacts_placed before insert or update of district_id, school_id, state on contacts
+   for each row execute function place_contact()`,
+  `create function move_contacts() returns trigger language plpgsql as $$
+  begin
+    update contacts set state = new.state where parent_id = new.id;
+    return null;
+  end $$`,
+  ...['districts', 'schools'].map(
+    (table) => `create trigger ${table}_moved after update of state on ${table}
+      for each row when (old.state <> new.state) execute function move_contacts()`,
+  ),
 ];
 
 const CONTACTS = [
@@ -159,6 +184,7 @@ const CONTACTS = [
     primary key (organization_id, contact_id))`,
   'create index contact_overlays_contact on contact_overlays (contact_id)',
   ...COUNTS,
+  ...STATES,
 ];
 
 /** Indexes of a table of findings: by entity, and what makes a finding the same one again. */

@@ -1,0 +1,47 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { StateCode } from '../graph/scalars.ts';
+import { selected } from '../graph/selection.ts';
+import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';
+import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
+
+const BY_PLACE = 'Of a state: at its districts and schools.';
+
+@Resolver(() => MarketSummary)
+export class AnalyticsResolver {
+  @Query(() => MarketSummary, {
+    description: 'The market in numbers. Free, and of locked districts and schools too.',
+  })
+  marketSummary(
+    @Arg('state', () => StateCode, { nullable: true, description: 'Absent: the whole country.' })
+    state: string | null | undefined,
+    @Ctx() { db }: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<MarketSummary> {
+    return countDirectory(db.search, state ?? null, {
+      districts: selected(info, 'districts'),
+      schools: selected(info, 'schools'),
+      contacts: selected(info, 'contacts'),
+    });
+  }
+
+  @FieldResolver(() => [TopVendor], {
+    description: `The vendors that are used most, at most 10. ${BY_PLACE}`,
+  })
+  topVendors(@Root() { state }: MarketSummary, @Ctx() { db }: Context): Promise<TopVendor[]> {
+    return findTopVendors(db.search, state);
+  }
+
+  @FieldResolver(() => MarketRfps, { description: `Requests for proposals. ${BY_PLACE}` })
+  rfps(@Root() { state }: MarketSummary, @Ctx() { db }: Context): Promise<MarketRfps> {
+    return countRfps(db.search, state);
+  }
+
+  @FieldResolver(() => [PainPointCount], {
+    description: `Pain points by category, the most frequent first; categories without any are missing. ${BY_PLACE}`,
+  })
+  painPoints(@Root() { state }: MarketSummary, @Ctx() { db }: Context): Promise<PainPointCount[]> {
+    return countPainPoints(db.search, state);
+  }
+}

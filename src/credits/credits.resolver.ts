@@ -1,0 +1,96 @@
+import sql from 'sql-template-tag';
+import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { DateTime } from '../graph/scalars.ts';
+import { ViewerType } from '../viewer/viewer.resolver.ts';
+import { CREDIT_OPERATION, type CreditOperation } from './credit.values.ts';
+import { monthOf, type Period } from './period.ts';
+
+@ObjectType({ description: 'What the organization can spend.', simpleResolvers: true })
+class CreditBalance {
+  @Field(() => Int, { description: 'Credits that can be spent now; held ones are not among them.' })
+  creditBalance!: number;
+
+  @Field(() => Int, { description: 'Credits that the plan includes a month.' })
+  creditsIncludedMonthly!: number;
+
+  @Field(() => Int, {
+    description: 'What a credit beyond the included ones costs, in US cents; 0: none can be had.',
+  })
+  overageRateCents!: number;
+
+  @Field(() => Int, { description: 'Credits that queued work has reserved.' })
+  creditsHeld!: number;
+
+  @Field(() => DateTime, { description: 'When the next month of included credits begins.' })
+  creditResetAt!: Date;
+}
+
+@ObjectType({ description: 'What was spent on one kind of operation.', simpleResolvers: true })
+class CreditUsage {
+  @Field(() => CREDIT_OPERATION.type, { description: 'What it was spent on.' })
+  operation!: CreditOperation;
+
+  @Field(() => Int, { description: 'Credits spent.' })
+  totalCredits!: number;
+
+  @Field(() => Int, { description: 'How many times.' })
+  transactionCount!: number;
+}
+
+@ObjectType({ description: 'A calendar month in UTC.', simpleResolvers: true })
+class CreditPeriod {
+  @Field(() => DateTime, { description: 'Its first instant.' })
+  start!: Date;
+
+  @Field(() => DateTime, { description: 'The first instant after it.' })
+  end!: Date;
+}
+
+@ObjectType({ description: "The organization's credits.", simpleResolvers: true })
+class Credits {
+  @Field(() => CreditPeriod, { description: 'The current month, which the usage is counted in.' })
+  period!: Period;
+}
+
+@Resolver(() => Credits)
+export class CreditsResolver {
+  @Query(() => Credits, { description: "The credits of the caller's organization." })
+  credits(): Credits {
+    return { period: monthOf(new Date()) };
+  }
+
+  @FieldResolver(() => CreditBalance, { description: 'What can be spent.' })
+  async balance(@Root() { period }: Credits, @Ctx() { viewer, db }: Context): Promise<CreditBalance> {
+    const [account] = await db.core.rows<Pick<CreditBalance, 'creditBalance' | 'creditsHeld'>>(sql`
+      select available as "creditBalance", held as "creditsHeld"
+      from credit_accounts where organization_id = ${viewer.organizationId}`);
+    const { creditsIncludedMonthly, overageRateCents } = viewer.limits;
+    return {
+      ...(account ?? { creditBalance: 0, creditsHeld: 0 }),
+      creditsIncludedMonthly,
+      overageRateCents,
+      creditResetAt: period.end,
+    };
+  }
+
+  @FieldResolver(() => [CreditUsage], { description: 'What was spent in the period, by operation.' })
+  usage(@Root() { period }: Credits, @Ctx() { viewer, db }: Context): Promise<CreditUsage[]> {
+    // @TODO read the ledger once there is one: unlocks alone do not tell of emails.
+    return db.core.rows<CreditUsage>(sql`
+      select 'unlock_' || entity_type as operation, sum(credits_spent)::int as "totalCredits",
+        count(*)::int as "transactionCount"
+      from unlocks where organization_id = ${viewer.organizationId}
+        and unlocked_at >= ${period.start.toISOString()} and unlocked_at < ${period.end.toISOString()}
+      group by 1 order by 1`);
+  }
+}
+
+/** The other direction; here, because credits know the viewer and not the reverse. */
+@Resolver(() => ViewerType)
+export class ViewerCreditsResolver {
+  @FieldResolver(() => Credits, { description: "The organization's credits." })
+  credits(): Credits {
+    return { period: monthOf(new Date()) };
+  }
+}

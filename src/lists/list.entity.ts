@@ -1,0 +1,39 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { Gate } from '../access/gate.ts';
+import { open, properties, record, recordKind } from '../graph/record.ts';
+import { DateTime, UUID } from '../graph/scalars.ts';
+import { ENTITY_TYPE } from './list.values.ts';
+
+const columns = {
+  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  userId: open(UUID, 'The user whose list it is.', p.uuid()),
+  name: open(String, "Its name, one of its kind among the user's lists of this type.", p.text()),
+  entityType: open(ENTITY_TYPE.type, 'What it is a list of.', p.text()),
+  description: open(String, 'What it is for.', p.text().nullable()),
+  color: open(String, 'The colour that it is shown in.', p.text().nullable()),
+  createdAt: open(DateTime, 'When the list was made.', p.datetime().defaultRaw('now()')),
+  updatedAt: open(DateTime, 'When the list last changed.', p.datetime().defaultRaw('now()')),
+};
+
+const ListSchema = defineEntity({ name: 'List', tableName: 'lists', properties: properties(columns) });
+
+/** A user's collection of districts, of schools or of contacts. Nobody else sees it, not even in the same organization. */
+export class List extends ListSchema.class {}
+ListSchema.setClass(List);
+
+record(List, {
+  name: 'List',
+  table: 'lists',
+  description: 'A collection of districts, of schools or of contacts that belongs to a user.',
+  columns,
+});
+
+/** A list as its readers return it; beside the id, just the selected columns are there. */
+export interface ListRow {
+  id: string;
+}
+
+export const LISTS = new Gate<ListRow>(recordKind(List), {
+  owner: (viewer) => sql`r.user_id = ${viewer.userId}`,
+});

@@ -1,0 +1,87 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { countChildren, readOne } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import { byColumn } from '../db/page-query.ts';
+import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { UUID } from '../graph/scalars.ts';
+import { selected } from '../graph/selection.ts';
+import { List, type ListRow, LISTS } from './list.entity.ts';
+import { LIST_ITEMS, ListItem, type ListItemRow } from './list-item.entity.ts';
+import { itemsOf, itemsOfList, ListFilter, searchLists } from './list.search.ts';
+import { ListedEntity, readEntity } from './listed-entity.ts';
+
+const ListPage = pageOf(List, 'ListPage');
+const ListItemPage = pageOf(ListItem, 'ListItemPage');
+
+const FIRST_ITEMS = { limit: 100, offset: 0 };
+const ITEMS_PAGE = { defaultValue: FIRST_ITEMS, description: 'Per list; at most 200 results.' };
+
+@Resolver(() => List)
+export class ListResolver {
+  @Query(() => ListPage, { description: 'The lists of the user, the oldest first.' })
+  lists(
+    @Arg('filter', () => ListFilter, { defaultValue: {}, description: 'What to find.' }) filter: ListFilter,
+    @Arg('page', () => PageInput, { defaultValue: FIRST_PAGE, description: 'At most 200 results.' })
+    page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<ListRow>> {
+    return searchLists(context, filter, page, info);
+  }
+
+  @Query(() => List, {
+    nullable: true,
+    description: 'One list; null when the user has none with this id.',
+  })
+  list(
+    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ListRow | null> {
+    return readOne(context, LISTS, selected(info), id);
+  }
+
+  @Query(() => ListItemPage, {
+    nullable: true,
+    description: 'The items of one list, in the order they were added; null when the user has no such list.',
+  })
+  listItems(
+    @Arg('listId', () => UUID, { description: 'The id of the list.' }) listId: string,
+    @Arg('page', () => PageInput, ITEMS_PAGE) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<ListItemRow> | null> {
+    return itemsOfList(context, listId, page, info);
+  }
+
+  @FieldResolver(() => ListItemPage, { description: 'What stands in it, in the order it was added.' })
+  items(
+    @Root() list: ListRow,
+    @Arg('page', () => PageInput, ITEMS_PAGE) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<ListItemRow>> {
+    return itemsOf(context, list.id, page, info);
+  }
+
+  @FieldResolver(() => Int, { description: 'How many items stand in it.' })
+  itemCount(@Root() list: ListRow, @Ctx() context: Context): Promise<number> {
+    return countChildren(context, LIST_ITEMS, byColumn('list_id'), list.id);
+  }
+}
+
+@Resolver(() => ListItem)
+export class ListItemResolver {
+  @FieldResolver(() => ListedEntity, {
+    nullable: true,
+    description: 'The district, school or contact itself; null for a contact whose parent is locked.',
+  })
+  entity(
+    @Root() { entityType, entityId }: ListItemRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<object | null> {
+    return readEntity(context, entityType, selected(info), entityId);
+  }
+}

@@ -1,0 +1,70 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Field, InputType } from 'type-graphql';
+import { readOne, readPage, readPagesOf } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import type { Unlockable } from '../credits/prices.ts';
+import { type Conditions, conditionsOf } from '../db/conditions.ts';
+import { byColumn, type Order } from '../db/page-query.ts';
+import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
+import type { Selection } from '../graph/selection.ts';
+import type { Viewer } from '../viewer/viewer.ts';
+import { type ListRow, LISTS } from './list.entity.ts';
+import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
+import { ENTITY_TYPE } from './list.values.ts';
+
+@InputType({ description: 'Conditions on lists. All that are given must hold.' })
+export class ListFilter {
+  @Field(() => ENTITY_TYPE.type, { nullable: true, description: 'A list of these.' })
+  entityType?: Unlockable;
+}
+
+const CONDITIONS: Conditions<ListFilter> = {
+  entityType: (type) => sql`r.entity_type = ${type}`,
+};
+
+/** The documented maximum of results per request; a plan may lower it. */
+const MAX_RESULTS = 200;
+const within = (page: PageInput, viewer: Viewer) =>
+  pageRequest(page, Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest));
+
+const oldestFirst = (column: string): Order => ({ key: { column, nullable: false }, ascending: true });
+
+/** A page of the viewer's lists, oldest first. */
+export async function searchLists(
+  context: Context,
+  filter: ListFilter,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<ListRow>> {
+  const where = conditionsOf(CONDITIONS, filter, context.viewer);
+  const search = { where, order: oldestFirst('created_at'), page: within(page, context.viewer) };
+  return readPage(context, LISTS, search, info);
+}
+
+/** A page of what stands in a list, in the order it was added. Of a list that is not the viewer's it is empty. */
+export async function itemsOf(
+  context: Context,
+  listId: string,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<ListItemRow>> {
+  const search = { where: [], order: oldestFirst('added_at'), page: within(page, context.viewer) };
+  return readPagesOf(context, LIST_ITEMS, byColumn('list_id'), search, info, listId);
+}
+
+const ID: Selection = new Set(['id']);
+
+/** The same, and `null` when the viewer has no such list. */
+export async function itemsOfList(
+  context: Context,
+  listId: string,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<ListItemRow> | null> {
+  const [list, items] = await Promise.all([
+    readOne(context, LISTS, ID, listId),
+    itemsOf(context, listId, page, info),
+  ]);
+  return list && items;
+}

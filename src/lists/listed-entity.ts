@@ -1,0 +1,42 @@
+import { createUnionType } from 'type-graphql';
+import { readOne } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import type { Unlockable } from '../credits/prices.ts';
+import { Contact } from '../contacts/contact.entity.ts';
+import { readContact } from '../contacts/contact.read.ts';
+import { District, DISTRICTS } from '../districts/district.entity.ts';
+import type { Selection } from '../graph/selection.ts';
+import { School, SCHOOLS } from '../schools/school.entity.ts';
+
+/** What can stand in a list. Members are told apart by the `__typename` that `readEntity` puts on a row. */
+export const ListedEntity = createUnionType({
+  name: 'ListedEntity',
+  description: 'What can stand in a list.',
+  types: () => [District, School, Contact] as const,
+});
+
+interface Kind {
+  readonly name: string;
+  readonly read: (context: Context, fields: Selection, id: string) => Promise<{ id: string } | null>;
+}
+
+const KINDS: Readonly<Record<Unlockable, Kind>> = {
+  district: {
+    name: 'District',
+    read: (context, fields, id) => readOne(context, DISTRICTS, fields, id),
+  },
+  school: { name: 'School', read: (context, fields, id) => readOne(context, SCHOOLS, fields, id) },
+  contact: { name: 'Contact', read: readContact },
+};
+
+/** A district, school or contact through its loader; `null` for a contact whose parent is locked. */
+export async function readEntity(
+  context: Context,
+  type: Unlockable,
+  fields: Selection,
+  id: string,
+): Promise<{ id: string } | null> {
+  const { name, read } = KINDS[type];
+  const row = await read(context, fields, id);
+  return row && Object.assign(row, { __typename: name });
+}

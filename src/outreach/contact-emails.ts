@@ -1,0 +1,34 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { requireUnlocked } from '../access/gate.ts';
+import { readPagesOf } from '../access/read.ts';
+import { CONTACTS } from '../contacts/contact.entity.ts';
+import { openContact } from '../contacts/contact.read.ts';
+import type { Context } from '../context.ts';
+import { byColumn, type Order } from '../db/page-query.ts';
+import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
+import type { Selection } from '../graph/selection.ts';
+import { GENERATED_EMAILS, type GeneratedEmailRow } from './generated-email.entity.ts';
+
+const ACCESS: Selection = new Set(['access']);
+const LATEST_FIRST: Order = { key: { column: 'created_at', nullable: false }, ascending: false };
+
+/** The documented maximum of results per request; a plan may lower it. */
+const MAX_EMAILS = 200;
+
+/**
+ * A page of the organization's emails to a contact; `null` when there is no such contact. The contact's parent must be
+ * unlocked, then the contact itself.
+ */
+export async function emailsTo(
+  context: Context,
+  contactId: string,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<GeneratedEmailRow> | null> {
+  const request = pageRequest(page, Math.min(MAX_EMAILS, context.viewer.limits.resultsPerRequest));
+  const contact = await openContact(context, ACCESS, contactId);
+  if (!contact) return null;
+  requireUnlocked(CONTACTS, contact);
+  const search = { where: [], order: LATEST_FIRST, page: request };
+  return readPagesOf(context, GENERATED_EMAILS, byColumn('contact_id'), search, info, contactId);
+}

@@ -1,0 +1,42 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { Gate } from '../access/gate.ts';
+import { open, properties, record, recordKind } from '../graph/record.ts';
+import { DateTime, UUID } from '../graph/scalars.ts';
+
+const columns = {
+  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  userId: open(UUID, 'The user whose prompt it is.', p.uuid()),
+  name: open(String, "Its name, one of its kind among the user's prompts.", p.text()),
+  description: open(String, 'What it is for.', p.text().nullable()),
+  systemPrompt: open(String, 'Who the writer is and how to write.', p.text()),
+  instructionPrompt: open(String, 'What to write.', p.text()),
+  createdAt: open(DateTime, 'When the prompt was made.', p.datetime().defaultRaw('now()')),
+  updatedAt: open(DateTime, 'When the prompt last changed.', p.datetime().defaultRaw('now()')),
+};
+
+const EmailPromptSchema = defineEntity({
+  name: 'EmailPrompt',
+  tableName: 'email_prompts',
+  properties: properties(columns),
+});
+
+/** A user's template by which emails to contacts are written. Nobody else sees it, not even in the same organization. */
+export class EmailPrompt extends EmailPromptSchema.class {}
+EmailPromptSchema.setClass(EmailPrompt);
+
+record(EmailPrompt, {
+  name: 'EmailPrompt',
+  table: 'email_prompts',
+  description: 'A template by which emails to contacts are written. It belongs to a user.',
+  columns,
+});
+
+/** A prompt as its readers return it; beside the id, just the selected columns are there. */
+export interface EmailPromptRow {
+  id: string;
+}
+
+export const EMAIL_PROMPTS = new Gate<EmailPromptRow>(recordKind(EmailPrompt), {
+  owner: (viewer) => sql`r.user_id = ${viewer.userId}`,
+});

@@ -1,0 +1,62 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { Gate } from '../access/gate.ts';
+import { internal, open, properties, record, recordKind } from '../graph/record.ts';
+import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
+import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
+
+const columns = {
+  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  organizationId: internal('The organization whose email it is.', p.uuid()),
+  contactId: open(UUID, 'The contact that it is written to.', p.uuid()),
+  emailPromptId: open(
+    UUID,
+    'The prompt that it is written by; null once that is deleted.',
+    p.uuid().nullable(),
+  ),
+  subject: open(String, 'Subject.', p.text().nullable()),
+  body: open(String, 'Text.', p.text().nullable()),
+  status: open(GENERATED_EMAIL_STATUS.type, 'How the writing went.', p.text().default('generated')),
+  generationMetadata: open(JSONValue, 'How it was written, by name; the names vary.', p.json().nullable()),
+  generatedAt: open(DateTime, 'When it was written.', p.datetime().nullable()),
+  createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
+};
+
+const namedColumns = {
+  promptName: open(String, "The prompt's name; null once it is deleted.", p.text().nullable()),
+  contactName: open(String, "The contact's name.", p.text().nullable()),
+  contactEmail: open(String, "The contact's email address.", p.text().nullable()),
+};
+
+const GeneratedEmailSchema = defineEntity({
+  name: 'GeneratedEmail',
+  tableName: 'generated_emails',
+  properties: properties(columns),
+});
+
+/** An email to a contact, written by a prompt. It belongs to the organization and is read with its unlocked contact. */
+export class GeneratedEmail extends GeneratedEmailSchema.class {}
+GeneratedEmailSchema.setClass(GeneratedEmail);
+
+record(GeneratedEmail, {
+  name: 'GeneratedEmail',
+  table: 'generated_emails',
+  description: 'An email to a contact, written by a prompt.',
+  columns,
+  joined: { alias: 'n', columns: namedColumns },
+});
+
+/** An email as its readers return it; beside the id, just the selected columns are there. */
+export interface GeneratedEmailRow {
+  id: string;
+}
+
+export const GENERATED_EMAILS = new Gate<GeneratedEmailRow>(recordKind(GeneratedEmail), {
+  owner: (viewer) => sql`r.organization_id = ${viewer.organizationId}`,
+  joins: {
+    n: () => sql`left join lateral (
+      select c.name as contact_name, c.email as contact_email,
+        (select name from email_prompts where id = r.email_prompt_id) as prompt_name
+      from contacts c where c.id = r.contact_id) n on true`,
+  },
+});

@@ -1,0 +1,66 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { countChildren, readChildren } from '../access/read.ts';
+import { Contact, type ContactRow } from '../contacts/contact.entity.ts';
+import type { Context } from '../context.ts';
+import { byColumn, type Order, type Parentage } from '../db/page-query.ts';
+import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { UUID } from '../graph/scalars.ts';
+import { selected } from '../graph/selection.ts';
+import { emailsTo } from './contact-emails.ts';
+import { EMAIL_PROMPTS, EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
+import { GENERATED_EMAILS, GeneratedEmail, type GeneratedEmailRow } from './generated-email.entity.ts';
+
+const OLDEST_FIRST: Order = { key: { column: 'created_at', nullable: false }, ascending: true };
+const WRITTEN_BY: Parentage = {
+  name: 'prompt, written',
+  condition: sql`r.email_prompt_id = parent.id and r.status = 'generated'`,
+};
+
+@Resolver(() => EmailPrompt)
+export class EmailPromptResolver {
+  @Query(() => [EmailPrompt], {
+    description: 'The email prompts of the user, the oldest first. At most the first 1,000.',
+  })
+  emailPrompts(@Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<EmailPromptRow[]> {
+    const { userId } = context.viewer;
+    return readChildren(context, EMAIL_PROMPTS, byColumn('user_id'), OLDEST_FIRST, selected(info), userId);
+  }
+
+  @FieldResolver(() => Int, { description: 'How many emails were written by it.' })
+  emailsGenerated(@Root() prompt: EmailPromptRow, @Ctx() context: Context): Promise<number> {
+    return countChildren(context, GENERATED_EMAILS, WRITTEN_BY, prompt.id);
+  }
+}
+
+const GeneratedEmailPage = pageOf(GeneratedEmail, 'GeneratedEmailPage');
+
+const PAGE = { defaultValue: FIRST_PAGE, description: 'Per contact; at most 200 results.' };
+const EMAILS = `The organization's emails to the contact, the latest first. An error with the code PARENT_ENTITY_LOCKED or ENTITY_LOCKED until its parent and the contact are unlocked.`;
+
+@Resolver(() => Contact)
+export class ContactEmailsResolver {
+  @Query(() => GeneratedEmailPage, {
+    nullable: true,
+    description: `${EMAILS} Null when there is no contact with this id.`,
+  })
+  contactEmails(
+    @Arg('contactId', () => UUID, { description: 'The id of the contact.' }) contactId: string,
+    @Arg('page', () => PageInput, PAGE) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<GeneratedEmailRow> | null> {
+    return emailsTo(context, contactId, page, info);
+  }
+
+  @FieldResolver(() => GeneratedEmailPage, { nullable: true, description: EMAILS })
+  emails(
+    @Root() contact: ContactRow,
+    @Arg('page', () => PageInput, PAGE) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<GeneratedEmailRow> | null> {
+    return emailsTo(context, contact.id, page, info);
+  }
+}

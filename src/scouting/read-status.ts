@@ -1,0 +1,127 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { inOrder } from '../graph/loaders.ts';
+import type { ScoutingState } from '../institutions/institution.values.ts';
+import type { ScoutingStatus } from './scouting-status.ts';
+import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
+
+const TABLES = { district: 'districts', school: 'schools' } as const;
+type InstitutionType = keyof typeof TABLES;
+
+interface Facts {
+  id: string;
+  /** What the record itself says; it counts when there has been no run, as of an imported one. */
+  recordStatus: ScoutingState;
+  crawledAt: string | null;
+  run: Run | null;
+}
+
+interface Run {
+  status: ScoutingState;
+  phase: string | null;
+  phaseState: PhaseState;
+  phasesCompleted: number;
+  phasesTotal: number;
+  message: string | null;
+  failureMessage: string | null;
+  canRetry: boolean;
+  startedAt: string | null;
+  finishedAt: string | null;
+  durationSeconds: number | null;
+}
+
+/** Where the scouting of a district or school stands; `null` when there is no such one. Read together for many. */
+export function readScoutingStatus(
+  { db, loaders }: Context,
+  type: InstitutionType,
+  id: string,
+): Promise<ScoutingStatus | null> {
+  const batch = async (ids: readonly string[]): Promise<(ScoutingStatus | null)[]> => {
+    const rows = await db.core.rows<Row>(sql`
+      select e.id, e.status as "recordStatus", e.crawled_at as "crawledAt", last.*
+      from ${raw(TABLES[type])} e left join lateral (
+        select r.status, r.phase, r.phase_state as "phaseState", r.phases_completed as "phasesCompleted",
+          r.phases_total as "phasesTotal", r.message, r.failure_message as "failureMessage",
+          r.can_retry as "canRetry", r.started_at as "startedAt", r.finished_at as "finishedAt",
+          round(extract(epoch from r.finished_at - r.started_at))::int as "durationSeconds"
+        from scouting_runs r where r.entity_id = e.id order by r.created_at desc limit 1
+      ) last on true
+      where e.id = any(${ids}::uuid[])`);
+    return inOrder(
+      ids,
+      rows.map((row) => statusOf(type, factsOf(row))),
+      ({ entityId }) => entityId,
+    );
+  };
+  return loaders.get(`scouting status of ${type}`, batch).load(id);
+}
+
+type Row = Omit<Facts, 'run'> & { [K in keyof Run]: Run[K] | null };
+
+const factsOf = ({ id, recordStatus, crawledAt, ...run }: Row): Facts => ({
+  id,
+  recordStatus,
+  crawledAt,
+  run: run.status === null ? null : (run as Run),
+});
+
+const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {
+  idle: 'Not scouted yet.',
+  pending: 'Waiting to start.',
+  in_progress: 'Scouting is under way.',
+  completed: 'Scouting is complete.',
+  error: 'Scouting failed.',
+};
+
+/** How a record without a run looks as one: as far as its own status tells. */
+const withoutRun = (status: ScoutingState, crawledAt: string | null): Run => ({
+  status,
+  phase: null,
+  phaseState: status,
+  phasesCompleted: status === 'completed' ? 1 : 0,
+  phasesTotal: 1,
+  message: null,
+  failureMessage: null,
+  canRetry: true,
+  startedAt: null,
+  finishedAt: status === 'completed' ? crawledAt : null,
+  durationSeconds: null,
+});
+
+function statusOf(entityType: InstitutionType, { id, recordStatus, crawledAt, run }: Facts): ScoutingStatus {
+  const last = run ?? withoutRun(recordStatus, crawledAt);
+  const status = run === null && recordStatus === 'pending' ? 'idle' : last.status;
+  return {
+    entityId: id,
+    entityType,
+    status,
+    progress: {
+      currentPhase: last.phase,
+      phaseState: last.phaseState,
+      phasesCompleted: last.phasesCompleted,
+      phasesTotal: last.phasesTotal,
+      percent: status === 'completed' ? 100 : Math.floor((100 * last.phasesCompleted) / last.phasesTotal),
+      message: forEverybody(last.message) ?? MESSAGES[status],
+      startedAt: last.startedAt,
+    },
+    failure:
+      status === 'error'
+        ? {
+            message: forEverybody(last.failureMessage) ?? MESSAGES.error,
+            canRetry: last.canRetry,
+            occurredAt: last.finishedAt,
+          }
+        : null,
+    success:
+      status === 'completed' ? { completedAt: last.finishedAt, durationSeconds: last.durationSeconds } : null,
+  };
+}
+
+/** The status is free for locked records too, so no addresses, and no traces, which begin in the second line. */
+function forEverybody(message: string | null): string | null {
+  const text = message
+    ?.split('\n', 1)[0]
+    ?.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '…')
+    .trim();
+  return text || null;
+}

@@ -1,0 +1,31 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+
+const ScoutingRunSchema = defineEntity({
+  name: 'ScoutingRun',
+  tableName: 'scouting_runs',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    districtId: p.uuid().nullable(),
+    schoolId: p.uuid().nullable(),
+    entityId: p.uuid().persist(false),
+    entityType: p.text().persist(false),
+    status: p.enum(['pending', 'in_progress', 'completed', 'error']).default('pending'),
+    phase: p.text().nullable(),
+    phaseState: p.enum(['pending', 'in_progress', 'completed', 'error']).default('pending'),
+    phasesCompleted: p.integer().default(0),
+    phasesTotal: p.integer().default(1),
+    message: p.text().nullable(),
+    failureMessage: p.text().nullable(),
+    canRetry: p.boolean().default(true),
+    startedAt: p.datetime().nullable(),
+    finishedAt: p.datetime().nullable(),
+    createdAt: p.datetime().defaultRaw('now()'),
+  },
+});
+
+/**
+ * One pass over the website of a district or school. Its messages are shown to everybody, also where the entity is
+ * locked: they must tell of the progress and never of what was found.
+ */
+export class ScoutingRun extends ScoutingRunSchema.class {}
+ScoutingRunSchema.setClass(ScoutingRun);

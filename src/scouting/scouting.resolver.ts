@@ -1,0 +1,40 @@
+import { Arg, type ClassType, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { District } from '../districts/district.entity.ts';
+import { UUID } from '../graph/scalars.ts';
+import { School } from '../schools/school.entity.ts';
+import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
+import { readScoutingStatus } from './read-status.ts';
+import { ScoutingStatus } from './scouting-status.ts';
+
+@Resolver()
+export class ScoutingResolver {
+  @Query(() => ScoutingStatus, {
+    nullable: true,
+    description: 'Where the scouting of a district or school stands; null when there is none with this id.',
+  })
+  scoutingStatus(
+    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
+    entityType: 'district' | 'school',
+    @Arg('entityId', () => UUID, { description: 'Its id.' }) entityId: string,
+    @Ctx() context: Context,
+  ): Promise<ScoutingStatus | null> {
+    return readScoutingStatus(context, entityType, entityId);
+  }
+}
+
+function statusOf(institution: ClassType, type: 'district' | 'school') {
+  @Resolver(() => institution)
+  class StatusResolver {
+    @FieldResolver(() => ScoutingStatus, {
+      description: 'Where its scouting stands. Free, also while it is locked.',
+    })
+    scoutingStatus(@Root() { id }: { id: string }, @Ctx() context: Context): Promise<ScoutingStatus | null> {
+      return readScoutingStatus(context, type, id);
+    }
+  }
+  return StatusResolver;
+}
+
+export const DistrictScoutingResolver = statusOf(District, 'district');
+export const SchoolScoutingResolver = statusOf(School, 'school');

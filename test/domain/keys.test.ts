@@ -1,0 +1,161 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { entities } from '../../src/entities.ts';
+import {
+  createKey,
+  createOrganization,
+  createUser,
+  listKeys,
+  revokeKey,
+  rotateKey,
+} from '../../src/viewer/accounts.ts';
+import { authenticator } from '../../src/viewer/authenticate.ts';
+import { digestOf, isWellFormedKey, newKey } from '../../src/viewer/keys.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let db: Database;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = await openDatabase({ address: database.address, entities, coreConnections: 8, searchConnections: 1 });
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+const NOTHING = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
+const em = () => db.orm.em.fork();
+/** A new authenticator each time, which remembers nothing. */
+const viewerOf = (apiKey: string) => authenticator(db.core)(`Bearer ${apiKey}`);
+const acme = () => createOrganization(em(), { name: 'Acme', plan: 'growth', credits: 10 });
+
+describe('the text of a key', () => {
+  it('is sk_live_ with 36 letters and digits, never the same twice', () => {
+    const keys = Array.from({ length: 1_000 }, newKey);
+    for (const key of keys) expect(key).toMatch(/^sk_live_[0-9A-Za-z]{36}$/);
+    expect(new Set(keys).size).toBe(1_000);
+    expect(keys.every(isWellFormedKey)).toBe(true);
+  });
+
+  it('one wrong character is noticed without asking the database', () => {
+    const key = newKey();
+    for (let at = 0; at < key.length; at++) {
+      const other = key[at] === 'a' ? 'b' : 'a';
+      expect(isWellFormedKey(key.slice(0, at) + other + key.slice(at + 1))).toBe(false);
+    }
+    for (const text of ['', 'sk_live_', `${key} `, key.slice(1), `${key}x`])
+      expect(isWellFormedKey(text)).toBe(false);
+  });
+
+  it('is stored as its SHA-256 only', async () => {
+    const { user } = await acme();
+    const { key, apiKey } = await createKey(em(), user.id);
+    const [row] = await db.core.rows<{ digest: Buffer; prefix: string }>(
+      sql`select digest, prefix from api_keys where id = ${key.id}`,
+    );
+    expect(row).toEqual({ digest: digestOf(apiKey), prefix: apiKey.slice(0, 12) });
+  });
+});
+
+describe('making and listing keys', () => {
+  it('a new key works at once and shows its name and rate limit in the list, never its digest', async () => {
+    const { organization, user } = await acme();
+    const { user: second } = await createUser(em(), organization.id);
+    const { key, apiKey } = await createKey(em(), second.id, { name: 'nightly', rateLimit: 60 });
+    expect(await viewerOf(apiKey)).toMatchObject({ userId: second.id, keyId: key.id });
+    const keys = await listKeys(em(), organization.id);
+    expect(keys.map(({ name, userId }) => [name, userId])).toEqual([
+      ['First key', user.id],
+      ['First key', second.id],
+      ['nightly', second.id],
+    ]);
+    expect(keys[2]).toEqual({
+      id: key.id,
+      userId: second.id,
+      name: 'nightly',
+      prefix: apiKey.slice(0, 12),
+      rateLimit: 60,
+      createdAt: expect.any(Date),
+      expiresAt: null,
+      revokedAt: null,
+    });
+  });
+
+  it('the keys of another organization are not in the list', async () => {
+    const { organization } = await acme();
+    await acme();
+    expect(await listKeys(em(), organization.id)).toHaveLength(1);
+  });
+
+  it.each([0, -1, 1.5, 1_000_001, Number.NaN])('a rate limit of %s is refused', async (rateLimit) => {
+    const { user } = await acme();
+    await expect(createKey(em(), user.id, { rateLimit })).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'rate limit must be a whole number from 1 to 1000000.',
+    });
+  });
+});
+
+describe('revoking and rotating', () => {
+  it('a revoked key is refused, and stays revoked since when it was', async () => {
+    const { user } = await acme();
+    const { key, apiKey } = await createKey(em(), user.id);
+    await viewerOf(apiKey);
+    const { revokedAt } = await revokeKey(em(), key.id);
+    await expect(viewerOf(apiKey)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect((await revokeKey(em(), key.id)).revokedAt).toEqual(revokedAt);
+  });
+
+  it('rotating gives a key like the old one and ends the old one', async () => {
+    const { organization, user } = await acme();
+    const old = await createKey(em(), user.id, { name: 'nightly', rateLimit: 60 });
+    const { key, apiKey } = await rotateKey(em(), old.key.id);
+    expect(await viewerOf(apiKey)).toMatchObject({ userId: user.id, keyId: key.id });
+    await expect(viewerOf(old.apiKey)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    const [, oldShown, newShown] = await listKeys(em(), organization.id);
+    expect(oldShown).toMatchObject({ id: old.key.id, revokedAt: expect.any(Date) });
+    expect(newShown).toMatchObject({
+      id: key.id,
+      userId: user.id,
+      name: 'nightly',
+      rateLimit: 60,
+      revokedAt: null,
+    });
+  });
+
+  it('a key that is rotated many times at once has one successor', async () => {
+    const { organization, user } = await acme();
+    const { key } = await createKey(em(), user.id, { name: 'hot' });
+    const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => rotateKey(em(), key.id)));
+    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const hot = (await listKeys(em(), organization.id)).filter(({ name }) => name === 'hot');
+    expect(hot.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true]);
+  });
+
+  it('a revoked key cannot be brought back by rotating it', async () => {
+    const { user } = await acme();
+    const { key } = await createKey(em(), user.id);
+    await revokeKey(em(), key.id);
+    const message = `The key ${key.id} is revoked. Make a new one for its user instead.`;
+    await expect(rotateKey(em(), key.id)).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });
+  });
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['createKey', () => createKey(em(), NOTHING), `There is no user ${NOTHING}.`],
+    ['listKeys', () => listKeys(em(), NOTHING), `There is no organization ${NOTHING}.`],
+    ['revokeKey', () => revokeKey(em(), NOTHING), `There is no key ${NOTHING}.`],
+    ['rotateKey', () => rotateKey(em(), NOTHING), `There is no key ${NOTHING}.`],
+  ])('%s says that an unknown id is not found', async (_, act, message) => {
+    await expect(act()).rejects.toMatchObject({ name: 'Problem', code: 'NOT_FOUND', message });
+  });
+
+  it.each<[string, () => Promise<unknown>, string]>([
+    ['createKey', () => createKey(em(), 'me'), 'user id must be a UUID'],
+    ['listKeys', () => listKeys(em(), 'me'), 'organization id must be a UUID'],
+    ['revokeKey', () => revokeKey(em(), 'me'), 'key id must be a UUID'],
+  ])('%s says what an id looks like', async (_, act, message) => {
+    await expect(act()).rejects.toThrow(message);
+  });
+});

@@ -1,0 +1,117 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { monthOf } from '../../src/credits/period.ts';
+import { PLAN, type Plan } from '../../src/viewer/plans.ts';
+import { Harness } from '../support/harness.ts';
+import { statementsOf } from '../support/statements.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+});
+afterAll(() => harness.close());
+
+describe('the credits', () => {
+  it('are the balance net of holds, the usage of this month and the month, in the documented order', async () => {
+    const acme = await harness.seed.organization({ plan: 'growth', credits: 70 });
+    const other = await harness.seed.organization();
+    const em = harness.db.orm.em.fork();
+    await em.execute('update credit_accounts set held = 3 where organization_id = ?', [acme.organizationId]);
+    const [old, a, b] = await harness.seed.schools(3);
+    await acme.unlocks('school', old!);
+    await em.execute(`update unlocks set unlocked_at = now() - interval '32 days'`);
+    await acme.unlocks('school', a!, b!);
+    await acme.unlocks('contact', await harness.seed.contact());
+    await other.unlocks('district', await harness.seed.district());
+
+    const { body } = await harness.get('/credits', acme.key);
+    const { start, end } = monthOf(new Date());
+    expect(body).toEqual({
+      balance: {
+        credit_balance: 70,
+        credits_included_monthly: 2_000,
+        overage_rate_cents: 20,
+        credits_held: 3,
+        credit_reset_at: end.toISOString(),
+      },
+      usage: [
+        { operation: 'unlock_contact', total_credits: 2, transaction_count: 1 },
+        { operation: 'unlock_school', total_credits: 12, transaction_count: 2 },
+      ],
+      period: { start: start.toISOString(), end: end.toISOString() },
+    });
+    expect(Object.keys(body)).toEqual(['balance', 'usage', 'period']);
+    expect(Object.keys(body.balance)).toEqual([
+      'credit_balance',
+      'credits_included_monthly',
+      'overage_rate_cents',
+      'credits_held',
+      'credit_reset_at',
+    ]);
+    expect(Object.keys(body.usage[0])).toEqual(['operation', 'total_credits', 'transaction_count']);
+  });
+
+  it('are counted by calendar months in UTC, the last of a year too', () => {
+    expect(monthOf(new Date('2026-12-31T23:59:59.999Z'))).toEqual({
+      start: new Date('2026-12-01T00:00:00Z'),
+      end: new Date('2027-01-01T00:00:00Z'),
+    });
+    expect(monthOf(new Date('2028-02-01T00:00:00Z'))).toEqual({
+      start: new Date('2028-02-01T00:00:00Z'),
+      end: new Date('2028-03-01T00:00:00Z'),
+    });
+  });
+
+  it('read only what is selected', async () => {
+    const { key } = await harness.seed.organization();
+    const run = async (query: string) =>
+      (await statementsOf(() => harness.graphql(key, query)))
+        .map(({ text }) => text)
+        .filter((text) => !text.includes('from api_keys'));
+    expect(await run('{ credits { period { start end } } }')).toEqual([]);
+    expect(await run('{ credits { balance { creditBalance } } }')).toEqual([
+      expect.stringContaining('credit_accounts'),
+    ]);
+  });
+
+  it('of each plan are the ones included in it', async () => {
+    const included: Record<Plan, [number, number]> = {
+      free: [25, 0],
+      starter: [500, 25],
+      growth: [2_000, 20],
+      scale: [10_000, 15],
+      pro: [30_000, 12],
+      enterprise: [100_000, 10],
+    };
+    for (const plan of PLAN.values) {
+      const { key } = await harness.seed.organization({ plan });
+      const { balance } = (await harness.get('/credits', key)).body;
+      expect([plan, balance.credits_included_monthly, balance.overage_rate_cents]).toEqual([
+        plan,
+        ...included[plan],
+      ]);
+    }
+  });
+});
+
+describe('the viewer', () => {
+  it('is the user, the organization, the plan and its limits', async () => {
+    const acme = await harness.seed.organization({ name: 'Acme Learning', plan: 'scale' });
+    const { body } = await harness.get('/me', acme.key);
+    expect(body).toEqual({
+      user: { id: acme.userId, name: expect.any(String) },
+      organization: { id: acme.organizationId, name: 'Acme Learning' },
+      plan: 'scale',
+      limits: { requests_per_minute: 3_000, results_per_request: 500, scouting_jobs: 10 },
+    });
+    expect(Object.keys(body)).toEqual(['user', 'organization', 'plan', 'limits']);
+    const colleague = await acme.colleague();
+    expect((await harness.get('/me', colleague.key)).body.user.id).toBe(colleague.userId);
+  });
+
+  it('has the credits in the graph', async () => {
+    const { key } = await harness.seed.organization({ credits: 7 });
+    const { body } = await harness.graphql(key, '{ viewer { plan credits { balance { creditBalance } } } }');
+    expect(body.data.viewer).toEqual({ plan: 'growth', credits: { balance: { creditBalance: 7 } } });
+  });
+});

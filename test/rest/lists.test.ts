@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { randomUUID } from 'node:crypto';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
+
+const LIST_KEYS = 'id user_id name entity_type description color item_count created_at updated_at'.split(' ');
+const ITEM_KEYS = 'id list_id entity_id added_at notes'.split(' ');
+
+let harness: Harness;
+let acme: Cast;
+let other: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+  other = await harness.seed.organization();
+});
+afterAll(() => harness.close());
+
+const count = async (request: () => Promise<unknown>): Promise<number> =>
+  (await statementsOf(request)).filter(({ text }) => !text.includes('from api_keys')).length;
+
+describe('the lists', () => {
+  it('are those of the user alone, oldest first, with the documented keys in their order', async () => {
+    const me = await acme.colleague();
+    const first = await harness.seed.list(me, { createdAt: new Date('2026-01-01T00:00:00Z') });
+    await harness.seed.list(me, { name: 'Later', color: '#ff0000', description: 'For spring' });
+    await harness.seed.list(await acme.colleague());
+    await harness.seed.list(other);
+    await harness.seed.listItem(first, await harness.seed.district());
+    const { body } = await harness.get('/lists', me.key);
+    expect(Object.keys(body)).toEqual(['data', 'pagination']);
+    expect(body.pagination).toEqual({ total: 2, limit: 50, offset: 0, has_more: false });
+    expect(Object.keys(body.data[0])).toEqual(LIST_KEYS);
+    expect(body.data).toEqual([
+      {
+        id: first.id,
+        user_id: me.userId,
+        name: first.name,
+        entity_type: 'district',
+        description: null,
+        color: null,
+        item_count: 1,
+        created_at: '2026-01-01T00:00:00.000Z',
+        updated_at: expect.stringMatching(/Z$/),
+      },
+      expect.objectContaining({
+        name: 'Later',
+        color: '#ff0000',
+        description: 'For spring',
+        item_count: 0,
+      }),
+    ]);
+  });
+
+  it('can be narrowed to a type, and paged', async () => {
+    const me = await acme.colleague();
+    for (const entityType of ['district', 'school', 'contact', 'school']) {
+      await harness.seed.list(me, { entityType });
+    }
+    const schools = await harness.get('/lists?entity_type=school', me.key);
+    expect(schools.body.data.map((list: { entity_type: string }) => list.entity_type)).toEqual([
+      'school',
+      'school',
+    ]);
+    const page = await harness.get('/lists?limit=3&offset=2', me.key);
+    expect(page.body.pagination).toEqual({ total: 4, limit: 3, offset: 2, has_more: false });
+    expect(page.body.data).toHaveLength(2);
+  });
+
+  it('cost three statements however many they are', async () => {
+    const me = await acme.colleague();
+    for (let i = 0; i < 8; i++) await harness.seed.list(me);
+    for (const limit of [2, 8]) {
+      expect(await count(() => harness.get(`/lists?limit=${limit}`, me.key))).toBe(3);
+    }
+  });
+
+  it('lower a limit above the maximum and say so', async () => {
+    const large = await harness.seed.organization({ plan: 'enterprise' });
+    const small = await harness.seed.organization({ plan: 'free' });
+    for (const [cast, limit] of [
+      [large, 200],
+      [small, 50],
+    ] as const) {
+      const list = await harness.seed.list(cast);
+      for (const path of ['/lists', `/lists/${list.id}/items`]) {
+        const answer = await harness.get(`${path}?limit=1000`, cast.key);
+        expect(answer.body.pagination.limit).toBe(limit);
+        expect(answer.headers.get('x-limit-applied')).toBe(String(limit));
+      }
+    }
+  });
+});
+
+describe('the items of a list', () => {
+  it('come in the order they were added, without entities unless asked for', async () => {
+    const list = await harness.seed.list(acme, { entityType: 'school' });
+    const schools = await harness.seed.schools(3);
+    for (const school of schools) await harness.seed.listItem(list, school);
+    const { body } = await harness.get(`/lists/${list.id}/items`, acme.key);
+    expect(body.pagination).toEqual({ total: 3, limit: 100, offset: 0, has_more: false });
+    expect(body.data.map((item: { entity_id: string }) => item.entity_id)).toEqual(
+      schools.map(({ id }) => id),
+    );
+    for (const item of body.data) expect(Object.keys(item)).toEqual(ITEM_KEYS);
+    expect(body.data[0].list_id).toBe(list.id);
+  });
+
+  it('carry the entity in the shape of its own record, sealed as there', async () => {
+    for (const entityType of ['district', 'school', 'contact'] as const) {
+      const list = await harness.seed.list(acme, { entityType });
+      const locked = await harness.seed[entityType]({ notes: 'canary' } as never);
+      const unlocked = await harness.seed[entityType]();
+      await acme.unlocks(entityType, unlocked);
+      if (entityType === 'contact') {
+        await acme.unlocks(
+          'district',
+          ...[locked, unlocked].map((contact) => ({ id: (contact as { districtId: string }).districtId })),
+        );
+      }
+      await harness.seed.listItem(list, locked);
+      await harness.seed.listItem(list, unlocked);
+      const answer = await harness.get(`/lists/${list.id}/items?include_entities=true`, acme.key);
+      expect(answer.text).not.toContain('canary');
+      expect(Object.keys(answer.body.data[0])).toEqual([...ITEM_KEYS, 'entity']);
+      for (const [index, { id }] of [locked, unlocked].entries()) {
+        const record = await harness.get(`/${entityType}s/${id}`, acme.key);
+        expect(JSON.stringify(answer.body.data[index].entity)).toBe(record.text);
+      }
+    }
+  });
+
+  it('show null for a contact whose parent is locked', async () => {
+    const list = await harness.seed.list(acme, { entityType: 'contact' });
+    const contact = await harness.seed.contact({ name: 'Canary Hidden' });
+    await acme.unlocks('contact', contact);
+    await harness.seed.listItem(list, contact);
+    const hidden = await harness.get(`/lists/${list.id}/items?include_entities=true`, acme.key);
+    expect(hidden.text).not.toContain('Canary');
+    expect(hidden.body.data[0]).toMatchObject({ entity_id: contact.id, entity: null });
+    await acme.unlocks('district', { id: contact.districtId });
+    const shown = await harness.get(`/lists/${list.id}/items?include_entities=true`, acme.key);
+    expect(shown.body.data[0].entity.name).toBe('Canary Hidden');
+  });
+
+  it('cost a statement more with their entities, however many they are', async () => {
+    const list = await harness.seed.list(acme, { entityType: 'school' });
+    for (const school of await harness.seed.schools(6)) await harness.seed.listItem(list, school);
+    for (const limit of [2, 6]) {
+      const path = `/lists/${list.id}/items?limit=${limit}`;
+      expect(await count(() => harness.get(path, acme.key))).toBe(3);
+      expect(await count(() => harness.get(`${path}&include_entities=true`, acme.key))).toBe(4);
+    }
+  });
+
+  it("of somebody else's list do not exist, nor does the list, on any path", async () => {
+    const list = await harness.seed.list(acme, { name: 'Canary' });
+    await harness.seed.listItem(list, await harness.seed.district());
+    for (const { key } of [await harness.seed.organization(), await acme.colleague()]) {
+      const foreign = await harness.get(`/lists/${list.id}/items`, key);
+      const missing = await harness.get(`/lists/${randomUUID()}/items`, key);
+      expect([foreign.status, foreign.text]).toEqual([404, missing.text]);
+      const graph = await harness.graphql(
+        key,
+        `{ list(id: "${list.id}") { name items { nodes { id } } itemCount }
+           listItems(listId: "${list.id}") { nodes { id } pagination { total } }
+           lists { nodes { name } pagination { total } } }`,
+      );
+      expect(graph.body).toEqual({
+        data: { list: null, listItems: null, lists: { nodes: [], pagination: { total: 0 } } },
+      });
+      expect((await harness.get(`/districts?list_id=${list.id}`, key)).body.data).toEqual([]);
+    }
+  });
+
+  it('can be asked for by kind in the graph, alike when interpreted and when compiled', async () => {
+    const list = await harness.seed.list(acme, { entityType: 'school' });
+    const school = await harness.seed.school({ name: 'Union High' });
+    await harness.seed.listItem(list, school);
+    const document = `query ($id: UUID!) { list(id: $id) { name itemCount items { pagination { limit } nodes {
+      entity { __typename ... on School { name district { id } } ... on District { name schools { nodes { id } } }
+        ... on Contact { email } } } } } }`;
+    for (let time = 0; time < 3; time++) {
+      const { body } = await harness.graphql(acme.key, document, { id: list.id });
+      expect(body.data.list).toEqual({
+        name: list.name,
+        itemCount: 1,
+        items: {
+          pagination: { limit: 100 },
+          nodes: [
+            { entity: { __typename: 'School', name: 'Union High', district: { id: school.districtId } } },
+          ],
+        },
+      });
+    }
+  });
+});
