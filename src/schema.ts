@@ -8,6 +8,7 @@ import {
   SchoolContactsResolver,
 } from './contacts/contact.resolver.ts';
 import { CreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
+import { answerFromRows } from './graph/preload.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
 import { ContactEmailsResolver, EmailPromptResolver } from './outreach/outreach.resolver.ts';
@@ -57,7 +58,7 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
     ],
     validate: false,
   });
-  return tellMembersByTypename(schema);
+  return answerFromRows(tellMembersByTypename(schema));
 };
 
 /**

@@ -92,7 +92,8 @@ export class Gate<Row extends object> {
       creditsSpent: facts['#creditsSpent'] as number | null,
       isScouting: facts['#isScouting'] as boolean,
     });
-    return Object.assign(row, { access });
+    (row as { access?: Access }).access = access;
+    return row;
   }
 
   #compose(fields: Selection): Composition {

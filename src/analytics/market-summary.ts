@@ -1,8 +1,8 @@
 import 'reflect-metadata';
 import { Field, Int, ObjectType } from 'type-graphql';
-import { PAIN_POINT_CATEGORY } from '../signals/signal.values.ts';
-import { UUID } from '../graph/scalars.ts';
 import type { ValueOf } from '../graph/enums.ts';
+import { UUID } from '../graph/scalars.ts';
+import { PAIN_POINT_CATEGORY } from '../signals/signal.values.ts';
 import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
 
 @ObjectType({ description: 'How many districts there are.', simpleResolvers: true })

@@ -1,9 +1,20 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, type ClassType, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  Extensions,
+  FieldResolver,
+  Info,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { District, DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { PRELOADABLE } from '../graph/preload.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { School, SCHOOLS, type SchoolRow } from '../schools/school.entity.ts';
@@ -53,6 +64,7 @@ export class ContactResolver {
     return openContact(context, selected(info), id);
   }
 
+  @Extensions(PRELOADABLE)
   @FieldResolver(() => District, { description: 'The district.' })
   district(
     @Root() contact: ContactRow,
@@ -62,6 +74,7 @@ export class ContactResolver {
     return readOne(context, DISTRICTS, selected(info), contact.districtId);
   }
 
+  @Extensions(PRELOADABLE)
   @FieldResolver(() => School, {
     nullable: true,
     description: 'The school; null for a contact at the district itself.',

@@ -1,9 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { raw } from 'sql-template-tag';
-import { readPagesOf } from '../access/read.ts';
+import { preload, readPagesOf } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, whereClause } from '../db/page-query.ts';
 import { UNLOCK_PRICES } from '../credits/prices.ts';
+import { DISTRICTS } from '../districts/district.entity.ts';
+import { SCHOOLS } from '../schools/school.entity.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { type Selection, selected } from '../graph/selection.ts';
@@ -56,8 +58,15 @@ export async function searchContacts(
     visibleContacts(context, search, selected(info, 'nodes')),
     selected(info).has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
   ]);
+  await Promise.all([
+    preload(context, visible.nodes, DISTRICT, selected(info, 'nodes', 'district')),
+    preload(context, visible.nodes, SCHOOL, selected(info, 'nodes', 'school')),
+  ]);
   return { ...visible, lockedParents };
 }
+
+const DISTRICT = { field: 'district', key: 'districtId', gate: DISTRICTS } as const;
+const SCHOOL = { field: 'school', key: 'schoolId', gate: SCHOOLS } as const;
 
 type Counts = Omit<AccessSummary, 'unlockAllCost'>;
 type CountedRow = ContactRow & { [COUNT in keyof Counts as `#${COUNT}`]: number };

@@ -54,19 +54,20 @@ export function poolConfig(address: DatabaseAddress, settings: LaneSettings): pg
 
 /** A lane over a pool: named prepared statements, and outages told apart from mistakes. */
 export function laneOver(pool: pg.Pool): Lane {
-  const names = new Map<string, string>();
-  const nameOf = (text: string): string | undefined => {
-    const known = names.get(text);
-    if (known || names.size >= MAX_PREPARED) return known;
-    const name = `s${names.size}`;
-    names.set(text, name);
-    return name;
+  // The text is kept with its name: pg compares texts, and the same string is equal at a glance.
+  const known = new Map<string, { name: string; text: string }>();
+  const named = (text: string): { name?: string; text: string } => {
+    const statement = known.get(text);
+    if (statement) return statement;
+    if (known.size >= MAX_PREPARED) return { text };
+    const fresh = { name: `s${known.size}`, text };
+    known.set(text, fresh);
+    return fresh;
   };
   return {
     async rows<Row>(query: Sql): Promise<Row[]> {
-      const text = query.text;
       try {
-        const result = await pool.query({ name: nameOf(text), text, values: query.values as unknown[] });
+        const result = await pool.query({ ...named(query.text), values: query.values as unknown[] });
         return result.rows as Row[];
       } catch (error) {
         throw isUnavailable(error) ? unavailable(error) : error;

@@ -62,7 +62,7 @@ function bar(label: string, totalBytes: number, output: ProgressOutput): Display
 
 const EVERY_PERCENT = 10;
 const AT_MOST_EVERY_MS = 1_000;
-const AT_LEAST_EVERY_MS = 3_000;
+const AT_LEAST_EVERY_MS = 5_000;
 
 function lines(label: string, totalBytes: number | undefined, output: ProgressOutput): Display {
   let done: ImportProgress = { bytes: 0, rows: 0, step: 'reading' };

@@ -85,7 +85,7 @@ const QUOTING =
   'the quotes do not match: a cell with a quote or comma in it must stand in quotes, and quotes in it be doubled';
 
 /** A record ends on its last line; every newline in its cells puts its first line one further up. */
-const firstLine = (record: readonly string[], lastLine: number): number =>
+export const firstLine = (record: readonly string[], lastLine: number): number =>
   record.reduce(
     (line, cell) => (cell.includes('\n') ? line - (cell.split('\n').length - 1) : line),
     lastLine,

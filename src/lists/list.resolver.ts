@@ -6,9 +6,9 @@ import { byColumn } from '../db/page-query.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
-import { List, type ListRow, LISTS } from './list.entity.ts';
-import { LIST_ITEMS, ListItem, type ListItemRow } from './list-item.entity.ts';
+import { LISTS, List, type ListRow } from './list.entity.ts';
 import { itemsOf, itemsOfList, ListFilter, searchLists } from './list.search.ts';
+import { LIST_ITEMS, ListItem, type ListItemRow } from './list-item.entity.ts';
 import { ListedEntity, readEntity } from './listed-entity.ts';
 
 const ListPage = pageOf(List, 'ListPage');

@@ -9,9 +9,9 @@ import { byColumn, type Order } from '../db/page-query.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import type { Selection } from '../graph/selection.ts';
 import type { Viewer } from '../viewer/viewer.ts';
-import { type ListRow, LISTS } from './list.entity.ts';
-import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
+import { LISTS, type ListRow } from './list.entity.ts';
 import { ENTITY_TYPE } from './list.values.ts';
+import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
 
 @InputType({ description: 'Conditions on lists. All that are given must hold.' })
 export class ListFilter {

@@ -1,12 +1,12 @@
 import { createUnionType } from 'type-graphql';
 import { readOne } from '../access/read.ts';
-import type { Context } from '../context.ts';
-import type { Unlockable } from '../credits/prices.ts';
 import { Contact } from '../contacts/contact.entity.ts';
 import { readContact } from '../contacts/contact.read.ts';
-import { District, DISTRICTS } from '../districts/district.entity.ts';
+import type { Context } from '../context.ts';
+import type { Unlockable } from '../credits/prices.ts';
+import { DISTRICTS, District } from '../districts/district.entity.ts';
 import type { Selection } from '../graph/selection.ts';
-import { School, SCHOOLS } from '../schools/school.entity.ts';
+import { SCHOOLS, School } from '../schools/school.entity.ts';
 
 /** What can stand in a list. Members are told apart by the `__typename` that `readEntity` puts on a row. */
 export const ListedEntity = createUnionType({

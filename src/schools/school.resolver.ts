@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { District, DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { PRELOADABLE } from '../graph/preload.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { School, SCHOOLS, type SchoolRow } from './school.entity.ts';
@@ -45,6 +46,7 @@ export class SchoolResolver {
     return readOne(context, SCHOOLS, selected(info), id);
   }
 
+  @Extensions(PRELOADABLE)
   @FieldResolver(() => District, { description: 'The district that runs the school.' })
   district(
     @Root() school: SchoolRow,

@@ -1,13 +1,15 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
-import { readPage, readPagesOf } from '../access/read.ts';
+import { preload, readPage, readPagesOf } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { type Conditions, conditionsOf } from '../db/conditions.ts';
 import { byColumn } from '../db/page-query.ts';
+import { DISTRICTS } from '../districts/district.entity.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { SearchText, UUID } from '../graph/scalars.ts';
+import { selected } from '../graph/selection.ts';
 import {
   INSTITUTION_SORT_KEYS,
   InstitutionFilter,
@@ -44,15 +46,19 @@ const searchOf = (viewer: Viewer, filter: SchoolFilter, order: SchoolOrder, page
 });
 
 /** A page of the schools that match, gated for the viewer. */
-export function searchSchools(
+export async function searchSchools(
   context: Context,
   filter: SchoolFilter,
   order: SchoolOrder,
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<SchoolRow>> {
-  return readPage(context, SCHOOLS, searchOf(context.viewer, filter, order, page), info);
+  const schools = await readPage(context, SCHOOLS, searchOf(context.viewer, filter, order, page), info);
+  await preload(context, schools.nodes, DISTRICT, selected(info, 'nodes', 'district'));
+  return schools;
 }
+
+const DISTRICT = { field: 'district', key: 'districtId', gate: DISTRICTS } as const;
 
 /** A page of a district's schools that match; the pages of all districts of a request are read together. */
 export function schoolsOfDistrict(

@@ -2,8 +2,8 @@ import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { inOrder } from '../graph/loaders.ts';
 import type { ScoutingState } from '../institutions/institution.values.ts';
-import type { ScoutingStatus } from './scouting-status.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
+import type { ScoutingStatus } from './scouting-status.ts';
 
 const TABLES = { district: 'districts', school: 'schools' } as const;
 type InstitutionType = keyof typeof TABLES;

@@ -1,4 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import { SCOUTING_STATE } from '../institutions/institution.values.ts';
+import { PHASE_STATE } from './scouting.values.ts';
 
 const ScoutingRunSchema = defineEntity({
   name: 'ScoutingRun',
@@ -9,9 +11,9 @@ const ScoutingRunSchema = defineEntity({
     schoolId: p.uuid().nullable(),
     entityId: p.uuid().persist(false),
     entityType: p.text().persist(false),
-    status: p.enum(['pending', 'in_progress', 'completed', 'error']).default('pending'),
+    status: p.enum(SCOUTING_STATE.values).default('pending'),
     phase: p.text().nullable(),
-    phaseState: p.enum(['pending', 'in_progress', 'completed', 'error']).default('pending'),
+    phaseState: p.enum(PHASE_STATE.values).default('pending'),
     phasesCompleted: p.integer().default(0),
     phasesTotal: p.integer().default(1),
     message: p.text().nullable(),

@@ -1,5 +1,13 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { countChildren, readChildren, readOne } from '../../src/access/read.ts';
+import { byColumn } from '../../src/db/page-query.ts';
+import { Loaders } from '../../src/graph/loaders.ts';
+import { LISTS } from '../../src/lists/list.entity.ts';
+import { LIST_ITEMS } from '../../src/lists/list-item.entity.ts';
+import { EMAIL_PROMPTS } from '../../src/outreach/email-prompt.entity.ts';
+import { GENERATED_EMAILS } from '../../src/outreach/generated-email.entity.ts';
+import { limitsOf } from '../../src/viewer/viewer.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -194,6 +202,62 @@ describe('the items of a list', () => {
           ],
         },
       });
+    }
+  });
+});
+
+describe('records that have an owner', () => {
+  const contextOf = ({ organizationId, userId }: { organizationId: string; userId: string }) => ({
+    viewer: {
+      organizationId,
+      organizationName: '',
+      userId,
+      keyId: '',
+      plan: 'growth' as const,
+      limits: limitsOf('growth'),
+    },
+    db: harness.db,
+    loaders: new Loaders(),
+  });
+
+  it('do not exist for others, whichever way they are read and whoever forgets to ask', async () => {
+    const list = await harness.seed.list(acme);
+    const contact = await harness.seed.contact();
+    const owned = [
+      { gate: LISTS, record: list, column: 'user_id', parentId: acme.userId },
+      {
+        gate: LIST_ITEMS,
+        record: await harness.seed.listItem(list, await harness.seed.district()),
+        column: 'list_id',
+        parentId: list.id,
+      },
+      {
+        gate: EMAIL_PROMPTS,
+        record: await harness.seed.emailPrompt(acme),
+        column: 'user_id',
+        parentId: acme.userId,
+      },
+      {
+        gate: GENERATED_EMAILS,
+        record: await harness.seed.email(acme, contact),
+        column: 'contact_id',
+        parentId: contact.id,
+      },
+    ] as const;
+    const order = { key: { column: 'id', nullable: false }, ascending: true };
+    const fields = new Set(['id']);
+    for (const { gate, record, column, parentId } of owned) {
+      for (const [cast, isTheirs] of [
+        [acme, true],
+        [other, false],
+      ] as const) {
+        const context = contextOf(cast);
+        const one = await readOne(context, gate, fields, record.id);
+        const all = await readChildren(context, gate, byColumn(column), order, fields, parentId);
+        const total = await countChildren(context, gate, byColumn(column), parentId);
+        const found = [one !== null, all.some(({ id }) => id === record.id), total > 0];
+        expect([gate.table, ...found]).toEqual([gate.table, isTheirs, isTheirs, isTheirs]);
+      }
     }
   });
 });

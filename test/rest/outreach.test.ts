@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';

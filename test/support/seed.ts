@@ -1,11 +1,11 @@
 import { randomInt } from 'node:crypto';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
-import type { Database } from '../../src/db/database.ts';
-import { UNLOCK_PRICES, type Unlockable } from '../../src/credits/prices.ts';
-import { District } from '../../src/districts/district.entity.ts';
 import { Contact } from '../../src/contacts/contact.entity.ts';
-import { ListItem } from '../../src/lists/list-item.entity.ts';
+import { UNLOCK_PRICES, type Unlockable } from '../../src/credits/prices.ts';
+import type { Database } from '../../src/db/database.ts';
+import { District } from '../../src/districts/district.entity.ts';
 import { List } from '../../src/lists/list.entity.ts';
+import { ListItem } from '../../src/lists/list-item.entity.ts';
 import { EmailPrompt } from '../../src/outreach/email-prompt.entity.ts';
 import { GeneratedEmail } from '../../src/outreach/generated-email.entity.ts';
 import { School } from '../../src/schools/school.entity.ts';

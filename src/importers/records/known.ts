@@ -62,6 +62,7 @@ export const nameKey = (name: string): string => name.toLowerCase();
 /** The records that the lines of a batch refer to, each kind looked up with one statement. */
 export class Known {
   readonly #found = new Map<string, Map<string, Found[]>>();
+  readonly #coming = new Set<string>();
 
   static async for(client: pg.Client, drafts: readonly Draft[]): Promise<Known> {
     const known = new Known();
@@ -75,7 +76,13 @@ export class Known {
         Map.groupBy(rows, ({ key }) => key),
       );
     }
+    for (const { id } of drafts) if (id) known.#coming.add(id);
     return known;
+  }
+
+  /** Whether a record of this id is among the lines themselves. */
+  isComing(id: string): boolean {
+    return this.#coming.has(id);
   }
 
   get(target: Target, by: 'id' | 'nces_id', key: string): Found | undefined {

@@ -32,7 +32,7 @@ export const vendor: Kind = {
   resolve(draft, known) {
     const { canonical_name: name, merged_into_id: mergedInto } = draft.references;
     if (mergedInto && mergedInto === draft.id) throw new Rejection('merged_into_id is the vendor itself');
-    found(draft, known, 'merged_into_id', 'vendor');
+    if (mergedInto && !known.isComing(mergedInto)) found(draft, known, 'merged_into_id', 'vendor');
     const stored = name && !draft.id ? known.vendorsNamed(name) : [];
     const exact = stored.filter(({ is_name }) => is_name === 'true');
     // The survivor first: a merged vendor of the same name is meant only when there is no other.

@@ -1,0 +1,136 @@
+import type { Readable } from 'node:stream';
+import type { DatabaseAddress } from '../db/address.ts';
+import { onOwnConnection } from './connection.ts';
+import type { ImportOptions } from './import.ts';
+import { csvSource, type Row, type RowMapping } from './records/csv-source.ts';
+import { type Entry, importEntries } from './records/import.ts';
+import type { RecordsReport } from './records/report.ts';
+
+/**
+ * Products that the Ed-Fi Alliance has certified or given a badge, and the districts that have verified them:
+ * `data/edfi-products.csv.gz`. Districts come first, for they are told by their names.
+ */
+export async function importEdfi(
+  input: Readable,
+  address: DatabaseAddress,
+  options: ImportOptions = {},
+): Promise<RecordsReport> {
+  const districts = await onOwnConnection(address, options.signal, async (client) => {
+    const { rows } = await client.query<NamedDistrict>('select id, name, state from districts');
+    return new DistrictNames(rows);
+  });
+  return importEntries('edfi', csvSource(edfiRows(districts)), input, address, options);
+}
+
+/** When the registry was read. What was valid then counts as verified. */
+const SNAPSHOT = '2026-08-01';
+
+interface Product {
+  readonly line: number;
+  readonly website: string;
+  readonly category: string;
+  readonly aliases: Set<string>;
+  readonly districts: Set<string>;
+  validThrough: string;
+}
+
+function edfiRows(districts: DistrictNames): RowMapping {
+  const vendors = new Map<string, Product>();
+  return {
+    columns: ['category', 'product_name', 'provider', 'website', 'valid_through', 'verifying_agencies'],
+    entriesOf(row, line) {
+      const name = row.provider || row.product_name || '';
+      const product = vendors.get(name.toLowerCase()) ?? newProduct(row, line);
+      vendors.set(name.toLowerCase(), product);
+      product.aliases.add(name).add(row.product_name ?? '');
+      const validThrough = dateOf(row.valid_through ?? '');
+      if (validThrough > product.validThrough) product.validThrough = validThrough;
+      return (row.verifying_agencies ?? '').split(';').flatMap((agency): Entry[] => {
+        const district = districts.find(agency.trim());
+        if (!district) return [{ line, skipped: 'agency that is not exactly one district' }];
+        product.districts.add(district);
+        return [];
+      });
+    },
+    entriesAtEnd: () => [...vendors.values()].flatMap(entriesOf),
+  };
+}
+
+function newProduct(row: Row, line: number): Product {
+  const { category = '', website = '' } = row;
+  const known = /^sis/.test(category) ? 'sis' : /^assessment/.test(category) ? 'assessment' : 'other';
+  return { line, website, category: known, aliases: new Set(), districts: new Set(), validThrough: '' };
+}
+
+function entriesOf({ line, website, category, aliases, districts, validThrough }: Product): Entry[] {
+  const [name = '', ...others] = aliases;
+  const isVerified = validThrough >= SNAPSHOT;
+  const vendor = {
+    type: 'vendor',
+    canonical_name: name,
+    website,
+    category,
+    aliases: others,
+    is_verified: isVerified,
+    verified_at: isVerified ? SNAPSHOT : null,
+  };
+  const entries = [...districts].map((district) => ({
+    type: 'vendor_stack_entry',
+    district_id: district,
+    vendor_name: name,
+    category,
+    context: `Named in the Ed-Fi registry as an agency that uses ${name}.`,
+    first_seen_at: SNAPSHOT,
+  }));
+  return [vendor, ...entries].map((record) => ({ line, record }));
+}
+
+/** `December 12, 2026` as `2026-12-12`; '' when there is none. */
+function dateOf(text: string): string {
+  const date = new Date(`${text} UTC`);
+  return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
+}
+
+interface NamedDistrict {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+}
+
+/** Finds districts by names as people write them: `Keller ISD, TX`, `Chico USD (CA)`, `Dilley ISD`. */
+export class DistrictNames {
+  readonly #byKey: Map<string, NamedDistrict[]>;
+
+  constructor(districts: readonly NamedDistrict[]) {
+    const keyed = districts.flatMap((district) => [
+      { key: exactKey(district.name), district },
+      { key: looseKey(district.name, district.state), district },
+    ]);
+    this.#byKey = new Map();
+    for (const { key, district } of keyed) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), district]);
+  }
+
+  /** The id of the only district that is called so. Without a state, a name counts only as it is written. */
+  find(agency: string): string | undefined {
+    const [, name, afterComma, inBrackets] = /^(.*?)(?:, ([A-Z]{2})| \(([A-Z]{2})\))$/.exec(agency) ?? [];
+    const state = afterComma ?? inBrackets;
+    const found = this.#byKey.get(name && state ? looseKey(name, state) : exactKey(agency)) ?? [];
+    return found.length === 1 ? found[0]?.id : undefined;
+  }
+}
+
+const words = (name: string): string[] =>
+  name
+    .toLowerCase()
+    .replace(/[^a-z0-9 -]/g, '')
+    .split(/[ -]+/)
+    .filter(Boolean);
+
+const exactKey = (name: string): string => words(name).join(' ');
+
+const looseKey = (name: string, state: string): string => {
+  const telling = words(name)
+    .map((word) => (word === 'usd' ? 'unified' : word))
+    .filter((word) => !/^(schools?|districts?|dist|public|independent|isd|sd)$/.test(word));
+  return `${state}: ${telling.join(' ')}`;
+};

@@ -1,0 +1,108 @@
+import type { Readable } from 'node:stream';
+import { v5 as uuidV5 } from 'uuid';
+import type { DatabaseAddress } from '../db/address.ts';
+import type { ImportOptions } from './import.ts';
+import { csvSource, type Row, type RowMapping } from './records/csv-source.ts';
+import { type Entry, importEntries } from './records/import.ts';
+import type { RecordsReport } from './records/report.ts';
+
+/**
+ * Funding requests of the federal E-Rate programme (FCC Form 471, FRN): what districts buy from whom, until when, and
+ * what the programme pays. `data/erate-contracts.csv.gz`, or USAC's file with the same columns.
+ */
+export const importErate = (
+  input: Readable,
+  address: DatabaseAddress,
+  options?: ImportOptions,
+): Promise<RecordsReport> =>
+  importEntries('erate', csvSource(erateRows(new Date())), input, address, options);
+
+/** The service types of the programme, as categories of vendors. */
+const CATEGORIES: Readonly<Record<string, string>> = {
+  Voice: 'communication',
+  'Internal Connections': 'devices',
+};
+
+/** Never changes: a funding request keeps its ids when its file is imported again. */
+const IDS = 'b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11';
+
+const SOURCE_URL = 'https://www.usac.org/e-rate/';
+
+/** A date further off is a mistake of who filled in the form: the year 2107, or 3017. */
+const LAST_YEAR = '2099';
+
+export function erateRows(today: Date): RowMapping {
+  const vendors = new Set<string>();
+  return {
+    columns: [
+      'frn',
+      'LEAID',
+      'frn_status',
+      'service_type',
+      'service_provider_name',
+      'contract_expiry_date',
+      'total_monthly_recurring_usd',
+      'months_of_service',
+      'total_one_time_usd',
+      'funding_commitment_request_usd',
+    ],
+    entriesOf(row, line) {
+      if (row.frn_status !== 'Funded') return [{ line, skipped: 'not funded' }];
+      if (!row.LEAID) return [{ line, skipped: 'not of a school district' }];
+      const vendor = (row.service_provider_name ?? '').replace(/\s+/g, ' ');
+      const entries: Entry[] = recordsOf(row, vendor, today).map((record) => ({ line, record }));
+      if (vendors.has(vendor.toLowerCase())) return entries;
+      vendors.add(vendor.toLowerCase());
+      const category = CATEGORIES[row.service_type ?? ''] ?? 'other';
+      // What is known of a vendor already, under this name or as an alias, is worth more than this guess.
+      return [
+        { line, record: { type: 'vendor', canonical_name: vendor, category }, onlyIfNew: true },
+        ...entries,
+      ];
+    },
+  };
+}
+
+function recordsOf(row: Row, vendor: string, today: Date): Record<string, unknown>[] {
+  const { frn = '', LEAID: districtNcesId, contract_expiry_date: expiry = '' } = row;
+  const programme = `E-Rate FY20${frn.slice(0, 2)}`;
+  const expiresAt = expiry && expiry.slice(0, 4) <= LAST_YEAR ? expiry : null;
+  const shared = { district_nces_id: districtNcesId, source_url: SOURCE_URL };
+  return [
+    {
+      ...shared,
+      type: 'contract',
+      id: uuidV5(`contract ${frn}`, IDS),
+      vendor_name: vendor,
+      expires_at: expiresAt,
+      status: expiresAt && new Date(expiresAt) < today ? 'expired' : 'active',
+      context: `${programme}, ${row.service_type}, ${costOf(row)}; funding request ${frn}.`,
+    },
+    {
+      ...shared,
+      type: 'funding_signal',
+      id: uuidV5(`funding ${frn}`, IDS),
+      source: 'erate',
+      source_name: programme,
+      amount: numberOf(row.funding_commitment_request_usd) ?? null,
+      context: `${programme} commitment for ${row.service_type} by ${vendor}; funding request ${frn}.`,
+    },
+  ];
+}
+
+/** `12,345.67 USD a month for 12 months and 500.00 USD once`. */
+function costOf(row: Row): string {
+  const monthly = numberOf(row.total_monthly_recurring_usd);
+  const once = numberOf(row.total_one_time_usd);
+  const costs = [
+    ...(monthly ? [`${usd(monthly)} a month for ${row.months_of_service} months`] : []),
+    ...(once ? [`${usd(once)} once`] : []),
+  ];
+  return costs.join(' and ') || 'cost not stated';
+}
+
+const numberOf = (cell = ''): number | undefined =>
+  cell === '' || Number.isNaN(Number(cell)) ? undefined : Number(cell);
+
+const usd = (amount: number): string =>
+  `${amount.toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })} USD`;

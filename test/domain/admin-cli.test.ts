@@ -1,0 +1,195 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { csv, districtRow } from '../support/imports.ts';
+
+let database: TestDatabase;
+let directory: string;
+beforeAll(async () => {
+  database = await freshDatabase();
+  directory = await mkdtemp(join(tmpdir(), 'market-admin-'));
+});
+afterAll(async () => {
+  await database.drop();
+  await rm(directory, { recursive: true });
+});
+
+const UUID = /^[0-9a-f-]{36}$/;
+const KEY = /^sk_live_[0-9A-Za-z]{36}$/;
+const NOTHING = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
+
+function databaseUrl({ host, port, user, password = '', database: name }: DatabaseAddress): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
+}
+
+interface Outcome {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+interface RunOptions {
+  input?: string;
+  environment?: Record<string, string>;
+}
+
+/** The real program, as `npm run admin` runs it after a build. */
+async function admin(args: string[], { input = '', environment = {} }: RunOptions = {}): Promise<Outcome> {
+  const child = spawn(process.execPath, ['--import', './scripts/swc-hook.mjs', 'src/cli/admin.ts', ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl(database.address), ...environment },
+  });
+  const outcome: Outcome = { status: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    outcome.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    outcome.stderr += chunk;
+  });
+  child.stdin.on('error', () => undefined); // it need not read its input
+  child.stdin.end(input);
+  outcome.status = await new Promise((resolve) => child.on('close', resolve));
+  return outcome;
+}
+
+/** A command that succeeds and prints one JSON document and no notes. */
+async function json(...args: string[]) {
+  const { status, stdout, stderr } = await admin([...args, '--json']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  return JSON.parse(stdout);
+}
+
+describe('the story of a customer', () => {
+  it('gets an organization, a second user and keys, rotates one and sees them all', async () => {
+    const org = await json(
+      'org',
+      'create',
+      '--name',
+      'Acme Learning',
+      '--plan',
+      'growth',
+      '--credits',
+      '500',
+    );
+    expect(org).toEqual({
+      organization_id: expect.stringMatching(UUID),
+      user_id: expect.stringMatching(UUID),
+      api_key: expect.stringMatching(KEY),
+    });
+    const [organizations, user, key] = await Promise.all([
+      json('org', 'list'),
+      json('user', 'create', '--org', org.organization_id, '--name', 'Kim Lee'),
+      json('key', 'create', '--user', org.user_id, '--rate-limit', '60', '--name', 'nightly'),
+    ]);
+    expect(organizations).toEqual([
+      {
+        organization_id: org.organization_id,
+        name: 'Acme Learning',
+        plan: 'growth',
+        credits_available: 500,
+        credits_held: 0,
+        created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/),
+      },
+    ]);
+    expect(user).toEqual({ user_id: expect.stringMatching(UUID), api_key: expect.stringMatching(KEY) });
+    expect(key).toEqual({ key_id: expect.stringMatching(UUID), api_key: expect.stringMatching(KEY) });
+
+    const rotated = await json('key', 'rotate', key.key_id);
+    expect(rotated).toEqual({ key_id: expect.stringMatching(UUID), api_key: expect.stringMatching(KEY) });
+    const revoked = await json('key', 'revoke', rotated.key_id);
+    expect(revoked).toEqual({ key_id: rotated.key_id, revoked_at: expect.any(String) });
+
+    const keys = await json('key', 'list', '--org', org.organization_id);
+    expect(keys).toHaveLength(4);
+    expect(keys.find(({ key_id }: { key_id: string }) => key_id === rotated.key_id)).toEqual({
+      key_id: rotated.key_id,
+      user_id: org.user_id,
+      name: 'nightly',
+      prefix: rotated.api_key.slice(0, 12),
+      rate_limit: 60,
+      created_at: expect.any(String),
+      expires_at: null,
+      revoked_at: revoked.revoked_at,
+    });
+
+    const { stdout } = await admin(['key', 'list', '--org', org.organization_id]);
+    const lines = stdout.trimEnd().split('\n');
+    expect(lines).toHaveLength(5);
+    expect(lines[0]).toMatch(/^key +begins with +name +user +a minute/);
+    expect(stdout).not.toContain(rotated.api_key);
+  }, 60_000);
+});
+
+describe('importing', () => {
+  it('says what became of the rows, reports the rejected ones and fails for them', async () => {
+    const file = csv(
+      districtRow(),
+      districtRow({ nces_id: 'x' }),
+      districtRow({ nces_id: '0100006', state: '?' }),
+    );
+    const report = join(directory, 'rejected.jsonl');
+    const { status, stdout, stderr } = await admin(
+      ['import', 'nces-districts', '-', '--json', '--report', report],
+      {
+        input: file,
+      },
+    );
+    expect(status).toBe(1);
+    const { errors, ...counts } = JSON.parse(stdout);
+    expect(counts).toMatchObject({ kind: 'nces-districts', read: 3, inserted: 1, unchanged: 0, rejected: 2 });
+    expect(errors.map(({ line }: { line: number }) => line)).toEqual([3, 4]);
+    const lines = (await readFile(report, 'utf8')).trimEnd().split('\n');
+    expect(lines.map((line) => JSON.parse(line))).toEqual(errors);
+    expect(stderr).toBe('');
+  });
+
+  it('a file of good rows succeeds, in words', async () => {
+    const path = join(directory, 'districts.csv.gz');
+    await writeFile(path, gzipSync(csv(districtRow({ nces_id: '0100007' }))));
+    const { status, stdout } = await admin(['import', 'nces-districts', path]);
+    expect({ status, stdout }).toEqual({
+      status: 0,
+      stdout: expect.stringMatching(
+        /^nces-districts: 1 rows read: 1 new, 0 changed, 0 as before, 0 rejected/,
+      ),
+    });
+  });
+});
+
+describe('a mistake is told on stderr, with --json on stdout too', () => {
+  const settings = (DATABASE_URL: string): RunOptions => ({ environment: { DATABASE_URL } });
+
+  it.each<[string, string[], number, string, RunOptions]>([
+    ['an unknown id', ['key', 'revoke', NOTHING], 1, `There is no key ${NOTHING}.`, {}],
+    [
+      'a missing file',
+      ['import', 'nces-schools', 'no.csv'],
+      1,
+      'no.csv cannot be read: there is no such file.',
+      {},
+    ],
+    ['no database', ['org', 'list'], 1, 'cannot be reached', settings('postgres://a@localhost:1/b')],
+    ['wrong settings', ['org', 'list'], 2, 'DATABASE_URL must be', settings('mysql://x')],
+    ['an unknown plan', ['org', 'create', '--plan', 'gold'], 2, 'free, starter, growth', {}],
+    ['an unknown command', ['org', 'destroy'], 2, "unknown command 'destroy'", {}],
+  ])('%s', async (_, args, status, message, options) => {
+    const outcome = await admin([...args, '--json'], options);
+    expect({ ...outcome, stdout: JSON.parse(outcome.stdout) }).toEqual({
+      status,
+      stderr: expect.stringContaining(message),
+      stdout: { error: { code: expect.any(String), message: expect.stringContaining(message) } },
+    });
+  });
+});
+
+it('every command explains itself with examples', async () => {
+  const { status, stdout, stderr } = await admin(['import', '--help']);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
+  expect(stdout).toMatch(/^Usage: admin import .*<kind> <file>/);
+  expect(stdout).toContain('(choices: "nces-districts", "nces-schools"');
+  expect(stdout).toContain('Examples:\n  npm run --silent admin -- import nces-schools');
+});
