@@ -1,16 +1,16 @@
 import { type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
-import { failure, type Answer } from './problems.ts';
+import { type Answer, failure } from './problems.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
 import { districtRoutes } from './resources/districts.ts';
 import { listRoutes } from './resources/lists.ts';
 import { outreachRoutes } from './resources/outreach.ts';
+import { schoolRoutes } from './resources/schools.ts';
 import { scoutingRoutes } from './resources/scouting.ts';
 import { vendorRoutes } from './resources/vendors.ts';
-import { schoolRoutes } from './resources/schools.ts';
 import { type AnyRoute, type PreparedRoute, prepareRoute } from './route.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */

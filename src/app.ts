@@ -97,7 +97,10 @@ function crossOrigin(origins: readonly string[]) {
     maxAge: 600,
   });
   return (request: Request, response: Response, next: NextFunction): void => {
-    if (!request.headers.origin) return next();
+    if (!request.headers.origin) {
+      next();
+      return;
+    }
     if (request.headers['access-control-request-private-network']) {
       response.setHeader('Access-Control-Allow-Private-Network', 'true');
     }

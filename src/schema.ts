@@ -8,8 +8,8 @@ import {
   SchoolContactsResolver,
 } from './contacts/contact.resolver.ts';
 import { CreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
-import { answerFromRows } from './graph/preload.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
+import { answerFromRows } from './graph/preload.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
 import { ContactEmailsResolver, EmailPromptResolver } from './outreach/outreach.resolver.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from './schools/school.resolver.ts';

@@ -1,6 +1,6 @@
-import { describe, expect, it } from '@jest/globals';
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
 
 /** The house, from the ground up: a file imports from its own rank or from a lower one. */
 const RANKS: readonly (readonly RegExp[])[] = [

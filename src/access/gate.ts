@@ -63,15 +63,15 @@ export class Gate<Row extends object> {
   }
 
   read(viewer: Viewer, fields: Selection): GatedRead<Row> {
-    let composition = this.#compositions.get(fields);
-    if (!composition) this.#compositions.set(fields, (composition = this.#compose(fields)));
+    const composition = this.#compositions.get(fields) ?? this.#compose(fields);
+    this.#compositions.set(fields, composition);
     const { columns, aliases, showsAccess } = composition;
     const joins = aliases.map((alias) => this.#joins[alias]?.(viewer) ?? empty);
     return {
       columns,
       joins: joins.length > 0 ? join(joins, ' ') : empty,
       where: this.where(viewer),
-      present: showsAccess ? (rows) => rows.map((row) => this.#withAccess(row)) : (rows) => rows,
+      present: showsAccess ? (rows) => this.#withAccess(rows) : (rows) => rows,
     };
   }
 
@@ -85,41 +85,50 @@ export class Gate<Row extends object> {
     return sql`r.id = any(${unlockedIds(viewer, this.lock?.type)})`;
   }
 
-  #withAccess(row: Row): Row {
-    const facts = row as { [FACT in '#unlockedAt' | '#creditsSpent' | '#isScouting']: unknown };
-    const access = accessOf(this.lock!.type, {
-      unlockedAt: facts['#unlockedAt'] as string | null,
-      creditsSpent: facts['#creditsSpent'] as number | null,
-      isScouting: facts['#isScouting'] as boolean,
-    });
-    (row as { access?: Access }).access = access;
-    return row;
+  #withAccess(rows: Row[]): Row[] {
+    const type = this.lock!.type;
+    for (const row of rows) {
+      const facts = row as Record<string, unknown>;
+      facts.access = accessOf(type, {
+        unlockedAt: facts['#unlockedAt'] as string | null,
+        creditsSpent: facts['#creditsSpent'] as number | null,
+        isScouting: facts['#isScouting'] as boolean,
+      });
+    }
+    return rows;
   }
 
   #compose(fields: Selection): Composition {
     const wanted = new Set(['id', ...[...fields].flatMap((field) => this.#kind.needs[field] ?? [field])]);
-    const showsAccess = wanted.has('access') && this.lock !== undefined;
-    const parts: string[] = [];
-    const aliases = new Set<string>();
-    for (const property of wanted) {
+    const columns = [...wanted].flatMap((property) => {
       const column = this.#kind.columns.get(property);
-      if (!column) continue;
-      const isSealed = column.seal === 'sealed' && this.lock !== undefined;
-      parts.push(
-        `${isSealed ? `case when u.unlocked_at is not null then ${column.expression} end` : column.expression} as "${property}"`,
-      );
-      if (isSealed) aliases.add(UNLOCK);
-      if (column.from) aliases.add(column.from);
-    }
+      return column
+        ? [{ property, ...column, isSealed: column.seal === 'sealed' && this.lock !== undefined }]
+        : [];
+    });
+    const aliases = new Set(
+      columns.flatMap(({ from, isSealed }) => [...(from ? [from] : []), ...(isSealed ? [UNLOCK] : [])]),
+    );
+    const parts = columns.map(({ property, expression, isSealed }) =>
+      isSealed
+        ? `case when u.unlocked_at is not null then ${expression} end as "${property}"`
+        : `${expression} as "${property}"`,
+    );
+    const showsAccess = wanted.has('access') && this.lock !== undefined;
     if (showsAccess) {
       aliases.add(UNLOCK);
       parts.push(
         `u.unlocked_at as "#unlockedAt", u.credits_spent as "#creditsSpent", ${this.lock?.isScouting} as "#isScouting"`,
+        EMPTY('access'),
       );
     }
+    for (const field of fields) if (this.#kind.needs[field]) parts.push(EMPTY(field));
     return { columns: raw(parts.join(', ')), aliases: [...aliases], showsAccess };
   }
 }
+
+/** A place on the row for what is put there later: a property added to an object of fifty costs a copy of it. */
+const EMPTY = (field: string) => `null as "${field}"`;
 
 const unlockOf = (viewer: Viewer, type: Unlockable): Sql => sql`
   left join unlocks u

@@ -7,13 +7,18 @@ import {
   countRows,
   isDeep,
   type Order,
-  pageRows,
   type Parentage,
+  pageRows,
+  rowsAfter,
+  SORT_VALUE,
+  sortValue,
   whereClause,
 } from '../db/page-query.ts';
+import { decodeCursor, encodeCursor } from '../graph/cursor.ts';
 import { inOrder } from '../graph/loaders.ts';
 import { type Page, type PageRequest, type PageSelection, pageSelection } from '../graph/page.ts';
 import type { Selection } from '../graph/selection.ts';
+import { badRequest } from '../problem.ts';
 import type { Gate } from './gate.ts';
 
 /** What to find, in which order, and which part of it. */
@@ -36,23 +41,48 @@ export async function readPage<Row extends { id: string }>(
   const { order, page } = search;
   const wanted = pageSelection(info);
   const { columns, joins, where, present } = gate.read(viewer, wanted.fields);
-  const source = { table: gate.table, where: [...where, ...search.where], order, columns, joins };
-  const looksAhead = wanted.hasMore && !wanted.total;
+  const source = {
+    table: gate.table,
+    where: [...where, ...search.where],
+    order,
+    columns: wanted.endCursor ? sql`${columns}, ${sortValue(order)}` : columns,
+    joins,
+  };
+  const after = page.after ? decodeCursor(page.after, orderName(order)) : undefined;
+  const looksAhead = wanted.hasMore && (!wanted.total || after !== undefined);
+  const needsRows = wanted.nodes || wanted.endCursor || looksAhead;
+  const limit = page.limit + (looksAhead ? 1 : 0);
 
   const counting = wanted.total ? countRows(db.search, source) : undefined;
-  const readRows = async (total?: number) => {
-    if (!wanted.nodes && !looksAhead) return [];
-    return pageRows<Row>(db.search, source, { ...page, limit: page.limit + (looksAhead ? 1 : 0) }, total);
+  const readRows = async (): Promise<Row[]> => {
+    if (!needsRows) return [];
+    if (after) return rowsAfter<Row>(db.search, source, limit, after);
+    return pageRows<Row>(db.search, source, { ...page, limit }, isDeep(page) ? await counting : undefined);
   };
-  const [rows, total] = await Promise.all([isDeep(page) ? readRows(await counting) : readRows(), counting]);
-  return pageFrom(present(rows), page, total);
+  const [rows, total] = await Promise.all([readRows(), counting]);
+  const result = pageFrom(present(rows), page, looksAhead ? undefined : total);
+  const pagination = {
+    ...result.pagination,
+    total,
+    endCursor: wanted.endCursor ? endCursor(result.nodes, order) : null,
+  };
+  return { nodes: result.nodes, pagination };
 }
 
 /** @param rows may hold one more than the page, which then tells that there are more. */
 function pageFrom<Row>(rows: Row[], page: PageRequest, total: number | undefined): Page<Row> {
   const hasMore = total === undefined ? rows.length > page.limit : page.offset + page.limit < total;
   const nodes = rows.length > page.limit ? rows.slice(0, page.limit) : rows;
-  return { nodes, pagination: { ...page, total, hasMore } };
+  return { nodes, pagination: { limit: page.limit, offset: page.offset, total, hasMore } };
+}
+
+/** An order by name, for cursors. */
+export const orderName = ({ key, ascending }: Order): string => `${key.column} ${ascending ? 'up' : 'down'}`;
+
+/** The cursor after the last of these rows, which were read with their sort values. */
+export function endCursor(rows: readonly { id: string }[], order: Order): string | null {
+  const last = rows.at(-1) as { id: string; [SORT_VALUE]: string | null } | undefined;
+  return last ? encodeCursor({ order: orderName(order), value: last[SORT_VALUE], id: last.id }) : null;
 }
 
 /** One record by id through its loader; `null` when there is none. */
@@ -112,6 +142,7 @@ export function readPagesOf<Row extends { id: string }>(
   info: GraphQLResolveInfo,
   parentId: string,
 ): Promise<Page<Row>> {
+  if (search.page.after) throw badRequest('after is for searches; page through children by offset.');
   const wanted = pageSelection(info);
   const { viewer, db } = context;
   const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {

@@ -3,7 +3,7 @@ import { loadConfig } from '../config.ts';
 import type { DatabaseAddress } from '../db/address.ts';
 import { migrate, openDatabase } from '../db/database.ts';
 import { openServer } from '../db/server.ts';
-import { isUnavailable } from '../db/unavailable.ts';
+import { isUnavailable } from '../db/errors.ts';
 import { entities } from '../entities.ts';
 import { Problem } from '../problem.ts';
 import { note } from './output.ts';

@@ -12,17 +12,17 @@ import {
 } from 'type-graphql';
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import { District, DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
+import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
 import { PRELOADABLE } from '../graph/preload.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
-import { School, SCHOOLS, type SchoolRow } from '../schools/school.entity.ts';
-import { ContactPageType } from './contact-page.ts';
+import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
 import { Contact, type ContactRow } from './contact.entity.ts';
 import { ContactFilter } from './contact.filter.ts';
 import { openContact } from './contact.read.ts';
 import { CONTACT_SORT, type ContactOrder, contactsOf, searchContacts } from './contact.search.ts';
+import { ContactPageType } from './contact-page.ts';
 
 @Resolver(() => Contact)
 export class ContactResolver {

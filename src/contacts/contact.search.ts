@@ -1,18 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { raw } from 'sql-template-tag';
-import { preload, readPagesOf } from '../access/read.ts';
+import { endCursor, orderName, preload, readPagesOf } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import { byColumn, whereClause } from '../db/page-query.ts';
 import { UNLOCK_PRICES } from '../credits/prices.ts';
+import { byColumn, isAfter, SORT_VALUE, whereClause } from '../db/page-query.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';
-import { SCHOOLS } from '../schools/school.entity.ts';
+import { decodeCursor } from '../graph/cursor.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { type Selection, selected } from '../graph/selection.ts';
-import type { AccessSummary, LockedParents } from './contact-page.ts';
+import { SCHOOLS } from '../schools/school.entity.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { type ContactFilter, hiddenConditions, visibleConditions } from './contact.filter.ts';
 import { isHidden, isVisible, NAMESAKE_RANK } from './contact.visibility.ts';
+import type { AccessSummary, LockedParents } from './contact-page.ts';
 
 export const CONTACT_SORT = sortable(
   'Contact',
@@ -25,9 +26,15 @@ export const CONTACT_SORT = sortable(
       nullable: false,
       description: 'How far the search for details has come.',
     },
-    created_at: { column: 'created_at', nullable: false, description: 'When the record was made.' },
+    created_at: {
+      column: 'created_at',
+      type: 'timestamptz',
+      nullable: false,
+      description: 'When the record was made.',
+    },
     last_updated_at: {
       column: 'last_updated_at',
+      type: 'timestamptz',
       nullable: false,
       description: 'When the record last changed.',
     },
@@ -81,12 +88,13 @@ async function visibleContacts(
   fields: Selection,
 ): Promise<ContactPage> {
   const page = pageRequest(asked, viewer.limits.resultsPerRequest);
-  const { key, ascending } = CONTACT_SORT.order(order);
-  const direction = raw(ascending ? 'asc nulls last' : 'desc nulls last');
+  const sort = CONTACT_SORT.order(order);
+  const after = page.after ? decodeCursor(page.after, orderName(sort)) : undefined;
+  const direction = raw(sort.ascending ? 'asc nulls last' : 'desc nulls last');
   const { columns, joins, present } = CONTACTS.read(viewer, fields);
   const rows = await db.search.rows<CountedRow>(sql`
     with candidates as (
-      select r.id, ${raw(`r.${key.column}`)} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
+      select r.id, ${raw(`r.${sort.key.column}`)} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
         ${unique ? NAMESAKE_RANK : sql`1`} as rank
       from contacts r left join unlocks u
         on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id
@@ -94,7 +102,8 @@ async function visibleContacts(
     ), matching as materialized (
       select * from candidates where rank = 1
     ), page as (
-      select id, sort_key from matching order by sort_key ${direction}, id ${direction} limit ${page.limit} offset ${page.offset}
+      select id, sort_key from matching ${whereClause(after ? [isAfter('sort_key', 'id', sort, after)] : [])}
+      order by sort_key ${direction}, id ${direction} limit ${page.limit + 1} offset ${page.offset}
     )
     select summary.*, shown.*
     from (
@@ -103,14 +112,22 @@ async function visibleContacts(
         (count(*) filter (where not is_unlocked and enrichment_status <> 'completed'))::int as "#lockedUnprocessed"
       from matching
     ) summary left join (
-      select page.sort_key as "#sortKey", ${columns} from page join contacts r on r.id = page.id ${joins}
+      select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns} from page join contacts r on r.id = page.id ${joins}
     ) shown on true
-    order by "#sortKey" ${direction}, shown.id ${direction}`);
+    order by shown.sort_key ${direction}, shown.id ${direction}`);
   const counts = rows[0]!;
   const total = counts['#totalResults'];
+  const found = rows.filter(({ id }) => id !== null); // the summary comes also when the page is empty
+  const nodes = present(found.slice(0, page.limit));
   return {
-    nodes: present(rows.filter(({ id }) => id !== null)),
-    pagination: { ...page, total, hasMore: page.offset + page.limit < total },
+    nodes,
+    pagination: {
+      limit: page.limit,
+      offset: page.offset,
+      total,
+      hasMore: found.length > page.limit,
+      endCursor: endCursor(nodes, sort),
+    },
     accessSummary: {
       totalResults: total,
       unlocked: counts['#unlocked'],

@@ -1,8 +1,8 @@
-import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import { Migrator } from '@mikro-orm/migrations';
+import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { DatabaseAddress } from './address.ts';
-import { type Lane, laneOver, type LaneSettings, poolConfig } from './lanes.ts';
+import { type Lane, type LaneSettings, laneOver, poolConfig } from './lanes.ts';
 import { migrations } from './migrations/index.ts';
 
 export interface Database {

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
-import { Problem } from '../problem.ts';
-import { isUnavailable } from './unavailable.ts';
-import { wireTypes } from './types.ts';
+import { badRequest, Problem } from '../problem.ts';
 import type { DatabaseAddress } from './address.ts';
+import { isBadValue, isUnavailable } from './errors.ts';
+import { wireTypes } from './types.ts';
 
 /**
  * A lane is a pool of connections for one kind of work, so that slow work cannot use up the connections of quick work.
@@ -70,11 +70,13 @@ export function laneOver(pool: pg.Pool): Lane {
         const result = await pool.query({ ...named(query.text), values: query.values as unknown[] });
         return result.rows as Row[];
       } catch (error) {
-        throw isUnavailable(error) ? unavailable(error) : error;
+        throw isUnavailable(error) ? unavailable(error) : isBadValue(error) ? badRequest(BAD_VALUE) : error;
       }
     },
   };
 }
+
+const BAD_VALUE = 'A given value is out of range, or not of the kind that is expected.';
 
 /** The database cannot answer now; the cause stays inside, for the log. */
 export const unavailable = (cause: unknown): Problem => {

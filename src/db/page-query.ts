@@ -5,6 +5,8 @@ import type { Lane } from './lanes.ts';
 export interface SortKey {
   readonly column: string;
   readonly nullable: boolean;
+  /** Its SQL type, when that is not `text`. */
+  readonly type?: string;
 }
 
 export interface Order {
@@ -54,6 +56,45 @@ export async function pageRows<Row>(
   const limit = Math.min(page.limit, total - page.offset);
   const rows = await lane.rows<Row>(deepStatement(source, limit, total - page.offset - limit, true));
   return rows.reverse();
+}
+
+/** Where a walk stands: after the row with this sort value, as PostgreSQL writes it, and this id. */
+export interface Position {
+  readonly value: string | null;
+  readonly id: string;
+}
+
+/** The sort value of a row as text, for the position after it. */
+export const SORT_VALUE = '#sortValue';
+export const sortValue = ({ key }: Order): Sql => raw(`r.${key.column}::text as "${SORT_VALUE}"`);
+
+/** The condition that a row of an intermediate result comes after a position. */
+export function isAfter(column: string, id: string, { key, ascending }: Order, position: Position): Sql {
+  const beyond = raw(ascending ? '>' : '<');
+  if (position.value === null)
+    return sql`${raw(column)} is null and ${raw(id)} ${beyond} ${position.id}::uuid`;
+  const here = sql`(${position.value}::${raw(key.type ?? 'text')}, ${position.id}::uuid)`;
+  return sql`((${raw(column)}, ${raw(id)}) ${beyond} ${here} or ${raw(column)} is null)`;
+}
+
+/** The rows that follow a position: found in the index of the order, however far down it is. */
+export async function rowsAfter<Row>(
+  lane: Lane,
+  source: PageSource,
+  limit: number,
+  { value, id }: Position,
+): Promise<Row[]> {
+  const { key, ascending } = source.order;
+  const beyond = raw(ascending ? '>' : '<');
+  const column = raw(`r.${key.column}`);
+  const read = (condition: Sql, count: number) =>
+    lane.rows<Row>(pageStatement({ ...source, where: [...source.where, condition] }, count, 0, false));
+  if (value === null) return read(sql`${column} is null and r.id ${beyond} ${id}::uuid`, limit);
+  const here = sql`(${value}::${raw(key.type ?? 'text')}, ${id}::uuid)`;
+  const rows = await read(sql`(${column}, r.id) ${beyond} ${here}`, limit);
+  if (!key.nullable || rows.length === limit) return rows;
+  // Rows without a sort value come last. An index serves either half, but not one condition for both.
+  return [...rows, ...(await read(sql`${column} is null`, limit - rows.length))];
 }
 
 /** Whether a page's rows are better read after its total is known. */

@@ -5,9 +5,9 @@ import { Gate } from '../access/gate.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import {
   directoryColumns,
+  FINDINGS,
   identityColumns,
   intelligenceColumns,
-  FINDINGS,
   SCOUTING,
   scoutingColumns,
 } from '../institutions/institution.columns.ts';

@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
-import { District, DISTRICTS, type DistrictRow } from './district.entity.ts';
+import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
 import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';
 
 export const DistrictPage = pageOf(District, 'DistrictPage');

@@ -25,7 +25,12 @@ export const DISTRICT_SORT = sortable(
   'District',
   {
     ...INSTITUTION_SORT_KEYS,
-    school_count: { column: 'school_count', nullable: true, description: 'Schools that it runs.' },
+    school_count: {
+      column: 'school_count',
+      type: 'integer',
+      nullable: true,
+      description: 'Schools that it runs.',
+    },
   },
   'name',
 );

@@ -1,7 +1,7 @@
 import {
   type DocumentNode,
-  execute,
   type ExecutionResult,
+  execute,
   GraphQLError,
   type GraphQLSchema,
   parse,

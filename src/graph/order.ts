@@ -5,6 +5,7 @@ import { type ValueSet, valueSet } from './enums.ts';
 interface DescribedSortKey {
   readonly column: string;
   readonly nullable: boolean;
+  readonly type?: string;
   readonly description: string;
 }
 

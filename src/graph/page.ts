@@ -18,6 +18,13 @@ export class PageInput {
 
   @Field(() => Int, { defaultValue: FIRST_PAGE.offset, description: 'How many results to skip, at least 0.' })
   offset!: number;
+
+  @Field(() => String, {
+    nullable: true,
+    description:
+      'Instead of an offset: the `endCursor` of the page before. Reaches any page as quickly as the first, and neither skips nor repeats results when others come or go meanwhile.',
+  })
+  after?: string;
 }
 
 @ObjectType({ description: 'Where a page stands among all results.', simpleResolvers: true })
@@ -35,6 +42,12 @@ export class Pagination {
 
   @Field(() => Boolean, { description: 'Whether results follow this page.' })
   hasMore!: boolean;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'For `after` of the next page; null on an empty page.',
+  })
+  endCursor!: string | null;
 }
 
 /** One page of results; only the selected parts of `pagination` are filled. */
@@ -63,13 +76,16 @@ export function pageOf<Node extends object>(node: ClassType<Node> | (abstract ne
 export interface PageRequest {
   readonly limit: number;
   readonly offset: number;
+  /** The `endCursor` of the page before, not looked into yet. */
+  readonly after?: string;
 }
 
 /** Checks a page and lowers its limit to `maximum`. */
-export function pageRequest({ limit, offset }: PageInput, maximum: number): PageRequest {
+export function pageRequest({ limit, offset, after }: PageInput, maximum: number): PageRequest {
   if (limit < 1) throw badRequest('limit must be at least 1.');
   if (offset < 0) throw badRequest('offset must be at least 0.');
-  return { limit: Math.min(limit, maximum), offset };
+  if (after && offset > 0) throw badRequest('offset and after exclude each other.');
+  return { limit: Math.min(limit, maximum), offset, after: after ?? undefined };
 }
 
 /** What a document wants of a page. */
@@ -78,6 +94,7 @@ export interface PageSelection {
   readonly nodes: boolean;
   readonly total: boolean;
   readonly hasMore: boolean;
+  readonly endCursor: boolean;
 }
 
 export function pageSelection(info: GraphQLResolveInfo): PageSelection {
@@ -88,5 +105,6 @@ export function pageSelection(info: GraphQLResolveInfo): PageSelection {
     nodes: page.has('nodes'),
     total: pagination.has('total'),
     hasMore: pagination.has('hasMore'),
+    endCursor: pagination.has('endCursor'),
   };
 }

@@ -6,9 +6,9 @@ import { open, properties, record, recordKind } from '../graph/record.ts';
 import { UUID } from '../graph/scalars.ts';
 import {
   directoryColumns,
+  FINDINGS,
   identityColumns,
   intelligenceColumns,
-  FINDINGS,
   SCOUTING,
   scoutingColumns,
 } from '../institutions/institution.columns.ts';

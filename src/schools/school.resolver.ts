@@ -2,12 +2,12 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import { District, DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
+import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
 import { PRELOADABLE } from '../graph/preload.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
-import { School, SCHOOLS, type SchoolRow } from './school.entity.ts';
+import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
 import {
   SCHOOL_SORT,
   SchoolFilter,

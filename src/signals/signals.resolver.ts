@@ -1,19 +1,19 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
-import { type Gate, requireUnlocked } from '../access/gate.ts';
 import type { Access } from '../access/access.ts';
+import { type Gate, requireUnlocked } from '../access/gate.ts';
 import { readChildren, readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, type SortKey } from '../db/page-query.ts';
-import { District, DISTRICTS } from '../districts/district.entity.ts';
+import { DISTRICTS, District } from '../districts/district.entity.ts';
 import { selected } from '../graph/selection.ts';
-import { School, SCHOOLS } from '../schools/school.entity.ts';
-import { Vendor, type VendorRow, VENDORS } from '../vendors/vendor.entity.ts';
+import { SCHOOLS, School } from '../schools/school.entity.ts';
+import { VENDORS, Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 import { CLASSIFIED_URLS, ClassifiedUrl } from './classified-url.entity.ts';
-import { Contract, CONTRACTS } from './contract.entity.ts';
+import { CONTRACTS, Contract } from './contract.entity.ts';
 import { FUNDING_SIGNALS, FundingSignal } from './funding-signal.entity.ts';
 import { PAIN_POINTS, PainPoint } from './pain-point.entity.ts';
-import { Rfp, RFPS } from './rfp.entity.ts';
+import { RFPS, Rfp } from './rfp.entity.ts';
 import { TIMELINE_EVENTS, TimelineEvent } from './timeline-event.entity.ts';
 import { VENDOR_STACK, VendorStackEntry } from './vendor-stack-entry.entity.ts';
 

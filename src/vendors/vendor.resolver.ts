@@ -5,7 +5,7 @@ import type { Context } from '../context.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
-import { Vendor, type VendorRow, VENDORS } from './vendor.entity.ts';
+import { VENDORS, Vendor, type VendorRow } from './vendor.entity.ts';
 import { searchVendors, VendorFilter } from './vendor.search.ts';
 
 const VendorPage = pageOf(Vendor, 'VendorPage');

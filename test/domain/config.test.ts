@@ -1,5 +1,5 @@
-import { describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig, SETTINGS } from '../../src/config.ts';
 
 describe('settings', () => {

@@ -124,6 +124,19 @@ describe('an import that does not come to its end writes nothing', () => {
     await expectUntouched();
   });
 
+  it('when it is given up while it stores', async () => {
+    const controller = new AbortController();
+    await desk.rows('begin');
+    await desk.rows('lock table districts in share mode'); // which keeps it from storing
+    const running = desk.import('nces-districts', LONG, {
+      signal: controller.signal,
+      onProgress: ({ step }) => step === 'storing' && setTimeout(() => controller.abort(), 200),
+    });
+    await expect(running).rejects.toMatchObject({ name: 'AbortError' });
+    await desk.rows('rollback');
+    await expectUntouched();
+  });
+
   it('when the header turns out to be wrong, without waiting for the rest of a pipe', async () => {
     const input = new Readable({ read: () => undefined });
     input.push('name,state\nX,TX\n');
@@ -145,6 +158,16 @@ describe('an import that does not come to its end writes nothing', () => {
     }, 300);
     await expect(running).rejects.toMatchObject({ name: 'Problem', code: 'UNAVAILABLE' });
     await expectUntouched();
+  });
+
+  it('when the database refuses a row, and leaves the indexes as they were', async () => {
+    await desk.rows('delete from districts');
+    await desk.rows(`alter table districts add constraint refuse check (phone <> '23757')`);
+    const indexes = `select indexdef from pg_indexes where tablename = 'districts' order by 1`;
+    const before = await desk.rows(indexes);
+    await expect(desk.import('nces-districts', LONG)).rejects.toThrow(/"refuse"/);
+    expect(await desk.rows(indexes)).toEqual(before);
+    expect(await desk.rows('select from districts')).toEqual([]);
   });
 
   it('when the database is away', async () => {

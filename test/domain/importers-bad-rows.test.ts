@@ -168,6 +168,13 @@ describe('a quoting mistake stays on its line', () => {
     expect(errors).toEqual([{ line: 152, nces_id: undefined, reason: QUOTES }]);
   });
 
+  it('and a cell of more than a hundred lines is taken for one, so that no file is held in memory', async () => {
+    const endless = { ...FIRST, name: `Endless${'\n'.repeat(150)}` };
+    const { inserted, errors } = await desk.import('nces-districts', csv(endless, LAST));
+    expect(inserted).toBe(1);
+    expect(errors[0]).toMatchObject({ line: 2, reason: QUOTES });
+  });
+
   it('and each of many mistakes is reported', async () => {
     const broken = csv(...many).replaceAll(',Albertville City,', ',"Albertville City,');
     const { read, errors } = await desk.import('nces-districts', broken);

@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
@@ -128,8 +130,15 @@ describe('revoking and rotating', () => {
   it('a key that is rotated many times at once has one successor', async () => {
     const { organization, user } = await acme();
     const { key } = await createKey(em(), user.id, { name: 'hot' });
-    const attempts = await Promise.allSettled(Array.from({ length: 6 }, () => rotateKey(em(), key.id)));
-    expect(attempts.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    const holder = new pg.Client({ ...database.address });
+    await holder.connect();
+    await holder.query('begin');
+    await holder.query('select from api_keys where id = $1 for update', [key.id]);
+    const attempts = Array.from({ length: 4 }, () => rotateKey(em(), key.id));
+    const outcomes = Promise.allSettled(attempts);
+    await setTimeout(300); // all of them are waiting now
+    await holder.end();
+    expect((await outcomes).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const hot = (await listKeys(em(), organization.id)).filter(({ name }) => name === 'hot');
     expect(hot.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true]);
   });

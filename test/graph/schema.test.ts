@@ -1,12 +1,12 @@
-import { beforeAll, describe, expect, it } from '@jest/globals';
 import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type GraphQLNamedType,
   type GraphQLSchema,
   isEnumType,
   isInputObjectType,
   isObjectType,
   printSchema,
-  type GraphQLNamedType,
 } from 'graphql';
 import '../../src/entities.ts';
 import { recordKinds } from '../../src/graph/record.ts';

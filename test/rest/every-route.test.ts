@@ -1,5 +1,5 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { routes } from '../../rest-adapter/index.ts';
 import type { Accepts } from '../../rest-adapter/params.ts';
 import { prepareRoute } from '../../rest-adapter/route.ts';

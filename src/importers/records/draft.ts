@@ -24,7 +24,10 @@ export function parseLine(text: string): Record<string, unknown> {
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
 /** Checks every field of a record, and tells columns from references. */
-export function draftOf(line: number, record: Record<string, unknown>, onlyIfNew = false): Draft {
+export function draftOf(
+  record: Record<string, unknown>,
+  { line, place, onlyIfNew = false }: Pick<Draft, 'line' | 'place'> & { onlyIfNew?: boolean },
+): Draft {
   const kind = kindNamed(record.type);
   const given: Record<string, Scalar> = {};
   const references: Record<string, string | null> = {};
@@ -47,7 +50,7 @@ export function draftOf(line: number, record: Record<string, unknown>, onlyIfNew
   const missing = requiredFields(kind).filter((name) => !(name in given) && !(name in references));
   const needed = id ? undefined : missing.find((name) => kind.key?.columns.includes(name));
   if (needed) throw new Rejection(`${needed} is missing; without an id, the record is found by it`);
-  return { line, kind, id, given, references, missing, onlyIfNew };
+  return { line, place, kind, id, given, references, missing, onlyIfNew };
 }
 
 const ID: Field = { ...uuid, required: true };

@@ -123,7 +123,7 @@ function draftFrom(entry: Entry, tally: Tally): Draft | undefined {
   else if ('skipped' in entry) tally.onSkipped(entry.skipped);
   else {
     try {
-      const draft = draftOf(entry.line, entry.record, entry.onlyIfNew);
+      const draft = draftOf(entry.record, { ...entry, place: tally.read });
       tally.onRead(draft);
       return draft;
     } catch (error) {

@@ -51,6 +51,8 @@ export const same = (expression: string): readonly [string, string] => [
 /** A line that has been read, with its references still by name. */
 export interface Draft {
   readonly line: number;
+  /** Its place among the drafts of an import; a line of a CSV file can come to several. */
+  readonly place: number;
   readonly kind: Kind;
   readonly id: string | null;
   /** Columns that the line says something about. */

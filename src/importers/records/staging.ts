@@ -20,8 +20,8 @@ export const columnsOf = ({ fields, resolved, overlay }: Kind) => {
 
 export const stagingTable = (kind: Kind): string => `incoming_${kind.table}`;
 
-/** What of a line decides its place, before the columns. `given` has a bit for each column that the line gives. */
-const HEAD = ['line', 'incomplete', 'given', 'id', 'new_id'];
+/** What decides how a line is stored, before the columns. `given` has a bit for each column that the line gives. */
+const HEAD = ['place', 'incomplete', 'given', 'id', 'new_id'];
 
 /** The staging table of a kind: its columns as they are stored, but each may be unknown. Emptied by every commit. */
 export async function createStaging(client: pg.Client, kind: Kind): Promise<void> {
@@ -31,10 +31,10 @@ export async function createStaging(client: pg.Client, kind: Kind): Promise<void
   const columns = [...main.map((name) => `t.${name}`), ...overlay].join(', ');
   await client.query(
     `create temporary table ${stagingTable(kind)} on commit delete rows as
-     select 0 as line, false as incomplete, 0::bigint as given, t.id, t.id as new_id, ${columns}
+     select 0 as place, false as incomplete, 0::bigint as given, t.id, t.id as new_id, ${columns}
      from ${kind.table} t ${kind.overlay ? `cross join ${kind.overlay.table} o` : ''} with no data`,
   );
-  await client.query(`alter table ${stagingTable(kind)} add primary key (line)`);
+  await client.query(`alter table ${stagingTable(kind)} add primary key (place)`);
 }
 
 export async function fillStaging(client: pg.Client, kind: Kind, lines: readonly Resolved[]): Promise<void> {
@@ -57,7 +57,7 @@ function* blocks(lines: readonly Resolved[], staged: readonly string[]): Generat
 }
 
 function rowOf({ draft, set, otherwise, missing, id }: Resolved, staged: readonly string[]): Scalar[] {
-  const { kind, line, given } = draft;
+  const { kind, place, given } = draft;
   const isIncomplete = draft.missing.length > 0 || (missing?.length ?? 0) > 0;
   const meant = draft.id ?? id ?? null;
   let bits = 0;
@@ -68,7 +68,7 @@ function rowOf({ draft, set, otherwise, missing, id }: Resolved, staged: readonl
     return value;
   });
   return [
-    line,
+    place,
     isIncomplete ? 't' : 'f',
     bits,
     meant,

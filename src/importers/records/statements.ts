@@ -17,12 +17,12 @@ export interface Matches {
   readonly created: number;
   readonly known: number;
   /** Lines that cannot be stored in this round: `again` comes in the next one, the others are refused. */
-  readonly odd: readonly { line: number; verdict: 'again' | 'taken' | 'incomplete'; target: string }[];
+  readonly odd: readonly { place: number; verdict: 'again' | 'taken' | 'incomplete'; target: string }[];
 }
 
 /** Where `match` leaves its findings for the other statements. */
 export const MATCHES = `create temporary table matches
-  (line integer primary key, target uuid not null, is_new boolean not null, verdict text not null) on commit delete rows`;
+  (place integer primary key, target uuid not null, is_new boolean not null, verdict text not null) on commit delete rows`;
 
 /** @param defaults what a column that cannot be null is when nothing is said of it, per table. */
 export function statementsFor(
@@ -84,9 +84,9 @@ const isAbsent = (part: Part): string =>
 const insertStatement = (part: Part, condition: string): string => `
   insert into ${part.table} as t (${[...Object.keys(part.identity), ...part.columns].join(', ')})
   select ${[...Object.values(part.identity), ...part.columns.map(part.incoming)].join(', ')}
-  from matches m join ${part.staging} s using (line)
+  from matches m join ${part.staging} s using (place)
   where ${STORABLE} and ${condition}
-  order by line`;
+  order by place`;
 
 /** Writes only rows that come to differ; when a row was touched is no difference unless the line says so. */
 function updateStatement(part: Part): string {
@@ -108,7 +108,7 @@ function updateStatement(part: Part): string {
         .map(([column, value]) => `${value} as key_${column}`)
         .join(', ')},
         ${touched ? `${part.isGiven(touched)} as is_touched,` : ''} ${next.join(', ')}
-      from matches m join ${part.staging} s using (line) join ${part.table} o on ${identityOf(part, 'o')}
+      from matches m join ${part.staging} s using (place) join ${part.table} o on ${identityOf(part, 'o')}
       where ${STORABLE} and not m.is_new) n
     where ${Object.keys(part.identity)
       .map((column) => `t.${column} = n.key_${column}`)
@@ -135,17 +135,17 @@ function matchStatement({ table, key, ...kind }: Kind, isGiven: (column: string)
   ];
   const ofKey =
     key &&
-    `row_number() over (partition by ${key.parts.map(([, incoming]) => incoming).join(', ')} order by s.line)`;
+    `row_number() over (partition by ${key.parts.map(([, incoming]) => incoming).join(', ')} order by s.place)`;
   return `
     with found as (
-      select s.line, s.id, s.new_id, s.incomplete, o.id as by_id, ${key ? 'k.id' : 'null::uuid'} as by_key,
-        greatest(case when s.id is null then 1 else row_number() over (partition by s.id order by s.line) end, ${ofKey ?? 1}) as turn
+      select s.place, s.id, s.new_id, s.incomplete, o.id as by_id, ${key ? 'k.id' : 'null::uuid'} as by_key,
+        greatest(case when s.id is null then 1 else row_number() over (partition by s.id order by s.place) end, ${ofKey ?? 1}) as turn
       from ${staging} s left join ${table} o on o.id = s.id
       ${r ? `cross join lateral (select ${r.join(', ')}) r` : ''}
       ${sameKey ? `left join lateral (select t.id from ${table} t where ${sameKey.join(' and ')} limit 1) k on true` : ''}
     ), matched as (
-      insert into matches (line, target, is_new, verdict)
-      select line, coalesce(by_key, by_id, id, new_id, gen_random_uuid()), by_id is null and by_key is null,
+      insert into matches (place, target, is_new, verdict)
+      select place, coalesce(by_key, by_id, id, new_id, gen_random_uuid()), by_id is null and by_key is null,
         case
           when turn > 1 then 'again'
           when by_key <> id then 'taken'
@@ -157,7 +157,7 @@ function matchStatement({ table, key, ...kind }: Kind, isGiven: (column: string)
     select
       count(*) filter (where verdict = 'storable' and is_new)::int as created,
       count(*) filter (where verdict = 'storable' and not is_new)::int as known,
-      coalesce(json_agg(json_build_object('line', line, 'verdict', verdict, 'target', target) order by line)
+      coalesce(json_agg(json_build_object('place', place, 'verdict', verdict, 'target', target) order by place)
         filter (where verdict <> 'storable'), '[]') as odd
     from matched`;
 }

@@ -116,9 +116,9 @@ export class RecordStore {
       const odd = await this.#storeRound(kind, round, outcome);
       if (odd.length === 0) return;
       const next: Resolved[] = [];
-      const lineOf = new Map(round.map((resolved) => [resolved.draft.line, resolved]));
-      for (const { line, verdict, target } of odd) {
-        const resolved = lineOf.get(line) as Resolved;
+      const at = new Map(round.map((resolved) => [resolved.draft.place, resolved]));
+      for (const { place, verdict, target } of odd) {
+        const resolved = at.get(place) as Resolved;
         if (verdict === 'again') next.push(resolved);
         else outcome.refused.push({ draft: resolved.draft, reason: REASONS[verdict](resolved, target) });
       }

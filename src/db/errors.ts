@@ -27,3 +27,15 @@ export function isUnavailable(error: unknown): boolean {
     return true;
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);
 }
+
+const BAD_VALUES = new Set([
+  '22P02', // not a value of the type
+  '22003', // number out of range
+  '22007', // not a date
+  '22008', // no such date
+  '22021', // characters that the encoding does not have
+]);
+
+/** Whether the database refused a value. Ours are right, so it came with the request: in a forged cursor, for example. */
+export const isBadValue = (error: unknown): boolean =>
+  BAD_VALUES.has(String((error as { code?: unknown } | null)?.code));
