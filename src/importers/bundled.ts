@@ -48,7 +48,7 @@ export function hasDirectory(address: DatabaseAddress): Promise<boolean> {
 }
 
 /** `data/` stands beside package.json, whether this file runs from `src/` or from `dist/src/`. */
-function dataDirectory(): string {
+export function dataDirectory(): string {
   let directory = dirname(fileURLToPath(import.meta.url));
   while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
   return join(directory, 'data');

@@ -14,8 +14,6 @@ export const importers = {
 
 export type ImportKind = keyof typeof importers;
 
-export const isImportKind = (name: string): name is ImportKind => Object.hasOwn(importers, name);
-
 /** Imports a CSV file, gzipped or not; see `ImportReport` for the answer. */
 export const runImport = (
   kind: ImportKind,

@@ -8,13 +8,19 @@ export interface Mapping {
   readonly columns: Readonly<Record<string, Value>> & { readonly nces_id: Value };
 }
 
+export interface ReadRow {
+  readonly ncesId: string;
+  /** One for each column of the mapping, in its order. */
+  readonly values: readonly Scalar[];
+}
+
 /** A mapping as it applies to one file, whose header is now known. */
 export interface RowReader {
   /** Our columns that the file says something about. The others are left as they are stored. */
   readonly present: readonly string[];
   readonly absent: readonly string[];
-  /** One scalar for each column of the mapping, in its order; a `Rejection` is thrown for a row that cannot be. */
-  read(record: readonly string[], known: KnownRecords): Scalar[];
+  /** Throws a `Rejection` for a row that cannot be imported. */
+  read(record: readonly string[], known: KnownRecords): ReadRow;
   /** The NCES id of a row as the file writes it, for messages. */
   idOf(record: readonly string[]): string | undefined;
 }
@@ -45,6 +51,7 @@ export function readerFor(mapping: Mapping, header: readonly string[]): RowReade
 
   const isPresent = ([, value]: [string, Value]) => value.from.every((name) => names.includes(name));
   const readers = values.map((entry) => (isPresent(entry) ? cellReader(entry[1], names) : () => null));
+  const keyAt = values.findIndex(([column]) => column === 'nces_id');
   const idAt = names.indexOf(mapping.columns.nces_id.from[0] as string);
   return {
     present: values.filter(isPresent).map(([column]) => column),
@@ -53,7 +60,8 @@ export function readerFor(mapping: Mapping, header: readonly string[]): RowReade
       if (record.length !== names.length) {
         throw new Rejection(`the row has ${record.length} columns where the header has ${names.length}`);
       }
-      return readers.map((read) => read(record, known));
+      const row = readers.map((read) => read(record, known));
+      return { ncesId: String(row[keyAt]), values: row };
     },
     idOf: (record) => record[idAt]?.trim() || undefined,
   };

@@ -27,8 +27,9 @@ export class FileRows {
 
   /** The file's mapping, once its header has been read. */
   get reader(): RowReader {
-    if (!this.#reader)
+    if (!this.#reader) {
       throw badRequest('The file is empty: it has not even a header line. Nothing was imported.');
+    }
     return this.#reader;
   }
 
@@ -56,10 +57,10 @@ export class FileRows {
 
   #copyLine(line: number, record: readonly string[], known: KnownRecords): string {
     try {
-      const row = this.reader.read(record, known);
-      const ncesId = this.#unique(row[0] as string, line);
+      const { ncesId, values } = this.reader.read(record, known);
+      this.#expectNew(ncesId, line);
       this.read++;
-      return copyLine([recordId(ncesId), ...row]);
+      return copyLine([recordId(ncesId), ...values]);
     } catch (error) {
       if (!(error instanceof Rejection)) throw error;
       this.#reject(line, this.reader.idOf(record), error.message);
@@ -67,12 +68,12 @@ export class FileRows {
     }
   }
 
-  #unique(ncesId: string, line: number): string {
+  #expectNew(ncesId: string, line: number): void {
     const earlier = this.#lineOf.get(ncesId);
-    if (earlier)
+    if (earlier) {
       throw new Rejection(`nces_id ${ncesId} has a row already, on line ${earlier}; only that one counts`);
+    }
     this.#lineOf.set(ncesId, line);
-    return ncesId;
   }
 
   #reject(line: number, ncesId: string | undefined, reason: string): void {

@@ -1,0 +1,145 @@
+import type pg from 'pg';
+import { UNLOCK_PRICES, type Unlockable } from '../credits/prices.ts';
+import type { Entry } from '../importers/records/import.ts';
+import { contactId } from './contacts.ts';
+import { Dice, syntheticId } from './random.ts';
+import { CONTACTS, type Place, type World } from './world.ts';
+
+/** What the demo organization has in the world. */
+export interface Account {
+  readonly organizationId: string;
+  readonly userId: string;
+}
+
+interface Holdings {
+  readonly districts: readonly Place[];
+  readonly schools: readonly Place[];
+  /** Contacts at those, of which the first ones are unlocked. */
+  readonly contacts: readonly string[];
+}
+
+const UNLOCKED = { districts: 25, schools: 15, contacts: 30 };
+const EMAILS = 12;
+
+/** Some places of the world and some of their people, so that searches show both sides. */
+export function holdingsOf({ districts, schools }: World): Holdings {
+  const dice = new Dice('holdings');
+  const [ownDistricts, ownSchools] = [
+    dice.some(UNLOCKED.districts, districts),
+    dice.some(UNLOCKED.schools, schools),
+  ];
+  const contacts = [...ownDistricts, ...ownSchools].flatMap((place) =>
+    Array.from({ length: CONTACTS[place.type] }, (_, number) => contactId(place, number)),
+  );
+  return { districts: ownDistricts, schools: ownSchools, contacts: dice.some(60, contacts) };
+}
+
+export async function unlockHoldings(client: pg.Client, account: Account, holdings: Holdings): Promise<void> {
+  const unlock = (type: Unlockable, ids: readonly string[]) =>
+    client.query(
+      `insert into unlocks (organization_id, entity_type, entity_id, credits_spent, user_id)
+       select $1, $2, id, $3, $4 from unnest($5::uuid[]) id on conflict do nothing`,
+      [account.organizationId, type, UNLOCK_PRICES[type], account.userId, ids],
+    );
+  await client.query('begin');
+  await unlock(
+    'district',
+    holdings.districts.map(({ id }) => id),
+  );
+  await unlock(
+    'school',
+    holdings.schools.map(({ id }) => id),
+  );
+  await unlock('contact', holdings.contacts.slice(0, UNLOCKED.contacts));
+  await client.query('commit');
+}
+
+/** Lists, prompts, emails and notes of the organization, as records to import. */
+export function accountEntries({ organizationId, userId }: Account, holdings: Holdings): Entry[] {
+  const own = (name: string) => syntheticId(`${name} of ${organizationId}`);
+  const owner = { user_id: userId };
+  const records: Record<string, unknown>[] = [
+    ...LISTS.flatMap(({ type, entityType, name, description, color, of }) => [
+      { type, id: own(name), ...owner, name, description, color, entity_type: entityType },
+      ...of(holdings).map((entityId) => ({
+        type: 'list_item',
+        list_id: own(name),
+        entity_id: entityId,
+        added_at: '2026-10-01',
+      })),
+    ]),
+    ...PROMPTS.map((prompt) => ({ ...prompt, type: 'email_prompt', id: own(prompt.name), ...owner })),
+    ...holdings.contacts.slice(0, EMAILS).map((contact, at) => {
+      const prompt = PROMPTS[at % PROMPTS.length] as (typeof PROMPTS)[number];
+      return {
+        type: 'generated_email',
+        id: own(`email ${contact}`),
+        ...owner,
+        contact_id: contact,
+        email_prompt_id: own(prompt.name),
+        subject: `${prompt.name} (synthetic)`,
+        body: 'Hello,\n\nthis email was made up to show what one looks like.\n\n(synthetic)',
+        status: 'generated',
+        generation_metadata: { writer: 'synthetic' },
+        generated_at: '2026-10-05',
+      };
+    }),
+    ...holdings.contacts.slice(0, UNLOCKED.contacts).map((contact, at) => ({
+      type: 'contact',
+      id: contact,
+      ...owner,
+      ...(at < EMAILS ? { email_status: 'generated' } : {}),
+      notes: 'Met at a conference. (synthetic)',
+      crm_contact_id: `SYN-${1_000 + at}`,
+      crm_sync_status: at % 5 === 4 ? 'pending' : 'synced',
+      qualification_score: 50 + ((at * 7) % 50),
+      qualification_justification: 'Decides on products of this kind. (synthetic)',
+      qualified_at: '2026-10-02',
+    })),
+  ];
+  return records.map((record, at) => ({ line: at + 1, record }));
+}
+
+const ids = (places: readonly Place[]): string[] => places.map(({ id }) => id);
+
+const LISTS = [
+  {
+    type: 'list',
+    entityType: 'district',
+    name: 'Renewals this year',
+    description: 'Districts with contracts that end soon. (synthetic)',
+    color: '#2563eb',
+    of: ({ districts }: Holdings) => ids(districts),
+  },
+  {
+    type: 'list',
+    entityType: 'school',
+    name: 'Pilot schools',
+    description: 'Schools for a first trial. (synthetic)',
+    color: '#16a34a',
+    of: ({ schools }: Holdings) => ids(schools),
+  },
+  {
+    type: 'list',
+    entityType: 'contact',
+    name: 'Technology leaders',
+    description: 'Whom to write to first; some are still locked. (synthetic)',
+    color: null,
+    of: ({ contacts }: Holdings) => contacts,
+  },
+] as const;
+
+const PROMPTS = [
+  {
+    name: 'First hello',
+    description: 'A short first email. (synthetic)',
+    system_prompt: 'You write short, friendly emails to people who work at schools.',
+    instruction_prompt: 'Introduce our product in at most 120 words and ask for a conversation.',
+  },
+  {
+    name: 'Renewal reminder',
+    description: 'For contracts that end soon. (synthetic)',
+    system_prompt: 'You write precise emails about contracts of school districts.',
+    instruction_prompt: 'Mention the contract that ends soon and offer a comparison.',
+  },
+] as const;

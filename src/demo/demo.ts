@@ -1,0 +1,53 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { Readable } from 'node:stream';
+import type { DatabaseAddress } from '../db/address.ts';
+import { dataDirectory } from '../importers/bundled.ts';
+import { onOwnConnection } from '../importers/connection.ts';
+import { importEdfi } from '../importers/edfi.ts';
+import { importErate } from '../importers/erate.ts';
+import type { ImportOptions } from '../importers/import.ts';
+import { type Entry, importEntries } from '../importers/records/import.ts';
+import type { RecordsReport } from '../importers/records/report.ts';
+import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';
+import { placesOf, worldEntries } from './world.ts';
+
+/** What has been done of the steps, and which one it is now. */
+export type DemoProgress = (step: string, rows: number) => void;
+
+/**
+ * Gives an organization a world to explore: the real vendors of the Ed-Fi registry and the real E-Rate contracts, and
+ * upon the real directory a synthetic layer, which says so in every record. The same every time; twice changes nothing.
+ */
+export async function addDemo(
+  address: DatabaseAddress,
+  organizationId: string,
+  userId: string,
+  onProgress: DemoProgress = () => undefined,
+  signal?: AbortSignal,
+): Promise<RecordsReport[]> {
+  const account: Account = { organizationId, userId };
+  const telling = (step: string): ImportOptions => ({
+    onProgress: ({ rows }) => onProgress(step, rows),
+    signal,
+  });
+  const synthetic = (step: string, entries: Iterable<Entry[]>) =>
+    importEntries('synthetic', () => Readable.from(entries), Readable.from([]), address, telling(step));
+
+  const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, telling('vendors'));
+  const erate = await importErate(bundled('erate-contracts.csv.gz'), address, telling('E-Rate contracts'));
+  const world = await onOwnConnection(address, signal, placesOf);
+  const layer = await synthetic('synthetic world', worldEntries(world, firstOfMonth()));
+  const holdings = holdingsOf(world);
+  const own = await synthetic('lists and emails', [accountEntries(account, holdings)]);
+  await onOwnConnection(address, signal, (client) => unlockHoldings(client, account, holdings));
+  return [edfi, erate, layer, own];
+}
+
+const bundled = (file: string): Readable => createReadStream(join(dataDirectory(), file));
+
+/** What must lie in the future is counted from here, so that the same month makes the same world. */
+function firstOfMonth(): Date {
+  const now = new Date();
+  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+}

@@ -1,0 +1,58 @@
+import type pg from 'pg';
+import type { Entry } from '../importers/records/import.ts';
+import { contactsOf } from './contacts.ts';
+import { findingsOf } from './findings.ts';
+import { PRODUCTS } from './products.ts';
+
+/** A real district or school of the directory that something is made up about. */
+export interface Place {
+  readonly type: 'district' | 'school';
+  readonly id: string;
+  readonly nces_id: string;
+  readonly name: string;
+  readonly state: string;
+}
+
+export interface World {
+  /** With findings and contacts. */
+  readonly districts: readonly Place[];
+  readonly schools: readonly Place[];
+  /** With contacts only: what nobody has scouted yet. */
+  readonly others: readonly Place[];
+}
+
+/** How many of each there are when the directory has enough. */
+const SIZE = { districts: 1_500, schools: 1_500, others: 9_400 };
+export const CONTACTS = { district: 5, school: 3, other: 3 } as const;
+
+/** The places of the world: the largest districts, some that are picked by nothing, and schools likewise. */
+export async function placesOf(client: pg.Client): Promise<World> {
+  const { rows: districts } = await client.query<Place>(
+    `(select 'district' as type, id, nces_id, name, state from districts
+      order by student_count desc nulls last, nces_id limit $1)
+     union
+     (select 'district', id, nces_id, name, state from districts
+      where student_count >= 300 order by md5(nces_id) limit $1)
+     order by nces_id`,
+    [SIZE.districts / 2],
+  );
+  const { rows: schools } = await client.query<Place>(
+    `select 'school' as type, id, nces_id, name, state from schools where student_count > 0 or student_count is null
+     order by md5(nces_id) limit $1`,
+    [SIZE.schools + SIZE.others],
+  );
+  return { districts, schools: schools.slice(0, SIZE.schools), others: schools.slice(SIZE.schools) };
+}
+
+/** Everything about the world that belongs to nobody, as records to import. */
+export function* worldEntries({ districts, schools, others }: World, today: Date): Generator<Entry[]> {
+  let line = 0;
+  const entry = (record: Record<string, unknown>): Entry => ({ line: ++line, record });
+  yield Object.entries(PRODUCTS).flatMap(([category, names]) =>
+    names.map((name) => ({ ...entry({ type: 'vendor', canonical_name: name, category }), onlyIfNew: true })),
+  );
+  for (const place of [...districts, ...schools]) {
+    yield [...findingsOf(place, today), ...contactsOf(place, CONTACTS[place.type])].map(entry);
+  }
+  for (const place of others) yield [...contactsOf(place, CONTACTS.other)].map(entry);
+}
