@@ -1,15 +1,21 @@
+FROM node:24-bookworm-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --ignore-scripts
+COPY tsconfig.json tsconfig.build.json ./
+COPY scripts scripts
+COPY rest-adapter rest-adapter
+COPY src src
+RUN npm run build
+
 FROM node:24-bookworm-slim
 WORKDIR /app
 ENV NODE_ENV=production
 COPY package.json package-lock.json ./
-# No scripts and no optional packages: the image has its Node, and PostgreSQL runs in a container of its own.
-RUN npm ci --omit=dev --omit=optional --ignore-scripts
-COPY tsconfig.json tsconfig.build.json ./
-COPY scripts scripts
+# No optional packages: the image has its Node, and PostgreSQL runs in a container of its own.
+RUN npm ci --omit=dev --omit=optional --ignore-scripts && mkdir /data && chown node /data
+COPY --from=build /app/dist dist
 COPY data data
-COPY rest-adapter rest-adapter
-COPY src src
-RUN npm run build && mkdir /data && chown node /data
 USER node
 EXPOSE 4000
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -41,9 +41,9 @@ describe('the email prompts', () => {
         id: first.id,
         user_id: me.userId,
         name: first.name,
-        description: null,
-        system_prompt: 'Write kindly.',
-        instruction_prompt: 'Introduce us.',
+        description: first.description,
+        system_prompt: first.systemPrompt,
+        instruction_prompt: first.instructionPrompt,
         emails_generated: 2,
         created_at: '2026-01-01T00:00:00.000Z',
         updated_at: expect.stringMatching(/Z$/),
@@ -103,7 +103,7 @@ describe('the emails of a contact', () => {
         id: old.id,
         email_prompt_id: null,
         prompt_name: null,
-        generation_metadata: null,
+        generation_metadata: old.generationMetadata,
       }),
     ]);
     const page = await harness.get(`/contacts/${contact.id}/emails?limit=1&offset=1`, acme.key);
@@ -176,7 +176,7 @@ describe('the emails of a contact', () => {
     const contacts = [];
     for (let i = 0; i < 3; i++) contacts.push(await harness.seed.contact({ districtId }));
     await acme.unlocks('contact', ...contacts);
-    for (const contact of contacts) await harness.seed.email(acme, contact);
+    for (const contact of contacts) await harness.seed.email(acme, contact, { subject: 'Hello' });
     const document = `{ contacts(filter: { districtId: "${districtId}" }) { nodes { name emails { nodes { subject contactName } } } } }`;
     let data: { contacts: { nodes: { name: string; emails: { nodes: object[] } }[] } } | undefined;
     const statements = await count(async () => {

@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
+import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
 
@@ -24,7 +25,10 @@ export interface RequestOptions {
   body?: string;
 }
 
-/** The whole service on a database of its own, and a client for it. */
+/**
+ * The whole service on a database of its own, and a client for it. Every answer to every test is searched for canaries,
+ * which the seeds put wherever something is hidden: one that its caller may not see fails the test.
+ */
 export class Harness {
   readonly db: Database;
   readonly seed: Seed;
@@ -32,6 +36,7 @@ export class Harness {
   readonly #database: TestDatabase;
   readonly #app: App;
   readonly #server: Server;
+  readonly #guard: CanaryGuard;
 
   private constructor(database: TestDatabase, db: Database, app: App, server: Server) {
     this.#database = database;
@@ -40,6 +45,7 @@ export class Harness {
     this.#app = app;
     this.#server = server;
     this.seed = new Seed(db);
+    this.#guard = new CanaryGuard(database.address);
   }
 
   /** @param database one of the run's server when not given. */
@@ -69,6 +75,8 @@ export class Harness {
     const authorization = key ? { Authorization: `Bearer ${key}` } : undefined;
     const response = await fetch(this.origin + path, { ...init, headers: { ...authorization, ...headers } });
     const text = await response.text();
+    const strangers = await this.#guard.strangers(text, key);
+    if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
     const isJson = response.headers.get('content-type')?.includes('json');
     return {
       status: response.status,
@@ -96,7 +104,18 @@ export class Harness {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
     await this.#app.close();
+    await this.#guard.close();
     await this.db.close();
     await this.#database.drop();
   }
+}
+
+function leak(
+  canaries: readonly string[],
+  path: string,
+  { method = 'GET', body }: RequestInit,
+  key = '(none)',
+) {
+  const caller = key.slice(0, 12);
+  return `${method} ${path} ${body ?? ''}\nshowed the caller with the key ${caller} what is not for them:\n${canaries.join('\n')}`;
 }

@@ -1,6 +1,6 @@
-import { randomInt } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
-import { Contact } from '../../src/contacts/contact.entity.ts';
+import { Contact, ContactOverlay } from '../../src/contacts/contact.entity.ts';
 import { UNLOCK_PRICES, type Unlockable } from '../../src/credits/prices.ts';
 import type { Database } from '../../src/db/database.ts';
 import { District } from '../../src/districts/district.entity.ts';
@@ -10,13 +10,17 @@ import { EmailPrompt } from '../../src/outreach/email-prompt.entity.ts';
 import { GeneratedEmail } from '../../src/outreach/generated-email.entity.ts';
 import { School } from '../../src/schools/school.entity.ts';
 import { ScoutingRun } from '../../src/scouting/scouting-run.entity.ts';
+import { ClassifiedUrl } from '../../src/signals/classified-url.entity.ts';
 import { Contract } from '../../src/signals/contract.entity.ts';
+import { FundingSignal } from '../../src/signals/funding-signal.entity.ts';
 import { PainPoint } from '../../src/signals/pain-point.entity.ts';
 import { Rfp } from '../../src/signals/rfp.entity.ts';
+import { TimelineEvent } from '../../src/signals/timeline-event.entity.ts';
 import { VendorStackEntry } from '../../src/signals/vendor-stack-entry.entity.ts';
 import { Vendor } from '../../src/vendors/vendor.entity.ts';
 import { createOrganization, createUser } from '../../src/viewer/accounts.ts';
 import type { Plan } from '../../src/viewer/plans.ts';
+import { canaries, canary, type CanaryOwner } from './canaries.ts';
 
 const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
 
@@ -34,8 +38,12 @@ export interface Cast {
 type Values<Entity> = Partial<RequiredEntityData<Entity>>;
 /** What a finding is about. */
 type Place = { districtId: string } | { schoolId: string };
+type Owner = readonly [CanaryOwner, id: string];
 
-/** Small stories in a test database: parents appear when not given, values are valid, overrides win. */
+/**
+ * Small stories in a test database: parents appear when not given, values are valid, overrides win. Everything that is
+ * hidden from somebody holds a canary that says from whom, unless it is overridden.
+ */
 export class Seed {
   readonly #db: Database;
 
@@ -70,8 +78,11 @@ export class Seed {
     };
   }
 
-  district(overrides: Values<District> = {}): Promise<District> {
+  async district(overrides: Values<District> = {}): Promise<District> {
+    const id = String(overrides.id ?? randomUUID());
     return this.#make(District, {
+      ...(await this.#sealed(District, ['district', id])),
+      id,
       ncesId: digits(7),
       name: `District ${digits(4)}`,
       state: 'TX',
@@ -80,8 +91,11 @@ export class Seed {
   }
 
   async school(overrides: Values<School> = {}): Promise<School> {
-    const districtId = overrides.districtId ?? (await this.district()).id;
+    const id = String(overrides.id ?? randomUUID());
+    const districtId = String(overrides.districtId ?? (await this.district()).id);
     return this.#make(School, {
+      ...(await this.#sealed(School, ['school', id])),
+      id,
       ncesId: digits(12),
       name: `School ${digits(4)}`,
       state: 'TX',
@@ -98,27 +112,49 @@ export class Seed {
 
   /** At a district, unless a school is given together with its district. */
   async contact(overrides: Values<Contact> = {}): Promise<Contact> {
-    const districtId = overrides.districtId ?? (await this.district()).id;
-    return this.#make(Contact, { name: `Contact ${digits(6)}`, state: 'TX', ...overrides, districtId });
-  }
-
-  list(user: { userId: string }, overrides: Values<List> = {}): Promise<List> {
-    const { userId } = user;
-    return this.#make(List, { name: `List ${digits(6)}`, entityType: 'district', ...overrides, userId });
-  }
-
-  listItem(list: { id: string; entityType: string }, entity: { id: string }): Promise<ListItem> {
-    return this.#make(ListItem, { listId: list.id, [`${list.entityType}Id`]: entity.id });
-  }
-
-  emailPrompt(user: { userId: string }, overrides: Values<EmailPrompt> = {}): Promise<EmailPrompt> {
-    return this.#make(EmailPrompt, {
-      name: `Prompt ${digits(6)}`,
-      systemPrompt: 'Write kindly.',
-      instructionPrompt: 'Introduce us.',
+    const id = String(overrides.id ?? randomUUID());
+    const districtId = String(overrides.districtId ?? (await this.district()).id);
+    return this.#make(Contact, {
+      ...(await this.#sealed(Contact, ['contact', id])),
+      ...(await canaries(Contact, 'open', (property) => canary('person', id, property))),
+      id,
+      state: 'TX',
       ...overrides,
-      userId: user.userId,
+      districtId,
     });
+  }
+
+  /** What the organization keeps about the contact. */
+  async overlay(
+    { organizationId }: { organizationId: string },
+    contact: { id: string },
+    overrides: Values<ContactOverlay> = {},
+  ): Promise<ContactOverlay> {
+    const textOf = (property: string) =>
+      `${canary('organization', organizationId, `${property}.${contact.id}`)} ${canary('contact', contact.id, property)}`;
+    return this.#make(ContactOverlay, {
+      ...(await canaries(Contact, 'sealed', textOf, 'o')),
+      ...overrides,
+      organizationId,
+      contactId: contact.id,
+    });
+  }
+
+  async list({ userId }: { userId: string }, overrides: Values<List> = {}): Promise<List> {
+    return this.#makePrivate(List, [['user', userId]], { entityType: 'district', ...overrides, userId });
+  }
+
+  listItem(
+    list: { id: string; userId: string; entityType: string },
+    entity: { id: string },
+    overrides: Values<ListItem> = {},
+  ): Promise<ListItem> {
+    const values = { ...overrides, listId: list.id, [`${list.entityType}Id`]: entity.id };
+    return this.#makePrivate(ListItem, [['user', list.userId]], values);
+  }
+
+  emailPrompt({ userId }: { userId: string }, overrides: Values<EmailPrompt> = {}): Promise<EmailPrompt> {
+    return this.#makePrivate(EmailPrompt, [['user', userId]], { ...overrides, userId });
   }
 
   email(
@@ -126,8 +162,11 @@ export class Seed {
     contact: { id: string },
     overrides: Values<GeneratedEmail> = {},
   ): Promise<GeneratedEmail> {
-    return this.#make(GeneratedEmail, {
-      subject: 'Hello',
+    const owners = [
+      ['organization', organizationId],
+      ['contact', contact.id],
+    ] as const;
+    return this.#makePrivate(GeneratedEmail, owners, {
       ...overrides,
       organizationId,
       contactId: contact.id,
@@ -138,29 +177,62 @@ export class Seed {
     return this.#make(Vendor, { canonicalName: `Vendor ${digits(6)}`, ...overrides });
   }
 
-  stackEntry(place: Place, vendor: { id: string }): Promise<VendorStackEntry> {
-    return this.#make(VendorStackEntry, { ...place, vendorId: vendor.id });
+  stackEntry(
+    place: Place,
+    vendor: { id: string },
+    overrides: Values<VendorStackEntry> = {},
+  ): Promise<VendorStackEntry> {
+    return this.#makeFinding(VendorStackEntry, place, { ...overrides, vendorId: vendor.id });
   }
 
   contract(place: Place, overrides: Values<Contract> = {}): Promise<Contract> {
-    return this.#make(Contract, { vendorNameRaw: `Vendor ${digits(6)}`, ...overrides, ...place });
+    return this.#makeFinding(Contract, place, overrides);
   }
 
   painPoint(place: Place, overrides: Values<PainPoint> = {}): Promise<PainPoint> {
-    return this.#make(PainPoint, {
-      category: 'budget',
-      description: `Trouble ${digits(6)}`,
-      ...overrides,
-      ...place,
-    });
+    return this.#makeFinding(PainPoint, place, { category: 'budget', ...overrides });
+  }
+
+  fundingSignal(place: Place, overrides: Values<FundingSignal> = {}): Promise<FundingSignal> {
+    return this.#makeFinding(FundingSignal, place, { source: 'grant', ...overrides });
   }
 
   rfp(place: Place, overrides: Values<Rfp> = {}): Promise<Rfp> {
-    return this.#make(Rfp, { title: `Request ${digits(6)}`, ...overrides, ...place });
+    return this.#makeFinding(Rfp, place, overrides);
+  }
+
+  timelineEvent(place: Place, overrides: Values<TimelineEvent> = {}): Promise<TimelineEvent> {
+    return this.#makeFinding(TimelineEvent, place, { eventType: 'policy', ...overrides });
+  }
+
+  classifiedUrl(place: Place, overrides: Values<ClassifiedUrl> = {}): Promise<ClassifiedUrl> {
+    return this.#makeFinding(ClassifiedUrl, place, overrides);
   }
 
   scoutingRun(place: Place, overrides: Values<ScoutingRun> = {}): Promise<ScoutingRun> {
     return this.#make(ScoutingRun, { ...overrides, ...place });
+  }
+
+  #sealed(entity: EntityClass<object>, [owner, id]: Owner): Promise<Record<string, unknown>> {
+    return canaries(entity, 'sealed', (property) => canary(owner, id, property));
+  }
+
+  /** A finding is read with the district or school that it is about. */
+  #makeFinding<Entity extends object>(type: EntityClass<Entity>, place: Place, values: object) {
+    const owner: Owner = 'districtId' in place ? ['district', place.districtId] : ['school', place.schoolId];
+    return this.#makePrivate(type, [owner], { ...values, ...place });
+  }
+
+  /** A record whose every text is only for those that all of these owners are for. */
+  async #makePrivate<Entity extends object>(
+    type: EntityClass<Entity>,
+    owners: readonly Owner[],
+    values: object,
+  ): Promise<Entity> {
+    const id = 'id' in values ? values.id : randomUUID();
+    const textOf = (property: string) =>
+      owners.map(([owner, ownerId]) => canary(owner, ownerId, `${property}.${id}`)).join(' ');
+    return this.#make(type, { ...(await canaries(type, 'open', textOf)), id, ...values });
   }
 
   async #make<Entity extends object>(type: EntityClass<Entity>, values: object): Promise<Entity> {

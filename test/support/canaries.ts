@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
+import pg from 'pg';
+import '../../src/entities.ts';
+import { type ReadableColumn, recordKind, type Seal } from '../../src/graph/record.ts';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import { createSchema } from '../../src/schema.ts';
+import { digestOf } from '../../src/viewer/keys.ts';
+
+/**
+ * Who may read a canary: whose organization has unlocked this district, school or contact (a contact's parent, too);
+ * whose organization sees this person, because the parent is unlocked; who belongs to this organization; this user.
+ */
+export type CanaryOwner = 'district' | 'school' | 'contact' | 'person' | 'organization' | 'user';
+
+/** A text that says who may read it, so that it can be recognized in the hands of anybody else. */
+export const canary = (owner: CanaryOwner, id: string, place: string): string =>
+  `cnry-${owner}-${id}-${place}`;
+
+const CANARY = /cnry-(?:([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-)?[\w.-]*/g;
+
+let schema: ReturnType<typeof createSchema> | undefined;
+
+/**
+ * Values for the columns of a seal: whatever can hold a canary holds one. Of sealed columns the others (numbers, dates,
+ * enums) have a value as well, so that it shows when they are read.
+ * @param from the alias of the joined table whose columns are meant; absent: the record's own.
+ */
+export async function canaries(
+  entity: unknown,
+  seal: Seal,
+  textOf: (property: string) => string,
+  from?: string,
+): Promise<Record<string, unknown>> {
+  const kind = recordKind(entity);
+  schema ??= createSchema();
+  const type = (await schema).getType(kind.name);
+  if (!isObjectType(type)) throw new Error(`${kind.name} is not in the schema`);
+  const isMeant = (column: ReadableColumn) => column.seal === seal && column.from === from;
+  const properties = [...kind.columns].filter(([, column]) => isMeant(column)).map(([property]) => property);
+  const values = properties.map((property) => {
+    const fieldType = getNullableType(type.getFields()[property]?.type);
+    const text = /url$/i.test(property) ? `https://example.org/${textOf(property)}` : textOf(property);
+    const value = valueFor(getNamedType(fieldType), text, seal === 'sealed');
+    return [property, isListType(fieldType) && value !== undefined ? [value] : value] as const;
+  });
+  return Object.fromEntries(values.filter(([, value]) => value !== undefined));
+}
+
+function valueFor(type: ReturnType<typeof getNamedType>, text: string, isSealed: boolean): unknown {
+  if (type?.name === 'String') return text;
+  if (type?.name === 'JSON') return { hint: text };
+  if (!isSealed) return undefined;
+  if (isEnumType(type)) return type.getValues()[0]?.value;
+  const others: Record<string, unknown> = {
+    DateTime: new Date('2026-01-02T03:04:05.678Z'),
+    UUID: randomUUID(),
+    Int: 4242,
+    Float: 42.42,
+    Boolean: true,
+  };
+  if (type && type.name in others) return others[type.name];
+  throw new Error(`there is no value yet for sealed columns of type ${type?.name}`);
+}
+
+// As it is before statementsOf() listens: what the guard asks is no part of what a request costs.
+const query = pg.Client.prototype.query as (
+  this: pg.Client,
+  text: string,
+  values: unknown[],
+) => Promise<{ rows: { canary: string }[] }>;
+
+/** Finds the canaries in an answer that its caller may not see. */
+export class CanaryGuard {
+  readonly #address: DatabaseAddress;
+  #client: Promise<pg.Client> | undefined;
+
+  constructor(address: DatabaseAddress) {
+    this.#address = address;
+  }
+
+  /** Canaries of the text that are not for the holder of this key; `undefined` is nobody's key. */
+  async strangers(text: string, key: string | undefined): Promise<string[]> {
+    if (!text.includes('cnry-')) return [];
+    const found = [...new Map([...text.matchAll(CANARY)].map((match) => [match[0], match])).values()];
+    this.#client ??= this.#connect();
+    const { rows } = await query.call(await this.#client, STRANGERS, [
+      key ? digestOf(key) : null,
+      found.map(([whole]) => whole),
+      found.map(([, owner]) => owner ?? null),
+      found.map(([, , id]) => id ?? null),
+    ]);
+    return rows.map((row) => row.canary);
+  }
+
+  async close(): Promise<void> {
+    await (await this.#client)?.end();
+  }
+
+  async #connect(): Promise<pg.Client> {
+    const client = new pg.Client({ ...this.#address });
+    await client.connect();
+    return client;
+  }
+}
+
+const STRANGERS = `
+  with viewer as (
+    select u.id as user_id, u.organization_id from api_keys k join users u on u.id = k.user_id where k.digest = $1
+  ), unlocked as (
+    select entity_type, entity_id from unlocks join viewer using (organization_id)
+  ), seen as (
+    select c.id from contacts c where exists (
+      select from unlocked p where (p.entity_type, p.entity_id) in (('district', c.district_id), ('school', c.school_id)))
+  )
+  select canary from unnest($2::text[], $3::text[], $4::uuid[]) f (canary, owner, id)
+  where case owner
+    when 'user' then not exists (select from viewer where user_id = f.id)
+    when 'organization' then not exists (select from viewer where organization_id = f.id)
+    when 'person' then not exists (select from seen where id = f.id)
+    when 'contact' then not exists (
+      select from seen join unlocked u on u.entity_type = 'contact' and u.entity_id = seen.id where seen.id = f.id)
+    else not exists (select from unlocked u where u.entity_type = f.owner and u.entity_id = f.id)
+  end`;
