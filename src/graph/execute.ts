@@ -15,12 +15,18 @@ export type Operation = (
   variables: Record<string, unknown>,
 ) => Promise<Record<string, unknown>>;
 
+/**
+ * Values leave the database as the graph shows them, its types and constraints see to that; checking each again is
+ * work without effect. Stacks of errors are those of their causes.
+ */
+const COMPILER = { disableLeafSerialization: true, disablingCapturingStackErrors: true };
+
 /** Prepares a document of ours at start. An invalid one is our mistake and throws at once. */
 export function prepare(schema: GraphQLSchema, text: string): Operation {
   const document = parse(text, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw error;
-  const compiled = compileQuery(schema, document);
+  const compiled = compileQuery(schema, document, undefined, COMPILER);
   if (!isCompiledQuery(compiled)) throw new Error(`cannot compile: ${JSON.stringify(compiled.errors)}`);
   return async (context, variables) => {
     const { data, errors } = await compiled.query({}, context, variables);
@@ -76,7 +82,8 @@ export function compilingGateway(schema: GraphQLSchema) {
     const known = compiled.get(key);
     if (known === 'interpreted') return undefined;
     if (known && known !== 'seen') return known;
-    const result = known === 'seen' ? compileQuery(schema, document, operationName ?? undefined) : undefined;
+    const result =
+      known === 'seen' ? compileQuery(schema, document, operationName ?? undefined, COMPILER) : undefined;
     const query = result && isCompiledQuery(result) ? result : undefined;
     if (compiled.size >= MAX_COMPILED) compiled.delete(compiled.keys().next().value!);
     compiled.set(key, query ?? (known === 'seen' ? 'interpreted' : 'seen'));
