@@ -1,0 +1,86 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { createKey, revokeKey, rotateKey } from '../../src/viewer/accounts.ts';
+import { newKey } from '../../src/viewer/keys.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
+
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+});
+afterAll(() => harness.close());
+
+const status = async (key: string) => (await harness.get('/schools?limit=1', key)).status;
+const em = () => harness.db.orm.em.fork();
+
+/** Longer than a key is remembered. */
+const forgotten = () => sleep(950);
+
+describe('an API key', () => {
+  it('whose checksum is wrong never reaches the database', async () => {
+    const mutations = Array.from(acme.key.slice(8), (character, at) => {
+      const other = character === 'x' ? 'y' : 'x';
+      return `${acme.key.slice(0, 8 + at)}${other}${acme.key.slice(9 + at)}`;
+    });
+    const statements = await statementsOf(async () => {
+      for (const key of [...mutations, `${acme.key}x`, acme.key.slice(1), 'sk_live_', '']) {
+        expect([key, await status(key)]).toEqual([key, 401]);
+      }
+    });
+    expect(statements).toEqual([]);
+  });
+
+  it('that nobody was given is refused', async () => {
+    expect(await status(newKey())).toBe(401);
+  });
+
+  it('is read from the documented header only, whatever the case of its scheme', async () => {
+    const ask = async (authorization: string) =>
+      (await harness.request('/api/v1/me', { headers: { authorization } })).status;
+    expect(await ask(`bearer ${acme.key}`)).toBe(200);
+    for (const header of [acme.key, `Basic ${acme.key}`, `Bearer  ${acme.key} x`, 'Bearer']) {
+      expect([header, await ask(header)]).toEqual([header, 401]);
+    }
+    expect((await harness.request(`/api/v1/me?access_token=${acme.key}`)).status).toBe(401);
+  });
+
+  it('is refused within a second of being revoked, and so is its predecessor after a rotation', async () => {
+    const revoked = await createKey(em(), acme.userId, {});
+    const rotated = await createKey(em(), acme.userId, {});
+    expect(await status(revoked.apiKey)).toBe(200);
+    expect(await status(rotated.apiKey)).toBe(200);
+    await revokeKey(em(), revoked.key.id);
+    const next = await rotateKey(em(), rotated.key.id);
+    expect(await status(next.apiKey)).toBe(200);
+    await forgotten();
+    expect(await status(revoked.apiKey)).toBe(401);
+    expect(await status(rotated.apiKey)).toBe(401);
+  });
+
+  it('is refused once it has expired', async () => {
+    const { key, apiKey } = await createKey(em(), acme.userId, {});
+    await harness.db.core.rows(
+      sql`update api_keys set expires_at = now() - interval '1 second' where id = ${key.id}`,
+    );
+    expect(await status(apiKey)).toBe(401);
+  });
+
+  it('costs one look-up while it is remembered, however many requests come at once', async () => {
+    await forgotten();
+    const statements = await statementsOf(() =>
+      Promise.all(Array.from({ length: 20 }, () => status(acme.key))),
+    );
+    expect(statements.filter(({ text }) => text.includes('from api_keys'))).toHaveLength(1);
+  });
+
+  it('is nowhere stored as it is', async () => {
+    const rows = await harness.db.core.rows(sql`select k::text as text from api_keys k`);
+    expect(JSON.stringify(rows)).not.toContain(acme.key.slice(20));
+  });
+});
