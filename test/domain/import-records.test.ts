@@ -6,6 +6,7 @@ import pg from 'pg';
 import { importRecords } from '../../src/importers/records/import.ts';
 import { KINDS } from '../../src/importers/records/kinds.ts';
 import type { RecordsReport } from '../../src/importers/records/report.ts';
+import { setIndexesAside } from '../../src/importers/records/set-aside.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 type Line = Record<string, unknown>;
@@ -476,6 +477,15 @@ describe('bad lines', () => {
     const [{ count }] = await rows(`select count(*)::int from vendors where canonical_name like 'Zipped %'`);
     expect(count).toBeGreaterThan(1_000);
     expect(await importText(whole)).toMatchObject({ read: 20_000, unchanged: count });
+  });
+
+  it('indexes that an import set aside before it was killed are made anew by the next one', async () => {
+    const indexes = () => rows(`select indexdef from pg_indexes where tablename = 'contacts' order by 1`);
+    const before = await indexes();
+    await setIndexesAside(client, 'contacts');
+    expect((await indexes()).length).toBeLessThan(before.length);
+    await importText('');
+    expect(await indexes()).toEqual(before);
   });
 
   it('an empty file is an import of nothing', async () => {

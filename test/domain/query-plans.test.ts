@@ -48,24 +48,32 @@ const VALUES = `md5(i::text) || case when i % 100 = 0 then ' lincoln' else '' en
 interface Plan {
   'Node Type': string;
   'Relation Name'?: string;
+  'Index Cond'?: string;
   Plans?: Plan[];
 }
 
+/**
+ * A table read from end to end, or an index without a condition on it. Beneath a limit the latter is fine: there an
+ * index is walked in its order only until the page is full.
+ */
+function scans(plan: Plan, isLimited = false): string[] {
+  const type = plan['Node Type'];
+  const isWhole = type === 'Seq Scan' || (/^Index/.test(type) && !plan['Index Cond'] && !isLimited);
+  const own = isWhole ? [plan['Relation Name'] ?? '?'] : [];
+  return [...own, ...(plan.Plans ?? []).flatMap((child) => scans(child, isLimited || type === 'Limit'))];
+}
+
 /** Tables that the statements of a request would read from end to end. */
-async function scanned(path: string): Promise<string[]> {
+async function scanned(path: string, ofWhich: RegExp = /from (schools|districts)/): Promise<string[]> {
   const statements = await statementsOf(async () => {
     const answer = await harness.get(path, acme.key);
     expect([path, answer.status]).toEqual([path, 200]);
     expect([path, answer.body.data.length]).not.toEqual([path, 0]);
   });
   const tables: string[] = [];
-  const visit = (plan: Plan): void => {
-    if (plan['Node Type'] === 'Seq Scan') tables.push(plan['Relation Name'] ?? '?');
-    for (const child of plan.Plans ?? []) visit(child);
-  };
-  for (const { text, values } of statements.filter(({ text }) => /from (schools|districts)/.test(text))) {
+  for (const { text, values } of statements.filter(({ text }) => ofWhich.test(text))) {
     const { rows } = await client.query(`explain (format json) ${text}`, values);
-    visit(rows[0]['QUERY PLAN'][0].Plan);
+    tables.push(...scans(rows[0]['QUERY PLAN'][0].Plan));
   }
   return tables.filter((table) => table === 'schools' || table === 'districts');
 }
@@ -103,8 +111,8 @@ describe.each(['schools', 'districts'])('a search for %s reads no table from end
   it.each(ORDERS.flatMap((by) => [`order_by=${by}`, `order_by=${by}&order_ascending=false`]))(
     'for its rows in the order %s',
     async (order) => {
-      // The total of everything is one pass over the narrowest index.
-      expect(await scanned(`/${table}?${order}&limit=20`)).toEqual([]);
+      // The total of everything is one pass over the narrowest index, and not looked at here.
+      expect(await scanned(`/${table}?${order}&limit=20`, /order by/)).toEqual([]);
     },
   );
 });
@@ -115,6 +123,6 @@ it('a search for the schools of a district uses the index of the district', asyn
 
 it('a deep page is reached in an index from the nearer end', async () => {
   for (const offset of [600, 10_000, ROWS - 10]) {
-    expect(await scanned(`/schools?offset=${offset}&limit=20`)).toEqual([]);
+    expect(await scanned(`/schools?offset=${offset}&limit=20`, /order by/)).toEqual([]);
   }
 });

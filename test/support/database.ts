@@ -8,8 +8,11 @@ export interface TestDatabase {
 }
 
 /** A migrated, empty database of one's own: a copy of the run's template, made in a tenth of a second. */
-export async function freshDatabase(): Promise<TestDatabase> {
-  const template = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
+export const freshDatabase = (): Promise<TestDatabase> =>
+  copyOf({ address: JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress });
+
+/** A database like another one, which nobody may be connected to. */
+export async function copyOf({ address: template }: Pick<TestDatabase, 'address'>): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(template, `create database "${name}" template "${template.database}" strategy file_copy`);
   return {

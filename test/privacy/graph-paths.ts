@@ -1,0 +1,161 @@
+import {
+  getNamedType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLObjectType,
+  type GraphQLSchema,
+  isObjectType,
+  isRequiredArgument,
+  isUnionType,
+} from 'graphql';
+import { type RecordKind, recordKinds } from '../../src/graph/record.ts';
+
+/** Records that everybody may know of; only their sealed columns are hidden. Every other kind is private as a whole. */
+const PUBLIC_KINDS = ['District', 'School', 'Contact', 'Vendor'];
+
+/** One edge of the graph: a field, and the member of the union that it is followed into. */
+export interface Step {
+  readonly field: GraphQLField<unknown, unknown>;
+  readonly type: GraphQLObjectType;
+  readonly isMember: boolean;
+}
+
+/** What hides something. */
+export interface GatedKind extends RecordKind {
+  readonly isPrivate: boolean;
+  /** Columns that are hidden from somebody. */
+  readonly hidden: readonly string[];
+}
+
+export const gatedKinds = (): ReadonlyMap<string, GatedKind> =>
+  new Map(
+    recordKinds().flatMap((kind) => {
+      const isPrivate = !PUBLIC_KINDS.includes(kind.name);
+      const hidden = [...kind.columns]
+        .filter(([, { seal }]) => seal === 'sealed' || (isPrivate && seal === 'open'))
+        .map(([property]) => property);
+      return hidden.length > 0 ? [[kind.name, { ...kind, isPrivate, hidden }] as const] : [];
+    }),
+  );
+
+/** Longest path that may visit an object type twice. Those that visit each type once have any length. */
+const MAX_LENGTH = 7;
+
+/**
+ * Every path from the root to an object that hides something; private records right below such an object are part of
+ * its own document.
+ */
+export function pathsToGated(schema: GraphQLSchema): Step[][] {
+  const gated = gatedKinds();
+  const paths: Step[][] = [];
+  const walk = (path: readonly Step[], type: GraphQLObjectType, covered?: string) => {
+    const most = Math.max(0, ...visits(path).values());
+    if (most > 2 || (most === 2 && path.length > MAX_LENGTH)) return;
+    if (gated.has(type.name) && type.name !== covered) paths.push([...path]);
+    for (const step of stepsFrom(type)) {
+      const below = privateFields(type).find(({ field }) => field === step.field)?.kind.name;
+      walk([...path, step], step.type, below ?? (gated.has(type.name) ? undefined : covered));
+    }
+  };
+  walk([], schema.getQueryType()!);
+  return paths;
+}
+
+/** Fields of a type that give private records, or a page of them. */
+export const privateFields = (type: GraphQLObjectType) =>
+  Object.values(type.getFields()).flatMap((field) => {
+    const kind = gatedKinds().get(kindGivenBy(field));
+    return kind?.isPrivate ? [{ field, kind }] : [];
+  });
+
+/** The kind of record that a field gives: of a page, that of its nodes. */
+export function kindGivenBy(field: GraphQLField<unknown, unknown>): string {
+  const type = getNamedType(field.type);
+  const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
+  return nodes ? getNamedType(nodes.type).name : type.name;
+}
+
+function stepsFrom(type: GraphQLObjectType): Step[] {
+  return Object.values(type.getFields()).flatMap((field): Step[] => {
+    const target = getNamedType(field.type);
+    if (isUnionType(target))
+      return target.getTypes().map((member) => ({ field, type: member, isMember: true }));
+    return isObjectType(target) ? [{ field, type: target, isMember: false }] : [];
+  });
+}
+
+function visits(path: readonly Step[]): Map<string, number> {
+  const counts = new Map<string, number>();
+  for (const { type } of path) counts.set(type.name, (counts.get(type.name) ?? 0) + 1);
+  return counts;
+}
+
+/** The path as people write it. */
+export const pathName = (path: readonly Step[]): string =>
+  path
+    .map(({ field, type, isMember }) => (isMember ? `${field.name} on ${type.name}` : field.name))
+    .join('.');
+
+/** Ids by the kind of record, for arguments that are required. */
+export type Ids = Readonly<Record<string, readonly string[]>>;
+
+/** The arguments of a step's field, spelled out; several spellings ask several times. */
+export type ArgumentsOf = (step: Step, index: number) => readonly string[];
+
+/** Arguments that are required, filled with each of the ids that they may name. */
+export const requiredArguments =
+  (ids: Ids): ArgumentsOf =>
+  ({ field }) => {
+    const required = field.args.filter(isRequiredArgument);
+    if (required.length === 0) return [''];
+    const [argument, ...others] = required;
+    const values = others.length === 0 ? idsFor(argument!, field, ids) : undefined;
+    if (!values) throw new Error(`say in graph-paths.ts how ${field.name} gets its arguments`);
+    return values.map((id) => `(${argument!.name}: "${id}")`);
+  };
+
+/** The ids that an argument may name: `id` one of what the field gives, `contactId` one of a contact. */
+export function idsFor(
+  argument: GraphQLArgument,
+  field: GraphQLField<unknown, unknown>,
+  ids: Ids,
+): readonly string[] | undefined {
+  const kind =
+    argument.name === 'id'
+      ? getNamedType(field.type).name
+      : argument.name.replace(/^./, (letter) => letter.toUpperCase()).replace(/Id$/, '');
+  return ids[kind];
+}
+
+/** A document that follows the path and selects everything hidden at its end and right below it. */
+export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): string {
+  const end = path.at(-1)!.type;
+  const below = privateFields(end).map(({ field, kind }) => {
+    const selection = leavesOf(kind);
+    return `${field.name} { ${kind.name === getNamedType(field.type).name ? selection : `nodes { ${selection} }`} }`;
+  });
+  const document = path.reduceRight(
+    (selection, step, index) => {
+      const { field, type, isMember } = step;
+      const inside = isMember ? `... on ${type.name} { ${selection} }` : selection;
+      return argumentsOf(step, index)
+        .map(
+          (spelled, time) =>
+            `${time > 0 ? `${field.name}${time}: ` : ''}${field.name}${spelled} { ${inside} }`,
+        )
+        .join(' ');
+    },
+    `${leavesOf(gatedKinds().get(end.name)!)} ${below.join(' ')}`,
+  );
+  return `{ ${document} }`;
+}
+
+/** What is hidden of a record, and what record it is. */
+const leavesOf = ({ hidden }: GatedKind): string => ['__typename', ...new Set(['id', ...hidden])].join(' ');
+
+/** Objects of an answer that say what they are. */
+export function objectsIn(value: unknown): Record<string, unknown>[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const found = Object.values(value).flatMap(objectsIn);
+  return '__typename' in value ? [value as Record<string, unknown>, ...found] : found;
+}

@@ -1,0 +1,243 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  getNamedType,
+  type GraphQLNamedType,
+  type GraphQLObjectType,
+  isEnumType,
+  isInputObjectType,
+  isObjectType,
+} from 'graphql';
+import { createSchema } from '../../src/schema.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+import {
+  documentOf,
+  gatedKinds,
+  type GatedKind,
+  kindGivenBy,
+  objectsIn,
+  pathName,
+  pathsToGated,
+  privateFields,
+  requiredArguments,
+} from './graph-paths.ts';
+
+interface Document {
+  readonly name: string;
+  readonly text: string;
+  /** What the path ends at. */
+  readonly end: GatedKind;
+}
+
+interface Answer {
+  readonly data: unknown;
+  readonly errors?: { path: unknown[]; extensions: { code: string } }[];
+}
+
+const schema = await createSchema();
+const gated = gatedKinds();
+const paths = pathsToGated(schema);
+
+/** Private records that belong to a user, who sees them without unlocking anything. */
+const OWNED = ['List', 'ListItem', 'EmailPrompt'];
+const LOCKED = ['ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'];
+
+let harness: Harness;
+/** Has unlocked nothing. */
+let nobody: Cast;
+/** Has unlocked the district and the school, and no contact. */
+let neighbour: Cast;
+/** Has unlocked everything. */
+let insider: Cast;
+let documents: Document[];
+const unlocked = new Map<Cast, Set<string>>();
+
+/** One of everything, at a district and at its school, and each caller's own things about it. */
+beforeAll(async () => {
+  harness = await Harness.start();
+  const { seed } = harness;
+  const district = await seed.district();
+  const school = await seed.school({ districtId: district.id });
+  const contacts = [
+    await seed.contact({ districtId: district.id }),
+    await seed.contact({ districtId: district.id, schoolId: school.id }),
+  ];
+  const vendor = await seed.vendor();
+  for (const place of [{ districtId: district.id }, { schoolId: school.id }]) {
+    await seed.stackEntry(place, vendor);
+    await seed.contract(place, { vendorId: vendor.id });
+    await seed.painPoint(place);
+    await seed.fundingSignal(place);
+    await seed.rfp(place);
+    await seed.timelineEvent(place);
+    await seed.classifiedUrl(place);
+  }
+
+  const lists: string[] = [];
+  const caller = async () => {
+    const cast = await seed.organization();
+    for (const [entityType, entities] of [
+      ['district', [district]],
+      ['school', [school]],
+      ['contact', contacts],
+    ] as const) {
+      const list = await seed.list(cast, { entityType });
+      for (const entity of entities) await seed.listItem(list, entity);
+      lists.push(list.id);
+    }
+    const prompt = await seed.emailPrompt(cast);
+    for (const contact of contacts) {
+      await seed.overlay(cast, contact);
+      await seed.email(cast, contact, { emailPromptId: prompt.id });
+    }
+    unlocked.set(cast, new Set());
+    return cast;
+  };
+  [nobody, neighbour, insider] = [await caller(), await caller(), await caller()];
+  for (const cast of [neighbour, insider]) {
+    await cast.unlocks('district', district);
+    await cast.unlocks('school', school);
+    unlocked.set(cast, new Set([district.id, school.id]));
+  }
+  await insider.unlocks('contact', ...contacts);
+  for (const { id } of contacts) unlocked.get(insider)!.add(id);
+
+  const argumentsOf = requiredArguments({
+    District: [district.id],
+    School: [school.id],
+    Contact: contacts.map(({ id }) => id),
+    Vendor: [vendor.id],
+    List: lists,
+  });
+  documents = paths.map((path) => ({
+    name: pathName(path),
+    text: documentOf(path, argumentsOf),
+    end: gated.get(path.at(-1)!.type.name)!,
+  }));
+});
+afterAll(() => harness.close());
+
+/** Fields that hang on the lock of a record of this kind. */
+const fieldsBelow = ({ name }: GatedKind) => privateFields(schema.getType(name) as GraphQLObjectType);
+
+const ask = async ({ key }: Cast, { name, text }: Document): Promise<Answer> => {
+  const { status, body } = await harness.graphql(key, text); // which finds canaries in the wrong hands
+  expect([name, status]).toEqual([name, 200]);
+  return body;
+};
+
+/** What an answer shows although it is locked for the caller; nothing, if all is well. */
+function revealed(cast: Cast, { data, errors = [] }: Answer): string[] {
+  const refused = new Set(errors.map(({ path }) => path.at(-1)));
+  const findings = objectsIn(data).flatMap((object) => {
+    const kind = gated.get(object.__typename as string);
+    if (!kind || OWNED.includes(kind.name) || unlocked.get(cast)!.has(object.id as string)) return [];
+    if (kind.isPrivate) return cast === nobody ? [`${kind.name} ${object.id}`] : []; // the guard knows of the others
+    const shown = kind.hidden.filter((property) => (object[property] ?? null) !== null);
+    const listed = fieldsBelow(kind)
+      .map(({ field }) => field.name)
+      .filter((field) => field in object && !(object[field] === null && refused.has(field)));
+    return [...shown, ...listed].map((field) => `${kind.name}.${field}`);
+  });
+  const unknown = errors.filter(({ extensions }) => !LOCKED.includes(extensions.code));
+  return [...findings, ...unknown.map((error) => JSON.stringify(error))];
+}
+
+/** The documents whose answer to this caller is not as it should be, with what is wrong. */
+async function failures(cast: Cast, check: (answer: Answer, document: Document) => string[]) {
+  const wrong: Record<string, string[]> = {};
+  for (const document of documents) {
+    const found = check(await ask(cast, document), document);
+    if (found.length > 0) wrong[document.name] = found;
+  }
+  return wrong;
+}
+
+describe(`every path from the root to something hidden (${paths.length} of them)`, () => {
+  it('ends in null or a coded error for who has unlocked nothing', async () => {
+    expect(await failures(nobody, (answer) => revealed(nobody, answer))).toEqual({});
+  }, 60_000);
+
+  it('ends so at the contacts for who has unlocked their parents only, when it is compiled, too', async () => {
+    expect(await failures(neighbour, (answer) => revealed(neighbour, answer))).toEqual({});
+  }, 60_000);
+
+  it('shows everything, each with its canary, to who has unlocked everything', async () => {
+    const missing = ({ end }: Document, { data }: Answer): string[] => {
+      const objects = objectsIn(data);
+      return [end, ...fieldsBelow(end).map(({ kind }) => kind)].flatMap((kind) => {
+        const records = objects.filter(({ __typename }) => __typename === kind.name);
+        return kind.hidden
+          .filter((property) => isVisible(kind, property))
+          .filter((property) => !records.some((object) => isShown(kind, property, object[property])))
+          .map((property) => `${kind.name}.${property}`);
+      });
+    };
+    const check = (answer: Answer, document: Document) => [
+      ...missing(document, answer),
+      ...(answer.errors ?? []).map((error) => JSON.stringify(error)),
+    ];
+    expect(await failures(insider, check)).toEqual({});
+  }, 60_000);
+});
+
+/** Columns of private records that hold no text cannot hold a canary, and may be empty. */
+const isVisible = (kind: GatedKind, property: string): boolean =>
+  kind.columns.get(property)!.seal === 'sealed' || isText(kind, property);
+
+const isText = ({ name }: GatedKind, property: string): boolean => {
+  const type = schema.getType(name);
+  return (
+    isObjectType(type) && ['String', 'JSON'].includes(getNamedType(type.getFields()[property]!.type).name)
+  );
+};
+
+const isShown = (kind: GatedKind, property: string, value: unknown): boolean =>
+  isText(kind, property) ? JSON.stringify(value ?? null).includes('cnry-') : (value ?? null) !== null;
+
+describe('the seals', () => {
+  it('keep sealed columns out of every filter and every order of the records that have them', () => {
+    const oracles = Object.values(schema.getTypeMap()).flatMap((parent) =>
+      (isObjectType(parent) ? Object.values(parent.getFields()) : []).flatMap((field) => {
+        const kind = gated.get(kindGivenBy(field));
+        const words = field.args.flatMap((argument) => [
+          argument.name,
+          ...wordsOf(getNamedType(argument.type)),
+        ]);
+        return words
+          .filter((word) => kind && namesSealed(kind, word))
+          .map((word) => `${parent.name}.${field.name}: ${word}`);
+      }),
+    );
+    expect(oracles).toEqual([]);
+  });
+
+  it('keep internal columns out of the graph', () => {
+    for (const { name, columns } of gated.values()) {
+      const type = schema.getType(name);
+      const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
+      const internal = [...columns]
+        .filter(([, { seal }]) => seal === 'internal')
+        .map(([property]) => property);
+      expect([name, fields.filter((field) => internal.includes(field))]).toEqual([name, []]);
+    }
+  });
+});
+
+/** The words that an argument of this type is made of. */
+function wordsOf(type: GraphQLNamedType): string[] {
+  if (isEnumType(type)) return type.getValues().map(({ name }) => name);
+  if (!isInputObjectType(type)) return [];
+  return Object.values(type.getFields()).flatMap((field) => [
+    field.name,
+    ...wordsOf(getNamedType(field.type)),
+  ]);
+}
+
+/** Whether a word names a sealed column, as `email`, `emailContains` and `email_contains` do. */
+function namesSealed({ columns }: GatedKind, word: string): boolean {
+  const letters = (text: string) => text.replaceAll('_', '').toLowerCase();
+  const names = [...columns].filter(([property]) => letters(word).startsWith(letters(property)));
+  const [longest] = names.sort(([a], [b]) => b.length - a.length);
+  return longest?.[1].seal === 'sealed';
+}

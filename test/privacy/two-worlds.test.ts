@@ -1,0 +1,223 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  type Arbitrary,
+  array,
+  assert,
+  asyncProperty,
+  boolean,
+  constant,
+  constantFrom,
+  integer,
+  oneof,
+  subarray,
+  tuple,
+} from 'fast-check';
+import {
+  getNullableType,
+  type GraphQLArgument,
+  type GraphQLField,
+  type GraphQLInputField,
+  type GraphQLInputType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  isRequiredArgument,
+  isRequiredInputField,
+} from 'graphql';
+import { routes } from '../../rest-adapter/index.ts';
+import type { Accepts } from '../../rest-adapter/params.ts';
+import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
+import { encodeCursor } from '../../src/graph/cursor.ts';
+import { createSchema } from '../../src/schema.ts';
+import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { documentOf, idsFor, pathsToGated, type Step } from './graph-paths.ts';
+import { buildWorlds, type Worlds } from './worlds.ts';
+
+/** Another one tries other requests; a failure tells the request, made as small as it can be. */
+const SEED = Number(process.env.PRIVACY_SEED ?? 20_260_101);
+const DOCUMENTS = 160;
+
+const schema = await createSchema();
+const prepared = routes.map((route) => prepareRoute(schema, route).declaration);
+
+let worlds: Worlds;
+let here: Harness;
+let there: Harness;
+
+beforeAll(async () => {
+  worlds = await buildWorlds();
+  [here, there] = await Promise.all([Harness.start(worlds.here), Harness.start(worlds.there)]);
+}, 60_000);
+afterAll(async () => {
+  await Promise.all([here.close(), there.close()]);
+});
+
+/** All that a client can tell of an answer, but for what each has of its own. */
+const seen = ({ status, text, headers }: HttpAnswer) => ({
+  status,
+  text,
+  headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
+});
+
+/** How many requests were answered with which status: the same bytes would mean little if all were refused. */
+const statuses = new Map<number, number>();
+
+async function answersAlike(request: (harness: Harness) => Promise<HttpAnswer>): Promise<void> {
+  const [mine, other] = await Promise.all([request(here), request(there)]);
+  statuses.set(mine.status, (statuses.get(mine.status) ?? 0) + 1);
+  expect(seen(other)).toEqual(seen(mine));
+}
+
+/** Ids that a parameter may name, by its name: of any owner, or of nothing. */
+function idsNamed(name: string): Arbitrary<string> {
+  const kinds = {
+    list: 'List',
+    vendor: 'Vendor',
+    contact: 'Contact',
+    school: 'School',
+    district: 'District',
+  };
+  const kind = Object.entries(kinds).find(([word]) => name.toLowerCase().includes(word))?.[1] ?? 'Vendor';
+  return constantFrom(...worlds.ids[kind]!);
+}
+const words = () => constantFrom(...worlds.words);
+const STATES = ['TX', 'ca', 'NY'];
+
+describe(`a world that differs only in what the caller may not know (seed ${SEED})`, () => {
+  const parameter = (name: string, accepts: Accepts): Arbitrary<string> => {
+    switch (accepts.kind) {
+      case 'uuid':
+        return idsNamed(name);
+      case 'uuids':
+        return array(idsNamed(name), { minLength: 1, maxLength: 3 }).map((ids) => ids.join());
+      case 'state':
+        return constantFrom(...STATES);
+      case 'text':
+        return words();
+      case 'flag':
+        return constantFrom('true', 'false');
+      case 'number':
+        return integer({ min: accepts.min - 1, max: name === 'offset' ? 5 : 500 }).map(String);
+      case 'values':
+        return constantFrom(...accepts.values);
+    }
+  };
+
+  const requestOf = ({ path, query }: AnyRoute): Arbitrary<string> => {
+    const ids = path.match(/(?<=\{)\w+(?=\})/g) ?? [];
+    const pathname = tuple(...ids.map(idsNamed)).map((given) =>
+      ids.reduce((text, id, index) => text.replace(`{${id}}`, given[index]!), path),
+    );
+    const search = subarray(Object.entries(query), { maxLength: 4 }).chain((chosen) =>
+      tuple(
+        ...chosen.map(([name, { accepts }]) =>
+          parameter(name, accepts).map((value) => `${name}=${encodeURIComponent(value)}`),
+        ),
+      ),
+    );
+    return tuple(pathname, search).map(([address, chosen]) => `${address}?${chosen.join('&')}`);
+  };
+
+  it.each(prepared.map((route) => [`${route.method} ${route.path}`, route] as const))(
+    'answers %s with the same bytes',
+    async (_name, route) => {
+      const parameters = Object.keys(route.query).length + (route.path.includes('{') ? 5 : 0);
+      await assert(
+        asyncProperty(requestOf(route), (path) =>
+          answersAlike((harness) =>
+            harness.request(`/api/v1${path}`, { method: route.method, key: worlds.key }),
+          ),
+        ),
+        { seed: SEED, numRuns: 3 + 3 * parameters },
+      );
+    },
+    60_000,
+  );
+
+  const literal = (type: GraphQLInputType, name: string): Arbitrary<string> => {
+    const inner = getNullableType(type);
+    if (isListType(inner)) {
+      return array(literal(inner.ofType, name), { minLength: 1, maxLength: 2 }).map(
+        (items) => `[${items.join()}]`,
+      );
+    }
+    if (isEnumType(inner)) return constantFrom(...inner.getValues().map((value) => value.name));
+    if (isInputObjectType(inner)) {
+      const fields = Object.values(inner.getFields());
+      return spelled(fields.filter(isRequiredInputField), fields, 2).map(
+        (given) => `{ ${given.join(', ')} }`,
+      );
+    }
+    if (name === 'after') {
+      const [, ...values] = worlds.words;
+      const cursor = (value: string) =>
+        encodeCursor({ order: 'name up', value, id: worlds.ids.Contact![0]! });
+      return constantFrom(...values.map((value) => JSON.stringify(cursor(value))));
+    }
+    const scalars: Record<string, () => Arbitrary<string>> = {
+      UUID: () => idsNamed(name).map((id) => JSON.stringify(id)),
+      StateCode: () => constantFrom(...STATES).map((state) => JSON.stringify(state)),
+      Boolean: () => boolean().map(String),
+      Int: () => integer({ min: 0, max: name === 'offset' ? 5 : 500 }).map(String),
+      Float: () => integer({ min: 0, max: 30 }).map((whole) => `${whole}.5`),
+    };
+    return scalars[inner.name]?.() ?? words().map((word) => JSON.stringify(word));
+  };
+
+  /** `name: value` for the required ones and some of the others. */
+  const spelled = (
+    required: readonly (GraphQLArgument | GraphQLInputField)[],
+    all: readonly (GraphQLArgument | GraphQLInputField)[],
+    maxLength: number,
+  ): Arbitrary<string[]> =>
+    subarray(
+      all.filter((one) => !required.includes(one)),
+      { maxLength },
+    ).chain((chosen) =>
+      tuple(
+        ...[...required, ...chosen].map(({ name, type }) =>
+          literal(type, name).map((text) => `${name}: ${text}`),
+        ),
+      ),
+    );
+
+  const argumentsOf = (field: GraphQLField<unknown, unknown>): Arbitrary<string> => {
+    const required = field.args.filter(isRequiredArgument);
+    const optional = field.args.filter((argument) => !isRequiredArgument(argument));
+    const ids = tuple(
+      ...required.map((argument) => {
+        const known = idsFor(argument, field, worlds.ids);
+        const value = known
+          ? constantFrom(...known).map((id) => JSON.stringify(id))
+          : literal(argument.type, argument.name);
+        return value.map((text) => `${argument.name}: ${text}`);
+      }),
+    );
+    return tuple(ids, oneof(constant([]), spelled([], optional, 2))).map(([given, chosen]) => {
+      const all = [...given, ...chosen];
+      return all.length > 0 ? `(${all.join(', ')})` : '';
+    });
+  };
+
+  const documentAlong = (path: readonly Step[]): Arbitrary<string> =>
+    tuple(...path.map(({ field }) => argumentsOf(field))).map((given) =>
+      documentOf(path, (_step, index) => [given[index]!]),
+    );
+
+  it(`answers ${DOCUMENTS} GraphQL documents with the same bytes`, async () => {
+    const documents = constantFrom(...pathsToGated(schema)).chain(documentAlong);
+    await assert(
+      asyncProperty(documents, (document) =>
+        answersAlike((harness) => harness.graphql(worlds.key, document)),
+      ),
+      { seed: SEED, numRuns: DOCUMENTS },
+    );
+  }, 60_000);
+
+  it('was asked enough, and answered most of it', () => {
+    const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
+    expect(total).toBeGreaterThan(600);
+    expect(statuses.get(200)! / total).toBeGreaterThan(0.6);
+    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+  });
+});

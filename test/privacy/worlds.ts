@@ -1,0 +1,303 @@
+import { getNamedType, isEnumType, isObjectType } from 'graphql';
+import pg from 'pg';
+import { openDatabase } from '../../src/db/database.ts';
+import { entities } from '../../src/entities.ts';
+import { type RecordKind, recordKinds, type Seal } from '../../src/graph/record.ts';
+import type { List } from '../../src/lists/list.entity.ts';
+import { createSchema } from '../../src/schema.ts';
+import { copyOf, freshDatabase, type TestDatabase } from '../support/database.ts';
+import { type Cast, Seed } from '../support/seed.ts';
+import type { Ids } from './graph-paths.ts';
+
+export interface Worlds {
+  readonly here: TestDatabase;
+  readonly there: TestDatabase;
+  /** Who asks; the same in both worlds. */
+  readonly key: string;
+  /** By kind of record: all that there are, of whomever, and one that does not exist. */
+  readonly ids: Ids;
+  /** What can be searched for: public words, and the hidden ones of both worlds, whole and in part. */
+  readonly words: readonly string[];
+}
+
+/**
+ * Two databases that are the same but for what the caller may not know: a copy, with every hidden value changed. What
+ * is hidden is found by code, from the seals that the records declare.
+ */
+export async function buildWorlds(): Promise<Worlds> {
+  const here = await freshDatabase();
+  const db = await openDatabase({
+    address: here.address,
+    entities,
+    coreConnections: 2,
+    searchConnections: 1,
+  });
+  const caller = await tellStory(new Seed(db)).finally(() => db.close());
+  const there = await copyOf(here);
+  await changeWhatIsHidden(there, caller);
+  const words = [
+    ...PUBLIC_WORDS,
+    ...(await hiddenWords(here, caller)),
+    ...(await hiddenWords(there, caller)),
+  ];
+  return { here, there, key: caller.key, ids: await idsIn(here), words };
+}
+
+const PUBLIC_WORDS = ['', 'a', 'Alpha', 'School', 'Ann', 'principal', 'lib%', '_', '%', 'Vendor', 'Hidden'];
+const MISSING = '00000000-0000-4000-8000-000000000000';
+const NAMES = ['Ann Able', 'Bob Baker', 'Ann Able', 'Cleo Carr'];
+const TITLES = ['Principal', 'Librarian', null, 'Superintendent'];
+
+/** Districts and schools, locked and unlocked in every combination, with everything there can be at each. */
+async function tellStory(seed: Seed): Promise<Cast> {
+  const me = await seed.organization();
+  const colleague = await me.colleague();
+  const other = await seed.organization({ name: 'Other' });
+  const vendors = [
+    await seed.vendor({ canonicalName: 'Vendor One', category: 'sis' }),
+    await seed.vendor({ canonicalName: 'Vendor Two', category: 'lms' }),
+  ];
+  const prompts = [await seed.emailPrompt(me), await seed.emailPrompt(me)];
+  const [foreignPrompt] = [await seed.emailPrompt(other), await seed.emailPrompt(colleague)];
+  const lists: List[] = [];
+  for (const owner of [me, me, colleague, other]) {
+    for (const entityType of ['district', 'school', 'contact']) {
+      lists.push(await seed.list({ userId: owner.userId }, { entityType }));
+    }
+  }
+  const listed = async (type: string, entity: { id: string }, turn: number) => {
+    for (const [index, list] of lists.filter(({ entityType }) => entityType === type).entries()) {
+      if ((turn + index) % 2 === 0) await seed.listItem(list, entity);
+    }
+  };
+
+  const openings = [
+    { district: true, schools: [true, false] },
+    { district: false, schools: [true, false] },
+    { district: false, schools: [false, false] },
+    { district: true, schools: [false] },
+    { district: false, schools: [] },
+  ];
+  let turn = 0;
+  for (const [index, { district: isOpen, schools }] of openings.entries()) {
+    const state = index % 2 === 0 ? 'TX' : 'CA';
+    const district = await seed.district({
+      name: `${['Alpha', 'Beta', 'Alpha', 'Delta', 'Echo'][index]} District`,
+      state,
+      county: 'Alpha County',
+      studentCount: 1_000 * index,
+      status: index === 2 ? 'in_progress' : 'completed',
+    });
+    if (isOpen) await me.unlocks('district', district);
+    if (index % 2 === 1) await other.unlocks('district', district);
+    await listed('district', district, index);
+    const places: { schoolId?: string; isOpen: boolean }[] = [{ isOpen }];
+    for (const [number, isSchoolOpen] of schools.entries()) {
+      const school = await seed.school({
+        districtId: district.id,
+        name: `${number ? 'Alpha' : 'Omega'} School`,
+        state,
+        gradeLevels: number ? 'KG-05' : '09-12',
+        studentCount: 100 * (index + number),
+        studentTeacherRatio: 10 + number,
+        localeType: 'City: Large',
+      });
+      if (isSchoolOpen) await me.unlocks('school', school);
+      await listed('school', school, number);
+      places.push({ schoolId: school.id, isOpen: isOpen || isSchoolOpen });
+    }
+
+    for (const { schoolId } of places) {
+      const place = schoolId ? { schoolId } : { districtId: district.id };
+      const vendor = vendors[turn % 2]!;
+      await seed.stackEntry(place, vendor, { category: vendor.category, firstSeenAt: new Date() });
+      const expiresAt = new Date(Date.now() + (turn % 3) * 100 * 86_400_000);
+      await seed.contract(place, { vendorId: vendor.id, expiresAt });
+      await seed.contract(place, { expiresAt });
+      await seed.painPoint(place, { category: turn % 2 ? 'budget' : 'security' });
+      await seed.fundingSignal(place, { source: turn % 2 ? 'esser' : 'bond', amount: 1_000 });
+      await seed.rfp(place, { status: turn % 2 ? 'open' : 'won', deadline: new Date() });
+      for (let i = 0; i < 2; i++) {
+        await seed.timelineEvent(place, { eventDate: new Date() });
+        await seed.classifiedUrl(place, { urlRelevanceScore: 0.5 });
+      }
+      if (turn % 3 === 0) await seed.scoutingRun(place, { status: 'error', failureMessage: 'Timed out.' });
+
+      for (const [number, name] of NAMES.entries()) {
+        const contact = await seed.contact({
+          districtId: district.id,
+          schoolId,
+          name,
+          title: TITLES[(turn + number) % TITLES.length],
+          enrichmentStatus: number % 2 ? 'completed' : 'pending',
+        });
+        if (number < 2) await me.unlocks('contact', contact); // at locked parents, too, where that opens nothing
+        if (number % 2) await other.unlocks('contact', contact);
+        await listed('contact', contact, number);
+        for (const organization of [me, other]) await seed.overlay(organization, contact);
+        await seed.email(me, contact, { emailPromptId: prompts[number % 2]!.id });
+        await seed.email(other, contact, { emailPromptId: foreignPrompt!.id });
+      }
+      turn++;
+    }
+  }
+  return me;
+}
+
+/** Of findings at locked places, the filters tell these; of contacts there, the hidden counts. Nothing else. */
+const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
+  VendorStackEntry: ['vendorId', 'category'],
+  Contract: ['vendorId', 'expiresAt', 'status'],
+  PainPoint: ['category'],
+  FundingSignal: ['source'],
+  Rfp: ['status'],
+  Contact: ['title', 'state', 'enrichmentStatus'],
+};
+const IDENTITY = ['id', 'entityId', 'entityType', 'districtId', 'schoolId', 'isDistrictContact'];
+/** An email tells namesakes at one place apart; a contract has a vendor or a name of one. */
+const NEVER_NULL = ['email', 'vendorNameRaw'];
+/** What filters cannot ask for is not even counted: there may be more of it or less. */
+const UNCOUNTED = ['timeline_events', 'classified_urls'];
+
+async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, userId }: Cast): Promise<void> {
+  const client = new pg.Client({ ...world.address });
+  await client.connect();
+  const isOpen = (type: string, id: string) =>
+    `exists (select from unlocks u where u.organization_id = '${me}' and u.entity_type = '${type}' and u.entity_id = ${id})`;
+  const isSeen = `(${isOpen('district', 'r.district_id')} or ${isOpen('school', 'r.school_id')})`;
+  const mayRead = `(${isSeen} and ${isOpen('contact', 'r.id')})`;
+  const ofLocked = (condition: string) =>
+    `r.contact_id in (select r.id from contacts r where not ${condition})`;
+  const some = `hashtext(r.ctid::text) % 2 = 0`;
+  const change = async (kind: RecordKind, seal: Seal, where: string, table = kind.table) => {
+    const assignments = await changes(client, kind, seal, table);
+    if (assignments.length > 0)
+      await client.query(`update ${table} r set ${assignments.join(', ')} where ${where}`);
+  };
+  try {
+    for (const kind of recordKinds()) {
+      const columns = new Set(kind.columns.keys());
+      if (kind.name === 'Contact') {
+        await change(kind, 'sealed', `not ${mayRead}`);
+        await change(kind, 'open', `not ${isSeen}`);
+        await client.query(`update contacts r set name = 'Ann Able' where not ${isSeen} and ${some}`);
+        await change(
+          kind,
+          'sealed',
+          `organization_id <> '${me}' or ${ofLocked(mayRead)}`,
+          'contact_overlays',
+        );
+        await client.query(
+          `delete from contact_overlays r where (organization_id <> '${me}' and ${some}) or ${ofLocked(isSeen)}`,
+        );
+      } else if (kind.name === 'GeneratedEmail') {
+        await change(kind, 'open', `organization_id <> '${me}' or ${ofLocked(mayRead)}`);
+        await client.query(`delete from generated_emails r where organization_id <> '${me}' and ${some}`);
+      } else if (columns.has('userId')) {
+        await change(kind, 'open', `user_id <> '${userId}'`);
+        await client.query(`delete from ${kind.table} r where user_id <> '${userId}' and ${some}`);
+      } else if (columns.has('listId')) {
+        await client.query(`delete from list_items r using lists l
+          where l.id = r.list_id and l.user_id <> '${userId}' and ${some}`);
+      } else if (columns.has('entityId')) {
+        const locked = `not ${isOpen('district', 'r.entity_id')} and not ${isOpen('school', 'r.entity_id')}`;
+        await change(kind, 'open', locked);
+        if (UNCOUNTED.includes(kind.table))
+          await client.query(`delete from ${kind.table} r where ${locked} and ${some}`);
+      } else if (kind.name !== 'Vendor') {
+        await change(kind, 'sealed', `not ${isOpen(kind.name.toLowerCase(), 'r.id')}`);
+      }
+    }
+    await client.query(`delete from unlocks r where organization_id <> '${me}' and ${some}`);
+    await client.query(`update organizations set name = 'Changed', plan = 'free' where id <> '${me}'`);
+    await client.query(`update credit_accounts set available = 1, held = 1 where organization_id <> '${me}'`);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Assignments that give every column of a seal another value, in places none; `r` is the row. */
+async function changes(client: pg.Client, kind: RecordKind, seal: Seal, table: string): Promise<string[]> {
+  const type = (await createSchema()).getType(kind.name);
+  if (!isObjectType(type)) throw new Error(`${kind.name} is not in the schema`);
+  const { rows } = await client.query<{ name: string; type: string; isNullable: boolean }>(
+    `select column_name as name, data_type as type, is_nullable = 'YES' as "isNullable"
+     from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
+    [table],
+  );
+  return [...kind.columns].flatMap(([property, { expression, seal: itsSeal, from }]) => {
+    const isHere = (from === undefined) === (table === kind.table);
+    const column = rows.find(({ name }) => name === expression.replace(/^(coalesce\()?\w+\.(\w+).*$/, '$2'));
+    const kept = [...IDENTITY, ...(DECLASSIFIED[kind.name] ?? []), 'organizationId', 'userId', 'contactId'];
+    // Whether and by what an email was written to whom counts for the prompt, which is the caller's.
+    const ofPrompt = kind.name === 'GeneratedEmail' ? ['emailPromptId', 'status'] : [];
+    const ofList = kind.name === 'List' ? ['entityType'] : [];
+    if (!column || itsSeal !== seal || !isHere || [...kept, ...ofPrompt, ...ofList].includes(property))
+      return [];
+    const fieldType = getNamedType(type.getFields()[property]!.type);
+    const other = isEnumType(fieldType)
+      ? swapped(
+          column.name,
+          fieldType.getValues().map(({ value }) => value as string),
+        )
+      : OTHER[column.type]?.(`r.${column.name}`, property);
+    if (!other) throw new Error(`there is no other value yet for ${table}.${column.name}, a ${column.type}`);
+    const isSometimesNull = column.isNullable && !NEVER_NULL.includes(property);
+    const value = isSometimesNull
+      ? `case when hashtext(r.ctid::text || '${property}') % 3 = 0 then null else ${other} end`
+      : other;
+    return [`${column.name} = ${value}`];
+  });
+}
+
+const swapped = (column: string, [first, second]: readonly string[]) =>
+  `case r.${column} when '${first}' then '${second}' else '${first}' end`;
+
+const OTHER: Readonly<Record<string, (column: string, property: string) => string>> = {
+  text: (_column, property) => `'Hidden ${property} ' || md5(r.ctid::text || '${property}')`,
+  jsonb: (column) =>
+    `case jsonb_typeof(${column}) when 'array' then '["Hidden"]'::jsonb else '{"Hidden": true}' end`,
+  uuid: () => 'gen_random_uuid()',
+  boolean: (column) => `not ${column}`,
+  integer: (column) => `coalesce(${column}, 0) + 1`,
+  'double precision': (column) => `coalesce(${column}, 0) + 1`,
+  'timestamp with time zone': (column) => `coalesce(${column}, now()) - interval '400 days'`,
+};
+
+/** Texts that the caller may not know, whole and in part, of one of each kind. */
+async function hiddenWords(world: TestDatabase, { organizationId, userId }: Cast): Promise<string[]> {
+  const client = new pg.Client({ ...world.address });
+  await client.connect();
+  try {
+    const hidden = `c.parent_id not in (select entity_id from unlocks where organization_id = $1)
+      and c.district_id not in (select entity_id from unlocks where organization_id = $1)`;
+    const { rows } = await client.query<{ word: string }>(
+      `(select distinct on (name) name as word from contacts c where ${hidden} order by name limit 3)
+       union all (select unnest(array[email, phone]) from contacts c where ${hidden} order by id limit 4)
+       union all (select ai_summary from districts where id not in (select entity_id from unlocks where organization_id = $1) limit 2)
+       union all (select title from rfps where entity_id not in (select entity_id from unlocks where organization_id = $1) limit 2)
+       union all (select name from lists where user_id <> $2 limit 2)
+       union all (select notes from contact_overlays where organization_id <> $1 and notes is not null limit 2)`,
+      [organizationId, userId],
+    );
+    const words = rows.flatMap(({ word }) => (word ? [word] : []));
+    return words.flatMap((word) => [word, word.slice(0, 6), word.slice(-5), `${word.slice(0, 20)}%`]);
+  } finally {
+    await client.end();
+  }
+}
+
+async function idsIn(world: TestDatabase): Promise<Ids> {
+  const client = new pg.Client({ ...world.address });
+  await client.connect();
+  try {
+    const ids: Record<string, string[]> = {};
+    for (const { name, table } of recordKinds()) {
+      const { rows } = await client.query<{ id: string }>(`select id from ${table} order by id`);
+      ids[name] = [...rows.map(({ id }) => id), MISSING];
+    }
+    return ids;
+  } finally {
+    await client.end();
+  }
+}
