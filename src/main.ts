@@ -7,8 +7,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrate, openDatabase } from './db/database.ts';
 import { openServer } from './db/server.ts';
 import { entities } from './entities.ts';
-import { type DemoKey, ensureDemoOrganization } from './first-start.ts';
-import { hasDirectory, importBundledDirectory } from './importers/bundled.ts';
+import { type DemoKey, ensureDemoOrganization, prepareData } from './first-start.ts';
 
 /** How long requests under way may take to finish after a signal to stop. */
 const DRAIN_MS = 8_000;
@@ -36,10 +35,7 @@ async function start(): Promise<void> {
   opened.push({ name: 'database server', close: () => database.stop() });
   console.log(`Database: ${database.description}`);
   await migrate(database.address);
-  if (config.bundledData && !(await hasDirectory(database.address))) {
-    console.log('First start: importing the bundled directory of districts and schools.');
-    await importBundledDirectory(database.address, stopping.signal);
-  }
+  await prepareData(database.address, config, stopping.signal);
 
   const db = await openDatabase({
     address: database.address,
@@ -48,7 +44,7 @@ async function start(): Promise<void> {
     searchConnections: config.searchConnections,
   });
   opened.push({ name: 'connections', close: () => db.close() });
-  const demo = await ensureDemoOrganization(db, config);
+  const demo = await ensureDemoOrganization(db, database.address, config, stopping.signal);
   const app = await createApp({ db, logger, corsOrigins: config.corsOrigins });
   opened.push({ name: 'GraphQL', close: () => app.close() });
 

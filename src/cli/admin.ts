@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { Problem } from '../problem.ts';
 import { example } from './command.ts';
+import { addDemoCommand } from './demo.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './keys.ts';
 import { addOrganizationCommands, addUserCommands } from './organizations.ts';
@@ -28,6 +29,7 @@ addOrganizationCommands(program);
 addUserCommands(program);
 addKeyCommands(program);
 addImportCommand(program);
+addDemoCommand(program);
 
 try {
   await program.parseAsync();

@@ -1,5 +1,6 @@
 import type { Command } from 'commander';
 import { addDemo } from '../demo/demo.ts';
+import { parseUuid } from '../graph/scalars.ts';
 import { summary } from '../importers/progress.ts';
 import { badRequest } from '../problem.ts';
 import { User } from '../viewer/user.entity.ts';
@@ -30,7 +31,7 @@ export function addDemoCommand(program: Command): void {
 
 /** The user that lists and prompts will belong to. */
 async function firstUser({ em }: Session, org: string | undefined): Promise<User> {
-  const [user] = await em.find(User, org ? { organization: org } : {}, {
+  const [user] = await em.find(User, org ? { organization: parseUuid(org, 'organization id') } : {}, {
     orderBy: { createdAt: 'asc', id: 'asc' },
     limit: 1,
   });

@@ -4,6 +4,7 @@ import type { Readable } from 'node:stream';
 import { Argument, type Command } from 'commander';
 import { type ImportKind, importers, runImport } from '../importers/index.ts';
 import { showProgress, summary } from '../importers/progress.ts';
+import type { RecordsReport } from '../importers/records/report.ts';
 import type { ImportReport, RowError } from '../importers/report.ts';
 import { badRequest } from '../problem.ts';
 import { example, runs } from './command.ts';
@@ -13,15 +14,19 @@ export function addImportCommand(program: Command): void {
   runs<{ report?: string }>(
     program
       .command('import')
-      .description('import a CSV file into the directory; rows that are wrong are reported and left out')
+      .description('import a file; what is wrong in it is reported and left out')
       .addArgument(new Argument('<kind>', 'what the rows are').choices(Object.keys(importers)))
-      .argument('<file>', 'CSV in UTF-8 with a header line, gzipped or not; - for stdin')
+      .argument(
+        '<file>',
+        'CSV with a header line, for records a JSON object a line; UTF-8, gzipped or not; - for stdin',
+      )
       .option('--report <file>', 'write every rejected row there, a JSON document per line')
       .addHelpText(
         'after',
         example(
           'import nces-schools schools.csv.gz --report rejected.jsonl',
           'import nces-districts - < districts.csv',
+          'import records contacts.jsonl.gz',
         ),
       ),
     async ({ address, signal }, { report: reportPath }, kind, file = '') => {
@@ -68,6 +73,17 @@ function lineWriter(path: string): { write(error: RowError): void; close(): void
   };
 }
 
+/** What there is besides the sums in a report of records. */
+function breakdown(report: ImportReport & Partial<RecordsReport>): string[] {
+  const types = Object.entries(report.types ?? {}).map(([type, counts]) =>
+    `  ${type}: ${summary({ ...report, ...counts })}`.replace(/ \([^()]*\)$/, ''),
+  );
+  const skipped = Object.entries(report.skipped ?? {}).map(
+    ([reason, count]) => `  ${count} passed over: ${reason}`,
+  );
+  return [...types, ...skipped];
+}
+
 const ERRORS_SHOWN = 20;
 
 function result(report: ImportReport): Result {
@@ -75,6 +91,7 @@ function result(report: ImportReport): Result {
   const untold = report.rejected - shown.length;
   const lines = [
     `${report.kind}: ${summary(report)}`,
+    ...breakdown(report),
     ...shown.map(({ line, nces_id, reason }) => `  line ${line}${nces_id ? ` (${nces_id})` : ''}: ${reason}`),
     ...(untold > 0 ? [`  and ${untold} more; --report FILE writes all of them to a file`] : []),
     ...(report.absent_columns.length > 0

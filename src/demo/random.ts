@@ -1,5 +1,5 @@
-import { v5 as uuidV5 } from 'uuid';
 import { crc32 } from 'node:zlib';
+import { v5 as uuidV5 } from 'uuid';
 
 /** Choices that come out the same every time, from a name: the world looks the same wherever it is made. */
 export class Dice {

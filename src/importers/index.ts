@@ -1,23 +1,37 @@
 import type { Readable } from 'node:stream';
 import type { DatabaseAddress } from '../db/address.ts';
+import { importEdfi } from './edfi.ts';
+import { importErate } from './erate.ts';
 import { type ImportOptions, importFile } from './import.ts';
 import type { Mapping } from './mapping.ts';
 import { ncesDistricts } from './nces-districts.ts';
 import { ncesSchools } from './nces-schools.ts';
+import { importRecords } from './records/import.ts';
 import type { ImportReport } from './report.ts';
+
+type Importer = (input: Readable, address: DatabaseAddress, options?: ImportOptions) => Promise<ImportReport>;
+
+/** All of the file or nothing, into one table. */
+const table =
+  (kind: string, mapping: Mapping): Importer =>
+  (input, address, options) =>
+    importFile(kind, mapping, input, address, options);
 
 /** Every kind of file that can be imported, by the name that operators call it. */
 export const importers = {
-  'nces-districts': ncesDistricts,
-  'nces-schools': ncesSchools,
-} as const satisfies Record<string, Mapping>;
+  'nces-districts': table('nces-districts', ncesDistricts),
+  'nces-schools': table('nces-schools', ncesSchools),
+  records: importRecords,
+  erate: importErate,
+  edfi: importEdfi,
+} as const satisfies Record<string, Importer>;
 
 export type ImportKind = keyof typeof importers;
 
-/** Imports a CSV file, gzipped or not; see `ImportReport` for the answer. */
+/** Imports a file, gzipped or not; see `ImportReport` for the answer. */
 export const runImport = (
   kind: ImportKind,
   input: Readable,
   address: DatabaseAddress,
   options?: ImportOptions,
-): Promise<ImportReport> => importFile(kind, importers[kind], input, address, options);
+): Promise<ImportReport> => importers[kind](input, address, options);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { Harness } from '../support/harness.ts';
+import { scannedTables } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
-import { statementsOf } from '../support/statements.ts';
 
 /** Enough rows that reading them all is the dearer plan; every filter below finds about one in a hundred. */
 const ROWS = 20_000;
@@ -45,36 +45,13 @@ const VALUES = `md5(i::text) || case when i % 100 = 0 then ' lincoln' else '' en
   case when i % 100 = 0 then 'Town: Remote' else 'City: Large' end, 'County ' || md5((i % 100)::text),
   i, i / 100.0,`;
 
-interface Plan {
-  'Node Type': string;
-  'Relation Name'?: string;
-  'Index Cond'?: string;
-  Plans?: Plan[];
-}
-
-/**
- * A table read from end to end, or an index without a condition on it. Beneath a limit the latter is fine: there an
- * index is walked in its order only until the page is full.
- */
-function scans(plan: Plan, isLimited = false): string[] {
-  const type = plan['Node Type'];
-  const isWhole = type === 'Seq Scan' || (/^Index/.test(type) && !plan['Index Cond'] && !isLimited);
-  const own = isWhole ? [plan['Relation Name'] ?? '?'] : [];
-  return [...own, ...(plan.Plans ?? []).flatMap((child) => scans(child, isLimited || type === 'Limit'))];
-}
-
 /** Tables that the statements of a request would read from end to end. */
-async function scanned(path: string, ofWhich: RegExp = /from (schools|districts)/): Promise<string[]> {
-  const statements = await statementsOf(async () => {
+async function scanned(path: string, ofWhich?: RegExp): Promise<string[]> {
+  const tables = await scannedTables(client, ofWhich, async () => {
     const answer = await harness.get(path, acme.key);
     expect([path, answer.status]).toEqual([path, 200]);
     expect([path, answer.body.data.length]).not.toEqual([path, 0]);
   });
-  const tables: string[] = [];
-  for (const { text, values } of statements.filter(({ text }) => ofWhich.test(text))) {
-    const { rows } = await client.query(`explain (format json) ${text}`, values);
-    tables.push(...scans(rows[0]['QUERY PLAN'][0].Plan));
-  }
   return tables.filter((table) => table === 'schools' || table === 'districts');
 }
 

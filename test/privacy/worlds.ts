@@ -14,6 +14,8 @@ export interface Worlds {
   readonly there: TestDatabase;
   /** Who asks; the same in both worlds. */
   readonly key: string;
+  /** The key of another organization, to whom other things are hidden. */
+  readonly rival: string;
   /** By kind of record: all that there are, of whomever, and one that does not exist. */
   readonly ids: Ids;
   /** What can be searched for: public words, and the hidden ones of both worlds, whole and in part. */
@@ -32,7 +34,7 @@ export async function buildWorlds(): Promise<Worlds> {
     coreConnections: 2,
     searchConnections: 1,
   });
-  const caller = await tellStory(new Seed(db)).finally(() => db.close());
+  const [caller, rival] = await tellStory(new Seed(db)).finally(() => db.close());
   const there = await copyOf(here);
   await changeWhatIsHidden(there, caller);
   const words = [
@@ -40,7 +42,7 @@ export async function buildWorlds(): Promise<Worlds> {
     ...(await hiddenWords(here, caller)),
     ...(await hiddenWords(there, caller)),
   ];
-  return { here, there, key: caller.key, ids: await idsIn(here), words };
+  return { here, there, key: caller.key, rival: rival.key, ids: await idsIn(here), words };
 }
 
 const PUBLIC_WORDS = ['', 'a', 'Alpha', 'School', 'Ann', 'principal', 'lib%', '_', '%', 'Vendor', 'Hidden'];
@@ -49,7 +51,7 @@ const NAMES = ['Ann Able', 'Bob Baker', 'Ann Able', 'Cleo Carr'];
 const TITLES = ['Principal', 'Librarian', null, 'Superintendent'];
 
 /** Districts and schools, locked and unlocked in every combination, with everything there can be at each. */
-async function tellStory(seed: Seed): Promise<Cast> {
+async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]> {
   const me = await seed.organization();
   const colleague = await me.colleague();
   const other = await seed.organization({ name: 'Other' });
@@ -58,7 +60,8 @@ async function tellStory(seed: Seed): Promise<Cast> {
     await seed.vendor({ canonicalName: 'Vendor Two', category: 'lms' }),
   ];
   const prompts = [await seed.emailPrompt(me), await seed.emailPrompt(me)];
-  const [foreignPrompt] = [await seed.emailPrompt(other), await seed.emailPrompt(colleague)];
+  const foreignPrompt = await seed.emailPrompt(other);
+  await seed.emailPrompt(colleague);
   const lists: List[] = [];
   for (const owner of [me, me, colleague, other]) {
     for (const entityType of ['district', 'school', 'contact']) {
@@ -91,7 +94,7 @@ async function tellStory(seed: Seed): Promise<Cast> {
     if (isOpen) await me.unlocks('district', district);
     if (index % 2 === 1) await other.unlocks('district', district);
     await listed('district', district, index);
-    const places: { schoolId?: string; isOpen: boolean }[] = [{ isOpen }];
+    const places: { schoolId?: string }[] = [{}];
     for (const [number, isSchoolOpen] of schools.entries()) {
       const school = await seed.school({
         districtId: district.id,
@@ -103,8 +106,9 @@ async function tellStory(seed: Seed): Promise<Cast> {
         localeType: 'City: Large',
       });
       if (isSchoolOpen) await me.unlocks('school', school);
+      await other.unlocks('school', school);
       await listed('school', school, number);
-      places.push({ schoolId: school.id, isOpen: isOpen || isSchoolOpen });
+      places.push({ schoolId: school.id });
     }
 
     for (const { schoolId } of places) {
@@ -113,7 +117,7 @@ async function tellStory(seed: Seed): Promise<Cast> {
       await seed.stackEntry(place, vendor, { category: vendor.category, firstSeenAt: new Date() });
       const expiresAt = new Date(Date.now() + (turn % 3) * 100 * 86_400_000);
       await seed.contract(place, { vendorId: vendor.id, expiresAt });
-      await seed.contract(place, { expiresAt });
+      await seed.contract(place);
       await seed.painPoint(place, { category: turn % 2 ? 'budget' : 'security' });
       await seed.fundingSignal(place, { source: turn % 2 ? 'esser' : 'bond', amount: 1_000 });
       await seed.rfp(place, { status: turn % 2 ? 'open' : 'won', deadline: new Date() });
@@ -136,12 +140,12 @@ async function tellStory(seed: Seed): Promise<Cast> {
         await listed('contact', contact, number);
         for (const organization of [me, other]) await seed.overlay(organization, contact);
         await seed.email(me, contact, { emailPromptId: prompts[number % 2]!.id });
-        await seed.email(other, contact, { emailPromptId: foreignPrompt!.id });
+        await seed.email(other, contact, { emailPromptId: foreignPrompt.id });
       }
       turn++;
     }
   }
-  return me;
+  return [me, other];
 }
 
 /** Of findings at locked places, the filters tell these; of contacts there, the hidden counts. Nothing else. */

@@ -74,6 +74,7 @@ const COUNTS = [
   'create index contact_counts_largest on contact_counts (contacts desc, parent_id)',
   'create index contact_counts_state on contact_counts (state, contacts desc, parent_id)',
   'create index contact_counts_district on contact_counts (district_id)',
+  'create index contact_counts_school on contact_counts (school_id) where school_id is not null',
   `create function count_contacts() returns trigger language plpgsql as $$
   begin
     if tg_op <> 'INSERT' then

@@ -9,6 +9,7 @@ import { draftOf, parseLine } from './draft.ts';
 import type { Draft } from './kind.ts';
 import { linesOf } from './lines.ts';
 import { type RecordsReport, Tally } from './report.ts';
+import { restoreIndexes } from './set-aside.ts';
 import { RecordStore } from './store.ts';
 
 /** What a line of some file comes to: a record, a fault, or nothing to import for some reason. */
@@ -85,7 +86,13 @@ export async function importEntries(
     await storing;
     await store.close();
     if (failure) throw inPart(failure, tally.read);
-  }).finally(() => input.destroy());
+  })
+    .catch(async (error: unknown) => {
+      // The connection is gone; without its indexes, a table must not be left.
+      await onOwnConnection(address, undefined, restoreIndexes).catch(() => undefined);
+      throw error;
+    })
+    .finally(() => input.destroy());
   return tally.report(kind, Math.round(performance.now() - startedAt) / 1_000);
 }
 

@@ -4,6 +4,7 @@ import { Rejection } from '../values.ts';
 import type { Draft, Kind } from './kind.ts';
 import { KINDS } from './kinds.ts';
 import { Known } from './known.ts';
+import { restoreIndexes, setIndexesAside } from './set-aside.ts';
 import { createStaging, fillStaging, type Resolved, stagingTable } from './staging.ts';
 import { MATCHES, type Matches, type Statements, statementsFor } from './statements.ts';
 
@@ -28,6 +29,8 @@ export class RecordStore {
   readonly #client: pg.Client;
   readonly #statements = new Map<Kind, Statements>();
   #hasWritten = false;
+  /** Rows put so far into tables that were empty. */
+  readonly #filling = new Map<string, number>();
   readonly #defaults: (table: string, column: string) => string | undefined;
 
   private constructor(client: pg.Client, defaults: ReadonlyMap<string, string>) {
@@ -38,6 +41,7 @@ export class RecordStore {
   static async open(client: pg.Client): Promise<RecordStore> {
     await client.query(SETTINGS);
     await client.query(MATCHES);
+    await restoreIndexes(client);
     const { rows } = await client.query<{ place: string; value: string }>(DEFAULTS);
     return new RecordStore(client, new Map(rows.map(({ place, value }) => [place, value])));
   }
@@ -54,13 +58,25 @@ export class RecordStore {
     for (const kind of new Set(drafts.map(({ kind }) => kind))) await this.#prepare(kind);
     for (let attempt = 1; ; attempt++) {
       try {
-        return await this.#inTransaction(drafts);
+        const outcome = await this.#inTransaction(drafts);
+        await this.#hurry(outcome);
+        return outcome;
       } catch (error) {
         const { code = '' } = error as { code?: string };
         if (code.startsWith('40') && attempt < 5) continue; // deadlock with the service: once more
         if (!REFUSALS.test(code)) throw error;
         return this.#divide(drafts, error as pg.DatabaseError);
       }
+    }
+  }
+
+  /** An empty table that turns out to be filled with very many rows gets its indexes at the end. */
+  async #hurry({ inserted }: Outcome): Promise<void> {
+    for (const [{ table }, count] of inserted) {
+      const before = this.#filling.get(table);
+      if (before === undefined) continue;
+      this.#filling.set(table, before + count);
+      if (before < MANY && before + count >= MANY) await setIndexesAside(this.#client, table);
     }
   }
 
@@ -151,6 +167,7 @@ export class RecordStore {
 
   /** Fresh statistics, pages known to be visible to all, and everything on the disk. */
   async close(): Promise<void> {
+    await restoreIndexes(this.#client);
     await this.#client.query('set synchronous_commit = on');
     const tables = [...this.#statements.keys()].flatMap(({ table, overlay }) => [
       table,
@@ -163,9 +180,14 @@ export class RecordStore {
   async #prepare(kind: Kind): Promise<void> {
     if (this.#statements.has(kind)) return;
     await createStaging(this.#client, kind);
+    const { rows } = await this.#client.query(`select from ${kind.table} limit 1`);
+    if (rows.length === 0) this.#filling.set(kind.table, 0);
     this.#statements.set(kind, statementsFor(kind, this.#defaults));
   }
 }
+
+/** When making the indexes anew begins to pay. */
+const MANY = 50_000;
 
 const REASONS = {
   taken: ({ draft }: Resolved, target: string) =>
