@@ -4,9 +4,9 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
 import { wireTypes } from '../src/db/types.ts';
-import { workloads } from './workloads.ts';
+import { type Organization, workloads } from './workloads.ts';
 
-const { DATABASE_URL = '', ORGANIZATION_ID: organizationId = '', CONNECTIONS } = process.env;
+const { DATABASE_URL = '', ORGANIZATION_IDS = '{}', CONNECTIONS } = process.env;
 const { host, port, user, password, database } = parse(DATABASE_URL);
 const pool = new pg.Pool({
   host: host ?? undefined,
@@ -18,6 +18,7 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC',
   types: wireTypes as never, // timestamps as RFC 3339 at the wire: cheaper than to_char and than Date
 });
+const organizationIds = JSON.parse(ORGANIZATION_IDS) as Record<Organization, string>;
 const handlers = new Map(workloads.map((workload) => [workload.name, workload]));
 
 const server = createServer(async (request, response) => {
@@ -27,6 +28,7 @@ const server = createServer(async (request, response) => {
     if (!workload) throw new Error(`no workload ${name}`);
     const url = new URL((request.url as string).slice(name.length + 1), 'http://bare');
     const body = request.method === 'POST' ? JSON.parse(await textOf(request)) : undefined;
+    const organizationId = organizationIds[workload.organization ?? 'schools'];
     const text =
       JSON.stringify(await workload.bare(pool, { url, body, organizationId })) + (workload.ending ?? '');
     response.setHeader('Content-Type', 'application/json; charset=utf-8');

@@ -68,7 +68,7 @@ function withAccess(row: RestRow): RestRow {
 type Filter = (placeholder: string) => string;
 
 /** A list: rows and total at once, both under prepared names. */
-function schoolList(
+export function schoolList(
   name: string,
   filter: Filter | undefined,
   value?: (query: URLSearchParams) => string,

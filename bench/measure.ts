@@ -29,6 +29,7 @@ type Side = 'ours' | 'bare';
 /** Stops at the first workload whose two answers differ in status or body. */
 export async function compareAnswers(world: World, workloads: readonly Workload[]): Promise<void> {
   for (const workload of workloads) {
+    if (workload.hasOtherAnswer) continue;
     // Twice: the second answer of ours comes from a compiled document.
     for (let time = 0; time < 2; time++) {
       const [ours, bare] = await Promise.all([
@@ -134,12 +135,16 @@ function load(what: ReturnType<typeof request>, seconds: number) {
 }
 
 function request(world: World, side: Side, workload: Workload) {
+  const { organization = 'schools' } = workload;
   const { path, body }: Ask = workload.ask(world.facts);
   const { url } = world[side];
   return {
     url: side === 'ours' ? url + path : `${url}/${workload.name}${path}`,
     method: body ? ('POST' as const) : ('GET' as const),
-    headers: { authorization: `Bearer ${world.apiKey}`, ...(body && { 'content-type': 'application/json' }) },
+    headers: {
+      authorization: `Bearer ${world.apiKeys[organization]}`,
+      ...(body && { 'content-type': 'application/json' }),
+    },
     ...(body && { body: JSON.stringify(body) }),
   };
 }

@@ -1,9 +1,16 @@
 import * as bare from './bare.ts';
+import { allContacts, contactsByTitle } from './bare-contacts.ts';
+import { marketSummary, schoolsByFindings } from './bare-market.ts';
+import { plainContactsByTitle } from './bare-plain.ts';
 
 /** What requests are made of that only the database knows. */
 export interface Facts {
   readonly schoolId: string;
+  readonly vendorIds: readonly string[];
 }
+
+/** Who asks, by what it has unlocked: one school in 25, nothing, or 250 districts and 250 schools. */
+export type Organization = 'schools' | 'nothing' | 'parents';
 
 export interface Ask {
   readonly path: string;
@@ -16,15 +23,23 @@ export interface Workload {
   /** For `--only`, and for the bare server's path. */
   readonly name: string;
   readonly title: string;
+  /** Absent: the one with schools. */
+  readonly organization?: Organization;
   ask(facts: Facts): Ask;
   readonly bare: bare.BareHandler;
   /** For what is so slow that fewer seconds would see a handful of answers. */
   readonly atLeastSeconds?: number;
   /** What follows the JSON. */
   readonly ending?: string;
+  /** The handler answers something else: only the speed is compared. */
+  readonly hasOtherAnswer?: boolean;
 }
 
 const SCHOOLS = '/api/v1/schools';
+const CONTACTS = '/api/v1/contacts';
+const BY_TITLE = `${CONTACTS}?title_ilike=principal&state=TX`;
+const MARKET =
+  '/api/v1/analytics/market-summary?include_top_vendors=true&include_rfp_summary=true&include_pain_point_summary=true';
 
 export const workloads: readonly Workload[] = [
   {
@@ -74,6 +89,53 @@ export const workloads: readonly Workload[] = [
     }),
     bare: bare.schoolsWithDistricts,
     ending: '\n',
+  },
+  {
+    name: 'contacts-0',
+    title: 'contacts, nothing unlocked',
+    organization: 'nothing',
+    ask: () => ({ path: CONTACTS }),
+    bare: allContacts,
+  },
+  {
+    name: 'contacts-500',
+    title: 'contacts, 500 parents unlocked',
+    organization: 'parents',
+    ask: () => ({ path: CONTACTS }),
+    bare: allContacts,
+  },
+  {
+    name: 'by-title',
+    title: 'contacts by title and state, 500 parents',
+    organization: 'parents',
+    ask: () => ({ path: BY_TITLE }),
+    bare: contactsByTitle,
+  },
+  {
+    name: 'by-title-plain',
+    title: 'the same, bare without locks (answers differ)',
+    organization: 'parents',
+    ask: () => ({ path: BY_TITLE }),
+    bare: plainContactsByTitle,
+    hasOtherAnswer: true,
+  },
+  {
+    name: 'findings',
+    title: 'schools by vendor and expiring contract',
+    ask: ({ vendorIds }) => ({ path: `${SCHOOLS}?vendor_ids=${vendorIds}&has_expiring_contracts=true` }),
+    bare: schoolsByFindings,
+  },
+  {
+    name: 'market-state',
+    title: 'market summary of a state',
+    ask: () => ({ path: `${MARKET}&state=TX` }),
+    bare: marketSummary,
+  },
+  {
+    name: 'market',
+    title: 'market summary of the country',
+    ask: () => ({ path: MARKET }),
+    bare: marketSummary,
   },
 ];
 

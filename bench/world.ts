@@ -2,13 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import type { DatabaseAddress } from '../src/db/address.ts';
-import { migrate, openDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
-import { entities } from '../src/entities.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
-import { createOrganization } from '../src/viewer/accounts.ts';
 import { type Child, startChild } from './child.ts';
-import type { Facts } from './workloads.ts';
+import { prepareDatabase } from './database.ts';
+import { fillMarket } from './fill.ts';
+import { type Seed, seedOrganizations } from './organizations.ts';
 
 /** Both sides get as many connections; ours are split into lanes. */
 const CORE_CONNECTIONS = 8;
@@ -17,16 +16,9 @@ const SEARCH_CONNECTIONS = 4;
 /** How long an import that was interrupted may take to notice. */
 const ABORT_MS = 5_000;
 
-const ORGANIZATION = 'Benchmark';
-/** One school in so many of each state is unlocked, so that both branches of the gate are taken. */
-const UNLOCKED_ONE_IN = 25;
-
-export interface World {
+export interface World extends Seed {
   readonly ours: Child;
   readonly bare: Child;
-  readonly apiKey: string;
-  readonly facts: Facts;
-  readonly postmaster: number;
   /** Waits until the database has nothing more to do. */
   idle(): Promise<void>;
 }
@@ -34,7 +26,7 @@ export interface World {
 /** What has been started and must be stopped, in reverse. */
 export type Cleanup = (() => Promise<unknown>)[];
 
-/** A cluster of our own that is kept between runs, a fresh organization, and the two servers as processes. */
+/** A cluster of our own that is kept between runs, a fresh organizations, and the two servers as processes. */
 export async function openWorld(
   dir: string,
   cleanup: Cleanup,
@@ -48,7 +40,7 @@ export async function openWorld(
     await endStatements(address);
     await embedded.stop();
   });
-  await migrate(address);
+  await prepareDatabase(address, say);
   if (!(await hasDirectory(address))) {
     say('First run: importing the bundled directory.');
     const importing = importBundledDirectory(address, signal);
@@ -56,7 +48,8 @@ export async function openWorld(
     cleanup.push(() => Promise.race([importing.catch(() => undefined), sleep(ABORT_MS)]));
     await importing;
   }
-  const { apiKey, organizationId, facts, postmaster } = await seed(address);
+  await fillMarket(address, say);
+  const seed = await seedOrganizations(address);
   const control = new pg.Client({ ...address });
   await control.connect();
   cleanup.push(() => control.end());
@@ -80,12 +73,12 @@ export async function openWorld(
       cleanup,
       {
         ...environment,
-        ORGANIZATION_ID: organizationId,
+        ORGANIZATION_IDS: JSON.stringify(seed.organizationIds),
         CONNECTIONS: String(CORE_CONNECTIONS + SEARCH_CONNECTIONS),
       },
     ),
   ]);
-  return { ours, bare, apiKey, facts, postmaster, idle: () => idle(control) };
+  return { ...seed, ours, bare, idle: () => idle(control) };
 }
 
 const OTHERS = `from pg_stat_activity where backend_type = 'client backend' and datname = current_database()
@@ -104,50 +97,6 @@ async function endStatements(address: DatabaseAddress): Promise<void> {
   await client.connect();
   await client.query(`select pg_terminate_backend(pid, 5000) ${OTHERS}`);
   await client.end();
-}
-
-async function seed(address: DatabaseAddress) {
-  const client = new pg.Client({ ...address });
-  await client.connect();
-  try {
-    await client.query('delete from organizations where name = $1', [ORGANIZATION]);
-    const { organization, apiKey } = await newOrganization(address);
-    await client.query(
-      `insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
-       select $1, 'school', id, 6 from (
-         select id, row_number() over (partition by state order by name, id) as place from schools
-       ) s where place % $2 = 1`,
-      [organization.id, UNLOCKED_ONE_IN],
-    );
-    // As autovacuum would leave them; it must not wake up in the middle of a cell.
-    for (const table of ['unlocks', 'schools', 'districts']) await client.query(`vacuum (analyze) ${table}`);
-    await client.query('checkpoint');
-    // The first of a state is unlocked, see above.
-    const found = await client.query<{ id: string; postmaster: number }>(
-      `select id, split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster
-       from schools where state = 'TX' order by name, id limit 1`,
-    );
-    const [school] = found.rows;
-    if (!school) throw new Error(`the directory is empty: remove the benchmark's data and run again`);
-    return {
-      apiKey,
-      organizationId: organization.id,
-      facts: { schoolId: school.id },
-      postmaster: school.postmaster,
-    };
-  } finally {
-    await client.end();
-  }
-}
-
-async function newOrganization(address: DatabaseAddress) {
-  const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
-  try {
-    const wanted = { name: ORGANIZATION, plan: 'enterprise', credits: 1_000 } as const;
-    return await createOrganization(db.orm.em.fork(), wanted);
-  } finally {
-    await db.close();
-  }
 }
 
 /** The address as a URL; the directory of a socket does not fit into the host of one. */

@@ -1,0 +1,147 @@
+/** Contacts by hand: the gated search. */
+import type { BareHandler } from './bare.ts';
+import { contactColumns } from './bare-contact-record.ts';
+
+const COLUMNS = contactColumns((value) => `case when u.unlocked_at is not null then ${value} end`);
+const ACCESS = 'u.unlocked_at as "_access", u.credits_spent as spent';
+const JOINS = `
+  left join unlocks u on u.organization_id = $1 and u.entity_type = 'contact' and u.entity_id = r.id
+  left join contact_overlays o on o.organization_id = $1 and o.contact_id = r.id`;
+
+const unlocked = (type: string) =>
+  `(select entity_id from unlocks where organization_id = $1 and entity_type = '${type}')`;
+/** The unlocked places with contacts: through indexes, by joins whose size PostgreSQL can tell. */
+const openPlaces = (where: string) => `
+  (select r.parent_id, r.contacts from contact_counts r where r.district_id in ${unlocked('district')} ${where}
+   union
+   select r.parent_id, r.contacts from contact_counts r where r.parent_id in ${unlocked('school')} ${where})`;
+const HIDDEN = `r.district_id not in ${unlocked('district')}
+  and (r.school_id is null or r.school_id not in ${unlocked('school')})`;
+
+const PRICES = { district: 6, school: 6, contact: 2 } as const;
+
+interface Row {
+  enrichment_status: string;
+  _access: unknown;
+  spent?: number | null;
+}
+
+interface Summary {
+  total: number;
+  unlocked: number;
+  processed: number;
+}
+
+interface Parent {
+  total: number;
+  entity_type: 'district' | 'school';
+  entity_id: string;
+  name: string;
+  contact_count: number;
+}
+
+function withAccess(row: Row): Row {
+  const unlockedAt = row._access;
+  row._access = {
+    is_unlocked: unlockedAt !== null,
+    is_scouting: row.enrichment_status === 'processing',
+    unlocked_at: unlockedAt,
+    credits_spent: row.spent ?? 0,
+    unlock_cost: unlockedAt === null ? PRICES.contact : 0,
+  };
+  row.spent = undefined;
+  return row;
+}
+
+const summaryOf = ({ total, unlocked, processed }: Summary) => ({
+  total_results: total,
+  unlocked,
+  locked_processed: processed,
+  locked_unprocessed: total - unlocked - processed,
+  unlock_all_cost: (total - unlocked) * PRICES.contact,
+});
+
+function lockedParents(rows: readonly Parent[]) {
+  const hidden = rows[0]?.total ?? 0;
+  const parents = rows.map(({ entity_type, entity_id, name, contact_count }) => ({
+    entity_type,
+    entity_id,
+    name,
+    contact_count,
+    unlock_cost: PRICES[entity_type],
+  }));
+  const message = hidden
+    ? `${hidden} matching contacts are at districts or schools that are locked. Unlock a parent to see its contacts.`
+    : 'No matching contacts are hidden.';
+  return { total_hidden: hidden, message, parents };
+}
+
+interface Search {
+  /** Which places are searched, and which contacts there. */
+  readonly places: string;
+  readonly people: string;
+  /** The hidden contacts by place, each row with the number of all of them. */
+  readonly hidden: string;
+}
+
+/** The matching contacts once, for summary and page; the locked parents at the same time on another connection. */
+function contactSearch(name: string, { places, people, hidden }: Search): BareHandler {
+  const visibleText = `
+    with found as materialized (
+      select distinct on (r.parent_id, r.name_key) r.id, r.name, r.enrichment_status, u.entity_id is not null as is_unlocked
+      from ${openPlaces(places)} place join contacts r using (parent_id)
+      left join unlocks u on u.organization_id = $1 and u.entity_type = 'contact' and u.entity_id = r.id ${people}
+      order by r.parent_id, r.name_key, u.entity_id is null, r.created_at, r.id
+    ), page as (select id from found order by name, id limit 50)
+    select c.*, shown.* from (
+      select count(*)::int as total, (count(*) filter (where is_unlocked))::int as unlocked,
+        (count(*) filter (where not is_unlocked and enrichment_status = 'completed'))::int as processed
+      from found
+    ) c left join (select ${COLUMNS}, ${ACCESS} from page join contacts r using (id) ${JOINS}) shown on true
+    order by shown.name, shown.id`;
+  const hiddenText = `
+    select l.total, case when s.id is null then 'district' else 'school' end as entity_type, l.parent_id as entity_id,
+      coalesce(s.name, d.name) as name, l.contacts as contact_count
+    from (${hidden} order by contacts desc, parent_id limit 50) l
+    left join schools s on s.id = l.parent_id left join districts d on d.id = l.parent_id
+    order by l.contacts desc, l.parent_id`;
+  return async (pool, { url, organizationId }) => {
+    const values = [organizationId, ...valuesOf(url)];
+    const [rows, parents] = await Promise.all([
+      pool.query<Row & Partial<Summary> & { id: string | null }>({ name, text: visibleText, values }),
+      pool.query<Parent>({ name: `${name} hidden`, text: hiddenText, values }),
+    ]);
+    const counts = { ...rows.rows[0] } as unknown as Summary;
+    const shown = rows.rows.filter(({ id }) => id !== null);
+    for (const row of shown) row.total = row.unlocked = row.processed = undefined;
+    return {
+      data: shown.map(withAccess),
+      pagination: { total: counts.total, limit: 50, offset: 0, has_more: counts.total > 50 },
+      _access_summary: summaryOf(counts),
+      _locked_parent_contacts: lockedParents(parents.rows),
+    };
+  };
+}
+
+/** State and pattern of the request, if it has any. */
+function valuesOf({ searchParams }: URL): string[] {
+  const state = searchParams.get('state');
+  return state ? [state, `%${searchParams.get('title_ilike')}%`] : [];
+}
+
+export const allContacts = contactSearch('contacts', {
+  places: '',
+  people: '',
+  hidden: `
+    select parent_id, contacts, ((select sum(contacts) from contact_counts)
+      - coalesce((select sum(contacts) from ${openPlaces('')} open), 0))::int as total
+    from contact_counts r where contacts > 0 and ${HIDDEN}`,
+});
+
+export const contactsByTitle = contactSearch('by title', {
+  places: 'and r.state = $2',
+  people: 'where r.title ilike $3',
+  hidden: `
+    select parent_id, count(*)::int as contacts, (sum(count(*)) over ())::int as total from contacts r
+    where r.state = $2 and r.title ilike $3 and ${HIDDEN} group by 1`,
+});

@@ -1,0 +1,38 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import type { DatabaseAddress } from '../src/db/address.ts';
+import { migrate } from '../src/db/database.ts';
+
+const MIGRATIONS = new URL('../src/db/migrations/', import.meta.url);
+
+/**
+ * Brings the benchmark's database to the newest schema. It is kept between runs, and made anew when migrations are no
+ * longer what it was made by: one that has not landed yet may still change.
+ */
+export async function prepareDatabase(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
+  const version = schemaVersion();
+  const name = pg.escapeIdentifier(address.database);
+  const client = new pg.Client({ ...address, database: 'postgres' });
+  await client.connect();
+  try {
+    const { rows } = await client.query<{ version: string | null; filled: boolean }>(
+      `select shobj_description(oid, 'pg_database') as version from pg_database where datname = $1`,
+      [address.database],
+    );
+    if (rows[0]?.version === version) return;
+    if (rows[0]?.version) say('The schema has changed: making the database anew.');
+    await client.query(`drop database if exists ${name} with (force)`);
+    await client.query(`create database ${name}`);
+    await migrate(address);
+    await client.query(`comment on database ${name} is '${version}'`);
+  } finally {
+    await client.end();
+  }
+}
+
+function schemaVersion(): string {
+  const files = readdirSync(MIGRATIONS).toSorted();
+  const texts = files.map((file) => readFileSync(new URL(file, MIGRATIONS), 'utf8'));
+  return createHash('sha256').update(texts.join('\0')).digest('hex');
+}

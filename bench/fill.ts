@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import pg from 'pg';
+import type { DatabaseAddress } from '../src/db/address.ts';
+import { CONTACTS, contactChunks, FILLED_TABLES, FINDINGS, PLACES } from './market.ts';
+
+const TABLES = [...FILLED_TABLES, 'contacts', 'contact_counts'];
+
+/** What the triggers on contacts would have counted one statement at a time. */
+const COUNT = `
+  insert into contact_counts (parent_id, district_id, school_id, state, contacts)
+  select parent_id, district_id, school_id, state, count(*) from contacts group by 1, 2, 3, 4 order by 1`;
+
+/**
+ * Fills the database with the made-up market, once: what is there is told by a comment on the table. All of it or
+ * nothing, without triggers and indexes, which would make it take many times as long.
+ */
+export async function fillMarket(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
+  const client = new pg.Client({ ...address });
+  client.on('error', () => undefined); // the benchmark was interrupted: the statement under way fails
+  await client.connect();
+  try {
+    const wanted = createHash('sha256').update(JSON.stringify([PLACES, contactChunks, FINDINGS, COUNT]));
+    const version = wanted.digest('hex');
+    const { rows } = await client.query(`select obj_description('contacts'::regclass) as version`);
+    if (rows[0]?.version === version) return;
+    say(`First run: making up ${CONTACTS.toLocaleString('en')} contacts and the findings.`);
+    const begin = performance.now();
+    await client.query('begin');
+    await fill(client, say);
+    await client.query(`comment on table contacts is '${version}'`);
+    await client.query('commit');
+    for (const table of TABLES) await client.query(`vacuum (analyze) ${table}`);
+    say(`made up in ${Math.round((performance.now() - begin) / 1000)} s`);
+  } finally {
+    await client.end();
+  }
+}
+
+async function fill(client: pg.Client, say: (line: string) => void): Promise<void> {
+  await client.query(`truncate ${TABLES.join()} cascade`);
+  await client.query(
+    `set local session_replication_role = replica; set local maintenance_work_mem = '512MB'`,
+  );
+  const { rows: indexes } = await client.query<{ name: string; definition: string }>(
+    `select indexrelid::regclass::text as name, pg_get_indexdef(indexrelid) as definition
+     from pg_index where indrelid = 'contacts'::regclass and not indisprimary`,
+  );
+  for (const { name } of indexes) await client.query(`drop index ${name}`);
+  for (const statement of PLACES) await client.query(statement);
+  for (const [index, statement] of contactChunks.entries()) {
+    await client.query(statement);
+    say(`contacts: ${Math.round(((index + 1) / contactChunks.length) * 100)} %`);
+  }
+  await client.query(COUNT);
+  for (const { name, definition } of indexes) {
+    await client.query(definition);
+    say(`index ${name}`);
+  }
+  for (const statement of FINDINGS) await client.query(statement);
+  say('findings');
+}

@@ -1,0 +1,100 @@
+import pg from 'pg';
+import type { DatabaseAddress } from '../src/db/address.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { entities } from '../src/entities.ts';
+import { createOrganization } from '../src/viewer/accounts.ts';
+import type { Facts, Organization } from './workloads.ts';
+
+const NAMES: Readonly<Record<Organization, string>> = {
+  schools: 'Benchmark',
+  nothing: 'Benchmark: nothing unlocked',
+  parents: 'Benchmark: 500 parents unlocked',
+};
+
+const unlock = (type: string, ids: string) => `
+  insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
+  select $1, '${type}', id, ${type === 'contact' ? 2 : 6} from (${ids}) found`;
+
+/** One school in 25 of each state, so that both branches of the gate are taken. */
+const SCHOOLS = [
+  unlock(
+    'school',
+    `select id from (
+       select id, row_number() over (partition by state order by name, id) as place from schools
+     ) s where place % 25 = 1`,
+  ),
+];
+
+const someOf = (table: string) => `select id from ${table} order by md5(nces_id || 'parents') limit 250`;
+const VISIBLE = `contacts
+  where (district_id in (${someOf('districts')}) or school_id in (${someOf('schools')}))`;
+
+/** Of the contacts there one in eight is unlocked too, and one in sixteen has an overlay. */
+const PARENTS = [
+  unlock('district', someOf('districts')),
+  unlock('school', someOf('schools')),
+  unlock('contact', `select id from ${VISIBLE} and hashtext(id::text) % 8 = 0`),
+  `insert into contact_overlays (organization_id, contact_id, notes, emailed, emailed_at, email_status)
+   select $1, id, 'Met at a fair.', true, timestamptz '2026-01-01 00:00Z', 'sent'
+   from (select id from ${VISIBLE} and hashtext(id::text) % 16 = 0) found`,
+];
+
+const UNLOCKS: Readonly<Record<Organization, readonly string[]>> = {
+  schools: SCHOOLS,
+  nothing: [],
+  parents: PARENTS,
+};
+
+export interface Seed {
+  readonly apiKeys: Readonly<Record<Organization, string>>;
+  readonly organizationIds: Readonly<Record<Organization, string>>;
+  readonly facts: Facts;
+  readonly postmaster: number;
+}
+
+/** Fresh organizations with what they have unlocked, and what the requests need to know. */
+export async function seedOrganizations(address: DatabaseAddress): Promise<Seed> {
+  const client = new pg.Client({ ...address });
+  client.on('error', () => undefined); // the benchmark was interrupted: the statement under way fails
+  await client.connect();
+  try {
+    await client.query('delete from organizations where name = any($1)', [Object.values(NAMES)]);
+    const apiKeys = {} as Record<Organization, string>;
+    const organizationIds = {} as Record<Organization, string>;
+    for (const who of Object.keys(NAMES) as Organization[]) {
+      const { organization, apiKey } = await newOrganization(address, NAMES[who]);
+      apiKeys[who] = apiKey;
+      organizationIds[who] = organization.id;
+      for (const statement of UNLOCKS[who]) await client.query(statement, [organization.id]);
+    }
+    // As autovacuum would leave them; it must not wake up in the middle of a cell.
+    const tables = ['unlocks', 'contact_overlays', 'schools', 'districts'];
+    for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
+    await client.query('checkpoint');
+    return { apiKeys, organizationIds, ...(await readFacts(client)) };
+  } finally {
+    await client.end();
+  }
+}
+
+async function readFacts(client: pg.Client): Promise<Pick<Seed, 'facts' | 'postmaster'>> {
+  const { rows } = await client.query<{ school: string; vendors: string[]; postmaster: number }>(
+    // The first school of a state is unlocked, see above.
+    `select (select id from schools where state = 'TX' order by name, id limit 1) as school,
+       array(select id from vendors where canonical_name in ('Vendor 1', 'Vendor 2', 'Vendor 3') order by id) as vendors,
+       split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster`,
+  );
+  const { school, vendors, postmaster } = rows[0]!;
+  if (!school) throw new Error(`the directory is empty: remove the benchmark's data and run again`);
+  return { facts: { schoolId: school, vendorIds: vendors }, postmaster };
+}
+
+async function newOrganization(address: DatabaseAddress, name: string) {
+  const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+  try {
+    const wanted = { name, plan: 'enterprise', credits: 1_000 } as const;
+    return await createOrganization(db.orm.em.fork(), wanted);
+  } finally {
+    await db.close();
+  }
+}
