@@ -1,4 +1,4 @@
-import sql, { join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Lane } from '../db/lanes.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { Selection } from '../graph/selection.ts';
@@ -9,14 +9,16 @@ const MAX_VENDORS = 10;
 
 const inState = (state: string | null): Sql[] => (state ? [sql`r.state = ${state}`] : []);
 
-/** That a finding `r` is about a district or school in the state. */
-const aboutState = (state: string | null): Sql[] =>
+/**
+ * Leaves the findings `r` about a district or school in the state. A join, because an id is in one of the two tables
+ * only; of `in (… union all …)` PostgreSQL believes that it finds 200, and looks up the findings of each place.
+ */
+const aboutState = (state: string | null): Sql =>
   state
-    ? [
-        sql`r.entity_id in (
-          select id from districts where state = ${state} union all select id from schools where state = ${state})`,
-      ]
-    : [];
+    ? sql`join (
+        select id from districts where state = ${state} union all select id from schools where state = ${state}
+      ) place on place.id = r.entity_id`
+    : empty;
 
 /** The counts that are asked for, in one statement. */
 export async function countDirectory(
@@ -51,14 +53,14 @@ export async function countDirectory(
 export async function countRfps(lane: Lane, state: string | null): Promise<MarketRfps> {
   const [row] = await lane.rows<MarketRfps>(sql`
     select count(*)::int as total, (count(*) filter (where r.status = 'open'))::int as open
-    from rfps r ${whereClause(aboutState(state))}`);
+    from rfps r ${aboutState(state)}`);
   return row!;
 }
 
 /** Categories with most pain points first; those without any are missing. */
 export const countPainPoints = (lane: Lane, state: string | null): Promise<PainPointCount[]> =>
   lane.rows<PainPointCount>(sql`
-    select r.category, count(*)::int as count from pain_points r ${whereClause(aboutState(state))}
+    select r.category, count(*)::int as count from pain_points r ${aboutState(state)}
     group by 1 order by 2 desc, 1`);
 
 /**
@@ -66,15 +68,15 @@ export const countPainPoints = (lane: Lane, state: string | null): Promise<PainP
  * into, and a district or school once per vendor however often it is seen there.
  */
 export function findTopVendors(lane: Lane, state: string | null): Promise<TopVendor[]> {
-  const uses = (table: 'vendor_stack_entries' | 'contracts') => sql`
-    select coalesce(v.merged_into_id, v.id) as vendor_id, r.entity_id
-    from ${table === 'contracts' ? sql`contracts` : sql`vendor_stack_entries`} r join vendors v on v.id = r.vendor_id
-    ${whereClause(aboutState(state))}`;
+  const here = aboutState(state);
   return lane.rows<TopVendor>(sql`
     select v.id as "vendorId", v.canonical_name as name, v.category, used.count
     from (
-      select vendor_id, count(*)::int as count
-      from (${uses('vendor_stack_entries')} union ${uses('contracts')}) uses group by 1
+      select coalesce(v.merged_into_id, v.id) as vendor_id, count(distinct uses.entity_id)::int as count
+      from (
+        select r.vendor_id, r.entity_id from vendor_stack_entries r ${here}
+        union all select r.vendor_id, r.entity_id from contracts r ${here}
+      ) uses join vendors v on v.id = uses.vendor_id group by 1
     ) used join vendors v on v.id = used.vendor_id
     order by used.count desc, v.canonical_name, v.id limit ${MAX_VENDORS}`);
 }

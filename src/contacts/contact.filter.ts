@@ -77,6 +77,17 @@ const ABOUT_THE_PERSON: Conditions<Omit<ContactFilter, keyof Place>, Viewer> = {
 export const visibleConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =>
   conditionsOf({ ...ABOUT_THE_PLACE, ...ABOUT_THE_PERSON }, filter, viewer);
 
+const about = (filter: ContactFilter, thePlace: boolean): ContactFilter =>
+  Object.fromEntries(Object.entries(filter).filter(([name]) => name in ABOUT_THE_PLACE === thePlace));
+
+/** Of these, what must hold of the place, in SQL where `r` is a place of `contact_counts`. */
+export const placeConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =>
+  visibleConditions(about(filter, true), viewer);
+
+/** Of these, what must hold of the contact itself. */
+export const personConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =>
+  visibleConditions(about(filter, false), viewer);
+
 /**
  * What must hold of the hidden contacts that are counted. A match on a person's name is no reason to count one: the
  * number would tell who works there.

@@ -11,9 +11,15 @@ import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { type Selection, selected } from '../graph/selection.ts';
 import { SCHOOLS } from '../schools/school.entity.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
-import { type ContactFilter, hiddenConditions, visibleConditions } from './contact.filter.ts';
-import { isHidden, isVisible, NAMESAKE_RANK } from './contact.visibility.ts';
+import {
+  type ContactFilter,
+  personConditions,
+  placeConditions,
+  visibleConditions,
+} from './contact.filter.ts';
+import { isVisible, NAMESAKE_RANK, visiblePlaces } from './contact.visibility.ts';
 import type { AccessSummary, LockedParents } from './contact-page.ts';
+import { findLockedParents } from './locked-parents.ts';
 
 export const CONTACT_SORT = sortable(
   'Contact',
@@ -80,7 +86,8 @@ type CountedRow = ContactRow & { [COUNT in keyof Counts as `#${COUNT}`]: number 
 
 /**
  * Page and summary in one statement over the matching contacts: the summary needs all of them anyway, and found for
- * the page alone they would be looked for in the order of the page, through a million hidden ones.
+ * the page alone they would be looked for in the order of the page, through a million hidden ones. The places come from
+ * the counts per parent; that a contact which is shown is visible, is asked of the unlocks themselves once more.
  */
 async function visibleContacts(
   { viewer, db }: Context,
@@ -96,9 +103,11 @@ async function visibleContacts(
     with candidates as (
       select r.id, ${raw(`r.${sort.key.column}`)} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
         ${unique ? NAMESAKE_RANK : sql`1`} as rank
-      from contacts r left join unlocks u
+      from ${visiblePlaces(viewer, placeConditions(filter, viewer))} place
+      join contacts r on r.parent_id = place.parent_id
+      left join unlocks u
         on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id
-      ${whereClause([isVisible(viewer), ...visibleConditions(filter, viewer)])}
+      ${whereClause(personConditions(filter, viewer))}
     ), matching as materialized (
       select * from candidates where rank = 1
     ), page as (
@@ -113,6 +122,7 @@ async function visibleContacts(
       from matching
     ) summary left join (
       select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns} from page join contacts r on r.id = page.id ${joins}
+      where ${isVisible(viewer)}
     ) shown on true
     order by shown.sort_key ${direction}, shown.id ${direction}`);
   const counts = rows[0]!;
@@ -152,52 +162,4 @@ export function contactsOf(
     page: pageRequest(page, viewer.limits.resultsPerRequest),
   };
   return readPagesOf(context, CONTACTS, byColumn(parent.column), search, info, parent.id);
-}
-
-/** More parents than that are counted but not named. */
-const MAX_PARENTS = 50;
-
-interface ParentRow {
-  total: number;
-  entityId: string | null;
-  entityType: 'district' | 'school';
-  name: string;
-  contactCount: number;
-}
-
-/**
- * Contacts that match at locked parents: how many, and the parents with most of them. Conditions on places alone are
- * answered from the counts that the database keeps per parent.
- */
-async function findLockedParents({ viewer, db }: Context, filter: ContactFilter): Promise<LockedParents> {
-  if (filter.unlockedOnly) return lockedParents([]); // what is unlocked is at an unlocked parent
-  const { where, ofPlacesOnly } = hiddenConditions(filter, viewer);
-  const conditions = whereClause([...where, isHidden(viewer)]);
-  const hidden = ofPlacesOnly
-    ? sql`not materialized (select r.parent_id, r.contacts from contact_counts r ${conditions})`
-    : sql`materialized (
-        select r.parent_id, count(*)::int as contacts from contacts r ${conditions} group by r.parent_id)`;
-  const rows = await db.search.rows<ParentRow>(sql`
-    with hidden as ${hidden}, largest as (
-      select * from hidden where contacts > 0 order by contacts desc, parent_id limit ${MAX_PARENTS}
-    )
-    select coalesce((select sum(contacts) from hidden), 0)::int as total, l.parent_id as "entityId",
-      case when s.id is null then 'district' else 'school' end as "entityType", coalesce(s.name, d.name) as name,
-      l.contacts as "contactCount"
-    from (select) one left join largest l on true
-    left join schools s on s.id = l.parent_id left join districts d on d.id = l.parent_id
-    order by l.contacts desc, l.parent_id`);
-  return lockedParents(rows);
-}
-
-function lockedParents(rows: readonly ParentRow[]): LockedParents {
-  const totalHidden = rows[0]?.total ?? 0;
-  const parents = rows.flatMap(({ entityId, entityType, name, contactCount }) =>
-    entityId ? [{ entityId, entityType, name, contactCount, unlockCost: UNLOCK_PRICES[entityType] }] : [],
-  );
-  const message =
-    totalHidden === 0
-      ? 'No matching contacts are hidden.'
-      : `${totalHidden} matching contacts are at districts or schools that are locked. Unlock a parent to see its contacts.`;
-  return { totalHidden, message, parents };
 }

@@ -23,7 +23,11 @@ const columns = {
 };
 
 const namedColumns = {
-  promptName: open(String, "The prompt's name; null once it is deleted.", p.text().nullable()),
+  promptName: open(
+    String,
+    "The prompt's name; null once it is deleted, and to others than its user.",
+    p.text().nullable(),
+  ),
   contactName: open(String, "The contact's name.", p.text().nullable()),
   contactEmail: open(String, "The contact's email address.", p.text().nullable()),
 };
@@ -54,9 +58,9 @@ export interface GeneratedEmailRow {
 export const GENERATED_EMAILS = new Gate<GeneratedEmailRow>(recordKind(GeneratedEmail), {
   owner: (viewer) => sql`r.organization_id = ${viewer.organizationId}`,
   joins: {
-    n: () => sql`left join lateral (
+    n: (viewer) => sql`left join lateral (
       select c.name as contact_name, c.email as contact_email,
-        (select name from email_prompts where id = r.email_prompt_id) as prompt_name
+        (select name from email_prompts where id = r.email_prompt_id and user_id = ${viewer.userId}) as prompt_name
       from contacts c where c.id = r.contact_id) n on true`,
   },
 });

@@ -1,6 +1,6 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
-import type { Conditions } from '../db/conditions.ts';
+import type { Conditions, Membership } from '../db/conditions.ts';
 import type { ValueOf } from '../graph/enums.ts';
 import { UUID } from '../graph/scalars.ts';
 import { inLists } from '../lists/list.conditions.ts';
@@ -59,21 +59,20 @@ export function signalConditions(place: {
   entity: string;
   district: string;
 }): Conditions<SignalFilter, Viewer> {
-  const entity = raw(place.entity);
-  const has = (findings: Sql) => sql`${entity} in (${findings})`;
+  const has = (among: Sql): Membership => ({ column: place.entity, among });
   return {
     districtListIds: (ids, viewer) => inLists(place.district, ids, viewer),
     vendorIds: (ids) => {
       const vendors = sql`(select id from vendors where id = any(${ids}::uuid[]) or merged_into_id = any(${ids}::uuid[]))`;
       return has(sql`
         select entity_id from vendor_stack_entries where vendor_id in ${vendors}
-        union all select entity_id from contracts where vendor_id in ${vendors}`);
+        union select entity_id from contracts where vendor_id in ${vendors}`);
     },
     vendorCategory: (category) => {
       const vendors = sql`(select id from vendors where category = ${category})`;
       return has(sql`
         select entity_id from vendor_stack_entries where category = ${category} or vendor_id in ${vendors}
-        union all select entity_id from contracts where vendor_id in ${vendors}`);
+        union select entity_id from contracts where vendor_id in ${vendors}`);
     },
     rfpStatus: (status) => has(sql`select entity_id from rfps where status = ${status}`),
     painPointCategory: (category) => has(sql`select entity_id from pain_points where category = ${category}`),

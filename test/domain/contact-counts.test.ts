@@ -37,4 +37,24 @@ describe('the counts of contacts per parent', () => {
     ]);
     expect(await harness.db.core.rows(sql`select distinct state from contacts`)).toEqual([{ state: 'KS' }]);
   });
+
+  it('move with a school to another district, and so does who may see its contacts', async () => {
+    const acme = await harness.seed.organization();
+    const before = await harness.seed.district();
+    const after = await harness.seed.district();
+    const school = await harness.seed.school({ districtId: before.id });
+    await insertRow(harness.db, 'contacts', {
+      district_id: before.id,
+      school_id: school.id,
+      name: 'Moves Along',
+      state: 'TX',
+    });
+    await acme.unlocks('district', before);
+    const search = async () => (await harness.get(`/contacts?school_id=${school.id}`, acme.key)).body;
+    expect((await search()).data).toHaveLength(1);
+    await harness.db.core.rows(sql`update schools set district_id = ${after.id} where id = ${school.id}`);
+    const moved = await search();
+    expect([moved.data, moved.pagination.total]).toEqual([[], 0]);
+    expect(moved._locked_parent_contacts.total_hidden).toBe(1);
+  });
 });

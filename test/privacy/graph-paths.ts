@@ -1,9 +1,9 @@
 import {
-  getNamedType,
   type GraphQLArgument,
   type GraphQLField,
   type GraphQLObjectType,
   type GraphQLSchema,
+  getNamedType,
   isObjectType,
   isRequiredArgument,
   isUnionType,
@@ -27,16 +27,21 @@ export interface GatedKind extends RecordKind {
   readonly hidden: readonly string[];
 }
 
-export const gatedKinds = (): ReadonlyMap<string, GatedKind> =>
-  new Map(
-    recordKinds().flatMap((kind) => {
-      const isPrivate = !PUBLIC_KINDS.includes(kind.name);
-      const hidden = [...kind.columns]
-        .filter(([, { seal }]) => seal === 'sealed' || (isPrivate && seal === 'open'))
-        .map(([property]) => property);
-      return hidden.length > 0 ? [[kind.name, { ...kind, isPrivate, hidden }] as const] : [];
-    }),
-  );
+let gated: ReadonlyMap<string, GatedKind> | undefined;
+
+/** By name. Call it once the entities are declared, that is after importing the schema. */
+export function gatedKinds(): ReadonlyMap<string, GatedKind> {
+  gated ??= new Map(recordKinds().flatMap(gatedKind));
+  return gated;
+}
+
+function gatedKind(kind: RecordKind): [string, GatedKind][] {
+  const isPrivate = !PUBLIC_KINDS.includes(kind.name);
+  const hidden = [...kind.columns]
+    .filter(([, { seal }]) => seal === 'sealed' || (isPrivate && seal === 'open'))
+    .map(([property]) => property);
+  return hidden.length > 0 ? [[kind.name, { ...kind, isPrivate, hidden }]] : [];
+}
 
 /** Longest path that may visit an object type twice. Those that visit each type once have any length. */
 const MAX_LENGTH = 7;
@@ -46,15 +51,17 @@ const MAX_LENGTH = 7;
  * its own document.
  */
 export function pathsToGated(schema: GraphQLSchema): Step[][] {
-  const gated = gatedKinds();
+  const kinds = gatedKinds();
   const paths: Step[][] = [];
   const walk = (path: readonly Step[], type: GraphQLObjectType, covered?: string) => {
     const most = Math.max(0, ...visits(path).values());
     if (most > 2 || (most === 2 && path.length > MAX_LENGTH)) return;
-    if (gated.has(type.name) && type.name !== covered) paths.push([...path]);
+    const isGated = kinds.has(type.name);
+    if (isGated && type.name !== covered) paths.push([...path]);
+    const below = isGated ? privateFields(type) : [];
     for (const step of stepsFrom(type)) {
-      const below = privateFields(type).find(({ field }) => field === step.field)?.kind.name;
-      walk([...path, step], step.type, below ?? (gated.has(type.name) ? undefined : covered));
+      const next = below.find(({ field }) => field === step.field)?.kind.name;
+      walk([...path, step], step.type, isGated ? next : covered);
     }
   };
   walk([], schema.getQueryType()!);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
-  getNamedType,
   type GraphQLNamedType,
   type GraphQLObjectType,
+  getNamedType,
   isEnumType,
   isInputObjectType,
   isObjectType,
@@ -12,8 +12,8 @@ import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import {
   documentOf,
-  gatedKinds,
   type GatedKind,
+  gatedKinds,
   kindGivenBy,
   objectsIn,
   pathName,
@@ -154,6 +154,17 @@ async function failures(cast: Cast, check: (answer: Answer, document: Document) 
 }
 
 describe(`every path from the root to something hidden (${paths.length} of them)`, () => {
+  it('is found: each kind that hides something, and each field of the root that gives one', () => {
+    const ends = paths.map((path) => gated.get(path.at(-1)!.type.name)!);
+    const reached = ends.flatMap((kind) => [kind.name, ...fieldsBelow(kind).map((below) => below.kind.name)]);
+    expect(new Set(reached)).toEqual(new Set(gated.keys()));
+    const giving = Object.values(schema.getQueryType()!.getFields()).filter((field) =>
+      gated.has(kindGivenBy(field)),
+    );
+    const short = paths.filter(({ length }) => length <= 2).map(([step]) => step!.field.name);
+    expect(giving.map(({ name }) => name).filter((name) => !short.includes(name))).toEqual([]);
+  });
+
   it('ends in null or a coded error for who has unlocked nothing', async () => {
     expect(await failures(nobody, (answer) => revealed(nobody, answer))).toEqual({});
   }, 60_000);

@@ -42,7 +42,14 @@ export async function buildWorlds(): Promise<Worlds> {
     ...(await hiddenWords(here, caller)),
     ...(await hiddenWords(there, caller)),
   ];
-  return { here, there, key: caller.key, rival: rival.key, ids: await idsIn(here), words };
+  return {
+    here,
+    there,
+    key: caller.key,
+    rival: rival.key,
+    ids: await idsIn(here),
+    words: [...new Set(words)],
+  };
 }
 
 const PUBLIC_WORDS = ['', 'a', 'Alpha', 'School', 'Ann', 'principal', 'lib%', '_', '%', 'Vendor', 'Hidden'];

@@ -110,6 +110,21 @@ describe('the emails of a contact', () => {
     expect(page.body.data.map(({ id }: { id: string }) => id)).toEqual([old.id]);
   });
 
+  it("of a colleague do not tell the name of the prompt, which is the colleague's own", async () => {
+    const colleague = await acme.colleague();
+    const contact = await harness.seed.contact();
+    await acme.unlocks('district', { id: contact.districtId });
+    await acme.unlocks('contact', contact);
+    await harness.seed.email(acme, contact, {
+      emailPromptId: (await harness.seed.emailPrompt(colleague)).id,
+    });
+    expect(
+      (await harness.get(`/contacts/${contact.id}/emails`, acme.key)).body.data[0].prompt_name,
+    ).toBeNull();
+    const own = await harness.get(`/contacts/${contact.id}/emails`, colleague.key);
+    expect(own.body.data[0].prompt_name).toContain(colleague.userId);
+  });
+
   it('need the parent unlocked first, which is named, then the contact', async () => {
     const school = await harness.seed.school();
     const atSchool = await harness.seed.contact({ schoolId: school.id, districtId: school.districtId });

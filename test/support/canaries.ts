@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } from 'graphql';
 import pg from 'pg';
 import '../../src/entities.ts';
-import { type ReadableColumn, recordKind, type Seal } from '../../src/graph/record.ts';
 import type { DatabaseAddress } from '../../src/db/address.ts';
+import { type ReadableColumn, recordKind, type Seal } from '../../src/graph/record.ts';
 import { createSchema } from '../../src/schema.ts';
 import { digestOf } from '../../src/viewer/keys.ts';
 

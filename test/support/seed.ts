@@ -20,7 +20,7 @@ import { VendorStackEntry } from '../../src/signals/vendor-stack-entry.entity.ts
 import { Vendor } from '../../src/vendors/vendor.entity.ts';
 import { createOrganization, createUser } from '../../src/viewer/accounts.ts';
 import type { Plan } from '../../src/viewer/plans.ts';
-import { canaries, canary, type CanaryOwner } from './canaries.ts';
+import { type CanaryOwner, canaries, canary } from './canaries.ts';
 
 const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
 

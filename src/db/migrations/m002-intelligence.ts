@@ -86,7 +86,7 @@ const COUNTS = [
       insert into contact_counts (parent_id, district_id, school_id, state, contacts)
       select parent_id, district_id, school_id, state, count(*) from new_rows group by 1, 2, 3, 4 order by 1
       on conflict (parent_id) do update set
-        contacts = contact_counts.contacts + excluded.contacts, state = excluded.state;
+        contacts = contact_counts.contacts + excluded.contacts, district_id = excluded.district_id, state = excluded.state;
     end if;
     return null;
   end $$`,
