@@ -9,9 +9,9 @@ import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
 import { type Seed, seedOrganizations } from './organizations.ts';
 
-/** Both sides get as many connections; ours are split into lanes. */
+/** For searches, on either side alike: whoever has more of them gets more of the processors. */
+const SEARCH_CONNECTIONS = 8;
 const CORE_CONNECTIONS = 8;
-const SEARCH_CONNECTIONS = 4;
 
 /** How long an import that was interrupted may take to notice. */
 const ABORT_MS = 5_000;
@@ -74,7 +74,7 @@ export async function openWorld(
       {
         ...environment,
         ORGANIZATION_IDS: JSON.stringify(seed.organizationIds),
-        CONNECTIONS: String(CORE_CONNECTIONS + SEARCH_CONNECTIONS),
+        CONNECTIONS: String(SEARCH_CONNECTIONS),
       },
     ),
   ]);

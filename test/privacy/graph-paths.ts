@@ -157,8 +157,11 @@ export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): str
   return `{ ${document} }`;
 }
 
-/** What is hidden of a record, and what record it is. */
-const leavesOf = ({ hidden }: GatedKind): string => ['__typename', ...new Set(['id', ...hidden])].join(' ');
+/** What is hidden of a record, and what record it is: of a person, the name alone may be too much. */
+const leavesOf = ({ columns, hidden }: GatedKind): string => {
+  const names = columns.has('name') ? ['name'] : [];
+  return ['__typename', ...new Set(['id', ...names, ...hidden])].join(' ');
+};
 
 /** Objects of an answer that say what they are. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {

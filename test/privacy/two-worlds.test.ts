@@ -137,19 +137,26 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
     60_000,
   );
 
-  /** What to try of a parameter alone: texts and lists that may be hidden, every order. */
+  /** What to try of a parameter alone: texts and lists that may be hidden, every order, all that can be included. */
   const suspects = (name: string, { accepts }: AnyRoute['query'][string]): readonly string[] => {
     if (accepts.kind === 'text') return worlds.words;
+    if (accepts.kind === 'flag') return ['true'];
     if (accepts.kind.startsWith('uuid') && name.includes('list')) return worlds.ids.List!;
     return accepts.kind === 'values' && name === 'order_by' ? accepts.values : [];
   };
 
-  it.each(named.filter(([, { path, query }]) => !path.includes('{') && Object.keys(query).length > 0))(
-    'answers %s alike whatever hidden text, foreign list or order is asked for',
+  it.each(named)(
+    'answers %s alike for every id, and whatever hidden text, foreign list or order is asked for',
     async (_name, route) => {
-      for (const [name, param] of Object.entries(route.query)) {
-        for (const value of suspects(name, param)) {
-          await ask(route, `${route.path}?${name}=${encodeURIComponent(value)}`);
+      const id = /\{(\w+)Id\}/.exec(route.path);
+      const kind = id?.[1]?.replace(/^./, (letter) => letter.toUpperCase());
+      const paths = kind ? worlds.ids[kind]!.map((given) => route.path.replace(id![0], given)) : [route.path];
+      for (const path of paths) {
+        await ask(route, path);
+        for (const [name, param] of Object.entries(route.query)) {
+          for (const value of suspects(name, param)) {
+            await ask(route, `${path}?${name}=${encodeURIComponent(value)}`);
+          }
         }
       }
     },

@@ -16,7 +16,7 @@ export interface Worlds {
   readonly key: string;
   /** The key of another organization, to whom other things are hidden. */
   readonly rival: string;
-  /** By kind of record: all that there are, of whomever, and one that does not exist. */
+  /** By kind of record: all that there are in the order they were made, of whomever, and one that does not exist. */
   readonly ids: Ids;
   /** What can be searched for: public words, and the hidden ones of both worlds, whole and in part. */
   readonly words: readonly string[];
@@ -284,7 +284,7 @@ async function hiddenWords(world: TestDatabase, { organizationId, userId }: Cast
       and c.district_id not in (select entity_id from unlocks where organization_id = $1)`;
     const { rows } = await client.query<{ word: string }>(
       `(select distinct on (name) name as word from contacts c where ${hidden} order by name limit 3)
-       union all (select unnest(array[email, phone]) from contacts c where ${hidden} order by id limit 4)
+       union all (select unnest(array[email, phone]) from contacts c where ${hidden} order by ctid limit 4)
        union all (select ai_summary from districts where id not in (select entity_id from unlocks where organization_id = $1) limit 2)
        union all (select title from rfps where entity_id not in (select entity_id from unlocks where organization_id = $1) limit 2)
        union all (select name from lists where user_id <> $2 limit 2)
@@ -304,7 +304,7 @@ async function idsIn(world: TestDatabase): Promise<Ids> {
   try {
     const ids: Record<string, string[]> = {};
     for (const { name, table } of recordKinds()) {
-      const { rows } = await client.query<{ id: string }>(`select id from ${table} order by id`);
+      const { rows } = await client.query<{ id: string }>(`select id from ${table} order by ctid`);
       ids[name] = [...rows.map(({ id }) => id), MISSING];
     }
     return ids;
