@@ -17,7 +17,7 @@ import {
 import { decodeCursor, encodeCursor } from '../graph/cursor.ts';
 import { inOrder } from '../graph/loaders.ts';
 import { type Page, type PageRequest, type PageSelection, pageSelection } from '../graph/page.ts';
-import type { Selection } from '../graph/selection.ts';
+import { nameOf, type Selection } from '../graph/selection.ts';
 import { badRequest } from '../problem.ts';
 import type { Gate } from './gate.ts';
 
@@ -93,7 +93,7 @@ export function readOne<Row extends { id: string }>(
   id: string,
 ): Promise<Row | null> {
   return context.loaders
-    .get(`${gate.table} ${[...fields].join()}`, (ids) => readMany(context, gate, fields, ids))
+    .get(`${gate.table} ${nameOf(fields)}`, (ids) => readMany(context, gate, fields, ids))
     .load(id);
 }
 
@@ -188,7 +188,7 @@ export function readChildren<Row extends { id: string }>(
     const byParent = Map.groupBy(present(rows) as typeof rows, (row) => row['#parentId']);
     return parentIds.map((id) => byParent.get(id) ?? []);
   };
-  return loaders.get(`${gate.table} of ${parentage.name} ${[...fields].join()}`, batch).load(parentId);
+  return loaders.get(`${gate.table} of ${parentage.name} ${nameOf(fields)}`, batch).load(parentId);
 }
 
 const ANY_ORDER: Order = { key: { column: 'id', nullable: false }, ascending: true };

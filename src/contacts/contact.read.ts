@@ -2,7 +2,7 @@ import sql, { raw } from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { UNLOCK_PRICES } from '../credits/prices.ts';
 import { inOrder } from '../graph/loaders.ts';
-import type { Selection } from '../graph/selection.ts';
+import { nameOf, type Selection } from '../graph/selection.ts';
 import { Problem } from '../problem.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { isVisible } from './contact.visibility.ts';
@@ -54,5 +54,5 @@ function find(context: Context, fields: Selection, id: string): Promise<Found | 
       from ${raw(CONTACTS.table)} r ${joins} where r.id = any(${ids}::uuid[])`);
     return inOrder(ids, present(rows) as Found[], (row) => row.id);
   };
-  return context.loaders.get(`contacts by id ${[...fields].join()}`, batch).load(id);
+  return context.loaders.get(`contacts by id ${nameOf(fields)}`, batch).load(id);
 }

@@ -78,7 +78,7 @@ const core = (connections: number): LaneSettings => ({
   name: 'core',
   connections,
   statementTimeoutMs: 5_000,
-  acquireTimeoutMs: 900,
+  acquireTimeoutMs: 3_000,
   planEachTime: false,
 });
 

@@ -3,6 +3,18 @@ import type { FieldNode, GraphQLResolveInfo, SelectionSetNode } from 'graphql';
 /** The names of the fields that a document selects below some field; what is not selected is not read. */
 export type Selection = ReadonlySet<string>;
 
+const names = new WeakMap<Selection, string>();
+
+/** A selection as text, to tell reads apart by. Made once: selections live as long as their document. */
+export function nameOf(selection: Selection): string {
+  let name = names.get(selection);
+  if (name === undefined) {
+    name = [...selection].join();
+    names.set(selection, name);
+  }
+  return name;
+}
+
 const NOTHING: Selection = new Set();
 // A field node belongs to one document, and documents are parsed once and cached: so are their selections.
 const cache = new WeakMap<FieldNode, Map<string, Selection>>();

@@ -66,9 +66,8 @@ async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]> {
     await seed.vendor({ canonicalName: 'Vendor One', category: 'sis' }),
     await seed.vendor({ canonicalName: 'Vendor Two', category: 'lms' }),
   ];
-  const prompts = [await seed.emailPrompt(me), await seed.emailPrompt(me)];
+  const prompts = [await seed.emailPrompt(me), await seed.emailPrompt(me), await seed.emailPrompt(colleague)];
   const foreignPrompt = await seed.emailPrompt(other);
-  await seed.emailPrompt(colleague);
   const lists: List[] = [];
   for (const owner of [me, me, colleague, other]) {
     for (const entityType of ['district', 'school', 'contact']) {
@@ -146,7 +145,7 @@ async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]> {
         if (number % 2) await other.unlocks('contact', contact);
         await listed('contact', contact, number);
         for (const organization of [me, other]) await seed.overlay(organization, contact);
-        await seed.email(me, contact, { emailPromptId: prompts[number % 2]!.id });
+        await seed.email(me, contact, { emailPromptId: prompts[(number + turn) % prompts.length]!.id });
         await seed.email(other, contact, { emailPromptId: foreignPrompt.id });
       }
       turn++;
@@ -179,6 +178,8 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
   const mayRead = `(${isSeen} and ${isOpen('contact', 'r.id')})`;
   const ofLocked = (condition: string) =>
     `r.contact_id in (select r.id from contacts r where not ${condition})`;
+  // The caller's organization sees by which prompt an email was written, and what it is called only if it is theirs.
+  const mine = `select email_prompt_id from generated_emails where organization_id = '${me}' and email_prompt_id is not null`;
   const some = `hashtext(r.ctid::text) % 2 = 0`;
   const change = async (kind: RecordKind, seal: Seal, where: string, table = kind.table) => {
     const assignments = await changes(client, kind, seal, table);
@@ -206,7 +207,9 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
         await client.query(`delete from generated_emails r where organization_id <> '${me}' and ${some}`);
       } else if (columns.has('userId')) {
         await change(kind, 'open', `user_id <> '${userId}'`);
-        await client.query(`delete from ${kind.table} r where user_id <> '${userId}' and ${some}`);
+        await client.query(
+          `delete from ${kind.table} r where user_id <> '${userId}' and ${some} and id not in (${mine})`,
+        );
       } else if (columns.has('listId')) {
         await client.query(`delete from list_items r using lists l
           where l.id = r.list_id and l.user_id <> '${userId}' and ${some}`);
