@@ -11,7 +11,11 @@ import { CreditsResolver, ViewerCreditsResolver } from './credits/credits.resolv
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { answerFromRows } from './graph/preload.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
-import { ContactEmailsResolver, EmailPromptResolver } from './outreach/outreach.resolver.ts';
+import {
+  ContactEmailsResolver,
+  EmailPromptResolver,
+  GeneratedEmailResolver,
+} from './outreach/outreach.resolver.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from './schools/school.resolver.ts';
 import {
   DistrictScoutingResolver,
@@ -48,6 +52,7 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       ListItemResolver,
       EmailPromptResolver,
       ContactEmailsResolver,
+      GeneratedEmailResolver,
       ScoutingResolver,
       DistrictScoutingResolver,
       SchoolScoutingResolver,

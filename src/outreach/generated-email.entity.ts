@@ -48,11 +48,13 @@ record(GeneratedEmail, {
   description: 'An email to a contact, written by a prompt.',
   columns,
   joined: { alias: 'n', columns: namedColumns },
+  needs: { contact: ['contactId'] },
 });
 
 /** An email as its readers return it; beside the id, just the selected columns are there. */
 export interface GeneratedEmailRow {
   id: string;
+  contactId: string;
 }
 
 export const GENERATED_EMAILS = new Gate<GeneratedEmailRow>(recordKind(GeneratedEmail), {

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { countChildren, readChildren } from '../access/read.ts';
 import { Contact, type ContactRow } from '../contacts/contact.entity.ts';
+import { readContact } from '../contacts/contact.read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, type Order, type Parentage } from '../db/page-query.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
@@ -62,5 +63,17 @@ export class ContactEmailsResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<GeneratedEmailRow> | null> {
     return emailsTo(context, contact.id, page, info);
+  }
+}
+
+@Resolver(() => GeneratedEmail)
+export class GeneratedEmailResolver {
+  @FieldResolver(() => Contact, { nullable: true, description: 'The contact that it is written to.' })
+  contact(
+    @Root() email: GeneratedEmailRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContactRow | null> {
+    return readContact(context, selected(info), email.contactId);
   }
 }
