@@ -11,7 +11,7 @@ import type { Database } from './db/database.ts';
 import { Loaders } from './graph/loaders.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { createSchema } from './schema.ts';
-import { authenticator } from './viewer/authenticate.ts';
+import { type Authenticate, authenticator } from './viewer/authenticate.ts';
 import type { Viewer } from './viewer/viewer.ts';
 
 declare module 'express-serve-static-core' {
@@ -30,14 +30,16 @@ export interface AppOptions {
   db: Database;
   logger: Logger;
   corsOrigins: readonly string[];
+  /** Milliseconds of a monotonic clock; given by tests. */
+  now?: () => number;
 }
 
 /** The service as an Express application: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
-export async function createApp({ db, logger, corsOrigins }: AppOptions): Promise<App> {
+export async function createApp({ db, logger, corsOrigins, now }: AppOptions): Promise<App> {
   const schema = await createSchema();
   const apollo = await createApolloServer(schema, logger);
   const contextOf = (request: Request): Context => ({ viewer: request.viewer, db, loaders: new Loaders() });
-  const authenticate = authentication(db);
+  const authenticate = authentication(authenticator(db.core, now));
 
   const app = express();
   app.disable('x-powered-by');
@@ -107,8 +109,7 @@ async function serveGraphql(
 }
 
 /** Puts the viewer on the request, or ends it with 401. */
-function authentication(db: Database) {
-  const authenticate = authenticator(db.core);
+function authentication(authenticate: Authenticate) {
   return (request: Request, _response: Response, next: NextFunction): void => {
     authenticate(request.headers.authorization).then((viewer) => {
       request.viewer = viewer;

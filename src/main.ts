@@ -15,6 +15,8 @@ const DRAIN_MS = 8_000;
 const config = configOrExit();
 const logger = pino({ level: config.logLevel, base: undefined });
 const stopping = new AbortController();
+/** Longer than clients and proxies keep an idle connection, so that they close it and never meet one just closed. */
+const KEEP_ALIVE_MS = 65_000;
 /** What has been opened, to be closed in reverse order. */
 const opened: { name: string; close(): Promise<unknown> }[] = [];
 
@@ -49,6 +51,7 @@ async function start(): Promise<void> {
   opened.push({ name: 'GraphQL', close: () => app.close() });
 
   const server = createServer(app.express);
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   const address = await listen(server);
   opened.push({ name: 'requests', close: () => drain(server) });
   greet(address, demo);

@@ -38,7 +38,16 @@ export class Harness {
   readonly #server: Server;
   readonly #guard: CanaryGuard;
 
-  private constructor(database: TestDatabase, db: Database, app: App, server: Server) {
+  readonly #clock: { now: number };
+
+  private constructor(
+    database: TestDatabase,
+    db: Database,
+    app: App,
+    server: Server,
+    clock: { now: number },
+  ) {
+    this.#clock = clock;
     this.#database = database;
     this.address = database.address;
     this.db = db;
@@ -57,14 +66,22 @@ export class Harness {
       coreConnections: 4,
       searchConnections: 4,
     });
+    const clock = { now: 0 };
     const app = await createApp({
       db,
       logger: pino({ level: 'silent' }),
       corsOrigins: ['https://app.example.org'],
+      now: () => clock.now,
     });
     const server = createServer(app.express);
+    server.keepAliveTimeout = 60_000; // a busy machine must not meet a connection that was just closed
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new Harness(database, db, app, server);
+    return new Harness(database, db, app, server, clock);
+  }
+
+  /** Lets time pass for the service, whose clock stands still otherwise. */
+  pass(milliseconds: number): void {
+    this.#clock.now += milliseconds;
   }
 
   get origin(): string {
