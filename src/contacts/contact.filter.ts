@@ -73,9 +73,11 @@ const ABOUT_THE_PERSON: Conditions<Omit<ContactFilter, keyof Place>, Viewer> = {
   unlockedOnly: (only, viewer) => (only ? CONTACTS.isUnlocked(viewer) : undefined),
 };
 
+const CONDITIONS: Conditions<ContactFilter, Viewer> = { ...ABOUT_THE_PLACE, ...ABOUT_THE_PERSON };
+
 /** What must hold of the contacts that are shown. */
 export const visibleConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =>
-  conditionsOf({ ...ABOUT_THE_PLACE, ...ABOUT_THE_PERSON }, filter, viewer);
+  conditionsOf(CONDITIONS, filter, viewer);
 
 const about = (filter: ContactFilter, thePlace: boolean): ContactFilter =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => name in ABOUT_THE_PLACE === thePlace));
@@ -97,7 +99,7 @@ export function hiddenConditions(
   viewer: Viewer,
 ): { where: Sql[]; ofPlacesOnly: boolean } {
   const { search, ...rest } = filter;
-  const where = conditionsOf({ ...ABOUT_THE_PLACE, ...ABOUT_THE_PERSON }, rest as ContactFilter, viewer);
+  const where = conditionsOf(CONDITIONS, rest as ContactFilter, viewer);
   if (search) where.push(contains('r.title', search));
   const given = Object.entries(filter).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

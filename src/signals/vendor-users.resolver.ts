@@ -21,6 +21,7 @@ const USES_VENDOR: Parentage = {
     union all select entity_id from contracts where vendor_id = parent.id)`,
 };
 const MAX_USERS = 200;
+const PAGE = { defaultValue: FIRST_PAGE, description: `Per vendor; at most ${MAX_USERS} results.` };
 
 /** Who uses a vendor. */
 @Resolver(() => Vendor)
@@ -28,11 +29,7 @@ export class VendorUsersResolver {
   @FieldResolver(() => DistrictPage, { description: 'Districts that use the vendor, by name.' })
   districts(
     @Root() vendor: VendorRow,
-    @Arg('page', () => PageInput, {
-      defaultValue: FIRST_PAGE,
-      description: 'Per vendor; at most 200 results.',
-    })
-    page: PageInput,
+    @Arg('page', () => PageInput, PAGE) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<DistrictRow>> {
@@ -49,11 +46,7 @@ export class VendorUsersResolver {
   @FieldResolver(() => SchoolPage, { description: 'Schools that use the vendor, by name.' })
   schools(
     @Root() vendor: VendorRow,
-    @Arg('page', () => PageInput, {
-      defaultValue: FIRST_PAGE,
-      description: 'Per vendor; at most 200 results.',
-    })
-    page: PageInput,
+    @Arg('page', () => PageInput, PAGE) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<SchoolRow>> {

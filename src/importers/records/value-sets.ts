@@ -1,43 +1,36 @@
-/** The documented sets of values, as the check constraints have them; a test compares the two. */
-export const VENDOR_CATEGORIES = [
-  'sis',
-  'lms',
-  'assessment',
-  'communication',
-  'hr',
-  'finance',
-  'security',
-  'sso',
-  'devices',
-  'other',
-] as const;
-export const ENRICHMENT_STATES = ['pending', 'processing', 'completed', 'error'] as const;
-export const SCOUTING_STATES = ['pending', 'in_progress', 'completed', 'error'] as const;
-export const EMAIL_VERIFICATIONS = ['valid', 'invalid', 'accept_all', 'unknown'] as const;
-export const CRM_SYNC_STATES = ['pending', 'synced', 'error'] as const;
-export const EMAIL_STATES = ['pending', 'generated', 'sent', 'bounced', 'error'] as const;
-export const CONTRACT_STATES = ['active', 'expired', 'renewed', 'cancelled'] as const;
-export const PAIN_POINT_CATEGORIES = [
-  'staffing',
-  'budget',
-  'infrastructure',
-  'security',
-  'integration',
-  'compliance',
-  'enrollment',
-  'other',
-] as const;
-export const SEVERITIES = ['low', 'medium', 'high', 'critical'] as const;
-export const FUNDING_SOURCES = ['esser', 'erate', 'title_i', 'bond', 'grant', 'state', 'other'] as const;
-export const RFP_STATES = ['open', 'closed', 'won', 'lost', 'no_bid'] as const;
-export const PRIORITIES = ['low', 'medium', 'high', 'urgent'] as const;
-export const EVENT_TYPES = [
-  'board_meeting',
-  'press_release',
-  'leadership_change',
-  'bond_vote',
-  'policy',
-  'other',
-] as const;
-export const LISTABLE = ['district', 'school', 'contact'] as const;
-export const GENERATED_EMAIL_STATES = ['generated', 'failed'] as const;
+import {
+  CRM_SYNC_STATUS,
+  EMAIL_STATUS,
+  EMAIL_VERIFICATION_STATUS,
+  ENRICHMENT_STATUS,
+} from '../../contacts/contact.values.ts';
+import { SCOUTING_STATE } from '../../institutions/institution.values.ts';
+import { ENTITY_TYPE } from '../../lists/list.values.ts';
+import { GENERATED_EMAIL_STATUS } from '../../outreach/outreach.values.ts';
+import {
+  CONTRACT_STATUS,
+  EVENT_TYPE,
+  FUNDING_SOURCE,
+  PAIN_POINT_CATEGORY,
+  PRIORITY,
+  RFP_STATUS,
+  SEVERITY,
+} from '../../signals/signal.values.ts';
+import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
+
+/** The documented sets of values, the graph's own; a test compares them with the check constraints. */
+export const VENDOR_CATEGORIES = VENDOR_CATEGORY.values;
+export const ENRICHMENT_STATES = ENRICHMENT_STATUS.values;
+export const SCOUTING_STATES = SCOUTING_STATE.values;
+export const EMAIL_VERIFICATIONS = EMAIL_VERIFICATION_STATUS.values;
+export const CRM_SYNC_STATES = CRM_SYNC_STATUS.values;
+export const EMAIL_STATES = EMAIL_STATUS.values;
+export const CONTRACT_STATES = CONTRACT_STATUS.values;
+export const PAIN_POINT_CATEGORIES = PAIN_POINT_CATEGORY.values;
+export const SEVERITIES = SEVERITY.values;
+export const FUNDING_SOURCES = FUNDING_SOURCE.values;
+export const RFP_STATES = RFP_STATUS.values;
+export const PRIORITIES = PRIORITY.values;
+export const EVENT_TYPES = EVENT_TYPE.values;
+export const LISTABLE = ENTITY_TYPE.values;
+export const GENERATED_EMAIL_STATES = GENERATED_EMAIL_STATUS.values;
