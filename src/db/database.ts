@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { DatabaseAddress } from './address.ts';
 import { type Lane, type LaneSettings, laneOver, poolConfig } from './lanes.ts';
 import { migrations } from './migrations/index.ts';
+import { type InTransaction, transactionsOver } from './transaction.ts';
 
 export interface Database {
   readonly orm: MikroORM;
@@ -11,6 +12,8 @@ export interface Database {
   readonly core: Lane;
   /** Searches and counts. */
   readonly search: Lane;
+  /** On a connection of the core lane. */
+  readonly transaction: InTransaction;
   close(): Promise<void>;
 }
 
@@ -35,6 +38,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     orm,
     core: laneOver(corePool),
     search: laneOver(searchPool),
+    transaction: transactionsOver(orm),
     async close() {
       await Promise.all([orm.close(true), searchPool.end()]);
     },

@@ -71,11 +71,15 @@ export function laneOver(pool: pg.Pool): Lane {
         const result = await pool.query({ ...named(query.text), values: query.values as unknown[] });
         return result.rows as Row[];
       } catch (error) {
-        throw isUnavailable(error) ? unavailable(error) : isBadValue(error) ? badRequest(BAD_VALUE) : error;
+        throw translated(error);
       }
     },
   };
 }
+
+/** What the database threw, as the caller may know it. */
+export const translated = (error: unknown): unknown =>
+  isUnavailable(error) ? unavailable(error) : isBadValue(error) ? badRequest(BAD_VALUE) : error;
 
 const BAD_VALUE = 'A given value is out of range, or not of the kind that is expected.';
 

@@ -1,0 +1,34 @@
+import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
+import { CompiledQuery } from 'kysely';
+import type { Sql } from 'sql-template-tag';
+import { translated } from './lanes.ts';
+
+/** A transaction of MikroORM's: entities and plain statements on the same connection, done together or not at all. */
+export interface Transaction {
+  readonly em: EntityManager;
+  rows<Row>(query: Sql): Promise<Row[]>;
+}
+
+/** Runs `work` in a transaction of its own; committed when it returns, rolled back when it throws. */
+export type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
+
+export const transactionsOver =
+  (orm: MikroORM): InTransaction =>
+  async (work) => {
+    try {
+      return await orm.em.fork().transactional((em) =>
+        work({
+          em,
+          async rows<Row>(query: Sql) {
+            // Kysely sends values as parameters, where MikroORM's own execute() writes them into the text.
+            const { rows } = await em
+              .getKysely()
+              .executeQuery<Row>(CompiledQuery.raw(query.text, [...query.values]));
+            return rows;
+          },
+        }),
+      );
+    } catch (error) {
+      throw translated(error);
+    }
+  };
