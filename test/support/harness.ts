@@ -4,6 +4,7 @@ import { pino } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
+import { type PreparedRequest, type RawAnswer, releaseTogether } from './at-once.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
@@ -115,6 +116,17 @@ export class Harness {
       headers: { 'Content-Type': 'application/json' },
       body: JSON.stringify({ query, variables }),
     });
+  }
+
+  /** Requests whose handlers start at the same instant; see `releaseTogether`. */
+  async together(requests: readonly Omit<PreparedRequest, 'origin'>[]): Promise<RawAnswer[]> {
+    const answers = await releaseTogether(requests.map((request) => ({ origin: this.origin, ...request })));
+    for (const [at, { text }] of answers.entries()) {
+      const { path, key, ...init } = requests[at]!;
+      const strangers = await this.#guard.strangers(text, key);
+      if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
+    }
+    return answers;
   }
 
   async close(): Promise<void> {
