@@ -15,6 +15,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   NOT_FOUND: 404,
   ENTITY_LOCKED: 403,
   PARENT_ENTITY_LOCKED: 403,
+  RATE_LIMITED: 429,
   UNAVAILABLE: 503,
 };
 
@@ -53,6 +54,12 @@ function answerToProblem({ code, message, data }: Problem): Answer {
       return { status, body: { error: code, message, statusCode: status, ...details }, headers: {} };
     case 'PARENT_ENTITY_LOCKED':
       return { status, body: { error: code, message, ...details }, headers: {} };
+    case 'RATE_LIMITED':
+      return {
+        status,
+        body: { error: 'Rate Limited', message, code },
+        headers: { 'Retry-After': String(data.retryAfterSeconds) },
+      };
     case 'UNAVAILABLE':
       return failure(status, message, { 'Retry-After': '2' });
     default:

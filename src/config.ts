@@ -48,6 +48,12 @@ const settings = z.object({
   CORS_ORIGINS: origins.describe('Web origins that may call the service from a browser.'),
   CORE_CONNECTIONS: whole(1, 200, 8).describe('Database connections for quick and paid requests.'),
   SEARCH_CONNECTIONS: whole(1, 200, 4).describe('Database connections for searches.'),
+  RATE_LIMIT_STORE: z
+    .enum(['memory', 'postgres'])
+    .default('memory')
+    .describe(
+      'Where requests are counted: `memory` for one process, `postgres` when several share a database.',
+    ),
   BUNDLED_DATA: z
     .enum(['on', 'off'])
     .default('on')
@@ -70,6 +76,7 @@ export interface Config {
   corsOrigins: string[];
   coreConnections: number;
   searchConnections: number;
+  rateLimitStore: 'memory' | 'postgres';
   bundledData: boolean;
 }
 
@@ -94,6 +101,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     coreConnections: values.CORE_CONNECTIONS,
     searchConnections: values.SEARCH_CONNECTIONS,
+    rateLimitStore: values.RATE_LIMIT_STORE,
     bundledData: values.BUNDLED_DATA === 'on',
   };
 }

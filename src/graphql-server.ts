@@ -39,6 +39,7 @@ export async function createApolloServer(
   const server = new ApolloServer<Context>({
     gateway: compilingGateway(schema) as never,
     introspection: true,
+    persistedQueries: false, // they would hide how many fields they ask for
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false, // main.ts drains everything in order
     formatError: (formatted, error) => formatError(formatted, error, logger),

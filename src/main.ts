@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
@@ -8,15 +8,12 @@ import { migrate, openDatabase } from './db/database.ts';
 import { openServer } from './db/server.ts';
 import { entities } from './entities.ts';
 import { type DemoKey, ensureDemoOrganization, prepareData } from './first-start.ts';
-
-/** How long requests under way may take to finish after a signal to stop. */
-const DRAIN_MS = 8_000;
+import { logOnce } from './limits/log-once.ts';
+import { openRequestStore } from './limits/open-store.ts';
 
 const config = configOrExit();
 const logger = pino({ level: config.logLevel, base: undefined });
 const stopping = new AbortController();
-/** Longer than clients and proxies keep an idle connection, so that they close it and never meet one just closed. */
-const KEEP_ALIVE_MS = 65_000;
 /** What has been opened, to be closed in reverse order. */
 const opened: { name: string; close(): Promise<unknown> }[] = [];
 
@@ -47,13 +44,14 @@ async function start(): Promise<void> {
   });
   opened.push({ name: 'connections', close: () => db.close() });
   const demo = await ensureDemoOrganization(db, database.address, config, stopping.signal);
-  const app = await createApp({ db, logger, corsOrigins: config.corsOrigins });
+  const cannotKeep = logOnce(logger, 'the count of requests cannot be kept', () => performance.now());
+  const { store: requests, close: keepCount } = await openRequestStore(config.rateLimitStore, db, cannotKeep);
+  opened.push({ name: 'count of requests', close: keepCount });
+  const app = await createApp({ db, logger, requests, corsOrigins: config.corsOrigins });
   opened.push({ name: 'GraphQL', close: () => app.close() });
 
-  const server = createServer(app.express);
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const address = await listen(server);
-  opened.push({ name: 'requests', close: () => drain(server) });
+  const address = await listen(app.server);
+  opened.push({ name: 'requests', close: () => app.drain() });
   greet(address, demo);
 }
 
@@ -69,16 +67,6 @@ function listen(server: Server): Promise<AddressInfo> {
     });
     server.listen(config.port, config.host, () => resolve(server.address() as AddressInfo));
   });
-}
-
-/** Stops listening and waits until the requests under way are answered. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
 }
 
 async function stop(status: number): Promise<void> {

@@ -5,6 +5,7 @@ export type ProblemCode =
   | 'NOT_FOUND'
   | 'ENTITY_LOCKED'
   | 'PARENT_ENTITY_LOCKED'
+  | 'RATE_LIMITED'
   | 'UNAVAILABLE';
 
 /**

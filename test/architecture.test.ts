@@ -8,7 +8,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(config\.ts|db\/)/],
   [/^src\/(viewer|credits)\/(?!.*\.resolver\.ts$)/],
   [/^src\/context\.ts/],
-  [/^src\/access\//],
+  [/^src\/(access|limits)\//],
   [/\.(entity|columns|values)\.ts$/, /\.conditions\.ts$/, /signal\.filter\.ts$/],
   [/^src\/institutions\//],
   [/^src\/(districts|vendors)\//],
@@ -21,7 +21,8 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(importers|demo)\//],
   [/^src\/(first-start\.ts|cli\/)/],
   [/^rest-adapter\//],
-  [/^src\/(graphql-server|app)\.ts/],
+  [/^src\/(graphql-server\.ts|http\/)/],
+  [/^src\/app\.ts/],
   [/^src\/main\.ts/],
 ];
 
@@ -70,9 +71,11 @@ describe('the direction of imports', () => {
     );
   });
 
-  it('Express is known to the application and the façade only', () => {
+  it('Express is known to the application, its doors and the façade only', () => {
     const users = files.filter((file) => importsOf(file).includes('express'));
-    expect(users.filter((file) => file !== 'src/app.ts' && file !== 'rest-adapter/index.ts')).toEqual([]);
+    expect(users.filter((file) => !/^(src\/(app\.ts|http\/)|rest-adapter\/index\.ts)/.test(file))).toEqual(
+      [],
+    );
   });
 
   it('the environment is read in one place', () => {

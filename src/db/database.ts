@@ -12,6 +12,8 @@ export interface Database {
   readonly core: Lane;
   /** Searches and counts. */
   readonly search: Lane;
+  /** The counting of requests, which neither of the others may hold up. */
+  readonly limits: Lane;
   /** On a connection of the core lane. */
   readonly transaction: InTransaction;
   close(): Promise<void>;
@@ -33,14 +35,17 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   });
   const corePool = await nativePool(orm);
   const searchPool = new pg.Pool(poolConfig(address, search(options.searchConnections)));
-  searchPool.on('error', () => undefined); // a connection lost while idle; the pool has already dropped it
+  const limitsPool = new pg.Pool(poolConfig(address, limits));
+  // A connection lost while idle: the pool has already dropped it.
+  for (const pool of [searchPool, limitsPool]) pool.on('error', () => undefined);
   return {
     orm,
     core: laneOver(corePool),
     search: laneOver(searchPool),
+    limits: laneOver(limitsPool),
     transaction: transactionsOver(orm),
     async close() {
-      await Promise.all([orm.close(true), searchPool.end()]);
+      await Promise.all([orm.close(true), searchPool.end(), limitsPool.end()]);
     },
   };
 }
@@ -78,11 +83,12 @@ const ormOptions = (address: DatabaseAddress, entities: readonly EntityClass<obj
   debug: false,
 });
 
+/** Whoever waits longer for a connection is told so within a second of asking. */
 const core = (connections: number): LaneSettings => ({
   name: 'core',
   connections,
   statementTimeoutMs: 5_000,
-  acquireTimeoutMs: 3_000,
+  acquireTimeoutMs: 800,
   planEachTime: false,
 });
 
@@ -90,9 +96,17 @@ const search = (connections: number): LaneSettings => ({
   name: 'search',
   connections,
   statementTimeoutMs: 10_000,
-  acquireTimeoutMs: 5_000,
+  acquireTimeoutMs: 900,
   planEachTime: true,
 });
+
+const limits: LaneSettings = {
+  name: 'limits',
+  connections: 2,
+  statementTimeoutMs: 250,
+  acquireTimeoutMs: 250,
+  planEachTime: false,
+};
 
 async function nativePool(orm: MikroORM): Promise<pg.Pool> {
   const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<pg.Pool> };

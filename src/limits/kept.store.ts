@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Lane } from '../db/lanes.ts';
 import type { MemoryStore } from './memory.store.ts';
-import { type Allowance, type RequestStore, type Standing, WINDOW_MS } from './store.ts';
+import type { Allowance, RequestStore, Standing } from './store.ts';
 
 const SAVE_MS = 1_000;
-/** How often what nobody asks for any more is removed, in saves. */
+/** How often rows that count no more are removed, in saves. */
 const PRUNE_EVERY = 60;
 
 /**
@@ -18,8 +18,8 @@ export class KeptStore implements RequestStore {
   #admitted = new Map<string, number>();
   #saves = 0;
   #saving: Promise<void> = Promise.resolve();
-  #timer?: NodeJS.Timeout;
 
+  /** @param onFailure told when reading or writing failed, which stops no request. */
   constructor(memory: MemoryStore, lane: Lane, onFailure: (error: unknown) => void) {
     this.#memory = memory;
     this.#lane = lane;
@@ -36,27 +36,30 @@ export class KeptStore implements RequestStore {
     return standing;
   }
 
-  /** Reads what was written down, then writes each second. */
-  async start(): Promise<void> {
-    await this.restore().catch(this.#onFailure);
-    this.#timer = setInterval(() => void this.save(), SAVE_MS).unref();
-  }
-
-  async stop(): Promise<void> {
-    clearInterval(this.#timer);
-    await this.save();
+  /** Goes on where the last process was, then writes each second until the function that it returns is called. */
+  async start(): Promise<() => Promise<void>> {
+    await this.restore();
+    const timer = setInterval(() => void this.save(), SAVE_MS).unref();
+    return () => {
+      clearInterval(timer);
+      return this.save();
+    };
   }
 
   async restore(): Promise<void> {
-    const rows = await this.#lane.rows<{ subject: string; requests: number; age: number }>(sql`
-      select subject, requests, (extract(epoch from clock_timestamp() - at) * 1000)::float8 as age
-      from admitted_requests where at > clock_timestamp() - interval '60 seconds' order by at`);
-    for (const { subject, requests, age } of rows) this.#memory.restore(subject, requests, Math.max(0, age));
+    try {
+      const rows = await this.#lane.rows<{ subject: string; requests: number; age: number }>(sql`
+        select subject, requests, greatest(0, extract(epoch from clock_timestamp() - at) * 1000)::float8 as age
+        from admitted_requests where at > clock_timestamp() - interval '60 seconds' order by at`);
+      for (const { subject, requests, age } of rows) this.#memory.restore(subject, requests, age);
+    } catch (error) {
+      this.#onFailure(error);
+    }
   }
 
-  /** Never rejects. What cannot be written waits for the next time, as long as it counts at all. */
+  /** Never rejects. A second that cannot be written is forgotten at the next start, not now. */
   save(): Promise<void> {
-    this.#saving = this.#saving.then(() => this.#write());
+    this.#saving = this.#saving.then(() => this.#write().catch(this.#onFailure));
     return this.#saving;
   }
 
@@ -64,20 +67,14 @@ export class KeptStore implements RequestStore {
     const admitted = this.#admitted;
     if (admitted.size === 0) return;
     this.#admitted = new Map();
-    try {
-      await this.#lane.rows(sql`
-        insert into admitted_requests (subject, at, requests)
-        select subject, clock_timestamp(), requests
-        from unnest(${[...admitted.keys()]}::text[], ${[...admitted.values()]}::int[]) as t (subject, requests)`);
-      if (this.#saves++ % PRUNE_EVERY === 0) await this.#prune();
-    } catch (error) {
-      this.#onFailure(error);
-    }
-  }
-
-  async #prune(): Promise<void> {
+    await this.#lane.rows(sql`
+      insert into admitted_requests (subject, at, requests, upto)
+      select a.subject, clock_timestamp(), a.requests, a.requests + coalesce((
+        select r.upto from admitted_requests r where r.subject = a.subject order by r.at desc, r.upto desc limit 1), 0)
+      from unnest(${[...admitted.keys()]}::text[], ${[...admitted.values()]}::int[]) a (subject, requests)`);
+    if (this.#saves++ % PRUNE_EVERY > 0) return;
     await this.#lane.rows(
-      sql`delete from admitted_requests where at < clock_timestamp() - ${WINDOW_MS} * interval '1 millisecond'`,
+      sql`delete from admitted_requests where at < clock_timestamp() - interval '60 seconds'`,
     );
   }
 }

@@ -15,6 +15,7 @@ interface KeyRow {
   organizationId: string;
   organizationName: string;
   plan: Plan;
+  rateLimit: number | null;
 }
 
 export type Authenticate = (authorization: string | undefined) => Promise<Viewer>;
@@ -42,7 +43,8 @@ export function authenticator(lane: Lane, now: () => number = () => performance.
 
 async function findViewer(lane: Lane, key: string): Promise<Viewer> {
   const [row] = await lane.rows<KeyRow>(sql`
-    select k.id as "keyId", u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan
+    select k.id as "keyId", u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan,
+      k.rate_limit as "rateLimit"
     from api_keys k join users u on u.id = k.user_id join organizations o on o.id = u.organization_id
     where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
   if (!row) throw unauthenticated();

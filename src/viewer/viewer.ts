@@ -8,6 +8,8 @@ export interface Viewer {
   readonly keyId: string;
   readonly plan: Plan;
   readonly limits: PlanLimits;
+  /** Requests per minute of this key alone, within those of the organization; null: no fewer than those. */
+  readonly rateLimit: number | null;
 }
 
 export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];

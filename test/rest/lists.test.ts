@@ -215,6 +215,7 @@ describe('records that have an owner', () => {
       keyId: '',
       plan: 'growth' as const,
       limits: limitsOf('growth'),
+      rateLimit: null,
     },
     db: harness.db,
     loaders: new Loaders(),

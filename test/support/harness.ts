@@ -1,9 +1,9 @@
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
+import { MemoryStore } from '../../src/limits/memory.store.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './at-once.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
@@ -36,30 +36,22 @@ export class Harness {
   readonly address: TestDatabase['address'];
   readonly #database: TestDatabase;
   readonly #app: App;
-  readonly #server: Server;
   readonly #guard: CanaryGuard;
 
   readonly #clock: { now: number };
 
-  private constructor(
-    database: TestDatabase,
-    db: Database,
-    app: App,
-    server: Server,
-    clock: { now: number },
-  ) {
+  private constructor(database: TestDatabase, db: Database, app: App, clock: { now: number }) {
     this.#clock = clock;
     this.#database = database;
     this.address = database.address;
     this.db = db;
     this.#app = app;
-    this.#server = server;
     this.seed = new Seed(db);
     this.#guard = new CanaryGuard(database.address);
   }
 
   /** @param database one of the run's server when not given. */
-  static async start(database?: TestDatabase): Promise<Harness> {
+  static async start(database?: TestDatabase, settings: Partial<AppOptions> = {}): Promise<Harness> {
     database ??= await freshDatabase();
     const db = await openDatabase({
       address: database.address,
@@ -72,12 +64,12 @@ export class Harness {
       db,
       logger: pino({ level: 'silent' }),
       corsOrigins: ['https://app.example.org'],
+      requests: new MemoryStore(() => clock.now),
       now: () => clock.now,
+      ...settings,
     });
-    const server = createServer(app.express);
-    server.keepAliveTimeout = 60_000; // a busy machine must not meet a connection that was just closed
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new Harness(database, db, app, server, clock);
+    await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
+    return new Harness(database, db, app, clock);
   }
 
   /** Lets time pass for the service, whose clock stands still otherwise. */
@@ -86,7 +78,7 @@ export class Harness {
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${(this.#app.server.address() as AddressInfo).port}`;
   }
 
   async request(path: string, { key, headers, ...init }: RequestOptions = {}): Promise<HttpAnswer> {
@@ -130,8 +122,8 @@ export class Harness {
   }
 
   async close(): Promise<void> {
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    this.#app.server.closeAllConnections();
+    await new Promise((resolve) => this.#app.server.close(resolve));
     await this.#app.close();
     await this.#guard.close();
     await this.db.close();
