@@ -19,6 +19,11 @@ export interface Database {
   close(): Promise<void>;
 }
 
+/** How long the first connection may take: a database that has just been started or copied is slow. */
+const START_MS = 10_000;
+/** Whoever waits longer for a connection is told so, within a second of asking. */
+const ACQUIRE_MS = 900;
+
 export interface DatabaseOptions {
   address: DatabaseAddress;
   entities: readonly EntityClass<object>[];
@@ -31,9 +36,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { address } = options;
   const orm = await MikroORM.init({
     ...ormOptions(address, options.entities),
-    driverOptions: poolConfig(address, core(options.coreConnections)),
+    driverOptions: poolConfig(address, { ...core(options.coreConnections), acquireTimeoutMs: START_MS }),
   });
   const corePool = await nativePool(orm);
+  corePool.options.connectionTimeoutMillis = ACQUIRE_MS;
   const searchPool = new pg.Pool(poolConfig(address, search(options.searchConnections)));
   const limitsPool = new pg.Pool(poolConfig(address, limits));
   // A connection lost while idle: the pool has already dropped it.
@@ -83,12 +89,11 @@ const ormOptions = (address: DatabaseAddress, entities: readonly EntityClass<obj
   debug: false,
 });
 
-/** Whoever waits longer for a connection is told so within a second of asking. */
 const core = (connections: number): LaneSettings => ({
   name: 'core',
   connections,
   statementTimeoutMs: 5_000,
-  acquireTimeoutMs: 800,
+  acquireTimeoutMs: ACQUIRE_MS,
   planEachTime: false,
 });
 
@@ -96,7 +101,7 @@ const search = (connections: number): LaneSettings => ({
   name: 'search',
   connections,
   statementTimeoutMs: 10_000,
-  acquireTimeoutMs: 900,
+  acquireTimeoutMs: ACQUIRE_MS,
   planEachTime: true,
 });
 
