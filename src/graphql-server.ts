@@ -6,6 +6,7 @@ import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 import { causeOf, compilingGateway } from './graph/execute.ts';
+import { limitedOperations } from './http/limited-operations.ts';
 import { Problem } from './problem.ts';
 
 const FIRST_DOCUMENT = `# Put the API key that the service printed at its first start below, under Headers.
@@ -46,6 +47,7 @@ export async function createApolloServer(
     logger: quiet(logger),
     plugins: [
       ApolloServerPluginCacheControlDisabled(), // it hooks into every field: a millisecond a page
+      limitedOperations,
       sandbox(),
     ],
   });

@@ -107,9 +107,9 @@ const search = (connections: number): LaneSettings => ({
 
 const limits: LaneSettings = {
   name: 'limits',
-  connections: 2,
-  statementTimeoutMs: 250,
-  acquireTimeoutMs: 250,
+  connections: 4,
+  statementTimeoutMs: 500,
+  acquireTimeoutMs: 500,
   planEachTime: false,
 };
 

@@ -1,24 +1,27 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
+import pg from 'pg';
 import sql from 'sql-template-tag';
-import { type Database, openDatabase } from '../../src/db/database.ts';
-import { entities } from '../../src/entities.ts';
+import { type Lane, laneOver, poolConfig } from '../../src/db/lanes.ts';
 import { MemoryStore } from '../../src/limits/memory.store.ts';
 import { PostgresStore } from '../../src/limits/postgres.store.ts';
 import type { RequestStore } from '../../src/limits/store.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
-let db: Database;
+let pool: pg.Pool;
+let lane: Lane;
 let now = 0;
 
 beforeAll(async () => {
   database = await freshDatabase();
-  db = await openDatabase({ address: database.address, entities, coreConnections: 8, searchConnections: 1 });
+  const settings = { name: 'test', connections: 8, statementTimeoutMs: 30_000, acquireTimeoutMs: 30_000 };
+  pool = new pg.Pool(poolConfig(database.address, { ...settings, planEachTime: false }));
+  lane = laneOver(pool);
 });
 afterAll(async () => {
-  await db.close();
+  await pool.end();
   await database.drop();
 });
 
@@ -42,8 +45,8 @@ const candidates: readonly Candidate[] = [
   },
   {
     name: 'in PostgreSQL',
-    open: () => new PostgresStore(db.core),
-    pass: (ms) => db.core.rows(sql`update admitted_requests set at = at - ${ms} * interval '1 millisecond'`),
+    open: () => new PostgresStore(lane),
+    pass: (ms) => lane.rows(sql`update admitted_requests set at = at - ${ms} * interval '1 millisecond'`),
     slack: 5_000,
   },
 ];
@@ -171,12 +174,10 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
 
 describe('the clock of the database', () => {
   it('set back an hour forgets what lies in the future, and shuts nobody out', async () => {
-    const store = new PostgresStore(db.core);
+    const store = new PostgresStore(lane);
     const subject = randomUUID();
     await store.take([{ subject, limit: 1 }], 1);
-    await db.core.rows(
-      sql`update admitted_requests set at = at + interval '1 hour' where subject = ${subject}`,
-    );
+    await lane.rows(sql`update admitted_requests set at = at + interval '1 hour' where subject = ${subject}`);
     expect(await store.take([{ subject, limit: 1 }], 1)).toMatchObject({ admitted: true });
     expect(await store.take([{ subject, limit: 1 }], 1)).toMatchObject({ admitted: false });
   });
