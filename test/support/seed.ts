@@ -1,5 +1,6 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
 import { Contact, ContactOverlay } from '../../src/contacts/contact.entity.ts';
 import { UNLOCK_PRICES, type Unlockable } from '../../src/credits/prices.ts';
 import type { Database } from '../../src/db/database.ts';
@@ -65,10 +66,7 @@ export class Seed {
       key: apiKey,
       unlocks: async (type, ...entities) => {
         for (const { id } of entities) {
-          await this.#em().execute(
-            'insert into unlocks (organization_id, entity_type, entity_id, credits_spent) values (?, ?, ?, ?)',
-            [organization.id, type, id, UNLOCK_PRICES[type]],
-          );
+          await this.#unlock(organization.id, type, id);
         }
       },
       colleague: async () => {
@@ -211,6 +209,21 @@ export class Seed {
 
   scoutingRun(place: Place, overrides: Values<ScoutingRun> = {}): Promise<ScoutingRun> {
     return this.#make(ScoutingRun, { ...overrides, ...place });
+  }
+
+  /** For a present of its price, so that the balance stays what the story says; also where nobody could buy it. */
+  async #unlock(organizationId: string, type: Unlockable, id: string): Promise<void> {
+    const price = UNLOCK_PRICES[type];
+    await this.#db.transaction(async (tx) => {
+      await tx.rows(sql`
+        insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
+        values (${organizationId}, ${type}, ${id}, ${price})`);
+      await tx.rows(sql`
+        select post_credits(${organizationId}, null, 'system', now(), array[
+          row('grant', ${`present:${type}:${id}`}, null, null, ${price}::int, 0, null, null, null)::credit_movement,
+          row('unlock', ${`${type}:${id}`}, ${type}, ${id}::uuid, -${price}::int, 0, ${`unlock_${type}`}, ${price}::int,
+            null)::credit_movement])`);
+    });
   }
 
   #sealed(entity: EntityClass<object>, [owner, id]: Owner): Promise<Record<string, unknown>> {
