@@ -2,6 +2,7 @@ import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Contact, ContactOverlay } from '../../src/contacts/contact.entity.ts';
+import { postCredits } from '../../src/credits/ledger.ts';
 import { UNLOCK_PRICES, type Unlockable } from '../../src/credits/prices.ts';
 import type { Database } from '../../src/db/database.ts';
 import { District } from '../../src/districts/district.entity.ts';
@@ -169,6 +170,14 @@ export class Seed {
       organizationId,
       contactId: contact.id,
     });
+  }
+
+  /** A gift that shows in the organization's ledger. */
+  async creditEntry({ organizationId }: { organizationId: string }): Promise<void> {
+    const own = (column: string) => canary('organization', organizationId, `${column}.${randomUUID()}`);
+    const mover = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
+    const gift = { kind: 'grant', reference: own('reference'), available: 1, reason: own('reason') } as const;
+    await this.#db.transaction((tx) => postCredits(tx, mover, gift));
   }
 
   vendor(overrides: Values<Vendor> = {}): Promise<Vendor> {
