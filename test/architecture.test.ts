@@ -19,7 +19,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
     /^src\/(viewer|credits)\/.*\.resolver\.ts$/,
   ],
   [/^src\/(entities|schema)\.ts/],
-  [/^src\/(importers|demo)\//],
+  [/^src\/(importers|demo|audit)\//],
   [/^src\/(first-start\.ts|cli\/)/],
   [/^rest-adapter\//],
   [/^src\/(graphql-server|app)\.ts/],

@@ -3,6 +3,7 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { Problem } from '../problem.ts';
 import { example } from './command.ts';
+import { addAuditCommand, addCreditCommands } from './credits.ts';
 import { addDemoCommand } from './demo.ts';
 import { addImportCommand } from './import.ts';
 import { addKeyCommands } from './keys.ts';
@@ -28,6 +29,8 @@ const program = new Command('admin')
 addOrganizationCommands(program);
 addUserCommands(program);
 addKeyCommands(program);
+addCreditCommands(program);
+addAuditCommand(program);
 addImportCommand(program);
 addDemoCommand(program);
 

@@ -1,7 +1,9 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from '@jest/globals';
 import { pino } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
+import { audit } from '../../src/audit/audit.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { CanaryGuard } from './canaries.ts';
@@ -38,6 +40,7 @@ export class Harness {
   readonly #server: Server;
   readonly #guard: CanaryGuard;
 
+  #isAudited = true;
   readonly #clock: { now: number };
 
   private constructor(
@@ -117,13 +120,22 @@ export class Harness {
     });
   }
 
+  /** For stories that write what the service never would, or change rows by hand. */
+  withoutAudit(): this {
+    this.#isAudited = false;
+    return this;
+  }
+
+  /** Ends with an audit: whatever a test did, what is stored must be sound. */
   async close(): Promise<void> {
+    const broken = this.#isAudited ? (await audit(this.db)).filter(({ rows }) => rows.length > 0) : [];
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
     await this.#app.close();
     await this.#guard.close();
     await this.db.close();
     await this.#database.drop();
+    expect(broken).toEqual([]);
   }
 }
 
