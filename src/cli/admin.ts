@@ -5,6 +5,7 @@ import { Problem } from '../problem.ts';
 import { example } from './command.ts';
 import { addDemoCommand } from './demo.ts';
 import { addImportCommand } from './import.ts';
+import { addJobCommands } from './jobs.ts';
 import { addKeyCommands } from './keys.ts';
 import { addOrganizationCommands, addUserCommands } from './organizations.ts';
 import { note, print } from './output.ts';
@@ -30,6 +31,7 @@ addUserCommands(program);
 addKeyCommands(program);
 addImportCommand(program);
 addDemoCommand(program);
+addJobCommands(program);
 
 try {
   await program.parseAsync();
