@@ -26,6 +26,7 @@ export interface Worker {
   stop(waitMs: number): Promise<void>;
 }
 
+/** Of the owner: maintenance may rebuild an index. The jobs themselves use the connections of the service. */
 const CONNECTIONS = 3;
 const SWEEP_SECONDS = 4;
 /** New jobs announce themselves; those whose pause is over, or whose worker was lost, are found by looking. */

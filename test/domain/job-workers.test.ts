@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/glob
 import sql from 'sql-template-tag';
 import { cancelJob } from '../../src/jobs/control.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
+import { asOwner } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { JobStage, noting } from '../support/jobs.ts';
 
@@ -15,8 +16,7 @@ const workers: Worker[] = [];
 
 beforeAll(async () => {
   stage = await JobStage.open();
-  await stage.db.core.rows(sql`create table gates ()`);
-  await stage.db.core.rows(sql`create table late (pid int)`);
+  await asOwner(stage.address, 'create table gates (); create table late (pid int)');
 });
 afterEach(async () => {
   for (const child of children.splice(0)) child.kill('SIGKILL');

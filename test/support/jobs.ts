@@ -11,7 +11,7 @@ import { type JobHandler, jobKind, type RunningJob } from '../../src/jobs/job.ki
 import type { EnqueuedJob, NewJob } from '../../src/jobs/new-job.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import type { Workshop } from '../../src/jobs/run-job.ts';
-import { freshDatabase } from './database.ts';
+import { asOwner, freshDatabase } from './database.ts';
 
 const LEASE_SECONDS = 2;
 
@@ -61,7 +61,7 @@ export class JobStage implements Workshop {
       coreConnections: 8,
       searchConnections: 1,
     });
-    await db.core.rows(sql`create table notes (job_id uuid not null, text text not null)`);
+    await asOwner(database.address, 'create table notes (job_id uuid not null, text text not null)');
     const queue = await JobQueue.open(db, [NOTE, NIGHTLY, cleanUpJobs.kind], LEASE_SECONDS);
     return new JobStage(database.address, db, queue, database.drop);
   }
