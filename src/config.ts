@@ -48,6 +48,9 @@ const settings = z.object({
   CORS_ORIGINS: origins.describe('Web origins that may call the service from a browser.'),
   CORE_CONNECTIONS: whole(1, 200, 8).describe('Database connections for quick and paid requests.'),
   SEARCH_CONNECTIONS: whole(1, 200, 4).describe('Database connections for searches.'),
+  WORKERS: whole(0, 100, 4).describe(
+    'Background jobs of each kind that a process works on at once; 0 leaves them to `npm run worker`.',
+  ),
   BUNDLED_DATA: z
     .enum(['on', 'off'])
     .default('on')
@@ -70,6 +73,8 @@ export interface Config {
   corsOrigins: string[];
   coreConnections: number;
   searchConnections: number;
+  /** Jobs of each kind at once; 0: none in the service. */
+  workers: number;
   bundledData: boolean;
 }
 
@@ -94,6 +99,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     coreConnections: values.CORE_CONNECTIONS,
     searchConnections: values.SEARCH_CONNECTIONS,
+    workers: values.WORKERS,
     bundledData: values.BUNDLED_DATA === 'on',
   };
 }

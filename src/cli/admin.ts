@@ -6,6 +6,7 @@ import { example } from './command.ts';
 import { addAuditCommand, addCreditCommands } from './credits.ts';
 import { addDemoCommand } from './demo.ts';
 import { addImportCommand } from './import.ts';
+import { addJobCommands } from './jobs.ts';
 import { addKeyCommands } from './keys.ts';
 import { addOrganizationCommands, addUserCommands } from './organizations.ts';
 import { note, print } from './output.ts';
@@ -33,6 +34,7 @@ addCreditCommands(program);
 addAuditCommand(program);
 addImportCommand(program);
 addDemoCommand(program);
+addJobCommands(program);
 
 try {
   await program.parseAsync();

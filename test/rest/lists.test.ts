@@ -218,6 +218,7 @@ describe('records that have an owner', () => {
       channel: 'api' as const,
     },
     db: harness.db,
+    jobs: harness.jobs,
     loaders: new Loaders(),
     now: new Date(),
     receipt: {},
