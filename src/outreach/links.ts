@@ -1,8 +1,9 @@
 import { parse } from 'tldts';
 
-const ADDRESS = /[^\s@<>()[\]",;:?&=]+@[^\s@<>()[\]",;:?&=]+/gu;
-const URL_LIKE = /\b[a-z][a-z0-9+.-]*:\/\/[^\s<>"')\]]+/giu;
-const DOMAIN_LIKE = /(?:[\p{L}\p{N}-]+\.)+[\p{L}][\p{L}\p{N}-]+(?:\/[^\s<>"')\]]*)?/giu;
+// Bounded repetitions, so that no text takes long; of what is longer, a part is found, which is as unknown as the whole.
+const ADDRESS = /[^\s@<>()[\]",;:?&=]{1,64}@[^\s@<>()[\]",;:?&=]{1,255}/gu;
+const URL_LIKE = /[a-z][a-z0-9+.-]{0,30}:\/\/[^\s<>"')\]]+/giu;
+const DOMAIN_LIKE = /(?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}[\p{L}\p{N}-]{1,62}(?:\/[^\s<>"')\]]*)?/giu;
 
 /** What a mail program would make clickable, in comparable form. */
 export interface Links {

@@ -47,7 +47,7 @@ Account manager, Northwind Learning`);
     expect(subject).toBe('A question about your request “Wireless network renewal”');
     expect(body).toBe(`Hi Chidi,
 
-Mesa Unified School District's open request “Wireless network renewal” caught my eye. Responses are due by December 18, 2026, and I would rather ask a good question now than send a generic answer then.
+Mesa Unified School District's open request “Wireless network renewal”, with responses due by December 18, 2026, caught my eye. I would rather ask a good question now than send a generic answer then.
 
 We sell network equipment for schools. Our E-Rate team handles the paperwork.
 
@@ -289,7 +289,7 @@ describe('whatever the brief', () => {
           expect(words(email.body)).toBeGreaterThanOrEqual(80);
         }
       }),
-      { numRuns: 1_500 },
+      { numRuns: 500 },
     );
   });
 });

@@ -44,8 +44,8 @@ export function askIn(sentences: readonly string[]): Ask {
   return { kind: 'reply', minutes: null, when: null };
 }
 
-/** The request as a question. */
-export function phraseAsk({ kind, minutes, when }: Ask, tone: Tone): string {
+/** The request as a question, and a sentence that may follow. */
+export function phraseAsk({ kind, minutes, when }: Ask, tone: Tone): readonly [string, string?] {
   const time = when ?? 'in the coming weeks';
   const would = {
     friendly: 'Would you be up for',
@@ -55,21 +55,33 @@ export function phraseAsk({ kind, minutes, when }: Ask, tone: Tone): string {
   const length = minutes ? `${article(minutes)} ${minutes}-minute` : 'a short';
   switch (kind) {
     case 'call':
-      return `${would} ${length} call ${time}? A time that suits you is enough, and I will work around it.`;
+      return [
+        `${would} ${length} call ${time}?`,
+        'A time that suits you is enough, and I will work around it.',
+      ];
     case 'meeting':
-      return `${would} ${length} meeting ${time}? I am glad to work around your calendar.`;
+      return [`${would} ${length} meeting ${time}?`, 'I am glad to work around your calendar.'];
     case 'demo':
-      return `${would} ${length} demo ${time}? You would see quickly whether it is worth more of your time.`;
+      return [
+        `${would} ${length} demo ${time}?`,
+        'You would see quickly whether it is worth more of your time.',
+      ];
     case 'trial':
-      return `${would} a small pilot? I would be glad to talk through what it could look like ${time}.`;
+      return [
+        'Would a small pilot interest you?',
+        `I would be glad to talk through what it could look like ${time}.`,
+      ];
     case 'comparison':
-      return `May I send you a side-by-side comparison, so that you have it at hand when the decision comes up?`;
+      return ['May I send you a comparison, so that you have it at hand when a decision comes up?'];
     case 'visit':
-      return `${would} a visit ${time}? I am glad to come by when it suits you.`;
+      return [`May I come by ${time}?`, 'I am glad to do so when it suits you.'];
     case 'referral':
-      return 'Are you the right person for this, or would you point me to whoever looks after it?';
+      return ['Are you the right person for this, or would you point me to whoever looks after it?'];
     case 'reply':
-      return 'Is this something you are looking at? A line in reply is plenty, and I would be glad to hear your view.';
+      return [
+        'Is this something you are looking at?',
+        'A line in reply is plenty, and I would be glad to hear your view.',
+      ];
   }
 }
 

@@ -4,7 +4,7 @@ import { phraseAsk } from './ask.ts';
 import type { Fact } from './facts.ts';
 import { fit, type Part } from './fit.ts';
 import type { Hints } from './hints.ts';
-import { addFact, openWith, type Place, subjectFor } from './phrase-fact.ts';
+import { addFact, type Lines, openWith, type Place, subjectFor } from './phrase-fact.ts';
 import { strangersWords } from './sentences.ts';
 import type { Tone } from './tone.ts';
 import type { Choose } from './variants.ts';
@@ -24,23 +24,23 @@ export function compose(
   const vendor = others.find(({ kind, what }) => kind === 'vendor' && what !== first?.what);
   const parts: Part[] = [
     { paragraph: 'greeting', text: greet(brief, hints.tone), need: 0 },
-    {
-      paragraph: 'opening',
-      text: first ? openWith(first, place, choose) : introduce(brief, place),
-      need: 0,
-      fact: first,
-    },
+    ...both('opening', first ? openWith(first, place, choose) : introduce(brief, place), first),
     ...(second ? [{ paragraph: 'opening', text: addFact(second, place), need: 3, fact: second }] : []),
     ...offer(hints, place, choose),
     ...(vendor ? [{ paragraph: 'offer', text: addFact(vendor, place), need: 4, fact: vendor }] : []),
     ...sizeOf(brief, place),
-    { paragraph: 'ask', text: phraseAsk(hints.ask, hints.tone), need: 0 },
+    ...both('ask', phraseAsk(hints.ask, hints.tone)),
     ...courtesies(place, choose),
     { paragraph: 'signature', text: sign(hints, choose), need: 0 },
   ];
   const { body, used } = fit(parts, hints.length);
   return { subject: subjectOf(hints, first, place, choose), body, used };
 }
+
+const both = (paragraph: string, [text, more]: Lines, fact?: Fact): Part[] => [
+  { paragraph, text, need: 0, fact },
+  ...(more ? [{ paragraph, text: more, need: 1 }] : []),
+];
 
 function placeOf(brief: EmailBrief): Place {
   const yours = brief.entity.type === 'school' ? 'your school' : 'your district';
@@ -56,13 +56,11 @@ function greet(brief: EmailBrief, tone: Tone): string {
 }
 
 /** How an email opens when there is nothing to tell. */
-function introduce(brief: EmailBrief, place: Place): string {
+function introduce(brief: EmailBrief, place: Place): Lines {
   const title = strangersWords(brief.contact.title, 70, brief);
   const city = strangersWords(brief.entity.city, 40, brief);
   const where = `${place.name}${city && !place.name.includes(city) ? ` in ${city}` : ''}`;
-  return title
-    ? `I am writing to you because of your work as ${title} at ${where}.`
-    : `I am writing to you because of your work at ${where}.`;
+  return [`I am writing to you because of your work ${title ? `as ${title} ` : ''}at ${where}.`];
 }
 
 function offer(

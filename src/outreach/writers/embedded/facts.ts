@@ -43,7 +43,7 @@ export function factsOf(brief: EmailBrief): Fact[] {
   const { contracts, rfps, funding, events, painPoints, vendors } = brief.intelligence;
   return [
     ...contracts
-      .filter(({ status, expiresAt }) => isOpen(status) && within(until(expiresAt), 0, 540))
+      .filter(({ status, expiresAt }) => isOpen(status) && within(until(expiresAt), 1, 540))
       .map(({ id, vendor, category, expiresAt, dissatisfaction }) =>
         found({
           kind: 'contract',
@@ -68,7 +68,7 @@ export function factsOf(brief: EmailBrief): Fact[] {
         }),
       ),
     ...funding
-      .filter(({ deadline }) => !deadline || within(until(deadline), 0, 540))
+      .filter(({ deadline }) => !deadline || within(until(deadline), 1, 540))
       .map(({ id, source, sourceName, amount, deadline }) =>
         found({
           kind: 'funding',

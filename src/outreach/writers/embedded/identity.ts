@@ -19,6 +19,11 @@ const INTRODUCTION = new RegExp(
   'u',
 );
 const NO_POSITION = /^(?:who|which|that|and|\p{L}+ing)\b/u;
+/** `Kim Park, Northwind`: capitals all through, and no word for what people do. */
+const IS_COMPANY = new RegExp(
+  `^(?!.*\\b(?:Manager|Director|VP|Vice|President|C[A-Z]O|Founder|Owner|Partner|Lead|Head|Sales|Account|Executive|Specialist|Representative|Consultant|Coordinator|Officer|Advisor|Associate|Engineer)\\b)${COMPANY}$`,
+  'u',
+);
 const EMPLOYER = new RegExp(
   `\\b(?:[Cc]ompany(?: name)?(?: is|:)|[Ww]e are|on behalf of|work(?:ing|s)? (?:at|for)|(?:sell|writ)(?:ing|es?|s)? for|[Rr]epresent(?:ing)?|(?:I|[Yy]ou) (?:am|are) (?:at|with|from)|(?:an? |the )[\\p{L} -]{2,40} (?:at|for|from))\\s+(${COMPANY})`,
   'u',
@@ -29,9 +34,11 @@ export function identityIn(sentences: readonly string[], brief: EmailBrief): Ide
   const found = sentences.map((sentence) => INTRODUCTION.exec(sentence)).find(Boolean);
   const employer = sentences.map((sentence) => EMPLOYER.exec(sentence)?.[1]).find(Boolean);
   const own = (text: string | undefined | null) => ownWords(text?.replace(/['’]s$|[.]+$/, ''), 80, brief);
+  const position = found?.[2] && !NO_POSITION.test(found[2]) ? found[2] : null;
+  const isCompany = position !== null && IS_COMPANY.test(position);
   return {
     name: own(found?.[1]) ?? own(brief.sender.name),
-    title: found?.[2] && NO_POSITION.test(found[2]) ? null : own(found?.[2]),
-    company: own(found?.[3]) ?? own(employer) ?? own(brief.sender.company),
+    title: isCompany ? null : own(position),
+    company: own(found?.[3]) ?? own(isCompany ? position : employer) ?? own(brief.sender.company),
   };
 }

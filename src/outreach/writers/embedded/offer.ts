@@ -23,15 +23,17 @@ const PRODUCT = [
   ),
   new RegExp(`\\b[Pp]roduct(?: name)?(?: is|:)\\s*["“]?(${NAME})`, 'u'),
   new RegExp(
-    `\\b(?:[Mm]ention|[Ii]ntroduce|[Pp]itch|[Pp]romote|[Pp]resent|[Rr]ecommend|[Ss]ell|[Oo]ffer)\\s+(?:our\\s+)?["“]?(${NAME})`,
+    `\\b(?:[Mm]ention|[Ii]ntroduce?|[Pp]itch|[Pp]romote?|[Pp]resent|[Rr]ecommend|[Ss]ell|[Oo]ffer)(?:ing)?\\s+(?:our\\s+)?["“]?(${NAME})`,
     'u',
   ),
 ];
 const NO_PRODUCT = /^(?:RFPs?|CTA|ESSER|E-Rate|AI|K-12|Title|The|A|An|Our|Their|Any|It|I|[0-9-]+)\b/;
 const ABOUT_US =
-  /^(?:We|Our)\s(?!(?:want|need|would like you|expect|prefer|goal|tone|style|emails?|readers?|audience|contacts?|prospects?|target|aim)\b)/;
+  /^(?:I (?:sell|offer|provide|help)|(?:We|Our)\s(?!(?:want|need|would like you|expect|prefer|goal|tone|style|emails?|readers?|audience|contacts?|prospects?|target|aim)\b))/;
 const VERBATIM =
   /\b(?:include|add|say|use|write|with|mention|line|sentence|phrase)\b[^"“]{0,40}["“]([^"”]{12,240})["”]/i;
+/** Fewer words in quotation marks are a name. */
+const LEAST_WORDS = 4;
 const SUBJECT = /\bsubject(?: line)?(?: is| should be|:)\s*["“]?([^"”]{3,120})/i;
 const LINKING =
   /\b(?:links?|include|mention|point|refer|see|visit|website|more at|book|calendar|schedule)\b/i;
@@ -53,7 +55,7 @@ export function offerIn(sentences: readonly string[], brief: EmailBrief): Offer 
       .map(closed),
     lines: sentences
       .map((sentence) => (SUBJECT.test(sentence) ? undefined : VERBATIM.exec(sentence)?.[1]))
-      .map((line) => (line?.includes(' ') ? ownWords(line, 240, brief) : null))
+      .map((line) => (line && line.split(' ').length >= LEAST_WORDS ? ownWords(line, 240, brief) : null))
       .filter((line) => line !== null)
       .slice(0, 1)
       .map(closed),

@@ -29,46 +29,90 @@ const quoted = ({ kind, what }: Fact): string =>
 const amountOf = ({ amount }: Fact): string =>
   amount && amount > 0 ? `, some $${Math.round(amount).toLocaleString('en-US')}` : '';
 
+/** A sentence that is needed, and one that may follow. */
+export type Lines = readonly [string, string?];
+
 /** The sentences that open an email with a fact. */
-export function openWith(fact: Fact, place: Place, choose: Choose): string {
+export function openWith(fact: Fact, place: Place, choose: Choose): Lines {
   const { what, day, days } = fact;
   const date = day && days !== null ? inWords(day) : null;
+  const left = span(days ?? 0);
   switch (fact.kind) {
     case 'contract':
-      return `${choose('contract', [
-        `I read that ${place.owns} agreement with ${what} runs until ${date}, so the question of what comes next may already be on your desk.`,
-        `${place.owns} contract with ${what} is due to end on ${date}, as far as I can tell, which leaves ${span(days ?? 0)} to decide whether to renew it or to look around.`,
-        `With the ${what} contract at ${place.name} due to end on ${date}, I thought that now might be a better time to write than later.`,
-      ])}${fact.isTrouble ? ' It also sounds as though it has not gone smoothly all the way, and I would be glad to hear where it falls short.' : ''}`;
+      return [
+        choose('contract', [
+          `I read that ${place.owns} agreement with ${what} runs until ${date}, so the question of what comes next may already be on your desk.`,
+          `${place.owns} contract with ${what} is due to end on ${date}, as far as I can tell, which leaves ${left} to decide whether to renew it or to look around.`,
+          `With the ${what} contract at ${place.name} due to end on ${date}, I thought that now might be a better time to write than later.`,
+        ]),
+        fact.isTrouble
+          ? 'It also sounds as though it has not gone smoothly all the way, and I would be glad to hear where it falls short.'
+          : undefined,
+      ];
     case 'rfp':
       return date
-        ? choose('rfp', [
-            `I came across ${place.owns} request for proposals, ${quoted(fact)}, with responses due by ${date}. Before it closes, I would like to understand what matters most to you in it.`,
-            `${place.owns} open request ${quoted(fact)} caught my eye. Responses are due by ${date}, and I would rather ask a good question now than send a generic answer then.`,
+        ? choose<Lines>('rfp', [
+            [
+              `I came across ${place.owns} request for proposals, ${quoted(fact)}, with responses due by ${date}.`,
+              'Before it closes, I would like to understand what matters most to you in it.',
+            ],
+            [
+              `${place.owns} open request ${quoted(fact)}, with responses due by ${date}, caught my eye.`,
+              'I would rather ask a good question now than send a generic answer then.',
+            ],
           ])
-        : `I came across ${place.owns} open request for proposals, ${quoted(fact)}, and would like to understand what matters most to you in it.`;
+        : [
+            `I came across ${place.owns} open request for proposals, ${quoted(fact)}.`,
+            'I would like to understand what matters most to you in it.',
+          ];
     case 'funding':
       return date
-        ? choose('funding', [
-            `I read about ${what} at ${place.name}${amountOf(fact)}, with ${date} as the deadline. Dates like that tend to come sooner than anybody likes, so I am writing now.`,
-            `${what}${amountOf(fact)} came up when I read about ${place.name}, with a deadline of ${date}. That is ${span(days ?? 0)} from now, so it seemed the right moment to write.`,
+        ? choose<Lines>('funding', [
+            [
+              `I read about ${what} at ${place.name}${amountOf(fact)}, with ${date} as the deadline.`,
+              'Dates like that tend to come sooner than anybody likes, so I am writing now.',
+            ],
+            [
+              `While reading about ${place.name}, I came across ${what}${amountOf(fact)}, with a deadline of ${date}.`,
+              `That is ${left} from now, so it seemed the right moment to write.`,
+            ],
           ])
-        : `${what}${amountOf(fact)} came up when I read about ${place.name}, and I wondered what you have in mind for it.`;
+        : [
+            `While reading about ${place.name}, I came across ${what}${amountOf(fact)}, and wondered what you have in mind for it.`,
+          ];
     case 'leadership':
-      return `The news from ${place.name} ${(days ?? 0) > 0 ? `for ${date}` : `of ${date}`}, ${quoted(fact)}, caught my eye. A change like that is often a good moment to look again at what works and what does not.`;
+      return [
+        `The news from ${place.name} ${(days ?? 0) > 0 ? 'for' : 'of'} ${date}, ${quoted(fact)}, caught my eye.`,
+        'A change like that is often a good moment to look again at what works and what does not.',
+      ];
     case 'pain_point':
       return what
-        ? choose('pain', [
-            `One line that I read about ${place.name} stayed with me: ${quoted(fact)} If that is on your list too, I would like to hear how you are approaching it.`,
-            `Reading up on ${place.name}, I came across this: ${quoted(fact)} I would guess that it takes more of your week than it should.`,
+        ? choose<Lines>('pain', [
+            [
+              `One line that I read about ${place.name} stayed with me: ${quoted(fact)}`,
+              'If that is on your list too, I would like to hear how you are approaching it.',
+            ],
+            [
+              `Reading up on ${place.name}, I came across this: ${quoted(fact)}`,
+              'I would guess that it takes more of your week than it should.',
+            ],
           ])
-        : `Reading up on ${place.name}, I got the impression that ${topicOf(fact)} is a topic at the moment, and I would like to hear how you are approaching it.`;
+        : [
+            `Reading up on ${place.name}, I got the impression that ${topicOf(fact)} is a topic at the moment.`,
+            'I would like to hear how you are approaching it.',
+          ];
     case 'event':
       return (days ?? 0) > 0
-        ? `I saw ${quoted(fact)} on the calendar of ${place.name} for ${date}, and it made me want to write to you before then.`
-        : `I read about ${quoted(fact)} at ${place.name}, dated ${date}, and it made me want to write to you.`;
+        ? [
+            `I saw ${quoted(fact)} on the calendar of ${place.name} for ${date}, and it made me want to write to you before then.`,
+          ]
+        : [
+            `I read about ${quoted(fact)} at ${place.name}, dated ${date}, and it made me want to write to you.`,
+          ];
     case 'vendor':
-      return `I read that ${what} is in use at ${place.name}, and would like to hear how well it serves you.`;
+      return [
+        `I read that ${what} is in use at ${place.name}, and would like to hear how well it serves you.`,
+      ];
   }
 }
 
