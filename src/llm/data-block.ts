@@ -4,4 +4,4 @@ export const DATA_RULE =
 
 /** Wraps data so that nothing in it can look like the end of the block. */
 export const dataBlock = (data: unknown): string =>
-  `<data>\n${JSON.stringify(data, null, 1).replaceAll('<', '\\u003c').replaceAll('>', '\\u003e')}\n</data>`;
+  `<data>\n${JSON.stringify(data, null, 1).replaceAll('<', '\\u003c')}\n</data>`;
