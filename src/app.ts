@@ -3,6 +3,7 @@ import express, { type Request } from 'express';
 import type { Logger } from 'pino';
 import { restAdapter, send } from '../rest-adapter/index.ts';
 import { failure } from '../rest-adapter/problems.ts';
+import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { Loaders } from './graph/loaders.ts';
@@ -17,6 +18,8 @@ import { forBrowsers, graphiql, pageSecurity } from './http/pages.ts';
 import { drain, httpServer } from './http/server.ts';
 import { standingHeaders } from './http/show-standing.ts';
 import { authentication, counting } from './http/viewer.ts';
+import { idempotentRequest } from './idempotency/idempotent-request.ts';
+import type { JobQueue } from './jobs/queue.ts';
 import { guardFields } from './limits/guarded.ts';
 import { Limiter } from './limits/limiter.ts';
 import { logOnce } from './limits/log-once.ts';
@@ -35,23 +38,32 @@ export interface App {
 
 export interface AppOptions {
   db: Database;
+  jobs: JobQueue;
   logger: Logger;
   corsOrigins: readonly string[];
   /** Where requests are counted. */
   requests: RequestStore;
-  /** Milliseconds of a monotonic clock; given by tests. */
-  now?: () => number;
+  /** Given by tests. */
+  clock?: Clock;
 }
 
 /** The service as an HTTP server: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { db, logger, corsOrigins, requests, now = () => performance.now() } = options;
-  const cannotCount = logOnce(logger, 'requests cannot be counted; they pass', now);
-  const limiter = new Limiter(requests, now, cannotCount);
+  const { db, jobs, logger, corsOrigins, requests, clock = CLOCK } = options;
+  const cannotCount = logOnce(logger, 'requests cannot be counted; they pass', clock.ticks);
+  const limiter = new Limiter(requests, clock.ticks, cannotCount);
   const schema = guardFields(await createSchema(), requests, cannotCount);
   const apollo = await createApolloServer(schema, logger);
-  const contextOf = (request: Request): Context => ({ viewer: request.viewer, db, loaders: new Loaders() });
-  const authenticate = authentication(authenticator(db.core, now), limiter);
+  const contextOf = (request: Request): Context => ({
+    viewer: request.viewer,
+    db,
+    jobs,
+    loaders: new Loaders(),
+    now: clock.now(),
+    idempotent: idempotentRequest(request),
+    receipt: {},
+  });
+  const authenticate = authentication(authenticator(db.core, clock.ticks), limiter);
   let draining = false;
   const isDraining = () => draining;
 

@@ -4,16 +4,26 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { migrate, openDatabase } from './db/database.ts';
+import type { DatabaseAddress } from './db/address.ts';
+import { type Database, migrate, openDatabase } from './db/database.ts';
 import { openServer } from './db/server.ts';
 import { entities } from './entities.ts';
 import { type DemoKey, ensureDemoOrganization, prepareData } from './first-start.ts';
+import { jobHandlers, jobKinds } from './job-handlers.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { startWorker } from './jobs/worker.ts';
+
 import { logOnce } from './limits/log-once.ts';
 import { openRequestStore } from './limits/open-store.ts';
+
+/** How long requests and jobs under way may take to finish after a signal to stop, together. */
+const DRAIN_MS = 8_000;
 
 const config = configOrExit();
 const logger = pino({ level: config.logLevel, base: undefined });
 const stopping = new AbortController();
+/** By when, on the clock of `performance`, once a signal has come. */
+let stopBy = 0;
 /** What has been opened, to be closed in reverse order. */
 const opened: { name: string; close(): Promise<unknown> }[] = [];
 
@@ -44,15 +54,25 @@ async function start(): Promise<void> {
   });
   opened.push({ name: 'connections', close: () => db.close() });
   const demo = await ensureDemoOrganization(db, database.address, config, stopping.signal);
+  const jobs = await JobQueue.open(db, jobKinds);
+  opened.push({ name: 'queue', close: () => jobs.close() });
+  await workOn(jobs, db, database.address);
   const cannotKeep = logOnce(logger, 'the count of requests cannot be kept', () => performance.now());
   const { store: requests, close: keepCount } = await openRequestStore(config.rateLimitStore, db, cannotKeep);
   opened.push({ name: 'count of requests', close: keepCount });
-  const app = await createApp({ db, logger, requests, corsOrigins: config.corsOrigins });
+  const app = await createApp({ db, jobs, logger, requests, corsOrigins: config.corsOrigins });
   opened.push({ name: 'GraphQL', close: () => app.close() });
 
   const address = await listen(app.server);
   opened.push({ name: 'requests', close: () => app.drain() });
   greet(address, demo);
+}
+
+async function workOn(queue: JobQueue, db: Database, address: DatabaseAddress): Promise<void> {
+  if (config.workers === 0) return;
+  const { workers: concurrency } = config;
+  const worker = await startWorker({ address, db, queue, handlers: jobHandlers, concurrency, logger });
+  opened.push({ name: 'worker', close: () => worker.stop(Math.max(500, stopBy - performance.now())) });
 }
 
 function listen(server: Server): Promise<AddressInfo> {
@@ -72,6 +92,7 @@ function listen(server: Server): Promise<AddressInfo> {
 async function stop(status: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
+  stopBy = performance.now() + DRAIN_MS;
   for (const { name, close } of opened.reverse()) {
     await close().catch((error: unknown) => logger.error({ err: error }, `closing the ${name} failed`));
   }

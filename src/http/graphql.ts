@@ -46,6 +46,7 @@ function sendAsGraphql(response: Response, problem: Problem): void {
  */
 export function serveGraphql(apollo: ApolloServer<Context>, contextOf: (request: Request) => Context) {
   return async (request: Request, response: Response): Promise<void> => {
+    const context = contextOf(request);
     const headers = new HeaderMap();
     for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
     const question = request.url.indexOf('?');
@@ -56,7 +57,7 @@ export function serveGraphql(apollo: ApolloServer<Context>, contextOf: (request:
         search: question < 0 ? '' : request.url.slice(question),
         body: request.body,
       },
-      context: async () => contextOf(request),
+      context: async () => context,
     });
     response.statusCode = answer.status ?? 200;
     for (const [name, value] of answer.headers) response.setHeader(name, value);

@@ -20,7 +20,7 @@ let acme: Cast;
 let other: Cast;
 
 beforeAll(async () => {
-  harness = await Harness.start();
+  harness = (await Harness.start()).withoutAudit(); // contacts are unlocked where no parent is
   acme = await harness.seed.organization();
   other = await harness.seed.organization();
 });
@@ -216,9 +216,13 @@ describe('records that have an owner', () => {
       plan: 'growth' as const,
       limits: limitsOf('growth'),
       rateLimit: null,
+      channel: 'api' as const,
     },
     db: harness.db,
+    jobs: harness.jobs,
     loaders: new Loaders(),
+    now: new Date(),
+    receipt: {},
   });
 
   it('do not exist for others, whichever way they are read and whoever forgets to ask', async () => {

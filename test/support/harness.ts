@@ -1,13 +1,21 @@
 import type { AddressInfo } from 'node:net';
+import { expect } from '@jest/globals';
 import { pino } from 'pino';
 import { type App, type AppOptions, createApp } from '../../src/app.ts';
+import { audit } from '../../src/audit/audit.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
+import { jobHandlers, jobKinds } from '../../src/job-handlers.ts';
+import { drain } from '../../src/jobs/drain.ts';
+import type { AnyHandler } from '../../src/jobs/job.kind.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
 import { MemoryStore } from '../../src/limits/memory.store.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './at-once.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
+
+const SILENT = pino({ level: 'silent' });
 
 /** An answer as a client sees it. */
 export interface HttpAnswer {
@@ -32,19 +40,28 @@ export interface RequestOptions {
  */
 export class Harness {
   readonly db: Database;
+  readonly jobs: JobQueue;
   readonly seed: Seed;
   readonly address: TestDatabase['address'];
   readonly #database: TestDatabase;
   readonly #app: App;
   readonly #guard: CanaryGuard;
 
+  #isAudited = true;
   readonly #clock: { now: number };
 
-  private constructor(database: TestDatabase, db: Database, app: App, clock: { now: number }) {
+  private constructor(
+    database: TestDatabase,
+    db: Database,
+    jobs: JobQueue,
+    app: App,
+    clock: { now: number },
+  ) {
     this.#clock = clock;
     this.#database = database;
     this.address = database.address;
     this.db = db;
+    this.jobs = jobs;
     this.#app = app;
     this.seed = new Seed(db);
     this.#guard = new CanaryGuard(database.address);
@@ -60,21 +77,28 @@ export class Harness {
       searchConnections: 4,
     });
     const clock = { now: 0 };
+    const jobs = await JobQueue.open(db, jobKinds);
     const app = await createApp({
       db,
-      logger: pino({ level: 'silent' }),
+      jobs,
+      logger: SILENT,
       corsOrigins: ['https://app.example.org'],
       requests: new MemoryStore(() => clock.now),
-      now: () => clock.now,
+      clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
       ...settings,
     });
     await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
-    return new Harness(database, db, app, clock);
+    return new Harness(database, db, jobs, app, clock);
   }
 
   /** Lets time pass for the service, whose clock stands still otherwise. */
   pass(milliseconds: number): void {
     this.#clock.now += milliseconds;
+  }
+
+  /** Does all background work that is queued, retries included. Nothing else does: the harness has no worker. */
+  drain(handlers: readonly AnyHandler[] = jobHandlers): Promise<void> {
+    return drain({ db: this.db, queue: this.jobs, logger: SILENT }, handlers);
   }
 
   get origin(): string {
@@ -121,13 +145,23 @@ export class Harness {
     return answers;
   }
 
+  /** For stories that write what the service never would, or change rows by hand. */
+  withoutAudit(): this {
+    this.#isAudited = false;
+    return this;
+  }
+
+  /** Ends with an audit: whatever a test did, what is stored must be sound. */
   async close(): Promise<void> {
+    const broken = this.#isAudited ? (await audit(this.db)).filter(({ rows }) => rows.length > 0) : [];
     this.#app.server.closeAllConnections();
     await new Promise((resolve) => this.#app.server.close(resolve));
     await this.#app.close();
     await this.#guard.close();
+    await this.jobs.close();
     await this.db.close();
     await this.#database.drop();
+    expect(broken).toEqual([]);
   }
 }
 

@@ -1,7 +1,8 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { DatabaseAddress } from '../../src/db/address.ts';
+import { startProgram } from './program.ts';
 
 /** The real service in a process of its own, on a database that is there already. */
 export interface Service {
@@ -14,23 +15,16 @@ export interface Service {
 }
 
 export async function startService(
-  { host, port, user, database }: DatabaseAddress,
+  address: DatabaseAddress,
   settings: Record<string, string> = {},
 ): Promise<Service> {
-  const { PATH, HOME, TMPDIR } = process.env;
-  const child = spawn(process.execPath, ['--import', './scripts/swc-hook.mjs', 'src/main.ts'], {
-    env: {
-      PATH,
-      HOME,
-      TMPDIR,
-      NODE_ENV: 'production',
-      DATABASE_URL: `postgres://${user}@/${database}?host=${encodeURIComponent(host)}&port=${port}`,
-      PORT: '0',
-      BUNDLED_DATA: 'off',
-      LOG_LEVEL: 'warn',
-      ...settings,
-    },
-    stdio: ['ignore', 'pipe', 'pipe'],
+  const child = startProgram('src/main.ts', [], address, {
+    NODE_ENV: 'production',
+    PORT: '0',
+    BUNDLED_DATA: 'off',
+    WORKERS: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
   });
   const lines: string[] = [];
   const ended = once(child, 'exit').then(([status, signal]) => (status ?? signal) as number | string);
