@@ -40,6 +40,14 @@ function ask(agent: Agent, path: string): Promise<Answer> {
 
 describe('a service that is told to stop while it is busy', () => {
   it('says at once that it is not ready, answers everything that it has taken, and ends well', async () => {
+    // A request that waits for a lock: under way when the signal comes, and still when nothing new is taken.
+    const locker = new pg.Client({ ...harness.address });
+    await locker.connect();
+    await locker.query('begin; lock table vendors in access exclusive mode');
+    const slow = ask(new Agent(), '/api/v1/vendors');
+    const waiting = sql`select 1 from pg_locks where not granted`;
+    while ((await harness.db.core.rows(waiting)).length === 0);
+
     const answers: Answer[] = [];
     const failures: unknown[] = [];
     const client = async () => {
@@ -52,14 +60,6 @@ describe('a service that is told to stop while it is busy', () => {
     };
     const clients = Array.from({ length: 20 }, () => client().catch((error) => failures.push(error)));
     while (answers.length < 200) await new Promise(setImmediate);
-
-    // A request that waits for a lock: under way when the signal comes, and still when nothing new is taken.
-    const locker = new pg.Client({ ...harness.address });
-    await locker.connect();
-    await locker.query('begin; lock table vendors in access exclusive mode');
-    const slow = ask(new Agent(), '/api/v1/vendors');
-    const waiting = sql`select 1 from pg_stat_activity where wait_event_type = 'Lock' and query like '%vendors%'`;
-    while ((await harness.db.core.rows(waiting)).length === 0);
 
     service.child.kill('SIGTERM');
     const notice = new Agent();
@@ -75,5 +75,5 @@ describe('a service that is told to stop while it is busy', () => {
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
     expect(await service.ended).toBe(0);
     expect(service.output()).toMatch(/Stopped\.$/);
-  }, 60_000);
+  }, 30_000);
 });
