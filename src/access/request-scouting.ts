@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/transaction.ts';
+import { SCOUT } from './scout.kind.ts';
 
 /** A district or school whose website is to be read. */
 export interface Scoutable {
@@ -13,7 +14,7 @@ export interface Scoutable {
  * whomever, is left alone: what it finds is for everybody who has unlocked the entity.
  */
 export async function requestScouting(
-  { viewer, now }: Context,
+  { viewer, jobs, now }: Context,
   tx: Transaction,
   entities: readonly Scoutable[],
 ): Promise<void> {
@@ -21,11 +22,18 @@ export async function requestScouting(
   const types = entities.map(({ entityType }) => entityType);
   const ids = entities.map(({ entityId }) => entityId);
   // In the order of ids, so that two requests for the same entities cannot wait for one another.
-  await tx.rows(sql`
+  const runs = await tx.rows<{ id: string }>(sql`
     insert into scouting_runs (district_id, school_id, organization_id, created_at)
     select case when type = 'district' then id end, case when type = 'school' then id end,
       ${viewer.organizationId}, ${now.toISOString()}
     from unnest(${types}::text[], ${ids}::uuid[]) wanted(type, id) order by id
     on conflict (entity_id) where status in ('pending', 'in_progress') do nothing
     returning id`);
+  if (runs.length > 0) {
+    await jobs.enqueue(
+      tx,
+      SCOUT,
+      runs.map(({ id }) => ({ payload: { runId: id } })),
+    );
+  }
 }

@@ -127,6 +127,27 @@ export class Harness {
     return this.request(`/api/v1${path}`, { key });
   }
 
+  /** A request with a JSON body below /api/v1. */
+  send(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    key: string | undefined,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<HttpAnswer> {
+    return this.request(`/api/v1${path}`, {
+      method,
+      key,
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  /** POST below /api/v1. */
+  post(path: string, key: string | undefined, body: unknown, headers?: Record<string, string>) {
+    return this.send('POST', path, key, body, headers);
+  }
+
   graphql(key: string | undefined, query: string, variables?: Record<string, unknown>): Promise<HttpAnswer> {
     return this.request('/graphql', {
       key,
