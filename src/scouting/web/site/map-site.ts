@@ -1,16 +1,16 @@
 import { createHash } from 'node:crypto';
-import type { FetchedDocument } from '../page.ts';
+import type { FetchedDocument } from '../../page.ts';
+import { isHtml } from '../media-types.ts';
+import type { Web } from '../web.ts';
+import { WebProblem } from '../web-problem.ts';
 import { Candidates, type DiscoveredUrl } from './candidates.ts';
 import { sameness } from './canonical-url.ts';
 import { findHome } from './home.ts';
-import { isHtml } from './media-types.ts';
 import { pageLinks } from './page-links.ts';
 import { Patience } from './patience.ts';
 import { siteOf } from './site.ts';
 import { readSitemaps } from './sitemaps.ts';
 import { Tally } from './tally.ts';
-import type { Web } from './web.ts';
-import { WebProblem } from './web-problem.ts';
 import { xmlLinks } from './xml-links.ts';
 
 export interface MapBounds {
@@ -67,8 +67,8 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
 
   async function digest(document: FetchedDocument, page: DiscoveredUrl): Promise<void> {
     tally.add(document.body.length);
-    const links = await linksOf(document, bounds.bytes);
     if (!candidates.rename(page, document.url)) return;
+    const links = await linksOf(document);
     const named = { ...page, url: document.url };
     if (isAlias(links.declaredUrl, document.url) && !candidates.rename(named, links.declaredUrl!)) return;
     const hash = createHash('sha256').update(document.body).digest('base64');
@@ -115,9 +115,9 @@ interface Found {
   readonly declaredUrl: string | null;
 }
 
-async function linksOf({ url, contentType, body }: FetchedDocument, mostBytes: number): Promise<Found> {
+async function linksOf({ url, contentType, body }: FetchedDocument): Promise<Found> {
   if (!isHtml(contentType)) {
-    const { kind, links } = await xmlLinks(body, mostBytes);
+    const { kind, links } = await xmlLinks(body);
     return { via: 'feed', found: kind === 'feed' ? links : [], declaredUrl: null };
   }
   const { links, declaredUrl } = pageLinks(body, url);

@@ -15,6 +15,7 @@ export interface XmlLink {
 }
 
 const MOST_LINKS = 20_000;
+const UNZIPPED_BYTES = 5_000_000;
 const EMPTY: XmlLinks = { kind: 'pages', links: [] };
 
 /** Entities stay as they are: a document that defines its own could grow without bound. */
@@ -27,9 +28,9 @@ const parser = new XMLParser({
 });
 
 /** Reads a sitemap or feed, compressed or not; of what is neither, nothing. */
-export async function xmlLinks(body: Buffer, mostBytes: number): Promise<XmlLinks> {
+export async function xmlLinks(body: Buffer): Promise<XmlLinks> {
   try {
-    const text = await plain(body, mostBytes);
+    const text = await plain(body);
     return text.trimStart().startsWith('<') ? linksOf(parser.parse(text)) : lines(text);
   } catch {
     return EMPTY; // broken, or made to break its readers
@@ -38,9 +39,9 @@ export async function xmlLinks(body: Buffer, mostBytes: number): Promise<XmlLink
 
 const unzip = promisify(gunzip);
 
-async function plain(body: Buffer, mostBytes: number): Promise<string> {
+async function plain(body: Buffer): Promise<string> {
   const isZipped = body[0] === 0x1f && body[1] === 0x8b;
-  const bytes = isZipped ? await unzip(body, { maxOutputLength: mostBytes }) : body;
+  const bytes = isZipped ? await unzip(body, { maxOutputLength: UNZIPPED_BYTES }) : body;
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
-import type { FetchedDocument } from '../page.ts';
+import type { FetchedDocument } from '../../page.ts';
+import type { Web } from '../web.ts';
+import { WebProblem } from '../web-problem.ts';
 import { sameness } from './canonical-url.ts';
 import { Patience } from './patience.ts';
 import type { Site } from './site.ts';
 import { Tally } from './tally.ts';
-import type { Web } from './web.ts';
-import { WebProblem } from './web-problem.ts';
 
 export interface FetchBounds {
   readonly pages: number;

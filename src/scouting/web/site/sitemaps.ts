@@ -1,7 +1,7 @@
+import type { Web } from '../web.ts';
+import { WebProblem } from '../web-problem.ts';
 import type { Site } from './site.ts';
 import type { Tally } from './tally.ts';
-import type { Web } from './web.ts';
-import { WebProblem } from './web-problem.ts';
 import { type XmlLinks, xmlLinks } from './xml-links.ts';
 
 export interface SitemapOptions {
@@ -13,7 +13,6 @@ export interface SitemapOptions {
   readonly most: number;
 }
 
-const DECODED_BYTES = 5_000_000;
 const MOST_URLS = 20_000;
 
 /** The pages in a website's sitemaps: those that robots.txt names, or the one in the usual place. */
@@ -41,7 +40,7 @@ export async function* readSitemaps(
   async function read(url: string): Promise<XmlLinks> {
     try {
       const { body } = await web.fetch(url, { signal, within: site.has });
-      return await xmlLinks(body, DECODED_BYTES);
+      return await xmlLinks(body);
     } catch (error) {
       if (error instanceof WebProblem) return { kind: 'pages', links: [] };
       throw error;

@@ -1,6 +1,6 @@
-import type { FetchedDocument } from '../page.ts';
-import type { Web } from './web.ts';
-import { WebProblem } from './web-problem.ts';
+import type { FetchedDocument } from '../../page.ts';
+import type { Web } from '../web.ts';
+import { WebProblem } from '../web-problem.ts';
 
 /** The home page of a website as directories write it: with or without a scheme. */
 export async function findHome(website: string, web: Web, signal: AbortSignal): Promise<FetchedDocument> {

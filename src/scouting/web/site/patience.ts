@@ -1,4 +1,4 @@
-import { WebProblem } from './web-problem.ts';
+import { WebProblem } from '../web-problem.ts';
 
 const TRIES = 3;
 
