@@ -34,7 +34,7 @@ const NOTHING = Buffer.alloc(0);
 /** Sends one GET request, without cookies or credentials. A redirect is an answer; other failures are `WebProblem`s. */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<Answer> {
   const { agent, userAgent, lenient } = options;
-  const late = AbortSignal.timeout(Math.max(options.milliseconds, 0));
+  const late = AbortSignal.timeout(Math.max(Math.ceil(options.milliseconds), 0));
   const signal = AbortSignal.any([options.signal, late]);
   try {
     const { statusCode, headers, body } = await agent.request({
