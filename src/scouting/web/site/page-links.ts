@@ -19,6 +19,8 @@ type Element = Extract<AnyNode, { attribs: unknown }>;
 
 /** As much of a page as is looked through for links. */
 const BYTES = 1_500_000;
+/** The parser takes longer with every tag that is not closed: a million of them would keep it busy for minutes. */
+const MOST_TAGS = 30_000;
 const MOST_LINKS = 3000;
 const LONGEST_TEXT = 200;
 
@@ -95,7 +97,7 @@ const FEED = /(rss|atom)\+xml|text\/calendar/i;
 /** All nodes, elements also when they end; without recursion, which a deep page would exhaust. */
 function* walk(html: Buffer): Generator<{ node: AnyNode; isStart: boolean }> {
   // The plain parser, since the one of browsers repairs misnested tags in quadratic time.
-  const $ = load(html.toString('utf8', 0, BYTES), { xml: { xmlMode: false } });
+  const $ = load(firstTags(html.toString('utf8', 0, BYTES)), { xml: { xmlMode: false } });
   let node: AnyNode | null = $.root()[0]?.firstChild ?? null;
   while (node) {
     yield { node, isStart: true };
@@ -110,4 +112,10 @@ function* walk(html: Buffer): Generator<{ node: AnyNode; isStart: boolean }> {
     }
     node = node?.nextSibling ?? null;
   }
+}
+
+function firstTags(html: string): string {
+  const tags = /<[a-z]/gi;
+  for (let count = 0; count <= MOST_TAGS; count += 1) if (!tags.test(html)) return html;
+  return html.slice(0, tags.lastIndex - 2);
 }

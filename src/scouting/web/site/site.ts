@@ -64,6 +64,17 @@ export function siteOf(home: string, others: readonly string[] = []): Site {
   return { has, mayLinkTo: (url) => has(url) || keepsFile(url) };
 }
 
+/** Makers of school websites that give each customer a subdomain, and are not in the list of such companies. */
+const SUBDOMAIN_HOSTED = [
+  'weebly.com',
+  'edlioschool.com',
+  'schoolinsites.com',
+  'sharpschool.com',
+  'schoolwires.net',
+];
+
 /** Companies that give a subdomain to everybody count like top-level domains; so do k12.oh.us and its kind. */
-const ownDomain = (hostname: string): string =>
-  getDomain(hostname, { allowPrivateDomains: true }) ?? hostname.replace(/^www\./, '');
+function ownDomain(hostname: string): string {
+  const domain = getDomain(hostname, { allowPrivateDomains: true });
+  return domain && !SUBDOMAIN_HOSTED.includes(domain) ? domain : hostname.replace(/^www\./, '');
+}
