@@ -1,3 +1,4 @@
+import { rowText } from '../../documents/page-text.ts';
 import type { Block, Page } from '../../page.ts';
 import { ABBREVIATIONS } from './vocabulary/abbreviations.ts';
 
@@ -45,7 +46,9 @@ function* read(page: Page): Generator<Statement> {
     if (block.kind === 'table') yield* rowsOf(block, above, at);
     else {
       const kind = block.kind === 'item' ? 'item' : 'sentence';
-      for (const text of sentencesOf(block.text)) yield { kind, text, ...NO_CELLS, headings: above, block: at };
+      for (const line of block.text.split('\n')) {
+        for (const text of sentencesOf(line)) yield { kind, text, ...NO_CELLS, headings: above, block: at };
+      }
     }
   }
 }
@@ -60,12 +63,9 @@ function* rowsOf(
   const header = hasHeader ? (rows[0] ?? []).map(tidy) : [];
   for (const row of hasHeader ? rows.slice(1) : rows) {
     const cells = row.map(tidy);
-    yield { kind: 'row', text: rowLine(cells).slice(0, LONGEST), headings, block, cells, header };
+    yield { kind: 'row', text: rowText(cells).slice(0, LONGEST), headings, block, cells, header };
   }
 }
-
-/** A row as it stands in the text of its page. */
-export const rowLine = (cells: readonly string[]): string => cells.filter(Boolean).join(' | ');
 
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
@@ -88,7 +88,7 @@ export function sentencesOf(text: string): string[] {
 function endsInAbbreviation(text: string): boolean {
   const word = /(\S{1,12})\.["')]?\s*$/.exec(text.slice(-20))?.[1]?.toLowerCase();
   if (word === undefined) return false;
-  return ABBREVIATIONS.has(word) || /^([a-z]|[a-z](\.[a-z]){1,3})$/.test(word);
+  return ABBREVIATIONS.has(word) || /^[a-z]$/.test(word);
 }
 
 /** A text cut between words into pieces that are not too long. */
