@@ -87,4 +87,5 @@ const plain = (value: string | null | undefined): string =>
   value ? fragmentText(value.replaceAll('\n', '<br>')) : '';
 
 /** `2026-11-16 18:30`, or the day alone. */
-const spoken = (time: ICAL.Time): string => time.toString().slice(0, 16).replace('T', ' ');
+const spoken = (time: ICAL.Time): string =>
+  time.toString().slice(0, 16).replace('T', ' ') + (time.zone === ICAL.Timezone.utcTimezone ? ' UTC' : '');

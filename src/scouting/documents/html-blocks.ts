@@ -5,7 +5,7 @@ import { type AnyNode, type Element, isElement, type Measure } from './html-tree
 import { isBoilerplate, isFooter, isHidden, isLinkList } from './html-visibility.ts';
 import { BlockWriter, type Shape } from './html-writer.ts';
 import { LIMITS } from './limits.ts';
-import { emailInAttributes, emailInScript, reversed } from './obfuscated-emails.ts';
+import { emailInAttributes, emailInCall, emailInScript, reversed } from './obfuscated-emails.ts';
 
 const INLINE = new Set([
   'a',
@@ -53,8 +53,9 @@ interface Place {
 export function readBlocks(
   root: { readonly children: readonly AnyNode[] },
   sizes: WeakMap<object, Measure>,
+  domain: string | null = null,
 ): Block[] {
-  const reader = new BlockReader(sizes);
+  const reader = new BlockReader(sizes, domain);
   reader.readChildren(root, { shape: { kind: 'text' }, isInMain: false, isInFooter: false, depth: 0 });
   reader.writer.end({ kind: 'text' });
   return reader.writer.finished();
@@ -64,9 +65,12 @@ export class BlockReader {
   readonly writer = new BlockWriter();
   private cardCount = 0;
   private readonly sizes: WeakMap<object, Measure>;
+  /** The domain of addresses that the page's scripts put together. */
+  private readonly domain: string | null;
 
-  constructor(sizes: WeakMap<object, Measure>) {
+  constructor(sizes: WeakMap<object, Measure>, domain: string | null) {
     this.sizes = sizes;
+    this.domain = domain;
   }
 
   readChildren(parent: { readonly children: readonly AnyNode[] }, place: Place): void {
@@ -130,7 +134,7 @@ export class BlockReader {
 
   /** The text of a cell, its lines kept. */
   private readApart(cell: Element): string {
-    const reader = new BlockReader(this.sizes);
+    const reader = new BlockReader(this.sizes, this.domain);
     reader.readChildren(cell, {
       shape: { kind: 'text' },
       isInMain: true,
@@ -152,7 +156,7 @@ export class BlockReader {
       this.writer.add(reversed(textOf(element).trim()));
     } else {
       this.readChildren(element, { ...place, depth: place.depth + 1 });
-      const hint = email ?? addressIn(attribs.href ?? '');
+      const hint = email ?? addressIn(attribs.href ?? '') ?? emailInCall(attribs.href ?? '', this.domain);
       if (hint && !says(textOf(element), hint)) this.writer.add(` ${hint} `);
     }
     this.writer.seam();

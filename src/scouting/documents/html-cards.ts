@@ -1,6 +1,6 @@
 import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
 
-const CARD_TAGS = new Set(['div', 'li', 'article', 'section', 'td', 'figure', 'address', 'a', 'dl']);
+const CARD_TAGS = new Set(['div', 'li', 'article', 'section', 'td', 'figure', 'address', 'dl']);
 
 /** The like boxes among siblings: two or more of one tag and class, each with little text. `null`: there are none. */
 export function cardsAmong(nodes: readonly AnyNode[], sizes: WeakMap<object, Measure>): Set<AnyNode> | null {

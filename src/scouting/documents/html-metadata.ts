@@ -7,7 +7,8 @@ export function readLinkedData($: Tree): unknown[] {
   const data: unknown[] = [];
   for (const script of $('script[type="application/ld+json"]').toArray()) {
     const text = $(script).text();
-    if ((budget -= text.length) < 0) break;
+    budget -= text.length;
+    if (budget < 0) break;
     try {
       data.push(...opened(JSON.parse(text)));
     } catch {

@@ -20,7 +20,8 @@ export function readTable(
   let budget: number = LIMITS.tableCells;
   const texts: string[][] = [];
   for (const row of rows) {
-    if ((budget -= row.cells.length) < 0) break;
+    budget -= row.cells.length;
+    if (budget < 0) break;
     const cells = row.cells.flatMap((cell) => spread(readCell(cell), cell)).slice(0, LIMITS.columns);
     if (cells.some(Boolean)) texts.push(cells);
   }

@@ -40,7 +40,7 @@ export class BlockWriter {
     const text = tidyLines(this.pending);
     this.pending = '';
     this.atSeam = false;
-    if (!text) return;
+    if (!text || isNotice(text)) return;
     this.push({ ...shape, text: revealEmails(text) });
   }
 
@@ -67,6 +67,12 @@ export class BlockWriter {
 
 const sizeOf = (rows: readonly (readonly string[])[]): number =>
   rows.reduce((sum, row) => sum + row.reduce((inner, cell) => inner + cell.length + 3, 0), 0);
+
+/** For keyboards and for lawyers; on every page, and often without a telling class. */
+const isNotice = (text: string): boolean =>
+  text.length < 400 &&
+  (/^(?:skip|jump) to (?:main |the )?(?:content|navigation|menu)\b/i.test(text) ||
+    /\b(?:uses?|using|accept|our) cookies\b/i.test(text));
 
 /** White space made single; the author's own line breaks kept. */
 export function tidyLines(text: string): string {

@@ -4,6 +4,7 @@ import { readBlocks } from './html-blocks.ts';
 import { baseOf, readLinks, readResources } from './html-links.ts';
 import { readLinkedData, readPublishedAt } from './html-metadata.ts';
 import { measure, parseHtml } from './html-tree.ts';
+import { domainInScripts } from './obfuscated-emails.ts';
 import { pageText } from './page-text.ts';
 
 export function readHtml({ url, body, contentType }: FetchedDocument): Page {
@@ -12,7 +13,10 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
     /^text\/plain/i.test(contentType ?? '') && !/^\s*</.test(markup) ? linesAsMarkup(markup) : markup,
   );
   const root = $.root()[0]!;
-  const blocks = readBlocks(root, measure(root));
+  const scripts = $('script:not([src])')
+    .toArray()
+    .map((script) => $(script).text());
+  const blocks = readBlocks(root, measure(root), domainInScripts(scripts));
   const base = baseOf($, url);
   const data = readLinkedData($);
   const title = $('title').first().text().replace(/\s+/g, ' ').trim().slice(0, 300);

@@ -32,6 +32,28 @@ export function emailInScript(script: string): string | null {
   return call ? `${reversed(call[2]!)}@${reversed(call[1]!)}` : null;
 }
 
+const SCRIPTED_DOMAIN =
+  /["']@?["']\s{0,3}\+\s{0,3}["']@?((?:[\w-]{1,63}\.){1,4}[a-z]{2,10})["']|["']@((?:[\w-]{1,63}\.){1,4}[a-z]{2,10})["']/i;
+
+/** The domain that a page's scripts append to the local parts in its links: `'mailto:' + user + '@' + 'school.org'`. */
+export function domainInScripts(scripts: readonly string[]): string | null {
+  for (const script of scripts) {
+    const domain = script.includes('mai') && SCRIPTED_DOMAIN.exec(script.slice(0, 20_000));
+    if (domain) return domain[1] ?? domain[2] ?? null;
+  }
+  return null;
+}
+
+/** `javascript:mail('jdoe')` and `javascript:mail('jdoe', 'school.org')`. */
+export function emailInCall(href: string, domain: string | null): string | null {
+  const [, user, own] =
+    /^javascript:[\w.]{1,40}\(\s{0,3}["']([\w.+-]{1,64})["'](?:\s{0,3},\s{0,3}["']([\w.-]{4,100})["'])?/i.exec(
+      href,
+    ) ?? [];
+  const host = own ?? domain;
+  return user && host && /mail|contact|send|write/i.test(href.slice(0, 60)) ? `${user}@${host}` : null;
+}
+
 /** The address that an element carries in its attributes, if any. */
 export function emailInAttributes(attributes: Readonly<Record<string, string>>): string | null {
   const cloudflare =
