@@ -14,10 +14,12 @@ export function isTakenBack(text: string, at: number, end: number): boolean {
   return (
     BEFORE_NAME.some((pattern) => pattern.test(before)) ||
     AFTER_NAME.some((pattern) => pattern.test(after)) ||
-    HYPOTHETICAL.test(text) ||
+    isHypothetical(text) ||
     ADVERTISED.test(text)
   );
 }
+
+export const isHypothetical = (text: string): boolean => HYPOTHETICAL.test(text);
 
 /** The part after the last sign that begins a new thought. */
 function clauseBefore(text: string): string {

@@ -60,11 +60,19 @@ function* rowsOf(
   headings: readonly string[],
   block: number,
 ): Generator<Statement> {
-  const header = hasHeader ? (rows[0] ?? []).map(tidy) : [];
-  for (const row of hasHeader ? rows.slice(1) : rows) {
+  const isHeaded = hasHeader || looksLikeHeader(rows);
+  const header = isHeaded ? (rows[0] ?? []).map(tidy) : [];
+  for (const row of isHeaded ? rows.slice(1) : rows) {
     const cells = row.map(tidy);
     yield { kind: 'row', text: rowText(cells).slice(0, LONGEST), headings, block, cells, header };
   }
+}
+
+/** Whether a first row of short words without figures stands above rows that have some. */
+function looksLikeHeader([first = [], ...others]: readonly (readonly string[])[]): boolean {
+  const named = first.filter(Boolean);
+  const isWords = named.length > 1 && named.every((cell) => cell.length < 40 && !/[\d$@]/.test(cell));
+  return isWords && others.some((row) => /\d/.test(row.join('')));
 }
 
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -15,8 +15,8 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\breplac(?:e|es|ed|ing|ement)\b(?: of| for| the| our| its| both| legacy| old| current| existing| aging){0,4} $/i,
   /\b(?:former(?:ly)?|previous(?:ly)?|old|legacy|prior|past|used to (?:use|run|have)|once used)(?: \S+){0,3} $/i,
   // only thought of
-  /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into)|compar(?:e|es|ed|ing)|might|may (?:use|adopt|choose|buy|purchase)|could|would|should|if)\b(?: \S+){0,8} $/i,
-  /\b(?:demo|demos|demonstrations?|presentations?|sales pitch|quotes?|proposals?|bids?|responses?|finalists?|vendors?) (?:\S+ ){0,4}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
+  /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into)|compar(?:e|es|ed|ing)|chose not to|decided against|might|may (?:use|adopt|choose|buy|purchase)|could|would|should|if)\b(?: \S+){0,8} $/i,
+  /\b(?:demo|demos|demonstrations?|presentations?|sales pitch|quotes?|proposals?|bids?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,4}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
   // somebody's past, trade or gift
   /\b(?:worked (?:at|for|with)|career at|employee of|employed by|founder of|experience (?:with|in|using)|knowledge of|familiar(?:ity)? with|proficien\w+ (?:in|with)|such as a)(?: \S+){0,5} $/i,
   /\b(?:sponsor(?:s|ed|ship)?|donat(?:ed|ion|ions)|gift|scholarships?|prizes?|awards?) (?:\S+ ){0,4}(?:by|from|to|include[ds]?|including|of)(?: \S+){0,4} $/i,

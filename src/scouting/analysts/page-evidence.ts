@@ -1,0 +1,42 @@
+import type { Page } from '../page.ts';
+
+/** What can be looked up in a page when a fact is said to come from it. */
+export class PageEvidence {
+  readonly #text: string;
+  readonly #digits: string;
+  readonly #words: ReadonlySet<string>;
+  readonly #addresses: ReadonlySet<string>;
+
+  constructor(page: Page) {
+    this.#text = plain(page.text);
+    this.#digits = page.text.replace(/[^\d\n]/g, '');
+    this.#words = new Set(wordsOf(`${page.title ?? ''} ${page.text}`));
+    this.#addresses = new Set([page.url, ...page.links.map(({ url }) => url), ...page.resources]);
+  }
+
+  /** White space, case and the shape of quotation marks aside. */
+  hasText(text: string): boolean {
+    return text !== '' && this.#text.includes(plain(text));
+  }
+
+  /** Whether all the digits stand in a row, whatever is between them. */
+  hasDigits(text: string): boolean {
+    return this.#digits.includes(text.replace(/\D/g, ''));
+  }
+
+  /** Whether the page is at, links to or loads this address. */
+  hasAddress(address: string): boolean {
+    return this.#addresses.has(address);
+  }
+
+  /** How much of a text's words the page has, from 0 to 1. */
+  share(text: string): number {
+    const words = wordsOf(text);
+    return words.length === 0 ? 0 : words.filter((word) => this.#words.has(word)).length / words.length;
+  }
+}
+
+const plain = (text: string): string =>
+  text.normalize('NFKC').replace(/[‘’]/g, "'").replace(/[“”]/g, '"').replace(/\s+/g, ' ').trim().toLowerCase();
+
+const wordsOf = (text: string): string[] => plain(text).match(/[\p{L}\p{N}]+/gu) ?? [];
