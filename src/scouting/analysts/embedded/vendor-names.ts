@@ -1,5 +1,10 @@
 import type { KnownVendor } from '../../facts.ts';
-import { GOES_ON_AS_PRODUCT, ORDINARY_NAMES, PRODUCT_CUE, PRODUCT_WORDS } from './vocabulary/ordinary-names.ts';
+import {
+  GOES_ON_AS_PRODUCT,
+  ORDINARY_NAMES,
+  PRODUCT_CUE,
+  PRODUCT_WORDS,
+} from './vocabulary/ordinary-names.ts';
 
 /** A vendor's name or alias in a text. */
 export interface Mention {
