@@ -29,7 +29,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
     all.slice(0, MOST_OF_A_KIND).flatMap((fact) => {
       const page = evidence.get(fact.sourceUrl);
       const context = line(fact.context, LENGTHS.context);
-      if (!page || !(page.hasText(context) || page.hasAddress(context))) return [];
+      if (!page || !(page.hasText(context) || page.hasLink(context))) return [];
       const details = check(fact, page);
       return details ? [{ ...details, sourceUrl: fact.sourceUrl, context } as F] : [];
     });
@@ -81,7 +81,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
         postedDate: realDate(fact.postedDate),
         deadline: realDate(fact.deadline),
         estimatedValue: dollars(fact.estimatedValue),
-        url: url && page.hasAddress(url) ? url : null,
+        url: url && page.hasLink(url) ? url : null,
       };
     }),
     events: only(facts.events, (fact, page) => {

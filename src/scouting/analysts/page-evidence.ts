@@ -5,13 +5,14 @@ export class PageEvidence {
   readonly #text: string;
   readonly #digits: string;
   readonly #words: ReadonlySet<string>;
-  readonly #addresses: ReadonlySet<string>;
+  readonly #links: ReadonlySet<string>;
 
   constructor(page: Page) {
     this.#text = plain(page.text);
     this.#digits = page.text.replace(/[^\d\n]/g, '');
     this.#words = new Set(wordsOf(`${page.title ?? ''} ${page.text}`));
-    this.#addresses = new Set([page.url, ...page.links.map(({ url }) => url), ...page.resources]);
+    const links = page.links.flatMap(({ url, text }) => [url, plain(text)]);
+    this.#links = new Set([page.url, ...links, ...page.resources]);
   }
 
   /** White space, case and the shape of quotation marks aside. */
@@ -24,9 +25,9 @@ export class PageEvidence {
     return this.#digits.includes(text.replace(/\D/g, ''));
   }
 
-  /** Whether the page is at, links to or loads this address. */
-  hasAddress(address: string): boolean {
-    return this.#addresses.has(address);
+  /** Whether the page is at, links to or loads this address, or a link of it has this text. */
+  hasLink(addressOrText: string): boolean {
+    return this.#links.has(addressOrText) || (addressOrText !== '' && this.#links.has(plain(addressOrText)));
   }
 
   /** How much of a text's words the page has, from 0 to 1. */

@@ -3,7 +3,7 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { catalogueOf } from './catalogue.ts';
 import { isoDay } from './dates.ts';
-import { isElsewhere, isHypothetical, isTakenBack, isUnderAdvertisement } from './framing.ts';
+import { isElsewhere, isTakenBack, isUnderAdvertisement } from './framing.ts';
 import { isAgenda, isWrittenByStudents } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import { endOfTerm } from './terms.ts';
@@ -31,6 +31,7 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
     if (isUnderAdvertisement(statement) || statement.kind === 'heading') continue;
     const mentions = names.mentionsIn(statement.text, [...statement.headings, ...statement.header]);
     for (const [number, mention] of mentions.entries()) {
+      if (isBoughtFromAnother(mention, mentions, statement.text)) continue;
       const next = mentions.slice(number + 1).find(({ vendor }) => vendor !== mention.vendor);
       const fact =
         statement.kind === 'row'
@@ -41,14 +42,23 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
   }
 }
 
+/** Whether a product is bought from another vendor of the sentence, who is the party then. */
+const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], text: string): boolean =>
+  mentions.some(
+    ({ vendor, at, end }) =>
+      vendor !== mention.vendor && at > mention.end && / (?:from|with|through) (?:the )?$/.test(text.slice(mention.end, at)) && end > at,
+  );
+
 type Terms = Pick<ContractFact, 'expiresAt' | 'renewalMentioned' | 'dissatisfaction' | 'status'>;
 
 /** A row tells of an agreement when its table or section is about such. */
-function fromRow({ cells, header, headings, text }: Statement, mention: Mention, now: Date): Terms | null {
+function fromRow(statement: Statement, mention: Mention, now: Date): Terms | null {
+  const { cells, header, headings, text } = statement;
   const end = header.findIndex((heading) => words.END_COLUMN.test(heading));
   const isAbout = [...header, ...headings.slice(-1)].some((heading) => words.AGREEMENT_HEADING.test(heading));
   if (!isAbout && !(words.AGREEMENT.test(text) && words.IN_FORCE.test(text))) return null;
-  if (isTakenBack(text, mention.at, mention.end) || words.UNDECIDED.test(text)) return null;
+  if (!words.CANCELLED.test(text) && isTakenBack(statement, mention)) return null;
+  if (words.UNDECIDED.test(text)) return null;
   const cell = end >= 0 ? cells[end] : undefined;
   return terms(text, cell ? endOfTerm(`ends ${cell}`, now) : endOfTerm(text, now), now);
 }
@@ -65,7 +75,7 @@ function fromText(
   if (isElsewhere(text, page, brief.subject)) return null;
   const matter = matterOf(statement, mention, next, following, brief);
   const isCancelled = words.CANCELLED.test(matter);
-  if (!isCancelled && (isHypothetical(text) || isTakenBack(text, mention.at, mention.end))) return null;
+  if (!isCancelled && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement, page)) return null;
   return terms(matter, endOfTerm(matter, brief.now), brief.now);
 }
@@ -84,8 +94,8 @@ function matterOf(
   let matter = text;
   for (const statement of following) {
     const goesOn = statement.block === block || words.GOES_ON.test(statement.text);
-    const isNew = words.NEW_MATTER.test(statement.text) || names.mentionsIn(statement.text).length > 0;
-    if (statement.kind !== 'sentence' || !goesOn || isNew) break;
+    const others = names.mentionsIn(statement.text).filter(({ vendor }) => vendor !== mention.vendor);
+    if (!goesOn || words.NEW_MATTER.test(statement.text) || others.length > 0) break;
     matter += ` ${statement.text}`;
   }
   return matter;

@@ -2,24 +2,53 @@ import { getHostname } from 'tldts';
 import type { Subject } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Statement } from './sentences.ts';
-import { ADVERTISED, AFTER_NAME, BEFORE_NAME, ELSEWHERE, GENERIC_WORDS, HYPOTHETICAL, INSTITUTION } from './vocabulary/framing.ts';
+import { ADVERTISED, AFTER_NAME, BEFORE_NAME, ELSEWHERE, GENERIC_WORDS, HYPOTHETICAL, INSTITUTION, DECIDED, PAST_YEARS, SURELY_ELSEWHERE } from './vocabulary/framing.ts';
 
 /** How far before and behind a name its sentence is looked at. */
 const WINDOW = 110;
 
+interface Place {
+  readonly at: number;
+  readonly end: number;
+}
+
 /** Whether what stands around a name takes it back: denied, former, considered, advertised. */
-export function isTakenBack(text: string, at: number, end: number): boolean {
-  const before = clauseBefore(text.slice(Math.max(0, at - WINDOW), at));
+export function isTakenBack(statement: Statement, { at, end }: Place): boolean {
+  const { text, whole } = statement;
+  if (isHypothetical(text) || ADVERTISED.test(whole) || isPast(text)) return true;
+  const before = clauseBefore(withoutDecision(text.slice(Math.max(0, at - WINDOW), at), whole));
   const after = text.slice(end, end + WINDOW);
-  return (
-    BEFORE_NAME.some((pattern) => pattern.test(before)) ||
-    AFTER_NAME.some((pattern) => pattern.test(after)) ||
-    isHypothetical(text) ||
-    ADVERTISED.test(text)
+  return BEFORE_NAME.some((pattern) => pattern.test(before)) || AFTER_NAME.some((pattern) => pattern.test(after));
+}
+
+/** Names in a row share what is said before the first and behind the last. */
+export function areTakenBack<P extends Place>(statement: Statement, places: readonly P[]): Map<P, boolean> {
+  const rows: P[][] = [];
+  for (const place of places) {
+    const last = rows.at(-1)?.at(-1);
+    if (last && LISTING.test(statement.text.slice(last.end, place.at))) rows.at(-1)!.push(place);
+    else rows.push([place]);
+  }
+  return new Map(
+    rows.flatMap((row) => {
+      const last = row.at(-1) as P;
+      const isAside = /^ ?\(/.test(statement.text.slice(last.end)); // is said of the last one alone
+      const isBack = (end: number) => isTakenBack(statement, { at: row[0]!.at, end });
+      return row.map((place) => [place, isBack(isAside ? place.end : last.end)] as const);
+    }),
   );
 }
 
+const LISTING = /^(?:\s*[,/&+]\s*(?:and|or|nor)?\s*(?:the )?|\s+(?:and|or|nor|versus|vs\.?)\s+(?:the )?)$/i;
+
 export const isHypothetical = (text: string): boolean => HYPOTHETICAL.test(text);
+
+/** Whether a sentence tells of years that are over. */
+const isPast = (text: string): boolean => PAST_YEARS.test(text);
+
+/** "Consider" begins the titles of agendas; in minutes the vote follows. */
+const withoutDecision = (before: string, whole: string): string =>
+  DECIDED.test(whole) ? before.replace(/^(?:\W*\w{1,3}[.)])?\s*Consider(?:ation of)?\b/i, ' ') : before;
 
 /** The part after the last sign that begins a new thought. */
 function clauseBefore(text: string): string {
@@ -28,7 +57,7 @@ function clauseBefore(text: string): string {
 }
 
 /** Whether a statement stands under an advertisement's heading. */
-export const isUnderAdvertisement = (statement: Statement): boolean => statement.headings.some((heading) => ADVERTISED.test(heading));
+export const isUnderAdvertisement = (statement: Statement): boolean => [statement.whole, ...statement.headings].some((text) => ADVERTISED.test(text));
 
 const OWN = /\b(?:we|our|ours|us|the district|this district|the school|the board)\b/i;
 
@@ -37,6 +66,7 @@ const OWN = /\b(?:we|our|ours|us|the district|this district|the school|the board
  * neither "we" nor "the district".
  */
 export function isElsewhere(text: string, page: Page, subject: Subject): boolean {
+  if (SURELY_ELSEWHERE.test(text)) return true;
   const others = otherInstitutions(text, page, subject);
   if (others > 0) return !OWN.test(text) || /\b(?:like|at|by|in|of|from) (?:our )?(?:neighbou?rs?|neighbou?ring)\b/i.test(text);
   return ELSEWHERE.test(text) && !OWN.test(text);

@@ -34,8 +34,10 @@ function* fundingOn(page: Page, brief: Brief): Generator<FundingFact> {
     const amounts = findAmounts(text).filter((amount) => isAward(text, amount));
     const deadline = deadlineIn(text, brief.now) ?? deadlineBelow(statement, statements[at + 1], brief.now);
     const about = { deadline, sourceUrl: page.url, context: text };
-    for (const cue of cues) {
-      const amount = amounts.find((one) => nearest(cues, one) === cue && distance(cue, one) < 160) ?? null;
+    for (const [number, cue] of cues.entries()) {
+      const isOwn = (one: Amount, index: number) =>
+        cues.length === amounts.length ? index === number : nearest(cues, one) === cue;
+      const amount = amounts.find((one, index) => isOwn(one, index) && distance(cue, one) < 160) ?? null;
       if (!amount && (kind === 'row' || kind === 'heading' || !words.OBTAINED.test(withoutCue(text, cue)))) continue;
       yield { source: cue.source, sourceName: nameOfSource(text, cue), amount: amount?.value ?? null, ...about };
     }
@@ -46,14 +48,24 @@ function* fundingOn(page: Page, brief: Brief): Generator<FundingFact> {
 const deadlineBelow = (statement: Statement, next: Statement | undefined, now: Date): string | null =>
   next?.block === statement.block && cuesIn(next.text).length === 0 ? deadlineIn(next.text, now) : null;
 
-function isCandidate(statement: Statement, page: Page, { subject }: Brief): boolean {
+function isCandidate(statement: Statement, page: Page, { subject, now }: Brief): boolean {
   const { text } = statement;
   if (text.length < 15 || cuesIn(text).length === 0) return false;
-  if (words.NOT_OURS.test(text) || isUnderAdvertisement(statement) || isHypothetical(text)) return false;
+  if (words.NOT_OURS.test(text) || words.UNDONE.test(statement.whole) || isUnderAdvertisement(statement) || isHypothetical(text)) return false;
   if (words.EXPLAINED.test(text) && !/\$/.test(text)) return false;
-  if (statement.kind !== 'row' && !words.OBTAINED.test(text)) return false;
+  if (isLongPast(text, now)) return false;
+  const isEntry = statement.kind === 'row' || (text.length < 90 && findAmounts(text).length > 0);
+  if (!isEntry && !words.OBTAINED.test(text)) return false;
   return !isElsewhere(text, page, subject);
 }
+
+/** Whether all the years that a text names are long over. */
+function isLongPast(text: string, now: Date): boolean {
+  const years = (text.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  return years.length > 0 && Math.max(...years) < now.getUTCFullYear() - OLD;
+}
+
+const OLD = 6;
 
 export interface Cue {
   readonly source: FundingFact['source'];
@@ -71,7 +83,7 @@ function cuesIn(text: string): Cue[] {
       if (!isTold) cues.push(cue);
     }
   }
-  return cues;
+  return cues.sort((one, other) => one.at - other.at);
 }
 
 const distance = (one: { at: number; end: number }, other: { at: number; end: number }): number =>

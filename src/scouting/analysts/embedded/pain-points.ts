@@ -4,7 +4,7 @@ import type { Brief } from '../analyst.ts';
 import { isElsewhere, isHypothetical, isUnderAdvertisement } from './framing.ts';
 import { isAgenda, isOpinionOrStudents, isRulebook } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
-import { NO_TROUBLE, SOLVED, TROUBLES, type Trouble, URGENCY } from './vocabulary/pain-points.ts';
+import { NO_TROUBLE, SOLVED, TROUBLES, URGENCY } from './vocabulary/pain-points.ts';
 
 /** The troubles that the institution says it has: the plainest sentence for each page and category. */
 export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointFact[] {
@@ -19,28 +19,44 @@ function painPointsOn(page: Page, brief: Brief): Map<PainPointFact['category'], 
   const found = new Map<PainPointFact['category'], PainPointFact>();
   if (isOpinionOrStudents(page) || isRulebook(page) || isAgenda(page)) return found;
   for (const statement of statementsOf(page)) {
-    const trouble = troubleIn(statement, page, brief);
-    if (!trouble) continue;
-    const fact: PainPointFact = {
-      category: trouble.category,
-      severity: severityOf(statement.text),
-      description: describe(statement.text),
-      sourceUrl: page.url,
-      context: statement.text,
-    };
-    const other = found.get(fact.category);
-    if (!other || RANK[fact.severity] > RANK[other.severity]) found.set(fact.category, fact);
+    if (!isClaim(statement, page, brief)) continue;
+    for (const category of categoriesIn(statement.text)) {
+      const fact: PainPointFact = {
+        category,
+        severity: severityOf(statement.text),
+        description: describe(statement.text),
+        sourceUrl: page.url,
+        context: statement.text,
+      };
+      const other = found.get(category);
+      if (!other || RANK[fact.severity] > RANK[other.severity]) found.set(category, fact);
+    }
   }
   return found;
 }
 
-function troubleIn(statement: Statement, page: Page, { subject }: Brief): Trouble | null {
+function isClaim(statement: Statement, page: Page, { subject }: Brief): boolean {
   const { text, kind } = statement;
-  if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /\?$/.test(text)) return null;
-  const trouble = TROUBLES.find(({ about, wrong }) => about.test(text) && wrong.test(text));
-  if (!trouble || SOLVED.test(text) || NO_TROUBLE.test(text) || isHypothetical(text)) return null;
-  if (isUnderAdvertisement(statement) || isElsewhere(text, page, subject)) return null;
-  return trouble;
+  if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text)) return false;
+  if (SOLVED.test(text) || NO_TROUBLE.test(text) || isHypothetical(text)) return false;
+  return !isUnderAdvertisement(statement) && !isElsewhere(text, page, subject);
+}
+
+/** How far apart what a trouble is about and what is wrong with it may stand. */
+const REACH = 90;
+
+/** The categories that a sentence tells of; two of them need words of their own for what is wrong. */
+function categoriesIn(text: string): PainPointFact['category'][] {
+  const taken: { at: number; end: number }[] = [];
+  return TROUBLES.flatMap(({ category, about, wrong }) => {
+    const match = wrong.exec(text);
+    if (!match) return [];
+    const span = { at: match.index, end: match.index + match[0].length };
+    if (taken.some((other) => span.at < other.end && other.at < span.end)) return [];
+    if (!about.test(text.slice(Math.max(0, span.at - REACH), span.end + REACH))) return [];
+    taken.push(span);
+    return [category];
+  });
 }
 
 const RANK: Readonly<Record<PainPointFact['severity'], number>> = { low: 0, medium: 1, high: 2, critical: 3 };

@@ -78,11 +78,15 @@ function detailsOf(statement: Statement, following: readonly Statement[]): strin
 function rowDraft({ cells, header, text, headings }: Statement, now: Date): RfpDraft | null {
   const column = (pattern: RegExp, except: number[] = []) =>
     header.findIndex((heading, at) => pattern.test(heading) && !except.includes(at));
-  const due = column(words.DUE_COLUMN);
-  const posted = column(words.POSTED_COLUMN, [due]);
-  const number = column(words.NUMBER_COLUMN, [due, posted]);
-  const isNumber = number >= 0 && words.REQUEST_NUMBER.test(cells[number] ?? '');
-  const title = column(words.TITLE_COLUMN, [due, posted, ...(isNumber || /#|\bn(?:o|um)/i.test(header[number] ?? '') ? [number] : [])]);
+  const closing = column(words.DUE_COLUMN);
+  const opening = column(words.OPENING_COLUMN);
+  const due = closing >= 0 ? closing : opening;
+  const published = column(words.POSTED_COLUMN, [due]);
+  const posted = published < 0 && opening !== due ? opening : published;
+  const numbers = cells.flatMap((cell, at) => (isNumber(cell) ? [at] : []));
+  const number = numbers.find((at) => ![due, posted].includes(at)) ?? -1;
+  const titled = column(words.TITLE_COLUMN, [due, posted, number]);
+  const title = titled >= 0 ? titled : column(words.ITEM_COLUMN, [due, posted, number]);
   const named = titleIn(text);
   const subject = title >= 0 ? (cells[title] ?? '') : '';
   if (!named?.number && (due < 0 || !isSubject(subject))) return null;
@@ -91,6 +95,10 @@ function rowDraft({ cells, header, text, headings }: Statement, now: Date): RfpD
   const found = rowTitle(named, subject, number >= 0 ? (cells[number] ?? '') : '');
   return { ...found, context: text, about: [text], headings, due: dayOf(due), posted: dayOf(posted) };
 }
+
+const isNumber = (cell: string): boolean =>
+  words.REQUEST_NUMBER.test(cell) || (cell.length < 40 && REQUEST_ALONE.test(cell));
+const REQUEST_ALONE = new RegExp(`^(?:${words.REQUEST.source})$`, 'i');
 
 function rowTitle(named: RfpTitle | null, subject: string, number: string): RfpTitle {
   if (!isSubject(subject)) return named as RfpTitle;

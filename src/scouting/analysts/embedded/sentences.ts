@@ -11,6 +11,8 @@ export interface Statement {
   readonly headings: readonly string[];
   /** Number of the block that it is of: statements of one block belong together. */
   readonly block: number;
+  /** The beginning of that block; of a row its own text. */
+  readonly whole: string;
   /** Of rows: the cells, and the table's headings where it has some. */
   readonly cells: readonly string[];
   readonly header: readonly string[];
@@ -38,7 +40,7 @@ function* read(page: Page): Generator<Statement> {
     if (block.kind === 'heading') {
       const text = tidy(block.text).slice(0, LONGEST);
       headings = headings.filter(({ level }) => level < block.level);
-      yield { kind: 'heading', text, ...NO_CELLS, headings: headings.map((above) => above.text), block: at };
+      yield { kind: 'heading', text, whole: text, ...NO_CELLS, headings: headings.map((above) => above.text), block: at };
       headings.push({ level: block.level, text });
       continue;
     }
@@ -46,8 +48,9 @@ function* read(page: Page): Generator<Statement> {
     if (block.kind === 'table') yield* rowsOf(block, above, at);
     else {
       const kind = block.kind === 'item' ? 'item' : 'sentence';
+      const whole = tidy(block.text.slice(0, 2 * LONGEST)).slice(0, LONGEST);
       for (const line of block.text.split('\n')) {
-        for (const text of sentencesOf(line)) yield { kind, text, ...NO_CELLS, headings: above, block: at };
+        for (const text of sentencesOf(line)) yield { kind, text, whole, ...NO_CELLS, headings: above, block: at };
       }
     }
   }
@@ -64,7 +67,8 @@ function* rowsOf(
   const header = isHeaded ? (rows[0] ?? []).map(tidy) : [];
   for (const row of isHeaded ? rows.slice(1) : rows) {
     const cells = row.map(tidy);
-    yield { kind: 'row', text: rowText(cells).slice(0, LONGEST), headings, block, cells, header };
+    const text = rowText(cells).slice(0, LONGEST);
+    yield { kind: 'row', text, whole: text, headings, block, cells, header };
   }
 }
 

@@ -42,7 +42,8 @@ export class VendorNames {
 
   #add(name: Name): void {
     const first = name.keys[0] as string;
-    this.#byFirstWord.set(first, [...(this.#byFirstWord.get(first) ?? []), name]);
+    const forms = name.keys.length === 1 && !name.isOrdinary ? [first, `${first}s`] : [first];
+    for (const form of forms) this.#byFirstWord.set(form, [...(this.#byFirstWord.get(form) ?? []), name]);
   }
 
   /** In reading order; the longest name wins. `surroundings` (headings) may tell that a product is meant. */
@@ -89,11 +90,14 @@ const keyOf = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu,
 function isAt(name: Name, tokens: readonly Token[], at: number, text: string): boolean {
   return name.keys.every((key, offset) => {
     const token = tokens[at + offset];
-    if (token?.key !== key) return false;
+    if (!token || !(token.key === key || isPlural(name, offset, token))) return false;
     const gap = offset === 0 ? '' : text.slice(tokens[at + offset - 1]!.end, token.at);
     return gap.length <= 2 && !/[.;!?\n]/.test(gap) && isWrittenAlike(name, offset, token.word);
   });
 }
+
+const isPlural = (name: Name, offset: number, { key }: Token): boolean =>
+  !name.isOrdinary && offset === name.keys.length - 1 && key === `${name.keys[offset]}s`;
 
 /** Names of one word, and ordinary ones, begin as the catalogue has them; abbreviations are capitals throughout. */
 function isWrittenAlike(name: Name, offset: number, word: string): boolean {

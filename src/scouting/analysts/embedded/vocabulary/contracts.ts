@@ -1,6 +1,6 @@
 /** Words without which nothing is told of an agreement. */
 export const AGREEMENT =
-  /\b(?:contracts?|agreements?|renew(?:al|als|ed|s|ing)?|extension|extend(?:ed|s)?|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|quote)\b/i;
+  /\b(?:contracts?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing))\b/i;
 
 /** A board's consent, which makes an agreement of "the PowerSchool subscription" or "Clever, $9,000". */
 export const APPROVED =
@@ -16,11 +16,11 @@ export const UNDECIDED =
 
 /** Put an end to, or to be left. */
 export const CANCELLED =
-  /\b(?:not (?:to )?(?:be )?renew\w*|non-?renew\w*|(?:won['’]t|declin(?:e|ed) to|against|do not|did not|chose not to|opt(?:ed)? not to) (?:be )?(?:renew|extend)\w*|not be (?:renewed|extended)|cancel(?:l?ed|l?ing|lation)?|terminat(?:e|ed|es|ing|ion) (?:of )?(?:the |its |our |this |their )?(?:\w+ ){0,3}(?:contract|agreement|subscription|services?)|(?:contract|agreement|subscription) (?:\w+ ){0,4}(?:be |been |was )(?:terminated|cancell?ed|discontinued)|discontinu(?:e|ed|ing) (?:the |its |our )?(?:\w+ ){0,3}(?:contract|agreement|subscription|service)|end(?:ed|ing)? (?:the |its |our )?(?:\w+ ){0,2}(?:contract|agreement|subscription)(?: \w+){0,2} early|notice of (?:termination|non-?renewal|cancellation)|let (?:the|its|our) (?:\w+ ){0,3}(?:lapse|expire))\b/i;
+  /\b(?:not (?:to )?(?:be )?renew\w*|non-?renew\w*|(?:won['’]t|declin(?:e|ed) to|against|do not|did not|chose not to|opt(?:ed)? not to) (?:be )?(?:renew|extend)\w*|not be (?:renewed|extended)|cancel(?:l?ed|l?ing|lation)?|terminat(?:e|ed|es|ing|ion) (?:of )?(?:the |its |our |this |their )?(?:\w+ ){0,3}(?:contract|agreement|subscription|services?)|(?:contract|agreement|subscription) (?:\w+ ){0,4}(?:be |been |was )(?:terminated|cancell?ed|discontinued)|discontinu(?:e|ed|ing) (?:the |its |our )?(?:\w+ ){0,3}(?:contract|agreement|subscription|service)|end(?:ed|ing)? (?:the |its |our )?(?:\w+ ){0,2}(?:contract|agreement|subscription)(?: \w+){0,2} early|notice of (?:termination|non-?renewal|cancellation)|to terminate\b|not renewed|let (?:the|its|our) (?:\w+ ){0,3}(?:lapse|expire))\b/i;
 
 /** A new term is told. */
 export const RENEWED =
-  /\b(?:renew(?:al|als|ed|s|ing)?|extend(?:ed|s|ing)?|extension)\b/i;
+  /\b(?:renew(?:al|als|ed|s|ing)?|extend(?:ed|s|ing)?|extension (?:of|to|with|agreement))\b/i;
 
 /** A new term that still lies ahead, or may never come. */
 export const RENEWAL_AHEAD =
@@ -41,7 +41,7 @@ export const AGREEMENT_HEADING = /\b(?:contracts?|agreements?|subscriptions?|lic
 
 /** Before a date that ends an agreement. */
 export const END_BEFORE_DATE =
-  /\b(?:through|thru|until|till|ends?|ended|ending|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
+  /\b(?:through|thru|until|till|ends?|ended|ending|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|terminat\w+ effective|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
 
 /** Before a date that begins one. */
 export const START_BEFORE_DATE = /\b(?:beginning|begins?|starting|starts?|effective|commencing|commences?|from|as of)(?: on)?[:,]?\s*$/i;

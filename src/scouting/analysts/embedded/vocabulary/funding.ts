@@ -18,9 +18,9 @@ export const SOURCES: readonly (readonly [FundingFact['source'], RegExp])[] = [
   ],
   [
     'state',
-    /\bstate (?:foundation |general |equalization |transportation |categorical |basic |technology |safety |school |education |formula |digital |literacy |capital |matching |bilingual ){0,2}(?:aid|allotment|allocation|appropriations?|funding|funds?|apportionment|grant program|reimbursement)\b|\bfoundation (?:aid|allowance)\b|\b(?:legislature|legislative|General Assembly) (?:\w+ )?appropriat\w+\b|\b(?:formula|per-pupil|allotment|entitlement|equalization|categorical) (?:grant|funds?|aid|allotment|funding)\b|\bFormula (?:G|g)rant\b|\b(?:LCFF|TIA|Teacher Incentive Allotment|School Safety Allotment|Instructional Materials(?: and Technology)? Allotment|Safe Schools Allocation|Mental Health Assistance Allocation|Evidence-Based Funding|Capital Outlay|Local Control Funding Formula|Student Opportunity Act|Chapter 70|Expanded Learning Opportunities Program|ELO-P|Prop(?:osition)? 28)\b/i,
+    /\bstate (?:foundation|revenues?|sources)\b|\bgeneral state aid\b|\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP)\b|\b(?:\w+ )?Education Finance Program\b|\bFoundation School Program\b|\b(?:Quality )?Basic Education (?:Program|Allotment|Allocation|Aid)\b|\bMinimum Foundation (?:Program|Formula)\b|\bState School Fund\b|\bSchool Foundation Program\b|\bstate (?:foundation |general |equalization |transportation |categorical |basic |technology |safety |school |education |formula |digital |literacy |capital |matching |bilingual ){0,2}(?:aid|allotment|allocation|appropriations?|funding|funds?|apportionment|grant program|reimbursement)\b|\bfoundation (?:aid|allowance)\b|\b(?:legislature|legislative|General Assembly) (?:\w+ )?appropriat\w+\b|\b(?:formula|per-pupil|allotment|entitlement|equalization|categorical) (?:grant|funds?|aid|allotment|funding)\b|\bFormula (?:G|g)rant\b|\b(?:LCFF|TIA|Teacher Incentive Allotment|School Safety Allotment|Instructional Materials(?: and Technology)? Allotment|Safe Schools Allocation|Mental Health Assistance Allocation|Evidence-Based Funding|Capital Outlay|Local Control Funding Formula|Student Opportunity Act|Chapter 70|Expanded Learning Opportunities Program|ELO-P|Prop(?:osition)? 28)\b/i,
   ],
-  ['grant', /\b(?:grants?|grant funding|grantees?|REAP|SRSA|RLIS|21st Century(?: Community Learning Centers?)?|COPS|SVPP|Emergency Connectivity Fund|ECF)\b(?! (?:permission|access|leave|tenure|credit|street|avenue|st\b|county|elementary|school|middle|high|park|writ))|\b(?:foundation|company|corporation|fund|trust|rotary|kiwanis|lions club|credit union) (?:\w+ )?(?:granted|awarded|gave|contributed|provided)\b/i],
+  ['grant', /\b(?:grants?|grant funding|grantees?|REAP|SRSA|RLIS|21st Century(?: Community Learning Centers?)?|COPS|SVPP|Emergency Connectivity Fund|ECF)\b(?! (?:permission|access|leave|tenure|credit|street|avenue|st\b|county|elementary|school|middle|high|park|writ))|\b(?:foundation|company|corporation|fund|trust|endowment|rotary(?: club)?|kiwanis|lions club|credit union|chamber) (?:has |have |also |recently |\w+ ){0,2}(?:granted|awarded|given|gave|contributed|provided|committed)\b/i],
 ];
 
 /** That money came, comes, was asked for, or is there. */
@@ -29,11 +29,11 @@ export const OBTAINED =
 
 /** Before a sum that is spent, charged or only a part. */
 export const NOT_THE_AWARD =
-  /\b(?:spent|spend|spending|cost(?:s|ing)?|costs of|purchas(?:e|ed|ing)|paid|pay(?:s|ing)?|bought|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d)(?: \w+){0,4} $/i;
+  /\b(?:spent|spend|spending|cuts?|cutting|lose|lost|losing|short|save|saves|saved|cost(?:s|ing)?|costs of|purchas(?:e|ed|ing)|paid|pay(?:s|ing)?|bought|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d)(?: \w+){0,4} $/i;
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?: (?:of the|of this|from the|of our|of its) | ?(?:per|a) (?:year|month|student|pupil|household|\$|home)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines)| for (?:a )?(?:home|homeowner|house)|,? a (?:year|month)\b)/i;
+  /^(?: (?:of the|of this|from the|of our|of its) | ?(?:per|a) (?:month|student|pupil|household|\$|home)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines)| for (?:a )?(?:home|homeowner|house)|,? a month\b)/i;
 
 /** Money for others than the institution. */
 export const NOT_OURS =
@@ -46,3 +46,7 @@ export const EXPLAINED =
 /** Before a day until which money must be asked for or spent. */
 export const DEADLINE_BEFORE =
   /\b(?:by|before|until|through|deadline(?: is| of| for)?|no later than|not later than|due(?: on| by)?|expir(?:e|es|ing)(?: on)?|end(?:s|ing)?(?: on)?|obligated (?:by|before)|spent (?:by|before)|expended by|liquidated by|close[sd]?(?: on)?)(?: the end of)?:? ?$/i;
+
+/** What a board has put off. */
+export const UNDONE =
+  /\b(?:took no action|no action (?:was |is |has been )?taken|tabled|motion (?:failed|died)|withdrawn|postponed)\b|\bwithout (?:the |a |this |new )?(?:\w+ ){0,2}(?:tax|levy|bond|grant)\b/i;

@@ -17,12 +17,12 @@ export const BIDS = /\b(?:bids?|bidding|rfps?|rfqs?|proposals?|solicitations?|pr
 /** Where, under such a heading, are explanations and people. */
 export const NOT_BIDS = /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|insurance|requirements|protest|cooperative|results)\b/i;
 
-export const TITLE_COLUMN = /\b(?:title|project|description|name|item|bid|solicitation|service|rfp|opportunity|subject|commodity)\b/i;
-export const NUMBER_COLUMN = /(?:\b(?:number|no|num|id|rfp|bid|ref|reference)\b\.?|#)/i;
-export const DUE_COLUMN = /\b(?:due|deadline|clos\w+|opens?|opening|submi\w+|end date|ends|response|respond|until)\b/i;
+export const TITLE_COLUMN = /\b(?:title|project|description|name|subject)\b/i;
+export const ITEM_COLUMN = /\b(?:item|bid|solicitation|service|rfp|opportunity|commodity|documents?|request)\b/i;
+export const DUE_COLUMN = /\b(?:due|deadline|clos\w+|submi\w+|end date|ends|response|respond|until)\b/i;
+/** When bids are opened, or when bidding is: the former where no other column tells the end. */
+export const OPENING_COLUMN = /\bopen(?:s|ing)?\b/i;
 export const POSTED_COLUMN = /\b(?:post\w*|issue[ds]?|release\w*|publish\w*|advertis\w*|start|open date|date posted|announced)\b/i;
-export const STATUS_COLUMN = /\b(?:status|award\w*|result)\b/i;
-export const VALUE_COLUMN = /\b(?:value|estimate\w*|budget|amount)\b/i;
 
 /** Before a day until which answers are accepted. */
 export const DUE_BEFORE =
