@@ -1,7 +1,7 @@
 /** When two people would say "that is the same". */
 
 const HONORIFICS =
-  /^(dr|mr|mrs|ms|miss|mx|prof|rev|sr|coach|ed\.?d|ph\.?d|m\.?ed|m\.?a|esq|cpa|sfo|rsba)\.?$/i;
+  /^(dr|mr|mrs|ms|miss|mx|prof|rev|jr|sr|coach|ed\.?d|ph\.?d|m\.?ed|m\.?a|esq|cpa|sfo|rsba)\.?$/i;
 const EMPTY_WORDS = new Set([
   'a',
   'an',
@@ -37,6 +37,8 @@ export const sameTitle = (one: string, other: string): boolean => overlap(one, o
 export const nameKey = (name: string): string =>
   plain(name)
     .split(/[\s,]+/)
+    
+    .map((part) => part.replace(/\.$/, ''))
     .filter((part, index) => part && !HONORIFICS.test(part) && (index === 0 || !/^\p{L}\.?$/u.test(part)))
     .join(' ');
 
