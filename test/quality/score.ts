@@ -44,7 +44,7 @@ export async function findingsOf(
   const facts = await analyst.analyse(pages, brief);
   const texts = new Map(pages.map(({ url, text }) => [url, squeezed(text)]));
   const isFounded = ({ sourceUrl, context }: Evidence) =>
-    texts.get(sourceUrl)?.includes(squeezed(context)) ?? false;
+    squeezed(context) !== '' && (texts.get(sourceUrl)?.includes(squeezed(context)) ?? false);
   const kept = FACT_KINDS.map((kind) => [kind, (facts[kind] as readonly Evidence[]).filter(isFounded)]);
   const founded = Object.fromEntries(kept) as unknown as Facts;
   const count = (counted: Facts) => FACT_KINDS.reduce((sum, kind) => sum + counted[kind].length, 0);
