@@ -1,7 +1,7 @@
-import { type Request, type Response, Router } from 'express';
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
-import { type Answer, failure } from './problems.ts';
+import { type Answer, failure, REFUSALS } from './problems.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
@@ -10,6 +10,7 @@ import { listRoutes } from './resources/lists.ts';
 import { outreachRoutes } from './resources/outreach.ts';
 import { schoolRoutes } from './resources/schools.ts';
 import { scoutingRoutes } from './resources/scouting.ts';
+import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { type AnyRoute, type PreparedRoute, prepareRoute } from './route.ts';
 
@@ -24,20 +25,30 @@ export const routes: readonly AnyRoute[] = [
   ...analyticsRoutes,
   ...outreachRoutes,
   ...scoutingRoutes,
+  ...unlockRoutes,
 ];
 
-/**
- * The REST façade: each declared route, translated into its GraphQL operation and run in process.
- * @param contextOf the graph's context for an authenticated request.
- */
-export function restAdapter(schema: GraphQLSchema, contextOf: (request: Request) => object): Router {
+/** What a request has cost; the graph notes it while it runs. */
+interface Receipt {
+  readonly credits?: { readonly charged: number; readonly remaining: number };
+  readonly isReplayed?: boolean;
+}
+
+/** The graph's context for an authenticated request whose body has been read. */
+type ContextOf = (request: Request) => { readonly receipt: Receipt };
+
+/** The REST façade: each declared route, translated into its GraphQL operation and run in process. */
+export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router {
   const router = Router({ caseSensitive: true, strict: false });
   const methods = new Map<string, string[]>();
   for (const declaration of routes) {
     const prepared = prepareRoute(schema, declaration);
     const path = expressPath(declaration.path);
     const method = declaration.method.toLowerCase() as 'get' | 'post' | 'patch' | 'delete';
-    router[method](path, (request, response) => handle(prepared, contextOf(request), request, response));
+    const answer = (request: Request, response: Response) => handle(prepared, contextOf, request, response);
+    if (declaration.method === 'POST' || declaration.method === 'PATCH')
+      router[method](path, readJson, answer);
+    else router[method](path, answer);
     methods.set(path, [...(methods.get(path) ?? []), declaration.method]);
   }
   for (const [path, allowed] of methods) {
@@ -49,21 +60,51 @@ export function restAdapter(schema: GraphQLSchema, contextOf: (request: Request)
 
 async function handle(
   route: PreparedRoute,
-  context: object,
+  contextOf: ContextOf,
   request: Request,
   response: Response,
 ): Promise<void> {
   const ids = Object.fromEntries(
     Object.entries(request.params).map(([name, value]) => [name, parseUuid(value, name)]),
   );
-  const { body, headers } = await route.answer(context, ids, request.query);
-  send(response, { status: 200, body: body as object, headers });
+  const context = contextOf(request);
+  const { status, body, headers } = await route.answer(context, {
+    ids,
+    query: request.query,
+    body: request.body,
+  });
+  send(response, { status, body, headers: { ...headers, ...receiptHeaders(context.receipt) } });
+}
+
+/** What a request has cost, and whether it was done before. */
+function receiptHeaders({ credits, isReplayed }: Receipt): Record<string, string> {
+  return {
+    ...(credits && {
+      'X-Credits-Charged': String(credits.charged),
+      'X-Credits-Remaining': String(credits.remaining),
+    }),
+    ...(isReplayed && { 'Idempotent-Replayed': 'true' }),
+  };
+}
+
+/** Bodies are JSON, for the methods that have one. */
+const parseBody = express.json({ limit: '100kb' });
+
+function readJson(request: Request, response: Response, next: NextFunction): void {
+  const hasBody =
+    Number(request.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in request.headers;
+  if (hasBody && !request.is('json')) send(response, failure(415, REFUSALS[415]));
+  else parseBody(request, response, next);
 }
 
 /** Sends JSON, and nothing else. */
 export function send(response: Response, { status, body, headers }: Answer): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
+  if (body === undefined) {
+    response.end();
+    return;
+  }
   const text = JSON.stringify(body);
   response.setHeader('Content-Type', 'application/json; charset=utf-8');
   response.setHeader('Content-Length', Buffer.byteLength(text));

@@ -4,7 +4,8 @@ import { Problem, type ProblemCode } from '../src/problem.ts';
 /** What an error looks like over HTTP. */
 export interface Answer {
   readonly status: number;
-  readonly body: object;
+  /** Absent where the status has none. */
+  readonly body: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -15,15 +16,20 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   NOT_FOUND: 404,
   ENTITY_LOCKED: 403,
   PARENT_ENTITY_LOCKED: 403,
+  INSUFFICIENT_CREDITS: 402,
+  SPEND_CAP_EXCEEDED: 409,
+  CONFLICT: 409,
+  IDEMPOTENT_REQUEST_IN_PROGRESS: 409,
+  IDEMPOTENCY_KEY_REUSED: 422,
   UNAVAILABLE: 503,
 };
 
 /** What Express and its parsers refuse, by the status they give, in words for the caller. */
-const REFUSALS: Readonly<Record<number, string>> = {
+export const REFUSALS = {
   400: 'The request cannot be read: its body must be valid JSON (an object), its address validly encoded.',
   413: 'The request body is too large: at most 100 kB are accepted.',
   415: 'The request body must be JSON in UTF-8 (Content-Type: application/json).',
-};
+} as const;
 
 /** The body that every failure has unless the specification gives it another. */
 export function failure(status: number, message: string, headers: Record<string, string> = {}): Answer {
@@ -34,7 +40,7 @@ export function failure(status: number, message: string, headers: Record<string,
 export function answerTo(error: unknown): Answer {
   if (error instanceof Problem) return answerToProblem(error);
   const status = (error as { status?: unknown } | null)?.status;
-  const refusal = typeof status === 'number' ? REFUSALS[status] : undefined;
+  const refusal = REFUSALS[status as keyof typeof REFUSALS];
   if (refusal) return failure(status as number, refusal);
   return failure(500, 'Something went wrong on our side. Quote the X-Request-Id when you ask about it.');
 }
@@ -50,8 +56,10 @@ function answerToProblem({ code, message, data }: Problem): Answer {
         headers: { 'WWW-Authenticate': 'Bearer realm="education-market-api"' },
       };
     case 'ENTITY_LOCKED':
+    case 'SPEND_CAP_EXCEEDED':
       return { status, body: { error: code, message, statusCode: status, ...details }, headers: {} };
     case 'PARENT_ENTITY_LOCKED':
+    case 'INSUFFICIENT_CREDITS':
       return { status, body: { error: code, message, ...details }, headers: {} };
     case 'UNAVAILABLE':
       return failure(status, message, { 'Retry-After': '2' });

@@ -1,67 +1,102 @@
 import type { GraphQLSchema } from 'graphql';
 import { type Operation, prepare } from '../src/graph/execute.ts';
 import { Problem } from '../src/problem.ts';
+import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
 import { type Params, readParams, type Values } from './params.ts';
 
 /**
- * A documented route: its parameters as the specification's table has them, and one GraphQL document whose aliases
- * spell the response. What the graph returns under `body` *is* the response; a null `body` is a 404.
+ * A documented route: its parameters and body as the specification's tables have them, and one GraphQL document whose
+ * aliases spell the response. What the graph returns under `body` *is* the response; a null `body` is a 404.
  */
-export interface RouteDeclaration<P extends Params> {
+export interface RouteDeclaration<P extends Params, B extends BodyFields> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`; `{name}` is an id in the path and becomes the variable `$name`. */
   readonly path: string;
-  readonly query: P;
+  readonly query?: P;
+  /** The fields of the JSON body. */
+  readonly body?: B;
   readonly document: string;
   /** The document's variables beside the ids of the path. */
-  readonly variables?: (params: Values<P>) => Record<string, unknown>;
+  readonly variables?: (params: Values<P>, body: BodyValues<B>) => Record<string, unknown>;
   /** For bodies whose keys are data; everything else is the document's business. */
   readonly shape?: (body: unknown) => unknown;
   /** What is missing when `body` is null, for the message of the 404. */
   readonly noun?: string;
+  /** The status of success; 200 when not given. A 204 has no body. */
+  readonly status?: 200 | 201 | 202 | 204;
+  /** The address of what was made, below `/api/v1`, from the response. */
+  readonly location?: (body: { id: string }) => string;
 }
 
-export type AnyRoute = RouteDeclaration<Params>;
+export type AnyRoute = RouteDeclaration<Params, BodyFields> & {
+  readonly query: Params;
+  readonly body: BodyFields;
+};
 
 /** Checks a declaration's types; declares nothing by itself. */
-export const route = <P extends Params>(declaration: RouteDeclaration<P>): AnyRoute =>
-  declaration as unknown as AnyRoute;
+export const route = <P extends Params = Params, B extends BodyFields = BodyFields>(
+  declaration: RouteDeclaration<P, B>,
+): AnyRoute => ({ query: {}, body: {}, ...declaration }) as unknown as AnyRoute;
 
 export interface Reply {
-  readonly body: unknown;
+  readonly status: number;
+  readonly body: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+/** What of a request a route looks at. */
+export interface RouteRequest {
+  readonly ids: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body?: unknown;
 }
 
 /** A route that is ready to answer: its document parsed, checked against the schema and compiled. */
 export interface PreparedRoute {
   readonly declaration: AnyRoute;
-  answer(
-    context: object,
-    ids: Readonly<Record<string, string>>,
-    query: Readonly<Record<string, unknown>>,
-  ): Promise<Reply>;
+  answer(context: object, request: RouteRequest): Promise<Reply>;
 }
 
 export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRoute {
-  const params = Object.fromEntries(
+  const query = Object.fromEntries(
     Object.entries(route.query).map(([name, param]) => [name, param.bind?.(schema) ?? param]),
   );
-  const declaration = { ...route, query: params };
+  const declaration = { ...route, query, body: bindFields(schema, route.body) };
   const run = prepare(schema, declaration.document);
-  return { declaration, answer: (context, ids, query) => answer(declaration, run, context, ids, query) };
+  return { declaration, answer: (context, request) => answer(declaration, run, context, request) };
 }
 
 async function answer(
-  { query: declared, variables, noun, shape }: AnyRoute,
+  { method, query, body: fields, variables, noun, shape, status = 200, location }: AnyRoute,
   run: Operation,
   context: object,
-  ids: Readonly<Record<string, string>>,
-  query: Readonly<Record<string, unknown>>,
+  request: RouteRequest,
 ): Promise<Reply> {
-  const values = readParams(declared, query);
-  const { body } = await run(context, { ...variables?.(values), ...ids });
+  const params = readParams(query, request.query);
+  const given = readBody(fields, request.body);
+  const wanted = variables?.(params, given);
+  const { body } = await run(context, {
+    ...(method === 'GET' ? wanted : (withoutAbsent(wanted) as object)),
+    ...request.ids,
+  });
   if (body === null) throw new Problem('NOT_FOUND', `There is no ${noun ?? 'such thing'} with this id.`);
-  return { body: shape ? shape(body) : body, headers: limitApplied(values, body) };
+  const headers = {
+    ...limitApplied(params, body),
+    ...(location ? { Location: `/api/v1${location(body as { id: string })}` } : {}),
+  };
+  if (status === 204) return { status, body: undefined, headers };
+  return { status, body: (shape ? shape(body) : body) as object, headers };
+}
+
+/** Compiled documents take a property that is `undefined` for `null`; to a change, absent and `null` are not the same. */
+function withoutAbsent(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutAbsent);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, item]) =>
+      item === undefined ? [] : [[name, withoutAbsent(item)]],
+    ),
+  );
 }
 
 /** A lowered limit is never silent. */

@@ -6,10 +6,12 @@ import helmet from 'helmet';
 import type { Logger } from 'pino';
 import { restAdapter, send } from '../rest-adapter/index.ts';
 import { type Answer, answerTo, failure } from '../rest-adapter/problems.ts';
+import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { Loaders } from './graph/loaders.ts';
 import { createApolloServer } from './graphql-server.ts';
+import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import { createSchema } from './schema.ts';
 import { type Authenticate, authenticator } from './viewer/authenticate.ts';
 import type { Viewer } from './viewer/viewer.ts';
@@ -30,16 +32,23 @@ export interface AppOptions {
   db: Database;
   logger: Logger;
   corsOrigins: readonly string[];
-  /** Milliseconds of a monotonic clock; given by tests. */
-  now?: () => number;
+  /** Given by tests. */
+  clock?: Clock;
 }
 
 /** The service as an Express application: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
-export async function createApp({ db, logger, corsOrigins, now }: AppOptions): Promise<App> {
+export async function createApp({ db, logger, corsOrigins, clock = CLOCK }: AppOptions): Promise<App> {
   const schema = await createSchema();
   const apollo = await createApolloServer(schema, logger);
-  const contextOf = (request: Request): Context => ({ viewer: request.viewer, db, loaders: new Loaders() });
-  const authenticate = authentication(authenticator(db.core, now));
+  const contextOf = (request: Request): Context => ({
+    viewer: request.viewer,
+    db,
+    loaders: new Loaders(),
+    now: clock.now(),
+    idempotent: idempotentRequest(request),
+    receipt: {},
+  });
+  const authenticate = authentication(authenticator(db.core, clock.ticks));
 
   const app = express();
   app.disable('x-powered-by');

@@ -7,4 +7,30 @@ export interface Context {
   readonly viewer: Viewer;
   readonly db: Database;
   readonly loaders: Loaders;
+  /** When the request came; "now" for all that it does. */
+  readonly now: Date;
+  /** Given when the client asked for it to be done at most once. */
+  readonly idempotent?: IdempotentRequest;
+  /** Filled by what the request pays for. */
+  readonly receipt: Receipt;
+}
+
+/** What a request brings with it that must be done at most once. */
+export interface IdempotentRequest {
+  /** The `Idempotency-Key` header: 1 to 255 characters of the client's choice. */
+  readonly key: string;
+  /** SHA-256 of method, path and body: the same key for something else is a mistake. */
+  readonly fingerprint: Buffer;
+}
+
+/** What a request has cost, for its headers. */
+export interface Receipt {
+  credits?: { charged: number; remaining: number };
+  /** The answer is one that was stored under the request's Idempotency-Key. */
+  isReplayed?: boolean;
+}
+
+/** Notes what was charged; several mutations of one document add up. */
+export function charge(receipt: Receipt, charged: number, remaining: number): void {
+  receipt.credits = { charged: (receipt.credits?.charged ?? 0) + charged, remaining };
 }

@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { Contact, ContactOverlay } from './contacts/contact.entity.ts';
 import { CreditAccount } from './credits/credit-account.entity.ts';
+import { CreditEntry } from './credits/credit-entry.entity.ts';
 import { District } from './districts/district.entity.ts';
 import { List } from './lists/list.entity.ts';
 import { ListItem } from './lists/list-item.entity.ts';
@@ -26,6 +27,7 @@ export const entities = [
   User,
   ApiKey,
   CreditAccount,
+  CreditEntry,
   District,
   School,
   Contact,

@@ -5,6 +5,11 @@ export type ProblemCode =
   | 'NOT_FOUND'
   | 'ENTITY_LOCKED'
   | 'PARENT_ENTITY_LOCKED'
+  | 'INSUFFICIENT_CREDITS'
+  | 'SPEND_CAP_EXCEEDED'
+  | 'CONFLICT'
+  | 'IDEMPOTENT_REQUEST_IN_PROGRESS'
+  | 'IDEMPOTENCY_KEY_REUSED'
   | 'UNAVAILABLE';
 
 /**
@@ -25,6 +30,10 @@ export class Problem extends Error {
 
 /** Input that cannot be accepted; the message names the input and says what is allowed. */
 export const badRequest = (message: string): Problem => new Problem('BAD_USER_INPUT', message);
+
+/** Somebody asks for what is not there, or not theirs: the answer is the same. */
+export const notFound = (noun: string): Problem =>
+  new Problem('NOT_FOUND', `There is no ${noun} with this id.`);
 
 /** The one answer to every failed authentication, so that it tells nothing about the credentials. */
 export const unauthenticated = (): Problem => new Problem('UNAUTHENTICATED', 'You must be logged in');

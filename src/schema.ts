@@ -1,21 +1,25 @@
 import 'reflect-metadata';
 import { type GraphQLSchema, isUnionType } from 'graphql';
 import { buildSchema } from 'type-graphql';
+import { UnlockResolver } from './access/unlock.resolver.ts';
 import { AnalyticsResolver } from './analytics/analytics.resolver.ts';
 import {
   ContactResolver,
   DistrictContactsResolver,
   SchoolContactsResolver,
 } from './contacts/contact.resolver.ts';
+import { CreditLedgerResolver } from './credits/credit-ledger.resolver.ts';
 import { CreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { answerFromRows } from './graph/preload.ts';
+import { ListMutations } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
 import {
   ContactEmailsResolver,
   EmailPromptResolver,
   GeneratedEmailResolver,
 } from './outreach/outreach.resolver.ts';
+import { EmailPromptMutations } from './outreach/prompt.mutations.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from './schools/school.resolver.ts';
 import {
   DistrictScoutingResolver,
@@ -50,6 +54,8 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       VendorStackEntryResolver,
       ListResolver,
       ListItemResolver,
+      ListMutations,
+      EmailPromptMutations,
       EmailPromptResolver,
       ContactEmailsResolver,
       GeneratedEmailResolver,
@@ -59,10 +65,14 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       ViewerResolver,
       CreditsResolver,
       ViewerCreditsResolver,
+      CreditLedgerResolver,
+      UnlockResolver,
       AnalyticsResolver,
     ],
     validate: false,
   });
+  schema.getQueryType()!.description = 'All that can be read.';
+  schema.getMutationType()!.description = 'All that can be changed.';
   return answerFromRows(tellMembersByTypename(schema));
 };
 

@@ -63,7 +63,6 @@ export const contactRoutes = [
   route({
     method: 'GET',
     path: '/contacts/{contactId}',
-    query: {},
     document: `query ($contactId: UUID!) { body: contact(id: $contactId) { ...ContactRecord } } ${CONTACT_RECORD}`,
     noun: 'contact',
   }),

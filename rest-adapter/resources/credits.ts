@@ -1,10 +1,11 @@
+import { limit, offset, oneOf } from '../params.ts';
+import { PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
 
 export const creditRoutes = [
   route({
     method: 'GET',
     path: '/credits',
-    query: {},
     document: `{
       body: credits {
         balance {
@@ -19,8 +20,24 @@ export const creditRoutes = [
 
   route({
     method: 'GET',
+    path: '/credits/ledger',
+    query: { kind: oneOf('CreditEntryKind'), limit: limit(), offset: offset() },
+    document: `query ($filter: CreditLedgerFilter!, $page: PageInput!) {
+      body: creditLedger(filter: $filter, page: $page) {
+        data: nodes {
+          id kind reference entity_type: entityType entity_id: entityId available_change: availableChange
+          held_change: heldChange available_after: availableAfter held_after: heldAfter channel user_id: userId reason
+          created_at: createdAt
+        }
+        ${PAGINATION}
+      }
+    }`,
+    variables: ({ kind, limit, offset }) => ({ filter: { kind }, page: { limit, offset } }),
+  }),
+
+  route({
+    method: 'GET',
     path: '/me',
-    query: {},
     document: `{
       body: viewer {
         user { id name } organization { id name } plan

@@ -28,7 +28,6 @@ export const districtRoutes = [
   route({
     method: 'GET',
     path: '/districts/{districtId}',
-    query: {},
     document: `query GetDistrict($districtId: UUID!) {
       body: district(id: $districtId) { ...DistrictRecord }
     } ${DISTRICT_RECORD}`,

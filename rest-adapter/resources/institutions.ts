@@ -80,7 +80,6 @@ export function findingRoutes(noun: 'district' | 'school'): AnyRoute[] {
     route({
       method: 'GET',
       path: `${base}/${path}`,
-      query: {},
       document: `query ($${noun}Id: UUID!) { body: ${noun}(id: $${noun}Id) { ${fields} } } ${fragments}`,
       noun,
       shape,

@@ -1,3 +1,5 @@
+import { badRequest } from '../../src/problem.ts';
+import { arrayOf, oneOf as oneOfBody, orNull, required, text, uuid } from '../body.ts';
 import { flag, limit, offset, oneOf } from '../params.ts';
 import {
   CONTACT_RECORD,
@@ -8,6 +10,8 @@ import {
   SCHOOL_RECORD,
 } from '../records.ts';
 import { route } from '../route.ts';
+
+const ITEM = { entity_id: required(uuid()), notes: orNull(text({ max: 2_000 })) };
 
 export const listRoutes = [
   route({
@@ -41,5 +45,74 @@ export const listRoutes = [
       page: { limit, offset },
     }),
     noun: 'list',
+  }),
+
+  route({
+    method: 'POST',
+    path: '/lists',
+    body: {
+      name: required(text({ min: 1, max: 200 })),
+      entity_type: required(oneOfBody('EntityType')),
+      description: orNull(text({ max: 2_000 })),
+      color: orNull(text({ max: 50 })),
+    },
+    document: `mutation ($input: CreateListInput!) {
+      body: createList(input: $input) { ...ListRecord }
+    } ${LIST_RECORD}`,
+    variables: (_, { name, entity_type, description, color }) => ({
+      input: { name, entityType: entity_type, description, color },
+    }),
+    status: 201,
+    location: ({ id }) => `/lists/${id}`,
+    shape: (data) => ({ data }),
+  }),
+
+  route({
+    method: 'PATCH',
+    path: '/lists/{listId}',
+    body: {
+      name: text({ min: 1, max: 200 }),
+      description: orNull(text({ max: 2_000 })),
+      color: orNull(text({ max: 50 })),
+    },
+    document: `mutation ($listId: UUID!, $input: UpdateListInput!) {
+      body: updateList(id: $listId, input: $input) { ...ListRecord }
+    } ${LIST_RECORD}`,
+    variables: (_, input) => ({ input }),
+    shape: (data) => ({ data }),
+  }),
+
+  route({
+    method: 'DELETE',
+    path: '/lists/{listId}',
+    document: 'mutation ($listId: UUID!) { body: deleteList(id: $listId) }',
+    status: 204,
+  }),
+
+  route({
+    method: 'POST',
+    path: '/lists/{listId}/items',
+    body: { entity_id: uuid(), notes: orNull(text({ max: 2_000 })), items: arrayOf(ITEM, 100) },
+    document: `mutation ($listId: UUID!, $items: [ListItemInput!]!) {
+      body: addListItems(listId: $listId, items: $items) { ...ListItemRecord }
+    } ${LIST_ITEM_RECORD}`,
+    variables: (_, { entity_id, notes, items }) => {
+      if ((entity_id === undefined) === (items === undefined)) {
+        throw badRequest('Give either entity_id, or items.');
+      }
+      const wanted = items ?? [{ entity_id, notes }];
+      return { items: wanted.map((item) => ({ entityId: item.entity_id, notes: item.notes })) };
+    },
+    status: 201,
+    shape: (data) => ({ data }),
+  }),
+
+  route({
+    method: 'DELETE',
+    path: '/lists/{listId}/items/{itemId}',
+    document: `mutation ($listId: UUID!, $itemId: UUID!) {
+      body: removeListItem(listId: $listId, itemId: $itemId)
+    }`,
+    status: 204,
   }),
 ];

@@ -1,3 +1,4 @@
+import { orNull, required, text } from '../body.ts';
 import { limit, offset } from '../params.ts';
 import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
@@ -6,7 +7,6 @@ export const outreachRoutes = [
   route({
     method: 'GET',
     path: '/user-email-prompts',
-    query: {},
     document: `{ body: emailPrompts { ...EmailPromptRecord } } ${EMAIL_PROMPT_RECORD}`,
   }),
 
@@ -21,5 +21,48 @@ export const outreachRoutes = [
     } ${GENERATED_EMAIL_RECORD}`,
     variables: ({ limit, offset }) => ({ page: { limit, offset } }),
     noun: 'contact',
+  }),
+
+  route({
+    method: 'POST',
+    path: '/user-email-prompts',
+    body: {
+      name: required(text({ min: 1, max: 200 })),
+      description: orNull(text({ max: 2_000 })),
+      system_prompt: required(text({ min: 1, max: 10_000 })),
+      instruction_prompt: required(text({ min: 1, max: 10_000 })),
+    },
+    document: `mutation ($input: CreateEmailPromptInput!) {
+      body: createEmailPrompt(input: $input) { ...EmailPromptRecord }
+    } ${EMAIL_PROMPT_RECORD}`,
+    variables: (_, { name, description, system_prompt, instruction_prompt }) => ({
+      input: { name, description, systemPrompt: system_prompt, instructionPrompt: instruction_prompt },
+    }),
+    status: 201,
+    location: ({ id }) => `/user-email-prompts/${id}`,
+  }),
+
+  route({
+    method: 'PATCH',
+    path: '/user-email-prompts/{promptId}',
+    body: {
+      name: text({ min: 1, max: 200 }),
+      description: orNull(text({ max: 2_000 })),
+      system_prompt: text({ min: 1, max: 10_000 }),
+      instruction_prompt: text({ min: 1, max: 10_000 }),
+    },
+    document: `mutation ($promptId: UUID!, $input: UpdateEmailPromptInput!) {
+      body: updateEmailPrompt(id: $promptId, input: $input) { ...EmailPromptRecord }
+    } ${EMAIL_PROMPT_RECORD}`,
+    variables: (_, { name, description, system_prompt, instruction_prompt }) => ({
+      input: { name, description, systemPrompt: system_prompt, instructionPrompt: instruction_prompt },
+    }),
+  }),
+
+  route({
+    method: 'DELETE',
+    path: '/user-email-prompts/{promptId}',
+    document: 'mutation ($promptId: UUID!) { body: deleteEmailPrompt(id: $promptId) }',
+    status: 204,
   }),
 ];

@@ -32,7 +32,6 @@ export const schoolRoutes = [
   route({
     method: 'GET',
     path: '/schools/{schoolId}',
-    query: {},
     document: `query GetSchool($schoolId: UUID!) { body: school(id: $schoolId) { ...SchoolRecord } } ${SCHOOL_RECORD}`,
     noun: 'school',
   }),

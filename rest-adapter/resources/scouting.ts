@@ -5,7 +5,6 @@ const statusOf = (noun: 'district' | 'school') =>
   route({
     method: 'GET',
     path: `/${noun}s/{${noun}Id}/status`,
-    query: {},
     document: `query ($${noun}Id: UUID!) {
       body: scoutingStatus(entityType: ${noun}, entityId: $${noun}Id) { ...ScoutingStatusRecord }
     } ${SCOUTING_STATUS_RECORD}`,

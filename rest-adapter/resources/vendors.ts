@@ -26,7 +26,6 @@ export const vendorRoutes = [
   route({
     method: 'GET',
     path: '/vendors/{vendorId}',
-    query: {},
     document: `query ($vendorId: UUID!) { body: vendor(id: $vendorId) { ...VendorRecord } } ${VENDOR_RECORD}`,
     noun: 'vendor',
   }),

@@ -20,7 +20,11 @@ export function addOrganizationCommands(program: Command): void {
       .description('make an organization with credits, a first user and that user’s first API key')
       .requiredOption('--name <name>', 'what it is called')
       .addOption(new Option('--plan <plan>', 'decides its limits').choices(PLAN.values).makeOptionMandatory())
-      .requiredOption('--credits <number>', 'what it can spend', wholeNumber)
+      .option(
+        '--credits <number>',
+        'what it can spend this month; by default what its plan includes',
+        wholeNumber,
+      )
       .addHelpText('after', example('org create --name "Acme Learning" --plan growth --credits 500')),
     async ({ em }, { name, plan, credits }) => {
       const { organization, user, apiKey } = await createOrganization(em, { name, plan, credits });

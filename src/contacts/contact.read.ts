@@ -1,9 +1,8 @@
 import sql, { raw } from 'sql-template-tag';
+import { parentLocked } from '../access/parent-locked.ts';
 import type { Context } from '../context.ts';
-import { UNLOCK_PRICES } from '../credits/prices.ts';
 import { inOrder } from '../graph/loaders.ts';
 import { nameOf, type Selection } from '../graph/selection.ts';
-import { Problem } from '../problem.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { isVisible } from './contact.visibility.ts';
 
@@ -30,19 +29,11 @@ export async function openContact(
   id: string,
 ): Promise<ContactRow | null> {
   const contact = await find(context, fields, id);
-  if (contact && !contact['#isVisible']) throw parentLocked(contact['#schoolId'], contact['#districtId']);
+  if (contact && !contact['#isVisible']) {
+    const { '#schoolId': schoolId, '#districtId': districtId } = contact;
+    throw schoolId ? parentLocked('school', schoolId) : parentLocked('district', districtId);
+  }
   return contact;
-}
-
-/** Names the school for a school's contact, else the district: what to unlock first. */
-export function parentLocked(schoolId: string | null, districtId: string): Problem {
-  const parentEntityType = schoolId ? 'school' : 'district';
-  const unlockCost = UNLOCK_PRICES[parentEntityType];
-  return new Problem(
-    'PARENT_ENTITY_LOCKED',
-    `This contact's ${parentEntityType} is locked. Unlock it for ${unlockCost} credits first.`,
-    { parentEntityType, parentEntityId: schoolId ?? districtId, unlockCost },
-  );
 }
 
 function find(context: Context, fields: Selection, id: string): Promise<Found | null> {

@@ -4,6 +4,7 @@ import type { Context } from '../context.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { ViewerType } from '../viewer/viewer.resolver.ts';
 import { CREDIT_OPERATION, type CreditOperation } from './credit.values.ts';
+import { type Balance, lockAccount } from './ledger.ts';
 import { monthOf, type Period } from './period.ts';
 
 @ObjectType({ description: 'What the organization can spend.', simpleResolvers: true })
@@ -56,18 +57,17 @@ class Credits {
 @Resolver(() => Credits)
 export class CreditsResolver {
   @Query(() => Credits, { description: "The credits of the caller's organization." })
-  credits(): Credits {
-    return { period: monthOf(new Date()) };
+  credits(@Ctx() { now }: Context): Credits {
+    return { period: monthOf(now) };
   }
 
   @FieldResolver(() => CreditBalance, { description: 'What can be spent.' })
-  async balance(@Root() { period }: Credits, @Ctx() { viewer, db }: Context): Promise<CreditBalance> {
-    const [account] = await db.core.rows<Pick<CreditBalance, 'creditBalance' | 'creditsHeld'>>(sql`
-      select available as "creditBalance", held as "creditsHeld"
-      from credit_accounts where organization_id = ${viewer.organizationId}`);
-    const { creditsIncludedMonthly, overageRateCents } = viewer.limits;
+  async balance(@Root() { period }: Credits, @Ctx() context: Context): Promise<CreditBalance> {
+    const { creditsIncludedMonthly, overageRateCents } = context.viewer.limits;
+    const { available, held } = await readBalance(context);
     return {
-      ...(account ?? { creditBalance: 0, creditsHeld: 0 }),
+      creditBalance: available,
+      creditsHeld: held,
       creditsIncludedMonthly,
       overageRateCents,
       creditResetAt: period.end,
@@ -76,21 +76,28 @@ export class CreditsResolver {
 
   @FieldResolver(() => [CreditUsage], { description: 'What was spent in the period, by operation.' })
   usage(@Root() { period }: Credits, @Ctx() { viewer, db }: Context): Promise<CreditUsage[]> {
-    // @TODO read the ledger once there is one: unlocks alone do not tell of emails.
     return db.core.rows<CreditUsage>(sql`
-      select 'unlock_' || entity_type as operation, sum(credits_spent)::int as "totalCredits",
-        count(*)::int as "transactionCount"
-      from unlocks where organization_id = ${viewer.organizationId}
-        and unlocked_at >= ${period.start.toISOString()} and unlocked_at < ${period.end.toISOString()}
-      group by 1 order by 1`);
+      select operation, credits as "totalCredits", times as "transactionCount" from credit_usage
+      where organization_id = ${viewer.organizationId} and month_end = ${period.end.toISOString()}
+      order by operation`);
   }
+}
+
+/** What can be spent now. Who looks first in a new month begins it. */
+async function readBalance({ viewer, db, now }: Context): Promise<Balance> {
+  const { organizationId, limits } = viewer;
+  const [account] = await db.core.rows<Balance & { isCurrent: boolean }>(sql`
+    select available, held, renews_at > ${now.toISOString()} as "isCurrent"
+    from credit_accounts where organization_id = ${organizationId}`);
+  if (account?.isCurrent) return account;
+  return db.transaction((tx) => lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly));
 }
 
 /** The other direction; here, because credits know the viewer and not the reverse. */
 @Resolver(() => ViewerType)
 export class ViewerCreditsResolver {
   @FieldResolver(() => Credits, { description: "The organization's credits." })
-  credits(): Credits {
-    return { period: monthOf(new Date()) };
+  credits(@Ctx() { now }: Context): Credits {
+    return { period: monthOf(now) };
   }
 }

@@ -28,6 +28,12 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);
 }
 
+/** Whether a row was refused because there is one like it already, by this unique index. */
+export const isDuplicate = (error: unknown, index: string): boolean => {
+  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+  return code === '23505' && constraint === index;
+};
+
 const BAD_VALUES = new Set([
   '22P02', // not a value of the type
   '22003', // number out of range

@@ -3,6 +3,7 @@ import type { Sql } from 'sql-template-tag';
 import { badRequest, Problem } from '../problem.ts';
 import type { DatabaseAddress } from './address.ts';
 import { isBadValue, isUnavailable } from './errors.ts';
+import { SERVICE_ROLE } from './migrations/m003-credits.ts';
 import { wireTypes } from './types.ts';
 
 /**
@@ -32,6 +33,7 @@ const MAX_PREPARED = 300;
 
 export function poolConfig(address: DatabaseAddress, settings: LaneSettings): pg.PoolConfig {
   const session = [
+    `-c role=${SERVICE_ROLE}`, // the owner's rights are for migrations and importers
     '-c timezone=UTC',
     '-c datestyle=ISO',
     `-c statement_timeout=${settings.statementTimeoutMs}`,

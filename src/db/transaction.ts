@@ -16,19 +16,18 @@ export const transactionsOver =
   (orm: MikroORM): InTransaction =>
   async (work) => {
     try {
-      return await orm.em.fork().transactional((em) =>
-        work({
-          em,
-          async rows<Row>(query: Sql) {
-            // Kysely sends values as parameters, where MikroORM's own execute() writes them into the text.
-            const { rows } = await em
-              .getKysely()
-              .executeQuery<Row>(CompiledQuery.raw(query.text, [...query.values]));
-            return rows;
-          },
-        }),
-      );
+      return await orm.em.fork().transactional((em) => work(within(em)));
     } catch (error) {
       throw translated(error);
     }
   };
+
+/** Plain statements in the transaction that an entity manager is in. */
+export const within = (em: EntityManager): Transaction => ({
+  em,
+  async rows<Row>(query: Sql) {
+    // Kysely sends values as parameters, where MikroORM's own execute() writes them into the text.
+    const { rows } = await em.getKysely().executeQuery<Row>(CompiledQuery.raw(query.text, [...query.values]));
+    return rows;
+  },
+});

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { UNLOCK_PRICES, type Unlockable } from '../credits/prices.ts';
+import { UNLOCK_PRICES } from '../credits/prices.ts';
 import type { Entry } from '../importers/records/import.ts';
 import { contactId } from './contacts.ts';
 import { Dice, syntheticId } from './random.ts';
@@ -34,23 +34,35 @@ export function holdingsOf({ districts, schools }: World): Holdings {
   return { districts: ownDistricts, schools: ownSchools, contacts: dice.some(60, contacts) };
 }
 
+/** Unlocks them for credits that come with them. */
 export async function unlockHoldings(client: pg.Client, account: Account, holdings: Holdings): Promise<void> {
-  const unlock = (type: Unlockable, ids: readonly string[]) =>
-    client.query(
-      `insert into unlocks (organization_id, entity_type, entity_id, credits_spent, user_id)
-       select $1, $2, id, $3, $4 from unnest($5::uuid[]) id on conflict do nothing`,
-      [account.organizationId, type, UNLOCK_PRICES[type], account.userId, ids],
+  const wanted = [
+    ...holdings.districts.map(({ id }) => ['district', id] as const),
+    ...holdings.schools.map(({ id }) => ['school', id] as const),
+    ...holdings.contacts.slice(0, UNLOCKED.contacts).map((id) => ['contact', id] as const),
+  ];
+  const unlock = (onlyLook: boolean) =>
+    client.query<{ required: number }>(
+      `select required from unlock_entities($1, $2, 'system', now(), 0, $3, $4::uuid[], $5::int[], null, $6)`,
+      [
+        account.organizationId,
+        account.userId,
+        wanted.map(([type]) => type),
+        wanted.map(([, id]) => id),
+        wanted.map(([type]) => UNLOCK_PRICES[type]),
+        onlyLook,
+      ],
     );
   await client.query('begin');
-  await unlock(
-    'district',
-    holdings.districts.map(({ id }) => id),
-  );
-  await unlock(
-    'school',
-    holdings.schools.map(({ id }) => id),
-  );
-  await unlock('contact', holdings.contacts.slice(0, UNLOCKED.contacts));
+  const cost = (await unlock(true)).rows[0]!.required;
+  if (cost > 0) {
+    await client.query(
+      `select post_credits($1, null, 'system', now(), array[row(
+        'grant', 'demo:' || gen_random_uuid(), null, null, $2::int, 0, null, null, 'Synthetic world')::credit_movement])`,
+      [account.organizationId, cost],
+    );
+    await unlock(false);
+  }
   await client.query('commit');
 }
 

@@ -1,9 +1,9 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
+import { ENTITY_TYPE } from '../access/ref.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
-import { ENTITY_TYPE } from './list.values.ts';
 
 const columns = {
   id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
 import { readOne, readPage, readPagesOf } from '../access/read.ts';
+import { ENTITY_TYPE } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { type Conditions, conditionsOf } from '../db/conditions.ts';
@@ -10,7 +11,6 @@ import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import type { Selection } from '../graph/selection.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import { LISTS, type ListRow } from './list.entity.ts';
-import { ENTITY_TYPE } from './list.values.ts';
 import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
 
 @InputType({ description: 'Conditions on lists. All that are given must hold.' })

@@ -1,11 +1,13 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { CreditAccount } from '../credits/credit-account.entity.ts';
+import { postCredits } from '../credits/ledger.ts';
+import { within } from '../db/transaction.ts';
 import { parseText, parseUuid } from '../graph/scalars.ts';
 import { badRequest, Problem } from '../problem.ts';
 import { ApiKey } from './api-key.entity.ts';
 import { digestOf, newKey, SHOWN_LENGTH } from './keys.ts';
 import { Organization } from './organization.entity.ts';
-import { PLAN, type Plan } from './plans.ts';
+import { PLAN, PLAN_LIMITS, type Plan } from './plans.ts';
 import { User } from './user.entity.ts';
 
 /**
@@ -16,8 +18,8 @@ import { User } from './user.entity.ts';
 export interface NewOrganization {
   name: string;
   plan: Plan;
-  /** What it can spend at the start. */
-  credits: number;
+  /** What it can spend in its first month. Absent: what the plan includes. */
+  credits?: number;
 }
 
 export interface KeyOptions {
@@ -36,13 +38,23 @@ export async function createOrganization(
 ): Promise<{ organization: Organization; user: User; apiKey: string }> {
   const name = parseName(values.name);
   const plan = parsePlan(values.plan);
-  const credits = parseWhole('credits', values.credits, 0, 1_000_000_000);
+  const credits = parseWhole(
+    'credits',
+    values.credits ?? PLAN_LIMITS[plan].creditsIncludedMonthly,
+    0,
+    1_000_000_000,
+  );
   return em.transactional(async (tx) => {
     const organization = tx.create(Organization, { name, plan });
-    tx.create(CreditAccount, { organization, available: credits });
+    tx.create(CreditAccount, { organization, available: 0 });
     const user = tx.create(User, { organization, name: 'Owner' });
     const { apiKey } = addKey(tx, { user, name: FIRST_KEY });
     await tx.flush();
+    await postCredits(
+      within(tx),
+      { organizationId: organization.id, userId: null, channel: 'system', now: new Date() },
+      { kind: 'grant', reference: 'opening', available: credits, reason: 'Opening balance' },
+    );
     return { organization, user, apiKey };
   });
 }

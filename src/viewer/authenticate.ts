@@ -46,5 +46,5 @@ async function findViewer(lane: Lane, key: string): Promise<Viewer> {
     from api_keys k join users u on u.id = k.user_id join organizations o on o.id = u.organization_id
     where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
   if (!row) throw unauthenticated();
-  return { ...row, limits: limitsOf(row.plan) };
+  return { ...row, limits: limitsOf(row.plan), channel: 'api' };
 }

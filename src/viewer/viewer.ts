@@ -1,3 +1,4 @@
+import type { CallerChannel } from '../credits/credit.values.ts';
 import { PLAN_LIMITS, type Plan, type PlanLimits } from './plans.ts';
 
 /** Who is asking. Made once, when the request is authenticated; everything downstream receives it. */
@@ -8,6 +9,8 @@ export interface Viewer {
   readonly keyId: string;
   readonly plan: Plan;
   readonly limits: PlanLimits;
+  /** What the ledger calls requests of this kind when they do not say. */
+  readonly channel: CallerChannel;
 }
 
 export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];

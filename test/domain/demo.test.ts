@@ -16,7 +16,8 @@ beforeAll(async () => {
   client = new pg.Client({ ...database.address, options: '-c timezone=UTC' });
   await client.connect();
   [account] = await rows(
-    `with o as (insert into organizations (name, plan) values ('Demo', 'growth') returning id)
+    `with o as (insert into organizations (name, plan) values ('Demo', 'growth') returning id),
+       account as (insert into credit_accounts (organization_id, available) select id, 0 from o)
      insert into users (organization_id, name) select id, 'Owner' from o returning id, organization_id`,
   );
   const districts = Array.from({ length: 40 }, (_, n) => ({

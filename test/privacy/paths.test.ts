@@ -39,7 +39,7 @@ const gated = gatedKinds();
 const paths = pathsToGated(schema);
 
 /** Private records that belong to a user, who sees them without unlocking anything. */
-const OWNED = ['List', 'ListItem', 'EmailPrompt'];
+const OWNED = ['List', 'ListItem', 'EmailPrompt', 'CreditEntry'];
 const LOCKED = ['ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'];
 
 let harness: Harness;
@@ -86,6 +86,7 @@ beforeAll(async () => {
       lists.push(list.id);
     }
     const prompt = await seed.emailPrompt(cast);
+    await seed.creditEntry(cast);
     for (const contact of contacts) {
       await seed.overlay(cast, contact);
       await seed.email(cast, contact, { emailPromptId: prompt.id });

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { postCredits } from '../../src/credits/ledger.ts';
 import { monthOf } from '../../src/credits/period.ts';
 import { PLAN, type Plan } from '../../src/viewer/plans.ts';
 import { Harness } from '../support/harness.ts';
@@ -15,11 +16,14 @@ describe('the credits', () => {
   it('are the balance net of holds, the usage of this month and the month, in the documented order', async () => {
     const acme = await harness.seed.organization({ plan: 'growth', credits: 70 });
     const other = await harness.seed.organization();
-    const em = harness.db.orm.em.fork();
-    await em.execute('update credit_accounts set held = 3 where organization_id = ?', [acme.organizationId]);
-    const [old, a, b] = await harness.seed.schools(3);
-    await acme.unlocks('school', old!);
-    await em.execute(`update unlocks set unlocked_at = now() - interval '32 days'`);
+    const [a, b] = await harness.seed.schools(2);
+    await harness.db.transaction((tx) =>
+      postCredits(
+        tx,
+        { organizationId: acme.organizationId, userId: null, channel: 'system', now: new Date() },
+        { kind: 'hold', reference: 'job:1', available: -3, held: 3 },
+      ),
+    );
     await acme.unlocks('school', a!, b!);
     await acme.unlocks('contact', await harness.seed.contact());
     await other.unlocks('district', await harness.seed.district());
@@ -28,7 +32,7 @@ describe('the credits', () => {
     const { start, end } = monthOf(new Date());
     expect(body).toEqual({
       balance: {
-        credit_balance: 70,
+        credit_balance: 67,
         credits_included_monthly: 2_000,
         overage_rate_cents: 20,
         credits_held: 3,

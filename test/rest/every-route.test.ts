@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BodyAccepts } from '../../rest-adapter/body.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import type { Accepts } from '../../rest-adapter/params.ts';
-import { prepareRoute } from '../../rest-adapter/route.ts';
+import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
 import { createSchema } from '../../src/schema.ts';
 import { newKey } from '../../src/viewer/keys.ts';
 import { Harness } from '../support/harness.ts';
@@ -21,6 +22,36 @@ afterAll(() => harness.close());
 
 /** A path of the route with some valid ids. */
 const pathOf = (path: string, id: string = randomUUID()) => path.replace(/\{\w+\}/g, id);
+
+const JSON_BODY = { 'Content-Type': 'application/json' };
+const hasBody = ({ method }: AnyRoute) => method === 'POST' || method === 'PATCH';
+
+/** A body that a route takes, where an empty one is not enough. */
+const SAMPLES: Readonly<Record<string, object>> = {
+  'POST /lists': { name: 'A list', entity_type: 'district' },
+  'POST /lists/{listId}/items': { entity_id: randomUUID() },
+  'POST /user-email-prompts': { name: 'A prompt', system_prompt: 'Be kind.', instruction_prompt: 'Write.' },
+  'POST /unlock': { entity_type: 'district', entity_id: randomUUID() },
+};
+
+/** Values that a field of a body must refuse. */
+function refusedInBody({ kind, orNull, maxLength = 0 }: BodyAccepts): unknown[] {
+  const wrong = [{}, ...(kind === 'array' ? [[], [1], 'x', 1] : [['x']]), ...(orNull ? [] : [null])];
+  switch (kind) {
+    case 'text':
+      return [...wrong, 1, true, 'x'.repeat(maxLength + 1), 'nul\0byte'];
+    case 'uuid':
+      return [...wrong, 1, '', 'nonsense'];
+    case 'flag':
+      return [...wrong, 'true', 1];
+    case 'whole':
+      return [...wrong, '1', -1, 1.5, 2 ** 31];
+    case 'value':
+      return [...wrong, 'nonsense', '', 1];
+    case 'array':
+      return wrong;
+  }
+}
 
 /** Values that a parameter must refuse. */
 function refused(accepts: Accepts): string[] {
@@ -130,11 +161,54 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
       });
     }
 
+    const fields = Object.entries(route.body);
+    if (hasBody(route)) {
+      const sample = SAMPLES[`${route.method} ${route.path}`] ?? {};
+      const post = (body: string, headers: Record<string, string> = JSON_BODY) =>
+        harness.request(`/api/v1${pathOf(route.path)}`, {
+          method: route.method,
+          key: acme.key,
+          headers,
+          body,
+        });
+
+      if (fields.length > 0) {
+        it.each(fields)('refuses bad values of %s with a 400 that names it', async (name, { accepts }) => {
+          for (const value of refusedInBody(accepts)) {
+            const { status, body } = await post(JSON.stringify({ ...sample, [name]: value }));
+            expect([value, status]).toEqual([value, 400]);
+            expect(body).toEqual({
+              error: 'Bad Request',
+              message: expect.stringContaining(name),
+              statusCode: 400,
+            });
+          }
+        });
+      }
+
+      it('refuses what is not a JSON object, and ignores unknown fields and inherited ones', async () => {
+        for (const body of ['{', '[]', '"x"', '1', 'null', '{"a":1}x']) {
+          expect([body, (await post(body)).status]).toEqual([body, 400]);
+        }
+        expect((await post('x=1', { 'Content-Type': 'text/plain' })).status).toBe(415);
+        const plain = (await post(JSON.stringify(sample))).status;
+        const odd = JSON.stringify({ ...sample, id: randomUUID(), user_id: randomUUID(), nonsense: [1] });
+        expect([plain, 409]).toContain((await post(odd.replace('{', '{"__proto__":{"name":1},'))).status);
+        expect((await post(JSON.stringify({ ...sample, nonsense: 'x'.repeat(110_000) }))).status).toBe(413);
+      });
+    }
+
     if (route.path.includes('{')) {
       it('refuses a malformed id with 400 and answers 404 for an id that does not exist', async () => {
-        const malformed = await harness.get(pathOf(route.path, 'nonsense'), acme.key);
-        expect(malformed.status).toBe(400);
-        const missing = await request();
+        const body = JSON.stringify(SAMPLES[`${route.method} ${route.path}`] ?? {});
+        const ask = (id?: string) =>
+          harness.request(`/api/v1${pathOf(route.path, id)}`, {
+            method: route.method,
+            key: acme.key,
+            ...(hasBody(route) ? { headers: JSON_BODY, body } : {}),
+          });
+        expect((await ask('nonsense')).status).toBe(400);
+        const missing = await ask();
         expect(missing.status).toBe(404);
         expect(missing.body).toEqual({ error: 'Not Found', message: expect.any(String), statusCode: 404 });
       });

@@ -215,9 +215,12 @@ describe('records that have an owner', () => {
       keyId: '',
       plan: 'growth' as const,
       limits: limitsOf('growth'),
+      channel: 'api' as const,
     },
     db: harness.db,
     loaders: new Loaders(),
+    now: new Date(),
+    receipt: {},
   });
 
   it('do not exist for others, whichever way they are read and whoever forgets to ask', async () => {

@@ -71,7 +71,7 @@ export class Harness {
       db,
       logger: pino({ level: 'silent' }),
       corsOrigins: ['https://app.example.org'],
-      now: () => clock.now,
+      clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
     });
     const server = createServer(app.express);
     server.keepAliveTimeout = 60_000; // a busy machine must not meet a connection that was just closed

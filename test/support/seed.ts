@@ -1,6 +1,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import type { EntityClass, EntityManager, RequiredEntityData } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
 import { Contact, ContactOverlay } from '../../src/contacts/contact.entity.ts';
+import { postCredits } from '../../src/credits/ledger.ts';
 import { UNLOCK_PRICES, type Unlockable } from '../../src/credits/prices.ts';
 import type { Database } from '../../src/db/database.ts';
 import { District } from '../../src/districts/district.entity.ts';
@@ -65,10 +67,7 @@ export class Seed {
       key: apiKey,
       unlocks: async (type, ...entities) => {
         for (const { id } of entities) {
-          await this.#em().execute(
-            'insert into unlocks (organization_id, entity_type, entity_id, credits_spent) values (?, ?, ?, ?)',
-            [organization.id, type, id, UNLOCK_PRICES[type]],
-          );
+          await this.#unlock(organization.id, type, id);
         }
       },
       colleague: async () => {
@@ -173,6 +172,14 @@ export class Seed {
     });
   }
 
+  /** A gift that shows in the organization's ledger. */
+  async creditEntry({ organizationId }: { organizationId: string }): Promise<void> {
+    const own = (column: string) => canary('organization', organizationId, `${column}.${randomUUID()}`);
+    const mover = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
+    const gift = { kind: 'grant', reference: own('reference'), available: 1, reason: own('reason') } as const;
+    await this.#db.transaction((tx) => postCredits(tx, mover, gift));
+  }
+
   vendor(overrides: Values<Vendor> = {}): Promise<Vendor> {
     return this.#make(Vendor, { canonicalName: `Vendor ${digits(6)}`, ...overrides });
   }
@@ -211,6 +218,21 @@ export class Seed {
 
   scoutingRun(place: Place, overrides: Values<ScoutingRun> = {}): Promise<ScoutingRun> {
     return this.#make(ScoutingRun, { ...overrides, ...place });
+  }
+
+  /** For a present of its price, so that the balance stays what the story says; also where nobody could buy it. */
+  async #unlock(organizationId: string, type: Unlockable, id: string): Promise<void> {
+    const price = UNLOCK_PRICES[type];
+    await this.#db.transaction(async (tx) => {
+      await tx.rows(sql`
+        insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
+        values (${organizationId}, ${type}, ${id}, ${price})`);
+      await tx.rows(sql`
+        select post_credits(${organizationId}, null, 'system', now(), array[
+          row('grant', ${`present:${type}:${id}`}, null, null, ${price}::int, 0, null, null, null)::credit_movement,
+          row('unlock', ${`${type}:${id}`}, ${type}, ${id}::uuid, -${price}::int, 0, ${`unlock_${type}`}, ${price}::int,
+            null)::credit_movement])`);
+    });
   }
 
   #sealed(entity: EntityClass<object>, [owner, id]: Owner): Promise<Record<string, unknown>> {

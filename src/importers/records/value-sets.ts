@@ -1,3 +1,4 @@
+import { ENTITY_TYPE } from '../../access/ref.ts';
 import {
   CRM_SYNC_STATUS,
   EMAIL_STATUS,
@@ -5,7 +6,6 @@ import {
   ENRICHMENT_STATUS,
 } from '../../contacts/contact.values.ts';
 import { SCOUTING_STATE } from '../../institutions/institution.values.ts';
-import { ENTITY_TYPE } from '../../lists/list.values.ts';
 import { GENERATED_EMAIL_STATUS } from '../../outreach/outreach.values.ts';
 import {
   CONTRACT_STATUS,

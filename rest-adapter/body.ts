@@ -1,0 +1,140 @@
+import { type GraphQLSchema, isEnumType } from 'graphql';
+import { parseUuid } from '../src/graph/scalars.ts';
+import { badRequest } from '../src/problem.ts';
+
+/** A field of a JSON body: how its value is checked. An absent field stays absent, which is not the same as `null`. */
+export interface BodyField<T> {
+  /** Throws a Problem that names the field and says what is allowed. */
+  readonly parse: (value: unknown, name: string) => T;
+  /** Without it the request cannot be understood. */
+  readonly isRequired?: boolean;
+  /** For the tests that try everything else. */
+  readonly accepts: BodyAccepts;
+  /** For values that the schema lists: called once at start. */
+  readonly bind?: (schema: GraphQLSchema) => BodyField<T>;
+}
+
+export interface BodyAccepts {
+  readonly kind: 'text' | 'uuid' | 'flag' | 'whole' | 'value' | 'array';
+  readonly orNull: boolean;
+  readonly maxLength?: number;
+  readonly values?: readonly string[];
+}
+
+export type BodyFields = Readonly<Record<string, BodyField<unknown>>>;
+export type BodyValues<B extends BodyFields> = {
+  -readonly [K in keyof B]?: B[K] extends BodyField<infer T> ? T : never;
+};
+
+/** The same field, but it must be there. */
+export const required = <T>(field: BodyField<T>): BodyField<T> => ({ ...field, isRequired: true });
+
+/** Text, counted in characters; NUL is something that PostgreSQL cannot hold. */
+export function text({ max, min = 0 }: { max: number; min?: number }): BodyField<string> {
+  const parse = (value: unknown, name: string): string => {
+    if (typeof value !== 'string') throw badRequest(`${name} must be text.`);
+    if (value.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
+    const length = [...value.trim()].length;
+    if (length < min || [...value].length > max) {
+      throw badRequest(`${name} must be ${min} to ${max} characters long.`);
+    }
+    return value;
+  };
+  return { parse, accepts: { kind: 'text', orNull: false, maxLength: max } };
+}
+
+/** The same, or `null` to clear it. */
+export function orNull<T>(field: BodyField<T>): BodyField<T | null> {
+  return {
+    parse: (value, name) => (value === null ? null : field.parse(value, name)),
+    accepts: { ...field.accepts, orNull: true },
+  };
+}
+
+export const uuid = (): BodyField<string> => ({
+  parse: parseUuid,
+  accepts: { kind: 'uuid', orNull: false },
+});
+
+export const flag = (): BodyField<boolean> => ({
+  parse: (value, name) => {
+    if (typeof value === 'boolean') return value;
+    throw badRequest(`${name} must be true or false.`);
+  },
+  accepts: { kind: 'flag', orNull: false },
+});
+
+const MAX_INT = 2_147_483_647;
+
+/** A whole number of at least 0. */
+export const whole = (): BodyField<number> => ({
+  parse: (value, name) => {
+    if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_INT)
+      return value as number;
+    throw badRequest(`${name} must be a whole number from 0 to ${MAX_INT}.`);
+  },
+  accepts: { kind: 'whole', orNull: false },
+});
+
+/** One of the values of an enum of the graph. */
+export function oneOf(enumName: string): BodyField<string> {
+  const over = (values: readonly string[]): BodyField<string> => ({
+    parse: (value, name) => {
+      if (typeof value === 'string' && values.includes(value)) return value;
+      throw badRequest(`${name} must be one of ${values.join(', ')}.`);
+    },
+    accepts: { kind: 'value', orNull: false, values },
+  });
+  return {
+    ...over([]),
+    bind: (schema) => {
+      const type = schema.getType(enumName);
+      if (!isEnumType(type)) throw new Error(`the schema has no enum ${enumName}`);
+      return over(type.getValues().map(({ name }) => name));
+    },
+  };
+}
+
+/** From 1 to `max` objects with these fields. */
+export function arrayOf<B extends BodyFields>(fields: B, max: number): BodyField<BodyValues<B>[]> {
+  const over = (bound: B): BodyField<BodyValues<B>[]> => ({
+    parse: (value, name) => {
+      if (!Array.isArray(value) || value.length < 1 || value.length > max) {
+        throw badRequest(`${name} must be an array of 1 to ${max} elements.`);
+      }
+      return value.map((element, index) => readFields(bound, element, `${name}[${index}]`));
+    },
+    accepts: { kind: 'array', orNull: false },
+  });
+  return { ...over(fields), bind: (schema) => over(bindFields(schema, fields)) };
+}
+
+/** Fields whose sets of values are those of the schema. */
+export const bindFields = <B extends BodyFields>(schema: GraphQLSchema, fields: B): B =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, field]) => {
+      const bound = field.bind?.(schema);
+      return [name, bound ? { ...bound, isRequired: field.isRequired } : field];
+    }),
+  ) as unknown as B;
+
+/**
+ * Reads the declared fields of a JSON body; others are ignored, inherited ones too.
+ * @param body as parsed; `undefined` when none was sent, which is like `{}`.
+ */
+export function readBody<B extends BodyFields>(fields: B, body: unknown): BodyValues<B> {
+  return readFields(fields, body ?? {}, '');
+}
+
+function readFields<B extends BodyFields>(fields: B, object: unknown, path: string): BodyValues<B> {
+  if (typeof object !== 'object' || object === null || Array.isArray(object)) {
+    throw badRequest(`${path || 'The request body'} must be a JSON object.`);
+  }
+  const values: Record<string, unknown> = {};
+  for (const [key, { parse, isRequired }] of Object.entries(fields)) {
+    const name = path ? `${path}.${key}` : key;
+    if (Object.hasOwn(object, key)) values[key] = parse((object as Record<string, unknown>)[key], name);
+    else if (isRequired) throw badRequest(`${name} is required.`);
+  }
+  return values as BodyValues<B>;
+}

@@ -1,0 +1,61 @@
+import { badRequest } from '../../src/problem.ts';
+import { arrayOf, type BodyValues, flag, oneOf, uuid, whole } from '../body.ts';
+import { route } from '../route.ts';
+
+const body = {
+  entity_type: oneOf('EntityType'),
+  entity_id: uuid(),
+  entities: arrayOf({ entity_type: oneOf('EntityType'), entity_id: uuid() }, 100),
+  channel: oneOf('Channel'),
+  max_credits: whole(),
+  dry_run: flag(),
+};
+
+interface Ref {
+  entityType: string;
+  entityId: string;
+}
+
+/** One entity or several, never both forms at once. */
+function entitiesOf({ entity_type, entity_id, entities }: BodyValues<typeof body>): Ref[] {
+  if ((entity_id === undefined) === (entities === undefined)) {
+    throw badRequest('Give either entity_type and entity_id, or entities.');
+  }
+  return (entities ?? [{ entity_id }]).map((entity, index) => {
+    const at = entities ? `entities[${index}].` : '';
+    const entityType = entity.entity_type ?? entity_type;
+    if (entityType === undefined) throw badRequest(`${at}entity_type is required.`);
+    if (entity.entity_id === undefined) throw badRequest(`${at}entity_id is required.`);
+    return { entityType, entityId: entity.entity_id };
+  });
+}
+
+export const unlockRoutes = [
+  route({
+    method: 'POST',
+    path: '/unlock',
+    body,
+    document: `mutation ($input: UnlockInput!, $each: Boolean!, $dryRun: Boolean!) {
+      body: unlock(input: $input) {
+        unlocked
+        credits_charged: creditsCharged
+        credits_remaining: creditsRemaining
+        already_unlocked: alreadyUnlocked
+        dry_run: dryRun @include(if: $dryRun)
+        credits_required: creditsRequired @include(if: $dryRun)
+        results @include(if: $each) {
+          entity_type: entityType entity_id: entityId unlocked already_unlocked: alreadyUnlocked
+          credits_charged: creditsCharged credits_required: creditsRequired @include(if: $dryRun) error
+        }
+      }
+    }`,
+    variables: (_, given) => {
+      const { entities, channel, max_credits, dry_run = false } = given;
+      return {
+        input: { entities: entitiesOf(given), channel, maxCredits: max_credits, dryRun: dry_run },
+        each: entities !== undefined || dry_run,
+        dryRun: dry_run,
+      };
+    },
+  }),
+];

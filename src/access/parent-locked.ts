@@ -1,0 +1,12 @@
+import { UNLOCK_PRICES } from '../credits/prices.ts';
+import { Problem } from '../problem.ts';
+
+/** A contact cannot be read or unlocked before its school or district is; the Problem names what to unlock first. */
+export function parentLocked(parentEntityType: 'district' | 'school', parentEntityId: string): Problem {
+  const unlockCost = UNLOCK_PRICES[parentEntityType];
+  return new Problem(
+    'PARENT_ENTITY_LOCKED',
+    `This contact's ${parentEntityType} is locked. Unlock it for ${unlockCost} credits first.`,
+    { parentEntityType, parentEntityId, unlockCost },
+  );
+}

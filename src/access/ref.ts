@@ -1,0 +1,20 @@
+import 'reflect-metadata';
+import { Field, InputType } from 'type-graphql';
+import type { Unlockable } from '../credits/prices.ts';
+import { valueSet } from '../graph/enums.ts';
+import { UUID } from '../graph/scalars.ts';
+
+export const ENTITY_TYPE = valueSet('EntityType', 'What can be unlocked, and put into lists.', {
+  district: 'A district.',
+  school: 'A school.',
+  contact: 'A contact.',
+});
+
+@InputType({ description: 'A district, school or contact.' })
+export class EntityRef {
+  @Field(() => ENTITY_TYPE.type, { description: 'Which of them it is.' })
+  entityType!: Unlockable;
+
+  @Field(() => UUID, { description: 'Its id.' })
+  entityId!: string;
+}

@@ -1,0 +1,177 @@
+import sql from 'sql-template-tag';
+import { type Context, charge } from '../context.ts';
+import type { CallerChannel } from '../credits/credit.values.ts';
+import { insufficientCredits } from '../credits/ledger.ts';
+import { UNLOCK_PRICES, type Unlockable } from '../credits/prices.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { failpoint } from '../failpoint.ts';
+import { once } from '../idempotency/once.ts';
+import { badRequest, Problem } from '../problem.ts';
+import { parentLocked } from './parent-locked.ts';
+import { requestScouting, type Scoutable } from './request-scouting.ts';
+
+/** A district, school or contact. */
+export interface Ref {
+  readonly entityType: Unlockable;
+  readonly entityId: string;
+}
+
+export interface UnlockRequest {
+  readonly entities: readonly Ref[];
+  readonly channel?: CallerChannel;
+  /** Refuse to spend more than this. */
+  readonly maxCredits?: number;
+  /** Only tell what it would cost. */
+  readonly dryRun?: boolean;
+}
+
+export interface UnlockedEntity extends Ref {
+  /** Whether it is unlocked now. */
+  readonly unlocked: boolean;
+  readonly alreadyUnlocked: boolean;
+  readonly creditsCharged: number;
+  /** What unlocking it costs, or would cost in a dry run; 0 when it is unlocked already or cannot be. */
+  readonly creditsRequired: number;
+  /** Why it is not unlocked, or would not be. */
+  readonly error: UnlockError | null;
+}
+
+export type UnlockError =
+  | 'NOT_FOUND'
+  | 'PARENT_ENTITY_LOCKED'
+  | 'INSUFFICIENT_CREDITS'
+  | 'SPEND_CAP_EXCEEDED';
+
+/** All of `results` together; in the order of the request, the repeated ones once. */
+export interface UnlockResult {
+  readonly unlocked: boolean;
+  readonly alreadyUnlocked: boolean;
+  readonly creditsCharged: number;
+  readonly creditsRequired: number;
+  readonly creditsRemaining: number;
+  readonly dryRun: boolean;
+  readonly results: readonly UnlockedEntity[];
+}
+
+/** How the database judges one of the things asked for, see `unlock_entities` in the migrations. */
+interface Target extends Ref {
+  readonly price: number;
+  readonly outcome: 'unlocked_before' | 'missing' | 'parent_locked' | 'fresh';
+  readonly parentType: 'district' | 'school' | null;
+  readonly parentId: string | null;
+  readonly isScouted: boolean;
+}
+
+interface Judgement {
+  readonly verdict: 'charged' | 'free' | 'too_expensive' | 'over_cap' | 'looked';
+  readonly balance: number;
+  readonly required: number;
+  readonly targets: readonly Target[];
+}
+
+const MAX_ENTITIES = 100;
+
+/**
+ * Unlocks records for the caller's organization and charges for what was locked: the whole price, or nothing is done.
+ * What is missing, or has a locked parent, does not stop the rest; when nothing can be unlocked, for one reason, that
+ * is the Problem. Districts and schools that were never scouted are queued for it in the same transaction.
+ *
+ * @param field the path of the mutation in its document.
+ */
+export async function unlock(context: Context, field: string, request: UnlockRequest): Promise<UnlockResult> {
+  if (request.entities.length < 1 || request.entities.length > MAX_ENTITIES) {
+    throw badRequest(`entities must hold 1 to ${MAX_ENTITIES} districts, schools or contacts.`);
+  }
+  if (request.dryRun) return resultOf(await judge(context, context.db.core, request), request);
+  const result = await once(context, field, async (tx) => {
+    failpoint('unlock.begun');
+    const judgement = await judge(context, tx, request);
+    failpoint('unlock.charged');
+    refuse(judgement, request);
+    await requestScouting(context, tx, neverScouted(judgement));
+    failpoint('unlock.enqueued');
+    const result = resultOf(judgement, request);
+    charge(context.receipt, result.creditsCharged, result.creditsRemaining);
+    return result;
+  });
+  failpoint('unlock.committed');
+  return result;
+}
+
+async function judge(
+  { viewer, now }: Context,
+  database: Pick<Transaction, 'rows'>,
+  { entities, channel, maxCredits, dryRun = false }: UnlockRequest,
+): Promise<Judgement> {
+  const types = entities.map(({ entityType }) => entityType);
+  const ids = entities.map(({ entityId }) => entityId);
+  const prices = types.map((type) => UNLOCK_PRICES[type]);
+  const [row] = await database.rows<Judgement>(sql`
+    select verdict, balance, required, (
+      select jsonb_agg(jsonb_build_object('entityType', t.entity_type, 'entityId', t.entity_id, 'price', t.price,
+        'outcome', t.outcome, 'parentType', t.parent_type, 'parentId', t.parent_id, 'isScouted', t.is_scouted))
+      from unnest(targets) t) as targets
+    from unlock_entities(${viewer.organizationId}, ${viewer.userId}, ${channel ?? viewer.channel}, ${now.toISOString()},
+      ${viewer.limits.creditsIncludedMonthly}, ${types}, ${ids}::uuid[], ${prices}::int[],
+      ${maxCredits ?? null}, ${dryRun})`);
+  return row!;
+}
+
+/** What must not be answered with a result: the transaction is undone, and with it whatever was done. */
+function refuse({ verdict, balance, required, targets }: Judgement, { maxCredits }: UnlockRequest): void {
+  if (verdict === 'too_expensive') throw insufficientCredits(balance, required);
+  if (verdict === 'over_cap') {
+    throw new Problem(
+      'SPEND_CAP_EXCEEDED',
+      `This costs ${required} credits, more than the ${maxCredits} that the request allows. Nothing was charged.`,
+      { required, maxCredits },
+    );
+  }
+  const [first] = targets;
+  if (first?.outcome === 'missing' && targets.every(({ outcome }) => outcome === 'missing')) {
+    throw new Problem('NOT_FOUND', `There is no ${first.entityType} with this id.`);
+  }
+  if (first?.parentType && first.parentId && targets.every(({ outcome }) => outcome === 'parent_locked')) {
+    throw parentLocked(first.parentType, first.parentId);
+  }
+}
+
+const neverScouted = ({ targets }: Judgement): Scoutable[] =>
+  targets.filter(({ outcome, isScouted }) => outcome === 'fresh' && !isScouted) as (Target & Scoutable)[];
+
+const DOES_NOT_PASS: Partial<Record<Target['outcome'], UnlockError>> = {
+  missing: 'NOT_FOUND',
+  parent_locked: 'PARENT_ENTITY_LOCKED',
+};
+
+function resultOf({ balance, required, targets, verdict }: Judgement, request: UnlockRequest): UnlockResult {
+  const { dryRun = false, maxCredits = Number.POSITIVE_INFINITY } = request;
+  const whole: UnlockError | null = !dryRun
+    ? null
+    : required > maxCredits
+      ? 'SPEND_CAP_EXCEEDED'
+      : required > balance
+        ? 'INSUFFICIENT_CREDITS'
+        : null;
+  const results = targets.map(({ entityType, entityId, outcome, price }): UnlockedEntity => {
+    const isFresh = outcome === 'fresh';
+    return {
+      entityType,
+      entityId,
+      unlocked: outcome === 'unlocked_before' || (isFresh && verdict === 'charged'),
+      alreadyUnlocked: outcome === 'unlocked_before',
+      creditsCharged: isFresh && verdict === 'charged' ? price : 0,
+      creditsRequired: isFresh ? price : 0,
+      error: DOES_NOT_PASS[outcome] ?? (isFresh ? whole : null),
+    };
+  });
+  return {
+    unlocked: results.every(({ unlocked }) => unlocked),
+    alreadyUnlocked: results.every(({ alreadyUnlocked }) => alreadyUnlocked),
+    creditsCharged: results.reduce((sum, { creditsCharged }) => sum + creditsCharged, 0),
+    creditsRequired: required,
+    creditsRemaining: balance,
+    dryRun,
+    results,
+  };
+}

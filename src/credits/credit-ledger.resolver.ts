@@ -1,0 +1,48 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
+import { Arg, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
+import { readPage } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import { type Conditions, conditionsOf } from '../db/conditions.ts';
+import type { Order } from '../db/page-query.ts';
+import { FIRST_PAGE, type Page, PageInput, pageOf, pageRequest } from '../graph/page.ts';
+import { ENTRY_KIND, type EntryKind } from './credit.values.ts';
+import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
+
+@InputType({ description: 'Conditions on entries of the ledger. All that are given must hold.' })
+class CreditLedgerFilter {
+  @Field(() => ENTRY_KIND.type, { nullable: true, description: 'Entries of this kind.' })
+  kind?: EntryKind;
+}
+
+const CONDITIONS: Conditions<CreditLedgerFilter> = {
+  kind: (kind) => sql`r.kind = ${kind}`,
+};
+
+const LATEST_FIRST: Order = {
+  key: { column: 'number', nullable: false, type: 'bigint' },
+  ascending: false,
+};
+const MAX_RESULTS = 200;
+const CreditEntryPage = pageOf(CreditEntry, 'CreditEntryPage');
+
+@Resolver()
+export class CreditLedgerResolver {
+  @Query(() => CreditEntryPage, { description: "The organization's ledger of credits, the latest first." })
+  creditLedger(
+    @Arg('filter', () => CreditLedgerFilter, { defaultValue: {}, description: 'What to find.' })
+    filter: CreditLedgerFilter,
+    @Arg('page', () => PageInput, { defaultValue: FIRST_PAGE, description: 'At most 200 results.' })
+    page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<CreditEntryRow>> {
+    const { viewer } = context;
+    const search = {
+      where: conditionsOf(CONDITIONS, filter, viewer),
+      order: LATEST_FIRST,
+      page: pageRequest(page, Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest)),
+    };
+    return readPage(context, CREDIT_ENTRIES, search, info);
+  }
+}

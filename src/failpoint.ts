@@ -1,0 +1,14 @@
+/** Where tests may stop the service in the middle of something; the names say what has just been done. */
+export const FAILPOINTS = ['unlock.begun', 'unlock.charged', 'unlock.enqueued', 'unlock.committed'] as const;
+export type Failpoint = (typeof FAILPOINTS)[number];
+
+let armed: Failpoint | undefined;
+
+/** Lets the process kill itself, as `kill -9` would, when it comes to a point. Off unless the environment asks. */
+export function armFailpoint(name: Failpoint | undefined): void {
+  armed = name;
+}
+
+export function failpoint(name: Failpoint): void {
+  if (armed === name) process.kill(process.pid, 'SIGKILL');
+}

@@ -1,0 +1,20 @@
+import { badRequest } from '../problem.ts';
+
+/** Text that is kept: trimmed, from 1 to `max` characters, without the NUL that PostgreSQL cannot hold. */
+export function requiredText(value: string | null | undefined, name: string, max: number): string {
+  const text = value?.trim() ?? '';
+  if (text.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
+  const { length } = [...text];
+  if (length >= 1 && length <= max) return text;
+  throw badRequest(`${name} must be 1 to ${max} characters long.`);
+}
+
+/** The same, or nothing: `null` clears, absent stays absent. An empty text is as good as `null`. */
+export function optionalText<T extends string | null | undefined>(
+  value: T,
+  name: string,
+  max: number,
+): string | Exclude<T, string> {
+  if (value === null || value === undefined) return value as Exclude<T, string>;
+  return value.trim() === '' ? (null as Exclude<T, string>) : requiredText(value, name, max);
+}

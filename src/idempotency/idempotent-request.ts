@@ -1,0 +1,27 @@
+import { createHash } from 'node:crypto';
+import type { IdempotentRequest } from '../context.ts';
+import { badRequest } from '../problem.ts';
+
+/** The parts of an HTTP request that make it the same request again. */
+interface HttpRequest {
+  readonly method: string;
+  readonly originalUrl: string;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly body?: unknown;
+}
+
+/** 1 to 255 visible ASCII characters, as the header's draft standard allows. */
+const KEY = /^[!-~]{1,255}$/;
+
+/** What an `Idempotency-Key` header makes of a POST; undefined without one. The body must have been parsed. */
+export function idempotentRequest(request: HttpRequest): IdempotentRequest | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method !== 'POST') return undefined;
+  if (typeof key !== 'string' || !KEY.test(key)) {
+    throw badRequest('Idempotency-Key must be 1 to 255 visible ASCII characters.');
+  }
+  const fingerprint = createHash('sha256')
+    .update(JSON.stringify([request.method, request.originalUrl, request.body]))
+    .digest();
+  return { key, fingerprint };
+}

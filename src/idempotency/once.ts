@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { Problem } from '../problem.ts';
+
+/** How long an answer is kept for repetitions of its request. */
+const KEPT_HOURS = 24;
+
+interface Stored {
+  readonly fingerprint: Buffer;
+  readonly answer: { result: unknown; receipt: Context['receipt'] };
+}
+
+/**
+ * Runs a verb in a transaction. With an Idempotency-Key it happens at most once per user and key: key, work and answer
+ * are committed together, and a repetition gets the stored answer. What fails is not stored; it may be tried again.
+ *
+ * @param field the path of the mutation in its document, since one request may hold several.
+ */
+export function once<T>(context: Context, field: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
+  const { idempotent, viewer, db, now, receipt } = context;
+  if (!idempotent) return db.transaction(work);
+  const { key, fingerprint } = idempotent;
+  const name = `${viewer.userId} ${field} ${key}`;
+
+  return db.transaction(async (tx) => {
+    const [lock] = await tx.rows<{ isFree: boolean }>(
+      sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isFree"`,
+    );
+    if (!lock?.isFree) throw inFlight();
+    const [stored] = await tx.rows<Stored>(sql`
+      select fingerprint, answer from idempotency_keys
+      where user_id = ${viewer.userId} and key = ${key} and field = ${field}
+        and created_at > ${hoursBefore(now, KEPT_HOURS)}`);
+    if (stored) {
+      if (!fingerprint.equals(stored.fingerprint)) throw reused();
+      Object.assign(receipt, stored.answer.receipt, { isReplayed: true });
+      return stored.answer.result as T;
+    }
+    const result = await work(tx);
+    const answer = JSON.stringify({ result, receipt });
+    await tx.rows(sql`
+      insert into idempotency_keys (user_id, key, field, fingerprint, answer, created_at)
+      values (${viewer.userId}, ${key}, ${field}, ${fingerprint}, ${answer}, ${now.toISOString()})
+      on conflict (user_id, key, field) do update
+        set fingerprint = excluded.fingerprint, answer = excluded.answer, created_at = excluded.created_at`);
+    return result;
+  });
+}
+
+const hoursBefore = (instant: Date, hours: number): string =>
+  new Date(instant.getTime() - hours * 3_600_000).toISOString();
+
+const inFlight = (): Problem =>
+  new Problem(
+    'IDEMPOTENT_REQUEST_IN_PROGRESS',
+    'A request with this Idempotency-Key is still running. Try again in a moment for its answer.',
+  );
+
+const reused = (): Problem =>
+  new Problem(
+    'IDEMPOTENCY_KEY_REUSED',
+    'This Idempotency-Key was used for another request. Choose a new key for every new request.',
+  );

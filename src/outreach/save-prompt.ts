@@ -1,0 +1,95 @@
+import sql from 'sql-template-tag';
+import type { Context } from '../context.ts';
+import { assignments } from '../db/changes.ts';
+import { isDuplicate } from '../db/errors.ts';
+import { optionalText, requiredText } from '../graph/text.ts';
+import { once } from '../idempotency/once.ts';
+import { notFound, Problem } from '../problem.ts';
+import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
+
+export interface PromptChanges {
+  readonly name?: string | null;
+  readonly description?: string | null;
+  readonly systemPrompt?: string | null;
+  readonly instructionPrompt?: string | null;
+}
+
+/** Makes an email prompt of the viewer's. */
+export function createPrompt(
+  context: Context,
+  field: string,
+  values: PromptChanges,
+): Promise<EmailPromptRow> {
+  const { viewer, now } = context;
+  const { name, description, system_prompt, instruction_prompt } = checked({
+    name: null,
+    description: null,
+    systemPrompt: null,
+    instructionPrompt: null,
+    ...values,
+  });
+  return once(context, field, async (tx) => {
+    const [prompt] = await unlessNameTaken(
+      tx.rows<EmailPromptRow>(sql`
+        insert into email_prompts as r
+          (user_id, name, description, system_prompt, instruction_prompt, created_at, updated_at)
+        values (${viewer.userId}, ${name}, ${description}, ${system_prompt}, ${instruction_prompt},
+          ${now.toISOString()}, ${now.toISOString()})
+        returning ${EMAIL_PROMPTS.written}`),
+    );
+    return prompt!;
+  });
+}
+
+/** Changes what is given of a prompt of the viewer's. Without changes nothing happens to it. */
+export function updatePrompt(
+  { viewer, db, now }: Context,
+  id: string,
+  changes: PromptChanges,
+): Promise<EmailPromptRow> {
+  const changed = assignments(checked(changes));
+  return db.transaction(async (tx) => {
+    const [prompt] = await tx.rows<EmailPromptRow>(sql`
+      select ${EMAIL_PROMPTS.written} from email_prompts r
+      where r.id = ${id} and r.user_id = ${viewer.userId} for update`);
+    if (!prompt) throw notFound('email prompt');
+    if (!changed) return prompt;
+    const [updated] = await unlessNameTaken(
+      tx.rows<EmailPromptRow>(sql`
+        update email_prompts r set ${changed}, updated_at = ${now.toISOString()} where r.id = ${id}
+        returning ${EMAIL_PROMPTS.written}`),
+    );
+    return updated!;
+  });
+}
+
+/** Deletes a prompt of the viewer's; emails written by it stay. */
+export async function deletePrompt({ viewer, db }: Context, id: string): Promise<string> {
+  const [deleted] = await db.core.rows<{ id: string }>(sql`
+    delete from email_prompts where id = ${id} and user_id = ${viewer.userId} returning id`);
+  if (!deleted) throw notFound('email prompt');
+  return deleted.id;
+}
+
+const MAX_PROMPT = 10_000;
+
+const checked = ({ name, description, systemPrompt, instructionPrompt }: PromptChanges) => ({
+  name: given(name, (text) => requiredText(text, 'name', 200)),
+  description: optionalText(description, 'description', 2_000),
+  system_prompt: given(systemPrompt, (text) => requiredText(text, 'system_prompt', MAX_PROMPT)),
+  instruction_prompt: given(instructionPrompt, (text) =>
+    requiredText(text, 'instruction_prompt', MAX_PROMPT),
+  ),
+});
+
+const given = <T, R>(value: T | undefined, check: (value: T) => R): R | undefined =>
+  value === undefined ? undefined : check(value);
+
+async function unlessNameTaken<T>(writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    if (!isDuplicate(error, 'email_prompts_natural')) throw error;
+    throw new Problem('CONFLICT', 'You have an email prompt of this name already.');
+  }
+}
