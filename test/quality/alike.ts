@@ -37,11 +37,7 @@ export const sameTitle = (one: string, other: string): boolean => overlap(one, o
 export const nameKey = (name: string): string =>
   plain(name)
     .split(/[\s,]+/)
-<<<<<<< HEAD
-    
-=======
 
->>>>>>> b2f572e398e8f4679805afdc1d583fdb8882eb6a
     .map((part) => part.replace(/\.$/, ''))
     .filter((part, index) => part && !HONORIFICS.test(part) && (index === 0 || !/^\p{L}\.?$/u.test(part)))
     .join(' ');
