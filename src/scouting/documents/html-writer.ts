@@ -23,7 +23,7 @@ export class BlockWriter {
   add(text: string): void {
     if (this.pending.length > 100_000) return;
     const isGlued = this.atSeam && SEAM_BEFORE.test(this.pending) && SEAM_AFTER.test(text);
-    this.pending += isGlued ? ` ${text}` : text;
+    this.pending += isGlued ? `\u2028${text}` : text;
     this.atSeam = false;
   }
 

@@ -54,11 +54,20 @@ export function emailInCall(href: string, domain: string | null): string | null 
   return user && host && /mail|contact|send|write/i.test(href.slice(0, 60)) ? `${user}@${host}` : null;
 }
 
+/** `'mailto:'+'jdoe'+'@'+'school.org'` in a handler. */
+function emailInConcatenation(code: string): string | null {
+  const at = code.indexOf("mailto:'");
+  const joined = at < 0 ? '' : code.slice(at + 7, at + 400).replace(/['"]\s{0,3}\+\s{0,3}['"]/g, '');
+  return /^[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,10}/i.exec(joined.replace(/^['"]/, ''))?.[0] ?? null;
+}
+
 /** The address that an element carries in its attributes, if any. */
 export function emailInAttributes(attributes: Readonly<Record<string, string>>): string | null {
   const cloudflare =
     attributes['data-cfemail'] ?? /email-protection#([0-9a-f]{8,400})/i.exec(attributes.href ?? '')?.[1];
   if (cloudflare) return decodeCloudflare(cloudflare);
+  const written = emailInConcatenation(`${attributes.onclick ?? ''} ${attributes.href ?? ''}`);
+  if (written) return written;
   const user = attributes['data-user'] ?? attributes['data-name'] ?? attributes['data-local'];
   const domain = attributes['data-domain'] ?? attributes['data-host'];
   const ending = attributes['data-tld'] ? `.${attributes['data-tld']}` : '';

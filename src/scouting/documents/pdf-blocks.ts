@@ -5,8 +5,8 @@ import type { Line } from './pdf-lines.ts';
 const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 
 /** Lines of one page as blocks: tables, headings, items and paragraphs. */
-export function blocksOf(lines: readonly Line[], bodySize: number): Block[] {
-  const right = Math.max(...lines.map((line) => line.end));
+export function blocksOf(lines: readonly Line[], bodySize: number, pageWidth: number): Block[] {
+  const right = rightMargin(lines, pageWidth);
   const blocks: Block[] = [];
   for (let at = 0; at < lines.length; ) {
     const rows = tableFrom(lines, at);
@@ -51,11 +51,20 @@ function paragraphFrom(lines: readonly Line[], start: number, right: number): nu
     const line = lines[end]!;
     const isClose = above.y - line.y < 1.7 * above.size && above.y > line.y;
     const isLike = line.cells.length === 1 && Math.abs(line.size - above.size) < 0.6;
-    const isFull = above.end > right - 0.22 * right;
-    if (!isClose || !isLike || !isFull || BULLET.test(line.cells[0]!.text)) break;
+    if (!isClose || !isLike || BULLET.test(line.cells[0]!.text)) break;
+    // A line is broken where the next word does not fit, else where its author ended it.
+    const word = line.cells[0]!.text.split(' ', 1)[0]!;
+    if (above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
     end++;
   }
   return end;
+}
+
+/** Where lines end: where several do, or as far from the edge as they begin. */
+function rightMargin(lines: readonly Line[], pageWidth: number): number {
+  const longest = Math.max(...lines.map((line) => line.end));
+  const near = lines.filter((line) => line.end > longest - 0.08 * pageWidth).length;
+  return near > 2 ? longest : Math.max(longest, pageWidth - Math.min(...lines.map((line) => line.x)));
 }
 
 function blockOf(lines: readonly Line[], bodySize: number): Block {

@@ -14,9 +14,12 @@ export async function readPdf({ url, body }: FetchedDocument): Promise<Page> {
   const deadline = AbortSignal.timeout(LIMITS.pdfTime);
   const pdf = await open(body, deadline);
   try {
-    const { lines, links } = await linesAndLinks(pdf, deadline);
-    const size = bodySize(lines.flat());
-    const blocks = lines.flatMap((page) => (page.length ? blocksOf(page, size) : [])).slice(0, LIMITS.blocks);
+    const { pages, links } = await linesAndLinks(pdf, deadline);
+    const size = bodySize(pages.flatMap(({ lines }) => lines));
+    const bodies = withoutRunningLines(pages);
+    const blocks = bodies
+      .flatMap(({ lines, width }) => (lines.length ? blocksOf(lines, size, width) : []))
+      .slice(0, LIMITS.blocks);
     const { title, publishedAt } = await aboutOf(pdf, deadline);
     const heading = blocks.find((block) => block.kind === 'heading');
     return {
@@ -46,9 +49,33 @@ async function open(body: Buffer, deadline: AbortSignal): Promise<Pdf> {
   }
 }
 
+interface PdfPage {
+  readonly lines: readonly Line[];
+  /** In points. */
+  readonly width: number;
+}
+
+/** Heads and feet that run through the document, but for their first time; numbers in them count on. */
+function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
+  const shapeOf = (line: Line): string =>
+    line.cells
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\d+/g, '#');
+  const edges = pages.map(({ lines }) => new Set([...lines.slice(0, 2), ...lines.slice(-2)].map(shapeOf)));
+  const counts = new Map<string, number>();
+  for (const shape of edges.flatMap((edge) => [...edge])) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  const isRunning = (line: Line): boolean =>
+    (counts.get(shapeOf(line)) ?? 0) >= Math.max(2, 0.4 * pages.length);
+  return pages.map(({ lines, width }, number) => ({
+    width,
+    lines: number === 0 ? lines : lines.filter((line) => !isRunning(line)),
+  }));
+}
+
 /** Of every page; when the time is over, of those that were read. */
-async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ lines: Line[][]; links: Link[] }> {
-  const lines: Line[][] = [];
+async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: PdfPage[]; links: Link[] }> {
+  const pages: PdfPage[] = [];
   const links: Link[] = [];
   let characters = 0;
   for (let number = 1; number <= Math.min(pdf.numPages, LIMITS.pdfPages); number++) {
@@ -56,17 +83,17 @@ async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ lines: 
       const page = await within(deadline, pdf.getPage(number));
       const { items } = await within(deadline, page.getTextContent());
       const runs = items.slice(0, 50_000).flatMap((item) => ('str' in item ? [runOf(item)] : []));
-      lines.push(linesOf(runs));
+      pages.push({ lines: linesOf(runs), width: (page.view[2] ?? 612) - (page.view[0] ?? 0) });
       characters += runs.reduce((sum, run) => sum + run.text.length, 0);
       links.push(...linksOf(await within(deadline, page.getAnnotations())));
       page.cleanup();
     } catch (error) {
-      if (lines.length === 0 && deadline.aborted)
+      if (pages.length === 0 && deadline.aborted)
         throw new UnreadableDocument('The PDF takes too long to read.', error);
     }
     if (deadline.aborted || characters > LIMITS.text || links.length > LIMITS.links) break;
   }
-  return { lines, links };
+  return { pages, links };
 }
 
 const runOf = (item: { str: string; transform: number[]; width: number; height: number }): Run => ({

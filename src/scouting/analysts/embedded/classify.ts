@@ -21,7 +21,7 @@ export function classifyPage(page: Page, brief: Brief): UrlFact {
   return {
     url: page.url,
     pageType: type,
-    classification: type === 'department' ? departmentGroup(page) : GROUPS[type],
+    classification: type === 'department' ? departmentGroup(page, brief) : GROUPS[type],
     reasoning: reasons.length > 0 ? `${reasons.join('; ')}.` : 'Nothing about it tells what it is for.',
     relevance: RELEVANCE[type],
   };
@@ -39,12 +39,13 @@ function judge(page: Page, brief: Brief): Judgement {
   if (page.kind === 'calendar') return { type: 'calendar', reasons: ['It is a calendar'] };
   if (page.kind === 'feed') return { type: 'news_list', reasons: ['It is a feed'] };
   if (isHome(page, brief)) return { type: 'home', reasons: ['It is where the website begins'] };
-  const heading = page.blocks.find((block) => block.kind === 'heading');
-  const first = heading && 'text' in heading ? heading.text.slice(0, 200) : '';
+  if (/\blorem ipsum\b/i.test(page.text)) return { type: 'other', reasons: ['Its text is a placeholder'] };
+  const headings = ownHeadings(page, brief);
   const facets: Facets = {
     path: pathOf(page.url),
     title: ownTitle(page, brief),
-    heading: ownWords(first, brief),
+    heading: headings[0] ?? '',
+    others: headings.slice(1, 3),
     text: page.text.slice(0, 30_000),
     page,
   };
@@ -56,10 +57,21 @@ function judge(page: Page, brief: Brief): Judgement {
   return best;
 }
 
+/** The page's headings without the site's name. */
+export const ownHeadings = (page: Page, brief: Brief): string[] =>
+  page.blocks
+    .flatMap((block) => (block.kind === 'heading' ? ownWords(block.text.slice(0, 200), brief) : []))
+    .filter((text) => text.length > 2 && !SITE_NAME.test(text))
+    .slice(0, 4);
+
+const SITE_NAME =
+  /^[\p{L}.' -]+ (?:isd|usd|cusd|csd|school district|schools|public schools|unified|cisd)(?: (?:no\.? ?)?\d+)?$/iu;
+
 interface Facets {
   readonly path: string;
   readonly title: string;
   readonly heading: string;
+  readonly others: readonly string[];
   readonly text: string;
   readonly page: Page;
 }
@@ -82,6 +94,9 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
   if (inTitle) add(titlePoints(inTitle, facets.title), `its title says "${inTitle[0]}"`);
   const inHeading = facets.heading === facets.title ? null : signs.title?.exec(facets.heading);
   if (inHeading) add(titlePoints(inHeading, facets.heading) * 0.7, `its heading says "${inHeading[0]}"`);
+  const inOther =
+    inTitle || inHeading ? null : facets.others.map((other) => signs.title?.exec(other)).find(Boolean);
+  if (inOther) add(titlePoints(inOther, inOther.input) * 0.5, `a heading says "${inOther[0]}"`);
   const said = signs.text ? new Set(facets.text.match(signs.text)?.map((word) => word.toLowerCase())) : null;
   if (said && said.size > 0)
     add(Math.min(said.size, 5) * 0.6, `its text says "${[...said].slice(0, 3).join('", "')}"`);
@@ -183,8 +198,7 @@ const ownWords = (text: string, { subject }: Brief): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-function departmentGroup(page: Page): string {
-  const heading = page.blocks.find((block) => block.kind === 'heading');
-  const words = `${page.title ?? ''} ${heading && 'text' in heading ? heading.text : ''} ${pathOf(page.url)}`;
+function departmentGroup(page: Page, brief: Brief): string {
+  const words = `${page.title ?? ''} ${ownHeadings(page, brief)[0] ?? ''} ${pathOf(page.url)}`;
   return DEPARTMENT_GROUPS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
 }

@@ -5,6 +5,8 @@ import { isOutsider } from './titles.ts';
 export interface Draft {
   readonly name: PersonName;
   title: string | null;
+  /** The title names a role; else only its place makes it one: `Kindergarten`. */
+  hasRole: boolean;
   email: string | null;
   phone: string | null;
   school: string | null;
@@ -15,12 +17,12 @@ export interface Draft {
 }
 
 /** Whether enough speaks for somebody who works there. */
-export function isConvincing({ name, title, email, isListed, context }: Draft): boolean {
+export function isConvincing({ name, title, hasRole, email, isListed, context }: Draft): boolean {
   if (title && isOutsider(title)) return false;
   if (isOutsiderLine(context, name)) return false;
   const isTheirs = email !== null && agrees(name, email);
   if (isPlaceLike(name)) return isTheirs || (isListed && title !== null);
-  return isTheirs || isListed || title !== null;
+  return isTheirs || isListed || (title !== null && hasRole);
 }
 
 /** What else the line says of them: `Jane Doe, parent`. Long lines speak of others too. */

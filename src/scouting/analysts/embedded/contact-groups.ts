@@ -39,7 +39,8 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       isAboveUsed = person.title === null && at === 0 && above !== null;
       current = {
         name: person.name,
-        title: person.title ?? (at === 0 ? above : null),
+        title: person.title ?? (at === 0 ? above : null) ?? person.position,
+        hasRole: person.title !== null || (at === 0 && above !== null),
         email: null,
         phone: null,
         school: place.schoolIn(line) ?? place.school,
@@ -63,6 +64,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       !place.schoolIn(line)
     ) {
       current.title = position;
+      current.hasRole = false;
     } else if (people.length === 0 && current) {
       current.school ??= place.schoolIn(line);
     }

@@ -23,6 +23,7 @@ export function peopleOfLinkedData(page: Page): Draft[] {
         people.push({
           name,
           title,
+          hasRole: true,
           email,
           phone: text(item.telephone),
           school: null,

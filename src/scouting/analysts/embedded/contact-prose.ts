@@ -15,6 +15,10 @@ const TITLE_AFTER =
   /^(?:,\s+(?:who (?:is|serves as|works as)\s+)?|\s+[–—-]\s+|\s+\()(?:(?:the|our|its|a|an|[\p{L}' .-]{3,40}['’]s?)\s+)?([^,;()]{3,80})/u;
 const MADE =
   /^\s+(?:was |has been |is |will be |being )?(?:\w+ly )?(?:named|appointed|hired|selected|promoted|chosen|approved|introduced|elected|sworn in|joins?(?: [\p{L} ]{3,40})?|will serve|serves|to serve|begins|started)\s+(?:(?:as|to|to be|for)\s+)?(?:(?:the|our|its|a|an|new|next|interim)\s+){0,3}([^,;.()]{3,80})/iu;
+const AS =
+  /^\s+(?:as|to serve as|to be|to the position of|for the position of|to)\s+(?:(?:the|our|its|a|an|new|next|interim)\s+){0,3}([^,;.()]{3,80})/u;
+const APPOINTED =
+  /\b(?:employ\w*|hir\w+|appoint\w*|approv\w*|nam\w+|welcom\w*|elect\w*|promot\w*|select\w*|introduc\w*|recommend\w*|assign\w*|transfer\w*)\b(?: (?:of|new hire|the))?\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/i;
 const CALL =
   /\b(?:call|contact|e-?mail|ask(?: for)?|see|reach|write(?: to)?|questions|directed to)\b[^.;]{0,45}$/i;
 const AFFILIATION =
@@ -56,6 +60,7 @@ export function peopleOfSentence(sentence: string, { year, onlyLeaders }: Prose)
     drafts.push({
       name,
       title,
+      hasRole: true,
       email,
       phone,
       school: null,
@@ -69,7 +74,8 @@ export function peopleOfSentence(sentence: string, { year, onlyLeaders }: Prose)
 function titleOf(before: string, after: string): string | null {
   const leading = ROLE_BEFORE.exec(before)?.[1];
   if (leading) return tidyTitle(leading);
-  for (const pattern of [TITLE_AFTER, MADE]) {
+  const patterns = APPOINTED.test(before) ? [TITLE_AFTER, MADE, AS] : [TITLE_AFTER, MADE];
+  for (const pattern of patterns) {
     const title = cut(pattern.exec(after)?.[1]);
     if (title) return title;
   }
@@ -99,9 +105,9 @@ const isLeaving = (before: string, after: string): boolean =>
   LEAVING.test(
     before
       .slice(-70)
-      .split(/[;.]|, and /)
+      .split(/[;.]|,? and (?:the )?(?=\w+(?:ed|ing|ment)\b)|, and /)
       .at(-1)!,
-  ) || LEAVING.test(after.slice(0, 60).split(/[;.]/)[0]!);
+  ) || LEAVING.test(after.slice(0, 60).split(/[;.]|,? and /)[0]!);
 
 function isHistory(sentence: string, year: number): boolean {
   const years = (sentence.match(/\b(?:18|19|20)\d\d\b/g) ?? []).map(Number);

@@ -27,7 +27,7 @@ export function peopleOfRoster(line: string, isBoardPage: boolean): Draft[] {
   return drafts;
 }
 
-function peopleOfList(list: string, context: string, isBoard: boolean): Draft[] {
+export function peopleOfList(list: string, context: string, isBoard: boolean): Draft[] {
   const pieces = list.includes(';') ? list.split(/;\s*/) : list.split(/,\s+(?:and\s+)?|\s+and\s+|\s+&\s+/);
   const drafts: Draft[] = [];
   for (const piece of pieces) {
@@ -35,14 +35,14 @@ function peopleOfList(list: string, context: string, isBoard: boolean): Draft[] 
       .trim()
       .replace(/[.\s]+$/, (dots) => (/\b\p{Lu}$/u.test(piece.trim().slice(0, -1)) ? dots : ''));
     const { people, title } = asName(text)
-      ? { people: [{ name: asName(text)!, title: null }], title: null }
+      ? { people: [{ name: asName(text)!, title: null, position: null }], title: null }
       : lineFacets(text);
     const [only] =
       people.length > 0
         ? people
         : findNames(text.slice(0, 80))
             .slice(0, 1)
-            .map((name) => ({ name, title: null }));
+            .map((name) => ({ name, title: null, position: null }));
     const last = drafts.at(-1);
     if (only) {
       const role = only.title ?? roleIn(text);
@@ -64,6 +64,7 @@ const roleIn = (text: string): string | null => {
 const draftOf = (name: Draft['name'], title: string | null, context: string, isListed: boolean): Draft => ({
   name,
   title,
+  hasRole: true,
   email: null,
   phone: null,
   school: null,

@@ -77,6 +77,7 @@ function personOfRow(row: readonly string[], columns: ReadonlyMap<Column, number
     {
       name,
       title: title || subject || null,
+      hasRole: title !== '',
       email: (cell('email').match(EMAIL) ?? text.match(EMAIL))?.[0]?.toLowerCase() ?? null,
       phone: phoneIn(cell('phone')) ?? phoneIn(text),
       school: place.schoolIn(cell('school')) ?? place.schoolIn(text) ?? place.school,
@@ -98,6 +99,7 @@ function peopleOfCells(row: readonly string[], place: Place): Draft[] {
   const [first] = found;
   // `Jane Doe | Kindergarten`: what stands beside the name in a list of staff.
   if (found.length === 1 && first && first.title === null) {
+    first.hasRole = false;
     first.title = cells.map(tidyTitle).find((cell) => isPosition(cell)) ?? null;
   }
   return found.map((draft) => ({ ...draft, context }));

@@ -6,7 +6,7 @@ import { type Draft, isConvincing } from './contact-draft.ts';
 import { peopleOfLines } from './contact-groups.ts';
 import { peopleOfLinkedData } from './contact-linked-data.ts';
 import { peopleOfSentence } from './contact-prose.ts';
-import { peopleOfRoster } from './contact-rosters.ts';
+import { peopleOfList, peopleOfRoster } from './contact-rosters.ts';
 import { peopleOfTable } from './contact-tables.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { asName } from './names.ts';
@@ -35,9 +35,11 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   const { type } = pageTypeOf(page, brief);
   const schoolIn = schoolFinder(brief.subject);
   const own = [brief.subject.name, brief.subject.city ?? '', ...brief.subject.schools].join(' | ');
+  const city = brief.subject.city?.toLowerCase();
   const people = sectionsOf(page).flatMap((section) => peopleOfSection(section, type, page, brief, schoolIn));
   return [...people, ...peopleOfLinkedData(page)]
     .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full))
+    .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
 
@@ -76,6 +78,7 @@ function peopleOfSection(
   }
   const isBoard = isBoardSection([...above, first], type, page);
   const lines = isBoard ? section.lines.map(withoutTerm) : section.lines;
+  const isStaff = type === 'staff_directory' || STAFF.test(near) || (first.length < 60 && STAFF.test(first));
   const listed = peopleOfLines(lines, {
     ...place,
     title: isBoard ? null : place.title,
@@ -83,21 +86,39 @@ function peopleOfSection(
   }).map((draft) => ({
     ...draft,
     title: draft.title ?? (isBoard ? 'Board Member' : null),
+    hasRole: draft.hasRole || isStaff,
     context: section.lines[lines.indexOf(draft.context)] ?? draft.context,
   }));
   const isStory = type === 'student_life' || type === 'menu';
-  return [...(isStory ? listed.filter(({ email }) => email) : listed), ...told(section.lines, type, brief)];
+  const rosters = isBoard
+    ? section.lines
+        .filter((line) => (line.match(/[,;]/g)?.length ?? 0) > 1)
+        .flatMap((line) => peopleOfList(line, line, true))
+    : [];
+  return [
+    ...(isStory ? listed.filter(({ email }) => email) : listed),
+    ...rosters,
+    ...told(section.lines, type, brief),
+  ];
 }
+
+const ROSTER_LABEL =
+  /^(?:(?:board |trustee )?(?:members|trustees|directors)(?: (?:present|absent|in attendance))?|present|attendance|also present|staff present)\s?:?$/i;
 
 /** Who is told of in sentences and in lists of who was there. */
 function told(lines: readonly string[], type: PageType, { now }: Brief): Draft[] {
   const prose = { year: now.getUTCFullYear(), onlyLeaders: STORIES.has(type) };
-  return lines.flatMap((line) => {
+  return lines.flatMap((line, at) => {
     if (line.length < 20) return [];
-    const roster = /:|–|—|were|are|-/.test(line)
-      ? sentencesOf(line).flatMap((sentence) => peopleOfRoster(sentence, type.startsWith('board')))
+    // A roster's label may stand on a line of its own.
+    const label = ROSTER_LABEL.test(lines[at - 1] ?? '') ? `${lines[at - 1]!.replace(/\s*:?$/, '')}: ` : '';
+    const roster = /:|–|—|were|are|-/.test(label + line)
+      ? sentencesOf(label + line).flatMap((sentence) => peopleOfRoster(sentence, type.startsWith('board')))
       : [];
-    return [...roster, ...sentencesOf(line).flatMap((sentence) => peopleOfSentence(sentence, prose))];
+    return [
+      ...roster.map((draft) => ({ ...draft, context: draft.context.replace(label, '') })),
+      ...sentencesOf(line).flatMap((sentence) => peopleOfSentence(sentence, prose)),
+    ];
   });
 }
 

@@ -7,6 +7,7 @@ import {
   OTHER_BODY,
   POLICY_CHANGE,
   PRAISE,
+  SEASON,
   VOTE,
 } from './vocabulary/events.ts';
 
@@ -15,17 +16,18 @@ export type EventType = EventFact['eventType'];
 export const isBoardMeeting = (text: string): boolean =>
   BOARD_MEETING.test(text) && !OTHER_BODY.test(text.replace(/\bschool committee\b/gi, ''));
 
-/** What an item of the news is about. */
-export function newsType(title: string): EventType {
+/** What an item of the news is about; `null`: a team's season. */
+export function newsType(title: string): EventType | null {
   if (VOTE.test(title)) return 'bond_vote';
   if (LEADERSHIP.test(title) && !PRAISE.test(title)) return 'leadership_change';
   if (POLICY_CHANGE.test(title) && /\b(?:polic(?:y|ies)|regulation|bylaw)/i.test(title)) return 'policy';
-  return 'press_release';
+  return SEASON.test(title) ? null : 'press_release';
 }
 
 /** What an item of a calendar is; `null`: it concerns few, or does not take place. */
 export function calendarType(title: string): EventType | null {
-  if (CALLED_OFF.test(title)) return null;
+  if (CALLED_OFF.test(title) || /\b(?:adopted|approved|updated|revised|printable|pdf)\b/i.test(title))
+    return null;
   if (isBoardMeeting(title)) return 'board_meeting';
   if (NOT_FOR_ALL.test(title)) return null;
   if (VOTE.test(title) && /\b(?:election|vote|referendum|ballot)\b/i.test(title)) return 'bond_vote';

@@ -6,9 +6,9 @@ import { comingDates, pastDates } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
 import { isBoardMeeting } from './event-types.ts';
 import { eventsInText, meetingName } from './events-of-news.ts';
-import { CALLED_OFF, LEADERSHIP, OTHER_BODY, VOTE } from './vocabulary/events.ts';
+import { CALLED_OFF, LEADERSHIP, OTHER_BODY } from './vocabulary/events.ts';
 
-/** Minutes and agendas: the meeting, those before and after it, and what was decided there. */
+/** Minutes and agendas: the meeting, those to come, and what was decided there. */
 export function eventsOfMeeting(page: Page, brief: Brief, isMinutes: boolean): EventFact[] {
   const lines = page.blocks.flatMap((block) =>
     block.kind === 'table'
@@ -43,22 +43,15 @@ export function eventsOfMeeting(page: Page, brief: Brief, isMinutes: boolean): E
 
 const NEXT =
   /\b(?:next|upcoming|future)\b[^.;:]{0,50}\b(?:meetings?|sessions?|hearings?|workshops?|retreats?)\b|\bwill (?:next )?(?:meet|be held|hold|convene)\b|\bmeeting (?:is )?scheduled\b/i;
-const EARLIER =
-  /\bminutes\b[^.;]{0,80}\b(?:of|from|for)\b|\bminutes\s?:|\b(?:meetings?|session|workshop|hearing)\b[^.;]{0,40}\bminutes\b/i;
-
 function otherMeetings(line: string, day: Date, url: string): EventFact[] {
   if (!/\d/.test(line) || CALLED_OFF.test(line)) return [];
   return line.split(/(?<=[a-z\d)]{2})[.;]\s+(?=\p{Lu})/u).flatMap((sentence) => {
     if (OTHER_BODY.test(sentence.replace(/school committee/gi, ''))) return [];
     const isNext = NEXT.test(sentence) && /\b(?:meet|session|hearing|workshop|retreat|board)/i.test(sentence);
-    const isEarlier = !isNext && EARLIER.test(sentence);
-    if (!isNext && !isEarlier) return [];
-    const dates = isNext
-      ? comingDates(sentence, new Date(day.getTime() + 122 * 86_400_000))
-      : pastDates(sentence, day);
-    return dates
-      .filter((date) => (isNext ? date.day > isoDay(day) : date.day < isoDay(day)))
-      .slice(0, isNext ? 3 : 4)
+    if (!isNext) return [];
+    return comingDates(sentence, new Date(day.getTime() + 122 * 86_400_000))
+      .filter((date) => date.day > isoDay(day))
+      .slice(0, 3)
       .flatMap((date) => eventOf('board_meeting', meetingName(sentence), date.day, { url, context: line }));
   });
 }
@@ -100,7 +93,7 @@ function decisions(line: string, day: string, url: string): EventFact[] {
       return eventOf('leadership_change', sentence.replace(/^[\d.\sA-Z)]{1,6}(?=\p{Lu})/u, ''), day, source);
     }
   }
-  return VOTE.test(line) ? [] : [];
+  return [];
 }
 
 const CHANGED =

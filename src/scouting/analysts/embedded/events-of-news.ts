@@ -1,6 +1,7 @@
 import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
+import { ownHeadings } from './classify.ts';
 import { comingDates, pastDates, publicationDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
 import { isBoardMeeting, newsType } from './event-types.ts';
@@ -12,22 +13,33 @@ import { CALLED_OFF, VOTE } from './vocabulary/events.ts';
 export function eventsOfArticle(page: Page, brief: Brief): EventFact[] {
   const { subject, now } = brief;
   const published = publicationDay(page, subject, now);
-  const heading = page.blocks.find((block) => block.kind === 'heading' && block.level <= 2);
-  const title = (heading && 'text' in heading ? heading.text : page.title) ?? '';
-  if (!published || !title) return [];
+  const title = ownHeadings(page, brief)[0] ?? page.title ?? '';
+  if (!published || !title || isOpinion(page)) return [];
   const told = eventsInText(page, brief, published);
   const type = newsType(title);
+  if (!type) return told;
   const vote = told.find((event) => event.eventType === 'bond_vote');
   const day = type === 'bond_vote' ? (vote?.eventDate ?? published) : published;
   const itself = eventOf(type, title, day, { url: page.url, context: title });
   return [...itself, ...told.filter((event) => event.eventType !== type || event.eventDate !== day)];
 }
 
+/** What one person thinks is no news of the institution. */
+const isOpinion = (page: Page): boolean =>
+  /\/blogs?\b|blog\.|\bopinion\b/i.test(page.url) ||
+  /\b(?:blog|opinion|from the library|column)\b/i.test(page.title ?? '');
+
 /** Meetings of the board, and elections about money, with their days, in running text. */
 export function eventsInText(page: Page, brief: Brief, reference: string | null): EventFact[] {
   const from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
   return statementsOf(page).flatMap(({ kind, text }) => {
-    if (kind === 'row' || !/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject))
+    if (
+      kind === 'row' ||
+      !/\d/.test(text) ||
+      CALLED_OFF.test(text) ||
+      UNDECIDED.test(text) ||
+      isElsewhere(text, page, brief.subject)
+    )
       return [];
     const source = { url: page.url, context: text };
     if (
@@ -52,6 +64,9 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
       .flatMap(({ day }) => eventOf('board_meeting', meetingName(text), day, source));
   });
 }
+
+const UNDECIDED =
+  /\b(?:consider(?:s|ed|ing)?|propos(?:e[sd]?|ing)|took no action|take this up|discuss(?:ed|ion)?|possible|potential)\b/i;
 
 /** A date beside the word for the meeting is its day. */
 const isOfMeeting = (text: string, start: number, length: number): boolean =>

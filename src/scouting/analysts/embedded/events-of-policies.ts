@@ -1,6 +1,7 @@
 import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
+import { ownHeadings } from './classify.ts';
 import { isoDay } from './dates.ts';
 import { pastDates } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
@@ -10,14 +11,13 @@ const OTHER =
   /\b(?:review(?:ed)?|effective|expires?|next|legal|printed|retrieved|accessed|public law|act of)\b/i;
 
 /** A policy's page: the last day when it was adopted or changed; a mere review does not count. */
-export function eventsOfPolicy(page: Page, { now }: Brief): EventFact[] {
+export function eventsOfPolicy(page: Page, brief: Brief): EventFact[] {
   const changes = page.text
     .split('\n')
     .filter((line) => line.length < 400 && /\d/.test(line))
-    .flatMap((line) => daysOfChange(line, now).map((day) => ({ day, line })));
+    .flatMap((line) => daysOfChange(line, brief.now).map((day) => ({ day, line })));
   const last = changes.sort((a, b) => b.day.localeCompare(a.day))[0];
-  const heading = page.blocks.find((block) => block.kind === 'heading');
-  const title = (heading && 'text' in heading ? heading.text : page.title) ?? '';
+  const title = ownHeadings(page, brief)[0] ?? page.title ?? '';
   return last ? eventOf('policy', title, last.day, { url: page.url, context: last.line }) : [];
 }
 

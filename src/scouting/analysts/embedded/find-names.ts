@@ -26,7 +26,7 @@ function namesIn(run: string, offset: number): FoundName[] {
       const end = words[to - 1]!.index + words[to - 1]![0].length;
       const part = run.slice(start, end);
       const name = asName(part.replace(/['’]s$/, '').replace(/(?<=\p{L}{3})\.$/u, ''));
-      if (!name) continue;
+      if (!name || !/\p{Ll}{2}/u.test(part) || /\b\p{Lu}{3,}\b/u.test(part)) continue;
       found.push({
         ...name,
         start: offset + start,

@@ -8,7 +8,7 @@ export const tidyTitle = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/^(?:titles?|positions?|jobs?|roles?|job title)\s?:\s?/i, '')
-    .replace(/^[\s,;:|()–—•*-]+|[\s,;:|(–—•*-]+$/g, '')
+    .replace(/^[\s,;:|()–—•*-]+|[\s,;:|(–—•*.-]+$/g, '')
     .replace(/^\((.{1,100})\)$/, '$1')
     .replace(/\)$/, (bracket, at: number, whole: string) => (whole.slice(0, at).includes('(') ? bracket : ''))
     .trim();
@@ -26,7 +26,13 @@ export function isTitle(text: string): boolean {
     return false;
   if (/\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we)\b/i.test(title))
     return false;
-  return ROLE.test(title);
+  if (
+    /^[ivx]+\.|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
+      title,
+    )
+  )
+    return false;
+  return ROLE.test(title.replace(/\w+['’]s\b/g, ''));
 }
 
 /** Whether a cell in a column of positions, or a line below a name with an address, can be a position. */

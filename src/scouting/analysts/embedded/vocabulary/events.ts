@@ -8,7 +8,7 @@ export const OTHER_BODY =
 
 /** The voters decide on money. */
 export const VOTE =
-  /(?=.*\b(?:bonds?|lev(?:y|ies)|referend(?:um|a)|millage|measure [a-z]{1,2}\b|proposition|prop\.? [\da-z]|ballot|override|parcel tax|sinking fund)\b)(?=.*\b(?:vot(?:e|es|ed|ers?|ing)|elections?|ballots?|polls?|pass(?:es|ed)?|fail(?:s|ed)?|reject(?:s|ed)?|approved? by|defeat(?:s|ed)?|results)\b)/i;
+  /(?=.*\b(?:bonds?|lev(?:y|ies)|referend(?:um|a)|millage|measure [a-z]{1,2}\b|proposition|prop\.? [\da-z]|ballot|override|parcel tax|sinking fund|sales tax)\b)(?=.*\b(?:vot(?:e|es|ed|ers?|ing)|elections?|ballots?|polls?|pass(?:es|ed)?|fail(?:s|ed)?|reject(?:s|ed)?|approved? by|defeat(?:s|ed)?|results)\b)/i;
 
 const LEADER =
   '(?:(?:assistant |deputy |associate |interim |acting |area )?superintendents?|(?:assistant |vice |associate |interim |co-)?principals?|(?:executive |interim |assistant |athletic )?directors?|chief (?:\\w+ ){0,4}officers?|chief|heads? of school|(?:school )?board (?:members?|presidents?|chairs?|trustees?)|trustees?|head of (?:hr|it|technology)|ct?fo|cto|cio|business (?:manager|official)|administrators?|(?:new|board) (?:president|chair|clerk))';
@@ -34,3 +34,7 @@ export const NEWS_HEADING =
   /\b(?:news|announcements?|headlines|stories|press|what'?s (?:new|happening)|latest|spotlight|live feed)\b/i;
 export const EVENTS_HEADING =
   /\b(?:events?|calendar|upcoming|coming up|dates|mark your calendars?|schedule|save the date|happenings|this (?:week|month))\b/i;
+
+/** A team's season, in the news. */
+export const SEASON =
+  /\b(?:basketball|soccer|volleyball|football|baseball|softball|tennis|golf|wrestling|wrestlers?|swim(?:ming|mers?)?|lacrosse|hockey|cross country|track|bowling|cheer(?:leaders|leading)?|gymnastics|sailing|rowing|rugby|water polo|runners|varsity|jv|bowlers|golfers)\b(?=.{0,80}\b(?:wins?|won|takes?|second|third|first|beats?|falls?|defeats?|advances?|champion\w*|state|title|season|playoffs?|tournament|district|regional|place[sd]?|victory|loss|edges?|tops?|meet|undefeated|score[sd]?)\b)/i;

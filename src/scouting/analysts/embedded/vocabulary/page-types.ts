@@ -79,7 +79,7 @@ export const PAGE_TYPES = {
   technology: {
     url: /\b(?:technology|tech|it|information-technology|technology-services|help-?desk|devices|chromebooks?|1-?to-?1|one-to-one|edtech|tech-support|digital-learning|instructional-technology|computers|student-devices)\b/,
     title:
-      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?)\b/i,
+      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?)\b/i,
   },
   budget: {
     url: /\b(?:budgets?|financial-transparency|transparency|audits?|financials?|tax|acfr|lcap)\b/,
