@@ -46,7 +46,10 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
 const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], text: string): boolean =>
   mentions.some(
     ({ vendor, at, end }) =>
-      vendor !== mention.vendor && at > mention.end && / (?:from|with|through) (?:the )?$/.test(text.slice(mention.end, at)) && end > at,
+      vendor !== mention.vendor &&
+      at > mention.end &&
+      / (?:from|with|through) (?:the )?$/.test(text.slice(mention.end, at)) &&
+      end > at,
   );
 
 type Terms = Pick<ContractFact, 'expiresAt' | 'renewalMentioned' | 'dissatisfaction' | 'status'>;
@@ -77,7 +80,11 @@ function fromText(
   const isCancelled = words.CANCELLED.test(matter);
   if (!isCancelled && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement, page)) return null;
-  return terms(matter, endOfTerm(matter, brief.now), brief.now);
+  const told = terms(matter, endOfTerm(matter, brief.now), brief.now);
+  if (!isAgenda(page)) return told;
+  // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
+  const isThere = told.expiresAt !== null || words.IN_FORCE.test(matter) || words.RENEWAL.test(matter);
+  return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
 }
 
 /** What is said of the vendor: the sentence, up to another vendor's part of it, and those that go on about it. */
@@ -103,12 +110,16 @@ function matterOf(
 
 function isAgreement(matter: string, { text, headings }: Statement, page: Page): boolean {
   if (words.CANCELLED.test(matter) && words.AGREEMENT.test(matter)) return true;
-  if (isAgenda(page)) return words.IN_FORCE.test(matter);
   const isAbout = words.AGREEMENT.test(matter);
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
   if (isUnderHeading && (words.APPROVED.test(headings.join(' ')) || /\d/.test(text))) return true;
-  if (!isAbout) return words.APPROVED.test(text) && /\$|\bpurchase\b/.test(text) && /\bsubscri|licen|services?\b/i.test(text);
-  return words.APPROVED.test(`${headings.slice(-1)} ${matter}`) || words.IN_FORCE.test(matter) || isRenewed(matter);
+  if (!isAbout)
+    return (
+      words.APPROVED.test(text) && /\$|\bpurchase\b/.test(text) && /\bsubscri|licen|services?\b/i.test(text)
+    );
+  return (
+    words.APPROVED.test(`${headings.slice(-1)} ${matter}`) || words.IN_FORCE.test(matter) || isRenewed(matter)
+  );
 }
 
 const isRenewed = (matter: string): boolean =>
@@ -141,7 +152,12 @@ function mergedOnPage(facts: Iterable<ContractFact>): ContractFact[] {
   return found;
 }
 
-const WEIGHT: Readonly<Record<ContractFact['status'], number>> = { cancelled: 3, renewed: 2, expired: 1, active: 0 };
+const WEIGHT: Readonly<Record<ContractFact['status'], number>> = {
+  cancelled: 3,
+  renewed: 2,
+  expired: 1,
+  active: 0,
+};
 
 function merged(one: ContractFact, other: ContractFact): ContractFact {
   const better = one.expiresAt === null && other.expiresAt !== null ? other : one;

@@ -2,7 +2,18 @@ import { getHostname } from 'tldts';
 import type { Subject } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Statement } from './sentences.ts';
-import { ADVERTISED, AFTER_NAME, BEFORE_NAME, ELSEWHERE, GENERIC_WORDS, HYPOTHETICAL, INSTITUTION, DECIDED, PAST_YEARS, SURELY_ELSEWHERE } from './vocabulary/framing.ts';
+import {
+  ADVERTISED,
+  AFTER_NAME,
+  BEFORE_NAME,
+  DECIDED,
+  ELSEWHERE,
+  GENERIC_WORDS,
+  HYPOTHETICAL,
+  INSTITUTION,
+  PAST_YEARS,
+  SURELY_ELSEWHERE,
+} from './vocabulary/framing.ts';
 
 /** How far before and behind a name its sentence is looked at. */
 const WINDOW = 110;
@@ -13,12 +24,14 @@ interface Place {
 }
 
 /** Whether what stands around a name takes it back: denied, former, considered, advertised. */
-export function isTakenBack(statement: Statement, { at, end }: Place): boolean {
+export function isTakenBack(statement: Statement, { at, end }: Place, until = end + WINDOW): boolean {
   const { text, whole } = statement;
   if (isHypothetical(text) || ADVERTISED.test(whole) || isPast(text)) return true;
   const before = clauseBefore(withoutDecision(text.slice(Math.max(0, at - WINDOW), at), whole));
-  const after = text.slice(end, end + WINDOW);
-  return BEFORE_NAME.some((pattern) => pattern.test(before)) || AFTER_NAME.some((pattern) => pattern.test(after));
+  const after = text.slice(end, until);
+  return (
+    BEFORE_NAME.some((pattern) => pattern.test(before)) || AFTER_NAME.some((pattern) => pattern.test(after))
+  );
 }
 
 /** Names in a row share what is said before the first and behind the last. */
@@ -33,8 +46,11 @@ export function areTakenBack<P extends Place>(statement: Statement, places: read
     rows.flatMap((row) => {
       const last = row.at(-1) as P;
       const isAside = /^ ?\(/.test(statement.text.slice(last.end)); // is said of the last one alone
-      const isBack = (end: number) => isTakenBack(statement, { at: row[0]!.at, end });
-      return row.map((place) => [place, isBack(isAside ? place.end : last.end)] as const);
+      const isBack = (place: P) =>
+        isAside && place !== last
+          ? isTakenBack(statement, place, last.end)
+          : isTakenBack(statement, { at: row[0]!.at, end: last.end });
+      return row.map((place) => [place, isBack(place)] as const);
     }),
   );
 }
@@ -52,12 +68,18 @@ const withoutDecision = (before: string, whole: string): string =>
 
 /** The part after the last sign that begins a new thought. */
 function clauseBefore(text: string): string {
-  const cut = Math.max(text.lastIndexOf(';'), text.lastIndexOf(' but '), text.lastIndexOf(': '), text.lastIndexOf(' and now '));
+  const cut = Math.max(
+    text.lastIndexOf(';'),
+    text.lastIndexOf(' but '),
+    text.lastIndexOf(': '),
+    text.lastIndexOf(' and now '),
+  );
   return cut < 0 ? text : text.slice(cut + 1);
 }
 
 /** Whether a statement stands under an advertisement's heading. */
-export const isUnderAdvertisement = (statement: Statement): boolean => [statement.whole, ...statement.headings].some((text) => ADVERTISED.test(text));
+export const isUnderAdvertisement = (statement: Statement): boolean =>
+  [statement.whole, ...statement.headings].some((text) => ADVERTISED.test(text));
 
 const OWN = /\b(?:we|our|ours|us|the district|this district|the school|the board)\b/i;
 
@@ -68,7 +90,10 @@ const OWN = /\b(?:we|our|ours|us|the district|this district|the school|the board
 export function isElsewhere(text: string, page: Page, subject: Subject): boolean {
   if (SURELY_ELSEWHERE.test(text)) return true;
   const others = otherInstitutions(text, page, subject);
-  if (others > 0) return !OWN.test(text) || /\b(?:like|at|by|in|of|from) (?:our )?(?:neighbou?rs?|neighbou?ring)\b/i.test(text);
+  if (others > 0)
+    return (
+      !OWN.test(text) || /\b(?:like|at|by|in|of|from) (?:our )?(?:neighbou?rs?|neighbou?ring)\b/i.test(text)
+    );
   return ELSEWHERE.test(text) && !OWN.test(text);
 }
 

@@ -38,8 +38,14 @@ function* fundingOn(page: Page, brief: Brief): Generator<FundingFact> {
       const isOwn = (one: Amount, index: number) =>
         cues.length === amounts.length ? index === number : nearest(cues, one) === cue;
       const amount = amounts.find((one, index) => isOwn(one, index) && distance(cue, one) < 160) ?? null;
-      if (!amount && (kind === 'row' || kind === 'heading' || !words.OBTAINED.test(withoutCue(text, cue)))) continue;
-      yield { source: cue.source, sourceName: nameOfSource(text, cue), amount: amount?.value ?? null, ...about };
+      if (!amount && (kind === 'row' || kind === 'heading' || !words.OBTAINED.test(withoutCue(text, cue))))
+        continue;
+      yield {
+        source: cue.source,
+        sourceName: nameOfSource(text, cue),
+        amount: amount?.value ?? null,
+        ...about,
+      };
     }
   }
 }
@@ -51,7 +57,13 @@ const deadlineBelow = (statement: Statement, next: Statement | undefined, now: D
 function isCandidate(statement: Statement, page: Page, { subject, now }: Brief): boolean {
   const { text } = statement;
   if (text.length < 15 || cuesIn(text).length === 0) return false;
-  if (words.NOT_OURS.test(text) || words.UNDONE.test(statement.whole) || isUnderAdvertisement(statement) || isHypothetical(text)) return false;
+  if (
+    words.NOT_OURS.test(text) ||
+    words.UNDONE.test(statement.whole) ||
+    isUnderAdvertisement(statement) ||
+    isHypothetical(text)
+  )
+    return false;
   if (words.EXPLAINED.test(text) && !/\$/.test(text)) return false;
   if (isLongPast(text, now)) return false;
   const isEntry = statement.kind === 'row' || (text.length < 90 && findAmounts(text).length > 0);
@@ -95,11 +107,15 @@ const nearest = (cues: readonly Cue[], amount: Amount): Cue | undefined =>
 const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, at)} ${text.slice(end)}`;
 
 const isAward = (text: string, { at, end }: Amount): boolean =>
-  !words.NOT_THE_AWARD.test(text.slice(Math.max(0, at - 60), at)) && !words.NOT_THE_AWARD_AFTER.test(text.slice(end, end + 40));
+  !words.NOT_THE_AWARD.test(text.slice(Math.max(0, at - 60), at)) &&
+  !words.NOT_THE_AWARD_AFTER.test(text.slice(end, end + 40));
 
 function deadlineIn(text: string, now: Date): string | null {
   const dates = findDates(text, now);
-  return dates.find(({ start }) => words.DEADLINE_BEFORE.test(text.slice(Math.max(0, start - 40), start)))?.lastDay ?? null;
+  return (
+    dates.find(({ start }) => words.DEADLINE_BEFORE.test(text.slice(Math.max(0, start - 40), start)))
+      ?.lastDay ?? null
+  );
 }
 
 /** Projects and instalments of a bond are parts of the largest sum that is told. */

@@ -2,7 +2,7 @@ import type { PainPointFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { isElsewhere, isHypothetical, isUnderAdvertisement } from './framing.ts';
-import { isAgenda, isOpinionOrStudents, isRulebook } from './page-voice.ts';
+import { isOpinionOrStudents, isRulebook } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import { NO_TROUBLE, SOLVED, TROUBLES, URGENCY } from './vocabulary/pain-points.ts';
 
@@ -12,15 +12,15 @@ export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointF
 }
 
 /** A claim needs more than a heading's few words, and less than a paragraph's many. */
-const SHORTEST = 25;
+const SHORTEST = 18;
 const LONGEST = 480;
 
 function painPointsOn(page: Page, brief: Brief): Map<PainPointFact['category'], PainPointFact> {
   const found = new Map<PainPointFact['category'], PainPointFact>();
-  if (isOpinionOrStudents(page) || isRulebook(page) || isAgenda(page)) return found;
+  if (isOpinionOrStudents(page) || isRulebook(page)) return found;
   for (const statement of statementsOf(page)) {
     if (!isClaim(statement, page, brief)) continue;
-    for (const category of categoriesIn(statement.text)) {
+    for (const category of categoriesIn(statement)) {
       const fact: PainPointFact = {
         category,
         severity: severityOf(statement.text),
@@ -37,7 +37,8 @@ function painPointsOn(page: Page, brief: Brief): Map<PainPointFact['category'], 
 
 function isClaim(statement: Statement, page: Page, { subject }: Brief): boolean {
   const { text, kind } = statement;
-  if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text)) return false;
+  if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text))
+    return false;
   if (SOLVED.test(text) || NO_TROUBLE.test(text) || isHypothetical(text)) return false;
   return !isUnderAdvertisement(statement) && !isElsewhere(text, page, subject);
 }
@@ -45,15 +46,22 @@ function isClaim(statement: Statement, page: Page, { subject }: Brief): boolean 
 /** How far apart what a trouble is about and what is wrong with it may stand. */
 const REACH = 90;
 
+/** Troubles whose own words are so plain that what they are about may stand in the sentence before. */
+const IS_PLAIN = new Set<PainPointFact['category']>(['staffing', 'security', 'enrollment']);
+
 /** The categories that a sentence tells of; two of them need words of their own for what is wrong. */
-function categoriesIn(text: string): PainPointFact['category'][] {
+function categoriesIn({ text, whole }: Statement): PainPointFact['category'][] {
   const taken: { at: number; end: number }[] = [];
   return TROUBLES.flatMap(({ category, about, wrong }) => {
-    const match = wrong.exec(text);
-    if (!match) return [];
-    const span = { at: match.index, end: match.index + match[0].length };
-    if (taken.some((other) => span.at < other.end && other.at < span.end)) return [];
-    if (!about.test(text.slice(Math.max(0, span.at - REACH), span.end + REACH))) return [];
+    const span = [...text.matchAll(new RegExp(wrong, 'gi'))]
+      .map((match) => ({ at: match.index, end: match.index + match[0].length }))
+      .filter(({ at, end }) => !taken.some((other) => at < other.end && other.at < end))
+      .find(
+        ({ at, end }) =>
+          about.test(text.slice(Math.max(0, at - REACH), end + REACH)) ||
+          (IS_PLAIN.has(category) && about.test(whole)),
+      );
+    if (!span) return [];
     taken.push(span);
     return [category];
   });
@@ -69,4 +77,7 @@ function severityOf(text: string): PainPointFact['severity'] {
 
 /** The sentence without its bullet, and without what introduces a quotation. */
 const describe = (text: string): string =>
-  text.replace(/^(?:[•●▪◦‣·–*-]|\(?\w{1,2}[.)])\s+/, '').replace(/^["“]|["”]$/g, '').trim();
+  text
+    .replace(/^(?:[•●▪◦‣·–*-]|\(?\w{1,2}[.)])\s+/, '')
+    .replace(/^["“]|["”]$/g, '')
+    .trim();

@@ -16,7 +16,7 @@ export const UNDECIDED =
 
 /** Put an end to, or to be left. */
 export const CANCELLED =
-  /\b(?:not (?:to )?(?:be )?renew\w*|non-?renew\w*|(?:won['’]t|declin(?:e|ed) to|against|do not|did not|chose not to|opt(?:ed)? not to) (?:be )?(?:renew|extend)\w*|not be (?:renewed|extended)|cancel(?:l?ed|l?ing|lation)?|terminat(?:e|ed|es|ing|ion) (?:of )?(?:the |its |our |this |their )?(?:\w+ ){0,3}(?:contract|agreement|subscription|services?)|(?:contract|agreement|subscription) (?:\w+ ){0,4}(?:be |been |was )(?:terminated|cancell?ed|discontinued)|discontinu(?:e|ed|ing) (?:the |its |our )?(?:\w+ ){0,3}(?:contract|agreement|subscription|service)|end(?:ed|ing)? (?:the |its |our )?(?:\w+ ){0,2}(?:contract|agreement|subscription)(?: \w+){0,2} early|notice of (?:termination|non-?renewal|cancellation)|to terminate\b|not renewed|let (?:the|its|our) (?:\w+ ){0,3}(?:lapse|expire))\b/i;
+  /\b(?:not (?:to )?(?:be )?renew\w*|non-?renew\w*|(?:won['’]t|declin(?:e|ed) to|against|do not|did not|chose not to|opt(?:ed)? not to) (?:be )?(?:renew|extend)\w*|not be (?:renewed|extended)|cancel(?:l?ed|l?ing|lation)?|terminat(?:e|ed|es|ing|ion) (?:of )?(?:the |its |our |this |their )?(?:\w+ ){0,3}(?:contract|agreement|subscription|services?)|(?:contract|agreement|subscription) (?:\w+ ){0,4}(?:be |been |was )(?:terminated|cancell?ed|discontinued)|discontinu(?:e|ed|ing) (?:the |its |our )?(?:\w+ ){0,3}(?:contract|agreement|subscription|service)|end(?:ed|ing)? (?:the |its |our )?(?:\w+ ){0,2}(?:contract|agreement|subscription)(?: \w+){0,2} early|notice of (?:termination|non-?renewal|cancellation)|to terminate\b|not renewed|\bend (?:the|its|our) (?:\w+ ){0,3}(?:contract|agreement|subscription)|let (?:the|its|our) (?:\w+ ){0,3}(?:lapse|expire))\b/i;
 
 /** A new term is told. */
 export const RENEWED =
@@ -30,21 +30,25 @@ export const RENEWAL_AHEAD =
 export const RENEWAL = /\b(?:non-?)?renew(?:al|als|ed|s|ing|able)?\b|\bextension of\b|\bextend(?:ed|s)?\b/i;
 
 export const DISSATISFIED =
-  /\b(?:complain(?:t|ts|ed|s|ing)?|dissatisf\w+|unsatisf\w+|unhappy|frustrat\w+|disappoint\w+|displeas\w+|concerns? (?:about|with|over|regarding|raised)|poor (?:\w+ )?(?:service|support|performance|quality)|slow (?:\w+ )?(?:support|response\w*|service)|unreliab\w+|unrespons\w+|outages?|downtime|repeated(?:ly)? (?:\w+ )?(?:fail\w*|crash\w*|error\w*|problem\w*)|does not (?:meet|work|deliver)|not (?:been )?meet(?:ing)? (?:our|the|its)|failed to (?:deliver|meet|respond|provide|fix)|hours late|arriv\w+ late|late or not at all|buggy|glitch\w*|crash(?:es|ed)?|unusable|dropped (?:calls|messages)|inaccurate|over-?bill\w*|billing errors|missed (?:routes|deadlines|deliveries)|long (?:hold|wait) times?|unresolved (?:\w+ )?(?:tickets|issues|problems))\b/i;
+  /\b(?:complain(?:t|ts|ed|s|ing)?|dissatisf\w+|unsatisf\w+|unhappy|frustrat\w+|disappoint\w+|displeas\w+|concerns? (?:about|with|over|regarding|raised)|poor (?:\w+ )?(?:service|support|performance|quality)|slow (?:\w+ )?(?:support|response\w*|service)|unreliab\w+|unrespons\w+|outages?|downtime|repeated(?:ly)? (?:\w+ )?(?:fail\w*|crash\w*|error\w*|problem\w*)|does not (?:meet|work|deliver)|not (?:been )?meet(?:ing)? (?:our|the|its)|failed to (?:deliver|meet|respond|provide|fix)|never arrive|(?:do|does|did) not (?:arrive|load|open|sync)|hours late|arriv\w+ late|late or not at all|buggy|glitch\w*|crash(?:es|ed)?|unusable|dropped (?:calls|messages)|inaccurate|over-?bill\w*|billing errors|missed (?:routes|deadlines|deliveries)|long (?:hold|wait) times?|unresolved (?:\w+ )?(?:tickets|issues|problems))\b/i;
 
 /** Complaints that are none. */
-export const SATISFIED = /\b(?:no (?:complaints|concerns|issues|outages)|without (?:complaints|issues)|(?:complaints|concerns|issues) (?:were|have been|are) (?:all )?(?:resolved|addressed|fixed)|fewer complaints)\b/i;
+export const SATISFIED =
+  /\b(?:no (?:complaints|concerns|issues|outages)|without (?:complaints|issues)|(?:complaints|concerns|issues) (?:were|have been|are) (?:all )?(?:resolved|addressed|fixed)|fewer complaints)\b/i;
 
 /** Headings of columns and sections. */
-export const END_COLUMN = /\b(?:expir\w*|ends?|end date|ending|through|thru|until|term(?:ination)?(?: date)?|renewal(?: date)?|valid)\b/i;
-export const AGREEMENT_HEADING = /\b(?:contracts?|agreements?|subscriptions?|licen[cs]es|renewals?|vendor list|expir\w*|term)\b/i;
+export const END_COLUMN =
+  /\b(?:expir\w*|ends?|end date|ending|through|thru|until|term(?:ination)?(?: date)?|renewal(?: date)?|valid)\b/i;
+export const AGREEMENT_HEADING =
+  /\b(?:contracts?|agreements?|subscriptions?|licen[cs]es|renewals?|vendor list|expir\w*|term)\b/i;
 
 /** Before a date that ends an agreement. */
 export const END_BEFORE_DATE =
-  /\b(?:through|thru|until|till|ends?|ended|ending|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|terminat\w+ effective|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
+  /\b(?:through|thru|until|till|ends?|ended|ending|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|terminat\w+ effective|as of|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
 
 /** Before a date that begins one. */
-export const START_BEFORE_DATE = /\b(?:beginning|begins?|starting|starts?|effective|commencing|commences?|from|as of)(?: on)?[:,]?\s*$/i;
+export const START_BEFORE_DATE =
+  /\b(?:beginning|begins?|starting|starts?|effective|commencing|commences?|from|as of)(?: on)?[:,]?\s*$/i;
 
 /** How long it lasts. */
 export const LENGTH_OF_TERM =
@@ -55,4 +59,5 @@ export const GOES_ON =
   /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |carried|approved|staff|term|cost|families|teachers|parents|principals|messages|we )/i;
 
 /** Where a new matter begins. */
-export const NEW_MATTER = /^(?:\(?[\dA-Z]{1,2}(?:\.\d{1,2}){0,2}[.)]|[IVX]{1,5}\.|Item \d|Policy \d|Adjourn\w*|Next meeting)\s?/;
+export const NEW_MATTER =
+  /^(?:\(?[\dA-Z]{1,2}(?:\.\d{1,2}){0,2}[.)]|[IVX]{1,5}\.|Item \d|Policy \d|Adjourn\w*|Next meeting)\s?/;

@@ -18,7 +18,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\breplac(?:e|es|ed|ing|ement)\b(?: of| for| the| our| its| both| legacy| old| current| existing| aging){0,4} $/i,
   /\b(?:former(?:ly)?|previous(?:ly)?|old|legacy|prior|past|used to (?:use|run|have)|once used)(?: \S+){0,3} $/i,
   // only thought of
-  /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into)|compar(?:e|es|ed|ing)|chose not to|decided against|might|may (?:use|adopt|choose|buy|purchase)|could|would|should|if)\b(?: \S+){0,8} $/i,
+  /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into|forward to)|compar(?:e|es|ed|ing)|chose not to|decided against|might|may (?:use|adopt|choose|buy|purchase)|could|would|should|if)\b(?: \S+){0,8} $/i,
   /\b(?:demo|demos|demonstrations?|presentations?|sales pitch|quotes?|proposals?|bids?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
   // somebody's past, trade or gift
   /\b(?:worked (?:at|for|with)|career at|employee of|employed by|founder of|experience (?:with|in|using)|knowledge of|familiar(?:ity)? with|proficien\w+ (?:in|with)|such as a)(?: \S+){0,5} $/i,
@@ -27,6 +27,8 @@ export const BEFORE_NAME: readonly RegExp[] = [
 
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
+  /^,? (?:which|that) (?:\w+ ){1,4}until\b/i,
+  /^[^.;]{0,80}\b(?:is|are) (?:now )?gone\b/i,
   /^.{0,60}\b(?:we|us|our school|district|school|staff|teachers)\b(?: \w+)? (?:do|does|did|have|has|had) (?:not|n['’]t) (?:\w+ )?(?:use|own|have|assign|support|offer|endorse|adopt|buy|bought|purchase|provide)/i,
   /^.{0,40}\b(?:is|are|was|were|remains?) (?:\w+ )?(?:blocked|prohibited|banned|not permitted|not allowed|not available|off limits|unavailable)\b/i,
   /^[^.]{0,60}\b(?:not renewed|cancell?ed|discontinued|terminated|expired and)\b/i,
@@ -58,7 +60,7 @@ export const PAST_YEARS =
 
 /** What tells of others, though "we" may stand beside it. */
 export const SURELY_ELSEWHERE =
-  /\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|failed|passed|approved|uses?|adopted|district|schools|County)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\bour (?:friends|neighbou?rs|colleagues) (?:at|in|from|to)\b/;
+  /\bwhere (?:voters|residents|the voters)\b|\b(?:leaves|left|leaving|departs|moves) for (?:the )?[A-Z]|\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|district|where voters|failed|passed|approved|uses?|adopted|district|schools|County)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\bour (?:friends|neighbou?rs|colleagues) (?:at|in|from|to)\b/;
 
 /** What tells of institutions in general, or of those around. */
 export const ELSEWHERE =
