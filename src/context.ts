@@ -1,11 +1,13 @@
 import type { Database } from './db/database.ts';
 import type { Loaders } from './graph/loaders.ts';
+import type { JobQueue } from './jobs/queue.ts';
 import type { Viewer } from './viewer/viewer.ts';
 
 /** What one request carries through the graph. */
 export interface Context {
   readonly viewer: Viewer;
   readonly db: Database;
+  readonly jobs: JobQueue;
   readonly loaders: Loaders;
   /** When the request came; "now" for all that it does. */
   readonly now: Date;

@@ -12,6 +12,7 @@ import { CreditLedgerResolver } from './credits/credit-ledger.resolver.ts';
 import { CreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { answerFromRows } from './graph/preload.ts';
+import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
 import {
@@ -68,6 +69,7 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       CreditLedgerResolver,
       UnlockResolver,
       AnalyticsResolver,
+      JobResolver,
     ],
     validate: false,
   });

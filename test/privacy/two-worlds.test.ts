@@ -47,6 +47,7 @@ let there: Harness;
 beforeAll(async () => {
   worlds = await buildWorlds();
   [here, there] = await Promise.all([Harness.start(worlds.here), Harness.start(worlds.there)]);
+  for (const world of [here, there]) world.withoutAudit(); // their rows were changed by hand
 }, 60_000);
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);

@@ -1,12 +1,20 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from '@jest/globals';
 import { pino } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
+import { audit } from '../../src/audit/audit.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
+import { jobHandlers, jobKinds } from '../../src/job-handlers.ts';
+import { drain } from '../../src/jobs/drain.ts';
+import type { AnyHandler } from '../../src/jobs/job.kind.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
+
+const SILENT = pino({ level: 'silent' });
 
 /** An answer as a client sees it. */
 export interface HttpAnswer {
@@ -31,6 +39,7 @@ export interface RequestOptions {
  */
 export class Harness {
   readonly db: Database;
+  readonly jobs: JobQueue;
   readonly seed: Seed;
   readonly address: TestDatabase['address'];
   readonly #database: TestDatabase;
@@ -38,11 +47,13 @@ export class Harness {
   readonly #server: Server;
   readonly #guard: CanaryGuard;
 
+  #isAudited = true;
   readonly #clock: { now: number };
 
   private constructor(
     database: TestDatabase,
     db: Database,
+    jobs: JobQueue,
     app: App,
     server: Server,
     clock: { now: number },
@@ -51,6 +62,7 @@ export class Harness {
     this.#database = database;
     this.address = database.address;
     this.db = db;
+    this.jobs = jobs;
     this.#app = app;
     this.#server = server;
     this.seed = new Seed(db);
@@ -67,21 +79,28 @@ export class Harness {
       searchConnections: 4,
     });
     const clock = { now: 0 };
+    const jobs = await JobQueue.open(db, jobKinds);
     const app = await createApp({
       db,
-      logger: pino({ level: 'silent' }),
+      jobs,
+      logger: SILENT,
       corsOrigins: ['https://app.example.org'],
       clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
     });
     const server = createServer(app.express);
     server.keepAliveTimeout = 60_000; // a busy machine must not meet a connection that was just closed
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new Harness(database, db, app, server, clock);
+    return new Harness(database, db, jobs, app, server, clock);
   }
 
   /** Lets time pass for the service, whose clock stands still otherwise. */
   pass(milliseconds: number): void {
     this.#clock.now += milliseconds;
+  }
+
+  /** Does all background work that is queued, retries included. Nothing else does: the harness has no worker. */
+  drain(handlers: readonly AnyHandler[] = jobHandlers): Promise<void> {
+    return drain({ db: this.db, queue: this.jobs, logger: SILENT }, handlers);
   }
 
   get origin(): string {
@@ -117,13 +136,23 @@ export class Harness {
     });
   }
 
+  /** For stories that write what the service never would, or change rows by hand. */
+  withoutAudit(): this {
+    this.#isAudited = false;
+    return this;
+  }
+
+  /** Ends with an audit: whatever a test did, what is stored must be sound. */
   async close(): Promise<void> {
+    const broken = this.#isAudited ? (await audit(this.db)).filter(({ rows }) => rows.length > 0) : [];
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
     await this.#app.close();
     await this.#guard.close();
+    await this.jobs.close();
     await this.db.close();
     await this.#database.drop();
+    expect(broken).toEqual([]);
   }
 }
 
