@@ -12,7 +12,10 @@ const prepared = new WeakMap<readonly KnownVendor[], Catalogue>();
 
 /** Prepared once for each list of vendors. */
 export function catalogueOf(vendors: readonly KnownVendor[]): Catalogue {
-  const catalogue = prepared.get(vendors) ?? { names: new VendorNames(vendors), hosts: new VendorHosts(vendors) };
+  const catalogue = prepared.get(vendors) ?? {
+    names: new VendorNames(vendors),
+    hosts: new VendorHosts(vendors),
+  };
   prepared.set(vendors, catalogue);
   return catalogue;
 }

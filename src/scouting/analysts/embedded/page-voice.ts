@@ -11,9 +11,11 @@ export const isWrittenByStudents = (page: Page): boolean => STUDENTS.test(openin
 
 /** Whether a page says what a board is going to do, rather than what it did. */
 export const isAgenda = ({ url, title, text }: Page): boolean =>
-  /agenda/i.test(`${url} ${title ?? ''} ${text.slice(0, 300)}`) && !/minutes/i.test(`${url} ${title ?? ''} ${text.slice(0, 300)}`);
+  /agenda/i.test(`${url} ${title ?? ''} ${text.slice(0, 300)}`) &&
+  !/minutes/i.test(`${url} ${title ?? ''} ${text.slice(0, 300)}`);
 
-const RULES = /\b(?:board policy|policy manual|student handbook|code of conduct|administrative regulation|acceptable use|terms of use|privacy policy|job description)\b|\/(?:policy|policies|handbook)(?:[/.-]|$)/i;
+const RULES =
+  /\b(?:board policy|policy manual|student handbook|code of conduct|administrative regulation|acceptable use|terms of use|privacy policy|job description)\b|\/(?:policy|policies|handbook)(?:[/.-]|$)/i;
 
 /** Whether a page lays down rules rather than tells what is. */
 export const isRulebook = ({ url, title, text }: Page): boolean =>
@@ -21,7 +23,8 @@ export const isRulebook = ({ url, title, text }: Page): boolean =>
 
 /** Whether somebody else than the institution has the word. */
 export const isOpinionOrStudents = (page: Page): boolean =>
-  isWrittenByStudents(page) || /\b(?:letters? to the editor|guest (?:column|post)|blog)\b/i.test(openingOf(page).slice(0, 400));
+  isWrittenByStudents(page) ||
+  /\b(?:letters? to the editor|guest (?:column|post)|blog)\b/i.test(openingOf(page).slice(0, 400));
 
 /** Whether a page tells what a board did. */
 export const isMinutes = ({ url, title, text }: Page): boolean =>

@@ -20,7 +20,9 @@ export function finish(draft: RfpDraft, page: Page, now: Date): RfpFact {
   const { title, number, about, headings, context } = draft;
   const deadline = draft.due ?? dayAfter(DUE_BEFORE, about, now);
   const isOver = deadline !== null && deadline < isoDay(now);
-  const isSaidClosed = [...about, ...headings.slice(-2)].some((text) => CLOSED.test(text.replace(new RegExp(NOT_CLOSED, 'gi'), ' ')));
+  const isSaidClosed = [...about, ...headings.slice(-2)].some((text) =>
+    CLOSED.test(text.replace(new RegExp(NOT_CLOSED, 'gi'), ' ')),
+  );
   return {
     title,
     category: categoryOf(title),
@@ -58,13 +60,26 @@ const valueIn = (about: readonly string[]): number | null =>
   about.filter((text) => ESTIMATE.test(text)).flatMap(findAmounts)[0]?.value ?? null;
 
 /** The document, or page, of the request: a link that names it, or stands in its line. */
-function addressOf(title: string, number: string | null, about: readonly string[], page: Page): string | null {
-  const digits = number?.replace(/^[^\d]*/, '').replace(/\W+/g, '').toLowerCase();
+function addressOf(
+  title: string,
+  number: string | null,
+  about: readonly string[],
+  page: Page,
+): string | null {
+  const digits = number
+    ?.replace(/^[^\d]*/, '')
+    .replace(/\W+/g, '')
+    .toLowerCase();
   const links = page.links.filter(({ url }) => /^https?:/.test(url));
   const named = links.find(({ url, text }) => {
     const squashed = `${url} ${text}`.replace(/[^a-z\d]/gi, '').toLowerCase();
-    return (digits && digits.length > 3 && squashed.includes(digits)) || (text.length > 8 && title.includes(text));
+    return (
+      (digits && digits.length > 3 && squashed.includes(digits)) || (text.length > 8 && title.includes(text))
+    );
   });
-  const inLine = links.find(({ url, text }) => /\.(?:pdf|docx?)\b/i.test(url) && text.length > 3 && about.some((line) => line.includes(text)));
+  const inLine = links.find(
+    ({ url, text }) =>
+      /\.(?:pdf|docx?)\b/i.test(url) && text.length > 3 && about.some((line) => line.includes(text)),
+  );
   return (named ?? inLine)?.url ?? null;
 }

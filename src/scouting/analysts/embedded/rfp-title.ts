@@ -11,7 +11,8 @@ export interface RfpTitle {
 
 const LONGEST = 160;
 /** Where a title ends. */
-const END = /\s*(?:\||[;•]|\s[–—]\s|\s-\s|\.\s|,? ?\(?\b(?:due|deadline|closes|closing|opens|opening|bids? due|proposals? due|posted|issued|published|awarded|cancell?ed|status|closed|pdf|download|responses|submit|for questions|addendum|addenda)\b|\. ?$|\((?:pdf|docx?|closed|awarded|open|cancell?ed))/i;
+const END =
+  /\s*(?:\||[;•]|\s[–—]\s|\s-\s|\.\s|,? ?\(?\b(?:due|deadline|closes|closing|opens|opening|bids? due|proposals? due|posted|issued|published|awarded|cancell?ed|status|closed|pdf|download|responses|submit|for questions|addendum|addenda)\b|\. ?$|\((?:pdf|docx?|closed|awarded|open|cancell?ed))/i;
 
 /** The title in a line that names a request; null when it is just about requests. */
 export function titleIn(line: string): RfpTitle | null {
@@ -20,17 +21,24 @@ export function titleIn(line: string): RfpTitle | null {
   const [all, name = '', rawNumber] = match;
   const number = rawNumber?.replace(/^[ #:]*(?:No\.?|Number)?[ #:.]*/i, '').replace(/[.\-/]+$/, '') ?? null;
   if (!number && !IS_FORMAL.test(name)) return null;
-  const behind = line.slice(match.index + all.length).replace(/^[\s:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
+  const behind = line
+    .slice(match.index + all.length)
+    .replace(/^[\s:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
   const subject = cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
   if (!isSubject(subject)) return null;
-  return { title: tidy(`${number ? `${name} ${number} ` : ''}${subject}`), number: number && `${name} ${number}`.toLowerCase() };
+  return {
+    title: tidy(`${number ? `${name} ${number} ` : ''}${subject}`),
+    number: number && `${name} ${number}`.toLowerCase(),
+  };
 }
 
 /** A text up to where something else than the title begins. */
 export function cut(text: string): string {
   const end = text.search(END);
-  return tidy(end < 0 ? text : text.slice(0, end)).replace(/[\s,:–—“"(-]+$/, '').slice(0, LONGEST);
+  return tidy(end < 0 ? text : text.slice(0, end))
+    .replace(/[\s,:–—“"(-]+$/, '')
+    .slice(0, LONGEST);
 }
 
 /** Whether a text can be what is asked for. */

@@ -25,26 +25,38 @@ export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
 
 function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
   const statements = statementsOf(page);
-  const isAboutBids = words.BIDS.test(`${page.title ?? ''} ${new URL(page.url).pathname.replace(/[-_/]/g, ' ')}`);
+  const isAboutBids = words.BIDS.test(
+    `${page.title ?? ''} ${new URL(page.url).pathname.replace(/[-_/]/g, ' ')}`,
+  );
   const isTold = isMinutes(page) || isAgenda(page);
   for (const [at, statement] of statements.entries()) {
     if (isElsewhere(statement.text, page, brief.subject) || isHypothetical(statement.text)) continue;
-    const isInBids = !isTold && (isAboutBids || statement.headings.some((heading) => words.BIDS.test(heading)));
+    const isInBids =
+      !isTold && (isAboutBids || statement.headings.some((heading) => words.BIDS.test(heading)));
     if (statement.kind === 'row') {
-      const draft = isInBids || statement.header.some((heading) => words.IS_FORMAL.test(heading)) ? rowDraft(statement, brief.now) : null;
+      const draft =
+        isInBids || statement.header.some((heading) => words.IS_FORMAL.test(heading))
+          ? rowDraft(statement, brief.now)
+          : null;
       if (draft) yield draft;
       continue;
     }
     const title = isTold ? titleToBeIssued(statement) : titleOf(statement, isInBids, brief.now);
     if (!title) continue;
     const { text, headings } = statement;
-    yield { ...title, context: text, headings, about: [text, ...detailsOf(statement, statements.slice(at + 1, at + 14))] };
+    yield {
+      ...title,
+      context: text,
+      headings,
+      about: [text, ...detailsOf(statement, statements.slice(at + 1, at + 14))],
+    };
   }
 }
 
 /** Of minutes and agendas: the vote to publish a request, not the one to award it. */
 function titleToBeIssued({ text }: Statement): RfpTitle | null {
-  if (!words.IS_FORMAL.test(text) || !words.TO_BE_ISSUED.test(text) || words.NO_REQUEST.test(text)) return null;
+  if (!words.IS_FORMAL.test(text) || !words.TO_BE_ISSUED.test(text) || words.NO_REQUEST.test(text))
+    return null;
   return titleIn(text);
 }
 
@@ -53,12 +65,20 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, now: Da
   const named = titleIn(text);
   if (named?.number) return named;
   if (!isInBids || headings.slice(-1).some((heading) => words.NOT_BIDS.test(heading))) return null;
-  if (named && (kind !== 'sentence' || /\b(?:due|deadline|until|received|accept\w*|seeking|issu\w+)\b/i.test(text))) return named;
+  if (
+    named &&
+    (kind !== 'sentence' || /\b(?:due|deadline|until|received|accept\w*|seeking|issu\w+)\b/i.test(text))
+  )
+    return named;
   // A line of a list of bids that has a day by which answers are due.
-  const isDue = /\b(?:due|deadline|clos(?:es|ing)|opens?|opening)\b/i.test(text) && findDates(text, now).length > 0;
+  const isDue =
+    /\b(?:due|deadline|clos(?:es|ing)|opens?|opening)\b/i.test(text) && findDates(text, now).length > 0;
   const subject = cut(text);
-  const isLabel = /^(?:due|deadline|clos|open|bid opening|post|issue|question|pre-?bid|status|award|proposals?|bids?|responses?|submi)/i;
-  return kind === 'item' && isDue && isSubject(subject) && !isLabel.test(text) ? { title: subject, number: null } : null;
+  const isLabel =
+    /^(?:due|deadline|clos|open|bid opening|post|issue|question|pre-?bid|status|award|proposals?|bids?|responses?|submi)/i;
+  return kind === 'item' && isDue && isSubject(subject) && !isLabel.test(text)
+    ? { title: subject, number: null }
+    : null;
 }
 
 /** What stands below a request and belongs to it. */
@@ -66,7 +86,10 @@ function detailsOf(statement: Statement, following: readonly Statement[]): strin
   const details: string[] = [];
   for (const { kind, text, headings, block } of following) {
     const isBelow = statement.kind === 'heading' ? headings.includes(statement.text) : kind !== 'heading';
-    const isLabelled = /^(?:due|deadline|clos|open|bid|post|issue|releas|publish|question|status|award|cancel|proposals?|responses?|submi|sealed|estimated|budget|value|contact|pre-)/i.test(text);
+    const isLabelled =
+      /^(?:due|deadline|clos|open|bid|post|issue|releas|publish|question|status|award|cancel|proposals?|responses?|submi|sealed|estimated|budget|value|contact|pre-)/i.test(
+        text,
+      );
     if (!isBelow || titleIn(text)?.number || kind === 'row') break;
     if (statement.kind !== 'heading' && block !== statement.block && !isLabelled) break;
     details.push(text);
@@ -104,7 +127,10 @@ function rowTitle(named: RfpTitle | null, subject: string, number: string): RfpT
   if (!isSubject(subject)) return named as RfpTitle;
   const own = titleIn(subject);
   if (own?.number) return own;
-  return { title: `${number} ${cut(subject)}`.trim(), number: named?.number ?? (number.toLowerCase() || null) };
+  return {
+    title: `${number} ${cut(subject)}`.trim(),
+    number: named?.number ?? (number.toLowerCase() || null),
+  };
 }
 
 interface Known {
@@ -114,7 +140,9 @@ interface Known {
 
 function isSame(one: Known, other: Known): boolean {
   if (one.number && other.number) return digits(one.number) === digits(other.number);
-  const [few, many] = [wordsOf(one.fact.title), wordsOf(other.fact.title)].sort((a, b) => a.length - b.length);
+  const [few, many] = [wordsOf(one.fact.title), wordsOf(other.fact.title)].sort(
+    (a, b) => a.length - b.length,
+  );
   const shared = few!.filter((word) => many!.includes(word)).length;
   const isAlike = shared >= 0.7 * few!.length && few!.length > 0;
   const deadlines = new Set([one.fact.deadline, other.fact.deadline].filter(Boolean));

@@ -40,7 +40,14 @@ function* read(page: Page): Generator<Statement> {
     if (block.kind === 'heading') {
       const text = tidy(block.text).slice(0, LONGEST);
       headings = headings.filter(({ level }) => level < block.level);
-      yield { kind: 'heading', text, whole: text, ...NO_CELLS, headings: headings.map((above) => above.text), block: at };
+      yield {
+        kind: 'heading',
+        text,
+        whole: text,
+        ...NO_CELLS,
+        headings: headings.map((above) => above.text),
+        block: at,
+      };
       headings.push({ level: block.level, text });
       continue;
     }
@@ -50,7 +57,8 @@ function* read(page: Page): Generator<Statement> {
       const kind = block.kind === 'item' ? 'item' : 'sentence';
       const whole = tidy(block.text.slice(0, 2 * LONGEST)).slice(0, LONGEST);
       for (const line of block.text.split('\n')) {
-        for (const text of sentencesOf(line)) yield { kind, text, whole, ...NO_CELLS, headings: above, block: at };
+        for (const text of sentencesOf(line))
+          yield { kind, text, whole, ...NO_CELLS, headings: above, block: at };
       }
     }
   }

@@ -26,7 +26,9 @@ export class VendorHosts {
     if (!url || !/^https?:$/.test(url.protocol)) return null;
     const { domain, subdomain, domainWithoutSuffix } = parse(url.hostname);
     if (!domain || MARKETING_PATH.test(url.pathname)) return null;
-    const owners = placesOf(url, domain).map((place) => this.#byHost.get(place)).find(Boolean);
+    const owners = placesOf(url, domain)
+      .map((place) => this.#byHost.get(place))
+      .find(Boolean);
     const vendor = owners && theOwner([...owners], domainWithoutSuffix ?? '');
     if (!vendor) return null;
     const isFront = (!subdomain || subdomain === 'www') && !/\w{2}/.test(url.pathname + url.search);
@@ -37,7 +39,13 @@ export class VendorHosts {
 /** Where an address may be listed: with its first folder, by its host, and by the hosts above it; the closest first. */
 function placesOf(url: URL, domain: string): string[] {
   const host = hostOf(url);
-  const labels = host === domain ? [] : host.slice(0, -domain.length - 1).split('.').slice(-MOST_LABELS);
+  const labels =
+    host === domain
+      ? []
+      : host
+          .slice(0, -domain.length - 1)
+          .split('.')
+          .slice(-MOST_LABELS);
   const hosts = [...labels.map((_, at) => [...labels.slice(at), domain].join('.')), domain];
   return [withFolder(url), ...hosts.filter((place) => !SHARED_SITES.has(place))];
 }

@@ -30,7 +30,8 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
     const { text, headings, kind } = statement;
     if (kind !== 'item') isListDisowned = DISOWNING.test(statement.whole);
     const mentions = names.mentionsIn(text, headings);
-    if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject)) continue;
+    if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
+      continue;
     if (kind === 'item' && isListDisowned) continue;
     for (const [{ vendor }, isBack] of areTakenBack(statement, mentions)) {
       if (isBack) continue;

@@ -38,7 +38,9 @@ export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
   switches firewall panels boards displays star reading math online digital library destiny erp hr sso support help
   launchpad k12 usage data latitude optiplex elitebook probook and or for is to will
   the our your a an in into on with via through using use of from by at see open visit join approve approved renew
-  download about how what new district school log logging sign signing powered annual purchase my get`.split(/\s+/),
+  download about how what new district school log logging sign signing powered annual purchase my get`.split(
+    /\s+/,
+  ),
 );
 
 /** How a sentence goes on that begins with a product's name rather than with the word. */
