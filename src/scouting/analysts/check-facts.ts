@@ -8,7 +8,16 @@ import {
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 import type { Evidence, Facts } from '../facts.ts';
 import type { Page } from '../page.ts';
-import { dollars, emailAddress, LENGTHS, line, lineOrNull, oneOf, realDate, webAddress } from './fact-fields.ts';
+import {
+  dollars,
+  emailAddress,
+  LENGTHS,
+  line,
+  lineOrNull,
+  oneOf,
+  realDate,
+  webAddress,
+} from './fact-fields.ts';
 import { PageEvidence } from './page-evidence.ts';
 
 /** How many facts of a kind are believable of one website. */
@@ -65,7 +74,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
       return {
         source,
         sourceName: sourceName && page.share(sourceName) >= GROUNDED ? sourceName : null,
-        amount: dollars(fact.amount),
+        amount: amountOn(page, fact.amount),
         deadline: realDate(fact.deadline),
       };
     }),
@@ -80,7 +89,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
         category: oneOf(fact.category, VENDOR_CATEGORY.values),
         postedDate: realDate(fact.postedDate),
         deadline: realDate(fact.deadline),
-        estimatedValue: dollars(fact.estimatedValue),
+        estimatedValue: amountOn(page, fact.estimatedValue),
         url: url && page.hasLink(url) ? url : null,
       };
     }),
@@ -112,6 +121,11 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
       };
     }),
   };
+}
+
+function amountOn(page: PageEvidence, value: unknown): number | null {
+  const amount = dollars(value);
+  return amount !== null && page.hasAmount(amount) ? amount : null;
 }
 
 /** Without the country's code and the extension, which pages write in many ways. */

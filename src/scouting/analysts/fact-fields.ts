@@ -5,14 +5,23 @@ const CONTROLS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;
 
 /** A text of one line, without control characters, cut where it is too long. */
 export const line = (value: unknown, length: number): string =>
-  typeof value === 'string' ? value.slice(0, length * 4).replace(CONTROLS, ' ').replace(/\s+/g, ' ').trim().slice(0, length).trim() : '';
+  typeof value === 'string'
+    ? value
+        .slice(0, length * 4)
+        .replace(CONTROLS, ' ')
+        .replace(/\s+/g, ' ')
+        .trim()
+        .slice(0, length)
+        .trim()
+    : '';
 
 export const lineOrNull = (value: unknown, length: number): string | null => line(value, length) || null;
 
 export const oneOf = <V extends string>(value: unknown, values: readonly V[]): V | null =>
   values.find((one) => one === value) ?? null;
 
-const DAY_OR_INSTANT = /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
+const DAY_OR_INSTANT =
+  /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
 /** A day or instant that exists, and that schools may speak of; else null. */
 export function realDate(value: unknown): string | null {

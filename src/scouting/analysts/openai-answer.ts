@@ -53,5 +53,4 @@ export const SUMMARY_ANSWER = z.object({
   aiSummary: text,
   executiveSummary: text,
   aiPolicySummary: maybe,
-  aiInitiatives: z.array(text),
 });

@@ -18,5 +18,4 @@ ${DATA_RULE}
 Rules:
 - Use nothing but these facts; no number, name or date that they do not have; no addresses, no advice beyond them.
 - aiSummary: two to four plain sentences. executiveSummary: one paragraph of at most eight sentences for a seller.
-- aiPolicySummary: what "aiPolicy" says about the use of artificial intelligence in at most three sentences; null when there is none.
-- aiInitiatives: undertakings around artificial intelligence that the facts name, a phrase each.`;
+- aiPolicySummary: what "aiPolicy" says about the use of artificial intelligence in at most three sentences; null when there is none.`;

@@ -117,7 +117,7 @@ function correction(type: PageType, { text, page, title, path }: Facets): number
   switch (type) {
     case 'staff_directory': {
       const emails = new Set(text.match(/[\w.+-]{1,64}@[\w.-]{4,80}/g)).size;
-      return emails >= 6 ? 2.5 : emails >= 3 ? 1.2 : 0;
+      return emails >= 6 || (emails >= 3 && text.length < 350 * emails) ? 2.5 : emails >= 3 ? 1.2 : 0;
     }
     case 'news_article':
       return (

@@ -1,6 +1,7 @@
 import type { Draft } from './contact-draft.ts';
 import { lineFacets } from './contact-line.ts';
 import { agrees } from './names.ts';
+import { sentencesOf } from './sentences.ts';
 
 interface Place {
   readonly school: string | null;
@@ -15,6 +16,10 @@ interface Place {
 const OFFICE =
   /^(?:info|office|contact|help|support|hr|board|news|web|admin|mail|main|front|jobs|it|tech|registra|purchas|bids?|communic|superintendent|transport)/i;
 
+/** `Clerk: Jane Doe. Parent club: John Roe, chair.` are two. */
+const statements = (line: string): string[] =>
+  line.length < 1_500 && /[\p{Ll})]\.\s+\p{Lu}/u.test(line) ? sentencesOf(line) : [line];
+
 /** Lines longer than this tell a story. */
 const PROSE = 160;
 
@@ -28,7 +33,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
   let above: string | null = place.title;
   let aboveEmail: string | null = null;
   let isAboveUsed = false;
-  for (const line of lines) {
+  for (const line of lines.flatMap(statements)) {
     if (line.length > PROSE) {
       current = null;
       above = null;

@@ -7,7 +7,7 @@ import { LEADING_ROLE, LEAVING, ROLE } from './vocabulary/titles.ts';
 
 const ROLE_BEFORE = new RegExp(
   `(?:^|[^\\p{L}])((?:${LEADING_ROLE})),?\\s+(?:(?:Dr|Mr|Mrs|Ms)\\.?\\s+)?$`,
-  'u',
+  'iu',
 );
 const TITLE_BEFORE =
   /(?:^|[.;:,–—]\s|\b(?:is|are|our|the|new|by|with)\s)([^.;:,]{4,60}?)(?:,| is| –| —|:)\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/u;
@@ -19,6 +19,8 @@ const AS =
   /^\s+(?:as|to serve as|to be|to the position of|for the position of|to)\s+(?:(?:the|our|its|a|an|new|next|interim)\s+){0,3}([^,;.()]{3,80})/u;
 const APPOINTED =
   /\b(?:employ\w*|hir\w+|appoint\w*|approv\w*|nam\w+|welcom\w*|elect\w*|promot\w*|select\w*|introduc\w*|recommend\w*|assign\w*|transfer\w*)\b(?: (?:of|new hire|the))?\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/i;
+/** `Parent Club: Jane Doe, chair`. */
+const LABEL = /(?:^|[.;]\s)([^:.;]{2,50}):\s[^.;:]*$/;
 const CALL =
   /\b(?:call|contact|e-?mail|ask(?: for)?|see|reach|write(?: to)?|questions|directed to)\b[^.;]{0,45}$/i;
 const AFFILIATION =
@@ -29,16 +31,23 @@ export interface Prose {
   readonly year: number;
   /** Pages where only who leads a school or district is worth naming. */
   readonly onlyLeaders: boolean;
+  /** Whether words name an institution that is not the scouted one. */
+  readonly isElsewhere: (text: string) => boolean;
 }
 
 /** Staff that a sentence tells of with their title, or whom it asks to call. */
-export function peopleOfSentence(sentence: string, { year, onlyLeaders }: Prose): Draft[] {
+export function peopleOfSentence(sentence: string, { year, onlyLeaders, isElsewhere }: Prose): Draft[] {
   if (sentence.length < 12 || isHistory(sentence, year)) return [];
   const drafts: Draft[] = [];
   for (const name of findNames(sentence)) {
     const before = sentence.slice(Math.max(0, name.start - 110), name.start);
     const after = sentence.slice(name.end, name.end + 170);
     if (isPlaceLike(name) || isLeaving(before, after) || AFFILIATION.test(after)) continue;
+    if (
+      isOutsider(LABEL.exec(before)?.[1] ?? '') ||
+      isElsewhere(`${before.slice(-70)} ${after.slice(0, 90)}`)
+    )
+      continue;
     const email = emailOf(name, sentence);
     const title = titleOf(before, after);
     if (
@@ -80,14 +89,14 @@ function titleOf(before: string, after: string): string | null {
     if (title) return title;
   }
   const told = TITLE_BEFORE.exec(before)?.[1]?.replace(/^(?:our|the|new|your)\s+/i, '');
-  return told && isTitle(told) && /\p{Lu}/u.test(told) ? tidyTitle(told) : null;
+  return told && isTitle(told) ? tidyTitle(told) : null;
 }
 
 /** A title ends where the sentence goes on: at a verb, a place of work, a date. */
 function cut(text: string | undefined): string | null {
   if (!text) return null;
   const [title] = text.split(
-    /\s+(?:at|said|says|will|who|has|have|had|was|were|is|for the (?:past|last)|effective|beginning|starting|since|and (?:the|his|her|a)|to (?:the|discuss|schedule|request)|or|by|on|via|if|with|during|after|before|when|reported|presented|told)\b|\.(?:\s|$)|:/,
+    /\s+(?:at|and (?:\w+ed|to|will|then)|said|says|will|who|has|have|had|was|were|is|for the (?:past|last)|effective|beginning|starting|since|and (?:the|his|her|a)|to (?:the|discuss|schedule|request)|or|by|on|via|if|with|during|after|before|when|reported|presented|told)\b|\.(?:\s|$)|:/,
     1,
   ) as [string];
   const tidy = tidyTitle(title.replace(/^(?:of|as)\s+/, ''));

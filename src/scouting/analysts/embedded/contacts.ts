@@ -8,6 +8,7 @@ import { peopleOfLinkedData } from './contact-linked-data.ts';
 import { peopleOfSentence } from './contact-prose.ts';
 import { peopleOfList, peopleOfRoster } from './contact-rosters.ts';
 import { peopleOfTable } from './contact-tables.ts';
+import { otherInstitutions } from './framing.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { asName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
@@ -21,7 +22,7 @@ const BOARD =
   /\b(?:board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members?|school committee|trustees)\b/i;
 const STAFF =
   /\b(?:staff|faculty|teachers|administrat\w+|our team|directory|cabinet|leadership|personnel|office team|counselors|paraprofessionals|coaches|department|custodians|support team)\b/i;
-const STORIES: ReadonlySet<PageType> = new Set(['student_life', 'about', 'athletics', 'menu', 'academics']);
+const STORIES: ReadonlySet<PageType> = new Set(['student_life', 'about', 'athletics']);
 
 /** The people who work at the scouted institution or sit on its board, each once. */
 export function findContacts(pages: readonly Page[], brief: Brief): ContactFact[] {
@@ -73,7 +74,7 @@ function peopleOfSection(
     const { rows, hasHeader } = section.table;
     return [
       ...peopleOfTable(rows, hasHeader, { ...place, isListed }),
-      ...rows.flatMap((row) => row.flatMap((cell) => told(cell.split('\n'), type, brief))),
+      ...rows.flatMap((row) => row.flatMap((cell) => told(cell.split('\n'), type, page, brief))),
     ];
   }
   const isBoard = isBoardSection([...above, first], type, page);
@@ -89,7 +90,7 @@ function peopleOfSection(
     hasRole: draft.hasRole || isStaff,
     context: section.lines[lines.indexOf(draft.context)] ?? draft.context,
   }));
-  const isStory = type === 'student_life' || type === 'menu';
+  const isStory = type === 'student_life';
   const rosters = isBoard
     ? section.lines
         .filter((line) => (line.match(/[,;]/g)?.length ?? 0) > 1)
@@ -98,7 +99,7 @@ function peopleOfSection(
   return [
     ...(isStory ? listed.filter(({ email }) => email) : listed),
     ...rosters,
-    ...told(section.lines, type, brief),
+    ...told(section.lines, type, page, brief),
   ];
 }
 
@@ -106,8 +107,12 @@ const ROSTER_LABEL =
   /^(?:(?:board |trustee )?(?:members|trustees|directors)(?: (?:present|absent|in attendance))?|present|attendance|also present|staff present)\s?:?$/i;
 
 /** Who is told of in sentences and in lists of who was there. */
-function told(lines: readonly string[], type: PageType, { now }: Brief): Draft[] {
-  const prose = { year: now.getUTCFullYear(), onlyLeaders: STORIES.has(type) };
+function told(lines: readonly string[], type: PageType, page: Page, { now, subject }: Brief): Draft[] {
+  const prose = {
+    year: now.getUTCFullYear(),
+    onlyLeaders: STORIES.has(type),
+    isElsewhere: (text: string) => otherInstitutions(text, page, subject) > 0,
+  };
   return lines.flatMap((line, at) => {
     if (line.length < 20) return [];
     // A roster's label may stand on a line of its own.

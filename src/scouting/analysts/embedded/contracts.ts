@@ -79,7 +79,7 @@ function fromText(
   const matter = matterOf(statement, mention, next, following, brief);
   const isCancelled = words.CANCELLED.test(matter);
   if (!isCancelled && isTakenBack(statement, mention)) return null;
-  if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement, page)) return null;
+  if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement)) return null;
   const told = terms(matter, endOfTerm(matter, brief.now), brief.now);
   if (!isAgenda(page)) return told;
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
@@ -108,7 +108,7 @@ function matterOf(
   return matter;
 }
 
-function isAgreement(matter: string, { text, headings }: Statement, page: Page): boolean {
+function isAgreement(matter: string, { text, headings }: Statement): boolean {
   if (words.CANCELLED.test(matter) && words.AGREEMENT.test(matter)) return true;
   const isAbout = words.AGREEMENT.test(matter);
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));

@@ -12,9 +12,13 @@ const CAPITALIZED =
 export function findNames(text: string): FoundName[] {
   const found: FoundName[] = [];
   for (const match of text.slice(0, 1_500).matchAll(CAPITALIZED))
-    found.push(...namesIn(match[0], match.index));
+    found.push(...namesIn(unclosed(match[0]), match.index));
   return found;
 }
+
+/** Without the bracket that closes one outside: `(Chair Jane Doe)`. */
+const unclosed = (run: string): string =>
+  run.replace(/[)”"](?=\.?$)/, (sign) => (/[(“"].*[)”"]\.?$/.test(run) ? sign : ' ')).trimEnd();
 
 /** The longest runs of words that are names, from the left: what stands before one may be a title or begin a sentence. */
 function namesIn(run: string, offset: number): FoundName[] {

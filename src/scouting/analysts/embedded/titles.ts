@@ -27,7 +27,7 @@ export function isTitle(text: string): boolean {
   if (/\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we)\b/i.test(title))
     return false;
   if (
-    /^[ivx]+\.|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
+    /^[ivx]+\.|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
       title,
     )
   )
