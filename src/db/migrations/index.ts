@@ -2,8 +2,8 @@ import { Directory } from './m001-directory.ts';
 import { Intelligence } from './m002-intelligence.ts';
 import { Credits } from './m003-credits.ts';
 import { Jobs } from './m004-jobs.ts';
-import { Scouting } from './m009-scouting.ts';
 import { ScoutingHosts } from './m007-scouting-hosts.ts';
+import { Scouting } from './m009-scouting.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
