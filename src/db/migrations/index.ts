@@ -2,6 +2,7 @@ import { Directory } from './m001-directory.ts';
 import { Intelligence } from './m002-intelligence.ts';
 import { Credits } from './m003-credits.ts';
 import { Jobs } from './m004-jobs.ts';
+import { Outreach } from './m008-outreach.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -9,4 +10,5 @@ export const migrations = [
   { name: 'm002-intelligence', class: Intelligence },
   { name: 'm003-credits', class: Credits },
   { name: 'm004-jobs', class: Jobs },
+  { name: 'm008-outreach', class: Outreach },
 ];
