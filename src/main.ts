@@ -9,7 +9,7 @@ import { type Database, migrate, openDatabase } from './db/database.ts';
 import { openServer } from './db/server.ts';
 import { entities } from './entities.ts';
 import { type DemoKey, ensureDemoOrganization, prepareData } from './first-start.ts';
-import { jobHandlers, jobKinds } from './job-handlers.ts';
+import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 
@@ -67,7 +67,8 @@ async function start(): Promise<void> {
 async function workOn(queue: JobQueue, db: Database, address: DatabaseAddress): Promise<void> {
   if (config.workers === 0) return;
   const { workers: concurrency } = config;
-  const worker = await startWorker({ address, db, queue, handlers: jobHandlers, concurrency, logger });
+  const handlers = jobHandlers(toolsFor(db, config));
+  const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
   opened.push({ name: 'worker', close: () => worker.stop(DRAIN_MS) });
 }
 

@@ -15,6 +15,7 @@ import { answerFromRows } from './graph/preload.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
+import { GenerateEmailResolver } from './outreach/generate-email.resolver.ts';
 import {
   ContactEmailsResolver,
   EmailPromptResolver,
@@ -57,6 +58,7 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       ListItemResolver,
       ListMutations,
       EmailPromptMutations,
+      GenerateEmailResolver,
       EmailPromptResolver,
       ContactEmailsResolver,
       GeneratedEmailResolver,

@@ -4,6 +4,7 @@ import { jobHandlers, jobKinds } from '../job-handlers.ts';
 import { cancelJob, type JobControl, listJobs, retryJob, type ShownJob } from '../jobs/control.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
 import { JobQueue } from '../jobs/queue.ts';
+import { createWriter } from '../outreach/writers/index.ts';
 import { badRequest } from '../problem.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import { type Result, table } from './output.ts';
@@ -58,7 +59,8 @@ async function change(
 ): Promise<Result> {
   const queue = await JobQueue.open(db, jobKinds);
   try {
-    const job = await verb({ db, queue, handlers: jobHandlers }, parseUuid(id, 'job id'));
+    const handlers = jobHandlers({ db, writer: createWriter({}) }); // which end jobs here, and do none
+    const job = await verb({ db, queue, handlers }, parseUuid(id, 'job id'));
     return { json: shown(job), text: `${job.id} is ${job.status}` };
   } finally {
     await queue.close();

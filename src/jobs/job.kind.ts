@@ -48,6 +48,8 @@ export interface FailedJob<Payload> extends JobOwner {
   readonly id: string;
   /** As it was enqueued. */
   readonly payload: Payload;
+  /** Why, for people. */
+  readonly reason: string;
 }
 
 /** How jobs of a kind are done. */

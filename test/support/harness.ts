@@ -10,6 +10,8 @@ import { jobHandlers, jobKinds } from '../../src/job-handlers.ts';
 import { drain } from '../../src/jobs/drain.ts';
 import type { AnyHandler } from '../../src/jobs/job.kind.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
+import { createWriter } from '../../src/outreach/writers/index.ts';
+import type { Writer } from '../../src/outreach/writers/writer.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
@@ -99,8 +101,13 @@ export class Harness {
   }
 
   /** Does all background work that is queued, retries included. Nothing else does: the harness has no worker. */
-  drain(handlers: readonly AnyHandler[] = jobHandlers): Promise<void> {
+  drain(handlers: readonly AnyHandler[] = this.handlers()): Promise<void> {
     return drain({ db: this.db, queue: this.jobs, logger: SILENT }, handlers);
+  }
+
+  /** How jobs are done, with the writer of the default settings if no other is given. */
+  handlers(writer: Writer = createWriter({})): readonly AnyHandler[] {
+    return jobHandlers({ db: this.db, writer });
   }
 
   get origin(): string {
