@@ -43,7 +43,6 @@ describe('fetching pages', () => {
       '/a': 'A',
       '/moved': { status: 301, headers: { Location: '/a' } },
       '/copy': 'A',
-      '/changing': { status: 301, headers: { Location: '/b' } },
       '/away': { status: 302, headers: { Location: 'http://www.oak.k12.oh.us/a' } },
       '/film': { type: 'video/mp4', body: 'x' },
       '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /private' },
