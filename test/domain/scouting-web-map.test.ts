@@ -173,12 +173,26 @@ describe('a map of a website without end', () => {
     expect([null, 'pages']).toContain(stoppedBy);
   });
 
-  it('does not lose sight of the rest for a maze', async () => {
-    const { site } = await map(({ pathname }) => {
-      if (pathname === '/') return page('/maze/staff-rfp-1', '/about', '/news');
-      return pathname.startsWith('/maze')
-        ? page(`/maze/staff-rfp-${Math.random()}x${Math.random()}`)
-        : 'Plain';
+  it('has no more than so many pages that differ by numbers only', async () => {
+    const { paths } = await map(
+      {
+        '/': page(...Array.from({ length: 100 }, (_, index) => `/staff/${index}`), '/board'),
+      },
+      { pages: 1 },
+    );
+    expect(paths).toHaveLength(42);
+  });
+
+  it('has no addresses that are known for it', async () => {
+    const { paths } = await map({ '/': page('/events/2031/12', '/staff?sort=name', '/board') }, { pages: 1 });
+    expect(paths).toEqual(['/', '/board']);
+  });
+
+  it('does not lose sight of the rest for one crowded folder', async () => {
+    const crowd = Array.from({ length: 40 }, (_, index) => `/page/staff-${'x'.repeat(index + 1)}`);
+    const { site } = await map({
+      '/': page(...crowd, '/about', '/news'),
+      ...Object.fromEntries(crowd.map((path) => [path, path])),
     });
     expect(site.asked).toEqual(expect.arrayContaining(['/about', '/news']));
   });

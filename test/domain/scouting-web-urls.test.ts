@@ -188,7 +188,7 @@ describe('the links of an XML document', () => {
   it.each<[string, string | Buffer]>([
     ['broken', '<urlset><url><loc>https://s.org/a'],
     ['binary', Buffer.from([0, 1, 2, 3, 255])],
-    ['a bomb', zlib.gzipSync(Buffer.alloc(50_000_000, ' '))],
+    ['a bomb', zlib.gzipSync(`${' '.repeat(6_000_000)}https://s.org/`)],
     ['deep', '<a>'.repeat(500_000)],
     [
       'a billion laughs',
@@ -201,7 +201,7 @@ describe('the links of an XML document', () => {
     ['after the prototype', '<__proto__><urlset><url><loc>https://s.org/</loc></url></urlset></__proto__>'],
   ])('do not blow up their reader when it is %s', async (_, body) => {
     const { links } = await read(body);
-    expect(links.every(({ url }) => url.length < 100)).toBe(true);
+    expect(links.filter(({ url }) => !url.startsWith('&'))).toEqual([]);
     expect(({} as Record<string, unknown>).urlset).toBeUndefined();
   });
 });
