@@ -70,6 +70,15 @@ const settings = z.object({
     .enum(['embedded', 'openai'])
     .default('embedded')
     .describe('Who writes emails: rules of our own without network, or a language model.'),
+  SCOUTING_ANALYST: z
+    .enum(['embedded', 'openai'])
+    .default('embedded')
+    .describe('Who reads websites: rules of our own without network, or a language model.'),
+  SCOUTING_CONTACT_URL: z
+    .string()
+    .default('https://github.com/education-market-intelligence/scouting')
+    .refine((url) => /^https?:\/\/\S+$/.test(url), { error: 'must be the URL of a page' })
+    .describe('A page for website owners, named in the user agent of scouting.'),
   OPENAI_BASE_URL: z
     .string()
     .default('https://api.openai.com/v1')
@@ -94,7 +103,8 @@ const settings = z.object({
 const checked = settings.superRefine((values, context) => {
   const wrong = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  if (values.EMAIL_WRITER === 'openai' && !values.OPENAI_MODEL) {
+  const wantsModel = values.EMAIL_WRITER === 'openai' || values.SCOUTING_ANALYST === 'openai';
+  if (wantsModel && !values.OPENAI_MODEL) {
     wrong('OPENAI_MODEL', 'must be given when a language model is used');
   }
   const hasPrices = values.OPENAI_INPUT_PRICE !== undefined && values.OPENAI_OUTPUT_PRICE !== undefined;
@@ -123,6 +133,8 @@ export interface Config {
   workers: number;
   bundledData: boolean;
   emailWriter: 'embedded' | 'openai';
+  scoutingAnalyst: 'embedded' | 'openai';
+  scoutingContactUrl: string;
   /** Absent: no model is named, so none can be used. */
   languageModel?: LanguageModelSettings;
 }
@@ -151,6 +163,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     workers: values.WORKERS,
     bundledData: values.BUNDLED_DATA === 'on',
     emailWriter: values.EMAIL_WRITER,
+    scoutingAnalyst: values.SCOUTING_ANALYST,
+    scoutingContactUrl: values.SCOUTING_CONTACT_URL,
     languageModel: languageModelOf(values),
   };
 }

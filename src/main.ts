@@ -67,7 +67,9 @@ async function start(): Promise<void> {
 async function workOn(queue: JobQueue, db: Database, address: DatabaseAddress): Promise<void> {
   if (config.workers === 0) return;
   const { workers: concurrency } = config;
-  const handlers = jobHandlers(toolsFor(db, config));
+  const tools = toolsFor(db, queue, config);
+  opened.push({ name: 'scouting connections', close: () => tools.web.close() });
+  const handlers = jobHandlers(tools);
   const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
   opened.push({ name: 'worker', close: () => worker.stop(DRAIN_MS) });
 }

@@ -6,16 +6,19 @@ import { type App, createApp } from '../../src/app.ts';
 import { audit } from '../../src/audit/audit.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
-import { jobHandlers, jobKinds } from '../../src/job-handlers.ts';
+import { jobHandlers, jobKinds, type Tools } from '../../src/job-handlers.ts';
 import { drain } from '../../src/jobs/drain.ts';
 import type { AnyHandler } from '../../src/jobs/job.kind.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { createWriter } from '../../src/outreach/writers/index.ts';
-import type { Writer } from '../../src/outreach/writers/writer.ts';
+import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
+import { testWeb } from './websites.ts';
 
+/** A web without hosts. */
+const NO_WEB = testWeb({});
 const SILENT = pino({ level: 'silent' });
 
 /** An answer as a client sees it. */
@@ -105,9 +108,9 @@ export class Harness {
     return drain({ db: this.db, queue: this.jobs, logger: SILENT }, handlers);
   }
 
-  /** How jobs are done, with the writer of the default settings if no other is given. */
-  handlers(writer: Writer = createWriter({})): readonly AnyHandler[] {
-    return jobHandlers({ db: this.db, writer });
+  /** How jobs are done: by the tools of the default settings, on a web without hosts, if no others are given. */
+  handlers({ writer = createWriter({}), web = NO_WEB }: Partial<Tools> = {}): readonly AnyHandler[] {
+    return jobHandlers({ db: this.db, queue: this.jobs, writer, web, analyst: embeddedAnalyst });
   }
 
   get origin(): string {
