@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type JobHandler, Permanent, type RunningJob } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
+import { Problem } from '../problem.ts';
 import type { Plan } from '../viewer/plans.ts';
 import { limitsOf } from '../viewer/viewer.ts';
 import type { Analyst } from './analysts/analyst.ts';
@@ -102,8 +103,8 @@ function tellerOf({ db }: ScoutingTools, { entityType, entityId }: Errand, job: 
 
 /** A website that cannot be read fails the run in words for people; whether it is tried again depends on why. */
 function inWords(error: unknown): never {
-  if (error instanceof WebProblem && !error.canRetry) throw new Permanent(error.message);
-  throw error;
+  if (!(error instanceof WebProblem)) throw error;
+  throw error.canRetry ? new Problem('UNAVAILABLE', error.message) : new Permanent(error.message);
 }
 
 /** Throws the working papers away, and gives the place to the organization's next run. */

@@ -24,18 +24,19 @@ export async function publishContacts(tx: Transaction, { errand, runId, facts }:
 
   await tx.rows(sql`
     with found as (
-      select distinct on (coalesce(f."schoolId", ${districtId}::uuid), f.name_key) f.*
+      select distinct on (f.parent_id, f.name_key) f.*
       from (
-        select p.*, lower(regexp_replace(btrim(p.name), '\\s+', ' ', 'g')) as name_key
+        select p.*, coalesce(p."schoolId", ${districtId}::uuid) as parent_id,
+          lower(regexp_replace(btrim(p.name), '\\s+', ' ', 'g')) as name_key
         from json_to_recordset(${JSON.stringify(people)}::json) as p(name text, title text, email text, phone text,
           "schoolId" uuid, "sourceUrl" text, "keyFacts" jsonb)
       ) f
-      order by coalesce(f."schoolId", ${districtId}::uuid), f.name_key, (f.email is null), (f.title is null)
+      order by f.parent_id, f.name_key, (f.email is null), (f.title is null)
     ), known as (
-      select distinct on (f.name_key, c.parent_id) c.id, c.source, f.*
-      from found f join contacts c on c.parent_id = coalesce(f."schoolId", ${districtId}::uuid)
+      select distinct on (f.parent_id, f.name_key) c.id, c.source, f.*
+      from found f join contacts c on c.parent_id = f.parent_id
         and c.name_key = f.name_key and (c.email is null or f.email is null or lower(c.email) = lower(f.email))
-      order by f.name_key, c.parent_id, (c.email is null), c.created_at
+      order by f.parent_id, f.name_key, (c.email is null), c.created_at
     ), renewed as (
       update contacts c set
         title = case when k.source = ${SOURCE} then coalesce(k.title, c.title) else coalesce(c.title, k.title) end,
@@ -51,8 +52,7 @@ export async function publishContacts(tx: Transaction, { errand, runId, facts }:
     select ${districtId}, f."schoolId", btrim(f.name), f.title, f.email, f.phone, 'XX', ${SOURCE}, f."sourceUrl",
       f."keyFacts", 'completed', now(), case when f.email is not null then 'unknown' end, now(), ${runId}
     from found f
-    where not exists (select from known k where k.name_key = f.name_key
-      and k."schoolId" is not distinct from f."schoolId")
+    where not exists (select from known k where k.parent_id = f.parent_id and k.name_key = f.name_key)
     on conflict do nothing`);
   await tx.rows(sql`
     delete from contacts c
