@@ -4,14 +4,8 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
-import {
-  createKey,
-  createOrganization,
-  createUser,
-  listKeys,
-  revokeKey,
-  rotateKey,
-} from '../../src/viewer/accounts.ts';
+import { createOrganization, createUser } from '../../src/viewer/accounts.ts';
+import { createKey, listKeys, revokeKey, rotateKey } from '../../src/viewer/api-keys/api-keys.ts';
 import { authenticator } from '../../src/viewer/authenticate.ts';
 import { digestOf, isWellFormedKey, newKey } from '../../src/viewer/keys.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
