@@ -52,7 +52,7 @@ export async function createKey(
   const name = parseName(options.name ?? 'Key');
   const rateLimit = parseRateLimit(options.rateLimit);
   const scopes = parseScopes(options.scopes ?? SCOPE.values);
-  const expiresAt = options.expiresAt ? parseFuture('expiry', options.expiresAt) : undefined;
+  const expiresAt = options.expiresAt == null ? undefined : parseFuture('expiry', options.expiresAt);
   return em.transactional(async (tx) => {
     const issued = addKey(tx, { user: await findUser(tx, userId), name, scopes, rateLimit, expiresAt });
     await tx.flush();
