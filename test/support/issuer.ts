@@ -9,6 +9,8 @@ export class TestIssuer {
   readonly #server: Server;
   /** Requests for the keys so far. */
   fetches = 0;
+  /** Requests of any kind while it was away. */
+  missed = 0;
   /** What it answers when asked for its keys. */
   published: JWK[] = [];
   /** Whether it answers at all. */
@@ -34,7 +36,10 @@ export class TestIssuer {
   }
 
   #answer(path: string): [number, object] {
-    if (this.away) return [500, {}];
+    if (this.away) {
+      this.missed++;
+      return [500, {}];
+    }
     if (path === '/.well-known/oauth-authorization-server/tenant')
       return [200, { issuer: this.url, jwks_uri: `${this.url}/keys` }];
     if (path !== '/tenant/keys') return [404, {}];
