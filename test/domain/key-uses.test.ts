@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.drop();
 });
 beforeEach(async () => {
-  await db.core.rows(sql`delete from organizations`);
+  await db.core.rows(sql`delete from api_keys`);
   key = (await createOrganization(db.orm.em.fork(), { name: 'Acme', plan: 'growth', credits: 0 })).apiKey;
 });
 
