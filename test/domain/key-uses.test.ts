@@ -1,15 +1,12 @@
-import { createServer } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { pino } from 'pino';
 import sql from 'sql-template-tag';
-import { createApp } from '../../src/app.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { createOrganization } from '../../src/viewer/accounts.ts';
 import { KeyUses } from '../../src/viewer/api-keys/key-uses.ts';
 import { authenticator } from '../../src/viewer/authenticate.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { Harness } from '../support/harness.ts';
 import { statementsOf } from '../support/statements.ts';
 
 let database: TestDatabase;
@@ -81,21 +78,11 @@ describe('when a key was last used', () => {
     await expect(uses.write()).resolves.toBeUndefined();
   });
 
-  it('is known when the service has stopped', async () => {
-    const app = await createApp({
-      db,
-      logger: pino({ level: 'silent' }),
-      corsOrigins: [],
-      publicUrl: 'https://api.example.org',
-      jwt: { issuers: [], audience: 'https://api.example.org' },
-    });
-    const server = createServer(app.express);
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/api/v1/me`;
-    const { status } = await fetch(url, { headers: { Authorization: `Bearer ${key}` } });
-    server.closeAllConnections();
-    await new Promise((resolve) => server.close(resolve));
-    await app.close();
-    expect([status, await lastUse()]).toEqual([200, expect.any(String)]);
+  it('is written when the service stops', async () => {
+    const harness = await Harness.start();
+    const acme = await harness.seed.organization();
+    expect((await harness.get('/me', acme.key)).status).toBe(200);
+    const statements = await statementsOf(() => harness.close());
+    expect(statements.filter(({ text }) => text.includes('update api_keys'))).toHaveLength(1);
   });
 });
