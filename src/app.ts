@@ -4,8 +4,10 @@ import cors from 'cors';
 import express, { type Express, type NextFunction, type Request, type Response } from 'express';
 import helmet from 'helmet';
 import type { Logger } from 'pino';
-import { restAdapter, send } from '../rest-adapter/index.ts';
+import { restAdapter } from '../rest-adapter/index.ts';
+import { oauthEndpoints, resourceMetadataUrl } from '../rest-adapter/oauth.ts';
 import { type Answer, answerTo, failure } from '../rest-adapter/problems.ts';
+import { send } from '../rest-adapter/send.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
@@ -14,7 +16,11 @@ import { createApolloServer } from './graphql-server.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { createSchema } from './schema.ts';
+import { KeyUses } from './viewer/api-keys/key-uses.ts';
 import { type Authenticate, authenticator } from './viewer/authenticate.ts';
+import { SCOPE } from './viewer/scopes.ts';
+import { issueToken } from './viewer/tokens/issue-token.ts';
+import { type JwtSettings, jwtVerifier } from './viewer/tokens/verify-jwt.ts';
 import type { Viewer } from './viewer/viewer.ts';
 
 declare module 'express-serve-static-core' {
@@ -25,7 +31,7 @@ declare module 'express-serve-static-core' {
 
 export interface App {
   readonly express: Express;
-  /** Ends GraphQL requests under way; call after the last HTTP request has been answered. */
+  /** Ends GraphQL requests under way and writes down what was put off; call after the last HTTP request has been answered. */
   close(): Promise<void>;
 }
 
@@ -34,12 +40,16 @@ export interface AppOptions {
   jobs: JobQueue;
   logger: Logger;
   corsOrigins: readonly string[];
+  /** Where clients reach the service, without a path. */
+  publicUrl: string;
+  jwt: JwtSettings;
   /** Given by tests. */
   clock?: Clock;
 }
 
 /** The service as an Express application: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
-export async function createApp({ db, jobs, logger, corsOrigins, clock = CLOCK }: AppOptions): Promise<App> {
+export async function createApp(options: AppOptions): Promise<App> {
+  const { db, jobs, logger, corsOrigins, publicUrl, jwt, clock = CLOCK } = options;
   const schema = await createSchema();
   const apollo = await createApolloServer(schema, logger);
   const contextOf = (request: Request): Context => ({
@@ -51,7 +61,15 @@ export async function createApp({ db, jobs, logger, corsOrigins, clock = CLOCK }
     idempotent: idempotentRequest(request),
     receipt: {},
   });
-  const authenticate = authentication(authenticator(db.core, clock.ticks));
+  const keyUses = new KeyUses(db.core);
+  const authenticate = authentication(
+    authenticator(db.core, {
+      now: clock.ticks,
+      resourceMetadata: resourceMetadataUrl(publicUrl),
+      noteUse: (keyId) => keyUses.note(keyId),
+      verifyJwt: jwtVerifier(jwt, logger, clock.ticks),
+    }),
+  );
 
   const app = express();
   app.disable('x-powered-by');
@@ -60,6 +78,14 @@ export async function createApp({ db, jobs, logger, corsOrigins, clock = CLOCK }
   app.use(requestId, crossOrigin(corsOrigins));
   app.get('/', (_request, response) => response.redirect('/graphql'));
 
+  app.use(
+    oauthEndpoints({
+      publicUrl,
+      issuers: jwt.issuers.map(({ url }) => url),
+      scopes: SCOPE.values,
+      issueToken: (request) => issueToken(db.core, request),
+    }),
+  );
   app.use('/api/v1', authenticate, restAdapter(schema, contextOf));
 
   app.get('/graphiql', pageSecurity, async (_request, response) => {
@@ -84,7 +110,13 @@ export async function createApp({ db, jobs, logger, corsOrigins, clock = CLOCK }
     else send(response, answer);
   });
 
-  return { express: app, close: () => apollo.stop() };
+  return {
+    express: app,
+    async close() {
+      await apollo.stop();
+      await keyUses.write();
+    },
+  };
 }
 
 /**
@@ -139,7 +171,7 @@ function requestId(_request: Request, response: Response, next: NextFunction): v
 function crossOrigin(origins: readonly string[]) {
   const allow = cors({
     origin: origins.includes('*') ? '*' : [...origins],
-    exposedHeaders: ['X-Request-Id', 'X-Limit-Applied', 'Retry-After'],
+    exposedHeaders: ['X-Request-Id', 'X-Limit-Applied', 'Retry-After', 'WWW-Authenticate'],
     maxAge: 600,
   });
   return (request: Request, response: Response, next: NextFunction): void => {

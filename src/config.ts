@@ -37,6 +37,26 @@ const origins = z
     error: 'must be origins such as https://app.example.org, separated by commas, or *',
   });
 
+const issuers = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().split(/\s+/))
+      .filter(([url]) => url)
+      .map(([url = '', jwksUrl, ...others]) => ({ url, jwksUrl, others })),
+  )
+  .refine(
+    (list) =>
+      list.every(
+        ({ url, jwksUrl, others }) =>
+          isSecure(url) && (jwksUrl === undefined || isSecure(jwksUrl)) && others.length === 0,
+      ),
+    { error: 'must be https URLs such as https://login.example.org, separated by commas' },
+  )
+  .transform((list) => list.map(({ url, jwksUrl }) => ({ url, jwksUrl })));
+
 const settings = z.object({
   PORT: whole(0, 65_535, 4000).describe('Port of the service; 0 takes any free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
@@ -59,6 +79,17 @@ const settings = z.object({
   CORS_ORIGINS: origins.describe('Web origins that may call the service from a browser.'),
   CORE_CONNECTIONS: whole(1, 200, 8).describe('Database connections for quick and paid requests.'),
   SEARCH_CONNECTIONS: whole(1, 200, 4).describe('Database connections for searches.'),
+  PUBLIC_URL: z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || isOrigin(url), {
+      error: 'must be an address without a path such as https://api.example.org',
+    })
+    .describe('Where clients reach the service, for its OAuth documents.'),
+  JWT_ISSUERS: issuers.describe(
+    'Others whose access tokens are taken: their URLs, each with the address of its keys behind a space if its metadata does not say.',
+  ),
+  JWT_AUDIENCE: z.string().min(1).optional().describe('What the tokens of others must be made for.'),
   WORKERS: whole(0, 100, 4).describe(
     'Background jobs of each kind that a process works on at once; 0 leaves them to `npm run worker`.',
   ),
@@ -132,6 +163,8 @@ export interface Config {
   /** Jobs of each kind at once; 0: none in the service. */
   workers: number;
   bundledData: boolean;
+  publicUrl: string;
+  jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
   emailWriter: 'embedded' | 'openai';
   scoutingAnalyst: 'embedded' | 'openai';
   scoutingContactUrl: string;
@@ -151,6 +184,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
   }
   const values = result.data;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -162,6 +196,8 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     searchConnections: values.SEARCH_CONNECTIONS,
     workers: values.WORKERS,
     bundledData: values.BUNDLED_DATA === 'on',
+    publicUrl,
+    jwt: { issuers: values.JWT_ISSUERS, audience: values.JWT_AUDIENCE ?? publicUrl },
     emailWriter: values.EMAIL_WRITER,
     scoutingAnalyst: values.SCOUTING_ANALYST,
     scoutingContactUrl: values.SCOUTING_CONTACT_URL,
@@ -199,6 +235,16 @@ function addressOf(url: string): DatabaseAddress {
 function isOrigin(text: string): boolean {
   try {
     return new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Keys and tokens travel encrypted, except on this machine itself. */
+function isSecure(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
   } catch {
     return false;
   }

@@ -54,7 +54,7 @@ async function start(): Promise<void> {
   const jobs = await JobQueue.open(db, jobKinds);
   opened.push({ name: 'queue', close: () => jobs.close() });
   await workOn(jobs, db, database.address);
-  const app = await createApp({ db, jobs, logger, corsOrigins: config.corsOrigins });
+  const app = await createApp({ db, jobs, logger, ...config });
   opened.push({ name: 'GraphQL', close: () => app.close() });
 
   const server = createServer(app.express);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@jest/globals';
 import { pino } from 'pino';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { audit } from '../../src/audit/audit.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
@@ -75,7 +75,7 @@ export class Harness {
   }
 
   /** @param database one of the run's server when not given. */
-  static async start(database?: TestDatabase): Promise<Harness> {
+  static async start(database?: TestDatabase, settings: Partial<AppOptions> = {}): Promise<Harness> {
     database ??= await freshDatabase();
     const db = await openDatabase({
       address: database.address,
@@ -90,7 +90,10 @@ export class Harness {
       jobs,
       logger: SILENT,
       corsOrigins: ['https://app.example.org'],
+      publicUrl: 'https://api.example.org',
+      jwt: { issuers: [], audience: 'https://api.example.org' },
       clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
+      ...settings,
     });
     const server = createServer(app.express);
     server.keepAliveTimeout = 60_000; // a busy machine must not meet a connection that was just closed
