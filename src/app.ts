@@ -1,8 +1,10 @@
 import type { Server } from 'node:http';
 import express, { type Request } from 'express';
 import type { Logger } from 'pino';
-import { restAdapter, send } from '../rest-adapter/index.ts';
+import { restAdapter } from '../rest-adapter/index.ts';
+import { oauthEndpoints, resourceMetadataUrl } from '../rest-adapter/oauth.ts';
 import { failure } from '../rest-adapter/problems.ts';
+import { send } from '../rest-adapter/send.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
@@ -25,14 +27,18 @@ import { Limiter } from './limits/limiter.ts';
 import { logOnce } from './limits/log-once.ts';
 import type { RequestStore } from './limits/store.ts';
 import { createSchema } from './schema.ts';
+import { KeyUses } from './viewer/api-keys/key-uses.ts';
 import { authenticator } from './viewer/authenticate.ts';
+import { SCOPE } from './viewer/scopes.ts';
+import { issueToken } from './viewer/tokens/issue-token.ts';
+import { type JwtSettings, jwtVerifier } from './viewer/tokens/verify-jwt.ts';
 
 export interface App {
   /** Not listening yet. */
   readonly server: Server;
   /** Takes no more requests and waits for the answers to those under way. */
   drain(): Promise<void>;
-  /** Ends GraphQL requests under way; call after the last HTTP request has been answered. */
+  /** Ends GraphQL requests under way and writes down what was put off; call after the last HTTP request has been answered. */
   close(): Promise<void>;
 }
 
@@ -43,13 +49,16 @@ export interface AppOptions {
   corsOrigins: readonly string[];
   /** Where requests are counted. */
   requests: RequestStore;
+  /** Where clients reach the service, without a path. */
+  publicUrl: string;
+  jwt: JwtSettings;
   /** Given by tests. */
   clock?: Clock;
 }
 
 /** The service as an HTTP server: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
 export async function createApp(options: AppOptions): Promise<App> {
-  const { db, jobs, logger, corsOrigins, requests, clock = CLOCK } = options;
+  const { db, jobs, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
   const cannotCount = logOnce(logger, 'requests cannot be counted; they pass', clock.ticks);
   const limiter = new Limiter(requests, clock.ticks, cannotCount);
   const schema = guardFields(await createSchema(), requests, cannotCount);
@@ -63,7 +72,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     idempotent: idempotentRequest(request),
     receipt: {},
   });
-  const authenticate = authentication(authenticator(db.core, clock.ticks), limiter);
+  const keyUses = new KeyUses(db.core);
+  const findViewer = authenticator(db.core, {
+    now: clock.ticks,
+    resourceMetadata: resourceMetadataUrl(publicUrl),
+    noteUse: (keyId) => keyUses.note(keyId),
+    verifyJwt: jwtVerifier(jwt, logger, clock.ticks),
+  });
+  const authenticate = authentication(findViewer, limiter);
   let draining = false;
   const isDraining = () => draining;
 
@@ -78,6 +94,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
   app.get('/graphql', forBrowsers, pageSecurity, serveGraphql(apollo, contextOf));
   app.all('/graphql', authenticate, countingOperations(limiter), serveGraphql(apollo, contextOf));
+  app.use(
+    oauthEndpoints({
+      publicUrl,
+      issuers: jwt.issuers.map(({ url }) => url),
+      scopes: SCOPE.values,
+      issueToken: (request) => issueToken(db.core, request),
+    }),
+  );
   app.get('/graphiql', pageSecurity, graphiql);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db.core, isDraining));
@@ -92,6 +116,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       draining = true;
       return drain(server);
     },
-    close: () => apollo.stop(),
+    async close() {
+      await apollo.stop();
+      await keyUses.write();
+    },
   };
 }

@@ -9,7 +9,7 @@ import { type Database, migrate, openDatabase } from './db/database.ts';
 import { openServer } from './db/server.ts';
 import { entities } from './entities.ts';
 import { type DemoKey, ensureDemoOrganization, prepareData } from './first-start.ts';
-import { jobHandlers, jobKinds } from './job-handlers.ts';
+import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 
@@ -60,7 +60,7 @@ async function start(): Promise<void> {
   const cannotKeep = logOnce(logger, 'the count of requests cannot be kept', () => performance.now());
   const { store: requests, close: keepCount } = await openRequestStore(config.rateLimitStore, db, cannotKeep);
   opened.push({ name: 'count of requests', close: keepCount });
-  const app = await createApp({ db, jobs, logger, requests, corsOrigins: config.corsOrigins });
+  const app = await createApp({ ...config, db, jobs, logger, requests });
   opened.push({ name: 'GraphQL', close: () => app.close() });
 
   const address = await listen(app.server);
@@ -71,7 +71,10 @@ async function start(): Promise<void> {
 async function workOn(queue: JobQueue, db: Database, address: DatabaseAddress): Promise<void> {
   if (config.workers === 0) return;
   const { workers: concurrency } = config;
-  const worker = await startWorker({ address, db, queue, handlers: jobHandlers, concurrency, logger });
+  const tools = toolsFor(db, queue, config);
+  opened.push({ name: 'scouting connections', close: () => tools.web.close() });
+  const handlers = jobHandlers(tools);
+  const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
   opened.push({ name: 'worker', close: () => worker.stop(Math.max(500, stopBy - performance.now())) });
 }
 

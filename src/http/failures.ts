@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { send } from '../../rest-adapter/index.ts';
 import { answerTo } from '../../rest-adapter/problems.ts';
+import { send } from '../../rest-adapter/send.ts';
 
 /** Answers whatever was thrown, and logs what was not the caller's doing. */
 export function answerFailures(logger: Logger) {

@@ -1,7 +1,7 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { send } from '../../rest-adapter/index.ts';
 import { answerTo } from '../../rest-adapter/problems.ts';
+import { send } from '../../rest-adapter/send.ts';
 import type { Context } from '../context.ts';
 import { countRootFields } from '../graph/root-fields.ts';
 import { type Limiter, rateLimited, tooManyRootFields } from '../limits/limiter.ts';

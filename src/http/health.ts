@@ -1,7 +1,7 @@
 import type { RequestHandler } from 'express';
 import sql from 'sql-template-tag';
-import { send } from '../../rest-adapter/index.ts';
 import { failure } from '../../rest-adapter/problems.ts';
+import { send } from '../../rest-adapter/send.ts';
 import type { Lane } from '../db/lanes.ts';
 
 const PATIENCE_MS = 300;

@@ -5,16 +5,21 @@ import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { audit } from '../../src/audit/audit.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
-import { jobHandlers, jobKinds } from '../../src/job-handlers.ts';
+import { jobHandlers, jobKinds, type Tools } from '../../src/job-handlers.ts';
 import { drain } from '../../src/jobs/drain.ts';
 import type { AnyHandler } from '../../src/jobs/job.kind.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { MemoryStore } from '../../src/limits/memory.store.ts';
+import { createWriter } from '../../src/outreach/writers/index.ts';
+import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './at-once.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
+import { testWeb } from './websites.ts';
 
+/** A web without hosts. */
+const NO_WEB = testWeb({});
 const SILENT = pino({ level: 'silent' });
 
 /** An answer as a client sees it. */
@@ -84,6 +89,8 @@ export class Harness {
       logger: SILENT,
       corsOrigins: ['https://app.example.org'],
       requests: new MemoryStore(() => clock.now),
+      publicUrl: 'https://api.example.org',
+      jwt: { issuers: [], audience: 'https://api.example.org' },
       clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
       ...settings,
     });
@@ -97,8 +104,13 @@ export class Harness {
   }
 
   /** Does all background work that is queued, retries included. Nothing else does: the harness has no worker. */
-  drain(handlers: readonly AnyHandler[] = jobHandlers): Promise<void> {
+  drain(handlers: readonly AnyHandler[] = this.handlers()): Promise<void> {
     return drain({ db: this.db, queue: this.jobs, logger: SILENT }, handlers);
+  }
+
+  /** How jobs are done: by the tools of the default settings, on a web without hosts, if no others are given. */
+  handlers({ writer = createWriter({}), web = NO_WEB }: Partial<Tools> = {}): readonly AnyHandler[] {
+    return jobHandlers({ db: this.db, queue: this.jobs, writer, web, analyst: embeddedAnalyst });
   }
 
   get origin(): string {
@@ -123,6 +135,27 @@ export class Harness {
   /** GET below /api/v1. */
   get(path: string, key?: string): Promise<HttpAnswer> {
     return this.request(`/api/v1${path}`, { key });
+  }
+
+  /** A request with a JSON body below /api/v1. */
+  send(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    key: string | undefined,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<HttpAnswer> {
+    return this.request(`/api/v1${path}`, {
+      method,
+      key,
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  /** POST below /api/v1. */
+  post(path: string, key: string | undefined, body: unknown, headers?: Record<string, string>) {
+    return this.send('POST', path, key, body, headers);
   }
 
   graphql(key: string | undefined, query: string, variables?: Record<string, unknown>): Promise<HttpAnswer> {

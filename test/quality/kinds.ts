@@ -1,0 +1,103 @@
+import type { Facts } from '../../src/scouting/facts.ts';
+import { nameKey, overlap, phoneKey, sameDay, sameTitle, sameUrl } from './alike.ts';
+import type { PageLabels } from './site.ts';
+
+export const FACT_KINDS = [
+  'vendors',
+  'contracts',
+  'painPoints',
+  'funding',
+  'rfps',
+  'events',
+  'contacts',
+] as const;
+export type FactKind = (typeof FACT_KINDS)[number];
+
+type Value = string | number | boolean | null;
+/** A fact or a label, whatever its kind, and the page it is from. */
+export interface Item {
+  readonly page: string;
+  readonly values: Readonly<Record<string, Value>>;
+}
+
+interface Kind {
+  /** Whether both say the same thing about the same institution. */
+  readonly same: (one: Item, other: Item) => boolean;
+  /** What is told apart from being found at all: is the found value right? */
+  readonly attributes: Readonly<Record<string, (found: Value, label: Value) => boolean>>;
+  readonly say: (item: Item) => string;
+}
+
+const equal = (found: Value, label: Value): boolean => found === label;
+const day = (found: Value, label: Value): boolean => sameDay(found as string | null, label as string | null);
+const text = (found: Value, label: Value): boolean => sameTitle(String(found), String(label));
+const sameValue = (name: string) => (one: Item, other: Item) => one.values[name] === other.values[name];
+const sameDate = (name: string) => (one: Item, other: Item) =>
+  day(one.values[name] ?? null, other.values[name] ?? null);
+const titles = (one: Item, other: Item): number =>
+  overlap(String(one.values.title), String(other.values.title));
+/** Numbers and the words that every request has say nothing about which one it is. */
+const subjectOf = ({ values: { title } }: Item): string =>
+  String(title).replace(/\b(rf[pqib]|i[ft]b|bids?|no|requests?|proposals?|quotes?)\b|#?\d[\d-]*/gi, ' ');
+const requests = (one: Item, other: Item): number => overlap(subjectOf(one), subjectOf(other));
+const all = (...tests: Kind['same'][]): Kind['same'] => {
+  return (one, other) => tests.every((test) => test(one, other));
+};
+const saying =
+  (...names: string[]) =>
+  ({ values }: Item): string =>
+    names.map((name) => String(values[name] ?? '–')).join(' · ');
+
+export const KINDS: Readonly<Record<FactKind, Kind>> = {
+  vendors: { same: sameValue('vendor'), attributes: {}, say: saying('vendor') },
+  contracts: {
+    same: all(sameValue('vendor'), sameDate('expiresAt')),
+    attributes: { status: equal, renewalMentioned: equal, dissatisfaction: equal },
+    say: saying('vendor', 'expiresAt', 'status'),
+  },
+  painPoints: {
+    same: all((one, other) => sameUrl(one.page, other.page), sameValue('category')),
+    attributes: { severity: equal },
+    say: saying('category', 'description'),
+  },
+  funding: {
+    same: all(sameValue('source'), sameValue('amount')),
+    attributes: { deadline: day },
+    say: saying('source', 'amount', 'sourceName'),
+  },
+  rfps: {
+    same: (one, other) =>
+      requests(one, other) >= 0.6 ||
+      (Boolean(one.values.deadline) && sameDate('deadline')(one, other) && requests(one, other) >= 1 / 3),
+    attributes: { status: equal, deadline: day, postedDate: day, estimatedValue: equal },
+    say: saying('title', 'deadline', 'status'),
+  },
+  events: {
+    same: all(
+      sameValue('eventType'),
+      sameDate('eventDate'),
+      (one, other) => one.values.eventType === 'board_meeting' || titles(one, other) >= 0.6,
+    ),
+    attributes: {},
+    say: saying('eventDate', 'eventType', 'title'),
+  },
+  contacts: {
+    same: (one, other) => nameKey(String(one.values.name)) === nameKey(String(other.values.name)),
+    attributes: {
+      title: text,
+      email: (found, label) => String(found).toLowerCase() === String(label).toLowerCase(),
+      phone: (found, label) => phoneKey(String(found)) === phoneKey(String(label)),
+      school: text,
+    },
+    say: saying('name', 'title', 'email', 'school'),
+  },
+};
+
+export const foundItems = (facts: Facts, kind: FactKind): Item[] =>
+  facts[kind].map(({ sourceUrl, ...values }) => ({ page: sourceUrl, values: { ...values } }));
+
+export const labelItems = (labels: PageLabels, kind: FactKind, page: string): Item[] =>
+  (labels[kind] ?? []).map((label): Item => {
+    if (typeof label === 'string') return { page, values: { vendor: label } };
+    return { page, values: { ...label } };
+  });
