@@ -6,6 +6,7 @@ import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
 import { districtRoutes } from './resources/districts.ts';
+import { jobRoutes } from './resources/jobs.ts';
 import { listRoutes } from './resources/lists.ts';
 import { outreachRoutes } from './resources/outreach.ts';
 import { schoolRoutes } from './resources/schools.ts';
@@ -26,6 +27,7 @@ export const routes: readonly AnyRoute[] = [
   ...outreachRoutes,
   ...scoutingRoutes,
   ...unlockRoutes,
+  ...jobRoutes,
 ];
 
 /** What a request has cost; the graph notes it while it runs. */

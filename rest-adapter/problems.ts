@@ -19,6 +19,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   INSUFFICIENT_CREDITS: 402,
   SPEND_CAP_EXCEEDED: 409,
   CONFLICT: 409,
+  SCOUTING_CAP_REACHED: 429,
   IDEMPOTENT_REQUEST_IN_PROGRESS: 409,
   IDEMPOTENCY_KEY_REUSED: 422,
   UNAVAILABLE: 503,
@@ -61,6 +62,8 @@ function answerToProblem({ code, message, data }: Problem): Answer {
     case 'PARENT_ENTITY_LOCKED':
     case 'INSUFFICIENT_CREDITS':
       return { status, body: { error: code, message, ...details }, headers: {} };
+    case 'SCOUTING_CAP_REACHED':
+      return failure(status, message, { 'Retry-After': '30' });
     case 'UNAVAILABLE':
       return failure(status, message, { 'Retry-After': '2' });
     default:

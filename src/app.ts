@@ -12,6 +12,7 @@ import type { Database } from './db/database.ts';
 import { Loaders } from './graph/loaders.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
+import type { JobQueue } from './jobs/queue.ts';
 import { createSchema } from './schema.ts';
 import { type Authenticate, authenticator } from './viewer/authenticate.ts';
 import type { Viewer } from './viewer/viewer.ts';
@@ -30,6 +31,7 @@ export interface App {
 
 export interface AppOptions {
   db: Database;
+  jobs: JobQueue;
   logger: Logger;
   corsOrigins: readonly string[];
   /** Given by tests. */
@@ -37,12 +39,13 @@ export interface AppOptions {
 }
 
 /** The service as an Express application: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
-export async function createApp({ db, logger, corsOrigins, clock = CLOCK }: AppOptions): Promise<App> {
+export async function createApp({ db, jobs, logger, corsOrigins, clock = CLOCK }: AppOptions): Promise<App> {
   const schema = await createSchema();
   const apollo = await createApolloServer(schema, logger);
   const contextOf = (request: Request): Context => ({
     viewer: request.viewer,
     db,
+    jobs,
     loaders: new Loaders(),
     now: clock.now(),
     idempotent: idempotentRequest(request),

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parse as parseConnectionString } from 'pg-connection-string';
 import { z } from 'zod';
 import type { DatabaseAddress } from './db/address.ts';
+import type { LanguageModelSettings } from './llm/client.ts';
 
 /** A text setting that is a whole number between bounds. */
 const whole = (min: number, max: number, fallback: number) =>
@@ -12,6 +13,16 @@ const whole = (min: number, max: number, fallback: number) =>
       error: `must be a whole number from ${min} to ${max}`,
     })
     .transform(Number);
+
+/** A text setting that is an amount of US dollars. */
+const dollars = () =>
+  z
+    .string()
+    .optional()
+    .refine((text) => text === undefined || /^\d{1,6}(\.\d{1,6})?$/.test(text), {
+      error: 'must be an amount of US dollars such as 0.15',
+    })
+    .transform((text) => (text === undefined ? undefined : Number(text)));
 
 const origins = z
   .string()
@@ -48,10 +59,48 @@ const settings = z.object({
   CORS_ORIGINS: origins.describe('Web origins that may call the service from a browser.'),
   CORE_CONNECTIONS: whole(1, 200, 8).describe('Database connections for quick and paid requests.'),
   SEARCH_CONNECTIONS: whole(1, 200, 4).describe('Database connections for searches.'),
+  WORKERS: whole(0, 100, 4).describe(
+    'Background jobs of each kind that a process works on at once; 0 leaves them to `npm run worker`.',
+  ),
   BUNDLED_DATA: z
     .enum(['on', 'off'])
     .default('on')
     .describe('Whether an empty database is filled with the bundled directory at start.'),
+  EMAIL_WRITER: z
+    .enum(['embedded', 'openai'])
+    .default('embedded')
+    .describe('Who writes emails: rules of our own without network, or a language model.'),
+  OPENAI_BASE_URL: z
+    .string()
+    .default('https://api.openai.com/v1')
+    .refine((url) => /^https?:\/\/[^\s@]+$/.test(url), {
+      error: 'must be a URL such as https://api.openai.com/v1, without a user or password',
+    })
+    .describe('A language model that speaks the OpenAI protocol with JSON schemas; local ones will do.'),
+  OPENAI_API_KEY: z.string().optional().describe('Its key; local ones often need none.'),
+  OPENAI_MODEL: z.string().optional().describe('Which of its models; needed to use one.'),
+  OPENAI_TIMEOUT: whole(1, 600, 25).describe('Seconds for one question, repeated attempts included.'),
+  OPENAI_MAX_INPUT_TOKENS: whole(1_000, 999_999_999, 100_000).describe(
+    'A longer question is not asked; every byte counts as a token.',
+  ),
+  OPENAI_MAX_OUTPUT_TOKENS: whole(100, 999_999_999, 4_000).describe('An answer is cut off here, and fails.'),
+  OPENAI_INPUT_PRICE: dollars().describe('US dollars for a million tokens of questions, to know costs.'),
+  OPENAI_OUTPUT_PRICE: dollars().describe('US dollars for a million tokens of answers, to know costs.'),
+  OPENAI_MAX_COST: dollars().describe(
+    'US dollars; a question that may cost more is not asked. Needs both prices.',
+  ),
+});
+
+const checked = settings.superRefine((values, context) => {
+  const wrong = (path: string, message: string) =>
+    context.addIssue({ code: 'custom', path: [path], message });
+  if (values.EMAIL_WRITER === 'openai' && !values.OPENAI_MODEL) {
+    wrong('OPENAI_MODEL', 'must be given when a language model is used');
+  }
+  const hasPrices = values.OPENAI_INPUT_PRICE !== undefined && values.OPENAI_OUTPUT_PRICE !== undefined;
+  if (values.OPENAI_MAX_COST !== undefined && !hasPrices) {
+    wrong('OPENAI_MAX_COST', 'needs OPENAI_INPUT_PRICE and OPENAI_OUTPUT_PRICE');
+  }
 });
 
 /** Every setting with its default and meaning, for the README's table and the test that compares the two. */
@@ -70,7 +119,12 @@ export interface Config {
   corsOrigins: string[];
   coreConnections: number;
   searchConnections: number;
+  /** Jobs of each kind at once; 0: none in the service. */
+  workers: number;
   bundledData: boolean;
+  emailWriter: 'embedded' | 'openai';
+  /** Absent: no model is named, so none can be used. */
+  languageModel?: LanguageModelSettings;
 }
 
 /** All wrong settings at once, a line each. */
@@ -79,7 +133,7 @@ export class ConfigError extends Error {}
 /** Reads the settings from the environment; the only place that does. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
-  const result = settings.safeParse(given);
+  const result = checked.safeParse(given);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
@@ -94,7 +148,25 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     coreConnections: values.CORE_CONNECTIONS,
     searchConnections: values.SEARCH_CONNECTIONS,
+    workers: values.WORKERS,
     bundledData: values.BUNDLED_DATA === 'on',
+    emailWriter: values.EMAIL_WRITER,
+    languageModel: languageModelOf(values),
+  };
+}
+
+function languageModelOf(values: z.infer<typeof settings>): LanguageModelSettings | undefined {
+  const { OPENAI_INPUT_PRICE: input, OPENAI_OUTPUT_PRICE: output } = values;
+  if (!values.OPENAI_MODEL) return undefined;
+  return {
+    baseUrl: values.OPENAI_BASE_URL,
+    apiKey: values.OPENAI_API_KEY,
+    model: values.OPENAI_MODEL,
+    timeout: values.OPENAI_TIMEOUT * 1_000,
+    maxInputTokens: values.OPENAI_MAX_INPUT_TOKENS,
+    maxOutputTokens: values.OPENAI_MAX_OUTPUT_TOKENS,
+    prices: input !== undefined && output !== undefined ? { input, output } : undefined,
+    maxCost: values.OPENAI_MAX_COST,
   };
 }
 

@@ -1,11 +1,13 @@
 import type { Database } from './db/database.ts';
 import type { Loaders } from './graph/loaders.ts';
-import type { Viewer } from './viewer/viewer.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import type { Reader, Viewer } from './viewer/viewer.ts';
 
 /** What one request carries through the graph. */
 export interface Context {
   readonly viewer: Viewer;
   readonly db: Database;
+  readonly jobs: JobQueue;
   readonly loaders: Loaders;
   /** When the request came; "now" for all that it does. */
   readonly now: Date;
@@ -13,6 +15,13 @@ export interface Context {
   readonly idempotent?: IdempotentRequest;
   /** Filled by what the request pays for. */
   readonly receipt: Receipt;
+}
+
+/** As much of it as reading records takes; jobs and transactions make their own. */
+export interface Reading {
+  readonly viewer: Reader;
+  readonly db: Pick<Database, 'core'>;
+  readonly loaders: Loaders;
 }
 
 /** What a request brings with it that must be done at most once. */

@@ -46,11 +46,24 @@ export async function createApolloServer(
     plugins: [
       ApolloServerPluginCacheControlDisabled(), // it hooks into every field: a millisecond a page
       sandbox(),
+      tellCredits,
     ],
   });
   await server.start();
   return server;
 }
+
+/** What the mutations of a document have cost, beside its data. */
+const tellCredits: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => ({
+    willSendResponse: async ({ response, contextValue }) => {
+      const { credits } = contextValue.receipt;
+      if (credits && response.body.kind === 'single') {
+        response.body.singleResult.extensions = { ...response.body.singleResult.extensions, credits };
+      }
+    },
+  }),
+};
 
 const sandbox = (): ApolloServerPlugin =>
   ApolloServerPluginLandingPageLocalDefault({

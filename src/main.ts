@@ -4,12 +4,16 @@ import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
-import { migrate, openDatabase } from './db/database.ts';
+import type { DatabaseAddress } from './db/address.ts';
+import { type Database, migrate, openDatabase } from './db/database.ts';
 import { openServer } from './db/server.ts';
 import { entities } from './entities.ts';
 import { type DemoKey, ensureDemoOrganization, prepareData } from './first-start.ts';
+import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { startWorker } from './jobs/worker.ts';
 
-/** How long requests under way may take to finish after a signal to stop. */
+/** How long requests and jobs under way may take to finish after a signal to stop. */
 const DRAIN_MS = 8_000;
 
 const config = configOrExit();
@@ -47,7 +51,10 @@ async function start(): Promise<void> {
   });
   opened.push({ name: 'connections', close: () => db.close() });
   const demo = await ensureDemoOrganization(db, database.address, config, stopping.signal);
-  const app = await createApp({ db, logger, corsOrigins: config.corsOrigins });
+  const jobs = await JobQueue.open(db, jobKinds);
+  opened.push({ name: 'queue', close: () => jobs.close() });
+  await workOn(jobs, db, database.address);
+  const app = await createApp({ db, jobs, logger, corsOrigins: config.corsOrigins });
   opened.push({ name: 'GraphQL', close: () => app.close() });
 
   const server = createServer(app.express);
@@ -55,6 +62,14 @@ async function start(): Promise<void> {
   const address = await listen(server);
   opened.push({ name: 'requests', close: () => drain(server) });
   greet(address, demo);
+}
+
+async function workOn(queue: JobQueue, db: Database, address: DatabaseAddress): Promise<void> {
+  if (config.workers === 0) return;
+  const { workers: concurrency } = config;
+  const handlers = jobHandlers(toolsFor(db, config));
+  const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
+  opened.push({ name: 'worker', close: () => worker.stop(DRAIN_MS) });
 }
 
 function listen(server: Server): Promise<AddressInfo> {

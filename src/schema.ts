@@ -12,8 +12,10 @@ import { CreditLedgerResolver } from './credits/credit-ledger.resolver.ts';
 import { CreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { answerFromRows } from './graph/preload.ts';
+import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
+import { GenerateEmailResolver } from './outreach/generate-email.resolver.ts';
 import {
   ContactEmailsResolver,
   EmailPromptResolver,
@@ -56,6 +58,7 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       ListItemResolver,
       ListMutations,
       EmailPromptMutations,
+      GenerateEmailResolver,
       EmailPromptResolver,
       ContactEmailsResolver,
       GeneratedEmailResolver,
@@ -68,6 +71,7 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       CreditLedgerResolver,
       UnlockResolver,
       AnalyticsResolver,
+      JobResolver,
     ],
     validate: false,
   });

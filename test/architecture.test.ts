@@ -4,9 +4,9 @@ import { describe, expect, it } from '@jest/globals';
 
 /** The house, from the ground up: a file imports from its own rank or from a lower one. */
 const RANKS: readonly (readonly RegExp[])[] = [
-  [/^src\/(problem|clock|failpoint|db\/address)\.ts/, /^src\/graph\//],
+  [/^src\/(problem|clock|failpoint|db\/address)\.ts/, /^src\/(graph|llm)\//],
   [/^src\/(config\.ts|db\/)/],
-  [/^src\/(viewer|credits)\/(?!credit-entry|.*\.resolver\.ts$)/],
+  [/^src\/(viewer|credits|jobs)\/(?!credit-entry|.*\.resolver\.ts$)/],
   [/^src\/context\.ts/],
   [/^src\/idempotency\//],
   [/^src\/access\//],
@@ -16,14 +16,14 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/schools\//],
   [
     /^src\/(signals|contacts|lists|outreach|scouting|analytics)\//,
-    /^src\/(viewer|credits)\/.*\.resolver\.ts$/,
+    /^src\/(viewer|credits|jobs)\/.*\.resolver\.ts$/,
   ],
-  [/^src\/(entities|schema)\.ts/],
-  [/^src\/(importers|demo)\//],
+  [/^src\/(entities|schema|job-handlers)\.ts/],
+  [/^src\/(importers|demo|audit)\//],
   [/^src\/(first-start\.ts|cli\/)/],
   [/^rest-adapter\//],
   [/^src\/(graphql-server|app)\.ts/],
-  [/^src\/main\.ts/],
+  [/^src\/(main|worker)\.ts/],
 ];
 
 const files = globSync(['src/**/*.ts', 'rest-adapter/**/*.ts']).map((file) => file.replaceAll('\\', '/'));
@@ -79,7 +79,7 @@ describe('the direction of imports', () => {
   it('the environment is read in one place', () => {
     const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
     // The entry points hand it to config.ts; the embedded server hands it on to PostgreSQL's programs.
-    const entitled = /^src\/(main\.ts|cli\/|db\/embedded)/;
+    const entitled = /^src\/((main|worker)\.ts|cli\/|db\/embedded)/;
     expect(readers.filter((file) => !entitled.test(file))).toEqual([]);
   });
 });

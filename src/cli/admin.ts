@@ -3,8 +3,10 @@ import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { Problem } from '../problem.ts';
 import { example } from './command.ts';
+import { addAuditCommand, addCreditCommands } from './credits.ts';
 import { addDemoCommand } from './demo.ts';
 import { addImportCommand } from './import.ts';
+import { addJobCommands } from './jobs.ts';
 import { addKeyCommands } from './keys.ts';
 import { addOrganizationCommands, addUserCommands } from './organizations.ts';
 import { note, print } from './output.ts';
@@ -28,8 +30,11 @@ const program = new Command('admin')
 addOrganizationCommands(program);
 addUserCommands(program);
 addKeyCommands(program);
+addCreditCommands(program);
+addAuditCommand(program);
 addImportCommand(program);
 addDemoCommand(program);
+addJobCommands(program);
 
 try {
   await program.parseAsync();

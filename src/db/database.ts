@@ -4,6 +4,7 @@ import pg from 'pg';
 import type { DatabaseAddress } from './address.ts';
 import { type Lane, type LaneSettings, laneOver, poolConfig } from './lanes.ts';
 import { migrations } from './migrations/index.ts';
+import { installQueueSchema } from './queue-schema.ts';
 import { type InTransaction, transactionsOver } from './transaction.ts';
 
 export interface Database {
@@ -60,6 +61,7 @@ export async function migrate(address: DatabaseAddress): Promise<void> {
     } finally {
       await orm.close(true);
     }
+    await installQueueSchema(guard, address);
   } finally {
     await guard.end();
   }

@@ -10,11 +10,14 @@ export interface FetchedDocument {
 
 export type PageKind = 'html' | 'pdf' | 'feed' | 'calendar';
 
-/** A piece of a page in reading order. */
+/**
+ * A piece of a page in reading order. A text may have several lines, as its author broke them. Pieces with the same
+ * `card` stood in one box of a row of like boxes, such as the cards of a staff page.
+ */
 export type Block =
-  | { readonly kind: 'heading'; readonly level: number; readonly text: string }
-  | { readonly kind: 'text'; readonly text: string }
-  | { readonly kind: 'item'; readonly text: string }
+  | { readonly kind: 'heading'; readonly level: number; readonly text: string; readonly card?: number }
+  | { readonly kind: 'text'; readonly text: string; readonly card?: number }
+  | { readonly kind: 'item'; readonly text: string; readonly card?: number }
   /** Cells, row by row; the first row holds the headings where the page says so. */
   | { readonly kind: 'table'; readonly rows: readonly (readonly string[])[]; readonly hasHeader: boolean };
 
@@ -31,6 +34,8 @@ export interface Entry {
   readonly url: string | null;
   /** RFC 3339, in UTC: when it was published, or when it begins. */
   readonly date: string | null;
+  /** The calendar day of it (`2026-11-20`) where it takes place, if the document says so; else only `date` is known. */
+  readonly day: string | null;
 }
 
 /** A document as people read it: what the analysts work on. Everything in it is data from a stranger. */

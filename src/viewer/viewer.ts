@@ -13,4 +13,7 @@ export interface Viewer {
   readonly channel: CallerChannel;
 }
 
+/** With whose eyes records are read, of a request or of a job. */
+export type Reader = Pick<Viewer, 'organizationId' | 'userId'>;
+
 export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];

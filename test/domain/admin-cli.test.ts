@@ -1,12 +1,11 @@
-import { spawn } from 'node:child_process';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { DatabaseAddress } from '../../src/db/address.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { csv, districtRow } from '../support/imports.ts';
+import { type RunOptions, admin as runAdmin } from '../support/program.ts';
 
 let database: TestDatabase;
 let directory: string;
@@ -23,38 +22,7 @@ const UUID = /^[0-9a-f-]{36}$/;
 const KEY = /^sk_live_[0-9A-Za-z]{36}$/;
 const NOTHING = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 
-function databaseUrl({ host, port, user, password = '', database: name }: DatabaseAddress): string {
-  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`;
-}
-
-interface Outcome {
-  status: number | null;
-  stdout: string;
-  stderr: string;
-}
-
-interface RunOptions {
-  input?: string;
-  environment?: Record<string, string>;
-}
-
-/** The real program, as `npm run admin` runs it after a build. */
-async function admin(args: string[], { input = '', environment = {} }: RunOptions = {}): Promise<Outcome> {
-  const child = spawn(process.execPath, ['--import', './scripts/swc-hook.mjs', 'src/cli/admin.ts', ...args], {
-    env: { ...process.env, DATABASE_URL: databaseUrl(database.address), ...environment },
-  });
-  const outcome: Outcome = { status: null, stdout: '', stderr: '' };
-  child.stdout.on('data', (chunk) => {
-    outcome.stdout += chunk;
-  });
-  child.stderr.on('data', (chunk) => {
-    outcome.stderr += chunk;
-  });
-  child.stdin.on('error', () => undefined); // it need not read its input
-  child.stdin.end(input);
-  outcome.status = await new Promise((resolve) => child.on('close', resolve));
-  return outcome;
-}
+const admin = (args: string[], options?: RunOptions) => runAdmin(database.address, args, options);
 
 /** A command that succeeds and prints one JSON document and no notes. */
 async function json(...args: string[]) {

@@ -45,6 +45,31 @@ describe('settings', () => {
     });
   });
 
+  it('name a language model, which an email writer of that kind needs', () => {
+    expect(loadConfig({})).toMatchObject({ emailWriter: 'embedded', languageModel: undefined });
+    expect(() => loadConfig({ EMAIL_WRITER: 'openai' })).toThrow('OPENAI_MODEL must be given');
+    expect(() => loadConfig({ OPENAI_MODEL: 'm', OPENAI_MAX_COST: '0.1' })).toThrow('OPENAI_MAX_COST needs');
+    expect(() => loadConfig({ OPENAI_BASE_URL: 'https://me:hunter2@h/v1' })).toThrow(
+      /OPENAI_BASE_URL must be((?!hunter2)[\s\S])*$/,
+    );
+    const prices = { OPENAI_INPUT_PRICE: '0.15', OPENAI_OUTPUT_PRICE: '0.6', OPENAI_MAX_COST: '0.01' };
+    expect(
+      loadConfig({ EMAIL_WRITER: 'openai', OPENAI_MODEL: 'm', OPENAI_API_KEY: 'k', ...prices }),
+    ).toMatchObject({
+      emailWriter: 'openai',
+      languageModel: {
+        baseUrl: 'https://api.openai.com/v1',
+        apiKey: 'k',
+        model: 'm',
+        timeout: 25_000,
+        maxInputTokens: 100_000,
+        maxOutputTokens: 4_000,
+        prices: { input: 0.15, output: 0.6 },
+        maxCost: 0.01,
+      },
+    });
+  });
+
   it('are each in the table of the README', () => {
     const readme = readFileSync('README.md', 'utf8');
     for (const { name, description } of SETTINGS) expect(readme).toContain(`| \`${name}\` | ${description}`);

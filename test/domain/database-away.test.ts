@@ -1,11 +1,11 @@
-import { mkdtempSync, readFileSync } from 'node:fs';
+import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { migrate } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { crash } from '../support/crash.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -28,23 +28,10 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-/** Ends PostgreSQL as a crash would, whoever is connected. */
-async function crash(): Promise<void> {
-  const pid = Number(readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n')[0]);
-  process.kill(pid, 'SIGQUIT');
-  for (let alive = true; alive; await sleep(20)) {
-    try {
-      process.kill(pid, 0);
-    } catch {
-      alive = false;
-    }
-  }
-}
-
 describe('while the database is away', () => {
   it('requests get a 503 in JSON with Retry-After, whether their key is remembered or not, and all heals by itself', async () => {
     expect((await harness.get('/schools', acme.key)).status).toBe(200);
-    await crash();
+    await crash(dir);
     const unavailable = { error: 'Service Unavailable', message: expect.any(String), statusCode: 503 };
     const checkRest = async () => {
       const { status, body, headers } = await harness.get('/schools', acme.key);

@@ -47,6 +47,7 @@ let there: Harness;
 beforeAll(async () => {
   worlds = await buildWorlds();
   [here, there] = await Promise.all([Harness.start(worlds.here), Harness.start(worlds.there)]);
+  for (const world of [here, there]) world.withoutAudit(); // their rows were changed by hand
 }, 60_000);
 afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
@@ -77,13 +78,14 @@ const KINDS_BY_ID: Readonly<Record<string, string>> = {
   school: 'School',
   district: 'District',
   prompt: 'EmailPrompt',
+  job: 'Job',
 };
+const kindNamed = (name: string): string | undefined =>
+  Object.entries(KINDS_BY_ID).find(([word]) => name.toLowerCase().includes(word))?.[1];
 
 /** Ids that a parameter may name, by its name: of any owner, or of nothing. */
 function idsNamed(name: string): Arbitrary<string> {
-  const kind =
-    Object.entries(KINDS_BY_ID).find(([word]) => name.toLowerCase().includes(word))?.[1] ?? 'Vendor';
-  return constantFrom(...worlds.ids[kind]!);
+  return constantFrom(...worlds.ids[kindNamed(name) ?? 'Vendor']!);
 }
 const words = () => constantFrom(...worlds.words);
 /** At most so many of them; few, because many conditions find nothing. */
@@ -157,7 +159,7 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
     'answers %s alike for every id, and whatever hidden text, foreign list or order is asked for',
     async (_name, route) => {
       const id = /\{(\w+)Id\}/.exec(route.path);
-      const kind = id && KINDS_BY_ID[id[1]!];
+      const kind = id && kindNamed(id[1]!);
       const paths = kind ? worlds.ids[kind]!.map((given) => route.path.replace(id![0], given)) : [route.path];
       for (const path of paths) {
         await ask(route, path);

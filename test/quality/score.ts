@@ -1,5 +1,6 @@
 import type { Analyst } from '../../src/scouting/analysts/analyst.ts';
-import type { Evidence, Facts, KnownVendor, UrlFact } from '../../src/scouting/facts.ts';
+import { checkFacts } from '../../src/scouting/analysts/check-facts.ts';
+import type { Facts, KnownVendor, UrlFact } from '../../src/scouting/facts.ts';
 import type { FetchedDocument, Page } from '../../src/scouting/page.ts';
 import { sameUrl } from './alike.ts';
 import { FACT_KINDS, foundItems, labelItems } from './kinds.ts';
@@ -13,7 +14,7 @@ export type KindName = (typeof KIND_NAMES)[number];
 export interface SiteFindings {
   readonly urls: readonly UrlFact[];
   readonly facts: Facts;
-  /** Facts whose context is not in the text of their page; nobody would publish them, so they do not count. */
+  /** Facts whose context is not on their page; nobody would publish them, so they do not count. */
   readonly unfounded: number;
 }
 
@@ -42,11 +43,7 @@ export async function findingsOf(
   const pages = await Promise.all(site.pages.map(({ document }) => readPage(document)));
   const urls = await Promise.all(pages.map((page) => analyst.classify(page, brief)));
   const facts = await analyst.analyse(pages, brief);
-  const texts = new Map(pages.map(({ url, text }) => [url, squeezed(text)]));
-  const isFounded = ({ sourceUrl, context }: Evidence) =>
-    squeezed(context) !== '' && (texts.get(sourceUrl)?.includes(squeezed(context)) ?? false);
-  const kept = FACT_KINDS.map((kind) => [kind, (facts[kind] as readonly Evidence[]).filter(isFounded)]);
-  const founded = Object.fromEntries(kept) as unknown as Facts;
+  const founded = checkFacts(pages, facts);
   const count = (counted: Facts) => FACT_KINDS.reduce((sum, kind) => sum + counted[kind].length, 0);
   return { urls, facts: founded, unfounded: count(facts) - count(founded) };
 }
@@ -82,5 +79,3 @@ function tallyPages(kind: (typeof PAGE_KINDS)[number], site: LabelledSite, urls:
   }
   return { tally, mistakes };
 }
-
-const squeezed = (text: string): string => text.replace(/\s+/g, ' ').trim();

@@ -20,7 +20,7 @@ let acme: Cast;
 let other: Cast;
 
 beforeAll(async () => {
-  harness = await Harness.start();
+  harness = (await Harness.start()).withoutAudit(); // contacts are unlocked where no parent is
   acme = await harness.seed.organization();
   other = await harness.seed.organization();
 });
@@ -218,6 +218,7 @@ describe('records that have an owner', () => {
       channel: 'api' as const,
     },
     db: harness.db,
+    jobs: harness.jobs,
     loaders: new Loaders(),
     now: new Date(),
     receipt: {},

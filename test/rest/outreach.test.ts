@@ -14,7 +14,7 @@ let acme: Cast;
 let other: Cast;
 
 beforeAll(async () => {
-  harness = await Harness.start();
+  harness = (await Harness.start()).withoutAudit(); // contacts are unlocked where no parent is
   acme = await harness.seed.organization();
   other = await harness.seed.organization();
 });

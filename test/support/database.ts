@@ -14,15 +14,21 @@ export const freshDatabase = (): Promise<TestDatabase> =>
 /** A database like another one, which nobody may be connected to. */
 export async function copyOf({ address: template }: Pick<TestDatabase, 'address'>): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await asOwner(template, `create database "${name}" template "${template.database}" strategy file_copy`);
+  await asOwner(
+    atPostgres(template),
+    `create database "${name}" template "${template.database}" strategy file_copy`,
+  );
   return {
     address: { ...template, database: name },
-    drop: () => asOwner(template, `drop database "${name}" with (force)`),
+    drop: () => asOwner(atPostgres(template), `drop database "${name}" with (force)`),
   };
 }
 
-async function asOwner(address: DatabaseAddress, statement: string): Promise<void> {
-  const client = new pg.Client({ ...address, database: 'postgres' });
+const atPostgres = (address: DatabaseAddress): DatabaseAddress => ({ ...address, database: 'postgres' });
+
+/** With the rights of who owns the database, which the service does not use. */
+export async function asOwner(address: DatabaseAddress, statement: string): Promise<void> {
+  const client = new pg.Client({ ...address });
   await client.connect();
   try {
     await client.query(statement);

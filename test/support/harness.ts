@@ -1,12 +1,22 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { expect } from '@jest/globals';
 import { pino } from 'pino';
 import { type App, createApp } from '../../src/app.ts';
+import { audit } from '../../src/audit/audit.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
+import { jobHandlers, jobKinds } from '../../src/job-handlers.ts';
+import { drain } from '../../src/jobs/drain.ts';
+import type { AnyHandler } from '../../src/jobs/job.kind.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
+import { createWriter } from '../../src/outreach/writers/index.ts';
+import type { Writer } from '../../src/outreach/writers/writer.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
+
+const SILENT = pino({ level: 'silent' });
 
 /** An answer as a client sees it. */
 export interface HttpAnswer {
@@ -31,6 +41,7 @@ export interface RequestOptions {
  */
 export class Harness {
   readonly db: Database;
+  readonly jobs: JobQueue;
   readonly seed: Seed;
   readonly address: TestDatabase['address'];
   readonly #database: TestDatabase;
@@ -38,11 +49,13 @@ export class Harness {
   readonly #server: Server;
   readonly #guard: CanaryGuard;
 
+  #isAudited = true;
   readonly #clock: { now: number };
 
   private constructor(
     database: TestDatabase,
     db: Database,
+    jobs: JobQueue,
     app: App,
     server: Server,
     clock: { now: number },
@@ -51,6 +64,7 @@ export class Harness {
     this.#database = database;
     this.address = database.address;
     this.db = db;
+    this.jobs = jobs;
     this.#app = app;
     this.#server = server;
     this.seed = new Seed(db);
@@ -67,21 +81,33 @@ export class Harness {
       searchConnections: 4,
     });
     const clock = { now: 0 };
+    const jobs = await JobQueue.open(db, jobKinds);
     const app = await createApp({
       db,
-      logger: pino({ level: 'silent' }),
+      jobs,
+      logger: SILENT,
       corsOrigins: ['https://app.example.org'],
       clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
     });
     const server = createServer(app.express);
     server.keepAliveTimeout = 60_000; // a busy machine must not meet a connection that was just closed
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new Harness(database, db, app, server, clock);
+    return new Harness(database, db, jobs, app, server, clock);
   }
 
   /** Lets time pass for the service, whose clock stands still otherwise. */
   pass(milliseconds: number): void {
     this.#clock.now += milliseconds;
+  }
+
+  /** Does all background work that is queued, retries included. Nothing else does: the harness has no worker. */
+  drain(handlers: readonly AnyHandler[] = this.handlers()): Promise<void> {
+    return drain({ db: this.db, queue: this.jobs, logger: SILENT }, handlers);
+  }
+
+  /** How jobs are done, with the writer of the default settings if no other is given. */
+  handlers(writer: Writer = createWriter({})): readonly AnyHandler[] {
+    return jobHandlers({ db: this.db, writer });
   }
 
   get origin(): string {
@@ -108,6 +134,27 @@ export class Harness {
     return this.request(`/api/v1${path}`, { key });
   }
 
+  /** A request with a JSON body below /api/v1. */
+  send(
+    method: 'POST' | 'PATCH' | 'DELETE',
+    path: string,
+    key: string | undefined,
+    body?: unknown,
+    headers: Record<string, string> = {},
+  ): Promise<HttpAnswer> {
+    return this.request(`/api/v1${path}`, {
+      method,
+      key,
+      headers: { ...(body === undefined ? {} : { 'Content-Type': 'application/json' }), ...headers },
+      body: body === undefined ? undefined : JSON.stringify(body),
+    });
+  }
+
+  /** POST below /api/v1. */
+  post(path: string, key: string | undefined, body: unknown, headers?: Record<string, string>) {
+    return this.send('POST', path, key, body, headers);
+  }
+
   graphql(key: string | undefined, query: string, variables?: Record<string, unknown>): Promise<HttpAnswer> {
     return this.request('/graphql', {
       key,
@@ -117,13 +164,23 @@ export class Harness {
     });
   }
 
+  /** For stories that write what the service never would, or change rows by hand. */
+  withoutAudit(): this {
+    this.#isAudited = false;
+    return this;
+  }
+
+  /** Ends with an audit: whatever a test did, what is stored must be sound. */
   async close(): Promise<void> {
+    const broken = this.#isAudited ? (await audit(this.db)).filter(({ rows }) => rows.length > 0) : [];
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
     await this.#app.close();
     await this.#guard.close();
+    await this.jobs.close();
     await this.db.close();
     await this.#database.drop();
+    expect(broken).toEqual([]);
   }
 }
 

@@ -227,7 +227,7 @@ const UNLOCKS = [
     account := post_credits(organization, actor, via, instant, array(
       select row('unlock', t.entity_type || ':' || t.entity_id, t.entity_type, t.entity_id, -t.price, 0,
         'unlock_' || t.entity_type, t.price, null)::credit_movement
-      from unnest(targets) t where t.outcome = 'fresh' order by t."position"));
+      from unnest(targets) t where t.outcome = 'fresh' order by t.entity_type = 'contact', t."position"));
     balance := account.available;
   end $$`,
 ];

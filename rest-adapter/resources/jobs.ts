@@ -1,0 +1,16 @@
+import { route } from '../route.ts';
+
+export const jobRoutes = [
+  route({
+    method: 'GET',
+    path: '/jobs/{jobRecordId}',
+    query: {},
+    document: `query ($jobRecordId: UUID!) {
+      body: job(id: $jobRecordId) {
+        id job_id: queueId kind status progress { completed total percent message } error
+        created_at: createdAt started_at: startedAt finished_at: finishedAt
+      }
+    }`,
+    noun: 'job',
+  }),
+];

@@ -1,0 +1,81 @@
+import type { Command } from 'commander';
+import { audit } from '../audit/audit.ts';
+import type { Balance } from '../credits/ledger.ts';
+import { adjustCredits, grantCredits, type Operation } from '../credits/operate.ts';
+import { example, runs, wholeNumber } from './command.ts';
+import { list, type Result } from './output.ts';
+
+interface Options {
+  readonly org: string;
+  readonly amount: number;
+  readonly reason: string;
+}
+
+const operation = ({ org, amount, reason }: Options): Operation => ({ organizationId: org, amount, reason });
+
+export function addCreditCommands(program: Command): void {
+  const credits = program
+    .command('credits')
+    .description('the credits of organizations; every change is a line of the ledger');
+
+  const change = (name: string, description: string, amount: string) =>
+    credits
+      .command(name)
+      .description(description)
+      .requiredOption('--org <id>', 'the organization')
+      .requiredOption('--amount <number>', amount, wholeNumber)
+      .requiredOption('--reason <text>', 'why; kept in the ledger');
+
+  runs<Options>(
+    change('grant', 'give an organization credits that do not lapse', 'how many').addHelpText(
+      'after',
+      example('credits grant --org ORGANIZATION_ID --amount 500 --reason "Order 4711"'),
+    ),
+    async ({ db }, options) => balance(await grantCredits(db.transaction, operation(options))),
+  );
+
+  runs<Options>(
+    change(
+      'adjust',
+      'put a balance right, never below nothing',
+      'how many; negative to take away',
+    ).addHelpText(
+      'after',
+      example('credits adjust --org ORGANIZATION_ID --amount -20 --reason "Granted twice"'),
+    ),
+    async ({ db }, options) => balance(await adjustCredits(db.transaction, operation(options))),
+  );
+}
+
+const balance = ({ available, held }: Balance): Result => ({
+  json: { credits_available: available, credits_held: held },
+  text: list({ 'can be spent': available, held }),
+});
+
+export function addAuditCommand(program: Command): void {
+  runs(
+    program
+      .command('audit')
+      .description(
+        'check what must always hold of the stored data; fails, with the rows, when something does not',
+      )
+      .addHelpText('after', example('audit', 'audit --json')),
+    async ({ db }) => {
+      const findings = await audit(db);
+      return {
+        json: findings.map(({ invariant, rows }) => ({
+          invariant: invariant.sentence,
+          holds: rows.length === 0,
+          rows,
+        })),
+        text: findings
+          .flatMap(({ invariant, rows }) => [
+            `${rows.length === 0 ? 'holds ' : 'BROKEN'}  ${invariant.sentence}`,
+            ...rows.map((row) => `        ${JSON.stringify(row)}`),
+          ])
+          .join('\n'),
+        failed: findings.some(({ rows }) => rows.length > 0),
+      };
+    },
+  );
+}

@@ -1,0 +1,100 @@
+import { type Command, Option } from 'commander';
+import { parseUuid } from '../graph/scalars.ts';
+import { jobHandlers, jobKinds } from '../job-handlers.ts';
+import { cancelJob, type JobControl, listJobs, retryJob, type ShownJob } from '../jobs/control.ts';
+import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
+import { JobQueue } from '../jobs/queue.ts';
+import { createWriter } from '../outreach/writers/index.ts';
+import { badRequest } from '../problem.ts';
+import { example, runs, wholeNumber } from './command.ts';
+import { type Result, table } from './output.ts';
+import type { Session } from './session.ts';
+
+const SHOWN = 50;
+const SHOWN_AT_MOST = 1_000;
+
+export function addJobCommands(program: Command): void {
+  const jobs = program.command('jobs').description('background jobs: what runs, waits and has failed');
+
+  runs<{ status?: JobStatus; kind?: string; org?: string; limit: number }>(
+    jobs
+      .command('list')
+      .description('jobs, the latest first')
+      .addOption(new Option('--status <status>', 'only these').choices(JOB_STATUS.values))
+      .option('--kind <kind>', 'only this kind, such as clean_up_jobs')
+      .option('--org <id>', 'only of this organization')
+      .option('--limit <number>', `how many, at most ${SHOWN_AT_MOST}`, wholeNumber, SHOWN)
+      .addHelpText('after', example('jobs list --status failed', 'jobs list --org ORGANIZATION_ID --json')),
+    async ({ db }, { status, kind, org, limit }) => {
+      if (limit < 1 || limit > SHOWN_AT_MOST) throw badRequest(`--limit must be from 1 to ${SHOWN_AT_MOST}.`);
+      const organizationId = org === undefined ? undefined : parseUuid(org, 'organization id');
+      const found = await listJobs(db, { status, kind, organizationId }, limit);
+      return { json: found.map(shown), text: lines(found) };
+    },
+  );
+
+  runs(
+    jobs
+      .command('retry')
+      .description('start a failed job again, with all its retries')
+      .argument('<job-id>', 'as `jobs list` shows it')
+      .addHelpText('after', example('jobs retry JOB_ID')),
+    (session, _, id) => change(session, retryJob, id),
+  );
+
+  runs(
+    jobs
+      .command('cancel')
+      .description('end a job that waits or runs; it has failed then, and gives back what it held')
+      .argument('<job-id>', 'as `jobs list` shows it')
+      .addHelpText('after', example('jobs cancel JOB_ID')),
+    (session, _, id) => change(session, cancelJob, id),
+  );
+}
+
+async function change(
+  { db }: Session,
+  verb: (control: JobControl, id: string) => Promise<ShownJob>,
+  id: string | undefined,
+): Promise<Result> {
+  const queue = await JobQueue.open(db, jobKinds);
+  try {
+    const handlers = jobHandlers({ db, writer: createWriter({}) }); // which end jobs here, and do none
+    const job = await verb({ db, queue, handlers }, parseUuid(id, 'job id'));
+    return { json: shown(job), text: `${job.id} is ${job.status}` };
+  } finally {
+    await queue.close();
+  }
+}
+
+const shown = (job: ShownJob) => ({
+  job_record_id: job.id,
+  job_id: job.queueId,
+  kind: job.kind,
+  status: job.status,
+  organization_id: job.organizationId,
+  user_id: job.userId,
+  attempt: job.attempt,
+  failures: job.failures,
+  progress: { completed: job.progressCompleted, total: job.progressTotal, message: job.message },
+  result: job.result,
+  error: job.error,
+  created_at: job.createdAt,
+  started_at: job.startedAt,
+  finished_at: job.finishedAt,
+});
+
+const lines = (jobs: readonly ShownJob[]): string =>
+  table(
+    ['job', 'kind', 'status', 'tries', 'done', 'organization', 'created', 'error'],
+    jobs.map((job) => [
+      job.id,
+      job.kind,
+      job.status,
+      job.attempt,
+      `${job.progressCompleted}/${job.progressTotal}`,
+      job.organizationId,
+      job.createdAt,
+      job.error,
+    ]),
+  );

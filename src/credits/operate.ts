@@ -1,0 +1,58 @@
+import { randomUUID } from 'node:crypto';
+import sql from 'sql-template-tag';
+import type { InTransaction } from '../db/transaction.ts';
+import { parseText, parseUuid } from '../graph/scalars.ts';
+import { badRequest, notFound } from '../problem.ts';
+import { PLAN_LIMITS, type Plan } from '../viewer/plans.ts';
+import { type Balance, lockAccount, postCredits } from './ledger.ts';
+
+export interface Operation {
+  readonly organizationId: string;
+  /** Credits, a whole number. */
+  readonly amount: number;
+  /** Kept in the ledger. */
+  readonly reason: string;
+}
+
+const MOST = 1_000_000_000;
+
+/** Gives an organization credits that do not lapse. */
+export function grantCredits(inTransaction: InTransaction, operation: Operation): Promise<Balance> {
+  const { amount } = operation;
+  if (!Number.isInteger(amount) || amount < 1 || amount > MOST) {
+    throw badRequest(`amount must be a whole number from 1 to ${MOST}.`);
+  }
+  return post(inTransaction, 'grant', operation);
+}
+
+/** Puts a balance right, up or down; never below nothing, and what is held stays held. */
+export function adjustCredits(inTransaction: InTransaction, operation: Operation): Promise<Balance> {
+  const { amount } = operation;
+  if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST) {
+    throw badRequest(`amount must be a whole number from -${MOST} to ${MOST}, and not 0.`);
+  }
+  return post(inTransaction, 'adjustment', operation);
+}
+
+function post(
+  inTransaction: InTransaction,
+  kind: 'grant' | 'adjustment',
+  { organizationId, amount, reason }: Operation,
+): Promise<Balance> {
+  const id = parseUuid(organizationId, 'organization id');
+  const why = parseText(reason, 'reason').trim();
+  if (why === '') throw badRequest('reason must say why, in 1 to 200 characters.');
+  const mover = { organizationId: id, userId: null, channel: 'system', now: new Date() } as const;
+  return inTransaction(async (tx) => {
+    const [organization] = await tx.rows<{ plan: Plan }>(
+      sql`select plan from organizations where id = ${id}`,
+    );
+    if (!organization) throw notFound('organization');
+    const { available } = await lockAccount(tx, mover, PLAN_LIMITS[organization.plan].creditsIncludedMonthly);
+    if (available + amount < 0) {
+      throw badRequest(`amount must not be below -${available}: that is what can be spent.`);
+    }
+    if (available + amount > MOST) throw badRequest(`a balance of more than ${MOST} is not kept.`);
+    return postCredits(tx, mover, { kind, reference: randomUUID(), available: amount, reason: why });
+  });
+}

@@ -1,0 +1,77 @@
+import sql from 'sql-template-tag';
+import type { Lane } from '../db/lanes.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { type JobOwner, LostJob } from './job.kind.ts';
+
+/** Which job a message is about. */
+export interface Ticket {
+  readonly jobId: string;
+  /** The message's own id. A job listens to its latest message only. */
+  readonly queueId: string;
+}
+
+/** A job as the worker that has just claimed it knows it. */
+export interface ClaimedJob extends JobOwner {
+  readonly id: string;
+  readonly payload: unknown;
+  /** The fencing token. */
+  readonly attempt: number;
+  readonly failures: number;
+}
+
+type Claim = Pick<ClaimedJob, 'id' | 'attempt'>;
+
+/** Takes a job over from whoever had it. Nothing is returned when there is nothing left to do. */
+export async function claim(lane: Lane, { jobId, queueId }: Ticket): Promise<ClaimedJob | undefined> {
+  const [job] = await lane.rows<ClaimedJob>(sql`
+    update jobs set status = 'processing', attempt = attempt + 1, started_at = coalesce(started_at, now())
+    where id = ${jobId} and queue_id = ${queueId} and status in ('queued', 'processing')
+    returning id, organization_id as "organizationId", user_id as "userId", payload, attempt, failures`);
+  return job;
+}
+
+/** Makes the record of a job that the schedule has called, unless an earlier try did. */
+export async function recordScheduled(lane: Lane, kind: string, id: string): Promise<void> {
+  await lane.rows(sql`
+    insert into jobs (id, queue_id, kind, payload) values (${id}, ${id}, ${kind}, '{}') on conflict do nothing`);
+}
+
+/** Until the end of the transaction nobody else can take the job over. @throws LostJob when somebody has already. */
+export async function hold(tx: Transaction, { id, attempt }: Claim): Promise<void> {
+  const held = await tx.rows(sql`
+    select from jobs where id = ${id} and attempt = ${attempt} and status = 'processing' for no key update`);
+  if (held.length === 0) throw new LostJob();
+}
+
+/** @throws LostJob */
+export async function noteProgress(
+  lane: Lane,
+  { id, attempt }: Claim,
+  completed: number,
+  total: number,
+  message: string,
+): Promise<void> {
+  const noted = await lane.rows(sql`
+    update jobs set progress_completed = ${completed}, progress_total = ${total}, message = ${message}
+    where id = ${id} and attempt = ${attempt} and status = 'processing' returning id`);
+  if (noted.length === 0) throw new LostJob();
+}
+
+/** @param result what to remember of it; nothing when undefined. */
+export async function markCompleted(tx: Transaction, id: string, result: unknown): Promise<void> {
+  await tx.rows(sql`
+    update jobs set status = 'completed', finished_at = now(), error = null, progress_completed = progress_total,
+      result = ${result === undefined ? null : JSON.stringify(result)}::jsonb
+    where id = ${id}`);
+}
+
+/** @param error why, for people. */
+export async function markFailed(tx: Transaction, id: string, error: string): Promise<void> {
+  await tx.rows(sql`
+    update jobs set status = 'failed', finished_at = now(), error = ${error} where id = ${id}`);
+}
+
+export async function markForRetry(tx: Transaction, id: string, error: string): Promise<void> {
+  await tx.rows(sql`
+    update jobs set status = 'queued', failures = failures + 1, error = ${error} where id = ${id}`);
+}

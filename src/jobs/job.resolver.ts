@@ -1,0 +1,70 @@
+import sql from 'sql-template-tag';
+import { Arg, Ctx, Field, Float, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { DateTime, UUID } from '../graph/scalars.ts';
+import { JOB_STATUS, type JobStatus } from './job.values.ts';
+
+@ObjectType({ description: 'How far a job has come.', simpleResolvers: true })
+class JobProgress {
+  @Field(() => Int, { description: 'Steps that are done.' })
+  completed!: number;
+
+  @Field(() => Int, { description: 'All steps, at least 1.' })
+  total!: number;
+
+  @Field(() => Float, { description: 'Percent done, at most 100.' })
+  percent!: number;
+
+  @Field(() => String, { nullable: true, description: 'The same in words.' })
+  message!: string | null;
+}
+
+@ObjectType({ description: 'A job in the background.', simpleResolvers: true })
+class Job {
+  @Field(() => UUID, { description: 'What the request that asked for it calls `job_record_id`.' })
+  id!: string;
+
+  @Field(() => UUID, { description: 'Its place in the queue; another one when it is sent again.' })
+  queueId!: string;
+
+  @Field(() => String, { description: 'What it does, such as `generate_email`.' })
+  kind!: string;
+
+  @Field(() => JOB_STATUS.type, { description: 'Where it stands.' })
+  status!: JobStatus;
+
+  @Field(() => JobProgress, { description: 'How far it has come.' })
+  progress!: JobProgress;
+
+  @Field(() => String, { nullable: true, description: 'Why it failed, or why it is tried again.' })
+  error!: string | null;
+
+  @Field(() => DateTime, { description: 'When it was asked for.' })
+  createdAt!: string;
+
+  @Field(() => DateTime, { nullable: true, description: 'When work on it began.' })
+  startedAt!: string | null;
+
+  @Field(() => DateTime, { nullable: true, description: 'When it was completed, or given up.' })
+  finishedAt!: string | null;
+}
+
+@Resolver(() => Job)
+export class JobResolver {
+  @Query(() => Job, {
+    nullable: true,
+    description: "A job of the caller's organization; null when it has none with this id.",
+  })
+  async job(
+    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Ctx() { db, viewer }: Context,
+  ): Promise<Job | null> {
+    const [job] = await db.core.rows<Job>(sql`
+      select id, queue_id as "queueId", kind, status, error,
+        json_build_object('completed', progress_completed, 'total', progress_total, 'message', message,
+          'percent', round(100.0 * progress_completed / progress_total, 1)) as progress,
+        created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"
+      from jobs where id = ${id} and organization_id = ${viewer.organizationId}`);
+    return job ?? null;
+  }
+}

@@ -1,0 +1,92 @@
+import sql from 'sql-template-tag';
+import { v7 as uuid } from 'uuid';
+import type { Transaction } from '../db/transaction.ts';
+import type { JobKind } from './job.kind.ts';
+
+/** A job to be enqueued. */
+export interface NewJob<Payload> {
+  readonly payload: Payload;
+  /** Whose it is; nobody's when absent. */
+  readonly organizationId?: string;
+  readonly userId?: string;
+  /** As long as a job of the kind with the same key is open, no second one is made. */
+  readonly key?: string;
+}
+
+export interface EnqueuedJob {
+  /** What people know it by: `job_record_id` of the specification. */
+  readonly id: string;
+  /** The id of the message that carries it: `job_id` of the specification. */
+  readonly queueId: string;
+  /** False: an open job with the same key was there already. */
+  readonly isNew: boolean;
+}
+
+interface NewRecord {
+  readonly id: string;
+  readonly queue_id: string;
+  readonly payload: unknown;
+  readonly key?: string;
+  readonly organization_id?: string;
+  readonly user_id?: string;
+}
+
+/** Makes the records of jobs, or finds the open ones with their keys; in the order in which they are asked for. */
+export async function recordJobs<Payload>(
+  tx: Transaction,
+  kind: JobKind<Payload>,
+  jobs: readonly NewJob<Payload>[],
+): Promise<EnqueuedJob[]> {
+  const records: NewRecord[] = jobs.map((job) => ({
+    id: uuid(),
+    queue_id: uuid(),
+    payload: kind.payload.parse(job.payload),
+    key: job.key,
+    organization_id: job.organizationId,
+    user_id: job.userId,
+  }));
+  const answers = new Map<NewRecord, EnqueuedJob>();
+  // More than one round only when an open job with the same key ends just then.
+  for (let asked = records; asked.length > 0; asked = asked.filter((record) => !answers.has(record))) {
+    const made = await insertRecords(tx, kind.name, asked);
+    const open = made.size < asked.length ? await openJobs(tx, kind.name, asked) : undefined;
+    for (const record of asked) {
+      const other = open?.get(record.key);
+      if (made.has(record.id)) {
+        answers.set(record, { id: record.id, queueId: record.queue_id, isNew: true });
+      } else if (other) {
+        answers.set(record, { ...other, isNew: false });
+      }
+    }
+  }
+  return records.map((record) => answers.get(record) as EnqueuedJob);
+}
+
+/** The ids of those that were made: all but the ones whose key is taken. In the order of keys, against deadlocks. */
+async function insertRecords(
+  tx: Transaction,
+  kind: string,
+  records: readonly NewRecord[],
+): Promise<Set<string>> {
+  const made = await tx.rows<{ id: string }>(sql`
+    insert into jobs (id, queue_id, kind, payload, key, organization_id, user_id)
+    select id, queue_id, ${kind}, payload, key, organization_id, user_id
+    from json_to_recordset(${JSON.stringify(records)}::json)
+      as new (id uuid, queue_id uuid, payload jsonb, key text, organization_id uuid, user_id uuid)
+    order by key
+    on conflict (kind, key) where status in ('queued', 'processing') do nothing
+    returning id`);
+  return new Set(made.map(({ id }) => id));
+}
+
+async function openJobs(
+  tx: Transaction,
+  kind: string,
+  records: readonly NewRecord[],
+): Promise<Map<string | undefined, { id: string; queueId: string }>> {
+  const keys = records.flatMap(({ key }) => key ?? []);
+  const open = await tx.rows<{ id: string; queueId: string; key: string }>(sql`
+    select id, queue_id as "queueId", key from jobs
+    where kind = ${kind} and key = any(${keys}) and status in ('queued', 'processing')`);
+  return new Map(open.map(({ id, queueId, key }) => [key, { id, queueId }]));
+}

@@ -1,0 +1,137 @@
+import type { Logger } from 'pino';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { Problem } from '../problem.ts';
+import { type AnyHandler, LostJob, Permanent, type RunningJob } from './job.kind.ts';
+import {
+  type ClaimedJob,
+  claim,
+  hold,
+  markCompleted,
+  markFailed,
+  markForRetry,
+  noteProgress,
+  recordScheduled,
+} from './job.record.ts';
+import type { JobQueue, Message } from './queue.ts';
+
+/** What running a job takes. */
+export interface Workshop {
+  readonly db: Database;
+  readonly queue: JobQueue;
+  readonly logger: Logger;
+}
+
+/** A job that has lost so many workers may be what kills them. */
+const LOSSES_ALLOWED = 20;
+const LONGEST_PAUSE_SECONDS = 3_600;
+
+/**
+ * Works on the job that a message is about, and sees to what comes after: completion, a retry or the end. Messages
+ * may come twice, and late; a job that has ended, or has been taken over, is left alone.
+ * @param signal aborted when the message is no longer ours. The job then belongs to whoever gets the message next.
+ */
+export async function runJob(
+  workshop: Workshop,
+  handler: AnyHandler,
+  message: Message,
+  signal: AbortSignal,
+): Promise<void> {
+  const { db, logger } = workshop;
+  const jobId = message.data?.job ?? message.id;
+  if (!message.data?.job) await recordScheduled(db.core, handler.kind.name, jobId);
+  const job = await claim(db.core, { jobId, queueId: message.id });
+  if (!job) return;
+  try {
+    // How often the message came without a failure that called for it.
+    if (message.retryCount - job.failures > LOSSES_ALLOWED)
+      throw new Permanent('It was interrupted too often.');
+    await tryOnce(db, handler, job, signal);
+  } catch (error) {
+    if (error instanceof LostJob || signal.aborted) {
+      logger.debug({ jobId, attempt: job.attempt }, 'a job was taken from its worker');
+      return;
+    }
+    logger.warn({ err: error, jobId, kind: handler.kind.name, attempt: job.attempt }, 'a job failed');
+    await afterError(workshop, handler, job, message, error).catch((late) => {
+      if (!(late instanceof LostJob)) throw late;
+    });
+  }
+}
+
+async function tryOnce(
+  db: Database,
+  handler: AnyHandler,
+  job: ClaimedJob,
+  signal: AbortSignal,
+): Promise<void> {
+  const { kind } = handler;
+  const payload = kind.payload.safeParse(job.payload);
+  if (!payload.success) throw new Permanent('It was asked for in a form that is no longer understood.');
+
+  const overdue = AbortSignal.timeout(kind.timeLimitSeconds * 1_000);
+  const mine = new AbortController();
+  const stop = AbortSignal.any([signal, overdue, mine.signal]);
+  const aborted = new Promise<never>((_resolve, reject) => {
+    stop.addEventListener('abort', () => reject(stop.reason));
+    if (stop.aborted) reject(stop.reason);
+  });
+  aborted.catch(() => undefined);
+  try {
+    let isFinished = false;
+    const finish: RunningJob['finish'] = async (work) => {
+      const result = await completing(db, job, work);
+      isFinished = true;
+      return result;
+    };
+    const progress: RunningJob['progress'] = (completed, total, text) =>
+      noteProgress(db.core, job, completed, total, text);
+    const { id, organizationId, userId, attempt } = job;
+    const running = { id, organizationId, userId, attempt, signal: stop, progress, finish };
+    await Promise.race([handler.run(payload.data, running), aborted]);
+    if (!isFinished) await finish(async () => undefined);
+  } catch (error) {
+    throw overdue.aborted && !signal.aborted ? new Error('the job took too long', { cause: error }) : error;
+  } finally {
+    mine.abort(); // whatever the handler has left behind
+  }
+}
+
+const completing = <T>(db: Database, job: ClaimedJob, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  db.transaction(async (tx) => {
+    await hold(tx, job);
+    const result = await work(tx);
+    await markCompleted(tx, job.id, result);
+    return result;
+  });
+
+async function afterError(
+  { db, queue }: Workshop,
+  handler: AnyHandler,
+  job: ClaimedJob,
+  message: Message,
+  error: unknown,
+): Promise<void> {
+  const { kind } = handler;
+  const reason = reasonFor(error);
+  await db.transaction(async (tx) => {
+    await hold(tx, job);
+    if (error instanceof Permanent || job.failures >= kind.retries) {
+      await handler.failed?.(tx, { ...job, reason });
+      await markFailed(tx, job.id, reason);
+    } else {
+      await markForRetry(tx, job.id, reason);
+      await queue.postpone(tx, kind.name, message, pauseAfter(job.failures, kind.backoffSeconds));
+    }
+  });
+}
+
+/** Twice as long after every failure, and never the same for jobs that failed together. */
+const pauseAfter = (failures: number, firstSeconds: number): number =>
+  Math.min(LONGEST_PAUSE_SECONDS, firstSeconds * 2 ** failures) * (0.75 + Math.random() / 2);
+
+/** What people are told; the whole story is in the log. */
+const reasonFor = (error: unknown): string =>
+  error instanceof Permanent || error instanceof Problem
+    ? error.message
+    : 'Something went wrong on our side.';

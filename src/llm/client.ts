@@ -1,0 +1,64 @@
+import OpenAI from 'openai';
+
+/** An endpoint that speaks the OpenAI protocol, and how much one question may take. */
+export interface LanguageModelSettings {
+  readonly baseUrl: string;
+  /** Absent: the endpoint asks for none, as local ones do. */
+  readonly apiKey?: string;
+  readonly model: string;
+  /** Milliseconds for one question, repeated attempts included. */
+  readonly timeout: number;
+  readonly maxInputTokens: number;
+  readonly maxOutputTokens: number;
+  /** Absent: the cost is neither bounded nor told. */
+  readonly prices?: Prices;
+  /** US dollars for one question; needs prices. */
+  readonly maxCost?: number;
+}
+
+/** US dollars for a million tokens. */
+export interface Prices {
+  readonly input: number;
+  readonly output: number;
+}
+
+const ATTEMPTS_AFTER_THE_FIRST = 2;
+const MAX_ANSWER_BYTES = 4_000_000;
+
+/**
+ * A client that takes nothing from the environment and logs nothing, follows no redirect with the key in hand, and
+ * reads no endless answer. It repeats a question that met a 408, 409, 429 or 5xx, after `Retry-After` if that is said.
+ */
+export function openLanguageModelClient({ baseUrl, apiKey, timeout }: LanguageModelSettings): OpenAI {
+  return new OpenAI({
+    baseURL: baseUrl,
+    apiKey: apiKey ?? 'none',
+    adminAPIKey: null,
+    organization: null,
+    project: null,
+    webhookSecret: null,
+    timeout,
+    maxRetries: ATTEMPTS_AFTER_THE_FIRST,
+    logLevel: 'off',
+    fetchOptions: { redirect: 'error' },
+    fetch: fetchBounded,
+  });
+}
+
+const fetchBounded: typeof fetch = async (input, init) => {
+  const response = await fetch(input, init);
+  return response.body
+    ? new Response(response.body.pipeThrough(atMost(MAX_ANSWER_BYTES)), response)
+    : response;
+};
+
+function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
+  let left = bytes;
+  return new TransformStream({
+    transform(chunk, controller) {
+      left -= chunk.byteLength;
+      if (left < 0) controller.error(new Error('The answer is too long.'));
+      else controller.enqueue(chunk);
+    },
+  });
+}

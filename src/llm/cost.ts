@@ -1,0 +1,25 @@
+import type { Prices } from './client.ts';
+
+/** What a question took, as far as the endpoint says. */
+export interface Usage {
+  readonly inputTokens: number | null;
+  readonly outputTokens: number | null;
+  /** US dollars; null without prices. */
+  readonly cost: number | null;
+}
+
+/** The most tokens that a request can have: none is shorter than a byte, and JSON is longer than what it wraps. */
+export const inputBound = (request: unknown): number => Buffer.byteLength(JSON.stringify(request));
+
+export const worstCost = (prices: Prices, inputTokens: number, outputTokens: number): number =>
+  (inputTokens * prices.input + outputTokens * prices.output) / 1_000_000;
+
+export function usageOf(
+  reported: { prompt_tokens: number; completion_tokens: number } | undefined,
+  prices: Prices | undefined,
+): Usage {
+  const inputTokens = reported?.prompt_tokens ?? null;
+  const outputTokens = reported?.completion_tokens ?? null;
+  const isKnown = prices && inputTokens !== null && outputTokens !== null;
+  return { inputTokens, outputTokens, cost: isKnown ? worstCost(prices, inputTokens, outputTokens) : null };
+}

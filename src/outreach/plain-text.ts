@@ -1,0 +1,17 @@
+/** Control and format characters (zero-width, bidirectional), halves of surrogate pairs, private use. */
+export const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/u;
+const HIDDEN = new RegExp(HIDDEN_CHARACTERS, 'gu');
+
+/** A stranger's text as one line of ordinary characters, without braces, brackets or angles, cut at a word. */
+export function plainText(text: string, maxLength: number): string {
+  const line = text
+    .normalize('NFKC')
+    .replace(/\s+/g, ' ')
+    .replace(HIDDEN, '')
+    .replace(/[<>{}[\]|`]/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (line.length <= maxLength) return line;
+  const cut = line.slice(0, maxLength - 1);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), maxLength / 2)).replace(HIDDEN, '')}…`;
+}

@@ -1,0 +1,55 @@
+import type { EmailBrief } from '../email-brief.ts';
+import { PLACEHOLDER_NAMES, placeholderValue } from '../placeholders.ts';
+import { plainText } from '../plain-text.ts';
+import type { UsedFact } from './writer.ts';
+
+const MAX_TEXT = 600;
+const MAX_ELEMENTS = 20;
+const MAX_DEPTH = 3;
+
+interface NumberedFact extends UsedFact {
+  readonly ref: string;
+}
+
+/**
+ * What a language model is told: the brief without the prompt and without the contact's address, which no text needs,
+ * its strings cleaned and cut, its findings numbered so that the model can say which ones it used.
+ */
+export function briefData(brief: EmailBrief): { data: unknown; facts: readonly NumberedFact[] } {
+  const { contracts, painPoints, funding, rfps, events, vendors, ...summary } = brief.intelligence;
+  const findings = Object.entries({
+    contract: contracts,
+    pain_point: painPoints,
+    funding,
+    rfp: rfps,
+    event: events,
+    vendor: vendors,
+  }).flatMap(([kind, records]) => records.slice(0, MAX_ELEMENTS).map((record) => ({ kind, record })));
+  const numbered = findings.map(({ kind, record: { id, ...told } }, at) => ({
+    ref: `F${at + 1}`,
+    kind,
+    id,
+    told,
+  }));
+  const data = {
+    today: brief.today.slice(0, 10),
+    sender: clean(brief.sender),
+    contact: clean({ ...brief.contact, email: undefined }),
+    entity: clean(brief.entity),
+    summary: clean(summary),
+    findings: numbered.map(({ ref, kind, told }) => ({ ref, kind, ...(clean(told) as object) })),
+    placeholders: Object.fromEntries(PLACEHOLDER_NAMES.map((name) => [name, placeholderValue(name, brief)])),
+  };
+  return { data, facts: numbered.map(({ ref, kind, id }) => ({ ref, kind, id })) };
+}
+
+function clean(value: unknown, depth = 0): unknown {
+  if (typeof value === 'string') return plainText(value, MAX_TEXT);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth === MAX_DEPTH) return undefined;
+  if (Array.isArray(value)) return value.slice(0, MAX_ELEMENTS).map((element) => clean(element, depth + 1));
+  const entries = Object.entries(value).slice(0, MAX_ELEMENTS);
+  return Object.fromEntries(
+    entries.map(([key, element]) => [plainText(key, MAX_TEXT), clean(element, depth + 1)]),
+  );
+}

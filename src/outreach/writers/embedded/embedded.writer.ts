@@ -1,0 +1,52 @@
+import type { EmailBrief } from '../../email-brief.ts';
+import { briefMetadata } from '../metadata.ts';
+import type { Writer, WrittenEmail } from '../writer.ts';
+import { compose } from './compose.ts';
+import { factsOf } from './facts.ts';
+import { type Hints, readHints } from './hints.ts';
+import { rankFacts } from './rank.ts';
+import { chooser } from './variants.ts';
+
+const METHOD =
+  'Composed by rules from the hints understood in the prompt, the contact, and the findings most timely and closest to the prompt; no language model.';
+
+/** Writes without network and without a model: the same brief always makes the same email, in English. */
+export class EmbeddedWriter implements Writer {
+  readonly name = 'embedded';
+
+  async write(brief: EmailBrief): Promise<WrittenEmail> {
+    const hints = readHints(brief);
+    const facts = rankFacts(factsOf(brief), hints);
+    const { subject, body, used } = compose(brief, hints, facts, chooser(seedOf(brief)));
+    return {
+      subject,
+      body,
+      metadata: {
+        writer: this.name,
+        method: METHOD,
+        model: null,
+        tokens: null,
+        cost_usd: null,
+        facts: used.map(({ kind, id }) => ({ kind, id })),
+        ...briefMetadata(brief),
+        understood: understood(hints),
+      },
+    };
+  }
+}
+
+const seedOf = ({ contact, entity, prompt }: EmailBrief): string =>
+  JSON.stringify([contact.name, entity.name, prompt.id]);
+
+const understood = ({ tone, length, ask, identity, offer, focus, avoid, otherLanguage }: Hints) => ({
+  tone,
+  words: length,
+  ask,
+  sender: identity,
+  product: offer.product,
+  told_to_mention: [...focus],
+  told_to_avoid: [...avoid],
+  ...(otherLanguage
+    ? { not_done: `It was to be in ${otherLanguage}; this writer writes English only.` }
+    : {}),
+});

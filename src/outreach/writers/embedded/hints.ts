@@ -1,0 +1,85 @@
+import type { EmailBrief } from '../../email-brief.ts';
+import { type Ask, askIn } from './ask.ts';
+import { type Identity, identityIn } from './identity.ts';
+import { type Offer, offerIn } from './offer.ts';
+import { sentencesOf } from './sentences.ts';
+import { type Tone, toneOf } from './tone.ts';
+
+export type FactKind = 'contract' | 'rfp' | 'funding' | 'leadership' | 'pain_point' | 'event' | 'vendor';
+
+/** What the embedded writer understands of a prompt. */
+export interface Hints {
+  readonly tone: Tone;
+  /** Words, greeting and signature included. */
+  readonly length: { readonly min: number; readonly max: number };
+  readonly ask: Ask;
+  readonly identity: Identity;
+  readonly offer: Offer;
+  /** Kinds of facts that the prompt wants told. */
+  readonly focus: ReadonlySet<FactKind>;
+  /** Kinds of facts that it wants left out. */
+  readonly avoid: ReadonlySet<FactKind>;
+  /** What the prompt speaks of, for telling which facts are closest to it; lower case. */
+  readonly text: string;
+  /** A language other than English that was asked for; the embedded writer has none. */
+  readonly otherLanguage: string | null;
+}
+
+const NEGATION =
+  /\b(?:do not|don['’]t|never|avoid|without mention\w*|no mention|refrain|must not|should not|shouldn['’]t|leave out|skip)\b/i;
+
+const KIND_WORDS: Record<FactKind, RegExp> = {
+  contract: /\b(?:contracts?|renewals?|agreements?|expir\w+|incumbents?)\b/i,
+  rfp: /\b(?:rfps?|bids?|requests? for proposals?|tenders?|procurement)\b/i,
+  funding: /\b(?:funding|funds|grants?|e-?rate|esser|title i|bonds?)\b/i,
+  leadership: /\b(?:leadership|superintendent|new (?:principal|director|leader)s?|congratulat\w+)\b/i,
+  pain_point: /\b(?:pain(?: points?)?|challenges?|problems?|struggles?|difficult\w+)\b/i,
+  event: /\b(?:events?|board meetings?|news|announcements?|polic(?:y|ies))\b/i,
+  vendor: /\b(?:vendors?|competitors?|tech(?:nology)? stack|tools they use|products? in use)\b/i,
+};
+
+const LANGUAGE =
+  /\b(?:in|into|use|language:?)\s+(spanish|german|french|italian|portuguese|chinese|mandarin|vietnamese|korean|arabic|russian|japanese)\b/i;
+
+/** Reads the user's prompt, before anything is put into its placeholders: strangers' text gives no hints. */
+export function readHints(brief: EmailBrief): Hints {
+  const { systemPrompt, instructionPrompt } = brief.prompt;
+  const text = `${systemPrompt}\n${instructionPrompt}`;
+  const sentences = sentencesOf(text);
+  const wanted = sentences.filter((sentence) => !NEGATION.test(sentence));
+  const unwanted = sentences.filter((sentence) => NEGATION.test(sentence));
+  const identity = identityIn(wanted, brief);
+  return {
+    tone: toneOf(wanted.join(' ')),
+    length: lengthOf(text),
+    ask: askIn(wanted),
+    identity,
+    offer: offerIn(wanted, brief),
+    focus: kindsIn(wanted),
+    avoid: kindsIn(unwanted),
+    text: wanted.join(' ').toLowerCase(),
+    otherLanguage: LANGUAGE.exec(text)?.[1] ?? null,
+  };
+}
+
+const kindsIn = (sentences: readonly string[]): Set<FactKind> =>
+  new Set(
+    (Object.keys(KIND_WORDS) as FactKind[]).filter((kind) =>
+      sentences.some((sentence) => KIND_WORDS[kind].test(sentence)),
+    ),
+  );
+
+const LEAST_WORDS = 80;
+const MOST_WORDS = 180;
+
+function lengthOf(text: string): Hints['length'] {
+  const asked = /(\d{2,3})(?:\s*(?:-|–|to)\s*(\d{2,3}))?[\s-]*words?\b/i.exec(text);
+  if (asked) {
+    const max = Math.min(Math.max(Number(asked[2] ?? asked[1]), 40), MOST_WORDS);
+    return { min: Math.min(LEAST_WORDS, max), max };
+  }
+  if (/\b(?:short|brief|concise|succinct|crisp|to the point)\b/i.test(text))
+    return { min: LEAST_WORDS, max: 110 };
+  if (/\b(?:long|longer|detailed|thorough|in[- ]depth)\b/i.test(text)) return { min: 120, max: MOST_WORDS };
+  return { min: LEAST_WORDS, max: 145 };
+}

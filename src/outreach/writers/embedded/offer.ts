@@ -1,0 +1,90 @@
+import type { EmailBrief } from '../../email-brief.ts';
+import { linksIn } from '../../links.ts';
+import { ownWords } from './sentences.ts';
+
+/** What the sender has to offer, in the words of the prompt. */
+export interface Offer {
+  readonly product: string | null;
+  /** Sentences about it that can stand in an email. */
+  readonly pitch: readonly string[];
+  /** Sentences that the prompt wants in the email as they are. */
+  readonly lines: readonly string[];
+  readonly link: string | null;
+  readonly subject: string | null;
+}
+
+const NAME = "[\\p{Lu}\\p{N}][\\p{L}\\p{N}'’&+-]*(?:\\s+[\\p{Lu}\\p{N}][\\p{L}\\p{N}'’&+-]*){0,3}";
+const THING =
+  '(?:products?|platforms?|tools?|services?|solutions?|software|apps?|programs?|systems?|suites?)';
+const PRODUCT = [
+  new RegExp(
+    `\\b(?:[Oo]ur|[Tt]he|[Mm]y)\\s+(?:[a-z-]+\\s+){0,3}${THING}(?:,| is| called| named|:)?\\s+["“]?(${NAME})`,
+    'u',
+  ),
+  new RegExp(`\\b[Pp]roduct(?: name)?(?: is|:)\\s*["“]?(${NAME})`, 'u'),
+  new RegExp(
+    `\\b(?:[Mm]ention|[Ii]ntroduce?|[Pp]itch|[Pp]romote?|[Pp]resent|[Rr]ecommend|[Ss]ell|[Oo]ffer)(?:ing)?\\s+(?:our\\s+)?["“]?(${NAME})`,
+    'u',
+  ),
+];
+const NO_PRODUCT = /^(?:RFPs?|CTA|ESSER|E-Rate|AI|K-12|Title|The|A|An|Our|Their|Any|It|I|[0-9-]+)\b/;
+const ABOUT_US =
+  /^(?:I (?:sell|offer|provide|help)|(?:We|Our)\s(?!(?:want|need|would like you|expect|prefer|goal|tone|style|emails?|readers?|audience|contacts?|prospects?|target|aim)\b))/;
+const VERBATIM =
+  /\b(?:include|add|say|use|write|with|mention|line|sentence|phrase)\b[^"“]{0,40}["“]([^"”]{12,240})["”]/i;
+/** Fewer words in quotation marks are a name. */
+const LEAST_WORDS = 4;
+const SUBJECT = /\bsubject(?: line)?(?: is| should be|:)\s*["“]?([^"”]{3,120})/i;
+const LINKING =
+  /\b(?:links?|include|mention|point|refer|see|visit|website|more at|book|calendar|schedule)\b/i;
+
+export function offerIn(sentences: readonly string[], brief: EmailBrief): Offer {
+  const first = (pick: (sentence: string) => string | undefined) => sentences.map(pick).find(Boolean);
+  const product = ownWords(first(productIn), 60, brief);
+  const link = sentences
+    .filter((sentence) => LINKING.test(sentence))
+    .map(urlIn)
+    .find(Boolean);
+  return {
+    product,
+    pitch: sentences
+      .map((sentence) => pitchIn(sentence, product))
+      .map((sentence) => ownWords(sentence, 240, brief))
+      .filter((sentence) => sentence !== null)
+      .slice(0, 2)
+      .map(closed),
+    lines: sentences
+      .map((sentence) => (SUBJECT.test(sentence) ? undefined : VERBATIM.exec(sentence)?.[1]))
+      .map((line) => (line && line.split(' ').length >= LEAST_WORDS ? ownWords(line, 240, brief) : null))
+      .filter((line) => line !== null)
+      .slice(0, 1)
+      .map(closed),
+    link: ownWords(link, 200, brief),
+    subject: ownWords(
+      first((sentence) => SUBJECT.exec(sentence)?.[1]),
+      120,
+      brief,
+    ),
+  };
+}
+
+const productIn = (sentence: string): string | undefined =>
+  PRODUCT.map((pattern) => pattern.exec(sentence)?.[1]).find((name) => name && !NO_PRODUCT.test(name));
+
+/** A statement about us or our product, or what `…, which keeps rosters in step` says of it. */
+function pitchIn(sentence: string, product: string | null): string | undefined {
+  if (ABOUT_US.test(sentence)) return sentence;
+  if (!product) return undefined;
+  if (sentence.startsWith(`${product} `) && /^[a-z]/.test(sentence.slice(product.length + 1)))
+    return sentence;
+  const clause = sentence.split(product)[1];
+  const relative = clause && /^["”]?,?\s+(?:which|that)\s+([a-z][^.;!?]{8,200})/.exec(clause)?.[1];
+  return relative ? `${product} ${relative}` : undefined;
+}
+
+const urlIn = (sentence: string): string | undefined =>
+  linksIn(sentence).places.length
+    ? /https?:\/\/[^\s<>"')\]]+/i.exec(sentence)?.[0].replace(/[.,;:!?]+$/, '')
+    : undefined;
+
+const closed = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);

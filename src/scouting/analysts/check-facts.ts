@@ -1,0 +1,132 @@
+import {
+  CONTRACT_STATUS,
+  EVENT_TYPE,
+  FUNDING_SOURCE,
+  PAIN_POINT_CATEGORY,
+  SEVERITY,
+} from '../../signals/signal.values.ts';
+import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
+import type { Evidence, Facts } from '../facts.ts';
+import type { Page } from '../page.ts';
+import {
+  dollars,
+  emailAddress,
+  LENGTHS,
+  line,
+  lineOrNull,
+  oneOf,
+  realDate,
+  webAddress,
+} from './fact-fields.ts';
+import { PageEvidence } from './page-evidence.ts';
+
+/** How many facts of a kind are believable of one website. */
+const MOST_OF_A_KIND = 2_000;
+/** The share of its words that a text in an analyst's own words has in common with its page. */
+const GROUNDED = 0.5;
+
+/**
+ * What of an analyst's facts may be published. A fact is dropped when it does not stand on the page that it is said to
+ * be from, or is none at all; a detail that cannot be so becomes null.
+ */
+export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
+  const evidence = new Map(pages.map((page) => [page.url, new PageEvidence(page)]));
+  const only = <F extends Evidence>(
+    all: readonly F[],
+    check: (fact: F, page: PageEvidence) => Omit<F, keyof Evidence> | null,
+  ): F[] =>
+    all.slice(0, MOST_OF_A_KIND).flatMap((fact) => {
+      const page = evidence.get(fact.sourceUrl);
+      const context = line(fact.context, LENGTHS.context);
+      if (!page || !(page.hasText(context) || page.hasLink(context))) return [];
+      const details = check(fact, page);
+      return details ? [{ ...details, sourceUrl: fact.sourceUrl, context } as F] : [];
+    });
+
+  return {
+    vendors: only(facts.vendors, (fact) => {
+      const vendor = line(fact.vendor, LENGTHS.name);
+      return vendor ? { vendor, category: oneOf(fact.category, VENDOR_CATEGORY.values) } : null;
+    }),
+    contracts: only(facts.contracts, (fact) => {
+      const vendor = line(fact.vendor, LENGTHS.name);
+      const status = oneOf(fact.status, CONTRACT_STATUS.values);
+      if (!vendor || !status) return null;
+      return {
+        vendor,
+        status,
+        expiresAt: realDate(fact.expiresAt),
+        renewalMentioned: fact.renewalMentioned === true,
+        dissatisfaction: fact.dissatisfaction === true,
+      };
+    }),
+    painPoints: only(facts.painPoints, (fact, page) => {
+      const category = oneOf(fact.category, PAIN_POINT_CATEGORY.values);
+      const severity = oneOf(fact.severity, SEVERITY.values);
+      const description = line(fact.description, LENGTHS.description);
+      if (!category || !severity || page.share(description) < GROUNDED) return null;
+      return { category, severity, description };
+    }),
+    funding: only(facts.funding, (fact, page) => {
+      const source = oneOf(fact.source, FUNDING_SOURCE.values);
+      if (!source) return null;
+      const sourceName = lineOrNull(fact.sourceName, LENGTHS.title);
+      return {
+        source,
+        sourceName: sourceName && page.share(sourceName) >= GROUNDED ? sourceName : null,
+        amount: amountOn(page, fact.amount),
+        deadline: realDate(fact.deadline),
+      };
+    }),
+    rfps: only(facts.rfps, (fact, page) => {
+      const title = line(fact.title, LENGTHS.title);
+      const status = oneOf(fact.status, ['open', 'closed']);
+      if (!status || page.share(title) < GROUNDED) return null;
+      const url = webAddress(fact.url);
+      return {
+        title,
+        status,
+        category: oneOf(fact.category, VENDOR_CATEGORY.values),
+        postedDate: realDate(fact.postedDate),
+        deadline: realDate(fact.deadline),
+        estimatedValue: amountOn(page, fact.estimatedValue),
+        url: url && page.hasLink(url) ? url : null,
+      };
+    }),
+    events: only(facts.events, (fact, page) => {
+      const eventType = oneOf(fact.eventType, EVENT_TYPE.values);
+      const title = line(fact.title, LENGTHS.title);
+      if (!eventType || page.share(title) < GROUNDED) return null;
+      const description = lineOrNull(fact.description, LENGTHS.description);
+      return {
+        eventType,
+        title,
+        description: description && page.share(description) >= GROUNDED ? description : null,
+        eventDate: realDate(fact.eventDate),
+      };
+    }),
+    contacts: only(facts.contacts, (fact, page) => {
+      const name = line(fact.name, LENGTHS.name);
+      if (!name || page.share(name) < 1) return null;
+      const title = lineOrNull(fact.title, LENGTHS.title);
+      const email = emailAddress(fact.email);
+      const phone = lineOrNull(fact.phone, 40);
+      const school = lineOrNull(fact.school, LENGTHS.title);
+      return {
+        name,
+        title: title && page.share(title) === 1 ? title : null,
+        email: email && page.hasText(email) ? email : null,
+        phone: phone && /\d{3}/.test(phone) && page.hasDigits(nationalNumber(phone)) ? phone : null,
+        school: school && page.share(school) >= GROUNDED ? school : null,
+      };
+    }),
+  };
+}
+
+function amountOn(page: PageEvidence, value: unknown): number | null {
+  const amount = dollars(value);
+  return amount !== null && page.hasAmount(amount) ? amount : null;
+}
+
+/** Without the country's code and the extension, which pages write in many ways. */
+const nationalNumber = (phone: string): string => (phone.split('x')[0] ?? '').replace(/^\s*\+?1\D/, '');

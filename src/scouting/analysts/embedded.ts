@@ -1,0 +1,28 @@
+import type { Analyst } from './analyst.ts';
+import { checkFacts } from './check-facts.ts';
+import { classifyPage } from './embedded/classify.ts';
+import { findContacts } from './embedded/contacts.ts';
+import { findContracts } from './embedded/contracts.ts';
+import { findEvents } from './embedded/events.ts';
+import { findFunding } from './embedded/funding.ts';
+import { findPainPoints } from './embedded/pain-points.ts';
+import { findRfps } from './embedded/rfps.ts';
+import { summarise } from './embedded/summary.ts';
+import { findVendors } from './embedded/vendors.ts';
+
+/** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
+export const embeddedAnalyst: Analyst = {
+  name: 'embedded',
+  classify: async (page, brief) => classifyPage(page, brief),
+  analyse: async (pages, brief) =>
+    checkFacts(pages, {
+      vendors: findVendors(pages, brief),
+      contracts: findContracts(pages, brief),
+      painPoints: findPainPoints(pages, brief),
+      funding: findFunding(pages, brief),
+      rfps: findRfps(pages, brief),
+      events: findEvents(pages, brief),
+      contacts: findContacts(pages, brief),
+    }),
+  summarise: async (pages, facts, brief) => summarise(pages, facts, brief),
+};

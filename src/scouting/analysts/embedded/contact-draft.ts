@@ -1,0 +1,31 @@
+import { agrees, isPlaceLike, type PersonName } from './names.ts';
+import { isOutsider } from './titles.ts';
+
+/** Somebody who may be a contact, and what speaks for it. */
+export interface Draft {
+  readonly name: PersonName;
+  title: string | null;
+  /** The title names a role; else only its place makes it one: `Kindergarten`. */
+  hasRole: boolean;
+  email: string | null;
+  phone: string | null;
+  school: string | null;
+  /** A line of the page's text. */
+  readonly context: string;
+  /** The page itself says that these are people of its staff or board. */
+  readonly isListed: boolean;
+}
+
+/** Whether enough speaks for somebody who works there. */
+export function isConvincing({ name, title, hasRole, email, isListed, context }: Draft): boolean {
+  if (title && isOutsider(title)) return false;
+  if (isOutsiderLine(context, name)) return false;
+  const isTheirs = email !== null && agrees(name, email);
+  if (isPlaceLike(name)) return isTheirs || (isListed && title !== null);
+  return isTheirs || isListed || (title !== null && hasRole);
+}
+
+/** What else the line says of them: `Jane Doe, parent`. Long lines speak of others too. */
+const isOutsiderLine = (context: string, name: PersonName): boolean =>
+  context.length < 90 &&
+  isOutsider(context.replaceAll(name.full, '').replaceAll(name.last, '').replaceAll(name.first, ''));

@@ -1,0 +1,141 @@
+import { asName, type PersonName } from './names.ts';
+import { isPosition, isTitle, tidyTitle } from './titles.ts';
+import { LEADING_ROLE } from './vocabulary/titles.ts';
+
+/** A person as one line tells of them. */
+export interface Person {
+  readonly name: PersonName;
+  readonly title: string | null;
+  /** What they teach or do, where no word of it is a role. */
+  readonly position: string | null;
+}
+
+/** What a line of a staff list says. */
+export interface LineFacets {
+  readonly people: readonly Person[];
+  /** A title without a name. */
+  readonly title: string | null;
+  /** The same, where only the place tells that it is one: `Kindergarten`. */
+  readonly position: string | null;
+  readonly emails: readonly string[];
+  readonly phone: string | null;
+}
+
+export const EMAIL = /[\w.+'-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,10}\b/gi;
+const PHONE =
+  /(?:\+?1[\s.-])?\(?\b\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]\d{4}\b(?:\s{0,2},?\s{0,2}(?:x|ext?\.?|extension)\s{0,2}[.:#]?\s{0,2}\d{1,6}\b)?|(?:x|\bext?\.?|\bextension)\s{0,2}[.:#]?\s{0,2}\d{2,6}\b/gi;
+const LABEL =
+  /(?:^|(?<=[\s|,;(]))(?:e-?mail(?: address)?|phone|telephone|tel|office|cell|fax|direct|voice ?mail|ext|contact|questions\??|name|staff|send (?:an )?e-?mail(?: to)?|send message(?: to)?|titles?|positions?|location|website|p|e|o|f|m)\s{0,2}:\s{0,2}/gi;
+const LINK_WORDS =
+  /\b(?:e-?mail|send (?:an )?(?:e-?mail|message)|website|web ?site|bio|biography|view profile|profile|visit website|read more|more)\b\s*$/i;
+const STRONG = /\s+[–—-]+\s+|\s*[|•·;:/]\s+|\s*[|•·;]\s*|\s+-\s*|\n|\t/;
+
+export function lineFacets(line: string): LineFacets {
+  const emails = line.match(EMAIL) ?? [];
+  const phone = phoneIn(line);
+  const words = line
+    .replace(EMAIL, ' | ')
+    .replace(PHONE, ' | ')
+    .replace(/\bsend (?:an )?(?:e-?mail|message) to .{2,50}$/i, ' ')
+    .replace(LABEL, ' | ')
+    .replace(/\s+/g, ' ')
+    .replace(/^[\s|,;:–—-]+|[\s|,;:–—(-]+$/g, '')
+    .replace(LINK_WORDS, '')
+    .replace(/^[\s|,;:–—-]+|[\s|,;:–—(-]+$/g, '');
+  return { ...peopleIn(words), emails, phone };
+}
+
+/** `(530) 555-0101 x12`, as it is written; an extension alone is none. */
+export function phoneIn(text: string): string | null {
+  for (const [match] of text.matchAll(PHONE)) {
+    const before = text.slice(Math.max(0, text.indexOf(match) - 8), text.indexOf(match));
+    if (match.replace(/\D/g, '').length < 10 || /fax\W*$|\bf:\s*$/i.test(before)) continue;
+    return match.replace(/\s{0,2},?\s{0,2}(?:x|ext?\.?|extension)\s{0,2}[.:#]?\s{0,2}(\d+)$/i, ' x$1').trim();
+  }
+  return null;
+}
+
+function peopleIn(words: string): Pick<LineFacets, 'people' | 'title' | 'position'> {
+  const nobody = { people: [], title: null, position: null };
+  if (words === '' || words.length > 220 || isSentence(words)) return nobody;
+  const whole = asName(words);
+  if (whole) return { ...nobody, people: [{ name: whole, title: null, position: null }] };
+  if (isTitle(words) && !startsWithPerson(words)) return { ...nobody, title: tidyTitle(words) };
+  const people: { name: PersonName; title: string | null; position: string | null }[] = [];
+  let loose: string | null = null;
+  for (const piece of words.replace(/\(([^()]{2,80})\)/g, ' | $1').split(STRONG)) {
+    for (const said of readPiece(piece.trim())) {
+      const last = people.at(-1);
+      if ('name' in said) {
+        people.push({ ...said, title: said.title ?? (people.length === 0 ? loose : null) });
+      } else if (said.title === null) {
+        if (last) last.position ??= said.position;
+      } else if (!last) loose ??= said.title;
+      else last.title ??= said.title;
+    }
+  }
+  if (people.length > 0) return { ...nobody, people };
+  if (loose && words.length < 110) return { ...nobody, title: loose };
+  return isPosition(words) ? { ...nobody, position: tidyTitle(words) } : nobody;
+}
+
+const isSentence = (text: string): boolean =>
+  /\b(?:asked|said|says|thanked|spoke|told|reported|requested|will|was|were|is|are|has|have|please|moved|seconded)\b/.test(
+    text,
+  ) && text.split(' ').length > 6;
+
+type Said = Person | { readonly title: string | null; readonly position: string | null };
+
+const ROLE_THEN_NAME = new RegExp(
+  `^(?:${LEADING_ROLE})\\s+(?=(?:Dr\\.?|Mr\\.?|Mrs\\.?|Ms\\.?|\\p{Lu}))`,
+  'u',
+);
+
+/** Whether a text that holds a role begins with somebody's name: `Jane Doe, Principal`. */
+const startsWithPerson = (text: string): boolean =>
+  readCommas(text.split(STRONG, 1)[0]!).some((said) => 'name' in said) ||
+  ROLE_THEN_NAME.test(text) ||
+  readBare(text) !== null ||
+  text.split(STRONG).some((part) => asName(part) !== null);
+
+function readPiece(piece: string): Said[] {
+  if (piece === '') return [];
+  const name = asName(piece);
+  if (name) return [{ name, title: null, position: null }];
+  const said = readCommas(piece);
+  if (said.length > 0) return said;
+  const role = ROLE_THEN_NAME.exec(piece)?.[0];
+  const after = role === undefined ? null : asName(piece.slice(role.length));
+  if (role && after) return [{ name: after, title: tidyTitle(role), position: null }];
+  if (isTitle(piece)) return readBare(piece) ?? [{ title: tidyTitle(piece), position: null }];
+  return isPosition(piece) ? [{ title: null, position: tidyTitle(piece) }] : [];
+}
+
+/** `Jane Doe Assistant Principal`, as fields run together. */
+function readBare(piece: string): Said[] | null {
+  const words = piece.split(' ');
+  for (let count = 2; count <= Math.min(4, words.length - 1); count++) {
+    const name = asName(words.slice(0, count).join(' '));
+    const title = words.slice(count).join(' ');
+    if (name && isTitle(title)) return [{ name, title: tidyTitle(title), position: null }];
+  }
+  return null;
+}
+
+/** `Jane Doe, Ed.D., Director, Special Education`; `Doe, Jane, Principal`; `Principal, Jane Doe`. */
+function readCommas(piece: string): Said[] {
+  const parts = piece.split(/,\s+/);
+  if (parts.length < 2 || parts.length > 8) return [];
+  for (let count = Math.min(parts.length - 1, 3); count >= 1; count--) {
+    const name = asName(parts.slice(0, count).join(', '));
+    if (!name) continue;
+    const rest = parts.slice(count).join(', ');
+    if (isTitle(rest)) return [{ name, title: tidyTitle(rest), position: null }];
+    const title = parts.slice(count).find((part) => isTitle(part));
+    return [
+      { name, title: title ? tidyTitle(title) : null, position: isPosition(rest) ? tidyTitle(rest) : null },
+    ];
+  }
+  const last = asName(parts.slice(1).join(', '));
+  return last && isTitle(parts[0]!) ? [{ name: last, title: tidyTitle(parts[0]!), position: null }] : [];
+}

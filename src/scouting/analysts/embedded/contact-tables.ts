@@ -1,0 +1,106 @@
+import { rowText } from '../../documents/page-text.ts';
+import type { Draft } from './contact-draft.ts';
+import { peopleOfLines } from './contact-groups.ts';
+import { EMAIL, phoneIn } from './contact-line.ts';
+import { asName } from './names.ts';
+import { isPosition, tidyTitle } from './titles.ts';
+
+type Column = 'name' | 'first' | 'last' | 'title' | 'subject' | 'email' | 'phone' | 'school';
+
+const HEADINGS: readonly (readonly [Column, RegExp])[] = [
+  ['first', /^first(?: name)?$/i],
+  ['last', /^(?:last(?: name)?|surname)$/i],
+  ['email', /e-?mail/i],
+  ['phone', /phone|^ext|telephone|^tel\b|voice ?mail/i],
+  [
+    'name',
+    /^(?:full |staff |employee |teacher |contact |member )?names?\b|^(?:employee|teacher|staff(?: member)?|administrator|contact(?: person)?|board member|trustee|member|director|person|principal)$/i,
+  ],
+  ['title', /title|position|^job|^role|^office held|assignment|responsib/i],
+  ['school', /school|location|campus|building|^site$/i],
+  ['subject', /department|subject|^grade|program|^area/i],
+];
+
+/** Columns of tables about those who do not work there. */
+const NOT_STAFF =
+  /jersey|height|weight|\byr\b|\bclass\b|score|student|player|athlete|candidate|votes|graduat|gpa|awardee|winner|author|vendor|bidder|company|firm|event|opponent|parent/i;
+
+interface Place {
+  readonly school: string | null;
+  readonly isListed: boolean;
+  readonly schoolIn: (line: string) => string | null;
+}
+
+export function peopleOfTable(
+  rows: readonly (readonly string[])[],
+  hasHeader: boolean,
+  place: Place,
+): Draft[] {
+  const header = hasHeader || looksLikeHeader(rows[0] ?? []) ? rows[0]! : null;
+  if (header?.some((cell) => NOT_STAFF.test(cell))) return [];
+  const columns = header ? columnsOf(header) : new Map<Column, number>();
+  const hasNames = columns.has('name') || (columns.has('first') && columns.has('last'));
+  const isStaff =
+    hasNames &&
+    ['title', 'subject', 'email', 'phone', 'school'].some((column) => columns.has(column as Column));
+  const body = header ? rows.slice(1) : rows;
+  return body.flatMap((row) => (isStaff ? personOfRow(row, columns, place) : peopleOfCells(row, place)));
+}
+
+/** PDFs do not mark headings. */
+const looksLikeHeader = (row: readonly string[]): boolean => {
+  const columns = columnsOf(row);
+  return (
+    columns.size >= 2 && columns.has('name') && row.every((cell) => cell.length < 40 && asName(cell) === null)
+  );
+};
+
+function columnsOf(header: readonly string[]): Map<Column, number> {
+  const columns = new Map<Column, number>();
+  for (const [at, cell] of header.entries()) {
+    const text = cell.replace(/\s+/g, ' ').trim();
+    const column = HEADINGS.find(([name, pattern]) => !columns.has(name) && pattern.test(text))?.[0];
+    if (column) columns.set(column, at);
+  }
+  return columns;
+}
+
+function personOfRow(row: readonly string[], columns: ReadonlyMap<Column, number>, place: Place): Draft[] {
+  const cell = (column: Column): string =>
+    (columns.has(column) ? (row[columns.get(column)!] ?? '') : '').trim();
+  const written = columns.has('name') ? cell('name') : `${cell('first')} ${cell('last')}`;
+  const name = asName(written.replace(/\n[\s\S]*$/, ''));
+  if (!name) return peopleOfCells(row, place);
+  const text = rowText(row);
+  const [title, subject] = [tidyTitle(cell('title')), tidyTitle(cell('subject'))];
+  return [
+    {
+      name,
+      title: title || subject || null,
+      hasRole: title !== '',
+      email: (cell('email').match(EMAIL) ?? text.match(EMAIL))?.[0]?.toLowerCase() ?? null,
+      phone: phoneIn(cell('phone')) ?? phoneIn(text),
+      school: place.schoolIn(cell('school')) ?? place.schoolIn(text) ?? place.school,
+      context: text,
+      isListed: true,
+    },
+  ];
+}
+
+/** A row without known columns: its cells are lines about one person, or each cell is a card of its own. */
+function peopleOfCells(row: readonly string[], place: Place): Draft[] {
+  const cards = row.filter((cell) => cell.includes('\n') && asName(cell.split('\n', 1)[0]!));
+  const inPlace = { ...place, title: null };
+  if (cards.length > 0) return row.flatMap((cell) => peopleOfLines(cell.split('\n'), inPlace));
+  const cells = row.flatMap((cell) => cell.split('\n')).filter(Boolean);
+  if (cells.length > 8) return [];
+  const context = rowText(row);
+  const found = peopleOfLines(cells, inPlace);
+  const [first] = found;
+  // `Jane Doe | Kindergarten`: what stands beside the name in a list of staff.
+  if (found.length === 1 && first && first.title === null) {
+    first.hasRole = false;
+    first.title = cells.map(tidyTitle).find((cell) => isPosition(cell)) ?? null;
+  }
+  return found.map((draft) => ({ ...draft, context }));
+}

@@ -1,0 +1,170 @@
+import type { ContractFact } from '../../facts.ts';
+import type { Page } from '../../page.ts';
+import type { Brief } from '../analyst.ts';
+import { catalogueOf } from './catalogue.ts';
+import { isoDay } from './dates.ts';
+import { isElsewhere, isTakenBack, isUnderAdvertisement } from './framing.ts';
+import { isAgenda, isWrittenByStudents } from './page-voice.ts';
+import { type Statement, statementsOf } from './sentences.ts';
+import { endOfTerm } from './terms.ts';
+import type { Mention } from './vendor-names.ts';
+import * as words from './vocabulary/contracts.ts';
+
+/** Agreements with known vendors: one for each vendor and end. */
+export function findContracts(pages: readonly Page[], brief: Brief): ContractFact[] {
+  const found = new Map<string, ContractFact>();
+  for (const page of pages) {
+    if (isWrittenByStudents(page)) continue;
+    for (const fact of mergedOnPage(contractsOn(page, brief))) {
+      const key = `${fact.vendor} ${fact.expiresAt}`;
+      const other = found.get(key);
+      found.set(key, other ? merged(other, fact) : fact);
+    }
+  }
+  return [...found.values()];
+}
+
+function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
+  const { names } = catalogueOf(brief.vendors);
+  const statements = statementsOf(page);
+  for (const [at, statement] of statements.entries()) {
+    if (isUnderAdvertisement(statement) || statement.kind === 'heading') continue;
+    const mentions = names.mentionsIn(statement.text, [...statement.headings, ...statement.header]);
+    for (const [number, mention] of mentions.entries()) {
+      if (isBoughtFromAnother(mention, mentions, statement.text)) continue;
+      const next = mentions.slice(number + 1).find(({ vendor }) => vendor !== mention.vendor);
+      const fact =
+        statement.kind === 'row'
+          ? fromRow(statement, mention, brief.now)
+          : fromText(statement, mention, next, statements.slice(at + 1, at + 6), page, brief);
+      if (fact) yield { ...fact, vendor: mention.vendor.name, sourceUrl: page.url, context: statement.text };
+    }
+  }
+}
+
+/** Whether a product is bought from another vendor of the sentence, who is the party then. */
+const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], text: string): boolean =>
+  mentions.some(
+    ({ vendor, at, end }) =>
+      vendor !== mention.vendor &&
+      at > mention.end &&
+      / (?:from|with|through) (?:the )?$/.test(text.slice(mention.end, at)) &&
+      end > at,
+  );
+
+type Terms = Pick<ContractFact, 'expiresAt' | 'renewalMentioned' | 'dissatisfaction' | 'status'>;
+
+/** A row tells of an agreement when its table or section is about such. */
+function fromRow(statement: Statement, mention: Mention, now: Date): Terms | null {
+  const { cells, header, headings, text } = statement;
+  const end = header.findIndex((heading) => words.END_COLUMN.test(heading));
+  const isAbout = [...header, ...headings.slice(-1)].some((heading) => words.AGREEMENT_HEADING.test(heading));
+  if (!isAbout && !(words.AGREEMENT.test(text) && words.IN_FORCE.test(text))) return null;
+  if (!words.CANCELLED.test(text) && isTakenBack(statement, mention)) return null;
+  if (words.UNDECIDED.test(text)) return null;
+  const cell = end >= 0 ? cells[end] : undefined;
+  return terms(text, cell ? endOfTerm(`ends ${cell}`, now) : endOfTerm(text, now), now);
+}
+
+function fromText(
+  statement: Statement,
+  mention: Mention,
+  next: Mention | undefined,
+  following: readonly Statement[],
+  page: Page,
+  brief: Brief,
+): Terms | null {
+  const { text } = statement;
+  if (isElsewhere(text, page, brief.subject)) return null;
+  const matter = matterOf(statement, mention, next, following, brief);
+  const isCancelled = words.CANCELLED.test(matter);
+  if (!isCancelled && isTakenBack(statement, mention)) return null;
+  if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement)) return null;
+  const told = terms(matter, endOfTerm(matter, brief.now), brief.now);
+  if (!isAgenda(page)) return told;
+  // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
+  const isThere = told.expiresAt !== null || words.IN_FORCE.test(matter) || words.RENEWAL.test(matter);
+  return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
+}
+
+/** What is said of the vendor: the sentence, up to another vendor's part of it, and those that go on about it. */
+function matterOf(
+  { text, block }: Statement,
+  mention: Mention,
+  next: Mention | undefined,
+  following: readonly Statement[],
+  brief: Brief,
+): string {
+  const { names } = catalogueOf(brief.vendors);
+  const separator = next ? text.slice(mention.end, next.at).search(/[;]|, and | and (?:a|the|an) /) : -1;
+  if (separator >= 0) return text.slice(0, mention.end + separator);
+  let matter = text;
+  for (const statement of following) {
+    const goesOn = statement.block === block || words.GOES_ON.test(statement.text);
+    const others = names.mentionsIn(statement.text).filter(({ vendor }) => vendor !== mention.vendor);
+    if (!goesOn || words.NEW_MATTER.test(statement.text) || others.length > 0) break;
+    matter += ` ${statement.text}`;
+  }
+  return matter;
+}
+
+function isAgreement(matter: string, { text, headings }: Statement): boolean {
+  if (words.CANCELLED.test(matter) && words.AGREEMENT.test(matter)) return true;
+  const isAbout = words.AGREEMENT.test(matter);
+  const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
+  if (isUnderHeading && (words.APPROVED.test(headings.join(' ')) || /\d/.test(text))) return true;
+  if (!isAbout)
+    return (
+      words.APPROVED.test(text) && /\$|\bpurchase\b/.test(text) && /\bsubscri|licen|services?\b/i.test(text)
+    );
+  return (
+    words.APPROVED.test(`${headings.slice(-1)} ${matter}`) || words.IN_FORCE.test(matter) || isRenewed(matter)
+  );
+}
+
+const isRenewed = (matter: string): boolean =>
+  words.RENEWED.test(matter.replace(new RegExp(words.RENEWAL_AHEAD, 'gi'), ' '));
+
+function terms(matter: string, expiresAt: string | null, now: Date): Terms {
+  const dissatisfaction = words.DISSATISFIED.test(matter) && !words.SATISFIED.test(matter);
+  const renewalMentioned = words.RENEWAL.test(matter);
+  return { expiresAt, renewalMentioned, dissatisfaction, status: statusOf(matter, expiresAt, now) };
+}
+
+function statusOf(matter: string, expiresAt: string | null, now: Date): ContractFact['status'] {
+  if (words.CANCELLED.test(matter)) return 'cancelled';
+  if (isRenewed(matter)) return 'renewed';
+  return expiresAt !== null && expiresAt < isoDay(now) ? 'expired' : 'active';
+}
+
+/** A page that tells a vendor's agreement in two places, the end in one of them, tells of one agreement. */
+function mergedOnPage(facts: Iterable<ContractFact>): ContractFact[] {
+  const found: ContractFact[] = [];
+  for (const fact of facts) {
+    const at = found.findIndex(
+      (other) =>
+        other.vendor === fact.vendor &&
+        (other.expiresAt === fact.expiresAt || other.expiresAt === null || fact.expiresAt === null),
+    );
+    if (at < 0) found.push(fact);
+    else found[at] = merged(found[at] as ContractFact, fact);
+  }
+  return found;
+}
+
+const WEIGHT: Readonly<Record<ContractFact['status'], number>> = {
+  cancelled: 3,
+  renewed: 2,
+  expired: 1,
+  active: 0,
+};
+
+function merged(one: ContractFact, other: ContractFact): ContractFact {
+  const better = one.expiresAt === null && other.expiresAt !== null ? other : one;
+  return {
+    ...better,
+    renewalMentioned: one.renewalMentioned || other.renewalMentioned,
+    dissatisfaction: one.dissatisfaction || other.dissatisfaction,
+    status: WEIGHT[one.status] >= WEIGHT[other.status] ? one.status : other.status,
+  };
+}

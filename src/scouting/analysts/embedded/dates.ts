@@ -1,0 +1,90 @@
+import { en, type ParsedComponents, type ParsedResult } from 'chrono-node';
+
+/** A date in a text. */
+export interface FoundDate {
+  /** `2026-11-20`; the first day of a span or month. */
+  readonly day: string;
+  /** The last day of the span or month; of a day, the day itself. */
+  readonly lastDay: string;
+  readonly precision: 'day' | 'month';
+  /** Whether the year is written, not guessed from the reference. */
+  readonly hasYear: boolean;
+  /** Where in the text it stands. */
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** More than any sentence; longer texts are to be given piece by piece. */
+const LONGEST = 3_000;
+const MONTH = /(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b/i;
+const NUMERIC = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d\b|\b20\d\d-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}\b/;
+const DAY = 86_400_000;
+
+/**
+ * The dates that a text names, in its order. Only what is written as a date: no "tomorrow", no "Monday", no hour.
+ * `reference` is the day that a missing year is told by: the year is chosen so that the date lies at most four months
+ * before it, as dates without a year on websites mostly lie ahead.
+ */
+export function findDates(text: string, reference: Date): FoundDate[] {
+  const part = text.slice(0, LONGEST);
+  if (!/\d/.test(part) || !(MONTH.test(part) || NUMERIC.test(part))) return [];
+  return en
+    .parse(part, { instant: reference, timezone: 0 })
+    .flatMap((result) => foundDate(result, reference) ?? []);
+}
+
+/** The first date with a day. */
+export const firstDay = (text: string, reference: Date): FoundDate | null =>
+  findDates(text, reference).find((date) => date.precision === 'day') ?? null;
+
+export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
+
+function foundDate(result: ParsedResult, reference: Date): FoundDate | null {
+  const { start, end, index, text } = result;
+  if (!start.isCertain('month') || !(MONTH.test(text) || NUMERIC.test(text))) return null;
+  const hasYear = start.isCertain('year') || (end?.isCertain('year') ?? false);
+  const hasDay = start.isCertain('day');
+  if (!hasDay && !hasYear) return null;
+  if (
+    /^may\b/.test(text) ||
+    (!hasYear && !MONTH.test(text) && !/^(?:0?[1-9]|1[0-2])\/\d{1,2}$/.test(text.trim()))
+  )
+    return null;
+  const year =
+    start.isCertain('year') || !end?.isCertain('year') ? yearOf(start, hasYear, reference) : end.get('year')!;
+  if (year < 1900 || year > 2100) return null;
+  const first = dayOf(start, year);
+  const last = end?.isCertain('month') ? lastDayOf(end, year, first) : first;
+  return {
+    day: hasDay ? first : `${first.slice(0, 8)}01`,
+    lastDay: hasDay ? last : lastOfMonth(last),
+    precision: hasDay ? 'day' : 'month',
+    hasYear,
+    start: index,
+    end: index + text.length,
+    text,
+  };
+}
+
+function yearOf(parts: ParsedComponents, hasYear: boolean, reference: Date): number {
+  if (hasYear) return parts.get('year')!;
+  const year = reference.getUTCFullYear();
+  const candidates = [year - 1, year, year + 1];
+  const earliest = reference.getTime() - 122 * DAY;
+  return candidates.find((candidate) => Date.parse(dayOf(parts, candidate)) >= earliest) ?? year;
+}
+
+/** Winter breaks end in the next year. */
+function lastDayOf(end: ParsedComponents, year: number, first: string): string {
+  const last = dayOf(end, end.isCertain('year') ? end.get('year')! : year);
+  return last < first ? dayOf(end, year + 1) : last;
+}
+
+const dayOf = (parts: ParsedComponents, year: number): string =>
+  `${year}-${two(parts.get('month') ?? 1)}-${two(parts.get('day') ?? 1)}`;
+
+const lastOfMonth = (day: string): string =>
+  isoDay(new Date(Date.UTC(Number(day.slice(0, 4)), Number(day.slice(5, 7)), 0)));
+
+const two = (number: number): string => String(number).padStart(2, '0');

@@ -1,0 +1,49 @@
+import type { Subject } from '../../facts.ts';
+import type { Entry, Page } from '../../page.ts';
+import { type FoundDate, findDates, isoDay } from './dates.ts';
+import { STATE_ZONES } from './vocabulary/state-zones.ts';
+
+const DAY = 86_400_000;
+
+/** The calendar day of an instant where the subject is. Midnight in UTC stands for a day without an hour. */
+export function localDay(instant: string, { state }: Subject): string {
+  const date = new Date(instant);
+  if (instant.endsWith('T00:00:00.000Z')) return instant.slice(0, 10);
+  const timeZone = STATE_ZONES.get(state.toUpperCase()) ?? 'America/Chicago';
+  // Swedes write dates as this file does.
+  return new Intl.DateTimeFormat('sv-SE', {
+    timeZone,
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  }).format(date);
+}
+
+export const entryDay = (entry: Entry, subject: Subject): string | null =>
+  entry.day ?? (entry.date ? localDay(entry.date, subject) : null);
+
+/** Dates of what has been: without a year, that of the last twelve months before the day. */
+export const pastDates = (text: string, day: Date): FoundDate[] =>
+  findDates(text, new Date(day.getTime() - 243 * DAY)).filter(isDay);
+
+/** Dates of what is to come, or has been lately. */
+export const comingDates = (text: string, day: Date): FoundDate[] => findDates(text, day).filter(isDay);
+
+const isDay = ({ precision }: FoundDate): boolean => precision === 'day';
+
+/** The day when a page of news was published: as its metadata say, or a line near its beginning. */
+export function publicationDay(page: Page, subject: Subject, now: Date): string | null {
+  const lines = page.text.split('\n', 14);
+  for (const line of lines) {
+    if (line.length > 140) continue;
+    const [date] = pastDates(line, now);
+    const isAlone = date && line.length - date.text.length < 60;
+    if (isAlone && date.hasYear && date.day <= isoDay(now)) return date.day;
+  }
+  if (page.publishedAt && page.kind === 'html') return localDay(page.publishedAt, subject);
+  const [dateline] = pastDates(
+    /^[^.]{0,60}\([^)]{6,40}\)|^[A-Z .,]{4,50},?[^.]{0,30}[–—-]/m.exec(page.text.slice(0, 3_000))?.[0] ?? '',
+    now,
+  );
+  return dateline?.day ?? null;
+}

@@ -1,0 +1,41 @@
+import type { EventFact, Subject } from '../../facts.ts';
+import type { Page } from '../../page.ts';
+import { entryDay, localDay } from './event-days.ts';
+import { eventOf } from './event-draft.ts';
+import { calendarType, newsType } from './event-types.ts';
+
+/** Entries of a calendar, and items of a feed. */
+export function eventsOfEntries(page: Page, subject: Subject): EventFact[] {
+  return page.entries.flatMap((entry) => {
+    const day = entryDay(entry, subject);
+    const type = page.kind === 'calendar' ? calendarType(entry.title) : newsType(entry.title);
+    if (!day || !type) return [];
+    return eventOf(type, entry.title, day, {
+      url: page.url,
+      context: entry.title,
+      description: said(entry.text),
+    });
+  });
+}
+
+const said = (text: string): string | null =>
+  text.split('\n').find((line) => /[\p{L}]{3}/u.test(line)) ?? null;
+
+/** Events that the page describes in linked data, as far as its text names them too. */
+export function eventsOfLinkedData(page: Page, subject: Subject): EventFact[] {
+  return page.data.flatMap((value) => {
+    const item = value as {
+      '@type'?: unknown;
+      name?: unknown;
+      startDate?: unknown;
+      eventStatus?: unknown;
+    } | null;
+    if (!/Event$/.test(String(item?.['@type'] ?? '')) || typeof item?.name !== 'string') return [];
+    const type = calendarType(item.name);
+    const start = typeof item.startDate === 'string' ? item.startDate : '';
+    const isOff = /cancel|postpone/i.test(String(item.eventStatus ?? ''));
+    if (!type || isOff || !/^\d{4}-\d\d-\d\d/.test(start) || !page.text.includes(item.name)) return [];
+    const day = start.endsWith('Z') ? localDay(new Date(start).toISOString(), subject) : start.slice(0, 10);
+    return eventOf(type, item.name, day, { url: page.url, context: item.name });
+  });
+}

@@ -1,0 +1,33 @@
+import type { EventFact } from '../../facts.ts';
+import type { Page } from '../../page.ts';
+import type { Brief } from '../analyst.ts';
+import { ownHeadings } from './classify.ts';
+import { isoDay } from './dates.ts';
+import { pastDates } from './event-days.ts';
+import { eventOf } from './event-draft.ts';
+
+const CHANGED = /\b(?:adopt(?:ed|ion)?|revis(?:ed|ion)s?|amend(?:ed|ment)?|approved|readopted|issued)\b/gi;
+const OTHER =
+  /\b(?:review(?:ed)?|effective|expires?|next|legal|printed|retrieved|accessed|public law|act of)\b/i;
+
+/** A policy's page: the last day when it was adopted or changed; a mere review does not count. */
+export function eventsOfPolicy(page: Page, brief: Brief): EventFact[] {
+  const changes = page.text
+    .split('\n')
+    .filter((line) => line.length < 400 && /\d/.test(line))
+    .flatMap((line) => daysOfChange(line, brief.now).map((day) => ({ day, line })));
+  const last = changes.sort((a, b) => b.day.localeCompare(a.day))[0];
+  const title = ownHeadings(page, brief)[0] ?? page.title ?? '';
+  return last ? eventOf('policy', title, last.day, { url: page.url, context: last.line }) : [];
+}
+
+/** The dates behind a word for a change, up to the next word for something else. */
+function daysOfChange(line: string, now: Date): string[] {
+  const dates = pastDates(line, now).filter(({ hasYear, day }) => hasYear && day <= isoDay(now));
+  return dates.flatMap(({ start, day }) => {
+    const before = line.slice(0, start);
+    const changed = [...before.matchAll(CHANGED)].at(-1)?.index ?? -1;
+    const other = before.slice(Math.max(changed, 0)).search(OTHER);
+    return changed >= 0 && other < 0 && start - changed < 160 ? [day] : [];
+  });
+}

@@ -1,0 +1,126 @@
+import type { FundingFact } from '../../facts.ts';
+import type { Page } from '../../page.ts';
+import type { Brief } from '../analyst.ts';
+import { type Amount, findAmounts } from './amounts.ts';
+import { findDates } from './dates.ts';
+import { isElsewhere, isHypothetical, isUnderAdvertisement } from './framing.ts';
+import { nameOfSource } from './funding-name.ts';
+import { isOpinionOrStudents } from './page-voice.ts';
+import { type Statement, statementsOf } from './sentences.ts';
+import * as words from './vocabulary/funding.ts';
+
+/** Money from outside, once for each source and amount; a source without amount only where none has one. */
+export function findFunding(pages: readonly Page[], brief: Brief): FundingFact[] {
+  const found = new Map<string, FundingFact>();
+  for (const page of pages) {
+    if (isOpinionOrStudents(page)) continue;
+    for (const fact of wholeBonds([...fundingOn(page, brief)])) {
+      const key = `${fact.source} ${fact.amount}`;
+      const other = found.get(key);
+      found.set(key, other?.deadline ? other : (fact.deadline && fact) || other || fact);
+    }
+  }
+  const all = [...found.values()];
+  const withAmount = new Set(all.filter(({ amount }) => amount !== null).map(({ source }) => source));
+  return all.filter(({ amount, source }) => amount !== null || !withAmount.has(source));
+}
+
+function* fundingOn(page: Page, brief: Brief): Generator<FundingFact> {
+  const statements = statementsOf(page);
+  for (const [at, statement] of statements.entries()) {
+    const { text, kind } = statement;
+    if (!isCandidate(statement, page, brief)) continue;
+    const cues = cuesIn(text);
+    const amounts = findAmounts(text).filter((amount) => isAward(text, amount));
+    const deadline = deadlineIn(text, brief.now) ?? deadlineBelow(statement, statements[at + 1], brief.now);
+    const about = { deadline, sourceUrl: page.url, context: text };
+    for (const [number, cue] of cues.entries()) {
+      const isOwn = (one: Amount, index: number) =>
+        cues.length === amounts.length ? index === number : nearest(cues, one) === cue;
+      const amount = amounts.find((one, index) => isOwn(one, index) && distance(cue, one) < 160) ?? null;
+      if (!amount && (kind === 'row' || kind === 'heading' || !words.OBTAINED.test(withoutCue(text, cue))))
+        continue;
+      yield {
+        source: cue.source,
+        sourceName: nameOfSource(text, cue),
+        amount: amount?.value ?? null,
+        ...about,
+      };
+    }
+  }
+}
+
+/** The next sentence may say until when. */
+const deadlineBelow = (statement: Statement, next: Statement | undefined, now: Date): string | null =>
+  next?.block === statement.block && cuesIn(next.text).length === 0 ? deadlineIn(next.text, now) : null;
+
+function isCandidate(statement: Statement, page: Page, { subject, now }: Brief): boolean {
+  const { text } = statement;
+  if (text.length < 15 || cuesIn(text).length === 0) return false;
+  if (
+    words.NOT_OURS.test(text) ||
+    words.UNDONE.test(statement.whole) ||
+    isUnderAdvertisement(statement) ||
+    isHypothetical(text)
+  )
+    return false;
+  if (words.EXPLAINED.test(text) && !/\$/.test(text)) return false;
+  if (isLongPast(text, now)) return false;
+  const isEntry = statement.kind === 'row' || (text.length < 90 && findAmounts(text).length > 0);
+  if (!isEntry && !words.OBTAINED.test(text)) return false;
+  return !isElsewhere(text, page, subject);
+}
+
+/** Whether all the years that a text names are long over. */
+function isLongPast(text: string, now: Date): boolean {
+  const years = (text.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  return years.length > 0 && Math.max(...years) < now.getUTCFullYear() - OLD;
+}
+
+const OLD = 6;
+
+export interface Cue {
+  readonly source: FundingFact['source'];
+  readonly at: number;
+  readonly end: number;
+}
+
+/** The sources that a text names; where two are one phrase, the more telling one. */
+function cuesIn(text: string): Cue[] {
+  const cues: Cue[] = [];
+  for (const [source, pattern] of words.SOURCES) {
+    for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
+      const cue = { source, at: match.index, end: match.index + match[0].length };
+      const isTold = cues.some((other) => distance(other, cue) < (other.source === source ? 12 : 45));
+      if (!isTold) cues.push(cue);
+    }
+  }
+  return cues.sort((one, other) => one.at - other.at);
+}
+
+const distance = (one: { at: number; end: number }, other: { at: number; end: number }): number =>
+  Math.max(0, one.at - other.end, other.at - one.end);
+
+const nearest = (cues: readonly Cue[], amount: Amount): Cue | undefined =>
+  cues.toSorted((one, other) => distance(one, amount) - distance(other, amount))[0];
+
+const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, at)} ${text.slice(end)}`;
+
+const isAward = (text: string, { at, end }: Amount): boolean =>
+  !words.NOT_THE_AWARD.test(text.slice(Math.max(0, at - 60), at)) &&
+  !words.NOT_THE_AWARD_AFTER.test(text.slice(end, end + 40));
+
+function deadlineIn(text: string, now: Date): string | null {
+  const dates = findDates(text, now);
+  return (
+    dates.find(({ start }) => words.DEADLINE_BEFORE.test(text.slice(Math.max(0, start - 40), start)))
+      ?.lastDay ?? null
+  );
+}
+
+/** Projects and instalments of a bond are parts of the largest sum that is told. */
+function wholeBonds(facts: readonly FundingFact[]): FundingFact[] {
+  const bonds = facts.filter(({ source }) => source === 'bond').map(({ amount }) => amount ?? 0);
+  const whole = Math.max(...bonds);
+  return facts.filter(({ source, amount }) => source !== 'bond' || (amount ?? 0) === whole);
+}

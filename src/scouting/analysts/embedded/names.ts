@@ -1,0 +1,119 @@
+import {
+  DEGREES,
+  FIRST_NAMES_TOO,
+  GENERATION,
+  HONORIFIC,
+  LAST_NAMES_TOO,
+  NOT_NAMES,
+  PARTICLES,
+  PLACE_WORDS,
+} from './vocabulary/not-names.ts';
+
+/** The name of a person, without honorific and degrees, first name first. */
+export interface PersonName {
+  readonly full: string;
+  readonly first: string;
+  readonly last: string;
+  /** Written with "Dr.", "Mrs.", a degree or the like: hardly something else than a person. */
+  readonly isAddressed: boolean;
+}
+
+const WORD = /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}\.?|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
+
+/** The name that a whole text is, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null`: it is none. */
+export function asName(text: string): PersonName | null {
+  const tidy = text
+    .replace(/\s+/g, ' ')
+    .replace(/[\s,:;–—-]+$/, '')
+    .replace(/^[\s,:;–—•*-]+/, '')
+    .trim();
+  if (tidy.length < 4 || tidy.length > 60 || /[@\d_|/\\!?%$#&=<>]/.test(tidy)) return null;
+  const noDegree = tidy.replace(DEGREES, '').replace(DEGREES, '');
+  const noHonorific = noDegree.replace(HONORIFIC, '').replace(HONORIFIC, '');
+  const generation = GENERATION.exec(noHonorific)?.[0] ?? '';
+  const plain = noHonorific
+    .slice(0, noHonorific.length - generation.length)
+    .replace(/\s*[("“'][\p{L}.\s-]{2,20}[)"”'](?=\s|$)/u, '')
+    .trim();
+  const [last, first, ...more] = plain.split(/,\s*/);
+  const ordered = first === undefined ? plain : `${first.replace(HONORIFIC, '')} ${last}`;
+  if (more.length > 0 || (first !== undefined && !isTurnedRound(last!, first))) return null;
+  const isAddressed = tidy !== noHonorific;
+  const words = ordered.split(' ').map(recased);
+  if (!isPerson(words, isAddressed)) return null;
+  const suffix = generation ? ` ${generation.replace(/^,?\s+/, '')}` : '';
+  return { full: words.join(' ') + suffix, first: words[0]!, last: words.at(-1)!, isAddressed };
+}
+
+/** `Berg, Jane M.`; but `Jane Berg, Mark Lee` are two. */
+const isTurnedRound = (last: string, first: string): boolean =>
+  /^\p{Lu}/u.test(first) &&
+  (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(first.replace(HONORIFIC, '')));
+
+function isPerson(words: readonly string[], isAddressed: boolean): boolean {
+  const main = words.filter((word, at) => at === 0 || !PARTICLES.has(word.toLowerCase()));
+  if (main.length < 2 || main.length > 4 || words.length > 6) return false;
+  if (main.some((word, at) => !WORD.test(word) || isOtherWord(word, at, main.length))) return false;
+  if (main.some((word) => /^\p{Lu}{2,}$/u.test(word))) return false;
+  const first = main[0]!;
+  const last = main.at(-1)!;
+  if (last.replace(/[^\p{L}]/gu, '').length < 2 || /['’]s$/.test(last)) return false;
+  if (first.length <= 2 && main.length === 2 && first.endsWith('.') && !isAddressed) return last.length > 2;
+  return !PLACE_WORDS.has(first.toLowerCase()) || isAddressed;
+}
+
+function isOtherWord(word: string, at: number, count: number): boolean {
+  const plain = word
+    .toLowerCase()
+    .replace(/\.$/, '')
+    .replace(/['’]s$/, '');
+  if (!NOT_NAMES.has(plain) || /^\p{Lu}\.?$/u.test(word)) return false;
+  return !(at === 0 ? FIRST_NAMES_TOO.has(plain) : at === count - 1 && LAST_NAMES_TOO.has(plain));
+}
+
+/** `SMITH` → `Smith`, `McDONALD` → `McDonald`; mixed case stays. */
+function recased(word: string): string {
+  if (/^\p{Lu}\.?$/u.test(word) || !/^(?:Mc|Mac)?\p{Lu}[\p{Lu}'’.-]+$/u.test(word)) return word;
+  if (/^(?:[A-Z]\.){2,3}$/.test(word)) return word;
+  const lower = word
+    .toLowerCase()
+    .replace(/(^|['’-])(\p{L})/gu, (_, before: string, letter: string) => before + letter.toUpperCase());
+  return lower.replace(/^Mc(\p{L})/u, (_, letter: string) => `Mc${letter.toUpperCase()}`);
+}
+
+/** Whether a place could be called so too: `Cedar Valley`, `Forest Park`. */
+export const isPlaceLike = (name: PersonName): boolean =>
+  PLACE_WORDS.has(name.last.toLowerCase()) && !name.isAddressed;
+
+/** What two ways of writing one name have in common. */
+export const nameKey = (name: string): string => {
+  const words = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\s-]/gu, '')
+    .split(/\s+/)
+    .filter((word) => word.length > 1 && !/^(?:jr|sr|ii|iii|iv)$/.test(word));
+  return words.length > 2 ? `${words[0]} ${words.at(-1)}` : words.join(' ');
+};
+
+/** Whether an address could be this person's: `jdoe`, `doej`, `jane.doe`, `jane`, `doe`. */
+export function agrees(name: PersonName, email: string): boolean {
+  const local = flat(email.split('@', 1)[0]!);
+  const first = flat(name.first);
+  const last = flat(name.last);
+  const parts = name.full.split(' ').slice(1).map(flat).join('');
+  if (first.length < 1 || last.length < 2) return false;
+  return (
+    (last.length > 2 && local.includes(last.slice(0, 6)) && (local.includes(first[0]!) || local === last)) ||
+    (first.length > 2 && local.startsWith(first.slice(0, 5))) ||
+    (parts.length > 3 && local.includes(parts.slice(0, 8)))
+  );
+}
+
+const flat = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z]/g, '');

@@ -1,0 +1,49 @@
+import { rowText } from '../../documents/page-text.ts';
+import type { Block, Page } from '../../page.ts';
+
+/** Lines or a table that stand together under the same headings. */
+export interface Section {
+  /** The nearest last. */
+  readonly headings: readonly string[];
+  readonly lines: readonly string[];
+  readonly table: Extract<Block, { kind: 'table' }> | null;
+  /** Whether the lines are one box of a row of like ones. */
+  readonly isCard: boolean;
+}
+
+/**
+ * A page cut into what belongs together: cards, tables, and runs of lines. A heading is a line too, as a name can be
+ * one, and stands over what follows.
+ */
+export function sectionsOf(page: Page): Section[] {
+  const sections: Section[] = [];
+  let above: { level: number; text: string }[] = [];
+  let lines: string[] = [];
+  let card: number | undefined;
+  let headings: readonly string[] = [];
+  const close = (): void => {
+    if (lines.length > 0) sections.push({ headings, lines, table: null, isCard: card !== undefined });
+    lines = [];
+    headings = above.map(({ text }) => text);
+  };
+  for (const block of page.blocks) {
+    const own = 'card' in block ? block.card : undefined;
+    if (block.kind === 'table' || own !== card) close();
+    card = own;
+    if (block.kind === 'table') {
+      sections.push({ headings, lines: block.rows.map(rowText), table: block, isCard: false });
+      continue;
+    }
+    if (block.kind === 'heading') {
+      const { level } = block;
+      above = above.filter((heading) => heading.level < level);
+      // A card's heading is its first line; other headings begin a new run, which they belong to.
+      if (own === undefined) close();
+      above.push({ level, text: block.text.slice(0, 200) });
+      if (own === undefined && lines.length === 0) headings = above.slice(0, -1).map(({ text }) => text);
+    }
+    lines.push(...block.text.split('\n'));
+  }
+  close();
+  return sections;
+}

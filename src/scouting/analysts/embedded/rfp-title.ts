@@ -1,0 +1,52 @@
+import { tidy } from './sentences.ts';
+import { GOODS, IS_FORMAL, REQUEST } from './vocabulary/rfps.ts';
+
+/** What a line asks for, and by which name and number. */
+export interface RfpTitle {
+  /** With its number, as lists have it. */
+  readonly title: string;
+  /** Such as `rfp 27-02`, to know it again; null without a number. */
+  readonly number: string | null;
+}
+
+const LONGEST = 160;
+/** Where a title ends. */
+const END =
+  /\s*(?:\||[;•]|\s[–—]\s|\s-\s|\.\s|,? ?\(?\b(?:due|deadline|closes|closing|opens|opening|bids? due|proposals? due|posted|issued|published|awarded|cancell?ed|status|closed|pdf|download|responses|submit|for questions|addendum|addenda)\b|\. ?$|\((?:pdf|docx?|closed|awarded|open|cancell?ed))/i;
+
+/** The title in a line that names a request; null when it is just about requests. */
+export function titleIn(line: string): RfpTitle | null {
+  const match = REQUEST.exec(line);
+  if (!match) return null;
+  const [all, name = '', rawNumber] = match;
+  const number = rawNumber?.replace(/^[ #:]*(?:No\.?|Number)?[ #:.]*/i, '').replace(/[.\-/]+$/, '') ?? null;
+  if (!number && !IS_FORMAL.test(name)) return null;
+  const behind = line
+    .slice(match.index + all.length)
+    .replace(/^[\s:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
+  const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
+  const subject = cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
+  if (!isSubject(subject)) return null;
+  return {
+    title: tidy(`${number ? `${name} ${number} ` : ''}${subject}`),
+    number: number && `${name} ${number}`.toLowerCase(),
+  };
+}
+
+/** A text up to where something else than the title begins. */
+export function cut(text: string): string {
+  const end = text.search(END);
+  return tidy(end < 0 ? text : text.slice(0, end))
+    .replace(/[\s,:–—“"(-]+$/, '')
+    .slice(0, LONGEST);
+}
+
+/** Whether a text can be what is asked for. */
+export const isSubject = (text: string): boolean =>
+  /\p{L}{3}/u.test(text) && text.split(' ').length <= 22 && !NO_SUBJECT.test(text);
+
+const NO_SUBJECT =
+  /^(?:(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title|s)\b|[\d/., :-]*$)/i;
+
+/** The vendor category of what is asked for. */
+export const categoryOf = (title: string) => GOODS.find(([, pattern]) => pattern.test(title))?.[0] ?? null;

@@ -1,0 +1,167 @@
+import type { RfpFact } from '../../facts.ts';
+import type { Page } from '../../page.ts';
+import type { Brief } from '../analyst.ts';
+import { findDates } from './dates.ts';
+import { isElsewhere, isHypothetical } from './framing.ts';
+import { isAgenda, isMinutes } from './page-voice.ts';
+import { finish, type RfpDraft } from './rfp-draft.ts';
+import { cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
+import { type Statement, statementsOf } from './sentences.ts';
+import * as words from './vocabulary/rfps.ts';
+
+/** Requests for proposals, bids and quotes, each once for the site. */
+export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
+  const found: { number: string | null; fact: RfpFact }[] = [];
+  for (const page of pages) {
+    for (const draft of draftsOn(page, brief)) {
+      const fact = finish(draft, page, brief.now);
+      const at = found.findIndex((other) => isSame(other, { number: draft.number, fact }));
+      if (at < 0) found.push({ number: draft.number, fact });
+      else found[at] = { number: found[at]!.number ?? draft.number, fact: merged(found[at]!.fact, fact) };
+    }
+  }
+  return found.map(({ fact }) => fact);
+}
+
+function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
+  const statements = statementsOf(page);
+  const isAboutBids = words.BIDS.test(
+    `${page.title ?? ''} ${new URL(page.url).pathname.replace(/[-_/]/g, ' ')}`,
+  );
+  const isTold = isMinutes(page) || isAgenda(page);
+  for (const [at, statement] of statements.entries()) {
+    if (isElsewhere(statement.text, page, brief.subject) || isHypothetical(statement.text)) continue;
+    const isInBids =
+      !isTold && (isAboutBids || statement.headings.some((heading) => words.BIDS.test(heading)));
+    if (statement.kind === 'row') {
+      const draft =
+        isInBids || statement.header.some((heading) => words.IS_FORMAL.test(heading))
+          ? rowDraft(statement, brief.now)
+          : null;
+      if (draft) yield draft;
+      continue;
+    }
+    const title = isTold ? titleToBeIssued(statement) : titleOf(statement, isInBids, brief.now);
+    if (!title) continue;
+    const { text, headings } = statement;
+    yield {
+      ...title,
+      context: text,
+      headings,
+      about: [text, ...detailsOf(statement, statements.slice(at + 1, at + 14))],
+    };
+  }
+}
+
+/** Of minutes and agendas: the vote to publish a request, not the one to award it. */
+function titleToBeIssued({ text }: Statement): RfpTitle | null {
+  if (!words.IS_FORMAL.test(text) || !words.TO_BE_ISSUED.test(text) || words.NO_REQUEST.test(text))
+    return null;
+  return titleIn(text);
+}
+
+function titleOf({ text, kind, headings }: Statement, isInBids: boolean, now: Date): RfpTitle | null {
+  if (words.NO_REQUEST.test(text) || text.length > 400) return null;
+  const named = titleIn(text);
+  if (named?.number) return named;
+  if (!isInBids || headings.slice(-1).some((heading) => words.NOT_BIDS.test(heading))) return null;
+  if (
+    named &&
+    (kind !== 'sentence' || /\b(?:due|deadline|until|received|accept\w*|seeking|issu\w+)\b/i.test(text))
+  )
+    return named;
+  // A line of a list of bids that has a day by which answers are due.
+  const isDue =
+    /\b(?:due|deadline|clos(?:es|ing)|opens?|opening)\b/i.test(text) && findDates(text, now).length > 0;
+  const subject = cut(text);
+  const isLabel =
+    /^(?:due|deadline|clos|open|bid opening|post|issue|question|pre-?bid|status|award|proposals?|bids?|responses?|submi)/i;
+  return kind === 'item' && isDue && isSubject(subject) && !isLabel.test(text)
+    ? { title: subject, number: null }
+    : null;
+}
+
+/** What stands below a request and belongs to it. */
+function detailsOf(statement: Statement, following: readonly Statement[]): string[] {
+  const details: string[] = [];
+  for (const { kind, text, headings, block } of following) {
+    const isBelow = statement.kind === 'heading' ? headings.includes(statement.text) : kind !== 'heading';
+    const isLabelled =
+      /^(?:due|deadline|clos|open|bid|post|issue|releas|publish|question|status|award|cancel|proposals?|responses?|submi|sealed|estimated|budget|value|contact|pre-)/i.test(
+        text,
+      );
+    if (!isBelow || titleIn(text)?.number || kind === 'row') break;
+    if (statement.kind !== 'heading' && block !== statement.block && !isLabelled) break;
+    details.push(text);
+  }
+  return details;
+}
+
+/** A row with a title and a day, or with a number and a title. */
+function rowDraft({ cells, header, text, headings }: Statement, now: Date): RfpDraft | null {
+  const column = (pattern: RegExp, except: number[] = []) =>
+    header.findIndex((heading, at) => pattern.test(heading) && !except.includes(at));
+  const closing = column(words.DUE_COLUMN);
+  const opening = column(words.OPENING_COLUMN);
+  const due = closing >= 0 ? closing : opening;
+  const published = column(words.POSTED_COLUMN, [due]);
+  const posted = published < 0 && opening !== due ? opening : published;
+  const numbers = cells.flatMap((cell, at) => (isNumber(cell) ? [at] : []));
+  const number = numbers.find((at) => ![due, posted].includes(at)) ?? -1;
+  const titled = column(words.TITLE_COLUMN, [due, posted, number]);
+  const title = titled >= 0 ? titled : column(words.ITEM_COLUMN, [due, posted, number]);
+  const named = titleIn(text);
+  const subject = title >= 0 ? (cells[title] ?? '') : '';
+  if (!named?.number && (due < 0 || !isSubject(subject))) return null;
+  if (words.NO_REQUEST.test(subject)) return null;
+  const dayOf = (at: number) => (at >= 0 ? (findDates(cells[at] ?? '', now)[0]?.day ?? null) : null);
+  const found = rowTitle(named, subject, number >= 0 ? (cells[number] ?? '') : '');
+  return { ...found, context: text, about: [text], headings, due: dayOf(due), posted: dayOf(posted) };
+}
+
+const isNumber = (cell: string): boolean =>
+  words.REQUEST_NUMBER.test(cell) || (cell.length < 40 && REQUEST_ALONE.test(cell));
+const REQUEST_ALONE = new RegExp(`^(?:${words.REQUEST.source})$`, 'i');
+
+function rowTitle(named: RfpTitle | null, subject: string, number: string): RfpTitle {
+  if (!isSubject(subject)) return named as RfpTitle;
+  const own = titleIn(subject);
+  if (own?.number) return own;
+  return {
+    title: `${number} ${cut(subject)}`.trim(),
+    number: named?.number ?? (number.toLowerCase() || null),
+  };
+}
+
+interface Known {
+  readonly number: string | null;
+  readonly fact: RfpFact;
+}
+
+function isSame(one: Known, other: Known): boolean {
+  if (one.number && other.number) return digits(one.number) === digits(other.number);
+  const [few, many] = [wordsOf(one.fact.title), wordsOf(other.fact.title)].sort(
+    (a, b) => a.length - b.length,
+  );
+  const shared = few!.filter((word) => many!.includes(word)).length;
+  const isAlike = shared >= 0.7 * few!.length && few!.length > 0;
+  const deadlines = new Set([one.fact.deadline, other.fact.deadline].filter(Boolean));
+  return isAlike && deadlines.size < 2;
+}
+
+const digits = (number: string): string => number.replace(/^[a-z. #]*/, '').replace(/\W/g, '');
+
+const wordsOf = (title: string): string[] => title.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+
+/** What one place leaves open, another may tell; the place with a deadline is the request's own. */
+function merged(one: RfpFact, other: RfpFact): RfpFact {
+  const [main, rest] = one.deadline === null && other.deadline !== null ? [other, one] : [one, other];
+  return {
+    ...main,
+    category: main.category ?? rest.category,
+    postedDate: main.postedDate ?? rest.postedDate,
+    estimatedValue: main.estimatedValue ?? rest.estimatedValue,
+    url: main.url ?? rest.url,
+    status: one.status === 'closed' || other.status === 'closed' ? 'closed' : 'open',
+  };
+}

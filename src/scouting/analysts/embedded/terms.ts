@@ -1,0 +1,38 @@
+import { type FoundDate, findDates, isoDay } from './dates.ts';
+import { END_BEFORE_DATE, LENGTH_OF_TERM, START_BEFORE_DATE } from './vocabulary/contracts.ts';
+
+/** The day that an agreement told of in a text ends: as it is said, or as its begin and length make it. */
+export function endOfTerm(text: string, now: Date): string | null {
+  const dates = findDates(text.replace(DURATION, withoutDigits), now).filter((date) => date.hasYear);
+  const span = dates.find((date) => date.lastDay !== date.day && date.precision === 'day');
+  const told = dates.find((date) =>
+    END_BEFORE_DATE.test(text.slice(Math.max(0, date.start - 60), date.start)),
+  );
+  if (told) return told.lastDay;
+  if (span) return span.lastDay;
+  return computedEnd(text, dates);
+}
+
+function computedEnd(text: string, dates: readonly FoundDate[]): string | null {
+  const start = dates.find((date) =>
+    START_BEFORE_DATE.test(text.slice(Math.max(0, date.start - 40), date.start)),
+  );
+  const length = LENGTH_OF_TERM.exec(text);
+  if (!start || !length) return null;
+  const [, count = '', unit = ''] = length;
+  const months = numberOf(count) * (unit.toLowerCase() === 'month' ? 1 : 12);
+  const [year = 0, month = 1, day = 1] = start.day.split('-').map(Number);
+  return isoDay(new Date(Date.UTC(year, month - 1 + months, day - 1)));
+}
+
+/** "For one year through June 30" is no span of dates; the length is hidden from those who look for dates. */
+const DURATION =
+  /\b(?:one|two|three|four|five|six|seven|ten|\d{1,2})(?: ?\(\d{1,2}\))?[ -](?:year|yr|month)s?\b/gi;
+const withoutDigits = (length: string): string => '_'.repeat(length.length);
+
+const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
+
+function numberOf(word: string): number {
+  const at = NUMBERS.indexOf(word.toLowerCase());
+  return at >= 0 ? at : Number(word);
+}

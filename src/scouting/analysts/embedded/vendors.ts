@@ -1,0 +1,96 @@
+import type { VendorFact } from '../../facts.ts';
+import type { Page } from '../../page.ts';
+import type { Brief } from '../analyst.ts';
+import { catalogueOf } from './catalogue.ts';
+import { areTakenBack, isElsewhere, isTakenBack, isUnderAdvertisement } from './framing.ts';
+import { isWrittenByStudents } from './page-voice.ts';
+import { LONGEST, type Statement, statementsOf, tidy } from './sentences.ts';
+
+/** The vendors whose products are in use, by what pages say, link to and load. Each once, with the best evidence. */
+export function findVendors(pages: readonly Page[], brief: Brief): VendorFact[] {
+  const found = new Map<string, VendorFact>();
+  const keep = (fact: VendorFact) => found.has(fact.vendor) || found.set(fact.vendor, fact);
+  for (const page of pages) for (const fact of saidOn(page, brief)) keep(fact);
+  for (const page of pages) for (const fact of linkedFrom(page, brief)) keep(fact);
+  return [...found.values()];
+}
+
+/** Sentences that say of the list below them that it is none of what is in use. */
+const DISOWNING =
+  /\b(?:none of (?:these|them|the following|those)|not (?:yet )?(?:bought|purchased|endorse[ds]?|in use|approved|used by)|do(?:es)? not (?:use|endorse|own)|no longer (?:use[ds]?|available|support\w*)|(?:were|are|being) (?:considered|reviewed|evaluated)|other districts|wish ?list|proposals (?:were )?(?:received|submitted)|presentations?|demonstrations?|retired|discontinued)\b/i;
+
+/** Old news is no evidence of what is in use now. */
+const TOO_OLD_YEARS = 5;
+
+function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
+  if (isWrittenByStudents(page) || isOld(page, brief.now)) return;
+  const { names } = catalogueOf(brief.vendors);
+  let isListDisowned = false;
+  for (const statement of statementsOf(page)) {
+    const { text, headings, kind } = statement;
+    if (kind !== 'item') isListDisowned = DISOWNING.test(statement.whole);
+    const mentions = names.mentionsIn(text, headings);
+    if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
+      continue;
+    if (kind === 'item' && isListDisowned) continue;
+    for (const [{ vendor }, isBack] of areTakenBack(statement, mentions)) {
+      if (isBack) continue;
+      yield { vendor: vendor.name, category: vendor.category, sourceUrl: page.url, context: text };
+    }
+  }
+}
+
+function* linkedFrom(page: Page, brief: Brief): Generator<VendorFact> {
+  const { names, hosts } = catalogueOf(brief.vendors);
+  for (const link of page.links) {
+    const text = tidy(link.text).slice(0, LONGEST);
+    const statement = statementWith(text, page);
+    const line = statement ?? lineOf(text);
+    if (isDisowned(line, text, page, brief)) continue;
+    const match = hosts.find(link.url);
+    const named = names.mentionsIn(text, ['portal']).map(({ vendor }) => vendor);
+    // What the text of the page says has been judged with its sentence.
+    const isSaid = match && (match.isOwnPlace || named.includes(match.vendor) || SIGN_IN.test(line.text));
+    const told = isSaid ? [match.vendor] : statement ? [] : named;
+    const context = statement?.text ?? (text || link.url);
+    for (const { name, category } of told) yield { vendor: name, category, sourceUrl: page.url, context };
+  }
+  for (const url of page.resources) {
+    const match = hosts.find(url);
+    if (!match) continue;
+    const { name, category } = match.vendor;
+    yield { vendor: name, category, sourceUrl: page.url, context: url };
+  }
+}
+
+/** A text that stands alone, as those of menus do. */
+const lineOf = (text: string): Statement => ({
+  kind: 'item',
+  text,
+  whole: text,
+  headings: [],
+  block: -1,
+  cells: [],
+  header: [],
+});
+
+const SIGN_IN = /\b(?:powered by|website by|hosted by|log ?in|sign ?in|portal|our )/i;
+
+/** The statement that has the text of a link. */
+const statementWith = (text: string, page: Page): Statement | undefined =>
+  text.length < 3 || text.length > LONGEST
+    ? undefined
+    : statementsOf(page).find((statement) => statement.text.includes(text));
+
+/** Whether what is said around a link takes it back. */
+function isDisowned(statement: Statement, text: string, page: Page, brief: Brief): boolean {
+  const at = statement.text.indexOf(text);
+  return (
+    isTakenBack(statement, { at, end: at + text.length }) ||
+    isElsewhere(statement.text, page, brief.subject) ||
+    isUnderAdvertisement(statement)
+  );
+}
+
+const isOld = ({ publishedAt }: Page, now: Date): boolean =>
+  publishedAt !== null && new Date(publishedAt).getUTCFullYear() < now.getUTCFullYear() - TOO_OLD_YEARS;

@@ -1,0 +1,201 @@
+/** What gives a kind of page away: words in its address, in its title or first heading, and in its text. */
+export interface PageTypeSigns {
+  readonly url?: RegExp;
+  readonly title?: RegExp;
+  readonly text?: RegExp;
+}
+
+export const PAGE_TYPES = {
+  staff_directory: {
+    url: /\b(?:staff|faculty|directory|our-team|people|administrators?|administration|leadership|cabinet|meet-the|teachers?|employees?)\b/,
+    title:
+      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who'?s who|teachers|office staff)\b/i,
+  },
+  contact: {
+    url: /\b(?:contact|contact-us|contacts|find-us|location|directions|visit|about-contact)\b/,
+    title:
+      /\b(?:contact(?:s| us| information| the .{1,30})?|get in touch|find us|directions|visit us|how to reach us)\b/i,
+  },
+  board_minutes: {
+    url: /minutes/,
+    title: /\bminutes\b/i,
+    text: /\b(?:call(?:ed)? to order|motion (?:by|was|made|carried|to)|seconded(?: by)?|adjourn(?:ed|ment)|members present|roll call|minutes of)\b/gi,
+  },
+  board_agenda: {
+    url: /agendas?\b/,
+    title: /\bagendas?\b/i,
+    text: /\b(?:call to order|approval of (?:the )?(?:agenda|minutes)|consent (?:agenda|items)|public comment|action items|adjournment|information items|executive session|closed session|pledge of allegiance)\b/gi,
+  },
+  board: {
+    url: /\b(?:board|board-of-education|school-board|trustees|boe|boarddocs|governing-board|school-committee)\b/,
+    title:
+      /\b(?:board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members|meet the board|trustees|school committee|board meetings?(?: schedule)?|our board)\b/i,
+  },
+  rfp_document: {
+    url: /\b(?:rfp|rfq|ifb|itb|rfi|invitation-to-bid|request-for)\b/,
+    title:
+      /\b(?:requests? for (?:proposals?|qualifications|quotes?|quotations?|information|bids?)|invitation (?:to|for) bids?|(?:rfp|rfq|ifb|itb|rfi|bid)\s?(?:no\.?|number|#)?\s?\d|notice to bidders|form 470|advertisement for bids|legal notice)\b/i,
+    text: /\b(?:scope of (?:work|services)|proposals? (?:must|shall|are due|will be|are requested)|proposers?|bidders?|respondents?|evaluation criteria|sealed (?:bids?|proposals?)|submittal|award criteria|addend(?:um|a)|mandatory (?:walk|pre-bid|site visit))\b/gi,
+  },
+  bids: {
+    url: /\b(?:bids?|rfps?|procurement|purchasing|solicitations|vendors?|bid-opportunities|doing-business)\b/,
+    title:
+      /\b(?:bids?(?: (?:and|&) (?:rfps?|proposals|quotes))?|rfps?(?: (?:and|&) bids?)?|bid (?:opportunities|notices|list|postings)|current (?:bids|solicitations|opportunities)|solicitations|procurement|purchasing|doing business|vendor (?:information|registration)|requests for proposals)\b/i,
+  },
+  calendar: {
+    url: /\b(?:calendars?|events|ical|ics)\b/,
+    title:
+      /\b(?:calendars?|upcoming events|events|important dates|key dates|schedule of events|dates to remember)\b/i,
+  },
+  news_article: {
+    url: /(?:\/(?:news|article|articles|post|posts|story|stories|press|press-releases?|announcements?|blog|live-feed)\/(?:[^/]+\/)*[^/?#]{12,}|\/20\d\d\/\d\d\/|news-[a-z]|\barticle\b|\/~board\/)/,
+    title:
+      /\b(?:named|awarded|wins?|honored|approves?|passe[sd]|earns?|receives?|celebrates?|announces?|update on|opens?|selected|voters)\b/i,
+    text: /\b(?:said|according to|announced|posted (?:on|by)|published|for immediate release)\b/gi,
+  },
+  news_list: {
+    url: /\b(?:news|news-list|announcements|headlines|press-releases|newsroom|stories|live-feed|blog|feed|rss)\b\/?(?:\?|$|index)/,
+    title:
+      /\b(?:news(?:room)?|announcements|headlines|press releases|latest news|district news|school news|news (?:and|&) (?:announcements|events)|news archive|stories|live feed|newsletter)\b/i,
+    text: /\bread (?:more|full)\b/gi,
+  },
+  technology_plan: {
+    url: /\b(?:tech(?:nology)?-?plan|technology-plan|digital-learning-plan|it-plan|strategic-technology)\b/,
+    title:
+      /\b(?:(?:educational |instructional |district |long[- ]range |strategic )?technology (?:master |strategic |use )?plan|digital learning plan|technology roadmap|ed ?tech plan|information technology plan)\b/i,
+  },
+  policy: {
+    url: /\b(?:polic(?:y|ies)|regulations|handbook|code-of-conduct|acceptable-use|aup|bylaws|privacy|nondiscrimination|guidelines|responsible-use)\b/,
+    title:
+      /\b(?:(?:board |administrative |district )?(?:polic(?:y|ies)|regulations?|bylaws?|procedures?)|acceptable use|responsible use|code of conduct|handbook|guidelines|guidance on|privacy notice|nondiscrimination)\b/i,
+    text: /\b(?:policy (?:number|no\.?|code|title|status)|date adopted|adopted\s?:|last (?:revised|reviewed)|revised\s?:|legal ref(?:erence)?s?|cross ref)\b/gi,
+  },
+  family_apps: {
+    url: /\b(?:apps|parent-apps|portals?|parent-portal|powerschool|family-apps|logins?|links-for-(?:parents|families)|parent-resources|families|parents|quick-?links|student-apps|parents?-students?|infinite-campus|skyward|parentsquare)\b/,
+    title:
+      /\b(?:(?:family|parent|student|parents|families|digital|online)(?:,? (?:and|&) (?:students?|staff|parents?|famil(?:y|ies)))?(?: &)? (?:apps|portals?|access|log-?ins?|tools|resources|links|hub|accounts)|parent portal|portals?|apps (?:for|we use)|log ?ins?|student apps|quick links|for families|for parents|families|parents|app list)\b/i,
+    text: /\b(?:log ?in|sign ?in|portal|download the app|username|password|app store)\b/gi,
+  },
+  technology: {
+    url: /\b(?:technology|tech|it|information-technology|technology-services|help-?desk|devices|chromebooks?|1-?to-?1|one-to-one|edtech|tech-support|digital-learning|instructional-technology|computers|student-devices)\b/,
+    title:
+      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?)\b/i,
+  },
+  budget: {
+    url: /\b(?:budgets?|financial-transparency|transparency|audits?|financials?|tax|acfr|lcap)\b/,
+    title:
+      /\b(?:budgets?(?: (?:hearing|summary|report|at a glance|book))?|financial (?:transparency|reports?|statements?|information)|annual (?:comprehensive )?financial report|audit(?:ed)?(?: report)?|fiscal year|tax (?:levy|rate))\b/i,
+    text: /\b(?:revenues?|expenditures?|fund balance|general fund|appropriat\w+|deficit|salaries and benefits)\b/gi,
+  },
+  funding: {
+    url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|levy|referendum|measure-\w|arp|e-?rate|mill-levy|facilities-bond)\b/,
+    title:
+      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|federal programs?|title (?:i|1)\b|levy|referendum|measure [a-z]\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy))\b/i,
+  },
+  jobs: {
+    url: /\b(?:jobs?|careers?|employment|vacanc(?:y|ies)|job-openings|openings|work-with-us|work-here|apply|join-our-team|applitrack)\b/,
+    title:
+      /\b(?:jobs?|careers?(?: opportunities)?|employment(?: opportunities)?|vacanc(?:y|ies)|(?:job|current|open) (?:openings|postings|positions)|work (?:with|for|at) us|join our team|now hiring|we'?re hiring)\b/i,
+    text: /\b(?:salary|apply (?:by|online|now)|qualifications|job (?:title|description|id)|closing date|open until filled|certification required|posting)\b/gi,
+  },
+  athletics: {
+    url: /\b(?:athletics?|sports?|teams?|football|basketball|soccer|volleyball|wrestling|track|coaches|booster)\b/,
+    title:
+      /\b(?:athletics?|sports?|football|basketball|soccer|volleyball|wrestling|baseball|softball|cross country|track (?:and|&) field|coaches|game (?:schedule|recap)|varsity)\b/i,
+  },
+  menu: {
+    url: /\b(?:menus?|lunch|breakfast|nutrition|food-services?|meals|cafeteria|child-nutrition|dining)\b/,
+    title:
+      /\b(?:(?:lunch|breakfast|school|cafeteria|meal)?\s?menus?|lunch|food services?|child nutrition|nutrition services|school meals|cafeteria|meals)\b/i,
+    text: /\b(?:milk|pizza|chicken|taco|salad|fruit|nuggets|sandwich|burger|pancakes?|cereal)\b/gi,
+  },
+  student_life: {
+    url: /\b(?:clubs?|student-life|activities|student-council|newspaper|student-news|essays?|student-work|yearbook|organizations|student-voices?|asb|the-[a-z]+-(?:times|press|herald|gazette|chronicle))\b/,
+    title:
+      /\b(?:clubs?(?: (?:and|&) (?:activities|organizations))?|student (?:life|council|government|activities|organizations|newspaper|voices?|essays?|work|press|opinion)|activities|essay|opinion|yearbook|robotics club|editorial)\b/i,
+    text: /\b(?:my (?:teacher|friends?|class|classmates)|club (?:meets|advisor|members)|grade \d+ student|by [A-Z]\w+ [A-Z]\w+, (?:grade|class of))\b/gi,
+  },
+  academics: {
+    url: /\b(?:academics?|curriculum|instruction|library|libraries|media-center|courses?|programs?|stem|cte|gifted|special-education|ell|esl|literacy|course-catalog|counseling|reading|math|science|graduation-requirements|assessment|teaching-learning)\b/,
+    title:
+      /\b(?:academics?|curriculum|(?:teaching|learning)(?: (?:and|&) learning)?|librar(?:y|ies)|media center|course (?:catalog|guide|descriptions?|offerings)|programs? of study|stem|career (?:and|&) technical|cte|gifted|special education|english learners?|literacy|counseling|graduation requirements|assessments?|instruction(?:al programs)?|reading program|courses)\b/i,
+  },
+  about: {
+    url: /\b(?:about|about-us|history|mission|our-school|our-district|welcome|overview|alumni|profile|superintendents?-(?:message|office|corner)|principals?-message|vision|facts|hall-of-fame|community)\b/,
+    title:
+      /\b(?:about(?: us| our \w+| the \w+)?|(?:our |school |district )?history|mission(?:,? (?:and|&)? ?vision)?|our (?:story|school|district|community)|district (?:profile|overview|at a glance)|alumni|hall of fame|strategic plan|superintendent'?s (?:message|corner|welcome)|principal'?s (?:message|welcome)|message from|welcome)\b/i,
+  },
+  department: {
+    url: /\b(?:departments?|offices?|human-resources|hr|business-office|finance|transportation|facilities|maintenance|operations|student-services|health-services|communications|payroll|safety|security|business-services|special-services|nurse|enrollment|registration)\b/,
+    title:
+      /\b(?:(?:human resources|business|finance|transportation|facilities|maintenance|operations|communications|payroll|safety|security|student services|health services|enrollment|pupil services|fiscal services|superintendent'?s)(?: (?:office|department|services|and [\p{L}]+))?|department of [\p{L} ]+|office of [\p{L} ]+|[\p{L} ]+ (?:department|office)|nurse|registration)\b/iu,
+  },
+} as const satisfies Readonly<Record<string, PageTypeSigns>>;
+
+export type PageType = keyof typeof PAGE_TYPES | 'home' | 'other';
+
+export const GROUPS: Readonly<Record<Exclude<PageType, 'department'>, string>> = {
+  home: 'other',
+  staff_directory: 'people',
+  contact: 'people',
+  board: 'governance',
+  board_minutes: 'governance',
+  board_agenda: 'governance',
+  bids: 'procurement',
+  rfp_document: 'procurement',
+  news_list: 'news',
+  news_article: 'news',
+  calendar: 'calendar',
+  technology: 'technology',
+  technology_plan: 'technology',
+  family_apps: 'technology',
+  policy: 'policy',
+  budget: 'finance',
+  funding: 'finance',
+  academics: 'academics',
+  student_life: 'community',
+  athletics: 'community',
+  menu: 'community',
+  about: 'community',
+  jobs: 'other',
+  other: 'other',
+};
+
+/** What a department's page belongs to, by the words of its title. */
+export const DEPARTMENT_GROUPS: readonly (readonly [group: string, words: RegExp])[] = [
+  ['finance', /business|financ|fiscal|accounting|budget|payroll/i],
+  [
+    'academics',
+    /curriculum|instruction|special (?:education|services)|teaching|learning|pupil|assessment|educational services/i,
+  ],
+  ['people', /human resources|personnel|\bhr\b|talent/i],
+];
+
+/** How much a seller learns from such a page, from 0 to 1. */
+export const RELEVANCE: Readonly<Record<PageType, number>> = {
+  rfp_document: 0.95,
+  bids: 0.95,
+  technology_plan: 0.95,
+  technology: 0.9,
+  board_minutes: 0.9,
+  staff_directory: 0.85,
+  board_agenda: 0.8,
+  budget: 0.8,
+  funding: 0.8,
+  family_apps: 0.75,
+  policy: 0.65,
+  board: 0.65,
+  news_article: 0.6,
+  contact: 0.6,
+  department: 0.6,
+  news_list: 0.55,
+  home: 0.55,
+  calendar: 0.4,
+  academics: 0.4,
+  jobs: 0.4,
+  about: 0.3,
+  other: 0.2,
+  athletics: 0.1,
+  student_life: 0.1,
+  menu: 0.1,
+};

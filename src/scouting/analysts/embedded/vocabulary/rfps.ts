@@ -1,0 +1,84 @@
+import type { VendorCategory } from '../../../../vendors/vendor.values.ts';
+
+/** A request by its formal name. */
+const NAME = String.raw`RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|RCSPs?|(?:FCC )?Form 470|Requests? for (?:Proposals?|Qualifications?|Quotes?|Quotations?|Bids?|Information|Competitive Sealed Proposals?|Statements? of Qualifications)|Invitations? (?:to|for) (?:Bids?|Negotiate)|Competitive Sealed Proposals?|Notices? (?:to|inviting) Bid(?:ders|s)?|Sealed Bids?|Bid|Solicitation|Quote`;
+const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
+
+/** With a number it is one request; without, one in general or one whose title follows. */
+export const REQUEST = new RegExp(
+  String.raw`\b(${NAME})\b(?: ?\((?:RFP|RFQ|IFB|ITB|RFB|CSP)\))?(${NUMBER})?`,
+  'i',
+);
+
+/** A number alone, as tables give it. */
+export const REQUEST_NUMBER = /^(?:#|No\.? ?)?(?=[A-Z\d -]{0,12}\d)[A-Z]{0,6}[- ]?\d[\w./-]{0,18}$/i;
+
+export const IS_FORMAL =
+  /\b(?:RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|Form 470|requests? for|invitations? (?:to|for)|competitive sealed|notices? (?:to|inviting)|sealed bids?)\b/i;
+
+/** Pages, sections and tables about requests. */
+export const BIDS =
+  /\b(?:bids?|bidding|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?)\b/i;
+/** Where, under such a heading, are explanations and people. */
+export const NOT_BIDS =
+  /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|insurance|requirements|protest|cooperative|results)\b/i;
+
+export const TITLE_COLUMN = /\b(?:title|project|description|name|subject)\b/i;
+export const ITEM_COLUMN =
+  /\b(?:item|bid|solicitation|service|rfp|opportunity|commodity|documents?|request)\b/i;
+export const DUE_COLUMN = /\b(?:due|deadline|clos\w+|submi\w+|end date|ends|response|respond|until)\b/i;
+/** When bids are opened, or when bidding is: the former where no other column tells the end. */
+export const OPENING_COLUMN = /\bopen(?:s|ing)?\b/i;
+export const POSTED_COLUMN =
+  /\b(?:post\w*|issue[ds]?|release\w*|publish\w*|advertis\w*|start|open date|date posted|announced)\b/i;
+
+/** Before a day until which answers are accepted. */
+export const DUE_BEFORE =
+  /\b(?:due|deadline|clos(?:e|es|ed|ing)|open(?:s|ed|ing|ings)?|submi(?:t|tted|ssion|ssions)|receiv(?:e|ed|ing)|received|accept(?:ed|ing)?|respon(?:d|ses?)|until|by|before|no later than|not later than|end(?:s)?|bid date|proposals?)\b[^.;|]{0,60}$/i;
+export const POSTED_BEFORE =
+  /\b(?:post(?:ed|ing)?|issue[ds]?|issuance|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed|ement)|dated|first notice|available)\b[^.;|]{0,25}$/i;
+/** Before other days that a request names. */
+export const OTHER_DAY =
+  /\b(?:questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|mandatory|award(?:ed)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start\w*|commenc\w+|contract|term|through|addend\w+|updated|completion|installation|effective|services? (?:to|will))\b[^.;|]{0,45}$/i;
+
+export const CLOSED =
+  /\b(?:closed|award(?:ed)?(?: to)?|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|completed|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
+/** Words of the kind above that say nothing of the state. */
+export const NOT_CLOSED =
+  /\b(?:will be|to be|be|may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)/i;
+
+/** That minutes tell of a request which is going to be published. */
+export const TO_BE_ISSUED =
+  /\b(?:issu(?:e|es|ed|ing|ance)|releas(?:e|ed|ing)|advertis(?:e|ed|ing)|publish(?:ed|ing)?|post(?:ed|ing)?|solicit(?:ing)?|seek(?:ing)?|go out|going out|put out)\b/i;
+
+/** Rules, and talk about what was awarded. */
+export const NO_REQUEST =
+  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|addendum (?:no|#)?\.? ?\d|^addend|w-?9|conflict of interest|job bid|route bid|bid (?:bond|form|packet|result|process))\b/i;
+
+/** What a request is for, by vendor category. */
+export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
+  ['sis', /\bstudent (?:information|management|data) (?:system|software)|\bsis\b/i],
+  ['lms', /\blearning management|\blms\b/i],
+  ['assessment', /\bassessments?\b|\bscreener|\bdiagnostic|\btesting (?:platform|software|system)/i],
+  [
+    'communication',
+    /\b(?:communications?|notification|messaging|website|web ?site|web hosting|phone|telephone|voip|telecom\w*|translation|interpret\w+)\b/i,
+  ],
+  [
+    'hr',
+    /\b(?:human resources?|substitute|staffing|applicant|absence|time ?(?:clock|keeping|and attendance)|payroll|benefits?|recruit\w*)\b/i,
+  ],
+  [
+    'finance',
+    /\b(?:erp|financ\w+|accounting|audit\w*|banking|depository|budget\w*|procurement software|point of sale|payment\w*)\b/i,
+  ],
+  [
+    'security',
+    /\b(?:secur\w+|cameras?|surveillance|access control|visitor|firewall|cyber\w*|content filter\w*|web filter\w*|safety|intrusion|alarm\w*|weapons? detection|vape detect\w*|radios?)\b/i,
+  ],
+  ['sso', /\b(?:single sign|sso|identity|rostering)\b/i],
+  [
+    'devices',
+    /\b(?:chromebooks?|laptops?|tablets?|ipads?|devices?|computers?|wireless|wi-?fi|network\w*|switch(?:es)?|access points?|cabling|servers?|projectors?|interactive (?:flat )?(?:panel|display|board)\w*|printers?|copiers?|audio ?visual|e-?rate|internet (?:access|service)|fiber|wan|ups|technology equipment|hardware)\b/i,
+  ],
+];

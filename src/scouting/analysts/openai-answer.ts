@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import {
+  CONTRACT_STATUS,
+  EVENT_TYPE,
+  FUNDING_SOURCE,
+  PAIN_POINT_CATEGORY,
+  SEVERITY,
+} from '../../signals/signal.values.ts';
+import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
+
+const text = z.string();
+const maybe = text.nullable();
+const category = z.enum(VENDOR_CATEGORY.values).nullable();
+const list = <S extends z.ZodRawShape>(shape: S) => z.array(z.object({ ...shape, context: text }));
+
+/** What a model answers about one page; the fields are those of `Facts`, without the address, which we know. */
+export const PAGE_ANSWER = z.object({
+  vendors: list({ vendor: text, category }),
+  contracts: list({
+    vendor: text,
+    expiresAt: maybe,
+    renewalMentioned: z.boolean(),
+    dissatisfaction: z.boolean(),
+    status: z.enum(CONTRACT_STATUS.values),
+  }),
+  painPoints: list({
+    category: z.enum(PAIN_POINT_CATEGORY.values),
+    severity: z.enum(SEVERITY.values),
+    description: text,
+  }),
+  funding: list({
+    source: z.enum(FUNDING_SOURCE.values),
+    sourceName: maybe,
+    amount: z.number().nullable(),
+    deadline: maybe,
+  }),
+  rfps: list({
+    title: text,
+    category,
+    postedDate: maybe,
+    deadline: maybe,
+    status: z.enum(['open', 'closed']),
+    estimatedValue: z.number().nullable(),
+    url: maybe,
+  }),
+  events: list({ eventType: z.enum(EVENT_TYPE.values), title: text, description: maybe, eventDate: maybe }),
+  contacts: list({ name: text, title: maybe, email: maybe, phone: maybe, school: maybe }),
+});
+export type PageAnswer = z.infer<typeof PAGE_ANSWER>;
+
+/** What a model answers when it is asked for a summary. */
+export const SUMMARY_ANSWER = z.object({
+  aiSummary: text,
+  executiveSummary: text,
+  aiPolicySummary: maybe,
+});

@@ -1,0 +1,141 @@
+import { dataBlock } from '../../llm/data-block.ts';
+import { type LanguageModel, LanguageModelError } from '../../llm/language-model.ts';
+import type { Facts, UrlFact } from '../facts.ts';
+import type { Page } from '../page.ts';
+import type { Analyst, Brief } from './analyst.ts';
+import { checkFacts } from './check-facts.ts';
+import { PAGE_ANSWER, type PageAnswer } from './openai-answer.ts';
+import { PAGE_INSTRUCTIONS } from './openai-instructions.ts';
+import { summariseByModel } from './openai-summary.ts';
+import { chunksOf } from './page-chunks.ts';
+
+/** How much of a website a model is asked about. Each question is bounded by the settings of the model itself. */
+export interface OpenAiAnalystLimits {
+  readonly maxPages: number;
+  /** Questions about all pages together. */
+  readonly maxQuestions: number;
+  /** Bytes of page text in one question, as data. */
+  readonly chunkBytes: number;
+}
+
+const LIMITS: OpenAiAnalystLimits = { maxPages: 30, maxQuestions: 60, chunkBytes: 24_000 };
+const MOST_LINKS = 60;
+
+/**
+ * Lets a language model read. It has no tools; what it says of a page is checked against that page. Pages are
+ * classified by the `rules`, which costs nothing, and the most relevant are asked about first. An answer that is no
+ * good leaves its part of the page without facts; when no answer was any good, or there was none, the analysis fails.
+ */
+export function openAiAnalyst(
+  model: LanguageModel,
+  rules: Analyst,
+  limits: Partial<OpenAiAnalystLimits> = {},
+): Analyst {
+  const { maxPages, maxQuestions, chunkBytes } = { ...LIMITS, ...limits };
+  return {
+    name: model.model,
+    classify: (page, brief) => rules.classify(page, brief),
+    async analyse(pages, brief) {
+      const chosen = await mostRelevant(pages, maxPages, rules, brief);
+      const parts = chosen.flatMap((page) => [...chunksOf(page, chunkBytes)].map((text) => ({ page, text })));
+      const found: Facts[] = [];
+      let failure: unknown;
+      for (const { page, text } of parts.slice(0, maxQuestions)) {
+        try {
+          found.push(factsOf(await ask(model, page, text, brief), page));
+        } catch (error) {
+          if (!(error instanceof LanguageModelError) || !error.isPermanent) throw error;
+          failure = error;
+        }
+      }
+      if (found.length === 0 && failure) throw failure;
+      return onlyKnownVendors(checkFacts(pages, joined(found)), brief);
+    },
+    summarise: (pages, facts, brief) => summariseByModel(model, rules, pages, facts, brief),
+  };
+}
+
+async function mostRelevant(
+  pages: readonly Page[],
+  most: number,
+  rules: Analyst,
+  brief: Brief,
+): Promise<Page[]> {
+  const classified: [Page, UrlFact][] = [];
+  for (const page of pages) classified.push([page, await rules.classify(page, brief)]);
+  return classified
+    .toSorted(([, one], [, other]) => other.relevance - one.relevance)
+    .slice(0, most)
+    .map(([page]) => page);
+}
+
+async function ask(model: LanguageModel, page: Page, text: string, brief: Brief): Promise<PageAnswer> {
+  const { type, name, state } = brief.subject;
+  const links = page.links
+    .filter((link) => /^https?:/.test(link.url) && text.includes(link.text))
+    .slice(0, MOST_LINKS)
+    .map(({ url, text: label }) => ({ url: url.slice(0, 300), text: label.slice(0, 200) }));
+  const data = {
+    today: brief.now.toISOString().slice(0, 10),
+    institution: { type, name, state },
+    page: { url: page.url.slice(0, 500), title: page.title?.slice(0, 300) ?? null, text, links },
+  };
+  const question = {
+    instructions: PAGE_INSTRUCTIONS,
+    data: dataBlock(data),
+    schema: PAGE_ANSWER,
+    schemaName: 'facts',
+  };
+  return (await model.ask(question, brief.signal)).value;
+}
+
+/** A model's answer is about the page that was shown to it, whatever it says. */
+function factsOf(answer: PageAnswer, { url: sourceUrl }: Page): Facts {
+  const at = <F>(facts: readonly F[]) => facts.map((fact) => ({ ...fact, sourceUrl }));
+  return {
+    vendors: at(answer.vendors),
+    contracts: at(answer.contracts),
+    painPoints: at(answer.painPoints),
+    funding: at(answer.funding),
+    rfps: at(answer.rfps),
+    events: at(answer.events),
+    contacts: at(answer.contacts),
+  };
+}
+
+const joined = (all: readonly Facts[]): Facts => ({
+  vendors: all.flatMap(({ vendors }) => vendors),
+  contracts: all.flatMap(({ contracts }) => contracts),
+  painPoints: all.flatMap(({ painPoints }) => painPoints),
+  funding: all.flatMap(({ funding }) => funding),
+  rfps: all.flatMap(({ rfps }) => rfps),
+  events: all.flatMap(({ events }) => events),
+  contacts: all.flatMap(({ contacts }) => contacts),
+});
+
+/** Vendors by the names that the catalogue has for them; others, and those not in their sentence, are dropped. */
+function onlyKnownVendors(facts: Facts, { vendors }: Brief): Facts {
+  const known = new Map(
+    vendors.flatMap((vendor) =>
+      [vendor.name, ...vendor.aliases].map((name) => [name.toLowerCase(), vendor] as const),
+    ),
+  );
+  const named = <F extends { vendor: string; context: string }>(fact: F) => {
+    const vendor = known.get(fact.vendor.toLowerCase());
+    const context = fact.context.toLowerCase();
+    const isNamed =
+      vendor && [vendor.name, ...vendor.aliases].some((name) => context.includes(name.toLowerCase()));
+    return isNamed ? vendor : undefined;
+  };
+  return {
+    ...facts,
+    vendors: facts.vendors.flatMap((fact) => {
+      const vendor = named(fact);
+      return vendor ? [{ ...fact, vendor: vendor.name, category: vendor.category }] : [];
+    }),
+    contracts: facts.contracts.flatMap((fact) => {
+      const vendor = named(fact);
+      return vendor ? [{ ...fact, vendor: vendor.name }] : [];
+    }),
+  };
+}

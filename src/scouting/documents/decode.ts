@@ -1,0 +1,30 @@
+const DECLARED = /(?:charset|encoding)\s{0,5}=\s{0,5}["']?\s{0,5}([\w.:-]{2,40})/i;
+
+/** The text of a document: by its byte order mark, its header, what it says of itself; else UTF-8 or Windows-1252. */
+export function decodeText(body: Buffer, contentType: string | null): string {
+  const declared =
+    DECLARED.exec(contentType ?? '')?.[1] ?? DECLARED.exec(body.toString('latin1', 0, 2048))?.[1];
+  const decoder = decoderOf(byteOrderMarkOf(body) ?? declared);
+  if (decoder) return decoder.decode(body);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(body);
+  } catch {
+    return new TextDecoder('windows-1252').decode(body);
+  }
+}
+
+function byteOrderMarkOf(body: Buffer): string | undefined {
+  if (body[0] === 0xfe && body[1] === 0xff) return 'utf-16be';
+  if (body[0] === 0xff && body[1] === 0xfe) return 'utf-16le';
+  return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 'utf-8' : undefined;
+}
+
+/** A declared UTF-8 is only believed where it is true: pages lie about it. */
+function decoderOf(label: string | undefined): TextDecoder | null {
+  if (!label || /^utf-?8$/i.test(label)) return null;
+  try {
+    return new TextDecoder(label);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,108 @@
+import { parseFeed } from 'feedsmith';
+import type { Entry, FetchedDocument, Page } from '../page.ts';
+import { decodeText } from './decode.ts';
+import { fragmentText } from './html.ts';
+import { tidyLines } from './html-writer.ts';
+import { LIMITS } from './limits.ts';
+import { entryBlocks, pageText } from './page-text.ts';
+import { trimMarkup } from './trim-markup.ts';
+import { UnreadableDocument } from './unreadable.ts';
+
+/** What RSS, Atom and RDF have in common, of what is used here. */
+interface Item {
+  title?: unknown;
+  description?: unknown;
+  content?: unknown;
+  summary?: unknown;
+  link?: unknown;
+  links?: readonly { href?: string; rel?: string }[];
+  pubDate?: unknown;
+  published?: unknown;
+  updated?: unknown;
+  dc?: { date?: unknown };
+}
+
+export function readFeed({ url, body, contentType }: FetchedDocument): Page {
+  const xml = decodeText(body, contentType);
+  // Entities that the document defines itself are how a small file becomes a huge one.
+  if (/<!(?:ENTITY|DOCTYPE)/i.test(xml))
+    throw new UnreadableDocument('The feed defines entities of its own.');
+  if (trimMarkup(xml, { tags: LIMITS.tags, depth: 100 }).length < xml.length) {
+    throw new UnreadableDocument('The feed is larger than feeds are.');
+  }
+  const { title, items } = parse(xml);
+  const entries = items.flatMap((item) => entryOf(item, url) ?? []);
+  const blocks = entryBlocks(entries);
+  return {
+    url,
+    kind: 'feed',
+    title,
+    text: pageText(blocks),
+    blocks,
+    links: entries.flatMap((entry) => (entry.url ? [{ url: entry.url, text: entry.title }] : [])),
+    resources: [],
+    data: [],
+    entries,
+    publishedAt: null,
+  };
+}
+
+function parse(xml: string): { title: string | null; items: readonly Item[] } {
+  try {
+    const { feed } = parseFeed(xml, { maxItems: LIMITS.entries });
+    const { title, items, entries } = feed as { title?: unknown; items?: Item[]; entries?: Item[] };
+    return { title: wordsOf(title) || null, items: items ?? entries ?? [] };
+  } catch (error) {
+    throw new UnreadableDocument('The feed is damaged.', error);
+  }
+}
+
+function entryOf(item: Item, base: string): Entry | null {
+  const text = wordsOf(item.content) || wordsOf(item.description) || wordsOf(item.summary);
+  const title = wordsOf(item.title).replaceAll('\n', ' ') || text.split('\n', 1)[0]!.slice(0, 150);
+  if (!title) return null;
+  const published = item.pubDate ?? item.published ?? item.updated ?? item.dc?.date;
+  const link = item.link ?? item.links?.find(({ rel }) => !rel || rel === 'alternate')?.href;
+  return {
+    title,
+    text: text.slice(0, 20_000),
+    url: absolute(link, base),
+    date: instant(published),
+    day: writtenDay(published),
+  };
+}
+
+/** Titles and contents come as text, as markup, or as an object around one of them. */
+function wordsOf(value: unknown): string {
+  if (Array.isArray(value)) return wordsOf(value[0]);
+  if (value && typeof value === 'object') {
+    const { value: inner, text, encoded } = value as Record<string, unknown>;
+    return wordsOf(inner ?? text ?? encoded);
+  }
+  if (typeof value !== 'string') return '';
+  return /[<&]/.test(value) ? fragmentText(value) : tidyLines(value.replaceAll('\n', '\u2028'));
+}
+
+function absolute(link: unknown, base: string): string | null {
+  if (typeof link !== 'string') return null;
+  const url = URL.parse(link.trim(), base);
+  return url?.protocol.startsWith('http') ? url.href : null;
+}
+
+function instant(value: unknown): string | null {
+  const time =
+    typeof value === 'string' ? Date.parse(value) : value instanceof Date ? value.getTime() : Number.NaN;
+  return Number.isNaN(time) ? null : new Date(time).toISOString();
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** The day as it is written, when that is in local time: `Mon, 16 Nov 2026 20:00:00 -0600`, `2026-11-16T20:00-06:00`. */
+function writtenDay(value: unknown): string | null {
+  if (typeof value !== 'string' || /(?:GMT|UTC|Z|[+-]00:?00)\s*$/i.test(value)) return null;
+  const iso = /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1];
+  if (iso) return iso;
+  const [, day, month, year] = /(\d{1,2})\s+([A-Za-z]{3})[a-z]*\s+(\d{4})/.exec(value) ?? [];
+  const at = MONTHS.indexOf(month?.toLowerCase() ?? '');
+  return at < 0 ? null : `${year}-${String(at + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`;
+}

@@ -1,0 +1,219 @@
+import type { Block } from '../page.ts';
+import { cardsAmong } from './html-cards.ts';
+import { readTable } from './html-tables.ts';
+import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
+import { isBoilerplate, isFooter, isHidden, isLinkList } from './html-visibility.ts';
+import { BlockWriter, type Shape } from './html-writer.ts';
+import { LIMITS } from './limits.ts';
+import { emailInAttributes, emailInCall, emailInScript, reversed } from './obfuscated-emails.ts';
+
+const INLINE = new Set([
+  'a',
+  'abbr',
+  'b',
+  'bdi',
+  'bdo',
+  'big',
+  'cite',
+  'code',
+  'data',
+  'del',
+  'dfn',
+  'em',
+  'font',
+  'i',
+  'img',
+  'ins',
+  'kbd',
+  'label',
+  'mark',
+  'q',
+  's',
+  'samp',
+  'small',
+  'span',
+  'strong',
+  'sub',
+  'sup',
+  'time',
+  'tt',
+  'u',
+  'var',
+  'wbr',
+]); // prettier-ignore
+
+interface Place {
+  readonly shape: Shape;
+  readonly isInMain: boolean;
+  readonly isInFooter: boolean;
+  readonly depth: number;
+}
+
+/** What people read on the page, in their order. */
+export function readBlocks(
+  root: { readonly children: readonly AnyNode[] },
+  sizes: WeakMap<object, Measure>,
+  domain: string | null = null,
+): Block[] {
+  const reader = new BlockReader(sizes, domain);
+  reader.readChildren(root, { shape: { kind: 'text' }, isInMain: false, isInFooter: false, depth: 0 });
+  reader.writer.end({ kind: 'text' });
+  return reader.writer.finished();
+}
+
+export class BlockReader {
+  readonly writer = new BlockWriter();
+  private cardCount = 0;
+  private readonly sizes: WeakMap<object, Measure>;
+  /** The domain of addresses that the page's scripts put together. */
+  private readonly domain: string | null;
+
+  constructor(sizes: WeakMap<object, Measure>, domain: string | null) {
+    this.sizes = sizes;
+    this.domain = domain;
+  }
+
+  readChildren(parent: { readonly children: readonly AnyNode[] }, place: Place): void {
+    if (place.depth > LIMITS.nesting) return;
+    const cards = cardsAmong(parent.children, this.sizes);
+    const isFields = isFieldList(parent.children);
+    for (const child of parent.children) {
+      if (this.writer.isFull) return;
+      if (isFields && isElement(child)) this.writer.break();
+      if (child.type === 'text') this.writer.add(child.data);
+      else if (cards?.has(child)) this.readCard(child as Element, place);
+      else if (isElement(child)) this.readElement(child, place);
+    }
+  }
+
+  private readCard(element: Element, place: Place): void {
+    this.writer.end(place.shape);
+    const start = this.writer.blocks.length;
+    this.readElement(element, place);
+    this.writer.end(place.shape);
+    const lines = this.writer.blocks
+      .slice(start)
+      .flatMap((block) => ('text' in block ? block.text.split('\n') : []));
+    if (lines.length < 2) return;
+    const headings = this.writer.blocks.slice(start).filter(({ kind }) => kind === 'heading').length;
+    if (headings > 1 || lines.length > 14) return;
+    const emails = new Set(lines.join(' ').match(/[\w.+-]{1,64}@[\w.-]{3,100}/g));
+    const isOnePerson = emails.size === 1 && lines.length <= 9 && lines.join(' ').length <= 400;
+    this.writer.markCard(start, ++this.cardCount, isOnePerson);
+  }
+
+  private readElement(element: Element, place: Place): void {
+    const { name, attribs } = element;
+    if (name === 'script') {
+      const email = emailInScript(plainScript(element));
+      if (email) this.writer.add(` ${email} `);
+      return;
+    }
+    const size = this.sizes.get(element) ?? { text: 0, linked: 0 };
+    if (isHidden(element) || isBoilerplate(element, size, place.isInMain)) return;
+    if (name === 'br') this.writer.break();
+    else if (INLINE.has(name)) this.readInline(element, place);
+    else if (name === 'hr') this.writer.end(place.shape);
+    else {
+      const isInFooter = place.isInFooter || isFooter(element);
+      if (isInFooter && size.text > 0 && isLinkList(size) && (name === 'ul' || place.isInFooter)) return;
+      this.writer.end(place.shape);
+      const inner: Place = {
+        shape: shapeOf(element, place.shape),
+        isInMain: place.isInMain || name === 'main' || name === 'article' || attribs.role === 'main',
+        isInFooter,
+        depth: place.depth + 1,
+      };
+      if (name === 'table') this.readTable(element, inner);
+      else this.readChildren(element, inner);
+      this.writer.end(inner.shape);
+    }
+  }
+
+  private readTable(element: Element, place: Place): void {
+    const table = readTable(element, this.sizes, (cell) => this.readApart(cell));
+    if (table) this.writer.push(table);
+    else this.readChildren(element, { ...place, shape: { kind: 'text' } });
+  }
+
+  /** The text of a cell, its lines kept. */
+  private readApart(cell: Element): string {
+    const reader = new BlockReader(this.sizes, this.domain);
+    reader.readChildren(cell, {
+      shape: { kind: 'text' },
+      isInMain: true,
+      isInFooter: false,
+      depth: LIMITS.nesting / 2,
+    });
+    reader.writer.end({ kind: 'text' });
+    return reader.writer.blocks
+      .map((block) => ('text' in block ? block.text : block.rows.flat().join(' ')))
+      .join('\n');
+  }
+
+  private readInline(element: Element, place: Place): void {
+    const { attribs } = element;
+    this.writer.seam();
+    const email = emailInAttributes(attribs);
+    if (attribs['data-cfemail'] && email) this.writer.add(email);
+    else if (/bidi-override/i.test(attribs.style ?? '') && /rtl/i.test(attribs.style ?? '')) {
+      this.writer.add(reversed(textOf(element).trim()));
+    } else {
+      this.readChildren(element, { ...place, depth: place.depth + 1 });
+      const hint = email ?? addressIn(attribs.href ?? '') ?? emailInCall(attribs.href ?? '', this.domain);
+      if (hint && !says(textOf(element), hint)) this.writer.add(` ${hint} `);
+    }
+    this.writer.seam();
+  }
+}
+
+/** Inline elements alone, each with a look of its own, are fields that stand under one another or far apart. */
+const isFieldList = (nodes: readonly AnyNode[]): boolean => {
+  if (nodes.length > 40 || nodes.some((node) => node.type === 'text' && /[^\s|,;:·•-]/.test(node.data)))
+    return false;
+  return nodes.filter((node) => isElement(node) && INLINE.has(node.name) && node.attribs.class).length > 1;
+};
+
+function shapeOf({ name, attribs }: Element, outer: Shape): Shape {
+  const level =
+    /^h([1-6])$/.exec(name)?.[1] ?? (attribs.role === 'heading' ? (attribs['aria-level'] ?? '3') : null);
+  if (level) return { kind: 'heading', level: Math.min(6, Math.max(1, Number.parseInt(level, 10) || 3)) };
+  if (name === 'li') return { kind: 'item' };
+  return outer.kind === 'item' && name !== 'td' ? outer : { kind: 'text' };
+}
+
+/** The email address or telephone number that a link would use, where its text does not say it. */
+function addressIn(href: string): string | null {
+  const [, scheme, rest] = /^\s{0,3}(mailto|tel):([^?]{3,200})/i.exec(href) ?? [];
+  if (!scheme || !rest) return null;
+  let address = rest.trim();
+  try {
+    address = decodeURIComponent(address).trim();
+  } catch {
+    // As it stands.
+  }
+  if (scheme.toLowerCase() === 'mailto')
+    return /^[^\s@,;<>]{1,64}@[^\s@,;<>]{3,120}$/.test(address) ? address : null;
+  return /^[+\d(][\d\s().+-]{6,20}$/.test(address) ? address : null;
+}
+
+/** Whether a link's own words are the address, or some telephone number. */
+const says = (text: string, hint: string): boolean =>
+  hint.includes('@')
+    ? /[\w.+-]@[\w-]/.test(text) || text.toLowerCase().includes(hint.toLowerCase())
+    : (text.match(/\d/g)?.length ?? 0) >= 7;
+
+const textOf = (element: Element): string => {
+  let text = '';
+  for (const child of element.children) {
+    if (child.type === 'text') text += child.data;
+    else if (child.type === 'tag') text += textOf(child);
+    if (text.length > 5_000) break;
+  }
+  return text;
+};
+
+const plainScript = (element: Element): string => {
+  const first = element.children[0];
+  return first?.type === 'text' ? first.data : '';
+};

@@ -1,0 +1,24 @@
+import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
+
+const CARD_TAGS = new Set(['div', 'li', 'article', 'section', 'td', 'figure', 'address', 'dl']);
+
+/** The like boxes among siblings: two or more of one tag and class, each with little text. `null`: there are none. */
+export function cardsAmong(nodes: readonly AnyNode[], sizes: WeakMap<object, Measure>): Set<AnyNode> | null {
+  if (nodes.length < 2) return null;
+  const groups = new Map<string, Element[]>();
+  for (const node of nodes) {
+    if (!isElement(node) || !CARD_TAGS.has(node.name)) continue;
+    const size = sizes.get(node)?.text ?? 0;
+    if (size < 4 || size > 700) continue;
+    const look = `${node.name} ${firstClassOf(node)}`;
+    const group = groups.get(look);
+    if (group) group.push(node);
+    else groups.set(look, [node]);
+  }
+  const cards = [...groups.values()].filter((group) => group.length > 1).flat();
+  return cards.length ? new Set(cards) : null;
+}
+
+/** Numbers apart: `col-1` and `card-2` are like `col-7` and `card-9`. */
+const firstClassOf = ({ attribs }: Element): string =>
+  (attribs.class ?? '').trim().slice(0, 100).split(/\s+/, 1)[0]!.replace(/\d+/g, '#');

@@ -1,0 +1,89 @@
+import type { Block } from '../page.ts';
+import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
+import { isHidden } from './html-visibility.ts';
+import { LIMITS } from './limits.ts';
+
+interface Row {
+  readonly cells: readonly Element[];
+  readonly isInHead: boolean;
+}
+
+/** The table as rows of cells; `null` when it only arranges the page, or is too small to say more than its text. */
+export function readTable(
+  table: Element,
+  sizes: WeakMap<object, Measure>,
+  readCell: (cell: Element) => string,
+): Extract<Block, { kind: 'table' }> | null {
+  if (table.attribs.role === 'presentation' || table.attribs.role === 'none') return null;
+  const rows = rowsOf(table);
+  if (isLayout(rows, sizes)) return null;
+  let budget: number = LIMITS.tableCells;
+  const texts: string[][] = [];
+  for (const row of rows) {
+    budget -= row.cells.length;
+    if (budget < 0) break;
+    const cells = row.cells.flatMap((cell) => spread(readCell(cell), cell)).slice(0, LIMITS.columns);
+    if (cells.some(Boolean)) texts.push(cells);
+  }
+  if (texts.length === 0) return null;
+  return { kind: 'table', rows: texts, hasHeader: isHeader(rows[0]!) && texts.length > 1 };
+}
+
+function rowsOf(table: Element): Row[] {
+  const rows: Row[] = [];
+  const visit = (nodes: readonly AnyNode[], isInHead: boolean): void => {
+    for (const node of nodes) {
+      if (rows.length >= LIMITS.tableRows) return;
+      if (!isElement(node) || isHidden(node)) continue;
+      if (node.name === 'tr') {
+        const cells = node.children.filter(
+          (child): child is Element => isElement(child) && /^t[dh]$/.test(child.name),
+        );
+        if (cells.length) rows.push({ cells, isInHead });
+      } else if (node.name === 'thead' || node.name === 'tbody' || node.name === 'tfoot') {
+        visit(node.children, node.name === 'thead');
+      }
+    }
+  };
+  visit(table.children, false);
+  return rows;
+}
+
+function isLayout(rows: readonly Row[], sizes: WeakMap<object, Measure>): boolean {
+  if (rows.every((row) => row.cells.length < 2)) return true;
+  let cells = 0;
+  for (const row of rows) {
+    for (const cell of row.cells) {
+      if (++cells > 2_000) return false;
+      if ((sizes.get(cell)?.text ?? 0) > 1_500 || holds(cell, LAYOUT, 0)) return true;
+    }
+  }
+  return rows.length === 1 && rows[0]!.cells.some((cell) => holds(cell, BLOCKS, 0));
+}
+
+const LAYOUT = /^(?:table|h[1-6])$/;
+const BLOCKS = /^(?:table|h[1-6]|p|div|ul|br)$/;
+
+/** Headings of a cell's own are those of a page, unless the cell is one itself. */
+const holds = (element: Element, names: RegExp, depth: number): boolean =>
+  depth < 8 &&
+  element.children.some(
+    (child) => isElement(child) && (names.test(child.name) || holds(child, names, depth + 1)),
+  );
+
+const isHeader = ({ cells, isInHead }: Row): boolean =>
+  isInHead ||
+  cells.every((cell) => cell.name === 'th' || /head/i.test(cell.attribs.class ?? '') || isBold(cell));
+
+const isBold = (cell: Element): boolean => {
+  const inner = cell.children.filter((child) => child.type !== 'text' || child.data.trim());
+  const [only] = inner;
+  if (inner.length !== 1 || !only || !isElement(only)) return false;
+  return /^(?:b|strong)$/.test(only.name) || (/^(?:p|div|span)$/.test(only.name) && isBold(only));
+};
+
+/** A cell over several columns says the same in each. */
+const spread = (text: string, { attribs }: Element): string[] => {
+  const columns = Math.min(LIMITS.columns, Math.max(1, Number.parseInt(attribs.colspan ?? '1', 10) || 1));
+  return [text, ...Array<string>(columns - 1).fill('')];
+};

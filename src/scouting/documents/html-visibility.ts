@@ -1,0 +1,60 @@
+import type { Element, Measure } from './html-tree.ts';
+
+const NEVER_TEXT = new Set([
+  'script',
+  'style',
+  'noscript',
+  'template',
+  'svg',
+  'math',
+  'iframe',
+  'object',
+  'embed',
+  'canvas',
+  'audio',
+  'video',
+  'head',
+  'select',
+  'datalist',
+  'button',
+  'input',
+  'textarea',
+  'map',
+  'dialog',
+]); // prettier-ignore
+
+const HIDING =
+  /display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden|font-size\s{0,9}:\s{0,9}0(?![.\d])|(?:left|top|text-indent)\s{0,9}:\s{0,9}-\d{3,6}/i;
+
+/** Whether nobody who looks at the page sees this element. */
+export function isHidden({ name, attribs }: Element): boolean {
+  if (NEVER_TEXT.has(name)) return true;
+  if (attribs.hidden !== undefined && attribs.hidden !== 'until-found') return true;
+  return attribs.style !== undefined && HIDING.test(attribs.style.slice(0, 500));
+}
+
+const NOTICE =
+  /(?:^|[\s_-])(?:cookies?|cookie-?(?:banner|bar|notice|consent)|consent|gdpr|onetrust\S{0,40}|skip-?(?:link|nav|to)\S{0,20}|skiplink|google_translate_element|goog-te\S{0,30})(?:$|[\s_-])/i;
+
+const MENU =
+  /(?:^|[\s_-])(?:nav|navbar|navigation|topnav|subnav|sidenav|menu|megamenu|submenu|breadcrumbs?|quicklinks?|toolbar|social|share|sharing|addthis|pagination|pager|language|translate|sitemap)(?:$|[\s_-])/i;
+
+const MENU_ROLES = new Set(['navigation', 'menu', 'menubar', 'search', 'tablist']);
+
+/** What stands on every page of a site and says nothing of this one: menus, cookie notices, site headers. */
+export function isBoilerplate(element: Element, size: Measure, isInMain: boolean): boolean {
+  const { name, attribs } = element;
+  if (name === 'nav' || MENU_ROLES.has(attribs.role ?? '')) return true;
+  if (attribs['aria-label'] && /^(?:breadcrumb|cookie)/i.test(attribs['aria-label'])) return true;
+  if (name === 'header' || attribs.role === 'banner') return !isInMain;
+  const names = `${attribs.class ?? ''} ${attribs.id ?? ''}`.slice(0, 400);
+  if (name === 'body' || name === 'html' || name === 'main') return false;
+  if (NOTICE.test(names)) return size.text < 1_500;
+  return MENU.test(names) && size.linked > 0.7 * size.text;
+}
+
+export const isFooter = ({ name, attribs }: Element): boolean =>
+  name === 'footer' || attribs.role === 'contentinfo' || /^(?:site-?)?footer$/i.test(attribs.id ?? '');
+
+/** A list or bar of links: what is left out of a footer. */
+export const isLinkList = (size: Measure): boolean => size.linked > 0.6 * size.text;

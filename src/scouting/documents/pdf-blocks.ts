@@ -1,0 +1,82 @@
+import type { Block } from '../page.ts';
+import { revealEmails } from './obfuscated-emails.ts';
+import type { Line } from './pdf-lines.ts';
+
+const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
+
+/** Lines of one page as blocks: tables, headings, items and paragraphs. */
+export function blocksOf(lines: readonly Line[], bodySize: number, pageWidth: number): Block[] {
+  const right = rightMargin(lines, pageWidth);
+  const blocks: Block[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const rows = tableFrom(lines, at);
+    const end = rows ? at + rows : paragraphFrom(lines, at, right);
+    const part = lines.slice(at, end);
+    if (rows) blocks.push({ kind: 'table', rows: aligned(part), hasHeader: false });
+    else blocks.push(blockOf(part, bodySize));
+    at = end;
+  }
+  return blocks;
+}
+
+/** How many lines from here are rows of a table; 0: none. One line with a gap is a label and its value. */
+function tableFrom(lines: readonly Line[], start: number): number {
+  let end = start;
+  while (end < lines.length && lines[end]!.cells.length > 1) end++;
+  return end - start;
+}
+
+/** Cells under the column that begins where they do; continued cells stay rows of their own. */
+function aligned(lines: readonly Line[]): string[][] {
+  const widest = lines.reduce((most, line) => (line.cells.length > most.cells.length ? line : most));
+  const columns = widest.cells.map(({ x }) => x);
+  return lines.map((line) => {
+    const row = columns.map(() => '');
+    for (const { x, text } of line.cells) {
+      const nearest = columns.reduce(
+        (best, at, index) => (Math.abs(at - x) < Math.abs(columns[best]! - x) ? index : best),
+        0,
+      );
+      row[nearest] = revealEmails(row[nearest] ? `${row[nearest]} ${text}` : text);
+    }
+    return row;
+  });
+}
+
+/** A paragraph goes on while its lines reach the right margin and follow closely. */
+function paragraphFrom(lines: readonly Line[], start: number, right: number): number {
+  let end = start + 1;
+  while (end < lines.length) {
+    const above = lines[end - 1]!;
+    const line = lines[end]!;
+    const isClose = above.y - line.y < 1.7 * above.size && above.y > line.y;
+    const isLike = line.cells.length === 1 && Math.abs(line.size - above.size) < 0.6;
+    if (!isClose || !isLike || BULLET.test(line.cells[0]!.text)) break;
+    // A line is broken where the next word does not fit, else where its author ended it.
+    const word = line.cells[0]!.text.split(' ', 1)[0]!;
+    if (above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
+    end++;
+  }
+  return end;
+}
+
+/** Where lines end: where several do, or as far from the edge as they begin. */
+function rightMargin(lines: readonly Line[], pageWidth: number): number {
+  const longest = Math.max(...lines.map((line) => line.end));
+  const near = lines.filter((line) => line.end > longest - 0.08 * pageWidth).length;
+  return near > 2 ? longest : Math.max(longest, pageWidth - Math.min(...lines.map((line) => line.x)));
+}
+
+function blockOf(lines: readonly Line[], bodySize: number): Block {
+  const text = revealEmails(
+    lines
+      .map((line) => line.cells.map((cell) => cell.text).join(' '))
+      .reduce((whole, line) =>
+        /[a-z]-$/.test(whole) && /^[a-z]/.test(line) ? whole.slice(0, -1) + line : `${whole} ${line}`,
+      ),
+  );
+  const isLarge = lines[0]!.size > bodySize * 1.12;
+  if (isLarge && text.length < 150)
+    return { kind: 'heading', level: lines[0]!.size > bodySize * 1.5 ? 1 : 2, text };
+  return { kind: BULLET.test(text) ? 'item' : 'text', text };
+}

@@ -1,0 +1,156 @@
+import { getDocumentProxy } from 'unpdf';
+import type { FetchedDocument, Link, Page } from '../page.ts';
+import { LIMITS } from './limits.ts';
+import { pageText } from './page-text.ts';
+import { blocksOf } from './pdf-blocks.ts';
+import { refuseBomb } from './pdf-guard.ts';
+import { type Line, linesOf, type Run } from './pdf-lines.ts';
+import { UnreadableDocument } from './unreadable.ts';
+
+type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
+
+export async function readPdf({ url, body }: FetchedDocument): Promise<Page> {
+  refuseBomb(body);
+  const deadline = AbortSignal.timeout(LIMITS.pdfTime);
+  const pdf = await open(body, deadline);
+  try {
+    const { pages, links } = await linesAndLinks(pdf, deadline);
+    const size = bodySize(pages.flatMap(({ lines }) => lines));
+    const bodies = withoutRunningLines(pages);
+    const blocks = bodies
+      .flatMap(({ lines, width }) => (lines.length ? blocksOf(lines, size, width) : []))
+      .slice(0, LIMITS.blocks);
+    const { title, publishedAt } = await aboutOf(pdf, deadline);
+    const heading = blocks.find((block) => block.kind === 'heading');
+    return {
+      url,
+      kind: 'pdf',
+      title: title ?? (heading?.kind === 'heading' ? heading.text : null),
+      text: pageText(blocks),
+      blocks,
+      links,
+      resources: [],
+      data: [],
+      entries: [],
+      publishedAt,
+    };
+  } finally {
+    await pdf.cleanup().catch(() => undefined);
+    void pdf.loadingTask.destroy();
+  }
+}
+
+async function open(body: Buffer, deadline: AbortSignal): Promise<Pdf> {
+  try {
+    const opening = getDocumentProxy(new Uint8Array(body), { verbosity: 0, stopAtErrors: false });
+    return await within(deadline, opening);
+  } catch (error) {
+    throw new UnreadableDocument('The PDF is damaged or locked.', error);
+  }
+}
+
+interface PdfPage {
+  readonly lines: readonly Line[];
+  /** In points. */
+  readonly width: number;
+}
+
+/** Heads and feet that run through the document, but for their first time; numbers in them count on. */
+function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
+  const shapeOf = (line: Line): string =>
+    line.cells
+      .map(({ text }) => text)
+      .join(' ')
+      .replace(/\d+/g, '#');
+  const edges = pages.map(({ lines }) => new Set([...lines.slice(0, 2), ...lines.slice(-2)].map(shapeOf)));
+  const counts = new Map<string, number>();
+  for (const shape of edges.flatMap((edge) => [...edge])) counts.set(shape, (counts.get(shape) ?? 0) + 1);
+  const isRunning = (line: Line): boolean =>
+    (counts.get(shapeOf(line)) ?? 0) >= Math.max(2, 0.4 * pages.length);
+  return pages.map(({ lines, width }, number) => ({
+    width,
+    lines: number === 0 ? lines : lines.filter((line) => !isRunning(line)),
+  }));
+}
+
+/** Of every page; when the time is over, of those that were read. */
+async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: PdfPage[]; links: Link[] }> {
+  const pages: PdfPage[] = [];
+  const links: Link[] = [];
+  let characters = 0;
+  for (let number = 1; number <= Math.min(pdf.numPages, LIMITS.pdfPages); number++) {
+    try {
+      const page = await within(deadline, pdf.getPage(number));
+      const { items } = await within(deadline, page.getTextContent());
+      const runs = items.slice(0, 50_000).flatMap((item) => ('str' in item ? [runOf(item)] : []));
+      pages.push({ lines: linesOf(runs), width: (page.view[2] ?? 612) - (page.view[0] ?? 0) });
+      characters += runs.reduce((sum, run) => sum + run.text.length, 0);
+      links.push(...linksOf(await within(deadline, page.getAnnotations())));
+      page.cleanup();
+    } catch (error) {
+      if (pages.length === 0 && deadline.aborted)
+        throw new UnreadableDocument('The PDF takes too long to read.', error);
+    }
+    if (deadline.aborted || characters > LIMITS.text || links.length > LIMITS.links) break;
+  }
+  return { pages, links };
+}
+
+const runOf = (item: { str: string; transform: number[]; width: number; height: number }): Run => ({
+  text: item.str,
+  x: item.transform[4] ?? 0,
+  y: item.transform[5] ?? 0,
+  width: item.width,
+  size: Math.abs(item.transform[3] || item.height || 10),
+});
+
+const linksOf = (annotations: readonly { url?: unknown }[]): Link[] =>
+  annotations.flatMap(({ url }) =>
+    typeof url === 'string' && /^(?:https?|mailto):/i.test(url) ? [{ url, text: '' }] : [],
+  );
+
+/** The size that most of the text has. */
+function bodySize(lines: readonly Line[]): number {
+  const letters = new Map<number, number>();
+  for (const line of lines) {
+    const size = Math.round(line.size * 2) / 2;
+    letters.set(size, (letters.get(size) ?? 0) + line.cells.reduce((sum, cell) => sum + cell.text.length, 0));
+  }
+  return [...letters].reduce((most, entry) => (entry[1] > most[1] ? entry : most), [10, 0] as [
+    number,
+    number,
+  ])[0];
+}
+
+async function aboutOf(
+  pdf: Pdf,
+  deadline: AbortSignal,
+): Promise<{ title: string | null; publishedAt: string | null }> {
+  try {
+    const info = (await within(deadline, pdf.getMetadata())).info as {
+      Title?: unknown;
+      CreationDate?: unknown;
+    };
+    const title = typeof info.Title === 'string' ? info.Title.trim() : '';
+    const [, year, month, day] = /^D:(\d{4})(\d\d)(\d\d)/.exec(String(info.CreationDate ?? '')) ?? [];
+    return {
+      title:
+        title && !/^(?:untitled|microsoft word|document\d*)|\.(?:docx?|pdf|indd)$/i.test(title)
+          ? title.slice(0, 300)
+          : null,
+      publishedAt: year ? `${year}-${month}-${day}T00:00:00.000Z` : null,
+    };
+  } catch {
+    return { title: null, publishedAt: null };
+  }
+}
+
+/** The library yields between pieces of work, so that a race against the clock is won by the clock. */
+function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const stop = () => reject(new UnreadableDocument('The PDF takes too long to read.'));
+    if (deadline.aborted) stop();
+    deadline.addEventListener('abort', stop, { once: true });
+    work.then(resolve, reject).finally(() => deadline.removeEventListener('abort', stop));
+  });
+}

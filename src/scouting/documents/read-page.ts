@@ -1,0 +1,47 @@
+import type { FetchedDocument, Page, PageKind } from '../page.ts';
+import { readCalendar } from './calendar.ts';
+import { readFeed } from './feed.ts';
+import { readHtml } from './html.ts';
+import { readPdf } from './pdf.ts';
+import { UnreadableDocument } from './unreadable.ts';
+
+const READERS: Readonly<Record<PageKind, (document: FetchedDocument) => Page | Promise<Page>>> = {
+  html: readHtml,
+  pdf: readPdf,
+  feed: readFeed,
+  calendar: readCalendar,
+};
+
+/**
+ * A fetched document as people read it. Bounded in every respect: of what is larger than pages are, the beginning is
+ * read. Fails with `UnreadableDocument`, and with nothing else.
+ */
+export async function readPage(document: FetchedDocument): Promise<Page> {
+  const kind = kindOf(document);
+  if (!kind) throw new UnreadableDocument('This is no page, PDF, feed or calendar.');
+  try {
+    return await READERS[kind](document);
+  } catch (error) {
+    throw error instanceof UnreadableDocument
+      ? error
+      : new UnreadableDocument('The document is damaged.', error);
+  }
+}
+
+/** By what the document begins with, then by what its server calls it: servers are often wrong. */
+function kindOf({ body, contentType }: FetchedDocument): PageKind | null {
+  const start = body.toString('latin1', 0, 1_500).replace(/^(?:\xef\xbb\xbf|\s)+/, '');
+  if (/%PDF-\d/.test(start.slice(0, 1_024))) return 'pdf';
+  if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar';
+  if (
+    /^(?:<\?xml[^>]{0,200}\?>|<\?[^>]{0,300}\?>|<!--[^>]{0,300}-->|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|feed|rdf:RDF)\b/i.test(
+      start,
+    )
+  )
+    return 'feed';
+  if (body.subarray(0, 1_500).includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(start)) return null;
+  if (/^<(?:!doctype html|html|head|body)/i.test(start)) return 'html';
+  const type = contentType?.toLowerCase() ?? '';
+  if (/html|^text\/plain|^$/.test(type)) return 'html';
+  return /rss|atom/.test(type) ? 'feed' : null;
+}

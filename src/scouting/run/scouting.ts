@@ -1,0 +1,13 @@
+import type { Analyst, Brief } from '../analysts/analyst.ts';
+import type { Web } from '../web/web.ts';
+import type { Notebook } from './notebook.ts';
+
+/** A run over one website: whose it is, what it works with, and where it notes what it finds. */
+export interface Scouting {
+  readonly website: string;
+  readonly brief: Brief;
+  readonly web: Web;
+  readonly analyst: Analyst;
+  readonly notebook: Notebook;
+  readonly signal: AbortSignal;
+}

@@ -1,0 +1,88 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { cancelJob, retryJob } from '../../src/jobs/control.ts';
+import { Permanent } from '../../src/jobs/job.kind.ts';
+import { runJob } from '../../src/jobs/run-job.ts';
+import { JobStage, leaveNote, NOTE, noting } from '../support/jobs.ts';
+
+let stage: JobStage;
+beforeAll(async () => {
+  stage = await JobStage.open();
+});
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
+
+const by = (...handlers: ReturnType<typeof noting>[]) => ({ db: stage.db, queue: stage.queue, handlers });
+const refusing = noting({
+  run: async () => {
+    throw new Permanent('No.');
+  },
+});
+
+describe('cancelling', () => {
+  it('ends a job that waits, and gives back what it held', async () => {
+    const { id } = await stage.enqueueNote();
+    const fates: string[] = [];
+    const giving = noting({ failed: async (_tx, job) => void fates.push(job.id) });
+    expect(await cancelJob(by(giving), id)).toMatchObject({ status: 'failed', error: 'It was cancelled.' });
+    await stage.drain();
+    expect([fates, await stage.notes()]).toEqual([[id], []]);
+    await expect(cancelJob(by(giving), id)).rejects.toThrow('The job is failed');
+    expect(fates).toEqual([id]);
+  });
+
+  it('keeps a job that runs from finishing', async () => {
+    const { id } = await stage.enqueueNote();
+    await stage.drain(
+      noting({
+        run: async ({ text }, job) => {
+          await cancelJob(by(noting()), id);
+          await leaveNote(job, text);
+        },
+      }),
+    );
+    expect(await stage.job(id)).toMatchObject({ status: 'failed', error: 'It was cancelled.' });
+    expect(await stage.notes()).toEqual([]);
+  });
+});
+
+describe('retrying', () => {
+  it('starts a failed job again, with all its retries', async () => {
+    const { id } = await stage.enqueueNote();
+    await stage.drain(refusing);
+    await retryJob(by(noting()), id);
+    await stage.drain(
+      noting({
+        run: (_payload, job) =>
+          job.attempt < 4 ? Promise.reject(new Error()) : noting().run({ text: 'done' }, job),
+      }),
+    );
+    expect(await stage.job(id)).toMatchObject({ status: 'completed', attempt: 4, error: null });
+    expect(await stage.notes()).toEqual(['done']);
+  });
+
+  it('shuts out whoever had the job before', async () => {
+    const { id } = await stage.enqueueNote();
+    const [message] = await stage.queue.fetch(NOTE.name);
+    const late = noting({
+      run: async ({ text }, job) => {
+        await cancelJob(by(noting()), id);
+        await retryJob(by(noting()), id);
+        const [again] = await stage.queue.fetch(NOTE.name);
+        const other = noting({ run: () => leaveNote(job, text) as Promise<never> });
+        await runJob(stage, other, again!, new AbortController().signal);
+      },
+    });
+    await runJob(stage, late, message!, new AbortController().signal);
+    await runJob(stage, noting(), message!, new AbortController().signal);
+    expect(await stage.notes()).toEqual([]);
+  });
+
+  it('is refused unless the job has failed, and for what was given back', async () => {
+    const { id } = await stage.enqueueNote();
+    await expect(retryJob(by(noting()), id)).rejects.toThrow('The job is queued; only a failed one');
+    await stage.drain(refusing);
+    const giving = noting({ failed: async () => undefined });
+    await expect(retryJob(by(giving), id)).rejects.toThrow('Ask for a new one instead.');
+    await expect(retryJob(by(), id)).rejects.toThrow('knows no jobs of the kind note');
+  });
+});

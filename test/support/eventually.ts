@@ -1,0 +1,15 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PATIENCE_MS = 25_000;
+const POLL_MS = 50;
+
+/** What `look` finds as soon as it finds something, for what happens in its own time: other processes, restarts. */
+export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
+  const deadline = performance.now() + PATIENCE_MS;
+  while (performance.now() < deadline) {
+    const found = await look();
+    if (found !== undefined && found !== false) return found;
+    await sleep(POLL_MS);
+  }
+  throw new Error(`this did not happen: ${what}`);
+}

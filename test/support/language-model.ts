@@ -1,0 +1,189 @@
+import { createServer, type IncomingHttpHeaders, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import type { LanguageModelSettings } from '../../src/llm/client.ts';
+
+/** A request as the server got it. */
+export interface ModelRequest {
+  readonly path: string;
+  readonly headers: IncomingHttpHeaders;
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into requests of every shape
+  readonly body: any;
+}
+
+/** What the server does with a request; see `says` and its neighbours. */
+export type Reaction = (response: ServerResponse, request: ModelRequest) => void | Promise<void>;
+
+/**
+ * A language model on loopback that speaks the OpenAI protocol and follows a script: each request takes the next
+ * reaction, and when none is left, the last one given to `otherwise`; without that it answers 500. It records requests.
+ */
+export class FakeLanguageModel {
+  readonly requests: ModelRequest[] = [];
+  readonly #server: Server;
+  #script: Reaction[] = [];
+  #otherwise: Reaction = fails(500);
+  #onRequest: (() => void) | undefined;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    server.on('request', async (incoming, response) => {
+      const body = await text(incoming);
+      const request = {
+        path: incoming.url ?? '',
+        headers: incoming.headers,
+        body: JSON.parse(body || 'null'),
+      };
+      this.requests.push(request);
+      this.#onRequest?.();
+      await (this.#script.shift() ?? this.#otherwise)(response, request);
+    });
+  }
+
+  static async start(): Promise<FakeLanguageModel> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return new FakeLanguageModel(server);
+  }
+
+  get url(): string {
+    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
+  }
+
+  /** Settings that lead here. */
+  settings(overrides: Partial<LanguageModelSettings> = {}): LanguageModelSettings {
+    return {
+      baseUrl: this.url,
+      apiKey: 'sk-test-secret',
+      model: 'test-model',
+      timeout: 10_000,
+      maxInputTokens: 100_000,
+      maxOutputTokens: 1_000,
+      ...overrides,
+    };
+  }
+
+  /** Begins anew: forgets requests and what was left of the script. */
+  script(...reactions: Reaction[]): void {
+    this.requests.length = 0;
+    this.#script = reactions;
+    this.#otherwise = fails(500);
+  }
+
+  otherwise(reaction: Reaction): void {
+    this.#otherwise = reaction;
+  }
+
+  /** When the next request has arrived. */
+  nextRequest(): Promise<void> {
+    return new Promise((resolve) => {
+      this.#onRequest = resolve;
+    });
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}
+
+interface Completion {
+  finishReason?: string;
+  refusal?: string;
+  model?: string;
+  usage?: { prompt_tokens: number; completion_tokens: number; total_tokens: number };
+}
+
+const USAGE = { prompt_tokens: 800, completion_tokens: 200, total_tokens: 1_000 };
+
+/** Answers; what is not a string becomes JSON, as structured answers are. */
+export const says =
+  (
+    content: unknown,
+    { finishReason = 'stop', refusal, model = 'test-model-1', usage = USAGE }: Completion = {},
+  ): Reaction =>
+  (response) => {
+    const message = {
+      role: 'assistant',
+      content: typeof content === 'string' || content === null ? content : JSON.stringify(content),
+      refusal: refusal ?? null,
+    };
+    sendJson(response, 200, {
+      id: 'chatcmpl-1',
+      object: 'chat.completion',
+      created: 1_795_000_000,
+      model,
+      choices: [{ index: 0, finish_reason: finishReason, logprobs: null, message }],
+      usage,
+    });
+  };
+
+export const refuses = (refusal: string): Reaction => says(null, { refusal });
+
+/** Stops in the middle, for the maximum of tokens. */
+export const cutOff = (content: string): Reaction => says(content, { finishReason: 'length' });
+
+/** Fails; asks to be tried again at once, so that tests need not wait. */
+export const fails =
+  (status: number, headers: Record<string, string> = { 'retry-after-ms': '1' }): Reaction =>
+  (response) =>
+    sendJson(
+      response,
+      status,
+      { error: { message: 'Incorrect key sk-test-secret', type: 'test', code: 'test' } },
+      headers,
+    );
+
+/** Answers with whatever text, which need not be JSON. */
+export const answers =
+  (status: number, body: string, contentType = 'application/json'): Reaction =>
+  (response) => {
+    response.writeHead(status, { 'content-type': contentType }).end(body);
+  };
+
+/** Never answers. */
+export const hangs = (): Reaction => () => {};
+
+/** Sends the head of an answer and never its end. */
+export const stalls = (): Reaction => (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": "chatcmpl-1", ');
+};
+
+/** Sends without end, until the client is gone. */
+export const floods = (): Reaction => (response) => {
+  response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": "');
+  const chunk = 'x'.repeat(65_536);
+  const more = () => {
+    while (!response.destroyed && response.write(chunk));
+  };
+  response.on('drain', more);
+  more();
+};
+
+/** Breaks the connection. */
+export const hangsUp = (): Reaction => (response) => {
+  response.destroy();
+};
+
+export const redirects =
+  (location: string): Reaction =>
+  (response) => {
+    response.writeHead(307, { location }).end();
+  };
+
+/** Reacts once `until` is done. */
+export const waits =
+  (until: Promise<unknown>, then: Reaction): Reaction =>
+  async (response, request) => {
+    await until;
+    await then(response, request);
+  };
+
+function sendJson(
+  response: ServerResponse,
+  status: number,
+  body: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(JSON.stringify(body));
+}

@@ -1,0 +1,48 @@
+import { spawn } from 'node:child_process';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+
+export interface Outcome {
+  status: number | null;
+  stdout: string;
+  stderr: string;
+}
+
+export interface RunOptions {
+  input?: string;
+  environment?: Record<string, string>;
+}
+
+export function databaseUrl({ host, port, user, password = '', database }: DatabaseAddress): string {
+  return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
+}
+
+/** A program of ours on a test database, from its source. */
+export const startProgram = (
+  script: string,
+  args: readonly string[],
+  address: DatabaseAddress,
+  environment: Record<string, string> = {},
+) =>
+  spawn(process.execPath, ['--import', './scripts/swc-hook.mjs', script, ...args], {
+    env: { ...process.env, DATABASE_URL: databaseUrl(address), ...environment },
+  });
+
+/** The real command line, as `npm run admin` runs it after a build. */
+export async function admin(
+  address: DatabaseAddress,
+  args: readonly string[],
+  { input = '', environment = {} }: RunOptions = {},
+): Promise<Outcome> {
+  const child = startProgram('src/cli/admin.ts', args, address, environment);
+  const outcome: Outcome = { status: null, stdout: '', stderr: '' };
+  child.stdout.on('data', (chunk) => {
+    outcome.stdout += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    outcome.stderr += chunk;
+  });
+  child.stdin.on('error', () => undefined); // it need not read its input
+  child.stdin.end(input);
+  outcome.status = await new Promise((resolve) => child.on('close', resolve));
+  return outcome;
+}
