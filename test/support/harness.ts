@@ -72,8 +72,14 @@ export class Harness {
     this.#guard = new CanaryGuard(database.address);
   }
 
-  /** @param database one of the run's server when not given. */
-  static async start(database?: TestDatabase, settings: Partial<AppOptions> = {}): Promise<Harness> {
+  /**
+   * @param database one of the run's server when not given.
+   * @param settings of the application; and how many seconds a worker may be silent before its job goes to another one.
+   */
+  static async start(
+    database?: TestDatabase,
+    { leaseSeconds, ...settings }: Partial<AppOptions> & { leaseSeconds?: number } = {},
+  ): Promise<Harness> {
     database ??= await freshDatabase();
     const db = await openDatabase({
       address: database.address,
@@ -82,7 +88,7 @@ export class Harness {
       searchConnections: 4,
     });
     const clock = { now: 0 };
-    const jobs = await JobQueue.open(db, jobKinds);
+    const jobs = await JobQueue.open(db, jobKinds, leaseSeconds);
     const app = await createApp({
       db,
       jobs,
