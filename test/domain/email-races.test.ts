@@ -62,7 +62,7 @@ describe('64 requests at the same instant', () => {
       if (++asked % 3 === 0) throw new WritingFailed('The language model refused.', true);
       return {};
     });
-    await harness.drain(harness.handlers(writer));
+    await harness.drain(harness.handlers({ writer: writer }));
     expect(await creditsOf(story)).toEqual({ balance: 3, held: 0, charges: 7 });
     expect(await emailsOf(story)).toBe(7);
   });
@@ -105,7 +105,7 @@ describe('what is held', () => {
     const writer = writerThat(() => {
       throw new WritingFailed('The language model refused.', true);
     });
-    await harness.drain(harness.handlers(writer));
+    await harness.drain(harness.handlers({ writer: writer }));
     expect((await unlock()).status).toBe(200);
   });
 
@@ -125,7 +125,7 @@ describe('an answer of a worker that has lost its job', () => {
   it('is dropped: the email of the one that has it counts', async () => {
     const story = await correspondence(harness, 10);
     await story.generate();
-    const second = harness.handlers(writerThat(() => ({ subject: 'Of the second' })));
+    const second = harness.handlers({ writer: writerThat(() => ({ subject: 'Of the second' })) });
     const first = writerThat(async () => {
       // Meanwhile the queue has taken the first for lost, and handed the job out again.
       await harness.db.core.rows(
@@ -134,7 +134,7 @@ describe('an answer of a worker that has lost its job', () => {
       await harness.drain(second);
       return { subject: 'Of the first' };
     });
-    await harness.drain(harness.handlers(first));
+    await harness.drain(harness.handlers({ writer: first }));
     const emails = (await harness.get(`/contacts/${story.contactId}/emails`, story.acme.key)).body;
     expect(emails.data.map(({ subject }: { subject: string }) => subject)).toEqual(['Of the second']);
     expect(await creditsOf(story)).toEqual({ balance: 9, held: 0, charges: 1 });

@@ -182,7 +182,7 @@ describe('an email that cannot be written', () => {
   ) {
     const { job_record_id } = (await story.generate()).body;
     await meanwhile();
-    await harness.drain(harness.handlers(checked(writer)));
+    await harness.drain(harness.handlers({ writer: checked(writer) }));
     const { status, error } = await jobOf(story, job_record_id);
     return { status, error, ...(await balanceOf(story)) };
   }
@@ -282,7 +282,7 @@ describe('what a writer is told', () => {
       const writer = writerThat(() => ({}));
       const path = `/contacts/${contact.id}/generate-email`;
       expect((await harness.post(path, acme.key, { email_prompt_id: prompt.id })).status).toBe(202);
-      await harness.drain(harness.handlers(writer));
+      await harness.drain(harness.handlers({ writer: writer }));
       return writer.briefs[0]!;
     };
 
