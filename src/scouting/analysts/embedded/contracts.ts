@@ -81,7 +81,8 @@ function fromText(
   if (!isCancelled && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement)) return null;
   const told = terms(matter, endOfTerm(matter, brief.now), brief.now);
-  if (!isAgenda(page)) return told;
+  const isProposed = /\b(?:recommend\w*|propos\w+)\b/i.test(matter) && !words.CARRIED.test(matter);
+  if (!isAgenda(page) && !isProposed) return told;
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
   const isThere = told.expiresAt !== null || words.IN_FORCE.test(matter) || words.RENEWAL.test(matter);
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;

@@ -6,6 +6,7 @@ import {
   ADVERTISED,
   AFTER_NAME,
   BEFORE_NAME,
+  COUNTY,
   DECIDED,
   ELSEWHERE,
   GENERIC_WORDS,
@@ -88,6 +89,8 @@ const OWN = /\b(?:we|our|ours|us|the district|this district|the school|the board
  * neither "we" nor "the district".
  */
 export function isElsewhere(text: string, page: Page, subject: Subject): boolean {
+  const county = COUNTY.exec(text)?.[1];
+  if (county && !isOwnWord(county.toLowerCase(), page, subject)) return true;
   if (SURELY_ELSEWHERE.test(text)) return true;
   const others = otherInstitutions(text, page, subject);
   if (others > 0)

@@ -38,8 +38,7 @@ function* fundingOn(page: Page, brief: Brief): Generator<FundingFact> {
       const isOwn = (one: Amount, index: number) =>
         cues.length === amounts.length ? index === number : nearest(cues, one) === cue;
       const amount = amounts.find((one, index) => isOwn(one, index) && distance(cue, one) < 160) ?? null;
-      if (!amount && (kind === 'row' || kind === 'heading' || !words.OBTAINED.test(withoutCue(text, cue))))
-        continue;
+      if (!amount && (kind === 'row' || kind === 'heading' || !isObtained(text, cue))) continue;
       yield {
         source: cue.source,
         sourceName: nameOfSource(text, cue),
@@ -103,6 +102,10 @@ const distance = (one: { at: number; end: number }, other: { at: number; end: nu
 
 const nearest = (cues: readonly Cue[], amount: Amount): Cue | undefined =>
   cues.toSorted((one, other) => distance(one, amount) - distance(other, amount))[0];
+
+/** The name of a source may have a verb's form; "Title I school" says by itself that money comes. */
+const isObtained = (text: string, cue: Cue): boolean =>
+  words.OBTAINED.test(withoutCue(text, cue)) || words.IS_TITLE_ONE.test(text);
 
 const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, at)} ${text.slice(end)}`;
 

@@ -49,18 +49,25 @@ export class VendorNames {
   /** In reading order; the longest name wins. `surroundings` (headings) may tell that a product is meant. */
   mentionsIn(text: string, surroundings: readonly string[] = []): Mention[] {
     const tokens = tokensOf(text);
-    const mentions: Mention[] = [];
-    for (let at = 0; at < tokens.length; at++) {
-      const names = this.#byFirstWord.get((tokens[at] as Token).key);
-      const name = names?.find((candidate) => isAt(candidate, tokens, at, text));
+    const places: { name: Name; first: number; last: number }[] = [];
+    for (let first = 0; first < tokens.length; first++) {
+      const names = this.#byFirstWord.get((tokens[first] as Token).key);
+      const name = names?.find((candidate) => isAt(candidate, tokens, first, text));
       if (!name) continue;
-      const last = at + name.keys.length - 1;
-      if (!name.isOrdinary || isProduct(name, tokens, at, last, text, surroundings)) {
-        mentions.push({ vendor: name.vendor, at: tokens[at]!.at, end: tokens[last]!.end });
-      }
-      at = last;
+      const last = first + name.keys.length - 1;
+      places.push({ name, first, last });
+      first = last;
     }
-    return mentions;
+    const around = places.some(({ name }) => !name.isOrdinary) ? [...surroundings, 'software'] : surroundings;
+    return places
+      .filter(
+        ({ name, first, last }) => !name.isOrdinary || isProduct(name, tokens, first, last, text, around),
+      )
+      .map(({ name, first, last }) => ({
+        vendor: name.vendor,
+        at: tokens[first]!.at,
+        end: tokens[last]!.end,
+      }));
   }
 }
 

@@ -44,7 +44,7 @@ export const AGREEMENT_HEADING =
 
 /** Before a date that ends an agreement. */
 export const END_BEFORE_DATE =
-  /\b(?:through|thru|until|till|ends?|ended|ending|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|terminat\w+ effective|as of|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
+  /\b(?:through|thru|until|till|ends?|ended|ending|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|terminat\w+ effective|as of|up for renewal|for renewal|renews|renewal date|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
 
 /** Before a date that begins one. */
 export const START_BEFORE_DATE =
@@ -57,6 +57,9 @@ export const LENGTH_OF_TERM =
 /** What a statement begins with that goes on about the agreement named before. */
 export const GOES_ON =
   /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |carried|approved|staff|term|cost|families|teachers|parents|principals|messages|we )/i;
+
+/** That a vote was taken, and went well. */
+export const CARRIED = /\b(?:carried|passed|approved|adopted|unanimous(?:ly)?|voted|ratified)\b/i;
 
 /** Where a new matter begins. */
 export const NEW_MATTER =
