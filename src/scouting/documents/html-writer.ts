@@ -5,7 +5,7 @@ import { revealEmails } from './obfuscated-emails.ts';
 /** What a block will be, before its text is known. */
 export type Shape = { readonly kind: 'text' | 'item' } | { readonly kind: 'heading'; readonly level: number };
 
-const SEAM_BEFORE = /[a-z0-9.)\]]$/;
+const SEAM_BEFORE = /[a-z0-9.)\]]/;
 const SEAM_AFTER = /^[A-Z0-9(]/;
 
 /** Gathers text until a block ends. */
@@ -22,7 +22,7 @@ export class BlockWriter {
 
   add(text: string): void {
     if (this.pending.length > 100_000) return;
-    const isGlued = this.atSeam && SEAM_BEFORE.test(this.pending) && SEAM_AFTER.test(text);
+    const isGlued = this.atSeam && SEAM_BEFORE.test(this.pending.at(-1) ?? '') && SEAM_AFTER.test(text);
     this.pending += isGlued ? `\u2028${text}` : text;
     this.atSeam = false;
   }
