@@ -29,7 +29,7 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
   const statements = statementsOf(page);
   for (const [at, statement] of statements.entries()) {
     if (isUnderAdvertisement(statement) || statement.kind === 'heading') continue;
-    const mentions = names.mentionsIn(statement.text, [...statement.headings, ...statement.header]);
+    const mentions = firstOfEach(names.mentionsIn(statement.text, [...statement.headings, ...statement.header]));
     for (const [number, mention] of mentions.entries()) {
       if (isBoughtFromAnother(mention, mentions, statement.text)) continue;
       const next = mentions.slice(number + 1).find(({ vendor }) => vendor !== mention.vendor);
@@ -41,6 +41,9 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
     }
   }
 }
+
+const firstOfEach = (mentions: readonly Mention[]): Mention[] =>
+  mentions.filter(({ vendor }, at) => mentions.findIndex((other) => other.vendor === vendor) === at);
 
 /** Whether a product is bought from another vendor of the sentence, who is the party then. */
 const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], text: string): boolean =>
@@ -88,6 +91,8 @@ function fromText(
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
 }
 
+const LONGEST_MATTER = 1_200;
+
 /** What is said of the vendor: the sentence, up to another vendor's part of it, and those that go on about it. */
 function matterOf(
   { text, block }: Statement,
@@ -101,6 +106,7 @@ function matterOf(
   if (separator >= 0) return text.slice(0, mention.end + separator);
   let matter = text;
   for (const statement of following) {
+    if (matter.length > LONGEST_MATTER) break;
     const goesOn = statement.block === block || words.GOES_ON.test(statement.text);
     const others = names.mentionsIn(statement.text).filter(({ vendor }) => vendor !== mention.vendor);
     if (!goesOn || words.NEW_MATTER.test(statement.text) || others.length > 0) break;

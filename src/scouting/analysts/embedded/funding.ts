@@ -55,7 +55,7 @@ const deadlineBelow = (statement: Statement, next: Statement | undefined, now: D
 
 function isCandidate(statement: Statement, page: Page, { subject, now }: Brief): boolean {
   const { text } = statement;
-  if (text.length < 15 || cuesIn(text).length === 0) return false;
+  if (text.length < 8 || cuesIn(text).length === 0) return false;
   if (
     words.NOT_OURS.test(text) ||
     words.UNDONE.test(statement.whole) ||
