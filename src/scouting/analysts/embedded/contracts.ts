@@ -29,7 +29,9 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
   const statements = statementsOf(page);
   for (const [at, statement] of statements.entries()) {
     if (isUnderAdvertisement(statement) || statement.kind === 'heading') continue;
-    const mentions = firstOfEach(names.mentionsIn(statement.text, [...statement.headings, ...statement.header]));
+    const mentions = firstOfEach(
+      names.mentionsIn(statement.text, [...statement.headings, ...statement.header]),
+    );
     for (const [number, mention] of mentions.entries()) {
       if (isBoughtFromAnother(mention, mentions, statement.text)) continue;
       const next = mentions.slice(number + 1).find(({ vendor }) => vendor !== mention.vendor);

@@ -37,12 +37,15 @@ export const DUE_BEFORE =
   /\b(?:due|deadline|clos(?:e|es|ed|ing)|open(?:s|ed|ing|ings)?|submi(?:t|tted|ssion|ssions)|receiv(?:e|ed|ing)|received|accept(?:ed|ing)?|respon(?:d|ses?)|until|by|before|no later than|not later than|end(?:s)?|bid date|proposals?)\b[^.;|]{0,60}$/i;
 export const POSTED_BEFORE =
   /\b(?:post(?:ed|ing)?|issue[ds]?|issuance|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed|ement)|dated|first notice|available)\b[^.;|]{0,25}$/i;
+/** Before the days of questions and visits. */
+export const ASIDE_DAY =
+  /\b(?:questions?|inquir\w+|pre-?(?:bid|proposal|submittal)|conference|walk-?through|site visit|mandatory|interviews?|addend\w+|intent to (?:bid|respond))\b[^.;|]{0,60}$/i;
 /** Before other days that a request names. */
 export const OTHER_DAY =
   /\b(?:questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|mandatory|award(?:ed)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start\w*|commenc\w+|contract|term|through|addend\w+|updated|completion|installation|effective|services? (?:to|will))\b[^.;|]{0,45}$/i;
 
 export const CLOSED =
-  /\b(?:closed|award(?:ed)?(?: to)?|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|completed|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
+  /\b(?:closed|awarded|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
 /** Words of the kind above that say nothing of the state. */
 export const NOT_CLOSED =
   /\b(?:will be|to be|be|may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)/i;
