@@ -152,8 +152,8 @@ export class BlockReader {
   }
 
   private readInline(element: Element, place: Place): void {
-    const { attribs } = element;
-    this.writer.seam();
+    const { name, attribs } = element;
+    if (name !== 'sub' && name !== 'sup') this.writer.seam();
     const email = emailInAttributes(attribs);
     if (attribs['data-cfemail'] && email) this.writer.add(email);
     else if (/bidi-override/i.test(attribs.style ?? '') && /rtl/i.test(attribs.style ?? '')) {
