@@ -158,6 +158,8 @@ function isHome(page: Page, { subject }: Brief): boolean {
   const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;
   if (!url || page.kind !== 'html') return false;
   const path = url.pathname.replace(/\/(?:index|default|home)(?:\.\w{3,5})?\/?$|\/$/i, '');
+  const isSchools = subject.schools.some((name) => page.title?.trim() === name) && path.split('/').length < 4;
+  if (isSchools) return true;
   return (
     !/[?&](?:id|page|p|pid|uid)=/i.test(url.search) &&
     (path === '' || (start !== null && url.host === start.host && path === start.pathname.replace(/\/$/, '')))

@@ -23,7 +23,7 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
 
 /** Columns of tables about those who do not work there. */
 const NOT_STAFF =
-  /jersey|height|weight|\byr\b|\bclass\b|score|student|player|athlete|candidate|votes|graduat|gpa|awardee|winner|author|vendor|bidder|company|firm|event|opponent|parent/i;
+  /^#$|^no\.?$|jersey|height|weight|\byr\b|\bclass\b|score|student|player|athlete|candidate|votes|graduat|gpa|awardee|winner|author|vendor|bidder|company|firm|event|opponent|parent/i;
 
 interface Place {
   readonly school: string | null;

@@ -3,7 +3,7 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { catalogueOf } from './catalogue.ts';
 import { isoDay } from './dates.ts';
-import { isElsewhere, isTakenBack, isUnderAdvertisement } from './framing.ts';
+import { isElsewhere, isHypothetical, isTakenBack, isUnderAdvertisement } from './framing.ts';
 import { isAgenda, isWrittenByStudents } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import { endOfTerm } from './terms.ts';
@@ -64,7 +64,8 @@ function fromRow(statement: Statement, mention: Mention, now: Date): Terms | nul
   const { cells, header, headings, text } = statement;
   const end = header.findIndex((heading) => words.END_COLUMN.test(heading));
   const isAbout = [...header, ...headings.slice(-1)].some((heading) => words.AGREEMENT_HEADING.test(heading));
-  if (!isAbout && !(words.AGREEMENT.test(text) && words.IN_FORCE.test(text))) return null;
+  const isVoted = words.APPROVED.test(text) && (words.AGREEMENT.test(text) || endOfTerm(text, now) !== null);
+  if (!isAbout && !isVoted && !(words.AGREEMENT.test(text) && words.IN_FORCE.test(text))) return null;
   if (!words.CANCELLED.test(text) && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(text)) return null;
   const cell = end >= 0 ? cells[end] : undefined;
@@ -83,8 +84,11 @@ function fromText(
   if (isElsewhere(text, page, brief.subject)) return null;
   const matter = matterOf(statement, mention, next, following, brief);
   const isCancelled = words.CANCELLED.test(matter);
-  if (!isCancelled && isTakenBack(statement, mention)) return null;
-  if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement)) return null;
+  if (/\breplaced (?:by|with) (?:the )?$/i.test(text.slice(0, mention.at))) return null;
+  if (!isCancelled && !words.ENDED.test(matter) && isTakenBack(statement, mention)) return null;
+  if (isHypothetical(text)) return null;
+  if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null))
+    return null;
   const told = terms(matter, endOfTerm(matter, brief.now), brief.now);
   const isProposed = /\b(?:recommend\w*|propos\w+)\b/i.test(matter) && !words.CARRIED.test(matter);
   if (!isAgenda(page) && !isProposed) return told;
@@ -94,18 +98,26 @@ function fromText(
 }
 
 const LONGEST_MATTER = 1_200;
+/** What parts one vendor's share of a sentence from the next one's. */
+const PARTS = /;|, and | and (?:a|the|an) /;
 
 /** What is said of the vendor: the sentence, up to another vendor's part of it, and those that go on about it. */
 function matterOf(
-  { text, block }: Statement,
+  { text: whole, block }: Statement,
   mention: Mention,
   next: Mention | undefined,
   following: readonly Statement[],
   brief: Brief,
 ): string {
   const { names } = catalogueOf(brief.vendors);
-  const separator = next ? text.slice(mention.end, next.at).search(/[;]|, and | and (?:a|the|an) /) : -1;
-  if (separator >= 0) return text.slice(0, mention.end + separator);
+  const before = names
+    .mentionsIn(whole)
+    .findLast(({ vendor, end }) => vendor !== mention.vendor && end < mention.at);
+  const start = before ? whole.slice(before.end, mention.at).search(PARTS) : -1;
+  const text = start >= 0 && before ? whole.slice(before.end + start) : whole;
+  const cut = whole.length - text.length;
+  const separator = next ? whole.slice(mention.end, next.at).search(PARTS) : -1;
+  if (separator >= 0) return text.slice(0, mention.end + separator - cut);
   let matter = text;
   for (const statement of following) {
     if (matter.length > LONGEST_MATTER) break;
@@ -117,9 +129,10 @@ function matterOf(
   return matter;
 }
 
-function isAgreement(matter: string, { text, headings }: Statement): boolean {
+function isAgreement(matter: string, { text, headings }: Statement, hasTerm: boolean): boolean {
   if (words.CANCELLED.test(matter) && words.AGREEMENT.test(matter)) return true;
   const isAbout = words.AGREEMENT.test(matter);
+  if (words.APPROVED.test(matter) && hasTerm) return true;
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
   if (isUnderHeading && (words.APPROVED.test(headings.join(' ')) || /\d/.test(text))) return true;
   if (!isAbout)

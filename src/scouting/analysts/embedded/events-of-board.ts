@@ -74,6 +74,7 @@ function decisions(line: string, day: string, url: string): EventFact[] {
     !/\b(?:insurance|per (?:board )?policy|in accordance|pursuant|polic(?:y|ies) committee)\b/i.test(line)
   ) {
     const title = policy
+      .replace(/(?:\s?[:–—-]\s?|,?\s+)(?:motion|moved|m\/s|it was|second(?:ed)?|upon|the board|approv\w+|adopt\w+|roll call)\b.*$/i, '')
       .replace(/,?\s+(?:on )?(?:second|final) (?:and final )?reading.*$/i, '')
       .replace(/\s+(?:as (?:presented|revised|amended)|was|were)\b.*$/i, '');
     return eventOf(

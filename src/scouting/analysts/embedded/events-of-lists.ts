@@ -102,9 +102,10 @@ function dateOf(
   if (kind === 'news') {
     const date = pastDates(line, now).find(({ day }) => day <= isoDay(now));
     // In a summary, dates are of what it tells.
-    return date && (line.length - date.text.length < 45 || date.start < 3 || date.end > line.length - 3)
-      ? date
-      : null;
+    if (!date) return null;
+    const room = line.length - date.text.length;
+    // Days without a year in running text are of what it tells, and so are those inside a summary.
+    return room < (date.hasYear ? 45 : 12) || (date.hasYear && (date.start < 3 || date.end > line.length - 3)) ? date : null;
   }
   const year = yearAbove([...headings, lines[0] ?? '']);
   const [date] = comingDates(line, year ?? now);

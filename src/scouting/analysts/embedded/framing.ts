@@ -69,12 +69,7 @@ const withoutDecision = (before: string, whole: string): string =>
 
 /** The part after the last sign that begins a new thought. */
 function clauseBefore(text: string): string {
-  const cut = Math.max(
-    text.lastIndexOf(';'),
-    text.lastIndexOf(' but '),
-    text.lastIndexOf(': '),
-    text.lastIndexOf(' and now '),
-  );
+  const cut = Math.max(text.lastIndexOf(';'), text.lastIndexOf(' but '), text.lastIndexOf(' and now '));
   return cut < 0 ? text : text.slice(cut + 1);
 }
 

@@ -90,7 +90,10 @@ function cuesIn(text: string): Cue[] {
   for (const [source, pattern] of words.SOURCES) {
     for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
       const cue = { source, at: match.index, end: match.index + match[0].length };
-      const isTold = cues.some((other) => distance(other, cue) < (other.source === source ? 12 : 45));
+      const isOnePhrase = (other: Cue) =>
+        distance(other, cue) < (other.source === source ? 12 : 45) &&
+        !text.slice(Math.min(other.end, cue.end), Math.max(other.at, cue.at)).includes('$');
+      const isTold = cues.some(isOnePhrase);
       if (!isTold) cues.push(cue);
     }
   }
@@ -110,6 +113,9 @@ const isObtained = (text: string, cue: Cue): boolean =>
 const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, at)} ${text.slice(end)}`;
 
 const isAward = (text: string, { at, end }: Amount): boolean =>
+  words.OF_RELIEF.test(text.slice(end, end + 40)) || isWhole(text, at, end);
+
+const isWhole = (text: string, at: number, end: number): boolean =>
   !words.NOT_THE_AWARD.test(text.slice(Math.max(0, at - 60), at)) &&
   !words.NOT_THE_AWARD_AFTER.test(text.slice(end, end + 40));
 
@@ -125,5 +131,10 @@ function deadlineIn(text: string, now: Date): string | null {
 function wholeBonds(facts: readonly FundingFact[]): FundingFact[] {
   const bonds = facts.filter(({ source }) => source === 'bond').map(({ amount }) => amount ?? 0);
   const whole = Math.max(...bonds);
-  return facts.filter(({ source, amount }) => source !== 'bond' || (amount ?? 0) === whole);
+  const once = facts.filter(
+    ({ amount, source }, at) =>
+      amount === null ||
+      !facts.slice(0, at).some((other) => other.amount === amount && other.source !== source),
+  );
+  return once.filter(({ source, amount }) => source !== 'bond' || (amount ?? 0) === whole);
 }

@@ -41,6 +41,14 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
       if (draft) yield draft;
       continue;
     }
+    const bare = isInBids ? bareTitle(statements, at) : null;
+    if (bare) {
+      const below = statements.slice(at + 1, at + 10);
+      const end = below.findIndex((other) => NAMES_REQUEST.test(other.text));
+      const about = [statement, ...below.slice(0, end < 0 ? below.length : end)].map((other) => other.text);
+      yield { ...bare, context: statement.text, headings: [], about };
+      continue;
+    }
     const title = isTold ? titleToBeIssued(statement) : titleOf(statement, isInBids, brief.now);
     if (!title) continue;
     const { text, headings } = statement;
@@ -51,6 +59,22 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
       about: [text, ...detailsOf(statement, statements.slice(at + 1, at + 14))],
     };
   }
+}
+
+const NAMES_REQUEST = new RegExp(words.REQUEST_WITH_NUMBER.source, 'i');
+
+/** A number that stands alone, its title in the next line or in the heading above. */
+function bareTitle(statements: readonly Statement[], at: number): RfpTitle | null {
+  const { text, headings } = statements[at] as Statement;
+  if (!words.BARE_REQUEST.test(text)) return null;
+  const number = NAMES_REQUEST.exec(text)?.[0] ?? '';
+  const above = headings.at(-1) ?? '';
+  const below = statements[at + 1];
+  const isTitle = (candidate: string) =>
+    isSubject(candidate) && !words.BIDS.test(candidate) && candidate.length < 120;
+  const subject =
+    below?.kind === 'heading' && isTitle(below.text) ? below.text : isTitle(above) ? above : null;
+  return subject ? { title: `${number} ${subject}`, number: number.toLowerCase() } : null;
 }
 
 /** Of minutes and agendas: the vote to publish a request, not the one to award it. */

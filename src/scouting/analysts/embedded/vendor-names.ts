@@ -109,7 +109,7 @@ const isPlural = (name: Name, offset: number, { key }: Token): boolean =>
 /** Names of one word, and ordinary ones, begin as the catalogue has them; abbreviations are capitals throughout. */
 function isWrittenAlike(name: Name, offset: number, word: string): boolean {
   const wanted = name.words[offset] as string;
-  if (name.isOrdinary || isAbbreviation(wanted)) return word === wanted;
+  if (name.isOrdinary || (isAbbreviation(wanted) && name.words.length === 1)) return word === wanted;
   if (name.words.length > 1 || isCamel(wanted)) return true;
   return word[0] === wanted[0] || word === word.toUpperCase();
 }
@@ -134,7 +134,7 @@ function isProduct(
   const begins = /(?:^|[.:!?"“”]\s*)$/.test(text.slice(Math.max(0, at - 3), at));
   if (begins && !GOES_ON_AS_PRODUCT.test(text.slice(end, end + 40))) return false;
   const rest = text.slice(Math.max(0, at - 200), at) + text.slice(end, end + 200);
-  return PRODUCT_CUE.test(rest) || surroundings.slice(-2).some((heading) => PRODUCT_CUE.test(heading));
+  return PRODUCT_CUE.test(rest) || surroundings.slice(-8).some((heading) => PRODUCT_CUE.test(heading));
 }
 
 /** Whether a neighbouring word makes another name of it: `Apple Valley`, `Ms. Clever`. */

@@ -5,6 +5,9 @@
 
 /** Ends of what stands before a name, that make it a thing of the past, of another, or of nobody. */
 export const BEFORE_NAME: readonly RegExp[] = [
+  /\b(?:left|dropped|ditched|retired|refused|rejected|declined|lapsed)\b(?: \S+){0,2} $|\b(?:refused|rejected|not approved|denied)\b[^.;]{0,90}: (?:\S+ ){0,6}$/i,
+  /\bno (?:plans?|intention|need|money|budget|funds)\b(?: \S+){0,4} $/i,
+  /, not (?:the )?$/i,
   /\b(?:vendors?|companies|firms|suppliers|bidders) (?:\S+ ){0,4}(?:such as|like|including) $/i,
   /\b(?:block(?:s|ed|ing)?|prohibit(?:s|ed)?|bann?(?:ed|s)?|forbid\w*|disallow\w*)(?: \S+){0,8} $/i,
   /\b(?:win|raffle|chance to win|friends at|swear by|heard of|read about|tried)(?: \S+){0,5} $/i,
@@ -29,6 +32,8 @@ export const BEFORE_NAME: readonly RegExp[] = [
 
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
+  /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
+  /^ (?:Edge|Reader|Acrobat Reader)\b|^ offers\b/,
   /^,? (?:which|that) (?:\w+ ){1,4}until\b/i,
   /^[^.;]{0,80}\b(?:is|are) (?:now )?gone\b/i,
   /^.{0,60}\b(?:we|us|our school|district|school|staff|teachers)\b(?: \w+)? (?:do|does|did|have|has|had) (?:not|n['’]t) (?:\w+ )?(?:use|own|have|assign|support|offer|endorse|adopt|buy|bought|purchase|provide)/i,
@@ -47,11 +52,11 @@ export const AFTER_NAME: readonly RegExp[] = [
 
 /** Sentences that only imagine. */
 export const HYPOTHETICAL =
-  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing proposals|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|for example, (?:if|a district)|sample|imagine)\b/i;
+  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing proposals|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|report that|for example, (?:if|a district)|sample|imagine)\b/i;
 
 /** Sentences and headings that advertise, or thank for it. */
 export const ADVERTISED =
-  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our|paid content|promoted|exhibitors?|ask your school about|try it today|booth|corporate partners?|business partners?|job fair|career fair)\b/i;
+  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our|paid content|promoted|exhibitors?|ask your school about|try it today|free trial|^ad:|booth|corporate partners?|business partners?|job fair|career fair)\b/i;
 
 /** A vote that makes a thing of what was to be considered. */
 export const DECIDED = /\b(?:carried|passed|approved|adopted|unanimous(?:ly)?|motion by)\b/i;
@@ -70,7 +75,7 @@ export const COUNTY =
 
 /** What tells of institutions in general, or of those around. */
 export const ELSEWHERE =
-  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:districts|schools|educators|states) (?:across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our))\b/i;
+  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our))\b/i;
 
 /** Capitalized words that end the name of an institution. */
 export const INSTITUTION =

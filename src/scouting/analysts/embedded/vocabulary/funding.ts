@@ -21,11 +21,11 @@ export const SOURCES: readonly (readonly [FundingFact['source'], RegExp])[] = [
   ],
   [
     'state',
-    /\bstate (?:foundation|revenues?|sources)\b|\bgeneral state aid\b|\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP)\b|\b(?:\w+ )?Education Finance Program\b|\bFoundation School Program\b|\b(?:Quality )?Basic Education (?:Program|Allotment|Allocation|Aid)\b|\bMinimum Foundation (?:Program|Formula)\b|\bState School Fund\b|\bSchool Foundation Program\b|\bstate (?:foundation |general |equalization |transportation |categorical |basic |technology |safety |school |education |formula |digital |literacy |capital |matching |construction |bilingual |preschool |special ){0,3}(?:aid|allotment|allocation|appropriations?|funding|funds?|apportionment|grant program|matching program|program|reimbursement|entitlement|dollars|money)\b|\bfoundation (?:aid|allowance)\b|\b(?:legislature|legislative|General Assembly) (?:\w+ )?appropriat\w+\b|\b(?:formula|per-pupil|allotment|entitlement|equalization|categorical) (?:grant|funds?|aid|allotment|funding)\b|\bFormula (?:G|g)rant\b|\b(?:LCFF|TIA|Teacher Incentive Allotment|School Safety Allotment|Instructional Materials(?: and Technology)? Allotment|Safe Schools Allocation|Mental Health Assistance Allocation|Evidence-Based Funding|Capital Outlay|Local Control Funding Formula|Student Opportunity Act|Chapter 70|Expanded Learning Opportunities Program|ELO-P|Prop(?:osition)? 28)\b/i,
+    /\b(?:aid|revenue|funds|funding|money) from the state\b|\bcompensatory (?:revenue|aid)\b|\bstate (?:awards|gives|grants|approves) (?=\$)|\bOffice of School Construction Grants\b|\bEducation Cost Sharing\b|\bstate (?:foundation|revenues?|sources)\b|\bgeneral state aid\b|\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP)\b|\b(?:\w+ )?Education Finance Program\b|\bFoundation School Program\b|\b(?:Quality )?Basic Education (?:Program|Allotment|Allocation|Aid)\b|\bMinimum Foundation (?:Program|Formula)\b|\bState School Fund\b|\bSchool Foundation Program\b|\bstate (?:foundation |general |equalization |transportation |categorical |basic |technology |safety |school |education |formula |digital |literacy |capital |matching |construction |bilingual |preschool |special ){0,3}(?:aid|allotment|allocation|appropriations?|funding|funds?|apportionment|grant program|matching program|program|reimbursement|entitlement|dollars|money)\b|\bfoundation (?:aid|allowance)\b|\b(?:legislature|legislative|General Assembly) (?:\w+ )?appropriat\w+\b|\b(?:formula|per-pupil|allotment|entitlement|equalization|categorical) (?:grant|funds?|aid|allotment|funding)\b|\bFormula (?:G|g)rant\b|\b(?:LCFF|TIA|Teacher Incentive Allotment|School Safety Allotment|Instructional Materials(?: and Technology)? Allotment|Safe Schools Allocation|Mental Health Assistance Allocation|Evidence-Based Funding|Capital Outlay|Local Control Funding Formula|Student Opportunity Act|Chapter 70|Expanded Learning Opportunities Program|ELO-P|Prop(?:osition)? 28)\b/i,
   ],
   [
     'grant',
-    /\b(?:grants?|grant funding|grantees?|USDA|FEMA|DOJ|EPA|NSF|National Science Foundation|Farm to School|REAP|SRSA|RLIS|21st Century(?: Community Learning Centers?)?|COPS|SVPP|Emergency Connectivity Fund|ECF)\b(?! (?:permission|access|leave|tenure|credit|street|avenue|st\b|county|elementary|school|middle|high|park|writ))|\b(?:foundation|company|corporation|fund|trust|endowment|rotary(?: club)?|kiwanis|lions club|credit union|chamber) (?:has |have |also |recently |\w+ ){0,2}(?:granted|awarded|given|gave|contributed|provided|committed)\b/i,
+    /\b(?:grants?|grant funding|grantees?|USDA|FEMA|DOJ|EPA|NSF|National Science Foundation|Farm to School|REAP|SRSA|RLIS|21st Century(?: Community Learning Centers?)?|COPS|SVPP|Emergency Connectivity Fund|ECF)\b(?! (?:permission|access|leave|tenure|credit|street|avenue|st\b|county|elementary|school|middle|high|park|writ))|\b(?:foundation|company|corporation|fund|trust|endowment|rotary(?: club)?|kiwanis|lions club|credit union|chamber) (?:has |have |also |recently |\w+ ){0,2}(?:granted|grants|awarded|awards|given|gives|gave|contributed|contributes|provided|provides|committed|donates)\b/i,
   ],
 ];
 
@@ -52,6 +52,9 @@ export const EXPLAINED =
 /** Before a day until which money must be asked for or spent. */
 export const DEADLINE_BEFORE =
   /\b(?:by|before|until|through|deadline(?: is| of| for)?|no later than|not later than|due(?: on| by)?|expir(?:e|es|ing)(?: on)?|end(?:s|ing)?(?: on)?|obligated (?:by|before)|spent (?:by|before)|expended by|liquidated by|close[sd]?(?: on)?)(?: the end of)?:? ?$/i;
+
+/** A sum of relief that was spent was received too. */
+export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relief)/;
 
 /** What a board has put off. */
 export const UNDONE =

@@ -39,7 +39,7 @@ export const NOT_NAMES = new Set(
 /** Those of them that people are called too: behind a first name, and before a last name. */
 export const LAST_NAMES_TOO = new Set(
   (
-    'hall page lane french english cook driver law bond field house case day may good carpenter foreman story wing grant dean read early street major head price ' +
+    'said hall page lane french english cook driver law bond field house case day may good carpenter foreman story wing grant dean read early street major head price ' +
     'hawks falcons banks church german dance glass chambers coach choice weekly call knights best reading may march friend spring winter summers buyer auditor west south north east spivey mayor link links'
   ).split(' '),
 );

@@ -10,6 +10,14 @@ export const REQUEST = new RegExp(
   'i',
 );
 
+export const REQUEST_WITH_NUMBER = new RegExp(String.raw`\b(?:${NAME})\b${NUMBER}`, 'i');
+
+/** A request of which a line says but its number and state. */
+export const BARE_REQUEST = new RegExp(
+  String.raw`^(?:${NAME})\b${NUMBER}\s*(?:[•·|–—:(-]\s*(?:open|closed|awarded|cancell?ed|active|pending)\)?)?$`,
+  'i',
+);
+
 /** A number alone, as tables give it. */
 export const REQUEST_NUMBER = /^(?:#|No\.? ?)?(?=[A-Z\d -]{0,12}\d)[A-Z]{0,6}[- ]?\d[\w./-]{0,18}$/i;
 
@@ -18,7 +26,7 @@ export const IS_FORMAL =
 
 /** Pages, sections and tables about requests. */
 export const BIDS =
-  /\b(?:bids?|bidding|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?)\b/i;
+  /\b(?:bids?|bidding|bidders|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?)\b/i;
 /** Where, under such a heading, are explanations and people. */
 export const NOT_BIDS =
   /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|insurance|requirements|protest|cooperative|results)\b/i;
