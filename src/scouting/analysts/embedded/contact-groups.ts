@@ -58,7 +58,10 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       aboveEmail = null;
     }
     if (people.length === 0 && title) {
-      if (current && (current.title === null || isAboveUsed)) current.title = title;
+      if (current && (current.title === null || isAboveUsed)) {
+        current.title = title;
+        current.hasRole = true;
+      }
       else above = title;
       isAboveUsed = false;
     } else if (
