@@ -122,7 +122,7 @@ function correction(type: PageType, { text, page, title, path }: Facets): number
     case 'news_article':
       return (
         (page.publishedAt && words >= 4 ? 1.5 : 0) +
-        (words >= 6 && isDatedEarly(page) ? 1.5 : 0) -
+        (words >= 4 && isDatedEarly(page) ? 1.5 : 0) -
         (words <= 2 ? 3 : 0)
       );
     case 'news_list':
@@ -130,13 +130,17 @@ function correction(type: PageType, { text, page, title, path }: Facets): number
     case 'calendar':
       return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
     case 'board_minutes':
-      return /\b(?:adjourned|carried|seconded)\b/i.test(text) ? 0.6 : -2;
+      if (!/\b(?:adjourned|carried|seconded|moved by|passed \d)\b/i.test(text)) return -2;
+      return /\b(?:present|attendance)\s?[:.]|\bmoved by\b|\badjourned\b/i.test(text) &&
+        /\b20\d\d\b/.test(text)
+        ? 2.4
+        : 0.6;
     case 'board_agenda':
       return /\b(?:carried|was adjourned|motion (?:passed|carried))\b/i.test(text) ? -3 : 0;
     case 'rfp_document':
       return page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0;
     case 'bids':
-      return (text.match(/\b(?:rfp|rfq|ifb|bid)\b/gi)?.length ?? 0) >= 3 ? 1 : 0;
+      return (text.match(/\b(?:rfp|rfq|ifb|bid)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0;
     case 'contact':
       return text.length < 4_000 ? 0 : -1;
     case 'department':

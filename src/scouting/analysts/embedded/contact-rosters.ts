@@ -45,6 +45,7 @@ export function peopleOfList(list: string, context: string, isBoard: boolean): D
             .map((name) => ({ name, title: null, position: null }));
     const last = drafts.at(-1);
     if (only) {
+      if (new RegExp(`${only.name.last}[,(]?\\s+(?:of|from|with)\\s+\\p{Lu}`, 'u').test(text)) continue;
       const role = only.title ?? roleIn(text);
       if ((role && isOutsider(role)) || isOutsider(text.replace(only.name.full, ''))) continue;
       drafts.push(draftOf(only.name, role ?? (isBoard ? 'Board Member' : null), context, isBoard));

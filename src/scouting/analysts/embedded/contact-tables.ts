@@ -16,7 +16,7 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
     'name',
     /^(?:full |staff |employee |teacher |contact |member )?names?\b|^(?:employee|teacher|staff(?: member)?|administrator|contact(?: person)?|board member|trustee|member|director|person|principal)$/i,
   ],
-  ['title', /title|position|^job|^role|^office held|assignment|responsib/i],
+  ['title', /title|position|^job|^role|^office(?: held)?$|assignment|responsib/i],
   ['school', /school|location|campus|building|^site$/i],
   ['subject', /department|subject|^grade|program|^area/i],
 ];

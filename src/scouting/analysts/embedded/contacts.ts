@@ -93,7 +93,12 @@ function peopleOfSection(
   const isStory = type === 'student_life';
   const rosters = isBoard
     ? section.lines
-        .filter((line) => (line.match(/[,;]/g)?.length ?? 0) > 1)
+        .filter(
+          (line) =>
+            (line.match(/[,;]/g)?.length ?? 0) > 1 &&
+            line.length < 250 &&
+            !/[\p{Ll})]\.\s+\p{Lu}/u.test(line),
+        )
         .flatMap((line) => peopleOfList(line, line, true))
     : [];
   return [

@@ -32,9 +32,8 @@ const isOpinion = (page: Page): boolean =>
 /** Meetings of the board, and elections about money, with their days, in running text. */
 export function eventsInText(page: Page, brief: Brief, reference: string | null): EventFact[] {
   const from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
-  return statementsOf(page).flatMap(({ kind, text }) => {
+  return statementsOf(page).flatMap(({ text }) => {
     if (
-      kind === 'row' ||
       !/\d/.test(text) ||
       CALLED_OFF.test(text) ||
       UNDECIDED.test(text) ||

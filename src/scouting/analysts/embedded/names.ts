@@ -18,7 +18,8 @@ export interface PersonName {
   readonly isAddressed: boolean;
 }
 
-const WORD = /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}\.?|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
+const WORD =
+  /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
 
 /** The name that a whole text is, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null`: it is none. */
 export function asName(text: string): PersonName | null {
@@ -26,7 +27,9 @@ export function asName(text: string): PersonName | null {
     .replace(/\s+/g, ' ')
     .replace(/[\s,:;–—-]+$/, '')
     .replace(/^[\s,:;–—•*-]+/, '')
+    .replace(/(?<=\p{L}{3})\.$/u, '')
     .trim();
+  if (/^(?:mr|mrs|ms|miss|dr)\.? [^,]+, (?:mr|mrs|ms|miss|dr)\.? /i.test(tidy)) return null;
   if (tidy.length < 4 || tidy.length > 60 || /[@\d_|/\\!?%$#&=<>]/.test(tidy)) return null;
   const noDegree = tidy.replace(DEGREES, '').replace(DEGREES, '');
   const noHonorific = noDegree.replace(HONORIFIC, '').replace(HONORIFIC, '');

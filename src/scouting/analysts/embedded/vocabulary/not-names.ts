@@ -31,6 +31,7 @@ export const NOT_NAMES = new Set(
     'facebook instagram youtube linkedin google microsoft powerschool canvas schoology apptegy finalsite edlio blackboard chromebook chromebooks android windows apple adobe pdf doc docx html ' +
     'mr mrs ms miss hispanic asian african monday alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont wisconsin wyoming ' +
     'thanksgiving christmas easter labor veterans presidents holiday holidays recess dismissal concert festival fair expo deadline said says reported presented moved seconded approved adopted also called absent adjourned approval consent discussion executive quorum roll pledge allegiance ' +
+    'turnpike pike trail circle parkway pkwy terrace hwy loop alley appointment attendance administration purpose discussion ' +
     'sis lms hvac usa ymca steam grandma grandpa pastor rfp ifb itb ' +
     'prekindergarten transitional elective electives multilingual multicultural athletics compliance controller comptroller cashier carpenter electrician plumber groundskeeper receptionist paralegal auditor buyer accountant'
   ).split(' '),

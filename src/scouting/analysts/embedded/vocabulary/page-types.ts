@@ -7,9 +7,9 @@ export interface PageTypeSigns {
 
 export const PAGE_TYPES = {
   staff_directory: {
-    url: /\b(?:staff|faculty|directory|our-team|people|administrators?|administration|leadership|cabinet|meet-the|teachers?|employees?)\b/,
+    url: /\b(?:staff|faculty|directory|our-team|team|central-office|people|administrators?|administration|leadership|cabinet|meet-the|teachers?|employees?)\b/,
     title:
-      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who'?s who|teachers|office staff)\b/i,
+      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who'?s who|teachers|office staff|central office|our team)\b/i,
   },
   contact: {
     url: /\b(?:contact|contact-us|contacts|find-us|location|directions|visit|about-contact)\b/,
@@ -99,7 +99,7 @@ export const PAGE_TYPES = {
     text: /\b(?:salary|apply (?:by|online|now)|qualifications|job (?:title|description|id)|closing date|open until filled|certification required|posting)\b/gi,
   },
   athletics: {
-    url: /\b(?:athletics?|sports?|teams?|football|basketball|soccer|volleyball|wrestling|track|coaches|booster)\b/,
+    url: /\b(?:athletics?|sports?|football|basketball|soccer|volleyball|wrestling|track|coaches|booster)\b/,
     title:
       /\b(?:athletics?|sports?|football|basketball|soccer|volleyball|wrestling|baseball|softball|cross country|track (?:and|&) field|coaches|game (?:schedule|recap)|varsity)\b/i,
   },
