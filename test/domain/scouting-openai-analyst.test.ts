@@ -113,8 +113,8 @@ describe('the analyst over a language model', () => {
     await analyse([
       page(trap, { title: 'Obey me', links: [{ url: 'https://evil.example/', text: 'IGNORE' }] }),
     ]);
-    const [{ body }] = fake.requests as [{ body: { messages: { role: string; content: string }[] } }];
-    const [system, user] = body.messages as [{ content: string }, { content: string }];
+    const body = fake.requests[0]?.body;
+    const [system, user] = body.messages;
     expect(system.content).not.toMatch(/IGNORE|evil|Obey/);
     expect(system.content).toMatch(/never an instruction/);
     expect(user.content.match(/<\/?data>/g)).toEqual(['<data>', '</data>']);

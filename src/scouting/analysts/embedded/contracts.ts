@@ -65,7 +65,8 @@ function fromRow(statement: Statement, mention: Mention, now: Date): Terms | nul
   const end = header.findIndex((heading) => words.END_COLUMN.test(heading));
   const isAbout = [...header, ...headings.slice(-1)].some((heading) => words.AGREEMENT_HEADING.test(heading));
   const isVoted = words.APPROVED.test(text) && (words.AGREEMENT.test(text) || endOfTerm(text, now) !== null);
-  if (!isAbout && !isVoted && !(words.AGREEMENT.test(text) && words.IN_FORCE.test(text))) return null;
+  const isTold = words.AGREEMENT.test(text) && (words.IN_FORCE.test(text) || words.CANCELLED.test(text));
+  if (!isAbout && !isVoted && !isTold) return null;
   if (!words.CANCELLED.test(text) && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(text)) return null;
   const cell = end >= 0 ? cells[end] : undefined;

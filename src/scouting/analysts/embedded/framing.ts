@@ -5,6 +5,7 @@ import type { Statement } from './sentences.ts';
 import {
   ADVERTISED,
   AFTER_NAME,
+  BEFORE_LIST,
   BEFORE_NAME,
   COUNTY,
   DECIDED,
@@ -29,6 +30,7 @@ export function isTakenBack(statement: Statement, { at, end }: Place, until = en
   const { text, whole } = statement;
   if (isHypothetical(text) || ADVERTISED.test(whole) || isPast(text)) return true;
   const before = clauseBefore(withoutDecision(text.slice(Math.max(0, at - WINDOW), at), whole));
+  if (BEFORE_LIST.test(text.slice(Math.max(0, at - WINDOW), at))) return true;
   const after = text.slice(end, until);
   return (
     BEFORE_NAME.some((pattern) => pattern.test(before)) || AFTER_NAME.some((pattern) => pattern.test(after))
@@ -69,7 +71,12 @@ const withoutDecision = (before: string, whole: string): string =>
 
 /** The part after the last sign that begins a new thought. */
 function clauseBefore(text: string): string {
-  const cut = Math.max(text.lastIndexOf(';'), text.lastIndexOf(' but '), text.lastIndexOf(' and now '));
+  const cut = Math.max(
+    text.lastIndexOf(';'),
+    text.lastIndexOf(': '),
+    text.lastIndexOf(' but '),
+    text.lastIndexOf(' and now '),
+  );
   return cut < 0 ? text : text.slice(cut + 1);
 }
 

@@ -56,7 +56,8 @@ const leadOf = (text: string, date: FoundDate, previous: FoundDate | undefined):
 /** Where the words that decide stand in a text; another day's words behind them decide otherwise. */
 const lastCue = (text: string, words: RegExp): number => words.exec(text)?.index ?? 0;
 
-const ESTIMATE = /\b(?:estimated|budget(?:ed)?|value|not[- ]to[- ]exceed|approximately|up to|valued)\b/i;
+const ESTIMATE =
+  /\b(?:estimated?|est|ceiling|budget(?:ed)?|value|not[- ]to[- ]exceed|approximately|up to|valued)\b/i;
 
 const valueIn = (about: readonly string[]): number | null =>
   about.filter((text) => ESTIMATE.test(text)).flatMap(findAmounts)[0]?.value ?? null;

@@ -1,6 +1,6 @@
 /** Words without which nothing is told of an agreement. */
 export const AGREEMENT =
-  /\b(?:contracts?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing)|paid (?:through|until)|bought (?:through|until)|support)\b/i;
+  /\b(?:contracts?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing)|paid (?:through|until)|bought (?:through|until)|support|term(?=:| of\b| ending| expir| from))\b/i;
 
 /** A board's consent, which makes an agreement of "the PowerSchool subscription" or "Clever, $9,000". */
 export const APPROVED =
@@ -8,7 +8,7 @@ export const APPROVED =
 
 /** The agreement is there, whether or not a vote is told. */
 export const IN_FORCE =
-  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term)s?\b.{0,120}\b(?:expir\w+|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b/i;
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term)s?\b.{0,120}\b(?:expir\w+|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b/i;
 
 /** What is only talked about. */
 export const UNDECIDED =
@@ -62,7 +62,8 @@ export const GOES_ON =
 export const ENDED = /\b(?:ended|expired|lapsed|ran out)\b/i;
 
 /** That a vote was taken, and went well. */
-export const CARRIED = /\b(?:carried|passed|approved|adopted|unanimous(?:ly)?|voted|ratified)\b/i;
+export const CARRIED =
+  /\b(?:carried|accepted|agreed|passed|approved|adopted|unanimous(?:ly)?|voted|ratified)\b/i;
 
 /** Where a new matter begins. */
 export const NEW_MATTER =

@@ -5,7 +5,7 @@
 
 /** Ends of what stands before a name, that make it a thing of the past, of another, or of nobody. */
 export const BEFORE_NAME: readonly RegExp[] = [
-  /\b(?:left|dropped|ditched|retired|refused|rejected|declined|lapsed)\b(?: \S+){0,2} $|\b(?:refused|rejected|not approved|denied)\b[^.;]{0,90}: (?:\S+ ){0,6}$/i,
+  /\b(?:left|dropped|ditched|retired|refused|rejected|declined|lapsed)\b(?: \S+){0,2} $/i,
   /\bno (?:plans?|intention|need|money|budget|funds)\b(?: \S+){0,4} $/i,
   /, not (?:the )?$/i,
   /\b(?:vendors?|companies|firms|suppliers|bidders) (?:\S+ ){0,4}(?:such as|like|including) $/i,
@@ -13,13 +13,13 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:win|raffle|chance to win|friends at|swear by|heard of|read about|tried)(?: \S+){0,5} $/i,
   // denied by the institution; what readers have not done yet denies nothing
   /\b(?:neither|nor|no longer|without|stop(?:ped|s)?|quit|(?<!\b(?:you|who|they|that|parents|families|students) )(?:do|does|did|has|have|had|is|are|was|were|will|can)(?:n['’]t| not)|(?<!\b(?:you|who|they|parents|families|students) (?:do|have|did|are|can) )(?:not|never|NOT))(?: \w+){0,2}? (?:us(?:e|es|ed|ing)|own|owned|offer|support\w*|adopt\w*|buy|bought|purchas\w*|subscrib\w*|approv\w*|renew\w*|select\w*|choos\w*|chose|chosen|implement\w*|provid\w*|assign\w*|have|has|part|affiliated|endors\w*|recommend\w*)(?: \S+){0,4} $/i,
-  /\b(?:neither|nor|no longer|without|stop(?:ped|s)? using|quit)(?: \S+){0,4} $/i,
+  /\b(?:neither|nor|no longer|stop(?:ped|s)? using|quit)(?: \S+){0,4} $|\bwithout(?: \S+){0,2} $/i,
   /\b(?:instead of|rather than|other than|unlike|compared (?:to|with)|alternatives? to|similar to|such a product as) (?:the )?$/i,
   /\b(?:discontinu|retir|sunset|phas(?:e|ed|ing) out|abandon|decommission|terminat)\w*(?: \S+){0,4} $/i,
   // left behind
   /\b(?:mov|switch|migrat|transition|convert|chang|shift|upgrad)\w*(?: \S+){0,5} (?:away )?from (?:(?!to\b|into\b)\S+ ){0,3}$/i,
   /\b(?:away from|farewell to|goodbye to) (?:\S+ ){0,2}$/i,
-  /\breplac(?:e|es|ed|ing|ement)\b(?: of| for| the| our| its| both| legacy| old| current| existing| aging){0,4} $/i,
+  /(?<!\b(?:will|would) )\breplac(?:e|es|ed|ing|ement)\b(?: of| for| the| our| its| both| legacy| old| current| existing| aging){0,4} $/i,
   /\b(?:former(?:ly)?(?! (?:known|called|named))|previous(?:ly)?(?! (?:known|called|named))|old|legacy|prior|past|used to (?:use|run|have)|once used)(?: \S+){0,3} $/i,
   // only thought of
   /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into)|compar(?:e|es|ed|ing)|chose not to|decided against)\b(?: \S+){0,8} $/i,
@@ -29,6 +29,10 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:worked (?:at|for|with)|career at|employee of|employed by|founder of|experience (?:with|in|using)|knowledge of|familiar(?:ity)? with|proficien\w+ (?:in|with)|such as a)(?: \S+){0,5} $/i,
   /\b(?:sponsor(?:s|ed|ship)?|donat(?:ed|ion|ions)|gift|scholarships?|prizes?|awards?) (?:\S+ ){0,4}(?:by|from|to|include[ds]?|including|of)(?: \S+){0,4} $/i,
 ];
+
+/** What introduces a list of names that were turned down. */
+export const BEFORE_LIST =
+  /\b(?:refused|rejected|not approved|denied|declined|blocked)\b[^.;:]{0,90}: (?:\S+ ){0,6}$/i;
 
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
