@@ -49,7 +49,7 @@ function judge(page: Page, brief: Brief): Judgement {
     text: page.text.slice(0, 30_000),
     page,
   };
-  let best: Judgement & { score: number } = { type: 'other', reasons: [], score: 2 };
+  let best: Judgement & { score: number } = { type: 'other', reasons: [], score: 1.6 };
   for (const [type, signs] of Object.entries(PAGE_TYPES) as [PageType, PageTypeSigns][]) {
     const { score, reasons } = weigh(type, signs, facets);
     if (score > best.score) best = { type, reasons, score };
@@ -117,8 +117,11 @@ function correction(type: PageType, { text, page, title, path }: Facets): number
   switch (type) {
     case 'staff_directory': {
       const emails = new Set(text.match(/[\w.+-]{1,64}@[\w.-]{4,80}/g)).size;
+      if (page.blocks.some(isStaffTable)) return 2.4;
       return emails >= 6 || (emails >= 3 && text.length < 350 * emails) ? 2.5 : emails >= 3 ? 1.2 : 0;
     }
+    case 'board':
+      return /\badjourned\b/i.test(text) && /\bmotion|moved\b/i.test(text) ? -3 : 0;
     case 'news_article':
       return (
         (page.publishedAt && words >= 4 ? 1.5 : 0) +
@@ -149,6 +152,10 @@ function correction(type: PageType, { text, page, title, path }: Facets): number
       return 0;
   }
 }
+
+const isStaffTable = (block: Page['blocks'][number]): boolean =>
+  block.kind === 'table' &&
+  /\bname\b.*\b(?:title|position|e-?mail|phone)\b/i.test(block.rows[0]?.join(' ') ?? '');
 
 const DATES = /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}\b/gi;
 
@@ -193,8 +200,15 @@ function decodeSafely(text: string): string {
 /** The page's own part of its title: the site's name stands in all of them. */
 function ownTitle(page: Page, brief: Brief): string {
   const parts = (page.title ?? '').slice(0, 300).split(/\s+[|–—»·:-]\s+|\s*\|\s*/);
-  const own = parts.map((part) => ownWords(part, brief)).filter(Boolean);
-  return own[0] ?? '';
+  // A site may call itself by the beginning of its name.
+  const own = parts
+    .filter((part) => parts.length === 1 || !brief.subject.name.startsWith(part))
+    .map((part) => ownWords(part, brief))
+    .filter(Boolean);
+  const [whole = ''] = own;
+  // `Fiscal Department: Bids` is about bids.
+  const last = whole.split(/:\s+/).at(-1)!;
+  return last.split(' ').length <= 3 ? last : whole;
 }
 
 /** Without the names of the district and its schools, whose words are those of pages. */

@@ -14,9 +14,9 @@ import { asName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
 import { schoolFinder } from './schools-named.ts';
 import { sentencesOf } from './sentences.ts';
-import { isOutsider, isTitle, tidyTitle } from './titles.ts';
+import { isTitle, tidyTitle } from './titles.ts';
 import type { PageType } from './vocabulary/page-types.ts';
-import { LEAVING } from './vocabulary/titles.ts';
+import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
 const BOARD =
   /\b(?:board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members?|school committee|trustees)\b/i;
@@ -60,7 +60,7 @@ function peopleOfSection(
   const near = above.at(-1) ?? '';
   const [first = ''] = section.lines;
   const isAboutOthers = [near, first.length < 60 && !asName(first) ? first : ''].some(
-    (text) => (isOutsider(text) || LEAVING.test(text)) && !isTitle(text),
+    (text) => (OTHERS.test(text) || LEAVING.test(text)) && !isTitle(text),
   );
   if (isAboutOthers) return [];
   const place = {

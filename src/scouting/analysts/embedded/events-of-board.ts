@@ -164,7 +164,7 @@ function schoolYear(heading: string, now: Date): Date {
 const headingBefore = (page: Page, at: number): string => {
   for (let index = at - 1; index >= 0; index--) {
     const block = page.blocks[index]!;
-    if (block.kind === 'heading') return block.text;
+    if (block.kind === 'heading' || (block.kind === 'text' && /:$/.test(block.text))) return block.text;
   }
   return page.title ?? '';
 };

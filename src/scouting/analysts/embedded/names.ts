@@ -36,7 +36,7 @@ export function asName(text: string): PersonName | null {
   const generation = GENERATION.exec(noHonorific)?.[0] ?? '';
   const plain = noHonorific
     .slice(0, noHonorific.length - generation.length)
-    .replace(/\s*[("“'][\p{L}.\s-]{2,20}[)"”'](?=\s|$)/u, '')
+    .replace(/\s*[("“'][\p{L}.\s-]{2,20}[)"”'](?=\s)/u, '')
     .trim();
   const [last, first, ...more] = plain.split(/,\s*/);
   const ordered = first === undefined ? plain : `${first.replace(HONORIFIC, '')} ${last}`;
@@ -61,7 +61,8 @@ function isPerson(words: readonly string[], isAddressed: boolean): boolean {
   const first = main[0]!;
   const last = main.at(-1)!;
   if (last.replace(/[^\p{L}]/gu, '').length < 2 || /['’]s$/.test(last)) return false;
-  if (first.length <= 2 && main.length === 2 && first.endsWith('.') && !isAddressed) return last.length > 2;
+  // An initial is no first name.
+  if (main.length === 2 && /^\p{Lu}\.?$/u.test(first)) return false;
   return !PLACE_WORDS.has(first.toLowerCase()) || isAddressed;
 }
 
