@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { checkFacts } from '../../src/scouting/analysts/check-facts.ts';
 import type { Facts } from '../../src/scouting/facts.ts';
-import { page } from '../support/pages.ts';
+import { page } from '../support/made-pages.ts';
 
 const NONE: Facts = {
   vendors: [],

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findContracts } from '../../src/scouting/analysts/embedded/contracts.ts';
 import type { Block } from '../../src/scouting/page.ts';
-import { brief, HOSTILE, heading, page, table } from '../support/pages.ts';
+import { brief, HOSTILE, heading, page, table } from '../support/made-pages.ts';
 
 const contracts = (content: string | (string | Block)[], title = 'Board minutes') =>
   findContracts([page(content, { title })], brief());

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findAmounts } from '../../src/scouting/analysts/embedded/amounts.ts';
 import { findFunding } from '../../src/scouting/analysts/embedded/funding.ts';
 import type { Block } from '../../src/scouting/page.ts';
-import { brief, HOSTILE, heading, page, table } from '../support/pages.ts';
+import { brief, HOSTILE, heading, page, table } from '../support/made-pages.ts';
 
 const found = (content: string | (string | Block)[]) => findFunding([page(content)], brief());
 const told = (content: string | (string | Block)[]) =>

@@ -4,7 +4,7 @@ import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import { openAiAnalyst } from '../../src/scouting/analysts/openai.ts';
 import type { Page } from '../../src/scouting/page.ts';
 import { FakeLanguageModel, fails, hangs, says, waits } from '../support/language-model.ts';
-import { brief, page } from '../support/pages.ts';
+import { brief, page } from '../support/made-pages.ts';
 
 let fake: FakeLanguageModel;
 beforeAll(async () => {

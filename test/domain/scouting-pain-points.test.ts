@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points.ts';
-import { brief, HOSTILE, page } from '../support/pages.ts';
+import { brief, HOSTILE, page } from '../support/made-pages.ts';
 
 const found = (text: string, title?: string) => findPainPoints([page(text, title ? { title } : {})], brief());
 const categories = (text: string, title?: string) => found(text, title).map(({ category }) => category);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findRfps } from '../../src/scouting/analysts/embedded/rfps.ts';
 import type { Block, Page } from '../../src/scouting/page.ts';
-import { brief, HOSTILE, heading, item, page, table } from '../support/pages.ts';
+import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
 
 const BIDS = { title: 'Bids and RFPs', url: 'https://www.wcsd.example/purchasing' };
 const found = (content: string | (string | Block)[], overrides: Partial<Page> = BIDS) =>

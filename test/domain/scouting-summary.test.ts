@@ -3,7 +3,7 @@ import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import { readPage } from '../../src/scouting/documents/read-page.ts';
 import type { Page } from '../../src/scouting/page.ts';
 import { knownVendors, labelledSites } from '../quality/site.ts';
-import { brief, heading, page } from '../support/pages.ts';
+import { brief, heading, page } from '../support/made-pages.ts';
 
 const summary = async (...pages: Page[]) =>
   embeddedAnalyst.summarise(pages, await embeddedAnalyst.analyse(pages, brief()), brief());

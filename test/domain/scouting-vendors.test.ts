@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findVendors } from '../../src/scouting/analysts/embedded/vendors.ts';
 import type { Page } from '../../src/scouting/page.ts';
-import { brief, HOSTILE, heading, item, page, table } from '../support/pages.ts';
+import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
 
 const names = (...pages: Page[]) =>
   findVendors(pages, brief())
