@@ -40,6 +40,10 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   const people = sectionsOf(page).flatMap((section) => peopleOfSection(section, type, page, brief, schoolIn));
   return [...people, ...peopleOfLinkedData(page)]
     .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full))
+    .filter(
+      ({ title }) =>
+        !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
+    )
     .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
