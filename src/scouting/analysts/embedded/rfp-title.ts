@@ -12,7 +12,7 @@ export interface RfpTitle {
 const LONGEST = 160;
 /** Where a title ends. */
 const END =
-  /\s*(?:\||[;•]|\s[–—]\s|\s-\s|\.\s|,? ?\(?\b(?:due|deadline|closes|closing|opens|opening|bids? due|proposals? due|until|posted|issued|published|awarded|cancell?ed|status|closed|pdf|download|responses|submit|for questions|addendum|addenda)\b|\. ?$|\((?:pdf|docx?|closed|awarded|open|cancell?ed))/i;
+  /\s*(?:\||[;•]|\s[–—]\s|\s-\s|\.\s|,? ?\(?\b(?:due|deadline|closes|closing|opens|opening|bids? due|proposals? due|until|will be|shall be|posted|issued|published|awarded|cancell?ed|status|closed|pdf|download|responses|submit|for questions|addendum|addenda)\b|\. ?$|\((?:pdf|docx?|closed|awarded|open|cancell?ed))/i;
 
 /** The title in a line that names a request; null when it is just about requests. */
 export function titleIn(line: string): RfpTitle | null {
@@ -23,7 +23,7 @@ export function titleIn(line: string): RfpTitle | null {
   if (!number && !IS_FORMAL.test(name)) return null;
   const behind = line
     .slice(match.index + all.length)
-    .replace(/^[\s:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
+    .replace(/^[\s,:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
   const subject = cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
   if (!isSubject(subject)) return null;

@@ -88,6 +88,8 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, now: Da
   if (words.NO_REQUEST.test(text) || text.length > 400) return null;
   const named = titleIn(text);
   if (named?.number) return named;
+  const isAsked = named && /\b(?:received|due|accepted)\b/i.test(text) && findDates(text, now).length > 0;
+  if (isAsked && !words.NOT_BIDS.test(headings.at(-1) ?? '')) return named;
   if (!isInBids || headings.slice(-1).some((heading) => words.NOT_BIDS.test(heading))) return null;
   if (
     named &&
@@ -100,7 +102,8 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, now: Da
   const subject = cut(text);
   const isLabel =
     /^(?:due|deadline|clos|open|bid opening|post|issue|question|pre-?bid|status|award|proposals?|bids?|responses?|submi)/i;
-  return kind === 'item' && isDue && isSubject(subject) && !isLabel.test(text)
+  const isNumbered = /^#?\d{2,4}-\d{1,4}\b/.test(text);
+  return kind === 'item' && (isDue || isNumbered) && isSubject(subject) && !isLabel.test(text)
     ? { title: subject, number: null }
     : null;
 }
@@ -144,7 +147,7 @@ function rowDraft({ cells, header, text, headings }: Statement, now: Date): RfpD
 }
 
 const isNumber = (cell: string): boolean =>
-  words.REQUEST_NUMBER.test(cell) || (cell.length < 40 && REQUEST_ALONE.test(cell));
+  /\d/.test(cell) && (words.REQUEST_NUMBER.test(cell) || (cell.length < 40 && REQUEST_ALONE.test(cell)));
 const REQUEST_ALONE = new RegExp(`^(?:${words.REQUEST.source})$`, 'i');
 
 function rowTitle(named: RfpTitle | null, subject: string, number: string): RfpTitle {

@@ -16,7 +16,8 @@ export function findVendors(pages: readonly Page[], brief: Brief): VendorFact[] 
 }
 
 /** Rows that say of what they name that it is no longer there. */
-const IS_OVER = /\b(?:cancell?ed|not renewed|discontinued|terminated|retired|replaced by|lapsed)\b/i;
+const IS_OVER =
+  /\b(?:cancell?ed|not renewed|discontinued|terminated|retired|replaced by|lapsed|not approved|denied|rejected|refused)\b/i;
 
 /** Sentences that say of the list below them that it is none of what is in use. */
 const DISOWNING =
@@ -32,7 +33,7 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
   for (const statement of statementsOf(page)) {
     const { text, headings, kind } = statement;
     if (kind !== 'item') isListDisowned = DISOWNING.test(statement.whole);
-    const mentions = names.mentionsIn(text, headings);
+    const mentions = names.mentionsIn(text, [...headings, ...statement.header]);
     if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
       continue;
     if ((kind === 'item' && isListDisowned) || (kind === 'row' && IS_OVER.test(text))) continue;

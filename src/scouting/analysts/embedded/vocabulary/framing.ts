@@ -18,7 +18,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:discontinu|retir|sunset|phas(?:e|ed|ing) out|abandon|decommission|terminat)\w*(?: \S+){0,4} $/i,
   // left behind
   /\b(?:mov|switch|migrat|transition|convert|chang|shift|upgrad)\w*(?: \S+){0,5} (?:away )?from (?:(?!to\b|into\b)\S+ ){0,3}$/i,
-  /\b(?:away from|farewell to|goodbye to) (?:\S+ ){0,2}$/i,
+  /\b(?:traded|swapped|exchanged) (?:(?!for\b)\S+ ){0,2}$|\b(?:away from|farewell(?: to)?|goodbye(?: to)?,?) (?:(?!hello\b|and\b|to\b)\S+ ){0,2}$/i,
   /(?<!\b(?:will|would) )\breplac(?:e|es|ed|ing|ement)\b(?: of| for| the| our| its| both| legacy| old| current| existing| aging){0,4} $/i,
   /\b(?:former(?:ly)?(?! (?:known|called|named))|previous(?:ly)?(?! (?:known|called|named))|old|legacy|prior|past|used to (?:use|run|have)|once used)(?: \S+){0,3} $/i,
   // only thought of

@@ -1,7 +1,7 @@
 import type { VendorCategory } from '../../../../vendors/vendor.values.ts';
 
 /** A request by its formal name. */
-const NAME = String.raw`RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|RCSPs?|(?:FCC )?Form 470|Requests? for (?:Proposals?|Qualifications?|Quotes?|Quotations?|Bids?|Information|Competitive Sealed Proposals?|Statements? of Qualifications)|Invitations? (?:to|for) (?:Bids?|Negotiate)|Competitive Sealed Proposals?|Notices? (?:to|inviting) Bid(?:ders|s)?|Sealed Bids?|Bid|Solicitation|Quote`;
+const NAME = String.raw`RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|RCSPs?|(?:FCC )?Form 470|Requests? for (?:Proposals?|Qualifications?|Quotes?|Quotations?|Bids?|Information|Competitive Sealed Proposals?|Statements? of Qualifications)|Invitations? (?:to|for) (?:Bids?|Negotiate)|Competitive Sealed Proposals?|Notices? (?:to|inviting) Bid(?:ders|s)?|Sealed Bids?|(?:requests|seeks|is (?:seeking|requesting|soliciting)) (?:sealed )?(?:proposals|bids|quotes|qualifications)|Bid|Solicitation|Quote`;
 const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
 
 /** With a number it is one request; without, one in general or one whose title follows. */
@@ -22,7 +22,7 @@ export const BARE_REQUEST = new RegExp(
 export const REQUEST_NUMBER = /^(?:#|No\.? ?)?(?=[A-Z\d -]{0,12}\d)[A-Z]{0,6}[- ]?\d[\w./-]{0,18}$/i;
 
 export const IS_FORMAL =
-  /\b(?:RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|Form 470|requests? for|invitations? (?:to|for)|competitive sealed|notices? (?:to|inviting)|sealed bids?)\b/i;
+  /\b(?:RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|Form 470|requests? for|invitations? (?:to|for)|competitive sealed|notices? (?:to|inviting)|sealed bids?|(?:requests|seeks|seeking|requesting|soliciting) (?:sealed )?(?:proposals|bids|quotes|qualifications))\b/i;
 
 /** Pages, sections and tables about requests. */
 export const BIDS =
