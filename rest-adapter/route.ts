@@ -22,11 +22,13 @@ export interface RouteDeclaration<P extends Params, B extends BodyFields> {
   readonly shape?: (body: unknown) => unknown;
   /** What is missing when `body` is null, for the message of the 404. */
   readonly noun?: string;
-  /** The status of success; 200 when not given. A 204 has no body. */
-  readonly status?: 200 | 201 | 202 | 204;
+  /** The status of success, which the answer may decide; 200 when not given. A 204 has no body. */
+  readonly status?: SuccessStatus | ((body: never) => SuccessStatus);
   /** The address of what was made, below `/api/v1`, from the response. */
   readonly location?: (body: { id: string }) => string;
 }
+
+type SuccessStatus = 200 | 201 | 202 | 204;
 
 export type AnyRoute = RouteDeclaration<Params, BodyFields> & {
   readonly query: Params;
@@ -84,8 +86,9 @@ async function answer(
     ...limitApplied(params, body),
     ...(location ? { Location: `/api/v1${location(body as { id: string })}` } : {}),
   };
-  if (status === 204) return { status, body: undefined, headers };
-  return { status, body: (shape ? shape(body) : body) as object, headers };
+  const success = typeof status === 'function' ? status(body as never) : status;
+  if (success === 204) return { status: success, body: undefined, headers };
+  return { status: success, body: (shape ? shape(body) : body) as object, headers };
 }
 
 /** Compiled documents take a property that is `undefined` for `null`; to a change, absent and `null` are not the same. */

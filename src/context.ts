@@ -1,7 +1,7 @@
 import type { Database } from './db/database.ts';
 import type { Loaders } from './graph/loaders.ts';
 import type { JobQueue } from './jobs/queue.ts';
-import type { Viewer } from './viewer/viewer.ts';
+import type { Reader, Viewer } from './viewer/viewer.ts';
 
 /** What one request carries through the graph. */
 export interface Context {
@@ -15,6 +15,13 @@ export interface Context {
   readonly idempotent?: IdempotentRequest;
   /** Filled by what the request pays for. */
   readonly receipt: Receipt;
+}
+
+/** As much of it as reading records takes; jobs and transactions make their own. */
+export interface Reading {
+  readonly viewer: Reader;
+  readonly db: Pick<Database, 'core'>;
+  readonly loaders: Loaders;
 }
 
 /** What a request brings with it that must be done at most once. */

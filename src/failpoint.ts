@@ -1,5 +1,18 @@
 /** Where tests may stop the service in the middle of something; the names say what has just been done. */
-export const FAILPOINTS = ['unlock.begun', 'unlock.charged', 'unlock.enqueued', 'unlock.committed'] as const;
+export const FAILPOINTS = [
+  'unlock.begun',
+  'unlock.charged',
+  'unlock.enqueued',
+  'unlock.committed',
+  'email.held',
+  'email.queued',
+  'email.claimed',
+  'email.briefed',
+  'email.written',
+  'email.stored',
+  'email.settled',
+  'email.finished',
+] as const;
 export type Failpoint = (typeof FAILPOINTS)[number];
 
 let armed: Failpoint | undefined;

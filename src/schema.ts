@@ -15,6 +15,7 @@ import { answerFromRows } from './graph/preload.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
+import { GenerateEmailResolver } from './outreach/generate-email.resolver.ts';
 import {
   ContactEmailsResolver,
   EmailPromptResolver,
@@ -35,6 +36,9 @@ import {
 } from './signals/signals.resolver.ts';
 import { VendorUsersResolver } from './signals/vendor-users.resolver.ts';
 import { VendorResolver } from './vendors/vendor.resolver.ts';
+import { ApiKeyResolver } from './viewer/api-keys/api-key.resolver.ts';
+import { guardRoots } from './viewer/scopes.ts';
+import { OAuthClientResolver } from './viewer/tokens/oauth-client.resolver.ts';
 import { ViewerResolver } from './viewer/viewer.resolver.ts';
 
 /** The whole graph. Arguments are checked by their scalars and by the verbs, so type-graphql validates nothing. */
@@ -57,6 +61,7 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       ListItemResolver,
       ListMutations,
       EmailPromptMutations,
+      GenerateEmailResolver,
       EmailPromptResolver,
       ContactEmailsResolver,
       GeneratedEmailResolver,
@@ -64,6 +69,8 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       DistrictScoutingResolver,
       SchoolScoutingResolver,
       ViewerResolver,
+      ApiKeyResolver,
+      OAuthClientResolver,
       CreditsResolver,
       ViewerCreditsResolver,
       CreditLedgerResolver,
@@ -75,7 +82,7 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
   });
   schema.getQueryType()!.description = 'All that can be read.';
   schema.getMutationType()!.description = 'All that can be changed.';
-  return answerFromRows(tellMembersByTypename(schema));
+  return guardRoots(answerFromRows(tellMembersByTypename(schema)));
 };
 
 /**

@@ -5,7 +5,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 import { migrate, openDatabase } from './db/database.ts';
 import { openServer } from './db/server.ts';
 import { entities } from './entities.ts';
-import { jobHandlers, jobKinds } from './job-handlers.ts';
+import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 
@@ -51,10 +51,13 @@ async function start(): Promise<void> {
   opened.push({ name: 'connections', close: () => db.close() });
   const queue = await JobQueue.open(db, jobKinds);
   opened.push({ name: 'queue', close: () => queue.close() });
-  const worker = await startWorker({ address, db, queue, handlers: jobHandlers, concurrency, logger });
+  const tools = toolsFor(db, queue, config);
+  opened.push({ name: 'scouting connections', close: () => tools.web.close() });
+  const handlers = jobHandlers(tools);
+  const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
   opened.push({ name: 'worker', close: () => worker.stop(DRAIN_MS) });
   console.log(
-    `The worker is ready: ${jobHandlers.map(({ kind }) => kind.name).join(', ')}. ${server.description}`,
+    `The worker is ready: ${handlers.map(({ kind }) => kind.name).join(', ')}. ${server.description}`,
   );
 }
 

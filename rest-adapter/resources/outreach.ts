@@ -1,4 +1,4 @@
-import { orNull, required, text } from '../body.ts';
+import { orNull, required, text, uuid } from '../body.ts';
 import { limit, offset } from '../params.ts';
 import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
@@ -21,6 +21,19 @@ export const outreachRoutes = [
     } ${GENERATED_EMAIL_RECORD}`,
     variables: ({ limit, offset }) => ({ page: { limit, offset } }),
     noun: 'contact',
+  }),
+
+  route({
+    method: 'POST',
+    path: '/contacts/{contactId}/generate-email',
+    body: { email_prompt_id: required(uuid()) },
+    document: `mutation ($contactId: UUID!, $emailPromptId: UUID!) {
+      body: generateEmail(input: { contactId: $contactId, emailPromptId: $emailPromptId }) {
+        job_id: jobId job_record_id: jobRecordId contact_id: contactId email_prompt_id: emailPromptId status message
+      }
+    }`,
+    variables: (_, { email_prompt_id }) => ({ emailPromptId: email_prompt_id }),
+    status: 202,
   }),
 
   route({

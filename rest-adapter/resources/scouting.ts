@@ -11,4 +11,17 @@ const statusOf = (noun: 'district' | 'school') =>
     noun,
   });
 
-export const scoutingRoutes = [statusOf('district'), statusOf('school')];
+const scout = (noun: 'district' | 'school') =>
+  route({
+    method: 'POST',
+    path: `/${noun}s/{${noun}Id}/scout`,
+    document: `mutation ($${noun}Id: UUID!) {
+      body: startScouting(entityType: ${noun}, entityId: $${noun}Id) {
+        isNew scoutingStatus { ...ScoutingStatusRecord }
+      }
+    } ${SCOUTING_STATUS_RECORD}`,
+    status: ({ isNew }: { isNew: boolean }) => (isNew ? 202 : 200),
+    shape: (body) => (body as { scoutingStatus: object }).scoutingStatus,
+  });
+
+export const scoutingRoutes = [statusOf('district'), statusOf('school'), scout('district'), scout('school')];

@@ -3,7 +3,7 @@ import type { Unlockable } from '../credits/prices.ts';
 import type { RecordKind } from '../graph/record.ts';
 import type { Selection } from '../graph/selection.ts';
 import { Problem } from '../problem.ts';
-import type { Viewer } from '../viewer/viewer.ts';
+import type { Reader } from '../viewer/viewer.ts';
 import { type Access, accessOf } from './access.ts';
 
 /** How rows are read for a viewer: what to select, what to join, and how they become what the graph shows. */
@@ -26,9 +26,9 @@ interface GateOptions {
   /** Absent: whoever may see a record of this kind may read all of it. */
   readonly lock?: Lock;
   /** The condition that a record is the viewer's; to others it does not exist. Absent: records of this kind are everybody's. */
-  readonly owner?: (viewer: Viewer) => Sql;
+  readonly owner?: (viewer: Reader) => Sql;
   /** Tables beside the record's own, by the alias that its columns name. */
-  readonly joins?: Readonly<Record<string, (viewer: Viewer) => Sql>>;
+  readonly joins?: Readonly<Record<string, (viewer: Reader) => Sql>>;
 }
 
 interface Composition {
@@ -49,8 +49,8 @@ export class Gate<Row extends object> {
   readonly table: string;
   readonly lock?: Lock;
   readonly #kind: RecordKind;
-  readonly #owner?: (viewer: Viewer) => Sql;
-  readonly #joins: Readonly<Record<string, (viewer: Viewer) => Sql>>;
+  readonly #owner?: (viewer: Reader) => Sql;
+  readonly #joins: Readonly<Record<string, (viewer: Reader) => Sql>>;
   // Selections are cached per document, so a compiled document finds its composition by identity.
   readonly #compositions = new WeakMap<Selection, Composition>();
 
@@ -68,7 +68,7 @@ export class Gate<Row extends object> {
     return raw(columns.map(([property, { expression }]) => `${expression} as "${property}"`).join(', '));
   }
 
-  read(viewer: Viewer, fields: Selection): GatedRead<Row> {
+  read(viewer: Reader, fields: Selection): GatedRead<Row> {
     const composition = this.#compositions.get(fields) ?? this.#compose(fields);
     this.#compositions.set(fields, composition);
     const { columns, aliases, showsAccess } = composition;
@@ -82,12 +82,12 @@ export class Gate<Row extends object> {
   }
 
   /** What must hold of a record, whatever is searched for: that it is the viewer's, if records of this kind are owned. */
-  where(viewer: Viewer): readonly Sql[] {
+  where(viewer: Reader): readonly Sql[] {
     return this.#owner ? [this.#owner(viewer)] : [];
   }
 
   /** The condition that the viewer's organization has unlocked the record. */
-  isUnlocked(viewer: Viewer): Sql {
+  isUnlocked(viewer: Reader): Sql {
     return sql`r.id = any(${unlockedIds(viewer, this.lock?.type)})`;
   }
 
@@ -136,7 +136,7 @@ export class Gate<Row extends object> {
 /** A place on the row for what is put there later: a property added to an object of fifty costs a copy of it. */
 const EMPTY = (field: string) => `null as "${field}"`;
 
-const unlockOf = (viewer: Viewer, type: Unlockable): Sql => sql`
+const unlockOf = (viewer: Reader, type: Unlockable): Sql => sql`
   left join unlocks u
     on u.organization_id = ${viewer.organizationId} and u.entity_type = ${type} and u.entity_id = r.id`;
 
@@ -144,7 +144,7 @@ const unlockOf = (viewer: Viewer, type: Unlockable): Sql => sql`
  * The ids that the viewer's organization has unlocked, as an array: PostgreSQL computes it once and then uses the
  * index of whatever is compared with it, where a subquery would make it guess.
  */
-export const unlockedIds = (viewer: Viewer, type: Unlockable | undefined): Sql => sql`array(
+export const unlockedIds = (viewer: Reader, type: Unlockable | undefined): Sql => sql`array(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /** Lets pass only what the viewer's organization has unlocked; for what hangs on a record as a whole. */

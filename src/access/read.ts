@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { empty, raw, type Sql } from 'sql-template-tag';
-import type { Context } from '../context.ts';
+import type { Context, Reading } from '../context.ts';
 import {
   childCounts,
   childRows,
@@ -87,7 +87,7 @@ export function endCursor(rows: readonly { id: string }[], order: Order): string
 
 /** One record by id through its loader; `null` when there is none. */
 export function readOne<Row extends { id: string }>(
-  context: Context,
+  context: Reading,
   gate: Gate<Row>,
   fields: Selection,
   id: string,
@@ -116,7 +116,7 @@ export async function preload<Row, Related extends { id: string }>(
 }
 
 async function readMany<Row extends { id: string }>(
-  { viewer, db }: Context,
+  { viewer, db }: Reading,
   gate: Gate<Row>,
   fields: Selection,
   ids: readonly string[],
@@ -171,7 +171,7 @@ const MAX_CHILDREN = 1_000;
 
 /** All records that belong to a parent, read together for all parents that a request asks for. */
 export function readChildren<Row extends { id: string }>(
-  { viewer, db, loaders }: Context,
+  { viewer, db, loaders }: Reading,
   gate: Gate<Row>,
   parentage: Parentage,
   order: Order,

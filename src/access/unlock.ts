@@ -88,7 +88,9 @@ export async function unlock(context: Context, field: string, request: UnlockReq
     const judgement = await judge(context, tx, request);
     failpoint('unlock.charged');
     refuse(judgement, request);
-    await requestScouting(context, tx, neverScouted(judgement));
+    const { viewer, jobs, now } = context;
+    const order = { organizationId: viewer.organizationId, cap: viewer.limits.scoutingJobs, now };
+    await requestScouting(tx, jobs, order, neverScouted(judgement));
     failpoint('unlock.enqueued');
     const result = resultOf(judgement, request);
     charge(context.receipt, result.creditsCharged, result.creditsRemaining);

@@ -71,6 +71,44 @@ export const INVARIANTS: readonly Invariant[] = [
         or sum(held_change) < 0`,
   },
   {
+    sentence: 'What is held is held for a job that is open.',
+    query: `
+      select h.organization_id, h.reference, j.kind, j.status from credit_entries h
+      left join jobs j on 'job:' || j.id = h.reference
+      where h.kind = 'hold' and not exists (
+          select from credit_entries e where e.organization_id = h.organization_id and e.reference = h.reference
+            and e.kind in ('settle', 'release'))
+        and (j.id is null or j.organization_id <> h.organization_id or j.status not in ('queued', 'processing'))`,
+  },
+  {
+    sentence: 'An organization holds one credit for each of its emails that is being written, and none else.',
+    query: `
+      select a.organization_id, a.held, count(j.id) as open_jobs
+      from credit_accounts a left join jobs j on j.organization_id = a.organization_id and j.kind = 'generate_email'
+        and j.status in ('queued', 'processing')
+      group by a.organization_id having a.held <> count(j.id)`,
+  },
+  {
+    sentence: 'A job that has written an email has left one email, and was charged once.',
+    query: `
+      select * from (
+        select j.id as job_id, j.organization_id, j.status,
+          (select count(*) from generated_emails g where g.job_id = j.id) as emails,
+          (select count(*) from credit_entries e where e.organization_id = j.organization_id
+            and e.reference = 'job:' || j.id and e.kind = 'settle') as charges
+        from jobs j where j.kind = 'generate_email'
+      ) ended
+      where emails <> (status = 'completed')::int or charges <> (status = 'completed')::int`,
+  },
+  {
+    sentence: 'An email that a job has written was charged, and its credit was not given back.',
+    query: `
+      select g.id as email_id, g.job_id, g.organization_id from generated_emails g
+      where g.job_id is not null and not exists (
+        select from credit_entries e where e.organization_id = g.organization_id
+          and e.reference = 'job:' || g.job_id and e.kind = 'settle')`,
+  },
+  {
     sentence: 'The usage of a month is what its entries say.',
     query: `
       with said as (

@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { parentLocked } from '../access/parent-locked.ts';
-import type { Context } from '../context.ts';
+import type { Reading } from '../context.ts';
 import { inOrder } from '../graph/loaders.ts';
 import { nameOf, type Selection } from '../graph/selection.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
@@ -14,7 +14,7 @@ interface Found extends ContactRow {
 
 /** One contact through its loader; `null` when there is none, or when its parent is locked. */
 export async function readContact(
-  context: Context,
+  context: Reading,
   fields: Selection,
   id: string,
 ): Promise<ContactRow | null> {
@@ -24,7 +24,7 @@ export async function readContact(
 
 /** One contact; `null` when there is none, and a Problem that names the parent when that is locked. */
 export async function openContact(
-  context: Context,
+  context: Reading,
   fields: Selection,
   id: string,
 ): Promise<ContactRow | null> {
@@ -36,7 +36,7 @@ export async function openContact(
   return contact;
 }
 
-function find(context: Context, fields: Selection, id: string): Promise<Found | null> {
+function find(context: Reading, fields: Selection, id: string): Promise<Found | null> {
   const { viewer, db } = context;
   const batch = async (ids: readonly string[]): Promise<(Found | null)[]> => {
     const { columns, joins, present } = CONTACTS.read(viewer, fields);

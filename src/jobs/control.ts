@@ -68,8 +68,9 @@ export const cancelJob = ({ db, queue, handlers }: JobControl, id: string): Prom
     if (job.status !== 'queued' && job.status !== 'processing') {
       throw badRequest(`The job is ${job.status}; only an open one can be cancelled.`);
     }
-    await handlerOf(handlers, job).failed?.(tx, job);
-    await markFailed(tx, id, 'It was cancelled.');
+    const reason = 'It was cancelled.';
+    await handlerOf(handlers, job).failed?.(tx, { ...job, reason, isPermanent: false });
+    await markFailed(tx, id, reason);
     await queue.withdraw(tx, job.kind, job.queueId);
     return lockedJob(tx, id);
   });

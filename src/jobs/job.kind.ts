@@ -48,6 +48,10 @@ export interface FailedJob<Payload> extends JobOwner {
   readonly id: string;
   /** As it was enqueued. */
   readonly payload: Payload;
+  /** Why, for people. */
+  readonly reason: string;
+  /** Trying the same again would fail again. */
+  readonly isPermanent: boolean;
 }
 
 /** How jobs of a kind are done. */

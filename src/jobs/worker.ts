@@ -31,6 +31,7 @@ const CONNECTIONS = 3;
 const SWEEP_SECONDS = 4;
 /** New jobs announce themselves; those whose pause is over, or whose worker was lost, are found by looking. */
 const LOOK_SECONDS = 4;
+const LISTENING_ENDED = /^LISTEN\/NOTIFY/;
 /** An outage is told once in a while, not once for every question that nobody answered. */
 const OUTAGE_LOG_MS = 60_000;
 
@@ -47,6 +48,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     useListenNotify: true,
     superviseIntervalSeconds: sweepSeconds,
     monitorIntervalSeconds: sweepSeconds,
+    warningQueueSize: 1_000_000, // a long queue is no trouble, and would be told of at every sweep
   });
   boss.on('error', errorLog(logger));
   boss.on('warning', ({ message, data }) => logger.warn({ data }, message));
@@ -83,7 +85,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 function errorLog(logger: Logger): (error: unknown) => void {
   let toldAt = -OUTAGE_LOG_MS;
   return (error) => {
-    if (!isUnavailable(error)) {
+    const isOutage = isUnavailable(error) || LISTENING_ENDED.test(String((error as Error).message));
+    if (!isOutage) {
       logger.error({ err: error }, 'the queue met an error');
     } else if (performance.now() - toldAt >= OUTAGE_LOG_MS) {
       toldAt = performance.now();

@@ -14,6 +14,7 @@ const columns = {
     'The prompt that it is written by; null once that is deleted.',
     p.uuid().nullable(),
   ),
+  jobId: internal('The job that wrote it; null for an imported one.', p.uuid().nullable()),
   subject: open(String, 'Subject.', p.text().nullable()),
   body: open(String, 'Text.', p.text().nullable()),
   status: open(GENERATED_EMAIL_STATUS.type, 'How the writing went.', p.text().default('generated')),

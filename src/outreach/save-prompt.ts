@@ -6,6 +6,7 @@ import { optionalText, requiredText } from '../graph/text.ts';
 import { once } from '../idempotency/once.ts';
 import { notFound, Problem } from '../problem.ts';
 import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
+import { parsePrompt } from './placeholders.ts';
 
 export interface PromptChanges {
   readonly name?: string | null;
@@ -76,11 +77,15 @@ const MAX_PROMPT = 10_000;
 const checked = ({ name, description, systemPrompt, instructionPrompt }: PromptChanges) => ({
   name: given(name, (text) => requiredText(text, 'name', 200)),
   description: optionalText(description, 'description', 2_000),
-  system_prompt: given(systemPrompt, (text) => requiredText(text, 'system_prompt', MAX_PROMPT)),
-  instruction_prompt: given(instructionPrompt, (text) =>
-    requiredText(text, 'instruction_prompt', MAX_PROMPT),
-  ),
+  system_prompt: given(systemPrompt, (text) => promptText(text, 'system_prompt')),
+  instruction_prompt: given(instructionPrompt, (text) => promptText(text, 'instruction_prompt')),
 });
+
+function promptText(text: string | null, name: string): string {
+  const prompt = requiredText(text, name, MAX_PROMPT);
+  parsePrompt(prompt);
+  return prompt;
+}
 
 const given = <T, R>(value: T | undefined, check: (value: T) => R): R | undefined =>
   value === undefined ? undefined : check(value);

@@ -1,11 +1,37 @@
-import { Arg, type ClassType, Ctx, FieldResolver, Query, Resolver, Root } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import {
+  Arg,
+  type ClassType,
+  Ctx,
+  Field,
+  FieldResolver,
+  Info,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+  Root,
+} from 'type-graphql';
 import type { Context } from '../context.ts';
 import { District } from '../districts/district.entity.ts';
 import { UUID } from '../graph/scalars.ts';
 import { School } from '../schools/school.entity.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
+import { NeedsScope } from '../viewer/scopes.ts';
 import { readScoutingStatus } from './read-status.ts';
 import { ScoutingStatus } from './scouting-status.ts';
+import { startScouting } from './start-scouting.ts';
+
+@ObjectType({ description: 'A scouting that was asked for.', simpleResolvers: true })
+class StartedScouting {
+  @Field(() => Boolean, {
+    description: 'Whether it is new; false when one was waiting or under way already.',
+  })
+  isNew!: boolean;
+
+  @Field(() => ScoutingStatus, { description: 'Where it stands.' })
+  scoutingStatus!: ScoutingStatus;
+}
 
 @Resolver()
 export class ScoutingResolver {
@@ -20,6 +46,22 @@ export class ScoutingResolver {
     @Ctx() context: Context,
   ): Promise<ScoutingStatus | null> {
     return readScoutingStatus(context, entityType, entityId);
+  }
+
+  @NeedsScope('unlock')
+  @Mutation(() => StartedScouting, {
+    description:
+      "Has the website of an unlocked district or school read again. Costs nothing; counts towards the plan's scouting jobs at a time while it runs.",
+  })
+  async startScouting(
+    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
+    entityType: 'district' | 'school',
+    @Arg('entityId', () => UUID, { description: 'Its id.' }) entityId: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<StartedScouting> {
+    const isNew = await startScouting(context, String(info.path.key), { entityType, entityId });
+    return { isNew, scoutingStatus: (await readScoutingStatus(context, entityType, entityId))! };
   }
 }
 

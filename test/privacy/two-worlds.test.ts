@@ -53,17 +53,25 @@ afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
 });
 
+/** What follows the time of day, or is each answer's own. */
+const OWN = ['date', 'x-request-id', 'x-ratelimit-reset'];
+
 /** All that a client can tell of an answer, but for what each has of its own. */
 const seen = ({ status, text, headers }: HttpAnswer) => ({
   status,
   text,
-  headers: [...headers].filter(([name]) => name !== 'date' && name !== 'x-request-id'),
+  headers: [...headers].filter(([name]) => !OWN.includes(name)),
 });
 
 /** How many requests were answered with which status: the same bytes would mean little if all were refused. */
 const statuses = new Map<number, number>();
 
+/** So many requests fit into a window, then a minute passes. */
+const PER_MINUTE = 1_000;
+let asked = 0;
+
 async function answersAlike(request: (harness: Harness) => Promise<HttpAnswer>): Promise<void> {
+  if (++asked % PER_MINUTE === 0) for (const harness of [here, there]) harness.pass(60_000);
   const [mine, other] = await Promise.all([request(here), request(there)]);
   statuses.set(mine.status, (statuses.get(mine.status) ?? 0) + 1);
   expect(seen(other)).toEqual(seen(mine));
@@ -78,13 +86,14 @@ const KINDS_BY_ID: Readonly<Record<string, string>> = {
   school: 'School',
   district: 'District',
   prompt: 'EmailPrompt',
+  job: 'Job',
 };
+const kindNamed = (name: string): string | undefined =>
+  Object.entries(KINDS_BY_ID).find(([word]) => name.toLowerCase().includes(word))?.[1];
 
 /** Ids that a parameter may name, by its name: of any owner, or of nothing. */
 function idsNamed(name: string): Arbitrary<string> {
-  const kind =
-    Object.entries(KINDS_BY_ID).find(([word]) => name.toLowerCase().includes(word))?.[1] ?? 'Vendor';
-  return constantFrom(...worlds.ids[kind]!);
+  return constantFrom(...worlds.ids[kindNamed(name) ?? 'Vendor']!);
 }
 const words = () => constantFrom(...worlds.words);
 /** At most so many of them; few, because many conditions find nothing. */
@@ -158,7 +167,7 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
     'answers %s alike for every id, and whatever hidden text, foreign list or order is asked for',
     async (_name, route) => {
       const id = /\{(\w+)Id\}/.exec(route.path);
-      const kind = id && KINDS_BY_ID[id[1]!];
+      const kind = id && kindNamed(id[1]!);
       const paths = kind ? worlds.ids[kind]!.map((given) => route.path.replace(id![0], given)) : [route.path];
       for (const path of paths) {
         await ask(route, path);
@@ -263,6 +272,6 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
     const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     expect(total).toBeGreaterThan(1_000);
     expect(statuses.get(200)! / total).toBeGreaterThan(0.6);
-    expect([...statuses.keys()].filter((status) => status >= 500)).toEqual([]);
+    expect([...statuses.keys()].filter((status) => status === 429 || status >= 500)).toEqual([]);
   });
 });

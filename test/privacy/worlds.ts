@@ -87,6 +87,7 @@ async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]> {
     { district: true, schools: [false] },
     { district: false, schools: [] },
   ];
+  for (const organization of [me, other]) await seed.job(organization);
   let turn = 0;
   for (const [index, { district: isOpen, schools }] of openings.entries()) {
     const state = index % 2 === 0 ? 'TX' : 'CA';
@@ -223,6 +224,9 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
       }
     }
     await client.query(`delete from unlocks r where organization_id <> '${me}' and ${some}`);
+    await client.query(
+      `update jobs set kind = 'hidden', status = 'completed', message = 'Hidden', error = null where organization_id <> '${me}'`,
+    );
     await client.query(`update organizations set name = 'Changed', plan = 'free' where id <> '${me}'`);
     await client.query(`update credit_accounts set available = 1, held = 1 where organization_id <> '${me}'`);
   } finally {
@@ -310,7 +314,8 @@ async function idsIn(world: TestDatabase): Promise<Ids> {
       const { rows } = await client.query<{ id: string }>(`select id from ${table} order by ctid`);
       ids[name] = [...rows.map(({ id }) => id), MISSING];
     }
-    return ids;
+    const { rows: jobs } = await client.query<{ id: string }>('select id from jobs order by ctid');
+    return { ...ids, Job: [...jobs.map(({ id }) => id), MISSING] };
   } finally {
     await client.end();
   }

@@ -235,6 +235,17 @@ export class Seed {
     });
   }
 
+  /** A job of the organization that has failed. */
+  async job({ organizationId }: { organizationId: string }): Promise<void> {
+    const id = randomUUID();
+    const textOf = (column: string) => canary('organization', organizationId, `${column}.${id}`);
+    await this.#em().execute(
+      `insert into jobs (id, queue_id, kind, organization_id, payload, status, message, error, finished_at)
+       values (?, ?, 'clean_up_jobs', ?, '{}', 'failed', ?, ?, now())`,
+      [id, randomUUID(), organizationId, textOf('message'), textOf('error')],
+    );
+  }
+
   #sealed(entity: EntityClass<object>, [owner, id]: Owner): Promise<Record<string, unknown>> {
     return canaries(entity, 'sealed', (property) => canary(owner, id, property));
   }

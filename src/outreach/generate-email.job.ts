@@ -1,0 +1,120 @@
+import sql from 'sql-template-tag';
+import type { Reading } from '../context.ts';
+import { postCredits } from '../credits/ledger.ts';
+import { EMAIL_PRICE } from '../credits/prices.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { failpoint } from '../failpoint.ts';
+import { Loaders } from '../graph/loaders.ts';
+import { type JobHandler, type JobOwner, Permanent, type RunningJob } from '../jobs/job.kind.ts';
+import { Problem } from '../problem.ts';
+import type { EmailBrief } from './email-brief.ts';
+import { noteEmailState } from './email-state.ts';
+import { type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';
+import { readBrief } from './read-brief.ts';
+import { type Writer, WritingFailed, type WrittenEmail } from './writers/writer.ts';
+
+/** What writing emails takes. */
+export interface WritingDesk {
+  readonly db: Reading['db'];
+  readonly writer: Writer;
+}
+
+/**
+ * Writes emails. The writer may be asked several times for one job; the email is stored and its credit charged once,
+ * by whoever holds the job then. When it fails for good, the credit is given back.
+ *
+ * Of locks, a job's comes before its organization's account here; nobody takes them the other way round.
+ */
+export const generateEmails = ({ db, writer }: WritingDesk): JobHandler<EmailOrder> => ({
+  kind: GENERATE_EMAIL,
+
+  async run(order, job) {
+    failpoint('email.claimed');
+    const now = new Date();
+    const brief = await briefFor(db, order, job, now);
+    failpoint('email.briefed');
+    const email = await write(writer, brief, job);
+    failpoint('email.written');
+    await job.finish(async (tx) => {
+      const id = await store(tx, order, job, email);
+      failpoint('email.stored');
+      await endHold(tx, job, 'settle');
+      await noteEmailState(tx, ownerOf(job).organizationId, order.contactId, {
+        status: 'generated',
+        jobId: job.id,
+        error: null,
+      });
+      failpoint('email.settled');
+      return { emailId: id };
+    });
+    failpoint('email.finished');
+  },
+
+  async failed(tx, job) {
+    await endHold(tx, job, 'release');
+    await noteEmailState(tx, ownerOf(job).organizationId, job.payload.contactId, {
+      status: 'error',
+      jobId: job.id,
+      error: job.reason,
+    });
+  },
+});
+
+/** What cannot be read now, because it is gone or locked, cannot be read later either. */
+async function briefFor(db: Reading['db'], order: EmailOrder, job: JobOwner, now: Date): Promise<EmailBrief> {
+  const { organizationId, userId } = ownerOf(job);
+  if (userId === null) throw new Permanent('The user who asked for it is gone.');
+  try {
+    return await readBrief({ viewer: { organizationId, userId }, db, loaders: new Loaders() }, order, now);
+  } catch (error) {
+    if (error instanceof Problem && error.code !== 'UNAVAILABLE') throw new Permanent(error.message);
+    throw error;
+  }
+}
+
+async function write(writer: Writer, brief: EmailBrief, { signal, id }: RunningJob): Promise<WrittenEmail> {
+  try {
+    return await writer.write(brief, signal, id);
+  } catch (error) {
+    if (!(error instanceof WritingFailed)) throw error;
+    if (error.isPermanent) throw new Permanent(error.message, { cause: error });
+    throw Object.assign(new Problem('UNAVAILABLE', error.message), { cause: error });
+  }
+}
+
+async function store(
+  tx: Transaction,
+  { contactId, emailPromptId }: EmailOrder,
+  job: RunningJob,
+  { subject, body, metadata }: WrittenEmail,
+): Promise<string> {
+  const [email] = await tx.rows<{ id: string }>(sql`
+    insert into generated_emails
+      (organization_id, contact_id, email_prompt_id, job_id, subject, body, generation_metadata, generated_at)
+    values (${ownerOf(job).organizationId}, ${contactId}, ${emailPromptId}, ${job.id}, ${subject}, ${body},
+      ${JSON.stringify(metadata)}, now())
+    returning id`);
+  return email!.id;
+}
+
+/** Ends the hold that began with the job, in the transaction that ends the job. */
+async function endHold(
+  tx: Transaction,
+  job: JobOwner & { readonly id: string },
+  kind: 'settle' | 'release',
+): Promise<void> {
+  const { organizationId, userId } = ownerOf(job);
+  const mover = { organizationId, userId, channel: 'system', now: new Date() } as const;
+  await postCredits(tx, mover, {
+    kind,
+    reference: `job:${job.id}`,
+    available: kind === 'release' ? EMAIL_PRICE : 0,
+    held: -EMAIL_PRICE,
+    ...(kind === 'settle' && { spent: { operation: 'generate_email', credits: EMAIL_PRICE } as const }),
+  });
+}
+
+function ownerOf({ organizationId, userId }: JobOwner): { organizationId: string; userId: string | null } {
+  if (organizationId === null) throw new Permanent('It belongs to nobody.');
+  return { organizationId, userId };
+}

@@ -1,0 +1,80 @@
+import { requireUnlocked } from '../access/gate.ts';
+import { readOne } from '../access/read.ts';
+import { CONTACTS } from '../contacts/contact.entity.ts';
+import { openContact } from '../contacts/contact.read.ts';
+import { type Context, charge, type Reading } from '../context.ts';
+import { insufficientCredits, lockAccount, postCredits } from '../credits/ledger.ts';
+import { EMAIL_PRICE } from '../credits/prices.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { failpoint } from '../failpoint.ts';
+import { Loaders } from '../graph/loaders.ts';
+import type { Selection } from '../graph/selection.ts';
+import { once } from '../idempotency/once.ts';
+import { notFound } from '../problem.ts';
+import { EMAIL_PROMPTS } from './email-prompt.entity.ts';
+import { noteEmailState } from './email-state.ts';
+import { type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';
+
+export interface QueuedEmail extends EmailOrder {
+  readonly jobId: string;
+  readonly jobRecordId: string;
+  readonly status: 'queued';
+  readonly message: string;
+}
+
+const MESSAGE = 'The email is queued. Its credit is held until it is written, and given back if that fails.';
+
+/**
+ * Queues an email to an unlocked contact by a prompt of the viewer's, and holds its price. Hold and job are one
+ * transaction: there is never one without the other.
+ *
+ * @param field the path of the mutation in its document.
+ */
+export async function generateEmail(
+  context: Context,
+  field: string,
+  order: EmailOrder,
+): Promise<QueuedEmail> {
+  const queued = await once(context, field, async (tx) => {
+    await check(context, tx, order);
+    return hold(context, tx, order);
+  });
+  failpoint('email.queued');
+  return queued;
+}
+
+const ID: Selection = new Set(['id']);
+const ACCESS: Selection = new Set(['access']);
+
+/** Unlocks never end, so what is found to be open stays open without a lock. */
+async function check({ viewer }: Context, tx: Transaction, order: EmailOrder): Promise<void> {
+  // On the connection of the transaction: waiting for another one meanwhile could leave all of them waiting.
+  const reading: Reading = { viewer, db: { core: tx }, loaders: new Loaders() };
+  if (!(await readOne(reading, EMAIL_PROMPTS, ID, order.emailPromptId))) throw notFound('email prompt');
+  const contact = await openContact(reading, ACCESS, order.contactId);
+  if (!contact) throw notFound('contact');
+  requireUnlocked(CONTACTS, contact);
+}
+
+async function hold(
+  { viewer, jobs, now, receipt }: Context,
+  tx: Transaction,
+  order: EmailOrder,
+): Promise<QueuedEmail> {
+  const { organizationId, userId, channel, limits } = viewer;
+  const mover = { organizationId, userId, channel, now };
+  const { available } = await lockAccount(tx, mover, limits.creditsIncludedMonthly);
+  if (available < EMAIL_PRICE) throw insufficientCredits(available, EMAIL_PRICE);
+  const [job] = await jobs.enqueue(tx, GENERATE_EMAIL, [{ payload: order, organizationId, userId }]);
+  const { id: jobRecordId, queueId: jobId } = job!;
+  const balance = await postCredits(tx, mover, {
+    kind: 'hold',
+    reference: `job:${jobRecordId}`,
+    available: -EMAIL_PRICE,
+    held: EMAIL_PRICE,
+  });
+  failpoint('email.held');
+  await noteEmailState(tx, organizationId, order.contactId, { status: 'pending' });
+  charge(receipt, EMAIL_PRICE, balance.available);
+  return { ...order, jobId, jobRecordId, status: 'queued', message: MESSAGE };
+}

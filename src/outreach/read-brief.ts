@@ -1,0 +1,102 @@
+import sql from 'sql-template-tag';
+import { requireUnlocked } from '../access/gate.ts';
+import { readOne } from '../access/read.ts';
+import { CONTACTS, type ContactRow } from '../contacts/contact.entity.ts';
+import { openContact } from '../contacts/contact.read.ts';
+import type { Reading } from '../context.ts';
+import { DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
+import type { Selection } from '../graph/selection.ts';
+import { notFound } from '../problem.ts';
+import { SCHOOLS, type SchoolRow } from '../schools/school.entity.ts';
+import type { BriefContact, BriefEntity, BriefPrompt, EmailBrief } from './email-brief.ts';
+import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
+import type { EmailOrder } from './generate-email.kind.ts';
+import { readIntelligence, type Summarized } from './read-intelligence.ts';
+
+const PROMPT: Selection = new Set(['name', 'updatedAt', 'systemPrompt', 'instructionPrompt']);
+const CONTACT: Selection = new Set([
+  'name',
+  'title',
+  'email',
+  'profileSummary',
+  'keyFacts',
+  'schoolId',
+  'districtId',
+  'access',
+]);
+const PLACE: Selection = new Set([
+  'name',
+  'state',
+  'physicalCity',
+  'county',
+  'studentCount',
+  'gradeLevels',
+  'executiveSummary',
+  'keyFacts',
+  'access',
+]);
+
+type PromptFields = EmailPromptRow & BriefPrompt;
+type ContactFields = ContactRow & BriefContact;
+type PlaceFields = (DistrictRow | SchoolRow) & BriefEntity & Summarized & { physicalCity: string | null };
+
+/**
+ * All that a writer is told, read through the gates with the eyes of who asked for the email: what the organization has
+ * not unlocked cannot get in.
+ * @throws Problem when the contact or the prompt is gone, or is not open any more.
+ */
+export async function readBrief(reading: Reading, order: EmailOrder, now: Date): Promise<EmailBrief> {
+  const prompt = (await readOne(reading, EMAIL_PROMPTS, PROMPT, order.emailPromptId)) as PromptFields | null;
+  if (!prompt) throw notFound('email prompt');
+  const contact = (await openContact(reading, CONTACT, order.contactId)) as ContactFields | null;
+  if (!contact) throw notFound('contact');
+  requireUnlocked(CONTACTS, contact);
+  const { type, place } = await openPlace(reading, contact);
+  const { id, name, updatedAt, systemPrompt, instructionPrompt } = prompt;
+  return {
+    prompt: { id, name, updatedAt, systemPrompt, instructionPrompt },
+    sender: await readSender(reading),
+    contact: {
+      name: contact.name,
+      title: contact.title,
+      email: contact.email,
+      profileSummary: contact.profileSummary,
+      keyFacts: contact.keyFacts,
+    },
+    entity: {
+      type,
+      name: place.name,
+      state: place.state,
+      city: place.physicalCity,
+      county: place.county,
+      studentCount: place.studentCount,
+      gradeLevels: place.gradeLevels,
+    },
+    intelligence: await readIntelligence(reading, place),
+    today: now.toISOString(),
+  };
+}
+
+/** The contact's school where that is unlocked, else the district: never a place whose findings are somebody else's. */
+async function openPlace(
+  reading: Reading,
+  { schoolId, districtId }: ContactRow,
+): Promise<{ type: 'district' | 'school'; place: PlaceFields }> {
+  const school = schoolId ? ((await readOne(reading, SCHOOLS, PLACE, schoolId)) as PlaceFields | null) : null;
+  if (school?.access.isUnlocked) return { type: 'school', place: school };
+  const district = (await readOne(reading, DISTRICTS, PLACE, districtId)) as PlaceFields | null;
+  if (!district) throw notFound('district');
+  requireUnlocked(DISTRICTS, district);
+  return { type: 'district', place: district };
+}
+
+/** Users are called so as long as nobody has named them. */
+const UNNAMED = ['Owner', 'User'];
+
+async function readSender({ viewer, db }: Reading): Promise<EmailBrief['sender']> {
+  const [sender] = await db.core.rows<{ name: string; company: string }>(sql`
+    select u.name, o.name as company from users u join organizations o on o.id = u.organization_id
+    where u.id = ${viewer.userId} and o.id = ${viewer.organizationId}`);
+  if (!sender) throw notFound('user');
+  return { name: UNNAMED.includes(sender.name) ? null : sender.name, company: sender.company };
+}

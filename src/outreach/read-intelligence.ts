@@ -1,0 +1,106 @@
+import type { Access } from '../access/access.ts';
+import type { Gate } from '../access/gate.ts';
+import { readChildren, readOne } from '../access/read.ts';
+import type { Reading } from '../context.ts';
+import { byColumn } from '../db/page-query.ts';
+import type { Selection } from '../graph/selection.ts';
+import { CONTRACTS } from '../signals/contract.entity.ts';
+import { FUNDING_SIGNALS } from '../signals/funding-signal.entity.ts';
+import { PAIN_POINTS } from '../signals/pain-point.entity.ts';
+import { RFPS } from '../signals/rfp.entity.ts';
+import { TIMELINE_EVENTS } from '../signals/timeline-event.entity.ts';
+import { VENDOR_STACK } from '../signals/vendor-stack-entry.entity.ts';
+import { VENDORS, type VendorRow } from '../vendors/vendor.entity.ts';
+import {
+  type BriefContract,
+  type BriefEvent,
+  type BriefFunding,
+  type BriefIntelligence,
+  type BriefPainPoint,
+  type BriefRfp,
+  NO_INTELLIGENCE,
+} from './email-brief.ts';
+
+/** A district or school with its summaries, which the gate has let through or not. */
+export interface Summarized {
+  readonly id: string;
+  readonly access: Access;
+  readonly executiveSummary: string | null;
+  readonly keyFacts: unknown;
+}
+
+const CONTRACT: Selection = new Set([
+  'vendorId',
+  'vendorNameRaw',
+  'expiresAt',
+  'renewalMentioned',
+  'dissatisfaction',
+  'status',
+]);
+const PAIN_POINT: Selection = new Set(['category', 'description', 'severity']);
+const FUNDING: Selection = new Set(['source', 'sourceName', 'amount', 'deadline']);
+const RFP: Selection = new Set(['title', 'category', 'deadline', 'status']);
+const EVENT: Selection = new Set(['eventType', 'title', 'eventDate']);
+const STACK_ENTRY: Selection = new Set(['vendorId', 'category']);
+const VENDOR: Selection = new Set(['canonicalName', 'category']);
+
+type ContractFields = Omit<BriefContract, 'vendor' | 'category'> & {
+  readonly vendorId: string | null;
+  readonly vendorNameRaw: string | null;
+};
+interface VendorFields extends VendorRow {
+  readonly canonicalName: string;
+  readonly category: string | null;
+}
+
+/** What was found out about a place; nothing while it is locked. */
+export async function readIntelligence(reading: Reading, place: Summarized): Promise<BriefIntelligence> {
+  if (!place.access.isUnlocked) return NO_INTELLIGENCE;
+  const found = <T>(gate: Gate<{ id: string }>, fields: Selection, latest: string, nullable = true) =>
+    readChildren(
+      reading,
+      gate,
+      byColumn('entity_id'),
+      { key: { column: latest, nullable }, ascending: false },
+      fields,
+      place.id,
+    ) as Promise<unknown> as Promise<T[]>;
+  const [contracts, painPoints, funding, rfps, events, stack] = await Promise.all([
+    found<ContractFields>(CONTRACTS, CONTRACT, 'expires_at'),
+    found<BriefPainPoint>(PAIN_POINTS, PAIN_POINT, 'created_at', false),
+    found<BriefFunding>(FUNDING_SIGNALS, FUNDING, 'created_at', false),
+    found<BriefRfp>(RFPS, RFP, 'deadline'),
+    found<BriefEvent>(TIMELINE_EVENTS, EVENT, 'event_date'),
+    found<{ id: string; vendorId: string; category: string | null }>(
+      VENDOR_STACK,
+      STACK_ENTRY,
+      'first_seen_at',
+    ),
+  ]);
+  const vendorOf = async (id: string | null) =>
+    id === null ? null : ((await readOne(reading, VENDORS, VENDOR, id)) as VendorFields | null);
+  return {
+    executiveSummary: place.executiveSummary,
+    keyFacts: place.keyFacts,
+    contracts: await Promise.all(
+      contracts.map(async ({ vendorId, vendorNameRaw, ...contract }) => {
+        const vendor = await vendorOf(vendorId);
+        return {
+          ...contract,
+          vendor: vendor?.canonicalName ?? vendorNameRaw,
+          category: vendor?.category ?? null,
+        };
+      }),
+    ),
+    painPoints,
+    funding,
+    rfps,
+    events,
+    vendors: await Promise.all(
+      stack.map(async ({ id, vendorId, category }) => {
+        const vendor = await vendorOf(vendorId);
+        return { id, name: vendor?.canonicalName ?? '', category: category ?? vendor?.category ?? null };
+      }),
+    ),
+  };
+}

@@ -1,0 +1,27 @@
+import type { Page } from '../page.ts';
+import type { NotedUrl } from '../run/notebook.ts';
+import type { Scouting } from '../run/scouting.ts';
+
+/** Tells by address and link text what pages are for, before they are read. */
+export async function classify({ analyst, brief, notebook }: Scouting): Promise<string> {
+  const urls = await notebook.urls();
+  const facts = [];
+  for (const url of urls) {
+    if (!url.fact) facts.push({ ...(await analyst.classify(unread(url), brief)), url: url.url });
+  }
+  await notebook.noteFacts(facts);
+  return `Classified ${urls.length} pages.`;
+}
+
+const unread = ({ url, text }: NotedUrl): Page => ({
+  url,
+  kind: /\.pdf(\?|$)/i.test(url) ? 'pdf' : 'html',
+  title: text,
+  text: '',
+  blocks: [],
+  links: [],
+  resources: [],
+  data: [],
+  entries: [],
+  publishedAt: null,
+});

@@ -1,0 +1,28 @@
+import { readPage } from '../documents/read-page.ts';
+import { UnreadableDocument } from '../documents/unreadable.ts';
+import type { Page } from '../page.ts';
+import type { Scouting } from '../run/scouting.ts';
+
+/** Makes of documents what people read, and tells better what they are for. */
+export async function extract({ analyst, brief, notebook, signal }: Scouting): Promise<string> {
+  let read = 0;
+  for await (const { url, document } of notebook.documents()) {
+    signal.throwIfAborted();
+    const page = await readPage(document).catch((error: unknown): null => {
+      if (error instanceof UnreadableDocument) return null;
+      throw error;
+    });
+    if (page) {
+      await notebook.noteFacts([{ ...(await analyst.classify(page, brief)), url }]);
+      read++;
+    }
+    await notebook.addPage(url, page && bounded(page));
+    await new Promise(setImmediate); // reading is work: let others have a turn
+  }
+  return `Extracted ${read} pages.`;
+}
+
+const MOST_LINKS = 2_000;
+
+/** Pages are kept while a run lasts; the thousands of links of some are not worth it. */
+const bounded = (page: Page): Page => ({ ...page, links: page.links.slice(0, MOST_LINKS) });

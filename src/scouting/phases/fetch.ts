@@ -1,0 +1,27 @@
+import type { Scouting } from '../run/scouting.ts';
+import { FETCH_BOUNDS, fetchPages } from '../web/site/fetch-pages.ts';
+import { siteOf } from '../web/site/site.ts';
+
+/** Reads the pages that promise most, as many as the bounds allow. */
+export async function fetch({ website, otherHosts, web, notebook, signal }: Scouting): Promise<string> {
+  const urls = await notebook.urls();
+  const fetched = urls.filter(({ isFetched }) => isFetched).map(({ url }) => url);
+  const wanted = urls
+    .filter(({ isFetched }) => !isFetched)
+    .toSorted((a, b) => (b.fact?.relevance ?? 0) - (a.fact?.relevance ?? 0))
+    .slice(0, Math.max(0, FETCH_BOUNDS.pages - fetched.length))
+    .map(({ url }) => url);
+  let read = fetched.length;
+  const site = siteOf(fetched[0] ?? website, otherHosts);
+  for await (const step of fetchPages(wanted, { web, site, signal, alreadyFetched: fetched })) {
+    if (step.outcome === 'fetched') {
+      await notebook.addDocument(step.url, step.document);
+      read++;
+    } else {
+      const reason = step.outcome === 'failed' ? step.problem.message : 'It says the same as another page.';
+      await notebook.addFailure(step.url, reason);
+    }
+    await notebook.tell('fetch', 'in_progress', `Reading pages: ${step.done} of ${step.total}.`);
+  }
+  return `Read ${read} pages.`;
+}

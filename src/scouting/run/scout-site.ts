@@ -1,0 +1,40 @@
+import { analyse } from '../phases/analyse.ts';
+import { classify } from '../phases/classify.ts';
+import { extract } from '../phases/extract.ts';
+import { fetch } from '../phases/fetch.ts';
+import { map } from '../phases/map.ts';
+import { summarise } from '../phases/summarise.ts';
+import { PHASES, type Phase } from './notebook.ts';
+import type { Scouting } from './scouting.ts';
+
+/** What is done in each phase; it answers in words what came of it. Publishing is the affair of whoever wants it. */
+const WORK: Readonly<Record<Exclude<Phase, 'publish'>, (scouting: Scouting) => Promise<string>>> = {
+  map,
+  classify,
+  fetch,
+  extract,
+  analyse,
+  summarise,
+};
+
+const BEGINNINGS: Readonly<Record<Phase, string>> = {
+  map: 'Finding pages.',
+  classify: 'Classifying pages.',
+  fetch: 'Reading pages.',
+  extract: 'Extracting text.',
+  analyse: 'Looking for facts.',
+  summarise: 'Summarising.',
+  publish: 'Publishing.',
+};
+
+/** Goes through the phases that are not done yet, up to what can be published. */
+export async function scoutSite(scouting: Scouting): Promise<void> {
+  const { notebook, signal } = scouting;
+  const completed = await notebook.phasesCompleted();
+  for (const phase of PHASES.slice(completed)) {
+    signal.throwIfAborted();
+    await notebook.tell(phase, 'in_progress', BEGINNINGS[phase]);
+    if (phase === 'publish') return;
+    await notebook.tell(phase, 'completed', await WORK[phase](scouting));
+  }
+}

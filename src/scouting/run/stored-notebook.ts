@@ -1,0 +1,139 @@
+import sql from 'sql-template-tag';
+import type { Lane } from '../../db/lanes.ts';
+import type { Facts, Summary, UrlFact } from '../facts.ts';
+import type { FetchedDocument, Page } from '../page.ts';
+import { type Notebook, type NotedUrl, PHASES, type Phase } from './notebook.ts';
+
+/** A run's notes in the database, so that another worker can go on with it. */
+export class StoredNotebook implements Notebook {
+  readonly #lane: Lane;
+  readonly #runId: string;
+  readonly #onProgress: (phase: Phase, message: string) => Promise<void>;
+
+  /** @param onProgress is told first, and may refuse: the run may be somebody else's by now. */
+  constructor(lane: Lane, runId: string, onProgress: (phase: Phase, message: string) => Promise<void>) {
+    this.#lane = lane;
+    this.#runId = runId;
+    this.#onProgress = onProgress;
+  }
+
+  async phasesCompleted(): Promise<number> {
+    const [run] = await this.#lane.rows<{ completed: number }>(sql`
+      select phases_completed as completed from scouting_runs where id = ${this.#runId}`);
+    return run!.completed;
+  }
+
+  async tell(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
+    await this.#onProgress(phase, message);
+    const completed = PHASES.indexOf(phase) + (state === 'completed' ? 1 : 0);
+    await this.#lane.rows(sql`
+      update scouting_runs set phase = ${phase}, phase_state = ${state}, phases_completed = ${completed},
+        phases_total = ${PHASES.length}, message = ${message}
+      where id = ${this.#runId} and status = 'in_progress'`);
+  }
+
+  async addUrls(urls: readonly Pick<NotedUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void> {
+    const found = urls.map(({ url, discoveredVia, text }) => ({
+      url,
+      discoveredVia,
+      text: text && clean(text),
+    }));
+    await this.#lane.rows(sql`
+      insert into scouting_pages (run_id, place, url, discovered_via, link_text)
+      select ${this.#runId}, before.places + found.place, found.url, found."discoveredVia", found.text
+      from rows from (json_to_recordset(${JSON.stringify(found)}::json) as (url text, "discoveredVia" text, text text))
+        with ordinality found(url, "discoveredVia", text, place)
+      cross join (select coalesce(max(place), 0) as places from scouting_pages where run_id = ${this.#runId}) before
+      on conflict do nothing`);
+  }
+
+  urls(): Promise<NotedUrl[]> {
+    return this.#lane.rows(sql`
+      select url, discovered_via as "discoveredVia", link_text as text, url_fact as fact,
+        fetched_at is not null as "isFetched"
+      from scouting_pages where run_id = ${this.#runId} order by place`);
+  }
+
+  async noteFacts(facts: readonly UrlFact[]): Promise<void> {
+    await this.#lane.rows(sql`
+      update scouting_pages p set url_fact = noted.fact
+      from json_array_elements(${json(facts)}::json) fact
+      cross join lateral (select fact ->> 'url' as url, fact::jsonb as fact) noted
+      where p.run_id = ${this.#runId} and md5(p.url) = md5(noted.url)`);
+  }
+
+  async addDocument(
+    url: string,
+    { url: from, contentType, body, fetchedAt }: FetchedDocument,
+  ): Promise<void> {
+    await this.#lane.rows(sql`
+      update scouting_pages set document_url = ${from}, content_type = ${contentType}, body = ${body},
+        fetched_at = ${fetchedAt}, failure = null
+      where run_id = ${this.#runId} and md5(url) = md5(${url})`);
+  }
+
+  async addFailure(url: string, reason: string): Promise<void> {
+    await this.#lane.rows(sql`
+      update scouting_pages set fetched_at = now(), failure = ${reason}
+      where run_id = ${this.#runId} and md5(url) = md5(${url})`);
+  }
+
+  /** One at a time: a document may be large. */
+  async *documents() {
+    for (let after = 0; ; ) {
+      const [row] = await this.#lane.rows<FetchedDocument & { place: number; found: string }>(sql`
+        select place, url as found, document_url as url, content_type as "contentType", body,
+          fetched_at as "fetchedAt"
+        from scouting_pages where run_id = ${this.#runId} and place > ${after} and body is not null
+        order by place limit 1`);
+      if (!row) return;
+      const { place, found, ...document } = row;
+      yield { url: found, document };
+      after = place;
+    }
+  }
+
+  async addPage(url: string, page: Page | null): Promise<void> {
+    await this.#lane.rows(sql`
+      update scouting_pages set page = ${page && json(page)}::jsonb, body = null
+      where run_id = ${this.#runId} and md5(url) = md5(${url})`);
+  }
+
+  async pages(): Promise<readonly Page[]> {
+    const rows = await this.#lane.rows<{ page: Page }>(sql`
+      select page from scouting_pages where run_id = ${this.#runId} and page is not null order by place`);
+    return rows.map(({ page }) => page);
+  }
+
+  async keepFacts(facts: Facts): Promise<void> {
+    await this.#lane.rows(
+      sql`update scouting_runs set facts = ${json(facts)}::jsonb where id = ${this.#runId}`,
+    );
+  }
+
+  async facts(): Promise<Facts> {
+    const [run] = await this.#lane.rows<{ facts: Facts }>(
+      sql`select facts from scouting_runs where id = ${this.#runId}`,
+    );
+    return run!.facts;
+  }
+
+  async keepSummary(summary: Summary): Promise<void> {
+    await this.#lane.rows(
+      sql`update scouting_runs set summary = ${json(summary)}::jsonb where id = ${this.#runId}`,
+    );
+  }
+
+  async summary(): Promise<Summary> {
+    const [run] = await this.#lane.rows<{ summary: Summary }>(
+      sql`select summary from scouting_runs where id = ${this.#runId}`,
+    );
+    return run!.summary;
+  }
+}
+
+/** PostgreSQL cannot hold NUL, and no half of a surrogate pair; pages of strangers may have either. */
+const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
+
+const json = (value: unknown): string =>
+  JSON.stringify(value, (_, item: unknown) => (typeof item === 'string' ? clean(item) : item));

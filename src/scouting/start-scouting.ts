@@ -1,0 +1,44 @@
+import sql from 'sql-template-tag';
+import { requireUnlocked } from '../access/gate.ts';
+import { readOne } from '../access/read.ts';
+import { requestScouting, type Scoutable, takenPlaces } from '../access/request-scouting.ts';
+import type { Context } from '../context.ts';
+import { lockAccount } from '../credits/ledger.ts';
+import { DISTRICTS } from '../districts/district.entity.ts';
+import { once } from '../idempotency/once.ts';
+import { notFound, Problem } from '../problem.ts';
+import { SCHOOLS } from '../schools/school.entity.ts';
+
+const GATES = { district: DISTRICTS, school: SCHOOLS } as const;
+const ACCESS = new Set(['access']);
+
+/**
+ * Has the website of an unlocked district or school read (again), for nothing. One that waits or is under way already
+ * is left to it.
+ * @returns whether it is new.
+ */
+export async function startScouting(context: Context, field: string, entity: Scoutable): Promise<boolean> {
+  const { viewer, jobs, now } = context;
+  const { organizationId, limits } = viewer;
+  const gate = GATES[entity.entityType];
+  const record = await readOne(context, gate, ACCESS, entity.entityId);
+  if (!record) throw notFound(entity.entityType);
+  requireUnlocked(gate, record);
+  return once(context, field, async (tx) => {
+    await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
+    const active = await tx.rows(sql`
+      select from scouting_runs where entity_id = ${entity.entityId} and status in ('pending', 'in_progress')`);
+    if (active.length > 0) return false;
+    if ((await takenPlaces(tx, organizationId)) >= limits.scoutingJobs) throw capReached(limits.scoutingJobs);
+    const order = { organizationId, cap: limits.scoutingJobs, now };
+    const fresh = await requestScouting(tx, jobs, order, [entity]);
+    return fresh.length > 0;
+  });
+}
+
+const capReached = (cap: number): Problem =>
+  new Problem(
+    'SCOUTING_CAP_REACHED',
+    `Your plan's cap of ${cap} concurrent scouting ${cap === 1 ? 'job' : 'jobs'} is reached. Try again when one has ended. Nothing was charged.`,
+    { cap },
+  );

@@ -1,0 +1,95 @@
+import type { Agent } from 'undici';
+import { isReadable } from './media-types.ts';
+import { readBody, TooLarge, UnknownEncoding } from './read-body.ts';
+import { WebProblem } from './web-problem.ts';
+
+/** One request and its answer. */
+export interface Answer {
+  readonly status: number;
+  readonly contentType: string | null;
+  /** Of a redirect; may be relative. */
+  readonly location: string | null;
+  /** What the website asks us to wait before the next request. */
+  readonly retryAfterMs: number;
+  /** Only of a success. */
+  readonly body: Buffer;
+}
+
+export interface ExchangeOptions {
+  readonly agent: Agent;
+  readonly userAgent: string;
+  /** Ends it at once. */
+  readonly signal: AbortSignal;
+  /** For everything from the connection to the last byte of the body. */
+  readonly milliseconds: number;
+  /** Of the decoded body. */
+  readonly bytes: number;
+  /** The rest of a longer body is left out, and every kind of document is taken: for robots.txt. */
+  readonly lenient: boolean;
+}
+
+const REDIRECTS = [301, 302, 303, 307, 308];
+const NOTHING = Buffer.alloc(0);
+
+/** Sends one GET request, without cookies or credentials. A redirect is an answer; other failures are `WebProblem`s. */
+export async function exchange(url: URL, options: ExchangeOptions): Promise<Answer> {
+  const { agent, userAgent, lenient } = options;
+  const late = AbortSignal.timeout(Math.max(Math.ceil(options.milliseconds), 0));
+  const signal = AbortSignal.any([options.signal, late]);
+  try {
+    const { statusCode, headers, body } = await agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method: 'GET',
+      headers: {
+        'User-Agent': userAgent,
+        Accept: 'text/html, application/pdf, text/calendar, application/xml;q=0.9, text/plain;q=0.5',
+        'Accept-Encoding': 'gzip, deflate, br, zstd',
+        'Accept-Language': 'en',
+      },
+      signal,
+    });
+    const contentType = text(headers['content-type']);
+    const answer: Answer = {
+      status: statusCode,
+      contentType,
+      location: REDIRECTS.includes(statusCode) ? text(headers.location) : null,
+      retryAfterMs: milliseconds(text(headers['retry-after'])),
+      body: NOTHING,
+    };
+    if (statusCode !== 200) {
+      body.on('error', () => undefined).destroy();
+      return answer;
+    }
+    if (!lenient && !isReadable(contentType, url)) {
+      body.on('error', () => undefined).destroy();
+      throw new WebProblem('unsupported_type', url.href);
+    }
+    const encoding = text(headers['content-encoding']) ?? '';
+    return { ...answer, body: await readBody(body, encoding, { bytes: options.bytes, cut: lenient }) };
+  } catch (error) {
+    options.signal.throwIfAborted();
+    throw problemOf(error, url, late.aborted);
+  }
+}
+
+function problemOf(error: unknown, { href }: URL, isLate: boolean): unknown {
+  if (error instanceof WebProblem) return error;
+  if (isLate) return new WebProblem('timeout', href);
+  if (error instanceof TooLarge) return new WebProblem('too_large', href);
+  if (error instanceof UnknownEncoding) return new WebProblem('unsupported_type', href);
+  return new WebProblem('unreachable', href, { cause: error });
+}
+
+/** The first of a header's values. Node reads headers as Latin-1, while UTF-8 is what servers write. */
+function text(header: string | string[] | undefined): string | null {
+  const value = Array.isArray(header) ? header[0] : header;
+  return value ? Buffer.from(value, 'latin1').toString('utf8') : null;
+}
+
+/** Of a Retry-After header: seconds, or a date. */
+function milliseconds(retryAfter: string | null): number {
+  if (retryAfter === null) return 0;
+  const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();
+  return Number.isFinite(wait) ? Math.max(wait, 0) : 0;
+}

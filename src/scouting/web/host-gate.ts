@@ -1,0 +1,45 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** Ends a visit; the next one to the host begins no earlier than `pauseMs` later. */
+export type Leave = (pauseMs: number) => Promise<void>;
+
+/** One visitor at a host at a time, with a pause between them. */
+export interface HostGate {
+  /** Waits until it is our turn. */
+  enter(host: string, signal: AbortSignal): Promise<Leave>;
+}
+
+/** For one process. Hosts are served in the order of asking, and forgotten when nobody waits and the pause is over. */
+export function localHostGate(): HostGate {
+  const last = new Map<string, Promise<void>>();
+  return {
+    async enter(host, signal) {
+      const before = last.get(host);
+      const visit = Promise.withResolvers<number>();
+      const over = Promise.all([before, visit.promise.then((ms) => sleep(ms))]).then(() => {
+        if (last.get(host) === over) last.delete(host);
+      });
+      last.set(host, over);
+      try {
+        await unlessAborted(before, signal);
+      } catch (error) {
+        visit.resolve(0);
+        throw error;
+      }
+      return async (pauseMs) => visit.resolve(pauseMs);
+    },
+  };
+}
+
+/** Waits for a turn, but not longer than somebody wants it. */
+async function unlessAborted(turn: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
+  signal.throwIfAborted();
+  const { promise: aborted, reject } = Promise.withResolvers<never>();
+  const onAbort = () => reject(signal.reason);
+  signal.addEventListener('abort', onAbort);
+  try {
+    await Promise.race([turn, aborted]);
+  } finally {
+    signal.removeEventListener('abort', onAbort);
+  }
+}

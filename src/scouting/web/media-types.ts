@@ -1,0 +1,40 @@
+const READABLE = [
+  'text/html',
+  'application/xhtml+xml',
+  'text/plain',
+  'text/xml',
+  'application/xml',
+  'application/rss+xml',
+  'application/atom+xml',
+  'application/rdf+xml',
+  'text/calendar',
+  'application/pdf',
+  'application/x-pdf',
+];
+
+/** What servers say of files that they do not know; then the name of the file counts. */
+const UNNAMED = ['application/octet-stream', 'binary/octet-stream', 'application/force-download'];
+
+const NAMED = /\.(pdf|ics|xml|rss|html?)$/i;
+
+/** Sitemaps come compressed, as files. */
+const ARCHIVES = ['application/gzip', 'application/x-gzip'];
+
+/** Whether a document of a content type can be read by scouting; without one, its first bytes will tell. */
+export function isReadable(contentType: string | null, url: URL): boolean {
+  const type = mediaType(contentType);
+  if (type === null || READABLE.includes(type)) return true;
+  const isSitemap = /\.xml\.gz$/i.test(url.pathname);
+  if (ARCHIVES.includes(type)) return isSitemap;
+  return UNNAMED.includes(type) && (isSitemap || NAMED.test(url.pathname));
+}
+
+/** A content type without its parameters. */
+export const mediaType = (contentType: string | null): string | null =>
+  /^[^;]*/
+    .exec(contentType ?? '')![0]
+    .trim()
+    .toLowerCase() || null;
+
+export const isHtml = (contentType: string | null): boolean =>
+  ['text/html', 'application/xhtml+xml', null].includes(mediaType(contentType));

@@ -1,0 +1,28 @@
+import type { Robots } from './robots.ts';
+
+/** RFC 9309, 2.4: no longer than a day. */
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A website in trouble is asked again sooner. */
+const TROUBLE_MS = 5 * 60 * 1000;
+const WEBSITES = 64;
+
+/** What websites said lately, by origin; the one that was asked longest ago is forgotten first. */
+export class RobotsMemory {
+  readonly #known = new Map<string, { robots: Robots; until: number }>();
+  readonly #now: () => number;
+
+  constructor(now: () => number) {
+    this.#now = now;
+  }
+
+  get(origin: string): Robots | undefined {
+    const entry = this.#known.get(origin);
+    return entry && entry.until > this.#now() ? entry.robots : undefined;
+  }
+
+  set(origin: string, robots: Robots): void {
+    this.#known.delete(origin);
+    if (this.#known.size >= WEBSITES) this.#known.delete(this.#known.keys().next().value!);
+    this.#known.set(origin, { robots, until: this.#now() + (robots.problem ? TROUBLE_MS : DAY_MS) });
+  }
+}

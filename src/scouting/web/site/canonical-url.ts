@@ -1,0 +1,35 @@
+/** Parameters that say where a visitor came from, or who it is, and not which page is meant. */
+const NOISE =
+  /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|dclid|yclid|mc_[ce]id|_ga|_gl|_hs\w+|hsctatracking|igshid|ref_?src|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|sid|session_?id|sess|s_?token)$/i;
+
+/**
+ * A link as a URL to ask for: absolute, without fragment, trackers and session ids, its parameters in order. `null` when
+ * it is not a web address.
+ */
+export function canonicalUrl(link: string, base?: string | URL): string | null {
+  const url = URL.parse(link.trim().replace(/^webcals?:/i, 'https:'), base);
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.hostname === '')
+    return null;
+  url.hash = '';
+  url.hostname = url.hostname.replace(/\.$/, '');
+  url.pathname = url.pathname.replace(/;(jsessionid|phpsessid|sid)=[^/;]*/gi, '').replace(/\/{2,}/g, '/');
+  if (url.search !== '') {
+    const kept = [...url.searchParams].filter(([name]) => !NOISE.test(name));
+    url.search = new URLSearchParams(kept.sort(byText)).toString();
+  }
+  return url.href;
+}
+
+/** The same for all ways to write the address of a page: scheme, "www.", index files and a last slash do not count. */
+export function sameness(url: string): string {
+  const { host, pathname, search } = new URL(url);
+  const path = pathname
+    .replace(/\/(index|default|home)\.(html?|php|aspx?|jsp|cfm)$/i, '/')
+    .replace(/\/+$/, '');
+  return host.replace(/^www\./, '') + path + search;
+}
+
+const byText = (a: readonly string[], b: readonly string[]): number => {
+  const [left, right] = [a.join('='), b.join('=')];
+  return left < right ? -1 : left > right ? 1 : 0;
+};

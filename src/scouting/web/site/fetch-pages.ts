@@ -1,0 +1,83 @@
+import { createHash } from 'node:crypto';
+import type { FetchedDocument } from '../../page.ts';
+import type { Web } from '../web.ts';
+import { WebProblem } from '../web-problem.ts';
+import { sameness } from './canonical-url.ts';
+import { Patience } from './patience.ts';
+import type { Site } from './site.ts';
+import { Tally } from './tally.ts';
+
+export interface FetchBounds {
+  readonly pages: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
+}
+
+export const FETCH_BOUNDS: FetchBounds = { pages: 80, bytes: 100_000_000, milliseconds: 600_000 };
+
+export interface FetchPagesOptions {
+  readonly web: Web;
+  readonly site: Site;
+  readonly signal: AbortSignal;
+  readonly bounds?: Partial<FetchBounds>;
+  /** What an earlier attempt has read, by the addresses asked for or found: it is left out. */
+  readonly alreadyFetched?: Iterable<string>;
+}
+
+/** How it went with a URL, and how far all of them are. */
+export type FetchStep = {
+  /** As it was asked for. */
+  readonly url: string;
+  /** URLs of the list that are dealt with, those of earlier attempts included. */
+  readonly done: number;
+  readonly total: number;
+} & (
+  | { readonly outcome: 'fetched'; readonly document: FetchedDocument }
+  | { readonly outcome: 'failed'; readonly problem: WebProblem }
+  /** It leads to a document that was read already, or says the same byte by byte. */
+  | { readonly outcome: 'duplicate'; readonly document: null }
+);
+
+/**
+ * Fetches pages in the order given and tells of each. What is not told of when it ends has not been tried: a bound was
+ * reached. Starting over with what was told of goes on with the rest.
+ */
+export async function* fetchPages(
+  urls: readonly string[],
+  { web, site, signal, bounds, alreadyFetched = [] }: FetchPagesOptions,
+): AsyncGenerator<FetchStep> {
+  const tally = new Tally({ ...FETCH_BOUNDS, ...bounds });
+  const patience = new Patience();
+  const known = new Set([...alreadyFetched].map(sameness));
+  const hashes = new Set<string>();
+  const pending = urls.filter((url) => !known.has(sameness(url)));
+  let done = urls.length - pending.length;
+  for (const url of pending) {
+    if (tally.isUsedUp) return;
+    const result = await read(url);
+    done += 1;
+    yield { url, done, total: urls.length, ...result };
+  }
+
+  async function read(url: string) {
+    const lost = patience.lost(url);
+    if (lost) return { outcome: 'failed', problem: lost } as const;
+    if (known.has(sameness(url))) return DUPLICATE;
+    try {
+      const document = await web.fetch(url, { signal, within: site.mayLinkTo });
+      patience.succeeded(url);
+      tally.add(document.body.length);
+      const hash = createHash('sha256').update(document.body).digest('base64');
+      const isKnown = known.has(sameness(document.url)) || hashes.has(hash);
+      known.add(sameness(url)).add(sameness(document.url));
+      hashes.add(hash);
+      return isKnown ? DUPLICATE : ({ outcome: 'fetched', document } as const);
+    } catch (error) {
+      if (!(error instanceof WebProblem)) throw error;
+      patience.failed(url, error);
+      return { outcome: 'failed', problem: error } as const;
+    }
+  }
+}
+
+const DUPLICATE = { outcome: 'duplicate', document: null } as const;

@@ -1,0 +1,134 @@
+import { createHash } from 'node:crypto';
+import type { FetchedDocument } from '../../page.ts';
+import { isHtml } from '../media-types.ts';
+import type { Web } from '../web.ts';
+import { WebProblem } from '../web-problem.ts';
+import { Candidates, type DiscoveredUrl } from './candidates.ts';
+import { sameness } from './canonical-url.ts';
+import { findHome } from './home.ts';
+import { pageLinks } from './page-links.ts';
+import { Patience } from './patience.ts';
+import { siteOf } from './site.ts';
+import { readSitemaps } from './sitemaps.ts';
+import { Tally } from './tally.ts';
+import { xmlLinks } from './xml-links.ts';
+
+export interface MapBounds {
+  /** Pages that are visited for their links. */
+  readonly pages: number;
+  /** Clicks from the home page. */
+  readonly depth: number;
+  readonly bytes: number;
+  readonly milliseconds: number;
+  /** Addresses that are kept, the most promising ones. */
+  readonly urls: number;
+  /** Sitemap files. */
+  readonly sitemaps: number;
+}
+
+export const MAP_BOUNDS: MapBounds = {
+  pages: 30,
+  depth: 4,
+  bytes: 40_000_000,
+  milliseconds: 180_000,
+  urls: 1000,
+  sitemaps: 10,
+};
+
+export interface MapOptions {
+  readonly web: Web;
+  readonly signal: AbortSignal;
+  readonly bounds?: Partial<MapBounds>;
+  /** Hosts that belong to the website beside its own, such as those of a district's schools. */
+  readonly otherHosts?: readonly string[];
+  /** Is given every page that was visited, so that it need not be fetched again. */
+  readonly onPage?: (document: FetchedDocument, page: DiscoveredUrl) => void | Promise<void>;
+}
+
+export interface SiteMap {
+  /** The home page as it was reached. */
+  readonly home: string;
+  /** The most promising ones first; only the website's own pages and documents. */
+  readonly urls: readonly DiscoveredUrl[];
+  /** The bound that ended the visits, if one did. */
+  readonly stoppedBy: 'pages' | 'bytes' | 'time' | null;
+}
+
+/** Finds out what a website holds. Fails with a `WebProblem` when its home page cannot be read. */
+export async function mapSite(website: string, options: MapOptions): Promise<SiteMap> {
+  const { web, signal, otherHosts = [] } = options;
+  const bounds = { ...MAP_BOUNDS, ...options.bounds };
+  const tally = new Tally(bounds);
+  const home = await findHome(website, web, signal);
+  const site = siteOf(home.url, otherHosts);
+  const candidates = new Candidates(site);
+  const patience = new Patience();
+  const hashes = new Set<string>();
+
+  async function digest(document: FetchedDocument, page: DiscoveredUrl): Promise<void> {
+    tally.add(document.body.length);
+    if (!candidates.rename(page, document.url)) return;
+    const links = await linksOf(document);
+    const named = { ...page, url: document.url };
+    if (isAlias(links.declaredUrl, document.url) && !candidates.rename(named, links.declaredUrl!)) return;
+    const hash = createHash('sha256').update(document.body).digest('base64');
+    if (hashes.has(hash)) return candidates.drop({ ...named, url: links.declaredUrl ?? document.url });
+    hashes.add(hash);
+    await options.onPage?.(document, named);
+    for (const { url, text } of links.found) {
+      candidates.add(url, document.url, { discoveredVia: links.via, text, depth: page.depth + 1 });
+    }
+  }
+
+  candidates.add(home.url, home.url, { discoveredVia: 'home', text: null, depth: 0 });
+  const first = candidates.next(0);
+  if (first) await digest(home, first);
+  for await (const { url, via } of readSitemaps(home.url, {
+    web,
+    signal,
+    tally,
+    site,
+    most: bounds.sitemaps,
+  })) {
+    candidates.add(url, home.url, { discoveredVia: via, text: null, depth: 1 });
+  }
+  for (;;) {
+    const page = tally.isUsedUp ? undefined : candidates.next(bounds.depth);
+    if (page === undefined) break;
+    if (patience.lost(page.url)) continue;
+    try {
+      const document = await web.fetch(page.url, { signal, within: site.has });
+      patience.succeeded(page.url);
+      await digest(document, page);
+    } catch (error) {
+      if (!(error instanceof WebProblem)) throw error;
+      patience.failed(page.url, error);
+      if (!error.canRetry) candidates.drop(page);
+    }
+  }
+  return { home: home.url, urls: candidates.list(bounds.urls), stoppedBy: tally.usedUp };
+}
+
+interface Found {
+  readonly via: 'link' | 'feed';
+  readonly found: readonly { url: string; text: string | null }[];
+  readonly declaredUrl: string | null;
+}
+
+async function linksOf({ url, contentType, body }: FetchedDocument): Promise<Found> {
+  if (!isHtml(contentType)) {
+    const { kind, links } = await xmlLinks(body);
+    return { via: 'feed', found: kind === 'feed' ? links : [], declaredUrl: null };
+  }
+  const { links, declaredUrl } = pageLinks(body, url);
+  // A feed promises news, whatever its title.
+  const found = links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
+  return { via: 'link', found, declaredUrl };
+}
+
+/** A page's word for its address is taken when only parameters differ: there are sites that give the home page for all. */
+function isAlias(declared: string | null, url: string): boolean {
+  if (declared === null) return false;
+  const bare = (text: string) => sameness(text).split('?', 1)[0]!.toLowerCase();
+  return bare(declared) === bare(url);
+}

@@ -1,0 +1,45 @@
+/** What a page's address and the text of links to it promise, the weightiest first. Matched word by word. */
+const PROMISES: readonly (readonly [weight: number, words: RegExp])[] = [
+  [10, /\b(rfps?|rfqs?|bids?|solicitations?|procurement|purchasing|vendors?|proposals?)\b/],
+  [10, /\b(staff|directory|directories|faculty|employees?|contact us|contacts?|personnel|teachers?)\b/],
+  [9, /\b(board|trustees|minutes|agendas?|superintendent|administration|cabinet|leadership|principals?)\b/],
+  [
+    9,
+    /\b(technology|edtech|ed tech|it|information services|digital|1 1|chromebooks?|devices?|software|apps)\b/,
+  ],
+  [8, /\b(ai|artificial intelligence|cyber ?security|data privacy|acceptable use|student privacy)\b/],
+  [
+    8,
+    /\b(budgets?|finances?|business office|bonds?|levy|levies|referendum|funding|grants?|esser|title i|e rate)\b/,
+  ],
+  [7, /\b(contracts?|agreements?|audits?|transparency|accountability|strategic plan|improvement plan)\b/],
+  [6, /\b(polic(y|ies)|handbooks?|departments?|district|curriculum|instruction|assessment)\b/],
+  [5, /\b(news|announcements?|press|stories|blog|headlines)\b/],
+  [5, /\b(about|schools?|our district|mission|facts|profile|report card|data)\b/],
+  [4, /\b(calendars?|events?|meetings?)\b/],
+  [
+    3,
+    /\b(special education|student services|enrollment|registration|transportation|nutrition|safety|careers?|jobs)\b/,
+  ],
+];
+
+/** Seldom holds what scouting looks for. */
+const DULL =
+  /\b(lunch|menus?|athletics?|sports?|teams?|roster|galler(y|ies)|photos?|albums?|homework|bell schedule|bus routes?|alumni|spirit|store|donate|weather|supply lists?|yearbook|tickets?)\b/;
+
+/** How much a page promises, from 0 to 1, by what can be known without reading it. */
+export function promiseOf(url: string, linkText: string | null): number {
+  const words = wordsOf(url, linkText);
+  const best = PROMISES.find(([, pattern]) => pattern.test(words))?.[0] ?? 2;
+  const isDull = DULL.test(words);
+  return Math.max(0, isDull ? best - 4 : best) / 10;
+}
+
+function wordsOf(url: string, linkText: string | null): string {
+  const { pathname, search } = new URL(url);
+  const address = `${pathname} ${search}`
+    .replace(/%[0-9a-f]{2}/gi, ' ')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replace(/\.(html?|php|aspx?|cfm|pdf)\b/gi, ' ');
+  return `${address} ${linkText ?? ''}`.toLowerCase().replace(/[^a-z0-9]+/g, ' ');
+}

@@ -1,0 +1,29 @@
+/** What a run over a website has used of its bounds. */
+export class Tally {
+  readonly #bounds: { readonly pages: number; readonly bytes: number; readonly milliseconds: number };
+  readonly #start = performance.now();
+  #pages = 0;
+  #bytes = 0;
+
+  constructor(bounds: { readonly pages: number; readonly bytes: number; readonly milliseconds: number }) {
+    this.#bounds = bounds;
+  }
+
+  /** A page was read. */
+  add(bytes: number): void {
+    this.#pages += 1;
+    this.#bytes += bytes;
+  }
+
+  /** The bound that has been reached, if one has. */
+  get usedUp(): 'pages' | 'bytes' | 'time' | null {
+    const { pages, bytes, milliseconds } = this.#bounds;
+    if (this.#pages >= pages) return 'pages';
+    if (this.#bytes >= bytes) return 'bytes';
+    return performance.now() - this.#start >= milliseconds ? 'time' : null;
+  }
+
+  get isUsedUp(): boolean {
+    return this.usedUp !== null;
+  }
+}

@@ -1,0 +1,42 @@
+/** Addresses of this kind have no end, or say again what another one says. */
+const ENDLESS_PARAMETER =
+  /^(sort\w*|order(by|_by|dir)?|dir|direction|filter\w*|facet\w*|view(mode)?|layout|display|per_?page|page_?size|limit|replytocom|share|print(able)?|action|redirect\w*|return(url|_to)?|goto|next|login|lang|tags?|q|query|search\w*|s|cal\w*|month|year|week|day|date\w*|start\w*|end\w*|from|to|viewdate|curmonth|curyear|timestamp|ts)$/i;
+
+const ENDLESS_PATH = [
+  /\/(calendars?|events?)\b.*\/(19|20)\d\d([/-]\d{1,2}){1,2}\/?$/i,
+  /\/(wp-json|wp-admin|wp-login\.php|xmlrpc\.php|cgi-bin|cart|checkout|login|signin|sign-in|logout|register|search)(\/|$)/i,
+  /\/(print|printpdf|share|email-?page)(\/|$)/i,
+];
+
+/** Not for people to read, or of a kind that is not read. */
+const FILE =
+  /\.(jpe?g|png|gif|svg|webp|avif|ico|bmp|tiff?|css|js|mjs|map|json|woff2?|ttf|eot|mp[34]|m4[av]|mov|avi|wmv|webm|wav|zip|rar|7z|tar|exe|dmg|docx?|xlsx?|pptx?|pub|rtf|csv|odt|ods|epub|kml)$/i;
+
+const LONGEST_URL = 512;
+const MOST_SEGMENTS = 10;
+const MOST_PARAMETERS = 3;
+
+/** Whether a URL looks like one of an endless supply, or is not worth a look. Takes canonical URLs. */
+export function isTrap(text: string): boolean {
+  if (text.length > LONGEST_URL) return true;
+  const { pathname, searchParams } = new URL(text);
+  if (FILE.test(pathname) || ENDLESS_PATH.some((path) => path.test(pathname))) return true;
+  const names = [...searchParams.keys()];
+  if (names.length > MOST_PARAMETERS || names.some((name) => ENDLESS_PARAMETER.test(name))) return true;
+  const segments = pathname.split('/').filter(Boolean);
+  return segments.length > MOST_SEGMENTS || repeats(segments);
+}
+
+/** A relative link that is resolved against itself grows by the same steps: /a/b/a/b. */
+function repeats(segments: readonly string[]): boolean {
+  const counts = new Map<string, number>();
+  for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1);
+  const again = [...counts.values()].filter((count) => count > 1);
+  return again.length > 1 || again.some((count) => count > 2);
+}
+
+/** Pages of one kind: the same address but for numbers, and for the values of parameters. */
+export function templateOf(text: string): string {
+  const { host, pathname, searchParams } = new URL(text);
+  return `${host}${pathname.replace(/\d+/g, '#')}?${[...searchParams.keys()].join('&')}`;
+}

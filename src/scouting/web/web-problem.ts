@@ -1,0 +1,60 @@
+import { STATUS_CODES } from 'node:http';
+
+/** Why an address of the web could not be read. */
+export type WebProblemKind =
+  | 'bad_url'
+  | 'blocked_address'
+  | 'disallowed'
+  | 'off_site'
+  | 'unreachable'
+  | 'timeout'
+  | 'status'
+  | 'too_many_redirects'
+  | 'unsupported_type'
+  | 'too_large';
+
+const MESSAGES: Readonly<Record<WebProblemKind, string>> = {
+  bad_url: 'Not the address of a web page: http and https on their usual ports are read, without a password.',
+  blocked_address: 'The address does not lead to a public website.',
+  disallowed: 'The website asks programs not to read this page.',
+  off_site: 'The page leads away from the website.',
+  unreachable: 'The website cannot be reached.',
+  timeout: 'The website takes too long to answer.',
+  status: 'The website answers with an error.',
+  too_many_redirects: 'The address leads from one to another without end.',
+  unsupported_type: 'The document is of a kind that is not read.',
+  too_large: 'The document is too large.',
+};
+
+/** Trying again later may help. */
+const PASSING: readonly WebProblemKind[] = ['unreachable', 'timeout'];
+const PASSING_STATUS = [408, 425, 429, 500, 502, 503, 504];
+
+/**
+ * A page that was not read, and why, in words for people: about the website, never about the network that we are in.
+ * What happened underneath is the `cause`, for the log.
+ */
+export class WebProblem extends Error {
+  readonly kind: WebProblemKind;
+  readonly url: string;
+  readonly canRetry: boolean;
+  /** Of the answer, for the kind `status`. */
+  readonly status: number | null;
+
+  constructor(kind: WebProblemKind, url: string, { status = null, cause }: Details = {}) {
+    super(status === null ? MESSAGES[kind] : `The website answers ${named(status)}.`, { cause });
+    this.name = 'WebProblem';
+    this.kind = kind;
+    this.url = url;
+    this.status = status;
+    this.canRetry = status === null ? PASSING.includes(kind) : PASSING_STATUS.includes(status);
+  }
+}
+
+interface Details {
+  status?: number | null;
+  cause?: unknown;
+}
+
+const named = (status: number): string =>
+  STATUS_CODES[status] ? `${status} (${STATUS_CODES[status]})` : `${status}`;

@@ -1,0 +1,22 @@
+import { isIP } from 'node:net';
+import type { Network } from './network.ts';
+import { WebProblem } from './web-problem.ts';
+
+const LONGEST = 2048;
+
+/**
+ * A URL that may be asked for, absolute and without its fragment. Addresses in whatever notation come out of the URL
+ * parser as plain ones and are checked here already; hosts are checked when they are resolved.
+ */
+export function webUrl(text: string, network: Network, base?: URL): URL {
+  const url = text.length <= LONGEST ? URL.parse(text, base) : null;
+  if (url === null || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '') {
+    throw new WebProblem('bad_url', text.slice(0, LONGEST));
+  }
+  url.hash = '';
+  url.hostname = url.hostname.replace(/\.$/, '');
+  if (url.hostname === '' || !network.permitsPort(url.port)) throw new WebProblem('bad_url', url.href);
+  const literal = url.hostname.replace(/^\[|\]$/g, '');
+  if (isIP(literal) && !network.permits(literal)) throw new WebProblem('blocked_address', url.href);
+  return url;
+}

@@ -1,0 +1,146 @@
+import type { FetchedDocument } from '../page.ts';
+import { type Answer, exchange } from './exchange.ts';
+import { guardedAgent } from './guarded-agent.ts';
+import type { HostGate } from './host-gate.ts';
+import type { Network } from './network.ts';
+import { closed, OPEN, ROBOT_NAME, ROBOTS_BYTES, type Robots, readRobots } from './robots.ts';
+import { RobotsMemory } from './robots-memory.ts';
+import { WebProblem } from './web-problem.ts';
+import { webUrl } from './web-url.ts';
+
+export interface FetchOptions {
+  readonly signal: AbortSignal;
+  /** Where redirects may lead; anywhere in public when absent. */
+  readonly within?: (url: URL) => boolean;
+}
+
+/** The web as scouting sees it: politely, and no further than its bounds. */
+export interface Web {
+  /** Reads a document, following redirects. Fails with a `WebProblem`. */
+  fetch(url: string, options: FetchOptions): Promise<FetchedDocument>;
+  /** What the website of a URL says to programs. */
+  robots(url: string, signal: AbortSignal): Promise<Robots>;
+  close(): Promise<void>;
+}
+
+export interface WebLimits {
+  /** Of a document, decoded. */
+  readonly bytes: number;
+  /** For a document with its redirects, not counting the wait for a turn; shorter than the lease of a shared gate. */
+  readonly milliseconds: number;
+  readonly redirects: number;
+  /** Between requests to a host. */
+  readonly pauseMs: number;
+  /** The longest that a website can ask for. */
+  readonly longestPauseMs: number;
+}
+
+export const WEB_LIMITS: WebLimits = {
+  bytes: 5_000_000,
+  milliseconds: 10_000,
+  redirects: 5,
+  pauseMs: 1000,
+  longestPauseMs: 10_000,
+};
+
+export interface WebOptions {
+  readonly network: Network;
+  readonly gate: HostGate;
+  /** A page for website owners who wonder who we are. */
+  readonly contactUrl: string;
+  readonly limits?: Partial<WebLimits>;
+  /** Milliseconds of a clock, for how long a robots.txt is remembered. */
+  readonly now?: () => number;
+}
+
+/** Time that is left of a document's allowance. */
+interface Allowance {
+  milliseconds: number;
+}
+
+export function createWeb(options: WebOptions): Web {
+  const { network, gate } = options;
+  const limits = { ...WEB_LIMITS, ...options.limits };
+  const agent = guardedAgent(network, limits.milliseconds);
+  const userAgent = `${ROBOT_NAME}/1.0 (+${options.contactUrl})`;
+  const memory = new RobotsMemory(options.now ?? Date.now);
+
+  /** One request, when it is our turn at the host. */
+  async function visit(
+    url: URL,
+    allowance: Allowance,
+    signal: AbortSignal,
+    robots?: Robots,
+  ): Promise<Answer> {
+    const leave = await gate.enter(url.hostname, signal);
+    const start = performance.now();
+    let wanted = robots?.crawlDelayMs ?? 0;
+    try {
+      const answer = await exchange(url, {
+        agent,
+        userAgent,
+        signal,
+        milliseconds: allowance.milliseconds,
+        bytes: robots ? limits.bytes : ROBOTS_BYTES,
+        lenient: robots === undefined,
+      });
+      wanted = Math.max(wanted, answer.retryAfterMs);
+      return answer;
+    } finally {
+      allowance.milliseconds -= performance.now() - start;
+      await leave(Math.max(limits.pauseMs, Math.min(wanted, limits.longestPauseMs)));
+    }
+  }
+
+  /** Follows redirects to a success; each address on the way is checked like the first one. */
+  async function follow(start: URL, hop: (url: URL, allowance: Allowance) => Promise<Answer>) {
+    const allowance = { milliseconds: limits.milliseconds };
+    const seen = new Set<string>();
+    let url = start;
+    for (;;) {
+      if (seen.has(url.href) || seen.size > limits.redirects) {
+        throw new WebProblem('too_many_redirects', start.href);
+      }
+      seen.add(url.href);
+      const answer = await hop(url, allowance);
+      if (answer.status === 200) return { url, answer };
+      if (answer.location === null) throw new WebProblem('status', url.href, { status: answer.status });
+      url = webUrl(answer.location, network, url);
+    }
+  }
+
+  async function robotsOf({ origin }: URL, signal: AbortSignal): Promise<Robots> {
+    const known = memory.get(origin);
+    if (known) return known;
+    const place = new URL('/robots.txt', origin);
+    const robots = await follow(place, (url, allowance) => visit(url, allowance, signal)).then(
+      ({ answer }) => readRobots(place, answer.body),
+      withoutRobots,
+    );
+    memory.set(origin, robots);
+    return robots;
+  }
+
+  return {
+    async fetch(text, { signal, within = () => true }) {
+      const { url, answer } = await follow(webUrl(text, network), async (next, allowance) => {
+        if (!within(next)) throw new WebProblem('off_site', next.href);
+        const robots = await robotsOf(next, signal);
+        if (robots.problem) throw robots.problem;
+        if (!robots.allows(next)) throw new WebProblem('disallowed', next.href);
+        return visit(next, allowance, signal, robots);
+      });
+      const { contentType, body } = answer;
+      return { url: url.href, contentType, body, fetchedAt: new Date().toISOString() };
+    },
+    robots: async (text, signal) => robotsOf(webUrl(text, network), signal),
+    close: () => agent.destroy(),
+  };
+}
+
+/** RFC 9309, 2.3.1: a robots.txt that is not there allows all, one that cannot be had for now allows nothing. */
+function withoutRobots(error: unknown): Robots {
+  if (!(error instanceof WebProblem)) throw error;
+  const isAbsent = error.kind === 'too_many_redirects' || (error.status !== null && error.status < 500);
+  return isAbsent ? OPEN : closed(error);
+}

@@ -1,0 +1,18 @@
+import { execFile } from 'node:child_process';
+import { join } from 'node:path';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+
+/** Runs a module's text in a process of its own, in the root of the project, and reads the JSON that it prints. */
+export async function runProgram<T>(program: string): Promise<T> {
+  const hook = join(process.cwd(), 'scripts/swc-hook.mjs');
+  const { stdout } = await run(process.execPath, [
+    '--import',
+    hook,
+    '--input-type=module',
+    '--eval',
+    program,
+  ]);
+  return JSON.parse(stdout) as T;
+}

@@ -1,0 +1,85 @@
+import { createServer, type RequestListener } from 'node:http';
+import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from 'node:net';
+import { localHostGate } from '../../src/scouting/web/host-gate.ts';
+import { loopbackNetwork, type Network } from '../../src/scouting/web/network.ts';
+import { createWeb, type Web, type WebLimits } from '../../src/scouting/web/web.ts';
+
+export interface TestSite {
+  readonly port: number;
+  /** Paths in the order of asking, robots.txt left out. */
+  readonly asked: readonly string[];
+  close(): Promise<void>;
+}
+
+/** What a test site answers: a page by its path. A text is HTML. */
+export type Pages = Readonly<Record<string, string | PageAnswer>>;
+
+export interface PageAnswer {
+  readonly status?: number;
+  readonly type?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly body?: string | Buffer;
+}
+
+/** Serves pages on loopback; what is not there is 404. */
+export const servePages = (pages: Pages | ((url: URL) => string | PageAnswer | undefined)) =>
+  serve((request, response) => {
+    const url = new URL(request.url!, `http://${request.headers.host}`);
+    const found = typeof pages === 'function' ? pages(url) : pages[url.pathname + url.search];
+    const page = typeof found === 'string' ? { body: found } : (found ?? { status: 404 });
+    const { status = 200, type = 'text/html; charset=utf-8', headers = {}, body = '' } = page;
+    response.writeHead(status, { 'Content-Type': type, ...headers }).end(body);
+  });
+
+export async function serve(handler: RequestListener): Promise<TestSite> {
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    if (request.url !== '/robots.txt') asked.push(request.url!);
+    handler(request, response);
+  });
+  const { port } = await listening(server);
+  const close = async () => {
+    server.closeAllConnections();
+    await closed(server);
+  };
+  return { port, asked, close };
+}
+
+/** A server that speaks no protocol but what the test writes. */
+export async function serveRaw(onSocket: (socket: Socket) => void, host = '127.0.0.1') {
+  const sockets = new Set<Socket>();
+  const server = createTcpServer((socket) => {
+    sockets.add(socket);
+    socket.on('error', () => undefined).on('close', () => sockets.delete(socket));
+    onSocket(socket);
+  });
+  const { port } = await listening(server, host);
+  const close = async () => {
+    for (const socket of sockets) socket.destroy();
+    await closed(server);
+  };
+  return { port, close };
+}
+
+async function listening(server: Server, host = '127.0.0.1'): Promise<AddressInfo> {
+  await new Promise<void>((resolve) => server.listen(0, host, resolve));
+  return server.address() as AddressInfo;
+}
+
+const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+/** The web of a test, with next to no pauses: hosts on loopback, or another network. */
+export const testWeb = (
+  network: Network | Readonly<Record<string, number>>,
+  limits: Partial<WebLimits> = {},
+): Web =>
+  createWeb({
+    network: isNetwork(network) ? network : loopbackNetwork(network),
+    gate: localHostGate(),
+    contactUrl: 'https://market.example/scout',
+    limits: { pauseMs: 0, milliseconds: 5000, ...limits },
+  });
+
+const isNetwork = (value: object): value is Network => typeof (value as Network).permits === 'function';
+
+export const unending = (): AbortSignal => new AbortController().signal;
