@@ -20,6 +20,10 @@ const OFFICE =
 const statements = (line: string): string[] =>
   line.length < 1_500 && /[\p{Ll})]\.\s+\p{Lu}/u.test(line) ? sentencesOf(line) : [line];
 
+/** Lists of who came, with last names alone, are read elsewhere. */
+const ROSTER =
+  /^(?:(?:board )?members?|present|absent|attendance|also|administration|roll call|guests|board)\b[^:]{0,30}:.*,/i;
+
 /** Lines longer than this tell a story. */
 const PROSE = 160;
 
@@ -34,7 +38,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
   let aboveEmail: string | null = null;
   let isAboveUsed = false;
   for (const line of lines.flatMap(statements)) {
-    if (line.length > PROSE) {
+    if (line.length > PROSE || ROSTER.test(line)) {
       current = null;
       above = null;
       continue;
@@ -58,8 +62,10 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       aboveEmail = null;
     }
     if (people.length === 0 && title) {
-      if (current && (current.title === null || isAboveUsed)) current.title = title;
-      else above = title;
+      if (current && (current.title === null || isAboveUsed)) {
+        current.title = title;
+        current.hasRole = true;
+      } else above = title;
       isAboveUsed = false;
     } else if (
       people.length === 0 &&

@@ -14,9 +14,9 @@ import { asName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
 import { schoolFinder } from './schools-named.ts';
 import { sentencesOf } from './sentences.ts';
-import { isOutsider, isTitle, tidyTitle } from './titles.ts';
+import { isTitle, tidyTitle } from './titles.ts';
 import type { PageType } from './vocabulary/page-types.ts';
-import { LEAVING } from './vocabulary/titles.ts';
+import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
 const BOARD =
   /\b(?:board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members?|school committee|trustees)\b/i;
@@ -40,6 +40,10 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   const people = sectionsOf(page).flatMap((section) => peopleOfSection(section, type, page, brief, schoolIn));
   return [...people, ...peopleOfLinkedData(page)]
     .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full))
+    .filter(
+      ({ title }) =>
+        !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
+    )
     .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
@@ -60,7 +64,7 @@ function peopleOfSection(
   const near = above.at(-1) ?? '';
   const [first = ''] = section.lines;
   const isAboutOthers = [near, first.length < 60 && !asName(first) ? first : ''].some(
-    (text) => (isOutsider(text) || LEAVING.test(text)) && !isTitle(text),
+    (text) => (OTHERS.test(text) || LEAVING.test(text)) && !isTitle(text),
   );
   if (isAboutOthers) return [];
   const place = {
@@ -93,7 +97,12 @@ function peopleOfSection(
   const isStory = type === 'student_life';
   const rosters = isBoard
     ? section.lines
-        .filter((line) => (line.match(/[,;]/g)?.length ?? 0) > 1)
+        .filter(
+          (line) =>
+            (line.match(/[,;]/g)?.length ?? 0) > 1 &&
+            line.length < 250 &&
+            !/[\p{Ll})]\.\s+\p{Lu}/u.test(line),
+        )
         .flatMap((line) => peopleOfList(line, line, true))
     : [];
   return [
