@@ -37,6 +37,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
   let above: string | null = place.title;
   let aboveEmail: string | null = null;
   let isAboveUsed = false;
+  let isBeside = true;
   for (const line of lines.flatMap(statements)) {
     if (line.length > PROSE || ROSTER.test(line)) {
       current = null;
@@ -57,6 +58,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
         isListed: place.isListed,
       };
       if (at === 0) above = place.title;
+      isBeside = true;
       drafts.push(current);
       if (aboveEmail && agrees(person.name, aboveEmail)) current.email = aboveEmail;
       aboveEmail = null;
@@ -77,7 +79,10 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       current.title = position;
       current.hasRole = false;
     } else if (people.length === 0 && current) {
-      current.school ??= place.schoolIn(line);
+      const school: string | null = isBeside ? place.schoolIn(line) : null;
+      current.school ??= school;
+      // What stands behind other words is no longer theirs: the list of all schools in a foot.
+      isBeside &&= school !== null || emails.length > 0 || phone !== null;
     }
     const open = people.length > 1 ? drafts.slice(-people.length) : current ? [current] : [];
     for (const email of emails) {

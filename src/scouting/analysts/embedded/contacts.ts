@@ -45,7 +45,16 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
         !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
     )
     .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
+    .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
+}
+
+/** The school that a sentence names behind the person: `…, principal of Oak View Elementary`. */
+function knownSchool({ name, title, context }: Draft, { subject }: Brief): string | null {
+  const after = context
+    .slice(context.indexOf(name.last), context.indexOf(name.last) + 110)
+    .split(/[.;]/, 1)[0]!;
+  return subject.schools.find((school) => (title ?? '').includes(school) || after.includes(school)) ?? null;
 }
 
 const isOwn = (school: string | null, { subject }: Brief): boolean =>
@@ -68,7 +77,7 @@ function peopleOfSection(
   );
   if (isAboutOthers) return [];
   const place = {
-    school: schoolIn(near) ?? schoolOfTitle(page, schoolIn),
+    school: (first.length < 60 ? schoolIn(first) : null) ?? schoolIn(near) ?? schoolOfTitle(page, schoolIn),
     schoolIn,
     title: near.length < 60 && isTitle(near) ? tidyTitle(near) : null,
     isListed: false,
