@@ -9,11 +9,12 @@ import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { Loaders } from './graph/loaders.ts';
-import { createApolloServer } from './graphql-server.ts';
+import { createApolloServer, errorFormatter } from './graphql-server.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { everyAnswer } from './http/every-answer.ts';
 import { answerFailures } from './http/failures.ts';
 import { countingOperations, serveGraphql } from './http/graphql.ts';
+import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { forBrowsers, graphiql, pageSecurity } from './http/pages.ts';
@@ -54,6 +55,7 @@ export interface AppOptions {
   jwt: JwtSettings;
   /** Given by tests. */
   clock?: Clock;
+  streams?: Partial<StreamLimits>;
 }
 
 /** The service as an HTTP server: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
@@ -80,6 +82,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     verifyJwt: jwtVerifier(jwt, logger, clock.ticks),
   });
   const authenticate = authentication(findViewer, limiter);
+  const streams = new GraphqlStreams(
+    (error) => errorFormatter(logger)(error, error),
+    (error) => logger.warn({ err: error }, 'a subscription ended before its time'),
+    options.streams,
+  );
+  const streamOf = ({ viewer, headers: { accept, authorization } }: Request) =>
+    streams.prepare({
+      organizationId: viewer.organizationId,
+      accept,
+      authorize: () => findViewer(authorization),
+    });
   let draining = false;
   const isDraining = () => draining;
 
@@ -93,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(crossOrigin(corsOrigins));
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
   app.get('/graphql', forBrowsers, pageSecurity, serveGraphql(apollo, contextOf));
-  app.all('/graphql', authenticate, countingOperations(limiter), serveGraphql(apollo, contextOf));
+  app.all('/graphql', authenticate, countingOperations(limiter), serveGraphql(apollo, contextOf, streamOf));
   app.use(
     oauthEndpoints({
       publicUrl,
@@ -114,6 +127,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     server,
     drain() {
       draining = true;
+      streams.endAll();
       return drain(server);
     },
     async close() {

@@ -43,7 +43,7 @@ export async function createApolloServer(
     persistedQueries: false, // they would hide how many fields they ask for
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false, // main.ts drains everything in order
-    formatError: (formatted, error) => formatError(formatted, error, logger),
+    formatError: errorFormatter(logger),
     logger: quiet(logger),
     plugins: [
       ApolloServerPluginCacheControlDisabled(), // it hooks into every field: a millisecond a page
@@ -74,6 +74,11 @@ const sandbox = (): ApolloServerPlugin =>
     document: FIRST_DOCUMENT,
     headers: { Authorization: 'Bearer sk_live_…' },
   });
+
+export const errorFormatter =
+  (logger: Logger) =>
+  (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError =>
+    formatError(formatted, error, logger);
 
 function formatError(
   formatted: GraphQLFormattedError,

@@ -4,10 +4,13 @@ import {
   execute,
   GraphQLError,
   type GraphQLSchema,
+  getOperationAST,
   parse,
+  subscribe,
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import type { ResultStream } from './stream.ts';
 
 /** A document of our own, checked and compiled once; it throws the first error instead of returning errors. */
 export type Operation = (
@@ -68,6 +71,27 @@ interface GatewayRequest {
   request: { variables?: Record<string, unknown> };
 }
 
+/** Starts a subscription, whose results go to the stream of the context. What is returned is for refusals only. */
+async function startStream(
+  schema: GraphQLSchema,
+  { document, operationName, context, request }: GatewayRequest,
+): Promise<ExecutionResult> {
+  const results = await subscribe({
+    schema,
+    document,
+    operationName,
+    contextValue: context,
+    variableValues: request.variables ?? {},
+  });
+  if (!(Symbol.asyncIterator in results)) return results;
+  try {
+    (context as { readonly stream: ResultStream }).stream.open(results);
+    return {};
+  } catch (error) {
+    return { errors: [new GraphQLError((error as Error).message, { originalError: error as Error })] };
+  }
+}
+
 /** Documents of strangers that are kept compiled, the least recently compiled dropped first. */
 const MAX_COMPILED = 500;
 
@@ -93,6 +117,9 @@ export function compilingGateway(schema: GraphQLSchema) {
   const executor = async (request: GatewayRequest): Promise<ExecutionResult> => {
     const { document, operationName, context } = request;
     const variables = request.request.variables ?? {};
+    if (getOperationAST(document, operationName)?.operation === 'subscription') {
+      return startStream(schema, request);
+    }
     const query = compile(`${request.queryHash} ${operationName ?? ''}`, request);
     if (query) return likeInterpreted(await query.query({}, context, variables));
     return execute({ schema, document, operationName, contextValue: context, variableValues: variables });

@@ -6,6 +6,7 @@ import type { Context } from '../context.ts';
 import { countRootFields } from '../graph/root-fields.ts';
 import { type Limiter, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
 import type { Problem } from '../problem.ts';
+import type { GraphqlStream } from './graphql-streams.ts';
 import { showStanding } from './show-standing.ts';
 
 const readJson = express.json({ limit: '100kb' });
@@ -40,29 +41,55 @@ function sendAsGraphql(response: Response, problem: Problem): void {
   send(response, { status, body: { errors: [{ message, extensions: { ...data, code } }] }, headers });
 }
 
+/** Answers what is asked of the graph; a subscription by a stream, where the client can take one. */
+export function serveGraphql(
+  apollo: ApolloServer<Context>,
+  contextOf: (request: Request) => Context,
+  streamOf?: (request: Request) => GraphqlStream,
+) {
+  return async (request: Request, response: Response): Promise<void> => {
+    const stream = streamOf?.(request);
+    try {
+      await answer(apollo, { ...contextOf(request), stream }, request, response);
+      if (stream?.results) await stream.send(response);
+    } finally {
+      stream?.close();
+    }
+  };
+}
+
 /**
  * Hands a request to Apollo and its answer to the client. The published integration would copy the text of the answer
  * into a buffer first; for a page of fifty records that is one part in thirty of the work.
  */
-export function serveGraphql(apollo: ApolloServer<Context>, contextOf: (request: Request) => Context) {
-  return async (request: Request, response: Response): Promise<void> => {
-    const context = contextOf(request);
-    const headers = new HeaderMap();
-    for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-    const question = request.url.indexOf('?');
-    const answer = await apollo.executeHTTPGraphQLRequest({
-      httpGraphQLRequest: {
-        method: request.method,
-        headers,
-        search: question < 0 ? '' : request.url.slice(question),
-        body: request.body,
-      },
-      context: async () => context,
-    });
-    response.statusCode = answer.status ?? 200;
-    for (const [name, value] of answer.headers) response.setHeader(name, value);
-    if (answer.body.kind !== 'complete') throw new Error('answers in parts are not served');
-    response.setHeader('Content-Length', Buffer.byteLength(answer.body.string));
-    response.end(answer.body.string);
-  };
+async function answer(
+  apollo: ApolloServer<Context>,
+  context: Context & { readonly stream: GraphqlStream | undefined },
+  request: Request,
+  response: Response,
+): Promise<void> {
+  const { stream } = context;
+  const headers = new HeaderMap();
+  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
+  if (stream?.isWanted) headers.set('accept', 'application/json'); // for whatever is no stream
+  const question = request.url.indexOf('?');
+  const {
+    status,
+    headers: own,
+    body,
+  } = await apollo.executeHTTPGraphQLRequest({
+    httpGraphQLRequest: {
+      method: request.method,
+      headers,
+      search: question < 0 ? '' : request.url.slice(question),
+      body: request.body,
+    },
+    context: async () => context,
+  });
+  if (stream?.results) return;
+  response.statusCode = status ?? 200;
+  for (const [name, value] of own) response.setHeader(name, value);
+  if (body.kind !== 'complete') throw new Error('answers in parts are not served');
+  response.setHeader('Content-Length', Buffer.byteLength(body.string));
+  response.end(body.string);
 }

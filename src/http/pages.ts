@@ -11,7 +11,7 @@ export const graphiql: RequestHandler = async (_request, response) => {
   const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql'); // 9 MB that most never ask for
   response
     .type('html')
-    .send(renderGraphiQL({ endpoint: '/graphql', title: 'Education Market Intelligence' }));
+    .send(renderGraphiQL({ endpoint: '/graphql', title: 'Education Market Intelligence', method: 'POST' }));
 };
 
 const APOLLO = ['https://*.cdn.apollographql.com', 'https://*.embed.apollographql.com'];

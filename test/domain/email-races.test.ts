@@ -26,7 +26,7 @@ const requestOf = (
 
 /** All at the same instant; a busy machine may turn some away, which then come again. */
 async function answersTo(requests: readonly PreparedRequest[]): Promise<RawAnswer[]> {
-  const answers = await answersTo(requests);
+  const answers = await releaseTogether(requests);
   const turnedAway = answers.filter(({ status }) => status === 503).map((answer) => answers.indexOf(answer));
   if (turnedAway.length === 0) return answers;
   const again = await answersTo(turnedAway.map((index) => requests[index]!));
@@ -62,7 +62,7 @@ describe('64 requests at the same instant', () => {
       if (++asked % 3 === 0) throw new WritingFailed('The language model refused.', true);
       return {};
     });
-    await harness.drain(harness.handlers({ writer: writer }));
+    await harness.drain(harness.handlers({ writer }));
     expect(await creditsOf(story)).toEqual({ balance: 3, held: 0, charges: 7 });
     expect(await emailsOf(story)).toBe(7);
   });
@@ -105,7 +105,7 @@ describe('what is held', () => {
     const writer = writerThat(() => {
       throw new WritingFailed('The language model refused.', true);
     });
-    await harness.drain(harness.handlers({ writer: writer }));
+    await harness.drain(harness.handlers({ writer }));
     expect((await unlock()).status).toBe(200);
   });
 

@@ -282,7 +282,7 @@ describe('what a writer is told', () => {
       const writer = writerThat(() => ({}));
       const path = `/contacts/${contact.id}/generate-email`;
       expect((await harness.post(path, acme.key, { email_prompt_id: prompt.id })).status).toBe(202);
-      await harness.drain(harness.handlers({ writer: writer }));
+      await harness.drain(harness.handlers({ writer }));
       return writer.briefs[0]!;
     };
 

@@ -126,6 +126,11 @@ export class Harness {
     return jobHandlers({ db: this.db, queue: this.jobs, writer, web, reader, analyst: embeddedAnalyst });
   }
 
+  /** As the service does when it stops. */
+  stop(): Promise<void> {
+    return this.#app.drain();
+  }
+
   get origin(): string {
     return `http://127.0.0.1:${(this.#app.server.address() as AddressInfo).port}`;
   }
