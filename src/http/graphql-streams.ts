@@ -1,6 +1,7 @@
 import type { ServerResponse } from 'node:http';
 import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
 import type { ResultStream } from '../graph/stream.ts';
+import { type Encoding, encodingFor } from '../graph/stream-encoding.ts';
 import { badRequest, Problem } from '../problem.ts';
 
 /** The bounds of streams; tests have shorter ones. */
@@ -20,44 +21,6 @@ const LIMITS: StreamLimits = {
   heartbeatMs: 10_000,
   pauseMs: 1_000,
 };
-
-/** How results are put on the wire. */
-interface Encoding {
-  readonly contentType: string;
-  readonly start: string;
-  result(result: object): string;
-  readonly heartbeat: string;
-  readonly end: string;
-}
-
-const BOUNDARY = '\r\n--graphql';
-// With the boundary behind it: clients take a part for complete when they see the next one begin.
-const part = (content: object): string =>
-  `\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(content)}${BOUNDARY}`;
-
-/** The multipart protocol of Apollo's clients and Sandbox. */
-const MULTIPART: Encoding = {
-  contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec="1.0"',
-  start: BOUNDARY,
-  result: (payload) => part({ payload }),
-  heartbeat: part({}),
-  end: '--\r\n',
-};
-
-/** Server-sent events in "distinct connections", as most other clients and GraphiQL read them. */
-const EVENTS: Encoding = {
-  contentType: 'text/event-stream; charset=utf-8',
-  start: ':\n\n',
-  result: (result) => `event: next\ndata: ${JSON.stringify(result)}\n\n`,
-  heartbeat: ':\n\n',
-  end: 'event: complete\ndata:\n\n',
-};
-
-/** What a client can take, by its Accept header. */
-function encodingFor(accept: string): Encoding | undefined {
-  if (/multipart\/mixed[^,]*;\s*subscriptionSpec=/i.test(accept)) return MULTIPART;
-  return /text\/event-stream/i.test(accept) ? EVENTS : undefined;
-}
 
 const NO_STREAM =
   'The results of a subscription come as a stream: send Accept: text/event-stream or multipart/mixed;subscriptionSpec=1.0, or ask the query of the same name from time to time.';

@@ -1,9 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { cancelJob } from '../../src/jobs/control.ts';
-import { checked } from '../../src/outreach/writers/index.ts';
-import { WritingFailed } from '../../src/outreach/writers/writer.ts';
-import { type Correspondence, correspondence, writerThat } from '../support/emails.ts';
+import { correspondence } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
 
 let harness: Harness;
@@ -14,21 +11,6 @@ afterAll(() => harness.close());
 
 const NOWHERE = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
-
-const balanceOf = async ({ acme }: Correspondence) => {
-  const { balance, usage } = (await harness.get('/credits', acme.key)).body;
-  return {
-    balance: balance.credit_balance,
-    held: balance.credits_held,
-    spent: usage.find(({ operation }: { operation: string }) => operation === 'generate_email'),
-  };
-};
-const emailsOf = async ({ acme, contactId }: Correspondence) =>
-  (await harness.get(`/contacts/${contactId}/emails`, acme.key)).body.data;
-const contactOf = async ({ acme, contactId }: Correspondence) =>
-  (await harness.get(`/contacts/${contactId}`, acme.key)).body;
-const jobOf = async ({ acme }: Correspondence, id: string) =>
-  (await harness.get(`/jobs/${id}`, acme.key)).body;
 
 describe('an email', () => {
   it('is queued with 202, its credit held; once written it is stored, charged and counted', async () => {
@@ -52,22 +34,22 @@ describe('an email', () => {
       'message',
     ]);
     expect([headers.get('x-credits-charged'), headers.get('x-credits-remaining')]).toEqual(['1', '9']);
-    expect(await balanceOf(story)).toEqual({ balance: 9, held: 1, spent: undefined });
-    expect((await contactOf(story)).email_status).toBe('pending');
-    expect(await jobOf(story, body.job_record_id)).toMatchObject({
+    expect(await story.credits()).toEqual({ balance: 9, held: 1, charges: 0 });
+    expect((await story.contact()).email_status).toBe('pending');
+    expect(await story.job(body.job_record_id)).toMatchObject({
       job_id: body.job_id,
       kind: 'generate_email',
       status: 'queued',
     });
 
     await harness.drain();
-    expect((await jobOf(story, body.job_record_id)).status).toBe('completed');
-    expect(await balanceOf(story)).toEqual({
+    expect((await story.job(body.job_record_id)).status).toBe('completed');
+    expect(await story.credits()).toEqual({
       balance: 9,
       held: 0,
-      spent: { operation: 'generate_email', total_credits: 1, transaction_count: 1 },
+      charges: 1,
     });
-    expect(await emailsOf(story)).toEqual([
+    expect(await story.emails()).toEqual([
       {
         id: UUID,
         contact_id: story.contactId,
@@ -83,7 +65,7 @@ describe('an email', () => {
         contact_email: 'maya.ortiz@mesa.example',
       },
     ]);
-    expect(await contactOf(story)).toMatchObject({ email_status: 'generated', email_error: null });
+    expect(await story.contact()).toMatchObject({ email_status: 'generated', email_error: null });
     const prompts = (await harness.get('/user-email-prompts', story.acme.key)).body;
     expect(prompts).toEqual([expect.objectContaining({ id: story.promptId, emails_generated: 1 })]);
   });
@@ -172,135 +154,6 @@ describe('an email', () => {
       expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('email_prompt_id')]);
     },
   );
-});
-
-describe('an email that cannot be written', () => {
-  /** Asks for an email, lets something happen, works, and tells how it ended. */
-  async function endOf(
-    story: Correspondence,
-    { writer = writerThat(() => ({})), meanwhile = async () => undefined as unknown } = {},
-  ) {
-    const { job_record_id } = (await story.generate()).body;
-    await meanwhile();
-    await harness.drain(harness.handlers({ writer: checked(writer) }));
-    const { status, error } = await jobOf(story, job_record_id);
-    return { status, error, ...(await balanceOf(story)) };
-  }
-  const given = { status: 'failed', balance: 10, held: 0, spent: undefined };
-
-  it.each([
-    ['HTML', { body: 'Hi <b>Maya</b>' }, 'The email was refused: it has HTML.'],
-    [
-      'a second header',
-      { subject: 'Hi\r\nBcc: x@evil.example' },
-      'The email was refused: the subject has a line break',
-    ],
-    ['an address', { body: 'Write to x@evil.example' }, 'The email was refused: it names an email address'],
-    ['no end', { body: 'x'.repeat(5_001) }, 'The email was refused: the text is longer'],
-  ])('because it has %s fails for good, and its credit comes back', async (_, lie, error) => {
-    const story = await correspondence(harness);
-    const writer = writerThat(() => lie);
-    expect(await endOf(story, { writer })).toEqual({ ...given, error: expect.stringContaining(error) });
-    expect(writer.briefs).toHaveLength(1);
-    expect(await emailsOf(story)).toEqual([]);
-    expect(await contactOf(story)).toMatchObject({
-      email_status: 'error',
-      email_error: expect.stringContaining(error),
-      email_retry_count: 0,
-    });
-  });
-
-  it('now is tried again, and given up in the end with the reason', async () => {
-    const story = await correspondence(harness);
-    const writer = writerThat(() => {
-      throw new WritingFailed('The language model is busy.', false);
-    });
-    expect(await endOf(story, { writer })).toEqual({ ...given, error: 'The language model is busy.' });
-    expect(writer.briefs).toHaveLength(5);
-    expect((await contactOf(story)).email_retry_count).toBe(4);
-  });
-
-  it('because its prompt, its contact or its user is gone meanwhile fails for good', async () => {
-    const deletions = [
-      ({ promptId }: Correspondence) => sql`delete from email_prompts where id = ${promptId}`,
-      ({ contactId }: Correspondence) => sql`delete from contacts where id = ${contactId}`,
-      ({ acme }: Correspondence) =>
-        sql`update jobs set user_id = null where organization_id = ${acme.organizationId}`,
-    ];
-    for (const deletion of deletions) {
-      const story = await correspondence(harness);
-      const meanwhile = () => harness.db.core.rows(deletion(story));
-      expect(await endOf(story, { meanwhile })).toEqual({
-        ...given,
-        error: expect.stringMatching(/no|gone/),
-      });
-    }
-  });
-
-  it('because its contact is gone while it was being written, too', async () => {
-    const story = await correspondence(harness);
-    const writer = writerThat(async () => {
-      await harness.db.core.rows(sql`delete from contacts where id = ${story.contactId}`);
-      return {};
-    });
-    expect(await endOf(story, { writer })).toEqual({ ...given, error: 'There is no contact with this id.' });
-    expect(writer.briefs).toHaveLength(1);
-  });
-
-  it('because the operator cancels it gives its credit back', async () => {
-    const story = await correspondence(harness);
-    const control = { db: harness.db, queue: harness.jobs, handlers: harness.handlers() };
-    const { job_record_id } = (await story.generate()).body;
-    await cancelJob(control, job_record_id);
-    await harness.drain();
-    expect(await balanceOf(story)).toEqual({ balance: 10, held: 0, spent: undefined });
-    expect((await contactOf(story)).email_error).toBe('It was cancelled.');
-  });
-});
-
-describe('what a writer is told', () => {
-  it('is the contact, its unlocked place and what was found there; nothing of what is locked', async () => {
-    const { seed } = harness;
-    const acme = await seed.organization();
-    const school = await seed.school({ name: 'Lincoln High' });
-    const district = { id: school.districtId };
-    const places = [{ districtId: district.id }, { schoolId: school.id }] as const;
-    const vendor = await seed.vendor({ category: 'sis' });
-    for (const place of places) {
-      await seed.contract(place, { vendorId: vendor.id });
-      await seed.painPoint(place);
-      await seed.fundingSignal(place);
-      await seed.rfp(place);
-      await seed.timelineEvent(place);
-      await seed.stackEntry(place, vendor);
-    }
-    const contact = await seed.contact({ districtId: district.id, schoolId: school.id });
-    await acme.unlocks('district', district);
-    await acme.unlocks('contact', contact);
-    const prompt = await seed.emailPrompt(acme, { systemPrompt: 'Be kind.', instructionPrompt: 'Write.' });
-    const briefFor = async () => {
-      const writer = writerThat(() => ({}));
-      const path = `/contacts/${contact.id}/generate-email`;
-      expect((await harness.post(path, acme.key, { email_prompt_id: prompt.id })).status).toBe(202);
-      await harness.drain(harness.handlers({ writer }));
-      return writer.briefs[0]!;
-    };
-
-    const ofDistrict = await briefFor();
-    expect(ofDistrict.entity.type).toBe('district');
-    expect(JSON.stringify(ofDistrict)).not.toContain(`cnry-school-${school.id}`);
-    expect(ofDistrict.contact).toMatchObject({ name: contact.name, email: contact.email });
-    expect(ofDistrict.sender).toEqual({ name: null, company: 'Acme' });
-
-    await acme.unlocks('school', school);
-    const ofSchool = await briefFor();
-    expect(ofSchool.entity).toMatchObject({ type: 'school', name: 'Lincoln High' });
-    const { executiveSummary, keyFacts, ...found } = ofSchool.intelligence;
-    expect([executiveSummary, keyFacts]).toEqual([school.executiveSummary, school.keyFacts]);
-    for (const records of Object.values(found)) expect(records).toHaveLength(1);
-    expect(found.vendors[0]!.name).toBe(vendor.canonicalName);
-    expect(found.contracts[0]).toMatchObject({ vendor: vendor.canonicalName, category: 'sis' });
-  });
 });
 
 describe('a prompt', () => {

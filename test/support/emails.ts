@@ -10,7 +10,15 @@ export interface Correspondence {
   readonly districtId: string;
   readonly promptId: string;
   generate(headers?: Record<string, string>): Promise<HttpAnswer>;
+  /** What REST tells of it. */
+  credits(): Promise<{ balance: number; held: number; charges: number }>;
+  emails(): Promise<Body[]>;
+  contact(): Promise<Body>;
+  job(id: string): Promise<Body>;
 }
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
+type Body = any;
 
 const SYSTEM = 'You write short, friendly emails for Acme Rosters.';
 const INSTRUCTION = 'Introduce Acme Rosters to {{contact.name}} and ask for a call.';
@@ -31,6 +39,7 @@ export async function correspondence(harness: Harness, credits = 10): Promise<Co
     systemPrompt: SYSTEM,
     instructionPrompt: INSTRUCTION,
   });
+  const read = async (of: string): Promise<Body> => (await harness.get(of, acme.key)).body;
   const path = `/contacts/${contact.id}/generate-email`;
   return {
     acme,
@@ -38,6 +47,18 @@ export async function correspondence(harness: Harness, credits = 10): Promise<Co
     districtId: district.id,
     promptId: prompt.id,
     generate: (headers) => harness.post(path, acme.key, { email_prompt_id: prompt.id }, headers),
+    async credits() {
+      const { balance, usage } = await read('/credits');
+      const charges = usage.find(({ operation }: Body) => operation === 'generate_email');
+      return {
+        balance: balance.credit_balance,
+        held: balance.credits_held,
+        charges: charges?.transaction_count ?? 0,
+      };
+    },
+    emails: async () => (await read(`/contacts/${contact.id}/emails`)).data,
+    contact: () => read(`/contacts/${contact.id}`),
+    job: (id) => read(`/jobs/${id}`),
   };
 }
 
