@@ -22,9 +22,12 @@ describe('an email that cannot be written', () => {
     await meanwhile();
     await harness.drain(harness.handlers({ writer: checked(writer) }));
     const { status, error } = await story.job(job_record_id);
-    return { status, error, ...(await story.credits()) };
+    const [job] = await harness.db.core.rows<{ failures: number }>(
+      sql`select failures from jobs where id = ${job_record_id}`,
+    );
+    return { status, error, retries: job!.failures, ...(await story.credits()) };
   }
-  const given = { status: 'failed', balance: 10, held: 0, charges: 0 };
+  const given = { status: 'failed', retries: 0, balance: 10, held: 0, charges: 0 };
 
   it.each([
     ['HTML', { body: 'Hi <b>Maya</b>' }, 'The email was refused: it has HTML.'],
@@ -53,7 +56,11 @@ describe('an email that cannot be written', () => {
     const writer = writerThat(() => {
       throw new WritingFailed('The language model is busy.', false);
     });
-    expect(await endOf(story, { writer })).toEqual({ ...given, error: 'The language model is busy.' });
+    expect(await endOf(story, { writer })).toEqual({
+      ...given,
+      retries: 4,
+      error: 'The language model is busy.',
+    });
     expect(writer.briefs).toHaveLength(5);
     expect((await story.contact()).email_retry_count).toBe(4);
   });
@@ -81,7 +88,11 @@ describe('an email that cannot be written', () => {
       await harness.db.core.rows(sql`delete from contacts where id = ${story.contactId}`);
       return {};
     });
-    expect(await endOf(story, { writer })).toEqual({ ...given, error: 'There is no contact with this id.' });
+    expect(await endOf(story, { writer })).toEqual({
+      ...given,
+      retries: 1,
+      error: 'There is no contact with this id.',
+    });
     expect(writer.briefs).toHaveLength(1);
   });
 

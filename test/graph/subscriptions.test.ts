@@ -22,6 +22,11 @@ async function queuedEmail() {
   return { ...story, jobId: jobId as string, key: story.acme.key };
 }
 
+async function revokeKeysOf(at: Harness, { userId }: { userId: string }): Promise<void> {
+  await at.db.core.rows(sql`update api_keys set revoked_at = now() where user_id = ${userId}`);
+  at.pass(1_000); // longer than a key is remembered
+}
+
 async function rest(results: AsyncGenerator<unknown>): Promise<unknown[]> {
   const all: unknown[] = [];
   for await (const result of results) all.push(result);
@@ -137,14 +142,25 @@ describe('a subscription', () => {
     await harness.drain();
   });
 
-  it('ends when its key is revoked', async () => {
+  it('ends when its key is revoked, with the next heartbeat', async () => {
     const { acme, jobId, key } = await queuedEmail();
     const { results } = await subscribe(harness, key, ofJob(jobId));
     await results.next();
-    await harness.db.core.rows(sql`update api_keys set revoked_at = now() where user_id = ${acme.userId}`);
-    harness.pass(1_000);
+    await revokeKeysOf(harness, acme);
     expect(await rest(results)).toEqual([]);
     await harness.drain();
+  });
+
+  it('tells nothing more to a revoked key meanwhile', async () => {
+    const quiet = await Harness.start(undefined, { streams: { pauseMs: 10, heartbeatMs: 3_600_000 } });
+    const acme = await quiet.seed.organization();
+    const { id } = await quiet.seed.district();
+    const { results } = await subscribe(quiet, acme.key, ofDistrict(id));
+    await results.next();
+    await revokeKeysOf(quiet, acme);
+    await quiet.seed.scoutingRun({ districtId: id }, { status: 'in_progress' });
+    expect(await rest(results)).toEqual([]);
+    await quiet.close();
   });
 
   it('ends when the service stops', async () => {
