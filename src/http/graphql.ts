@@ -1,6 +1,6 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { answerTo } from '../../rest-adapter/problems.ts';
+import { answerTo, failure } from '../../rest-adapter/problems.ts';
 import { send } from '../../rest-adapter/send.ts';
 import type { Context } from '../context.ts';
 import { countRootFields } from '../graph/root-fields.ts';
@@ -18,7 +18,7 @@ const readJson = express.json({ limit: '100kb' });
 export function countingOperations(limiter: Limiter) {
   return (request: Request, response: Response, next: NextFunction): void => {
     readJson(request, response, (unreadable?: unknown) => {
-      const count = rootFieldsOf(request);
+      const count = countRootFields(request.body?.query, request.body?.operationName);
       limiter.ofViewer(request.viewer, count).then((standing) => {
         showStanding(response, standing);
         if (!standing.admitted) sendAsGraphql(response, rateLimited(standing));
@@ -29,9 +29,10 @@ export function countingOperations(limiter: Limiter) {
   };
 }
 
-function rootFieldsOf(request: Request): number {
-  const asked = request.method === 'GET' ? request.query : request.body;
-  return countRootFields(asked?.query, asked?.operationName);
+/** Documents come in bodies only: what is in an address ends up in logs and histories. */
+export function postOnly(request: Request, response: Response, next: NextFunction): void {
+  if (request.method === 'POST') next();
+  else send(response, failure(405, 'GraphQL documents are sent by POST.', { Allow: 'POST' }));
 }
 
 /** A refusal as clients of GraphQL expect it, with the status of its kind. */

@@ -106,19 +106,30 @@ export const pathName = (path: readonly Step[]): string =>
 /** Ids by the kind of record, for arguments that are required. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
-/** The arguments of a step's field, spelled out; several spellings ask several times. */
-export type ArgumentsOf = (step: Step, index: number) => readonly string[];
+/** Whether a field takes a page. */
+export const isPaged = ({ args }: GraphQLField<unknown, unknown>): boolean =>
+  args.some(({ name }) => name === 'page');
 
-/** Arguments that are required, filled with each of the ids that they may name. */
+/** Results a page, so that all pages of a path within each other cost no more than a plan allows. */
+export function pageLimit(path: readonly Step[]): number {
+  const pages = path.filter(({ field }) => isPaged(field)).length;
+  return Math.max(3, Math.floor(30 ** (1 / Math.max(1, pages))));
+}
+
+/** The arguments of a step's field, spelled out; several spellings ask several times. */
+export type ArgumentsOf = (step: Step, index: number, limit: number) => readonly string[];
+
+/** A page, and arguments that are required, filled with each of the ids that they may name. */
 export const requiredArguments =
   (ids: Ids): ArgumentsOf =>
-  ({ field }) => {
+  ({ field }, _index, limit) => {
     const required = field.args.filter(isRequiredArgument);
-    if (required.length === 0) return [''];
+    const page = isPaged(field) ? [`page: { limit: ${limit} }`] : [];
+    if (required.length === 0) return page.length > 0 ? [`(${page})`] : [''];
     const [argument, ...others] = required;
     const values = others.length === 0 ? idsFor(argument!, field, ids) : undefined;
     if (!values) throw new Error(`say in graph-paths.ts how ${field.name} gets its arguments`);
-    return values.map((id) => `(${argument!.name}: "${id}")`);
+    return values.map((id) => `(${[`${argument!.name}: "${id}"`, ...page].join(', ')})`);
   };
 
 /** The ids that an argument may name: `id` one of what the field gives, `contactId` one of a contact. */
@@ -137,6 +148,7 @@ export function idsFor(
 /** A document that follows the path and selects everything hidden at its end and right below it. */
 export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): string {
   const end = path.at(-1)!.type;
+  const limit = pageLimit(path);
   const below = privateFields(end).map(({ field, kind }) => {
     const selection = leavesOf(kind);
     return `${field.name} { ${kind.name === getNamedType(field.type).name ? selection : `nodes { ${selection} }`} }`;
@@ -145,7 +157,7 @@ export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): str
     (selection, step, index) => {
       const { field, type, isMember } = step;
       const inside = isMember ? `... on ${type.name} { ${selection} }` : selection;
-      return argumentsOf(step, index)
+      return argumentsOf(step, index, limit)
         .map(
           (spelled, time) =>
             `${time > 0 ? `${field.name}${time}: ` : ''}${field.name}${spelled} { ${inside} }`,

@@ -1,0 +1,41 @@
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import type { GraphQLFormattedError } from 'graphql';
+import type { Logger } from 'pino';
+import { causeOf } from './graph/execute.ts';
+import { Problem } from './problem.ts';
+
+/** What the caller did wrong, by Apollo's names; everything else about execution is ours and stays inside. */
+const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
+CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
+
+/** Guesses at names. Apollo's own setting leaves those about variables; who may see the graph asks for the schema. */
+const SUGGESTION = / ?Did you mean [^?]*\?/g;
+
+/** Makes of an error what the caller may see of it: known codes with their words, anything else masked and logged. */
+export const errorFormatter =
+  (logger: Logger) =>
+  (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError =>
+    formatError(formatted, error, logger);
+
+function formatError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  logger: Logger,
+): GraphQLFormattedError {
+  const cause = causeOf(error);
+  const { message, locations, path } = formatted;
+  if (cause instanceof Problem) {
+    return { message: cause.message, locations, path, extensions: { ...cause.data, code: cause.code } };
+  }
+  const code = String(formatted.extensions?.code);
+  if (CALLER_MISTAKES.has(code)) {
+    return { message: message.replace(SUGGESTION, ''), locations, path, extensions: { code } };
+  }
+  logger.error({ err: cause }, 'a GraphQL operation failed');
+  return {
+    message: 'Something went wrong on our side.',
+    locations,
+    path,
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  };
+}
