@@ -11,6 +11,9 @@ CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 /** Guesses at names. Apollo's own setting leaves those about variables; who may see the graph asks for the schema. */
 const SUGGESTION = / ?Did you mean [^?]*\?/g;
 
+/** Messages quote the document, whose names may be long. */
+const MAX_MESSAGE = 500;
+
 /** Makes of an error what the caller may see of it: known codes with their words, anything else masked and logged. */
 export const errorFormatter =
   (logger: Logger) =>
@@ -29,7 +32,8 @@ function formatError(
   }
   const code = String(formatted.extensions?.code);
   if (CALLER_MISTAKES.has(code)) {
-    return { message: message.replace(SUGGESTION, ''), locations, path, extensions: { code } };
+    const words = message.slice(0, MAX_MESSAGE).replace(SUGGESTION, '');
+    return { message: words, locations, path, extensions: { code } };
   }
   logger.error({ err: cause }, 'a GraphQL operation failed');
   return {

@@ -1,7 +1,8 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
+import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
-import type { GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 import { costOf, type DocumentCost, tooExpensive } from './graph/cost.ts';
@@ -66,9 +67,9 @@ const accounts: ApolloServerPlugin<Context> = {
     let cost: DocumentCost | undefined;
     return {
       didResolveOperation: async ({ operation, request, contextValue }) => {
+        if (!operation) throw unknownOperation();
         const { limits } = contextValue.viewer;
-        const shape = operation && shapeOf(operation);
-        if (!shape) return;
+        const shape = shapeOf(operation)!; // made when its document was validated
         const requested = costOf(shape, request.variables, limits.resultsPerRequest);
         cost = { requested, budget: limits.documentCost };
         if (requested > cost.budget) throw tooExpensive(shape, request.variables, limits);
@@ -87,6 +88,11 @@ const accounts: ApolloServerPlugin<Context> = {
     };
   },
 };
+
+const unknownOperation = () =>
+  new GraphQLError('operationName must be the name of one of the operations of the document.', {
+    extensions: { code: ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE, http: { status: 400 } },
+  });
 
 const sandbox = (): ApolloServerPlugin =>
   ApolloServerPluginLandingPageLocalDefault({

@@ -79,9 +79,10 @@ function excessOf(context: ValidationContext, operation: OperationDefinitionNode
       ...options(MAX_DEPTH, `The document is nested too deeply: at most ${MAX_DEPTH} levels are allowed.`),
       flattenFragments: true,
     }),
-    maxAliasesRule(
-      options(MAX_ALIASES, `The document has too many aliases: at most ${MAX_ALIASES} are allowed.`),
-    ),
+    maxAliasesRule({
+      ...options(MAX_ALIASES, `The document has too many aliases: at most ${MAX_ALIASES} are allowed.`),
+      allowList: [],
+    }),
     maxDirectivesRule(
       options(MAX_DIRECTIVES, `The document has too many directives: at most ${MAX_DIRECTIVES} are allowed.`),
     ),

@@ -47,9 +47,14 @@ export function causeOf(error: unknown): unknown {
   return cause;
 }
 
+/** Of the wrong values in a request's variables, as many are told; graphql-js has the same number. */
+const MAX_BAD_VARIABLES = 50;
+
 /** Compiled execution makes error objects of its own; Apollo wants those of graphql-js. */
 function likeInterpreted(result: ExecutionResult): ExecutionResult {
-  return result.errors ? { ...result, errors: result.errors.map(asGraphQLError) } : result;
+  const { data, errors } = result;
+  if (!errors) return result;
+  return { ...result, errors: (data ? errors : errors.slice(0, MAX_BAD_VARIABLES)).map(asGraphQLError) };
 }
 
 function asGraphQLError(error: GraphQLError): GraphQLError {

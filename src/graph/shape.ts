@@ -42,6 +42,9 @@ export interface FieldShape {
  */
 const MAX_FIELDS = 2_000;
 
+/** Deeper than the limit of levels lets an operation be, and an introspection; in a circle of fragments one gets here. */
+const MAX_LEVELS = 64;
+
 /** Validation compares each field with all others of its name in one place; only hostile documents have so many. */
 const MAX_REPEATS = 30;
 
@@ -72,20 +75,25 @@ export class ShapeBuilder {
     const defaults = variableDefinitions.flatMap(({ variable, defaultValue }) =>
       defaultValue ? [[variable.name.value, valueFromASTUntyped(defaultValue)]] : [],
     );
-    const root = this.#schema.getRootType(operation) ?? undefined;
-    return { fields: this.#fields(root, [selectionSet], ''), defaults: Object.fromEntries(defaults) };
+    const root = this.#schema.getRootType(operation);
+    if (!root) throw new GraphQLError(`There are no operations of the kind ${operation}.`);
+    return { fields: this.#fields(root, [selectionSet], '', 1), defaults: Object.fromEntries(defaults) };
   }
 
   #fields(
     type: GraphQLNamedType | undefined,
     sets: readonly SelectionSetNode[],
     above: string,
+    level: number,
   ): FieldShape[] {
+    if (level > MAX_LEVELS) {
+      throw new GraphQLError('The document is nested too deeply, or a fragment of it holds itself.');
+    }
     return [...this.#collect(type, sets).values()].flatMap(({ field, name, nodes }) => {
       const path = above + name;
       const below = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
       const given = field && getNamedType(field.type);
-      const fields = below.length > 0 ? this.#fields(given, below, `${path}.`) : [];
+      const fields = below.length > 0 ? this.#fields(given, below, `${path}.`, level + 1) : [];
       if (!field || !isCompositeType(given)) return [];
       const isList = isListType(getNullableType(field.type));
       if (given.name.startsWith('__')) return introspection(path, isList, fields);

@@ -110,10 +110,11 @@ export type Ids = Readonly<Record<string, readonly string[]>>;
 export const isPaged = ({ args }: GraphQLField<unknown, unknown>): boolean =>
   args.some(({ name }) => name === 'page');
 
-/** Results a page, so that all pages of a path within each other cost no more than a plan allows. */
-export function pageLimit(path: readonly Step[]): number {
-  const pages = path.filter(({ field }) => isPaged(field)).length;
-  return Math.max(3, Math.floor(30 ** (1 / Math.max(1, pages))));
+/** Results of a step's page, so that all pages of a path within each other cost no more than a plan allows. */
+export function pageLimit(path: readonly Step[], index: number): number {
+  const isPage = ({ field }: Step) => isPaged(field);
+  if (path.filter(isPage).length < 2) return 30;
+  return path.slice(0, index).some(isPage) ? 2 : 3; // the worlds have three lists, and two of the rest
 }
 
 /** The arguments of a step's field, spelled out; several spellings ask several times. */
@@ -148,16 +149,22 @@ export function idsFor(
 /** A document that follows the path and selects everything hidden at its end and right below it. */
 export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): string {
   const end = path.at(-1)!.type;
-  const limit = pageLimit(path);
   const below = privateFields(end).map(({ field, kind }) => {
     const selection = leavesOf(kind);
-    return `${field.name} { ${kind.name === getNamedType(field.type).name ? selection : `nodes { ${selection} }`} }`;
+    const page = isPaged(field) ? '(page: { limit: 10 })' : '';
+    return `${field.name}${page} { ${kind.name === getNamedType(field.type).name ? selection : `nodes { ${selection} }`} }`;
   });
+  const fragments: string[] = [];
   const document = path.reduceRight(
     (selection, step, index) => {
       const { field, type, isMember } = step;
-      const inside = isMember ? `... on ${type.name} { ${selection} }` : selection;
-      return argumentsOf(step, index, limit)
+      let inside = isMember ? `... on ${type.name} { ${selection} }` : selection;
+      const spellings = argumentsOf(step, index, pageLimit(path, index));
+      if (spellings.length > 1) {
+        fragments.push(`fragment Part${index} on ${getNamedType(field.type).name} { ${inside} }`);
+        inside = `...Part${index}`; // a document may not be too long
+      }
+      return spellings
         .map(
           (spelled, time) =>
             `${time > 0 ? `${field.name}${time}: ` : ''}${field.name}${spelled} { ${inside} }`,
@@ -166,7 +173,7 @@ export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): str
     },
     `${leavesOf(gatedKinds().get(end.name)!)} ${below.join(' ')}`,
   );
-  return `{ ${document} }`;
+  return [`{ ${document} }`, ...fragments].join(' ');
 }
 
 /** What is hidden of a record, and what record it is: of a person, the name alone may be too much. */

@@ -262,7 +262,7 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
   };
 
   const documentAlong = (path: readonly Step[]): Arbitrary<string> =>
-    tuple(...path.map(({ field }) => argumentsOf(field, pageLimit(path)))).map((given) =>
+    tuple(...path.map(({ field }, index) => argumentsOf(field, pageLimit(path, index)))).map((given) =>
       documentOf(path, (_step, index) => [given[index]!]),
     );
 
