@@ -1,5 +1,5 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import type { GraphQLFormattedError } from 'graphql';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
 import { causeOf } from './graph/execute.ts';
 import { Problem } from './problem.ts';
@@ -7,6 +7,9 @@ import { Problem } from './problem.ts';
 /** What the caller did wrong, by Apollo's names; everything else about execution is ours and stays inside. */
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
 CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
+
+/** Execution finds nulls that validation could not see, and gives no code for them; our own code throws no such errors. */
+const WRONG_ARGUMENT = 'Argument "';
 
 /** Guesses at names. Apollo's own setting leaves those about variables; who may see the graph asks for the schema. */
 const SUGGESTION = / ?Did you mean [^?]*\?/g;
@@ -30,7 +33,8 @@ function formatError(
   if (cause instanceof Problem) {
     return { message: cause.message, locations, path, extensions: { ...cause.data, code: cause.code } };
   }
-  const code = String(formatted.extensions?.code);
+  const isArgument = cause instanceof GraphQLError && message.startsWith(WRONG_ARGUMENT);
+  const code = isArgument ? ApolloServerErrorCode.BAD_USER_INPUT : String(formatted.extensions?.code);
   if (CALLER_MISTAKES.has(code)) {
     const words = message.slice(0, MAX_MESSAGE).replace(SUGGESTION, '');
     return { message: words, locations, path, extensions: { code } };

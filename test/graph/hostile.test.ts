@@ -408,6 +408,25 @@ describe('what is strange, and no harm', () => {
     }
   });
 
+  it.each([
+    ['query ($n: Int) { schools(page: { limit: $n }) { nodes { id } } }', { n: null }],
+    ['query ($p: PageInput) { schools(page: $p) { nodes { id } } }', { p: null }],
+    ['query ($p: PageInput = { limit: 5 }) { schools(page: $p) { nodes { id } } }', { p: { offset: null } }],
+    [
+      'query ($id: UUID = null, $o: Boolean) { schools(filter: { districtId: $id, hasRfps: $o }) { nodes { id } } }',
+      {},
+    ],
+    ['query ($b: Boolean = true) { schools @include(if: $b) { nodes { id } } }', { b: null }],
+  ])(
+    'is told of nothing where something must be, as the mistake that it is: %s',
+    async (query, variables) => {
+      for (let time = 0; time < 3; time++) {
+        const answer = await post({ query, variables });
+        expectHarmless(answer);
+      }
+    },
+  );
+
   it('is told the same of an operation that the document does not have, interpreted or compiled', async () => {
     const body = { query: 'query A { viewer { plan } }', operationName: 'B' };
     for (let time = 0; time < 3; time++) {
