@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -16,6 +16,7 @@ beforeAll(async () => {
   const district = await harness.seed.district({ state: 'TX' });
   await harness.seed.schools(3, { districtId: district.id, state: 'TX' });
 });
+beforeEach(() => harness.pass(61_000)); // so that nobody comes to the end of a window
 afterAll(() => harness.close());
 
 const requested = async (query: string, variables?: Record<string, unknown>, { key } = growth) => {
@@ -167,7 +168,7 @@ describe('a document above the budget', () => {
           /2602 objects; your plan allows 2500.*big\.nodes\.schools\.nodes/,
         );
       });
-      expect(statements).toEqual([]);
+      expect(statements.filter(({ text }) => !text.includes('from api_keys'))).toEqual([]);
     }
   });
 
