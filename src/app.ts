@@ -9,12 +9,12 @@ import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { Loaders } from './graph/loaders.ts';
-import { errorFormatter } from './graphql-errors.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { everyAnswer } from './http/every-answer.ts';
 import { answerFailures } from './http/failures.ts';
 import { countingOperations, postOnly, serveGraphql } from './http/graphql.ts';
+import { errorFormatter } from './http/graphql-errors.ts';
 import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
@@ -107,7 +107,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(crossOrigin(corsOrigins));
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
   app.get('/graphql', forBrowsers, pageSecurity, sandbox(apollo));
-  app.all('/graphql', authenticate, countingOperations(limiter), postOnly, serveGraphql(apollo, contextOf, streamOf));
+  app.all(
+    '/graphql',
+    authenticate,
+    countingOperations(limiter),
+    postOnly,
+    serveGraphql(apollo, contextOf, streamOf),
+  );
   app.use(
     oauthEndpoints({
       publicUrl,

@@ -8,7 +8,7 @@ import type { Context } from './context.ts';
 import { costOf, type DocumentCost, tooExpensive } from './graph/cost.ts';
 import { documentLimits, MAX_TOKENS, shapeOf } from './graph/document-limits.ts';
 import { compilingGateway } from './graph/execute.ts';
-import { errorFormatter } from './graphql-errors.ts';
+import { errorFormatter } from './http/graphql-errors.ts';
 import { limitedOperations } from './http/limited-operations.ts';
 
 const FIRST_DOCUMENT = `# Put the API key that the service printed at its first start below, under Headers.

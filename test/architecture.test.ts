@@ -22,7 +22,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(importers|demo|audit)\//],
   [/^src\/(first-start\.ts|cli\/)/],
   [/^rest-adapter\//],
-  [/^src\/(graphql-(server|errors)\.ts|http\/)/],
+  [/^src\/(graphql-server\.ts|http\/)/],
   [/^src\/app\.ts/],
   [/^src\/(main|worker)\.ts/],
 ];

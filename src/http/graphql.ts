@@ -46,15 +46,15 @@ function sendAsGraphql(response: Response, problem: Problem): void {
 export function serveGraphql(
   apollo: ApolloServer<Context>,
   contextOf: (request: Request) => Context,
-  streamOf?: (request: Request) => GraphqlStream,
+  streamOf: (request: Request) => GraphqlStream,
 ) {
   return async (request: Request, response: Response): Promise<void> => {
-    const stream = streamOf?.(request);
+    const stream = streamOf(request);
     try {
       await answer(apollo, { ...contextOf(request), stream }, request, response);
-      if (stream?.results) await stream.send(response);
+      if (stream.results) await stream.send(response);
     } finally {
-      stream?.close();
+      stream.close();
     }
   };
 }
@@ -65,14 +65,14 @@ export function serveGraphql(
  */
 async function answer(
   apollo: ApolloServer<Context>,
-  context: Context & { readonly stream: GraphqlStream | undefined },
+  context: Context & { readonly stream: GraphqlStream },
   request: Request,
   response: Response,
 ): Promise<void> {
   const { stream } = context;
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-  if (stream?.isWanted) headers.set('accept', 'application/json'); // for whatever is no stream
+  if (stream.isWanted) headers.set('accept', 'application/json'); // for whatever is no stream
   const question = request.url.indexOf('?');
   const {
     status,
@@ -87,7 +87,7 @@ async function answer(
     },
     context: async () => context,
   });
-  if (stream?.results) return;
+  if (stream.results) return;
   response.statusCode = status ?? 200;
   for (const [name, value] of own) response.setHeader(name, value);
   if (body.kind !== 'complete') throw new Error('answers in parts are not served');

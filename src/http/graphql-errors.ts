@@ -1,8 +1,8 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
-import { causeOf } from './graph/execute.ts';
-import { Problem } from './problem.ts';
+import { causeOf } from '../graph/execute.ts';
+import { Problem } from '../problem.ts';
 
 /** What the caller did wrong, by Apollo's names; everything else about execution is ours and stays inside. */
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
