@@ -109,8 +109,10 @@ const LEDGER = [
     if account.renews_at > instant then
       return account;
     end if;
+    -- First the old one: the new may be smaller, and what is left of an allowance is never more than can be spent.
+    update credit_accounts set allowance_left = 0 where organization_id = organization;
     perform post_credits(organization, null, 'system', instant, array[row(
-      'monthly_reset', 'month:' || to_char(month_after(instant) - interval '1 month', 'YYYY-MM-DD'), null, null,
+      'monthly_reset', 'month:' || to_char(date_trunc('month', instant at time zone 'UTC'), 'YYYY-MM-DD'), null, null,
       allowance - account.allowance_left, 0, null, null, null)::credit_movement]);
     update credit_accounts set allowance_left = allowance, renews_at = month_after(instant)
       where organization_id = organization returning * into account;
