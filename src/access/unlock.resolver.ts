@@ -28,19 +28,19 @@ class UnlockInput implements UnlockRequest {
     nullable: true,
     description: 'A label for the ledger; by default `api` for a key, `mcp` for a token.',
   })
-  channel?: CallerChannel;
+  channel?: CallerChannel | null;
 
   @Field(() => Int, {
     nullable: true,
     description: 'Spend at most this; a call that costs more does nothing.',
   })
-  maxCredits?: number;
+  maxCredits?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Only tell what would be charged, and for each record why not.',
   })
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 @ObjectType({ description: 'What became of one record.', simpleResolvers: true })

@@ -18,11 +18,11 @@ export interface Ref {
 
 export interface UnlockRequest {
   readonly entities: readonly Ref[];
-  readonly channel?: CallerChannel;
+  readonly channel?: CallerChannel | null;
   /** Refuse to spend more than this. */
-  readonly maxCredits?: number;
+  readonly maxCredits?: number | null;
   /** Only tell what it would cost. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | null;
 }
 
 export interface UnlockedEntity extends Ref {
@@ -103,7 +103,7 @@ export async function unlock(context: Context, field: string, request: UnlockReq
 async function judge(
   { viewer, now }: Context,
   database: Pick<Transaction, 'rows'>,
-  { entities, channel, maxCredits, dryRun = false }: UnlockRequest,
+  { entities, channel, maxCredits, dryRun }: UnlockRequest,
 ): Promise<Judgement> {
   const types = entities.map(({ entityType }) => entityType);
   const ids = entities.map(({ entityId }) => entityId);
@@ -115,7 +115,7 @@ async function judge(
       from unnest(targets) t) as targets
     from unlock_entities(${viewer.organizationId}, ${viewer.userId}, ${channel ?? viewer.channel}, ${now.toISOString()},
       ${viewer.limits.creditsIncludedMonthly}, ${types}, ${ids}::uuid[], ${prices}::int[],
-      ${maxCredits ?? null}, ${dryRun})`);
+      ${maxCredits ?? null}, ${dryRun ?? false})`);
   return row!;
 }
 
@@ -147,7 +147,8 @@ const DOES_NOT_PASS: Partial<Record<Target['outcome'], UnlockError>> = {
 };
 
 function resultOf({ balance, required, targets, verdict }: Judgement, request: UnlockRequest): UnlockResult {
-  const { dryRun = false, maxCredits = Number.POSITIVE_INFINITY } = request;
+  const dryRun = request.dryRun ?? false;
+  const maxCredits = request.maxCredits ?? Number.POSITIVE_INFINITY;
   const whole: UnlockError | null = !dryRun
     ? null
     : required > maxCredits
