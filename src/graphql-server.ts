@@ -46,18 +46,19 @@ export async function createApolloServer(
     plugins: [
       ApolloServerPluginCacheControlDisabled(), // it hooks into every field: a millisecond a page
       sandbox(),
-      tellCredits,
+      tellReceipt,
     ],
   });
   await server.start();
   return server;
 }
 
-/** What the mutations of a document have cost, beside its data. */
-const tellCredits: ApolloServerPlugin<Context> = {
+/** What the mutations of a document have cost, beside its data, and whether they were done before. */
+const tellReceipt: ApolloServerPlugin<Context> = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response, contextValue }) => {
-      const { credits } = contextValue.receipt;
+      const { credits, isReplayed } = contextValue.receipt;
+      if (isReplayed) response.http.headers.set('Idempotent-Replayed', 'true');
       if (credits && response.body.kind === 'single') {
         response.body.singleResult.extensions = { ...response.body.singleResult.extensions, credits };
       }

@@ -97,6 +97,7 @@ class UnlockResult {
 export class UnlockResolver {
   @NeedsScope('unlock')
   @Mutation(() => UnlockResult, {
+    nullable: true,
     description:
       'Unlocks records for the organization: a district or school for 6 credits, a contact for 2, what is unlocked already for nothing. The whole price is charged, or nothing happens. A contact needs its district or school unlocked, before or by the same call. What was never scouted is queued for it.',
   })

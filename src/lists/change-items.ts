@@ -60,8 +60,13 @@ export function addListItems(
 }
 
 /** Takes an item out of a list of the viewer's. */
-export function removeListItem(context: Context, listId: string, itemId: string): Promise<string> {
-  return context.db.transaction(async (tx) => {
+export function removeListItem(
+  context: Context,
+  field: string,
+  listId: string,
+  itemId: string,
+): Promise<string> {
+  return once(context, field, async (tx) => {
     await ownList(context, tx, listId);
     const [removed] = await tx.rows<{ id: string }>(sql`
       delete from list_items where id = ${itemId} and list_id = ${listId} returning id`);
