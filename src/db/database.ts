@@ -5,6 +5,7 @@ import type { DatabaseAddress } from './address.ts';
 import { type Lane, type LaneSettings, laneOver, poolConfig } from './lanes.ts';
 import { migrations } from './migrations/index.ts';
 import { installQueueSchema } from './queue-schema.ts';
+import { SteadyDialect } from './steady-driver.ts';
 import { type InTransaction, transactionsOver } from './transaction.ts';
 
 export interface Database {
@@ -28,13 +29,12 @@ export interface DatabaseOptions {
 /** Opens the lanes. Connections are made when first needed, so this succeeds while the database is away. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { address } = options;
+  const corePool = poolOf(poolConfig(address, core(options.coreConnections)));
+  const searchPool = poolOf(poolConfig(address, search(options.searchConnections)));
   const orm = await MikroORM.init({
     ...ormOptions(address, options.entities),
-    driverOptions: poolConfig(address, core(options.coreConnections)),
+    driverOptions: new SteadyDialect({ pool: corePool }),
   });
-  const corePool = await nativePool(orm);
-  const searchPool = new pg.Pool(poolConfig(address, search(options.searchConnections)));
-  searchPool.on('error', () => undefined); // a connection lost while idle; the pool has already dropped it
   return {
     orm,
     core: laneOver(corePool),
@@ -96,7 +96,8 @@ const search = (connections: number): LaneSettings => ({
   planEachTime: true,
 });
 
-async function nativePool(orm: MikroORM): Promise<pg.Pool> {
-  const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<pg.Pool> };
-  return connection.getNativeClient();
+/** A lost connection is told to whoever uses it; the events beside that would end the process if nobody listened. */
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const ignore = () => undefined;
+  return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }

