@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql, { type Sql } from 'sql-template-tag';
-import { postCredits } from '../../src/credits/ledger.ts';
+import { type Movement, postCredits } from '../../src/credits/ledger.ts';
 import { monthOf } from '../../src/credits/period.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
@@ -26,6 +26,10 @@ function passMonths(count: number): void {
 }
 
 const included = PLAN_LIMITS.growth.creditsIncludedMonthly;
+const move = ({ organizationId }: Cast, movement: Movement) =>
+  harness.db.transaction((tx) =>
+    postCredits(tx, { organizationId, userId: null, channel: 'system', now }, movement),
+  );
 const accountOf = async ({ key }: Cast) => (await harness.get('/credits', key)).body;
 const resets = async ({ key }: Cast) =>
   (await harness.get('/credits/ledger?kind=monthly_reset', key)).body.data;
@@ -72,13 +76,7 @@ describe('a new month', () => {
     const acme = await harness.seed.organization({ credits: 50 });
     passMonths(1);
     expect((await accountOf(acme)).balance.credit_balance).toBe(included + 50);
-    await harness.db.transaction((tx) =>
-      postCredits(
-        tx,
-        { organizationId: acme.organizationId, userId: null, channel: 'system', now },
-        { kind: 'hold', reference: 'job:1', available: -30, held: 30 },
-      ),
-    );
+    await move(acme, { kind: 'hold', reference: 'job:1', available: -30, held: 30 });
     passMonths(1);
     const { balance, usage, period } = await accountOf(acme);
     expect(balance).toMatchObject({
@@ -97,6 +95,8 @@ describe('a new month', () => {
       held_change: 0,
       channel: 'system',
     });
+    await move(acme, { kind: 'release', reference: 'job:1', available: 30, held: -30 });
+    expect((await accountOf(acme)).balance).toMatchObject({ credit_balance: included + 80, credits_held: 0 });
   });
 
   it('spends the allowance before what was bought', async () => {

@@ -33,10 +33,10 @@ afterAll(async () => {
 const CRASHES = 3;
 const CLIENTS = 12;
 const BETWEEN_CRASHES = 60;
-const PAUSE_MS = 10;
+const PAUSE_MS = 200;
 
 it('PostgreSQL crashing under unlocks loses none that was acknowledged; asked again, each of the others is charged once', async () => {
-  const count = 4_000;
+  const count = 2_000;
   const credits = 6 * count;
   const acme = await harness.seed.organization({ plan: 'enterprise', credits });
   const waiting = await manyDistricts(harness.db, count);
@@ -68,9 +68,8 @@ it('PostgreSQL crashing under unlocks loses none that was acknowledged; asked ag
   expect(unknown.length).toBeGreaterThan(0);
   expect((await audit(harness.db)).flatMap(({ rows }) => rows)).toEqual([]);
   expect(await timesCharged(harness, acme, acknowledged)).toEqual(acknowledged.map(() => 1));
-  for (const id of unknown) {
-    expect((await harness.post('/unlock', acme.key, district(id))).status).toBe(200);
-  }
+  const again = await Promise.all(unknown.map((id) => harness.post('/unlock', acme.key, district(id))));
+  expect(again.map(({ status }) => status)).toEqual(unknown.map(() => 200));
   const all = [...acknowledged, ...unknown];
   expect(await timesCharged(harness, acme, all)).toEqual(all.map(() => 1));
   expect(await balanceOf(harness, acme)).toBe(credits - 6 * all.length);

@@ -18,6 +18,13 @@ const move = ({ organizationId }: Cast, ...movements: Movement[]) =>
     postCredits(tx, { organizationId, userId: null, channel: 'system', now: new Date() }, ...movements),
   );
 
+const release = (reference: string, credits = 1): Movement => ({
+  kind: 'release',
+  reference,
+  available: credits,
+  held: -credits,
+});
+
 describe('the ledger', () => {
   it.each([
     ['update', 'update credit_entries set available_change = 0'],
@@ -37,8 +44,11 @@ describe('the ledger', () => {
     await expect(move(acme, { kind: 'grant', reference: 'gift', available: 5 }, hold)).rejects.toThrow(
       'credit_entries_organization_id_kind_reference_key',
     );
-    await move(await harness.seed.organization(), hold); // another organization's is another
+    const other = await harness.seed.organization();
+    await move(other, hold); // another organization's is another
     expect(await balanceOf(harness, acme)).toBe(99);
+    for (const who of [acme, other]) await move(who, release('job:1'));
+    await expect(move(acme, release('job:1'))).rejects.toThrow(/duplicate key|check/);
   });
 
   it('says after every entry what is left, also where one call makes several', async () => {
@@ -121,6 +131,7 @@ describe('the ledger', () => {
       usage: [],
     });
     expect(body.data.credits.balance.creditBalance).toBe(27);
+    await move(acme, release('job:3', 3));
   });
 });
 
