@@ -151,6 +151,10 @@ describe('operators', () => {
       Array.from({ length: 20 }, () => adjustCredits(transaction, operation(acme, -15))),
     );
     expect(taken.filter(({ status }) => status === 'fulfilled')).toHaveLength(6);
+    const refused = taken.filter(({ status }) => status === 'rejected') as PromiseRejectedResult[];
+    for (const { reason } of refused) {
+      expect(reason.message).toBe('amount must not be below -10: that is what can be spent.');
+    }
     expect(await balanceOf(harness, acme)).toBe(10);
     const [entry] = (await harness.get('/credits/ledger?limit=1', acme.key)).body.data;
     expect(entry).toMatchObject({

@@ -191,11 +191,12 @@ const UNLOCKS = [
   $$`,
   // Unlocks what is asked for, as far as it can be, for its whole price or not at all. The lock of the account's row
   // is the first one taken, always: so there is nothing to deadlock with, and each call sees what the last one did.
-  // When all is unlocked already, or only a look was asked for, nothing is locked.
-  // Verdicts: charged, free, too_expensive (nothing was done), over_cap (nothing was done), looked.
+  // When all is unlocked already, or only a look was asked for, nothing is locked. Whoever cannot queue the scouting of
+  // what was never scouted in the same transaction says so, and is told to come back with one.
+  // Verdicts: charged, free, looked; nothing was done: too_expensive, over_cap, unscouted.
   `create function unlock_entities(
     organization uuid, actor uuid, via text, instant timestamptz, allowance integer,
-    types text[], ids uuid[], prices integer[], cap integer, only_look boolean,
+    types text[], ids uuid[], prices integer[], cap integer, only_look boolean, can_queue boolean,
     out verdict text, out balance integer, out required integer, out targets unlock_target[]
   ) language plpgsql as $$
   declare
@@ -219,6 +220,8 @@ const UNLOCKS = [
       when required = 0 then 'free'
       when required > cap then 'over_cap'
       when required > balance then 'too_expensive'
+      when not can_queue and exists (
+        select from unnest(targets) t where t.outcome = 'fresh' and not t.is_scouted) then 'unscouted'
       else 'charged' end;
     if verdict <> 'charged' then
       return;
