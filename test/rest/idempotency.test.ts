@@ -37,6 +37,24 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
     path: '/user-email-prompts',
     body: { name: randomUUID(), system_prompt: 'Be kind.', instruction_prompt: 'Write.' },
   }),
+  '/contacts/{contactId}/generate-email': async () => {
+    const parent = await harness.seed.district();
+    const { id } = await harness.seed.contact({ districtId: parent.id });
+    await acme.unlocks('district', parent);
+    await acme.unlocks('contact', { id });
+    const prompt = await harness.seed.emailPrompt(acme);
+    return { path: `/contacts/${id}/generate-email`, body: { email_prompt_id: prompt.id } };
+  },
+  '/districts/{districtId}/scout': async () => {
+    const parent = await harness.seed.district();
+    await acme.unlocks('district', parent);
+    return { path: `/districts/${parent.id}/scout`, body: {} };
+  },
+  '/schools/{schoolId}/scout': async () => {
+    const school = await harness.seed.school();
+    await acme.unlocks('school', school);
+    return { path: `/schools/${school.id}/scout`, body: {} };
+  },
   '/unlock': async () => ({ path: '/unlock', body: district((await harness.seed.district()).id) }),
 };
 
