@@ -17,6 +17,7 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   NOT_FOUND: 404,
   ENTITY_LOCKED: 403,
   PARENT_ENTITY_LOCKED: 403,
+  RATE_LIMITED: 429,
   INSUFFICIENT_CREDITS: 402,
   SPEND_CAP_EXCEEDED: 409,
   CONFLICT: 409,
@@ -67,6 +68,12 @@ function answerToProblem({ code, message, data }: Problem): Answer {
     case 'PARENT_ENTITY_LOCKED':
     case 'INSUFFICIENT_CREDITS':
       return { status, body: { error: code, message, ...details }, headers: {} };
+    case 'RATE_LIMITED':
+      return {
+        status,
+        body: { error: 'Rate Limited', message, code },
+        headers: { 'Retry-After': String(data.retryAfterSeconds) },
+      };
     case 'SCOUTING_CAP_REACHED':
       return failure(status, message, { 'Retry-After': '30' });
     case 'UNAVAILABLE':

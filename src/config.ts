@@ -80,6 +80,12 @@ const settings = z.object({
   CORS_ORIGINS: origins.describe('Web origins that may call the service from a browser.'),
   CORE_CONNECTIONS: whole(1, 200, 8).describe('Database connections for quick and paid requests.'),
   SEARCH_CONNECTIONS: whole(1, 200, 4).describe('Database connections for searches.'),
+  RATE_LIMIT_STORE: z
+    .enum(['memory', 'postgres'])
+    .default('memory')
+    .describe(
+      'Where requests are counted: `memory` for one process, `postgres` when several share a database.',
+    ),
   PUBLIC_URL: z
     .string()
     .optional()
@@ -165,6 +171,7 @@ export interface Config {
   corsOrigins: string[];
   coreConnections: number;
   searchConnections: number;
+  rateLimitStore: 'memory' | 'postgres';
   /** Jobs of each kind at once; 0: none in the service. */
   workers: number;
   bundledData: boolean;
@@ -201,6 +208,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     coreConnections: values.CORE_CONNECTIONS,
     searchConnections: values.SEARCH_CONNECTIONS,
+    rateLimitStore: values.RATE_LIMIT_STORE,
     workers: values.WORKERS,
     bundledData: values.BUNDLED_DATA === 'on',
     publicUrl,

@@ -1,5 +1,6 @@
 import type { Database } from './db/database.ts';
 import type { Loaders } from './graph/loaders.ts';
+import type { ResultStream } from './graph/stream.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Reader, Viewer } from './viewer/viewer.ts';
 
@@ -15,6 +16,8 @@ export interface Context {
   readonly idempotent?: IdempotentRequest;
   /** Filled by what the request pays for. */
   readonly receipt: Receipt;
+  /** For the results of a subscription. */
+  readonly stream?: ResultStream;
 }
 
 /** As much of it as reading records takes; jobs and transactions make their own. */

@@ -6,6 +6,7 @@ export type ProblemCode =
   | 'NOT_FOUND'
   | 'ENTITY_LOCKED'
   | 'PARENT_ENTITY_LOCKED'
+  | 'RATE_LIMITED'
   | 'INSUFFICIENT_CREDITS'
   | 'SPEND_CAP_EXCEEDED'
   | 'CONFLICT'

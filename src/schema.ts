@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { type GraphQLSchema, isUnionType } from 'graphql';
-import { buildSchema } from 'type-graphql';
+import { buildSchema, type PubSub } from 'type-graphql';
 import { UnlockResolver } from './access/unlock.resolver.ts';
 import { AnalyticsResolver } from './analytics/analytics.resolver.ts';
 import {
@@ -41,6 +41,14 @@ import { guardRoots } from './viewer/scopes.ts';
 import { OAuthClientResolver } from './viewer/tokens/oauth-client.resolver.ts';
 import { ViewerResolver } from './viewer/viewer.resolver.ts';
 
+/** Our subscriptions look into the database themselves; type-graphql wants to know where topics are all the same. */
+const NO_TOPICS: PubSub = {
+  publish: () => undefined,
+  subscribe: () => {
+    throw new Error('there are no topics');
+  },
+};
+
 /** The whole graph. Arguments are checked by their scalars and by the verbs, so type-graphql validates nothing. */
 export const createSchema = async (): Promise<GraphQLSchema> => {
   const schema = await buildSchema({
@@ -79,9 +87,11 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       JobResolver,
     ],
     validate: false,
+    pubSub: NO_TOPICS,
   });
   schema.getQueryType()!.description = 'All that can be read.';
   schema.getMutationType()!.description = 'All that can be changed.';
+  schema.getSubscriptionType()!.description = 'All that can be followed.';
   return guardRoots(answerFromRows(tellMembersByTypename(schema)));
 };
 

@@ -14,10 +14,17 @@ export interface Database {
   readonly core: Lane;
   /** Searches and counts. */
   readonly search: Lane;
+  /** The counting of requests, which neither of the others may hold up. */
+  readonly limits: Lane;
   /** On a connection of the core lane. */
   readonly transaction: InTransaction;
   close(): Promise<void>;
 }
+
+/** How long the first connection may take: a database that has just been started or copied is slow. */
+const START_MS = 10_000;
+/** Whoever waits longer for a connection is told so, within a second of asking. */
+const ACQUIRE_MS = 900;
 
 export interface DatabaseOptions {
   address: DatabaseAddress;
@@ -29,19 +36,25 @@ export interface DatabaseOptions {
 /** Opens the lanes. Connections are made when first needed, so this succeeds while the database is away. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { address } = options;
-  const corePool = poolOf(poolConfig(address, core(options.coreConnections)));
+  const corePool = poolOf(
+    poolConfig(address, { ...core(options.coreConnections), acquireTimeoutMs: START_MS }),
+  );
   const searchPool = poolOf(poolConfig(address, search(options.searchConnections)));
+  const limitsPool = poolOf(poolConfig(address, limits));
   const orm = await MikroORM.init({
     ...ormOptions(address, options.entities),
     driverOptions: new SteadyDialect({ pool: corePool }),
   });
+  corePool.options.connectionTimeoutMillis = ACQUIRE_MS;
   return {
     orm,
     core: laneOver(corePool),
     search: laneOver(searchPool),
+    limits: laneOver(limitsPool),
     transaction: transactionsOver(orm),
     async close() {
-      await Promise.all([orm.close(true), searchPool.end()]);
+      await Promise.all([orm.close(true), searchPool.end(), limitsPool.end()]);
+      if (!corePool.ending) await corePool.end(); // MikroORM ends it only if it has used it
     },
   };
 }
@@ -84,7 +97,7 @@ const core = (connections: number): LaneSettings => ({
   name: 'core',
   connections,
   statementTimeoutMs: 5_000,
-  acquireTimeoutMs: 3_000,
+  acquireTimeoutMs: ACQUIRE_MS,
   planEachTime: false,
 });
 
@@ -92,9 +105,17 @@ const search = (connections: number): LaneSettings => ({
   name: 'search',
   connections,
   statementTimeoutMs: 10_000,
-  acquireTimeoutMs: 5_000,
+  acquireTimeoutMs: ACQUIRE_MS,
   planEachTime: true,
 });
+
+const limits: LaneSettings = {
+  name: 'limits',
+  connections: 4,
+  statementTimeoutMs: 500,
+  acquireTimeoutMs: 500,
+  planEachTime: false,
+};
 
 /** A lost connection is told to whoever uses it; the events beside that would end the process if nobody listened. */
 function poolOf(config: pg.PoolConfig): pg.Pool {

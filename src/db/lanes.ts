@@ -38,7 +38,7 @@ export function poolConfig(address: DatabaseAddress, settings: LaneSettings): pg
     '-c datestyle=ISO',
     `-c statement_timeout=${settings.statementTimeoutMs}`,
     '-c lock_timeout=1000',
-    '-c idle_in_transaction_session_timeout=10000',
+    '-c idle_in_transaction_session_timeout=3000',
     '-c max_parallel_workers_per_gather=0', // many requests at once are worth more than one that takes all processors
     ...(settings.planEachTime ? ['-c plan_cache_mode=force_custom_plan'] : []),
   ];
@@ -47,6 +47,7 @@ export function poolConfig(address: DatabaseAddress, settings: LaneSettings): pg
     min: 1,
     max: settings.connections,
     connectionTimeoutMillis: settings.acquireTimeoutMs,
+    query_timeout: settings.statementTimeoutMs + 1_000, // the database ends a statement itself, if it is still there
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: wireTypes as never,

@@ -7,10 +7,12 @@ import {
   getOperationAST,
   getVariableValues,
   parse,
+  subscribe,
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { absentWithin, withoutFieldsOf } from './absent.ts';
+import type { ResultStream } from './stream.ts';
 
 /** A document of our own, checked and compiled once; it throws the first error instead of returning errors. */
 export type Operation = (
@@ -69,6 +71,27 @@ interface GatewayRequest {
   request: { variables?: Record<string, unknown> };
 }
 
+/** Starts a subscription, whose results go to the stream of the context. What is returned is for refusals only. */
+async function startStream(
+  schema: GraphQLSchema,
+  { document, operationName, context, request }: GatewayRequest,
+): Promise<ExecutionResult> {
+  const results = await subscribe({
+    schema,
+    document,
+    operationName,
+    contextValue: context,
+    variableValues: request.variables ?? {},
+  });
+  if (!(Symbol.asyncIterator in results)) return results;
+  try {
+    (context as { readonly stream: ResultStream }).stream.open(results);
+    return {};
+  } catch (error) {
+    return { errors: [new GraphQLError((error as Error).message, { originalError: error as Error })] };
+  }
+}
+
 /** Documents of strangers that are kept compiled, the least recently compiled dropped first. */
 const MAX_COMPILED = 500;
 
@@ -102,10 +125,15 @@ export function compilingGateway(schema: GraphQLSchema) {
   const executor = async (request: GatewayRequest): Promise<ExecutionResult> => {
     const { document, operationName, context } = request;
     const variableValues = request.request.variables ?? {};
+    const operation = getOperationAST(document, operationName);
+    if (operation?.operation === 'subscription') return startStream(schema, request);
     // Compiled execution has ideas of its own about defaults of input fields; nothing is left to them this way. Reading
     // values that have been read changes nothing: scalars stay, and enums have the values that they are called.
-    const definitions = getOperationAST(document, operationName)?.variableDefinitions ?? [];
-    const { errors, coerced } = getVariableValues(schema, definitions, variableValues);
+    const { errors, coerced } = getVariableValues(
+      schema,
+      operation?.variableDefinitions ?? [],
+      variableValues,
+    );
     if (errors) return { errors };
     const query = compile(request, coerced);
     if (query) return likeInterpreted(await query.query({}, context, coerced));

@@ -1,7 +1,9 @@
 import sql from 'sql-template-tag';
-import { Arg, Ctx, Field, Float, Int, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Field, Float, Int, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
+import { follow } from '../graph/stream.ts';
+import { NeedsScope } from '../viewer/scopes.ts';
 import { JOB_STATUS, type JobStatus } from './job.values.ts';
 
 @ObjectType({ description: 'How far a job has come.', simpleResolvers: true })
@@ -55,16 +57,37 @@ export class JobResolver {
     nullable: true,
     description: "A job of the caller's organization; null when it has none with this id.",
   })
-  async job(
+  job(
     @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
-    @Ctx() { db, viewer }: Context,
+    @Ctx() context: Context,
   ): Promise<Job | null> {
-    const [job] = await db.core.rows<Job>(sql`
+    return readJob(context, id);
+  }
+
+  @NeedsScope('read')
+  @Subscription(() => Job, {
+    name: 'job',
+    nullable: true,
+    description: 'The same as the query, now and whenever it changes, until the job has ended.',
+    subscribe: ({ args, context }: { args: { id: string }; context: Context }) =>
+      follow(context.stream!, () => readJob(context, args.id), hasEnded),
+  })
+  followJob(
+    @Root() job: Job | null,
+    @Arg('id', () => UUID, { description: 'Its id.' }) _id: string,
+  ): Job | null {
+    return job;
+  }
+}
+
+const hasEnded = ({ status }: Job): boolean => status === 'completed' || status === 'failed';
+
+async function readJob({ db, viewer }: Pick<Context, 'db' | 'viewer'>, id: string): Promise<Job | null> {
+  const [job] = await db.core.rows<Job>(sql`
       select id, queue_id as "queueId", kind, status, error,
         json_build_object('completed', progress_completed, 'total', progress_total, 'message', message,
           'percent', round(100.0 * progress_completed / progress_total, 1)) as progress,
         created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"
       from jobs where id = ${id} and organization_id = ${viewer.organizationId}`);
-    return job ?? null;
-  }
+  return job ?? null;
 }

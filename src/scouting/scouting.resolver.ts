@@ -11,10 +11,13 @@ import {
   Query,
   Resolver,
   Root,
+  Subscription,
 } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { District } from '../districts/district.entity.ts';
+import { Loaders } from '../graph/loaders.ts';
 import { UUID } from '../graph/scalars.ts';
+import { follow } from '../graph/stream.ts';
 import { School } from '../schools/school.entity.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
@@ -33,6 +36,11 @@ class StartedScouting {
   scoutingStatus!: ScoutingStatus;
 }
 
+interface FollowedPlace {
+  readonly entityType: 'district' | 'school';
+  readonly entityId: string;
+}
+
 @Resolver()
 export class ScoutingResolver {
   @Query(() => ScoutingStatus, {
@@ -46,6 +54,27 @@ export class ScoutingResolver {
     @Ctx() context: Context,
   ): Promise<ScoutingStatus | null> {
     return readScoutingStatus(context, entityType, entityId);
+  }
+
+  @NeedsScope('read')
+  @Subscription(() => ScoutingStatus, {
+    name: 'scoutingStatus',
+    nullable: true,
+    description: 'The same as the query, now and whenever it changes, until the run has ended.',
+    subscribe: ({ args, context }: { args: FollowedPlace; context: Context }) =>
+      follow(
+        context.stream!,
+        () => readScoutingStatus({ ...context, loaders: new Loaders() }, args.entityType, args.entityId),
+        ({ status }) => status === 'completed' || status === 'error',
+      ),
+  })
+  followScouting(
+    @Root() status: ScoutingStatus | null,
+    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
+    _entityType: FollowedPlace['entityType'],
+    @Arg('entityId', () => UUID, { description: 'Its id.' }) _entityId: string,
+  ): ScoutingStatus | null {
+    return status;
   }
 
   @NeedsScope('unlock')

@@ -15,6 +15,12 @@ interface ViewerRow {
   scopes: Scope[];
 }
 
+interface KeyRow extends ViewerRow {
+  keyId: string;
+  rateLimit: number | null;
+  isDue: boolean;
+}
+
 const VIEWER = raw('u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan');
 const WITH_USER = (table: string) =>
   raw(`join users u on u.id = ${table}.user_id join organizations o on o.id = u.organization_id`);
@@ -38,8 +44,8 @@ export class ViewerFinder {
   }
 
   async #ofKey(key: string): Promise<Viewer | undefined> {
-    const [row] = await this.#lane.rows<ViewerRow & { keyId: string; isDue: boolean }>(sql`
-      select k.id as "keyId", k.scopes, ${IS_DUE} as "isDue", ${VIEWER}
+    const [row] = await this.#lane.rows<KeyRow>(sql`
+      select k.id as "keyId", k.rate_limit as "rateLimit", k.scopes, ${IS_DUE} as "isDue", ${VIEWER}
       from api_keys k ${WITH_USER('k')}
       where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
     if (!row) return undefined;
@@ -71,6 +77,6 @@ export class ViewerFinder {
 
   async #holder(query: Sql): Promise<Viewer | undefined> {
     const [row] = await this.#lane.rows<ViewerRow>(query);
-    return row && { ...row, keyId: null, limits: limitsOf(row.plan), channel: 'mcp' };
+    return row && { ...row, keyId: null, rateLimit: null, limits: limitsOf(row.plan), channel: 'mcp' };
   }
 }

@@ -11,6 +11,8 @@ export interface Viewer {
   readonly keyId: string | null;
   readonly plan: Plan;
   readonly limits: PlanLimits;
+  /** Requests per minute of this key alone, within those of the organization; null: no fewer than those. */
+  readonly rateLimit: number | null;
   /** What the key or token may be used for. */
   readonly scopes: readonly Scope[];
   /** What the ledger calls requests of this kind when they do not say. */

@@ -216,6 +216,7 @@ describe('records that have an owner', () => {
       scopes: ['read'] as const,
       plan: 'growth' as const,
       limits: limitsOf('growth'),
+      rateLimit: null,
       channel: 'api' as const,
     },
     db: harness.db,

@@ -1,0 +1,37 @@
+/** How results are put on the wire. */
+export interface Encoding {
+  readonly contentType: string;
+  readonly start: string;
+  result(result: object): string;
+  readonly heartbeat: string;
+  readonly end: string;
+}
+
+const BOUNDARY = '\r\n--graphql';
+// With the boundary behind it: clients take a part for complete when they see the next one begin.
+const part = (content: object): string =>
+  `\r\nContent-Type: application/json\r\n\r\n${JSON.stringify(content)}${BOUNDARY}`;
+
+/** The multipart protocol of Apollo's clients and Sandbox. */
+const MULTIPART: Encoding = {
+  contentType: 'multipart/mixed;boundary="graphql";subscriptionSpec="1.0"',
+  start: BOUNDARY,
+  result: (payload) => part({ payload }),
+  heartbeat: part({}),
+  end: '--\r\n',
+};
+
+/** Server-sent events in "distinct connections", as most other clients and GraphiQL read them. */
+const EVENTS: Encoding = {
+  contentType: 'text/event-stream; charset=utf-8',
+  start: ':\n\n',
+  result: (result) => `event: next\ndata: ${JSON.stringify(result)}\n\n`,
+  heartbeat: ':\n\n',
+  end: 'event: complete\ndata:\n\n',
+};
+
+/** What a client can take, by its Accept header. */
+export function encodingFor(accept: string): Encoding | undefined {
+  if (/multipart\/mixed[^,]*;\s*subscriptionSpec=/i.test(accept)) return MULTIPART;
+  return /text\/event-stream/i.test(accept) ? EVENTS : undefined;
+}

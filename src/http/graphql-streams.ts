@@ -1,0 +1,159 @@
+import type { ServerResponse } from 'node:http';
+import type { ExecutionResult, GraphQLError, GraphQLFormattedError } from 'graphql';
+import type { ResultStream } from '../graph/stream.ts';
+import { type Encoding, encodingFor } from '../graph/stream-encoding.ts';
+import { badRequest, Problem } from '../problem.ts';
+
+/** The bounds of streams; tests have shorter ones. */
+export interface StreamLimits {
+  readonly perOrganization: number;
+  readonly inAll: number;
+  /** A stream is ended after so long; its client asks again. */
+  readonly lifetimeMs: number;
+  readonly heartbeatMs: number;
+  readonly pauseMs: number;
+}
+
+const LIMITS: StreamLimits = {
+  perOrganization: 20,
+  inAll: 500,
+  lifetimeMs: 15 * 60_000,
+  heartbeatMs: 10_000,
+  pauseMs: 1_000,
+};
+
+const NO_STREAM =
+  'The results of a subscription come as a stream: send Accept: text/event-stream or multipart/mixed;subscriptionSpec=1.0, or ask the query of the same name from time to time.';
+
+/** Who wants a stream. */
+interface Listener {
+  readonly organizationId: string;
+  /** The Accept header. */
+  readonly accept?: string;
+  /** Throws when the credentials of the request are no longer good. */
+  readonly authorize: () => Promise<unknown>;
+}
+
+type FormatError = (error: GraphQLError) => GraphQLFormattedError;
+
+/** The streams of this process: subscriptions over plain HTTP, each the answer to one request. */
+export class GraphqlStreams {
+  readonly limits: StreamLimits;
+  readonly format: FormatError;
+  readonly report: (error: unknown) => void;
+  readonly #open = new Map<GraphqlStream, string>();
+  #isEnding = false;
+
+  constructor(
+    format: FormatError,
+    /** Is told why a stream ended before its time. */
+    report: (error: unknown) => void,
+    limits: Partial<StreamLimits> = {},
+  ) {
+    this.format = format;
+    this.report = report;
+    this.limits = { ...LIMITS, ...limits };
+  }
+
+  /** A stream for the results of a request, should it turn out to be a subscription. */
+  prepare({ organizationId, accept = '', authorize }: Listener): GraphqlStream {
+    return new GraphqlStream(this, { organizationId, authorize, encoding: encodingFor(accept) });
+  }
+
+  /** @throws Problem */
+  admit(stream: GraphqlStream, organizationId: string): void {
+    const { perOrganization, inAll } = this.limits;
+    const own = [...this.#open.values()].filter((id) => id === organizationId).length;
+    if (own >= perOrganization) {
+      throw new Problem('CONFLICT', `An organization may have ${perOrganization} subscriptions at a time.`);
+    }
+    if (this.#isEnding || this.#open.size >= inAll) {
+      throw new Problem(
+        'UNAVAILABLE',
+        'No more subscriptions can be taken right now. Try again in a moment.',
+      );
+    }
+    this.#open.set(stream, organizationId);
+  }
+
+  dismiss(stream: GraphqlStream): void {
+    this.#open.delete(stream);
+  }
+
+  /** Ends all of them and takes no more, so that the service can stop. */
+  endAll(): void {
+    this.#isEnding = true;
+    for (const stream of this.#open.keys()) stream.close();
+  }
+}
+
+/** The stream that the answer to one request may become. */
+export class GraphqlStream implements ResultStream {
+  results?: AsyncIterable<ExecutionResult>;
+  readonly #streams: GraphqlStreams;
+  readonly #listener: Omit<Listener, 'accept'> & { readonly encoding?: Encoding };
+  readonly #listening = new AbortController();
+
+  constructor(
+    streams: GraphqlStreams,
+    listener: Omit<Listener, 'accept'> & { readonly encoding?: Encoding },
+  ) {
+    this.#streams = streams;
+    this.#listener = listener;
+  }
+
+  get isWanted(): boolean {
+    return this.#listener.encoding !== undefined;
+  }
+
+  get signal(): AbortSignal {
+    return this.#listening.signal;
+  }
+
+  get pauseMs(): number {
+    return this.#streams.limits.pauseMs;
+  }
+
+  open(results: AsyncIterable<ExecutionResult>): void {
+    if (!this.#listener.encoding) throw badRequest(NO_STREAM);
+    this.#streams.admit(this, this.#listener.organizationId);
+    this.results = results;
+  }
+
+  /** Sends the results as they come, until there are no more or nobody listens. */
+  async send(response: ServerResponse): Promise<void> {
+    const { contentType, start, result, heartbeat, end } = this.#listener.encoding!;
+    const { heartbeatMs, lifetimeMs } = this.#streams.limits;
+    response.writeHead(200, {
+      'Content-Type': contentType,
+      'Cache-Control': 'no-store',
+      'X-Accel-Buffering': 'no', // proxies are not to wait for more
+    });
+    response.write(start);
+    const beating = setInterval(() => {
+      response.write(heartbeat);
+      this.#listener.authorize().catch((error) => {
+        if (error instanceof Problem && error.code === 'UNAUTHENTICATED') this.close();
+      });
+    }, heartbeatMs);
+    const living = setTimeout(() => this.close(), lifetimeMs);
+    response.once('close', () => this.close());
+    try {
+      for await (const { errors, ...rest } of this.results!) {
+        await this.#listener.authorize(); // the key may have been revoked since
+        response.write(result(errors ? { ...rest, errors: errors.map(this.#streams.format) } : rest));
+      }
+    } catch (error) {
+      this.#streams.report(error);
+    } finally {
+      clearInterval(beating);
+      clearTimeout(living);
+      response.end(end);
+    }
+  }
+
+  close(): void {
+    this.#streams.dismiss(this);
+    this.#listening.abort();
+  }
+}

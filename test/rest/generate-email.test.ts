@@ -1,0 +1,177 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { correspondence } from '../support/emails.ts';
+import { Harness } from '../support/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await Harness.start();
+});
+afterAll(() => harness.close());
+
+const NOWHERE = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
+const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+
+describe('an email', () => {
+  it('is queued with 202, its credit held; once written it is stored, charged and counted', async () => {
+    const story = await correspondence(harness, 10);
+    const { status, body, headers } = await story.generate();
+    expect(status).toBe(202);
+    expect(body).toEqual({
+      job_id: UUID,
+      job_record_id: UUID,
+      contact_id: story.contactId,
+      email_prompt_id: story.promptId,
+      status: 'queued',
+      message: expect.any(String),
+    });
+    expect(Object.keys(body)).toEqual([
+      'job_id',
+      'job_record_id',
+      'contact_id',
+      'email_prompt_id',
+      'status',
+      'message',
+    ]);
+    expect([headers.get('x-credits-charged'), headers.get('x-credits-remaining')]).toEqual(['1', '9']);
+    expect(await story.credits()).toEqual({ balance: 9, held: 1, charges: 0 });
+    expect((await story.contact()).email_status).toBe('pending');
+    expect(await story.job(body.job_record_id)).toMatchObject({
+      job_id: body.job_id,
+      kind: 'generate_email',
+      status: 'queued',
+    });
+
+    await harness.drain();
+    expect((await story.job(body.job_record_id)).status).toBe('completed');
+    expect(await story.credits()).toEqual({
+      balance: 9,
+      held: 0,
+      charges: 1,
+    });
+    expect(await story.emails()).toEqual([
+      {
+        id: UUID,
+        contact_id: story.contactId,
+        email_prompt_id: story.promptId,
+        subject: expect.stringMatching(/\S/),
+        body: expect.stringContaining('Maya'),
+        status: 'generated',
+        generation_metadata: expect.objectContaining({ writer: 'embedded', model: null }),
+        generated_at: expect.any(String),
+        created_at: expect.any(String),
+        prompt_name: expect.stringContaining('First hello'),
+        contact_name: 'Maya Ortiz',
+        contact_email: 'maya.ortiz@mesa.example',
+      },
+    ]);
+    expect(await story.contact()).toMatchObject({ email_status: 'generated', email_error: null });
+    const prompts = (await harness.get('/user-email-prompts', story.acme.key)).body;
+    expect(prompts).toEqual([expect.objectContaining({ id: story.promptId, emails_generated: 1 })]);
+  });
+
+  it('is asked for in the graph by the same verb, with what it cost under extensions', async () => {
+    const { acme, contactId, promptId } = await correspondence(harness, 3);
+    const { body } = await harness.graphql(
+      acme.key,
+      `mutation ($input: GenerateEmailInput!) {
+        generateEmail(input: $input) { jobRecordId jobId contactId emailPromptId status }
+      }`,
+      { input: { contactId, emailPromptId: promptId } },
+    );
+    expect(body).toEqual({
+      data: {
+        generateEmail: {
+          jobRecordId: UUID,
+          jobId: UUID,
+          contactId,
+          emailPromptId: promptId,
+          status: 'queued',
+        },
+      },
+      extensions: { credits: { charged: 1, remaining: 2 } },
+    });
+    await harness.drain();
+  });
+
+  it('fails for the first of these: no such record, a locked parent, a locked contact, no credits', async () => {
+    const poor = await harness.seed.organization({ credits: 0 });
+    const other = await correspondence(harness);
+    const { id: prompt } = await harness.seed.emailPrompt(poor, { instructionPrompt: 'Write.' });
+    const school = await harness.seed.school();
+    const contact = await harness.seed.contact({ districtId: school.districtId, schoolId: school.id });
+    const ask = async (contactId: string, email_prompt_id: string) => {
+      const { status, body } = await harness.post(`/contacts/${contactId}/generate-email`, poor.key, {
+        email_prompt_id,
+      });
+      return [status, body];
+    };
+    const missing = (noun: string) => [
+      404,
+      { error: 'Not Found', message: `There is no ${noun} with this id.`, statusCode: 404 },
+    ];
+    expect(await ask(NOWHERE, prompt)).toEqual(missing('contact'));
+    expect(await ask(contact.id, NOWHERE)).toEqual(missing('email prompt'));
+    expect(await ask(contact.id, other.promptId)).toEqual(missing('email prompt'));
+    expect(await ask(contact.id, prompt)).toEqual([
+      403,
+      {
+        error: 'PARENT_ENTITY_LOCKED',
+        message: expect.any(String),
+        parent_entity_type: 'school',
+        parent_entity_id: school.id,
+        unlock_cost: 6,
+      },
+    ]);
+    await poor.unlocks('district', { id: school.districtId });
+    expect(await ask(contact.id, prompt)).toEqual([
+      403,
+      {
+        error: 'ENTITY_LOCKED',
+        message: expect.any(String),
+        statusCode: 403,
+        entity_type: 'contact',
+        entity_id: contact.id,
+        unlock_cost: 2,
+      },
+    ]);
+    await poor.unlocks('contact', contact);
+    expect(await ask(contact.id, prompt)).toEqual([
+      402,
+      { error: 'INSUFFICIENT_CREDITS', message: expect.any(String), balance: 0, required: 1 },
+    ]);
+    const jobs = await harness.db.core.rows(
+      sql`select from jobs where organization_id = ${poor.organizationId} and kind = 'generate_email'`,
+    );
+    expect(jobs).toEqual([]);
+  });
+
+  it.each([[{}], [{ email_prompt_id: null }], [{ email_prompt_id: 'x' }]])(
+    'is refused for %j',
+    async (body) => {
+      const { acme, contactId } = await correspondence(harness);
+      const answer = await harness.post(`/contacts/${contactId}/generate-email`, acme.key, body);
+      expect([answer.status, answer.body.message]).toEqual([400, expect.stringContaining('email_prompt_id')]);
+    },
+  );
+});
+
+describe('a prompt', () => {
+  it('with a placeholder that there is none of is refused when it is saved', async () => {
+    const { key } = await harness.seed.organization();
+    const prompt = { name: 'Odd', system_prompt: 'Be kind.', instruction_prompt: 'Ask {{contact.salary}}.' };
+    const refused = await harness.post('/user-email-prompts', key, prompt);
+    expect([refused.status, refused.body.message]).toEqual([
+      400,
+      expect.stringContaining('{{contact.name}}'),
+    ]);
+    const { body } = await harness.post('/user-email-prompts', key, {
+      ...prompt,
+      instruction_prompt: 'Ask.',
+    });
+    const changed = await harness.send('PATCH', `/user-email-prompts/${body.id}`, key, {
+      system_prompt: 'You are {{me}}.',
+    });
+    expect(changed.status).toBe(400);
+  });
+});
