@@ -68,8 +68,13 @@ it('PostgreSQL crashing under unlocks loses none that was acknowledged; asked ag
   expect(unknown.length).toBeGreaterThan(0);
   expect((await audit(harness.db)).flatMap(({ rows }) => rows)).toEqual([]);
   expect(await timesCharged(harness, acme, acknowledged)).toEqual(acknowledged.map(() => 1));
-  const again = await Promise.all(unknown.map((id) => harness.post('/unlock', acme.key, district(id))));
-  expect(again.map(({ status }) => status)).toEqual(unknown.map(() => 200));
+  const pending = [...unknown];
+  const again = async () => {
+    for (let id = pending.pop(); id; id = pending.pop()) {
+      expect((await harness.post('/unlock', acme.key, district(id))).status).toBe(200);
+    }
+  };
+  await Promise.all([again(), again(), again(), again()]);
   const all = [...acknowledged, ...unknown];
   expect(await timesCharged(harness, acme, all)).toEqual(all.map(() => 1));
   expect(await balanceOf(harness, acme)).toBe(credits - 6 * all.length);
