@@ -28,7 +28,8 @@ const server = createServer(async (request, response) => {
     if (!workload) throw new Error(`no workload ${name}`);
     const url = new URL((request.url as string).slice(name.length + 1), 'http://bare');
     const body = request.method === 'POST' ? JSON.parse(await textOf(request)) : undefined;
-    const organizationId = organizationIds[workload.organization ?? 'schools'];
+    const organizationId =
+      request.headers['x-organization']?.toString() ?? organizationIds[workload.organization ?? 'schools'];
     const text =
       JSON.stringify(await workload.bare(pool, { url, body, organizationId })) + (workload.ending ?? '');
     response.setHeader('Content-Type', 'application/json; charset=utf-8');

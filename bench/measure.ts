@@ -1,5 +1,6 @@
 import autocannon from 'autocannon';
 import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
+import type { NextAsk } from './unlocks.ts';
 import type { Ask, Workload } from './workloads.ts';
 import type { World } from './world.ts';
 
@@ -135,9 +136,11 @@ function load(what: ReturnType<typeof request>, seconds: number) {
 }
 
 function request(world: World, side: Side, workload: Workload) {
-  const { organization = 'schools' } = workload;
+  const { organization = 'schools', next } = workload;
   const { path, body }: Ask = workload.ask(world.facts);
   const { url } = world[side];
+  if (next)
+    return changingRequest(side, url, `${side === 'ours' ? '' : `/${workload.name}`}${path}`, next(world));
   return {
     url: side === 'ours' ? url + path : `${url}/${workload.name}${path}`,
     method: body ? ('POST' as const) : ('GET' as const),
@@ -146,5 +149,25 @@ function request(world: World, side: Side, workload: Workload) {
       ...(body && { 'content-type': 'application/json' }),
     },
     ...(body && { body: JSON.stringify(body) }),
+  };
+}
+
+/** Every request asks for something else; autocannon wants a body to begin with. */
+function changingRequest(side: Side, url: string, path: string, next: () => NextAsk) {
+  const setupRequest = (request: autocannon.Request): autocannon.Request => {
+    const { body, apiKey, organizationId } = next();
+    const who =
+      side === 'ours' ? { authorization: `Bearer ${apiKey}` } : { 'x-organization': organizationId };
+    return {
+      ...request,
+      headers: { ...who, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    };
+  };
+  return {
+    url,
+    method: 'POST' as const,
+    headers: {},
+    requests: [{ method: 'POST' as const, path, setupRequest }],
   };
 }

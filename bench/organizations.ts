@@ -1,3 +1,4 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { DatabaseAddress } from '../src/db/address.ts';
 import { openDatabase } from '../src/db/database.ts';
@@ -6,10 +7,15 @@ import { createOrganization } from '../src/viewer/accounts.ts';
 import type { Facts, Organization } from './workloads.ts';
 
 const NAMES: Readonly<Record<Organization, string>> = {
-  schools: 'Benchmark',
+  schools: 'Benchmark: schools unlocked',
   nothing: 'Benchmark: nothing unlocked',
   parents: 'Benchmark: 500 parents unlocked',
 };
+
+/** They all begin with this; the one that is hot, and a hundred that take turns. */
+const BENCHMARK = 'Benchmark';
+const BUYERS = 101;
+const CREDITS = 100_000_000;
 
 const unlock = (type: string, ids: string) => `
   insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
@@ -49,6 +55,10 @@ export interface Seed {
   readonly apiKeys: Readonly<Record<Organization, string>>;
   readonly organizationIds: Readonly<Record<Organization, string>>;
   readonly facts: Facts;
+  /** Organizations with credits and nothing unlocked. */
+  readonly buyers: readonly { readonly organizationId: string; readonly apiKey: string }[];
+  /** All schools, scouted. */
+  readonly schoolIds: readonly string[];
   readonly postmaster: number;
 }
 
@@ -58,7 +68,7 @@ export async function seedOrganizations(address: DatabaseAddress): Promise<Seed>
   client.on('error', () => undefined); // the benchmark was interrupted: the statement under way fails
   await client.connect();
   try {
-    await client.query('delete from organizations where name = any($1)', [Object.values(NAMES)]);
+    await removeOrganizations(client);
     const apiKeys = {} as Record<Organization, string>;
     const organizationIds = {} as Record<Organization, string>;
     for (const who of Object.keys(NAMES) as Organization[]) {
@@ -67,11 +77,17 @@ export async function seedOrganizations(address: DatabaseAddress): Promise<Seed>
       organizationIds[who] = organization.id;
       for (const statement of UNLOCKS[who]) await client.query(statement, [organization.id]);
     }
+    const buyers = await newBuyers(address);
+    await client.query(`update schools set status = 'completed' where status = 'pending'`);
+    const { rows: schools } = await client.query<{ id: string }>(
+      'select id from schools order by md5(nces_id)',
+    );
     // As autovacuum would leave them; it must not wake up in the middle of a cell.
-    const tables = ['unlocks', 'contact_overlays', 'schools', 'districts'];
+    const tables = ['unlocks', 'contact_overlays', 'schools', 'districts', 'credit_entries'];
     for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
     await client.query('checkpoint');
-    return { apiKeys, organizationIds, ...(await readFacts(client)) };
+    const schoolIds = schools.map(({ id }) => id);
+    return { apiKeys, organizationIds, buyers, schoolIds, ...(await readFacts(client)) };
   } finally {
     await client.end();
   }
@@ -89,11 +105,32 @@ async function readFacts(client: pg.Client): Promise<Pick<Seed, 'facts' | 'postm
   return { facts: { schoolId: school, vendorIds: vendors }, postmaster };
 }
 
-async function newOrganization(address: DatabaseAddress, name: string) {
+/** A ledger outlives its organization; here the owner of the database removes it first. */
+async function removeOrganizations(client: pg.Client): Promise<void> {
+  const old = `(select id from organizations where starts_with(name, '${BENCHMARK}'))`;
+  await client.query(`delete from credit_entries where organization_id in ${old}`);
+  await client.query(`delete from organizations where id in ${old}`);
+}
+
+async function newBuyers(address: DatabaseAddress): Promise<Seed['buyers']> {
+  const wanted = { name: `${BENCHMARK}: buys`, plan: 'enterprise', credits: CREDITS } as const;
+  return withManager(address, async (em) => {
+    const buyers: { organizationId: string; apiKey: string }[] = [];
+    for (let made = 0; made < BUYERS; made++) {
+      const { organization, apiKey } = await createOrganization(em.fork(), wanted);
+      buyers.push({ organizationId: organization.id, apiKey });
+    }
+    return buyers;
+  });
+}
+
+const newOrganization = (address: DatabaseAddress, name: string) =>
+  withManager(address, (em) => createOrganization(em, { name, plan: 'enterprise', credits: 1_000 }));
+
+async function withManager<T>(address: DatabaseAddress, work: (em: EntityManager) => Promise<T>): Promise<T> {
   const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
   try {
-    const wanted = { name, plan: 'enterprise', credits: 1_000 } as const;
-    return await createOrganization(db.orm.em.fork(), wanted);
+    return await work(db.orm.em.fork());
   } finally {
     await db.close();
   }

@@ -2,6 +2,8 @@ import * as bare from './bare.ts';
 import { allContacts, contactsByTitle } from './bare-contacts.ts';
 import { marketSummary, schoolsByFindings } from './bare-market.ts';
 import { plainContactsByTitle } from './bare-plain.ts';
+import type { Seed } from './organizations.ts';
+import { type NextAsk, unlock, unlocksBy } from './unlocks.ts';
 
 /** What requests are made of that only the database knows. */
 export interface Facts {
@@ -26,6 +28,8 @@ export interface Workload {
   /** Absent: the one with schools. */
   readonly organization?: Organization;
   ask(facts: Facts): Ask;
+  /** Absent: the same request again and again. */
+  readonly next?: (seed: Seed) => () => NextAsk;
   readonly bare: bare.BareHandler;
   /** For what is so slow that fewer seconds would see a handful of answers. */
   readonly atLeastSeconds?: number;
@@ -37,6 +41,7 @@ export interface Workload {
 
 const SCHOOLS = '/api/v1/schools';
 const CONTACTS = '/api/v1/contacts';
+const UNLOCK = '/api/v1/unlock';
 const BY_TITLE = `${CONTACTS}?title_ilike=principal&state=TX`;
 const MARKET =
   '/api/v1/analytics/market-summary?include_top_vendors=true&include_rfp_summary=true&include_pain_point_summary=true';
@@ -136,6 +141,22 @@ export const workloads: readonly Workload[] = [
     title: 'market summary of the country',
     ask: () => ({ path: MARKET }),
     bare: marketSummary,
+  },
+  {
+    name: 'unlock-one',
+    title: 'unlocks by one organization',
+    ask: () => ({ path: UNLOCK }),
+    next: unlocksBy('one'),
+    bare: unlock,
+    hasOtherAnswer: true,
+  },
+  {
+    name: 'unlock-many',
+    title: 'unlocks by 100 organizations',
+    ask: () => ({ path: UNLOCK }),
+    next: unlocksBy('many'),
+    bare: unlock,
+    hasOtherAnswer: true,
   },
 ];
 

@@ -67,6 +67,7 @@ export async function openWorld(
         HOST: '127.0.0.1',
         DATA_DIR: dir,
         BUNDLED_DATA: 'off',
+        WORKERS: '0',
         LOG_LEVEL: 'warn',
         CORE_CONNECTIONS: String(CORE_CONNECTIONS),
         SEARCH_CONNECTIONS: String(SEARCH_CONNECTIONS),

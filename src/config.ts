@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import { parse as parseConnectionString } from 'pg-connection-string';
 import { z } from 'zod';
 import type { DatabaseAddress } from './db/address.ts';
+import { FAILPOINTS, type Failpoint } from './failpoint.ts';
 import type { LanguageModelSettings } from './llm/client.ts';
 
 /** A text setting that is a whole number between bounds. */
@@ -135,6 +136,10 @@ const settings = z.object({
   OPENAI_MAX_COST: dollars().describe(
     'US dollars; a question that may cost more is not asked. Needs both prices.',
   ),
+  FAILPOINT: z
+    .enum(FAILPOINTS)
+    .optional()
+    .describe('For tests of crashes: the process kills itself when it comes to this point.'),
 });
 
 const checked = settings.superRefine((values, context) => {
@@ -175,6 +180,8 @@ export interface Config {
   emailWriter: 'embedded' | 'openai';
   scoutingAnalyst: 'embedded' | 'openai';
   scoutingContactUrl: string;
+  /** Absent: the process does not kill itself. */
+  failpoint?: Failpoint;
   /** Absent: no model is named, so none can be used. */
   languageModel?: LanguageModelSettings;
 }
@@ -209,6 +216,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     emailWriter: values.EMAIL_WRITER,
     scoutingAnalyst: values.SCOUTING_ANALYST,
     scoutingContactUrl: values.SCOUTING_CONTACT_URL,
+    failpoint: values.FAILPOINT,
     languageModel: languageModelOf(values),
   };
 }

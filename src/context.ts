@@ -38,7 +38,7 @@ export interface IdempotentRequest {
 /** What a request has cost, for its headers. */
 export interface Receipt {
   credits?: { charged: number; remaining: number };
-  /** The answer is one that was stored under the request's Idempotency-Key. */
+  /** The answer, or a part of it, is one that was stored under the request's Idempotency-Key. */
   isReplayed?: boolean;
 }
 

@@ -1,6 +1,7 @@
 import { SCOUT } from './access/scout.kind.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { cleanUpIdempotencyKeys } from './idempotency/clean-up.job.ts';
 import { cleanUpJobs } from './jobs/clean-up.job.ts';
 import type { AnyHandler } from './jobs/job.kind.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -68,9 +69,10 @@ export function toolsFor(
 /** How jobs of every kind are done. */
 export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpJobs,
+  cleanUpIdempotencyKeys,
   generateEmails(tools),
   scout(tools),
 ];
 
 /** All that can be enqueued; whoever does needs the kind only. */
-export const jobKinds = [cleanUpJobs.kind, GENERATE_EMAIL, SCOUT];
+export const jobKinds = [cleanUpJobs.kind, cleanUpIdempotencyKeys.kind, GENERATE_EMAIL, SCOUT];

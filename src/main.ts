@@ -8,6 +8,7 @@ import type { DatabaseAddress } from './db/address.ts';
 import { type Database, migrate, openDatabase } from './db/database.ts';
 import { openServer } from './db/server.ts';
 import { entities } from './entities.ts';
+import { armFailpoint } from './failpoint.ts';
 import { type DemoKey, ensureDemoOrganization, prepareData } from './first-start.ts';
 import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
@@ -20,6 +21,7 @@ import { openRequestStore } from './limits/open-store.ts';
 const DRAIN_MS = 8_000;
 
 const config = configOrExit();
+armFailpoint(config.failpoint);
 const logger = pino({ level: config.logLevel, base: undefined });
 const stopping = new AbortController();
 /** By when, on the clock of `performance`, once a signal has come. */

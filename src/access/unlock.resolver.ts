@@ -40,19 +40,19 @@ class UnlockInput implements UnlockRequest {
     nullable: true,
     description: 'A label for the ledger; by default `api` for a key, `mcp` for a token.',
   })
-  channel?: CallerChannel;
+  channel?: CallerChannel | null;
 
   @Field(() => Int, {
     nullable: true,
     description: 'Spend at most this; a call that costs more does nothing.',
   })
-  maxCredits?: number;
+  maxCredits?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
     description: 'Only tell what would be charged, and for each record why not.',
   })
-  dryRun?: boolean;
+  dryRun?: boolean | null;
 }
 
 @ObjectType({ description: 'What became of one record.', simpleResolvers: true })
@@ -110,6 +110,7 @@ class UnlockResult {
 export class UnlockResolver {
   @NeedsScope('unlock')
   @Mutation(() => UnlockResult, {
+    nullable: true,
     description:
       'Unlocks records for the organization: a district or school for 6 credits, a contact for 2, what is unlocked already for nothing. The whole price is charged, or nothing happens. A contact needs its district or school unlocked, before or by the same call. What was never scouted is queued for it.',
   })

@@ -18,11 +18,11 @@ export interface Ref {
 
 export interface UnlockRequest {
   readonly entities: readonly Ref[];
-  readonly channel?: CallerChannel;
+  readonly channel?: CallerChannel | null;
   /** Refuse to spend more than this. */
-  readonly maxCredits?: number;
+  readonly maxCredits?: number | null;
   /** Only tell what it would cost. */
-  readonly dryRun?: boolean;
+  readonly dryRun?: boolean | null;
 }
 
 export interface UnlockedEntity extends Ref {
@@ -63,7 +63,7 @@ interface Target extends Ref {
 }
 
 interface Judgement {
-  readonly verdict: 'charged' | 'free' | 'too_expensive' | 'over_cap' | 'looked';
+  readonly verdict: 'charged' | 'free' | 'looked' | 'too_expensive' | 'over_cap' | 'unscouted';
   readonly balance: number;
   readonly required: number;
   readonly targets: readonly Target[];
@@ -82,28 +82,46 @@ export async function unlock(context: Context, field: string, request: UnlockReq
   if (request.entities.length < 1 || request.entities.length > MAX_ENTITIES) {
     throw badRequest(`entities must hold 1 to ${MAX_ENTITIES} districts, schools or contacts.`);
   }
-  if (request.dryRun) return resultOf(await judge(context, context.db.core, request), request);
-  const result = await once(context, field, async (tx) => {
-    failpoint('unlock.begun');
-    const judgement = await judge(context, tx, request);
-    failpoint('unlock.charged');
-    refuse(judgement, request);
-    const { viewer, jobs, now } = context;
-    const order = { organizationId: viewer.organizationId, cap: viewer.limits.scoutingJobs, now };
-    await requestScouting(tx, jobs, order, neverScouted(judgement));
-    failpoint('unlock.enqueued');
-    const result = resultOf(judgement, request);
-    charge(context.receipt, result.creditsCharged, result.creditsRemaining);
-    return result;
-  });
+  if (request.dryRun) return resultOf(await judge(context, context.db.core, request, false), request);
+  const result = (await unlockAlone(context, request)) ?? (await unlockAndQueue(context, field, request));
   failpoint('unlock.committed');
   return result;
 }
 
+/** In one statement, which is a transaction by itself; undefined when there is more to be done in the same one. */
+async function unlockAlone(context: Context, request: UnlockRequest): Promise<UnlockResult | undefined> {
+  if (context.idempotent) return undefined;
+  const judgement = await judge(context, context.db.core, request, false);
+  return judgement.verdict === 'unscouted' ? undefined : settled(context, judgement, request);
+}
+
+const unlockAndQueue = (context: Context, field: string, request: UnlockRequest): Promise<UnlockResult> =>
+  once(context, field, async (tx) => {
+    failpoint('unlock.begun');
+    const judgement = await judge(context, tx, request, true);
+    failpoint('unlock.charged');
+    const result = settled(context, judgement, request);
+    const { viewer, jobs, now } = context;
+    const order = { organizationId: viewer.organizationId, cap: viewer.limits.scoutingJobs, now };
+    await requestScouting(tx, jobs, order, neverScouted(judgement));
+    failpoint('unlock.enqueued');
+    return result;
+  });
+
+/** The result, with its cost on the receipt. */
+function settled(context: Context, judgement: Judgement, request: UnlockRequest): UnlockResult {
+  refuse(judgement, request);
+  const result = resultOf(judgement, request);
+  charge(context.receipt, result.creditsCharged, result.creditsRemaining);
+  return result;
+}
+
+/** @param canQueue whether what was never scouted is queued for it in the transaction that `database` is. */
 async function judge(
   { viewer, now }: Context,
   database: Pick<Transaction, 'rows'>,
-  { entities, channel, maxCredits, dryRun = false }: UnlockRequest,
+  { entities, channel, maxCredits, dryRun }: UnlockRequest,
+  canQueue: boolean,
 ): Promise<Judgement> {
   const types = entities.map(({ entityType }) => entityType);
   const ids = entities.map(({ entityId }) => entityId);
@@ -115,11 +133,11 @@ async function judge(
       from unnest(targets) t) as targets
     from unlock_entities(${viewer.organizationId}, ${viewer.userId}, ${channel ?? viewer.channel}, ${now.toISOString()},
       ${viewer.limits.creditsIncludedMonthly}, ${types}, ${ids}::uuid[], ${prices}::int[],
-      ${maxCredits ?? null}, ${dryRun})`);
+      ${maxCredits ?? null}, ${dryRun ?? false}, ${canQueue})`);
   return row!;
 }
 
-/** What must not be answered with a result: the transaction is undone, and with it whatever was done. */
+/** What must not be answered with a result; nothing has been unlocked then. */
 function refuse({ verdict, balance, required, targets }: Judgement, { maxCredits }: UnlockRequest): void {
   if (verdict === 'too_expensive') throw insufficientCredits(balance, required);
   if (verdict === 'over_cap') {
@@ -147,7 +165,8 @@ const DOES_NOT_PASS: Partial<Record<Target['outcome'], UnlockError>> = {
 };
 
 function resultOf({ balance, required, targets, verdict }: Judgement, request: UnlockRequest): UnlockResult {
-  const { dryRun = false, maxCredits = Number.POSITIVE_INFINITY } = request;
+  const dryRun = request.dryRun ?? false;
+  const maxCredits = request.maxCredits ?? Number.POSITIVE_INFINITY;
   const whole: UnlockError | null = !dryRun
     ? null
     : required > maxCredits

@@ -5,6 +5,7 @@ import type { DatabaseAddress } from './address.ts';
 import { type Lane, type LaneSettings, laneOver, poolConfig } from './lanes.ts';
 import { migrations } from './migrations/index.ts';
 import { installQueueSchema } from './queue-schema.ts';
+import { SteadyDialect } from './steady-driver.ts';
 import { type InTransaction, transactionsOver } from './transaction.ts';
 
 export interface Database {
@@ -35,16 +36,16 @@ export interface DatabaseOptions {
 /** Opens the lanes. Connections are made when first needed, so this succeeds while the database is away. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { address } = options;
+  const corePool = poolOf(
+    poolConfig(address, { ...core(options.coreConnections), acquireTimeoutMs: START_MS }),
+  );
+  const searchPool = poolOf(poolConfig(address, search(options.searchConnections)));
+  const limitsPool = poolOf(poolConfig(address, limits));
   const orm = await MikroORM.init({
     ...ormOptions(address, options.entities),
-    driverOptions: poolConfig(address, { ...core(options.coreConnections), acquireTimeoutMs: START_MS }),
+    driverOptions: new SteadyDialect({ pool: corePool }),
   });
-  const corePool = await nativePool(orm);
   corePool.options.connectionTimeoutMillis = ACQUIRE_MS;
-  const searchPool = new pg.Pool(poolConfig(address, search(options.searchConnections)));
-  const limitsPool = new pg.Pool(poolConfig(address, limits));
-  // A connection lost while idle: the pool has already dropped it.
-  for (const pool of [searchPool, limitsPool]) pool.on('error', () => undefined);
   return {
     orm,
     core: laneOver(corePool),
@@ -53,6 +54,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: transactionsOver(orm),
     async close() {
       await Promise.all([orm.close(true), searchPool.end(), limitsPool.end()]);
+      if (!corePool.ending) await corePool.end(); // MikroORM ends it only if it has used it
     },
   };
 }
@@ -115,7 +117,8 @@ const limits: LaneSettings = {
   planEachTime: false,
 };
 
-async function nativePool(orm: MikroORM): Promise<pg.Pool> {
-  const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<pg.Pool> };
-  return connection.getNativeClient();
+/** A lost connection is told to whoever uses it; the events beside that would end the process if nobody listened. */
+function poolOf(config: pg.PoolConfig): pg.Pool {
+  const ignore = () => undefined;
+  return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }

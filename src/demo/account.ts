@@ -43,7 +43,7 @@ export async function unlockHoldings(client: pg.Client, account: Account, holdin
   ];
   const unlock = (onlyLook: boolean) =>
     client.query<{ required: number }>(
-      `select required from unlock_entities($1, $2, 'system', now(), 0, $3, $4::uuid[], $5::int[], null, $6)`,
+      `select required from unlock_entities($1, $2, 'system', now(), 0, $3, $4::uuid[], $5::int[], null, $6, true)`,
       [
         account.organizationId,
         account.userId,

@@ -5,11 +5,13 @@ import {
   GraphQLError,
   type GraphQLSchema,
   getOperationAST,
+  getVariableValues,
   parse,
   subscribe,
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { absentWithin, withoutFieldsOf } from './absent.ts';
 import type { ResultStream } from './stream.ts';
 
 /** A document of our own, checked and compiled once; it throws the first error instead of returning errors. */
@@ -29,6 +31,9 @@ export function prepare(schema: GraphQLSchema, text: string): Operation {
   const document = parse(text, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw error;
+  const [optional] = absentWithin(document, undefined, {});
+  if (optional)
+    throw new Error(`$${optional} may be absent; give it in a variable that is a whole input object`);
   const compiled = compileQuery(schema, document, undefined, COMPILER);
   if (!isCompiledQuery(compiled)) throw new Error(`cannot compile: ${JSON.stringify(compiled.errors)}`);
   return async (context, variables) => {
@@ -59,12 +64,7 @@ function likeInterpreted(result: ExecutionResult): ExecutionResult {
 
 function asGraphQLError(error: GraphQLError): GraphQLError {
   const { message, path, locations, extensions, originalError } = error;
-  const isBadVariable = !path && !originalError;
-  const copy = new GraphQLError(message, {
-    path,
-    originalError,
-    extensions: isBadVariable ? { ...extensions, code: 'BAD_USER_INPUT' } : extensions,
-  });
+  const copy = new GraphQLError(message, { path, originalError, extensions });
   return Object.assign(copy, { locations });
 }
 
@@ -107,12 +107,20 @@ const MAX_COMPILED = 500;
 export function compilingGateway(schema: GraphQLSchema) {
   const compiled = new Map<string, CompiledQuery | 'seen' | 'interpreted'>();
 
-  const compile = (key: string, { document, operationName }: GatewayRequest): CompiledQuery | undefined => {
+  const compile = (
+    request: GatewayRequest,
+    variables: Record<string, unknown>,
+  ): CompiledQuery | undefined => {
+    const { queryHash, document, operationName } = request;
+    const absent = absentWithin(document, operationName, variables);
+    const key = [queryHash, operationName, ...absent].join(' ');
     const known = compiled.get(key);
     if (known === 'interpreted') return undefined;
     if (known && known !== 'seen') return known;
     const result =
-      known === 'seen' ? compileQuery(schema, document, operationName ?? undefined, COMPILER) : undefined;
+      known === 'seen'
+        ? compileQuery(schema, withoutFieldsOf(document, absent), operationName ?? undefined, COMPILER)
+        : undefined;
     const query = result && isCompiledQuery(result) ? result : undefined;
     if (compiled.size >= MAX_COMPILED) compiled.delete(compiled.keys().next().value!);
     compiled.set(key, query ?? (known === 'seen' ? 'interpreted' : 'seen'));
@@ -121,13 +129,20 @@ export function compilingGateway(schema: GraphQLSchema) {
 
   const executor = async (request: GatewayRequest): Promise<ExecutionResult> => {
     const { document, operationName, context } = request;
-    const variables = request.request.variables ?? {};
-    if (getOperationAST(document, operationName)?.operation === 'subscription') {
-      return startStream(schema, request);
-    }
-    const query = compile(`${request.queryHash} ${operationName ?? ''}`, request);
-    if (query) return likeInterpreted(await query.query({}, context, variables));
-    return execute({ schema, document, operationName, contextValue: context, variableValues: variables });
+    const variableValues = request.request.variables ?? {};
+    const operation = getOperationAST(document, operationName);
+    if (operation?.operation === 'subscription') return startStream(schema, request);
+    // Compiled execution has ideas of its own about defaults of input fields; nothing is left to them this way. Reading
+    // values that have been read changes nothing: scalars stay, and enums have the values that they are called.
+    const { errors, coerced } = getVariableValues(
+      schema,
+      operation?.variableDefinitions ?? [],
+      variableValues,
+    );
+    if (errors) return { errors };
+    const query = compile(request, coerced);
+    if (query) return likeInterpreted(await query.query({}, context, coerced));
+    return execute({ schema, document, operationName, contextValue: context, variableValues });
   };
 
   return {

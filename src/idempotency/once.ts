@@ -4,9 +4,10 @@ import type { Transaction } from '../db/transaction.ts';
 import { Problem } from '../problem.ts';
 
 /** How long an answer is kept for repetitions of its request. */
-const KEPT_HOURS = 24;
+export const KEPT_HOURS = 24;
 
 interface Stored {
+  readonly field: string;
   readonly fingerprint: Buffer;
   readonly answer: { result: unknown; receipt: Context['receipt'] };
 }
@@ -21,19 +22,20 @@ export function once<T>(context: Context, field: string, work: (tx: Transaction)
   const { idempotent, viewer, db, now, receipt } = context;
   if (!idempotent) return db.transaction(work);
   const { key, fingerprint } = idempotent;
-  const name = `${viewer.userId} ${field} ${key}`;
+  const name = `${viewer.userId} ${key}`;
 
   return db.transaction(async (tx) => {
     const [lock] = await tx.rows<{ isFree: boolean }>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isFree"`,
     );
     if (!lock?.isFree) throw inFlight();
-    const [stored] = await tx.rows<Stored>(sql`
-      select fingerprint, answer from idempotency_keys
-      where user_id = ${viewer.userId} and key = ${key} and field = ${field}
-        and created_at > ${hoursBefore(now, KEPT_HOURS)}`);
+    // Of all fields: the key is for one request, whichever mutations that holds.
+    const known = await tx.rows<Stored>(sql`
+      select field, fingerprint, answer from idempotency_keys
+      where user_id = ${viewer.userId} and key = ${key} and created_at > ${hoursBefore(now, KEPT_HOURS)}`);
+    if (known.some((other) => !fingerprint.equals(other.fingerprint))) throw reused();
+    const stored = known.find((one) => one.field === field);
     if (stored) {
-      if (!fingerprint.equals(stored.fingerprint)) throw reused();
       Object.assign(receipt, stored.answer.receipt, { isReplayed: true });
       return stored.answer.result as T;
     }

@@ -44,13 +44,13 @@ export function addListItems(
       select wanted.id from unnest(${ids}::uuid[]) wanted(id)
       where not exists (select from ${raw(TABLES[entityType])} e where e.id = wanted.id) limit 1`);
     if (missing) throw new Problem('NOT_FOUND', `There is no ${entityType} with the id ${missing.id}.`);
-    await tx.rows(sql`
+    const added = await tx.rows(sql`
       insert into list_items (list_id, ${raw(column)}, notes, added_at)
       select ${listId}, wanted.id, wanted.notes, ${context.now.toISOString()}::timestamptz
       from unnest(${ids}::uuid[], ${[...notes.values()]}::text[]) with ordinality wanted(id, notes, place)
       order by place
-      on conflict (list_id, entity_id) do nothing`);
-    await touch(context, tx, listId);
+      on conflict (list_id, entity_id) do nothing returning id`);
+    if (added.length > 0) await touch(context, tx, listId);
     const rows = await tx.rows<ListItemRow>(sql`
       select ${LIST_ITEMS.written}, r.entity_type as "entityType" from list_items r
       where r.list_id = ${listId} and r.entity_id = any(${ids}::uuid[])`);
@@ -60,8 +60,13 @@ export function addListItems(
 }
 
 /** Takes an item out of a list of the viewer's. */
-export function removeListItem(context: Context, listId: string, itemId: string): Promise<string> {
-  return context.db.transaction(async (tx) => {
+export function removeListItem(
+  context: Context,
+  field: string,
+  listId: string,
+  itemId: string,
+): Promise<string> {
+  return once(context, field, async (tx) => {
     await ownList(context, tx, listId);
     const [removed] = await tx.rows<{ id: string }>(sql`
       delete from list_items where id = ${itemId} and list_id = ${listId} returning id`);

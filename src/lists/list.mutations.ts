@@ -55,7 +55,7 @@ class ListItemInput implements NewItem {
 @Resolver()
 export class ListMutations {
   @NeedsScope('manage')
-  @Mutation(() => List, { description: 'Makes a list of the user’s.' })
+  @Mutation(() => List, { nullable: true, description: 'Makes a list of the user’s.' })
   createList(
     @Arg('input', () => CreateListInput, { description: 'The list.' }) input: CreateListInput,
     @Ctx() context: Context,
@@ -65,29 +65,33 @@ export class ListMutations {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => List, { description: 'Changes a list of the user’s.' })
+  @Mutation(() => List, { nullable: true, description: 'Changes a list of the user’s.' })
   updateList(
     @Arg('id', () => UUID, { description: 'The list.' }) id: string,
     @Arg('input', () => UpdateListInput, { description: 'The changes.' }) input: UpdateListInput,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ListRow> {
-    return updateList(context, id, input);
+    return updateList(context, String(info.path.key), id, input);
   }
 
   @NeedsScope('manage')
   @Mutation(() => UUID, {
+    nullable: true,
     description: 'Deletes a list of the user’s with its items, and returns its id. What stood in it stays.',
   })
   deleteList(
     @Arg('id', () => UUID, { description: 'The list.' }) id: string,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<string> {
-    return deleteList(context, id);
+    return deleteList(context, String(info.path.key), id);
   }
 
   @NeedsScope('manage')
   @Extensions(usually(100))
   @Mutation(() => [ListItem], {
+    nullable: true,
     description:
       'Puts records into a list of the user’s, all or none, and returns their items in the order of the call. What stands there already stays as it is.',
   })
@@ -102,12 +106,16 @@ export class ListMutations {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => UUID, { description: 'Takes an item out of a list of the user’s, and returns its id.' })
+  @Mutation(() => UUID, {
+    nullable: true,
+    description: 'Takes an item out of a list of the user’s, and returns its id.',
+  })
   removeListItem(
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
     @Arg('itemId', () => UUID, { description: 'The item.' }) itemId: string,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<string> {
-    return removeListItem(context, listId, itemId);
+    return removeListItem(context, String(info.path.key), listId, itemId);
   }
 }

@@ -37,9 +37,15 @@ export function createList(context: Context, field: string, values: NewList): Pr
 }
 
 /** Changes what is given of a list of the viewer's; `null` clears. Without changes nothing happens to it. */
-export function updateList({ viewer, db, now }: Context, id: string, changes: ListChanges): Promise<ListRow> {
+export function updateList(
+  context: Context,
+  field: string,
+  id: string,
+  changes: ListChanges,
+): Promise<ListRow> {
+  const { viewer, now } = context;
   const changed = assignments(checked(changes));
-  return db.transaction(async (tx) => {
+  return once(context, field, async (tx) => {
     const [list] = await tx.rows<ListRow & { entityType: Unlockable }>(sql`
       select ${LISTS.written} from lists r where r.id = ${id} and r.user_id = ${viewer.userId} for update`);
     if (!list) throw notFound('list');
@@ -55,11 +61,13 @@ export function updateList({ viewer, db, now }: Context, id: string, changes: Li
 }
 
 /** Deletes a list of the viewer's with its items; what stood in it stays. */
-export async function deleteList({ viewer, db }: Context, id: string): Promise<string> {
-  const [deleted] = await db.core.rows<{ id: string }>(sql`
-    delete from lists where id = ${id} and user_id = ${viewer.userId} returning id`);
-  if (!deleted) throw notFound('list');
-  return deleted.id;
+export function deleteList(context: Context, field: string, id: string): Promise<string> {
+  return once(context, field, async (tx) => {
+    const [deleted] = await tx.rows<{ id: string }>(sql`
+      delete from lists where id = ${id} and user_id = ${context.viewer.userId} returning id`);
+    if (!deleted) throw notFound('list');
+    return deleted.id;
+  });
 }
 
 const checked = ({ name, description, color }: ListChanges) => ({

@@ -40,6 +40,7 @@ class QueuedEmail {
 export class GenerateEmailResolver {
   @NeedsScope('generate')
   @Mutation(() => QueuedEmail, {
+    nullable: true,
     description:
       'Queues an email to an unlocked contact. One credit is held; it is charged when the email is stored, and given back if it cannot be written.',
   })

@@ -46,7 +46,7 @@ class UpdateEmailPromptInput implements PromptChanges {
 @Resolver()
 export class EmailPromptMutations {
   @NeedsScope('manage')
-  @Mutation(() => EmailPrompt, { description: 'Makes an email prompt of the user’s.' })
+  @Mutation(() => EmailPrompt, { nullable: true, description: 'Makes an email prompt of the user’s.' })
   createEmailPrompt(
     @Arg('input', () => CreateEmailPromptInput, { description: 'The prompt.' }) input: CreateEmailPromptInput,
     @Ctx() context: Context,
@@ -56,24 +56,27 @@ export class EmailPromptMutations {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => EmailPrompt, { description: 'Changes an email prompt of the user’s.' })
+  @Mutation(() => EmailPrompt, { nullable: true, description: 'Changes an email prompt of the user’s.' })
   updateEmailPrompt(
     @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
     @Arg('input', () => UpdateEmailPromptInput, { description: 'The changes.' })
     input: UpdateEmailPromptInput,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<EmailPromptRow> {
-    return updatePrompt(context, id, input);
+    return updatePrompt(context, String(info.path.key), id, input);
   }
 
   @NeedsScope('manage')
   @Mutation(() => UUID, {
+    nullable: true,
     description: 'Deletes an email prompt of the user’s, and returns its id. Emails written by it stay.',
   })
   deleteEmailPrompt(
     @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<string> {
-    return deletePrompt(context, id);
+    return deletePrompt(context, String(info.path.key), id);
   }
 }

@@ -44,12 +44,14 @@ export function createPrompt(
 
 /** Changes what is given of a prompt of the viewer's. Without changes nothing happens to it. */
 export function updatePrompt(
-  { viewer, db, now }: Context,
+  context: Context,
+  field: string,
   id: string,
   changes: PromptChanges,
 ): Promise<EmailPromptRow> {
+  const { viewer, now } = context;
   const changed = assignments(checked(changes));
-  return db.transaction(async (tx) => {
+  return once(context, field, async (tx) => {
     const [prompt] = await tx.rows<EmailPromptRow>(sql`
       select ${EMAIL_PROMPTS.written} from email_prompts r
       where r.id = ${id} and r.user_id = ${viewer.userId} for update`);
@@ -65,11 +67,13 @@ export function updatePrompt(
 }
 
 /** Deletes a prompt of the viewer's; emails written by it stay. */
-export async function deletePrompt({ viewer, db }: Context, id: string): Promise<string> {
-  const [deleted] = await db.core.rows<{ id: string }>(sql`
-    delete from email_prompts where id = ${id} and user_id = ${viewer.userId} returning id`);
-  if (!deleted) throw notFound('email prompt');
-  return deleted.id;
+export function deletePrompt(context: Context, field: string, id: string): Promise<string> {
+  return once(context, field, async (tx) => {
+    const [deleted] = await tx.rows<{ id: string }>(sql`
+      delete from email_prompts where id = ${id} and user_id = ${context.viewer.userId} returning id`);
+    if (!deleted) throw notFound('email prompt');
+    return deleted.id;
+  });
 }
 
 const MAX_PROMPT = 10_000;

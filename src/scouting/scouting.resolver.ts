@@ -79,6 +79,7 @@ export class ScoutingResolver {
 
   @NeedsScope('unlock')
   @Mutation(() => StartedScouting, {
+    nullable: true,
     description:
       "Has the website of an unlocked district or school read again. Costs nothing; counts towards the plan's scouting jobs at a time while it runs.",
   })

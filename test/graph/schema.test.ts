@@ -10,6 +10,7 @@ import {
   isEnumType,
   isInputObjectType,
   isListType,
+  isNonNullType,
   isObjectType,
   printSchema,
 } from 'graphql';
@@ -53,6 +54,11 @@ describe('the schema', () => {
       return names;
     });
     expect(silent).toEqual([]);
+  });
+
+  it('lets every mutation be null: one that fails takes the answers of the others of its document not with it', () => {
+    const mutations = Object.values(schema.getMutationType()!.getFields());
+    expect(mutations.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
   it('lets every sealed column be null, and shows no internal one', () => {

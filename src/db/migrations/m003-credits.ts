@@ -109,8 +109,10 @@ const LEDGER = [
     if account.renews_at > instant then
       return account;
     end if;
+    -- First the old one: the new may be smaller, and what is left of an allowance is never more than can be spent.
+    update credit_accounts set allowance_left = 0 where organization_id = organization;
     perform post_credits(organization, null, 'system', instant, array[row(
-      'monthly_reset', 'month:' || to_char(month_after(instant) - interval '1 month', 'YYYY-MM-DD'), null, null,
+      'monthly_reset', 'month:' || to_char(date_trunc('month', instant at time zone 'UTC'), 'YYYY-MM-DD'), null, null,
       allowance - account.allowance_left, 0, null, null, null)::credit_movement]);
     update credit_accounts set allowance_left = allowance, renews_at = month_after(instant)
       where organization_id = organization returning * into account;
@@ -189,11 +191,12 @@ const UNLOCKS = [
   $$`,
   // Unlocks what is asked for, as far as it can be, for its whole price or not at all. The lock of the account's row
   // is the first one taken, always: so there is nothing to deadlock with, and each call sees what the last one did.
-  // When all is unlocked already, or only a look was asked for, nothing is locked.
-  // Verdicts: charged, free, too_expensive (nothing was done), over_cap (nothing was done), looked.
+  // When all is unlocked already, or only a look was asked for, nothing is locked. Whoever cannot queue the scouting of
+  // what was never scouted in the same transaction says so, and is told to come back with one.
+  // Verdicts: charged, free, looked; nothing was done: too_expensive, over_cap, unscouted.
   `create function unlock_entities(
     organization uuid, actor uuid, via text, instant timestamptz, allowance integer,
-    types text[], ids uuid[], prices integer[], cap integer, only_look boolean,
+    types text[], ids uuid[], prices integer[], cap integer, only_look boolean, can_queue boolean,
     out verdict text, out balance integer, out required integer, out targets unlock_target[]
   ) language plpgsql as $$
   declare
@@ -217,6 +220,8 @@ const UNLOCKS = [
       when required = 0 then 'free'
       when required > cap then 'over_cap'
       when required > balance then 'too_expensive'
+      when not can_queue and exists (
+        select from unnest(targets) t where t.outcome = 'fresh' and not t.is_scouted) then 'unscouted'
       else 'charged' end;
     if verdict <> 'charged' then
       return;

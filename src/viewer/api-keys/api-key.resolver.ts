@@ -116,7 +116,7 @@ export class ApiKeyResolver {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => IssuedApiKey, { description: 'Makes an API key that acts as the caller.' })
+  @Mutation(() => IssuedApiKey, { nullable: true, description: 'Makes an API key that acts as the caller.' })
   createApiKey(
     @Arg('input', () => NewApiKey, { description: 'What it is to be.' }) input: NewApiKey,
     @Ctx() { viewer, db }: Context,
@@ -130,6 +130,7 @@ export class ApiKeyResolver {
 
   @NeedsScope('manage')
   @Mutation(() => IssuedApiKey, {
+    nullable: true,
     description:
       "Replaces an API key of the caller's own by a new one like it; the old one works on for a while.",
   })
@@ -157,6 +158,7 @@ export class ApiKeyResolver {
 
   @NeedsScope('manage')
   @Mutation(() => ApiKeyType, {
+    nullable: true,
     description: 'Ends an API key of the organization for good; it is refused within a second.',
   })
   revokeApiKey(

@@ -61,6 +61,7 @@ export class OAuthClientResolver {
 
   @NeedsScope('manage')
   @Mutation(() => IssuedOAuthClient, {
+    nullable: true,
     description: 'Makes a client for `POST /oauth/token`, whose tokens act as the caller.',
   })
   createOAuthClient(
@@ -80,6 +81,7 @@ export class OAuthClientResolver {
 
   @NeedsScope('manage')
   @Mutation(() => OAuthClientType, {
+    nullable: true,
     description: 'Ends a client of the organization and all its tokens for good, within a second.',
   })
   revokeOAuthClient(

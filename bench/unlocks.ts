@@ -1,0 +1,56 @@
+import type pg from 'pg';
+import type { BareHandler } from './bare.ts';
+import type { Seed } from './organizations.ts';
+
+/** A request that differs from the one before it. */
+export interface NextAsk {
+  readonly body: object;
+  /** Who asks: our service knows the key, the bare server believes the id. */
+  readonly apiKey: string;
+  readonly organizationId: string;
+}
+
+/**
+ * Unlocks of what the organization has not unlocked yet, organizations taking turns. One counter for both sides and all
+ * rounds, so that no pair comes twice; the schools were scouted before, so that nothing is queued.
+ */
+export function unlocksBy(organizations: 'one' | 'many'): (seed: Seed) => () => NextAsk {
+  let count = 0;
+  return ({ buyers, schoolIds }) => {
+    const buying = organizations === 'one' ? buyers.slice(0, 1) : buyers.slice(1);
+    return () => {
+      const turn = count++;
+      const entityId = schoolIds[Math.floor(turn / buying.length)];
+      if (!entityId) throw new Error('all schools are unlocked: ask for fewer rounds or seconds');
+      return { body: { entity_type: 'school', entity_id: entityId }, ...buying[turn % buying.length]! };
+    };
+  };
+}
+
+const UNLOCK = `
+  select verdict, balance, required, (
+    select jsonb_agg(jsonb_build_object('entityType', t.entity_type, 'entityId', t.entity_id, 'price', t.price,
+      'outcome', t.outcome, 'parentType', t.parent_type, 'parentId', t.parent_id, 'isScouted', t.is_scouted))
+    from unnest(targets) t) as targets
+  from unlock_entities($1, null, 'api', $2, 0, $3, $4::uuid[], $5::int[], null, false, false)`;
+
+interface Judgement {
+  readonly verdict: string;
+  readonly balance: number;
+  readonly required: number;
+}
+
+/** The same statement, committed by itself, for whoever the request says it is. */
+export const unlock: BareHandler = async (pool: pg.Pool, { body, organizationId }) => {
+  const { entity_type, entity_id } = body as { entity_type: string; entity_id: string };
+  const values = [organizationId, new Date().toISOString(), [entity_type], [entity_id], [6]];
+  const { rows } = await pool.query<Judgement>({ name: 'unlock', text: UNLOCK, values });
+  const { verdict, balance, required } = rows[0]!;
+  if (verdict !== 'charged') throw new Error(`an unlock was not charged: ${verdict}`);
+  return {
+    unlocked: true,
+    credits_charged: required,
+    credits_remaining: balance,
+    already_unlocked: false,
+  };
+};

@@ -1,0 +1,46 @@
+import {
+  type DatabaseConnection,
+  type Driver,
+  PostgresDialect,
+  type PostgresDialectConfig,
+  PostgresDriver,
+  type TransactionSettings,
+} from 'kysely';
+import { isUnavailable } from './errors.ts';
+
+/**
+ * PostgreSQL for MikroORM, with connections that come back to their pool also when they are lost in the middle of a
+ * transaction. Kysely keeps a connection whose `begin` or `rollback` fails, for ever: a restart of the server would use
+ * up the pool.
+ */
+export class SteadyDialect extends PostgresDialect {
+  readonly #config: PostgresDialectConfig;
+
+  constructor(config: PostgresDialectConfig) {
+    super(config);
+    this.#config = config;
+  }
+
+  override createDriver(): Driver {
+    return new SteadyDriver(this.#config);
+  }
+}
+
+class SteadyDriver extends PostgresDriver {
+  override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
+    try {
+      await super.beginTransaction(connection, settings);
+    } catch (error) {
+      await this.releaseConnection(connection as never);
+      throw error;
+    }
+  }
+
+  override async rollbackTransaction(connection: DatabaseConnection) {
+    try {
+      await super.rollbackTransaction(connection);
+    } catch (error) {
+      if (!isUnavailable(error)) throw error; // with the connection the transaction is gone too
+    }
+  }
+}

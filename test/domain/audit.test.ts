@@ -1,0 +1,241 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { audit } from '../../src/audit/audit.ts';
+import { INVARIANTS } from '../../src/audit/invariants.ts';
+import { asOwner } from '../support/database.ts';
+import { Harness } from '../support/harness.ts';
+import { admin } from '../support/program.ts';
+import type { Cast } from '../support/seed.ts';
+import { contact, district, manyDistricts } from '../support/unlocks.ts';
+
+let harness: Harness;
+let acme: Cast;
+let bought: string;
+let person: string;
+
+beforeAll(async () => {
+  harness = (await Harness.start()).withoutAudit(); // what is broken here stays broken
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  acme = await harness.seed.organization({ credits: 100 });
+  bought = (await manyDistricts(harness.db, 1))[0]!;
+  person = (await harness.seed.contact({ districtId: bought })).id;
+  await harness.post('/unlock', acme.key, { entities: [district(bought), contact(person)] });
+});
+
+/** The organizations that break each invariant that is broken. */
+async function found(): Promise<Record<string, unknown[]>> {
+  const findings = await audit(harness.db);
+  return Object.fromEntries(
+    findings
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ invariant, rows }) => [invariant.sentence, rows.map((row) => row.organization_id)]),
+  );
+}
+
+const LEDGER = 'The ledger of an organization adds up to what it can spend and what is held.';
+const CHAIN = 'Every entry of a ledger continues where the one before it left off.';
+const ACCOUNT = 'Every organization has an account.';
+const PAID = 'What is unlocked was paid for, once, at the price that the unlock says.';
+const OPEN = 'What was paid for is unlocked.';
+const PARENT = 'No contact was unlocked before its district or school.';
+const HOLD = 'What was held is settled or released at most once, and never without having been held.';
+const JOB = 'What is held is held for a job that is open.';
+const EMAILS =
+  'An organization holds one credit for each of its emails that is being written, and none else.';
+const WRITTEN = 'A job that has written an email has left one email, and was charged once.';
+const CHARGED = 'An email that a job has written was charged, and its credit was not given back.';
+const USAGE = 'The usage of a month is what its entries say.';
+const MONTH = 'An organization begins a month once, on the first who looks.';
+
+/** An entry made by hand, after which the account has what it says. */
+const entry = (kind: string, reference: string, available: number, held: number, at = 'now()') => `
+  with a as (
+    update credit_accounts set available = available + ${available}, held = held + ${held}
+    where organization_id = '$1' returning *
+  )
+  insert into credit_entries (organization_id, kind, reference, available_change, held_change, available_after,
+    held_after, channel, created_at)
+  select organization_id, '${kind}', '${reference}', ${available}, ${held}, available, held, 'system', ${at} from a;`;
+
+const usage = (credits: number, times: number) =>
+  `insert into credit_usage values ('$1', month_after(now()), 'generate_email', ${credits}, ${times});`;
+
+const emailJob = (status: string, finishedAt: string) => `
+  insert into jobs (id, queue_id, kind, organization_id, payload, status, finished_at)
+  values (gen_random_uuid(), gen_random_uuid(), 'generate_email', '$1', '{}', '${status}', ${finishedAt});`;
+
+/** By whoever may do everything: how an invariant is broken, and which. `$1` is the organization, `$2` the contact. */
+const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
+  [
+    'a balance without an entry',
+    `update credit_accounts set available = 93 where organization_id = '$1'`,
+    [LEDGER],
+  ],
+  [
+    'a hold without an entry',
+    `update credit_accounts set held = 1 where organization_id = '$1'`,
+    [LEDGER, EMAILS],
+  ],
+  [
+    'an entry that was changed',
+    `update credit_entries set available_after = 93 where organization_id = '$1' and entity_type = 'district'`,
+    [CHAIN],
+  ],
+  [
+    'a held balance that was changed',
+    `update credit_entries set held_after = 1 where organization_id = '$1' and entity_type = 'district'`,
+    [CHAIN],
+  ],
+  [
+    'an organization without an account',
+    `delete from credit_accounts where organization_id = '$1'`,
+    [ACCOUNT],
+  ],
+  [
+    'an unlock that was not paid for',
+    `insert into unlocks (organization_id, entity_type, entity_id, credits_spent) values ('$1', 'school', '${randomUUID()}', 6)`,
+    [PAID],
+  ],
+  [
+    'an unlock at another price',
+    `update unlocks set credits_spent = 5 where organization_id = '$1' and entity_id = '$2'`,
+    [PAID],
+  ],
+  [
+    'an unlock that was taken back',
+    `delete from unlocks where organization_id = '$1' and entity_id = '$2'`,
+    [OPEN],
+  ],
+  [
+    'a contact whose district was never bought',
+    `update contacts set district_id = (select id from districts where id <> contacts.district_id limit 1),
+       last_updated_at = '2020-01-01' where id = '$2'`,
+    [PARENT],
+  ],
+  [
+    'a contact that was bought first',
+    `update credit_entries set number = default where organization_id = '$1' and entity_type = 'district'`,
+    [PARENT, CHAIN],
+  ],
+  [
+    'a hold that ends twice',
+    entry('hold', 'job:1', -1, 1) +
+      entry('settle', 'job:1', 0, -1) +
+      entry('hold', 'job:2', -1, 1) +
+      entry('release', 'job:1', 1, -1) +
+      usage(1, 1),
+    [HOLD, JOB],
+  ],
+  ['an end without a hold', entry('hold', 'job:1', -1, 1) + entry('release', 'job:2', 1, -1), [HOLD, JOB]],
+  ['a hold for no job', entry('hold', `job:${randomUUID()}`, -1, 1), [JOB, EMAILS]],
+  ['an email to be written for which nothing is held', emailJob('queued', 'null'), [EMAILS]],
+  ['a written email that is not there and was not charged', emailJob('completed', 'now()'), [WRITTEN]],
+  [
+    'an email that was given away',
+    `insert into generated_emails (organization_id, contact_id, job_id) values ('$1', '$2', gen_random_uuid())`,
+    [CHARGED],
+  ],
+  ['usage that nobody had', usage(1, 1), [USAGE]],
+  [
+    'usage that was counted wrong',
+    `update credit_usage set times = 2 where organization_id = '$1' and operation = 'unlock_contact'`,
+    [USAGE],
+  ],
+  ['usage that was forgotten', `delete from credit_usage where organization_id = '$1'`, [USAGE]],
+  [
+    'a month that began twice',
+    entry('monthly_reset', 'month:a', 1, 0) + entry('monthly_reset', 'month:b', 1, 0),
+    [MONTH],
+  ],
+];
+
+describe('the audit', () => {
+  it('finds nothing where nothing is wrong, also while unlocks go on', async () => {
+    const ids = await manyDistricts(harness.db, 10);
+    const unlocks = Promise.all(ids.map((id) => harness.post('/unlock', acme.key, district(id))));
+    for (let time = 0; time < 5; time++) expect(await found()).toEqual({});
+    await unlocks;
+    expect(await found()).toEqual({});
+  });
+
+  // Each stays broken: what comes after it is told apart by its organization.
+  it.each(BREAKS)('finds %s', async (_, statement, sentences) => {
+    const text = statement.replaceAll('$1', acme.organizationId).replaceAll('$2', person);
+    await asOwner(harness.address, text);
+    const broken = Object.entries(await found())
+      .filter(([, organizations]) => organizations.includes(acme.organizationId))
+      .map(([sentence]) => sentence);
+    expect(broken.sort()).toEqual([...sentences].sort());
+  });
+
+  it('has each of its invariants broken here', () => {
+    const broken = new Set(BREAKS.flatMap(([, , sentences]) => sentences));
+    expect(INVARIANTS.map(({ sentence }) => sentence).filter((sentence) => !broken.has(sentence))).toEqual(
+      [],
+    );
+  });
+});
+
+describe('admin', () => {
+  let sound: Harness;
+  let customer: Cast;
+  beforeAll(async () => {
+    sound = (await Harness.start()).withoutAudit();
+    customer = await sound.seed.organization({ credits: 10 });
+  });
+  afterAll(() => sound.close());
+
+  const run = (...args: string[]) => admin(sound.address, args);
+
+  it('audit says what holds, and as JSON', async () => {
+    const { status, stdout } = await run('audit');
+    expect(status).toBe(0);
+    expect(stdout.trimEnd().split('\n')).toEqual(INVARIANTS.map(({ sentence }) => `holds   ${sentence}`));
+    const json = await run('audit', '--json');
+    expect([json.status, JSON.parse(json.stdout)]).toEqual([
+      0,
+      INVARIANTS.map(({ sentence }) => ({ invariant: sentence, holds: true, rows: [] })),
+    ]);
+  }, 60_000);
+
+  it('credits grant and adjust change a balance, with the reason in the ledger', async () => {
+    const change = async (verb: string, amount: string, reason: string) => {
+      const org = ['--org', customer.organizationId, '--amount', amount, '--reason', reason];
+      const { status, stdout } = await run('credits', verb, ...org, '--json');
+      return [status, JSON.parse(stdout)];
+    };
+    expect(await change('grant', '500', 'Order 4711')).toEqual([
+      0,
+      { credits_available: 510, credits_held: 0 },
+    ]);
+    expect(await change('adjust', '-20', 'Granted twice')).toEqual([
+      0,
+      { credits_available: 490, credits_held: 0 },
+    ]);
+    const [status, { error }] = await change('adjust', '-491', 'Too much');
+    expect([status, error.message]).toEqual([1, 'amount must not be below -490: that is what can be spent.']);
+    const { data } = (await sound.get('/credits/ledger', customer.key)).body;
+    expect(data.map(({ kind, reason }: Record<string, string>) => [kind, reason])).toEqual([
+      ['adjustment', 'Granted twice'],
+      ['grant', 'Order 4711'],
+      ['grant', 'Opening balance'],
+    ]);
+  }, 60_000);
+
+  it('audit fails with the rows when something is broken', async () => {
+    const statement = `update credit_accounts set available = 1 where organization_id = '${customer.organizationId}'`;
+    await asOwner(sound.address, statement);
+    const { status, stdout } = await run('audit');
+    expect(status).toBe(1);
+    expect(stdout).toContain(`BROKEN  ${LEDGER}\n        {"organization_id":"${customer.organizationId}",`);
+    const json = await run('audit', '--json');
+    expect(json.status).toBe(1);
+    expect(JSON.parse(json.stdout)[0]).toMatchObject({
+      invariant: LEDGER,
+      holds: false,
+      rows: [{ available: 1 }],
+    });
+  }, 60_000);
+});

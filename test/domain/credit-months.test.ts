@@ -1,0 +1,147 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql, { type Sql } from 'sql-template-tag';
+import { type Movement, postCredits } from '../../src/credits/ledger.ts';
+import { monthOf } from '../../src/credits/period.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { entities } from '../../src/entities.ts';
+import { PLAN_LIMITS, type Plan } from '../../src/viewer/plans.ts';
+import { releaseTogether } from '../support/at-once.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+import { balanceOf, district, manyDistricts, unlockRequest } from '../support/unlocks.ts';
+
+let harness: Harness;
+let now: Date;
+beforeAll(async () => {
+  harness = await Harness.start();
+  now = new Date();
+});
+afterAll(() => harness.close());
+
+/** To the middle of a later month, by the service's clock. */
+function passMonths(count: number): void {
+  const middle = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + count, 15);
+  harness.pass(middle - now.getTime());
+  now = new Date(middle);
+}
+
+const included = PLAN_LIMITS.growth.creditsIncludedMonthly;
+const move = ({ organizationId }: Cast, movement: Movement) =>
+  harness.db.transaction((tx) =>
+    postCredits(tx, { organizationId, userId: null, channel: 'system', now }, movement),
+  );
+const accountOf = async ({ key }: Cast) => (await harness.get('/credits', key)).body;
+const resets = async ({ key }: Cast) =>
+  (await harness.get('/credits/ledger?kind=monthly_reset', key)).body.data;
+
+describe('a new month', () => {
+  it('begins once for each organization, however many processes look at the same moment', async () => {
+    const casts = await Promise.all([1, 2, 3].map(() => harness.seed.organization({ credits: 0 })));
+    passMonths(1);
+    const pools = await Promise.all(
+      [1, 2, 3].map(() =>
+        openDatabase({ address: harness.address, entities, coreConnections: 4, searchConnections: 1 }),
+      ),
+    );
+    const everywhere = (query: (cast: Cast) => Sql) =>
+      Promise.all(
+        casts.flatMap((who) =>
+          pools.flatMap(({ core }) => [1, 2, 3, 4].map(() => core.rows<{ available: number }>(query(who)))),
+        ),
+      );
+    await everywhere(() => sql`select pg_sleep(0.01)`); // so that all connections are there
+    const accounts = await everywhere(
+      ({ organizationId }) =>
+        sql`select available from renew_credits(${organizationId}, ${included}, ${now.toISOString()})`,
+    );
+    await Promise.all(pools.map((pool) => pool.close()));
+    expect(accounts.map(([account]) => account!.available)).toEqual(Array(36).fill(included));
+    for (const who of casts) expect(await resets(who)).toHaveLength(1);
+  });
+
+  it('begins once when the first who come all want to look or to buy', async () => {
+    const acme = await harness.seed.organization({ credits: 0 });
+    const ids = await manyDistricts(harness.db, 24);
+    passMonths(1);
+    const look = { origin: harness.origin, path: '/api/v1/credits', key: acme.key };
+    const answers = await releaseTogether(
+      ids.flatMap((id) => [look, unlockRequest(harness, acme, district(id))]),
+    );
+    expect(answers.map(({ status }) => status)).toEqual(Array(48).fill(200));
+    expect(await resets(acme)).toHaveLength(1);
+    expect(await balanceOf(harness, acme)).toBe(included - 24 * 6);
+  });
+
+  it('lets what is left of the allowance lapse, and keeps what was bought and what is held', async () => {
+    const acme = await harness.seed.organization({ credits: 50 });
+    passMonths(1);
+    expect((await accountOf(acme)).balance.credit_balance).toBe(included + 50);
+    await move(acme, { kind: 'hold', reference: 'job:1', available: -30, held: 30 });
+    passMonths(1);
+    const { balance, usage, period } = await accountOf(acme);
+    expect(balance).toMatchObject({
+      credit_balance: included + 50,
+      credits_held: 30,
+      credit_reset_at: monthOf(now).end.toISOString(),
+    });
+    expect(usage).toEqual([]);
+    expect(period).toEqual({
+      start: monthOf(now).start.toISOString(),
+      end: monthOf(now).end.toISOString(),
+    });
+    expect((await resets(acme))[0]).toMatchObject({
+      reference: `month:${period.start.slice(0, 10)}`,
+      available_change: 30,
+      held_change: 0,
+      channel: 'system',
+    });
+    await move(acme, { kind: 'release', reference: 'job:1', available: 30, held: -30 });
+    expect((await accountOf(acme)).balance).toMatchObject({ credit_balance: included + 80, credits_held: 0 });
+  });
+
+  it('spends the allowance before what was bought', async () => {
+    const acme = await harness.seed.organization({ plan: 'free', credits: 20 });
+    passMonths(1);
+    for (const id of await manyDistricts(harness.db, 5))
+      await harness.post('/unlock', acme.key, district(id));
+    expect(await balanceOf(harness, acme)).toBe(25 + 20 - 30);
+    passMonths(1);
+    expect(await balanceOf(harness, acme)).toBe(25 + 15);
+  });
+
+  it('begins once when several have passed without anybody looking', async () => {
+    const acme = await harness.seed.organization({ credits: 7 });
+    passMonths(5);
+    expect(await balanceOf(harness, acme)).toBe(included + 7);
+    expect(await balanceOf(harness, acme)).toBe(included + 7);
+    expect(await resets(acme)).toHaveLength(1);
+  });
+
+  it.each<[Plan, Plan]>([
+    ['growth', 'free'],
+    ['free', 'scale'],
+  ])('is of the plan that the organization has then: from %s to %s', async (before, after) => {
+    const acme = await harness.seed.organization({ plan: before, credits: 7 });
+    passMonths(1);
+    expect(await balanceOf(harness, acme)).toBe(PLAN_LIMITS[before].creditsIncludedMonthly + 7);
+    await harness.db.core.rows(
+      sql`update organizations set plan = ${after} where id = ${acme.organizationId}`,
+    );
+    passMonths(1);
+    expect(await balanceOf(harness, acme)).toBe(PLAN_LIMITS[after].creditsIncludedMonthly + 7);
+  });
+
+  it('is begun by a dry run as by anybody, and known to an unlock that is refused', async () => {
+    const [id] = await manyDistricts(harness.db, 1);
+    const casts = await Promise.all(
+      Array.from({ length: 2 }, () => harness.seed.organization({ plan: 'free', credits: 0 })),
+    );
+    passMonths(1);
+    const dry = await harness.post('/unlock', casts[0]!.key, { ...district(id!), dry_run: true });
+    expect(dry.body.credits_remaining).toBe(25);
+    const capped = await harness.post('/unlock', casts[1]!.key, { ...district(id!), max_credits: 5 });
+    expect([capped.status, capped.body.required]).toEqual([409, 6]);
+    expect(await balanceOf(harness, casts[1]!)).toBe(25);
+    for (const who of casts) expect(await resets(who)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,301 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { routes } from '../../rest-adapter/index.ts';
+import { cleanUpIdempotencyKeys } from '../../src/idempotency/clean-up.job.ts';
+import { releaseTogether } from '../support/at-once.ts';
+import { Harness, type HttpAnswer } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+import { balanceOf, district, manyDistricts, unlockRequest } from '../support/unlocks.ts';
+
+let harness: Harness;
+let acme: Cast;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ credits: 1_000 });
+});
+afterAll(() => harness.close());
+
+const HOUR_MS = 3_600_000;
+const withKey = (key: string = randomUUID()) => ({ 'Idempotency-Key': key });
+const isReplayed = ({ headers }: HttpAnswer) => headers.get('idempotent-replayed') === 'true';
+const listsOf = async (name: string, { key } = acme): Promise<number> =>
+  (await harness.get('/lists?limit=200', key)).body.data.filter(
+    (list: { name: string }) => list.name === name,
+  ).length;
+const createList = (name: string, headers: Record<string, string>, { key } = acme) =>
+  harness.post('/lists', key, { name, entity_type: 'district' }, headers);
+
+/** What to send to each route that takes a POST, with something that is there to be counted afterwards. */
+const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: object }>>> = {
+  '/lists': async () => ({ path: '/lists', body: { name: randomUUID(), entity_type: 'school' } }),
+  '/lists/{listId}/items': async () => {
+    const [list, { id }] = [await harness.seed.list(acme), await harness.seed.district()];
+    return { path: `/lists/${list.id}/items`, body: { entity_id: id } };
+  },
+  '/user-email-prompts': async () => ({
+    path: '/user-email-prompts',
+    body: { name: randomUUID(), system_prompt: 'Be kind.', instruction_prompt: 'Write.' },
+  }),
+  '/contacts/{contactId}/generate-email': async () => {
+    const parent = await harness.seed.district();
+    const { id } = await harness.seed.contact({ districtId: parent.id });
+    await acme.unlocks('district', parent);
+    await acme.unlocks('contact', { id });
+    const prompt = await harness.seed.emailPrompt(acme);
+    return { path: `/contacts/${id}/generate-email`, body: { email_prompt_id: prompt.id } };
+  },
+  '/districts/{districtId}/scout': async () => {
+    const parent = await harness.seed.district();
+    await acme.unlocks('district', parent);
+    return { path: `/districts/${parent.id}/scout`, body: {} };
+  },
+  '/schools/{schoolId}/scout': async () => {
+    const school = await harness.seed.school();
+    await acme.unlocks('school', school);
+    return { path: `/schools/${school.id}/scout`, body: {} };
+  },
+  '/unlock': async () => ({ path: '/unlock', body: district((await harness.seed.district()).id) }),
+};
+
+describe.each(routes.filter(({ method }) => method === 'POST').map(({ path }) => path))('POST %s', (path) => {
+  it('done again with its key is answered from what was stored: status, body, place and charge', async () => {
+    const sample = SAMPLES[path];
+    if (!sample) throw new Error(`say in SAMPLES what to send to POST ${path}`);
+    const { path: at, body } = await sample();
+    const headers = withKey();
+    const first = await harness.post(at, acme.key, body, headers);
+    const again = await harness.post(at, acme.key, body, headers);
+    expect(first.status).toBeLessThan(300);
+    expect([isReplayed(first), isReplayed(again)]).toEqual([false, true]);
+    expect([again.status, again.text]).toEqual([first.status, first.text]);
+    for (const name of ['location', 'x-credits-charged', 'x-credits-remaining']) {
+      expect(again.headers.get(name)).toBe(first.headers.get(name));
+    }
+    if (path === '/unlock') expect(again.headers.get('x-credits-charged')).toBe('6');
+  });
+});
+
+describe('a key', () => {
+  it('is for one request: with another body, or on another route, it is 422 and nothing happens', async () => {
+    const headers = withKey();
+    const name = randomUUID();
+    expect((await createList(name, headers)).status).toBe(201);
+    const [id] = await manyDistricts(harness.db, 1);
+    const before = await balanceOf(harness, acme);
+    const others = [
+      await createList(`${name} other`, headers),
+      await harness.post('/unlock', acme.key, district(id!), headers),
+      await harness.request('/graphql', {
+        key: acme.key,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json', ...headers },
+        body: JSON.stringify({
+          query: `mutation { createList(input: { name: "${name} third", entityType: district }) { id } }`,
+        }),
+      }),
+    ];
+    expect(others.slice(0, 2).map(({ status, body }) => [status, body.error])).toEqual(
+      Array(2).fill([422, 'Unprocessable Entity']),
+    );
+    expect(others[2]!.body.errors[0].extensions.code).toBe('IDEMPOTENCY_KEY_REUSED');
+    expect([await listsOf(`${name} other`), await listsOf(`${name} third`)]).toEqual([0, 0]);
+    expect(await balanceOf(harness, acme)).toBe(before);
+  });
+
+  it('is the user’s own: that of a colleague or a stranger is another one', async () => {
+    const headers = withKey();
+    const name = randomUUID();
+    const colleague = { ...acme, ...(await acme.colleague()) };
+    const stranger = await harness.seed.organization();
+    for (const who of [acme, colleague, stranger]) {
+      const answer = await createList(name, headers, who);
+      expect([answer.status, isReplayed(answer)]).toEqual([201, false]);
+      expect(await listsOf(name, who)).toBe(1);
+    }
+  });
+
+  it('is kept for 24 hours, and new after them', async () => {
+    const headers = withKey();
+    const [first, second] = [await harness.seed.organization(), await harness.seed.organization()];
+    const body = district((await manyDistricts(harness.db, 1))[0]!);
+    for (const who of [first, second]) await harness.post('/unlock', who.key, body, headers);
+    harness.pass(23.9 * HOUR_MS);
+    const kept = await harness.post('/unlock', first.key, body, headers);
+    expect([isReplayed(kept), kept.body.credits_charged]).toEqual([true, 6]);
+    harness.pass(0.2 * HOUR_MS);
+    const fresh = await harness.post('/unlock', second.key, body, headers);
+    expect([isReplayed(fresh), fresh.body.already_unlocked]).toEqual([false, true]);
+    const other = await harness.post('/lists', first.key, { name: 'x', entity_type: 'school' }, headers);
+    expect(other.status).toBe(201);
+  });
+
+  it.each<[string, string]>([
+    ['an empty one', ''],
+    ['one with a space', 'a b'],
+    ['one of other letters', 'schl\u00fcssel'],
+    ['one of 256 characters', 'x'.repeat(256)],
+  ])('is refused when it is %s, with 400', async (_, key) => {
+    const name = randomUUID();
+    const answer = await createList(name, withKey(key));
+    expect([answer.status, answer.body?.message]).toEqual([
+      400,
+      'Idempotency-Key must be 1 to 255 visible ASCII characters.',
+    ]);
+    expect(await listsOf(name)).toBe(0);
+  });
+
+  it('of 255 characters is one, and means nothing to a GET', async () => {
+    const headers = withKey('~'.repeat(255));
+    expect((await createList(randomUUID(), headers)).status).toBe(201);
+    const read = await harness.request('/api/v1/lists', { key: acme.key, headers });
+    expect([read.status, isReplayed(read)]).toEqual([200, false]);
+  });
+});
+
+describe('a request that fails', () => {
+  it('is not stored: when its cause is gone the same key succeeds', async () => {
+    const poor = await harness.seed.organization({ credits: 0 });
+    const rich = await harness.seed.organization({ credits: 6 });
+    const headers = withKey();
+    const body = district((await manyDistricts(harness.db, 1))[0]!);
+    expect((await harness.post('/unlock', poor.key, body, headers)).status).toBe(402);
+    expect((await harness.post('/unlock', poor.key, body, headers)).status).toBe(402);
+    const capped = { ...body, max_credits: 1 };
+    expect((await harness.post('/unlock', rich.key, capped, headers)).status).toBe(409);
+    expect((await harness.post('/unlock', rich.key, body, headers)).body.credits_charged).toBe(6);
+  });
+});
+
+describe('at the same instant', () => {
+  it('64 of the same key have one effect: the others get its answer, or are told that it is still running', async () => {
+    for (let round = 0; round < 3; round++) {
+      const headers = withKey();
+      const name = randomUUID();
+      const answers = await releaseTogether(
+        Array.from({ length: 64 }, () => ({
+          origin: harness.origin,
+          path: '/api/v1/lists',
+          method: 'POST',
+          key: acme.key,
+          headers,
+          body: JSON.stringify({ name, entity_type: 'district' }),
+        })),
+      );
+      const done = answers.filter(({ status }) => status === 201);
+      expect(done.filter(({ headers }) => !headers.has('idempotent-replayed'))).toHaveLength(1);
+      expect(new Set(done.map(({ text }) => text)).size).toBe(1);
+      const rest = answers.filter(({ status }) => status !== 201);
+      expect(rest.every(({ status, body }) => status === 409 && body.error === 'Conflict')).toBe(true);
+      expect(await listsOf(name)).toBe(1);
+    }
+  });
+
+  it('64 unlocks of one key charge once, and every answer says the same', async () => {
+    const rich = await harness.seed.organization({ credits: 1_000 });
+    const [id] = await manyDistricts(harness.db, 1);
+    const headers = withKey();
+    const request = { ...unlockRequest(harness, rich, district(id!)), headers };
+    const answers = await releaseTogether(Array.from({ length: 64 }, () => request));
+    const done = answers.filter(({ status }) => status === 200);
+    expect(answers.filter(({ status }) => status !== 200 && status !== 409)).toEqual([]);
+    expect(done.every(({ body }) => body.credits_charged === 6 && !body.already_unlocked)).toBe(true);
+    expect(await balanceOf(harness, rich)).toBe(994);
+  });
+});
+
+describe('on /graphql', () => {
+  const send = (query: string, headers: Record<string, string>, variables: object = {}, { key } = acme) =>
+    harness.request('/graphql', {
+      key,
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', ...headers },
+      body: JSON.stringify({ query, variables }),
+    });
+
+  it('every mutation of a document is done once, also by aliases, and the answer is the same', async () => {
+    const rich = await harness.seed.organization({ credits: 100 });
+    const [a, b] = await manyDistricts(harness.db, 2);
+    const name = randomUUID();
+    const text = `mutation ($a: UUID!, $b: UUID!, $name: String!) {
+      first: unlock(input: { entities: [{ entityType: district, entityId: $a }] }) { creditsCharged creditsRemaining }
+      second: unlock(input: { entities: [{ entityType: district, entityId: $b }] }) { creditsCharged creditsRemaining }
+      createList(input: { name: $name, entityType: district }) { id name createdAt itemCount }
+    }`;
+    const headers = withKey();
+    const answers: HttpAnswer[] = [];
+    for (let time = 0; time < 4; time++) answers.push(await send(text, headers, { a, b, name }, rich));
+    expect(answers[0]!.body.data).toMatchObject({
+      first: { creditsCharged: 6, creditsRemaining: 94 },
+      second: { creditsCharged: 6, creditsRemaining: 88 },
+      createList: { name },
+    });
+    expect(answers[0]!.body.extensions).toEqual({ credits: { charged: 12, remaining: 88 } });
+    for (const { text } of answers) expect(text).toBe(answers[0]!.text);
+    expect(answers.map(isReplayed)).toEqual([false, true, true, true]);
+    expect([await balanceOf(harness, rich), await listsOf(name, rich)]).toEqual([88, 1]);
+  });
+
+  it('changing and deleting again are answered as the first time', async () => {
+    const list = await harness.seed.list(acme);
+    const text = `mutation ($id: UUID!) {
+      updateList(id: $id, input: { name: "Gone" }) { name updatedAt }
+      deleteList(id: $id)
+    }`;
+    const headers = withKey();
+    const first = await send(text, headers, { id: list.id });
+    expect(first.body.data).toMatchObject({ updateList: { name: 'Gone' }, deleteList: list.id });
+    harness.pass(1_000);
+    const again = await send(text, headers, { id: list.id });
+    expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
+  });
+
+  it('of a document that failed in part, what was done stays done and the rest is tried again', async () => {
+    const poor = await harness.seed.organization({ credits: 6 });
+    const [a, b] = await manyDistricts(harness.db, 2);
+    const text = `mutation ($a: UUID!, $b: UUID!) {
+      a: unlock(input: { entities: [{ entityType: district, entityId: $a }] }) { creditsCharged }
+      b: unlock(input: { entities: [{ entityType: district, entityId: $b }] }) { creditsCharged }
+    }`;
+    const headers = withKey();
+    for (let time = 0; time < 3; time++) {
+      const { body } = await send(text, headers, { a, b }, poor);
+      expect(body.data).toEqual({ a: { creditsCharged: 6 }, b: null });
+      expect(body.errors).toHaveLength(1);
+      expect(body.errors[0].extensions).toMatchObject({ code: 'INSUFFICIENT_CREDITS', balance: 0 });
+    }
+    expect(await balanceOf(harness, poor)).toBe(0);
+  });
+
+  it('a mutation that fails does not stop those after it, each time the document is sent', async () => {
+    const text = `mutation ($id: UUID!, $name: String!) {
+      a: deleteList(id: $id)
+      b: createList(input: { name: $name, entityType: district }) { name }
+    }`;
+    for (let time = 0; time < 3; time++) {
+      const name = randomUUID();
+      const { body } = await send(text, {}, { id: randomUUID(), name });
+      expect([body.data, body.errors.length]).toEqual([{ a: null, b: { name } }, 1]);
+    }
+  });
+
+  it('a bad key is 400', async () => {
+    expect((await send('{ __typename }', withKey('a b'))).status).toBe(400);
+  });
+});
+
+describe('old keys', () => {
+  it('are forgotten by a job of every hour, and others kept', async () => {
+    const { db } = harness;
+    const count = async () => (await db.core.rows(sql`select from idempotency_keys`)).length;
+    await db.core.rows(sql`update idempotency_keys set created_at = now() - interval '23 hours'`);
+    await createList(randomUUID(), withKey());
+    await createList(randomUUID(), withKey());
+    const before = await count();
+    await db.core.rows(sql`
+      update idempotency_keys set created_at = now() - interval '25 hours' where created_at > now() - interval '22 hours'`);
+    await db.transaction((tx) => harness.jobs.enqueue(tx, cleanUpIdempotencyKeys.kind, [{ payload: {} }]));
+    await harness.drain();
+    expect([await count(), cleanUpIdempotencyKeys.kind.cron]).toEqual([before - 2, '23 * * * *']);
+  });
+});

@@ -1,0 +1,81 @@
+import { UNLOCK_PRICES } from '../../src/credits/prices.ts';
+import { PLAN_LIMITS, type Plan } from '../../src/viewer/plans.ts';
+import type { Wanted } from './unlocks.ts';
+
+/** What can be bought in a story, and where contacts are. */
+export interface ModelEntity extends Wanted {
+  /** Ids of the district and the school that a contact is at. */
+  readonly parents: readonly string[];
+}
+
+/** What a call to unlock must answer. */
+export interface Expected {
+  readonly status: 200 | 402 | 403 | 404 | 409;
+  readonly charged: number;
+  readonly required: number;
+}
+
+/** An organization's credits as anybody would keep them on paper. */
+export class ModelAccount {
+  readonly unlocked = new Set<string>();
+  readonly holds = new Map<string, number>();
+  readonly spent = new Map<string, number>();
+  available: number;
+  allowanceLeft = 0;
+  settled = 0;
+
+  constructor(
+    readonly plan: Plan,
+    credits: number,
+  ) {
+    this.available = credits;
+  }
+
+  get held(): number {
+    return [...this.holds.values()].reduce((sum, credits) => sum + credits, 0);
+  }
+
+  spend(credits: number): void {
+    this.available -= credits;
+    this.allowanceLeft = Math.max(0, this.allowanceLeft - credits);
+  }
+
+  beginMonth(): void {
+    const allowance = PLAN_LIMITS[this.plan].creditsIncludedMonthly;
+    this.available += allowance - this.allowanceLeft;
+    this.allowanceLeft = allowance;
+    this.spent.clear();
+    this.settled = 0;
+  }
+
+  /** @param known what exists, by id. */
+  unlock(
+    known: ReadonlyMap<string, ModelEntity>,
+    asked: readonly Wanted[],
+    { dry = false, cap = Number.POSITIVE_INFINITY }: { dry?: boolean; cap?: number },
+  ): Expected {
+    const wanted = [...new Map(asked.map((entity) => [entity.entity_id, entity])).values()];
+    const isOpen = (id: string) =>
+      this.unlocked.has(id) || (known.has(id) && wanted.some(({ entity_id }) => entity_id === id));
+    const outcomes = wanted.map(({ entity_id: id }) => {
+      if (this.unlocked.has(id)) return 'before';
+      const entity = known.get(id);
+      if (!entity) return 'missing';
+      return entity.entity_type === 'contact' && !entity.parents.some(isOpen) ? 'parent' : 'fresh';
+    });
+    const fresh = wanted.filter((_, index) => outcomes[index] === 'fresh');
+    const required = fresh.reduce((sum, { entity_type }) => sum + UNLOCK_PRICES[entity_type], 0);
+    const refused = (status: Expected['status']): Expected => ({ status, charged: 0, required });
+    if (dry) return refused(200);
+    if (outcomes.every((outcome) => outcome === 'missing')) return refused(404);
+    if (outcomes.every((outcome) => outcome === 'parent')) return refused(403);
+    if (required > 0 && required > cap) return refused(409);
+    if (required > this.available) return refused(402);
+    for (const { entity_id, entity_type } of fresh) {
+      this.unlocked.add(entity_id);
+      this.spent.set(entity_type, (this.spent.get(entity_type) ?? 0) + UNLOCK_PRICES[entity_type]);
+    }
+    this.spend(required);
+    return { status: 200, charged: required, required };
+  }
+}
