@@ -109,6 +109,18 @@ describe('a new month', () => {
     expect(await balanceOf(harness, acme)).toBe(25 + 15);
   });
 
+  it('gets back what was held of its allowance: work that fails on purpose makes nothing last', async () => {
+    const acme = await harness.seed.organization({ plan: 'free', credits: 0 });
+    passMonths(1);
+    expect(await balanceOf(harness, acme)).toBe(25);
+    for (const reference of ['job:a', 'job:b']) {
+      await move(acme, { kind: 'hold', reference, available: -10, held: 10 });
+      await move(acme, { kind: 'release', reference, available: 10, held: -10 });
+    }
+    passMonths(1);
+    expect(await balanceOf(harness, acme)).toBe(25);
+  });
+
   it('begins once when several have passed without anybody looking', async () => {
     const acme = await harness.seed.organization({ credits: 7 });
     passMonths(5);

@@ -69,6 +69,8 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
   const accounts = PLANS.map((plan) => new ModelAccount(plan, credits));
   passMonth(); // theirs began when they were made, by another clock
   for (const account of accounts) account.beginMonth();
+  // Operators live by the real clock, so the month must have begun before one of them comes.
+  for (const { key } of casts) await harness.get('/credits', key);
   return {
     model: { accounts, lists: PLANS.map(() => new Set()) },
     real: {
@@ -179,8 +181,7 @@ const holds = anybody.map((who) =>
     if (account.available < 1) return;
     const reference = `job:${randomUUID()}`;
     await move(casts[who]!, account.plan, { kind: 'hold', reference, available: -1, held: 1 });
-    account.spend(1);
-    account.holds.set(reference, 1);
+    account.hold(reference);
   }),
 );
 
@@ -194,9 +195,7 @@ const ends = fc.record({ who: anybody, isSettled: fc.boolean() }).map(({ who, is
       : { kind: 'release', reference, available: 1, held: -1 };
     await move(casts[who]!, account.plan, end);
     await expect(move(casts[who]!, account.plan, end)).rejects.toThrow();
-    account.holds.delete(reference);
-    if (isSettled) account.settled += 1;
-    else account.available += 1;
+    account.end(reference, isSettled);
   }),
 );
 

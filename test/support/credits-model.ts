@@ -19,6 +19,7 @@ export interface Expected {
 export class ModelAccount {
   readonly unlocked = new Set<string>();
   readonly holds = new Map<string, number>();
+  readonly #fromAllowance = new Map<string, number>();
   readonly spent = new Map<string, number>();
   available: number;
   allowanceLeft = 0;
@@ -35,9 +36,27 @@ export class ModelAccount {
     return [...this.holds.values()].reduce((sum, credits) => sum + credits, 0);
   }
 
-  spend(credits: number): void {
+  /** @returns how much of it the month's allowance has paid. */
+  spend(credits: number): number {
+    const fromAllowance = Math.min(this.allowanceLeft, credits);
     this.available -= credits;
-    this.allowanceLeft = Math.max(0, this.allowanceLeft - credits);
+    this.allowanceLeft -= fromAllowance;
+    return fromAllowance;
+  }
+
+  hold(reference: string): void {
+    this.#fromAllowance.set(reference, this.spend(1));
+    this.holds.set(reference, 1);
+  }
+
+  end(reference: string, isSettled: boolean): void {
+    this.holds.delete(reference);
+    if (isSettled) {
+      this.settled += 1;
+    } else {
+      this.available += 1;
+      this.allowanceLeft += this.#fromAllowance.get(reference)!;
+    }
   }
 
   beginMonth(): void {
