@@ -5,6 +5,7 @@
  * Every handler belongs to one workload (see workloads.ts); bare-server.ts puts them behind node:http.
  */
 import type pg from 'pg';
+import { PLAN_LIMITS } from '../src/viewer/plans.ts';
 
 export interface BareRequest {
   /** Path and query of our own request, parsed. */
@@ -152,8 +153,11 @@ export const schoolsWithDistricts: BareHandler = async (pool, { body, organizati
       where s.state = $2 ${ORDER} limit $3`,
     values: [organizationId, variables.state, 50],
   });
-  return { data: { schools: { nodes: rows.map(withAccessAndDistrict) } } };
+  return { data: { schools: { nodes: rows.map(withAccessAndDistrict) } }, extensions: { cost: COST } };
 };
+
+/** Of the page, its schools, and the access and district of each. */
+const COST = { requested: 1 + 3 * 50, budget: PLAN_LIMITS.enterprise.documentCost };
 
 /** The select list as a GraphQL selection, for the workload's document. */
 export const SCHOOL_SELECTION = `${SCHOOL.map((marked) => camelCase(marked.replace('*', ''))).join(' ')}

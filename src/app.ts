@@ -9,15 +9,16 @@ import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { Loaders } from './graph/loaders.ts';
-import { createApolloServer, errorFormatter } from './graphql-server.ts';
+import { createApolloServer } from './graphql-server.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { everyAnswer } from './http/every-answer.ts';
 import { answerFailures } from './http/failures.ts';
-import { countingOperations, serveGraphql } from './http/graphql.ts';
+import { countingOperations, postOnly, serveGraphql } from './http/graphql.ts';
+import { errorFormatter } from './http/graphql-errors.ts';
 import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
-import { forBrowsers, graphiql, pageSecurity } from './http/pages.ts';
+import { forBrowsers, graphiql, pageSecurity, sandbox } from './http/pages.ts';
 import { drain, httpServer } from './http/server.ts';
 import { standingHeaders } from './http/show-standing.ts';
 import { authentication, counting } from './http/viewer.ts';
@@ -105,8 +106,14 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(everyAnswer(limiter, isDraining));
   app.use(crossOrigin(corsOrigins));
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
-  app.get('/graphql', forBrowsers, pageSecurity, serveGraphql(apollo, contextOf));
-  app.all('/graphql', authenticate, countingOperations(limiter), serveGraphql(apollo, contextOf, streamOf));
+  app.get('/graphql', forBrowsers, pageSecurity, sandbox(apollo));
+  app.all(
+    '/graphql',
+    authenticate,
+    countingOperations(limiter),
+    postOnly,
+    serveGraphql(apollo, contextOf, streamOf),
+  );
   app.use(
     oauthEndpoints({
       publicUrl,

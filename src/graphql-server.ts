@@ -2,12 +2,14 @@ import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
 import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
-import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
+import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
-import { causeOf, compilingGateway } from './graph/execute.ts';
+import { costOf, type DocumentCost, tooExpensive } from './graph/cost.ts';
+import { documentLimits, MAX_TOKENS, shapeOf } from './graph/document-limits.ts';
+import { compilingGateway } from './graph/execute.ts';
+import { errorFormatter } from './http/graphql-errors.ts';
 import { limitedOperations } from './http/limited-operations.ts';
-import { Problem } from './problem.ts';
 
 const FIRST_DOCUMENT = `# Put the API key that the service printed at its first start below, under Headers.
 query TexasHighSchools {
@@ -28,10 +30,6 @@ query TexasHighSchools {
 }
 `;
 
-/** What the caller did wrong, by Apollo's names; everything else about execution is ours and stays inside. */
-const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
-CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
-
 /** Apollo Server over the graph: compiled execution, masked errors, Sandbox as its landing page. */
 export async function createApolloServer(
   schema: GraphQLSchema,
@@ -39,8 +37,12 @@ export async function createApolloServer(
 ): Promise<ApolloServer<Context>> {
   const server = new ApolloServer<Context>({
     gateway: compilingGateway(schema) as never,
-    introspection: true,
+    introspection: true, // every caller has a key
+    parseOptions: { maxTokens: MAX_TOKENS },
+    validationRules: [documentLimits],
     persistedQueries: false, // they would hide how many fields they ask for
+    allowBatchedHttpRequests: false,
+    csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false, // main.ts drains everything in order
     formatError: errorFormatter(logger),
@@ -49,25 +51,49 @@ export async function createApolloServer(
       ApolloServerPluginCacheControlDisabled(), // it hooks into every field: a millisecond a page
       limitedOperations,
       sandbox(),
-      tellReceipt,
+      accounts,
     ],
   });
   await server.start();
   return server;
 }
 
-/** What the mutations of a document have cost, beside its data, and whether they were done before. */
-const tellReceipt: ApolloServerPlugin<Context> = {
-  requestDidStart: async () => ({
-    willSendResponse: async ({ response, contextValue }) => {
-      const { credits, isReplayed } = contextValue.receipt;
-      if (isReplayed) response.http.headers.set('Idempotent-Replayed', 'true');
-      if (credits && response.body.kind === 'single') {
-        response.body.singleResult.extensions = { ...response.body.singleResult.extensions, credits };
-      }
-    },
-  }),
+/**
+ * Weighs each operation before it runs, against the budget of the plan, and tells beside its data what it has cost: in
+ * objects, and in credits where its mutations charged some.
+ */
+const accounts: ApolloServerPlugin<Context> = {
+  requestDidStart: async () => {
+    let cost: DocumentCost | undefined;
+    return {
+      didResolveOperation: async ({ operation, request, contextValue }) => {
+        if (!operation) throw unknownOperation();
+        const { limits } = contextValue.viewer;
+        const shape = shapeOf(operation)!; // made when its document was validated
+        const requested = costOf(shape, request.variables, limits.resultsPerRequest);
+        cost = { requested, budget: limits.documentCost };
+        if (requested > cost.budget) throw tooExpensive(shape, request.variables, limits);
+      },
+      willSendResponse: async ({ response, contextValue }) => {
+        const { credits, isReplayed } = contextValue.receipt;
+        if (isReplayed) response.http.headers.set('Idempotent-Replayed', 'true');
+        if (response.body.kind === 'single' && (cost || credits)) {
+          const { singleResult } = response.body;
+          singleResult.extensions = {
+            ...singleResult.extensions,
+            ...(cost && { cost }),
+            ...(credits && { credits }),
+          };
+        }
+      },
+    };
+  },
 };
+
+const unknownOperation = () =>
+  new GraphQLError('operationName must be the name of one of the operations of the document.', {
+    extensions: { code: ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE, http: { status: 400 } },
+  });
 
 const sandbox = (): ApolloServerPlugin =>
   ApolloServerPluginLandingPageLocalDefault({
@@ -75,32 +101,6 @@ const sandbox = (): ApolloServerPlugin =>
     document: FIRST_DOCUMENT,
     headers: { Authorization: 'Bearer sk_live_…' },
   });
-
-export const errorFormatter =
-  (logger: Logger) =>
-  (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError =>
-    formatError(formatted, error, logger);
-
-function formatError(
-  formatted: GraphQLFormattedError,
-  error: unknown,
-  logger: Logger,
-): GraphQLFormattedError {
-  const cause = causeOf(error);
-  const { message, locations, path } = formatted;
-  if (cause instanceof Problem) {
-    return { message: cause.message, locations, path, extensions: { ...cause.data, code: cause.code } };
-  }
-  const code = String(formatted.extensions?.code);
-  if (CALLER_MISTAKES.has(code)) return { message, locations, path, extensions: { code } };
-  logger.error({ err: cause }, 'a GraphQL operation failed');
-  return {
-    message: 'Something went wrong on our side.',
-    locations,
-    path,
-    extensions: { code: 'INTERNAL_SERVER_ERROR' },
-  };
-}
 
 /** Apollo's own start-up remarks are for its other uses. */
 const quiet = (logger: Logger) => ({

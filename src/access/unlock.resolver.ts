@@ -1,10 +1,22 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Field, Info, InputType, Int, Mutation, ObjectType, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  Info,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Resolver,
+} from 'type-graphql';
 import type { Context } from '../context.ts';
 import { type CallerChannel, CHANNEL } from '../credits/credit.values.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { valueSet } from '../graph/enums.ts';
 import { UUID } from '../graph/scalars.ts';
+import { usually } from '../graph/size.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { ENTITY_TYPE, EntityRef } from './ref.ts';
 import { type UnlockError, type UnlockRequest, unlock } from './unlock.ts';
@@ -89,6 +101,7 @@ class UnlockResult {
   @Field(() => Boolean, { description: 'Whether this was only a look: nothing was unlocked or charged.' })
   dryRun!: boolean;
 
+  @Extensions(usually(100))
   @Field(() => [UnlockedEntity], { description: 'Each record, in the order of the call.' })
   results!: UnlockedEntity[];
 }

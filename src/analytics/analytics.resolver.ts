@@ -1,8 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { StateCode } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
+import { usually } from '../graph/size.ts';
 import { Guarded } from '../limits/guarded.ts';
 import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';
 import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
@@ -28,6 +29,7 @@ export class AnalyticsResolver {
     });
   }
 
+  @Extensions(usually(10))
   @FieldResolver(() => [TopVendor], {
     description: `The vendors that are used most, at most 10. ${BY_PLACE}`,
   })
@@ -40,6 +42,7 @@ export class AnalyticsResolver {
     return countRfps(db.search, state);
   }
 
+  @Extensions(usually(10))
   @FieldResolver(() => [PainPointCount], {
     description: `Pain points by category, the most frequent first; categories without any are missing. ${BY_PLACE}`,
   })

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
-import { Field, Int, ObjectType } from 'type-graphql';
+import { Extensions, Field, Int, ObjectType } from 'type-graphql';
 import { Pagination } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
+import { usually } from '../graph/size.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
 import { Contact, type ContactRow } from './contact.entity.ts';
 
@@ -55,6 +56,7 @@ export class LockedParents {
   @Field(() => String, { description: 'The same in words.' })
   message!: string;
 
+  @Extensions(usually(50))
   @Field(() => [LockedParent], { description: 'The parents with most of them first, at most 50.' })
   parents!: LockedParent[];
 }

@@ -1,11 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { Arg, Ctx, Field, Info, InputType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, Info, InputType, Query, Resolver } from 'type-graphql';
 import { readPage } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { type Conditions, conditionsOf } from '../db/conditions.ts';
 import type { Order } from '../db/page-query.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf, pageRequest } from '../graph/page.ts';
+import { atMost } from '../graph/size.ts';
 import { ENTRY_KIND, type EntryKind } from './credit.values.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
 
@@ -28,11 +29,15 @@ const CreditEntryPage = pageOf(CreditEntry, 'CreditEntryPage');
 
 @Resolver()
 export class CreditLedgerResolver {
+  @Extensions(atMost(MAX_RESULTS))
   @Query(() => CreditEntryPage, { description: "The organization's ledger of credits, the latest first." })
   creditLedger(
     @Arg('filter', () => CreditLedgerFilter, { defaultValue: {}, description: 'What to find.' })
     filter: CreditLedgerFilter,
-    @Arg('page', () => PageInput, { defaultValue: FIRST_PAGE, description: 'At most 200 results.' })
+    @Arg('page', () => PageInput, {
+      defaultValue: FIRST_PAGE,
+      description: `At most ${MAX_RESULTS} results.`,
+    })
     page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
-import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { Ctx, Extensions, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { DateTime } from '../graph/scalars.ts';
+import { usually } from '../graph/size.ts';
 import { ViewerType } from '../viewer/viewer.resolver.ts';
 import { CREDIT_OPERATION, type CreditOperation } from './credit.values.ts';
 import { type Balance, lockAccount } from './ledger.ts';
@@ -74,6 +75,7 @@ export class CreditsResolver {
     };
   }
 
+  @Extensions(usually(4))
   @FieldResolver(() => [CreditUsage], { description: 'What was spent in the period, by operation.' })
   usage(@Root() { period }: Credits, @Ctx() { viewer, db }: Context): Promise<CreditUsage[]> {
     return db.core.rows<CreditUsage>(sql`

@@ -1,4 +1,8 @@
 import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { badRequest } from '../problem.ts';
+
+/** Of one list in a filter. */
+const MAX_VALUES = 100;
 
 /** The condition that a column is among what a query finds. */
 export interface Membership {
@@ -25,6 +29,9 @@ export function conditionsOf<Filter extends object, Asker>(
 ): Sql[] {
   const given = Object.entries(filter).flatMap(([name, value]) => {
     if (value === undefined || value === null) return [];
+    if (Array.isArray(value) && value.length > MAX_VALUES) {
+      throw badRequest(`${name} must hold at most ${MAX_VALUES} values.`);
+    }
     return table[name as keyof Filter](value as never, asker) ?? [];
   });
   const isMembership = (condition: Sql | Membership): condition is Membership => 'among' in condition;

@@ -52,6 +52,9 @@ export function causeOf(error: unknown): unknown {
   return cause;
 }
 
+/** Of the wrong values in a request's variables, as many are told. */
+const MAX_BAD_VARIABLES = 50;
+
 /** Compiled execution makes error objects of its own; Apollo wants those of graphql-js. */
 function likeInterpreted(result: ExecutionResult): ExecutionResult {
   return result.errors ? { ...result, errors: result.errors.map(asGraphQLError) } : result;
@@ -62,6 +65,10 @@ function asGraphQLError(error: GraphQLError): GraphQLError {
   const copy = new GraphQLError(message, { path, originalError, extensions });
   return Object.assign(copy, { locations });
 }
+
+/** What is wrong with the variables of a request is its sender's affair. */
+const asCallersMistake = ({ message, nodes, originalError }: GraphQLError): GraphQLError =>
+  new GraphQLError(message, { nodes, originalError, extensions: { code: 'BAD_USER_INPUT' } });
 
 interface GatewayRequest {
   queryHash: string;
@@ -133,8 +140,9 @@ export function compilingGateway(schema: GraphQLSchema) {
       schema,
       operation?.variableDefinitions ?? [],
       variableValues,
+      { maxErrors: MAX_BAD_VARIABLES },
     );
-    if (errors) return { errors };
+    if (errors) return { errors: errors.map(asCallersMistake) };
     const query = compile(request, coerced);
     if (query) return likeInterpreted(await query.query({}, context, coerced));
     return execute({ schema, document, operationName, contextValue: context, variableValues });

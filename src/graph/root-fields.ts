@@ -5,9 +5,7 @@ import {
   parse,
   type SelectionSetNode,
 } from 'graphql';
-
-/** Tokens that a document may have. */
-export const MAX_TOKENS = 1_000;
+import { MAX_TOKENS } from './document-limits.ts';
 
 /** Documents whose count is remembered, and how long they may be. */
 const MAX_REMEMBERED = 500;

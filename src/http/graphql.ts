@@ -1,6 +1,6 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { answerTo } from '../../rest-adapter/problems.ts';
+import { answerTo, failure } from '../../rest-adapter/problems.ts';
 import { send } from '../../rest-adapter/send.ts';
 import type { Context } from '../context.ts';
 import { countRootFields } from '../graph/root-fields.ts';
@@ -18,7 +18,7 @@ const readJson = express.json({ limit: '100kb' });
 export function countingOperations(limiter: Limiter) {
   return (request: Request, response: Response, next: NextFunction): void => {
     readJson(request, response, (unreadable?: unknown) => {
-      const count = rootFieldsOf(request);
+      const count = countRootFields(request.body?.query, request.body?.operationName);
       limiter.ofViewer(request.viewer, count).then((standing) => {
         showStanding(response, standing);
         if (!standing.admitted) sendAsGraphql(response, rateLimited(standing));
@@ -29,9 +29,10 @@ export function countingOperations(limiter: Limiter) {
   };
 }
 
-function rootFieldsOf(request: Request): number {
-  const asked = request.method === 'GET' ? request.query : request.body;
-  return countRootFields(asked?.query, asked?.operationName);
+/** Documents come in bodies only: what is in an address ends up in logs and histories. */
+export function postOnly(request: Request, response: Response, next: NextFunction): void {
+  if (request.method === 'POST') next();
+  else send(response, failure(405, 'GraphQL documents are sent by POST.', { Allow: 'POST' }));
 }
 
 /** A refusal as clients of GraphQL expect it, with the status of its kind. */
@@ -45,15 +46,15 @@ function sendAsGraphql(response: Response, problem: Problem): void {
 export function serveGraphql(
   apollo: ApolloServer<Context>,
   contextOf: (request: Request) => Context,
-  streamOf?: (request: Request) => GraphqlStream,
+  streamOf: (request: Request) => GraphqlStream,
 ) {
   return async (request: Request, response: Response): Promise<void> => {
-    const stream = streamOf?.(request);
+    const stream = streamOf(request);
     try {
       await answer(apollo, { ...contextOf(request), stream }, request, response);
-      if (stream?.results) await stream.send(response);
+      if (stream.results) await stream.send(response);
     } finally {
-      stream?.close();
+      stream.close();
     }
   };
 }
@@ -64,14 +65,14 @@ export function serveGraphql(
  */
 async function answer(
   apollo: ApolloServer<Context>,
-  context: Context & { readonly stream: GraphqlStream | undefined },
+  context: Context & { readonly stream: GraphqlStream },
   request: Request,
   response: Response,
 ): Promise<void> {
   const { stream } = context;
   const headers = new HeaderMap();
   for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-  if (stream?.isWanted) headers.set('accept', 'application/json'); // for whatever is no stream
+  if (stream.isWanted) headers.set('accept', 'application/json'); // for whatever is no stream
   const question = request.url.indexOf('?');
   const {
     status,
@@ -86,7 +87,7 @@ async function answer(
     },
     context: async () => context,
   });
-  if (stream?.results) return;
+  if (stream.results) return;
   response.statusCode = status ?? 200;
   for (const [name, value] of own) response.setHeader(name, value);
   if (body.kind !== 'complete') throw new Error('answers in parts are not served');

@@ -21,7 +21,16 @@ export function idempotentRequest(request: HttpRequest): IdempotentRequest | und
     throw badRequest('Idempotency-Key must be 1 to 255 visible ASCII characters.');
   }
   const fingerprint = createHash('sha256')
-    .update(JSON.stringify([request.method, request.originalUrl, request.body]))
+    .update(textOf([request.method, request.originalUrl, request.body]))
     .digest();
   return { key, fingerprint };
+}
+
+/** JSON can be read deeper than it can be written. */
+function textOf(parts: unknown[]): string {
+  try {
+    return JSON.stringify(parts);
+  } catch {
+    throw badRequest('The request body is nested too deeply.');
+  }
 }

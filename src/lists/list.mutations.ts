@@ -1,9 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Field, Info, InputType, Mutation, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, Info, InputType, Mutation, Resolver } from 'type-graphql';
 import { ENTITY_TYPE } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { UUID } from '../graph/scalars.ts';
+import { usually } from '../graph/size.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { addListItems, type NewItem, removeListItem } from './change-items.ts';
 import { List, type ListRow } from './list.entity.ts';
@@ -88,6 +89,7 @@ export class ListMutations {
   }
 
   @NeedsScope('manage')
+  @Extensions(usually(100))
   @Mutation(() => [ListItem], {
     nullable: true,
     description:

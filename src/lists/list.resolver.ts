@@ -1,13 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { countChildren, readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn } from '../db/page-query.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
+import { atMost } from '../graph/size.ts';
 import { LISTS, List, type ListRow } from './list.entity.ts';
-import { itemsOf, itemsOfList, ListFilter, searchLists } from './list.search.ts';
+import { itemsOf, itemsOfList, ListFilter, MAX_RESULTS, searchLists } from './list.search.ts';
 import { LIST_ITEMS, ListItem, type ListItemRow } from './list-item.entity.ts';
 import { ListedEntity, readEntity } from './listed-entity.ts';
 
@@ -15,14 +16,18 @@ const ListPage = pageOf(List, 'ListPage');
 const ListItemPage = pageOf(ListItem, 'ListItemPage');
 
 const FIRST_ITEMS = { limit: 100, offset: 0 };
-const ITEMS_PAGE = { defaultValue: FIRST_ITEMS, description: 'Per list; at most 200 results.' };
+const ITEMS_PAGE = { defaultValue: FIRST_ITEMS, description: `Per list; at most ${MAX_RESULTS} results.` };
 
 @Resolver(() => List)
 export class ListResolver {
+  @Extensions(atMost(MAX_RESULTS))
   @Query(() => ListPage, { description: 'The lists of the user, the oldest first.' })
   lists(
     @Arg('filter', () => ListFilter, { defaultValue: {}, description: 'What to find.' }) filter: ListFilter,
-    @Arg('page', () => PageInput, { defaultValue: FIRST_PAGE, description: 'At most 200 results.' })
+    @Arg('page', () => PageInput, {
+      defaultValue: FIRST_PAGE,
+      description: `At most ${MAX_RESULTS} results.`,
+    })
     page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -42,6 +47,7 @@ export class ListResolver {
     return readOne(context, LISTS, selected(info), id);
   }
 
+  @Extensions(atMost(MAX_RESULTS))
   @Query(() => ListItemPage, {
     nullable: true,
     description: 'The items of one list, in the order they were added; null when the user has no such list.',
@@ -55,6 +61,7 @@ export class ListResolver {
     return itemsOfList(context, listId, page, info);
   }
 
+  @Extensions(atMost(MAX_RESULTS))
   @FieldResolver(() => ListItemPage, { description: 'What stands in it, in the order it was added.' })
   items(
     @Root() list: ListRow,

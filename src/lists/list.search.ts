@@ -24,7 +24,7 @@ const CONDITIONS: Conditions<ListFilter> = {
 };
 
 /** The documented maximum of results per request; a plan may lower it. */
-const MAX_RESULTS = 200;
+export const MAX_RESULTS = 200;
 const within = (page: PageInput, viewer: Viewer) =>
   pageRequest(page, Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest));
 

@@ -13,7 +13,7 @@ const ACCESS: Selection = new Set(['access']);
 const LATEST_FIRST: Order = { key: { column: 'created_at', nullable: false }, ascending: false };
 
 /** The documented maximum of results per request; a plan may lower it. */
-const MAX_EMAILS = 200;
+export const MAX_EMAILS = 200;
 
 /**
  * A page of the organization's emails to a contact; `null` when there is no such contact. The contact's parent must be

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { Arg, Ctx, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
 import { countChildren, readChildren } from '../access/read.ts';
 import { Contact, type ContactRow } from '../contacts/contact.entity.ts';
 import { readContact } from '../contacts/contact.read.ts';
@@ -9,7 +9,8 @@ import { byColumn, type Order, type Parentage } from '../db/page-query.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
-import { emailsTo } from './contact-emails.ts';
+import { atMost, usually } from '../graph/size.ts';
+import { emailsTo, MAX_EMAILS } from './contact-emails.ts';
 import { EMAIL_PROMPTS, EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
 import { GENERATED_EMAILS, GeneratedEmail, type GeneratedEmailRow } from './generated-email.entity.ts';
 
@@ -21,6 +22,7 @@ const WRITTEN_BY: Parentage = {
 
 @Resolver(() => EmailPrompt)
 export class EmailPromptResolver {
+  @Extensions(usually(25))
   @Query(() => [EmailPrompt], {
     description: 'The email prompts of the user, the oldest first. At most the first 1,000.',
   })
@@ -37,11 +39,12 @@ export class EmailPromptResolver {
 
 const GeneratedEmailPage = pageOf(GeneratedEmail, 'GeneratedEmailPage');
 
-const PAGE = { defaultValue: FIRST_PAGE, description: 'Per contact; at most 200 results.' };
+const PAGE = { defaultValue: FIRST_PAGE, description: `Per contact; at most ${MAX_EMAILS} results.` };
 const EMAILS = `The organization's emails to the contact, the latest first. An error with the code PARENT_ENTITY_LOCKED or ENTITY_LOCKED until its parent and the contact are unlocked.`;
 
 @Resolver(() => Contact)
 export class ContactEmailsResolver {
+  @Extensions(atMost(MAX_EMAILS))
   @Query(() => GeneratedEmailPage, {
     nullable: true,
     description: `${EMAILS} Null when there is no contact with this id.`,
@@ -55,6 +58,7 @@ export class ContactEmailsResolver {
     return emailsTo(context, contactId, page, info);
   }
 
+  @Extensions(atMost(MAX_EMAILS))
   @FieldResolver(() => GeneratedEmailPage, { nullable: true, description: EMAILS })
   emails(
     @Root() contact: ContactRow,

@@ -7,8 +7,10 @@ import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
 import { PRELOADABLE } from '../graph/preload.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
+import { atMost } from '../graph/size.ts';
 import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
 import {
+  MAX_SCHOOLS,
   SCHOOL_SORT,
   SchoolFilter,
   type SchoolOrder,
@@ -20,6 +22,7 @@ export const SchoolPage = pageOf(School, 'SchoolPage');
 
 @Resolver(() => School)
 export class SchoolResolver {
+  @Extensions(atMost(MAX_SCHOOLS))
   @Query(() => SchoolPage, { description: 'Searches schools. Free; sealed fields of locked ones are null.' })
   schools(
     @Arg('filter', () => SchoolFilter, { defaultValue: {}, description: 'What to find.' })
@@ -29,7 +32,10 @@ export class SchoolResolver {
       description: 'How to sort.',
     })
     order: SchoolOrder,
-    @Arg('page', () => PageInput, { defaultValue: FIRST_PAGE, description: 'At most 200 results.' })
+    @Arg('page', () => PageInput, {
+      defaultValue: FIRST_PAGE,
+      description: `At most ${MAX_SCHOOLS} results.`,
+    })
     page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -60,6 +66,7 @@ export class SchoolResolver {
 /** The other direction; here, because schools know districts and not the reverse. */
 @Resolver(() => District)
 export class DistrictSchoolsResolver {
+  @Extensions(atMost(MAX_SCHOOLS))
   @FieldResolver(() => SchoolPage, { description: 'The schools that the district runs.' })
   schools(
     @Root() district: DistrictRow,
@@ -72,7 +79,7 @@ export class DistrictSchoolsResolver {
     order: SchoolOrder,
     @Arg('page', () => PageInput, {
       defaultValue: FIRST_PAGE,
-      description: 'Per district; at most 200 results.',
+      description: `Per district; at most ${MAX_SCHOOLS} results.`,
     })
     page: PageInput,
     @Ctx() context: Context,

@@ -37,7 +37,7 @@ const CONDITIONS: Conditions<SchoolFilter, Viewer> = {
 };
 
 /** The documented maximum of results per request; a plan may lower it. */
-const MAX_SCHOOLS = 200;
+export const MAX_SCHOOLS = 200;
 
 const searchOf = (viewer: Viewer, filter: SchoolFilter, order: SchoolOrder, page: PageInput) => ({
   where: conditionsOf(CONDITIONS, filter, viewer),

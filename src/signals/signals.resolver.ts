@@ -1,5 +1,5 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { type ClassType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Access } from '../access/access.ts';
 import { type Gate, requireUnlocked } from '../access/gate.ts';
 import { readChildren, readOne } from '../access/read.ts';
@@ -7,6 +7,7 @@ import type { Context } from '../context.ts';
 import { byColumn, type SortKey } from '../db/page-query.ts';
 import { DISTRICTS, District } from '../districts/district.entity.ts';
 import { selected } from '../graph/selection.ts';
+import { usually } from '../graph/size.ts';
 import { SCHOOLS, School } from '../schools/school.entity.ts';
 import { VENDORS, Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 import { CLASSIFIED_URLS, ClassifiedUrl } from './classified-url.entity.ts';
@@ -32,10 +33,14 @@ const described = (what: string) => ({
   description: `${what} At most the first 1,000. An error with the code ENTITY_LOCKED until unlocked.`,
 });
 
+/** A place has a handful of each kind, and seldom more than this. */
+const FINDINGS = usually(10);
+
 /** What was found at a district or school: all of it hangs on one unlock. */
 function findingsOf(institution: ClassType, gate: Gate<Institution>) {
   @Resolver(() => institution)
   class FindingsResolver {
+    @Extensions(FINDINGS)
     @FieldResolver(() => [Contract], described('Agreements with vendors, the last to expire first.'))
     contracts(
       @Root() root: Institution,
@@ -45,6 +50,7 @@ function findingsOf(institution: ClassType, gate: Gate<Institution>) {
       return found(root, context, CONTRACTS, info, latestFirst('expires_at'));
     }
 
+    @Extensions(FINDINGS)
     @FieldResolver(() => [PainPoint], described('What it struggles with, the latest first.'))
     painPoints(
       @Root() root: Institution,
@@ -54,6 +60,7 @@ function findingsOf(institution: ClassType, gate: Gate<Institution>) {
       return found(root, context, PAIN_POINTS, info, latestFirst('created_at', false));
     }
 
+    @Extensions(FINDINGS)
     @FieldResolver(() => [FundingSignal], described('Money that it gets or may get, the latest first.'))
     fundingSignals(
       @Root() root: Institution,
@@ -63,21 +70,25 @@ function findingsOf(institution: ClassType, gate: Gate<Institution>) {
       return found(root, context, FUNDING_SIGNALS, info, latestFirst('created_at', false));
     }
 
+    @Extensions(FINDINGS)
     @FieldResolver(() => [Rfp], described('Requests for proposals, the last deadline first.'))
     rfps(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
       return found(root, context, RFPS, info, latestFirst('deadline'));
     }
 
+    @Extensions(FINDINGS)
     @FieldResolver(() => [TimelineEvent], described('What happened and will happen, the latest first.'))
     events(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
       return found(root, context, TIMELINE_EVENTS, info, latestFirst('event_date'));
     }
 
+    @Extensions(FINDINGS)
     @FieldResolver(() => [ClassifiedUrl], described('Pages of the website, the most promising first.'))
     urls(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
       return found(root, context, CLASSIFIED_URLS, info, latestFirst('url_relevance_score'));
     }
 
+    @Extensions(FINDINGS)
     @FieldResolver(() => [VendorStackEntry], described('Vendors in use, the latest seen first.'))
     vendorStack(
       @Root() root: Institution,

@@ -1,6 +1,6 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { Arg, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Arg, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import { readPagesOf } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import type { Parentage } from '../db/page-query.ts';
@@ -8,6 +8,7 @@ import { DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
 import { DistrictPage } from '../districts/district.resolver.ts';
 import { DISTRICT_SORT } from '../districts/district.search.ts';
 import { FIRST_PAGE, type Page, PageInput, pageRequest } from '../graph/page.ts';
+import { atMost } from '../graph/size.ts';
 import { SCHOOLS, type SchoolRow } from '../schools/school.entity.ts';
 import { SchoolPage } from '../schools/school.resolver.ts';
 import { SCHOOL_SORT } from '../schools/school.search.ts';
@@ -26,6 +27,7 @@ const PAGE = { defaultValue: FIRST_PAGE, description: `Per vendor; at most ${MAX
 /** Who uses a vendor. */
 @Resolver(() => Vendor)
 export class VendorUsersResolver {
+  @Extensions(atMost(MAX_USERS))
   @FieldResolver(() => DistrictPage, { description: 'Districts that use the vendor, by name.' })
   districts(
     @Root() vendor: VendorRow,
@@ -43,6 +45,7 @@ export class VendorUsersResolver {
     );
   }
 
+  @Extensions(atMost(MAX_USERS))
   @FieldResolver(() => SchoolPage, { description: 'Schools that use the vendor, by name.' })
   schools(
     @Root() vendor: VendorRow,

@@ -1,22 +1,27 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
+import { atMost } from '../graph/size.ts';
 import { VENDORS, Vendor, type VendorRow } from './vendor.entity.ts';
-import { searchVendors, VendorFilter } from './vendor.search.ts';
+import { MAX_VENDORS, searchVendors, VendorFilter } from './vendor.search.ts';
 
 const VendorPage = pageOf(Vendor, 'VendorPage');
 
 @Resolver(() => Vendor)
 export class VendorResolver {
+  @Extensions(atMost(MAX_VENDORS))
   @Query(() => VendorPage, { description: 'Searches vendors, by name.' })
   vendors(
     @Arg('filter', () => VendorFilter, { defaultValue: {}, description: 'What to find.' })
     filter: VendorFilter,
-    @Arg('page', () => PageInput, { defaultValue: FIRST_PAGE, description: 'At most 200 results.' })
+    @Arg('page', () => PageInput, {
+      defaultValue: FIRST_PAGE,
+      description: `At most ${MAX_VENDORS} results.`,
+    })
     page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,

@@ -36,7 +36,7 @@ const CONDITIONS: Conditions<VendorFilter> = {
 };
 
 /** The documented maximum of results per request; a plan may lower it. */
-const MAX_VENDORS = 200;
+export const MAX_VENDORS = 200;
 const ORDER = { key: { column: 'canonical_name', nullable: false }, ascending: true };
 
 /** A page of the vendors that match, by name. */

@@ -14,6 +14,8 @@ export type Plan = ValueOf<typeof PLAN>;
 export interface PlanLimits {
   readonly requestsPerMinute: number;
   readonly resultsPerRequest: number;
+  /** Objects that one GraphQL document may return: fifty for each result of a request, half a second of work at most. */
+  readonly documentCost: number;
   readonly scoutingJobs: number;
   readonly creditsIncludedMonthly: number;
   /** What a credit beyond those costs, in US cents; 0: there are none beyond. */
@@ -25,6 +27,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   free: {
     requestsPerMinute: 30,
     resultsPerRequest: 50,
+    documentCost: 2_500,
     scoutingJobs: 1,
     creditsIncludedMonthly: 25,
     overageRateCents: 0,
@@ -32,6 +35,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   starter: {
     requestsPerMinute: 600,
     resultsPerRequest: 100,
+    documentCost: 5_000,
     scoutingJobs: 2,
     creditsIncludedMonthly: 500,
     overageRateCents: 25,
@@ -39,6 +43,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   growth: {
     requestsPerMinute: 1_200,
     resultsPerRequest: 200,
+    documentCost: 10_000,
     scoutingJobs: 5,
     creditsIncludedMonthly: 2_000,
     overageRateCents: 20,
@@ -46,6 +51,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   scale: {
     requestsPerMinute: 3_000,
     resultsPerRequest: 500,
+    documentCost: 25_000,
     scoutingJobs: 10,
     creditsIncludedMonthly: 10_000,
     overageRateCents: 15,
@@ -53,6 +59,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   pro: {
     requestsPerMinute: 5_000,
     resultsPerRequest: 1_000,
+    documentCost: 50_000,
     scoutingJobs: 25,
     creditsIncludedMonthly: 30_000,
     overageRateCents: 12,
@@ -60,6 +67,7 @@ export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   enterprise: {
     requestsPerMinute: 5_000,
     resultsPerRequest: 1_000,
+    documentCost: 50_000,
     scoutingJobs: 25,
     creditsIncludedMonthly: 100_000,
     overageRateCents: 10,

@@ -32,6 +32,9 @@ class ViewerLimits {
   @Field(() => Int, { description: 'Results per request.' })
   resultsPerRequest!: number;
 
+  @Field(() => Int, { description: 'Objects that one GraphQL document may return; see `extensions.cost`.' })
+  documentCost!: number;
+
   @Field(() => Int, { description: 'Scouting jobs at a time.' })
   scoutingJobs!: number;
 }

@@ -1,10 +1,15 @@
 import { readFileSync } from 'node:fs';
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  type GraphQLField,
   type GraphQLNamedType,
   type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isCompositeType,
   isEnumType,
   isInputObjectType,
+  isListType,
   isNonNullType,
   isObjectType,
   printSchema,
@@ -66,5 +71,24 @@ describe('the schema', () => {
         if (seal === 'sealed') expect(String(fields[property]?.type)).not.toMatch(/!$/);
       }
     }
+  });
+
+  it('says of every list of objects how many there are: by a page, or by a size of its own', () => {
+    const fields = ownTypes().flatMap((type) =>
+      isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ type, field })) : [],
+    );
+    const isPaged = (field: GraphQLField<unknown, unknown>) => field.args.some(({ name }) => name === 'page');
+    const pages = new Set(
+      fields.filter(({ field }) => isPaged(field)).map(({ field }) => getNamedType(field.type)),
+    );
+    const unpaged = fields.filter(({ field }) => pages.has(getNamedType(field.type)) && !isPaged(field));
+    expect(unpaged).toEqual([]); // so that the nodes of a page always have the limit of one
+    const silent = fields
+      .filter(
+        ({ field }) => isListType(getNullableType(field.type)) && isCompositeType(getNamedType(field.type)),
+      )
+      .filter(({ type, field }) => !pages.has(type) && field.extensions.usually === undefined)
+      .map(({ type, field }) => `${type.name}.${field.name}`);
+    expect(silent).toEqual([]);
   });
 });

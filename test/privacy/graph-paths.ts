@@ -106,19 +106,31 @@ export const pathName = (path: readonly Step[]): string =>
 /** Ids by the kind of record, for arguments that are required. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
-/** The arguments of a step's field, spelled out; several spellings ask several times. */
-export type ArgumentsOf = (step: Step, index: number) => readonly string[];
+/** Whether a field takes a page. */
+export const isPaged = ({ args }: GraphQLField<unknown, unknown>): boolean =>
+  args.some(({ name }) => name === 'page');
 
-/** Arguments that are required, filled with each of the ids that they may name. */
+/** Results of a step's page, so that all pages of a path within each other cost no more than a plan allows. */
+export function pageLimit(path: readonly Step[], index: number): number {
+  const isPage = ({ field }: Step) => isPaged(field);
+  if (path.filter(isPage).length < 2) return 30;
+  return path.slice(0, index).some(isPage) ? 2 : 3; // the worlds have three lists, and two of the rest
+}
+
+/** The arguments of a step's field, spelled out; several spellings ask several times. */
+export type ArgumentsOf = (step: Step, index: number, limit: number) => readonly string[];
+
+/** A page, and arguments that are required, filled with each of the ids that they may name. */
 export const requiredArguments =
   (ids: Ids): ArgumentsOf =>
-  ({ field }) => {
+  ({ field }, _index, limit) => {
     const required = field.args.filter(isRequiredArgument);
-    if (required.length === 0) return [''];
+    const page = isPaged(field) ? [`page: { limit: ${limit} }`] : [];
+    if (required.length === 0) return page.length > 0 ? [`(${page})`] : [''];
     const [argument, ...others] = required;
     const values = others.length === 0 ? idsFor(argument!, field, ids) : undefined;
     if (!values) throw new Error(`say in graph-paths.ts how ${field.name} gets its arguments`);
-    return values.map((id) => `(${argument!.name}: "${id}")`);
+    return values.map((id) => `(${[`${argument!.name}: "${id}"`, ...page].join(', ')})`);
   };
 
 /** The ids that an argument may name: `id` one of what the field gives, `contactId` one of a contact. */
@@ -139,13 +151,20 @@ export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): str
   const end = path.at(-1)!.type;
   const below = privateFields(end).map(({ field, kind }) => {
     const selection = leavesOf(kind);
-    return `${field.name} { ${kind.name === getNamedType(field.type).name ? selection : `nodes { ${selection} }`} }`;
+    const page = isPaged(field) ? '(page: { limit: 10 })' : '';
+    return `${field.name}${page} { ${kind.name === getNamedType(field.type).name ? selection : `nodes { ${selection} }`} }`;
   });
+  const fragments: string[] = [];
   const document = path.reduceRight(
     (selection, step, index) => {
       const { field, type, isMember } = step;
-      const inside = isMember ? `... on ${type.name} { ${selection} }` : selection;
-      return argumentsOf(step, index)
+      let inside = isMember ? `... on ${type.name} { ${selection} }` : selection;
+      const spellings = argumentsOf(step, index, pageLimit(path, index));
+      if (spellings.length > 1) {
+        fragments.push(`fragment Part${index} on ${getNamedType(field.type).name} { ${inside} }`);
+        inside = `...Part${index}`; // a document may not be too long
+      }
+      return spellings
         .map(
           (spelled, time) =>
             `${time > 0 ? `${field.name}${time}: ` : ''}${field.name}${spelled} { ${inside} }`,
@@ -154,7 +173,7 @@ export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): str
     },
     `${leavesOf(gatedKinds().get(end.name)!)} ${below.join(' ')}`,
   );
-  return `{ ${document} }`;
+  return [`{ ${document} }`, ...fragments].join(' ');
 }
 
 /** What is hidden of a record, and what record it is: of a person, the name alone may be too much. */

@@ -30,7 +30,7 @@ import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
 import { encodeCursor } from '../../src/graph/cursor.ts';
 import { createSchema } from '../../src/schema.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
-import { documentOf, idsFor, pathsToGated, type Step } from './graph-paths.ts';
+import { documentOf, idsFor, isPaged, pageLimit, pathsToGated, type Step } from './graph-paths.ts';
 import { buildWorlds, type Worlds } from './worlds.ts';
 
 /** Another one tries other requests; a failure tells the request, made as small as it can be. */
@@ -181,6 +181,14 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
     60_000,
   );
 
+  const cursor = (): Arbitrary<string> => {
+    const [, ...values] = worlds.words;
+    const id = worlds.ids.Contact![0]!;
+    return constantFrom(
+      ...values.map((value) => JSON.stringify(encodeCursor({ order: 'name up', value, id }))),
+    );
+  };
+
   const literal = (type: GraphQLInputType, name: string): Arbitrary<string> => {
     const inner = getNullableType(type);
     if (isListType(inner)) {
@@ -195,17 +203,11 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
         (given) => `{ ${given.join(', ')} }`,
       );
     }
-    if (name === 'after') {
-      const [, ...values] = worlds.words;
-      const cursor = (value: string) =>
-        encodeCursor({ order: 'name up', value, id: worlds.ids.Contact![0]! });
-      return constantFrom(...values.map((value) => JSON.stringify(cursor(value))));
-    }
     const scalars: Record<string, () => Arbitrary<string>> = {
       UUID: () => idsNamed(name).map((id) => JSON.stringify(id)),
       StateCode: () => constantFrom(...STATES).map((state) => JSON.stringify(state)),
       Boolean: () => boolean().map(String),
-      Int: () => integer({ min: 0, max: name === 'offset' ? 5 : 500 }).map(String),
+      Int: () => integer({ min: 0, max: 500 }).map(String),
       Float: () => integer({ min: 0, max: 30 }).map((whole) => `${whole}.5`),
     };
     return scalars[inner.name]?.() ?? words().map((word) => JSON.stringify(word));
@@ -228,9 +230,21 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
       ),
     );
 
-  const argumentsOf = (field: GraphQLField<unknown, unknown>): Arbitrary<string> => {
+  const page = (limit: number): Arbitrary<string> =>
+    tuple(
+      integer({ min: 0, max: limit }),
+      oneof(
+        constant(''),
+        integer({ min: 0, max: 5 }).map((offset) => `, offset: ${offset}`),
+        cursor().map((after) => `, after: ${after}`),
+      ),
+    ).map(([number, rest]) => `page: { limit: ${number}${rest} }`);
+
+  const argumentsOf = (field: GraphQLField<unknown, unknown>, limit: number): Arbitrary<string> => {
     const required = field.args.filter(isRequiredArgument);
-    const optional = field.args.filter((argument) => !isRequiredArgument(argument));
+    const optional = field.args.filter(
+      (argument) => !isRequiredArgument(argument) && argument.name !== 'page',
+    );
     const ids = tuple(
       ...required.map((argument) => {
         const known = idsFor(argument, field, worlds.ids);
@@ -240,14 +254,15 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
         return value.map((text) => `${argument.name}: ${text}`);
       }),
     );
-    return tuple(ids, oneof(constant([]), spelled([], optional, 2))).map(([given, chosen]) => {
-      const all = [...given, ...chosen];
+    const pages = isPaged(field) ? page(limit).map((spelling) => [spelling]) : constant([]);
+    return tuple(ids, oneof(constant([]), spelled([], optional, 2)), pages).map((parts) => {
+      const all = parts.flat();
       return all.length > 0 ? `(${all.join(', ')})` : '';
     });
   };
 
   const documentAlong = (path: readonly Step[]): Arbitrary<string> =>
-    tuple(...path.map(({ field }) => argumentsOf(field))).map((given) =>
+    tuple(...path.map(({ field }, index) => argumentsOf(field, pageLimit(path, index)))).map((given) =>
       documentOf(path, (_step, index) => [given[index]!]),
     );
 

@@ -89,7 +89,7 @@ describe('an email', () => {
           status: 'queued',
         },
       },
-      extensions: { credits: { charged: 1, remaining: 2 } },
+      extensions: { cost: { requested: 1, budget: 10_000 }, credits: { charged: 1, remaining: 2 } },
     });
     await harness.drain();
   });

@@ -230,7 +230,7 @@ describe('on /graphql', () => {
       second: { creditsCharged: 6, creditsRemaining: 88 },
       createList: { name },
     });
-    expect(answers[0]!.body.extensions).toEqual({ credits: { charged: 12, remaining: 88 } });
+    expect(answers[0]!.body.extensions.credits).toEqual({ charged: 12, remaining: 88 });
     for (const { text } of answers) expect(text).toBe(answers[0]!.text);
     expect(answers.map(isReplayed)).toEqual([false, true, true, true]);
     expect([await balanceOf(harness, rich), await listsOf(name, rich)]).toEqual([88, 1]);

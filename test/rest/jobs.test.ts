@@ -70,7 +70,7 @@ describe('GET /jobs/{jobRecordId}', () => {
     ] as const) {
       expect((await harness.get(`/jobs/${id}`, key)).status).toBe(404);
       const { body } = await harness.graphql(key, 'query ($id: UUID!) { job(id: $id) { id } }', { id });
-      expect(body).toEqual({ data: { job: null } });
+      expect(body.data).toEqual({ job: null });
     }
   });
 });

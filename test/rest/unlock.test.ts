@@ -285,7 +285,7 @@ describe('in the graph', () => {
           results: [{ entityType: 'school', entityId: id, error: null }],
         },
       },
-      extensions: { credits: { charged: 6, remaining: 4 } },
+      extensions: { cost: { requested: 101, budget: 10_000 }, credits: { charged: 6, remaining: 4 } },
     });
     const ledger = await harness.graphql(
       acme.key,

@@ -1,8 +1,20 @@
 import sql from 'sql-template-tag';
-import { Arg, Ctx, Field, InputType, Int, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  InputType,
+  Int,
+  Mutation,
+  ObjectType,
+  Query,
+  Resolver,
+} from 'type-graphql';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
 import { Problem } from '../../problem.ts';
 import { missing } from '../inputs.ts';
 import { NeedsScope, requireScopes, SCOPE, type Scope } from '../scopes.ts';
@@ -95,6 +107,7 @@ class NewApiKey {
 @Resolver()
 export class ApiKeyResolver {
   @NeedsScope('manage')
+  @Extensions(usually(10))
   @Query(() => [ApiKeyType], {
     description: "The organization's API keys, the newest 1,000 first, ended ones too.",
   })

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
-import { Arg, Ctx, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Field, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../context.ts';
 import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
+import { usually } from '../../graph/size.ts';
 import { missing } from '../inputs.ts';
 import { NeedsScope, requireScopes, SCOPE, type Scope } from '../scopes.ts';
 import { createClient, listClients, revokeClient, type ShownClient, shownClient } from './oauth-clients.ts';
@@ -50,6 +51,7 @@ class IssuedOAuthClient {
 @Resolver()
 export class OAuthClientResolver {
   @NeedsScope('manage')
+  @Extensions(usually(10))
   @Query(() => [OAuthClientType], {
     description: "The organization's OAuth clients, the newest 1,000 first, revoked ones too.",
   })

@@ -1,0 +1,78 @@
+import { GraphQLError, valueFromASTUntyped } from 'graphql';
+import { Problem } from '../problem.ts';
+import { FIRST_PAGE } from './page.ts';
+import type { FieldShape, OperationShape } from './shape.ts';
+
+/** What the caller's plan allows. */
+export interface Allowance {
+  readonly documentCost: number;
+  readonly resultsPerRequest: number;
+}
+
+/** In objects. */
+export interface DocumentCost {
+  readonly requested: number;
+  readonly budget: number;
+}
+
+/**
+ * How many objects an operation may return: each field counts one for each object that it hangs on, and a list as many as
+ * its page's limit allows.
+ * @param variables as they were sent: unchecked. What execution will refuse counts nothing.
+ * @param maximum results that the caller may have per page.
+ */
+export function costOf(shape: OperationShape, variables: object | undefined, maximum: number): number {
+  let cost = 0;
+  countObjects(shape, variables, maximum, (_path, objects) => {
+    cost += objects;
+  });
+  return cost;
+}
+
+/** What an operation that costs more than its caller's budget is answered with; it names the dearest fields. */
+export function tooExpensive(
+  shape: OperationShape,
+  variables: object | undefined,
+  { documentCost: budget, resultsPerRequest }: Allowance,
+): GraphQLError {
+  const fields: { path: string; objects: number }[] = [];
+  countObjects(shape, variables, resultsPerRequest, (path, objects) => fields.push({ path, objects }));
+  const requested = fields.reduce((sum, { objects }) => sum + objects, 0);
+  const dearest = fields
+    .sort((a, b) => b.objects - a.objects)
+    .slice(0, 3)
+    .map(({ path, objects }) => ({ path, objects, share: Math.round((100 * objects) / requested) / 100 }));
+  const named = dearest.map(({ path, objects }) => `${path} (${objects})`).join(', ');
+  const message = `The document may return ${requested} objects; your plan allows ${budget}. Ask for smaller pages, most of all of ${named}.`;
+  return new GraphQLError(message, {
+    originalError: new Problem('DOCUMENT_TOO_EXPENSIVE', message, { requested, budget, dearest }),
+    extensions: { http: { status: 400 } },
+  });
+}
+
+function countObjects(
+  { fields, defaults }: OperationShape,
+  given: object | undefined,
+  maximum: number,
+  tell: (path: string, objects: number) => void,
+): void {
+  // Without a prototype: a variable called `constructor` that was not sent has no value.
+  const variables: Record<string, unknown> = Object.assign(Object.create(null), defaults, given);
+  const count = (field: FieldShape, parents: number, pageAbove: number): void => {
+    const objects = parents * (field.size ?? pageAbove);
+    tell(field.path, objects);
+    const page = field.page ? limitOf(field.page, variables, maximum) : pageAbove;
+    for (const below of field.fields) count(below, objects, page);
+  };
+  for (const field of fields) count(field, 1, maximum);
+}
+
+function limitOf(
+  { asked, limit, atMost }: NonNullable<FieldShape['page']>,
+  variables: Record<string, unknown>,
+  maximum: number,
+): number {
+  const page = asked && (valueFromASTUntyped(asked, variables) as { limit?: unknown } | null | undefined);
+  const wanted = page ? (page.limit ?? FIRST_PAGE.limit) : limit;
+  return Number.isInteger(wanted) && (wanted as number) > 0 ? Math.min(wanted as number, atMost, maximum) : 0;
+}

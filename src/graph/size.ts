@@ -1,0 +1,14 @@
+/**
+ * How many objects fields give, for the cost of documents; with type-graphql's `@Extensions`. Every field that gives
+ * a list of objects, or a page of them, has a size: a page the limit that is asked for, everything else one of these.
+ */
+export interface Sizes {
+  readonly usually?: number;
+  readonly atMost?: number;
+}
+
+/** A list without a page counts as many objects as it usually holds, or can hold where that is few. */
+export const usually = (objects: number): Sizes => ({ usually: objects });
+
+/** A page whose limit is lowered to this, beside what the plan allows. */
+export const atMost = (results: number): Sizes => ({ atMost: results });

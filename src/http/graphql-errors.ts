@@ -1,0 +1,49 @@
+import { ApolloServerErrorCode } from '@apollo/server/errors';
+import { GraphQLError, type GraphQLFormattedError } from 'graphql';
+import type { Logger } from 'pino';
+import { causeOf } from '../graph/execute.ts';
+import { Problem } from '../problem.ts';
+
+/** What the caller did wrong, by Apollo's names; everything else about execution is ours and stays inside. */
+const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
+CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
+
+/** Execution finds nulls that validation could not see, and gives no code for them; our own code throws no such errors. */
+const WRONG_ARGUMENT = 'Argument "';
+
+/** Guesses at names. Apollo's own setting leaves those about variables; who may see the graph asks for the schema. */
+const SUGGESTION = / ?Did you mean [^?]*\?/g;
+
+/** Messages quote the document, whose names may be long. */
+const MAX_MESSAGE = 500;
+
+/** Makes of an error what the caller may see of it: known codes with their words, anything else masked and logged. */
+export const errorFormatter =
+  (logger: Logger) =>
+  (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError =>
+    formatError(formatted, error, logger);
+
+function formatError(
+  formatted: GraphQLFormattedError,
+  error: unknown,
+  logger: Logger,
+): GraphQLFormattedError {
+  const cause = causeOf(error);
+  const { message, locations, path } = formatted;
+  if (cause instanceof Problem) {
+    return { message: cause.message, locations, path, extensions: { ...cause.data, code: cause.code } };
+  }
+  const isArgument = cause instanceof GraphQLError && message.startsWith(WRONG_ARGUMENT);
+  const code = isArgument ? ApolloServerErrorCode.BAD_USER_INPUT : String(formatted.extensions?.code);
+  if (CALLER_MISTAKES.has(code)) {
+    const words = message.slice(0, MAX_MESSAGE).replace(SUGGESTION, '');
+    return { message: words, locations, path, extensions: { code } };
+  }
+  logger.error({ err: cause }, 'a GraphQL operation failed');
+  return {
+    message: 'Something went wrong on our side.',
+    locations,
+    path,
+    extensions: { code: 'INTERNAL_SERVER_ERROR' },
+  };
+}

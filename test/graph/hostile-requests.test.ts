@@ -1,0 +1,240 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+import { expectHarmless, JSON_BODY, Stranger } from '../support/stranger.ts';
+
+let harness: Harness;
+let acme: Cast;
+let stranger: Stranger;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+  stranger = new Stranger(harness, acme);
+});
+beforeEach(() => harness.pass(61_000)); // each root field counts as a request
+afterAll(() => harness.close());
+
+describe('what stands around a document', () => {
+  const SCHOOLS = 'query Schools($f: SchoolFilter) { schools(filter: $f) { nodes { id } } }';
+
+  it.each<[string, string | object, RegExp]>([
+    ['batches', [{ query: '{ viewer { plan } }' }, { query: '{ viewer { plan } }' }], /batching/i],
+    ['an empty batch', [], /batching|body/i],
+    ['an unknown operation', { query: SCHOOLS, operationName: 'Nope' }, /operationName/],
+    ['an operation name of objects', { query: SCHOOLS, operationName: { a: 1 } }, /must be a string/],
+    [
+      'the choice between two left open',
+      { query: 'query A { viewer { plan } } query B { viewer { plan } }' },
+      /operationName/,
+    ],
+    ['a document as a tree', { query: { kind: 'Document', definitions: [] } }, /must be strings/],
+    ['variables as text', { query: SCHOOLS, variables: '{"f":{}}' }, /not a recursively JSON-encoded/],
+    ['variables as a list', { query: SCHOOLS, variables: [] }, /must be an object/],
+    [
+      'deep variables',
+      `{"query":${JSON.stringify(SCHOOLS)},"variables":{"f":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`,
+      /invalid value|too deep|Bad Request/,
+    ],
+    [
+      'deep objects as variables',
+      `{"query":${JSON.stringify(SCHOOLS)},"variables":{"f":${'{"a":'.repeat(15_000)}1${'}'.repeat(15_000)}}}`,
+      /invalid value|not defined/,
+    ],
+    [
+      '2,000 ids',
+      {
+        query: SCHOOLS,
+        variables: {
+          f: { vendorIds: Array.from({ length: 2_000 }, () => '00000000-0000-4000-8000-000000000000') },
+        },
+      },
+      /at most 100/,
+    ],
+    [
+      'a text of 90,000',
+      { query: SCHOOLS, variables: { f: { search: 'x'.repeat(90_000) } } },
+      /200 characters/,
+    ],
+    ['a NUL in a text', { query: SCHOOLS, variables: { f: { search: 'a\0b' } } }, /NUL/],
+    [
+      'a whole number beyond all',
+      { query: SCHOOLS, variables: { f: { studentCountMin: 1e300 } } },
+      /Int cannot represent/,
+    ],
+    ['a guess at a field', { query: SCHOOLS, variables: { f: { serch: 'x' } } }, /not defined/],
+    [
+      'a guess at a value',
+      { query: SCHOOLS, variables: { f: { localeTypes: ['Cty'], vendorCategory: 'lm' } } },
+      /not defined|does not exist/,
+    ],
+    [
+      'what every object has',
+      `{"query":${JSON.stringify(SCHOOLS)},"variables":{"f":{"constructor":{"prototype":{"admin":true}}}}}`,
+      /not defined/,
+    ],
+    [
+      'the prototype of every object',
+      `{"query":${JSON.stringify(SCHOOLS)},"variables":{"f":{"__proto__":{"state":"TX"}}}}`,
+      /not defined|__proto__/,
+    ],
+    [
+      'a persisted query',
+      { extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
+      /PersistedQueryNotSupported/,
+    ],
+    [
+      'a persisted query to be',
+      { query: SCHOOLS, extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
+      /PersistedQueryNotSupported/,
+    ],
+    ['extensions as text', { query: SCHOOLS, extensions: 'x' }, /extensions/],
+    ['no document', { variables: {} }, /non-empty/],
+  ])('is refused: %s', async (_what, body, hint) => {
+    await stranger.expectRefused(body, hint);
+  });
+});
+
+describe('the door to the graph', () => {
+  const QUERY = JSON.stringify({ query: '{ viewer { plan } }' });
+
+  it.each<[string, number, Record<string, string>]>([
+    ['a form', 400, { 'Content-Type': 'application/x-www-form-urlencoded' }],
+    ['plain text', 400, { 'Content-Type': 'text/plain' }],
+    ['no type at all', 400, { 'Content-Type': '' }],
+    ['parts', 400, { 'Content-Type': 'multipart/form-data; boundary=x' }],
+    ['another kind of JSON', 400, { 'Content-Type': 'application/graphql+json' }],
+    ['a document without JSON', 400, { 'Content-Type': 'application/graphql' }],
+    ['a character set that is none', 415, { 'Content-Type': 'application/json; charset=exotic' }],
+    ['a character set of another width', 400, { 'Content-Type': 'application/json; charset=utf-32' }],
+    ['a type that is not one', 400, { 'Content-Type': '%%%' }],
+    ['a packing that is none', 415, { 'Content-Type': 'application/json', 'Content-Encoding': 'exotic' }],
+    ['a packing that it is not', 400, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }],
+    ['an answer that is no JSON', 406, { ...JSON_BODY, Accept: 'image/png' }],
+  ])('is closed to %s', async (_what, status, headers) => {
+    const answer = await stranger.post(QUERY, headers);
+    expect([answer.status, answer.text]).toEqual([status, expect.not.stringContaining('"plan"')]);
+    expectHarmless(answer);
+  });
+
+  it('is closed to documents in the address, which end up in logs', async () => {
+    const query = encodeURIComponent('{ viewer { plan } }');
+    for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
+      const answer = await harness.request(`/graphql?query=${query}`, {
+        key: acme.key,
+        method,
+        headers: JSON_BODY,
+      });
+      expect([method, answer.status, answer.headers.get('allow')]).toEqual([method, 405, 'POST']);
+    }
+  });
+
+  it('is closed to who has no key, whatever the request calls itself', async () => {
+    const query = encodeURIComponent('{ __typename marketSummary { state } }');
+    const extensions = encodeURIComponent('{"persistedQuery":{"version":1,"sha256Hash":"00"}}');
+    for (const search of ['', `?query=${query}`, `?QUERY=${query}`, `?extensions=${extensions}`]) {
+      for (const Accept of [
+        'text/html',
+        'application/graphql-response+json, text/html',
+        'multipart/mixed, text/html',
+        'application/json',
+        '*/*',
+      ]) {
+        const answer = await harness.request(`/graphql${search}`, {
+          headers: { Accept, 'Apollo-Require-Preflight': '1' },
+        });
+        if (answer.status === 200) expect(answer.text).toContain('EmbeddedSandbox');
+        else expect([Accept, answer.status, answer.body.error]).toEqual([Accept, 401, 'Unauthorized']);
+        expect(answer.text).not.toContain('errors');
+      }
+    }
+  });
+
+  it('is open to a usual introspection', async () => {
+    const { status, body } = await stranger.post({ query: getIntrospectionQuery() });
+    expect([status, body.errors]).toEqual([200, undefined]);
+    expect(body.extensions.cost.requested).toBe(900);
+  });
+});
+
+describe('what is strange, and no harm', () => {
+  it.each<[string, object]>([
+    [
+      'a number beyond all',
+      { query: '{ schools(filter: { studentTeacherRatioMax: 1e999 }) { nodes { id } } }' },
+    ],
+    [
+      'half a character',
+      {
+        query: 'query ($f: SchoolFilter) { schools(filter: $f) { nodes { id } } }',
+        variables: { f: { search: '\ud800' } },
+      },
+    ],
+    [
+      'variables that nothing asks for',
+      { query: '{ viewer { plan } }', variables: { __proto__: 1, constructor: 2, toString: { limit: 1 } } },
+    ],
+    [
+      'an alias called as what every object has',
+      { query: '{ constructor: viewer { __proto__: plan hasOwnProperty: plan } }' },
+    ],
+    [
+      'an operation called so',
+      { query: 'query constructor { viewer { plan } }', operationName: 'constructor' },
+    ],
+    ['a fragment called so', { query: '{ viewer { ...toString } } fragment toString on Viewer { plan }' }],
+  ])('%s', async (_what, body) => {
+    for (let time = 0; time < 3; time++) {
+      const answer = await stranger.post(body);
+      expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
+      expectHarmless(answer);
+    }
+  });
+
+  it('is told of wrong variables in a few words, however many and long they are', async () => {
+    const name = 'x'.repeat(20_000);
+    const query = `query ($${name}: [UUID!]) { vendors(filter: { ids: $${name} }) { nodes { id } } }`;
+    expect((await stranger.post({ query })).status).toBe(200);
+    for (let time = 0; time < 3; time++) {
+      const answer = await stranger.post({ query, variables: { [name]: Array(4_000).fill('y') } });
+      expect([answer.status, answer.body.errors.length <= 51]).toEqual([400, true]);
+      expectHarmless(answer);
+    }
+  });
+
+  it.each([
+    ['query ($n: Int) { schools(page: { limit: $n }) { nodes { id } } }', { n: null }],
+    ['query ($p: PageInput) { schools(page: $p) { nodes { id } } }', { p: null }],
+    ['query ($p: PageInput = { limit: 5 }) { schools(page: $p) { nodes { id } } }', { p: { offset: null } }],
+    [
+      'query ($id: UUID = null, $o: Boolean) { schools(filter: { districtId: $id, hasRfps: $o }) { nodes { id } } }',
+      {},
+    ],
+    ['query ($b: Boolean = true) { schools @include(if: $b) { nodes { id } } }', { b: null }],
+  ])(
+    'is told of nothing where something must be, as the mistake that it is: %s',
+    async (query, variables) => {
+      for (let time = 0; time < 3; time++) {
+        const answer = await stranger.post({ query, variables });
+        expectHarmless(answer);
+      }
+    },
+  );
+
+  it('is told the same of an operation that the document does not have, interpreted or compiled', async () => {
+    const body = { query: 'query A { viewer { plan } }', operationName: 'B' };
+    for (let time = 0; time < 3; time++) {
+      const answer = await stranger.post(body);
+      expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([
+        400,
+        'OPERATION_RESOLUTION_FAILURE',
+      ]);
+    }
+  });
+
+  it('is no body that is too deep to have a fingerprint', async () => {
+    const body = `{"query":"{ viewer { plan } }","variables":{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`;
+    expectHarmless(await stranger.post(body, { ...JSON_BODY, 'Idempotency-Key': 'deep' }));
+  });
+});

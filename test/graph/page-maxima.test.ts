@@ -1,0 +1,61 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { isObjectType } from 'graphql';
+import { createSchema } from '../../src/schema.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+const schema = await createSchema();
+
+let harness: Harness;
+let acme: Cast;
+/** How each field that takes a page is reached, by type and name. */
+let ways: Readonly<Record<string, string>>;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'enterprise' });
+  const { seed } = harness;
+  const { id: district } = await seed.district();
+  const school = await seed.school({ districtId: district });
+  const contact = await seed.contact({ districtId: district, schoolId: school.id });
+  await acme.unlocks('school', school);
+  await acme.unlocks('contact', contact);
+  const vendor = await seed.vendor();
+  const list = await seed.list(acme, { entityType: 'school' });
+  const PAGE = '(page: { limit: 5000 }) { pagination { limit } nodes { __typename } }';
+  ways = {
+    ...Object.fromEntries(
+      ['districts', 'schools', 'contacts', 'vendors', 'lists', 'creditLedger'].map((name) => [
+        `Query.${name}`,
+        `${name}${PAGE}`,
+      ]),
+    ),
+    'Query.listItems': `listItems${PAGE.replace('(', `(listId: "${list.id}", `)}`,
+    'Query.contactEmails': `contactEmails${PAGE.replace('(', `(contactId: "${contact.id}", `)}`,
+    'District.schools': `district(id: "${district}") { schools${PAGE} }`,
+    'District.contacts': `district(id: "${district}") { contacts${PAGE} }`,
+    'School.contacts': `school(id: "${school.id}") { contacts${PAGE} }`,
+    'Contact.emails': `contact(id: "${contact.id}") { emails${PAGE} }`,
+    'Vendor.districts': `vendor(id: "${vendor.id}") { districts${PAGE} }`,
+    'Vendor.schools': `vendor(id: "${vendor.id}") { schools${PAGE} }`,
+    'List.items': `list(id: "${list.id}") { items${PAGE} }`,
+  };
+});
+afterAll(() => harness.close());
+
+it('the maximum of every page is the one that its cost is counted with', async () => {
+  const paged = Object.values(schema.getTypeMap()).flatMap((type) =>
+    isObjectType(type)
+      ? Object.values(type.getFields())
+          .filter(({ args }) => args.some(({ name }) => name === 'page'))
+          .map(({ name }) => `${type.name}.${name}`)
+      : [],
+  );
+  expect(Object.keys(ways).sort()).toEqual(paged.sort());
+  for (const [name, way] of Object.entries(ways)) {
+    const { text, body } = await harness.graphql(acme.key, `{ ${way} }`);
+    const applied = Number(/"limit":(\d+)/.exec(text)?.[1]);
+    const around = /^Query\./.test(name) ? 2 : 3; // the page and its pagination, and what it hangs on
+    expect([name, body.errors, body.extensions.cost.requested]).toEqual([name, undefined, around + applied]);
+  }
+});

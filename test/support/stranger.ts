@@ -1,0 +1,52 @@
+import { expect } from '@jest/globals';
+import type { Harness, HttpAnswer } from './harness.ts';
+import type { Cast } from './seed.ts';
+import { statementsOf } from './statements.ts';
+
+export const JSON_BODY = { 'Content-Type': 'application/json' };
+
+/** Nothing of the inside, and no help in guessing names. */
+export function expectHarmless({ text, headers, status, body }: HttpAnswer): void {
+  expect(headers.get('content-type')).toContain('json');
+  expect(text).not.toMatch(
+    /node_modules|\/src\/|at .*\(.*:\d+:\d+\)|Did you mean|select .* from|<html|RangeError/i,
+  );
+  expect(text.length).toBeLessThan(50_000);
+  expect([200, 400, 405, 406, 413, 415]).toContain(status);
+  for (const { extensions } of body.errors ?? []) expect(extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
+}
+
+/** Sends what no honest client would, and looks at what comes of it. */
+export class Stranger {
+  readonly #harness: Harness;
+  readonly #caller: Cast;
+
+  constructor(harness: Harness, caller: Cast) {
+    this.#harness = harness;
+    this.#caller = caller;
+  }
+
+  post(body: string | object, headers: Record<string, string> = JSON_BODY): Promise<HttpAnswer> {
+    return this.#harness.request('/graphql', {
+      key: this.#caller.key,
+      method: 'POST',
+      headers,
+      body: typeof body === 'string' ? body : JSON.stringify(body),
+    });
+  }
+
+  /** Refused without a statement, the third time like the first: what is compiled by then is refused, too. */
+  async expectRefused(body: string | object, hint: RegExp): Promise<void> {
+    for (let time = 0; time < 3; time++) {
+      let answer!: HttpAnswer;
+      const statements = await statementsOf(async () => {
+        answer = await this.post(body);
+      });
+      // The look-up of the key comes before all else.
+      expect(statements.filter(({ text }) => !text.includes('from api_keys'))).toEqual([]);
+      expect(answer.text).toMatch(hint);
+      expect(answer.body.data ?? null).toBeNull();
+      expectHarmless(answer);
+    }
+  }
+}
