@@ -83,6 +83,20 @@ describe('the ledger', () => {
     ]);
   });
 
+  it('continues where it left off, also when many write at once without having looked', async () => {
+    const acme = await harness.seed.organization({ credits: 0 });
+    const gifts = Array.from({ length: 24 }, (_, index) => `gift:${index}`);
+    await Promise.all(gifts.map((reference) => move(acme, { kind: 'grant', reference, available: 1 })));
+    const { data } = (await harness.get('/credits/ledger', acme.key)).body;
+    const balances = data.map((entry: { available_after: number }) => entry.available_after);
+    expect(balances).toEqual(
+      [...gifts.keys()]
+        .map((index) => index + 1)
+        .reverse()
+        .concat(0),
+    );
+  });
+
   it('never goes below nothing, whoever writes it', async () => {
     const acme = await harness.seed.organization({ credits: 5 });
     await expect(move(acme, { kind: 'unlock', reference: 'x', available: -6 })).rejects.toThrow(/check/);
