@@ -13,6 +13,7 @@ export interface Errand {
   readonly website: string | null;
   /** The website is the district's: only what speaks of the school is about it. */
   readonly isBorrowed: boolean;
+  /** Of a district, the hosts of its schools. */
   readonly otherHosts: readonly string[];
 }
 
@@ -60,7 +61,7 @@ export async function readErrand(lane: Lane, runId: string): Promise<Errand> {
       websiteUrl: website,
       schools: isDistrict ? schools.map((school) => school.name) : [name],
     },
-    otherHosts: isDistrict ? schools.flatMap((school) => hostOf(school.website) ?? []) : [],
+    otherHosts: isDistrict ? schools.flatMap((school) => ownHost(school.website) ?? []) : [],
   };
 }
 
@@ -72,8 +73,9 @@ export const readVendors = (lane: Lane): Promise<KnownVendor[]> =>
     ) as aliases
     from vendors v where v.merged_into_id is null order by v.canonical_name`);
 
-function hostOf(website: string | null): string | undefined {
+/** The host of a website that has one to itself: a path below is how websites of many share a host. */
+function ownHost(website: string | null): string | undefined {
   if (!website) return undefined;
   const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);
-  return url?.hostname || undefined;
+  return url && /^\/?(index\.\w+)?$/.test(url.pathname) ? url.hostname : undefined;
 }
