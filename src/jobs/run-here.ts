@@ -1,3 +1,4 @@
+import { Problem } from '../problem.ts';
 import { cancelJob } from './control.ts';
 import type { AnyHandler } from './job.kind.ts';
 import type { EnqueuedJob } from './new-job.ts';
@@ -29,7 +30,9 @@ export async function runHere(
     clearInterval(keeping);
   }
   if (signal.aborted) {
-    await cancelJob({ db, queue, handlers: [handler] }, id);
+    await cancelJob({ db, queue, handlers: [handler] }, id).catch((error) => {
+      if (!(error instanceof Problem)) throw error; // it has ended just before
+    });
     signal.throwIfAborted();
   }
   await db.transaction((tx) => queue.withdraw(tx, kind.name, queueId));
