@@ -11,7 +11,10 @@ export const link = (path: string, text: string): string => `<p><a href="${path}
 /** Rows of a staff directory: name, title, place, address. */
 export const staffTable = (...rows: readonly (readonly [string, string, string, string])[]): string =>
   `<table><tr><th>Name</th><th>Title</th><th>School</th><th>Email</th></tr>${rows
-    .map(([name, title, school, email]) => `<tr><td>${name}</td><td>${title}</td><td>${school}</td><td><a href="mailto:${email}">${email}</a></td></tr>`)
+    .map(
+      ([name, title, school, email]) =>
+        `<tr><td>${name}</td><td>${title}</td><td>${school}</td><td><a href="mailto:${email}">${email}</a></td></tr>`,
+    )
     .join('')}</table>`;
 
 /** A small district: a home page, its people, its technology. */
@@ -36,7 +39,9 @@ export class Websites {
   }
 
   static async serve(sites: Readonly<Record<string, Parameters<typeof servePages>[0]>>): Promise<Websites> {
-    const served = Object.entries(sites).map(async ([host, pages]) => [host, await servePages(pages)] as const);
+    const served = Object.entries(sites).map(
+      async ([host, pages]) => [host, await servePages(pages)] as const,
+    );
     return new Websites(Object.fromEntries(await Promise.all(served)));
   }
 
