@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Lane } from '../../db/lanes.ts';
 import type { KnownVendor, Subject } from '../facts.ts';
+import { ownHost } from './own-host.ts';
 
 /** What a run is for. */
 export interface Errand {
@@ -72,10 +73,3 @@ export const readVendors = (lane: Lane): Promise<KnownVendor[]> =>
       select unnest(array[m.canonical_name] || m.aliases) from ${raw('vendors')} m where m.merged_into_id = v.id
     ) as aliases
     from vendors v where v.merged_into_id is null order by v.canonical_name`);
-
-/** The host of a website that has one to itself: a path below is how websites of many share a host. */
-function ownHost(website: string | null): string | undefined {
-  if (!website) return undefined;
-  const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);
-  return url && /^\/?(index\.\w+)?$/.test(url.pathname) ? url.hostname : undefined;
-}
