@@ -5,20 +5,22 @@ import type { Config } from './config.ts';
 import type { DatabaseAddress } from './db/address.ts';
 import type { Database } from './db/database.ts';
 import { addDemo } from './demo/demo.ts';
-import { hasDirectory, importBundledDirectory } from './importers/bundled.ts';
+import { hasDirectory, importBundledDirectory, importBundledVendors } from './importers/bundled.ts';
 import { onOwnConnection } from './importers/connection.ts';
 import { restoreIndexes } from './importers/records/set-aside.ts';
 import { createOrganization } from './viewer/accounts.ts';
 import { Organization } from './viewer/organization.entity.ts';
 
-/** Sees to it that the directory is there, and that an import that was killed has left no index behind. */
+/** Sees to it that the directory and the known vendors are there, and that an import that was killed has left no index behind. */
 export async function prepareData(
   address: DatabaseAddress,
   config: Config,
   signal: AbortSignal,
 ): Promise<void> {
   await onOwnConnection(address, signal, restoreIndexes);
-  if (!config.bundledData || (await hasDirectory(address))) return;
+  if (!config.bundledData) return;
+  await importBundledVendors(address, signal);
+  if (await hasDirectory(address)) return;
   console.log('First start: importing the bundled directory of districts and schools.');
   await importBundledDirectory(address, signal);
 }

@@ -12,6 +12,7 @@ import { addKeyCommands } from './keys.ts';
 import { addMemberCommands } from './members.ts';
 import { addOrganizationCommands, addUserCommands } from './organizations.ts';
 import { note, print } from './output.ts';
+import { addScoutCommand } from './scout.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
@@ -39,6 +40,7 @@ addAuditCommand(program);
 addImportCommand(program);
 addDemoCommand(program);
 addJobCommands(program);
+addScoutCommand(program);
 
 try {
   await program.parseAsync();

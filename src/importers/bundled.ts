@@ -1,12 +1,14 @@
 import { createReadStream, existsSync } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import type { Readable } from 'node:stream';
 import { fileURLToPath } from 'node:url';
 import type { DatabaseAddress } from '../db/address.ts';
 import { onOwnConnection } from './connection.ts';
 import { type ImportKind, runImport } from './index.ts';
 import { showProgress } from './progress.ts';
 import type { ImportReport } from './report.ts';
+import { readCatalogue } from './vendors.ts';
 
 /** The files that come with the project, in the order in which they need one another. */
 const BUNDLED: readonly { kind: ImportKind; file: string; label: string }[] = [
@@ -36,6 +38,22 @@ export async function importBundledDirectory(
   }
   return reports;
 }
+
+/** Makes vendors of the catalogue known, unless some of them are: then it was imported before, and is the operator's now. */
+export async function importBundledVendors(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
+  const names = (await readCatalogue(catalogueFile())).map(({ name }) => name);
+  const isKnown = await onOwnConnection(address, signal, async (client) => {
+    const { rows } = await client.query<{ known: boolean }>(
+      'select exists (select from vendors where canonical_name = any($1)) as known',
+      [names],
+    );
+    return rows[0]?.known;
+  });
+  if (!isKnown) await runImport('vendors', catalogueFile(), address, { signal });
+}
+
+/** Vendors of schools: what they are called, what they sell, where their websites are. */
+export const catalogueFile = (): Readable => createReadStream(join(dataDirectory(), 'vendors.json'));
 
 /** Whether districts and schools are there; an import that was cut off between the two is taken up again. */
 export function hasDirectory(address: DatabaseAddress): Promise<boolean> {

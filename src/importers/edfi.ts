@@ -8,18 +8,22 @@ import type { RecordsReport } from './records/report.ts';
 
 /**
  * Products that the Ed-Fi Alliance has certified or given a badge, and the districts that have verified them:
- * `data/edfi-products.csv.gz`. Districts come first, for they are told by their names.
+ * `data/edfi-products.csv.gz`. Districts come first, for they are told by their names. A vendor that is known already,
+ * under this name or as an alias, gets the products as further aliases and keeps what else is known of it.
  */
 export async function importEdfi(
   input: Readable,
   address: DatabaseAddress,
   options: ImportOptions = {},
 ): Promise<RecordsReport> {
-  const districts = await onOwnConnection(address, options.signal, async (client) => {
+  const [districts, known] = await onOwnConnection(address, options.signal, async (client) => {
     const { rows } = await client.query<NamedDistrict>('select id, name, state from districts');
-    return new DistrictNames(rows);
+    const vendors = await client.query<KnownVendor>(
+      'select canonical_name as name, aliases from vendors where merged_into_id is null order by canonical_name',
+    );
+    return [new DistrictNames(rows), vendors.rows];
   });
-  return importEntries('edfi', csvSource(edfiRows(districts)), input, address, options);
+  return importEntries('edfi', csvSource(edfiRows(districts, known)), input, address, options);
 }
 
 /** When the registry was read. What was valid then counts as verified. */
@@ -27,6 +31,8 @@ const SNAPSHOT = '2026-08-01';
 
 interface Product {
   readonly line: number;
+  /** Of a known vendor, what the registry says of them does not count. */
+  readonly isKnown: boolean;
   readonly website: string;
   readonly category: string;
   readonly aliases: Set<string>;
@@ -34,15 +40,28 @@ interface Product {
   validThrough: string;
 }
 
-function edfiRows(districts: DistrictNames): RowMapping {
+interface KnownVendor {
+  readonly name: string;
+  readonly aliases: readonly string[];
+}
+
+function edfiRows(districts: DistrictNames, known: readonly KnownVendor[]): RowMapping {
   const vendors = new Map<string, Product>();
+  const byName = new Map(
+    [
+      ...known.flatMap((vendor) => vendor.aliases.map((alias) => [alias, vendor] as const)),
+      ...known.map((vendor) => [vendor.name, vendor] as const),
+    ].map(([name, vendor]) => [name.toLowerCase(), vendor]),
+  );
   return {
     columns: ['category', 'product_name', 'provider', 'website', 'valid_through', 'verifying_agencies'],
     entriesOf(row, line) {
-      const name = row.provider || row.product_name || '';
-      const product = vendors.get(name.toLowerCase()) ?? newProduct(row, line);
+      const given = row.provider || row.product_name || '';
+      const stored = byName.get(given.toLowerCase());
+      const name = stored?.name ?? given;
+      const product = vendors.get(name.toLowerCase()) ?? newProduct(row, line, stored);
       vendors.set(name.toLowerCase(), product);
-      product.aliases.add(name).add(row.product_name ?? '');
+      for (const alias of [name, given, row.product_name ?? '']) product.aliases.add(alias);
       const validThrough = dateOf(row.valid_through ?? '');
       if (validThrough > product.validThrough) product.validThrough = validThrough;
       return (row.verifying_agencies ?? '').split(';').flatMap((agency): Entry[] => {
@@ -56,20 +75,28 @@ function edfiRows(districts: DistrictNames): RowMapping {
   };
 }
 
-function newProduct(row: Row, line: number): Product {
+function newProduct(row: Row, line: number, known?: KnownVendor): Product {
   const { category = '', website = '' } = row;
-  const known = /^sis/.test(category) ? 'sis' : /^assessment/.test(category) ? 'assessment' : 'other';
-  return { line, website, category: known, aliases: new Set(), districts: new Set(), validThrough: '' };
+  const kind = /^sis/.test(category) ? 'sis' : /^assessment/.test(category) ? 'assessment' : 'other';
+  const aliases = new Set([...(known ? [known.name] : []), ...(known?.aliases ?? [])]);
+  return {
+    line,
+    isKnown: known !== undefined,
+    website,
+    category: kind,
+    aliases,
+    districts: new Set(),
+    validThrough: '',
+  };
 }
 
-function entriesOf({ line, website, category, aliases, districts, validThrough }: Product): Entry[] {
+function entriesOf({ line, isKnown, website, category, aliases, districts, validThrough }: Product): Entry[] {
   const [name = '', ...others] = aliases;
   const isVerified = validThrough >= SNAPSHOT;
   const vendor = {
     type: 'vendor',
     canonical_name: name,
-    website,
-    category,
+    ...(isKnown ? {} : { website, category }),
     aliases: others,
     is_verified: isVerified,
     verified_at: isVerified ? SNAPSHOT : null,

@@ -8,6 +8,7 @@ import { ncesDistricts } from './nces-districts.ts';
 import { ncesSchools } from './nces-schools.ts';
 import { importRecords } from './records/import.ts';
 import type { ImportReport } from './report.ts';
+import { importVendors } from './vendors.ts';
 
 type Importer = (input: Readable, address: DatabaseAddress, options?: ImportOptions) => Promise<ImportReport>;
 
@@ -24,6 +25,7 @@ export const importers = {
   records: importRecords,
   erate: importErate,
   edfi: importEdfi,
+  vendors: importVendors,
 } as const satisfies Record<string, Importer>;
 
 export type ImportKind = keyof typeof importers;

@@ -56,16 +56,20 @@ export class JobQueue {
     return new JobQueue(boss, leaseSeconds);
   }
 
-  /** In two statements, however many there are. Answers in the order of the jobs. */
+  /**
+   * In two statements, however many there are. Answers in the order of the jobs.
+   * @param afterSeconds how long they are kept from workers.
+   */
   async enqueue<Payload>(
     tx: Transaction,
     kind: JobKind<Payload>,
     jobs: readonly NewJob<Payload>[],
+    afterSeconds = 0,
   ): Promise<EnqueuedJob[]> {
     const enqueued = await recordJobs(tx, kind, jobs);
     const fresh = enqueued.filter(({ isNew }) => isNew);
     if (fresh.length > 0) {
-      const options = messageOptions(kind, this.#leaseSeconds);
+      const options = { ...messageOptions(kind, this.#leaseSeconds), startAfter: afterSeconds };
       await this.#boss.insert(
         kind.name,
         fresh.map(({ id, queueId }) => ({ id: queueId, data: { job: id }, ...options })),
@@ -88,6 +92,11 @@ export class JobQueue {
     const db = fromKysely(tx.em.getKysely());
     await this.#boss.fail(kind, message, undefined, { db });
     await this.#boss.update(kind, undefined, { id: message.id, startAfter: seconds, db });
+  }
+
+  /** Keeps a message that no worker has yet from them. */
+  async keepBack(kind: string, queueId: string, seconds: number): Promise<void> {
+    await this.#boss.update(kind, undefined, { id: queueId, startAfter: seconds });
   }
 
   /** Takes a message out of circulation; a worker that has it notices within half its lease. */

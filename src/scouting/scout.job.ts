@@ -9,7 +9,6 @@ import { Problem } from '../problem.ts';
 import type { Plan } from '../viewer/plans.ts';
 import { limitsOf } from '../viewer/viewer.ts';
 import type { Analyst } from './analysts/analyst.ts';
-import { factsAbout } from './publish/facts-about.ts';
 import { publish } from './publish/publish.ts';
 import { PHASES, type Phase } from './run/notebook.ts';
 import { type Errand, readErrand, readVendors } from './run/read-errand.ts';
@@ -39,20 +38,24 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
     const { signal } = job;
     const notebook = new StoredNotebook(db.core, runId, tellerOf(tools, errand, job));
     const brief = { subject: errand.subject, vendors: await readVendors(db.core), now: new Date(), signal };
-    const { website, otherHosts } = errand;
-    await scoutSite({ website, otherHosts, brief, web, reader, analyst, notebook, signal }).catch(inWords);
-    const [facts, summary] = [factsAbout(errand, await notebook.facts()), await notebook.summary()];
+    const { website, otherHosts, isBorrowed } = errand;
+    await scoutSite({ website, otherHosts, isBorrowed, brief, web, reader, analyst, notebook, signal }).catch(
+      inWords,
+    );
+    const [facts, summary] = [await notebook.facts(), await notebook.summary()];
     await job.finish(async (tx) => {
+      const owner = await lockOwner(tx, runId);
       await publish(tx, { errand, runId, jobId: job.id, facts, summary });
       await tx.rows(sql`
         update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
           message = 'Scouting is complete.', finished_at = now(), facts = null, summary = null
         where id = ${runId}`);
-      await tidy(tx, queue, runId);
+      await tidy(tx, queue, runId, owner);
     });
   },
 
   async failed(tx, { payload: { runId }, reason, isPermanent }) {
+    const owner = await lockOwner(tx, runId);
     const [run] = await tx.rows<{ entityType: keyof typeof TABLES; entityId: string }>(sql`
       update scouting_runs set status = 'error', phase_state = 'error', failure_message = ${reason},
         can_retry = ${!isPermanent}, finished_at = now(), facts = null, summary = null
@@ -63,7 +66,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
       update ${raw(TABLES[run.entityType])} set status = 'error', error_message = ${reason},
         retry_count = retry_count + 1
       where id = ${run.entityId}`);
-    await tidy(tx, tools.queue, runId);
+    await tidy(tx, tools.queue, runId, owner);
   },
 });
 
@@ -109,14 +112,32 @@ function inWords(error: unknown): never {
   throw error.canRetry ? new Problem('UNAVAILABLE', error.message) : new Permanent(error.message);
 }
 
-/** Throws the working papers away, and gives the place to the organization's next run. */
-async function tidy(tx: Transaction, queue: JobQueue, runId: string): Promise<void> {
-  await tx.rows(sql`delete from scouting_pages where run_id = ${runId}`);
-  const [owner] = await tx.rows<{ organizationId: string; plan: Plan }>(sql`
+interface Owner {
+  readonly organizationId: string;
+  readonly plan: Plan;
+}
+
+/**
+ * Whose place the run takes; nobody's when it is for nobody. Their account is locked before the run is touched: who
+ * unlocks holds an account first and then waits for runs, and two must not wait for one another.
+ */
+async function lockOwner(tx: Transaction, runId: string): Promise<Owner | undefined> {
+  const [owner] = await tx.rows<Owner>(sql`
     select o.id as "organizationId", o.plan from scouting_runs r
       join organizations o on o.id = r.organization_id
       join credit_accounts a on a.organization_id = o.id
     where r.id = ${runId} for no key update of a`);
+  return owner;
+}
+
+/** Throws the working papers away, and gives the place to the organization's next run. */
+async function tidy(
+  tx: Transaction,
+  queue: JobQueue,
+  runId: string,
+  owner: Owner | undefined,
+): Promise<void> {
+  await tx.rows(sql`delete from scouting_pages where run_id = ${runId}`);
   if (!owner) return;
   const { organizationId, plan } = owner;
   await fillPlaces(tx, queue, { organizationId, cap: limitsOf(plan).scoutingJobs });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import type { District } from '../../src/districts/district.entity.ts';
+import { knownVendors } from '../quality/site.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { type PageAnswer, servePages, type TestSite, testWeb } from '../support/websites.ts';
@@ -64,14 +65,12 @@ const trap = (url: URL): string =>
   `<html><body><a href="/calendar/day/${Number(url.pathname.split('/').at(-1)) + 1}">Next day</a></body></html>`;
 
 const vendors = () =>
-  (
-    JSON.parse(readFileSync('test/quality/vendors.json', 'utf8')) as {
-      name: string;
-      aliases: string[];
-      category: string;
-      website: string | null;
-    }[]
-  ).map(({ name, aliases, category, website }) => ({ canonicalName: name, aliases, category, website }));
+  knownVendors().map(({ name, aliases, category, website }) => ({
+    canonicalName: name,
+    aliases: [...aliases],
+    category: category ?? 'other',
+    website,
+  }));
 
 const scouting = () => harness.handlers({ web: testWeb({ [HOST]: server.port }) });
 const read = async (path: string, { key }: Cast = acme) => (await harness.get(path, key)).body;

@@ -22,7 +22,7 @@ type Label<F extends Evidence> = Omit<F, keyof Evidence | 'url' | 'description'>
 export interface PageLabels {
   readonly pageType: string;
   readonly classification: string;
-  /** Names as in `vendors.json`. */
+  /** Names as in `data/vendors.json`. */
   readonly vendors?: readonly string[];
   readonly contracts?: readonly Label<ContractFact>[];
   readonly painPoints?: readonly (Label<PainPointFact> & { readonly description: string })[];
@@ -60,7 +60,8 @@ const HERE = import.meta.dirname;
 
 const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(HERE, ...path), 'utf8'));
 
-export const knownVendors = (): KnownVendor[] => read('vendors.json');
+/** The catalogue that comes with the product. */
+export const knownVendors = (): KnownVendor[] => read('../../data/vendors.json');
 
 /** The sites of the chosen splits, by name. */
 export function labelledSites(splits: readonly Split[] = SPLITS): LabelledSite[] {

@@ -20,7 +20,7 @@ import { Seed } from './seed.ts';
 import { testWeb } from './websites.ts';
 
 /** In the thread of the test, which is quicker to start. */
-const READER = { read: readPage };
+export const READER = { read: readPage };
 /** A web without hosts. */
 const NO_WEB = testWeb({});
 const SILENT = pino({ level: 'silent' });

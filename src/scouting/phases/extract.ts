@@ -1,23 +1,32 @@
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Page } from '../page.ts';
+import { isAboutSchool } from '../run/about-school.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Makes of documents what people read, and tells better what they are for. */
-export async function extract({ reader, analyst, brief, notebook, signal }: Scouting): Promise<string> {
-  let read = 0;
+export async function extract({
+  reader,
+  analyst,
+  brief,
+  notebook,
+  isBorrowed,
+  signal,
+}: Scouting): Promise<string> {
+  let extracted = 0;
   for await (const { url, document } of notebook.documents()) {
     signal.throwIfAborted();
-    const page = await reader.read(document, signal).catch((error: unknown): null => {
+    const read = await reader.read(document, signal).catch((error: unknown): null => {
       if (error instanceof UnreadableDocument) return null;
       throw error;
     });
+    const page = read && (!isBorrowed || isAboutSchool(read, brief.subject.name)) ? read : null;
     if (page) {
       await notebook.noteFacts([{ ...(await analyst.classify(page, brief)), url }]);
-      read++;
+      extracted++;
     }
     await notebook.addPage(url, page && bounded(page));
   }
-  return `Extracted ${read} pages.`;
+  return `Extracted ${extracted} pages.`;
 }
 
 const MOST_LINKS = 2_000;

@@ -1,3 +1,4 @@
+import { rememberingWeb } from '../run/remembering-web.ts';
 import type { Scouting } from '../run/scouting.ts';
 import { mapSite } from '../web/site/map-site.ts';
 
@@ -5,7 +6,7 @@ import { mapSite } from '../web/site/map-site.ts';
 export async function map({ website, otherHosts, web, notebook, signal }: Scouting): Promise<string> {
   let visited = 0;
   const { urls } = await mapSite(website, {
-    web,
+    web: await rememberingWeb(web, notebook),
     signal,
     otherHosts,
     onPage: async (document, page) => {

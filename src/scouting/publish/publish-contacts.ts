@@ -1,5 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import type { ContactFact } from '../facts.ts';
+import { ownHost } from '../run/own-host.ts';
 import { schoolNamed } from '../run/school-names.ts';
 import type { Outcome } from './publish.ts';
 
@@ -11,14 +13,17 @@ const SOURCE = 'website';
  */
 export async function publishContacts(tx: Transaction, { errand, runId, facts }: Outcome): Promise<void> {
   const { entityType, entityId, districtId } = errand;
-  const schools = await tx.rows<{ id: string; name: string }>(
-    sql`select id, name from schools where district_id = ${districtId}`,
+  const schools = await tx.rows<{ id: string; name: string; website: string | null }>(
+    sql`select id, name, website_url as website from schools where district_id = ${districtId}`,
   );
-  const schoolOf = (named: string | null): string | null =>
-    entityType === 'school' ? entityId : named ? (schoolNamed(named, schools)?.id ?? null) : null;
+  const schoolOf = ({ school, sourceUrl }: ContactFact): string | null => {
+    if (entityType === 'school') return entityId;
+    const named = school ? schoolNamed(school, schools) : undefined;
+    return (named ?? schoolAt(sourceUrl, schools, errand.website))?.id ?? null;
+  };
   const people = facts.contacts.map((contact) => ({
     ...contact,
-    schoolId: schoolOf(contact.school),
+    schoolId: schoolOf(contact),
     keyFacts: { context: contact.context },
   }));
 
@@ -62,3 +67,17 @@ export async function publishContacts(tx: Transaction, { errand, runId, facts }:
       and not exists (select from contact_overlays o where o.contact_id = c.id)
       and not exists (select from generated_emails e where e.contact_id = c.id)`);
 }
+
+/** The one school whose own website a page is of: who is named there without a place works there. */
+function schoolAt<School extends { website: string | null }>(
+  page: string,
+  schools: readonly School[],
+  districtWebsite: string | null,
+): School | undefined {
+  const host = hostOf(page);
+  if (host === ownHost(districtWebsite)) return undefined;
+  const there = schools.filter(({ website }) => ownHost(website) === host);
+  return there.length === 1 ? there[0] : undefined;
+}
+
+const hostOf = (url: string): string => new URL(url).hostname.replace(/^www\./, '');

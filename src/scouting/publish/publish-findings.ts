@@ -76,7 +76,8 @@ export async function publishFindings(tx: Transaction, { errand, runId, facts }:
       classification_reasoning, url_relevance_score, discovered_at, discovered_via)
     select ${place}, ${runId}, p.url, p.url_fact ->> 'pageType', p.url_fact ->> 'classification',
       p.url_fact ->> 'reasoning', (p.url_fact ->> 'relevance')::double precision, now(), p.discovered_via
-    from scouting_pages p where p.run_id = ${runId} and p.url_fact is not null
+    from scouting_pages p
+    where p.run_id = ${runId} and p.url_fact is not null and (p.page is not null or not ${errand.isBorrowed}::boolean)
     order by (p.url_fact ->> 'relevance')::double precision desc, p.place limit ${MOST_URLS}
     on conflict do nothing`);
 }

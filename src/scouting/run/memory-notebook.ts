@@ -51,6 +51,10 @@ export class MemoryNotebook implements Notebook {
     this.#sheet(url).isFetched = true;
   }
 
+  async document(url: string): Promise<FetchedDocument | null> {
+    return this.#sheets.get(url)?.document ?? null;
+  }
+
   async *documents() {
     for (const [url, { document }] of this.#sheets) if (document) yield { url, document };
   }

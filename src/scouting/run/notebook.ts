@@ -33,6 +33,8 @@ export interface Notebook {
   /** @param url as it was discovered; the document may have come from elsewhere. */
   addDocument(url: string, document: FetchedDocument): Promise<void>;
   addFailure(url: string, reason: string): Promise<void>;
+  /** One that was added, as long as it has not become a page. */
+  document(url: string): Promise<FetchedDocument | null>;
   /** Documents that have not become pages yet, one after the other. */
   documents(): AsyncIterable<{ readonly url: string; readonly document: FetchedDocument }>;
   /** What became of a document; null when it cannot be read. The document itself is no longer needed. */

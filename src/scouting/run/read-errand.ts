@@ -1,6 +1,7 @@
 import sql, { raw } from 'sql-template-tag';
 import type { Lane } from '../../db/lanes.ts';
 import type { KnownVendor, Subject } from '../facts.ts';
+import { ownHost } from './own-host.ts';
 
 /** What a run is for. */
 export interface Errand {
@@ -13,6 +14,7 @@ export interface Errand {
   readonly website: string | null;
   /** The website is the district's: only what speaks of the school is about it. */
   readonly isBorrowed: boolean;
+  /** Of a district, the hosts of its schools. */
   readonly otherHosts: readonly string[];
 }
 
@@ -60,7 +62,7 @@ export async function readErrand(lane: Lane, runId: string): Promise<Errand> {
       websiteUrl: website,
       schools: isDistrict ? schools.map((school) => school.name) : [name],
     },
-    otherHosts: isDistrict ? schools.flatMap((school) => hostOf(school.website) ?? []) : [],
+    otherHosts: isDistrict ? schools.flatMap((school) => ownHost(school.website) ?? []) : [],
   };
 }
 
@@ -71,9 +73,3 @@ export const readVendors = (lane: Lane): Promise<KnownVendor[]> =>
       select unnest(array[m.canonical_name] || m.aliases) from ${raw('vendors')} m where m.merged_into_id = v.id
     ) as aliases
     from vendors v where v.merged_into_id is null order by v.canonical_name`);
-
-function hostOf(website: string | null): string | undefined {
-  if (!website) return undefined;
-  const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);
-  return url?.hostname || undefined;
-}

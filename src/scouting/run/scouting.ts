@@ -8,6 +8,8 @@ export interface Scouting {
   readonly website: string;
   /** Hosts that belong to it beside its own, such as those of a district's schools. */
   readonly otherHosts: readonly string[];
+  /** The website is the one of a school's district: what does not speak of the school is nothing to it. */
+  readonly isBorrowed: boolean;
   readonly brief: Brief;
   readonly web: Web;
   readonly reader: Reader;

@@ -44,6 +44,7 @@ export class StoredNotebook implements Notebook {
       from rows from (json_to_recordset(${JSON.stringify(found)}::json) as (url text, "discoveredVia" text, text text))
         with ordinality found(url, "discoveredVia", text, place)
       cross join (select coalesce(max(place), 0) as places from scouting_pages where run_id = ${this.#runId}) before
+      where exists (select from scouting_runs where id = ${this.#runId} and status = 'in_progress')
       on conflict do nothing`);
   }
 
@@ -78,6 +79,13 @@ export class StoredNotebook implements Notebook {
       where run_id = ${this.#runId} and md5(url) = md5(${url})`);
   }
 
+  async document(url: string): Promise<FetchedDocument | null> {
+    const [document] = await this.#lane.rows<FetchedDocument>(sql`
+      select document_url as url, content_type as "contentType", body, fetched_at as "fetchedAt"
+      from scouting_pages where run_id = ${this.#runId} and md5(url) = md5(${url}) and body is not null`);
+    return document ?? null;
+  }
+
   /** One at a time: a document may be large. */
   async *documents() {
     for (let after = 0; ; ) {
@@ -107,7 +115,7 @@ export class StoredNotebook implements Notebook {
 
   async keepFacts(facts: Facts): Promise<void> {
     await this.#lane.rows(
-      sql`update scouting_runs set facts = ${json(facts)}::jsonb where id = ${this.#runId}`,
+      sql`update scouting_runs set facts = ${json(facts)}::jsonb where id = ${this.#runId} and status = 'in_progress'`,
     );
   }
 
@@ -120,7 +128,7 @@ export class StoredNotebook implements Notebook {
 
   async keepSummary(summary: Summary): Promise<void> {
     await this.#lane.rows(
-      sql`update scouting_runs set summary = ${json(summary)}::jsonb where id = ${this.#runId}`,
+      sql`update scouting_runs set summary = ${json(summary)}::jsonb where id = ${this.#runId} and status = 'in_progress'`,
     );
   }
 

@@ -4,7 +4,7 @@ import { isHtml } from '../media-types.ts';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 import { Candidates, type DiscoveredUrl } from './candidates.ts';
-import { sameness } from './canonical-url.ts';
+import { canonicalUrl, sameness } from './canonical-url.ts';
 import { findHome } from './home.ts';
 import { pageLinks } from './page-links.ts';
 import { Patience } from './patience.ts';
@@ -70,11 +70,13 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
     if (!candidates.rename(page, document.url)) return;
     const links = await linksOf(document);
     const named = { ...page, url: document.url };
-    if (isAlias(links.declaredUrl, document.url) && !candidates.rename(named, links.declaredUrl!)) return;
+    const declared = isAlias(links.declaredUrl, document.url) ? canonicalUrl(links.declaredUrl!) : null;
+    if (declared && !candidates.rename(named, declared)) return;
+    const known = { ...named, url: declared ?? document.url };
     const hash = createHash('sha256').update(document.body).digest('base64');
-    if (hashes.has(hash)) return candidates.drop({ ...named, url: links.declaredUrl ?? document.url });
+    if (hashes.has(hash)) return candidates.drop(known);
     hashes.add(hash);
-    await options.onPage?.(document, named);
+    await options.onPage?.(document, known);
     for (const { url, text } of links.found) {
       candidates.add(url, document.url, { discoveredVia: links.via, text, depth: page.depth + 1 });
     }

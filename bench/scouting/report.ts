@@ -1,0 +1,49 @@
+import type { Visit } from './sites.ts';
+import type { Usage } from './worker-process.ts';
+
+interface Outcome {
+  readonly districts: number;
+  readonly seconds: number;
+  readonly pauseMs: number;
+  readonly visits: ReadonlyMap<string, readonly Visit[]>;
+  readonly usage: readonly Usage[];
+}
+
+/** The server's clock and the database's do not tick together, and answers take a moment on their way. */
+const TOLERANCE_MS = 5;
+
+export function reportOf({ districts, seconds, pauseMs, visits, usage }: Outcome) {
+  const all = [...visits.values()].flat().length;
+  const gaps = [...visits.values()].flatMap(gapsOf);
+  const smallest = Math.min(...gaps);
+  const tooSoon = gaps.filter((gap) => gap < pauseMs - TOLERANCE_MS).length;
+  const overlaps = gaps.filter((gap) => gap < 0).length;
+  const sum = (of: (worker: Usage) => number) => usage.reduce((total, worker) => total + of(worker), 0);
+  const results = {
+    seconds: round(seconds),
+    entitiesPerMinute: Math.round((60 * districts) / seconds),
+    requestsPerSecond: round(all / seconds),
+    statementsPerRequest: round(sum(({ statements }) => statements) / all),
+    workerCpuMsPerEntity: round((1_000 * sum(({ cpuSeconds }) => cpuSeconds)) / districts),
+    peakMegabytes: usage.map(({ peakBytes }) => Math.round(peakBytes / 1e6)),
+    longestHoldUpMs: usage.map(({ heldUpMs }) => Math.round(heldUpMs)),
+    smallestGapMs: round(smallest),
+    tooSoon,
+    overlaps,
+  };
+  const text = [
+    `${districts} entities in ${results.seconds} s: ${results.entitiesPerMinute} a minute, ${results.requestsPerSecond} requests a second`,
+    `database statements per request: ${results.statementsPerRequest}; CPU of the workers per entity: ${results.workerCpuMsPerEntity} ms`,
+    `memory of the workers at most: ${results.peakMegabytes.join(', ')} MB; event loop held up at most: ${results.longestHoldUpMs.join(', ')} ms`,
+    `the smallest pause at any host: ${results.smallestGapMs} ms of ${pauseMs}; ${tooSoon} of ${gaps.length} too short, ${overlaps} visits overlapped`,
+  ].join('\n');
+  return { ...results, text };
+}
+
+/** From the end of a visit to the beginning of the next one. */
+function gapsOf(visits: readonly Visit[]): number[] {
+  const ordered = visits.toSorted((a, b) => a.begin - b.begin);
+  return ordered.slice(1).map(({ begin }, at) => begin - ordered[at]!.end);
+}
+
+const round = (value: number): number => Math.round(value * 10) / 10;

@@ -1,0 +1,62 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** When a host was asked for something, and when it had answered; milliseconds of this process. */
+export interface Visit {
+  readonly begin: number;
+  readonly end: number;
+}
+
+/** One server for all hosts: who is asked is told by the request, as on a host of many websites. */
+export async function serveDistricts() {
+  const visits = new Map<string, Visit[]>();
+  const server = createServer((request, response) => {
+    const begin = performance.now();
+    const host = request.headers.host ?? '';
+    const page = PAGES[request.url ?? ''];
+    response
+      .writeHead(page ? 200 : 404, { 'Content-Type': 'text/html; charset=utf-8' })
+      .end(page?.(host) ?? '');
+    response.on('finish', () => {
+      visits.set(host, [...(visits.get(host) ?? []), { begin, end: performance.now() }]);
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const { port } = server.address() as AddressInfo;
+  const close = async () => {
+    server.closeAllConnections();
+    server.close();
+  };
+  return { port, visits, close };
+}
+
+const page = (title: string, body: string): string =>
+  `<!doctype html><html><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
+
+/** A small website, the same for everybody but for its addresses. */
+const PAGES: Readonly<Record<string, (host: string) => string>> = {
+  '/': () =>
+    page(
+      'Public Schools',
+      ['staff', 'technology', 'board'].map((path) => `<a href="/${path}">${path}</a> `).join(''),
+    ),
+  '/staff': (host) =>
+    page(
+      'Staff directory',
+      `<table><tr><th>Name</th><th>Title</th><th>Email</th></tr>${[
+        'Maria Delgado',
+        'Owen Castellano',
+        'Ruth Okafor',
+      ]
+        .map((name) => `<tr><td>${name}</td><td>Director</td><td>${name.split(' ')[1]}@${host}</td></tr>`)
+        .join('')}</table>`,
+    ),
+  '/technology': () =>
+    page('Technology department', '<p>Our district uses PowerSchool as its student information system.</p>'),
+  '/board': () =>
+    page(
+      'Board meeting minutes',
+      `${'<p>The board approved the minutes of the last meeting.</p>'.repeat(100)}
+      <p>The board approved a contract with PowerSchool that expires on June 30, 2028.</p>`,
+    ),
+};

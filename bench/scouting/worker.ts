@@ -1,0 +1,54 @@
+/** A worker of `npm run bench:scouting`: the service's own, but on a web of loopback hosts, and counting. */
+import { once } from 'node:events';
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import pg from 'pg';
+import { pino } from 'pino';
+import { openDatabase } from '../../src/db/database.ts';
+import { entities } from '../../src/entities.ts';
+import { jobKinds } from '../../src/job-handlers.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
+import { startWorker } from '../../src/jobs/worker.ts';
+import { scout } from '../../src/scouting/scout.job.ts';
+import { openThreads } from '../../src/scouting/thread/threads.ts';
+import { loopbackNetwork } from '../../src/scouting/web/network.ts';
+import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
+import { createWeb } from '../../src/scouting/web/web.ts';
+import type { Usage, WorkerSettings } from './worker-process.ts';
+
+let statements = 0;
+const query = pg.Client.prototype.query as (...args: unknown[]) => unknown;
+pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+  statements++;
+  return query.apply(this, args);
+} as typeof pg.Client.prototype.query;
+
+const [settings] = (await once(process, 'message')) as [WorkerSettings];
+const { address, hosts, port, concurrency, pauseMs } = settings;
+const db = await openDatabase({ address, entities, coreConnections: 8, searchConnections: 1 });
+const queue = await JobQueue.open(db, jobKinds);
+const web = createWeb({
+  network: loopbackNetwork(Object.fromEntries(hosts.map((host) => [host, port]))),
+  gate: sharedHostGate(db.core),
+  contactUrl: 'https://market.example/scout',
+  limits: { pauseMs },
+});
+const { reader, analyst } = openThreads();
+const handlers = [scout({ db, queue, web, reader, analyst })];
+const heldUp = monitorEventLoopDelay({ resolution: 5 });
+heldUp.enable();
+let peakBytes = 0;
+setInterval(() => {
+  peakBytes = Math.max(peakBytes, process.memoryUsage.rss());
+}, 100).unref();
+await startWorker({ address, db, queue, handlers, concurrency, logger: pino({ level: 'warn' }) });
+process.send?.('ready');
+process.on('message', () => {
+  const { user, system } = process.cpuUsage();
+  const usage: Usage = {
+    statements,
+    peakBytes,
+    cpuSeconds: (user + system) / 1e6,
+    heldUpMs: heldUp.max / 1e6,
+  };
+  process.send?.(usage);
+});

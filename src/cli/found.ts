@@ -1,0 +1,130 @@
+import type { Evidence } from '../scouting/facts.ts';
+import type { Found } from '../scouting/found.ts';
+import type { Result } from './output.ts';
+
+/** What scouting has found: for a program in the words of the API, for a person by kind, each fact with its page. */
+export const shownFound = (found: Found): Result => ({ json: jsonOf(found), text: textOf(found) });
+
+function jsonOf({ subject, website, summary, facts, urls }: Found): unknown {
+  return {
+    subject: { type: subject.type, name: subject.name, state: subject.state },
+    website,
+    ai_summary: summary.aiSummary,
+    executive_summary: summary.executiveSummary,
+    technology_level: summary.technologyLevel,
+    ai_policy_summary: summary.aiPolicySummary,
+    ai_initiatives: summary.aiInitiatives,
+    edtech_products: summary.edtechProducts,
+    key_facts: summary.keyFacts,
+    vendors: facts.vendors.map(snakeCased),
+    contracts: facts.contracts.map(snakeCased),
+    pain_points: facts.painPoints.map(snakeCased),
+    funding: facts.funding.map(snakeCased),
+    rfps: facts.rfps.map(snakeCased),
+    events: facts.events.map(snakeCased),
+    contacts: facts.contacts.map(snakeCased),
+    urls: urls.map(snakeCased),
+  };
+}
+
+const snakeCased = (fact: object): object =>
+  Object.fromEntries(
+    Object.entries(fact).map(([name, value]) => [
+      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
+      value,
+    ]),
+  );
+
+const URLS_SHOWN = 30;
+
+function textOf({ subject, website, summary, facts, urls }: Found): string {
+  const { name, type, state } = subject;
+  const { executiveSummary, technologyLevel, aiPolicySummary, aiInitiatives } = summary;
+  return [
+    `${name} (${state ? `${type}, ${state}` : type}), ${website ?? 'no website'}`,
+    section(
+      'In short',
+      [summary.aiSummary, executiveSummary].filter(Boolean).map((text) => wrapped(text)),
+    ),
+    section('Technology', [
+      ...(technologyLevel ? [`  Level: ${technologyLevel}`] : []),
+      ...(aiPolicySummary ? [wrapped(`AI policy: ${aiPolicySummary}`)] : []),
+      ...aiInitiatives.map((text) => wrapped(`AI: ${text}`)),
+    ]),
+    kind('Vendors', facts.vendors, (fact) => [fact.vendor, fact.category]),
+    kind('Contracts', facts.contracts, (fact) => [
+      fact.vendor,
+      fact.status,
+      fact.expiresAt && `until ${day(fact.expiresAt)}`,
+      fact.renewalMentioned && 'renewal mentioned',
+      fact.dissatisfaction && 'complaints',
+    ]),
+    kind('Pain points', facts.painPoints, (fact) => [fact.category, fact.severity, fact.description]),
+    kind('Funding', facts.funding, (fact) => [
+      fact.sourceName ?? fact.source,
+      fact.amount !== null && dollars(fact.amount),
+      fact.deadline && `until ${day(fact.deadline)}`,
+    ]),
+    kind('Requests for proposals', facts.rfps, (fact) => [
+      fact.title,
+      fact.category,
+      fact.status,
+      fact.deadline && `due ${day(fact.deadline)}`,
+      fact.estimatedValue !== null && dollars(fact.estimatedValue),
+    ]),
+    kind('Events', facts.events, (fact) => [
+      fact.eventDate && day(fact.eventDate),
+      fact.title,
+      fact.eventType,
+    ]),
+    kind('People', facts.contacts, (fact) => [fact.name, fact.title, fact.school, fact.email, fact.phone]),
+    section(
+      `Pages (${urls.length})`,
+      urls.slice(0, URLS_SHOWN).map(({ url, pageType }) => `  ${pageType ?? '-'}  ${url}`),
+      urls.length - URLS_SHOWN,
+    ),
+  ]
+    .filter(Boolean)
+    .map(plain)
+    .join('\n\n');
+}
+
+type Part = string | null | false;
+
+const kind = <F extends Evidence>(title: string, facts: readonly F[], parts: (fact: F) => Part[]): string =>
+  section(
+    `${title} (${facts.length})`,
+    facts.map((fact) => {
+      const { context, sourceUrl } = fact as Partial<Evidence>;
+      const head = parts(fact).filter(Boolean);
+      const isSaid = !context || head.includes(context);
+      return [
+        `  ${head.join(', ')}`,
+        ...(isSaid ? [] : [`    “${context}”`]),
+        ...(sourceUrl ? [`    ${sourceUrl}`] : []),
+      ].join('\n');
+    }),
+  );
+
+/** Empty when there is nothing to say. */
+const section = (title: string, lines: readonly string[], left = 0): string =>
+  lines.length === 0 ? '' : [title, ...lines, ...(left > 0 ? [`  and ${left} more`] : [])].join('\n');
+
+const day = (date: string): string => new Date(date).toISOString().slice(0, 10);
+const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`;
+
+const WIDTH = 100;
+
+/** Broken into lines of some width, indented. */
+function wrapped(text: string): string {
+  const lines = [''];
+  for (const word of text.split(/\s+/)) {
+    const last = lines.length - 1;
+    if (lines[last]!.length + word.length > WIDTH) lines.push(word);
+    else lines[last] = `${lines[last]} ${word}`.trim();
+  }
+  return lines.map((line) => `  ${line}`).join('\n');
+}
+
+/** Text of strangers goes to a terminal, which must not obey it. */
+const plain = (text: string): string => text.replace(/[^\P{C}\n]/gu, ' ');

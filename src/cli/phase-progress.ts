@@ -1,0 +1,44 @@
+import { Presets, SingleBar } from 'cli-progress';
+import type { ProgressOutput } from '../importers/progress.ts';
+import { PHASES } from '../scouting/run/notebook.ts';
+
+export interface PhaseProgress {
+  /** @param completed phases that are done. */
+  update(completed: number, message: string): void;
+  stop(): void;
+}
+
+const AT_MOST_EVERY_MS = 1_000;
+
+/** Shows how far a scouting run is: a bar on a terminal, else a line when a phase begins, and now and then meanwhile. */
+export function phaseProgress(output: ProgressOutput = process.stderr): PhaseProgress {
+  if (output.isTTY) return bar(output);
+  let shown = { completed: -1, at: 0 };
+  return {
+    update(completed, message) {
+      const isNew = completed !== shown.completed;
+      if (!isNew && performance.now() - shown.at < AT_MOST_EVERY_MS) return;
+      shown = { completed, at: performance.now() };
+      output.write(`${completed}/${PHASES.length} ${message}\n`);
+    },
+    stop: () => undefined,
+  };
+}
+
+function bar(output: ProgressOutput): PhaseProgress {
+  const single = new SingleBar(
+    {
+      format: 'Scouting {bar} {value}/{total} | {message}',
+      stream: output as NodeJS.WriteStream,
+      hideCursor: true,
+      clearOnComplete: true,
+      gracefulExit: false, // Ctrl-C is handled by whoever has opened the database
+    },
+    Presets.shades_classic,
+  );
+  single.start(PHASES.length, 0, { message: '' });
+  return {
+    update: (completed, message) => single.update(completed, { message }),
+    stop: () => single.stop(),
+  };
+}

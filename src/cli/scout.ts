@@ -1,0 +1,149 @@
+import { type Command, InvalidArgumentError, Option } from 'commander';
+import { type Logger, pino } from 'pino';
+import sql, { raw } from 'sql-template-tag';
+import { catalogueFile } from '../importers/bundled.ts';
+import type { ProgressOutput } from '../importers/progress.ts';
+import { readCatalogue } from '../importers/vendors.ts';
+import { jobKinds, type Tools, toolsFor } from '../job-handlers.ts';
+import { JobQueue } from '../jobs/queue.ts';
+import { badRequest, Problem } from '../problem.ts';
+import type { Found } from '../scouting/found.ts';
+import { lookAt } from '../scouting/look-at.ts';
+import { readFound } from '../scouting/read-found.ts';
+import { PHASES } from '../scouting/run/notebook.ts';
+import { readVendors } from '../scouting/run/read-errand.ts';
+import { scoutNow, type Watch } from '../scouting/scout-now.ts';
+import { WebProblem } from '../scouting/web/web-problem.ts';
+import { example, runs } from './command.ts';
+import { shownFound } from './found.ts';
+import type { Result } from './output.ts';
+import { phaseProgress } from './phase-progress.ts';
+
+interface Options {
+  /** Of a URL: whose website it is. */
+  readonly name?: string;
+  readonly state?: string;
+  readonly school?: boolean;
+}
+
+export function addScoutCommand(program: Command): void {
+  runs<Options>(
+    program
+      .command('scout')
+      .description(
+        'read the website of a district or school now and print what it tells; the facts of a URL are not kept',
+      )
+      .argument('<target>', 'an NCES id of 7 digits (district) or 12 (school), or the address of any website')
+      .option('--name <name>', 'of a URL: who it belongs to')
+      .addOption(
+        new Option('--state <state>', 'of a URL: the state that it is in, such as TX').argParser(stateCode),
+      )
+      .option('--school', 'of a URL: it is a school’s, not a district’s')
+      .addHelpText(
+        'after',
+        example('scout 4823640', 'scout www.example-isd.org --name "Example ISD" --state TX --json'),
+      ),
+    async ({ db, config, signal }, options, target = '') => {
+      const queue = await JobQueue.open(db, jobKinds);
+      const tools = toolsFor(db, queue, config);
+      // What goes wrong is told in the end; how it came to that is for whoever looks for faults.
+      const level = config.logLevel === 'debug' ? 'debug' : 'silent';
+      const logger = pino({ level, base: undefined }, pino.destination(2));
+      try {
+        return await scoutTarget(tools, target, options, { signal, logger });
+      } finally {
+        await tools.close();
+        await queue.close();
+      }
+    },
+  );
+}
+
+interface Surroundings {
+  readonly signal: AbortSignal;
+  readonly logger: Logger;
+  /** Where progress is shown; stderr when absent. */
+  readonly output?: ProgressOutput;
+}
+
+/** @throws Problem when the website cannot be read, in words for people. */
+export async function scoutTarget(
+  tools: Tools,
+  target: string,
+  options: Options,
+  { signal, logger, output }: Surroundings,
+): Promise<Result> {
+  const isNcesId = /^(\d{7}|\d{12})$/.test(target);
+  if (isNcesId && (options.name ?? options.state ?? options.school) !== undefined) {
+    throw badRequest(
+      '--name, --state and --school go with the address of a website; a record says them itself.',
+    );
+  }
+  const progress = phaseProgress(output);
+  const onProgress = progress.update;
+  try {
+    const found = isNcesId
+      ? await scoutRecord(tools, target, { signal, logger, onProgress })
+      : await lookAtWebsite(tools, target, options, signal, onProgress);
+    return shownFound(found);
+  } catch (error) {
+    throw error instanceof WebProblem ? new Problem('UNAVAILABLE', error.message) : error;
+  } finally {
+    progress.stop();
+  }
+}
+
+type OnProgress = (completed: number, message: string) => void;
+
+async function scoutRecord(tools: Tools, ncesId: string, watch: Watch): Promise<Found> {
+  const { core } = tools.db;
+  const entityType = ncesId.length === 7 ? 'district' : 'school';
+  const [record] = await core.rows<{ id: string }>(
+    sql`select id from ${raw(`${entityType}s`)} where nces_id = ${ncesId}`,
+  );
+  if (!record) throw new Problem('NOT_FOUND', `There is no ${entityType} with the NCES id ${ncesId}.`);
+  await scoutNow(tools, { entityType, entityId: record.id }, watch);
+  return readFound(core, entityType, record.id);
+}
+
+async function lookAtWebsite(
+  { db, web, reader, analyst }: Tools,
+  website: string,
+  { name, state = '', school = false }: Options,
+  signal: AbortSignal,
+  onProgress: OnProgress,
+): Promise<Found> {
+  const host = hostOf(website);
+  const subjectName = name ?? host;
+  const known = await readVendors(db.core);
+  return lookAt({
+    website,
+    subject: {
+      type: school ? 'school' : 'district',
+      name: subjectName,
+      state,
+      city: null,
+      websiteUrl: website,
+      schools: school ? [subjectName] : [],
+    },
+    vendors: known.length > 0 ? known : await readCatalogue(catalogueFile()), // the service has never been started
+    web,
+    reader,
+    analyst,
+    signal,
+    onProgress: (phase, message) => onProgress(PHASES.indexOf(phase), message),
+  });
+}
+
+function hostOf(website: string): string {
+  const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(website) ? website : `https://${website}`);
+  if (url?.hostname.includes('.') && /^https?:$/.test(url.protocol)) return url.hostname;
+  throw badRequest(
+    `${JSON.stringify(website)} is neither an NCES id (7 digits for a district, 12 for a school) nor the address of a website.`,
+  );
+}
+
+function stateCode(text: string): string {
+  if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError('It must be two letters.');
+  return text.toUpperCase();
+}

@@ -1,0 +1,43 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Lane } from '../db/lanes.ts';
+import type { Facts, Summary } from './facts.ts';
+import type { Found } from './found.ts';
+
+const TABLES = { district: 'districts', school: 'schools' } as const;
+
+type Row = Found['subject'] & Summary & Facts & Pick<Found, 'website' | 'urls'>;
+
+/** What is stored of a district or school, wherever it came from. For operators: nothing is sealed here. */
+export async function readFound(lane: Lane, type: 'district' | 'school', id: string): Promise<Found> {
+  const [row] = await lane.rows<Row>(sql`
+    select ${type} as type, r.name, r.state, r.website_url as website,
+      coalesce(r.ai_summary, '') as "aiSummary", coalesce(r.executive_summary, '') as "executiveSummary",
+      r.technology_level as "technologyLevel", r.ai_policy_summary as "aiPolicySummary",
+      coalesce(r.ai_initiatives, '[]') as "aiInitiatives", coalesce(r.edtech_products, '[]') as "edtechProducts",
+      coalesce(r.key_facts, '{}') as "keyFacts",
+      ${all(sql`select v.canonical_name as vendor, f.category, f.context, null as "sourceUrl"
+        from vendor_stack_entries f join vendors v on v.id = f.vendor_id where f.entity_id = r.id order by 1`)} as vendors,
+      ${all(sql`select coalesce(v.canonical_name, f.vendor_name_raw) as vendor, f.expires_at as "expiresAt",
+        f.renewal_mentioned as "renewalMentioned", f.dissatisfaction, f.status, f.context, f.source_url as "sourceUrl"
+        from contracts f left join vendors v on v.id = f.vendor_id where f.entity_id = r.id order by 2, 1`)} as contracts,
+      ${all(sql`select category, severity, description, description as context, source_url as "sourceUrl"
+        from pain_points f where f.entity_id = r.id order by 1, 3`)} as "painPoints",
+      ${all(sql`select source, source_name as "sourceName", amount, deadline, context, source_url as "sourceUrl"
+        from funding_signals f where f.entity_id = r.id order by deadline, amount`)} as funding,
+      ${all(sql`select title, category, posted_date as "postedDate", deadline, status, estimated_value as "estimatedValue",
+        url, notes as context, source_url as "sourceUrl" from rfps f where f.entity_id = r.id order by deadline, title`)} as rfps,
+      ${all(sql`select event_type as "eventType", title, event_date as "eventDate", description,
+        description as context, source_url as "sourceUrl"
+        from timeline_events f where f.entity_id = r.id order by event_date, title`)} as events,
+      ${all(sql`select f.name, f.title, f.email, f.phone, s.name as school, f.key_facts ->> 'context' as context,
+        f.source_url as "sourceUrl" from contacts f left join schools s on s.id = f.school_id
+        where ${raw(type === 'district' ? 'f.district_id' : 'f.school_id')} = r.id order by s.name nulls first, f.name`)} as contacts,
+      ${all(sql`select url, ai_page_type as "pageType", url_classification as classification,
+        classification_reasoning as reasoning, url_relevance_score as relevance
+        from classified_urls f where f.entity_id = r.id order by url_relevance_score desc nulls last, url`)} as urls
+    from ${raw(TABLES[type])} r where r.id = ${id}`);
+  const { name, state, website, urls, ...rest } = row!;
+  return { subject: { type, name, state }, website, summary: rest, facts: rest, urls };
+}
+
+const all = (rows: Sql): Sql => sql`(select coalesce(json_agg(f), '[]') from (${rows}) f)`;

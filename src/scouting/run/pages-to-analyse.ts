@@ -1,0 +1,15 @@
+import type { Page } from '../page.ts';
+import type { Notebook } from './notebook.ts';
+
+/** Characters of all pages together: analysing is work that nothing can interrupt, some seconds of it for so many. */
+const MOST_TEXT = 4_000_000;
+
+/** The pages of a run, as many as can be analysed at a stretch; those that were read first come first. */
+export async function pagesToAnalyse(notebook: Notebook): Promise<readonly Page[]> {
+  let text = 0;
+  return (await notebook.pages()).filter((page) => {
+    if (text + page.text.length > MOST_TEXT) return false;
+    text += page.text.length;
+    return true;
+  });
+}

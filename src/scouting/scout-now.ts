@@ -1,0 +1,66 @@
+import type { Logger } from 'pino';
+import sql from 'sql-template-tag';
+import { SCOUT } from '../access/scout.kind.ts';
+import type { JobHandler } from '../jobs/job.kind.ts';
+import type { EnqueuedJob } from '../jobs/new-job.ts';
+import { KEPT_SECONDS, runHere } from '../jobs/run-here.ts';
+import { badRequest, Problem } from '../problem.ts';
+import { type ScoutingTools, scout } from './scout.job.ts';
+
+export interface Scouted {
+  readonly entityType: 'district' | 'school';
+  readonly entityId: string;
+}
+
+/** Whom to tell how a run goes, and who may end it. */
+export interface Watch {
+  readonly logger: Logger;
+  readonly signal: AbortSignal;
+  /** @param completed phases that are done. */
+  onProgress(completed: number, message: string): void;
+}
+
+/**
+ * Scouts a district or school in this process, for nobody: it takes no organization's place, and whoever has unlocked
+ * the entity sees what is published. @throws Problem when it is scouted already, or cannot be.
+ */
+export async function scoutNow(
+  tools: ScoutingTools,
+  { entityType, entityId }: Scouted,
+  watch: Watch,
+): Promise<void> {
+  const { db, queue } = tools;
+  const { logger, signal } = watch;
+  const { runId, job } = await db.transaction(async (tx) => {
+    const [run] = await tx.rows<{ id: string }>(sql`
+      insert into scouting_runs (district_id, school_id)
+      values (${entityType === 'district' ? entityId : null}, ${entityType === 'school' ? entityId : null})
+      on conflict (entity_id) where status in ('pending', 'in_progress') do nothing returning id`);
+    if (!run)
+      throw badRequest(`This ${entityType} is being scouted, or waits for it. See \`admin jobs list\`.`);
+    const [job] = await queue.enqueue(tx, SCOUT, [{ payload: { runId: run.id } }], KEPT_SECONDS);
+    await tx.rows(sql`update scouting_runs set job_id = ${job!.id} where id = ${run.id}`);
+    return { runId: run.id, job: job as EnqueuedJob };
+  });
+  await runHere({ db, queue, logger }, watched(scout(tools), watch), job, signal);
+  const [run] = await db.core.rows<{ status: string; failure: string | null }>(
+    sql`select status, failure_message as failure from scouting_runs where id = ${runId}`,
+  );
+  if (run?.status === 'error') throw new Problem('UNAVAILABLE', run.failure ?? 'Scouting failed.');
+  if (run?.status !== 'completed') throw new Problem('CONFLICT', 'Another worker has taken the run over.');
+}
+
+const watched = (
+  handler: JobHandler<{ runId: string }>,
+  { onProgress }: Watch,
+): JobHandler<{ runId: string }> => ({
+  ...handler,
+  run: (payload, job) =>
+    handler.run(payload, {
+      ...job,
+      progress: async (completed, total, message) => {
+        onProgress(completed, message);
+        await job.progress(completed, total, message);
+      },
+    }),
+});

@@ -1,0 +1,133 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import type { District } from '../../src/districts/district.entity.ts';
+import { Harness } from '../support/harness.ts';
+import { deeds, link, page, staffTable, Websites } from '../support/scouting.ts';
+import type { Cast } from '../support/seed.ts';
+
+const HOST = 'cedarflats.example.org';
+const row = (name: string): [string, string, string, string] => [
+  name,
+  'Coordinator',
+  'District Office',
+  `${name.toLowerCase().replace(/\W+/g, '.')}@${HOST}`,
+];
+const STAFF = [
+  'Maria Delgado',
+  'Unlocked Ulmer',
+  'Listed Lindqvist',
+  'Written Walcott',
+  'Noted Norberg',
+  'Gone Garrison',
+];
+
+let harness: Harness;
+let sites: Websites;
+let acme: Cast;
+let district: District;
+/** What the website says now. */
+let staff = STAFF;
+let technology = 'Our district uses PowerSchool as its student information system.';
+beforeAll(async () => {
+  harness = await Harness.start();
+  sites = await Websites.serve({
+    [HOST]: ({ pathname }) =>
+      ({
+        '/': page('Cedar Flats ISD', link('/staff', 'Staff directory'), link('/technology', 'Technology')),
+        '/staff': page('Staff directory', staffTable(...staff.map(row))),
+        '/technology': page('Technology department', `<p>${technology}</p>`),
+      })[pathname],
+  });
+  acme = await harness.seed.organization({ credits: 100 });
+  for (const canonicalName of ['PowerSchool', 'Skyward']) await harness.seed.vendor({ canonicalName });
+  district = await harness.seed.district({
+    name: 'Cedar Flats ISD',
+    websiteUrl: `http://${HOST}`,
+    aiSummary: null,
+  });
+  await deeds(harness).unlock(acme, 'district', district);
+  await drain();
+}, 60_000);
+afterAll(async () => {
+  await sites.close();
+  await harness.close();
+});
+
+const drain = () => harness.drain(harness.handlers({ web: sites.web }));
+const people = async (): Promise<Record<string, string>> => {
+  const { data } = await deeds(harness).read(`/contacts?district_id=${district.id}&limit=100`, acme);
+  return Object.fromEntries(data.map(({ id, name }: { id: string; name: string }) => [name, id]));
+};
+const vendors = async (): Promise<string[]> =>
+  (await deeds(harness).read(`/districts/${district.id}/vendors`, acme)).data.map(
+    ({ vendor }: { vendor: { canonical_name: string } }) => vendor.canonical_name,
+  );
+
+describe('a district that is scouted again', () => {
+  it('shows what its website says now, and keeps what somebody has paid for, written down or imported', async () => {
+    const found = await people();
+    expect(Object.keys(found).sort()).toEqual([...STAFF].sort());
+    expect(await vendors()).toEqual(['PowerSchool']);
+    const contact = (name: string) => ({ id: found[name]! });
+    await deeds(harness).unlock(acme, 'contact', contact('Unlocked Ulmer'));
+    await harness.seed.listItem(
+      {
+        ...(await harness.seed.list(acme, { entityType: 'contact' })),
+        userId: acme.userId,
+        entityType: 'contact',
+      },
+      contact('Listed Lindqvist'),
+    );
+    await harness.seed.email(acme, contact('Written Walcott'));
+    await harness.seed.overlay(acme, contact('Noted Norberg'));
+    const imported = await harness.seed.contact({ districtId: district.id, name: 'Imported Ingram' });
+    const skyward = await harness.seed.stackEntry(
+      { districtId: district.id },
+      await harness.seed.vendor({ canonicalName: 'Imported Vendor' }),
+    );
+    expect(skyward.id).toBeDefined();
+
+    staff = ['Maria Delgado', 'Newly Nakamura'];
+    technology = 'Our district uses Skyward as its student information system.';
+    await deeds(harness).scout(acme, 'district', district);
+    await drain();
+
+    const after = await people();
+    expect(Object.keys(after).sort()).toEqual(
+      [
+        'Imported Ingram',
+        'Listed Lindqvist',
+        'Maria Delgado',
+        'Newly Nakamura',
+        'Noted Norberg',
+        'Unlocked Ulmer',
+        'Written Walcott',
+      ].sort(),
+    );
+    for (const name of ['Maria Delgado', 'Unlocked Ulmer', 'Listed Lindqvist'])
+      expect(after[name]).toBe(found[name]);
+    expect(after['Imported Ingram']).toBe(imported.id);
+    expect((await vendors()).sort()).toEqual(['Imported Vendor', 'Skyward']);
+  }, 60_000);
+
+  it('and cannot be read this time, keeps what was found before and says why', async () => {
+    const before = [await people(), await vendors()];
+    const record = await deeds(harness).read(`/districts/${district.id}`, acme);
+    await sites.close();
+    await deeds(harness).scout(acme, 'district', district);
+    await drain();
+    expect(await deeds(harness).read(`/districts/${district.id}/status`, acme)).toMatchObject({
+      status: 'error',
+      failure: { message: 'The website cannot be reached.', can_retry: true },
+    });
+    expect([await people(), await vendors()]).toEqual(before);
+    expect(await deeds(harness).read(`/districts/${district.id}`, acme)).toMatchObject({
+      status: 'error',
+      ai_summary: record.ai_summary,
+      retry_count: 1,
+      error_message: 'The website cannot be reached.',
+    });
+    const [papers] = await harness.db.core.rows(sql`select count(*)::int as left from scouting_pages`);
+    expect(papers).toEqual({ left: 0 });
+  }, 60_000);
+});

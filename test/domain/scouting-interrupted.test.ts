@@ -1,0 +1,162 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { pino } from 'pino';
+import sql from 'sql-template-tag';
+import type { District } from '../../src/districts/district.entity.ts';
+import type { AnyHandler, RunningJob } from '../../src/jobs/job.kind.ts';
+import type { Message } from '../../src/jobs/queue.ts';
+import { runJob } from '../../src/jobs/run-job.ts';
+import type { Analyst } from '../../src/scouting/analysts/analyst.ts';
+import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
+import { PHASES } from '../../src/scouting/run/notebook.ts';
+import { scout } from '../../src/scouting/scout.job.ts';
+import { Harness, READER } from '../support/harness.ts';
+import { deeds, page, smallDistrict, Websites } from '../support/scouting.ts';
+import type { Cast } from '../support/seed.ts';
+
+const HOST = 'cedarflats.example.org';
+const EXTRA = Array.from({ length: 12 }, (_, at) => [
+  `/news/story-${'abcdefghijkl'[at]}`,
+  page(`Story ${at}`, `<p>On day ${at} the board met.</p>`),
+]);
+
+let harness: Harness;
+let sites: Websites;
+let acme: Cast;
+let district: District;
+let message: Message;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'pro', credits: 100 });
+});
+beforeEach(async () => {
+  const pages = { ...smallDistrict('Cedar Flats ISD'), ...Object.fromEntries(EXTRA) };
+  const home = `${pages['/']}${EXTRA.map(([path]) => `<a href="${path}">${path}</a>`).join('')}`;
+  sites = await Websites.serve({ [HOST]: { ...pages, '/': home } });
+  for (const vendor of ['PowerSchool', 'Canvas']) {
+    await harness.db.core.rows(
+      sql`insert into vendors (canonical_name) values (${vendor}) on conflict do nothing`,
+    );
+  }
+  district = await harness.seed.district({ websiteUrl: `http://${HOST}/`, aiSummary: null });
+  await deeds(harness).unlock(acme, 'district', district);
+  [message] = (await harness.jobs.fetch('scout')) as [Message];
+});
+afterEach(() => sites.close());
+afterAll(() => harness.close());
+
+/** A worker that gets the message. It dies where `dies` says so, before it has told of its progress. */
+async function work(
+  dies: (completed: number, text: string) => boolean = () => false,
+  analyst: Analyst = embeddedAnalyst,
+) {
+  const worker = new AbortController();
+  const handler = scout({ db: harness.db, queue: harness.jobs, web: sites.web, reader: READER, analyst });
+  const mortal: AnyHandler = {
+    ...handler,
+    run: (payload, job: RunningJob) =>
+      handler.run(payload, {
+        ...job,
+        progress: async (completed, total, text) => {
+          if (dies(completed, text)) worker.abort();
+          worker.signal.throwIfAborted();
+          await job.progress(completed, total, text);
+        },
+      }),
+  };
+  const workshop = { db: harness.db, queue: harness.jobs, logger: pino({ level: 'silent' }) };
+  await runJob(workshop, mortal, message, worker.signal);
+  return worker.signal.aborted;
+}
+
+const status = () => deeds(harness).read(`/districts/${district.id}/status`, acme);
+const published = async () => {
+  const [people, vendors, { data: urls }] = await Promise.all([
+    deeds(harness).read(`/contacts?district_id=${district.id}`, acme),
+    deeds(harness).read(`/districts/${district.id}/vendors`, acme),
+    deeds(harness).read(`/districts/${district.id}/urls`, acme),
+  ]);
+  return {
+    people: people.data.map(({ name }: { name: string }) => name),
+    vendors: vendors.data
+      .map(({ vendor }: { vendor: { canonical_name: string } }) => vendor.canonical_name)
+      .sort(),
+    urls: urls.length,
+  };
+};
+const WHOLE = { people: ['Maria Delgado'], vendors: ['Canvas', 'PowerSchool'], urls: 15 };
+
+/** Pages are asked for once; only a sitemap, of which nothing is kept, may be looked for again. */
+const expectNothingAskedTwice = () => {
+  const pages = sites.asked(HOST).filter((path) => path !== '/sitemap.xml');
+  expect(pages.length).toBe(new Set(pages).size);
+  expect(pages.length).toBe(15);
+};
+
+describe('a run whose worker is lost', () => {
+  it.each(PHASES.map((phase, at) => [phase, at] as const))(
+    'in the phase "%s" goes on there and repeats nothing',
+    async (phase, at) => {
+      expect(await work((completed) => completed === at)).toBe(true);
+      const half = await status();
+      expect(half.status).toBe('in_progress');
+      expect(half.progress.phases_completed).toBe(at);
+      expect(await published()).toEqual({ people: [], vendors: [], urls: 0 });
+      let again = -1;
+      await work((completed) => {
+        if (again < 0) again = completed;
+        return false;
+      });
+      expect(PHASES[again]).toBe(phase);
+      expect(await status()).toMatchObject({ status: 'completed', progress: { percent: 100 } });
+      expect(await published()).toEqual(WHOLE);
+      expectNothingAskedTwice();
+    },
+  );
+
+  it('every time that it tells of its progress comes to its end all the same, page by page', async () => {
+    const told: string[] = [];
+    let deaths = 0;
+    const diesAtNews = (completed: number, text: string) => {
+      if (told.includes(`${completed} ${text}`)) return false;
+      told.push(`${completed} ${text}`);
+      deaths++;
+      return true;
+    };
+    // A job may lose twenty workers; this message comes as one that nobody has lost.
+    while (await work(diesAtNews));
+    expect(deaths).toBeGreaterThan(20);
+    expect(await published()).toEqual(WHOLE);
+    expectNothingAskedTwice();
+  });
+
+  it('and comes back late changes nothing: the run belongs to the one that took it over', async () => {
+    let release = (): void => undefined;
+    const released = new Promise<void>((resolve) => {
+      release = resolve;
+    });
+    let isThinking = (): void => undefined;
+    const thinking = new Promise<void>((resolve) => {
+      isThinking = resolve;
+    });
+    const late = work(undefined, {
+      ...embeddedAnalyst,
+      analyse: async (pages, brief) => {
+        isThinking();
+        await released;
+        const facts = await embeddedAnalyst.analyse(pages, brief);
+        return { ...facts, vendors: [] };
+      },
+    });
+    await thinking;
+    await work();
+    expect(await published()).toEqual(WHOLE);
+    release();
+    await late;
+    expect(await published()).toEqual(WHOLE);
+    const [left] = await harness.db.core.rows(sql`
+      select (select count(*)::int from scouting_pages p join scouting_runs r on r.id = p.run_id
+        where r.entity_id = ${district.id}) as pages, facts, summary
+      from scouting_runs where entity_id = ${district.id}`);
+    expect(left).toEqual({ pages: 0, facts: null, summary: null });
+  });
+});

@@ -1,0 +1,83 @@
+import { createReadStream } from 'node:fs';
+import { Readable } from 'node:stream';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { catalogueFile, importBundledVendors } from '../../src/importers/bundled.ts';
+import { type CatalogueVendor, readCatalogue } from '../../src/importers/vendors.ts';
+import { VENDOR_CATEGORY } from '../../src/vendors/vendor.values.ts';
+import { ImportDesk } from '../support/imports.ts';
+
+let desk: ImportDesk;
+let catalogue: CatalogueVendor[];
+beforeAll(async () => {
+  desk = await ImportDesk.open();
+  catalogue = await readCatalogue(catalogueFile());
+});
+afterAll(() => desk.close());
+
+const stored = (): Promise<{ name: string; aliases: string[]; category: string; website: string }[]> =>
+  desk.rows('select canonical_name as name, aliases, category, website from vendors order by name');
+const named = async (name: string) => (await stored()).find((vendor) => vendor.name === name);
+
+describe('the catalogue of vendors', () => {
+  it('gives no name twice, whether as a name or as an alias, and knows the categories', () => {
+    const names = catalogue
+      .flatMap(({ name, aliases }) => [name, ...aliases])
+      .map((name) => name.toLowerCase());
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+    const categories: readonly string[] = VENDOR_CATEGORY.values;
+    expect(catalogue.filter(({ category }) => !categories.includes(category))).toEqual([]);
+  });
+
+  it('is there after the first start', async () => {
+    await importBundledVendors(desk.address);
+    const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
+    expect((await stored()).toSorted(byName)).toEqual(catalogue.toSorted(byName));
+  });
+
+  it('is the operator’s from then on: what they rename or change stays so at the next start', async () => {
+    await desk.rows(`update vendors set canonical_name = 'Aeries Software', category = 'other'
+      where canonical_name = 'Aeries'`);
+    const before = await stored();
+    await importBundledVendors(desk.address);
+    expect(await stored()).toEqual(before);
+    await desk.rows(`update vendors set canonical_name = 'Aeries', category = 'sis'
+      where canonical_name = 'Aeries Software'`);
+  });
+
+  it('and the Ed-Fi registry come together: no vendor twice, no alias lost, however often', async () => {
+    for (const _time of ['first', 'second']) {
+      const report = await desk.import('edfi', await registry());
+      expect(report).toMatchObject({ rejected: 0, errors: [] });
+      const all = await stored();
+      const names = all.map(({ name }) => name.toLowerCase());
+      expect(new Set(names).size).toBe(names.length);
+      for (const { name, aliases, category, website } of catalogue) {
+        expect(await named(name)).toMatchObject({
+          category,
+          website,
+          aliases: expect.arrayContaining(aliases),
+        });
+      }
+      expect(
+        names.filter((name) =>
+          catalogue.some(({ aliases }) => aliases.join('\n').toLowerCase().split('\n').includes(name)),
+        ),
+      ).toEqual([]);
+    }
+    expect((await named('Aeries'))?.aliases).toContain('Aeries SIS (Eagle Software)');
+  });
+
+  it('that is none is refused in words', async () => {
+    for (const text of ['', '{}', '[{"name": "Acme"}]', '[']) {
+      await expect(readCatalogue(Readable.from([Buffer.from(text)]))).rejects.toThrow(
+        'no JSON array of vendors',
+      );
+    }
+  });
+});
+
+async function registry(): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of createReadStream('data/edfi-products.csv.gz')) chunks.push(chunk as Buffer);
+  return Buffer.concat(chunks);
+}

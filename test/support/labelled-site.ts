@@ -1,0 +1,45 @@
+import { type LabelledSite, labelledSites } from '../quality/site.ts';
+import { link, page } from './scouting.ts';
+import type { PageAnswer } from './websites.ts';
+
+/** A labelled site as a server would have it, on plain http: its pages, a home page where it has none, a sitemap. */
+export class ServedSite {
+  readonly site: LabelledSite;
+  readonly host: string;
+  readonly #more: Readonly<Record<string, PageAnswer | string>>;
+
+  /** @param more pages beside the labelled ones; the home page links to them too. */
+  constructor(name: string, more: Readonly<Record<string, PageAnswer | string>> = {}) {
+    this.site = labelledSites(['development']).find((site) => site.name === name)!;
+    this.host = new URL(this.site.subject.websiteUrl!).hostname;
+    this.#more = more;
+  }
+
+  get website(): string {
+    return `http://${this.host}/`;
+  }
+
+  readonly pages = ({ pathname }: URL): PageAnswer | string | undefined => {
+    const labelled = this.site.pages.find(({ document }) => new URL(document.url).pathname === pathname);
+    if (labelled) return { type: labelled.document.contentType ?? 'text/html', body: labelled.document.body };
+    if (pathname === '/')
+      return page(this.site.subject.name, ...this.#paths().map((path) => link(path, path)));
+    return this.#more[pathname];
+  };
+
+  /** Names of people and vendors that a careful reader finds on the pages. */
+  get labels(): { readonly people: ReadonlySet<string>; readonly vendors: ReadonlySet<string> } {
+    const labels = this.site.pages.map((labelled) => labelled.labels);
+    return {
+      people: new Set(labels.flatMap(({ contacts = [] }) => contacts.map(({ name }) => name))),
+      vendors: new Set(labels.flatMap(({ vendors = [] }) => vendors)),
+    };
+  }
+
+  #paths(): string[] {
+    return [
+      ...this.site.pages.map(({ document }) => new URL(document.url).pathname),
+      ...Object.keys(this.#more),
+    ];
+  }
+}
