@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import type { BodyFields } from '../../rest-adapter/body.ts';
 import { type Belongings, belongings } from '../support/belongings.ts';
 import { Harness, type HttpAnswer, type RequestOptions } from '../support/harness.ts';
-import { HOSTILE_ENCODED, HOSTILE_JSON } from '../support/hostile.ts';
+import { hostileEncoded, hostileJson } from '../support/hostile.ts';
 import {
   documentFor,
   leavesOf,
@@ -59,7 +59,7 @@ describe('hostile values', () => {
   it.each(withQuery)('of the parameter %s', async (_name, route, name, { accepts }) => {
     const [path, options] = asHttp(sampleRequest(route, own));
     await askWithEach(
-      HOSTILE_ENCODED,
+      hostileEncoded(accepts.kind === 'text'),
       (value) => [`${path}?${name}=${value}`, options],
       (value, { status, body }) => {
         if (status !== 200) return;
@@ -75,7 +75,7 @@ describe('hostile values', () => {
   it.each(withPath)('in the path of %s as %s', async (_name, name, route) => {
     const sample = sampleRequest(route, own);
     await askWithEach(
-      HOSTILE_ENCODED,
+      hostileEncoded(false),
       (value) => {
         const [path, options] = asHttp({ ...sample, ids: { ...sample.ids, [name]: 'HERE' } });
         return [path.replace('HERE', value), options];
@@ -84,17 +84,19 @@ describe('hostile values', () => {
     );
   });
 
-  const placesIn = (body: BodyFields, place: Place = []): Place[] =>
+  const placesIn = (body: BodyFields, place: Place = []): { place: Place; isText: boolean }[] =>
     Object.entries(body).flatMap(([name, { accepts }]) => [
-      [...place, name],
+      { place: [...place, name], isText: accepts.kind === 'text' },
       ...(accepts.kind === 'array' ? placesIn(accepts.fields!, [...place, name, 0]) : []),
     ]);
   const withBody = routes.flatMap((route) =>
-    placesIn(route.body).map((place) => [routeName(route), place.join('.'), route, place] as const),
+    placesIn(route.body).map(
+      ({ place, isText }) => [routeName(route), place.join('.'), route, place, isText] as const,
+    ),
   );
-  it.each(withBody)('in the body of %s as %s', async (_name, _field, route, place) => {
+  it.each(withBody)('in the body of %s as %s', async (_name, _field, route, place, isText) => {
     const sample = sampleRequest(route, own);
-    await askWithEach(HOSTILE_JSON, (value) => {
+    await askWithEach(hostileJson(isText), (value) => {
       const body = withValue(place.length > 1 ? {} : sample.body, place, 'HERE') as Record<string, unknown>;
       const [path, options] = asHttp({ ...sample, body });
       return [path, { ...options, body: options.body!.replace('"HERE"', () => value) }];
@@ -102,14 +104,17 @@ describe('hostile values', () => {
   });
 
   const withArguments = fields.flatMap((root) =>
-    leavesOf(root).map(({ place }) => [root.field.name, place.join('.'), root, place] as const),
+    leavesOf(root).map(({ place, type }) => [root.field.name, place.join('.'), root, place, type] as const),
   );
-  it.each(withArguments)('in variables of the root field %s as %s', async (_name, _place, root, place) => {
-    await askWithEach(HOSTILE_JSON, (value) => {
-      const variables = withValue(sampleVariables(root, own), place, 'HERE') as Record<string, unknown>;
-      const query = documentFor(root, Object.keys(variables), 0);
-      const body = JSON.stringify({ query, variables }).replace('"HERE"', () => value);
-      return ['/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }];
-    });
-  });
+  it.each(withArguments)(
+    'in variables of the root field %s as %s',
+    async (_name, _place, root, place, type) => {
+      await askWithEach(hostileJson(/Text|String/.test(type.name)), (value) => {
+        const variables = withValue(sampleVariables(root, own), place, 'HERE') as Record<string, unknown>;
+        const query = documentFor(root, Object.keys(variables), 0);
+        const body = JSON.stringify({ query, variables }).replace('"HERE"', () => value);
+        return ['/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }];
+      });
+    },
+  );
 });

@@ -24,7 +24,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   '/*',
   '*/;',
   ';',
-  '${7*7}',
+  '$' + '{7*7}',
   '{{constructor.constructor("return 1")()}}',
   '<%= 1 %>',
   '#{1}',
@@ -59,9 +59,22 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'x'.repeat(5_000),
 ];
 
+/** Some of them, for what takes no free text anyway. */
+const FEW_TEXTS = [
+  "' or '1'='1",
+  '%',
+  '\\',
+  '__proto__',
+  '1e309',
+  '-0',
+  '9007199254740993',
+  '٣',
+  'x'.repeat(5_000),
+];
+
 /** The same for an address, encoded, with what no text becomes: bytes that are no UTF-8, and no encoding at all. */
-export const HOSTILE_ENCODED: readonly string[] = [
-  ...HOSTILE_TEXTS.map((text) => encodeURIComponent(text)),
+export const hostileEncoded = (isText: boolean): readonly string[] => [
+  ...(isText ? HOSTILE_TEXTS : FEW_TEXTS).map((text) => encodeURIComponent(text)),
   '%00',
   'a%00b',
   '%ff',
@@ -72,8 +85,8 @@ export const HOSTILE_ENCODED: readonly string[] = [
 ];
 
 /** Values for a place in a JSON body, as they are written: other kinds, numbers beyond numbers, half characters. */
-export const HOSTILE_JSON: readonly string[] = [
-  ...HOSTILE_TEXTS.map((text) => JSON.stringify(text)),
+export const hostileJson = (isText: boolean): readonly string[] => [
+  ...(isText ? HOSTILE_TEXTS : FEW_TEXTS).map((text) => JSON.stringify(text)),
   'null',
   'true',
   '0',
