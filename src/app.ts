@@ -66,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db, jobs, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
   const cannotCount = logOnce(logger, 'requests cannot be counted; they pass', clock.ticks);
   const limiter = new Limiter(requests, clock.ticks, cannotCount);
-  const schema = guardFields(await createSchema(), requests, cannotCount);
+  const schema = await createSchema((graph) => guardFields(graph, requests, cannotCount));
   const apollo = await createApolloServer(schema, logger);
   const contextOf = (request: Request): Context => ({
     viewer: request.viewer,

@@ -137,8 +137,8 @@ export async function generatedRequests(
       ),
       route.method === 'POST'
         ? option(
-            integer({ min: 0, max: 9 }).map((at) => `key-${at}`),
-            { freq: 1 },
+            integer({ min: 0, max: 20 }).map((at) => `key-${at}`),
+            { freq: 2 },
           )
         : constant<string | null>(null),
     ).map(
