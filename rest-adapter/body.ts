@@ -19,6 +19,8 @@ export interface BodyAccepts {
   readonly orNull: boolean;
   readonly maxLength?: number;
   readonly values?: readonly string[];
+  /** Of each element. */
+  readonly fields?: BodyFields;
 }
 
 export type BodyFields = Readonly<Record<string, BodyField<unknown>>>;
@@ -104,7 +106,7 @@ export function arrayOf<B extends BodyFields>(fields: B, max: number): BodyField
       }
       return value.map((element, index) => readFields(bound, element, `${name}[${index}]`));
     },
-    accepts: { kind: 'array', orNull: false },
+    accepts: { kind: 'array', orNull: false, fields: bound },
   });
   return { ...over(fields), bind: (schema) => over(bindFields(schema, fields)) };
 }

@@ -19,7 +19,7 @@ import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { forBrowsers, graphiql, pageSecurity, sandbox } from './http/pages.ts';
-import { drain, httpServer } from './http/server.ts';
+import { drain, type HttpBounds, httpServer } from './http/server.ts';
 import { standingHeaders } from './http/show-standing.ts';
 import { authentication, counting } from './http/viewer.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
@@ -56,6 +56,8 @@ export interface AppOptions {
   jwt: JwtSettings;
   /** Given by tests. */
   clock?: Clock;
+  /** Given by tests. */
+  httpBounds?: HttpBounds;
   streams?: Partial<StreamLimits>;
 }
 
@@ -64,7 +66,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db, jobs, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
   const cannotCount = logOnce(logger, 'requests cannot be counted; they pass', clock.ticks);
   const limiter = new Limiter(requests, clock.ticks, cannotCount);
-  const schema = guardFields(await createSchema(), requests, cannotCount);
+  const schema = await createSchema((graph) => guardFields(graph, requests, cannotCount));
   const apollo = await createApolloServer(schema, logger);
   const contextOf = (request: Request): Context => ({
     viewer: request.viewer,
@@ -129,7 +131,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
   app.use(answerFailures(logger));
 
-  const server = httpServer(app, (address) => standingHeaders(limiter.ofAddress(address, 0)));
+  const standingOf = (address: string | undefined) => standingHeaders(limiter.ofAddress(address, 0));
+  const server = httpServer(app, standingOf, options.httpBounds);
   return {
     server,
     drain() {

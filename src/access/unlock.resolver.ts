@@ -19,7 +19,7 @@ import { UUID } from '../graph/scalars.ts';
 import { usually } from '../graph/size.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { ENTITY_TYPE, EntityRef } from './ref.ts';
-import { type UnlockError, type UnlockRequest, unlock } from './unlock.ts';
+import { type UnlockError, unlock } from './unlock.ts';
 
 const UNLOCK_ERROR = valueSet('UnlockError', 'Why something cannot be unlocked.', {
   NOT_FOUND: 'There is no such record.',
@@ -29,7 +29,7 @@ const UNLOCK_ERROR = valueSet('UnlockError', 'Why something cannot be unlocked.'
 });
 
 @InputType({ description: 'What to unlock, and under which conditions.' })
-class UnlockInput implements UnlockRequest {
+class UnlockInput {
   @Field(() => [EntityRef], {
     description:
       'From 1 to 100 records, in any order: a contact may come before its district. Repetitions count once.',
@@ -119,6 +119,7 @@ export class UnlockResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<UnlockResult> {
-    return unlock(context, String(info.path.key), input) as Promise<UnlockResult>;
+    const request = { ...input, dryRun: input.dryRun ?? false }; // null is as good as absent
+    return unlock(context, String(info.path.key), request) as Promise<UnlockResult>;
   }
 }

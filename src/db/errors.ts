@@ -28,6 +28,10 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);
 }
 
+/** Whether the database refused or ended a statement, and its connection takes the next one. */
+export const isOnlyRefused = (error: unknown): boolean =>
+  (error as { severity?: unknown } | null)?.severity === 'ERROR';
+
 /** Whether a row was refused because there is one like it already, by this unique index. */
 export const isDuplicate = (error: unknown, index: string): boolean => {
   const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };

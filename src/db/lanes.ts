@@ -2,7 +2,7 @@ import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { badRequest, Problem } from '../problem.ts';
 import type { DatabaseAddress } from './address.ts';
-import { isBadValue, isUnavailable } from './errors.ts';
+import { isBadValue, isOnlyRefused, isUnavailable } from './errors.ts';
 import { SERVICE_ROLE } from './migrations/m003-credits.ts';
 import { wireTypes } from './types.ts';
 
@@ -70,10 +70,14 @@ export function laneOver(pool: pg.Pool): Lane {
   };
   return {
     async rows<Row>(query: Sql): Promise<Row[]> {
+      let client: pg.PoolClient | undefined;
       try {
-        const result = await pool.query({ ...named(query.text), values: query.values as unknown[] });
+        client = await pool.connect();
+        const result = await client.query({ ...named(query.text), values: query.values as unknown[] });
+        client.release();
         return result.rows as Row[];
       } catch (error) {
+        client?.release(!isOnlyRefused(error)); // pool.query() would end a connection for every statement that fails
         throw translated(error);
       }
     },

@@ -65,6 +65,10 @@ export const DateTime = new GraphQLScalarType({
   description: 'An instant in RFC 3339, UTC, with milliseconds: `2026-11-20T09:30:00.000Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),
+  parseValue: (value) => {
+    if (typeof value === 'string') return value;
+    throw badRequest('An instant must be text such as 2026-11-20T09:30:00.000Z.');
+  },
 });
 
 export const JSONValue = GraphQLJSON;

@@ -16,19 +16,31 @@ const BOUNDS = {
   keepAliveTimeout: KEEP_ALIVE_MS,
 };
 
+/** Milliseconds, and bytes of headers. */
+export type HttpBounds = Partial<typeof BOUNDS>;
+
 /** @param standingOf the rate-limit headers for an address. */
 export function httpServer(
   listener: RequestListener,
   standingOf: (address: string | undefined) => Record<string, string>,
+  bounds: HttpBounds = {},
 ): Server {
-  const server = createServer(BOUNDS, listener);
+  const handle: RequestListener = (request, response) => {
+    if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
+    else refuse(NO_HOST, request.socket, standingOf(request.socket.remoteAddress));
+  };
+  // What Node would refuse by itself, it would refuse without a word.
+  const server = createServer({ ...BOUNDS, ...bounds, requireHostHeader: false }, handle);
+  server.on('checkExpectation', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     refuse(error.code, socket, standingOf((socket as { remoteAddress?: string }).remoteAddress));
   });
   return server;
 }
 
+const NO_HOST = 'NO_HOST';
 const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  [NO_HOST]: [400, 'The request needs a Host header.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large: at most 16 kB are accepted.'],
 };

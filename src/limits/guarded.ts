@@ -16,6 +16,9 @@ const { getGraphQLRateLimiter } = createRequire(import.meta.url)('graphql-rate-l
 /** How often an organization may have a field resolved in 60 seconds, by what its plan allows. */
 export type Guard = (limits: PlanLimits) => number;
 
+/** A fifth of the requests of the plan, and 30 at least: for what is many times as dear as a page of records. */
+export const A_FIFTH: Guard = ({ requestsPerMinute }) => Math.max(30, requestsPerMinute / 5);
+
 /** Guards a field that is dearer than others, beside its declaration; see `guardFields`. */
 export const Guarded = (perMinute: Guard) => Extensions({ guard: perMinute });
 

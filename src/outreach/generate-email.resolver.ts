@@ -3,6 +3,7 @@ import { Arg, Ctx, Field, Info, InputType, Mutation, ObjectType, Resolver } from
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
+import { A_FIFTH, Guarded } from '../limits/guarded.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { generateEmail } from './generate-email.ts';
 
@@ -39,6 +40,7 @@ class QueuedEmail {
 @Resolver()
 export class GenerateEmailResolver {
   @NeedsScope('generate')
+  @Guarded(A_FIFTH)
   @Mutation(() => QueuedEmail, {
     nullable: true,
     description:

@@ -18,6 +18,7 @@ import { District } from '../districts/district.entity.ts';
 import { Loaders } from '../graph/loaders.ts';
 import { UUID } from '../graph/scalars.ts';
 import { follow } from '../graph/stream.ts';
+import { A_FIFTH, Guarded } from '../limits/guarded.ts';
 import { School } from '../schools/school.entity.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
@@ -78,6 +79,7 @@ export class ScoutingResolver {
   }
 
   @NeedsScope('unlock')
+  @Guarded(A_FIFTH)
   @Mutation(() => StartedScouting, {
     nullable: true,
     description:

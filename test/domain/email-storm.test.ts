@@ -58,7 +58,7 @@ async function tally(organizationId: string) {
 
 describe(`${JOBS} emails by workers that are killed, and paused beyond their lease`, () => {
   it('are written once each or given back, and nothing stays held', async () => {
-    const story = await correspondence(harness, JOBS);
+    const story = await correspondence(harness, JOBS, 'scale');
     const { organizationId } = story.acme;
     const ask = async (): Promise<number> => {
       const { status } = await story.generate();

@@ -194,4 +194,27 @@ describe('a field that is dear', () => {
     harness.pass(60_000);
     expect((await harness.get('/analytics/market-summary', key)).status).toBe(200);
   });
+
+  it('is whatever counts everything or starts work, and nobody without the scope for it is counted', async () => {
+    const starter = await harness.seed.organization({ plan: 'starter', credits: 0 }); // 120 of each
+    const scopes = ['read'];
+    const reader = (await createKey(harness.db.orm.em.fork(), starter.userId, { scopes })).apiKey;
+    const nothing = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
+    for (const [path, body] of [
+      [`/contacts/${nothing}/generate-email`, { email_prompt_id: nothing }],
+      [`/districts/${nothing}/scout`, {}],
+    ] as const) {
+      const ask = async (key: string, times: number) => {
+        const statuses = Array.from(
+          { length: times },
+          async () => (await harness.post(path, key, body)).status,
+        );
+        return [...new Set(await Promise.all(statuses))].sort();
+      };
+      expect(await ask(reader, 130)).toEqual([403]);
+      expect(await ask(starter.key, 120)).toEqual([404]);
+      expect(await ask(starter.key, 1)).toEqual([429]);
+      harness.pass(60_000);
+    }
+  });
 });

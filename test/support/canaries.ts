@@ -4,8 +4,8 @@ import pg from 'pg';
 import '../../src/entities.ts';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { type ReadableColumn, recordKind, type Seal } from '../../src/graph/record.ts';
-import { createSchema } from '../../src/schema.ts';
 import { digestOf } from '../../src/viewer/keys.ts';
+import { declaredSchema } from './schema.ts';
 
 /**
  * Who may read a canary: whose organization has unlocked this district, school or contact (a contact's parent, too);
@@ -19,8 +19,6 @@ export const canary = (owner: CanaryOwner, id: string, place: string): string =>
 
 const CANARY = /cnry-(?:([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-)?[\w.-]*/g;
 
-let schema: ReturnType<typeof createSchema> | undefined;
-
 /**
  * Values for the columns of a seal: whatever can hold a canary holds one. Of sealed columns the others (numbers, dates,
  * enums) have a value as well, so that it shows when they are read.
@@ -33,8 +31,7 @@ export async function canaries(
   from?: string,
 ): Promise<Record<string, unknown>> {
   const kind = recordKind(entity);
-  schema ??= createSchema();
-  const type = (await schema).getType(kind.name);
+  const type = (await declaredSchema()).getType(kind.name);
   if (!isObjectType(type)) throw new Error(`${kind.name} is not in the schema`);
   const isMeant = (column: ReadableColumn) => column.seal === seal && column.from === from;
   const properties = [...kind.columns].filter(([, column]) => isMeant(column)).map(([property]) => property);

@@ -1,5 +1,6 @@
 import type { EmailBrief } from '../../src/outreach/email-brief.ts';
 import type { Writer, WrittenEmail } from '../../src/outreach/writers/writer.ts';
+import type { Plan } from '../../src/viewer/plans.ts';
 import type { Harness, HttpAnswer } from './harness.ts';
 import type { Cast } from './seed.ts';
 
@@ -23,9 +24,13 @@ type Body = any;
 const SYSTEM = 'You write short, friendly emails for Acme Rosters.';
 const INSTRUCTION = 'Introduce Acme Rosters to {{contact.name}} and ask for a call.';
 
-export async function correspondence(harness: Harness, credits = 10): Promise<Correspondence> {
+export async function correspondence(
+  harness: Harness,
+  credits = 10,
+  plan: Plan = 'growth',
+): Promise<Correspondence> {
   const { seed } = harness;
-  const acme = await seed.organization({ credits });
+  const acme = await seed.organization({ plan, credits });
   const district = await seed.district({ name: 'Mesa Unified' });
   const contact = await seed.contact({
     districtId: district.id,

@@ -16,6 +16,8 @@ import { readPage } from '../../src/scouting/documents/read-page.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './at-once.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
+import { DeclaredAnswers } from './declared-answers.ts';
+import { declaredSchema } from './schema.ts';
 import { Seed } from './seed.ts';
 import { testWeb } from './websites.ts';
 
@@ -44,7 +46,8 @@ export interface RequestOptions {
 
 /**
  * The whole service on a database of its own, and a client for it. Every answer to every test is searched for canaries,
- * which the seeds put wherever something is hidden: one that its caller may not see fails the test.
+ * which the seeds put wherever something is hidden: one that its caller may not see fails the test. So does an answer
+ * of a route that is not as the route declares it.
  */
 export class Harness {
   readonly db: Database;
@@ -54,6 +57,7 @@ export class Harness {
   readonly #database: TestDatabase;
   readonly #app: App;
   readonly #guard: CanaryGuard;
+  readonly #declared: DeclaredAnswers;
 
   #isAudited = true;
   readonly #clock: { now: number };
@@ -64,7 +68,9 @@ export class Harness {
     jobs: JobQueue,
     app: App,
     clock: { now: number },
+    declared: DeclaredAnswers,
   ) {
+    this.#declared = declared;
     this.#clock = clock;
     this.#database = database;
     this.address = database.address;
@@ -104,7 +110,7 @@ export class Harness {
       ...settings,
     });
     await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
-    return new Harness(database, db, jobs, app, clock);
+    return new Harness(database, db, jobs, app, clock, new DeclaredAnswers(await declaredSchema()));
   }
 
   /** Lets time pass for the service, whose clock stands still otherwise. */
@@ -139,15 +145,19 @@ export class Harness {
     const authorization = key ? { Authorization: `Bearer ${key}` } : undefined;
     const response = await fetch(this.origin + path, { ...init, headers: { ...authorization, ...headers } });
     const text = await response.text();
+    const isJson = response.headers.get('content-type')?.includes('json');
+    const { status } = response;
+    const answer = { status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
+    await this.#check(answer, path, init, key);
+    return answer;
+  }
+
+  async #check({ status, text, body }: RawAnswer, path: string, init: RequestInit, key?: string) {
     const strangers = await this.#guard.strangers(text, key);
     if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
-    const isJson = response.headers.get('content-type')?.includes('json');
-    return {
-      status: response.status,
-      headers: response.headers,
-      text,
-      body: isJson ? JSON.parse(text) : undefined,
-    };
+    const fault = this.#declared.faultOf(init.method ?? 'GET', path, status, body);
+    if (fault)
+      throw new Error(`${init.method ?? 'GET'} ${path} answered what is not declared: ${fault}\n${text}`);
   }
 
   /** GET below /api/v1. */
@@ -188,10 +198,9 @@ export class Harness {
   /** Requests whose handlers start at the same instant; see `releaseTogether`. */
   async together(requests: readonly Omit<PreparedRequest, 'origin'>[]): Promise<RawAnswer[]> {
     const answers = await releaseTogether(requests.map((request) => ({ origin: this.origin, ...request })));
-    for (const [at, { text }] of answers.entries()) {
+    for (const [at, answer] of answers.entries()) {
       const { path, key, ...init } = requests[at]!;
-      const strangers = await this.#guard.strangers(text, key);
-      if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
+      await this.#check(answer, path, init, key);
     }
     return answers;
   }

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { BodyFields } from '../../rest-adapter/body.ts';
+import { allRows } from '../support/all-rows.ts';
+import { type Belongings, belongings, PRIVATE } from '../support/belongings.ts';
+import { Harness, type HttpAnswer } from '../support/harness.ts';
+import {
+  documentFor,
+  leavesOf,
+  rootFieldsOf,
+  sampleVariables,
+  withValue,
+} from '../support/sample-operations.ts';
+import { asHttp, type Place, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+let own: Belongings;
+/** Ids that others have something under: of another organization, and of a colleague what is the colleague's alone. */
+let foreign: readonly string[];
+let rowsBefore: string[];
+
+const routes = await preparedRoutes();
+const fields = rootFieldsOf(await declaredSchema());
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'enterprise' });
+  own = await belongings(harness, acme);
+  const rival = await belongings(harness, await harness.seed.organization({ name: 'Rival' }));
+  const colleague = await acme.colleague();
+  const list = await harness.seed.list(colleague);
+  const prompt = await harness.seed.emailPrompt(colleague);
+  foreign = [...PRIVATE.map((name) => rival[name]), list.id, prompt.id];
+  rowsBefore = await rowsWith(foreign);
+});
+afterAll(() => harness.close());
+
+/** Rows in which one of the ids stands; but not the key that was used: its last use is written later. */
+const rowsWith = async (ids: readonly string[]): Promise<string[]> =>
+  (await allRows(harness.address)).filter(
+    (row) => ids.some((id) => row.includes(id)) && !row.includes('"First key"'),
+  );
+
+/** What an answer looks like to somebody who cannot tell one id from another. */
+const faceOf = ({ status, text, headers }: HttpAnswer, id: string) =>
+  JSON.stringify([
+    status,
+    text,
+    ...[...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-(remaining|reset))$/.test(name)),
+  ]).replaceAll(id, '(id)');
+
+/** Somebody else's ids are answered as one that nothing has. */
+async function expectAsMissing(ask: (id: string) => Promise<HttpAnswer>): Promise<void> {
+  const missing = randomUUID();
+  const expected = faceOf(await ask(missing), missing);
+  for (const id of foreign) expect(faceOf(await ask(id), id)).toBe(expected);
+}
+
+/** Where a body takes ids. */
+const idsIn = (body: BodyFields, place: Place = []): Place[] =>
+  Object.entries(body).flatMap(([name, { accepts }]) => {
+    if (accepts.kind === 'array') return idsIn(accepts.fields!, [...place, name, 0]);
+    return accepts.kind === 'uuid' ? [[...place, name]] : [];
+  });
+
+describe('ids of others are answered as ids of nothing', () => {
+  const idRoutes = routes.flatMap((route) => {
+    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ['path', name!] as const);
+    const inQuery = Object.entries(route.query)
+      .filter(([, { accepts }]) => accepts.kind.startsWith('uuid'))
+      .map(([name]) => ['query', name] as const);
+    const inBody = idsIn(route.body).map((place) => ['body', place.join('.'), place] as const);
+    return [...inPath, ...inQuery, ...inBody].map(
+      ([part, name, place]) => [routeName(route), part, name, route, place] as const,
+    );
+  });
+
+  it.each(idRoutes)('by %s, in its %s as %s', async (_route, part, name, route, place) => {
+    const sample = sampleRequest(route, own);
+    const isNested = place && place.length > 1;
+    await expectAsMissing((id) => {
+      const [path, options] = asHttp({
+        ...sample,
+        ...(part === 'path' && { ids: { ...sample.ids, [name]: id } }),
+        ...(part === 'query' && { query: { [name]: id } }),
+        ...(place && {
+          body: withValue(isNested ? nestedBase(place) : sample.body, place, id) as Record<string, unknown>,
+        }),
+      });
+      return harness.request(path, { ...options, key: acme.key });
+    });
+  });
+
+  const idFields = fields.flatMap((root) =>
+    leavesOf(root)
+      .filter(({ type }) => type.name === 'UUID')
+      .map(({ place }) => [root.field.name, place.join('.'), root, place] as const),
+  );
+
+  it.each(idFields)('by the root field %s, as %s', async (_name, _place, root, place) => {
+    const sample = sampleVariables(root, own);
+    await expectAsMissing((id) => {
+      const variables = withValue(sample, place, id) as Record<string, unknown>;
+      return harness.graphql(acme.key, documentFor(root, Object.keys(variables)), variables);
+    });
+  });
+
+  it('and all that others have is as it was', async () => {
+    expect(await rowsWith(foreign)).toEqual(rowsBefore);
+  });
+});
+
+/** The other form of a body that takes one thing or several: nothing but the list. */
+const nestedBase = ([name]: Place) => ({ [String(name)]: [{ entity_type: 'district' }] });

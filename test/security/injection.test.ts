@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import type { BodyFields } from '../../rest-adapter/body.ts';
+import { type Belongings, belongings } from '../support/belongings.ts';
+import { Harness, type HttpAnswer, type RequestOptions } from '../support/harness.ts';
+import { hostileEncoded, hostileJson } from '../support/hostile.ts';
+import {
+  documentFor,
+  leavesOf,
+  rootFieldsOf,
+  sampleVariables,
+  withValue,
+} from '../support/sample-operations.ts';
+import { asHttp, type Place, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
+import type { Cast } from '../support/seed.ts';
+import { expectSound } from '../support/soundness.ts';
+
+let harness: Harness;
+let acme: Cast;
+let own: Belongings;
+
+const routes = await preparedRoutes();
+const fields = rootFieldsOf(await declaredSchema());
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'enterprise', credits: 1_000_000 });
+  own = await belongings(harness, acme);
+});
+beforeEach(() => harness.pass(60_000));
+afterAll(() => harness.close());
+
+/** Asks with each of the values at the same time. */
+async function askWithEach(
+  values: readonly string[],
+  request: (value: string) => [path: string, options: RequestOptions],
+  also: (value: string, answer: HttpAnswer) => void = () => undefined,
+): Promise<void> {
+  const answers = await Promise.all(
+    values.map((value) => {
+      const [path, options] = request(value);
+      return harness.request(path, { ...options, key: acme.key });
+    }),
+  );
+  for (const [at, answer] of answers.entries()) {
+    expectSound(answer, values[at]!.slice(0, 200));
+    also(values[at]!, answer);
+  }
+}
+
+const WITHOUT_MEANING = /^(%25|_|%25_%25|%5C%25|title)$/;
+
+describe('hostile values', () => {
+  const withQuery = routes.flatMap((route) =>
+    Object.entries(route.query).map(
+      ([name, param]) => [`${routeName(route)} ${name}`, route, name, param] as const,
+    ),
+  );
+  it.each(withQuery)('of the parameter %s', async (_name, route, name, { accepts }) => {
+    const [path, options] = asHttp(sampleRequest(route, own));
+    await askWithEach(
+      hostileEncoded(accepts.kind === 'text'),
+      (value) => [`${path}?${name}=${value}`, options],
+      (value, { status, body }) => {
+        if (status !== 200) return;
+        const isPattern = name === 'title_ilike' && WITHOUT_MEANING.test(value);
+        if (accepts.kind === 'text' && !isPattern) expect([value, body.data]).toEqual([value, []]);
+      },
+    );
+  });
+
+  const withPath = routes.flatMap((route) =>
+    [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [routeName(route), name!, route] as const),
+  );
+  it.each(withPath)('in the path of %s as %s', async (_name, name, route) => {
+    const sample = sampleRequest(route, own);
+    await askWithEach(
+      hostileEncoded(false),
+      (value) => {
+        const [path, options] = asHttp({ ...sample, ids: { ...sample.ids, [name]: 'HERE' } });
+        return [path.replace('HERE', value), options];
+      },
+      (_value, { status }) => expect([400, 404]).toContain(status),
+    );
+  });
+
+  const placesIn = (body: BodyFields, place: Place = []): { place: Place; isText: boolean }[] =>
+    Object.entries(body).flatMap(([name, { accepts }]) => [
+      { place: [...place, name], isText: accepts.kind === 'text' },
+      ...(accepts.kind === 'array' ? placesIn(accepts.fields!, [...place, name, 0]) : []),
+    ]);
+  const withBody = routes.flatMap((route) =>
+    placesIn(route.body).map(
+      ({ place, isText }) => [routeName(route), place.join('.'), route, place, isText] as const,
+    ),
+  );
+  it.each(withBody)('in the body of %s as %s', async (_name, _field, route, place, isText) => {
+    const sample = sampleRequest(route, own);
+    await askWithEach(hostileJson(isText), (value) => {
+      const body = withValue(place.length > 1 ? {} : sample.body, place, 'HERE') as Record<string, unknown>;
+      const [path, options] = asHttp({ ...sample, body });
+      return [path, { ...options, body: options.body!.replace('"HERE"', () => value) }];
+    });
+  });
+
+  const withArguments = fields.flatMap((root) =>
+    leavesOf(root).map(({ place, type }) => [root.field.name, place.join('.'), root, place, type] as const),
+  );
+  it.each(withArguments)(
+    'in variables of the root field %s as %s',
+    async (_name, _place, root, place, type) => {
+      await askWithEach(hostileJson(/Text|String/.test(type.name)), (value) => {
+        const variables = withValue(sampleVariables(root, own), place, 'HERE') as Record<string, unknown>;
+        const query = documentFor(root, Object.keys(variables), 0);
+        const body = JSON.stringify({ query, variables }).replace('"HERE"', () => value);
+        return ['/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }];
+      });
+    },
+  );
+});

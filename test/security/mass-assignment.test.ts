@@ -1,0 +1,114 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { allRows } from '../support/all-rows.ts';
+import { type Belongings, belongings } from '../support/belongings.ts';
+import { Harness } from '../support/harness.ts';
+import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
+import { asHttp, preparedRoutes, routeName, sampleRequest, sampleValue } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+let own: Belongings;
+let rival: Belongings;
+let rowsBefore: string[];
+
+const changing = (await preparedRoutes()).filter(({ method }) => method === 'POST' || method === 'PATCH');
+const fields = rootFieldsOf(await declaredSchema());
+
+/** Stands wherever a client tries to set what is not for it to set. */
+const MARK = randomUUID();
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+  own = await belongings(harness, acme);
+  rival = await belongings(harness, await harness.seed.organization({ name: 'Rival' }));
+  rowsBefore = await rivalsRows();
+});
+afterAll(() => harness.close());
+
+/** What nobody may set, as JSON; `__proto__` can be written in JSON only. */
+const forbidden = () => `
+  "id": "${MARK}", "user_id": "${rival.userId}", "userId": "${rival.userId}", "user": {"id": "${rival.userId}"},
+  "organization_id": "${rival.organizationId}", "organizationId": "${rival.organizationId}",
+  "credits_spent": 31337, "creditsSpent": 31337, "credits_charged": 31337, "available": 31337, "status": "${MARK}",
+  "created_at": "1999-01-01T00:00:00.000Z", "createdAt": "1999-01-01T00:00:00.000Z", "scopes_": ["manage"],
+  "__proto__": {"id": "${MARK}", "user_id": "${rival.userId}", "isAdmin": true, "name": "${MARK}"},
+  "constructor": {"prototype": {"isAdmin": true, "name": "${MARK}"}}, "prototype": {"name": "${MARK}"},
+  "toString": "${MARK}", "valueOf": 1, "hasOwnProperty": false, "then": "${MARK}"`;
+
+/** The same JSON with the forbidden fields at the front of every object in it. */
+const withForbidden = (json: string): string =>
+  json.replaceAll('{', `{${forbidden()},`).replaceAll(/,\s*}/g, '}');
+
+const isMarked = (row: string) => [MARK, '31337', '1999-01-01', 'isAdmin'].some((mark) => row.includes(mark));
+const rivalsRows = async () => {
+  const rows = await allRows(harness.address);
+  const ids = [rival.organizationId, rival.userId, rival.listId, rival.promptId];
+  return rows.filter((row) => ids.some((id) => row.includes(id)) && !row.includes('"First key"'));
+};
+
+describe('a list or prompt', () => {
+  it('stays its maker’s, whoever a change says it belongs to', async () => {
+    const stranger = { id: MARK, user_id: rival.userId, userId: rival.userId };
+    const list = await harness.send('PATCH', `/lists/${own.listId}`, acme.key, { name: 'Mine', ...stranger });
+    expect(list.body.data).toMatchObject({ id: own.listId, user_id: own.userId, name: 'Mine' });
+    const prompt = await harness.send('PATCH', `/user-email-prompts/${own.promptId}`, acme.key, {
+      name: 'Mine',
+      ...stranger,
+    });
+    expect(prompt.body).toMatchObject({ id: own.promptId, user_id: own.userId, name: 'Mine' });
+  });
+});
+
+describe('fields that are not for clients to set change nothing', () => {
+  it.each(changing.map((route) => [routeName(route), route] as const))(
+    'in a body of %s and in whatever is nested there',
+    async (_name, route) => {
+      const sample = sampleRequest(route, own);
+      const arrays = Object.entries(route.body).filter(([, { accepts }]) => accepts.kind === 'array');
+      const nested = arrays.map(([name, { accepts }]) => ({ [name]: sampleValue(name, accepts, own) }));
+      for (const body of [sample.body, ...nested]) {
+        const [path, options] = asHttp({ ...sample, body });
+        const evil = withForbidden(options.body!);
+        const { status, text } = await harness.request(path, { ...options, key: acme.key, body: evil });
+        expect([200, 201, 202]).toContain(status);
+        expect(isMarked(text)).toBe(false);
+      }
+    },
+  );
+
+  const withArguments = fields.filter(({ field }) => field.args.length > 0);
+  it.each(withArguments.map((root) => [root.field.name, root] as const))(
+    'in variables of the root field %s, whether its document is compiled or not',
+    async (_name, root) => {
+      const variables = sampleVariables(root, own);
+      const query = documentFor(root, Object.keys(variables));
+      const evil = withForbidden(JSON.stringify(variables));
+      const body = `{${forbidden()}, "query": ${JSON.stringify(query)}, "variables": ${evil}}`;
+      for (let time = 0; time < 3; time++) {
+        const answer = await harness.request('/graphql', {
+          method: 'POST',
+          key: acme.key,
+          headers: { 'Content-Type': 'application/json' },
+          body,
+        });
+        expect([200, 400]).toContain(answer.status);
+        for (const { extensions } of answer.body.errors ?? []) {
+          expect(['BAD_USER_INPUT', 'NOT_FOUND']).toContain(extensions.code);
+        }
+        expect(isMarked(JSON.stringify(answer.body.data ?? null))).toBe(false);
+      }
+    },
+  );
+
+  it('nor is any of them found in the database afterwards, nor anything of another’s changed', async () => {
+    await harness.drain();
+    expect(await rivalsRows()).toEqual(rowsBefore);
+    expect((await allRows(harness.address)).filter(isMarked)).toEqual([]);
+    expect(Object.keys(Object.prototype)).toEqual([]);
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined();
+  });
+});

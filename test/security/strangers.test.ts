@@ -1,0 +1,92 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { createKey, revokeKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { newKey, newSecret } from '../../src/viewer/keys.ts';
+import { type Belongings, belongings } from '../support/belongings.ts';
+import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
+import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
+
+let harness: Harness;
+let ids: Belongings;
+/** By what is wrong with them: `Authorization` headers, or none. */
+const refused: Record<string, Record<string, string>> = {};
+
+const routes = await preparedRoutes();
+const fields = rootFieldsOf(await declaredSchema());
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  const acme = await harness.seed.organization();
+  ids = await belongings(harness, acme);
+  const em = () => harness.db.orm.em.fork();
+  const revoked = await createKey(em(), acme.userId);
+  await revokeKey(em(), revoked.key.id);
+  const expired = await createKey(em(), acme.userId);
+  await harness.db.core.rows(sql`update api_keys set expires_at = now() where id = ${expired.key.id}`);
+  const tokens = {
+    malformed: 'sk_live_nonsense',
+    mistyped: `${acme.key.slice(0, -1)}_`,
+    unknown: newKey(),
+    revoked: revoked.apiKey,
+    expired: expired.apiKey,
+    'of no client': newSecret('at_live_'),
+    'a JWT of nobody': 'eyJhbGciOiJub25lIn0.eyJzdWIiOiJ4In0.',
+    'an SQL text': "'||(select_1)--",
+  };
+  for (const [what, token] of Object.entries(tokens)) refused[what] = { Authorization: `Bearer ${token}` };
+  refused.absent = {};
+  refused['without a scheme'] = { Authorization: acme.key };
+  refused['of another scheme'] = { Authorization: `Basic ${Buffer.from(`${acme.key}:`).toString('base64')}` };
+});
+afterAll(() => harness.close());
+
+/** What is the same in all refusals: everything but what each answer has of its own, and whether a token was given. */
+const faceOf = ({ status, text, headers }: HttpAnswer) =>
+  JSON.stringify([
+    status,
+    text,
+    ...[...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-(remaining|reset))$/.test(name)),
+  ]).replace('error=\\"invalid_token\\", ', '');
+
+async function expectOneFace(ask: (headers: Record<string, string>) => Promise<HttpAnswer>): Promise<void> {
+  const faces = new Set<string>();
+  for (const headers of Object.values(refused)) faces.add(faceOf(await ask(headers)));
+  expect([...faces]).toEqual([
+    expect.stringContaining(
+      JSON.stringify('{"error":"Unauthorized","message":"You must be logged in"}').slice(1, -1),
+    ),
+  ]);
+}
+
+describe('who has no key, or one that is malformed, unknown, revoked or expired, gets one and the same 401', () => {
+  it.each(routes.map((route) => [routeName(route), route] as const))('of %s', async (_name, route) => {
+    const [path, options] = asHttp(sampleRequest(route, ids));
+    await expectOneFace((headers) =>
+      harness.request(path, { ...options, headers: { ...options.headers, ...headers } }),
+    );
+  });
+
+  it.each(fields.map((root) => [`${root.operation} ${root.field.name}`, root] as const))(
+    'of %s',
+    async (_name, root) => {
+      const variables = sampleVariables(root, ids);
+      const body = JSON.stringify({ query: documentFor(root, Object.keys(variables)), variables });
+      await expectOneFace((headers) =>
+        harness.request('/graphql', {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', ...headers },
+          body,
+        }),
+      );
+    },
+  );
+});
+
+it('nothing was done for any of them', async () => {
+  const [done] = await harness.db.core.rows<{ lists: number; keys: number; runs: number }>(sql`
+    select (select count(*)::int from lists) as lists, (select count(*)::int from api_keys) as keys,
+      (select count(*)::int from scouting_runs) as runs`);
+  expect(done).toEqual({ lists: 1, keys: 4, runs: 0 });
+});

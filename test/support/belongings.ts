@@ -1,0 +1,70 @@
+import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { createClient } from '../../src/viewer/tokens/oauth-clients.ts';
+import type { Harness } from './harness.ts';
+import type { Cast } from './seed.ts';
+
+/** Ids of one of everything: what an organization has of its own, and the open records that it works with. */
+export interface Belongings {
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly listId: string;
+  readonly itemId: string;
+  readonly promptId: string;
+  readonly emailId: string;
+  readonly jobRecordId: string;
+  readonly keyId: string;
+  readonly clientId: string;
+  readonly districtId: string;
+  readonly schoolId: string;
+  readonly contactId: string;
+  readonly vendorId: string;
+}
+
+/** Which of them nobody else may reach. */
+export const PRIVATE = [
+  'organizationId',
+  'userId',
+  'listId',
+  'itemId',
+  'promptId',
+  'emailId',
+  'jobRecordId',
+  'keyId',
+  'clientId',
+] as const;
+
+/** Gives an organization one of everything. */
+export async function belongings(harness: Harness, cast: Cast): Promise<Belongings> {
+  const { seed, db } = harness;
+  const district = await seed.district();
+  const school = await seed.school({ districtId: district.id });
+  const contact = await seed.contact({ districtId: district.id, email: 'maya.ortiz@mesa.example' });
+  await cast.unlocks('district', district);
+  await cast.unlocks('school', school);
+  await cast.unlocks('contact', contact);
+  const list = await seed.list(cast);
+  const item = await seed.listItem(list, district);
+  const prompt = await seed.emailPrompt(cast, { systemPrompt: 'Be kind.', instructionPrompt: 'Say hello.' });
+  const email = await seed.email(cast, contact, { emailPromptId: prompt.id });
+  const { body: queued } = await harness.post(`/contacts/${contact.id}/generate-email`, cast.key, {
+    email_prompt_id: prompt.id,
+  });
+  await harness.drain();
+  const { key } = await createKey(db.orm.em.fork(), cast.userId);
+  const { client } = await createClient(db.orm.em.fork(), cast.userId);
+  return {
+    organizationId: cast.organizationId,
+    userId: cast.userId,
+    listId: list.id,
+    itemId: item.id,
+    promptId: prompt.id,
+    emailId: email.id,
+    jobRecordId: queued.job_record_id,
+    keyId: key.id,
+    clientId: client.id,
+    districtId: district.id,
+    schoolId: school.id,
+    contactId: contact.id,
+    vendorId: (await seed.vendor()).id,
+  };
+}

@@ -1,0 +1,229 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Arbitrary,
+  boolean,
+  constant,
+  constantFrom,
+  dictionary,
+  integer,
+  jsonValue,
+  oneof,
+  option,
+  record,
+  string,
+  subarray,
+  tuple,
+  uuid,
+} from 'fast-check';
+import type { GraphQLInputType, GraphQLSchema } from 'graphql';
+import { getNullableType, isEnumType, isInputObjectType, isListType, isRequiredInputField } from 'graphql';
+import type { BodyAccepts, BodyFields } from '../../rest-adapter/body.ts';
+import type { Accepts } from '../../rest-adapter/params.ts';
+import type { AnyRoute } from '../../rest-adapter/route.ts';
+import type { Belongings } from './belongings.ts';
+import type { RequestOptions } from './harness.ts';
+import { HOSTILE_TEXTS } from './hostile.ts';
+import { documentFor, type RootField, rootFieldsOf, sampleVariables } from './sample-operations.ts';
+import { preparedRoutes, sampleRequest } from './sample-requests.ts';
+
+export interface GeneratedRequest extends RequestOptions {
+  readonly path: string;
+  /** Of a GraphQL request that is whole. */
+  readonly document?: string;
+}
+
+/** Who may ask, and what there is to ask for. */
+export interface GeneratedWorld {
+  readonly keys: readonly string[];
+  readonly belongings: readonly Belongings[];
+  readonly more: readonly string[];
+}
+
+/** Stand for what was made last, until the request is sent. */
+export const MADE = {
+  listId: '00000000-0000-4000-8000-00000000000a',
+  itemId: '00000000-0000-4000-8000-00000000000b',
+  promptId: '00000000-0000-4000-8000-00000000000c',
+  jobRecordId: '00000000-0000-4000-8000-00000000000d',
+} as const;
+
+/** Mostly what a client would send, at times what none would. */
+const mostly = <T, U>(usual: Arbitrary<T>, odd: Arbitrary<U>): Arbitrary<T | U> =>
+  oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: odd });
+
+const hostile = oneof(constantFrom(...HOSTILE_TEXTS), string({ unit: 'binary', maxLength: 30 }));
+const NAMES = ['Alpha', 'Beta', 'Gamma'];
+
+/** Requests to every declared route and every root field, by every kind of caller. */
+export async function generatedRequests(
+  schema: GraphQLSchema,
+  { keys, belongings, more }: GeneratedWorld,
+): Promise<Arbitrary<GeneratedRequest>> {
+  const routes = await preparedRoutes();
+  const known = [...new Set([...belongings.flatMap((all) => Object.values(all)), ...more])];
+  const anyId = oneof(constantFrom(...known), uuid());
+  /** One of the ids of the kind that a name tells, most often. */
+  const idNamed = (name: string): Arbitrary<string> => {
+    const ofKind = belongings.map((all) => all[name as keyof Belongings]).filter(Boolean);
+    const [own] = ofKind;
+    if (!own) return anyId;
+    return mostly(constantFrom(own, own, MADE[name as keyof typeof MADE] ?? own, ...ofKind), anyId);
+  };
+  const key = mostly(constantFrom(...keys), constantFrom(undefined, 'sk_live_nonsense'));
+  const text = mostly(constantFrom(...NAMES, 'a', 'School', ''), hostile);
+
+  const parameter = (accepts: Accepts): Arbitrary<string> => {
+    const usual: Record<Accepts['kind'], () => Arbitrary<string>> = {
+      uuid: () => anyId,
+      uuids: () => tuple(anyId, anyId).map((ids) => ids.join()),
+      state: () => constantFrom('TX', 'ca'),
+      text: () => text,
+      flag: () => boolean().map(String),
+      number: () => integer({ min: 0, max: 60 }).map(String),
+      values: () => constantFrom(...(accepts as { values: readonly string[] }).values),
+    };
+    return mostly(usual[accepts.kind](), hostile);
+  };
+
+  const bodyValue = (name: string, accepts: BodyAccepts): Arbitrary<unknown> => {
+    const usual: Record<BodyAccepts['kind'], () => Arbitrary<unknown>> = {
+      uuid: () => idNamed(name === 'email_prompt_id' ? 'promptId' : 'districtId'),
+      text: () => text,
+      flag: () => boolean(),
+      whole: () => integer({ min: 0, max: 20 }),
+      value: () => constantFrom(...accepts.values!),
+      array: () => tuple(fieldsOf(accepts.fields!), fieldsOf(accepts.fields!)),
+    };
+    return mostly(usual[accepts.kind](), jsonValue());
+  };
+  const fieldsOf = (fields: BodyFields): Arbitrary<Record<string, unknown>> =>
+    record(
+      Object.fromEntries(
+        Object.entries(fields).map(([name, { accepts }]) => [name, bodyValue(name, accepts)]),
+      ),
+      { requiredKeys: Object.keys(fields).filter((name) => fields[name]!.isRequired) },
+    );
+  /** A sample that would be done, with some fields changed; or any fields; or no object at all. */
+  const bodyOf = (route: AnyRoute): Arbitrary<string | undefined> => {
+    if (route.method !== 'POST' && route.method !== 'PATCH') return constant(undefined);
+    const samples = constantFrom(...belongings, belongings[0]!).map((ids) => sampleRequest(route, ids).body);
+    const entity = oneof(
+      constantFrom(
+        ...belongings.map(({ districtId }) => ({ entity_type: 'district', entity_id: districtId })),
+      ),
+      constantFrom(...more.map((id) => ({ entity_type: 'district', entity_id: id }))),
+      constantFrom(...more.map((id) => ({ entity_type: 'contact', entity_id: id }))),
+    );
+    const unlock =
+      route.path === '/unlock' ? [entity, tuple(entity, entity).map((entities) => ({ entities }))] : [];
+    const usual = oneof(samples, fieldsOf(route.body), ...unlock);
+    const named = tuple(usual, option(constantFrom(...NAMES))).map(([body, name]) =>
+      JSON.stringify(name !== null && 'name' in (body ?? {}) ? { ...body, name } : body),
+    );
+    const odd = oneof(
+      jsonValue().map((value) => JSON.stringify(value)),
+      string({ maxLength: 20 }),
+      constant(`{"name": "${'x'.repeat(120_000)}"}`),
+      constantFrom('{', '{"a":1e309}', '{"__proto__":{"name":"x"}}'),
+    );
+    return mostly(named, odd);
+  };
+
+  const headersOf = (route: AnyRoute, body: string | undefined) =>
+    tuple(
+      mostly(
+        constant('application/json'),
+        constantFrom('text/plain', 'application/xml', 'application/json; charset=latin1'),
+      ),
+      route.method === 'POST'
+        ? option(
+            integer({ min: 0, max: 20 }).map((at) => `key-${at}`),
+            { freq: 2 },
+          )
+        : constant<string | null>(null),
+    ).map(
+      ([type, once]): Record<string, string> => ({
+        ...(body !== undefined && { 'Content-Type': type }),
+        ...(once !== null && { 'Idempotency-Key': once }),
+      }),
+    );
+
+  const requestOf = (route: AnyRoute): Arbitrary<GeneratedRequest> => {
+    const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+    const ids = tuple(...names.map((name) => mostly(idNamed(name), hostile)));
+    const parameters = Object.entries(route.query);
+    const query = subarray(parameters, { maxLength: Math.min(4, parameters.length) }).chain((chosen) =>
+      tuple(
+        ...chosen.map(([name, { accepts }]) => parameter(accepts).map((value) => [name, value] as const)),
+      ),
+    );
+    const odd = dictionary(string({ maxLength: 5 }), string({ maxLength: 5 }), { maxKeys: 2 });
+    const method = mostly(constant(route.method), constantFrom('PUT', 'DELETE', 'OPTIONS'));
+    return tuple(ids, query, option(odd, { freq: 9 }), method, key, bodyOf(route)).chain(
+      ([given, asked, others, asMethod, caller, body]) =>
+        headersOf(route, body).map((headers) => {
+          const path = route.path.replace(/\{(\w+)\}/g, (_, name) =>
+            encodeURIComponent(String(given[names.indexOf(name)]).toWellFormed() || '-').replace(
+              /^\.+$/,
+              '-',
+            ),
+          );
+          const search = new URLSearchParams([...asked, ...Object.entries(others ?? {})] as [
+            string,
+            string,
+          ][]);
+          return { path: `/api/v1${path}?${search}`, method: asMethod, key: caller, headers, body };
+        }),
+    );
+  };
+
+  const variable = (name: string, type: GraphQLInputType): Arbitrary<unknown> => {
+    const inner = getNullableType(type);
+    if (isListType(inner)) return tuple(variable(name, inner.ofType)).map((items) => [...items]);
+    if (isEnumType(inner)) return constantFrom(...inner.getValues().map((value) => value.name));
+    if (isInputObjectType(inner)) {
+      const fields = Object.values(inner.getFields());
+      return record(
+        Object.fromEntries(
+          fields.map((one) => [one.name, mostly(variable(one.name, one.type), constant(null))]),
+        ),
+        { requiredKeys: fields.filter(isRequiredInputField).map((one) => one.name) },
+      );
+    }
+    const scalars: Record<string, Arbitrary<unknown>> = {
+      UUID: idNamed(name),
+      StateCode: constantFrom('TX', 'ca'),
+      Boolean: boolean(),
+      Int: oneof(integer({ min: 1, max: 60 }), integer()),
+      Float: integer({ min: 0, max: 30 }),
+      DateTime: constantFrom('2099-01-01', '1999-01-01T00:00:00Z'),
+    };
+    return mostly(scalars[inner.name] ?? text, jsonValue());
+  };
+
+  /** What ends keys is asked for other keys than those that ask. */
+  const operationOf = (root: RootField): Arbitrary<GeneratedRequest> => {
+    const { args } = root.field;
+    const given = subarray([...args]).chain((chosen) =>
+      tuple(...chosen.map(({ name, type }) => variable(name, type).map((value) => [name, value] as const))),
+    );
+    return tuple(key, constantFrom(...belongings, belongings[0]!), given).map(([caller, ids, chosen]) => {
+      const variables = { ...sampleVariables(root, ids), ...Object.fromEntries(chosen) };
+      const document = documentFor(root, Object.keys(variables));
+      return {
+        path: '/graphql',
+        method: 'POST',
+        key: caller,
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query: document, variables, extensions: { nonce: randomUUID() } }),
+        document,
+      };
+    });
+  };
+
+  return oneof(
+    { weight: 4, arbitrary: oneof(...routes.map(requestOf)) },
+    { weight: 3, arbitrary: oneof(...routes.filter(({ method }) => method !== 'GET').map(requestOf)) },
+    { weight: 3, arbitrary: oneof(...rootFieldsOf(schema).map(operationOf)) },
+  );
+}

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type GraphQLField,
+  type GraphQLInputType,
+  type GraphQLNamedInputType,
+  type GraphQLNamedOutputType,
+  type GraphQLSchema,
+  getNamedType,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isLeafType,
+  isListType,
+  isObjectType,
+  isRequiredArgument,
+  isRequiredInputField,
+  isUnionType,
+  OperationTypeNode,
+} from 'graphql';
+import type { Belongings } from './belongings.ts';
+import type { Place } from './sample-requests.ts';
+
+/** A field of Query, Mutation or Subscription. */
+export interface RootField {
+  readonly operation: OperationTypeNode;
+  readonly field: GraphQLField<unknown, unknown>;
+}
+
+export const rootFieldsOf = (schema: GraphQLSchema): RootField[] =>
+  Object.values(OperationTypeNode).flatMap((operation) =>
+    Object.values(schema.getRootType(operation)?.getFields() ?? {}).map((field) => ({ operation, field })),
+  );
+
+/** A document that asks for the field alone; every argument named is a variable of the same name. */
+export function documentFor({ operation, field }: RootField, names: readonly string[], depth = 1): string {
+  const given = field.args.filter(({ name }) => names.includes(name));
+  const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
+  const passed = given.map(({ name }) => `${name}: $${name}`).join(', ');
+  const selection = selectionOf(getNamedType(field.type), depth);
+  return `${operation}${declared && ` (${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
+}
+
+/** All leaves of a type that take no argument, and of what hangs below it as deep as is asked. */
+export function selectionOf(type: GraphQLNamedOutputType, depth: number): string {
+  if (isLeafType(type)) return '';
+  if (isUnionType(type)) {
+    const members = type.getTypes().map((member) => `... on ${member.name} { id name }`);
+    return `{ __typename ${members.join(' ')} }`;
+  }
+  if (!isObjectType(type)) throw new Error(`say in sample-operations.ts what is selected of ${type.name}`);
+  const fields = Object.values(type.getFields()).filter(({ args }) => args.length === 0);
+  const parts = fields.flatMap(({ name, type: fieldType }) => {
+    const inner = getNamedType(fieldType);
+    if (isLeafType(inner)) return name;
+    return depth > 0 ? `${name} ${selectionOf(inner, depth - 1)}` : [];
+  });
+  return `{ __typename ${parts.join(' ')} }`;
+}
+
+/** Values for the arguments that are required, such that the field does its work if the ids are the caller's. */
+export const sampleVariables = ({ field }: RootField, ids: Belongings): Record<string, unknown> =>
+  Object.fromEntries(
+    field.args
+      .filter(isRequiredArgument)
+      .map(({ name, type }) => [name, sampleOf(name, type, idFor(field, ids), ids)]),
+  );
+
+type IdFor = (name: string) => string;
+
+/** `id` is what the field is about: `updateList` a list; other names say it themselves. */
+const idFor =
+  ({ name: field }: GraphQLField<unknown, unknown>, ids: Belongings): IdFor =>
+  (name) => {
+    if (name === 'entityId') return ids.districtId;
+    if (name === 'emailPromptId') return ids.promptId;
+    if (name !== 'id') return ids[name as keyof Belongings] ?? ids.districtId;
+    const noun = /(List|Prompt|Key|Client)$/.exec(field)?.[1]?.toLowerCase() ?? field;
+    const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId };
+    return own[`${noun}Id`] ?? ids.districtId;
+  };
+
+function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Belongings): unknown {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return [sampleOf(name, inner.ofType, idNamed, ids)];
+  if (isEnumType(inner)) return inner.getValues()[0]?.name;
+  if (isInputObjectType(inner)) {
+    const fields = Object.values(inner.getFields()).filter(isRequiredInputField);
+    return Object.fromEntries(fields.map((one) => [one.name, sampleOf(one.name, one.type, idNamed, ids)]));
+  }
+  const samples: Readonly<Record<string, unknown>> = {
+    UUID: idNamed(name),
+    StateCode: 'TX',
+    Boolean: false,
+    Int: 1,
+    Float: 1,
+    DateTime: '2099-01-01T00:00:00.000Z',
+  };
+  return inner.name in samples ? samples[inner.name] : `A text ${randomUUID()}`;
+}
+
+/** A leaf among a field's arguments. */
+export interface Leaf {
+  readonly place: Place;
+  readonly type: GraphQLNamedInputType;
+}
+
+/** Every place in a field's arguments where a scalar or enum goes, optional ones too; of lists the first element. */
+export const leavesOf = ({ field }: RootField): Leaf[] =>
+  field.args.flatMap(({ name, type }) => leavesIn([name], type));
+
+function leavesIn(place: Place, type: GraphQLInputType): Leaf[] {
+  const inner = getNullableType(type);
+  if (isListType(inner)) return leavesIn([...place, 0], inner.ofType);
+  if (!isInputObjectType(inner)) return [{ place, type: inner }];
+  return Object.values(inner.getFields()).flatMap((field) => leavesIn([...place, field.name], field.type));
+}
+
+/** The variables with a value at a place; what it stands in is made where it is missing. */
+export function withValue(variables: unknown, [at, ...rest]: Place, value: unknown): unknown {
+  if (at === undefined) return value;
+  if (typeof at === 'number') return [withValue((variables as unknown[] | undefined)?.[at], rest, value)];
+  const object = (variables ?? {}) as Readonly<Record<string, unknown>>;
+  return { ...object, [at]: withValue(object[at], rest, value) };
+}

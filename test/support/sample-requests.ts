@@ -1,0 +1,83 @@
+import { randomUUID } from 'node:crypto';
+import type { BodyAccepts, BodyFields } from '../../rest-adapter/body.ts';
+import { routes } from '../../rest-adapter/index.ts';
+import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
+import type { Belongings } from './belongings.ts';
+import type { RequestOptions } from './harness.ts';
+import { declaredSchema } from './schema.ts';
+
+/** Where something stands in a JSON value. */
+export type Place = readonly (string | number)[];
+
+/** A request of a declared route, in parts that a test may change. */
+export interface SampleRequest {
+  readonly route: AnyRoute;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, string>>;
+  readonly body: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The routes with the values that their parameters take. */
+export async function preparedRoutes(): Promise<readonly AnyRoute[]> {
+  const schema = await declaredSchema();
+  return routes.map((route) => prepareRoute(schema, route).declaration);
+}
+
+export const routeName = ({ method, path }: AnyRoute): string => `${method} ${path}`;
+
+/** Fields that some routes need though they are not declared so, because there is another way to say the same. */
+const NEEDED = ['entity_type', 'entity_id'];
+
+/** A request that is done, if the ids are the caller's. */
+export function sampleRequest(route: AnyRoute, ids: Belongings): SampleRequest {
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Belongings);
+  const hasBody = route.method === 'POST' || route.method === 'PATCH';
+  return {
+    route,
+    ids: Object.fromEntries(names.map((name) => [name, ids[name]])),
+    query: {},
+    body: hasBody ? sampleFields(route.body, ids) : undefined,
+  };
+}
+
+const sampleFields = (fields: BodyFields, ids: Belongings): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(fields)
+      .filter(([name, { isRequired }]) => isRequired || NEEDED.includes(name))
+      .map(([name, { accepts }]) => [name, sampleValue(name, accepts, ids)]),
+  );
+
+/** A value that a field of a body takes. */
+export function sampleValue(name: string, accepts: BodyAccepts, ids: Belongings): unknown {
+  switch (accepts.kind) {
+    case 'uuid':
+      return name === 'email_prompt_id' ? ids.promptId : ids.districtId;
+    case 'text':
+      return `A text ${randomUUID()}`;
+    case 'value':
+      return accepts.values?.[0];
+    case 'flag':
+      return false;
+    case 'whole':
+      return 100;
+    case 'array':
+      return [sampleFields(accepts.fields!, ids)];
+  }
+}
+
+/** Path and options, below `/api/v1`, for `Harness.request`. */
+export function asHttp({ route, ids, query, body }: SampleRequest): [path: string, options: RequestOptions] {
+  const path = route.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(ids[name] ?? ''));
+  const search = new URLSearchParams(query).toString();
+  const json = body && { headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(body) };
+  return [`/api/v1${path}${search && `?${search}`}`, { method: route.method, ...json }];
+}
+
+/** The same value with something else in one place. */
+export function replaced(value: unknown, [at, ...rest]: Place, by: unknown): unknown {
+  if (at === undefined) return by;
+  if (Array.isArray(value))
+    return value.map((item, index) => (index === at ? replaced(item, rest, by) : item));
+  const object = value as Readonly<Record<string, unknown>>;
+  return { ...object, [at]: replaced(object[at], rest, by) };
+}

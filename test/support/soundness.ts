@@ -1,0 +1,34 @@
+import { expect } from '@jest/globals';
+import type { HttpAnswer } from './harness.ts';
+
+/** Words that only our inside says: of PostgreSQL, of the runtime, of our files. */
+const INSIDE =
+  /syntax error at|invalid input syntax|violates .*constraint|duplicate key|(column|relation|function|table) "[^"]*"|permission denied|out of range for type|value too long|unterminated|null value in|at \w[\w.]* \(|node_modules|\/src\/|\.ts:\d|(Range|Type|Syntax|Reference)Error|Maximum call stack|ECONN|Cannot read prop|is not a function|mikro|kysely|graphql-jit/i;
+
+/**
+ * Whatever was asked: JSON with what every answer has, and nothing of our inside; no failure of ours. On a busy machine
+ * a database that is too busy is none.
+ */
+export function expectSound({ status, headers, text, body }: HttpAnswer, asked: string): void {
+  const problems: string[] = [];
+  const check = (isRight: boolean, what: string) => isRight || problems.push(what);
+  check(status < 500 || (status === 503 && headers.has('retry-after')), `status ${status}`);
+  if (status === 204) check(text === '', 'a 204 with a body');
+  else check(/^application\/json; charset=utf-8$/.test(headers.get('content-type') ?? ''), 'it is not JSON');
+  check(/^[0-9a-f-]{36}$/.test(headers.get('x-request-id') ?? ''), 'no request id');
+  for (const name of ['limit', 'remaining', 'reset']) {
+    check(/^\d+$/.test(headers.get(`x-ratelimit-${name}`) ?? ''), `no X-RateLimit-${name}`);
+  }
+  for (const message of messagesOf(status, body)) {
+    check(!INSIDE.test(message), `it tells of the inside: ${message.slice(0, 300)}`);
+  }
+  for (const error of body?.errors ?? []) {
+    check(error.extensions?.code !== 'INTERNAL_SERVER_ERROR', 'an internal error');
+  }
+  if (problems.length > 0) expect([asked, status, text.slice(0, 1_000), problems]).toEqual([]);
+}
+
+const messagesOf = (status: number, body: HttpAnswer['body']): string[] => [
+  ...(status >= 400 ? [String(body?.message ?? '')] : []),
+  ...(body?.errors ?? []).map(({ message }: { message: unknown }) => String(message)),
+];
