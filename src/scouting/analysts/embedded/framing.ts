@@ -9,10 +9,12 @@ import {
   BEFORE_NAME,
   COUNTY,
   DECIDED,
+  DISOWNING_LABEL,
   ELSEWHERE,
   GENERIC_WORDS,
   HYPOTHETICAL,
   INSTITUTION,
+  IS_ASKED,
   PAST_YEARS,
   SURELY_ELSEWHERE,
 } from './vocabulary/framing.ts';
@@ -29,6 +31,7 @@ interface Place {
 export function isTakenBack(statement: Statement, { at, end }: Place, until = end + WINDOW): boolean {
   const { text, whole } = statement;
   if (isHypothetical(text) || ADVERTISED.test(whole) || isPast(text)) return true;
+  if (DISOWNING_LABEL.test(text.slice(0, end)) || IS_ASKED.test(text)) return true;
   const before = clauseBefore(withoutDecision(text.slice(Math.max(0, at - WINDOW), at), whole));
   if (BEFORE_LIST.test(text.slice(Math.max(0, at - WINDOW), at))) return true;
   const after = text.slice(end, until);
@@ -37,16 +40,21 @@ export function isTakenBack(statement: Statement, { at, end }: Place, until = en
   );
 }
 
+/** Names that follow upon one another with nothing but commas and "and" between them. */
+export function runsOf<P extends Place>(text: string, places: readonly P[]): P[][] {
+  const runs: P[][] = [];
+  for (const place of places) {
+    const last = runs.at(-1)?.at(-1);
+    if (last && LISTING.test(text.slice(last.end, place.at))) runs.at(-1)!.push(place);
+    else runs.push([place]);
+  }
+  return runs;
+}
+
 /** Names in a row share what is said before the first and behind the last. */
 export function areTakenBack<P extends Place>(statement: Statement, places: readonly P[]): Map<P, boolean> {
-  const rows: P[][] = [];
-  for (const place of places) {
-    const last = rows.at(-1)?.at(-1);
-    if (last && LISTING.test(statement.text.slice(last.end, place.at))) rows.at(-1)!.push(place);
-    else rows.push([place]);
-  }
   return new Map(
-    rows.flatMap((row) => {
+    runsOf(statement.text, places).flatMap((row) => {
       const last = row.at(-1) as P;
       const isAside = /^ ?\(/.test(statement.text.slice(last.end)); // is said of the last one alone
       const isBack = (place: P) =>

@@ -5,6 +5,7 @@ import { catalogueOf } from './catalogue.ts';
 import { areTakenBack, isElsewhere, isTakenBack, isUnderAdvertisement } from './framing.ts';
 import { isWrittenByStudents } from './page-voice.ts';
 import { LONGEST, type Statement, statementsOf, tidy } from './sentences.ts';
+import { inUse } from './vendor-use.ts';
 
 /** The vendors whose products are in use, by what pages say, link to and load. Each once, with the best evidence. */
 export function findVendors(pages: readonly Page[], brief: Brief): VendorFact[] {
@@ -37,8 +38,10 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
     if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
       continue;
     if ((kind === 'item' && isListDisowned) || (kind === 'row' && IS_OVER.test(text))) continue;
-    for (const [{ vendor }, isBack] of areTakenBack(statement, mentions)) {
-      if (isBack) continue;
+    const used = inUse(statement, mentions, page);
+    for (const [mention, isBack] of areTakenBack(statement, mentions)) {
+      if (isBack || !used.has(mention)) continue;
+      const { vendor } = mention;
       yield { vendor: vendor.name, category: vendor.category, sourceUrl: page.url, context: text };
     }
   }

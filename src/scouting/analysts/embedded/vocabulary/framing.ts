@@ -5,7 +5,7 @@
 
 /** Ends of what stands before a name, that make it a thing of the past, of another, or of nobody. */
 export const BEFORE_NAME: readonly RegExp[] = [
-  /\b(?:left|dropped|ditched|retired|refused|rejected|declined|lapsed)\b(?: \S+){0,2} $/i,
+  /\b(?:left(?! in| at| with| on)|dropped|ditched|retired|refused|rejected|declined|lapsed)\b(?: \S+){0,2} $/i,
   /\bno (?:plans?|intention|need|money|budget|funds)\b(?: \S+){0,4} $/i,
   /, not (?:the )?$/i,
   /\b(?:vendors?|companies|firms|suppliers|bidders) (?:\S+ ){0,4}(?:such as|like|including) $/i,
@@ -25,6 +25,17 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into)|compar(?:e|es|ed|ing)|chose not to|decided against)\b(?: \S+){0,8} $/i,
   /\b(?:we|district|board|committee|it)\b(?: \w+){0,2} (?:could|would|might|may|should)\b(?: \S+){0,8} $|\bif (?:we|the district|the school|the board|every school)\b(?: \S+){0,8} $|\b(?:I|we|they) (?:wish|would love|would like)\b(?: \S+){0,6} $|\bwhy (?:the district|the school|we|it)\b(?: \S+){0,6} $/i,
   /\b(?:demo|demos|demonstrations?|presentations?|sales pitch|quotes?|proposals?|bids?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
+  // remembered, tried, hoped for, or left alone
+  /\b(?:we|I|they|he|she|it|you|district|school|teachers?|students) (?:also |once |all |really )?(?:used|had|ran|tried|piloted|tested|built|kept|kept up|made things on)\b(?: (?!to\b)\S+){0,5} $|\b(?:piloted|shut (?:down|off)|closed out|gave up(?: on)?|done with|rid of|turned off|looked (?:hard )?at|before|remember(?:ed|s|ing)?|back in|hope (?:to|for)|dream of)(?: \S+){0,6} $/i,
+  /\b(?:no|zero)(?: (?:personal|private|more|such))? $|\bno (?:account|login),? no $|\b(?:we|there) (?:have|is|are) no (?:\S+ ){0,6}$|, no $/i,
+  /\b(?:something|anything|tools?|products?|systems?|companies|sites?|programs?|services?|apps?) (?:like|of the class of|comparable to|equivalent to) (?:\S+ ){0,4}$|\bcomparable to (?:\S+ ){0,2}$|\b(?:whether|ought) (?:\S+ ){0,6}$|\b(?:hop(?:e|es|ing)|want(?:s|ed)?|wish(?:es)?|ask(?:s|ed|ing)? for|someday) (?:\S+ ){0,6}$/i,
+  // those who sell
+  /\b(?:sales ?(?:man|men|woman|person|people|rep|reps|representatives?)|brochures?|pitch|a (?:man|woman|person|fellow) (?:from|with)|call with|vendor interest|customers?|clients|purchasing list|webinars?|workshops?|talk on|seminar|our thanks go) (?:\S+ ){0,8}\(?$|\b(?:for example|e\.g\.),? (?:(?:a|the) )?$/i,
+  // of others
+  /\b(?:my|his|her) (?:\w+[ -]){0,3}(?:cousin|brother|sister|son|daughter|friend|neighbou?r|wife|husband|aunt|uncle|nephew|niece)\b(?: \S+){0,14} $|\b(?:they|parents|people|some) (?:\S+ ){0,4}(?:bought|boasts?|swear|swore|praised?|raved?|had used)\b(?: \S+){0,6} $|\b(?:some|many|other|most) (?:parents|families|people|schools|teachers) (?:\S+ ){0,3}(?:like|use|prefer|have|buy) (?:\S+ ){0,3}$|\b(?:boasts?|bragged?|brags) (?:\S+ ){0,6}$/i,
+  /\b(?:years|months) (?:at|with) $|\b(?:at|from) (?:my|her|his|their|the|a|an) (?:last|previous|former|old|other) (?:\S+ ){0,10}$/i,
+  // put off
+  /\b(?:tabled?|tabling|postponed?|withdr[ae]wn?|denied|failed)\b:?(?: \S+){0,7} $/i,
   // somebody's past, trade or gift
   /\b(?:worked (?:at|for|with)|career at|employee of|employed by|founder of|experience (?:with|in|using)|knowledge of|familiar(?:ity)? with|proficien\w+ (?:in|with)|such as a)(?: \S+){0,5} $/i,
   /\b(?:sponsor(?:s|ed|ship)?|donat(?:ed|ion|ions)|gift|scholarships?|prizes?|awards?) (?:\S+ ){0,4}(?:by|from|to|include[ds]?|including|of)(?: \S+){0,4} $/i,
@@ -38,6 +49,12 @@ export const BEFORE_LIST =
 export const AFTER_NAME: readonly RegExp[] = [
   /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
   /^ (?:Edge|Reader|Acrobat Reader)\b|^ offers\b/,
+  /^(?: \S+){0,3} (?:was|were|got) (?:shut (?:down|off)|turned off|switched off|closed out|dropped|left behind)\b/i,
+  /^[^.;]{0,50}\b(?:know-how|a plus|preferred|desirable|helpful|desired|welcome|is an asset)\b/i,
+  /^[^.;]{0,40}\b(?:trainer certificate|customers?|users? group|all over the country|stopped by|came by|left a brochure)\b/i,
+  /^.{0,40}\b(?:may|can|must|shall) not\b/i,
+  /^[^.;]{0,30}\b(?:until last|once upon a time|back then|in those days)\b/i,
+  /^[^.;]{0,30} (?:as (?:his|her|their) own|wrote it)\b/i,
   /^,? (?:which|that) (?:\w+ ){1,4}until\b/i,
   /^[^.;]{0,80}\b(?:is|are) (?:now )?gone\b/i,
   /^.{0,60}\b(?:we|us|our school|district|school|staff|teachers)\b(?: \w+)? (?:do|does|did|have|has|had) (?:not|n['’]t) (?:\w+ )?(?:use|own|have|assign|support|offer|endorse|adopt|buy|bought|purchase|provide)/i,
@@ -62,6 +79,14 @@ export const HYPOTHETICAL =
 export const ADVERTISED =
   /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our|paid content|promoted|exhibitors?|ask your school about|try it today|free trial|^ad:|booth|corporate partners?|business partners?|job fair|career fair)\b/i;
 
+/** A label that says of all that stands behind it that it is over, or never was. */
+export const DISOWNING_LABEL =
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|qualifications|requirements)\b[^:]{0,60}: /i;
+
+/** Questions whether something is, may be or should be. */
+export const IS_ASKED =
+  /^(?:[\w’' ]{0,20}, )?(?:["“]?)(?:may|should|could|do|does|did|will|would|is|are|why|what if|remember|sound)\b.*\?["”]?$/i;
+
 /** A vote that makes a thing of what was to be considered. */
 export const DECIDED = /\b(?:carried|passed|approved|adopted|unanimous(?:ly)?|motion by)\b/i;
 
@@ -79,7 +104,7 @@ export const COUNTY =
 
 /** What tells of institutions in general, or of those around. */
 export const ELSEWHERE =
-  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our))\b/i;
+  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:seen|visited|heard of) (?:schools|districts)|(?:schools|districts) where|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our))\b/i;
 
 /** Capitalized words that end the name of an institution. */
 export const INSTITUTION =
