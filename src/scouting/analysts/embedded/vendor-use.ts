@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import { runsOf } from './framing.ts';
 import type { Statement } from './sentences.ts';
 import type { Mention } from './vendor-names.ts';
-import { AFTER_USE, BEFORE_USE, PRODUCT_LIST, SELLERS } from './vocabulary/vendor-use.ts';
+import { AFTER_USE, ANYBODYS, BEFORE_USE, PRODUCT_LIST, SELLERS } from './vocabulary/vendor-use.ts';
 
 /** How far before and behind a name its sentence is looked at. */
 const WINDOW = 110;
@@ -12,8 +12,9 @@ const SHORT = 48;
 /** The mentions of a statement of which it tells that the product is in use. */
 export function inUse(statement: Statement, mentions: readonly Mention[], page: Page): Set<Mention> {
   if (isHeapOfWords(statement.text)) return new Set();
+  const own = mentions.filter(({ vendor }) => ANYBODYS.get(vendor.name)?.test(statement.text) ?? true);
   return new Set(
-    runsOf(statement.text, mentions).flatMap((run) =>
+    runsOf(statement.text, own).flatMap((run) =>
       isListed(statement, page) || run.some((mention) => isUsed(statement.text, mention, run)) ? run : [],
     ),
   );

@@ -9,7 +9,7 @@ const DONE =
 
 /** Verbs that have the product for their object, said of those who have it. */
 const HAD =
-  'us(?:e|es|ing)|in use is|utiliz(?:e|es|ing)|access(?:es|ing)?|open|check|download|install|join|visit|see|activate|get|tap|take[sn]?|give[sn]?|administer(?:s|ed)?|adopt(?:s|ed)|implement(?:s|ed|ing)|launch(?:es|ed|ing)?|introduc(?:e[ds]?|ing)|install(?:s|ed|ing)?|installation of|roll(?:s|ed|ing) out|deploy(?:s|ed|ing)|add(?:s|ed)|turn(?:ed)? on|purchas(?:e[ds]?|ing)|bought|buys?|acquir(?:e[ds]?)|leas(?:e[ds]?|ing)|licens(?:e[ds]?|ing)|subscribes? to|renew(?:s|ed|al|ing)?(?: of)?|extend(?:s|ed)?|approv(?:e[ds]?|al|ing)(?: of)?|ratif(?:y|ied)|award(?:s|ed)? to|carr(?:y|ies)|issu(?:e[ds]?|ing)|receiv(?:e[ds]?|ing)|assigned|provid(?:e[ds]?|ing)|offers?|ha(?:s|ve)|got|runs?|operates?|employs?|maintains?|contracts? with|partners? with|work(?:s|ing) with|switched to|moved to|moving to|switching to|transition(?:ed|ing) to|migrat(?:ed|ing) to|chose|selected|teach(?:es)?|like[s]?|prefers?|brings?|by way of|by means of|put(?:s)?(?: all)? in|welcome to|new|featuring|plays?|reads?|download(?:ed)?';
+  'us(?:e|es|ing)|keeps?|cares? for|looks? after|in charge of|responsible for|in use is|utiliz(?:e|es|ing)|access(?:es|ing)?|open|check|download|install|join|visit|see|activate|get|tap|take[sn]?|give[sn]?|administer(?:s|ed)?|adopt(?:s|ed)|implement(?:s|ed|ing)|launch(?:es|ed|ing)?|introduc(?:e[ds]?|ing)|install(?:s|ed|ing)?|installation of|roll(?:s|ed|ing) out|deploy(?:s|ed|ing)|add(?:s|ed)|turn(?:ed)? on|purchas(?:e[ds]?|ing)|bought|buys?|acquir(?:e[ds]?)|leas(?:e[ds]?|ing)|licens(?:e[ds]?|ing)|subscribes? to|renew(?:s|ed|al|ing)?(?: of)?|extend(?:s|ed)?|approv(?:e[ds]?|al|ing)(?: of)?|ratif(?:y|ied)|award(?:s|ed)? to|carr(?:y|ies)|issu(?:e[ds]?|ing)|receiv(?:e[ds]?|ing)|assigned|provid(?:e[ds]?|ing)|offers?|ha(?:s|ve)|got|runs?|operates?|employs?|maintains?|contracts? with|partners? with|work(?:s|ing) with|switched to|moved to|moving to|switching to|transition(?:ed|ing) to|migrat(?:ed|ing) to|chose|selected|teach(?:es)?|like[s]?|prefers?|brings?|by way of|by means of|put(?:s)?(?: all)? in|welcome to|new|featuring|plays?|reads?|download(?:ed)?';
 
 export const BEFORE_USE: readonly RegExp[] = [
   new RegExp(
@@ -17,6 +17,7 @@ export const BEFORE_USE: readonly RegExp[] = [
     'i',
   ),
   new RegExp(String.raw`\b(?:${HAD})(?: \S+){0,4} $`, 'i'),
+  /\b(?:replaced|succeeded|followed|superseded) (?:by|with) (?:\S+ ){0,3}$/i,
   /\b(?:our|your|(?:district|school|child|student|teacher)['’]s|the (?:\w+ )?(?:app|portal|platform|system|filter|software|program|product|tool|provider)(?: is| called| named|,)?) (?:\S+ ){0,4}$/i,
   /(?::|–|—| -|[([|/•]|[“"])\s*(?:the |our |a |an )?$/,
   /\b(?:apps?|software|systems?|platforms?|portals?|tools?|programs?|services?|devices?|filters?|screener|assessments?|provider|carrier|vendor),? (?:is |are |include[s]? |including |such as |called |named |like |and )?$/i,
@@ -42,3 +43,9 @@ export const PRODUCT_LIST =
 /** Sections of tables in which the names of those stand that want to sell. */
 export const SELLERS =
   /\b(?:bidders?|bid tab\w*|offerors?|respondents?|proposers?|quotes?|proposals?|score|points|finalists|sponsors?|exhibitors?|candidates?|considered|compar\w+|requested|denied|wish ?list|not approved|retired|replaced)\b/i;
+
+/** Products that anybody meets in, and what must stand near their names to tell that the institution has them. */
+export const ANYBODYS: ReadonlyMap<string, RegExp> = new Map([
+  ['Zoom', /\b(?:licen[cs]\w+|subscri\w+|accounts?|contracts?|agreements?|purchas\w+|renew\w*|phones?|rooms)\b/i],
+  ['Webex', /\b(?:licen[cs]\w+|subscri\w+|contracts?|agreements?|purchas\w+|renew\w*)\b/i],
+]);
