@@ -36,7 +36,7 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
       if (isBoughtFromAnother(mention, mentions, statement.text)) continue;
       const next = mentions.slice(number + 1).find(({ vendor }) => vendor !== mention.vendor);
       const fact =
-        statement.kind === 'row'
+        statement.kind === 'row' && (statement.header.length > 0 || !isAgenda(page))
           ? fromRow(statement, mention, brief.now)
           : fromText(statement, mention, next, statements.slice(at + 1, at + 6), page, brief);
       if (fact) yield { ...fact, vendor: mention.vendor.name, sourceUrl: page.url, context: statement.text };
@@ -62,15 +62,18 @@ type Terms = Pick<ContractFact, 'expiresAt' | 'renewalMentioned' | 'dissatisfact
 /** A row tells of an agreement when its table or section is about such. */
 function fromRow(statement: Statement, mention: Mention, now: Date): Terms | null {
   const { cells, header, headings, text } = statement;
-  const end = header.findIndex((heading) => words.END_COLUMN.test(heading));
+  // Several columns may speak of the term; the one with a day tells its end.
+  const ends = header.flatMap((heading, at) => {
+    const day = words.END_COLUMN.test(heading) ? endOfTerm(`ends ${cells[at] ?? ''}`, now) : null;
+    return day === null ? [] : [day];
+  });
   const isAbout = [...header, ...headings.slice(-1)].some((heading) => words.AGREEMENT_HEADING.test(heading));
   const isVoted = words.APPROVED.test(text) && (words.AGREEMENT.test(text) || endOfTerm(text, now) !== null);
   const isTold = words.AGREEMENT.test(text) && (words.IN_FORCE.test(text) || words.CANCELLED.test(text));
   if (!isAbout && !isVoted && !isTold) return null;
   if (!words.CANCELLED.test(text) && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(text)) return null;
-  const cell = end >= 0 ? cells[end] : undefined;
-  return terms(text, cell ? endOfTerm(`ends ${cell}`, now) : endOfTerm(text, now), now);
+  return terms(text, ends.at(-1) ?? endOfTerm(text, now), now);
 }
 
 function fromText(
@@ -82,11 +85,12 @@ function fromText(
   brief: Brief,
 ): Terms | null {
   const { text } = statement;
-  if (isElsewhere(text, page, brief.subject)) return null;
+  if (isElsewhere(text, page, brief.subject) || words.NOT_OF_VENDORS.test(text)) return null;
   const matter = matterOf(statement, mention, next, following, brief);
   const isCancelled = words.CANCELLED.test(matter);
   if (/\breplaced (?:by|with) (?:the )?$/i.test(text.slice(0, mention.at))) return null;
-  if (!isCancelled && !words.ENDED.test(matter) && isTakenBack(statement, mention)) return null;
+  const isAwarded = words.AWARD_TO.test(text.slice(0, mention.at)) && words.APPROVED.test(matter);
+  if (!isCancelled && !isAwarded && !words.ENDED.test(matter) && isTakenBack(statement, mention)) return null;
   if (isHypothetical(text)) return null;
   if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null))
     return null;
@@ -131,15 +135,12 @@ function matterOf(
 }
 
 function isAgreement(matter: string, { text, headings }: Statement, hasTerm: boolean): boolean {
-  if (words.CANCELLED.test(matter) && words.AGREEMENT.test(matter)) return true;
+  if (words.CANCELLED.test(matter) && (words.AGREEMENT.test(matter) || hasTerm)) return true;
   const isAbout = words.AGREEMENT.test(matter);
-  if (words.APPROVED.test(matter) && hasTerm) return true;
+  if (words.APPROVED.test(matter) && (hasTerm || words.BOUGHT.test(text))) return true;
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
   if (isUnderHeading && (words.APPROVED.test(headings.join(' ')) || /\d/.test(text))) return true;
-  if (!isAbout)
-    return (
-      words.APPROVED.test(text) && /\$|\bpurchase\b/.test(text) && /\bsubscri|licen|services?\b/i.test(text)
-    );
+  if (!isAbout) return words.APPROVED.test(text) && /\$\d/.test(text);
   return (
     words.APPROVED.test(`${headings.slice(-1)} ${matter}`) || words.IN_FORCE.test(matter) || isRenewed(matter)
   );

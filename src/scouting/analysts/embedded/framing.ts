@@ -15,6 +15,7 @@ import {
   HYPOTHETICAL,
   INSTITUTION,
   IS_ASKED,
+  OTHER_BODY,
   PAST_YEARS,
   SURELY_ELSEWHERE,
 } from './vocabulary/framing.ts';
@@ -101,7 +102,7 @@ const OWN = /\b(?:we|our|ours|us|the district|this district|the school|the board
 export function isElsewhere(text: string, page: Page, subject: Subject): boolean {
   const county = COUNTY.exec(text)?.[1];
   if (county && !isOwnWord(county.toLowerCase(), page, subject)) return true;
-  if (SURELY_ELSEWHERE.test(text)) return true;
+  if (SURELY_ELSEWHERE.test(text) || OTHER_BODY.test(text)) return true;
   const others = otherInstitutions(text, page, subject);
   if (others > 0)
     return (

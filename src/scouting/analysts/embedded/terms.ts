@@ -2,7 +2,8 @@ import { type FoundDate, findDates, isoDay } from './dates.ts';
 import { END_BEFORE_DATE, LENGTH_OF_TERM, START_BEFORE_DATE } from './vocabulary/contracts.ts';
 
 /** The day that an agreement told of in a text ends: as it is said, or as its begin and length make it. */
-export function endOfTerm(text: string, now: Date): string | null {
+export function endOfTerm(said: string, now: Date): string | null {
+  const text = withYears(said, now);
   const dates = findDates(text.replace(DURATION, withoutDigits), now).filter((date) => date.hasYear);
   const span = dates.find((date) => date.lastDay !== date.day && date.precision === 'day');
   const told = dates.find((date) =>
@@ -25,14 +26,34 @@ function computedEnd(text: string, dates: readonly FoundDate[]): string | null {
   return isoDay(new Date(Date.UTC(year, month - 1 + months, day - 1)));
 }
 
+/** "Next June" is told with its year. */
+const withYears = (text: string, now: Date): string =>
+  text.replace(COMING_MONTH, (_, month: string) => {
+    const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
+    return `in ${month} ${now.getUTCFullYear() + (at > now.getUTCMonth() ? 0 : 1)}`;
+  });
+const COMING_MONTH =
+  /\b(?:next|this coming|this) (january|february|march|april|may|june|july|august|september|october|november|december)\b(?!,? \d)/gi;
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
 /** "For one year through June 30" is no span of dates; the length is hidden from those who look for dates. */
 const DURATION =
-  /\b(?:one|two|three|four|five|six|seven|ten|\d{1,2})(?: ?\(\d{1,2}\))?[ -](?:year|yr|month)s?\b/gi;
+  /\b(?:one|two|three|four|five|six|seven|eight|nine|ten|twelve|eighteen|thirty-six|\d{1,2})(?: ?\(\d{1,2}\))?[ -](?:year|yr|month)s?\b/gi;
 const withoutDigits = (length: string): string => '_'.repeat(length.length);
 
 const NUMBERS = ['zero', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten'];
 
+const LARGER: Readonly<Record<string, number>> = {
+  twelve: 12,
+  eighteen: 18,
+  'twenty-four': 24,
+  thirty: 30,
+  'thirty-six': 36,
+  'forty-eight': 48,
+  sixty: 60,
+};
+
 function numberOf(word: string): number {
   const at = NUMBERS.indexOf(word.toLowerCase());
-  return at >= 0 ? at : Number(word);
+  return at >= 0 ? at : (LARGER[word.toLowerCase()] ?? Number(word));
 }

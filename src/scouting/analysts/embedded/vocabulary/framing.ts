@@ -24,7 +24,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   // only thought of
   /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into)|compar(?:e|es|ed|ing)|chose not to|decided against)\b(?: \S+){0,8} $/i,
   /\b(?:we|district|board|committee|it)\b(?: \w+){0,2} (?:could|would|might|may|should)\b(?: \S+){0,8} $|\bif (?:we|the district|the school|the board|every school)\b(?: \S+){0,8} $|\b(?:I|we|they) (?:wish|would love|would like)\b(?: \S+){0,6} $|\bwhy (?:the district|the school|we|it)\b(?: \S+){0,6} $/i,
-  /\b(?:demo|demos|demonstrations?|presentations?|sales pitch|quotes?|proposals?|bids?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
+  /\b(?:demo|demos|demonstrat(?:ions?|ed)|presentations?|sales pitch|quotes?|proposals?|bids?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
   // remembered, tried, hoped for, or left alone
   /\b(?:we|I|they|he|she|it|you|district|school|teachers?|students) (?:also |once |all |really )?(?:used|had|ran|tried|piloted|tested|built|kept|kept up|made things on)\b(?: (?!to\b)\S+){0,5} $|\b(?:piloted|shut (?:down|off)|closed out|gave up(?: on)?|done with|rid of|turned off|looked (?:hard )?at|before|remember(?:ed|s|ing)?|back in|hope (?:to|for)|dream of)(?: \S+){0,6} $/i,
   /\b(?:no|zero)(?: (?:personal|private|more|such))? $|\bno (?:account|login),? no $|\b(?:we|there) (?:have|is|are) no (?:\S+ ){0,6}$|, no $/i,
@@ -97,6 +97,10 @@ export const PAST_YEARS =
 /** What tells of others, though "we" may stand beside it. */
 export const SURELY_ELSEWHERE =
   /\bwhere (?:voters|residents|the voters)\b|\b(?:leaves|left|leaving|departs|moves) for (?:the )?[A-Z]|\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|district|where voters|failed|passed|approved|uses?|adopted|district|schools|County)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\bour (?:friends|neighbou?rs|colleagues) (?:at|in|from|to)\b/;
+
+/** Public bodies of the place that are not the school's. */
+export const OTHER_BODY =
+  /\b(?:[Tt]he |[Oo]ur )?(?:city|county|town|village|sheriff|(?:county|city|public|town) library|police department|fire department|hospital|parks department)(?:['’]s office)? (?:\w+ )?(?:renewed|passed|approved|received|was (?:awarded|given)|got|won|adopted|uses?|bought|accepted|applied)\b/;
 
 /** A county that does something; which one is told apart from our own. */
 export const COUNTY =

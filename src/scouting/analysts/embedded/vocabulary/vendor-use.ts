@@ -17,6 +17,7 @@ export const BEFORE_USE: readonly RegExp[] = [
     'i',
   ),
   new RegExp(String.raw`\b(?:${HAD})(?: \S+){0,4} $`, 'i'),
+  /\b(?:mov|switch|transition|migrat|convert|chang|upgrad|went over|going over)\w*(?: \S+){0,8} to (?:\S+ ){0,2}$/i,
   /\b(?:replaced|succeeded|followed|superseded) (?:by|with) (?:\S+ ){0,3}$/i,
   /\b(?:our|your|(?:district|school|child|student|teacher)['’]s|the (?:\w+ )?(?:app|portal|platform|system|filter|software|program|product|tool|provider)(?: is| called| named|,)?) (?:\S+ ){0,4}$/i,
   /(?::|–|—| -|[([|/•]|[“"])\s*(?:the |our |a |an )?$/,
