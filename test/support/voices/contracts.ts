@@ -60,8 +60,32 @@ export const CONTRACTS_SECOND: readonly Told[] = [
   ['The board thanked Apple for the tour.', ''],
   ['Ms. Oh demonstrated Lexia to the board, which approved the agenda.', ''],
   ['Contract talks with the teachers continue on Zoom.', ''],
-  ['Oak County approved a three-year agreement with Gaggle.', ''],
+  ['Polk County approved a three-year agreement with Gaggle.', ''],
   ['The Seesaw renewal was pulled from the agenda.', ''],
   ['The district may consider a contract with Okta next year.', ''],
   ['Motion to award to Dell failed 3-4.', ''],
+];
+
+export const CONTRACTS_THIRD: readonly Told[] = [
+  ['We have Xello locked in through August 31, 2029.', 'Xello 2029-08-31 active'],
+  ['Trustees voted 5-2 to keep Gaggle for another two years.', 'Gaggle null renewed'],
+  ['Bid for network equipment let to Cisco, $212,440.', 'Cisco null active'],
+  ['The Amplify agreement was allowed to lapse on June 30, 2026.', 'Amplify 2026-06-30 cancelled'],
+  ['Approval was given for a change of meal vendor: Sodexo, effective July 1, 2026, for five years.', 'Sodexo 2031-06-30 active'],
+  ['Our Securly subscription comes up for renewal on March 1, 2027.', 'Securly 2027-03-01 active'],
+  ['Adopted a five-year purchase of Savvas Realize materials at $318,000.', 'Savvas null active'],
+  ['Motion carried to accept the quote of Raptor Technologies for 14 buildings.', 'Raptor Technologies null active'],
+  ['The term of the FACTS agreement is July 1, 2025, to June 30, 2028.', 'FACTS 2028-06-30 active'],
+  ['ParentSquare, annual renewal, $11,200, approved.', 'ParentSquare null renewed'],
+  ['The superintendent gave Edlio ninety days notice of termination.', 'Edlio null cancelled'],
+  ['Illuminate Education: year 3 of 3, ending 6/30/27.', 'DnA 2027-06-30 active'],
+  ['We will not be going back to Blackboard when the year is out on June 30, 2027.', 'Blackboard 2027-06-30 cancelled'],
+  // none
+  ['Ms. Abel, who once sold for Frontline, was hired through June 30, 2027.', ''],
+  ['The board approved a trip to the Apple store.', ''],
+  ['Mr. Diaz asked for a report on what Gaggle costs.', ''],
+  ['Microsoft accounts of graduates end June 30, 2027.', ''],
+  ['A special meeting on Zoom was approved for June 30, 2027.', ''],
+  ['Contracts over $25,000 go to the board.', ''],
+  ['The teachers approved their contract; the vote was on Canvas.', ''],
 ];

@@ -2,7 +2,7 @@ import type { ContractFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { catalogueOf } from './catalogue.ts';
-import { isoDay } from './dates.ts';
+import { findDates, isoDay } from './dates.ts';
 import { isElsewhere, isHypothetical, isTakenBack, isUnderAdvertisement } from './framing.ts';
 import { isAgenda, isWrittenByStudents } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
@@ -92,14 +92,29 @@ function fromText(
   const isAwarded = words.AWARD_TO.test(text.slice(0, mention.at)) && words.APPROVED.test(matter);
   if (!isCancelled && !isAwarded && !words.ENDED.test(matter) && isTakenBack(statement, mention)) return null;
   if (isHypothetical(text)) return null;
-  if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null))
+  if (words.UNDECIDED.test(inOwnClause(matter, text, mention)) || !isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null))
     return null;
-  const told = terms(matter, endOfTerm(matter, brief.now), brief.now);
+  const end = endOfTerm(matter, brief.now) ?? (isCancelled ? theOnlyDay(text, brief.now) : null);
+  const told = terms(matter, end, brief.now);
   const isProposed = /\b(?:recommend\w*|propos\w+)\b/i.test(matter) && !words.CARRIED.test(matter);
   if (!isAgenda(page) && !isProposed) return told;
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
   const isThere = told.expiresAt !== null || words.IN_FORCE.test(matter) || words.RENEWAL.test(matter);
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
+}
+
+/** The day of a sentence that names one; that something is given up on a day needs no "until". */
+function theOnlyDay(text: string, now: Date): string | null {
+  const days = findDates(text, now).filter(({ hasYear }) => hasYear);
+  return days.length === 1 ? days[0]!.lastDay : null;
+}
+
+/** A matter without what its first sentence says, behind semicolons, of other things. */
+function inOwnClause(matter: string, text: string, { at, end }: Mention): string {
+  if (!matter.startsWith(text)) return matter;
+  const from = text.lastIndexOf(';', at) + 1;
+  const to = text.indexOf(';', end);
+  return text.slice(from, to < 0 ? undefined : to) + matter.slice(text.length);
 }
 
 const LONGEST_MATTER = 1_200;

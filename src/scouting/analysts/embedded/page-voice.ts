@@ -32,4 +32,6 @@ export const isRulebook = ({ url, title, text }: Page): boolean =>
 /** Whether somebody else than the institution has the word. */
 export const isOpinionOrStudents = (page: Page): boolean =>
   isWrittenByStudents(page) ||
-  /\b(?:letters? to the editor|guest (?:column|post)|blog)\b/i.test(openingOf(page).slice(0, 400));
+  /\b(?:letters? to the editor|guest (?:column|post))\b/i.test(openingOf(page).slice(0, 400)) ||
+  // Menus of many sites have a blog; only the page itself may be one.
+  /\bblog\b/i.test(`${page.url} ${page.title ?? ''}`);

@@ -5,6 +5,7 @@ import { isElsewhere, isHypothetical, isUnderAdvertisement } from './framing.ts'
 import { isOpinionOrStudents, isRulebook } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import { NO_TROUBLE, SOLVED, TROUBLES, URGENCY } from './vocabulary/pain-points.ts';
+import { PLAIN } from './vocabulary/plain-troubles.ts';
 
 /** The troubles that the institution says it has: the plainest sentence for each page and category. */
 export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointFact[] {
@@ -52,7 +53,7 @@ const IS_PLAIN = new Set<PainPointFact['category']>(['staffing', 'security', 'en
 /** The categories that a sentence tells of; two of them need words of their own for what is wrong. */
 function categoriesIn({ text, whole }: Statement): PainPointFact['category'][] {
   const taken: { at: number; end: number }[] = [];
-  return TROUBLES.flatMap(({ category, about, wrong }) => {
+  const told = TROUBLES.flatMap(({ category, about, wrong }) => {
     const span = [...text.matchAll(new RegExp(wrong, 'gi'))]
       .map((match) => ({ at: match.index, end: match.index + match[0].length }))
       .filter(({ at, end }) => !taken.some((other) => at < other.end && other.at < end))
@@ -65,6 +66,15 @@ function categoriesIn({ text, whole }: Statement): PainPointFact['category'][] {
     taken.push(span);
     return [category];
   });
+  const plain = PLAIN.flatMap(([category, pattern]) => {
+    const match = pattern.exec(text);
+    if (!match) return [];
+    const span = { at: match.index, end: match.index + match[0].length };
+    if (taken.some((other) => span.at < other.end && other.at < span.end)) return [];
+    taken.push(span);
+    return [category];
+  });
+  return [...told, ...plain];
 }
 
 const RANK: Readonly<Record<PainPointFact['severity'], number>> = { low: 0, medium: 1, high: 2, critical: 3 };

@@ -30,7 +30,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:no|zero)(?: (?:personal|private|more|such))? $|\bno (?:account|login),? no $|\b(?:we|there) (?:have|is|are) no (?:\S+ ){0,6}$|, no $/i,
   /\b(?:something|anything|tools?|products?|systems?|companies|sites?|programs?|services?|apps?) (?:like|of the class of|comparable to|equivalent to) (?:\S+ ){0,4}$|\bcomparable to (?:\S+ ){0,2}$|\b(?:whether|ought) (?:\S+ ){0,6}$|\b(?:hop(?:e|es|ing)|want(?:s|ed)?|wish(?:es|ed)? (?:for|to|that|we)|ask(?:s|ed|ing)? for|someday) (?:\S+ ){0,6}$/i,
   // those who sell
-  /\b(?:sales ?(?:man|men|woman|person|people|rep|reps|representatives?)|brochures?|pitch|a (?:man|woman|person|fellow) (?:from|with)|call with|vendor interest|customers?|clients|purchasing list|webinars?|workshops?|talk on|seminar|our thanks go) (?:\S+ ){0,8}\(?$|\b(?:for example|e\.g\.),? (?:(?:a|the) )?$/i,
+  /\b(?:sales ?(?:man|men|woman|person|people|rep|reps|representatives?)|brochures?|pitch|a (?:man|woman|person|fellow) (?:from|with)|call with|vendor interest|customers?|clients|purchasing list|webinars?|workshops?|talk on|seminar|stock in|our thanks go) (?:\S+ ){0,8}\(?$|\b(?:for example|e\.g\.),? (?:(?:a|the) )?$/i,
   // of others
   /\b(?:my|his|her) (?:\w+[ -]){0,3}(?:cousin|brother|sister|son|daughter|friend|neighbou?r|wife|husband|aunt|uncle|nephew|niece)\b(?: \S+){0,14} $|\b(?:they|parents|people|some) (?:\S+ ){0,4}(?:bought|boasts?|swear|swore|praised?|raved?|had used)\b(?: \S+){0,6} $|\b(?:some|many|other|most) (?:parents|families|people|schools|teachers) (?:\S+ ){0,3}(?:like|use|prefer|have|buy) (?:\S+ ){0,3}$|\b(?:boasts?|bragged?|brags) (?:\S+ ){0,6}$/i,
   /\b(?:years|months) (?:at|with) $|\b(?:at|from) (?:my|her|his|their|the|a|an) (?:last|previous|former|old|other) (?:\S+ ){0,10}$/i,
@@ -81,7 +81,7 @@ export const ADVERTISED =
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|qualifications|requirements)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|seminar|conference|presentation|qualifications|requirements)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =
