@@ -27,7 +27,7 @@ const pain = (t: string) => findPainPoints([page(t)], brief()).map((f) => f.cate
 const fund = (t: string) => findFunding([page(t)], brief()).map((f) => `${f.source} ${f.amount}`);
 for (const n of ['FIRST', 'SECOND', 'THIRD']) {
   const g = (m: any, k: string) => m[`${k}_${n}`] ?? [];
-  if (!g(V,'VENDORS').length) continue;
+
   score(`vendors ${n}`, g(V, 'VENDORS'), vend);
   score(`contracts ${n}`, g(C, 'CONTRACTS'), cont);
   score(`pain ${n}`, g(P, 'PAIN_POINTS'), pain);

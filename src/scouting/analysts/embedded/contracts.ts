@@ -156,6 +156,7 @@ function isAgreement(matter: string, { text, headings }: Statement, hasTerm: boo
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
   if (isUnderHeading && (words.APPROVED.test(headings.join(' ')) || /\d/.test(text))) return true;
   if (!isAbout) return words.APPROVED.test(text) && /\$\d/.test(text);
+  if (hasTerm && words.PLAIN_AGREEMENT.test(matter)) return true;
   return (
     words.APPROVED.test(`${headings.slice(-1)} ${matter}`) || words.IN_FORCE.test(matter) || isRenewed(matter)
   );

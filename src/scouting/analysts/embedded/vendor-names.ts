@@ -133,6 +133,11 @@ function isProduct(
   if (isOtherName(tokens[last + 1], end, text) || isOtherName(tokens[first - 1], at, text)) return false;
   const begins = /(?:^|[.:!?"“”]\s*)$/.test(text.slice(Math.max(0, at - 3), at));
   if (begins && !GOES_ON_AS_PRODUCT.test(text.slice(end, end + 40))) return false;
+  const before = text.slice(Math.max(0, at - 40), at);
+  if (MOVER.test(before)) return false;
+  // A capital amid a sentence makes a name of the word.
+  const isAmid = !begins && isCapitalized(name.words[0] as string) && /\p{Ll} $/u.test(before);
+  if (isAmid && !isTitle(text)) return true;
   const rest = text.slice(Math.max(0, at - 200), at) + text.slice(end, end + 200);
   return PRODUCT_CUE.test(rest) || surroundings.slice(-8).some((heading) => PRODUCT_CUE.test(heading));
 }
@@ -143,6 +148,16 @@ function isOtherName(neighbour: Token | undefined, edge: number, text: string): 
   const gap = neighbour.at >= edge ? text.slice(edge, neighbour.at) : text.slice(neighbour.end, edge);
   const isFirst = neighbour.at === 0 && neighbour.end < edge;
   return /^(?:\.? )$/.test(gap) && !isFirst && !PRODUCT_WORDS.has(neighbour.key);
+}
+
+/** Those who move and second are persons. */
+const MOVER = /\b(?:motion|moved|seconded|second|introduced|led) by [^.;]{0,20}$|\bm\/s \S{0,20}$/i;
+const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word);
+
+/** Whether most words begin with a capital, as in headings. */
+function isTitle(text: string): boolean {
+  const words = text.match(/\p{L}{4,}/gu) ?? [];
+  return words.filter(isCapitalized).length > 0.5 * words.length;
 }
 
 const isCapital = (word: string): boolean => word === word.toUpperCase();

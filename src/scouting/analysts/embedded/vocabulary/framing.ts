@@ -34,6 +34,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   // of others
   /\b(?:my|his|her) (?:\w+[ -]){0,3}(?:cousin|brother|sister|son|daughter|friend|neighbou?r|wife|husband|aunt|uncle|nephew|niece)\b(?: \S+){0,14} $|\b(?:they|parents|people|some) (?:\S+ ){0,4}(?:bought|boasts?|swear|swore|praised?|raved?|had used)\b(?: \S+){0,6} $|\b(?:some|many|other|most) (?:parents|families|people|schools|teachers) (?:\S+ ){0,3}(?:like|use|prefer|have|buy) (?:\S+ ){0,3}$|\b(?:boasts?|bragged?|brags) (?:\S+ ){0,6}$/i,
   /\b(?:years|months) (?:at|with) $|\b(?:at|from) (?:my|her|his|their|the|a|an) (?:last|previous|former|old|other) (?:\S+ ){0,10}$/i,
+  /\bwhere (?:he|she|they)\b(?: \S+){0,6} $/i,
   // put off
   /\b(?:tabled?|tabling|postponed?|withdr[ae]wn?|denied|failed)\b:?(?: \S+){0,7} $/i,
   // somebody's past, trade or gift
