@@ -65,3 +65,30 @@ export const FUNDING_SECOND: readonly Told[] = [
   ['The teacher of the year gets a $500 gift card.', ''],
   ['Legal fees for the levy lawsuit were $18,000.', ''],
 ];
+
+export const FUNDING_THIRD: readonly Told[] = [
+  ['Meadowlark Dairy bought us a milk cooler and wrote a check for $1,800 besides.', 'other 1800'],
+  ['Our share of Title III is $18,040.', 'other 18040'],
+  ['Kansas Department of Commerce: $150,000 toward the child care center, awarded in May.', 'grant 150000'],
+  ['We are a Title I schoolwide building.', 'title_i null'],
+  ['This fall the Rasmuson Foundation granted the district $212,500.', 'grant 212500'],
+  ['The district anticipates $2,140,000 in state transportation aid.', 'state 2140000'],
+  ['Under E-Rate Category Two the district was committed $88,000 for cabling.', 'erate 88000'],
+  ['The $16.2 million bond that voters approved in 2024 is paying for the new roof.', 'bond 16200000'],
+  ['The Class of 1966 left a gift of $10,000 for the stage curtain.', 'other 10000'],
+  ['We submitted an application to the Department of Energy for $1.1 million for boilers.', 'grant 1100000'],
+  ['ARP ESSER balance as of June 30: $41,220', 'esser 41220'],
+  ['Local business owner Ted Marsh has donated three thousand dollars for calculators.', 'other 3000'],
+  // none
+  ['Seniors were awarded $412,000 in college scholarships.', ''],
+  ['The architect will be paid 7 percent of the $4 million project.', ''],
+  ['The contract with Dell is $402,118.', ''],
+  ['The PTO meets to plan the $5 spaghetti supper.', ''],
+  ['The audit covers Title I.', ''],
+  ['Grant writing is among her duties.', ''],
+  ['Salaries and benefits make up $18,200,000 of spending.', ''],
+  ['The village received a $500,000 grant for sidewalks.', ''],
+  ['From the desk of Mrs. Grant: fall is here.', ''],
+  ['Admission is $5 from the gate on Friday.', ''],
+  ['A laptop costs $329 from Dell.', ''],
+];

@@ -30,8 +30,8 @@ function* fundingOn(page: Page, brief: Brief): Generator<FundingFact> {
   for (const [at, statement] of statements.entries()) {
     const { text, kind } = statement;
     if (!isCandidate(statement, page, brief)) continue;
-    const cues = cuesIn(text);
-    const amounts = findAmounts(text).filter((amount) => isAward(text, amount));
+    const cues = cuesAround(statement);
+    const amounts = amountsIn(statement).filter((amount) => isAward(text, amount));
     const deadline = deadlineIn(text, brief.now) ?? deadlineBelow(statement, statements[at + 1], brief.now);
     const about = { deadline, sourceUrl: page.url, context: text };
     for (const [number, cue] of cues.entries()) {
@@ -55,7 +55,7 @@ const deadlineBelow = (statement: Statement, next: Statement | undefined, now: D
 
 function isCandidate(statement: Statement, page: Page, { subject, now }: Brief): boolean {
   const { text } = statement;
-  if (text.length < 8 || cuesIn(text).length === 0) return false;
+  if (text.length < 8 || cuesAround(statement).length === 0) return false;
   if (
     words.NOT_OURS.test(text) ||
     words.UNDONE.test(statement.whole) ||
@@ -77,6 +77,27 @@ function isLongPast(text: string, now: Date): boolean {
 }
 
 const OLD = 6;
+
+/** The sources that a statement names; rows of a table of one source need not name it. */
+function cuesAround({ text, kind, headings, header, cells }: Statement): Cue[] {
+  const cues = cuesIn(text);
+  const named = cues.filter((cue) => cues.length === 1 || !words.TITLE_ONE_SCHOOLS.test(text.slice(cue.at)));
+  if (named.length > 0 || kind !== 'row' || words.TOTAL.test(text)) return named;
+  const above = [headings.at(-1) ?? '', ...header].find((heading) => words.STATE_SOURCES.test(heading));
+  return above ? [{ source: 'state', at: 0, end: (cells[0] ?? '').length }] : [];
+}
+
+/** Sums of a statement; in tables of money figures stand without their sign. */
+function amountsIn({ text, kind, cells, header }: Statement): Amount[] {
+  const amounts = findAmounts(text);
+  if (kind !== 'row' || amounts.length > 0) return amounts;
+  const cell = cells.findLast(
+    (one, at) => words.SUM_ALONE.test(one) && (header.length === 0 || words.MONEY_COLUMN.test(header[at] ?? '')),
+  );
+  if (!cell) return [];
+  const at = text.lastIndexOf(cell);
+  return at < 0 ? [] : [{ value: Number(cell.replace(/[$, ]/g, '')), at, end: at + cell.length }];
+}
 
 export interface Cue {
   readonly source: FundingFact['source'];
