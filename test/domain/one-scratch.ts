@@ -1,5 +1,11 @@
-import { findContracts } from '../../src/scouting/analysts/embedded/contracts.ts';
+import { labelledSites, knownVendors } from '../quality/site.ts';
+import { readPage } from '../../src/scouting/documents/read-page.ts';
+import { findFunding } from '../../src/scouting/analysts/embedded/funding.ts';
+import { isElsewhere, isUnderAdvertisement,isHypothetical } from '../../src/scouting/analysts/embedded/framing.ts';
+import { isOpinionOrStudents } from '../../src/scouting/analysts/embedded/page-voice.ts';
 import { statementsOf } from '../../src/scouting/analysts/embedded/sentences.ts';
-import { brief, page } from '../support/made-pages.ts';
-const p = page(['4.02 Contract Award: Synergy, year six renewal with Edupoint, July 1, 2027 to June 30, 2028, $1,184,000','4.03 Contract Award: NWEA, MAP Growth licenses for grades 2 to 8, extension to August 31, 2027, $322,450 Dr. Iweala','Our deal with Gaggle runs out next June.'],{title:'Board agenda'});
-console.log(findContracts([p], brief()).map(f=>f.vendor+f.expiresAt+f.status));
+const site: any = labelledSites(['development']).find((s) => s.name === 'chesbrook-county');
+for (const p of site.pages) if (p.document.url.includes('Restricted')) { const page = await readPage(p.document);
+ const b: any = {subject: site.subject, vendors: knownVendors(), now: site.now};
+ console.log(isOpinionOrStudents(page), findFunding([page], b).map(f=>f.source+f.amount));
+ for (const s of statementsOf(page)) if (/Title I|Aging/.test(s.text)) console.log(s.text, s.cells, isElsewhere(s.text, page, site.subject), isUnderAdvertisement(s), isHypothetical(s.text)); }

@@ -17,8 +17,7 @@ export class PageEvidence {
     this.#amounts = new Set(
       page.text
         .split('\n')
-        .flatMap(findAmounts)
-        .map(({ value }) => value),
+        .flatMap((line) => [...findAmounts(line).map(({ value }) => value), ...figuresIn(line)]),
     );
     this.#links = new Set([page.url, ...links, ...page.resources]);
   }
@@ -49,6 +48,10 @@ export class PageEvidence {
     return words.length === 0 ? 0 : words.filter((word) => this.#words.has(word)).length / words.length;
   }
 }
+
+/** Figures of tables, which stand without the sign of dollars. */
+const figuresIn = (line: string): number[] =>
+  (line.match(/\b\d{1,3}(?:,\d{3}){1,3}\b/g) ?? []).map((figure) => Number(figure.replaceAll(',', '')));
 
 const plain = (text: string): string =>
   text

@@ -1,5 +1,5 @@
 import { tidy } from './sentences.ts';
-import { GOODS, IS_FORMAL, REQUEST } from './vocabulary/rfps.ts';
+import { ASKED_END, ASKS, GOODS, IS_FORMAL, REQUEST } from './vocabulary/rfps.ts';
 
 /** What a line asks for, and by which name and number. */
 export interface RfpTitle {
@@ -24,13 +24,26 @@ export function titleIn(line: string): RfpTitle | null {
   const behind = line
     .slice(match.index + all.length)
     .replace(/^[\s,:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
+  const purpose = /^(?:was|is|has been|posted|certified|filed)\b.{0,60}?\bfor (.+)/i.exec(behind)?.[1] ?? '';
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
-  const subject = cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
+  const subject = cut(purpose) || cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
   if (!isSubject(subject)) return null;
   return {
     title: tidy(`${number ? `${name} ${number} ` : ''}${subject}`),
     number: number && `${name} ${number}`.toLowerCase(),
   };
+}
+
+/** What a sentence asks offers for in plain words. */
+export function askedIn(sentence: string): RfpTitle | null {
+  for (const pattern of ASKS) {
+    const asked = pattern.exec(sentence)?.[1];
+    if (!asked) continue;
+    const end = asked.search(ASKED_END);
+    const subject = tidy(end < 0 ? asked : asked.slice(0, end)).replace(/^(?:the|an?|one|serve as) /i, '');
+    if (isSubject(subject)) return { title: subject.slice(0, LONGEST), number: null };
+  }
+  return null;
 }
 
 /** A text up to where something else than the title begins. */

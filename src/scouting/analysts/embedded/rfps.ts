@@ -5,7 +5,7 @@ import { findDates } from './dates.ts';
 import { isElsewhere, isHypothetical } from './framing.ts';
 import { isAgenda, isMinutes } from './page-voice.ts';
 import { finish, type RfpDraft } from './rfp-draft.ts';
-import { cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
+import { askedIn, cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import * as words from './vocabulary/rfps.ts';
 
@@ -49,7 +49,16 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
       yield { ...bare, context: statement.text, headings: [], about };
       continue;
     }
-    const title = isTold ? titleToBeIssued(statement) : titleOf(statement, isInBids, brief.now);
+    const below = statements.slice(at + 1, at + 8);
+    const isDue = [statement, ...below.slice(0, 3)].some(
+      (other) =>
+        (other === statement || other.block === statement.block) &&
+        findDates(other.text, brief.now).length > 0,
+    );
+    const title = isTold
+      ? titleToBeIssued(statement)
+      : (titleOf(statement, isInBids, isDue) ??
+        (isInBids ? headedTitle(statement, below, brief.now) : null));
     if (!title) continue;
     const { text, headings } = statement;
     yield {
@@ -77,18 +86,34 @@ function bareTitle(statements: readonly Statement[], at: number): RfpTitle | nul
   return subject ? { title: `${number} ${subject}`, number: number.toLowerCase() } : null;
 }
 
-/** Of minutes and agendas: the vote to publish a request, not the one to award it. */
-function titleToBeIssued({ text }: Statement): RfpTitle | null {
-  if (!words.IS_FORMAL.test(text) || !words.TO_BE_ISSUED.test(text) || words.NO_REQUEST.test(text))
-    return null;
-  return titleIn(text);
+/** A heading on a page of requests, below which stands until when answers are accepted. */
+function headedTitle({ kind, text }: Statement, below: readonly Statement[], now: Date): RfpTitle | null {
+  const isTitle = isSubject(text) && ![words.BIDS, words.NOT_BIDS, words.NO_REQUEST, words.SECTION].some((pattern) => pattern.test(text));
+  if (kind !== 'heading' || !isTitle) return null;
+  const end = below.findIndex((other) => other.kind === 'heading');
+  const own = below.slice(0, end < 0 ? below.length : end);
+  if (own.some((other) => other.kind === 'row' || NAMES_REQUEST.test(other.text))) return null;
+  const isDue = own.some(({ text: line }) => words.IS_DUE.test(line) && findDates(line, now).length > 0);
+  return isDue ? { title: cut(text), number: null } : null;
 }
 
-function titleOf({ text, kind, headings }: Statement, isInBids: boolean, now: Date): RfpTitle | null {
+/** Of minutes and agendas: the vote to publish a request, not the one to award it. */
+function titleToBeIssued({ text }: Statement): RfpTitle | null {
+  if (!words.TO_BE_ISSUED.test(text) || words.NO_REQUEST.test(text)) return null;
+  if (words.IS_FORMAL.test(text)) return titleIn(text);
+  return words.IS_DUE.test(text) && words.VOTED.test(text) ? askedIn(text) : null;
+}
+
+/** `isDated`: a day is told, here or in the next sentences. */
+function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated: boolean): RfpTitle | null {
   if (words.NO_REQUEST.test(text) || text.length > 400) return null;
   const named = titleIn(text);
   if (named?.number) return named;
-  const isAsked = named && /\b(?:received|due|accepted)\b/i.test(text) && findDates(text, now).length > 0;
+  if (named === null && isDated) {
+    const asked = askedIn(text);
+    if (asked) return asked;
+  }
+  const isAsked = named && isDated && (/\b(?:received|due|accepted)\b/i.test(text) || words.OPENS_FORMALLY.test(text));
   if (isAsked && !words.NOT_BIDS.test(headings.at(-1) ?? '')) return named;
   if (!isInBids || headings.slice(-1).some((heading) => words.NOT_BIDS.test(heading))) return null;
   if (
@@ -98,12 +123,13 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, now: Da
     return named;
   // A line of a list of bids that has a day by which answers are due.
   const isDue =
-    /\b(?:due|deadline|clos(?:es|ing)|opens?|opening)\b/i.test(text) && findDates(text, now).length > 0;
+    /\b(?:due|deadline|clos(?:es|ing)|opens?|opening)\b/i.test(text) && isDated;
   const subject = cut(text);
   const isLabel =
     /^(?:due|deadline|clos|open|bid opening|post|issue|question|pre-?bid|status|award|proposals?|bids?|responses?|submi)/i;
   const isNumbered = /^#?\d{2,4}-\d{1,4}\b/.test(text);
-  return kind === 'item' && (isDue || isNumbered) && isSubject(subject) && !isLabel.test(text)
+  const isLine = kind === 'item' || (isDue && words.LINE_WITH_DAY.test(text));
+  return isLine && (isDue || isNumbered) && isSubject(subject) && !isLabel.test(text)
     ? { title: subject, number: null }
     : null;
 }

@@ -26,7 +26,7 @@ export const IS_FORMAL =
 
 /** Pages, sections and tables about requests. */
 export const BIDS =
-  /\b(?:bids?|bidding|bidders|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?)\b/i;
+  /\b(?:bids?|bidding|bidders|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?|notices? to bidders|legal notices?|doing business)\b/i;
 /** Where, under such a heading, are explanations and people. */
 export const NOT_BIDS =
   /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|insurance|requirements|protest|cooperative|results)\b/i;
@@ -64,7 +64,7 @@ export const TO_BE_ISSUED =
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
-  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|addendum (?:no|#)?\.? ?\d|^addend|w-?9|conflict of interest|job bid|route bid|bid (?:bond|form|packet|result|process))\b/i;
+  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|addendum (?:no|#)?\.? ?\d|^addend|student council|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|form|packet|result|process))\b/i;
 
 /** What a request is for, by vendor category. */
 export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
@@ -93,3 +93,39 @@ export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
     /\b(?:chromebooks?|laptops?|tablets?|ipads?|devices?|computers?|wireless|wi-?fi|network\w*|switch(?:es)?|access points?|cabling|servers?|projectors?|interactive (?:flat )?(?:panel|display|board)\w*|printers?|copiers?|audio ?visual|e-?rate|internet (?:access|service)|fiber|wan|ups|technology equipment|hardware)\b/i,
   ],
 ];
+
+/** Ways to ask without a number or name; what is asked for is caught. */
+const OFFERS = String.raw`(?:sealed |written |competitive |price |electronic ){0,2}(?:bids?|proposals?|quotes?|quotations?|qualifications)`;
+export const ASKS: readonly RegExp[] = [
+  new RegExp(
+    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|advertis(?:e|ing)(?: for)?|put out|go out for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`^(?:\W*)${OFFERS} (?:are )?(?:wanted|sought|invited|requested|needed)\b(?: for| on|:| -| –)? ?(?:for |on )?(.{3,200})`,
+    'i',
+  ),
+  new RegExp(String.raw`\b${OFFERS} (?:for|on) (.{3,160}?) (?:will|shall|must|are|is) (?:be )?(?:due|received|accepted|opened|submitted|taken|delivered)\b`, 'i'),
+];
+
+/** Where the thing that is asked for ends. */
+export const ASKED_END =
+  /[.;|]|,(?! (?:and|or)\b)| (?:until|through|by|before|no later|not later|at (?:the|our)|will|shall|must|are|is|on or before|send|due|from)\b| \(/i;
+
+/** Days that answers are due, told below a heading. */
+export const IS_DUE =
+  /\b(?:due|deadline|clos(?:e|es|ed|ing)|accepted (?:until|through)|submi\w+|responses?|opening|receiv\w+)\b/i;
+
+/** Headings of parts of a page, which are no titles. */
+export const SECTION =
+  /\b(?:requests?|pending|current|past|closed|archived?|upcoming|anticipated|planned|agenc(?:y|ies)|links|resources|notice|calendar|news|work with us|about|contracts?|vendors?|board|events?|meetings?|office|hours|next steps)\b/i;
+
+/** A sentence that begins with the formal name is the request's own. */
+export const OPENS_FORMALLY =
+  /^(?:requests? for|invitation (?:to|for)|notice (?:to|inviting)|RFPs?\b|RFQs?\b|IFBs?\b|ITBs?\b)/i;
+
+/** `Fresh Produce, bid opening December 3`. */
+export const LINE_WITH_DAY =
+  /^\p{Lu}[\p{L}\d &/'’-]{3,70}(?:,|:| [–—-]) (?:(?:bids?|proposals?|quotes?) )?(?:due|opening|opens|deadline|clos\w+)\b/u;
+
+export const VOTED = /\b(?:voted|motion|moved|m\/s|approved|authori[sz]ed|carried)\b/i;
