@@ -32,6 +32,6 @@ for (const n of ['FIRST', 'SECOND', 'THIRD']) {
   score(`contracts ${n}`, g(C, 'CONTRACTS'), cont);
   score(`pain ${n}`, g(P, 'PAIN_POINTS'), pain);
   score(`funding ${n}`, g(F, 'FUNDING'), fund);
-  if ((n === 'FIRST')) score(`rfps ${n}`, R.RFPS_FIRST.map(([h, t, w]) => [`${h}##${t}`, w] as const), (s) => { const [h, t] = s.split('##'); return findRfps([page([heading(h!), t!], {title: h!})], brief()).map((f) => { const c = R.RFPS_FIRST.find((x) => x[1] === t)!; return c[2] && f.title.includes(c[2]) ? c[2] : f.title; }); });
+  { const L = (R as any)['RFPS_'+n] ?? []; if (L.length) score(`rfps ${n}`, L.map(([h, t, w]: any) => [`${h}##${t}`, w] as const), (s) => { const [h, t] = s.split('##'); return findRfps([page([heading(h!), t!], {title: h!})], brief()).map((f) => { const c = L.find((x: any) => x[1] === t)!; return c[2] && f.title.includes(c[2]) ? c[2] : f.title; }); }); }
   if (n === 'FIRST' && !process.argv.includes('--second')) break;
 }

@@ -20,3 +20,22 @@ export const RFPS_FIRST: readonly Told[] = [
   ['Purchasing', 'There are no open solicitations at this time.', ''],
   ['Quotes', 'Quote of the week: be kind.', ''],
 ];
+
+export const RFPS_SECOND: readonly Told[] = [
+  ['Bid Opportunities', 'Proposals for a new phone system will be accepted until 3 p.m. on January 20, 2027.', 'phone system'],
+  ['Notices', 'The Board of Education invites sealed bids for asphalt repair. Bids must be in hand by February 9, 2027, at 11:00 a.m.', 'asphalt repair'],
+  ['News', 'We are taking bids on two surplus buses through December 12, 2026.', ''],
+  ['Business office', 'RFP 2027-01 Copier Lease: proposals due December 18, 2026', 'Copier Lease'],
+  ['Public notice', 'Request for Proposals for after-school care. Submit by January 4, 2027.', 'after-school care'],
+  ['Clerk', 'Looking for quotes on 40 cafeteria tables. Quotes are due to the clerk December 9, 2026.', 'cafeteria tables'],
+  ['Current bids', 'Paper and office supplies: due January 11, 2027', 'Paper and office supplies'],
+  ['Facilities', 'The district seeks statements of qualifications from architects for a bond study, due March 3, 2027.', 'bond study'],
+  // none
+  ['News', 'Ms. Reyes asked for three quotes on the mower by December.', ''],
+  ['Bids', 'All bids must be in a sealed envelope and received by the date given.', ''],
+  ['Art', 'We are accepting proposals for the spring mural from students until March 1, 2027.', ''],
+  ['Teacher grants', 'The foundation is accepting proposals from teachers for mini-grants until February 1, 2027.', ''],
+  ['Results', 'Bids for the roof were opened November 3, 2026; low bidder was Apex.', ''],
+  ['Board', 'The board will open bids at its December 14, 2026 meeting.', ''],
+  ['Auction', 'Bid on class baskets until December 5, 2026!', ''],
+];

@@ -109,7 +109,7 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated
   if (words.NO_REQUEST.test(text) || text.length > 400) return null;
   const named = titleIn(text);
   if (named?.number) return named;
-  if (named === null && isDated) {
+  if (isDated) {
     const asked = askedIn(text);
     if (asked) return asked;
   }
