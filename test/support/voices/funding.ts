@@ -15,7 +15,10 @@ export const FUNDING_FIRST: readonly Told[] = [
   ['IDEA Part B, $402,677', 'other 402677'],
   ['Carl Perkins, $31,210', 'other 31210'],
   ['21st Century Community Learning Centers award of $450,000 a year.', 'grant 450000'],
-  ['The Department of Justice awarded us $498,000 under the COPS School Violence Prevention Program.', 'grant 498000'],
+  [
+    'The Department of Justice awarded us $498,000 under the COPS School Violence Prevention Program.',
+    'grant 498000',
+  ],
   ['The legislature set aside $1.5 million for our ag building.', 'state 1500000'],
   ['State foundation payment: $8,112,906', 'state 8112906'],
   ['Patrons will vote on a $12.4 million bond issue April 6.', 'bond 12400000'],

@@ -21,13 +21,13 @@ const VALUES: Readonly<Record<string, number>> = {
   ...{ sixty: 60, seventy: 70, eighty: 80, ninety: 90, hundred: 100, thousand: 1e3, million: 1e6 },
 };
 
-const valueOf = (word: string | undefined, otherwise: number): number =>
+const worthOf = (word: string | undefined, otherwise: number): number =>
   VALUES[word?.toLowerCase() ?? ''] ?? otherwise;
 
 const spelledAmounts = (text: string): Amount[] =>
   [...text.matchAll(SPELLED)].map(({ 0: all, 1: first, 2: ones, 3: hundred, 4: tens, 5: scale, index }) => ({
     value:
-      ((valueOf(first, 0) + valueOf(ones, 0)) * valueOf(hundred, 1) + valueOf(tens, 0)) * valueOf(scale, 1),
+      ((worthOf(first, 0) + worthOf(ones, 0)) * worthOf(hundred, 1) + worthOf(tens, 0)) * worthOf(scale, 1),
     at: index,
     end: index + all.length,
   }));

@@ -92,7 +92,10 @@ function fromText(
   const isAwarded = words.AWARD_TO.test(text.slice(0, mention.at)) && words.APPROVED.test(matter);
   if (!isCancelled && !isAwarded && !words.ENDED.test(matter) && isTakenBack(statement, mention)) return null;
   if (isHypothetical(text)) return null;
-  if (words.UNDECIDED.test(inOwnClause(matter, text, mention)) || !isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null))
+  if (
+    words.UNDECIDED.test(inOwnClause(matter, text, mention)) ||
+    !isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null)
+  )
     return null;
   const end = endOfTerm(matter, brief.now) ?? (isCancelled ? theOnlyDay(text, brief.now) : null);
   const told = terms(matter, end, brief.now);

@@ -92,7 +92,8 @@ function amountsIn({ text, kind, cells, header }: Statement): Amount[] {
   const amounts = findAmounts(text);
   if (kind !== 'row' || amounts.length > 0) return amounts;
   const cell = cells.findLast(
-    (one, at) => words.SUM_ALONE.test(one) && (header.length === 0 || words.MONEY_COLUMN.test(header[at] ?? '')),
+    (one, at) =>
+      words.SUM_ALONE.test(one) && (header.length === 0 || words.MONEY_COLUMN.test(header[at] ?? '')),
   );
   if (!cell) return [];
   const at = text.lastIndexOf(cell);

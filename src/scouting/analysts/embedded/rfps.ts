@@ -57,8 +57,7 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
     );
     const title = isTold
       ? titleToBeIssued(statement)
-      : (titleOf(statement, isInBids, isDue) ??
-        (isInBids ? headedTitle(statement, below, brief.now) : null));
+      : (titleOf(statement, isInBids, isDue) ?? (isInBids ? headedTitle(statement, below, brief.now) : null));
     if (!title) continue;
     const { text, headings } = statement;
     yield {
@@ -88,7 +87,9 @@ function bareTitle(statements: readonly Statement[], at: number): RfpTitle | nul
 
 /** A heading on a page of requests, below which stands until when answers are accepted. */
 function headedTitle({ kind, text }: Statement, below: readonly Statement[], now: Date): RfpTitle | null {
-  const isTitle = isSubject(text) && ![words.BIDS, words.NOT_BIDS, words.NO_REQUEST, words.SECTION].some((pattern) => pattern.test(text));
+  const isTitle =
+    isSubject(text) &&
+    ![words.BIDS, words.NOT_BIDS, words.NO_REQUEST, words.SECTION].some((pattern) => pattern.test(text));
   if (kind !== 'heading' || !isTitle) return null;
   const end = below.findIndex((other) => other.kind === 'heading');
   const own = below.slice(0, end < 0 ? below.length : end);
@@ -113,7 +114,8 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated
     const asked = askedIn(text);
     if (asked) return asked;
   }
-  const isAsked = named && isDated && (/\b(?:received|due|accepted)\b/i.test(text) || words.OPENS_FORMALLY.test(text));
+  const isAsked =
+    named && isDated && (/\b(?:received|due|accepted)\b/i.test(text) || words.OPENS_FORMALLY.test(text));
   if (isAsked && !words.NOT_BIDS.test(headings.at(-1) ?? '')) return named;
   if (!isInBids || headings.slice(-1).some((heading) => words.NOT_BIDS.test(heading))) return null;
   if (
@@ -122,8 +124,7 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated
   )
     return named;
   // A line of a list of bids that has a day by which answers are due.
-  const isDue =
-    /\b(?:due|deadline|clos(?:es|ing)|opens?|opening)\b/i.test(text) && isDated;
+  const isDue = /\b(?:due|deadline|clos(?:es|ing)|opens?|opening)\b/i.test(text) && isDated;
   const subject = cut(text);
   const isLabel =
     /^(?:due|deadline|clos|open|bid opening|post|issue|question|pre-?bid|status|award|proposals?|bids?|responses?|submi)/i;

@@ -37,7 +37,9 @@ function isListed({ kind, text, headings, header }: Statement, page: Page): bool
   if (kind === 'row') return true;
   const isShort = text.length <= SHORT;
   if (kind === 'sentence') return isShort && above.some((heading) => PRODUCT_LIST.test(heading));
-  return isShort || above.some((heading) => PRODUCT_LIST.test(heading)) || PRODUCT_LIST.test(page.title ?? '');
+  return (
+    isShort || above.some((heading) => PRODUCT_LIST.test(heading)) || PRODUCT_LIST.test(page.title ?? '')
+  );
 }
 
 /** What somebody says, or a title: told of the institution only where "we" or "our" stands with it. */

@@ -82,4 +82,5 @@ export const AWARD_TO =
   /\baccept(?:ed|ing)? (?:the |a )?(?:\w+ )?(?:quote|bid|proposal) (?:of|from|by) (?:the )?$|\b(?:contracts?|bids?|rfps?|rfqs?|ifbs?|orders?|purchase|agreement|proposal)\b.{0,60}\b(?:award(?:ed|s)?|to)\b.{0,30}$|\baward(?:ed|s|ing)?\b.{0,60}\b(?:contracts?|bids?|rfps?|rfqs?|ifbs?|orders?|purchase|agreement|proposal)\b.{0,50}$/i;
 
 /** Words for an agreement that leave no doubt. */
-export const PLAIN_AGREEMENT = /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|lock(?:ed)? in)s?\b/i;
+export const PLAIN_AGREEMENT =
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|lock(?:ed)? in)s?\b/i;

@@ -34,6 +34,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   // of others
   /\b(?:my|his|her) (?:\w+[ -]){0,3}(?:cousin|brother|sister|son|daughter|friend|neighbou?r|wife|husband|aunt|uncle|nephew|niece)\b(?: \S+){0,14} $|\b(?:they|parents|people|some) (?:\S+ ){0,4}(?:bought|boasts?|swear|swore|praised?|raved?|had used)\b(?: \S+){0,6} $|\b(?:some|many|other|most) (?:parents|families|people|schools|teachers) (?:\S+ ){0,3}(?:like|use|prefer|have|buy) (?:\S+ ){0,3}$|\b(?:boasts?|bragged?|brags) (?:\S+ ){0,6}$/i,
   /\b(?:years|months) (?:at|with) $|\b(?:at|from) (?:my|her|his|their|the|a|an) (?:last|previous|former|old|other) (?:\S+ ){0,10}$/i,
+  /\b(?:internships?|jobs?|careers?|interview(?:ed)?|executive|engineer|designer|manager|spokes\w+) (?:at|with|for|from) (?:\S+ ){0,3}$|\b(?:representatives?|officials?|employees?|founders?|speakers?) (?:of|from) (?:\S+ ){0,3}$|\b(?:would|had) rather (?:\S+ ){0,4}$|\b(?:buy|have|set|use|install|bring|choose|get) (?:their|your|his|her) own (?:\S+ ){0,2}$|\b(?:may|might) (?:know|have heard)(?: \S+){0,4} $/i,
   /\bwhere (?:he|she|they)\b(?: \S+){0,6} $/i,
   // put off
   /\b(?:tabled?|tabling|postponed?|withdr[ae]wn?|denied|failed)\b:?(?: \S+){0,7} $/i,
@@ -78,11 +79,11 @@ export const HYPOTHETICAL =
 
 /** Sentences and headings that advertise, or thank for it. */
 export const ADVERTISED =
-  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our|paid content|promoted|exhibitors?|ask your school about|try it today|free trial|^ad:|booth|corporate partners?|business partners?|job fair|career fair)\b/i;
+  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our|paid content|promoted|exhibitors?|ask your school about|try it today|free trial|^ad:|booths?|corporate partners?|business partners?|job fair|career fair)\b/i;
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|seminar|conference|presentation|qualifications|requirements)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =
@@ -93,7 +94,7 @@ export const DECIDED = /\b(?:carried|passed|approved|adopted|unanimous(?:ly)?|mo
 
 /** Spans of years that are told as history. */
 export const PAST_YEARS =
-  /\b(?:from|between|in the) (?:19|20)\d\d (?:to|and|until|through|-|–) (?:19|20)[012]\d,? (?:\w+ ){0,6}(?:was|were|had|used|kept|ran)\b|\b(?:was|were|had|used|kept|ran|began|opened)\b.{0,60}\b(?:in|from|until|since) (?:19\d\d|200\d)\b|\b(?:in|from|until|by) (?:19\d\d|200\d)\b.{0,60}\b(?:was|were|had|used|kept|ran|began|opened|passed)\b|\b(?:until|before|prior to|through) (?:19|20)[012]\d\b.{0,40}\b(?:was|were|had|used|kept|ran)\b|\b(?:was|were|had|used|kept|ran)\b.{0,40}\b(?:until|before|prior to) (?:19|20)[012]\d\b/i;
+  /^(?:back )?in (?:the )?(?:19\d\d|200\d|201\d)s?,?\s|\b(?:from|between|in the) (?:19|20)\d\d (?:to|and|until|through|-|–) (?:19|20)[012]\d,? (?:\w+ ){0,6}(?:was|were|had|used|kept|ran)\b|\b(?:was|were|had|used|kept|ran|began|opened)\b.{0,60}\b(?:in|from|until|since) (?:19\d\d|200\d)\b|\b(?:in|from|until|by) (?:19\d\d|200\d)\b.{0,60}\b(?:was|were|had|used|kept|ran|began|opened|passed)\b|\b(?:until|before|prior to|through) (?:19|20)[012]\d\b.{0,40}\b(?:was|were|had|used|kept|ran)\b|\b(?:was|were|had|used|kept|ran)\b.{0,40}\b(?:until|before|prior to) (?:19|20)[012]\d\b/i;
 
 /** What tells of others, though "we" may stand beside it. */
 export const SURELY_ELSEWHERE =

@@ -2,7 +2,8 @@ import type { PainPointFact } from '../../../facts.ts';
 
 /** Troubles as people put them: each of these says by itself what is wrong, and with what. */
 const NUMBER = String.raw`(?:\d[\d,.]*|an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|thirteen|fourteen|fifteen|sixteen|seventeen|eighteen|nineteen|(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-\w+)?|hundreds|dozens|half|several|a third|a quarter|a few|a dozen)`;
-const STAFF = String.raw`(?:teachers?|drivers?|subs?|substitutes?|aides?|paras?|paraprofessionals?|paraeducators?|nurses?|custodians?|cooks?|counselors?|librarians?|psychologists?|therapists?|pathologists?|coaches|principals?|staff|secretar(?:y|ies)|bus drivers?|technicians?|positions|people|workers|employees|attendants|assistants|monitors|interpreters?|specialists?|mechanics?)`;
+const STAFF =
+  '(?:teachers?|drivers?|subs?|substitutes?|aides?|paras?|paraprofessionals?|paraeducators?|nurses?|custodians?|cooks?|counselors?|librarians?|psychologists?|therapists?|pathologists?|coaches|principals?|staff|secretar(?:y|ies)|bus drivers?|technicians?|positions|people|workers|employees|attendants|assistants|monitors|interpreters?|specialists?|mechanics?)';
 const PUPILS = String.raw`(?:students?|pupils?|kids|children|kindergart\w+|learners|scholars|youngsters|freshmen|sophomores|juniors|seniors|\w+[- ]graders|enrollment|head ?count|membership|heads)`;
 const GEAR = String.raw`(?:wi-?fi|wireless|networks?|internet|connection|signal|servers?|switch(?:es)?|access points|chromebooks?|laptops?|ipads?|tablets?|devices?|computers?|batteries|projectors?|panels?|boards|phones?|intercoms?|pa(?: system)?|public address(?: system)?|bells?|radios?|radio coverage|boilers?|furnaces?|heat(?:ing|ers?)?|chillers?|air[- ]condition(?:ing|ers?)|a\/?c|hvac|ventilation|roofs?|ceilings?|windows?|doors?|floors?|pipes?|plumbing|sewers?|septic|wells?|water|fountains|restrooms?|toilets|elevators?|lifts?|generators?|freezers?|coolers?|ovens?|kitchen|gym|auditorium|stage|wings?|annex|classrooms?|buildings?|portables?|relocatables?|trailers?|modulars?|bleachers|track|turf|playgrounds?|parking lots?|wiring|electrical|panels|buses|fleet|copiers?|gear|equipment|hardware|software)`;
 
@@ -18,7 +19,7 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
       String.raw`(?:still|yet|have|has|had|with|are|is|there['’]s) (?:no|without (?:an?|any)) (?:\w+[ -]){0,3}${STAFF}\b(?! (?:left behind|meeting|meetings|conferences|day|days|work day|parking))`,
       String.raw`no (?:one|body)? ?(?:has |have )?(?:left )?to (?:call|cover|sub|drive|teach)|no ?(?:one|body) (?:\w+ )?(?:to call|applied|to drive|wants? the job|has applied)`,
       String.raw`(?:not (?:one|a single)|no) (?:\w+ )?(?:person|soul|applicant|candidate|nibble|bite|taker)s?\b`,
-      String.raw`(?:haven['’]t|have not|has not|hasn['’]t) had a (?:nibble|bite|single)`,
+      "(?:haven['’]t|have not|has not|hasn['’]t) had a (?:nibble|bite|single)",
       String.raw`(?:sub|substitute|applicant|candidate|driver)s? (?:pool|list) (?:\S+ ){0,4}(?:down|dry|thin|empty|small|shrunk|shrinking|short)`,
       String.raw`(?:posted|advertised|listed) (?:\S+ ){0,5}(?:${NUMBER} times|since \w+|all (?:summer|fall|year))`,
       String.raw`(?:cannot|can['’]t|could not|couldn['’]t|unable to|not able to|hard to|harder to|struggle to|struggling to|trouble) (?:keep|keeping|hire|hiring|find|finding|fill|filling|attract|attracting|recruit|recruiting|retain|retaining|staff|staffing) (?:\S+ ){0,6}(?:${STAFF}|jobs?|routes?|posts?|one|job|opening)\b`,
@@ -78,7 +79,7 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
       String.raw`${GEAR} (?:\S+ ){0,5}(?:is|are|average|averages|averaging) (?:\w+ ){0,2}(?:${NUMBER}) years`,
       String.raw`(?:rain|water|snow|wind|sewage) (?:\w+ )?(?:comes?|came|gets?|got|pours?|drips?|runs?|seeps?) (?:\w+ )?(?:in|through|down|into)|when it rains|see your breath|(?:kids|children|students|teachers|kindergartners) (?:\S+ ){0,2}(?:wore|wear|wearing) (?:\w+ )?(?:coats|caps|gloves|jackets)|set(?:s|ting)? out (?:the )?buckets|space heaters`,
       String.raw`(?:lead|mold|asbestos|radon|arsenic|pfas) (?:\w+ ){0,3}(?:found|measured|detected|in|at|above)|elevated (?:lead|radon|arsenic|carbon)`,
-      String.raw`end[- ]of[- ](?:life|support)|go(?:es|ing)? out of support|no longer (?:supported|made|sold)|dead (?:spots?|zones?)|calls drop`,
+      'end[- ]of[- ](?:life|support)|go(?:es|ing)? out of support|no longer (?:supported|made|sold)|dead (?:spots?|zones?)|calls drop',
       String.raw`(?:internet|network|wi-?fi|phones|power|water|heat) (?:was|were|has been|have been|is|are) (?:\w+ )?(?:down|out|off|dark)\b(?! of| to| for)|(?:damp|leaky|drafty|crumbling|failing|aging|rundown) (?:wing|building|classrooms?|gym|roof|boiler|wiring|school)`,
       String.raw`lost (?:power|heat|water|internet|phones)|stopped (?:getting|receiving|making|working|holding)|buckl\w+|roped off|buckets in|did not pass inspection|failed (?:\w+ )?inspection|(?:long past|overdue for|needs?|need) (?:\w+ )?(?:a new|replacing|replacement|repair)\b`,
     ),
@@ -121,7 +122,7 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
       String.raw`(?:${NUMBER} (?:percent|%)|\d+%|${NUMBER} (?:in|of|out of) (?:every )?${NUMBER}|nearly half|half|a third|a quarter) (?:of )?(?:our |the |all )?(?:\w+ )?${PUPILS} (?:\S+ ){0,3}(?:miss\w*|absent|are absent|skip\w*|cannot read|can['’]t read|fail\w*|below)`,
       String.raw`chronic(?:ally)? absen\w*(?: rate)?|attendance is where|attendance (?:\S+ ){0,4}(?:poor|slip\w*|below|worse|problem|low|fell|dropped)`,
       String.raw`(?:only|just|barely|fewer than|less than) (?:${NUMBER}|\d+) ?(?:percent|%|in ${NUMBER}|of ${NUMBER})?(?: of)? (?:\S+ ){0,5}(?:read|reads|met|meet|passed|scored|proficient|on (?:grade )?level|at grade level)`,
-      String.raw`(?:our|the|many|some|most|school|side|its|\d) bus(?:es)?(?: on \S+ \S+ \S+)? (?:have|has|are|were|run|runs|ran|keep|arrive|came)(?: \S+){0,8} (?:late|did not come|do not show|no-show)|(?:late|missed) (?:bus|pickups)`,
+      String.raw`bus(?:es)?(?: on \S+ \S+ \S+)? (?:have|has|are|were|run|runs|ran|keep|arrive|came)(?: \S+){0,8}? (?:late\b|did not come|do not show|no-show)|(?:late|missed) (?:bus|pickups)`,
       String.raw`(?:fights|vaping|suspensions|referrals|bullying) (?:\S+ ){0,4}(?:up|doubled|rose|risen|worse|increas\w+)|scores (?:\S+ ){0,4}(?:fell|dropped|slid|slipped|down|below)`,
     ),
   ],

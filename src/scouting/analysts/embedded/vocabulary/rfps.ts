@@ -95,7 +95,8 @@ export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
 ];
 
 /** Ways to ask without a number or name; what is asked for is caught. */
-const OFFERS = String.raw`(?:sealed |written |competitive |price |electronic ){0,2}(?:bids?|proposals?|quotes?|quotations?|(?:statements? of )?qualifications)`;
+const OFFERS =
+  '(?:sealed |written |competitive |price |electronic ){0,2}(?:bids?|proposals?|quotes?|quotations?|(?:statements? of )?qualifications)';
 export const ASKS: readonly RegExp[] = [
   new RegExp(
     String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|advertis(?:e|ing)(?: for)?|put out|go out for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
@@ -105,7 +106,10 @@ export const ASKS: readonly RegExp[] = [
     String.raw`^(?:\W*)${OFFERS} (?:are )?(?:wanted|sought|invited|requested|needed)\b(?: for| on|:| -| –)? ?(?:for |on )?(.{3,200})`,
     'i',
   ),
-  new RegExp(String.raw`\b${OFFERS} (?:for|on) (.{3,160}?) (?:will|shall|must|are|is) (?:be )?(?:due|received|accepted|opened|submitted|taken|delivered)\b`, 'i'),
+  new RegExp(
+    String.raw`\b${OFFERS} (?:for|on) (.{3,160}?) (?:will|shall|must|are|is) (?:be )?(?:due|received|accepted|opened|submitted|taken|delivered)\b`,
+    'i',
+  ),
 ];
 
 /** Where the thing that is asked for ends. */

@@ -23,6 +23,7 @@ export const BEFORE_USE: readonly RegExp[] = [
   /(?::|–|—| -|[([|/•]|[“"])\s*(?:the |our |a |an )?$/,
   /\b(?:apps?|software|systems?|platforms?|portals?|tools?|programs?|services?|devices?|filters?|screener|assessments?|provider|carrier|vendor),? (?:is |are |include[s]? |including |such as |called |named |like |and )?$/i,
   /\b(?:agreements?|contracts?|leases?|extension|renewal|licen[cs]es|subscriptions?|retain|stay|continue|keep)(?: (?:of|with|for|from|to|through)| the)? (?:the )?(?:\S+ ){0,2}$/i,
+  /\b(?:is|are|was|were|be|been) (?:\w+ )?\w+(?:ed|en|un|id|ne|ld|nt) (?:\w+ )?by (?:the )?$|\b(?:through|via|using|upon) (?:the |our )?$/i,
   /\b(?:is|are|lives?|stays?|goes|go) (?:all )?(?:in|on) (?:the )?$/i,
 ];
 
@@ -47,6 +48,8 @@ export const SELLERS =
 
 /** Products that anybody meets in, and what must stand near their names to tell that the institution has them. */
 export const ANYBODYS: ReadonlyMap<string, RegExp> = new Map([
-  ['Zoom', /\b(?:licen[cs]\w+|subscri\w+|accounts?|contracts?|agreements?|purchas\w+|renew\w*|phones?|rooms)\b/i],
-  ['Webex', /\b(?:licen[cs]\w+|subscri\w+|contracts?|agreements?|purchas\w+|renew\w*)\b/i],
+  [
+    'Zoom',
+    /\b(?:licen[cs]\w+|subscri\w+|accounts?|contracts?|agreements?|purchas\w+|renew\w*|phones?|rooms)\b/i,
+  ],
 ]);

@@ -1,0 +1,70 @@
+import { describe, expect, it } from '@jest/globals';
+import { findContracts } from '../../src/scouting/analysts/embedded/contracts.ts';
+import { findFunding } from '../../src/scouting/analysts/embedded/funding.ts';
+import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points.ts';
+import { findRfps } from '../../src/scouting/analysts/embedded/rfps.ts';
+import { findVendors } from '../../src/scouting/analysts/embedded/vendors.ts';
+import { brief, heading, page } from '../support/made-pages.ts';
+import * as contracts from '../support/voices/contracts.ts';
+import * as funding from '../support/voices/funding.ts';
+import * as painPoints from '../support/voices/pain-points.ts';
+import * as rfps from '../support/voices/rfps.ts';
+import * as vendors from '../support/voices/vendors.ts';
+
+interface Case {
+  readonly wanted: readonly string[];
+  readonly found: readonly string[];
+}
+
+const listed = (wanted: string): string[] => wanted.split(',').filter(Boolean);
+
+/** Of sentences alone, each on a page of its own. */
+const cases = (lists: object, find: (text: string) => string[]): Case[] =>
+  (Object.values(lists) as (readonly (readonly [string, string])[])[])
+    .flat()
+    .map(([text, wanted]) => ({ wanted: listed(wanted), found: find(text) }));
+
+function score(all: readonly Case[]): { precision: number; recall: number } {
+  const count = (of: (one: Case) => number) => all.reduce((sum, one) => sum + of(one), 0);
+  const right = count(({ wanted, found }) => wanted.filter((one) => found.includes(one)).length);
+  return {
+    precision: right / count(({ found }) => found.length),
+    recall: right / count(({ wanted }) => wanted.length),
+  };
+}
+
+// Sentences of many voices: folksy, official, terse, misleading. They were written before the vocabularies knew them.
+describe('sentences of many voices', () => {
+  it.each([
+    ['vendors', cases(vendors, (text) => findVendors([page(text)], brief()).map(({ vendor }) => vendor))],
+    [
+      'contracts',
+      cases(contracts, (text) =>
+        findContracts([page(text)], brief()).map(
+          ({ vendor, expiresAt, status }) => `${vendor} ${expiresAt} ${status}`,
+        ),
+      ),
+    ],
+    [
+      'pain points',
+      cases(painPoints, (text) => findPainPoints([page(text)], brief()).map(({ category }) => category)),
+    ],
+    [
+      'funding',
+      cases(funding, (text) =>
+        findFunding([page(text)], brief()).map(({ source, amount }) => `${source} ${amount}`),
+      ),
+    ],
+  ])('tell %s, and nothing that is not so', (_, all) => {
+    const { precision, recall } = score(all);
+    expect(precision).toBeGreaterThan(0.95);
+    expect(recall).toBeGreaterThan(0.9);
+  });
+
+  it.each([...rfps.RFPS_FIRST, ...rfps.RFPS_SECOND])('under "%s": %s', (above, text, title) => {
+    const titles = findRfps([page([heading(above), text], { title: above })], brief()).map(
+      (fact) => fact.title,
+    );
+    expect(titles).toEqual(title ? [expect.stringContaining(title)] : []);
+  });
+});
