@@ -29,8 +29,8 @@ function* fundingOn(page: Page, brief: Brief): Generator<FundingFact> {
   const statements = statementsOf(page);
   for (const [at, statement] of statements.entries()) {
     const { text, kind } = statement;
-    if (!isCandidate(statement, page, brief)) continue;
-    const cues = cuesAround(statement);
+    const cues = text.length < 8 ? [] : cuesAround(statement);
+    if (cues.length === 0 || !isCandidate(statement, page, brief)) continue;
     const amounts = amountsIn(statement).filter((amount) => isAward(text, amount));
     const deadline = deadlineIn(text, brief.now) ?? deadlineBelow(statement, statements[at + 1], brief.now);
     const about = { deadline, sourceUrl: page.url, context: text };
@@ -55,7 +55,6 @@ const deadlineBelow = (statement: Statement, next: Statement | undefined, now: D
 
 function isCandidate(statement: Statement, page: Page, { subject, now }: Brief): boolean {
   const { text } = statement;
-  if (text.length < 8 || cuesAround(statement).length === 0) return false;
   if (
     words.NOT_OURS.test(text) ||
     words.UNDONE.test(statement.whole) ||
