@@ -137,3 +137,24 @@ export const CONTRACTS_THIRD: readonly Told[] = [
   ['Contracts over $25,000 go to the board.', ''],
   ['The teachers approved their contract; the vote was on Canvas.', ''],
 ];
+
+export const CONTRACTS_FOURTH: readonly Told[] = [
+  ['Approved the renewal of Newsela for 2026-27 in the amount of $16,900.', 'Newsela null renewed'],
+  [
+    'The contract with Frontline Education expires on June 30, 2028.',
+    'Frontline Education 2028-06-30 active',
+  ],
+  [
+    'Board approved a three-year agreement with GoGuardian, effective July 1, 2026.',
+    'GoGuardian 2029-06-30 active',
+  ],
+  ['Motion to purchase 14 ViewSonic panels at $31,200 carried.', 'ViewSonic null active'],
+  [
+    'The board voted not to renew SchoolMessenger, which ends in December 2026.',
+    'SchoolMessenger 2026-12-31 cancelled',
+  ],
+  ['Extended the agreement with Sodexo for one year to June 30, 2027.', 'Sodexo 2027-06-30 renewed'],
+  ['Okta, three-year subscription through 3/31/2029, $24,000 a year.', 'Okta 2029-03-31 active'],
+  ['Discussion of a contract with Xello was postponed.', ''],
+  ['Ms. Vo reported on i-Ready results; the board approved the consent agenda.', ''],
+];

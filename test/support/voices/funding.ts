@@ -95,3 +95,15 @@ export const FUNDING_THIRD: readonly Told[] = [
   ['Admission is $5 from the gate on Friday.', ''],
   ['A laptop costs $329 from Dell.', ''],
 ];
+
+export const FUNDING_FOURTH: readonly Told[] = [
+  ['The Walton Family Foundation awarded the district a $300,000 grant for tutoring.', 'grant 300000'],
+  ['Title III allocation: $41,880', 'other 41880'],
+  ['We received $62,000 from the state for school safety.', 'state 62000'],
+  ['Voters rejected the $55 million bond in May 2026.', 'bond 55000000'],
+  ['Friends of the Library donated $6,500 for new shelves.', 'other 6500'],
+  ['The district has applied for a $1.8 million EPA Clean School Bus grant.', 'grant 1800000'],
+  ['Rent for the annex is $40,000 a year.', ''],
+  ['The city won a $2 million grant for the park.', ''],
+  ['The budget of $38 million was adopted.', ''],
+];

@@ -162,3 +162,22 @@ export const PAIN_POINTS_THIRD: readonly Told[] = [
   ['Kindergarten round-up had 88 children, more than last year.', ''],
   ['Ms. Ito teaches the class of 2030 how networks fail.', ''],
 ];
+
+export const PAIN_POINTS_FOURTH: readonly Told[] = [
+  ['We are still looking for a high school math teacher and a cook.', 'staffing'],
+  ['Bus route 7 has been doubled up with route 9 because we lack a driver.', 'staffing'],
+  ['Revenue is expected to fall short of expenses by $780,000.', 'budget'],
+  ['Two years of overspending have left the fund balance at four percent.', 'budget'],
+  ['Our K-6 enrollment has fallen from 412 to 356 in five years.', 'enrollment'],
+  ['The roof over the library leaks and tiles have come down.', 'infrastructure'],
+  ['Access points in the high school are ten years old and drop students during testing.', 'infrastructure'],
+  ['In August a vendor invoice scam cost the district $212,000.', 'security'],
+  ['The HR system and payroll do not share data, so everything is entered twice.', 'integration'],
+  ['The audit reported a material weakness in cash handling.', 'compliance'],
+  ['The bake sale fell short of its goal by $40.', ''],
+  ['Mr. Dunn fixed the leaky faucet in room 8.', ''],
+  ['Students must be enrolled by Friday or lose their seat.', ''],
+  ['Our driver of the month has not missed a day in nine years.', ''],
+  ['A short film about hackers will be shown in the library.', ''],
+  ['The old boiler room is now a weight room.', ''],
+];

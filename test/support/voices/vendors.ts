@@ -149,3 +149,20 @@ export const VENDORS_THIRD: readonly Told[] = [
   ['Stock market game: the red team bought Microsoft and Apple.', ''],
   ['Amazon, Apple and Google sell your data, the speaker said.', ''],
 ];
+
+export const VENDORS_FOURTH: readonly Told[] = [
+  ['Please update your phone number in Campus Parent before October 1.', 'Infinite Campus SIS'],
+  ['All 9th graders take a SchooLinks career survey in advisory.', 'SchooLinks'],
+  ['Our district app, built by Apptegy, sends closings to your phone.', 'Apptegy'],
+  ['The help desk answers tickets opened in Incident IQ within a day.', 'Incident IQ'],
+  ['Teachers attend Kami and Nearpod refreshers each August.', 'Kami,Nearpod'],
+  ['Cafeteria balances can be seen in LINQ Connect.', 'Linq & Alio'],
+  ['Library books are tracked in Follett Destiny.', 'Follett'],
+  ['Our special projects office is piloting MagicSchool with twelve teachers this year.', 'MagicSchool AI'],
+  ['Mr. Cole taught in a district that had dropped Schoology.', ''],
+  ['The board saw a demo of SchoolAI but took no vote.', ''],
+  ['A donor asked if we would like used Lenovo laptops.', ''],
+  ['Parents asked about Bark, Gaggle and Securly at the safety forum.', ''],
+  ['An ad for Xfinity ran in the football program.', ''],
+  ['The guest speaker, a manager at Cisco, spoke on careers.', ''],
+];

@@ -7,7 +7,10 @@ const NOT_NAMES = new Set(['the', 'a', 'an', 'our', 'this', 'that', 'we', 'in', 
 export function nameOfSource(text: string, { at, end }: Cue): string | null {
   const before = wordsBack(text.slice(Math.max(0, at - 90), at));
   const after = /^(?:[ ,]+(?:Part|Category|[A-Z0-9][\w.-]*)){0,6}/.exec(text.slice(end, end + 80))?.[0] ?? '';
-  const name = `${before}${text.slice(at, end)}${after}`.replace(/\s+/g, ' ').trim();
+  const name = `${before}${text.slice(at, end)}${after}`
+    .replace(/\s+/g, ' ')
+    .replace(/[\s$]*(?:\b(?:of|from|for|to|the|an?|and|said|gave|us))*[\s$]*$/i, '')
+    .trim();
   return name.length > 1 ? name : null;
 }
 

@@ -80,7 +80,7 @@ export function sellersText(facts: Facts, brief: Brief): string {
     funding.length > 0 && `Funding: ${listed(funding.map(fundOf), 4)}.`,
     newLeaders.length > 0 &&
       `Changes in leadership: ${listed(
-        newLeaders.map(({ title }) => title),
+        newLeaders.map(({ title }) => title.replace(/\.$/, '')),
         3,
       )}.`,
     peopleIn(facts),

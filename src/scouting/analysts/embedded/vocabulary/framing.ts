@@ -28,7 +28,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   // remembered, tried, hoped for, or left alone
   /\b(?:we|I|they|he|she|it|you|district|school|teachers?|students) (?:also |once |all |really )?(?:used|had|ran|tried|piloted|tested|built|kept|kept up|made things on)\b(?: (?!to\b)\S+){0,5} $|\b(?:piloted|shut (?:down|off)|closed out|gave up(?: on)?|done with|rid of|turned off|looked (?:hard )?at|before|remember(?:ed|s|ing)?|back in|hope (?:to|for)|dream of)(?: \S+){0,6} $/i,
   /\b(?:no|zero)(?: (?:personal|private|more|such))? $|\bno (?:account|login),? no $|\b(?:we|there) (?:have|is|are) no (?:\S+ ){0,6}$|, no $/i,
-  /\b(?:something|anything|tools?|products?|systems?|companies|sites?|programs?|services?|apps?) (?:like|of the class of|comparable to|equivalent to) (?:\S+ ){0,4}$|\bcomparable to (?:\S+ ){0,2}$|\b(?:whether|ought) (?:\S+ ){0,6}$|\b(?:hop(?:e|es|ing)|want(?:s|ed)?|wish(?:es|ed)? (?:for|to|that|we)|ask(?:s|ed|ing)? for|someday) (?:\S+ ){0,6}$/i,
+  /\b(?:something|anything|tools?|products?|systems?|companies|sites?|programs?|services?|apps?) (?:like|of the class of|comparable to|equivalent to) (?:\S+ ){0,4}$|\bcomparable to (?:\S+ ){0,2}$|\b(?:whether|ought) (?:\S+ ){0,6}$|\b(?:hop(?:e|es|ing)|want(?:s|ed)?|wish(?:es|ed)? (?:for|to|that|we)|ask(?:s|ed|ing)? (?:for|about)|someday) (?:\S+ ){0,6}$/i,
   // those who sell
   /\b(?:sales ?(?:man|men|woman|person|people|rep|reps|representatives?)|brochures?|pitch|a (?:man|woman|person|fellow) (?:from|with)|call with|vendor interest|customers?|clients|purchasing list|webinars?|workshops?|talk on|seminar|stock in|our thanks go) (?:\S+ ){0,8}\(?$|\b(?:for example|e\.g\.),? (?:(?:a|the) )?$/i,
   // of others

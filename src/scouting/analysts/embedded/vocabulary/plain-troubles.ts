@@ -88,7 +88,7 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
     'security',
     any(
       String.raw`(?:criminals?|hackers?|attackers?|thieves|somebody|someone|a stranger|an intruder|intruders?) (?:\S+ ){0,5}(?:encrypted|phished|got (?:in|into)|broke in|hacked|stole|took over|locked up|demanded|entered|accessed|walked in|sent)`,
-      String.raw`phished|ransom(?:ware)?|encrypted our|(?:accounts?|mailbox(?:es)?|inbox|email) (?:\S+ ){0,3}(?:was|were) (?:taken over|misused|hijacked|hacked|compromised|used to send)|(?:entered|gave) their passwords?|(?:payroll|deposits?|paychecks?|payments?|checks) (?:\S+ ){0,4}(?:diverted|misdirected|stolen|went to a stranger)`,
+      String.raw`phished|(?:invoice|gift[- ]card|payroll|email) (?:scam|fraud)|ransom(?:ware)?|encrypted our|(?:accounts?|mailbox(?:es)?|inbox|email) (?:\S+ ){0,3}(?:was|were) (?:taken over|misused|hijacked|hacked|compromised|used to send)|(?:entered|gave) their passwords?|(?:payroll|deposits?|paychecks?|payments?|checks) (?:\S+ ){0,4}(?:diverted|misdirected|stolen|went to a stranger)`,
       String.raw`cameras? (?:\S+ ){0,4}(?:dead|dark|broken|do not|don['’]t|out|missing|not work\w*)|${NUMBER} (?:\w+ )?cameras (?:are|is) (?:dead|dark|out|broken)|blind spots`,
       String.raw`doors? (?:\S+ ){0,5}(?:do(?:es)? not (?:lock|latch|close)|don['’]t (?:lock|latch)|will not (?:lock|latch)|won['’]t (?:lock|latch)|propped|left open|unlocked)|propped (?:open )?doors?|cannot be locked`,
       String.raw`(?:on|by|with) paper (?:logs?|sign-in|sheets)|paper (?:visitor )?logs?|(?:public address|pa|radio)[\w ]{0,25} (?:did not reach|does not reach|fails?|cannot be heard)`,
