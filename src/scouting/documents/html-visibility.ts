@@ -27,8 +27,16 @@ const NEVER_TEXT = new Set([
 const HIDING =
   /display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden|font-size\s{0,9}:\s{0,9}0(?![.\d])|(?:left|top|text-indent)\s{0,9}:\s{0,9}-\d{3,6}/i;
 
+/** Buttons say what they do, but for the titles of what folds: they say what is below. */
+const isTitle = ({ name, parent, attribs }: Element): boolean =>
+  name === 'button' &&
+  attribs['aria-expanded'] !== undefined &&
+  /^h[1-6]$/.test((parent as Element | null)?.name ?? '');
+
 /** Whether nobody who looks at the page sees this element. */
-export function isHidden({ name, attribs }: Element): boolean {
+export function isHidden(element: Element): boolean {
+  const { name, attribs } = element;
+  if (isTitle(element)) return false;
   if (NEVER_TEXT.has(name)) return true;
   if (attribs.hidden !== undefined && attribs.hidden !== 'until-found') return true;
   return attribs.style !== undefined && HIDING.test(attribs.style.slice(0, 500));
