@@ -1,6 +1,7 @@
 import type { UrlFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
+import { type Shape, shapeOf } from './page-shape.ts';
 import {
   DEPARTMENT_GROUPS,
   GROUPS,
@@ -47,6 +48,7 @@ function judge(page: Page, brief: Brief): Judgement {
     heading: headings[0] ?? '',
     others: headings.slice(1, 3),
     text: page.text.slice(0, 30_000),
+    shape: shapeOf(page),
     page,
   };
   let best: Judgement & { score: number } = { type: 'other', reasons: [], score: 1.6 };
@@ -73,6 +75,7 @@ interface Facets {
   readonly heading: string;
   readonly others: readonly string[];
   readonly text: string;
+  readonly shape: Shape;
   readonly page: Page;
 }
 
@@ -99,7 +102,10 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
   if (inOther) add(titlePoints(inOther, inOther.input) * 0.5, `a heading says "${inOther[0]}"`);
   const said = signs.text ? new Set(facets.text.match(signs.text)?.map((word) => word.toLowerCase())) : null;
   if (said && said.size > 0)
-    add(Math.min(said.size, 5) * 0.6, `its text says "${[...said].slice(0, 3).join('", "')}"`);
+    add(
+      Math.min(said.size, 5) * (signs.weight ?? 0.6),
+      `its text says "${[...said].slice(0, 3).join('", "')}"`,
+    );
   score += correction(type, facets);
   return {
     score,
@@ -109,41 +115,55 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
 
 /** A word that is all of a title says more than one in a headline. */
 const titlePoints = (match: RegExpExecArray, title: string): number =>
-  2 + 2 * Math.min(1, match[0].length / Math.max(title.length, 1));
+  2 + 2 * Math.min(1, match[0].length / Math.max(title.length, 1)) + (isLastOf(match, title) ? 0.5 : 0);
+
+/** A `Technology Use Policy` is a policy: the last noun says what something is. */
+const isLastOf = ({ index, 0: { length } }: RegExpExecArray, title: string): boolean =>
+  length < title.length && !/\p{L}/u.test(title.slice(index + length));
 
 /** What the look of the page adds to its words. */
-function correction(type: PageType, { text, page, title, path }: Facets): number {
+function correction(type: PageType, { text, page, title, path, shape }: Facets): number {
   const words = title.split(/\s+/).length;
   switch (type) {
     case 'staff_directory': {
       const emails = new Set(text.match(/[\w.+-]{1,64}@[\w.-]{4,80}/g)).size;
       if (page.blocks.some(isStaffTable)) return 2.4;
+      if (shape.people >= 8 || (shape.people >= 5 && text.length < 250 * shape.people)) return 2.4;
+      if (shape.people >= 4 && text.length < 200 * shape.people) return 1.8;
       return emails >= 6 || (emails >= 3 && text.length < 350 * emails) ? 2.5 : emails >= 3 ? 1.2 : 0;
     }
     case 'board':
-      return /\badjourned\b/i.test(text) && /\bmotion|moved\b/i.test(text) ? -3 : 0;
+      return shape.isRecord ? -4 : shape.isOrderOfBusiness ? -3.5 : 0;
     case 'news_article':
       return (
         (page.publishedAt && words >= 4 ? 1.5 : 0) +
-        (words >= 4 && isDatedEarly(page) ? 1.5 : 0) -
-        (words <= 2 ? 3 : 0)
+        (words >= 4 && isDatedEarly(page) ? 1.5 : 0) +
+        (shape.isStory && !shape.isRecord && shape.rules < 3 ? 1.7 : 0) -
+        (words <= 2 && !shape.isStory ? 3 : 0)
       );
     case 'news_list':
-      return (text.match(DATES)?.length ?? 0) >= 4 ? 0.8 : 0;
+      return ((text.match(DATES)?.length ?? 0) >= 4 ? 0.8 : 0) + (shape.datedTitles >= 3 ? 2.2 : 0);
     case 'calendar':
       return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
     case 'board_minutes':
       if (!/\b(?:adjourned|carried|seconded|moved by|passed \d)\b/i.test(text)) return -2;
       return /\b(?:present|attendance)\s?[:.]|\bmoved by\b|\badjourned\b/i.test(text) &&
         /\b20\d\d\b/.test(text)
-        ? 2.4
+        ? 2.4 + (shape.isRecord ? 1 : 0)
         : 0.6;
     case 'board_agenda':
-      return /\b(?:carried|was adjourned|motion (?:passed|carried))\b/i.test(text) ? -3 : 0;
+      if (/\b(?:carried|was adjourned|motion (?:passed|carried))\b/i.test(text)) return -3;
+      return shape.isOrderOfBusiness ? 1.5 : 0;
     case 'rfp_document':
       return page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0;
     case 'bids':
       return (text.match(/\b(?:rfp|rfq|ifb|bid)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0;
+    case 'policy':
+      return shape.rules >= 3 ? 2.2 : shape.rules >= 2 ? 0.8 : 0;
+    case 'technology':
+      return (shape.isSoftwareList ? 3 : 0) - (shape.rules >= 3 ? 1 : 0) - (/\bplan\b/i.test(title) ? 2 : 0);
+    case 'about':
+      return shape.isLetter && !shape.isStory ? 2.2 : 0;
     case 'contact':
       return text.length < 4_000 ? 0 : -1;
     case 'department':

@@ -1,5 +1,6 @@
 import { agrees, isPlaceLike, type PersonName } from './names.ts';
 import { isOutsider } from './titles.ts';
+import { LEAVING } from './vocabulary/titles.ts';
 
 /** Somebody who may be a contact, and what speaks for it. */
 export interface Draft {
@@ -20,6 +21,9 @@ export interface Draft {
 export function isConvincing({ name, title, hasRole, email, isListed, context }: Draft): boolean {
   if (title && isOutsider(title)) return false;
   if (isOutsiderLine(context, name)) return false;
+  const isGone =
+    (title === null || title === 'Board Member') && context.length < 160 && LEAVING.test(context);
+  if (isGone) return false;
   const isTheirs = email !== null && agrees(name, email);
   if (isPlaceLike(name)) return isTheirs || (isListed && title !== null);
   return isTheirs || isListed || (title !== null && hasRole);

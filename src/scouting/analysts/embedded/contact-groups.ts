@@ -2,6 +2,8 @@ import type { Draft } from './contact-draft.ts';
 import { lineFacets } from './contact-line.ts';
 import { agrees } from './names.ts';
 import { sentencesOf } from './sentences.ts';
+import { isOutsider, isTitle } from './titles.ts';
+import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
 interface Place {
   readonly school: string | null;
@@ -24,6 +26,14 @@ const statements = (line: string): string[] =>
 const ROSTER =
   /^(?:(?:board )?members?|present|absent|attendance|also|administration|roll call|guests|board)\b[^:]{0,30}:.*,/i;
 
+/** `Past presidents: …`, `Parents who help: …`. */
+const isOfOthers = (line: string): boolean => {
+  const label = /^([^:]{3,60}):\s/.exec(line)?.[1];
+  return (
+    label !== undefined && !isTitle(label) && (OTHERS.test(label) || LEAVING.test(label) || isOutsider(label))
+  );
+};
+
 /** Lines longer than this tell a story. */
 const PROSE = 160;
 
@@ -38,8 +48,10 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
   let aboveEmail: string | null = null;
   let isAboveUsed = false;
   let isBeside = true;
+  /** What a line above says that all of them do: `Kindergarten`. */
+  let group: string | null = null;
   for (const line of lines.flatMap(statements)) {
-    if (line.length > PROSE || ROSTER.test(line)) {
+    if (line.length > PROSE || ROSTER.test(line) || isOfOthers(line)) {
       current = null;
       above = null;
       continue;
@@ -49,7 +61,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       isAboveUsed = person.title === null && at === 0 && above !== null;
       current = {
         name: person.name,
-        title: person.title ?? (at === 0 ? above : null) ?? person.position,
+        title: person.title ?? (at === 0 ? above : null) ?? person.position ?? group,
         hasRole: person.title !== null || (at === 0 && above !== null),
         email: null,
         phone: null,
@@ -69,6 +81,8 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
         current.hasRole = true;
       } else above = title;
       isAboveUsed = false;
+    } else if (people.length === 0 && position && (!current || current.title !== null) && line.length < 50) {
+      group = position;
     } else if (
       people.length === 0 &&
       position &&

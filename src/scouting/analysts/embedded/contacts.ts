@@ -4,6 +4,7 @@ import type { Brief } from '../analyst.ts';
 import { pageTypeOf } from './classify.ts';
 import { type Draft, isConvincing } from './contact-draft.ts';
 import { peopleOfLines } from './contact-groups.ts';
+import { extensionOf, mainNumber } from './contact-extensions.ts';
 import { peopleOfLinkedData } from './contact-linked-data.ts';
 import { peopleOfSentence } from './contact-prose.ts';
 import { peopleOfList, peopleOfRoster } from './contact-rosters.ts';
@@ -24,6 +25,9 @@ const STAFF =
   /\b(?:staff|faculty|teachers|administrat\w+|our team|directory|cabinet|leadership|personnel|office team|counselors|paraprofessionals|coaches|department|custodians|support team)\b/i;
 const STORIES: ReadonlySet<PageType> = new Set(['student_life', 'about', 'athletics']);
 
+/** What a list is of, rather than what somebody in it is. */
+const GROUP = /\b(?:faculty|staff|directory|team|members|administration|departments?|office)$/i;
+
 /** The people who work at the scouted institution or sit on its board, each once. */
 export function findContacts(pages: readonly Page[], brief: Brief): ContactFact[] {
   return mergeContacts(
@@ -37,6 +41,7 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   const schoolIn = schoolFinder(brief.subject);
   const own = [brief.subject.name, brief.subject.city ?? '', ...brief.subject.schools].join(' | ');
   const city = brief.subject.city?.toLowerCase();
+  const main = mainNumber(page.text);
   const people = sectionsOf(page).flatMap((section) => peopleOfSection(section, type, page, brief, schoolIn));
   return [...people, ...peopleOfLinkedData(page)]
     .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full))
@@ -45,6 +50,7 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
         !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
     )
     .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
+    .map((draft) => ({ ...draft, phone: draft.phone ?? extensionOf(draft, main) }))
     .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
@@ -79,7 +85,7 @@ function peopleOfSection(
   const place = {
     school: (first.length < 60 ? schoolIn(first) : null) ?? schoolIn(near) ?? schoolOfTitle(page, schoolIn),
     schoolIn,
-    title: near.length < 60 && isTitle(near) ? tidyTitle(near) : null,
+    title: near.length < 60 && isTitle(near) && !GROUP.test(near) ? tidyTitle(near) : null,
     isListed: false,
   };
   if (section.table) {
@@ -99,7 +105,8 @@ function peopleOfSection(
     isListed: isBoard,
   }).map((draft) => ({
     ...draft,
-    title: draft.title ?? (isBoard ? 'Board Member' : null),
+    title: draft.title ?? (isBoard && !isLabelled(draft) ? 'Board Member' : null),
+    isListed: draft.isListed && !isLabelled(draft),
     hasRole: draft.hasRole || isStaff,
     context: section.lines[lines.indexOf(draft.context)] ?? draft.context,
   }));
@@ -110,6 +117,7 @@ function peopleOfSection(
           (line) =>
             (line.match(/[,;]/g)?.length ?? 0) > 1 &&
             line.length < 250 &&
+            !OTHERS.test(line.split(':', 1)[0]!) &&
             !/[\p{Ll})]\.\s+\p{Lu}/u.test(line),
         )
         .flatMap((line) => peopleOfList(line, line, true))
@@ -120,6 +128,17 @@ function peopleOfSection(
     ...told(section.lines, type, page, brief),
   ];
 }
+
+/** `Moderator of the meeting: Jane Doe`: somebody else than a member. */
+const isLabelled = ({ name, context, title }: Draft): boolean => {
+  const label = /^([^:]{3,60}):\s/.exec(context)?.[1];
+  return (
+    title === null &&
+    label !== undefined &&
+    !label.includes(name.last) &&
+    !/\b(?:board|members?|trustees|directors|committee|present)\b/i.test(label)
+  );
+};
 
 const ROSTER_LABEL =
   /^(?:(?:board |trustee )?(?:members|trustees|directors)(?: (?:present|absent|in attendance))?|present|attendance|also present|staff present)\s?:?$/i;

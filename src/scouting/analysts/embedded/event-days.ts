@@ -47,3 +47,12 @@ export function publicationDay(page: Page, subject: Subject, now: Date): string 
   );
   return dateline?.day ?? null;
 }
+
+/** `December 2026`, `2026-27 dates` above a list tell the year of its days. */
+export function yearAbove(texts: readonly string[]): Date | null {
+  for (const text of [...texts].reverse()) {
+    const [, first, second] = /\b(20\d\d)(?:\s?[-–/]\s?(?:20)?(\d\d))?\b/.exec(text) ?? [];
+    if (first) return new Date(Date.UTC(Number(first), second ? 9 : 4, second ? 30 : 2));
+  }
+  return null;
+}

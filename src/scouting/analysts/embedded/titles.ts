@@ -7,6 +7,7 @@ const LONGEST = 110;
 export const tidyTitle = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
+    .replace(/^(?:\p{Lu}\.){2,4},\s/u, '')
     .replace(/^(?:titles?|positions?|jobs?|roles?|job title)\s?:\s?/i, '')
     .replace(/^[\s,;:|()–—•*-]+|[\s,;:|(–—•*.-]+$/g, '')
     .replace(/^\((.{1,100})\)$/, '$1')
@@ -19,7 +20,7 @@ export function isTitle(text: string): boolean {
   if (title.length < 2 || title.length > LONGEST || title.split(' ').length > 14) return false;
   if (/@|https?:|[!?]|\$|\d{3}/.test(title) || /[a-z]{3}\.\s+[A-Z]/.test(title)) return false;
   if (
-    /^(?:the|a|an|all|our|your|please|contact|click|see|for|to|if|we|meet|welcome|view|find|read|learn|about|when|this|is)\b/i.test(
+    /^(?:the|a|an|all|our|your|please|contact|click|see|for|to|if|we|meet|welcome|direct|submit|send|call|ask|bring|apply|its|their|and|view|find|read|learn|about|when|this|is)\b/i.test(
       title,
     )
   )
