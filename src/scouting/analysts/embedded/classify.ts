@@ -86,11 +86,13 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
     score += points;
     reasons.push(reason);
   };
-  const inPath = signs.url?.exec(facets.path);
+  const last = facets.path.lastIndexOf('/');
+  const inLast = signs.url?.exec(facets.path.slice(last));
+  const inPath = inLast ?? signs.url?.exec(facets.path);
   // The last part of an address tells what a page is, the parts before what it is under.
   if (inPath)
     add(
-      inPath.index + inPath[0].length > facets.path.lastIndexOf('/') ? 3 : 1.4,
+      inLast || inPath.index + inPath[0].length > last ? 3 : 1.4,
       `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`,
     );
   const inTitle = signs.title?.exec(facets.title);
@@ -146,22 +148,30 @@ function correction(type: PageType, { text, page, title, path, shape }: Facets):
     case 'calendar':
       return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
     case 'board_minutes':
-      if (!/\b(?:adjourned|carried|seconded|moved by|passed \d)\b/i.test(text)) return -2;
+      if (!shape.hasVotes && !/\b(?:adjourned|carried|seconded|passed \d)\b/i.test(text)) return -2;
+      if (shape.isOrderOfBusiness) return -3;
       return /\b(?:present|attendance)\s?[:.]|\bmoved by\b|\badjourned\b/i.test(text) &&
         /\b20\d\d\b/.test(text)
         ? 2.4 + (shape.isRecord ? 1 : 0)
         : 0.6;
     case 'board_agenda':
-      if (/\b(?:carried|was adjourned|motion (?:passed|carried))\b/i.test(text)) return -3;
+      if (shape.isRecord || /\b(?:was adjourned|motion (?:passed|carried))\b/i.test(text)) return -3;
       return shape.isOrderOfBusiness ? 1.5 : 0;
     case 'rfp_document':
       return page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0;
     case 'bids':
       return (text.match(/\b(?:rfp|rfq|ifb|bid)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0;
     case 'policy':
-      return shape.rules >= 3 ? 2.2 : shape.rules >= 2 ? 0.8 : 0;
+      return (
+        (shape.rules >= 3 ? 2.2 : shape.rules >= 2 ? 0.8 : 0) +
+        (/(?:polic(?:y|ies)|handbook|regulations?|guidelines|code of conduct)$/i.test(title) ? 1.5 : 0)
+      );
     case 'technology':
-      return (shape.isSoftwareList ? 3 : 0) - (shape.rules >= 3 ? 1 : 0) - (/\bplan\b/i.test(title) ? 2 : 0);
+      return (
+        (shape.isSoftwareList && !/\bplan\b/i.test(title) ? 3 : 0) -
+        (shape.rules >= 3 ? 1 : 0) -
+        (/\bplan\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title) ? 2 : 0)
+      );
     case 'about':
       return shape.isLetter && !shape.isStory ? 2.2 : 0;
     case 'contact':

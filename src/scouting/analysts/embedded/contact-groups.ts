@@ -57,12 +57,14 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       continue;
     }
     const { people, title, position, emails, phone } = lineFacets(line);
+    const aboveAll = above;
+    const isBare = people.every((person) => person.title === null && person.position === null);
     for (const [at, person] of people.entries()) {
       isAboveUsed = person.title === null && at === 0 && above !== null;
       current = {
         name: person.name,
-        title: person.title ?? (at === 0 ? above : null) ?? person.position ?? group,
-        hasRole: person.title !== null || (at === 0 && above !== null),
+        title: person.title ?? (at === 0 || isBare ? aboveAll : null) ?? person.position ?? group,
+        hasRole: person.title !== null || ((at === 0 || isBare) && aboveAll !== null),
         email: null,
         phone: null,
         school: place.schoolIn(line) ?? place.school,
@@ -81,8 +83,14 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
         current.hasRole = true;
       } else above = title;
       isAboveUsed = false;
-    } else if (people.length === 0 && position && (!current || current.title !== null) && line.length < 50) {
-      group = position;
+    } else if (
+      people.length === 0 &&
+      position &&
+      (!current || current.title !== null) &&
+      line.length < 50 &&
+      !line.endsWith('.')
+    ) {
+      group = /\b(?:office|department|staff)$/i.test(position) ? null : position;
     } else if (
       people.length === 0 &&
       position &&
@@ -93,6 +101,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       current.title = position;
       current.hasRole = false;
     } else if (people.length === 0 && current) {
+      if (emails.length === 0 && !phone && line.length < 50) group = null;
       const school: string | null = isBeside ? place.schoolIn(line) : null;
       current.school ??= school;
       // What stands behind other words is no longer theirs: the list of all schools in a foot.

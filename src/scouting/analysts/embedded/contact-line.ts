@@ -109,7 +109,7 @@ const startsWithPerson = (text: string): boolean =>
   readCommas(text.split(STRONG, 1)[0]!).some((said) => 'name' in said) ||
   ROLE_THEN_NAME.test(text) ||
   readBare(text) !== null ||
-  text.split(STRONG).some((part) => asName(part) !== null);
+  text.split(STRONG).some((part) => asName(part) !== null || severalNames(part).length > 1);
 
 function readPiece(piece: string): Said[] {
   if (piece === '') return [];

@@ -31,6 +31,8 @@ const APPOINTED =
   /\b(?:employ\w*|hir\w+|appoint\w*|approv\w*|nam\w+|welcom\w*|elect\w*|promot\w*|select\w*|introduc\w*|recommend\w*|assign\w*|transfer\w*)\b(?: (?:of|new hire|the))?\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/i;
 /** `Parent Club: Jane Doe, chair`. */
 const LABEL = /(?:^|[.;]\s)([^:.;]{2,50}):\s[^.:]*$/;
+/** `the resignation of Jane Doe`. */
+const GOING = /\b(?:resignations?|retirements?|terminations?)\b[^.]{0,30}$/i;
 const CALL =
   /\b(?:call|contact|e-?mail|ask(?: for)?|see|reach|write(?: to)?|questions|directed to)\b[^.;]{0,45}$/i;
 const AFFILIATION =
@@ -44,6 +46,15 @@ export interface Prose {
   /** Whether words name an institution that is not the scouted one. */
   readonly isElsewhere: (text: string) => boolean;
 }
+
+/** Who leaves, as a line of minutes has it. */
+export const leaversOf = (line: string): string[] =>
+  GOING_AT_ALL.test(line)
+    ? findNames(line)
+        .filter(({ start }) => GOING.test(line.slice(Math.max(0, start - 60), start)))
+        .map(({ full }) => full)
+    : [];
+const GOING_AT_ALL = /\b(?:resignation|retirement|termination)/i;
 
 /** Staff that a sentence tells of with their title, or whom it asks to call. */
 export function peopleOfSentence(sentence: string, { year, onlyLeaders, isElsewhere }: Prose): Draft[] {

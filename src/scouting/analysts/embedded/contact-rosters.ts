@@ -57,7 +57,7 @@ export function peopleOfList(list: string, context: string, isBoard: boolean): D
       const role = only.title ?? roleIn(text);
       if ((role && isOutsider(role)) || isOutsider(text.replace(only.name.full, ''))) continue;
       drafts.push(draftOf(only.name, role ?? (isBoard ? 'Board Member' : null), context, isBoard));
-    } else if (title && last) {
+    } else if (title && last && !list.includes(';')) {
       if (isOutsider(title)) drafts.pop();
       else if (last.title === null || last.title === 'Board Member') last.title = title;
     }

@@ -3,15 +3,16 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { pageTypeOf } from './classify.ts';
 import { type Draft, isConvincing } from './contact-draft.ts';
+import { EMAIL } from './contact-line.ts';
 import { peopleOfLines } from './contact-groups.ts';
 import { extensionOf, mainNumber } from './contact-extensions.ts';
 import { peopleOfLinkedData } from './contact-linked-data.ts';
-import { peopleOfSentence } from './contact-prose.ts';
+import { leaversOf, peopleOfSentence } from './contact-prose.ts';
 import { peopleOfList, peopleOfRoster } from './contact-rosters.ts';
 import { peopleOfTable } from './contact-tables.ts';
 import { otherInstitutions } from './framing.ts';
 import { mergeContacts } from './merge-contacts.ts';
-import { asName } from './names.ts';
+import { agrees, asName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
 import { schoolFinder } from './schools-named.ts';
 import { sentencesOf } from './sentences.ts';
@@ -42,9 +43,12 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   const own = [brief.subject.name, brief.subject.city ?? '', ...brief.subject.schools].join(' | ');
   const city = brief.subject.city?.toLowerCase();
   const main = mainNumber(page.text);
+  const leavers = new Set(
+    type === 'board_minutes' ? page.text.slice(0, 100_000).split('\n').flatMap(leaversOf) : [],
+  );
   const people = sectionsOf(page).flatMap((section) => peopleOfSection(section, type, page, brief, schoolIn));
   return [...people, ...peopleOfLinkedData(page)]
-    .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full))
+    .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full) && !leavers.has(draft.name.full))
     .filter(
       ({ title }) =>
         !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
@@ -117,7 +121,8 @@ function peopleOfSection(
           (line) =>
             (line.match(/[,;]/g)?.length ?? 0) > 1 &&
             line.length < 250 &&
-            !OTHERS.test(line.split(':', 1)[0]!) &&
+            !isOtherLabel(line) &&
+            !OTHERS.test(labelOf(line) ?? '') &&
             !/[\p{Ll})]\.\s+\p{Lu}/u.test(line),
         )
         .flatMap((line) => peopleOfList(line, line, true))
@@ -130,14 +135,14 @@ function peopleOfSection(
 }
 
 /** `Moderator of the meeting: Jane Doe`: somebody else than a member. */
-const isLabelled = ({ name, context, title }: Draft): boolean => {
-  const label = /^([^:]{3,60}):\s/.exec(context)?.[1];
-  return (
-    title === null &&
-    label !== undefined &&
-    !label.includes(name.last) &&
-    !/\b(?:board|members?|trustees|directors|committee|present)\b/i.test(label)
-  );
+const isLabelled = ({ name, context, title }: Draft): boolean =>
+  title === null && !labelOf(context)?.includes(name.last) && isOtherLabel(context);
+
+const labelOf = (line: string): string | undefined => /^([^:]{3,80}):\s/.exec(line)?.[1];
+
+const isOtherLabel = (line: string): boolean => {
+  const label = labelOf(line);
+  return label !== undefined && !/\b(?:board|members?|trustees|directors|committee|present)\b/i.test(label);
 };
 
 const ROSTER_LABEL =
@@ -159,10 +164,18 @@ function told(lines: readonly string[], type: PageType, page: Page, { now, subje
       : [];
     return [
       ...roster.map((draft) => ({ ...draft, context: draft.context.replace(label, '') })),
-      ...sentencesOf(line).flatMap((sentence) => peopleOfSentence(sentence, prose)),
+      ...sentencesOf(line)
+        .flatMap((sentence) => peopleOfSentence(sentence, prose))
+        .map((draft) => ({ ...draft, email: draft.email ?? emailIn(line, draft.name) })),
     ];
   });
 }
+
+/** Their address may stand in another sentence of the line. */
+const emailIn = (line: string, name: Draft['name']): string | null =>
+  line.length < 1_000 && line.includes('@')
+    ? ((line.match(EMAIL) ?? []).find((email) => agrees(name, email))?.toLowerCase() ?? null)
+    : null;
 
 const isBoardSection = (headings: readonly string[], type: PageType, page: Page): boolean =>
   (type === 'board' &&

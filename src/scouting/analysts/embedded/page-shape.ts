@@ -16,6 +16,8 @@ export interface Shape {
   readonly rules: number;
   /** Calls to order, votes and adjourns. */
   readonly isRecord: boolean;
+  /** Tells of motions and votes. */
+  readonly hasVotes: boolean;
   /** Lists the steps of a meeting that is to come. */
   readonly isOrderOfBusiness: boolean;
   /** A table of programs with their data, purpose or end. */
@@ -55,6 +57,7 @@ export function shapeOf(page: Page): Shape {
         (lines.slice(-8).some((line) => SIGNATURE.test(line)) ? 1 : 0) >=
       2,
     rules: text.match(RULES)?.length ?? 0,
+    hasVotes: VOTES.test(text),
     isRecord: /\badjourn/i.test(text) && VOTES.test(text),
     isOrderOfBusiness:
       new Set(text.match(STEPS)?.map((step) => step.toLowerCase())).size >= 4 && !VOTES.test(text),
@@ -79,8 +82,8 @@ const isPerson = (line: string): boolean => {
 /** `November 12, 2026`, `Posted Nov 12 by the office`, `Week of November 9`. */
 function isDayAlone(line: string, page: Page): boolean {
   if (!/\d/.test(line) || TERM.test(line)) return false;
-  const [date] = findDates(line, REFERENCE);
-  if (date?.precision !== 'day' || date.lastDay !== date.day) return false;
+  const [date, ...others] = findDates(line, REFERENCE);
+  if (others.length > 0 || date?.precision !== 'day' || date.lastDay !== date.day) return false;
   const rest = (line.slice(0, date.start) + line.slice(date.end)).replace(
     /\b(?:posted|published|updated|date|by|on|written|week of|(?:mon|tues|wednes|thurs|fri|satur|sun)day)\b/gi,
     '',
@@ -98,10 +101,10 @@ const SIGNATURE =
 const RULES =
   /\b(?:shall(?: not)?|may not|must(?: not)?|(?:is|are) (?:not )?(?:prohibited|permitted|forbidden|allowed|responsible for)|violations?|disciplin\w+|lose the privilege|no expectation of privacy)\b/gi;
 const VOTES =
-  /\b(?:motion (?:by|was|made|carried|passed|to)|moved (?:by|to|and)|seconded|second(?:ed)? by|carried|all in favor|unanimous\w*|(?:passed|voted|ayes?)[ :]{1,2}\d|voted to|(?<![\d-])\d-0)(?!\d)/i;
+  /\b(?:motion (?:by|was|made|carried|passed|to)|moved (?:by|to|and)|seconded|second(?:ed)? by|carried(?=[.,;: ]*(?:\d|unanimous|$|[.;]))|all in favor|unanimous\w*|(?:passed|voted|ayes?)[ :]{1,2}\d|voted to|(?<![\d-])\d-0)(?!\d)/i;
 const STEPS =
   /\b(?:call(?:ed)? to order|roll call|pledge|approval of (?:the )?(?:agenda|minutes)|minutes of|consent(?: agenda| items)?|public comments?|recognitions?|action(?: items)?|discussion(?: items)?|information items|new business|old business|executive session|closed session|adjourn(?:ment)?|superintendent['’]s report)\b/gi;
 const SOFTWARE =
-  /\b(?:products?|software|programs?|applications?|apps?|tools?|vendors?|providers?|services?|agreements?|systems?|contract(?:or)?s?)\b/i;
+  /\b(?:compan(?:y|ies)|products?|software|programs?|applications?|apps?|tools?|vendors?|providers?|services?|agreements?|systems?|contract(?:or)?s?)\b/i;
 const ABOUT_SOFTWARE =
   /\b(?:data|purpose|used? for|expires?|expiration|ends?|end date|term|through|privacy|renewal)\b/i;

@@ -25,7 +25,11 @@ export function isTitle(text: string): boolean {
     )
   )
     return false;
-  if (/\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we)\b/i.test(title))
+  if (
+    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs|handles)\b|^(?:mr|mrs|ms|dr)\b/i.test(
+      title,
+    )
+  )
     return false;
   if (
     /^[ivx]+\.|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
@@ -39,7 +43,11 @@ export function isTitle(text: string): boolean {
 /** Whether a cell in a column of positions, or a line below a name with an address, can be a position. */
 export const isPosition = (text: string): boolean =>
   isTitle(text) ||
-  (SUBJECT.test(text) && text.length <= 70 && !/[@!?:]|\d{3}/.test(text) && text.split(' ').length <= 9);
+  ((SUBJECT.test(text) || /\bIT\b/.test(text)) &&
+    !/\b(?:does|do|did|is|are|was|were|will|has|have|had|came|went|got|made|said)\b/.test(text) &&
+    text.length <= 70 &&
+    !/[@!?:]|\d{3}/.test(text) &&
+    text.split(' ').length <= 9);
 
 /** Whether words beside a name say that the person belongs elsewhere, or no longer there. */
 export const isOutsider = (text: string): boolean => {
@@ -47,6 +55,10 @@ export const isOutsider = (text: string): boolean => {
     // Roles for students and parents are roles; so are the state's or county's offices of education.
     .replace(
       /\b(?:students?|pupils?|parents?|youth|alumni|volunteers?|county|guests?|college|university|foundation|partners?(?:hips?)?|customer|photographer)(?:['’]s?)?(?:\s+(?:and|&)\s+\w+)?\s+(?=(?:\w+\s+){0,3}(?:services?|support|affairs|success|achievement|data|information|information|activities|involvement|engagement|liaison|coordinator|specialist|relations|schools?|readiness|career|counselor|advisor|programs?|development|learning|records|teacher|facilitator|manager|director|superintendent|office|nutrition|service|assistant|wellness|health|life|discipline|assessment)\b)/gi,
+      '',
+    )
+    .replace(
+      /(?<=\b(?:dean|director|coordinator|supervisor|manager|principal|advisor|counselor|chief)) (?:of|for) (?:students?|pupils?|parents?|alumni|volunteers?)\b/gi,
       '',
     )
     .replace(

@@ -72,7 +72,7 @@ export const PAGE_TYPES = {
     url: /\b(?:polic(?:y|ies)|regulations|handbook|code-of-conduct|acceptable-use|aup|bylaws|privacy|nondiscrimination|guidelines|responsible-use)\b/,
     title:
       /\b(?:(?:board |administrative |district )?(?:polic(?:y|ies)|regulations?|bylaws?|procedures?)|acceptable use|responsible use|code of conduct|handbook|guidelines|guidance on|privacy notice|nondiscrimination)\b/i,
-    text: /\b(?:policy (?:number|no\.?|code|title|status)|date adopted|adopted(?:\s?:| by| on)|last (?:revised|reviewed)|revised\s?:|legal ref(?:erence)?s?|cross ref)\b/gi,
+    text: /\b(?:policy (?:number|no\.?|code|title|status)|date adopted|adopted(?:\s?:| by| on| (?=\w{3,9} \d))|last (?:revised|reviewed)|revised(?:\s?:| (?=\w{3,9} \d))|legal ref(?:erence)?s?|cross ref)\b/gi,
   },
   family_apps: {
     url: /\b(?:apps|parent-apps|portals?|parent-portal|powerschool|family-apps|logins?|links-for-(?:parents|families)|parent-resources|families|parents|quick-?links|student-apps|parents?-students?|infinite-campus|skyward|parentsquare)\b/,
