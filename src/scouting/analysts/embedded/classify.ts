@@ -146,6 +146,7 @@ function correction(type: PageType, { text, page, title, path, shape }: Facets):
     case 'news_list':
       return ((text.match(DATES)?.length ?? 0) >= 4 ? 0.8 : 0) + (shape.datedTitles >= 3 ? 2.2 : 0);
     case 'calendar':
+      if (shape.datedLines >= 6 && 2 * shape.datedLines > text.split('\n').length) return 2.8;
       return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
     case 'board_minutes':
       if (!shape.hasVotes && !/\b(?:adjourned|carried|seconded|passed \d)\b/i.test(text)) return -2;
@@ -160,7 +161,7 @@ function correction(type: PageType, { text, page, title, path, shape }: Facets):
     case 'rfp_document':
       return page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0;
     case 'bids':
-      return (text.match(/\b(?:rfp|rfq|ifb|bid)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0;
+      return (text.match(/\b(?:rfps?|rfqs?|ifbs?|bids?)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0;
     case 'policy':
       return (
         (shape.rules >= 3 ? 2.2 : shape.rules >= 2 ? 0.8 : 0) +
@@ -172,6 +173,8 @@ function correction(type: PageType, { text, page, title, path, shape }: Facets):
         (shape.rules >= 3 ? 1 : 0) -
         (/\bplan\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title) ? 2 : 0)
       );
+    case 'academics':
+      return shape.isStory ? -1 : 0;
     case 'about':
       return shape.isLetter && !shape.isStory ? 2.2 : 0;
     case 'contact':

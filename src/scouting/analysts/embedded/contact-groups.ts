@@ -34,6 +34,19 @@ const isOfOthers = (line: string): boolean => {
   );
 };
 
+/** `Principal`, `Jane Doe`, `Nurse`, `John Roe`: what somebody is stands above the name, all along. */
+function doLabelsLead(lines: readonly string[]): boolean {
+  if (lines.length < 4 || lines.length > 200) return false;
+  const kinds = lines
+    .filter((line) => line.length < PROSE)
+    .map(lineFacets)
+    .flatMap(({ people, title, position }) =>
+      people.length > 0 ? (people.some((person) => person.title) ? 'b' : 'p') : title || position ? 't' : [],
+    )
+    .join('');
+  return /^(?:tp+){2,}$/.test(kinds);
+}
+
 /** Lines longer than this tell a story. */
 const PROSE = 160;
 
@@ -50,6 +63,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
   let isBeside = true;
   /** What a line above says that all of them do: `Kindergarten`. */
   let group: string | null = null;
+  const labelsLead = doLabelsLead(lines);
   for (const line of lines.flatMap(statements)) {
     if (line.length > PROSE || ROSTER.test(line) || isOfOthers(line)) {
       current = null;
@@ -78,7 +92,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       aboveEmail = null;
     }
     if (people.length === 0 && title) {
-      if (current && (current.title === null || isAboveUsed)) {
+      if (current && !labelsLead && (current.title === null || isAboveUsed)) {
         current.title = title;
         current.hasRole = true;
       } else above = title;
@@ -86,7 +100,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
     } else if (
       people.length === 0 &&
       position &&
-      (!current || current.title !== null) &&
+      (!current || current.title !== null || labelsLead) &&
       line.length < 50 &&
       !line.endsWith('.')
     ) {

@@ -28,7 +28,7 @@ const PLURAL_ROLE_BEFORE = new RegExp(
   'iu',
 );
 const APPOINTED =
-  /\b(?:employ\w*|hir\w+|appoint\w*|approv\w*|nam\w+|welcom\w*|elect\w*|promot\w*|select\w*|introduc\w*|recommend\w*|assign\w*|transfer\w*)\b(?: (?:of|new hire|the))?\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/i;
+  /\b(?:employ\w*|hir\w+|appoint\w*|approv\w*|nam\w+|welcom\w*|elect\w*|promot\w*|select\w*|introduc\w*|recommend\w*|nominat\w*|assign\w*|transfer\w*)\b(?: (?:of|new hire|the))?\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/i;
 /** `Parent Club: Jane Doe, chair`. */
 const LABEL = /(?:^|[.;]\s)([^:.;]{2,50}):\s[^.:]*$/;
 /** `the resignation of Jane Doe`. */
@@ -122,7 +122,9 @@ function titleOf(before: string, after: string): string | null {
   const plural = PLURAL_ROLE_BEFORE.exec(before)?.[1];
   if (plural) return tidyTitle(plural.replace(/s$/i, ''));
   const told = TITLE_BEFORE.exec(before)?.[1]?.replace(/^(?:our|the|new|your)\s+/i, '');
-  return told && isTitle(told) && findNames(told).length === 0 ? tidyTitle(told) : null;
+  return told && isTitle(told) && !told.includes('(') && findNames(told).length === 0
+    ? tidyTitle(told)
+    : null;
 }
 
 /** A title ends where the sentence goes on: at a verb, a place of work, a date. */

@@ -25,7 +25,11 @@ export const isBoardMeeting = (text: string): boolean => BOARD_MEETING.test(text
 /** What an item of the news is about, by its headline and the text below it; `null`: a team's season. */
 export function newsType(title: string, summary = ''): EventType | null {
   if (VOTE.test(title)) return 'bond_vote';
-  if (/\b(?:hires?|names?|selects?|appoints?|taps|chooses?)\b.{3,60}\bto lead\b/i.test(title))
+  if (
+    /\b(?:hires?|names?|selects?|appoints?|taps|chooses?)\b.{3,60}\bto lead\b|\b(?:named|chosen|tapped|picked|hired|selected|appointed) to lead\b|\b(?:leav(?:e|es|ing)|resign\w*|step(?:s|ping)? down|quits?)\b.*\b(?:post|position|job|role|helm|seat)\b/i.test(
+      title,
+    )
+  )
     return 'leadership_change';
   const isPerson = LEADERSHIP.test(title) || (PERSONAL_CHANGE.test(title) && tellsOfLeader(summary));
   if (isPerson && !PRAISE.test(title)) return 'leadership_change';

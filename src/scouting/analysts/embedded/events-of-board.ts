@@ -122,4 +122,4 @@ function decisions(whole: string, day: string, url: string): EventFact[] {
 }
 
 const CHANGED =
-  /\b(?:appoint\w*|resign\w*|retire(?:d|ment|s)?|elect(?:ed|ion of)|employ(?:ed|ment)?|hir(?:ed|ing)|sworn|oath of office|nam(?:ed|ing)|promot\w+)\b/i;
+  /\b(?:nominat\w+|appoint\w*|resign\w*|retire(?:d|ment|s)?|elect(?:ed|ion of)|employ(?:ed|ment)?|hir(?:ed|ing)|sworn|oath of office|nam(?:ed|ing)|promot\w+)\b/i;

@@ -7,7 +7,7 @@ import { comingDates, pastDates, publicationDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
 import { isBoardMeeting, newsType } from './event-types.ts';
 import { isElsewhere } from './framing.ts';
-import { statementsOf } from './sentences.ts';
+import { sentencesOf, statementsOf } from './sentences.ts';
 import { CALLED_OFF, VOTE } from './vocabulary/events.ts';
 
 /** An article: the news itself, and meetings of the board and votes of the people that it announces. */
@@ -17,16 +17,20 @@ export function eventsOfArticle(page: Page, brief: Brief): EventFact[] {
   const title = ownHeadings(page, brief)[0] ?? page.title ?? '';
   if (!published || !title || isOpinion(page)) return [];
   const told = eventsInText(page, brief, published);
-  const type = newsType(
-    title,
-    page.text.split('\n').find((line) => line.length > 60 && !line.includes(title)),
-  );
+  const summary = page.text.split('\n').find((line) => line.length > 60 && !line.includes(title)) ?? '';
+  const type = isAboutVote(summary) ? 'bond_vote' : newsType(title, summary);
   if (!type) return told;
   const vote = told.find((event) => event.eventType === 'bond_vote');
   const day = type === 'bond_vote' ? (vote?.eventDate ?? published) : published;
   const itself = eventOf(type, title, day, { url: page.url, context: title });
   return [...itself, ...told.filter((event) => event.eventType !== type || event.eventDate !== day)];
 }
+
+/** A headline may leave to the first lines what it is about. */
+const isAboutVote = (text: string): boolean =>
+  sentencesOf(text.slice(0, 400))
+    .slice(0, 1)
+    .some((sentence) => VOTE.test(sentence) && AT_THE_POLLS.test(sentence));
 
 /** What one person thinks is no news of the institution. */
 const isOpinion = (page: Page): boolean =>

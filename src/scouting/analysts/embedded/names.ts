@@ -79,7 +79,9 @@ function isOtherWord(word: string, at: number, count: number): boolean {
     .toLowerCase()
     .replace(/\.$/, '')
     .replace(/['’]s$/, '');
-  if (!NOT_NAMES.has(plain) || /^\p{Lu}\.?$/u.test(word)) return false;
+  const isOther =
+    NOT_NAMES.has(plain) || (at === 0 && plain.length > 4 && NOT_NAMES.has(plain.replace(/s$/, '')));
+  if (!isOther || /^\p{Lu}\.?$/u.test(word)) return false;
   return !(at === 0 ? FIRST_NAMES_TOO.has(plain) : at === count - 1 && LAST_NAMES_TOO.has(plain));
 }
 

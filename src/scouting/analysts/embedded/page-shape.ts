@@ -8,6 +8,8 @@ export interface Shape {
   readonly people: number;
   /** Days that stand alone beside a title, as under headlines. */
   readonly datedTitles: number;
+  /** Lines that begin with a day and say what is then. */
+  readonly datedLines: number;
   /** A headline, its day, and text below it. */
   readonly isStory: boolean;
   /** Somebody writes in their own name, and signs. */
@@ -42,6 +44,7 @@ export function shapeOf(page: Page): Shape {
   return {
     people: lines.filter(isPerson).length,
     datedTitles,
+    datedLines: lines.filter(isDatedLine).length,
     isStory:
       (dated.slice(0, 14).some(Boolean) || start.some((line) => BYLINE.test(line))) &&
       prose > 0 &&
@@ -94,6 +97,12 @@ function isDayAlone(line: string, page: Page): boolean {
 /** Days of agreements and duties, not of news. */
 const TERM =
   /\b(?:expires?|starts?|ends?|due|through|until|effective|terms?|begins?|deadline|adopted|revised|amended|reviewed)\b/i;
+/** `August 20 - First day`, `Mon., Nov 3 | Report cards`. */
+const isDatedLine = (line: string): boolean =>
+  line.length < 120 &&
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)\w*[.,]*\s)?(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?\s\d{1,2}|\d{1,2}\/\d{1,2})\b.{0,24}?[-–—:|]\s*\S/i.test(
+    line,
+  );
 const REFERENCE = new Date('2026-01-01T00:00:00Z');
 const BYLINE = /^(?:by|posted by|written by)\s+\p{Lu}.{2,60}\b20\d\d/iu;
 const SIGNATURE =

@@ -18,7 +18,13 @@ export const tidyTitle = (text: string): string =>
 export function isTitle(text: string): boolean {
   const title = tidyTitle(text);
   if (title.length < 2 || title.length > LONGEST || title.split(' ').length > 14) return false;
-  if (/@|https?:|[!?]|\$|\d{3}/.test(title) || /[a-z]{3}\.\s+[A-Z]/.test(title)) return false;
+  if (
+    /@|https?:|[!?]|\$|\d{3}/.test(title) ||
+    /[a-z]{3}(?<!\b(?:[Aa]sst|[Aa]ssoc|[Dd]ept|[Ee]xec|[Aa]dmin|[Cc]oord|[Ee]lem|[Dd]iv))\.\s+[A-Z]/.test(
+      title,
+    )
+  )
+    return false;
   if (
     /^(?:the|a|an|all|our|your|please|contact|click|see|for|to|if|we|meet|welcome|direct|submit|send|call|ask|bring|apply|its|their|and|view|find|read|learn|about|when|this|is)\b/i.test(
       title,

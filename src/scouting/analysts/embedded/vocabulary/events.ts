@@ -13,7 +13,7 @@ export const VOTE =
 const LEADER =
   '(?:(?:assistant |deputy |associate |interim |acting |area )?superintendents?|(?:assistant |vice |associate |interim |co-)?principals?|(?:executive |interim |assistant |athletic )?directors?|chief (?:\\w+ ){0,4}officers?|chief|heads? of school|head|ceo|chief executive|chancellor|(?:\\w+ )?administrator|(?:\\w+ )chief|board seat|seat on the board|(?:school )?board (?:members?|presidents?|chairs?|trustees?)|trustees?|head of (?:hr|it|technology)|ct?fo|cto|cio|business (?:manager|official)|administrators?|(?:new|board) (?:president|chair|clerk))';
 const CHANGE =
-  '(?:nam(?:ed|es|ing)|appoint\\w*|hir(?:e[sd]?|ing)|select(?:ed|s)?|elect(?:ed|s)|re-?elected|sworn|swears?|oath|resign\\w*|retir(?:e[sd]?|ing|ement|es)|steps? down|stepping down|to leave|will leave|sets? to leave|farewell|goodbye|moves? (?:up|into)|succeeds?|depart\\w*|leav(?:es|ing)|welcome(?=,)|announces? (?:his|her|their)|dies|passes away|death of|chosen|tapped|promot\\w+|joins|takes? (?:over|the helm)|to lead|will lead|employ(?:ed|ment)|transition)';
+  '(?:nominat\\w+|nam(?:ed|es|ing)|appoint\\w*|hir(?:e[sd]?|ing)|select(?:ed|s)?|elect(?:ed|s)|re-?elected|sworn|swears?|oath|resign\\w*|retir(?:e[sd]?|ing|ement|es)|steps? down|stepping down|to leave|will leave|sets? to leave|farewell|goodbye|moves? (?:up|into)|succeeds?|depart\\w*|leav(?:es|ing)|welcome(?=,)|announces? (?:his|her|their)|dies|passes away|death of|chosen|tapped|promot\\w+|joins|takes? (?:over|the helm)|to lead|will lead|employ(?:ed|ment)|transition)';
 /** Somebody begins or ends to lead. */
 export const LEADERSHIP = new RegExp(
   `^(?:(?=.*\\b${LEADER}\\b)(?=.*\\b${CHANGE}\\b)|.*\\b(?:new|next|incoming)(?: \\w+){0,3} ${LEADER}\\b)`,

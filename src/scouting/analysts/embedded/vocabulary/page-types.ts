@@ -49,7 +49,7 @@ export const PAGE_TYPES = {
   calendar: {
     url: /\b(?:calendars?|events|ical|ics)\b/,
     title:
-      /\b(?:calendars?|upcoming events|events|important dates|key dates|schedule of events|dates to remember)\b/i,
+      /\b(?:calendars?|upcoming events|events|important dates|key dates|dates|(?:year|calendar|20\d\d) at a glance|schedule of events|dates to remember)\b/i,
   },
   news_article: {
     url: /(?:\/(?:news|article|articles|post|posts|story|stories|press|press-releases?|announcements?|blog|live-feed)\/(?:[^/]+\/)*[^/?#]{12,}|\/20\d\d\/\d\d\/|news-[a-z]|\barticle\b|\/~board\/)/,
@@ -127,7 +127,7 @@ export const PAGE_TYPES = {
     url: /\b(?:academics?|curriculum|instruction|library|libraries|media-center|courses?|programs?|stem|cte|gifted|special-education|ell|esl|literacy|course-catalog|counseling|reading|math|science|graduation-requirements|assessment|teaching-learning)\b/,
     title:
       /\b(?:academics?|curriculum|(?:teaching|learning)(?: (?:and|&) learning)?|librar(?:y|ies)|media center|course (?:catalog|guide|descriptions?|offerings)|programs? of study|stem|career (?:and|&) technical|cte|gifted|special education|english learners?|literacy|counseling|graduation requirements|assessments?|instruction(?:al programs)?|reading program|courses)\b/i,
-    text: /\b(?:curriculum|algebra|reading|mathematics|math|science|spanish|projects?|literacy|lessons?|learn(?:ing|ers?)|electives?|instruction|phonics|humanities|advanced placement|catalog|books|workshop|classroom|children (?:read|learn|write)|studio|seminars?)\b/gi,
+    text: /\b(?:curriculum|algebra|reading|mathematics|math|science|spanish|projects?|librar(?:y|ian)|literacy|lessons?|learn(?:ing|ers?)|electives?|instruction|phonics|humanities|advanced placement|catalog|books|workshop|classroom|children (?:read|learn|write)|studio|seminars?)\b/gi,
     weight: 0.36,
   },
   about: {
