@@ -16,7 +16,9 @@ const OUTSIDE =
  */
 export function peopleOfRoster(line: string, isBoardPage: boolean): Draft[] {
   const drafts: Draft[] = [];
-  for (const part of line.split(/(?<=[^\s.]{3,})\.\s+(?=\p{Lu})|\n/u)) {
+  for (const part of line.split(
+    /(?<=[^\s.]{3,})(?<!\b(?:Mrs|Asst|Supt|Pres|Prof|Miss))\.\s+(?=\p{Lu})|\n/u,
+  )) {
     const label = ROSTER.exec(part);
     if (!label || label.index > 60 || OUTSIDE.test(part.slice(0, label.index + label[0].length))) continue;
     if (

@@ -19,8 +19,9 @@ export interface FoundDate {
 const LONGEST = 3_000;
 const MONTH = /(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b/i;
 const NUMERIC = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d\b|\b20\d\d-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}\b/;
-/** `August 20 - First day` is one day. */
-const ORDINALS = /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)\b/gi;
+/** Words that make no date here: `August 20 - First day`, `May 21 - Last day` are one day each. */
+const NO_DATES =
+  /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|this|past|today|tonight|tomorrow|yesterday)\b/gi;
 /** `May 24, 25` are two days, not one of a year. */
 const TWO_DAYS = /^(?=\D)(.*?\b\d{1,2}),? \d\d$/;
 const DAY = 86_400_000;
@@ -35,7 +36,7 @@ export function findDates(text: string, reference: Date): FoundDate[] {
   if (!/\d/.test(part) || !(MONTH.test(part) || NUMERIC.test(part))) return [];
   return en
     .parse(
-      part.replace(ORDINALS, (word) => '_'.repeat(word.length)),
+      part.replace(NO_DATES, (word) => '_'.repeat(word.length)),
       { instant: reference, timezone: 0 },
     )
     .flatMap((result) => foundDate(result, reference) ?? [])

@@ -42,7 +42,9 @@ export function publicationDay(page: Page, subject: Subject, now: Date): string 
   }
   if (page.publishedAt && page.kind === 'html') return localDay(page.publishedAt, subject);
   const [dateline] = pastDates(
-    /^[^.]{0,60}\([^)]{6,40}\)|^[A-Z .,]{4,50},?[^.]{0,30}[–—-]/m.exec(page.text.slice(0, 3_000))?.[0] ?? '',
+    /^\(?[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d(?=\)?\s?[–—:-]\s)|^[^.]{0,60}\([^)]{6,40}\)|^[A-Z .,]{4,50},?[^.]{0,30}[–—-]/m.exec(
+      page.text.slice(0, 3_000),
+    )?.[0] ?? '',
     now,
   );
   return dateline?.day ?? null;

@@ -28,7 +28,7 @@ export function listsOf({ headings, lines, table }: Section, type: PageType, now
     } else runs.at(-1)!.lines.push(line);
   }
   return runs.flatMap((run) => {
-    const told = kindByLabel([run.label ?? firstAsLabel(run.lines), ...[...headings].reverse()]);
+    const told = kindByLabel(run.label ?? firstAsLabel(run.lines), [...headings].reverse());
     const kind = told ?? kindByPage(type, run.lines, now);
     if (!kind || kind === 'none') return [];
     const isLabelled = told !== null || type === 'calendar' || type === 'news_list';
@@ -42,11 +42,12 @@ export function listsOf({ headings, lines, table }: Section, type: PageType, now
 const firstAsLabel = (lines: readonly string[]): string =>
   lines.length > 1 && lines[0]!.length < 50 ? lines[0]! : '';
 
-function kindByLabel(labels: readonly string[]): ListKind | 'none' | null {
-  for (const label of labels) {
+function kindByLabel(first: string, headings: readonly string[]): ListKind | 'none' | null {
+  for (const label of [first, ...headings]) {
     if (NEWS_HEADING.test(label)) return 'news';
     if (EVENTS_HEADING.test(label)) return 'events';
-    if (OTHER_LIST.test(label)) return 'none';
+    // A first line may be a headline.
+    if (label !== first && OTHER_LIST.test(label)) return 'none';
   }
   return null;
 }

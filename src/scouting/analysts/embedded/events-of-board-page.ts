@@ -14,12 +14,15 @@ const MEETINGS = /\b(?:meetings?|meets?|sessions?|schedule|dates|agendas|minutes
 const OTHER_DAYS =
   /\b(?:terms?|elected|since|founded|updated|adopted|election|deadline|copyright|filing|expires?|revised)\b/i;
 const MOST_DATES = 30;
+/** More than honest pages of boards hold. */
+const MOST_BLOCKS = 4_000;
 
 /** A board's page: its meetings in tables, lists and sentences. */
 export function eventsOfBoardPage(page: Page, brief: Brief): EventFact[] {
   const tell = (day: string, name: string, context: string): EventFact[] =>
     eventOf('board_meeting', meetingName(name), day, { url: page.url, context });
-  return page.blocks.flatMap((block, at) => {
+  const isCommittee = /\bschool committee\b/i.test(page.text.slice(0, 300));
+  return page.blocks.slice(0, MOST_BLOCKS).flatMap((block, at) => {
     const headings = headingsBefore(page, at);
     const [heading = ''] = headings;
     if (block.kind === 'heading') return [];
@@ -32,6 +35,7 @@ export function eventsOfBoardPage(page: Page, brief: Brief): EventFact[] {
             isLabel(lines[index - 1] ?? '') ? lines[index - 1]! : heading,
             headings,
             brief,
+            isCommittee,
           ).flatMap(({ day, clause }) => tell(day, clause, line)),
         );
     }
@@ -86,12 +90,14 @@ function meetingsOfLine(
   label: string,
   headings: readonly string[],
   { now }: Brief,
+  isCommittee: boolean,
 ): { day: string; clause: string }[] {
   if (!/\d/.test(line)) return [];
   const isUnderMeetings = MEETINGS.test(label) && !isOtherBody(label) && line.length < 200;
   let isAboutMeetings = false;
   return sentencesOf(line).flatMap((sentence) => {
-    if (isOtherBody(sentence) || OTHER_DAYS.test(sentence)) {
+    const own = isCommittee ? sentence.replace(/\bthe committee\b/gi, 'the board') : sentence;
+    if (isOtherBody(own) || OTHER_DAYS.test(sentence)) {
       isAboutMeetings = false;
       return [];
     }

@@ -9,13 +9,18 @@ import { eventsInText, meetingName } from './events-of-news.ts';
 import { sentencesOf } from './sentences.ts';
 import { CALLED_OFF, LEADERSHIP, POLICY_CODE } from './vocabulary/events.ts';
 
+/** More than honest minutes hold. */
+const MOST_BLOCKS = 4_000;
+
 /** Minutes and agendas: the meeting, those to come, and what was decided there. */
 export function eventsOfMeeting(page: Page, brief: Brief, isMinutes: boolean): EventFact[] {
-  const lines = page.blocks.flatMap((block) =>
-    block.kind === 'table'
-      ? block.rows.map((row) => row.filter(Boolean).join(' | '))
-      : block.text.split('\n'),
-  );
+  const lines = page.blocks
+    .slice(0, MOST_BLOCKS)
+    .flatMap((block) =>
+      block.kind === 'table'
+        ? block.rows.map((row) => row.filter(Boolean).join(' | '))
+        : block.text.split('\n'),
+    );
   const start = [page.title ?? '', ...lines.slice(0, 18)];
   const held = start
     .flatMap((line) => pastDates(line, new Date(brief.now.getTime() + 120 * 86_400_000)))

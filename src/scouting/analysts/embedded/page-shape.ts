@@ -4,6 +4,7 @@ import { findDates } from './dates.ts';
 
 /** What a page looks like, whatever its words are. */
 export interface Shape {
+  readonly lines: number;
   /** Short lines that name somebody with a position or an address. */
   readonly people: number;
   /** Days that stand alone beside a title, as under headlines. */
@@ -41,12 +42,17 @@ export function shapeOf(page: Page): Shape {
       [lines[at - 1], lines[at + 1]].some((line) => line && line.length < 140 && /\p{L}{3}/u.test(line)),
   ).length;
   const text = lines.join('\n');
+  const datedHeadings = page.blocks.filter(
+    (block) => block.kind === 'heading' && isDatedLine(block.text),
+  ).length;
   return {
+    lines: lines.length,
     people: lines.filter(isPerson).length,
-    datedTitles,
-    datedLines: lines.filter(isDatedLine).length,
+    datedTitles: datedTitles + datedHeadings,
+    datedLines: lines.filter(isDatedLine).length - datedHeadings,
     isStory:
-      (dated.slice(0, 14).some(Boolean) || start.some((line) => BYLINE.test(line))) &&
+      (dated.slice(0, 14).some(Boolean) ||
+        start.some((line) => BYLINE.test(line) || (line.length > 110 && DATELINE.test(line)))) &&
       prose > 0 &&
       titles < 4 &&
       datedTitles < 3,
@@ -105,6 +111,8 @@ const isDatedLine = (line: string): boolean =>
   );
 const REFERENCE = new Date('2026-01-01T00:00:00Z');
 const BYLINE = /^(?:by|posted by|written by)\s+\p{Lu}.{2,60}\b20\d\d/iu;
+/** `Nov. 4, 2026 - The board …`, `HAZEL FORK (November 4, 2026) – …`. */
+const DATELINE = /^(?:\p{Lu}[\p{L} .,]{2,40})?\(?\p{Lu}[a-z]{2,8}\.? \d{1,2}, 20\d\d\)?\s?[–—:-]\s/u;
 const SIGNATURE =
   /^(?:sincerely|warmly|yours|in partnership|respectfully|gratefully|blessings|with (?:gratitude|thanks|love))\b|^[–—-]?\s*(?:\p{Lu}[\p{L}.'’-]+ ){1,3}\p{Lu}[\p{L}'’-]+(?:,.{2,40})?$|^(?:superintendent|principal|head(?: of school)?)$/u;
 const RULES =

@@ -38,7 +38,7 @@ export function isTitle(text: string): boolean {
   )
     return false;
   if (
-    /^[ivx]+\.|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
+    /^[ivx]+\.\s|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
       title,
     )
   )

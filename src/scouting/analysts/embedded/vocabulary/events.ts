@@ -21,10 +21,10 @@ export const LEADERSHIP = new RegExp(
 );
 /** What a headline says of somebody whose office only the text below it names. */
 export const PERSONAL_CHANGE =
-  /\b(?:retir\w+|resign\w*|step(?:s|ping)? down|leav(?:e|es|ing)|sworn|takes? (?:over|the (?:oath|helm))|(?:named|chosen|appointed|tapped|hired|picked) to lead|new face|farewell|goodbye|welcome|meet|next)\b/i;
+  /\b(?:retir\w+|resign\w*|step(?:s|ping)? down|leav(?:e|es|ing)|sworn|takes? (?:over|the (?:oath|helm)|(?:a |the )?(?:new )?(?:job|post|position))|(?:named|chosen|appointed|tapped|hired|picked) to lead|new face|farewell|goodbye|welcome|meet|next)\b/i;
 /** Praise, not a change. */
 export const PRAISE =
-  /\b(?:of the year|awards?|honor(?:s|ed|ee)?|finalist|recogni[sz]\w+|medal|scholarship|named (?:to|one of|among|a (?:finalist|semifinalist|national|blue|top|distinguished))|listening tour|message from|'s (?:message|corner|letter|list)|coffee with|chat with|search (?:survey|begins|update|process|firm)|new (?:school|building|program|bus|website|app|playground|policy|roof|field|gym))\b/i;
+  /\b(?:of the year|awards?|honor(?:s|ed|ee)?|finalist|recogni[sz]\w+|medal|scholarship|named (?:to|one of|among|a (?:finalist|semifinalist|national|blue|top|distinguished))|listening tour|message from|'s (?:message|corner|letter|list)|coffee with|chat with|search (?:survey|begins|update|process|firm)|new (?:school(?! board)|building|program|bus|website|app|playground|policy|roof|field|gym))\b/i;
 
 export const POLICY_CHANGE =
   /^(?=.*\b(?:polic(?:y|ies)|regulation \d|bylaws?|code of conduct|guidelines|handbook|(?:phone|device|attendance|safety|dress|conduct|grading) (?:rules?|code))\b)(?=.*\b(?:rewrit\w*|tighten\w*|overhaul\w*|replac\w*|sets?|loosen\w*|adopt\w*|approv\w*|revis\w*|updat\w*|amend\w*|chang\w*|new|bans?|second reading|final reading|takes? effect)\b)/i;
