@@ -102,6 +102,9 @@ describe('the check of facts', () => {
       { phone: null, email: null },
     ]);
     expect(contact({ name: 'Ann Smith' })).toEqual([]);
+    // A list of the board need not call each of them a member.
+    expect(contact({ title: 'Board Member' })).toMatchObject([{ title: 'Board Member' }]);
+    expect(contact({ title: 'Superintendent' })).toMatchObject([{ title: null }]);
     const rfp = (url: string) =>
       check({
         rfps: [

@@ -114,7 +114,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
       const school = lineOrNull(fact.school, LENGTHS.title);
       return {
         name,
-        title: title && page.share(title) === 1 ? title : null,
+        title: title && isTitleOf(page, title) ? title : null,
         email: email && page.hasText(email) ? email : null,
         phone: phone && /\d{3}/.test(phone) && page.hasDigits(nationalNumber(phone)) ? phone : null,
         school: school && page.share(school) >= GROUNDED ? school : null,
@@ -122,6 +122,13 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
     }),
   };
 }
+
+/**
+ * Whether a page says a title: in its words, once for several (`Principals Roe and Doe`), or by listing the board, of
+ * which the page need not say that each is a member.
+ */
+const isTitleOf = (page: PageEvidence, title: string): boolean =>
+  title === 'Board Member' || page.share(title) === 1 || page.share(`${title}s`) === 1;
 
 function amountOn(page: PageEvidence, value: unknown): number | null {
   const amount = dollars(value);

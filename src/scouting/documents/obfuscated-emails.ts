@@ -3,6 +3,8 @@
 const SPELLED =
   /([\w.+-]{1,64})\s{0,3}(?:[[({<]\s{0,2}at\s{0,2}[\])}>]|\s_at_\s|@)\s{0,3}([\w-]{1,63}(?:\s{0,2}(?:\.|[[({<]\s{0,2}dot\s{0,2}[\])}>]|\s_dot_\s)\s{0,2}[\w-]{2,63}){1,5})/gi;
 const DOT = /\s{0,2}(?:[[({<]\s{0,2}dot\s{0,2}[\])}>]|\s_dot_\s)\s{0,2}/gi;
+/** `jdoe at school dot org`, in words alone. */
+const WORDED = /([\w.+-]{2,64})\s{1,3}at\s{1,3}([\w-]{2,63}(?:\s{1,3}dot\s{1,3}[\w-]{2,63}){1,4})\b/gi;
 const MARKED = /[[({<]\s{0,2}(?:at|dot)\s{0,2}[\])}>]|_at_/i;
 const BACKWARDS = /(?<![\w.@-])((?:gro|moc|ude|ten|vog|su)\.[\w.-]{2,80}@[\w.+-]{1,64})(?![\w@])/g;
 
@@ -11,7 +13,13 @@ export function revealEmails(text: string): string {
   const spelled = MARKED.test(text)
     ? text.replace(SPELLED, (_, local: string, domain: string) => `${local}@${domain.replace(DOT, '.')}`)
     : text;
-  return spelled.includes('@') ? spelled.replace(BACKWARDS, reversed) : spelled;
+  const said = / dot /i.test(spelled)
+    ? spelled.replace(
+        WORDED,
+        (_, local: string, domain: string) => `${local}@${domain.replace(/\s{1,3}dot\s{1,3}/gi, '.')}`,
+      )
+    : spelled;
+  return said.includes('@') ? said.replace(BACKWARDS, reversed) : said;
 }
 
 export const reversed = (text: string): string => [...text].reverse().join('');

@@ -1,6 +1,8 @@
 import type { UrlFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
+import { shapeOf } from './page-shape.ts';
+import { correction, type Facets } from './page-type-corrections.ts';
 import {
   DEPARTMENT_GROUPS,
   GROUPS,
@@ -47,6 +49,7 @@ function judge(page: Page, brief: Brief): Judgement {
     heading: headings[0] ?? '',
     others: headings.slice(1, 3),
     text: page.text.slice(0, 30_000),
+    shape: shapeOf(page),
     page,
   };
   let best: Judgement & { score: number } = { type: 'other', reasons: [], score: 1.6 };
@@ -67,15 +70,6 @@ export const ownHeadings = (page: Page, brief: Brief): string[] =>
 const SITE_NAME =
   /^[\p{L}.' -]+ (?:isd|usd|cusd|csd|school district|schools|public schools|unified|cisd)(?: (?:no\.? ?)?\d+)?$/iu;
 
-interface Facets {
-  readonly path: string;
-  readonly title: string;
-  readonly heading: string;
-  readonly others: readonly string[];
-  readonly text: string;
-  readonly page: Page;
-}
-
 function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: number; reasons: string[] } {
   const reasons: string[] = [];
   let score = 0;
@@ -83,11 +77,13 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
     score += points;
     reasons.push(reason);
   };
-  const inPath = signs.url?.exec(facets.path);
+  const last = facets.path.lastIndexOf('/');
+  const inLast = signs.url?.exec(facets.path.slice(last));
+  const inPath = inLast ?? signs.url?.exec(facets.path);
   // The last part of an address tells what a page is, the parts before what it is under.
   if (inPath)
     add(
-      inPath.index + inPath[0].length > facets.path.lastIndexOf('/') ? 3 : 1.4,
+      inLast || inPath.index + inPath[0].length > last ? 3 : 1.4,
       `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`,
     );
   const inTitle = signs.title?.exec(facets.title);
@@ -99,7 +95,10 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
   if (inOther) add(titlePoints(inOther, inOther.input) * 0.5, `a heading says "${inOther[0]}"`);
   const said = signs.text ? new Set(facets.text.match(signs.text)?.map((word) => word.toLowerCase())) : null;
   if (said && said.size > 0)
-    add(Math.min(said.size, 5) * 0.6, `its text says "${[...said].slice(0, 3).join('", "')}"`);
+    add(
+      Math.min(said.size, 5) * (signs.weight ?? 0.6),
+      `its text says "${[...said].slice(0, 3).join('", "')}"`,
+    );
   score += correction(type, facets);
   return {
     score,
@@ -109,60 +108,11 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
 
 /** A word that is all of a title says more than one in a headline. */
 const titlePoints = (match: RegExpExecArray, title: string): number =>
-  2 + 2 * Math.min(1, match[0].length / Math.max(title.length, 1));
+  2 + 2 * Math.min(1, match[0].length / Math.max(title.length, 1)) + (isLastOf(match, title) ? 0.5 : 0);
 
-/** What the look of the page adds to its words. */
-function correction(type: PageType, { text, page, title, path }: Facets): number {
-  const words = title.split(/\s+/).length;
-  switch (type) {
-    case 'staff_directory': {
-      const emails = new Set(text.match(/[\w.+-]{1,64}@[\w.-]{4,80}/g)).size;
-      if (page.blocks.some(isStaffTable)) return 2.4;
-      return emails >= 6 || (emails >= 3 && text.length < 350 * emails) ? 2.5 : emails >= 3 ? 1.2 : 0;
-    }
-    case 'board':
-      return /\badjourned\b/i.test(text) && /\bmotion|moved\b/i.test(text) ? -3 : 0;
-    case 'news_article':
-      return (
-        (page.publishedAt && words >= 4 ? 1.5 : 0) +
-        (words >= 4 && isDatedEarly(page) ? 1.5 : 0) -
-        (words <= 2 ? 3 : 0)
-      );
-    case 'news_list':
-      return (text.match(DATES)?.length ?? 0) >= 4 ? 0.8 : 0;
-    case 'calendar':
-      return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
-    case 'board_minutes':
-      if (!/\b(?:adjourned|carried|seconded|moved by|passed \d)\b/i.test(text)) return -2;
-      return /\b(?:present|attendance)\s?[:.]|\bmoved by\b|\badjourned\b/i.test(text) &&
-        /\b20\d\d\b/.test(text)
-        ? 2.4
-        : 0.6;
-    case 'board_agenda':
-      return /\b(?:carried|was adjourned|motion (?:passed|carried))\b/i.test(text) ? -3 : 0;
-    case 'rfp_document':
-      return page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0;
-    case 'bids':
-      return (text.match(/\b(?:rfp|rfq|ifb|bid)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0;
-    case 'contact':
-      return text.length < 4_000 ? 0 : -1;
-    case 'department':
-      return /\b(?:departments?|offices?)\b/.test(path) ? -0.3 : 0;
-    default:
-      return 0;
-  }
-}
-
-const isStaffTable = (block: Page['blocks'][number]): boolean =>
-  block.kind === 'table' &&
-  /\bname\b.*\b(?:title|position|e-?mail|phone)\b/i.test(block.rows[0]?.join(' ') ?? '');
-
-const DATES = /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}\b/gi;
-
-const isDatedEarly = (page: Page): boolean =>
-  page.blocks
-    .slice(0, 6)
-    .some((block) => 'text' in block && block.text.length < 80 && /\b(?:20\d\d)\b/.test(block.text));
+/** A `Technology Use Policy` is a policy: the last noun says what something is. */
+const isLastOf = ({ index, 0: { length } }: RegExpExecArray, title: string): boolean =>
+  length < title.length && !/\p{L}/u.test(title.slice(index + length));
 
 function isHome(page: Page, { subject }: Brief): boolean {
   const url = URL.parse(page.url);

@@ -1,5 +1,6 @@
 import { agrees, isPlaceLike, type PersonName } from './names.ts';
 import { isOutsider } from './titles.ts';
+import { LEAVING } from './vocabulary/titles.ts';
 
 /** Somebody who may be a contact, and what speaks for it. */
 export interface Draft {
@@ -20,10 +21,17 @@ export interface Draft {
 export function isConvincing({ name, title, hasRole, email, isListed, context }: Draft): boolean {
   if (title && isOutsider(title)) return false;
   if (isOutsiderLine(context, name)) return false;
+  const isGone =
+    (title === null || title === 'Board Member') && context.length < 160 && LEAVING.test(context);
+  if (isGone) return false;
   const isTheirs = email !== null && agrees(name, email);
-  if (isPlaceLike(name)) return isTheirs || (isListed && title !== null);
+  // A role on the same short line tells Ms. Green from the green.
+  const isToldOf = title !== null && hasRole && context.length < 90 && SURNAMES_TOO.test(name.last);
+  if (isPlaceLike(name)) return isTheirs || isToldOf || (isListed && title !== null);
   return isTheirs || isListed || (title !== null && hasRole);
 }
+
+const SURNAMES_TOO = /^(?:green|hill|woods|park|lake|bridge|hills|rivers)$/i;
 
 /** What else the line says of them: `Jane Doe, parent`. Long lines speak of others too. */
 const isOutsiderLine = (context: string, name: PersonName): boolean =>

@@ -2,6 +2,8 @@ import type { Draft } from './contact-draft.ts';
 import { lineFacets } from './contact-line.ts';
 import { agrees } from './names.ts';
 import { sentencesOf } from './sentences.ts';
+import { isOutsider, isTitle } from './titles.ts';
+import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
 interface Place {
   readonly school: string | null;
@@ -24,6 +26,27 @@ const statements = (line: string): string[] =>
 const ROSTER =
   /^(?:(?:board )?members?|present|absent|attendance|also|administration|roll call|guests|board)\b[^:]{0,30}:.*,/i;
 
+/** `Past presidents: …`, `Parents who help: …`. */
+const isOfOthers = (line: string): boolean => {
+  const label = /^([^:]{3,60}):\s/.exec(line)?.[1];
+  return (
+    label !== undefined && !isTitle(label) && (OTHERS.test(label) || LEAVING.test(label) || isOutsider(label))
+  );
+};
+
+/** `Principal`, `Jane Doe`, `Nurse`, `John Roe`: what somebody is stands above the name, all along. */
+function doLabelsLead(lines: readonly string[]): boolean {
+  if (lines.length < 4 || lines.length > 200) return false;
+  const kinds = lines
+    .filter((line) => line.length < PROSE)
+    .map(lineFacets)
+    .flatMap(({ people, title, position }) =>
+      people.length > 0 ? (people.some((person) => person.title) ? 'b' : 'p') : title || position ? 't' : [],
+    )
+    .join('');
+  return /^(?:tp+){2,}$/.test(kinds);
+}
+
 /** Lines longer than this tell a story. */
 const PROSE = 160;
 
@@ -38,19 +61,24 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
   let aboveEmail: string | null = null;
   let isAboveUsed = false;
   let isBeside = true;
+  /** What a line above says that all of them do: `Kindergarten`. */
+  let group: string | null = null;
+  const labelsLead = doLabelsLead(lines);
   for (const line of lines.flatMap(statements)) {
-    if (line.length > PROSE || ROSTER.test(line)) {
+    if (line.length > PROSE || ROSTER.test(line) || isOfOthers(line)) {
       current = null;
       above = null;
       continue;
     }
     const { people, title, position, emails, phone } = lineFacets(line);
+    const aboveAll = above;
+    const isBare = people.every((person) => person.title === null && person.position === null);
     for (const [at, person] of people.entries()) {
       isAboveUsed = person.title === null && at === 0 && above !== null;
       current = {
         name: person.name,
-        title: person.title ?? (at === 0 ? above : null) ?? person.position,
-        hasRole: person.title !== null || (at === 0 && above !== null),
+        title: person.title ?? (at === 0 || isBare ? aboveAll : null) ?? person.position ?? group,
+        hasRole: person.title !== null || ((at === 0 || isBare) && aboveAll !== null),
         email: null,
         phone: null,
         school: place.schoolIn(line) ?? place.school,
@@ -64,11 +92,19 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       aboveEmail = null;
     }
     if (people.length === 0 && title) {
-      if (current && (current.title === null || isAboveUsed)) {
+      if (current && !labelsLead && (current.title === null || isAboveUsed)) {
         current.title = title;
         current.hasRole = true;
       } else above = title;
       isAboveUsed = false;
+    } else if (
+      people.length === 0 &&
+      position &&
+      (!current || current.title !== null || labelsLead) &&
+      line.length < 50 &&
+      !line.endsWith('.')
+    ) {
+      group = /\b(?:office|department|staff)$/i.test(position) ? null : position;
     } else if (
       people.length === 0 &&
       position &&
@@ -79,6 +115,7 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       current.title = position;
       current.hasRole = false;
     } else if (people.length === 0 && current) {
+      if (emails.length === 0 && !phone && line.length < 50) group = null;
       const school: string | null = isBeside ? place.schoolIn(line) : null;
       current.school ??= school;
       // What stands behind other words is no longer theirs: the list of all schools in a foot.

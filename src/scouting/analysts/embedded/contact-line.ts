@@ -63,20 +63,33 @@ function peopleIn(words: string): Pick<LineFacets, 'people' | 'title' | 'positio
   if (isTitle(words) && !startsWithPerson(words)) return { ...nobody, title: tidyTitle(words) };
   const people: { name: PersonName; title: string | null; position: string | null }[] = [];
   let loose: string | null = null;
+  let loosePosition: string | null = null;
   for (const piece of words.replace(/\(([^()]{2,80})\)/g, ' | $1').split(STRONG)) {
     for (const said of readPiece(piece.trim())) {
       const last = people.at(-1);
       if ('name' in said) {
-        people.push({ ...said, title: said.title ?? (people.length === 0 ? loose : null) });
+        const isFirst = people.length === 0;
+        people.push({
+          ...said,
+          title: said.title ?? (isFirst ? loose : null),
+          position: said.position ?? (isFirst ? loosePosition : null),
+        });
       } else if (said.title === null) {
         if (last) last.position ??= said.position;
+        else loosePosition ??= said.position;
       } else if (!last) loose ??= said.title;
-      else last.title ??= said.title;
+      else for (const one of together(people)) one.title ??= said.title;
     }
   }
   if (people.length > 0) return { ...nobody, people };
   if (loose && words.length < 110) return { ...nobody, title: loose };
   return isPosition(words) ? { ...nobody, position: tidyTitle(words) } : nobody;
+}
+
+/** The last person, and those named in one breath before. */
+function together<P extends { title: string | null }>(people: readonly P[]): P[] {
+  const titled = people.findLastIndex(({ title }) => title !== null);
+  return people.slice(titled + 1);
 }
 
 const isSentence = (text: string): boolean =>
@@ -96,10 +109,12 @@ const startsWithPerson = (text: string): boolean =>
   readCommas(text.split(STRONG, 1)[0]!).some((said) => 'name' in said) ||
   ROLE_THEN_NAME.test(text) ||
   readBare(text) !== null ||
-  text.split(STRONG).some((part) => asName(part) !== null);
+  text.split(STRONG).some((part) => asName(part) !== null || severalNames(part).length > 1);
 
 function readPiece(piece: string): Said[] {
   if (piece === '') return [];
+  const several = severalNames(piece);
+  if (several.length > 1) return several.map((name) => ({ name, title: null, position: null }));
   const name = asName(piece);
   if (name) return [{ name, title: null, position: null }];
   const said = readCommas(piece);
@@ -109,6 +124,20 @@ function readPiece(piece: string): Said[] {
   if (role && after) return [{ name: after, title: tidyTitle(role), position: null }];
   if (isTitle(piece)) return readBare(piece) ?? [{ title: tidyTitle(piece), position: null }];
   return isPosition(piece) ? [{ title: null, position: tidyTitle(piece) }] : [];
+}
+
+const COUPLE = /^(\p{Lu}[\p{L}'’-]+) (?:and|&) (\p{Lu}[\p{L}'’-]+ \p{Lu}[\p{L}'’-]+)$/u;
+
+/** `Ann Roe, Al Doe and Bo Lee`, `Tom & Linda Krause`: nothing but names. */
+function severalNames(piece: string): PersonName[] {
+  const [, first, whole] = COUPLE.exec(piece) ?? [];
+  const parts =
+    first && whole
+      ? [`${first} ${whole.split(' ').at(-1)}`, whole]
+      : piece.split(/,\s+(?:and\s+|&\s+)?|\s+(?:and|&)\s+/);
+  if (parts.length < 2 || parts.length > 40 || asName(piece)) return [];
+  const names = parts.map((part) => (part.includes(' ') ? asName(part) : null));
+  return names.every((name) => name !== null) ? names : [];
 }
 
 /** `Jane Doe Assistant Principal`, as fields run together. */

@@ -2,7 +2,7 @@ import type { Draft } from './contact-draft.ts';
 import { EMAIL, phoneIn } from './contact-line.ts';
 import { type FoundName, findNames } from './find-names.ts';
 import { agrees, isPlaceLike } from './names.ts';
-import { isOutsider, isTitle, tidyTitle } from './titles.ts';
+import { isOutsider, isPosition, isTitle, tidyTitle } from './titles.ts';
 import { LEADING_ROLE, LEAVING, ROLE } from './vocabulary/titles.ts';
 
 const ROLE_BEFORE = new RegExp(
@@ -17,14 +17,26 @@ const MADE =
   /^\s+(?:was |has been |is |will be |being )?(?:\w+ly )?(?:named|appointed|hired|selected|promoted|chosen|approved|introduced|elected|sworn in|joins?(?: [\p{L} ]{3,40})?|will serve|serves|to serve|begins|started)\s+(?:(?:as|to|to be|for)\s+)?(?:(?:the|our|its|a|an|new|next|interim)\s+){0,3}([^,;.()]{3,80})/iu;
 const AS =
   /^\s+(?:as|to serve as|to be|to the position of|for the position of|to)\s+(?:(?:the|our|its|a|an|new|next|interim)\s+){0,3}([^,;.()]{3,80})/u;
+const IS =
+  /^\s+(?:is|serves as|works as|leads (?:our|the) [\p{L} ]{3,30} as)\s+(?:(?:the|our|its|a|an|also|now|new)\s+){0,3}([^,;.()]{3,80})/u;
+/** `teaches third grade`: what somebody does, without a noun for it. */
+const TEACHES = /^,?\s+(?:who )?(?:teaches|to teach|will teach)\s+(?:(?:the|our|all)\s+)?([^,;.()]{3,50})/u;
+/** A partnership of names: `of Roe & Doe`. */
+const PARTNERS = /^,?\s+(?:of|with|from|at)\s+\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’-]+)?,? (?:&|and) \p{Lu}/u;
+const PLURAL_ROLE_BEFORE = new RegExp(
+  `(?:^|[^\\p{L}])((?:${LEADING_ROLE})s),?\\s+(?:\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){1,3}(?:,? and |, )){0,4}$`,
+  'iu',
+);
 const APPOINTED =
-  /\b(?:employ\w*|hir\w+|appoint\w*|approv\w*|nam\w+|welcom\w*|elect\w*|promot\w*|select\w*|introduc\w*|recommend\w*|assign\w*|transfer\w*)\b(?: (?:of|new hire|the))?\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/i;
+  /\b(?:employ\w*|hir\w+|appoint\w*|approv\w*|nam\w+|welcom\w*|elect\w*|promot\w*|select\w*|introduc\w*|recommend\w*|nominat\w*|assign\w*|transfer\w*)\b(?: (?:of|new hire|the))?\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/i;
 /** `Parent Club: Jane Doe, chair`. */
-const LABEL = /(?:^|[.;]\s)([^:.;]{2,50}):\s[^.;:]*$/;
+const LABEL = /(?:^|[.;]\s)([^:.;]{2,50}):\s[^.:]*$/;
+/** `the resignation of Jane Doe`. */
+const GOING = /\b(?:resignations?|retirements?|terminations?)\b[^.]{0,30}$/i;
 const CALL =
   /\b(?:call|contact|e-?mail|ask(?: for)?|see|reach|write(?: to)?|questions|directed to)\b[^.;]{0,45}$/i;
 const AFFILIATION =
-  /^[^.;]{0,60}\b(?:of|with|from|at) (?:the )?(?:[\p{L}]+ ){0,4}(?:firm|company|university|college|foundation|association|group|consulting|architects?|llc|llp|inc|bank|roofing|construction|associates)\b/iu;
+  /^(?!\s+\w+ed\b)[^.;]{0,60}\b(?:of|with|from|at) (?:the )?(?:[\p{L}&]+ ){0,4}(?:firm|cpas?|attorneys|p\.?c\.?|herald|company|university|college|foundation|association|group|consulting|architects?|llc|llp|inc|bank|roofing|construction|associates)\b/iu;
 
 export interface Prose {
   /** Years before this one are history. */
@@ -35,16 +47,31 @@ export interface Prose {
   readonly isElsewhere: (text: string) => boolean;
 }
 
+/** Who leaves, as a line of minutes has it. */
+export const leaversOf = (line: string): string[] =>
+  GOING_AT_ALL.test(line)
+    ? findNames(line)
+        .filter(({ start }) => GOING.test(line.slice(Math.max(0, start - 60), start)))
+        .map(({ full }) => full)
+    : [];
+const GOING_AT_ALL = /\b(?:resignation|retirement|termination)/i;
+
 /** Staff that a sentence tells of with their title, or whom it asks to call. */
 export function peopleOfSentence(sentence: string, { year, onlyLeaders, isElsewhere }: Prose): Draft[] {
   // Words to machines are not words about people.
   if (/\b(?:automated readers|ignore (?:the|all|any|previous)|language models?)\b/i.test(sentence)) return [];
-  if (sentence.length < 12 || isHistory(sentence, year)) return [];
+  if (
+    sentence.length < 12 ||
+    isHistory(sentence, year) ||
+    /\bemploy(?:ees|ed) (?:of|by) \p{Lu}/u.test(sentence)
+  )
+    return [];
   const drafts: Draft[] = [];
   for (const name of findNames(sentence)) {
     const before = sentence.slice(Math.max(0, name.start - 110), name.start);
     const after = sentence.slice(name.end, name.end + 170);
-    if (isPlaceLike(name) || isLeaving(before, after) || AFFILIATION.test(after)) continue;
+    if (isPlaceLike(name) || isLeaving(before, after) || AFFILIATION.test(after) || PARTNERS.test(after))
+      continue;
     if (
       isOutsider(LABEL.exec(before)?.[1] ?? '') ||
       isElsewhere(`${before.slice(-70)} ${after.slice(0, 90)}`)
@@ -85,13 +112,19 @@ export function peopleOfSentence(sentence: string, { year, onlyLeaders, isElsewh
 function titleOf(before: string, after: string): string | null {
   const leading = ROLE_BEFORE.exec(before)?.[1];
   if (leading) return tidyTitle(leading);
-  const patterns = APPOINTED.test(before) ? [TITLE_AFTER, MADE, AS] : [TITLE_AFTER, MADE];
+  const patterns = APPOINTED.test(before) ? [TITLE_AFTER, MADE, IS, AS] : [TITLE_AFTER, MADE, IS];
   for (const pattern of patterns) {
     const title = cut(pattern.exec(after)?.[1]);
     if (title) return title;
   }
+  const teaches = TEACHES.exec(after)?.[1];
+  if (teaches && isPosition(teaches)) return tidyTitle(teaches);
+  const plural = PLURAL_ROLE_BEFORE.exec(before)?.[1];
+  if (plural) return tidyTitle(plural.replace(/s$/i, ''));
   const told = TITLE_BEFORE.exec(before)?.[1]?.replace(/^(?:our|the|new|your)\s+/i, '');
-  return told && isTitle(told) ? tidyTitle(told) : null;
+  return told && isTitle(told) && !told.includes('(') && findNames(told).length === 0
+    ? tidyTitle(told)
+    : null;
 }
 
 /** A title ends where the sentence goes on: at a verb, a place of work, a date. */

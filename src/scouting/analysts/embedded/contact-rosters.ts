@@ -5,7 +5,7 @@ import { asName } from './names.ts';
 import { isOutsider, isTitle, tidyTitle } from './titles.ts';
 
 const ROSTER =
-  /\b(?:(?:board |trustee |council )?(?:members?|trustees|directors|commissioners)(?: (?:present|absent|in attendance))?|present|attendance|attending|absent|roll call|board of (?:education|trustees|directors|school directors|governors)|(?:school |governing )?board(?=\s?:)|(?:school|governing) board|(?:others?|staff|administrat(?:ors|ion)|also) (?:present|in attendance|attending))\s{0,2}(?:were|was|are|:|–|—|-)\s{0,2}:?\s*/i;
+  /\b(?:(?:board |trustee |council )?(?:members?|trustees|directors|commissioners)(?: (?:present|absent|in attendance))?|present|attendance|attending|absent|roll call|board of (?:education|trustees|directors|school directors|governors)|(?:school |governing )?(?:board|committee)(?=\s?:)|(?:school|governing) board|(?:others?|staff|administrat(?:ors|ion)|also) (?:present|in attendance|attending))\s{0,2}(?:were|was|are|:|–|—|-)\s{0,2}:?\s*/i;
 const STAFF_ROSTER = /\b(?:also|others?|staff|administrat)/i;
 const OUTSIDE =
   /\b(?:guests?|visitors?|students?|audience|public|parents?|former|past|pt[ao]|boosters?|club|candidates?)\b[^:.]{0,40}(?::|present|were)/i;
@@ -16,12 +16,20 @@ const OUTSIDE =
  */
 export function peopleOfRoster(line: string, isBoardPage: boolean): Draft[] {
   const drafts: Draft[] = [];
-  for (const part of line.split(/(?<=[^\s.]{3,})\.\s+(?=\p{Lu})|\n/u)) {
+  for (const part of line.split(
+    /(?<=[^\s.]{3,})(?<!\b(?:Mrs|Asst|Supt|Pres|Prof|Miss))\.\s+(?=\p{Lu})|\n/u,
+  )) {
     const label = ROSTER.exec(part);
     if (!label || label.index > 60 || OUTSIDE.test(part.slice(0, label.index + label[0].length))) continue;
-    if (/\b(?:committee|council|club|pt[ao]|foundation|boosters?)\b/i.test(part.slice(0, label.index)))
+    if (
+      /\b(?:(?<!school )committee|council|club|pt[ao]|foundation|boosters?)\b/i.test(
+        part.slice(0, label.index),
+      )
+    )
       continue;
-    const isBoard = !STAFF_ROSTER.test(label[0]) && (isBoardPage || /board|trustee|director/i.test(label[0]));
+    const isBoard =
+      !STAFF_ROSTER.test(label[0]) &&
+      (isBoardPage || /board|trustee|director|school committee/i.test(label[0]));
     drafts.push(...peopleOfList(part.slice(label.index + label[0].length), line, isBoard));
   }
   return drafts;
@@ -51,7 +59,7 @@ export function peopleOfList(list: string, context: string, isBoard: boolean): D
       const role = only.title ?? roleIn(text);
       if ((role && isOutsider(role)) || isOutsider(text.replace(only.name.full, ''))) continue;
       drafts.push(draftOf(only.name, role ?? (isBoard ? 'Board Member' : null), context, isBoard));
-    } else if (title && last) {
+    } else if (title && last && !list.includes(';')) {
       if (isOutsider(title)) drafts.pop();
       else if (last.title === null || last.title === 'Board Member') last.title = title;
     }

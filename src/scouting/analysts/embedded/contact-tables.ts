@@ -44,7 +44,14 @@ export function peopleOfTable(
     hasNames &&
     ['title', 'subject', 'email', 'phone', 'school'].some((column) => columns.has(column as Column));
   const body = header ? rows.slice(1) : rows;
-  return body.flatMap((row) => (isStaff ? personOfRow(row, columns, place) : peopleOfCells(row, place)));
+  const present = body.filter(
+    (row) =>
+      !row.some(
+        (cell) =>
+          cell.length < 40 && /^\W*(?:\w\.\s)?(?:resignations?|retirements?|terminations?)\b/i.test(cell),
+      ),
+  );
+  return present.flatMap((row) => (isStaff ? personOfRow(row, columns, place) : peopleOfCells(row, place)));
 }
 
 /** PDFs do not mark headings. */

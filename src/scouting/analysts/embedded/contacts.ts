@@ -3,14 +3,16 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { pageTypeOf } from './classify.ts';
 import { type Draft, isConvincing } from './contact-draft.ts';
+import { extensionOf, mainNumber } from './contact-extensions.ts';
 import { peopleOfLines } from './contact-groups.ts';
+import { EMAIL } from './contact-line.ts';
 import { peopleOfLinkedData } from './contact-linked-data.ts';
-import { peopleOfSentence } from './contact-prose.ts';
+import { leaversOf, peopleOfSentence } from './contact-prose.ts';
 import { peopleOfList, peopleOfRoster } from './contact-rosters.ts';
 import { peopleOfTable } from './contact-tables.ts';
 import { otherInstitutions } from './framing.ts';
 import { mergeContacts } from './merge-contacts.ts';
-import { asName } from './names.ts';
+import { agrees, asName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
 import { schoolFinder } from './schools-named.ts';
 import { sentencesOf } from './sentences.ts';
@@ -23,6 +25,9 @@ const BOARD =
 const STAFF =
   /\b(?:staff|faculty|teachers|administrat\w+|our team|directory|cabinet|leadership|personnel|office team|counselors|paraprofessionals|coaches|department|custodians|support team)\b/i;
 const STORIES: ReadonlySet<PageType> = new Set(['student_life', 'about', 'athletics']);
+
+/** What a list is of, rather than what somebody in it is. */
+const GROUP = /\b(?:faculty|staff|directory|team|members|administration|departments?|office)$/i;
 
 /** The people who work at the scouted institution or sit on its board, each once. */
 export function findContacts(pages: readonly Page[], brief: Brief): ContactFact[] {
@@ -37,14 +42,19 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   const schoolIn = schoolFinder(brief.subject);
   const own = [brief.subject.name, brief.subject.city ?? '', ...brief.subject.schools].join(' | ');
   const city = brief.subject.city?.toLowerCase();
+  const main = mainNumber(page.text);
+  const leavers = new Set(
+    type === 'board_minutes' ? page.text.slice(0, 100_000).split('\n').flatMap(leaversOf) : [],
+  );
   const people = sectionsOf(page).flatMap((section) => peopleOfSection(section, type, page, brief, schoolIn));
   return [...people, ...peopleOfLinkedData(page)]
-    .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full))
+    .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full) && !leavers.has(draft.name.full))
     .filter(
       ({ title }) =>
         !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
     )
     .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
+    .map((draft) => ({ ...draft, phone: draft.phone ?? extensionOf(draft, main) }))
     .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
@@ -79,7 +89,7 @@ function peopleOfSection(
   const place = {
     school: (first.length < 60 ? schoolIn(first) : null) ?? schoolIn(near) ?? schoolOfTitle(page, schoolIn),
     schoolIn,
-    title: near.length < 60 && isTitle(near) ? tidyTitle(near) : null,
+    title: near.length < 60 && isTitle(near) && !GROUP.test(near) ? tidyTitle(near) : null,
     isListed: false,
   };
   if (section.table) {
@@ -99,7 +109,8 @@ function peopleOfSection(
     isListed: isBoard,
   }).map((draft) => ({
     ...draft,
-    title: draft.title ?? (isBoard ? 'Board Member' : null),
+    title: draft.title ?? (isBoard && !isLabelled(draft) ? 'Board Member' : null),
+    isListed: draft.isListed && !isLabelled(draft),
     hasRole: draft.hasRole || isStaff,
     context: section.lines[lines.indexOf(draft.context)] ?? draft.context,
   }));
@@ -110,6 +121,8 @@ function peopleOfSection(
           (line) =>
             (line.match(/[,;]/g)?.length ?? 0) > 1 &&
             line.length < 250 &&
+            !isOtherLabel(line) &&
+            !OTHERS.test(labelOf(line) ?? '') &&
             !/[\p{Ll})]\.\s+\p{Lu}/u.test(line),
         )
         .flatMap((line) => peopleOfList(line, line, true))
@@ -120,6 +133,17 @@ function peopleOfSection(
     ...told(section.lines, type, page, brief),
   ];
 }
+
+/** `Moderator of the meeting: Jane Doe`: somebody else than a member. */
+const isLabelled = ({ name, context, title }: Draft): boolean =>
+  title === null && !labelOf(context)?.includes(name.last) && isOtherLabel(context);
+
+const labelOf = (line: string): string | undefined => /^([^:]{3,80}):\s/.exec(line)?.[1];
+
+const isOtherLabel = (line: string): boolean => {
+  const label = labelOf(line);
+  return label !== undefined && !/\b(?:board|members?|trustees|directors|committee|present)\b/i.test(label);
+};
 
 const ROSTER_LABEL =
   /^(?:(?:board |trustee )?(?:members|trustees|directors)(?: (?:present|absent|in attendance))?|present|attendance|also present|staff present)\s?:?$/i;
@@ -140,10 +164,18 @@ function told(lines: readonly string[], type: PageType, page: Page, { now, subje
       : [];
     return [
       ...roster.map((draft) => ({ ...draft, context: draft.context.replace(label, '') })),
-      ...sentencesOf(line).flatMap((sentence) => peopleOfSentence(sentence, prose)),
+      ...sentencesOf(line)
+        .flatMap((sentence) => peopleOfSentence(sentence, prose))
+        .map((draft) => ({ ...draft, email: draft.email ?? emailIn(line, draft.name) })),
     ];
   });
 }
+
+/** Their address may stand in another sentence of the line. */
+const emailIn = (line: string, name: Draft['name']): string | null =>
+  line.length < 1_000 && line.includes('@')
+    ? ((line.match(EMAIL) ?? []).find((email) => agrees(name, email))?.toLowerCase() ?? null)
+    : null;
 
 const isBoardSection = (headings: readonly string[], type: PageType, page: Page): boolean =>
   (type === 'board' &&

@@ -19,6 +19,11 @@ export interface FoundDate {
 const LONGEST = 3_000;
 const MONTH = /(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b/i;
 const NUMERIC = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d\b|\b20\d\d-\d\d-\d\d\b|\b\d{1,2}\/\d{1,2}\b/;
+/** Words that make no date here: `August 20 - First day`, `May 21 - Last day` are one day each. */
+const NO_DATES =
+  /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|this|past|today|tonight|tomorrow|yesterday)\b/gi;
+/** `May 24, 25` are two days, not one of a year. */
+const TWO_DAYS = /^(?=\D)(.*?\b\d{1,2}),? \d\d$/;
 const DAY = 86_400_000;
 
 /**
@@ -30,7 +35,10 @@ export function findDates(text: string, reference: Date): FoundDate[] {
   const part = text.slice(0, LONGEST);
   if (!/\d/.test(part) || !(MONTH.test(part) || NUMERIC.test(part))) return [];
   return en
-    .parse(part, { instant: reference, timezone: 0 })
+    .parse(
+      part.replace(NO_DATES, (word) => '_'.repeat(word.length)),
+      { instant: reference, timezone: 0 },
+    )
     .flatMap((result) => foundDate(result, reference) ?? [])
     .flatMap((date) => [date, ...furtherDays(date, part)]);
 }
@@ -42,18 +50,24 @@ export const firstDay = (text: string, reference: Date): FoundDate | null =>
 export const isoDay = (date: Date): string => date.toISOString().slice(0, 10);
 
 function foundDate(result: ParsedResult, reference: Date): FoundDate | null {
-  const { start, end, index, text } = result;
+  const { start, end, index } = result;
+  const listed = TWO_DAYS.exec(result.text)?.[1];
+  const text = listed ?? result.text;
   if (!start.isCertain('month') || !(MONTH.test(text) || NUMERIC.test(text))) return null;
-  const hasYear = start.isCertain('year') || (end?.isCertain('year') ?? false);
+  const hasYear = (start.isCertain('year') && listed === undefined) || (end?.isCertain('year') ?? false);
   const hasDay = start.isCertain('day');
   if (!hasDay && !hasYear) return null;
   if (
     /^may\b/.test(text) ||
-    (!hasYear && !MONTH.test(text) && !/^(?:0?[1-9]|1[0-2])\/\d{1,2}$/.test(text.trim()))
+    (!hasYear &&
+      !MONTH.test(text) &&
+      !/^(?:[a-z]{3,9}[.,]{0,2}\s+)?(?:0?[1-9]|1[0-2])\/\d{1,2}$/i.test(text.trim()))
   )
     return null;
   const year =
-    start.isCertain('year') || !end?.isCertain('year') ? yearOf(start, hasYear, reference) : end.get('year')!;
+    hasYear === false || start.isCertain('year') || !end?.isCertain('year')
+      ? yearOf(start, hasYear, reference)
+      : end.get('year')!;
   if (year < 1900 || year > 2100) return null;
   const first = dayOf(start, year);
   const last = end?.isCertain('month') ? lastDayOf(end, year, first) : first;

@@ -42,8 +42,19 @@ export function publicationDay(page: Page, subject: Subject, now: Date): string 
   }
   if (page.publishedAt && page.kind === 'html') return localDay(page.publishedAt, subject);
   const [dateline] = pastDates(
-    /^[^.]{0,60}\([^)]{6,40}\)|^[A-Z .,]{4,50},?[^.]{0,30}[–—-]/m.exec(page.text.slice(0, 3_000))?.[0] ?? '',
+    /^\(?[A-Z][a-z]{2,8}\.? \d{1,2}, 20\d\d(?=\)?\s?[–—:-]\s)|^[^.]{0,60}\([^)]{6,40}\)|^[A-Z .,]{4,50},?[^.]{0,30}[–—-]/m.exec(
+      page.text.slice(0, 3_000),
+    )?.[0] ?? '',
     now,
   );
   return dateline?.day ?? null;
+}
+
+/** `December 2026`, `2026-27 dates` above a list tell the year of its days. */
+export function yearAbove(texts: readonly string[]): Date | null {
+  for (const text of [...texts].reverse()) {
+    const [, first, second] = /\b(20\d\d)(?:\s?[-–/]\s?(?:20)?(\d\d))?\b/.exec(text) ?? [];
+    if (first) return new Date(Date.UTC(Number(first), second ? 9 : 4, second ? 30 : 2));
+  }
+  return null;
 }

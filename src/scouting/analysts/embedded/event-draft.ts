@@ -13,6 +13,7 @@ export const tidyEventTitle = (text: string): string =>
     .replace(/^[\s,.;:|•*–—()-]+|[\s,;:|•*(–—-]+$/g, '')
     .replace(WEEKDAY, '')
     .replace(/^[\s,.;:|•*–—()-]+/, '')
+    .replace(/(?<=\d|\p{L}{2})\.$/u, '')
     .slice(0, 200)
     .trim();
 

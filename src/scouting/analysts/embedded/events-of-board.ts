@@ -4,31 +4,28 @@ import type { Brief } from '../analyst.ts';
 import { isoDay } from './dates.ts';
 import { comingDates, pastDates } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
-import { isBoardMeeting } from './event-types.ts';
+import { isOtherBody } from './event-types.ts';
 import { eventsInText, meetingName } from './events-of-news.ts';
-import { CALLED_OFF, LEADERSHIP, OTHER_BODY } from './vocabulary/events.ts';
+import { sentencesOf } from './sentences.ts';
+import { CALLED_OFF, LEADERSHIP, POLICY_CODE } from './vocabulary/events.ts';
+
+/** More than honest minutes hold. */
+const MOST_BLOCKS = 4_000;
 
 /** Minutes and agendas: the meeting, those to come, and what was decided there. */
 export function eventsOfMeeting(page: Page, brief: Brief, isMinutes: boolean): EventFact[] {
-  const lines = page.blocks.flatMap((block) =>
-    block.kind === 'table'
-      ? block.rows.map((row) => row.filter(Boolean).join(' | '))
-      : block.text.split('\n'),
-  );
+  const lines = page.blocks
+    .slice(0, MOST_BLOCKS)
+    .flatMap((block) =>
+      block.kind === 'table'
+        ? block.rows.map((row) => row.filter(Boolean).join(' | '))
+        : block.text.split('\n'),
+    );
   const start = [page.title ?? '', ...lines.slice(0, 18)];
   const held = start
     .flatMap((line) => pastDates(line, new Date(brief.now.getTime() + 120 * 86_400_000)))
     .find(({ hasYear }) => hasYear);
-  if (
-    !held ||
-    OTHER_BODY.test(
-      start
-        .slice(0, 4)
-        .join(' ')
-        .replace(/school committee/gi, ''),
-    )
-  )
-    return [];
+  if (!held || isOtherBody(start.slice(0, 4).join(' '))) return [];
   const day = new Date(`${held.day}T00:00:00Z`);
   const context = lines.find((line) => line.includes(held.text)) ?? lines[0] ?? '';
   const meeting = eventOf('board_meeting', meetingName(start.join(' ')), held.day, {
@@ -42,39 +39,62 @@ export function eventsOfMeeting(page: Page, brief: Brief, isMinutes: boolean): E
 }
 
 const NEXT =
-  /\b(?:next|upcoming|future)\b[^.;:]{0,50}\b(?:meetings?|sessions?|hearings?|workshops?|retreats?)\b|\bwill (?:next )?(?:meet|be held|hold|convene)\b|\bmeeting (?:is )?scheduled\b/i;
+  /\b(?:next|upcoming|future)\b[^.;]{0,60}?\b(?:meetings?|sessions?|hearings?|workshops?|retreats?)\b|\bwill (?:next )?(?:meet|be held|hold|convene)\b|\bmeeting (?:is )?scheduled\b/i;
+/** Meetings to come: a sentence that says so, and the parts of a list that it begins. */
 function otherMeetings(line: string, day: Date, url: string): EventFact[] {
-  if (!/\d/.test(line) || CALLED_OFF.test(line)) return [];
-  return line.split(/(?<=[a-z\d)]{2})[.;]\s+(?=\p{Lu})/u).flatMap((sentence) => {
-    if (OTHER_BODY.test(sentence.replace(/school committee/gi, ''))) return [];
-    const isNext =
-      (NEXT.test(sentence) && /\b(?:meet|session|hearing|workshop|retreat|board)/i.test(sentence)) ||
-      /^next\s?:/i.test(sentence);
-    if (!isNext) return [];
-    return comingDates(sentence, new Date(day.getTime() + 122 * 86_400_000))
-      .filter((date) => date.day > isoDay(day))
-      .slice(0, 3)
-      .flatMap((date) => eventOf('board_meeting', meetingName(sentence), date.day, { url, context: line }));
-  });
+  if (!/\d/.test(line) || line.length > 2_000) return [];
+  let isList = false;
+  return sentencesOf(line)
+    .flatMap((sentence) => sentence.split(/;\s+/))
+    .flatMap((part) => {
+      const isNext =
+        (NEXT.test(part) && /\b(?:meet|session|hearing|workshop|retreat|board)/i.test(part)) ||
+        /(?:^|\|\s*)(?:next|upcoming|(?:regular|special|work|study|organizational) (?:meeting|session))\s?:/i.test(
+          part,
+        );
+      const dates = comingDates(part, new Date(day.getTime() + 122 * 86_400_000));
+      isList = isNext || (isList && dates.length > 0);
+      if (!isList || CALLED_OFF.test(part) || isOtherBody(part)) return [];
+      return dates
+        .filter((date) => date.day > isoDay(day))
+        .slice(0, isNext ? 3 : 1)
+        .flatMap((date) => eventOf('board_meeting', meetingName(part), date.day, { url, context: line }));
+    });
 }
 
 const DECIDED =
   /\b(?:carried|passed|approved?|adopt(?:ed|ion)?|unanimous\w*|ayes?|motion|moved|voted|second reading|final reading|revis(?:ed|ion)s?)\b/i;
+const FAILED = /\b(?:tabled|postponed|failed|no action|withdrawn)\b/i;
+/** A sentence that decides nothing, whatever the others of its line do. */
 const UNDECIDED =
-  /\b(?:first reading|1st reading|tabled|postponed|failed|discussion only|for discussion|information only|no action|will be (?:brought|considered)|review(?:ed)? only|withdrawn|motion failed)\b/i;
+  /\b(?:first reading|1st reading|discussion only|for discussion|(?:was|were) discussed|sent back|information only|will be (?:brought|considered)|review(?:ed)? only)\b/i;
 const POLICY =
   /(?:(?:board|administrative|district|school|exhibit|student|personnel)\s+)?\b(?:polic(?:y|ies)|regulations?|bylaws?|BP|AR)\b(?=[\s:#]*(?:no\.?\s*)?(?:[A-Z]{1,4}[-\s]?)?\d|[\s:-]+(?:\p{Lu}|[A-Z]{2,5}\b))[^.;|]{2,110}/iu;
 const POLICY_BEFORE = /(?:^|[.\d]\s+)([\p{L}' -]{4,60}\bpolic(?:y|ies))\b/u;
 const POLICY_NAMED = /\b(?:polic(?:y|ies)|regulation|BP|AR)\b/i;
 
+/** The policy that a line names in words or by its code. */
+function policyIn(line: string): string | null {
+  if (POLICY_NAMED.test(line)) {
+    const named = POLICY.exec(line)?.[0] ?? POLICY_BEFORE.exec(line)?.[1];
+    if (named) return named;
+  }
+  const code = /\b(?:adopt|revis|rescind|replac|amend|second reading|final reading)/i.test(line)
+    ? POLICY_CODE.exec(line)
+    : null;
+  return code ? /^[^.;|]{2,110}/.exec(line.slice(code.index))![0] : null;
+}
+
 /** What the board decided: policies, and who leads. */
-function decisions(line: string, day: string, url: string): EventFact[] {
-  if (line.length > 2_000 || UNDECIDED.test(line)) return [];
-  const source = { url, context: line };
-  const policy =
-    POLICY_NAMED.test(line) && DECIDED.test(line)
-      ? (POLICY.exec(line)?.[0] ?? POLICY_BEFORE.exec(line)?.[1])
-      : null;
+function decisions(whole: string, day: string, url: string): EventFact[] {
+  if (whole.length > 2_000 || FAILED.test(whole)) return [];
+  const line = UNDECIDED.test(whole)
+    ? sentencesOf(whole)
+        .filter((sentence) => !UNDECIDED.test(sentence))
+        .join(' ')
+    : whole;
+  const source = { url, context: whole };
+  const policy = DECIDED.test(line) ? policyIn(line) : null;
   if (
     policy &&
     !/\b(?:insurance|per (?:board )?policy|in accordance|pursuant|polic(?:y|ies) committee)\b/i.test(line)
@@ -107,64 +127,4 @@ function decisions(line: string, day: string, url: string): EventFact[] {
 }
 
 const CHANGED =
-  /\b(?:appoint\w*|resign\w*|retire(?:d|ment|s)?|elect(?:ed|ion of)|employ(?:ed|ment)?|hir(?:ed|ing)|sworn|oath of office|nam(?:ed|ing)|promot\w+)\b/i;
-
-/** A board's page: its meetings in tables, lists and sentences. */
-export function eventsOfBoardPage(page: Page, brief: Brief): EventFact[] {
-  return page.blocks.flatMap((block, at) => {
-    const heading = headingBefore(page, at);
-    if (block.kind !== 'table')
-      return block.kind === 'heading'
-        ? []
-        : block.text.split('\n').flatMap((line) => meetingsOfLine(line, heading, page, brief));
-    const [first = []] = block.rows;
-    const isSchedule =
-      /meet|session|schedule|dates?\b/i.test(`${heading} ${first.join(' ')}`) && !OTHER_BODY.test(heading);
-    if (!isSchedule || /\bterm|member|name|elected|adopted|polic/i.test(first.join(' '))) return [];
-    return block.rows.flatMap((row) => {
-      const line = row.filter(Boolean).join(' | ').replaceAll('\n', ' ');
-      if (CALLED_OFF.test(line) || OTHER_BODY.test(line)) return [];
-      return comingDates(line, schoolYear(heading, brief.now))
-        .slice(0, 1)
-        .flatMap(({ day, text }) =>
-          eventOf(
-            'board_meeting',
-            meetingName(
-              line
-                .replace(text, '')
-                .replace(/\b(regular|special|work)\b(?! (?:meeting|session))/gi, '$1 meeting'),
-            ),
-            day,
-            { url: page.url, context: line },
-          ),
-        );
-    });
-  });
-}
-
-function meetingsOfLine(line: string, heading: string, page: Page, brief: Brief): EventFact[] {
-  if (!/\d/.test(line) || CALLED_OFF.test(line) || OTHER_BODY.test(line)) return [];
-  const isUnderMeetings =
-    /\b(?:meetings?|schedule|dates|agendas|minutes)\b/i.test(heading) &&
-    !OTHER_BODY.test(heading) &&
-    line.length < 200;
-  if (!isUnderMeetings && !isBoardMeeting(line)) return [];
-  if (/\b(?:term|elected|since|founded|updated|adopted|election|deadline|copyright)\b/i.test(line)) return [];
-  return comingDates(line, schoolYear(heading, brief.now))
-    .slice(0, 30)
-    .flatMap(({ day }) => eventOf('board_meeting', meetingName(line), day, { url: page.url, context: line }));
-}
-
-/** `2026-27 meetings` begin in July: a list of a year is not told by today. */
-function schoolYear(heading: string, now: Date): Date {
-  const year = /\b(20\d\d)\s?[-–/]\s?(?:20)?\d\d\b/.exec(heading)?.[1];
-  return year ? new Date(Date.UTC(Number(year), 9, 30)) : now;
-}
-
-const headingBefore = (page: Page, at: number): string => {
-  for (let index = at - 1; index >= 0; index--) {
-    const block = page.blocks[index]!;
-    if (block.kind === 'heading' || (block.kind === 'text' && /:$/.test(block.text))) return block.text;
-  }
-  return page.title ?? '';
-};
+  /\b(?:nominat\w+|appoint\w*|resign\w*|retire(?:d|ment|s)?|elect(?:ed|ion of)|employ(?:ed|ment)?|hir(?:ed|ing)|sworn|oath of office|nam(?:ed|ing)|promot\w+)\b/i;

@@ -3,64 +3,44 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import type { FoundDate } from './dates.ts';
 import { isoDay } from './dates.ts';
-import { comingDates, pastDates } from './event-days.ts';
+import { comingDates, pastDates, yearAbove } from './event-days.ts';
 import { eventOf, tidyEventTitle } from './event-draft.ts';
+import { type List, listsOf } from './event-lists.ts';
 import { calendarType, newsType } from './event-types.ts';
-import { type Section, sectionsOf } from './page-sections.ts';
-import { CALLED_OFF, EVENTS_HEADING, NEWS_HEADING } from './vocabulary/events.ts';
+import { sectionsOf } from './page-sections.ts';
+import { sentencesOf } from './sentences.ts';
+import { CALLED_OFF, NEWS_HEADING } from './vocabulary/events.ts';
 import type { PageType } from './vocabulary/page-types.ts';
-
-type ListKind = 'news' | 'events';
 
 /** Items with a day: headlines and coming events, on a home page, a list of news, a page of dates. */
 export function eventsOfLists(page: Page, type: PageType, brief: Brief): EventFact[] {
-  return sectionsOf(page).flatMap((section) => {
-    const kind = kindOf(section, type);
-    if (!kind) return [];
-    if (section.table)
-      return kind === 'events'
-        ? section.table.rows.flatMap((row) => eventOfRow(row, page, brief, section))
-        : [];
-    return itemsOf(section.lines, kind, brief, section, type === 'calendar').flatMap(
-      ({ title, day, context }) => {
-        const eventType = kind === 'news' ? newsType(title) : calendarType(title);
-        return eventType ? eventOf(eventType, title, day, { url: page.url, context }) : [];
-      },
-    );
-  });
-}
-
-function kindOf({ headings, lines }: Section, type: PageType): ListKind | null {
-  // The first line may be the list's own heading.
-  for (const heading of [
-    lines.length > 1 && lines[0]!.length < 50 ? lines[0]! : '',
-    ...[...headings].reverse(),
-  ]) {
-    if (NEWS_HEADING.test(heading)) return 'news';
-    if (EVENTS_HEADING.test(heading)) return 'events';
-    if (/\b(?:polic|staff|contact|bids?|rfps?|jobs?|about|history|member)/i.test(heading)) return null;
-  }
-  if (type === 'news_list') return 'news';
-  if (type === 'home') return 'events';
-  return type === 'calendar' ? 'events' : null;
+  return sectionsOf(page).flatMap((section) =>
+    listsOf(section, type, brief.now).flatMap((list) =>
+      section.table
+        ? eventsOfRows(section.table.rows, page, brief, list)
+        : itemsOf(list, brief).flatMap(({ title, day, context, summary }) => {
+            const eventType = list.kind === 'news' ? newsType(title, summary) : calendarType(title);
+            return eventType ? eventOf(eventType, title, day, { url: page.url, context }) : [];
+          }),
+    ),
+  );
 }
 
 interface Item {
   readonly title: string;
   readonly day: string;
   readonly context: string;
+  /** What stands below a headline. */
+  readonly summary: string;
 }
 
 /** Titles and days: on one line, or on lines that follow each other, the day first or last. */
-function itemsOf(
-  lines: readonly string[],
-  kind: ListKind,
-  brief: Brief,
-  section: Section,
-  isCalendar: boolean,
-): Item[] {
+function itemsOf(list: List, brief: Brief): Item[] {
+  const { kind, lines } = list;
   const items: Item[] = [];
-  const dated = lines.map((line) => dateOf(line, kind, brief, section, isCalendar));
+  const dated = lines.map((line) => dateOf(line, list, brief));
+  const summaryAfter = (at: number): string =>
+    lines.slice(at + 1, at + 4).find((line, index) => !dated[at + 1 + index] && line.length > 25) ?? '';
   let order: 'before' | 'after' | null = null;
   for (const [at, date] of dated.entries()) {
     const line = lines[at]!;
@@ -72,20 +52,22 @@ function itemsOf(
     )
       continue;
     if (rest.replace(/[^\p{L}]/gu, '').length >= 5 && !isByline(rest)) {
-      items.push({ title: rest, day: date.day, context: line });
+      items.push({ title: rest, day: date.day, context: line, summary: summaryAfter(at) });
       continue;
     }
-    const above = dated[at - 1] ? null : titleAt(lines, at - 1, section);
-    const below = dated[at + 1] ? null : titleAt(lines, at + 1, section);
+    const above = dated[at - 1] ? null : titleAt(list, at - 1);
+    const below = dated[at + 1] ? null : titleAt(list, at + 1);
     order ??= kind === 'events' ? (below ? 'after' : 'before') : above ? 'before' : 'after';
     const title = order === 'before' ? (above ?? below) : (below ?? above);
-    if (title && !CALLED_OFF.test(title)) items.push({ title, day: date.day, context: title });
+    const isBelow = title !== null && title === below && title !== above;
+    if (title && !CALLED_OFF.test(title))
+      items.push({ title, day: date.day, context: title, summary: summaryAfter(isBelow ? at + 1 : at) });
   }
   return items;
 }
 
 /** A line that may be a title; a heading of the list is none. */
-const titleAt = (lines: readonly string[], at: number, { headings }: Section): string | null => {
+const titleAt = ({ lines, headings }: List, at: number): string | null => {
   const line = lines[at];
   if (!line || line.length < 4 || line.length > 180 || headings.includes(line)) return null;
   if (
@@ -101,42 +83,32 @@ const titleAt = (lines: readonly string[], at: number, { headings }: Section): s
     : null;
 };
 
-function dateOf(
-  line: string,
-  kind: ListKind,
-  { now }: Brief,
-  { headings, lines }: Section,
-  isCalendar: boolean,
-): FoundDate | null {
+function dateOf(line: string, { kind, isLabelled, headings, lines }: List, { now }: Brief): FoundDate | null {
   if (!/\d/.test(line) || line.length > 400) return null;
   if (kind === 'news') {
-    const date = pastDates(line, now).find(({ day }) => day <= isoDay(now));
+    const date = (isLabelled ? pastDates : comingDates)(line, now).find(({ day }) => day <= isoDay(now));
     // In a summary, dates are of what it tells.
     if (!date) return null;
     const room = line.length - date.text.length;
+    const isAtEdge = date.start < 3 || date.end > line.length - 3;
     // Days without a year in running text are of what it tells, and so are those inside a summary.
-    return room < (date.hasYear ? 45 : 12) || (date.hasYear && (date.start < 3 || date.end > line.length - 3))
+    if (room < (date.hasYear ? 45 : 12) || (date.hasYear && isAtEdge)) return date;
+    return line.length < 180 && date.start < 3 && /^\)?\s*[–—:|•-]\s*\S/.test(line.slice(date.end))
       ? date
       : null;
   }
-  const year = yearAbove([...headings, lines[0] ?? '']);
-  const [date] = comingDates(line, year ?? now);
+  const [date] = comingDates(line, yearAbove([...headings, lines[0] ?? '']) ?? now);
   if (!date) return null;
   // Outside of a list of events, only what is to come and says its year is one.
-  const isInList =
-    [...headings, lines[0] ?? ''].some((heading) => EVENTS_HEADING.test(heading)) || isCalendar;
-  if (!isInList && (!date.hasYear || date.day < isoDay(now) || line.length > 120)) return null;
-  return date.start < 25 || date.end > line.length - 30 ? date : null;
+  if (!isLabelled && (date.day < isoDay(now) || line.length > 120 || !(date.hasYear || isFirst(line, date))))
+    return null;
+  const isNamedBefore = date.start < 80 && date.end > line.length - 60;
+  return date.start < 25 || isNamedBefore ? date : null;
 }
 
-/** `December 2026`, `2026-27 dates` above a list tell the year of its days. */
-function yearAbove(texts: readonly string[]): Date | null {
-  for (const text of [...texts].reverse()) {
-    const [, first, second] = /\b(20\d\d)(?:\s?[-–/]\s?(?:20)?(\d\d))?\b/.exec(text) ?? [];
-    if (first) return new Date(Date.UTC(Number(first), second ? 9 : 4, second ? 30 : 2));
-  }
-  return null;
-}
+/** `Dec. 4: Early out`. */
+const isFirst = (line: string, { start, end }: FoundDate): boolean =>
+  start < 12 && /^\)?\s*[–—:|•-]\s*\S/.test(line.slice(end));
 
 const isByline = (text: string): boolean =>
   /^(?:by|posted|published|updated|date|on|category|news|announcements?|district)\b.{0,40}$/i.test(
@@ -146,15 +118,33 @@ const isByline = (text: string): boolean =>
 const wordsBeside = (line: string, date: FoundDate): string => {
   const words = tidyEventTitle(`${line.slice(0, date.start)} ${line.slice(date.end)}`);
   return words
-    .replace(/^(?:posted(?: on)?|published|date|updated)\s?:?\s*/i, '')
+    .replace(/^(?:posted(?: on)?|published|date|updated|(?:for the )?week of)\s?:?\s*/i, '')
     .replace(/\s*\(?\b(?:posted|published)(?: on)?:?\)?$/i, '');
 };
 
-function eventOfRow(row: readonly string[], page: Page, brief: Brief, { headings }: Section): EventFact[] {
+/** A row that holds nothing but a year, or a month of it, tells that of the rows below it. */
+function eventsOfRows(
+  rows: readonly (readonly string[])[],
+  page: Page,
+  brief: Brief,
+  list: List,
+): EventFact[] {
+  let year: string | null = null;
+  return rows.flatMap((row) => {
+    const cells = row.filter(Boolean);
+    if (cells.length === 1 && /^(?:[a-z]{3,9}\.?,? )?20\d\d$/i.test(cells[0]!)) year = cells[0]!;
+    return eventOfRow(row, page, brief, year ? { ...list, headings: [...list.headings, year] } : list);
+  });
+}
+
+function eventOfRow(row: readonly string[], page: Page, brief: Brief, list: List): EventFact[] {
+  const { now } = brief;
   const line = row.filter(Boolean).join(' | ').replaceAll('\n', ' ');
-  const at = row.findIndex((cell) => cell.length < 60 && comingDates(cell, brief.now).length > 0);
+  const dates = (cell: string): FoundDate[] =>
+    list.kind === 'news' ? pastDates(cell, now) : comingDates(cell, yearAbove(list.headings) ?? now);
+  const at = row.findIndex((cell) => cell.length < 60 && dates(cell).length > 0);
   if (at < 0 || CALLED_OFF.test(line)) return [];
-  const [date] = comingDates(row[at]!, yearAbove(headings) ?? brief.now);
+  const [date] = dates(row[at]!);
   const own = wordsBeside(row[at]!, date!);
   const title =
     own.length > 4
@@ -162,6 +152,13 @@ function eventOfRow(row: readonly string[], page: Page, brief: Brief, { headings
       : (row.find(
           (cell, index) => index !== at && tidyEventTitle(cell).replace(/[^\p{L}]/gu, '').length > 3,
         ) ?? '');
-  const type = calendarType(line.length < 160 ? line : title);
-  return type ? eventOf(type, title.replaceAll('\n', ' '), date!.day, { url: page.url, context: line }) : [];
+  const source = { url: page.url, context: line };
+  if (list.kind === 'news') {
+    const [headline = '', ...more] = sentencesOf(title);
+    const type = date!.day <= isoDay(now) ? newsType(headline, more.join(' ')) : null;
+    return type ? eventOf(type, headline, date!.day, source) : [];
+  }
+  const type =
+    calendarType(title) && calendarType(line.length < 160 ? line.slice(line.indexOf(title)) : title);
+  return type ? eventOf(type, title.replaceAll('\n', ' '), date!.day, source) : [];
 }

@@ -2,11 +2,12 @@ import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { ownHeadings } from './classify.ts';
+import type { FoundDate } from './dates.ts';
 import { comingDates, pastDates, publicationDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
 import { isBoardMeeting, newsType } from './event-types.ts';
 import { isElsewhere } from './framing.ts';
-import { statementsOf } from './sentences.ts';
+import { sentencesOf, statementsOf } from './sentences.ts';
 import { CALLED_OFF, VOTE } from './vocabulary/events.ts';
 
 /** An article: the news itself, and meetings of the board and votes of the people that it announces. */
@@ -16,13 +17,20 @@ export function eventsOfArticle(page: Page, brief: Brief): EventFact[] {
   const title = ownHeadings(page, brief)[0] ?? page.title ?? '';
   if (!published || !title || isOpinion(page)) return [];
   const told = eventsInText(page, brief, published);
-  const type = newsType(title);
+  const summary = page.text.split('\n').find((line) => line.length > 60 && !line.includes(title)) ?? '';
+  const type = isAboutVote(summary) ? 'bond_vote' : newsType(title, summary);
   if (!type) return told;
   const vote = told.find((event) => event.eventType === 'bond_vote');
   const day = type === 'bond_vote' ? (vote?.eventDate ?? published) : published;
   const itself = eventOf(type, title, day, { url: page.url, context: title });
   return [...itself, ...told.filter((event) => event.eventType !== type || event.eventDate !== day)];
 }
+
+/** A headline may leave to the first lines what it is about. */
+const isAboutVote = (text: string): boolean =>
+  sentencesOf(text.slice(0, 400))
+    .slice(0, 1)
+    .some((sentence) => VOTE.test(sentence) && AT_THE_POLLS.test(sentence));
 
 /** What one person thinks is no news of the institution. */
 const isOpinion = (page: Page): boolean =>
@@ -34,53 +42,57 @@ const isOpinion = (page: Page): boolean =>
 export function eventsInText(page: Page, brief: Brief, reference: string | null): EventFact[] {
   const from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
   return statementsOf(page).flatMap(({ text }) => {
-    if (
-      !/\d/.test(text) ||
-      CALLED_OFF.test(text) ||
-      UNDECIDED.test(text) ||
-      isElsewhere(text, page, brief.subject)
-    )
-      return [];
+    if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
     const source = { url: page.url, context: text };
-    if (
-      VOTE.test(text) &&
-      /\b(?:voters?|election|ballot|polls?|vote on|referendum)\b/i.test(text) &&
-      !/\bregist(?:er|ration)\b/i.test(text)
-    ) {
-      const [day] =
+    if (VOTE.test(text) && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
+      if (UNDECIDED.test(text) && !/\bwill\b|\bshall\b/i.test(text)) return [];
+      const days =
         reference && /\b(?:approved|passed|failed|rejected|voted)\b/i.test(text)
           ? pastDates(text, from)
           : comingDates(text, from);
+      const day = electionDay(text, days);
       return day && isNear(day.day, from)
         ? eventOf('bond_vote', voteTitle(text, ownHeadings(page, brief)[0]), day.day, source)
         : [];
     }
-    if (
-      !isBoardMeeting(text) ||
-      !/\b(?:will|next|meet(?:s|ing)?|held|hearing|session|retreat|workshop)\b/i.test(text)
-    )
-      return [];
-    return comingDates(text, from)
-      .filter(({ day, text: said, start }) => isNear(day, from) && isOfMeeting(text, start, said.length))
-      .slice(0, 1)
-      .flatMap(({ day }) => eventOf('board_meeting', meetingName(text), day, source));
+    if (!isBoardMeeting(text) || UNDECIDED.test(text) || /\bpropos(?:e[sd]?|ing)\b/i.test(text)) return [];
+    const days = comingDates(text, from).filter(({ day }) => isNear(day, from));
+    return meetingDays(text, days).flatMap(({ day }) =>
+      eventOf('board_meeting', meetingName(text), day, source),
+    );
   });
 }
 
+const AT_THE_POLLS = /\b(?:voters?|election|ballots?|polls?|vote on|referendum|(?:be|are|is) asked)\b/i;
+
+/** Ballots are sent out before they count. */
+const electionDay = (text: string, days: readonly FoundDate[]): FoundDate | undefined =>
+  days.find(
+    ({ start }) =>
+      !/\b(?:mailed|go(?:es)? out|sent|early voting|filing|open)\b[^,;]{0,25}$/i.test(text.slice(0, start)),
+  ) ?? days[0];
+
+const MEETS = /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop)\b/gi;
+
+/** Of the days that a sentence names, those that stand beside a word for the meeting; others are of other things. */
+function meetingDays(text: string, days: readonly FoundDate[]): FoundDate[] {
+  const near = [...text.matchAll(MEETS)].flatMap(({ index }) => {
+    const distance = ({ start, end }: FoundDate): number =>
+      index >= end ? index - end : start >= index ? start - index : 0;
+    const [closest] = [...days].sort((a, b) => distance(a) - distance(b));
+    return closest && distance(closest) < 90 ? [closest] : [];
+  });
+  return [...new Set(near)].slice(0, 2);
+}
+
 const UNDECIDED =
-  /\b(?:consider(?:s|ed|ing)?|propos(?:e[sd]?|ing)|took no action|take this up|discuss(?:ed|ion)?|possible|potential)\b/i;
+  /\b(?:consider(?:s|ed|ing)?|took no action|take this up|discuss(?:ed|ion)?|possible|potential|might)\b/i;
 
 /** The heading, where the page is about the vote; else what the sentence says. */
 const voteTitle = (text: string, heading: string | undefined): string =>
   heading && heading.length > 8 && /\b(?:referendum|bond|levy|election|vot(?:e|ers?|ing))\b/i.test(heading)
     ? heading
     : text.slice(0, 140);
-
-/** A date beside the word for the meeting is its day. */
-const isOfMeeting = (text: string, start: number, length: number): boolean =>
-  /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop|held)\b/i.test(
-    text.slice(Math.max(0, start - 90), start + length + 60),
-  );
 
 const isNear = (day: string, from: Date): boolean =>
   Math.abs(Date.parse(day) - from.getTime()) < 400 * 86_400_000;

@@ -4,10 +4,12 @@ import {
   GENERATION,
   HONORIFIC,
   LAST_NAMES_TOO,
+  LETTERS,
   NOT_NAMES,
   PARTICLES,
   PLACE_WORDS,
 } from './vocabulary/not-names.ts';
+import { ROLE } from './vocabulary/titles.ts';
 
 /** The name of a person, without honorific and degrees, first name first. */
 export interface PersonName {
@@ -31,7 +33,7 @@ export function asName(text: string): PersonName | null {
     .trim();
   if (/^(?:mr|mrs|ms|miss|dr)\.? [^,]+, (?:mr|mrs|ms|miss|dr)\.? /i.test(tidy)) return null;
   if (tidy.length < 4 || tidy.length > 60 || /[@\d_|/\\!?%$#&=<>]/.test(tidy)) return null;
-  const noDegree = tidy.replace(DEGREES, '').replace(DEGREES, '');
+  const noDegree = withoutLetters(tidy.replace(DEGREES, '').replace(DEGREES, ''));
   const noHonorific = noDegree.replace(HONORIFIC, '').replace(HONORIFIC, '');
   const generation = GENERATION.exec(noHonorific)?.[0] ?? '';
   const plain = noHonorific
@@ -48,9 +50,15 @@ export function asName(text: string): PersonName | null {
   return { full: words.join(' ') + suffix, first: words[0]!, last: words.at(-1)!, isAddressed };
 }
 
+/** `Jane Berg, CPPO`; but `BERG, JANE` is a name. */
+const withoutLetters = (text: string): string =>
+  /\p{Ll}{2}/u.test(text) ? text.replace(LETTERS, '').replace(LETTERS, '') : text;
+
 /** `Berg, Jane M.`; but `Jane Berg, Mark Lee` are two. */
 const isTurnedRound = (last: string, first: string): boolean =>
   /^\p{Lu}/u.test(first) &&
+  /\p{L}{2}/u.test(first) &&
+  !ROLE.test(first) &&
   (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(first.replace(HONORIFIC, '')));
 
 function isPerson(words: readonly string[], isAddressed: boolean): boolean {
@@ -71,7 +79,9 @@ function isOtherWord(word: string, at: number, count: number): boolean {
     .toLowerCase()
     .replace(/\.$/, '')
     .replace(/['’]s$/, '');
-  if (!NOT_NAMES.has(plain) || /^\p{Lu}\.?$/u.test(word)) return false;
+  const isOther =
+    NOT_NAMES.has(plain) || (at === 0 && plain.length > 4 && NOT_NAMES.has(plain.replace(/s$/, '')));
+  if (!isOther || /^\p{Lu}\.?$/u.test(word)) return false;
   return !(at === 0 ? FIRST_NAMES_TOO.has(plain) : at === count - 1 && LAST_NAMES_TOO.has(plain));
 }
 

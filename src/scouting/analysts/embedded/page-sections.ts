@@ -12,7 +12,7 @@ export interface Section {
 }
 
 /** More than honest pages hold; what is behind it is not looked into for people and days. */
-const MOST_TEXT = 400_000;
+const MOST_TEXT = 250_000;
 const LONGEST_LINE = 8_000;
 
 /**

@@ -32,6 +32,7 @@ export const NOT_NAMES = new Set(
     'mr mrs ms miss hispanic asian african monday alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont wisconsin wyoming ' +
     'thanksgiving christmas easter labor veterans presidents holiday holidays recess dismissal concert festival fair expo deadline said says reported presented moved seconded approved adopted also called absent adjourned approval consent discussion executive quorum roll pledge allegiance ' +
     'turnpike pike trail circle parkway pkwy terrace hwy loop alley appointment attendance administration purpose discussion ' +
+    'everybody everyone else ask hi hello enterprise application applications current solicitation solicitations herald gazette tribune courier observer sentinel chronicle times rest others somebody anyone pres supt vp secy treas recruiter interim acting incoming outgoing present motion second seconded carried ' +
     'sis lms hvac usa ymca steam grandma grandpa pastor rfp ifb itb ' +
     'prekindergarten transitional elective electives multilingual multicultural athletics compliance controller comptroller cashier carpenter electrician plumber groundskeeper receptionist paralegal auditor buyer accountant'
   ).split(' '),
@@ -64,10 +65,13 @@ export const PARTICLES = new Set(
 );
 
 export const HONORIFIC =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sra|srta|hon|coach|the honorable|reverend|fr|col|lt|capt|sgt|officer|deputy)\.?\s+/i;
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sister|brother|msgr|deacon|supt|sra|srta|hon|coach|the honorable|reverend|fr|col|lt|capt|sgt|officer|deputy)\.?\s+/i;
 
 /** Degrees and certificates behind a name, and generations, with the commas before them. */
 export const DEGREES =
   /(?:,?\s+(?:ph\.?\s?d\.?|ed\.?\s?d\.?|ed\.?\s?s\.?|m\.?\s?ed\.?|m\.?\s?s\.?\s?ed\.?|m\.?a\.?t?\.?|m\.?s\.?w?\.?|m\.?b\.?a\.?|m\.?p\.?a\.?|b\.?s\.?n?\.?|b\.?a\.?|j\.?d\.?|c\.?p\.?a\.?|esq\.?|r\.?n\.?|l\.?p\.?n\.?|lcsw|lpc|nbct|ccc-slp|ncsp|sfo|rsba|sfp|cslt|cetl|csba|psyd|psy\.d\.|dvm|md|m\.d\.|cbo|csrm|shrm-cp|shrm-scp|sphr|phr|snhu|d\.?min\.?|ot\/?l|otr\/?l|dpt|bcba|ms,?\s?ccc|lmsw|lmft|slp|cfe|pe|aia|cgfm|rda))+\.?$/i;
 
 export const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
+
+/** Letters of an order or certificate behind a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
+export const LETTERS = /,\s+(?!V\.?P)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;

@@ -3,13 +3,15 @@ export interface PageTypeSigns {
   readonly url?: RegExp;
   readonly title?: RegExp;
   readonly text?: RegExp;
+  /** What each different word of the text counts, if not as usual. */
+  readonly weight?: number;
 }
 
 export const PAGE_TYPES = {
   staff_directory: {
-    url: /\b(?:staff|faculty|directory|our-team|team|central-office|people|administrators?|administration|leadership|cabinet|meet-the|teachers?|employees?)\b/,
+    url: /\b(?:staff|faculty|directory|who|our-people|our-team|team|central-office|people|administrators?|administration|leadership|cabinet|meet-the|teachers?|employees?)\b/,
     title:
-      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who'?s who|teachers|office staff|central office|our team)\b/i,
+      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who['’]?s (?:who|here)|our people|teachers|office staff|central office|our team)\b/i,
   },
   contact: {
     url: /\b(?:contact|contact-us|contacts|find-us|location|directions|visit|about-contact)\b/,
@@ -27,9 +29,9 @@ export const PAGE_TYPES = {
     text: /\b(?:call to order|approval of (?:the )?(?:agenda|minutes)|consent (?:agenda|items)|public comment|action items|adjournment|information items|executive session|closed session|pledge of allegiance)\b/gi,
   },
   board: {
-    url: /\b(?:board|board-of-education|school-board|trustees|boe|boarddocs|governing-board|school-committee)\b/,
+    url: /\b(?:board|board-of-education|school-board|governance|trustees|boe|boarddocs|governing-board|school-committee)\b/,
     title:
-      /\b(?:board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members|meet the board|trustees|school committee|board meetings?(?: schedule)?|our board)\b/i,
+      /\b(?:governance|board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members|meet the board|trustees|school committee|board meetings?(?: schedule)?|our board)\b/i,
   },
   rfp_document: {
     url: /\b(?:rfp|rfq|ifb|itb|rfi|invitation-to-bid|request-for)\b/,
@@ -40,12 +42,14 @@ export const PAGE_TYPES = {
   bids: {
     url: /\b(?:bids?|rfps?|procurement|purchasing|solicitations|vendors?|bid-opportunities|doing-business)\b/,
     title:
-      /\b(?:bids?(?: (?:and|&) (?:rfps?|proposals|quotes))?|rfps?(?: (?:and|&) bids?)?|bid (?:opportunities|notices|list|postings)|current (?:bids|solicitations|opportunities)|solicitations|procurement|purchasing|doing business|vendor (?:information|registration)|requests for proposals)\b/i,
+      /\b(?:bids?(?: (?:and|&) (?:rfps?|proposals|quotes))?|rfps?(?: (?:and|&) bids?)?|(?:bid|vendor|supplier|business|contract(?:ing)?|procurement) (?:opportunities|notices|list|postings)|opportunities for (?:vendors|suppliers|business(?:es)?|contractors)|current (?:bids|solicitations|opportunities)|solicitations|procurement|purchasing|doing business|vendor (?:information|registration)|requests for proposals)\b/i,
+    text: /\b(?:sealed (?:bids?|responses?|proposals?|quotes?)|(?:bids?|responses?|proposals?|quotes?|submissions?) (?:are |will be )?(?:due|close|accepted|opened)|take (?:sealed )?bids|walk-?through|pre-?bid|solicitations?|addend(?:a|um)|open until|form 470|bidders|respondents|suppliers|seeking (?:a |an )?(?:partner|vendor|firm|contractor|proposals|bids))\b/gi,
+    weight: 0.7,
   },
   calendar: {
     url: /\b(?:calendars?|events|ical|ics)\b/,
     title:
-      /\b(?:calendars?|upcoming events|events|important dates|key dates|schedule of events|dates to remember)\b/i,
+      /\b(?:calendars?|upcoming events|events|important dates|key dates|dates|(?:year|calendar|20\d\d) at a glance|schedule of events|dates to remember)\b/i,
   },
   news_article: {
     url: /(?:\/(?:news|article|articles|post|posts|story|stories|press|press-releases?|announcements?|blog|live-feed)\/(?:[^/]+\/)*[^/?#]{12,}|\/20\d\d\/\d\d\/|news-[a-z]|\barticle\b|\/~board\/)/,
@@ -68,7 +72,7 @@ export const PAGE_TYPES = {
     url: /\b(?:polic(?:y|ies)|regulations|handbook|code-of-conduct|acceptable-use|aup|bylaws|privacy|nondiscrimination|guidelines|responsible-use)\b/,
     title:
       /\b(?:(?:board |administrative |district )?(?:polic(?:y|ies)|regulations?|bylaws?|procedures?)|acceptable use|responsible use|code of conduct|handbook|guidelines|guidance on|privacy notice|nondiscrimination)\b/i,
-    text: /\b(?:policy (?:number|no\.?|code|title|status)|date adopted|adopted(?:\s?:| by| on)|last (?:revised|reviewed)|revised\s?:|legal ref(?:erence)?s?|cross ref)\b/gi,
+    text: /\b(?:policy (?:number|no\.?|code|title|status)|date adopted|adopted(?:\s?:| by| on| (?=\w{3,9} \d))|last (?:revised|reviewed)|revised(?:\s?:| (?=\w{3,9} \d))|legal ref(?:erence)?s?|cross ref)\b/gi,
   },
   family_apps: {
     url: /\b(?:apps|parent-apps|portals?|parent-portal|powerschool|family-apps|logins?|links-for-(?:parents|families)|parent-resources|families|parents|quick-?links|student-apps|parents?-students?|infinite-campus|skyward|parentsquare)\b/,
@@ -80,6 +84,8 @@ export const PAGE_TYPES = {
     url: /\b(?:technology|tech|it|information-technology|technology-services|help-?desk|devices|chromebooks?|1-?to-?1|one-to-one|edtech|tech-support|digital-learning|instructional-technology|computers|student-devices)\b/,
     title:
       /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?)\b/i,
+    text: /\b(?:help ?desk|tickets?|chromebooks?|laptops?|ipads?|tablets?|wi-?fi|networks?|servers?|1:1|devices?|passwords?|information systems?|single sign-on|software|printers?|filter(?:ing)?|(?:data|systems) analyst|network engineer|enterprise applications|cybersecurity|mdm)\b/gi,
+    weight: 0.45,
   },
   budget: {
     url: /\b(?:budgets?|financial-transparency|transparency|audits?|financials?|tax|acfr|lcap)\b/,
@@ -91,12 +97,14 @@ export const PAGE_TYPES = {
     url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|levy|referendum|measure-\w|arp|e-?rate|mill-levy|facilities-bond)\b/,
     title:
       /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|federal programs?|title (?:i|1)\b|levy|referendum|measure [a-z]\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy))\b/i,
+    text: /\b(?:bonds?|three-fifths|levy|ballot|grants?|title i\b|donat\w+|gifts?|bequests?|pledges?|matching funds|capital campaign|awarded)\b/gi,
+    weight: 0.5,
   },
   jobs: {
     url: /\b(?:jobs?|careers?|employment|vacanc(?:y|ies)|job-openings|openings|work-with-us|work-here|apply|join-our-team|applitrack)\b/,
     title:
-      /\b(?:jobs?|careers?(?: opportunities)?|employment(?: opportunities)?|vacanc(?:y|ies)|(?:job|current|open) (?:openings|postings|positions)|work (?:with|for|at) us|join our team|now hiring|we'?re hiring)\b/i,
-    text: /\b(?:salary|apply (?:by|online|now)|qualifications|job (?:title|description|id)|closing date|open until filled|certification required|posting)\b/gi,
+      /\b(?:jobs?|careers?(?: opportunities)?|(?:come )?(?:teach|work|join) (?:with|for|at|us)(?: us)?|employment(?: opportunities)?|vacanc(?:y|ies)|(?:job|current|open) (?:openings|postings|positions)|work (?:with|for|at) us|join our team|now hiring|we'?re hiring)\b/i,
+    text: /\b(?:salar(?:y|ies)|apply(?: by| online| now)?|applicants?|benefits|we(?: are|['’]re) (?:looking for|hiring|seeking)|résumés?|resumes?|stipends?|signing bonus|interviews?|openings?|open now|qualifications|job (?:title|description|id)|closing date|open until filled|certification required|posting)\b/gi,
   },
   athletics: {
     url: /\b(?:athletics?|sports?|football|basketball|soccer|volleyball|wrestling|track|coaches|booster)\b/,
@@ -119,11 +127,15 @@ export const PAGE_TYPES = {
     url: /\b(?:academics?|curriculum|instruction|library|libraries|media-center|courses?|programs?|stem|cte|gifted|special-education|ell|esl|literacy|course-catalog|counseling|reading|math|science|graduation-requirements|assessment|teaching-learning)\b/,
     title:
       /\b(?:academics?|curriculum|(?:teaching|learning)(?: (?:and|&) learning)?|librar(?:y|ies)|media center|course (?:catalog|guide|descriptions?|offerings)|programs? of study|stem|career (?:and|&) technical|cte|gifted|special education|english learners?|literacy|counseling|graduation requirements|assessments?|instruction(?:al programs)?|reading program|courses)\b/i,
+    text: /\b(?:curriculum|algebra|reading|mathematics|math|science|spanish|projects?|librar(?:y|ian)|literacy|lessons?|learn(?:ing|ers?)|electives?|instruction|phonics|humanities|advanced placement|catalog|books|workshop|classroom|children (?:read|learn|write)|studio|seminars?)\b/gi,
+    weight: 0.36,
   },
   about: {
     url: /\b(?:about|about-us|history|mission|our-school|our-district|welcome|overview|alumni|profile|superintendents?-(?:message|office|corner)|principals?-message|vision|facts|hall-of-fame|community)\b/,
     title:
       /\b(?:about(?: us| our \w+| the \w+)?|(?:our |school |district )?history|mission(?:,? (?:and|&)? ?vision)?|our (?:story|school|district|community)|district (?:profile|overview|at a glance)|alumni|hall of fame|strategic plan|superintendent'?s (?:message|corner|welcome)|principal'?s (?:message|welcome)|message from|welcome)\b/i,
+    text: /\b(?:founded|was (?:begun|built)|(?:begun|opened|built) in 1[89]\d\d|since 1[89]\d\d|our (?:mission|story|families)|mission is|traditions?|alumni|invite you|come (?:by|visit)|(?:serves?|enrolls?|educates?) (?:about |some )?[\d,]+|[\d,]+ (?:students|children))\b/gi,
+    weight: 0.5,
   },
   department: {
     url: /\b(?:departments?|offices?|human-resources|hr|business-office|finance|transportation|facilities|maintenance|operations|student-services|health-services|communications|payroll|safety|security|business-services|special-services|nurse|enrollment|registration)\b/,

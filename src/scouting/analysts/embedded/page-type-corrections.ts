@@ -1,0 +1,89 @@
+import type { Page } from '../../page.ts';
+import type { Shape } from './page-shape.ts';
+import type { PageType } from './vocabulary/page-types.ts';
+
+/** What a kind of page is told by. */
+export interface Facets {
+  readonly path: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly others: readonly string[];
+  readonly text: string;
+  readonly shape: Shape;
+  readonly page: Page;
+}
+
+/** What the look of the page adds to its words. */
+export function correction(type: PageType, { text, page, title, path, shape }: Facets): number {
+  const words = title.split(/\s+/).length;
+  switch (type) {
+    case 'staff_directory': {
+      const emails = new Set(text.match(/[\w.+-]{1,64}@[\w.-]{4,80}/g)).size;
+      if (page.blocks.some(isStaffTable)) return 2.4;
+      if (shape.people >= 4 && shape.people >= 0.35 * shape.lines) return 4.5;
+      if (shape.people >= 8 || (shape.people >= 5 && text.length < 250 * shape.people)) return 2.4;
+      if (shape.people >= 4 && text.length < 200 * shape.people) return 1.8;
+      return emails >= 6 || (emails >= 3 && text.length < 350 * emails) ? 2.5 : emails >= 3 ? 1.2 : 0;
+    }
+    case 'board':
+      return shape.isRecord ? -4 : shape.isOrderOfBusiness ? -3.5 : 0;
+    case 'news_article':
+      return (
+        (page.publishedAt && words >= 4 ? 1.5 : 0) +
+        (words >= 4 && isDatedEarly(page) ? 1.5 : 0) +
+        (shape.isStory && !shape.isRecord && shape.rules < 3 ? 1.7 : 0) -
+        (words <= 2 && !shape.isStory ? 3 : 0)
+      );
+    case 'news_list':
+      return ((text.match(DATES)?.length ?? 0) >= 4 ? 0.8 : 0) + (shape.datedTitles >= 3 ? 2.2 : 0);
+    case 'calendar':
+      if (shape.datedLines >= 6 && 2 * shape.datedLines > text.split('\n').length) return 2.8;
+      return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
+    case 'board_minutes':
+      if (!shape.hasVotes && !/\b(?:adjourned|carried|seconded|passed \d)\b/i.test(text)) return -2;
+      if (shape.isOrderOfBusiness) return -3;
+      return /\b(?:present|attendance)\s?[:.]|\bmoved by\b|\badjourned\b/i.test(text) &&
+        /\b20\d\d\b/.test(text)
+        ? 2.4 + (shape.isRecord ? 1 : 0)
+        : 0.6;
+    case 'board_agenda':
+      if (shape.isRecord || /\b(?:was adjourned|motion (?:passed|carried))\b/i.test(text)) return -3;
+      return shape.isOrderOfBusiness ? 1.5 : 0;
+    case 'rfp_document':
+      return page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0;
+    case 'bids':
+      return (text.match(/\b(?:rfps?|rfqs?|ifbs?|bids?)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0;
+    case 'policy':
+      return (
+        (shape.rules >= 3 ? 2.2 : shape.rules >= 2 ? 0.8 : 0) +
+        (/(?:polic(?:y|ies)|handbook|regulations?|guidelines|code of conduct)$/i.test(title) ? 1.5 : 0)
+      );
+    case 'technology':
+      return (
+        (shape.isSoftwareList && !/\bplan\b/i.test(title) ? 3 : 0) -
+        (shape.rules >= 3 ? 1 : 0) -
+        (/\bplan\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title) ? 2 : 0)
+      );
+    case 'academics':
+      return shape.isStory ? -1 : 0;
+    case 'about':
+      return shape.isLetter && !shape.isStory ? 2.2 : 0;
+    case 'contact':
+      return text.length < 4_000 ? 0 : -1;
+    case 'department':
+      return /\b(?:departments?|offices?)\b/.test(path) ? -0.3 : 0;
+    default:
+      return 0;
+  }
+}
+
+const isStaffTable = (block: Page['blocks'][number]): boolean =>
+  block.kind === 'table' &&
+  /\bname\b.*\b(?:title|position|e-?mail|phone)\b/i.test(block.rows[0]?.join(' ') ?? '');
+
+const DATES = /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}\b/gi;
+
+const isDatedEarly = (page: Page): boolean =>
+  page.blocks
+    .slice(0, 6)
+    .some((block) => 'text' in block && block.text.length < 80 && /\b(?:20\d\d)\b/.test(block.text));

@@ -1,0 +1,166 @@
+import { ACADEMY, TOWN } from './districts.ts';
+import type { Voice } from './voice.ts';
+
+export const OTHER_VOICES: readonly Voice[] = [
+  {
+    what: 'teachers told of in sentences',
+    brief: ACADEMY,
+    path: '/community/our-people',
+    markup: `<title>Our People - Millbrook Friends Academy</title><h1>The grown-ups</h1><p>Hannah Coates leads our school as Head. Her door is open: hannah@millbrookfriends.example.</p>
+      <p>Teacher Miriam Oyelaran has the kindergarten. Teacher Joel Pressman teaches first and second grade, and Teacher Bea Lindqvist teaches science to everybody.</p>
+      <p>Sam Orth keeps the books. Rita Valdez, our nurse, comes Tuesdays. Lunch is cooked by Walter Bibb.</p><p>Our school committee: Ruth Passmore (clerk), Amos Teal, Vivian Cho, and Daniel Rhoads.</p><p>We remember Teacher Esther Pyle (1931-2019).</p>`,
+    pageType: 'staff_directory',
+    classification: 'people',
+    people: [
+      'Hannah Coates | Head | hannah@millbrookfriends.example',
+      'Miriam Oyelaran | Teacher',
+      'Joel Pressman | Teacher',
+      'Bea Lindqvist | Teacher',
+      'Rita Valdez | nurse',
+      'Ruth Passmore | clerk',
+      'Amos Teal | Board Member',
+      'Vivian Cho | Board Member',
+      'Daniel Rhoads | Board Member',
+    ],
+  },
+  {
+    what: 'a letter of the head',
+    brief: ACADEMY,
+    path: '/community/from-the-head',
+    markup: `<title>From the Head - Millbrook Friends Academy</title><h1>Dear Friends</h1><p>When I was a child a teacher put a seed in my hand. We still do that here. Our school was begun in 1868 by the Meeting, and 112 children come through the red door each morning.</p><p>I invite you to visit.</p><p>Hannah Coates, Head of School</p>`,
+    pageType: 'about',
+    classification: 'community',
+    people: ['Hannah Coates | Head of School'],
+    events: [],
+  },
+  {
+    what: 'rules for machines',
+    brief: ACADEMY,
+    path: '/families/handbook/screens',
+    markup: `<title>Screens and Devices - Millbrook Friends Academy</title><h1>Screens and Devices</h1><p>Adopted by the School Committee May 12, 2025; revised September 8, 2026.</p><p>Students may not bring telephones. Students shall use school computers only with a teacher in the room. A student who breaks this rule will lose the privilege for a week. Parents are responsible for loss.</p>`,
+    pageType: 'policy',
+    classification: 'policy',
+    events: ['2026-09-08 policy Screens and Devices'],
+  },
+  {
+    what: 'how they teach',
+    brief: ACADEMY,
+    path: '/learning/the-middle-years',
+    markup: `<title>The Middle Years - Millbrook Friends Academy</title><h1>The Middle Years</h1><p>In grades five to eight children read Homer, keep bees and learn algebra. Spanish is taught daily. Each child carries out a project of a year, and the curriculum is built around it.</p><p>Reading groups are small. Mathematics follows the child.</p>`,
+    pageType: 'academics',
+    classification: 'academics',
+    people: [],
+    events: [],
+  },
+  {
+    what: 'a weekly newsletter',
+    brief: ACADEMY,
+    path: '/the-lantern',
+    markup: `<title>The Lantern - Millbrook Friends Academy</title><h1>The Lantern</h1><div class=i><h2>Bees come home</h2><p>Week of November 16, 2026</p><p>The hives are wrapped for the winter.</p></div>
+      <div class=i><h2>Hannah Coates will leave us in June</h2><p>Week of November 9, 2026</p><p>After eleven years as Head. A search begins.</p></div><div class=i><h2>Grandparents came to lunch</h2><p>Week of October 26, 2026</p><p>Soup for 140.</p></div>`,
+    pageType: 'news_list',
+    classification: 'news',
+    events: [
+      '2026-11-16 press_release Bees come home',
+      '2026-11-09 leadership_change Hannah Coates will leave us in June',
+      '2026-10-26 press_release Grandparents came to lunch',
+    ],
+  },
+  {
+    what: 'a calendar file',
+    brief: ACADEMY,
+    path: '/cal.ics',
+    contentType: 'text/calendar',
+    markup: [
+      'First Day School for Families|20261206',
+      'Parents Association|20261208',
+      'Winter Concert|20261211',
+      'Finance Committee|20261214',
+      'Winter Break|20261221',
+      'Trip to the Franklin Institute (gr. 4)|20270114',
+      'School Committee|20270111',
+      'Professional Day - no classes|20270115',
+      'Basketball v. Plymouth Meeting|20270119',
+    ]
+      .reduce((text, entry, at) => {
+        const [title, day] = entry.split('|');
+        return `${text}BEGIN:VEVENT\nUID:${at}\nDTSTART;VALUE=DATE:${day}\nSUMMARY:${title}\nEND:VEVENT\n`;
+      }, 'BEGIN:VCALENDAR\nVERSION:2.0\n')
+      .concat('END:VCALENDAR'),
+    pageType: 'calendar',
+    classification: 'calendar',
+    events: [
+      '2026-12-06 other First Day School for Families',
+      '2026-12-11 other Winter Concert',
+      '2026-12-21 other Winter Break',
+      '2027-01-11 board_meeting School Committee',
+      '2027-01-15 other Professional Day - no classes',
+    ],
+  },
+  {
+    what: 'a vote in the town halls',
+    brief: TOWN,
+    path: '/warrant-2027',
+    markup: `<title>2027 Warrant | CVRSD</title><h1>Shall we build? The 2027 school warrant</h1><p>Posted November 10, 2026</p><p>Article 2 asks for $22,400,000 in bonds for a new middle wing; three-fifths of those voting must say yes.</p><p>The deliberative session is Saturday, February 6, 2027 at 9 a.m. in the high school gym. You vote by ballot on Tuesday, March 9, 2027, 8 a.m. to 7 p.m.</p><p>The School Board will hold a public hearing on Article 2 on January 12, 2027.</p>`,
+    pageType: 'funding',
+    classification: 'finance',
+    events: ['2027-03-09 bond_vote You vote by ballot', '2027-01-12 board_meeting public hearing'],
+  },
+  {
+    what: 'the committee in a list with towns',
+    brief: TOWN,
+    path: '/governance',
+    markup: `<title>Governance | CVRSD</title><h1>Regional School Board</h1><ul><li>Abby Thurlow, Chair (Contoosook, 2027)</li><li>Pete Levesque (Bradbury, 2028)</li><li>Jo Marchetti, Vice Chair (Weare Hollow, 2029)</li><li>Samir Haddad (at large, 2027)</li></ul><p>Clerk: Nancy Roy. Moderator of the district meeting: Hal Stimson.</p>
+      <p>The board meets first and third Tuesdays at 6:30 p.m. Next: December 1 and December 15.</p><p>Student members: Ivy Cole, Ben Roe.</p>`,
+    pageType: 'board',
+    classification: 'governance',
+    people: [
+      'Abby Thurlow | Chair',
+      'Pete Levesque | Board Member',
+      'Jo Marchetti | Vice Chair',
+      'Samir Haddad | Board Member',
+      'Nancy Roy | Clerk',
+    ],
+    events: ['2026-12-01 board_meeting x', '2026-12-15 board_meeting x'],
+  },
+  {
+    what: 'staff of one school in lines with hidden addresses',
+    brief: TOWN,
+    path: '/pleasant-street/faculty',
+    markup: `<title>Faculty | Pleasant Street School</title><h1>Pleasant Street School Faculty</h1><h3>Grade K</h3><p>Ms. Dawn Pelkey - dpelkey AT cvrsd DOT example</p><p>Mr. Raj Iyer - riyer AT cvrsd DOT example</p><h3>Grade 1</h3><p>Mrs. Lise Gagnon - lgagnon AT cvrsd DOT example</p><h3>Specials</h3><p>Art: Cody Brine (cbrine AT cvrsd DOT example)</p><p>Music: Fay Dumont</p><h3>Paraprofessionals</h3><p>Ella Stark, Moira Fenn, Gus Tardiff</p>`,
+    pageType: 'staff_directory',
+    classification: 'people',
+    people: [
+      'Dawn Pelkey | Grade K | dpelkey@cvrsd.example | - | Pleasant Street School',
+      'Raj Iyer | Grade K | riyer@cvrsd.example | - | Pleasant Street School',
+      'Lise Gagnon | Grade 1 | lgagnon@cvrsd.example | - | Pleasant Street School',
+      'Cody Brine | Art | cbrine@cvrsd.example | - | Pleasant Street School',
+      'Fay Dumont | Music',
+      'Ella Stark | Paraprofessionals',
+      'Moira Fenn | Paraprofessionals',
+      'Gus Tardiff | Paraprofessionals',
+    ],
+  },
+  {
+    what: 'news of the town paper kind',
+    brief: TOWN,
+    path: '/post/4471',
+    markup: `<title>Levesque sworn in to fill Bradbury seat</title><article><h1>Levesque sworn in to fill Bradbury seat</h1><div>By Communications Office / 13 November 2026</div><p>Pete Levesque took the oath Tuesday as the newest member of the regional school board. He replaces Dot Farnham, who moved to Maine. Chair Abby Thurlow held the Bible.</p><p>Levesque, a contractor, has two children at Pleasant Street. State Rep. Irv Moss also attended. The next board meeting is Tuesday, December 1.</p></article>`,
+    pageType: 'news_article',
+    classification: 'news',
+    people: ['Pete Levesque', 'Abby Thurlow | Chair'],
+    events: [
+      '2026-11-13 leadership_change Levesque sworn in to fill Bradbury seat',
+      '2026-12-01 board_meeting x',
+    ],
+  },
+  {
+    what: 'buses',
+    brief: TOWN,
+    path: '/departments/buses',
+    markup: `<title>Getting to school | CVRSD</title><h1>Transportation Office</h1><p>Routes are posted in August. Call Deb Knox, Transportation Coordinator, 603-555-0188. Snow days are announced by 5:30 a.m.</p>`,
+    pageType: 'department',
+    classification: 'other',
+    people: ['Deb Knox | Transportation Coordinator | - | 603-555-0188'],
+  },
+];
