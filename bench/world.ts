@@ -57,16 +57,21 @@ export async function openWorld(
   const environment = { NODE_ENV: 'production', DATABASE_URL: databaseUrl(address) };
   const options = profiles ? ['--cpu-prof', `--cpu-prof-dir=${profiles}`] : [];
   const [ours, bare] = await Promise.all([
-    startChild('our service', [...options, '--enable-source-maps', 'dist/src/main.js'], cleanup, {
-      ...environment,
-      PORT: '0',
-      HOST: '127.0.0.1',
-      DATA_DIR: dir,
-      BUNDLED_DATA: 'off',
-      LOG_LEVEL: 'warn',
-      CORE_CONNECTIONS: String(CORE_CONNECTIONS),
-      SEARCH_CONNECTIONS: String(SEARCH_CONNECTIONS),
-    }),
+    startChild(
+      'our service',
+      [...options, '--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
+      cleanup,
+      {
+        ...environment,
+        PORT: '0',
+        HOST: '127.0.0.1',
+        DATA_DIR: dir,
+        BUNDLED_DATA: 'off',
+        LOG_LEVEL: 'warn',
+        CORE_CONNECTIONS: String(CORE_CONNECTIONS),
+        SEARCH_CONNECTIONS: String(SEARCH_CONNECTIONS),
+      },
+    ),
     startChild(
       'the bare server',
       [...options, '--import', './scripts/swc-hook.mjs', 'bench/bare-server.ts'],

@@ -1,7 +1,7 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
-import { type Answer, failure, REFUSALS } from './problems.ts';
+import { failure, REFUSALS } from './problems.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
@@ -14,6 +14,7 @@ import { scoutingRoutes } from './resources/scouting.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { type AnyRoute, type PreparedRoute, prepareRoute } from './route.ts';
+import { send } from './send.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
 export const routes: readonly AnyRoute[] = [
@@ -97,20 +98,6 @@ function readJson(request: Request, response: Response, next: NextFunction): voi
     Number(request.headers['content-length'] ?? 0) > 0 || 'transfer-encoding' in request.headers;
   if (hasBody && !request.is('json')) send(response, failure(415, REFUSALS[415]));
   else parseBody(request, response, next);
-}
-
-/** Sends JSON, and nothing else. */
-export function send(response: Response, { status, body, headers }: Answer): void {
-  response.statusCode = status;
-  for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
-  if (body === undefined) {
-    response.end();
-    return;
-  }
-  const text = JSON.stringify(body);
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
 }
 
 const expressPath = (path: string): string => path.replace(/\{(\w+)\}/g, ':$1');

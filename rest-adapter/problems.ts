@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { Problem, type ProblemCode } from '../src/problem.ts';
+import { type Challenge, Problem, type ProblemCode } from '../src/problem.ts';
 
 /** What an error looks like over HTTP. */
 export interface Answer {
@@ -13,9 +13,11 @@ export interface Answer {
 const STATUS: Readonly<Record<ProblemCode, number>> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
+  FORBIDDEN: 403,
   NOT_FOUND: 404,
   ENTITY_LOCKED: 403,
   PARENT_ENTITY_LOCKED: 403,
+  RATE_LIMITED: 429,
   INSUFFICIENT_CREDITS: 402,
   SPEND_CAP_EXCEEDED: 409,
   CONFLICT: 409,
@@ -24,6 +26,8 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   IDEMPOTENCY_KEY_REUSED: 422,
   UNAVAILABLE: 503,
 };
+
+const BEARER = 'Bearer realm="education-market-api"';
 
 /** What Express and its parsers refuse, by the status they give, in words for the caller. */
 export const REFUSALS = {
@@ -54,14 +58,22 @@ function answerToProblem({ code, message, data }: Problem): Answer {
       return {
         status,
         body: { error: 'Unauthorized', message },
-        headers: { 'WWW-Authenticate': 'Bearer realm="education-market-api"' },
+        headers: { 'WWW-Authenticate': challengeOf(data) },
       };
+    case 'FORBIDDEN':
+      return failure(status, message, forbiddenHeaders(data));
     case 'ENTITY_LOCKED':
     case 'SPEND_CAP_EXCEEDED':
       return { status, body: { error: code, message, statusCode: status, ...details }, headers: {} };
     case 'PARENT_ENTITY_LOCKED':
     case 'INSUFFICIENT_CREDITS':
       return { status, body: { error: code, message, ...details }, headers: {} };
+    case 'RATE_LIMITED':
+      return {
+        status,
+        body: { error: 'Rate Limited', message, code },
+        headers: { 'Retry-After': String(data.retryAfterSeconds) },
+      };
     case 'SCOUTING_CAP_REACHED':
       return failure(status, message, { 'Retry-After': '30' });
     case 'UNAVAILABLE':
@@ -70,5 +82,17 @@ function answerToProblem({ code, message, data }: Problem): Answer {
       return failure(status, message);
   }
 }
+
+/** RFC 6750 and RFC 9728: how to authenticate, and that a token was refused, never why. */
+function challengeOf({ tokenGiven, resourceMetadata }: Challenge): string {
+  const refused = tokenGiven ? ', error="invalid_token"' : '';
+  const metadata = resourceMetadata ? `, resource_metadata="${resourceMetadata}"` : '';
+  return BEARER + refused + metadata;
+}
+
+const forbiddenHeaders = ({ requiredScope }: { requiredScope?: string }): Record<string, string> =>
+  requiredScope
+    ? { 'WWW-Authenticate': `${BEARER}, error="insufficient_scope", scope="${requiredScope}"` }
+    : {};
 
 const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,31 +1,44 @@
-import { randomUUID } from 'node:crypto';
-import { type ApolloServer, HeaderMap } from '@apollo/server';
-import cors from 'cors';
-import express, { type Express, type NextFunction, type Request, type Response } from 'express';
-import helmet from 'helmet';
+import type { Server } from 'node:http';
+import express, { type Request } from 'express';
 import type { Logger } from 'pino';
-import { restAdapter, send } from '../rest-adapter/index.ts';
-import { type Answer, answerTo, failure } from '../rest-adapter/problems.ts';
+import { restAdapter } from '../rest-adapter/index.ts';
+import { oauthEndpoints, resourceMetadataUrl } from '../rest-adapter/oauth.ts';
+import { failure } from '../rest-adapter/problems.ts';
+import { send } from '../rest-adapter/send.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { Loaders } from './graph/loaders.ts';
 import { createApolloServer } from './graphql-server.ts';
+import { crossOrigin } from './http/cross-origin.ts';
+import { everyAnswer } from './http/every-answer.ts';
+import { answerFailures } from './http/failures.ts';
+import { countingOperations, serveGraphql } from './http/graphql.ts';
+import { healthz, readyz } from './http/health.ts';
+import { logRequests } from './http/log-requests.ts';
+import { forBrowsers, graphiql, pageSecurity } from './http/pages.ts';
+import { drain, httpServer } from './http/server.ts';
+import { standingHeaders } from './http/show-standing.ts';
+import { authentication, counting } from './http/viewer.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import type { JobQueue } from './jobs/queue.ts';
+import { guardFields } from './limits/guarded.ts';
+import { Limiter } from './limits/limiter.ts';
+import { logOnce } from './limits/log-once.ts';
+import type { RequestStore } from './limits/store.ts';
 import { createSchema } from './schema.ts';
-import { type Authenticate, authenticator } from './viewer/authenticate.ts';
-import type { Viewer } from './viewer/viewer.ts';
-
-declare module 'express-serve-static-core' {
-  interface Request {
-    viewer: Viewer;
-  }
-}
+import { KeyUses } from './viewer/api-keys/key-uses.ts';
+import { authenticator } from './viewer/authenticate.ts';
+import { SCOPE } from './viewer/scopes.ts';
+import { issueToken } from './viewer/tokens/issue-token.ts';
+import { type JwtSettings, jwtVerifier } from './viewer/tokens/verify-jwt.ts';
 
 export interface App {
-  readonly express: Express;
-  /** Ends GraphQL requests under way; call after the last HTTP request has been answered. */
+  /** Not listening yet. */
+  readonly server: Server;
+  /** Takes no more requests and waits for the answers to those under way. */
+  drain(): Promise<void>;
+  /** Ends GraphQL requests under way and writes down what was put off; call after the last HTTP request has been answered. */
   close(): Promise<void>;
 }
 
@@ -34,13 +47,21 @@ export interface AppOptions {
   jobs: JobQueue;
   logger: Logger;
   corsOrigins: readonly string[];
+  /** Where requests are counted. */
+  requests: RequestStore;
+  /** Where clients reach the service, without a path. */
+  publicUrl: string;
+  jwt: JwtSettings;
   /** Given by tests. */
   clock?: Clock;
 }
 
-/** The service as an Express application: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
-export async function createApp({ db, jobs, logger, corsOrigins, clock = CLOCK }: AppOptions): Promise<App> {
-  const schema = await createSchema();
+/** The service as an HTTP server: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { db, jobs, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
+  const cannotCount = logOnce(logger, 'requests cannot be counted; they pass', clock.ticks);
+  const limiter = new Limiter(requests, clock.ticks, cannotCount);
+  const schema = guardFields(await createSchema(), requests, cannotCount);
   const apollo = await createApolloServer(schema, logger);
   const contextOf = (request: Request): Context => ({
     viewer: request.viewer,
@@ -51,155 +72,53 @@ export async function createApp({ db, jobs, logger, corsOrigins, clock = CLOCK }
     idempotent: idempotentRequest(request),
     receipt: {},
   });
-  const authenticate = authentication(authenticator(db.core, clock.ticks));
+  const keyUses = new KeyUses(db.core);
+  const findViewer = authenticator(db.core, {
+    now: clock.ticks,
+    resourceMetadata: resourceMetadataUrl(publicUrl),
+    noteUse: (keyId) => keyUses.note(keyId),
+    verifyJwt: jwtVerifier(jwt, logger, clock.ticks),
+  });
+  const authenticate = authentication(findViewer, limiter);
+  let draining = false;
+  const isDraining = () => draining;
 
   const app = express();
   app.disable('x-powered-by');
   app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
   app.set('query parser', 'simple');
-  app.use(requestId, crossOrigin(corsOrigins));
-  app.get('/', (_request, response) => response.redirect('/graphql'));
 
-  app.use('/api/v1', authenticate, restAdapter(schema, contextOf));
-
-  app.get('/graphiql', pageSecurity, async (_request, response) => {
-    const { renderGraphiQL } = await import('@graphql-yoga/render-graphiql'); // 9 MB that most never ask for
-    response
-      .type('html')
-      .send(renderGraphiQL({ endpoint: '/graphql', title: 'Education Market Intelligence' }));
-  });
+  if (logger.isLevelEnabled('info')) app.use(logRequests(logger));
+  app.use(everyAnswer(limiter, isDraining));
+  app.use(crossOrigin(corsOrigins));
+  app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
+  app.get('/graphql', forBrowsers, pageSecurity, serveGraphql(apollo, contextOf));
+  app.all('/graphql', authenticate, countingOperations(limiter), serveGraphql(apollo, contextOf));
   app.use(
-    '/graphql',
-    (request, response, next) =>
-      (wantsSandbox(request) ? pageSecurity : authenticate)(request, response, next),
-    express.json({ limit: '100kb' }),
-    (request, response) => serveGraphql(apollo, contextOf(request), request, response),
+    oauthEndpoints({
+      publicUrl,
+      issuers: jwt.issuers.map(({ url }) => url),
+      scopes: SCOPE.values,
+      issueToken: (request) => issueToken(db.core, request),
+    }),
   );
-
+  app.get('/graphiql', pageSecurity, graphiql);
+  app.get('/healthz', healthz);
+  app.get('/readyz', readyz(db.core, isDraining));
+  app.get('/', (_request, response) => response.redirect('/graphql'));
   app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
-  app.use((error: unknown, request: Request, response: Response, _next: NextFunction) => {
-    const answer = answerTo(error);
-    logProblem(logger, error, answer, request, response);
-    if (response.headersSent) response.destroy();
-    else send(response, answer);
-  });
+  app.use(answerFailures(logger));
 
-  return { express: app, close: () => apollo.stop() };
-}
-
-/**
- * Hands a request to Apollo and its answer to the client. The published integration would copy the text of the answer
- * into a buffer first; for a page of fifty records that is one part in thirty of the work.
- */
-async function serveGraphql(
-  apollo: ApolloServer<Context>,
-  context: Context,
-  request: Request,
-  response: Response,
-): Promise<void> {
-  const headers = new HeaderMap();
-  for (const [name, value] of Object.entries(request.headers)) headers.set(name, String(value));
-  const question = request.url.indexOf('?');
-  const {
-    status,
-    headers: answerHeaders,
-    body,
-  } = await apollo.executeHTTPGraphQLRequest({
-    httpGraphQLRequest: {
-      method: request.method,
-      headers,
-      search: question < 0 ? '' : request.url.slice(question),
-      body: request.body,
+  const server = httpServer(app, (address) => standingHeaders(limiter.ofAddress(address, 0)));
+  return {
+    server,
+    drain() {
+      draining = true;
+      return drain(server);
     },
-    context: async () => context,
-  });
-  response.statusCode = status ?? 200;
-  for (const [name, value] of answerHeaders) response.setHeader(name, value);
-  if (body.kind !== 'complete') throw new Error('answers in parts are not served');
-  response.setHeader('Content-Length', Buffer.byteLength(body.string));
-  response.end(body.string);
-}
-
-/** Puts the viewer on the request, or ends it with 401. */
-function authentication(authenticate: Authenticate) {
-  return (request: Request, _response: Response, next: NextFunction): void => {
-    authenticate(request.headers.authorization).then((viewer) => {
-      request.viewer = viewer;
-      next();
-    }, next);
-  };
-}
-
-function requestId(_request: Request, response: Response, next: NextFunction): void {
-  response.setHeader('X-Request-Id', randomUUID());
-  next();
-}
-
-/** Cross-origin calls from the configured origins, also from public pages to a server on a private network. */
-function crossOrigin(origins: readonly string[]) {
-  const allow = cors({
-    origin: origins.includes('*') ? '*' : [...origins],
-    exposedHeaders: ['X-Request-Id', 'X-Limit-Applied', 'Retry-After'],
-    maxAge: 600,
-  });
-  return (request: Request, response: Response, next: NextFunction): void => {
-    if (!request.headers.origin) {
-      next();
-      return;
-    }
-    if (request.headers['access-control-request-private-network']) {
-      response.setHeader('Access-Control-Allow-Private-Network', 'true');
-    }
-    allow(request, response, next);
-  };
-}
-
-const wantsSandbox = (request: Request): boolean =>
-  request.method === 'GET' &&
-  !('query' in request.query) &&
-  Boolean(request.accepts(['json', 'html']) === 'html');
-
-const APOLLO = ['https://*.cdn.apollographql.com', 'https://*.embed.apollographql.com'];
-
-/**
- * What the two query pages may load: Sandbox from Apollo's hosts (its page narrows inline scripts down to a nonce by a
- * policy of its own), GraphiQL from nowhere but its own page.
- */
-const pageSecurity = helmet({
-  contentSecurityPolicy: {
-    useDefaults: false,
-    directives: {
-      defaultSrc: ["'none'"],
-      scriptSrc: ["'self'", "'unsafe-inline'", ...APOLLO],
-      styleSrc: ["'self'", "'unsafe-inline'", 'https://fonts.googleapis.com', ...APOLLO],
-      fontSrc: ['data:', 'https://fonts.gstatic.com'],
-      imgSrc: ["'self'", 'data:', ...APOLLO],
-      manifestSrc: APOLLO,
-      frameSrc: APOLLO,
-      connectSrc: ["'self'"],
-      workerSrc: ["'self'", 'blob:'],
-      baseUri: ["'none'"],
-      frameAncestors: ["'none'"],
+    async close() {
+      await apollo.stop();
+      await keyUses.write();
     },
-  },
-  crossOriginEmbedderPolicy: false,
-  crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-});
-
-function logProblem(
-  logger: Logger,
-  error: unknown,
-  answer: Answer,
-  request: Request,
-  response: Response,
-): void {
-  if (answer.status < 500) return;
-  const details = {
-    err: error,
-    requestId: response.getHeader('X-Request-Id'),
-    method: request.method,
-    path: request.path,
   };
-  if (answer.status === 503) logger.warn(details, 'the database could not answer');
-  else logger.error(details, 'a request failed');
 }

@@ -37,6 +37,26 @@ const origins = z
     error: 'must be origins such as https://app.example.org, separated by commas, or *',
   });
 
+const issuers = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().split(/\s+/))
+      .filter(([url]) => url)
+      .map(([url = '', jwksUrl, ...others]) => ({ url, jwksUrl, others })),
+  )
+  .refine(
+    (list) =>
+      list.every(
+        ({ url, jwksUrl, others }) =>
+          isSecure(url) && (jwksUrl === undefined || isSecure(jwksUrl)) && others.length === 0,
+      ),
+    { error: 'must be https URLs such as https://login.example.org, separated by commas' },
+  )
+  .transform((list) => list.map(({ url, jwksUrl }) => ({ url, jwksUrl })));
+
 const settings = z.object({
   PORT: whole(0, 65_535, 4000).describe('Port of the service; 0 takes any free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
@@ -59,6 +79,23 @@ const settings = z.object({
   CORS_ORIGINS: origins.describe('Web origins that may call the service from a browser.'),
   CORE_CONNECTIONS: whole(1, 200, 8).describe('Database connections for quick and paid requests.'),
   SEARCH_CONNECTIONS: whole(1, 200, 4).describe('Database connections for searches.'),
+  RATE_LIMIT_STORE: z
+    .enum(['memory', 'postgres'])
+    .default('memory')
+    .describe(
+      'Where requests are counted: `memory` for one process, `postgres` when several share a database.',
+    ),
+  PUBLIC_URL: z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || isOrigin(url), {
+      error: 'must be an address without a path such as https://api.example.org',
+    })
+    .describe('Where clients reach the service, for its OAuth documents.'),
+  JWT_ISSUERS: issuers.describe(
+    'Others whose access tokens are taken: their URLs, each with the address of its keys behind a space if its metadata does not say.',
+  ),
+  JWT_AUDIENCE: z.string().min(1).optional().describe('What the tokens of others must be made for.'),
   WORKERS: whole(0, 100, 4).describe(
     'Background jobs of each kind that a process works on at once; 0 leaves them to `npm run worker`.',
   ),
@@ -70,6 +107,15 @@ const settings = z.object({
     .enum(['embedded', 'openai'])
     .default('embedded')
     .describe('Who writes emails: rules of our own without network, or a language model.'),
+  SCOUTING_ANALYST: z
+    .enum(['embedded', 'openai'])
+    .default('embedded')
+    .describe('Who reads websites: rules of our own without network, or a language model.'),
+  SCOUTING_CONTACT_URL: z
+    .string()
+    .default('https://github.com/education-market-intelligence/scouting')
+    .refine((url) => /^https?:\/\/\S+$/.test(url), { error: 'must be the URL of a page' })
+    .describe('A page for website owners, named in the user agent of scouting.'),
   OPENAI_BASE_URL: z
     .string()
     .default('https://api.openai.com/v1')
@@ -94,7 +140,8 @@ const settings = z.object({
 const checked = settings.superRefine((values, context) => {
   const wrong = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
-  if (values.EMAIL_WRITER === 'openai' && !values.OPENAI_MODEL) {
+  const wantsModel = values.EMAIL_WRITER === 'openai' || values.SCOUTING_ANALYST === 'openai';
+  if (wantsModel && !values.OPENAI_MODEL) {
     wrong('OPENAI_MODEL', 'must be given when a language model is used');
   }
   const hasPrices = values.OPENAI_INPUT_PRICE !== undefined && values.OPENAI_OUTPUT_PRICE !== undefined;
@@ -119,10 +166,15 @@ export interface Config {
   corsOrigins: string[];
   coreConnections: number;
   searchConnections: number;
+  rateLimitStore: 'memory' | 'postgres';
   /** Jobs of each kind at once; 0: none in the service. */
   workers: number;
   bundledData: boolean;
+  publicUrl: string;
+  jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
   emailWriter: 'embedded' | 'openai';
+  scoutingAnalyst: 'embedded' | 'openai';
+  scoutingContactUrl: string;
   /** Absent: no model is named, so none can be used. */
   languageModel?: LanguageModelSettings;
 }
@@ -139,6 +191,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
   }
   const values = result.data;
+  const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
@@ -148,9 +201,14 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     coreConnections: values.CORE_CONNECTIONS,
     searchConnections: values.SEARCH_CONNECTIONS,
+    rateLimitStore: values.RATE_LIMIT_STORE,
     workers: values.WORKERS,
     bundledData: values.BUNDLED_DATA === 'on',
+    publicUrl,
+    jwt: { issuers: values.JWT_ISSUERS, audience: values.JWT_AUDIENCE ?? publicUrl },
     emailWriter: values.EMAIL_WRITER,
+    scoutingAnalyst: values.SCOUTING_ANALYST,
+    scoutingContactUrl: values.SCOUTING_CONTACT_URL,
     languageModel: languageModelOf(values),
   };
 }
@@ -185,6 +243,16 @@ function addressOf(url: string): DatabaseAddress {
 function isOrigin(text: string): boolean {
   try {
     return new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Keys and tokens travel encrypted, except on this machine itself. */
+function isSecure(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
   } catch {
     return false;
   }

@@ -19,6 +19,8 @@ import { VendorStackEntry } from './signals/vendor-stack-entry.entity.ts';
 import { Vendor } from './vendors/vendor.entity.ts';
 import { ApiKey } from './viewer/api-key.entity.ts';
 import { Organization } from './viewer/organization.entity.ts';
+import { Member } from './viewer/tokens/member.entity.ts';
+import { OAuthClient } from './viewer/tokens/oauth-client.entity.ts';
 import { User } from './viewer/user.entity.ts';
 
 /** Every entity, for MikroORM. */
@@ -26,6 +28,8 @@ export const entities = [
   Organization,
   User,
   ApiKey,
+  OAuthClient,
+  Member,
   CreditAccount,
   CreditEntry,
   District,

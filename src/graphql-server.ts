@@ -6,6 +6,7 @@ import type { GraphQLFormattedError, GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 import { causeOf, compilingGateway } from './graph/execute.ts';
+import { limitedOperations } from './http/limited-operations.ts';
 import { Problem } from './problem.ts';
 
 const FIRST_DOCUMENT = `# Put the API key that the service printed at its first start below, under Headers.
@@ -39,12 +40,14 @@ export async function createApolloServer(
   const server = new ApolloServer<Context>({
     gateway: compilingGateway(schema) as never,
     introspection: true,
+    persistedQueries: false, // they would hide how many fields they ask for
     includeStacktraceInErrorResponses: false,
     stopOnTerminationSignals: false, // main.ts drains everything in order
     formatError: (formatted, error) => formatError(formatted, error, logger),
     logger: quiet(logger),
     plugins: [
       ApolloServerPluginCacheControlDisabled(), // it hooks into every field: a millisecond a page
+      limitedOperations,
       sandbox(),
       tellCredits,
     ],

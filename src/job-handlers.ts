@@ -3,30 +3,59 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { cleanUpJobs } from './jobs/clean-up.job.ts';
 import type { AnyHandler } from './jobs/job.kind.ts';
+import type { JobQueue } from './jobs/queue.ts';
+import { LanguageModel } from './llm/language-model.ts';
 import { generateEmails } from './outreach/generate-email.job.ts';
 import { GENERATE_EMAIL } from './outreach/generate-email.kind.ts';
 import { createWriter } from './outreach/writers/index.ts';
 import type { Writer } from './outreach/writers/writer.ts';
+import type { Analyst } from './scouting/analysts/analyst.ts';
+import { embeddedAnalyst } from './scouting/analysts/embedded.ts';
+import { openAiAnalyst } from './scouting/analysts/openai.ts';
+import { scout } from './scouting/scout.job.ts';
+import { publicNetwork } from './scouting/web/network.ts';
+import { sharedHostGate } from './scouting/web/shared-host-gate.ts';
+import { createWeb, type Web } from './scouting/web/web.ts';
 
 /** What the handlers work with. */
 export interface Tools {
   readonly db: Database;
+  readonly queue: JobQueue;
   readonly writer: Writer;
+  readonly web: Web;
+  readonly analyst: Analyst;
 }
 
-/** The tools that the settings ask for. */
-export const toolsFor = (
-  db: Database,
-  { emailWriter, languageModel }: Pick<Config, 'emailWriter' | 'languageModel'>,
-): Tools => ({
+type Settings = Pick<Config, 'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl'>;
+
+export const analystFor = ({
+  scoutingAnalyst,
+  languageModel,
+}: Pick<Settings, 'scoutingAnalyst' | 'languageModel'>): Analyst =>
+  scoutingAnalyst === 'openai' && languageModel
+    ? openAiAnalyst(new LanguageModel(languageModel), embeddedAnalyst)
+    : embeddedAnalyst;
+
+/** The tools that the settings ask for. Close `web` in the end. */
+export const toolsFor = (db: Database, queue: JobQueue, settings: Settings): Tools => ({
   db,
-  writer: createWriter({ languageModel: emailWriter === 'openai' ? languageModel : undefined }),
+  queue,
+  writer: createWriter({
+    languageModel: settings.emailWriter === 'openai' ? settings.languageModel : undefined,
+  }),
+  web: createWeb({
+    network: publicNetwork(),
+    gate: sharedHostGate(db.core),
+    contactUrl: settings.scoutingContactUrl,
+  }),
+  analyst: analystFor(settings),
 });
 
 /** How jobs of every kind are done. */
-export const jobHandlers = ({ db, writer }: Tools): readonly AnyHandler[] => [
+export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpJobs,
-  generateEmails({ db, writer }),
+  generateEmails(tools),
+  scout(tools),
 ];
 
 /** All that can be enqueued; whoever does needs the kind only. */

@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { createServer, type Server } from 'node:http';
+import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { pino } from 'pino';
 import { createApp } from './app.ts';
@@ -13,14 +13,17 @@ import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 
-/** How long requests and jobs under way may take to finish after a signal to stop. */
+import { logOnce } from './limits/log-once.ts';
+import { openRequestStore } from './limits/open-store.ts';
+
+/** How long requests and jobs under way may take to finish after a signal to stop, together. */
 const DRAIN_MS = 8_000;
 
 const config = configOrExit();
 const logger = pino({ level: config.logLevel, base: undefined });
 const stopping = new AbortController();
-/** Longer than clients and proxies keep an idle connection, so that they close it and never meet one just closed. */
-const KEEP_ALIVE_MS = 65_000;
+/** By when, on the clock of `performance`, once a signal has come. */
+let stopBy = 0;
 /** What has been opened, to be closed in reverse order. */
 const opened: { name: string; close(): Promise<unknown> }[] = [];
 
@@ -54,22 +57,25 @@ async function start(): Promise<void> {
   const jobs = await JobQueue.open(db, jobKinds);
   opened.push({ name: 'queue', close: () => jobs.close() });
   await workOn(jobs, db, database.address);
-  const app = await createApp({ db, jobs, logger, corsOrigins: config.corsOrigins });
+  const cannotKeep = logOnce(logger, 'the count of requests cannot be kept', () => performance.now());
+  const { store: requests, close: keepCount } = await openRequestStore(config.rateLimitStore, db, cannotKeep);
+  opened.push({ name: 'count of requests', close: keepCount });
+  const app = await createApp({ ...config, db, jobs, logger, requests });
   opened.push({ name: 'GraphQL', close: () => app.close() });
 
-  const server = createServer(app.express);
-  server.keepAliveTimeout = KEEP_ALIVE_MS;
-  const address = await listen(server);
-  opened.push({ name: 'requests', close: () => drain(server) });
+  const address = await listen(app.server);
+  opened.push({ name: 'requests', close: () => app.drain() });
   greet(address, demo);
 }
 
 async function workOn(queue: JobQueue, db: Database, address: DatabaseAddress): Promise<void> {
   if (config.workers === 0) return;
   const { workers: concurrency } = config;
-  const handlers = jobHandlers(toolsFor(db, config));
+  const tools = toolsFor(db, queue, config);
+  opened.push({ name: 'scouting connections', close: () => tools.web.close() });
+  const handlers = jobHandlers(tools);
   const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
-  opened.push({ name: 'worker', close: () => worker.stop(DRAIN_MS) });
+  opened.push({ name: 'worker', close: () => worker.stop(Math.max(500, stopBy - performance.now())) });
 }
 
 function listen(server: Server): Promise<AddressInfo> {
@@ -86,19 +92,10 @@ function listen(server: Server): Promise<AddressInfo> {
   });
 }
 
-/** Stops listening and waits until the requests under way are answered. */
-async function drain(server: Server): Promise<void> {
-  const closed = new Promise((resolve) => server.close(resolve));
-  const idle = setInterval(() => server.closeIdleConnections(), 50);
-  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
-  await closed;
-  clearInterval(idle);
-  clearTimeout(late);
-}
-
 async function stop(status: number): Promise<void> {
   if (stopping.signal.aborted) return;
   stopping.abort();
+  stopBy = performance.now() + DRAIN_MS;
   for (const { name, close } of opened.reverse()) {
     await close().catch((error: unknown) => logger.error({ err: error }, `closing the ${name} failed`));
   }

@@ -2,9 +2,11 @@
 export type ProblemCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'
+  | 'FORBIDDEN'
   | 'NOT_FOUND'
   | 'ENTITY_LOCKED'
   | 'PARENT_ENTITY_LOCKED'
+  | 'RATE_LIMITED'
   | 'INSUFFICIENT_CREDITS'
   | 'SPEND_CAP_EXCEEDED'
   | 'CONFLICT'
@@ -36,5 +38,14 @@ export const badRequest = (message: string): Problem => new Problem('BAD_USER_IN
 export const notFound = (noun: string): Problem =>
   new Problem('NOT_FOUND', `There is no ${noun} with this id.`);
 
+/** What a client needs to know to authenticate, the same for every failure. */
+export interface Challenge {
+  /** Whether a token was presented at all. */
+  readonly tokenGiven?: boolean;
+  /** Address of the document that says how to get a token. */
+  readonly resourceMetadata?: string;
+}
+
 /** The one answer to every failed authentication, so that it tells nothing about the credentials. */
-export const unauthenticated = (): Problem => new Problem('UNAUTHENTICATED', 'You must be logged in');
+export const unauthenticated = (challenge: Challenge = {}): Problem =>
+  new Problem('UNAUTHENTICATED', 'You must be logged in', { ...challenge });

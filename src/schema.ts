@@ -36,6 +36,9 @@ import {
 } from './signals/signals.resolver.ts';
 import { VendorUsersResolver } from './signals/vendor-users.resolver.ts';
 import { VendorResolver } from './vendors/vendor.resolver.ts';
+import { ApiKeyResolver } from './viewer/api-keys/api-key.resolver.ts';
+import { guardRoots } from './viewer/scopes.ts';
+import { OAuthClientResolver } from './viewer/tokens/oauth-client.resolver.ts';
 import { ViewerResolver } from './viewer/viewer.resolver.ts';
 
 /** The whole graph. Arguments are checked by their scalars and by the verbs, so type-graphql validates nothing. */
@@ -66,6 +69,8 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
       DistrictScoutingResolver,
       SchoolScoutingResolver,
       ViewerResolver,
+      ApiKeyResolver,
+      OAuthClientResolver,
       CreditsResolver,
       ViewerCreditsResolver,
       CreditLedgerResolver,
@@ -77,7 +82,7 @@ export const createSchema = async (): Promise<GraphQLSchema> => {
   });
   schema.getQueryType()!.description = 'All that can be read.';
   schema.getMutationType()!.description = 'All that can be changed.';
-  return answerFromRows(tellMembersByTypename(schema));
+  return guardRoots(answerFromRows(tellMembersByTypename(schema)));
 };
 
 /**

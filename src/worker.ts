@@ -51,7 +51,9 @@ async function start(): Promise<void> {
   opened.push({ name: 'connections', close: () => db.close() });
   const queue = await JobQueue.open(db, jobKinds);
   opened.push({ name: 'queue', close: () => queue.close() });
-  const handlers = jobHandlers(toolsFor(db, config));
+  const tools = toolsFor(db, queue, config);
+  opened.push({ name: 'scouting connections', close: () => tools.web.close() });
+  const handlers = jobHandlers(tools);
   const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
   opened.push({ name: 'worker', close: () => worker.stop(DRAIN_MS) });
   console.log(

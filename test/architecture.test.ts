@@ -9,7 +9,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(viewer|credits|jobs)\/(?!credit-entry|.*\.resolver\.ts$)/],
   [/^src\/context\.ts/],
   [/^src\/idempotency\//],
-  [/^src\/access\//],
+  [/^src\/(access|limits)\//],
   [/\.(entity|columns|values)\.ts$/, /\.conditions\.ts$/, /signal\.filter\.ts$/],
   [/^src\/institutions\//],
   [/^src\/(districts|vendors)\//],
@@ -22,7 +22,8 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(importers|demo|audit)\//],
   [/^src\/(first-start\.ts|cli\/)/],
   [/^rest-adapter\//],
-  [/^src\/(graphql-server|app)\.ts/],
+  [/^src\/(graphql-server\.ts|http\/)/],
+  [/^src\/app\.ts/],
   [/^src\/(main|worker)\.ts/],
 ];
 
@@ -71,9 +72,9 @@ describe('the direction of imports', () => {
     );
   });
 
-  it('Express is known to the application and the façade only', () => {
+  it('Express is known to the application, its doors and the façade only', () => {
     const users = files.filter((file) => importsOf(file).includes('express'));
-    expect(users.filter((file) => file !== 'src/app.ts' && file !== 'rest-adapter/index.ts')).toEqual([]);
+    expect(users.filter((file) => !/^(src\/(app\.ts|http\/)|rest-adapter\/)/.test(file))).toEqual([]);
   });
 
   it('the environment is read in one place', () => {

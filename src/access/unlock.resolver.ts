@@ -5,6 +5,7 @@ import { type CallerChannel, CHANNEL } from '../credits/credit.values.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { valueSet } from '../graph/enums.ts';
 import { UUID } from '../graph/scalars.ts';
+import { NeedsScope } from '../viewer/scopes.ts';
 import { ENTITY_TYPE, EntityRef } from './ref.ts';
 import { type UnlockError, type UnlockRequest, unlock } from './unlock.ts';
 
@@ -94,6 +95,7 @@ class UnlockResult {
 
 @Resolver()
 export class UnlockResolver {
+  @NeedsScope('unlock')
   @Mutation(() => UnlockResult, {
     description:
       'Unlocks records for the organization: a district or school for 6 credits, a contact for 2, what is unlocked already for nothing. The whole price is charged, or nothing happens. A contact needs its district or school unlocked, before or by the same call. What was never scouted is queued for it.',

@@ -3,6 +3,7 @@ import { Arg, Ctx, FieldResolver, Info, Query, Resolver, Root } from 'type-graph
 import type { Context } from '../context.ts';
 import { StateCode } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
+import { Guarded } from '../limits/guarded.ts';
 import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';
 import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
@@ -10,6 +11,7 @@ const BY_PLACE = 'Of a state: at its districts and schools.';
 
 @Resolver(() => MarketSummary)
 export class AnalyticsResolver {
+  @Guarded(({ requestsPerMinute }) => Math.max(30, requestsPerMinute / 5))
   @Query(() => MarketSummary, {
     description: 'The market in numbers. Free, and of locked districts and schools too.',
   })

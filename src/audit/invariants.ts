@@ -74,7 +74,7 @@ export const INVARIANTS: readonly Invariant[] = [
     sentence: 'What is held is held for a job that is open.',
     query: `
       select h.organization_id, h.reference, j.kind, j.status from credit_entries h
-      left join jobs j on j.id = substring(h.reference from '^job:(.*)$')::uuid
+      left join jobs j on 'job:' || j.id = h.reference
       where h.kind = 'hold' and not exists (
           select from credit_entries e where e.organization_id = h.organization_id and e.reference = h.reference
             and e.kind in ('settle', 'release'))

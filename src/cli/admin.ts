@@ -2,12 +2,14 @@ import 'reflect-metadata';
 import { Command, CommanderError } from 'commander';
 import { ConfigError } from '../config.ts';
 import { Problem } from '../problem.ts';
+import { addClientCommands } from './clients.ts';
 import { example } from './command.ts';
 import { addAuditCommand, addCreditCommands } from './credits.ts';
 import { addDemoCommand } from './demo.ts';
 import { addImportCommand } from './import.ts';
 import { addJobCommands } from './jobs.ts';
 import { addKeyCommands } from './keys.ts';
+import { addMemberCommands } from './members.ts';
 import { addOrganizationCommands, addUserCommands } from './organizations.ts';
 import { note, print } from './output.ts';
 
@@ -30,6 +32,8 @@ const program = new Command('admin')
 addOrganizationCommands(program);
 addUserCommands(program);
 addKeyCommands(program);
+addClientCommands(program);
+addMemberCommands(program);
 addCreditCommands(program);
 addAuditCommand(program);
 addImportCommand(program);

@@ -1,4 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
+import { SCOPE } from '../viewer/scopes.ts';
 import { print, type Result } from './output.ts';
 import { type Session, withDatabase } from './session.ts';
 
@@ -21,5 +22,10 @@ export function wholeNumber(text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
   return Number(text);
 }
+
+/** The values of an option, separated by commas; which are allowed is said by the verb that takes them. */
+export const commaList = (text: string): string[] => text.split(',').map((item) => item.trim());
+
+export const SCOPES = `what it may be used for: some of ${SCOPE.values.join(',')}; all if not given`;
 
 export const SHOWN_ONCE = 'The key is shown only now. Keep it like a password.';

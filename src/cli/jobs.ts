@@ -1,10 +1,9 @@
 import { type Command, Option } from 'commander';
 import { parseUuid } from '../graph/scalars.ts';
-import { jobHandlers, jobKinds } from '../job-handlers.ts';
+import { jobHandlers, jobKinds, toolsFor } from '../job-handlers.ts';
 import { cancelJob, type JobControl, listJobs, retryJob, type ShownJob } from '../jobs/control.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
 import { JobQueue } from '../jobs/queue.ts';
-import { createWriter } from '../outreach/writers/index.ts';
 import { badRequest } from '../problem.ts';
 import { example, runs, wholeNumber } from './command.ts';
 import { type Result, table } from './output.ts';
@@ -53,14 +52,15 @@ export function addJobCommands(program: Command): void {
 }
 
 async function change(
-  { db }: Session,
+  { db, config }: Session,
   verb: (control: JobControl, id: string) => Promise<ShownJob>,
   id: string | undefined,
 ): Promise<Result> {
   const queue = await JobQueue.open(db, jobKinds);
   try {
-    const handlers = jobHandlers({ db, writer: createWriter({}) }); // which end jobs here, and do none
-    const job = await verb({ db, queue, handlers }, parseUuid(id, 'job id'));
+    const tools = toolsFor(db, queue, config); // jobs are ended here, and none is done
+    const job = await verb({ db, queue, handlers: jobHandlers(tools) }, parseUuid(id, 'job id'));
+    await tools.web.close();
     return { json: shown(job), text: `${job.id} is ${job.status}` };
   } finally {
     await queue.close();

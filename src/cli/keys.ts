@@ -2,26 +2,34 @@ import type { Command } from 'commander';
 import {
   createKey,
   type IssuedKey,
+  type KeyOptions,
   listKeys,
+  OVERLAP_SECONDS,
   revokeKey,
   rotateKey,
   type ShownKey,
-} from '../viewer/accounts.ts';
-import { example, runs, SHOWN_ONCE, wholeNumber } from './command.ts';
+} from '../viewer/api-keys/api-keys.ts';
+import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './command.ts';
 import { list, type Result, table } from './output.ts';
 
 export function addKeyCommands(program: Command): void {
   const key = program.command('key').description('API keys: secrets by which programs act as a user');
 
-  runs<{ user: string; name?: string; rateLimit?: number }>(
+  runs<{ user: string; expires?: string } & KeyOptions>(
     key
       .command('create')
       .description('make a key for a user')
       .requiredOption('--user <id>', 'whom the key acts as')
       .option('--rate-limit <number>', 'requests per minute of this key alone', wholeNumber)
       .option('--name <name>', 'what to know it by')
-      .addHelpText('after', example('key create --user USER_ID --name "nightly sync" --rate-limit 60')),
-    async ({ em }, { user, name, rateLimit }) => issued(await createKey(em, user, { name, rateLimit })),
+      .option('--scopes <list>', SCOPES, commaList)
+      .option('--expires <time>', 'when it ends, such as 2030-01-31T12:00:00Z; never if not given')
+      .addHelpText(
+        'after',
+        example('key create --user USER_ID --name "nightly sync" --scopes read,unlock --rate-limit 60'),
+      ),
+    async ({ em }, { user, expires, ...options }) =>
+      issued(await createKey(em, user, { ...options, expiresAt: expires })),
   );
 
   runs<{ org: string }>(
@@ -48,17 +56,31 @@ export function addKeyCommands(program: Command): void {
     },
   );
 
-  runs(
+  runs<{ overlap: number }>(
     key
       .command('rotate')
-      .description('replace a key by a new one with the same user, name and rate limit; the old one ends now')
+      .description('replace a key by a new one like it; the old one works on for a while')
       .argument('<key-id>', 'as `key list` shows it')
-      .addHelpText('after', example('key rotate KEY_ID')),
-    async ({ em }, _, keyId = '') => issued(await rotateKey(em, keyId)),
+      .option(
+        '--overlap <seconds>',
+        'for how long the old key works on; 0: not at all',
+        wholeNumber,
+        OVERLAP_SECONDS,
+      )
+      .addHelpText('after', example('key rotate KEY_ID', 'key rotate KEY_ID --overlap 0')),
+    async ({ em }, { overlap }, keyId = '') => {
+      const { replaced, ...successor } = await rotateKey(em, keyId, overlap);
+      const end = replaced.revokedAt ?? replaced.expiresAt;
+      const { json, text } = issued(successor);
+      return {
+        json: { ...json, replaced_key_id: replaced.id, replaced_key_ends_at: end },
+        text: `${text}\nThe old key ends at ${end?.toISOString()}.`,
+      };
+    },
   );
 }
 
-const issued = ({ key, apiKey }: IssuedKey): Result => ({
+const issued = ({ key, apiKey }: IssuedKey) => ({
   json: { key_id: key.id, api_key: apiKey },
   text: `${list({ key: key.id, 'API key': apiKey })}\n${SHOWN_ONCE}`,
 });
@@ -69,21 +91,37 @@ const shown = (keys: readonly ShownKey[]): Result => ({
     user_id: key.userId,
     name: key.name,
     prefix: key.prefix,
+    scopes: key.scopes,
     rate_limit: key.rateLimit,
     created_at: key.createdAt,
     expires_at: key.expiresAt,
+    last_used_at: key.lastUsedAt,
     revoked_at: key.revokedAt,
+    replaced_by: key.replacedBy,
   })),
   text: table(
-    ['key', 'begins with', 'name', 'user', 'a minute', 'created', 'expires', 'revoked'],
+    [
+      'key',
+      'begins with',
+      'name',
+      'user',
+      'scopes',
+      'a minute',
+      'created',
+      'expires',
+      'last used',
+      'revoked',
+    ],
     keys.map((key) => [
       key.id,
       key.prefix,
       key.name,
       key.userId,
+      key.scopes.join(),
       key.rateLimit,
       key.createdAt.toISOString(),
       key.expiresAt?.toISOString(),
+      key.lastUsedAt?.toISOString(),
       key.revokedAt?.toISOString(),
     ]),
   ),

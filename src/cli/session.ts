@@ -1,5 +1,5 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
-import { loadConfig } from '../config.ts';
+import { type Config, loadConfig } from '../config.ts';
 import type { DatabaseAddress } from '../db/address.ts';
 import { type Database, migrate, openDatabase } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
@@ -11,6 +11,7 @@ import { note } from './output.ts';
 /** What a command works with. */
 export interface Session {
   readonly address: DatabaseAddress;
+  readonly config: Config;
   readonly db: Database;
   readonly em: EntityManager;
   /** Somebody wants the command to stop. */
@@ -30,7 +31,7 @@ export async function withDatabase<T>(work: (session: Session) => Promise<T>): P
     await migrate(address);
     const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
     try {
-      return await work({ address, db, em: db.orm.em.fork(), signal });
+      return await work({ config, address, db, em: db.orm.em.fork(), signal });
     } finally {
       await db.close();
     }

@@ -13,10 +13,17 @@ export interface Database {
   readonly core: Lane;
   /** Searches and counts. */
   readonly search: Lane;
+  /** The counting of requests, which neither of the others may hold up. */
+  readonly limits: Lane;
   /** On a connection of the core lane. */
   readonly transaction: InTransaction;
   close(): Promise<void>;
 }
+
+/** How long the first connection may take: a database that has just been started or copied is slow. */
+const START_MS = 10_000;
+/** Whoever waits longer for a connection is told so, within a second of asking. */
+const ACQUIRE_MS = 900;
 
 export interface DatabaseOptions {
   address: DatabaseAddress;
@@ -30,18 +37,22 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const { address } = options;
   const orm = await MikroORM.init({
     ...ormOptions(address, options.entities),
-    driverOptions: poolConfig(address, core(options.coreConnections)),
+    driverOptions: poolConfig(address, { ...core(options.coreConnections), acquireTimeoutMs: START_MS }),
   });
   const corePool = await nativePool(orm);
+  corePool.options.connectionTimeoutMillis = ACQUIRE_MS;
   const searchPool = new pg.Pool(poolConfig(address, search(options.searchConnections)));
-  searchPool.on('error', () => undefined); // a connection lost while idle; the pool has already dropped it
+  const limitsPool = new pg.Pool(poolConfig(address, limits));
+  // A connection lost while idle: the pool has already dropped it.
+  for (const pool of [searchPool, limitsPool]) pool.on('error', () => undefined);
   return {
     orm,
     core: laneOver(corePool),
     search: laneOver(searchPool),
+    limits: laneOver(limitsPool),
     transaction: transactionsOver(orm),
     async close() {
-      await Promise.all([orm.close(true), searchPool.end()]);
+      await Promise.all([orm.close(true), searchPool.end(), limitsPool.end()]);
     },
   };
 }
@@ -84,7 +95,7 @@ const core = (connections: number): LaneSettings => ({
   name: 'core',
   connections,
   statementTimeoutMs: 5_000,
-  acquireTimeoutMs: 3_000,
+  acquireTimeoutMs: ACQUIRE_MS,
   planEachTime: false,
 });
 
@@ -92,9 +103,17 @@ const search = (connections: number): LaneSettings => ({
   name: 'search',
   connections,
   statementTimeoutMs: 10_000,
-  acquireTimeoutMs: 5_000,
+  acquireTimeoutMs: ACQUIRE_MS,
   planEachTime: true,
 });
+
+const limits: LaneSettings = {
+  name: 'limits',
+  connections: 4,
+  statementTimeoutMs: 500,
+  acquireTimeoutMs: 500,
+  planEachTime: false,
+};
 
 async function nativePool(orm: MikroORM): Promise<pg.Pool> {
   const connection = orm.em.getConnection() as unknown as { getNativeClient(): Promise<pg.Pool> };

@@ -18,7 +18,7 @@ const SOCKET_ERRORS = new Set([
   'ENOTFOUND',
 ]);
 const DRIVER_MESSAGES =
-  /timeout exceeded when trying to connect|connection terminated|client has encountered a connection error|not queryable/i;
+  /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable/i;
 
 /** Whether an error means that the database is away or too busy, rather than that the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {

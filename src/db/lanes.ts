@@ -47,6 +47,7 @@ export function poolConfig(address: DatabaseAddress, settings: LaneSettings): pg
     min: 1,
     max: settings.connections,
     connectionTimeoutMillis: settings.acquireTimeoutMs,
+    query_timeout: settings.statementTimeoutMs + 1_000, // the database ends a statement itself, if it is still there
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: wireTypes as never,

@@ -5,9 +5,12 @@ import { badRequest } from '../problem.ts';
 const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 export const MAX_TEXT_LENGTH = 200;
 
+export const isUuid = (value: unknown): value is string =>
+  typeof value === 'string' && UUID_FORMAT.test(value);
+
 /** The canonical (lower-case) form of a uuid, or a Problem that names the input. */
 export function parseUuid(value: unknown, name = 'id'): string {
-  if (typeof value === 'string' && UUID_FORMAT.test(value)) return value.toLowerCase();
+  if (isUuid(value)) return value.toLowerCase();
   throw badRequest(`${name} must be a UUID such as 0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11.`);
 }
 

@@ -69,7 +69,7 @@ export const cancelJob = ({ db, queue, handlers }: JobControl, id: string): Prom
       throw badRequest(`The job is ${job.status}; only an open one can be cancelled.`);
     }
     const reason = 'It was cancelled.';
-    await handlerOf(handlers, job).failed?.(tx, { ...job, reason });
+    await handlerOf(handlers, job).failed?.(tx, { ...job, reason, isPermanent: false });
     await markFailed(tx, id, reason);
     await queue.withdraw(tx, job.kind, job.queueId);
     return lockedJob(tx, id);

@@ -50,6 +50,8 @@ export interface FailedJob<Payload> extends JobOwner {
   readonly payload: Payload;
   /** Why, for people. */
   readonly reason: string;
+  /** Trying the same again would fail again. */
+  readonly isPermanent: boolean;
 }
 
 /** How jobs of a kind are done. */

@@ -117,7 +117,7 @@ async function afterError(
   await db.transaction(async (tx) => {
     await hold(tx, job);
     if (error instanceof Permanent || job.failures >= kind.retries) {
-      await handler.failed?.(tx, { ...job, reason });
+      await handler.failed?.(tx, { ...job, reason, isPermanent: error instanceof Permanent });
       await markFailed(tx, job.id, reason);
     } else {
       await markForRetry(tx, job.id, reason);

@@ -4,6 +4,7 @@ import { ENTITY_TYPE } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { UUID } from '../graph/scalars.ts';
+import { NeedsScope } from '../viewer/scopes.ts';
 import { addListItems, type NewItem, removeListItem } from './change-items.ts';
 import { List, type ListRow } from './list.entity.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';
@@ -52,6 +53,7 @@ class ListItemInput implements NewItem {
 
 @Resolver()
 export class ListMutations {
+  @NeedsScope('manage')
   @Mutation(() => List, { description: 'Makes a list of the user’s.' })
   createList(
     @Arg('input', () => CreateListInput, { description: 'The list.' }) input: CreateListInput,
@@ -61,6 +63,7 @@ export class ListMutations {
     return createList(context, String(info.path.key), input);
   }
 
+  @NeedsScope('manage')
   @Mutation(() => List, { description: 'Changes a list of the user’s.' })
   updateList(
     @Arg('id', () => UUID, { description: 'The list.' }) id: string,
@@ -70,6 +73,7 @@ export class ListMutations {
     return updateList(context, id, input);
   }
 
+  @NeedsScope('manage')
   @Mutation(() => UUID, {
     description: 'Deletes a list of the user’s with its items, and returns its id. What stood in it stays.',
   })
@@ -80,6 +84,7 @@ export class ListMutations {
     return deleteList(context, id);
   }
 
+  @NeedsScope('manage')
   @Mutation(() => [ListItem], {
     description:
       'Puts records into a list of the user’s, all or none, and returns their items in the order of the call. What stands there already stays as it is.',
@@ -94,6 +99,7 @@ export class ListMutations {
     return addListItems(context, String(info.path.key), listId, items);
   }
 
+  @NeedsScope('manage')
   @Mutation(() => UUID, { description: 'Takes an item out of a list of the user’s, and returns its id.' })
   removeListItem(
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,

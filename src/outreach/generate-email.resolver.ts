@@ -3,6 +3,7 @@ import { Arg, Ctx, Field, Info, InputType, Mutation, ObjectType, Resolver } from
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
+import { NeedsScope } from '../viewer/scopes.ts';
 import { generateEmail } from './generate-email.ts';
 
 @InputType({ description: 'An email to be written.' })
@@ -37,6 +38,7 @@ class QueuedEmail {
 
 @Resolver()
 export class GenerateEmailResolver {
+  @NeedsScope('generate')
   @Mutation(() => QueuedEmail, {
     description:
       'Queues an email to an unlocked contact. One credit is held; it is charged when the email is stored, and given back if it cannot be written.',

@@ -2,6 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Field, Info, InputType, Mutation, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
+import { NeedsScope } from '../viewer/scopes.ts';
 import { EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
 import { createPrompt, deletePrompt, type PromptChanges, updatePrompt } from './save-prompt.ts';
 
@@ -44,6 +45,7 @@ class UpdateEmailPromptInput implements PromptChanges {
 
 @Resolver()
 export class EmailPromptMutations {
+  @NeedsScope('manage')
   @Mutation(() => EmailPrompt, { description: 'Makes an email prompt of the user’s.' })
   createEmailPrompt(
     @Arg('input', () => CreateEmailPromptInput, { description: 'The prompt.' }) input: CreateEmailPromptInput,
@@ -53,6 +55,7 @@ export class EmailPromptMutations {
     return createPrompt(context, String(info.path.key), input);
   }
 
+  @NeedsScope('manage')
   @Mutation(() => EmailPrompt, { description: 'Changes an email prompt of the user’s.' })
   updateEmailPrompt(
     @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
@@ -63,6 +66,7 @@ export class EmailPromptMutations {
     return updatePrompt(context, id, input);
   }
 
+  @NeedsScope('manage')
   @Mutation(() => UUID, {
     description: 'Deletes an email prompt of the user’s, and returns its id. Emails written by it stay.',
   })

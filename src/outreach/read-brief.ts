@@ -82,7 +82,7 @@ async function openPlace(
   reading: Reading,
   { schoolId, districtId }: ContactRow,
 ): Promise<{ type: 'district' | 'school'; place: PlaceFields }> {
-  const school = schoolId && ((await readOne(reading, SCHOOLS, PLACE, schoolId)) as PlaceFields | null);
+  const school = schoolId ? ((await readOne(reading, SCHOOLS, PLACE, schoolId)) as PlaceFields | null) : null;
   if (school?.access.isUnlocked) return { type: 'school', place: school };
   const district = (await readOne(reading, DISTRICTS, PLACE, districtId)) as PlaceFields | null;
   if (!district) throw notFound('district');

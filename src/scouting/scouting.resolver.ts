@@ -17,6 +17,7 @@ import { District } from '../districts/district.entity.ts';
 import { UUID } from '../graph/scalars.ts';
 import { School } from '../schools/school.entity.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
+import { NeedsScope } from '../viewer/scopes.ts';
 import { readScoutingStatus } from './read-status.ts';
 import { ScoutingStatus } from './scouting-status.ts';
 import { startScouting } from './start-scouting.ts';
@@ -47,6 +48,7 @@ export class ScoutingResolver {
     return readScoutingStatus(context, entityType, entityId);
   }
 
+  @NeedsScope('unlock')
   @Mutation(() => StartedScouting, {
     description:
       "Has the website of an unlocked district or school read again. Costs nothing; counts towards the plan's scouting jobs at a time while it runs.",

@@ -1,4 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Scope } from './scopes.ts';
 import { User } from './user.entity.ts';
 
 const ApiKeySchema = defineEntity({
@@ -10,10 +11,13 @@ const ApiKeySchema = defineEntity({
     name: p.text(),
     prefix: p.text(),
     digest: p.blob(),
+    scopes: p.array<Scope>(),
     rateLimit: p.integer().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     expiresAt: p.datetime().nullable(),
+    lastUsedAt: p.datetime().nullable(),
     revokedAt: p.datetime().nullable(),
+    replacedBy: p.uuid().nullable(),
   },
 });
 

@@ -1,50 +1,51 @@
-import sql from 'sql-template-tag';
 import type { Lane } from '../db/lanes.ts';
-import { unauthenticated } from '../problem.ts';
-import { digestOf, isWellFormedKey } from './keys.ts';
-import type { Plan } from './plans.ts';
-import { limitsOf, type Viewer } from './viewer.ts';
+import { type Challenge, unauthenticated } from '../problem.ts';
+import { ViewerFinder } from './find-viewer.ts';
+import type { VerifyJwt } from './tokens/verify-jwt.ts';
+import type { Viewer } from './viewer.ts';
 
-/** A revoked key is refused everywhere at most this much later; meanwhile a busy key costs one look-up per period. */
+/** What was revoked or has expired is refused everywhere at most this much later; a busy key costs one look-up per period. */
 const REMEMBER_MS = 900;
 const MAX_REMEMBERED = 10_000;
 
-interface KeyRow {
-  keyId: string;
-  userId: string;
-  organizationId: string;
-  organizationName: string;
-  plan: Plan;
-}
-
 export type Authenticate = (authorization: string | undefined) => Promise<Viewer>;
 
-/**
- * Turns an `Authorization` header into a Viewer, or throws the one Problem for every failure. A key whose checksum is
- * wrong never reaches the database.
- * @param now milliseconds of a monotonic clock.
- */
-export function authenticator(lane: Lane, now: () => number = () => performance.now()): Authenticate {
-  const remembered = new Map<string, { viewer: Promise<Viewer>; until: number }>();
-
-  return (authorization) => {
-    const key = /^Bearer ([!-~]+)$/i.exec(authorization ?? '')?.[1];
-    if (!key || !isWellFormedKey(key)) return Promise.reject(unauthenticated());
-    const known = remembered.get(key);
-    if (known && known.until > now()) return known.viewer;
-    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
-    const viewer = findViewer(lane, key);
-    remembered.set(key, { viewer, until: now() + REMEMBER_MS });
-    viewer.catch(() => remembered.delete(key)); // failures are asked again: the key may be new, the database back
-    return viewer;
-  };
+export interface AuthenticatorOptions {
+  /** Milliseconds of a monotonic clock. */
+  now?: () => number;
+  /** For the answers to failures. */
+  resourceMetadata?: string;
+  /** Told of a key whose last use must be written down. */
+  noteUse?: (keyId: string) => void;
+  /** Absent: tokens of others are not taken. */
+  verifyJwt?: VerifyJwt;
 }
 
-async function findViewer(lane: Lane, key: string): Promise<Viewer> {
-  const [row] = await lane.rows<KeyRow>(sql`
-    select k.id as "keyId", u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan
-    from api_keys k join users u on u.id = k.user_id join organizations o on o.id = u.organization_id
-    where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
-  if (!row) throw unauthenticated();
-  return { ...row, limits: limitsOf(row.plan), channel: 'api' };
+/**
+ * Turns an `Authorization` header into a Viewer, or throws the one Problem for every failure. What cannot be a key or
+ * token at all, because its checksum or signature is wrong, never reaches the database.
+ */
+export function authenticator(lane: Lane, options: AuthenticatorOptions = {}): Authenticate {
+  const { now = () => performance.now(), resourceMetadata, noteUse, verifyJwt } = options;
+  const finder = new ViewerFinder(lane, noteUse, verifyJwt);
+  const remembered = new Map<string, { viewer: Promise<Viewer>; until: number }>();
+
+  const find = async (token: string, challenge: Challenge): Promise<Viewer> => {
+    const viewer = await finder.find(token);
+    if (!viewer) throw unauthenticated(challenge);
+    return viewer;
+  };
+
+  return (authorization = '') => {
+    const challenge = { tokenGiven: /^Bearer\b/i.test(authorization), resourceMetadata };
+    const token = /^Bearer ([!-~]+)$/i.exec(authorization)?.[1];
+    if (!token) return Promise.reject(unauthenticated(challenge));
+    const known = remembered.get(token);
+    if (known && known.until > now()) return known.viewer;
+    if (remembered.size >= MAX_REMEMBERED) remembered.clear();
+    const viewer = find(token, challenge);
+    remembered.set(token, { viewer, until: now() + REMEMBER_MS });
+    viewer.catch(() => remembered.delete(token)); // failures are asked again: the key may be new, the database back
+    return viewer;
+  };
 }

@@ -1,32 +1,40 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-const PREFIX = 'sk_live_';
+/** What our secrets begin with, so that people and scanners recognize them. */
+export const API_KEY = 'sk_live_';
+export const ACCESS_TOKEN = 'at_live_';
+export const CLIENT_SECRET = 'cs_live_';
+
 const RANDOM_LENGTH = 30; // 30 base62 characters are 178 bits
 const CHECKSUM_LENGTH = 6; // 62^6 > 2^32, so a CRC-32 always fits
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
-const FORMAT = new RegExp(`^${PREFIX}[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
+const REST = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** Characters of a key that may be shown again, to recognize it by. */
-export const SHOWN_LENGTH = PREFIX.length + 4;
+/** Characters of a secret that may be shown again, to recognize it by. */
+export const SHOWN_LENGTH = API_KEY.length + 4;
 
 /** A new API key: `sk_live_`, 30 random base62 characters, 6 characters of checksum. Show it once, store its digest. */
-export function newKey(): string {
+export const newKey = (): string => newSecret(API_KEY);
+
+/** Whether a text can be one of our keys at all. Mistyped and made-up keys are refused without asking the database. */
+export const isWellFormedKey = (text: string): boolean => isWellFormed(API_KEY, text);
+
+export function newSecret(prefix: string): string {
   const random = Array.from({ length: RANDOM_LENGTH }, () =>
     ALPHABET.charAt(randomInt(ALPHABET.length)),
   ).join('');
-  return PREFIX + random + checksum(PREFIX + random);
+  return prefix + random + checksum(prefix + random);
 }
 
-/** Whether a text can be one of our keys at all. Mistyped and made-up keys are refused without asking the database. */
-export function isWellFormedKey(text: string): boolean {
-  if (!FORMAT.test(text)) return false;
+export function isWellFormed(prefix: string, text: string): boolean {
+  if (!text.startsWith(prefix) || !REST.test(text.slice(prefix.length))) return false;
   const body = text.slice(0, -CHECKSUM_LENGTH);
   return text.slice(-CHECKSUM_LENGTH) === checksum(body);
 }
 
-/** What is stored of a key. A fast hash suffices: unlike a password, a key has 178 random bits. */
-export const digestOf = (key: string): Buffer => createHash('sha256').update(key).digest();
+/** What is stored of a secret. A fast hash suffices: unlike a password, it has 178 random bits. */
+export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 function checksum(text: string): string {
   let rest = crc32(text);

@@ -3,6 +3,7 @@ import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } fro
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
 import { PLAN, type Plan } from './plans.ts';
+import { SCOPE, type Scope } from './scopes.ts';
 import type { Viewer } from './viewer.ts';
 
 @ObjectType({ description: "The caller's organization.", simpleResolvers: true })
@@ -14,7 +15,7 @@ class ViewerOrganization {
   name!: string;
 }
 
-@ObjectType({ description: 'The user that the API key acts as.', simpleResolvers: true })
+@ObjectType({ description: 'The user that the key or token acts as.', simpleResolvers: true })
 class ViewerUser {
   @Field(() => UUID, { description: 'Identifier.' })
   id!: string;
@@ -45,6 +46,9 @@ export class ViewerType {
 
   @Field(() => ViewerLimits, { description: 'What the plan allows.' })
   limits!: ViewerLimits;
+
+  @Field(() => [SCOPE.type], { description: 'What the key or token may be used for.' })
+  scopes!: Scope[];
 }
 
 @Resolver(() => ViewerType)

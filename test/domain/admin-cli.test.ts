@@ -51,7 +51,10 @@ describe('the story of a customer', () => {
     const [organizations, user, key] = await Promise.all([
       json('org', 'list'),
       json('user', 'create', '--org', org.organization_id, '--name', 'Kim Lee'),
-      json('key', 'create', '--user', org.user_id, '--rate-limit', '60', '--name', 'nightly'),
+      json(
+        ...['key', 'create', '--user', org.user_id, '--rate-limit', '60', '--name', 'nightly'],
+        ...['--scopes', 'read,unlock', '--expires', '2999-01-31'],
+      ),
     ]);
     expect(organizations).toEqual([
       {
@@ -67,7 +70,12 @@ describe('the story of a customer', () => {
     expect(key).toEqual({ key_id: expect.stringMatching(UUID), api_key: expect.stringMatching(KEY) });
 
     const rotated = await json('key', 'rotate', key.key_id);
-    expect(rotated).toEqual({ key_id: expect.stringMatching(UUID), api_key: expect.stringMatching(KEY) });
+    expect(rotated).toEqual({
+      key_id: expect.stringMatching(UUID),
+      api_key: expect.stringMatching(KEY),
+      replaced_key_id: key.key_id,
+      replaced_key_ends_at: expect.any(String),
+    });
     const revoked = await json('key', 'revoke', rotated.key_id);
     expect(revoked).toEqual({ key_id: rotated.key_id, revoked_at: expect.any(String) });
 
@@ -78,17 +86,80 @@ describe('the story of a customer', () => {
       user_id: org.user_id,
       name: 'nightly',
       prefix: rotated.api_key.slice(0, 12),
+      scopes: ['read', 'unlock'],
       rate_limit: 60,
       created_at: expect.any(String),
-      expires_at: null,
+      expires_at: '2999-01-31T00:00:00.000Z',
+      last_used_at: null,
       revoked_at: revoked.revoked_at,
+      replaced_by: null,
     });
 
     const { stdout } = await admin(['key', 'list', '--org', org.organization_id]);
     const lines = stdout.trimEnd().split('\n');
     expect(lines).toHaveLength(5);
-    expect(lines[0]).toMatch(/^key +begins with +name +user +a minute/);
+    expect(lines[0]).toMatch(/^key +begins with +name +user +scopes +a minute/);
     expect(stdout).not.toContain(rotated.api_key);
+  }, 60_000);
+});
+
+describe('the story of a program that comes with tokens', () => {
+  it('gets a client of ours, or a member for the tokens of its own issuer, and loses both', async () => {
+    const org = await json('org', 'create', '--name', 'Tokens', '--plan', 'free', '--credits', '0');
+    const [client, member] = await Promise.all([
+      json('client', 'create', '--user', org.user_id, '--name', 'MCP', '--scopes', 'read'),
+      json(
+        ...['member', 'add', '--user', org.user_id, '--issuer', 'https://login.example.org'],
+        ...['--subject', '4711', '--scopes', 'read,unlock'],
+      ),
+    ]);
+    expect(client).toEqual({
+      client_id: expect.stringMatching(UUID),
+      client_secret: expect.stringMatching(/^cs_live_[0-9A-Za-z]{36}$/),
+    });
+    const [clients, members, again] = await Promise.all([
+      json('client', 'list', '--org', org.organization_id),
+      json('member', 'list', '--org', org.organization_id),
+      admin([
+        'member',
+        'add',
+        '--user',
+        org.user_id,
+        '--issuer',
+        'https://login.example.org',
+        '--subject',
+        '4711',
+      ]),
+    ]);
+    expect(clients).toEqual([
+      {
+        client_id: client.client_id,
+        user_id: org.user_id,
+        name: 'MCP',
+        prefix: client.client_secret.slice(0, 12),
+        scopes: ['read'],
+        created_at: expect.any(String),
+        last_used_at: null,
+        revoked_at: null,
+      },
+    ]);
+    expect(members).toEqual([
+      {
+        member_id: member.member_id,
+        user_id: org.user_id,
+        issuer: 'https://login.example.org',
+        subject: '4711',
+        scopes: ['read', 'unlock'],
+        created_at: expect.any(String),
+      },
+    ]);
+    expect(again).toMatchObject({ status: 1, stderr: expect.stringContaining('is a member already') });
+    const [revoked] = await Promise.all([
+      json('client', 'revoke', client.client_id),
+      json('member', 'remove', member.member_id),
+    ]);
+    expect(revoked).toEqual({ client_id: client.client_id, revoked_at: expect.any(String) });
+    expect(await json('member', 'list', '--org', org.organization_id)).toEqual([]);
   }, 60_000);
 });
 

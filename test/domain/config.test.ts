@@ -70,6 +70,35 @@ describe('settings', () => {
     });
   });
 
+  it('take other issuers by their URLs, each with the address of its keys if need be', () => {
+    const JWT_ISSUERS = 'https://login.example.org/, https://id.example.org https://id.example.org/keys';
+    expect(loadConfig({ JWT_ISSUERS, PUBLIC_URL: 'https://api.example.org' })).toMatchObject({
+      publicUrl: 'https://api.example.org',
+      jwt: {
+        issuers: [
+          { url: 'https://login.example.org/', jwksUrl: undefined },
+          { url: 'https://id.example.org', jwksUrl: 'https://id.example.org/keys' },
+        ],
+        audience: 'https://api.example.org',
+      },
+    });
+    expect(loadConfig({ JWT_AUDIENCE: 'market', PORT: '4100' })).toMatchObject({
+      publicUrl: 'http://localhost:4100',
+      jwt: { issuers: [], audience: 'market' },
+    });
+  });
+
+  it.each([
+    { JWT_ISSUERS: 'login.example.org' },
+    { JWT_ISSUERS: 'http://login.example.org' },
+    { JWT_ISSUERS: 'https://a.example.org http://a.example.org/keys' },
+    { JWT_ISSUERS: 'https://a.example.org https://b.example.org https://c.example.org' },
+    { PUBLIC_URL: 'https://api.example.org/v1' },
+    { PUBLIC_URL: 'api.example.org' },
+  ])('refuse addresses that cannot be trusted or used: %j', (wrong) => {
+    expect(() => loadConfig(wrong)).toThrow(ConfigError);
+  });
+
   it('are each in the table of the README', () => {
     const readme = readFileSync('README.md', 'utf8');
     for (const { name, description } of SETTINGS) expect(readme).toContain(`| \`${name}\` | ${description}`);

@@ -3,6 +3,7 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
 import { migrate } from '../../src/db/database.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
 import { crash } from '../support/crash.ts';
@@ -44,5 +45,36 @@ describe('while the database is away', () => {
     await checkRest();
     server = await startServer();
     expect((await harness.get('/schools', acme.key)).status).toBe(200);
+  });
+
+  it('the process is alive but not ready, every request ends in a 503, and nothing is left behind', async () => {
+    const connections = async () => {
+      const [row] = await harness.db.core.rows<{ count: number }>(
+        sql`select count(*)::int as count from pg_stat_activity where application_name like 'education-market-api%'`,
+      );
+      return row!.count;
+    };
+    const burst = () =>
+      harness.together(
+        Array.from({ length: 60 }, (_, at) => ({
+          path: ['/api/v1/schools', '/api/v1/credits', '/api/v1/me'][at % 3]!,
+          key: acme.key,
+        })),
+      );
+    await burst();
+    const before = await connections();
+    await crash(dir);
+    for (let second = 0; second < 3; second++) {
+      harness.pass(1_000);
+      const answers = await burst();
+      expect(answers.filter(({ status, body }) => status !== 503 || body.statusCode !== 503)).toEqual([]);
+      expect((await harness.request('/healthz')).status).toBe(200);
+      expect((await harness.request('/readyz')).body).toMatchObject({ statusCode: 503 });
+    }
+    server = await startServer();
+    expect((await harness.request('/readyz')).body).toEqual({ status: 'ready' });
+    harness.pass(60_000);
+    expect((await burst()).filter(({ status }) => status !== 200)).toEqual([]);
+    expect(await connections()).toBeLessThanOrEqual(before);
   });
 });

@@ -4,14 +4,8 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
-import {
-  createKey,
-  createOrganization,
-  createUser,
-  listKeys,
-  revokeKey,
-  rotateKey,
-} from '../../src/viewer/accounts.ts';
+import { createOrganization, createUser } from '../../src/viewer/accounts.ts';
+import { createKey, listKeys, revokeKey, rotateKey } from '../../src/viewer/api-keys/api-keys.ts';
 import { authenticator } from '../../src/viewer/authenticate.ts';
 import { digestOf, isWellFormedKey, newKey } from '../../src/viewer/keys.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -69,19 +63,22 @@ describe('making and listing keys', () => {
     expect(await viewerOf(apiKey)).toMatchObject({ userId: second.id, keyId: key.id });
     const keys = await listKeys(em(), organization.id);
     expect(keys.map(({ name, userId }) => [name, userId])).toEqual([
-      ['First key', user.id],
-      ['First key', second.id],
       ['nightly', second.id],
+      ['First key', second.id],
+      ['First key', user.id],
     ]);
-    expect(keys[2]).toEqual({
+    expect(keys[0]).toEqual({
       id: key.id,
       userId: second.id,
       name: 'nightly',
       prefix: apiKey.slice(0, 12),
+      scopes: ['read', 'unlock', 'generate', 'manage'],
       rateLimit: 60,
       createdAt: expect.any(Date),
       expiresAt: null,
+      lastUsedAt: null,
       revokedAt: null,
+      replacedBy: null,
     });
   });
 
@@ -100,6 +97,39 @@ describe('making and listing keys', () => {
   });
 });
 
+describe('the end and the scopes of a key', () => {
+  it('are those asked for, the scopes each once', async () => {
+    const { user } = await acme();
+    const expiresAt = '2999-01-31T12:00:00Z';
+    const { key, apiKey } = await createKey(em(), user.id, { scopes: ['unlock', 'read', 'read'], expiresAt });
+    expect(key).toMatchObject({ scopes: ['read', 'unlock'], expiresAt: new Date(expiresAt) });
+    expect(await viewerOf(apiKey)).toMatchObject({ scopes: ['read', 'unlock'], channel: 'api' });
+  });
+
+  it.each([['2020-01-01'], ['tomorrow'], ['2999'], ['2999-13-01'], ['']])(
+    'an end of %j is refused',
+    async (expiresAt) => {
+      const { user } = await acme();
+      const making = createKey(em(), user.id, { expiresAt });
+      await expect(making).rejects.toMatchObject({
+        code: 'BAD_USER_INPUT',
+        message: expect.stringMatching(/^expiry must be a date or time in the future such as 2030-01-31/),
+      });
+    },
+  );
+
+  it.each([[[]], [['write']], [['read', 'write']], [['Read']]])(
+    'scopes of %j are refused',
+    async (scopes) => {
+      const { user } = await acme();
+      await expect(createKey(em(), user.id, { scopes })).rejects.toMatchObject({
+        code: 'BAD_USER_INPUT',
+        message: 'scopes must be one or more of read, unlock, generate, manage.',
+      });
+    },
+  );
+});
+
 describe('revoking and rotating', () => {
   it('a revoked key is refused, and stays revoked since when it was', async () => {
     const { user } = await acme();
@@ -110,20 +140,66 @@ describe('revoking and rotating', () => {
     expect((await revokeKey(em(), key.id)).revokedAt).toEqual(revokedAt);
   });
 
-  it('rotating gives a key like the old one and ends the old one', async () => {
+  it('rotating without an overlap gives a key like the old one and ends the old one', async () => {
     const { organization, user } = await acme();
-    const old = await createKey(em(), user.id, { name: 'nightly', rateLimit: 60 });
-    const { key, apiKey } = await rotateKey(em(), old.key.id);
+    const old = await createKey(em(), user.id, {
+      name: 'nightly',
+      rateLimit: 60,
+      scopes: ['read'],
+      expiresAt: '2999-01-01',
+    });
+    const { key, apiKey } = await rotateKey(em(), old.key.id, 0);
     expect(await viewerOf(apiKey)).toMatchObject({ userId: user.id, keyId: key.id });
     await expect(viewerOf(old.apiKey)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
-    const [, oldShown, newShown] = await listKeys(em(), organization.id);
-    expect(oldShown).toMatchObject({ id: old.key.id, revokedAt: expect.any(Date) });
+    const [newShown, oldShown] = await listKeys(em(), organization.id);
+    expect(oldShown).toMatchObject({ id: old.key.id, revokedAt: expect.any(Date), replacedBy: key.id });
     expect(newShown).toMatchObject({
+      scopes: ['read'],
+      expiresAt: new Date('2999-01-01'),
       id: key.id,
       userId: user.id,
       name: 'nightly',
       rateLimit: 60,
       revokedAt: null,
+    });
+  });
+
+  it('the old key works until the announced end of the overlap, a day unless asked otherwise', async () => {
+    const { user } = await acme();
+    const old = await createKey(em(), user.id);
+    const { apiKey, replaced } = await rotateKey(em(), old.key.id);
+    const overlap = Number(replaced.expiresAt) - Date.now();
+    expect(Math.round(overlap / 3_600_000)).toBe(24);
+    expect(await viewerOf(apiKey)).toBeDefined();
+    expect(await viewerOf(old.apiKey)).toBeDefined();
+    await db.core.rows(sql`update api_keys set expires_at = now() where id = ${old.key.id}`);
+    await expect(viewerOf(old.apiKey)).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
+    expect(await viewerOf(apiKey)).toBeDefined();
+  });
+
+  it('an overlap never lengthens the life of the old key, nor is it taken from the new one', async () => {
+    const { user } = await acme();
+    const expiresAt = new Date(Date.now() + 60_000).toISOString();
+    const old = await createKey(em(), user.id, { expiresAt });
+    const { key, replaced } = await rotateKey(em(), old.key.id, 3_600);
+    expect([replaced.expiresAt, key.expiresAt]).toEqual([new Date(expiresAt), new Date(expiresAt)]);
+  });
+
+  it.each([-1, 0.5, 2_592_001])('an overlap of %s seconds is refused', async (overlap) => {
+    const { user } = await acme();
+    const { key } = await createKey(em(), user.id);
+    await expect(rotateKey(em(), key.id, overlap)).rejects.toMatchObject({
+      message: 'overlap must be a whole number from 0 to 2592000.',
+    });
+  });
+
+  it('a key that was replaced already says by which', async () => {
+    const { user } = await acme();
+    const old = await createKey(em(), user.id);
+    const { key } = await rotateKey(em(), old.key.id);
+    await expect(rotateKey(em(), old.key.id)).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: `The key ${old.key.id} has been replaced by ${key.id}. Rotate that one.`,
     });
   });
 
@@ -134,13 +210,13 @@ describe('revoking and rotating', () => {
     await holder.connect();
     await holder.query('begin');
     await holder.query('select from api_keys where id = $1 for update', [key.id]);
-    const attempts = Array.from({ length: 4 }, () => rotateKey(em(), key.id));
+    const attempts = Array.from({ length: 4 }, () => rotateKey(em(), key.id, 0));
     const outcomes = Promise.allSettled(attempts);
     await setTimeout(300); // all of them are waiting now
     await holder.end();
     expect((await outcomes).filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
     const hot = (await listKeys(em(), organization.id)).filter(({ name }) => name === 'hot');
-    expect(hot.map(({ revokedAt }) => revokedAt === null)).toEqual([false, true]);
+    expect(hot.map(({ revokedAt }) => revokedAt === null)).toEqual([true, false]);
   });
 
   it('a revoked key cannot be brought back by rotating it', async () => {

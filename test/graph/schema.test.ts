@@ -15,7 +15,7 @@ import { createSchema } from '../../src/schema.ts';
 let schema: GraphQLSchema;
 const ownTypes = (): GraphQLNamedType[] =>
   Object.values(schema.getTypeMap()).filter((type) => !type.name.startsWith('__'));
-const BUILT_IN = ['Query', 'String', 'Int', 'Float', 'Boolean', 'ID', 'JSON'];
+const BUILT_IN = ['Query', 'Mutation', 'Subscription', 'String', 'Int', 'Float', 'Boolean', 'ID', 'JSON'];
 
 beforeAll(async () => {
   schema = await createSchema();

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
-import { createKey, revokeKey, rotateKey } from '../../src/viewer/accounts.ts';
-import { newKey } from '../../src/viewer/keys.ts';
+import { createKey, revokeKey, rotateKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { newKey, newSecret } from '../../src/viewer/keys.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
@@ -20,6 +20,9 @@ const em = () => harness.db.orm.em.fork();
 
 /** Longer than a key is remembered. */
 const forgotten = () => harness.pass(950);
+
+/** What each answer has of its own. */
+const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 describe('an API key', () => {
   it('whose checksum is wrong never reaches the database', async () => {
@@ -55,7 +58,7 @@ describe('an API key', () => {
     expect(await status(revoked.apiKey)).toBe(200);
     expect(await status(rotated.apiKey)).toBe(200);
     await revokeKey(em(), revoked.key.id);
-    const next = await rotateKey(em(), rotated.key.id);
+    const next = await rotateKey(em(), rotated.key.id, 0);
     expect(await status(next.apiKey)).toBe(200);
     forgotten();
     expect(await status(revoked.apiKey)).toBe(401);
@@ -70,12 +73,61 @@ describe('an API key', () => {
     expect(await status(apiKey)).toBe(401);
   });
 
+  it('is refused within a second of being revoked while requests keep coming, whenever it was last looked up', async () => {
+    const keys = await Promise.all(Array.from({ length: 10 }, () => createKey(em(), acme.userId, {})));
+    for (const [at, { key, apiKey }] of keys.entries()) {
+      const before = 1 + at;
+      for (let i = 0; i < before; i++) {
+        expect(await status(apiKey)).toBe(200);
+        harness.pass(at * 10);
+      }
+      await revokeKey(em(), key.id);
+      const since: [number, number][] = [];
+      for (let passed = 0; passed < 1_500; passed += 100) {
+        since.push([passed, await status(apiKey)]);
+        harness.pass(100);
+      }
+      expect(since.filter(([passed, answer]) => passed >= 1_000 && answer !== 401)).toEqual([]);
+      expect(since.at(-1)?.[1]).toBe(401);
+    }
+  });
+
   it('costs one look-up while it is remembered, however many requests come at once', async () => {
     forgotten();
     const statements = await statementsOf(() =>
       Promise.all(Array.from({ length: 20 }, () => status(acme.key))),
     );
-    expect(statements.filter(({ text }) => text.includes('from api_keys'))).toHaveLength(1);
+    expect(statements.filter(({ text }) => text.includes('from api_keys k'))).toHaveLength(1);
+  });
+
+  it('of every kind that is refused gets the same answer, byte for byte, over REST and GraphQL', async () => {
+    const [revoked, expired] = await Promise.all([
+      createKey(em(), acme.userId, {}),
+      createKey(em(), acme.userId, {}),
+    ]);
+    await revokeKey(em(), revoked.key.id);
+    await harness.db.core.rows(sql`update api_keys set expires_at = now() where id = ${expired.key.id}`);
+    const tokens = [
+      revoked.apiKey,
+      expired.apiKey,
+      newKey(),
+      'x',
+      `${acme.key}x`,
+      newSecret('at_live_'),
+      'a.b.c',
+    ];
+    const answers = await Promise.all(
+      tokens.flatMap((key) => [
+        harness.get('/me', key),
+        harness.get('/schools?limit=0', key),
+        harness.graphql(key, '{ viewer { plan } }'),
+      ]),
+    );
+    const seen = answers.map(({ status: code, text, headers }) => {
+      const others = [...headers].filter(([name]) => !OWN.includes(name));
+      return JSON.stringify([code, text, others]);
+    });
+    expect([...new Set(seen)]).toEqual([expect.stringMatching(/^\[401,"{\\"error\\":\\"Unauthorized\\"/)]);
   });
 
   it('is nowhere stored as it is', async () => {

@@ -107,8 +107,9 @@ describe('the viewer', () => {
       organization: { id: acme.organizationId, name: 'Acme Learning' },
       plan: 'scale',
       limits: { requests_per_minute: 3_000, results_per_request: 500, scouting_jobs: 10 },
+      scopes: ['read', 'unlock', 'generate', 'manage'],
     });
-    expect(Object.keys(body)).toEqual(['user', 'organization', 'plan', 'limits']);
+    expect(Object.keys(body)).toEqual(['user', 'organization', 'plan', 'limits', 'scopes']);
     const colleague = await acme.colleague();
     expect((await harness.get('/me', colleague.key)).body.user.id).toBe(colleague.userId);
   });

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BodyAccepts } from '../../rest-adapter/body.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import type { Accepts } from '../../rest-adapter/params.ts';
@@ -19,6 +19,7 @@ beforeAll(async () => {
   acme = await harness.seed.organization();
 });
 afterAll(() => harness.close());
+beforeEach(() => harness.pass(60_000)); // another window for each test
 
 /** A path of the route with some valid ids. */
 const pathOf = (path: string, id: string = randomUUID()) => path.replace(/\{\w+\}/g, id);

@@ -1,21 +1,25 @@
-import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { expect } from '@jest/globals';
 import { pino } from 'pino';
-import { type App, createApp } from '../../src/app.ts';
+import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { audit } from '../../src/audit/audit.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
-import { jobHandlers, jobKinds } from '../../src/job-handlers.ts';
+import { jobHandlers, jobKinds, type Tools } from '../../src/job-handlers.ts';
 import { drain } from '../../src/jobs/drain.ts';
 import type { AnyHandler } from '../../src/jobs/job.kind.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
+import { MemoryStore } from '../../src/limits/memory.store.ts';
 import { createWriter } from '../../src/outreach/writers/index.ts';
-import type { Writer } from '../../src/outreach/writers/writer.ts';
+import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
+import { type PreparedRequest, type RawAnswer, releaseTogether } from './at-once.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
+import { testWeb } from './websites.ts';
 
+/** A web without hosts. */
+const NO_WEB = testWeb({});
 const SILENT = pino({ level: 'silent' });
 
 /** An answer as a client sees it. */
@@ -46,7 +50,6 @@ export class Harness {
   readonly address: TestDatabase['address'];
   readonly #database: TestDatabase;
   readonly #app: App;
-  readonly #server: Server;
   readonly #guard: CanaryGuard;
 
   #isAudited = true;
@@ -57,7 +60,6 @@ export class Harness {
     db: Database,
     jobs: JobQueue,
     app: App,
-    server: Server,
     clock: { now: number },
   ) {
     this.#clock = clock;
@@ -66,13 +68,18 @@ export class Harness {
     this.db = db;
     this.jobs = jobs;
     this.#app = app;
-    this.#server = server;
     this.seed = new Seed(db);
     this.#guard = new CanaryGuard(database.address);
   }
 
-  /** @param database one of the run's server when not given. */
-  static async start(database?: TestDatabase): Promise<Harness> {
+  /**
+   * @param database one of the run's server when not given.
+   * @param settings of the application; and how many seconds a worker may be silent before its job goes to another one.
+   */
+  static async start(
+    database?: TestDatabase,
+    { leaseSeconds, ...settings }: Partial<AppOptions> & { leaseSeconds?: number } = {},
+  ): Promise<Harness> {
     database ??= await freshDatabase();
     const db = await openDatabase({
       address: database.address,
@@ -81,18 +88,20 @@ export class Harness {
       searchConnections: 4,
     });
     const clock = { now: 0 };
-    const jobs = await JobQueue.open(db, jobKinds);
+    const jobs = await JobQueue.open(db, jobKinds, leaseSeconds);
     const app = await createApp({
       db,
       jobs,
       logger: SILENT,
       corsOrigins: ['https://app.example.org'],
+      requests: new MemoryStore(() => clock.now),
+      publicUrl: 'https://api.example.org',
+      jwt: { issuers: [], audience: 'https://api.example.org' },
       clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
+      ...settings,
     });
-    const server = createServer(app.express);
-    server.keepAliveTimeout = 60_000; // a busy machine must not meet a connection that was just closed
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    return new Harness(database, db, jobs, app, server, clock);
+    await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
+    return new Harness(database, db, jobs, app, clock);
   }
 
   /** Lets time pass for the service, whose clock stands still otherwise. */
@@ -105,13 +114,13 @@ export class Harness {
     return drain({ db: this.db, queue: this.jobs, logger: SILENT }, handlers);
   }
 
-  /** How jobs are done, with the writer of the default settings if no other is given. */
-  handlers(writer: Writer = createWriter({})): readonly AnyHandler[] {
-    return jobHandlers({ db: this.db, writer });
+  /** How jobs are done: by the tools of the default settings, on a web without hosts, if no others are given. */
+  handlers({ writer = createWriter({}), web = NO_WEB }: Partial<Tools> = {}): readonly AnyHandler[] {
+    return jobHandlers({ db: this.db, queue: this.jobs, writer, web, analyst: embeddedAnalyst });
   }
 
   get origin(): string {
-    return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}`;
+    return `http://127.0.0.1:${(this.#app.server.address() as AddressInfo).port}`;
   }
 
   async request(path: string, { key, headers, ...init }: RequestOptions = {}): Promise<HttpAnswer> {
@@ -164,6 +173,17 @@ export class Harness {
     });
   }
 
+  /** Requests whose handlers start at the same instant; see `releaseTogether`. */
+  async together(requests: readonly Omit<PreparedRequest, 'origin'>[]): Promise<RawAnswer[]> {
+    const answers = await releaseTogether(requests.map((request) => ({ origin: this.origin, ...request })));
+    for (const [at, { text }] of answers.entries()) {
+      const { path, key, ...init } = requests[at]!;
+      const strangers = await this.#guard.strangers(text, key);
+      if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
+    }
+    return answers;
+  }
+
   /** For stories that write what the service never would, or change rows by hand. */
   withoutAudit(): this {
     this.#isAudited = false;
@@ -173,8 +193,8 @@ export class Harness {
   /** Ends with an audit: whatever a test did, what is stored must be sound. */
   async close(): Promise<void> {
     const broken = this.#isAudited ? (await audit(this.db)).filter(({ rows }) => rows.length > 0) : [];
-    this.#server.closeAllConnections();
-    await new Promise((resolve) => this.#server.close(resolve));
+    this.#app.server.closeAllConnections();
+    await new Promise((resolve) => this.#app.server.close(resolve));
     await this.#app.close();
     await this.#guard.close();
     await this.jobs.close();

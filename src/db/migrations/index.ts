@@ -2,6 +2,8 @@ import { Directory } from './m001-directory.ts';
 import { Intelligence } from './m002-intelligence.ts';
 import { Credits } from './m003-credits.ts';
 import { Jobs } from './m004-jobs.ts';
+import { RequestWindows } from './m005-request-windows.ts';
+import { KeysAndTokens } from './m006-keys-and-tokens.ts';
 import { ScoutingHosts } from './m007-scouting-hosts.ts';
 import { Outreach } from './m008-outreach.ts';
 import { Scouting } from './m009-scouting.ts';
@@ -12,6 +14,8 @@ export const migrations = [
   { name: 'm002-intelligence', class: Intelligence },
   { name: 'm003-credits', class: Credits },
   { name: 'm004-jobs', class: Jobs },
+  { name: 'm005-request-windows', class: RequestWindows },
+  { name: 'm006-keys-and-tokens', class: KeysAndTokens },
   { name: 'm007-scouting-hosts', class: ScoutingHosts },
   { name: 'm008-outreach', class: Outreach },
   { name: 'm009-scouting', class: Scouting },

@@ -8,6 +8,9 @@ export class Scouting extends Migration {
 }
 
 const RUNS = [
+  // Which run found a contact last; what was imported was found by none.
+  'alter table contacts add column found_by uuid',
+  'create index contacts_found_by on contacts (found_by) where found_by is not null',
   // A run without a job waits for its organization to have a place free.
   `alter table scouting_runs
      add column job_id uuid,

@@ -42,7 +42,7 @@ function isTame(rule: ICAL.Recur): boolean {
   if (!FREQUENCIES.has(rule.freq) || !(rule.interval >= 1 && rule.interval <= 60)) return false;
   if (Object.keys(parts).some((part) => !PARTS.has(part))) return false;
   const { BYDAY, BYMONTHDAY, BYMONTH, BYSETPOS } = parts;
-  if (rule.interval > 1 && (BYMONTH || BYMONTHDAY)) return false;
+  if (rule.interval > 1 && (BYMONTH || BYMONTHDAY || (BYDAY && rule.freq === 'DAILY'))) return false;
   if (BYDAY?.some((day) => !/^[+-]?[1-5]?(?:MO|TU|WE|TH|FR|SA|SU)$/.test(String(day)))) return false;
   if (BYSETPOS && (!BYDAY || BYMONTHDAY || BYSETPOS.some((position) => Math.abs(Number(position)) > 4)))
     return false;

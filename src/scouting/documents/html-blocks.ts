@@ -76,7 +76,7 @@ export class BlockReader {
   readChildren(parent: { readonly children: readonly AnyNode[] }, place: Place): void {
     if (place.depth > LIMITS.nesting) return;
     const cards = cardsAmong(parent.children, this.sizes);
-    const isFields = isFieldList(parent.children);
+    const isFields = isFieldList(parent.children, this.sizes);
     for (const child of parent.children) {
       if (this.writer.isFull) return;
       if (isFields && isElement(child)) this.writer.break();
@@ -95,8 +95,8 @@ export class BlockReader {
       .slice(start)
       .flatMap((block) => ('text' in block ? block.text.split('\n') : []));
     if (lines.length < 2) return;
-    const headings = this.writer.blocks.slice(start).filter(({ kind }) => kind === 'heading').length;
-    if (headings > 1 || lines.length > 14) return;
+    const headings = this.writer.blocks.slice(start).filter((block) => block.kind === 'heading');
+    if (headings.length > 1 || headings[0]?.level === 1 || lines.length > 14) return;
     const emails = new Set(lines.join(' ').match(/[\w.+-]{1,64}@[\w.-]{3,100}/g));
     const isOnePerson = emails.size === 1 && lines.length <= 9 && lines.join(' ').length <= 400;
     this.writer.markCard(start, ++this.cardCount, isOnePerson);
@@ -152,8 +152,8 @@ export class BlockReader {
   }
 
   private readInline(element: Element, place: Place): void {
-    const { attribs } = element;
-    this.writer.seam();
+    const { name, attribs } = element;
+    if (name !== 'sub' && name !== 'sup') this.writer.seam();
     const email = emailInAttributes(attribs);
     if (attribs['data-cfemail'] && email) this.writer.add(email);
     else if (/bidi-override/i.test(attribs.style ?? '') && /rtl/i.test(attribs.style ?? '')) {
@@ -168,10 +168,12 @@ export class BlockReader {
 }
 
 /** Inline elements alone, each with a look of its own, are fields that stand under one another or far apart. */
-const isFieldList = (nodes: readonly AnyNode[]): boolean => {
-  if (nodes.length > 40 || nodes.some((node) => node.type === 'text' && /[^\s|,;:·•-]/.test(node.data)))
-    return false;
-  return nodes.filter((node) => isElement(node) && INLINE.has(node.name) && node.attribs.class).length > 1;
+const isFieldList = (nodes: readonly AnyNode[], sizes: WeakMap<object, Measure>): boolean => {
+  if (nodes.length > 40) return false;
+  if (nodes.some((node) => node.type === 'text' && /[^\s|,;:·•-]/.test(node.data))) return false;
+  const fields = nodes.filter((node) => isElement(node) && INLINE.has(node.name) && node.attribs.class);
+  // Days, months and years in spans of their own are one date.
+  return fields.filter((node) => (sizes.get(node)?.text ?? 0) > 5).length > 1;
 };
 
 function shapeOf({ name, attribs }: Element, outer: Shape): Shape {

@@ -1,30 +1,29 @@
 import type { Link } from '../page.ts';
-import { isElement, plainText, type Tree } from './html-tree.ts';
+import { type Element, type Elements, plainText } from './html-tree.ts';
 import { LIMITS } from './limits.ts';
 
-const SOURCES: readonly (readonly [selector: string, attribute: string])[] = [
-  ['script[src]', 'src'],
-  ['iframe[src]', 'src'],
-  ['iframe[data-src]', 'data-src'],
-  ['link[href]', 'href'],
-  ['embed[src]', 'src'],
-  ['object[data]', 'data'],
-  ['form[action]', 'action'],
-  ['img[src]', 'src'],
-  ['video[src]', 'src'],
-  ['source[src]', 'src'],
-]; // prettier-ignore
+const SOURCES: readonly (readonly [name: string, attribute: string])[] = [
+  ['script', 'src'],
+  ['iframe', 'src'],
+  ['iframe', 'data-src'],
+  ['link', 'href'],
+  ['embed', 'src'],
+  ['object', 'data'],
+  ['form', 'action'],
+  ['img', 'src'],
+  ['video', 'src'],
+  ['source', 'src'],
+];
 
 /** Where relative addresses start from. */
-export function baseOf($: Tree, url: string): string {
-  return absolute($('base[href]').first().attr('href'), url) ?? url;
-}
+export const baseOf = (elements: Elements, url: string): string =>
+  absolute(elements('base')[0]?.attribs.href, url) ?? url;
 
-export function readLinks($: Tree, base: string): Link[] {
+export function readLinks(elements: Elements, base: string): Link[] {
   const links = new Map<string, Link>();
-  for (const anchor of $('a[href], area[href]').toArray()) {
-    const url = isElement(anchor) ? absolute(anchor.attribs.href, base) : null;
-    if (!url || !isElement(anchor)) continue;
+  for (const anchor of [...elements('a'), ...elements('area')]) {
+    const url = absolute(anchor.attribs.href, base);
+    if (!url) continue;
     const label = plainText(anchor).replace(/\s+/g, ' ').trim();
     const text = (label || anchor.attribs['aria-label'] || anchor.attribs.title || imageText(anchor)).slice(
       0,
@@ -37,11 +36,11 @@ export function readLinks($: Tree, base: string): Link[] {
   return [...links.values()];
 }
 
-export function readResources($: Tree, base: string): string[] {
+export function readResources(elements: Elements, base: string): string[] {
   const resources = new Set<string>();
-  for (const [selector, attribute] of SOURCES) {
-    for (const element of $(selector).toArray()) {
-      const url = isElement(element) ? absolute(element.attribs[attribute], base) : null;
+  for (const [name, attribute] of SOURCES) {
+    for (const element of elements(name)) {
+      const url = absolute(element.attribs[attribute], base);
       if (url?.startsWith('http')) resources.add(url);
       if (resources.size >= LIMITS.resources) return [...resources];
     }
@@ -49,8 +48,7 @@ export function readResources($: Tree, base: string): string[] {
   return [...resources];
 }
 
-function imageText(anchor: Parameters<typeof plainText>[0]): string {
-  if (anchor.type !== 'tag') return '';
+function imageText(anchor: Element): string {
   const image = anchor.children.find((child) => child.type === 'tag' && child.name === 'img');
   return (image?.type === 'tag' && image.attribs.alt) || '';
 }
@@ -59,9 +57,5 @@ function absolute(address: string | undefined, base: string): string | null {
   const text = address?.trim();
   if (!text || text.length > 2_000 || text.startsWith('#') || /^(?:javascript|data):/i.test(text))
     return null;
-  try {
-    return new URL(text, base).href;
-  } catch {
-    return null;
-  }
+  return URL.parse(text, base)?.href ?? null;
 }

@@ -1,12 +1,13 @@
-import type { Tree } from './html-tree.ts';
+import { type Element, type Elements, rawText } from './html-tree.ts';
 import { LIMITS } from './limits.ts';
 
 /** JSON-LD of the page, `@graph`s opened; what cannot be parsed is left out. */
-export function readLinkedData($: Tree): unknown[] {
+export function readLinkedData(elements: Elements): unknown[] {
   let budget: number = LIMITS.dataBytes;
   const data: unknown[] = [];
-  for (const script of $('script[type="application/ld+json"]').toArray()) {
-    const text = $(script).text();
+  for (const script of elements('script')) {
+    if (script.attribs.type?.toLowerCase() !== 'application/ld+json') continue;
+    const text = rawText(script);
     budget -= text.length;
     if (budget < 0) break;
     try {
@@ -25,35 +26,67 @@ const opened = (value: unknown): unknown[] => {
 };
 
 const PUBLISHED = [
-  'meta[property="article:published_time"]',
-  'meta[itemprop="datePublished"]',
-  'meta[name="date"]',
-  'meta[name="dc.date"]',
-  'meta[name="DC.date"]',
-  'meta[name="pubdate"]',
-  'meta[name="publish-date"]',
-  'meta[property="og:published_time"]',
-  '[itemprop="datePublished"]',
-  'article time[datetime]',
-  'time[pubdate]',
-  'meta[property="article:modified_time"]',
-  'meta[itemprop="dateModified"]',
-  'meta[name="last-modified"]',
-]; // prettier-ignore
+  'article:published_time',
+  'og:published_time',
+  'datepublished',
+  'date',
+  'dc.date',
+  'pubdate',
+  'publish-date',
+];
+const CHANGED = ['article:modified_time', 'datemodified', 'last-modified'];
 
 /** When the page says that it was published, else changed. */
-export function readPublishedAt($: Tree, data: readonly unknown[]): string | null {
-  for (const selector of PUBLISHED) {
-    const found = $(selector).first();
-    const date = instantOf(found.attr('content') ?? found.attr('datetime'));
-    if (date) return date;
+export function readPublishedAt(elements: Elements, data: readonly unknown[]): string | null {
+  return (
+    metaDate(elements, PUBLISHED) ??
+    timeOf(elements('time')) ??
+    firstInstant(data.map((item) => (item as { datePublished?: unknown } | null)?.datePublished)) ??
+    metaDate(elements, CHANGED)
+  );
+}
+
+function metaDate(elements: Elements, names: readonly string[]): string | null {
+  const isNamed = ({ attribs }: Element): boolean =>
+    [attribs.property, attribs.name, attribs.itemprop].some(
+      (name) => name && names.includes(name.toLowerCase()),
+    );
+  return firstInstant(
+    elements('meta')
+      .filter(isNamed)
+      .map(({ attribs }) => attribs.content),
+  );
+}
+
+/** The first time of an article's, or one that is marked as the date of publication. */
+function timeOf(times: readonly Element[]): string | null {
+  const own = times
+    .slice(0, 500)
+    .filter(
+      (time) =>
+        /published/i.test(`${time.attribs.itemprop} ${time.attribs.class}`) || 'pubdate' in time.attribs,
+    );
+  return firstInstant(
+    [...own, ...times.slice(0, 1).filter(isInArticle)].map(({ attribs }) => attribs.datetime),
+  );
+}
+
+function isInArticle(element: Element): boolean {
+  let parent = element.parent;
+  for (let depth = 0; parent && depth < LIMITS.nesting; depth++) {
+    if ('name' in parent && parent.name === 'article') return true;
+    parent = parent.parent;
   }
-  for (const item of data) {
-    const date = instantOf((item as { datePublished?: unknown } | null)?.datePublished);
+  return false;
+}
+
+const firstInstant = (values: readonly unknown[]): string | null => {
+  for (const value of values) {
+    const date = instantOf(value);
     if (date) return date;
   }
   return null;
-}
+};
 
 /** An ISO date or instant as RFC 3339 in UTC; anything else is `null`. */
 export function instantOf(value: unknown): string | null {

@@ -2,16 +2,36 @@ import { load } from 'cheerio';
 import { LIMITS } from './limits.ts';
 import { trimMarkup } from './trim-markup.ts';
 
-export type Tree = ReturnType<typeof load>;
-export type AnyNode = ReturnType<Tree['root']>[0]['children'][number];
+type Root = ReturnType<ReturnType<typeof load>['root']>[0];
+export type AnyNode = Root['children'][number];
 export type Element = Extract<AnyNode, { attribs: unknown }>;
 
 /** The forgiving parser that makes one node a tag: the standard's own repairs multiply what hostile markup holds. */
-export const parseHtml = (markup: string): Tree =>
-  load(trimMarkup(markup), { xml: { xmlMode: false, decodeEntities: true } });
+export const parseHtml = (markup: string): Root =>
+  load(trimMarkup(markup), { xml: { xmlMode: false, decodeEntities: true } }).root()[0]!;
 
 export const isElement = (node: AnyNode): node is Element =>
   node.type === 'tag' || node.type === 'script' || node.type === 'style';
+
+/** All elements of a tree by their names, in its order. Selectors would take the square of the time. */
+export type Elements = (name: string) => readonly Element[];
+
+export function elementsOf(root: Root): Elements {
+  const byName = new Map<string, Element[]>();
+  const open: AnyNode[] = [...root.children].reverse();
+  for (let node = open.pop(); node; node = open.pop()) {
+    if (!isElement(node)) continue;
+    const same = byName.get(node.name);
+    if (same) same.push(node);
+    else byName.set(node.name, [node]);
+    for (let at = node.children.length - 1; at >= 0; at--) open.push(node.children[at]!);
+  }
+  return (name) => byName.get(name) ?? [];
+}
+
+/** What is written inside a script, style or title. */
+export const rawText = (element: Element): string =>
+  element.children.map((child) => (child.type === 'text' ? child.data : '')).join('');
 
 export interface Measure {
   /** Characters of text inside, about. */

@@ -2,6 +2,7 @@ import type { Element, Measure } from './html-tree.ts';
 
 const NEVER_TEXT = new Set([
   'script',
+  'title',
   'style',
   'noscript',
   'template',

@@ -5,13 +5,18 @@ import { revealEmails } from './obfuscated-emails.ts';
 /** What a block will be, before its text is known. */
 export type Shape = { readonly kind: 'text' | 'item' } | { readonly kind: 'heading'; readonly level: number };
 
-const SEAM_BEFORE = /[a-z0-9.)\]]$/;
-const SEAM_AFTER = /^[A-Z0-9(]/;
+/** Where the markup sets pieces apart without a space, people see them apart: as lines, or as a month and its day. */
+function glueBetween(before: string, text: string): string {
+  if (/[A-Za-z]/.test(before) && /^\d/.test(text)) return ' ';
+  return /[a-z0-9.)\]]/.test(before) && /^[A-Z0-9(]/.test(text) ? '\u2028' : '';
+}
 
 /** Gathers text until a block ends. */
 export class BlockWriter {
   readonly blocks: Block[] = [];
-  private pending = '';
+  private pending: string[] = [];
+  private pendingLength = 0;
+  private last = '';
   private atSeam = false;
   private written = 0;
   private readonly cards = new Map<Block, number>();
@@ -21,9 +26,11 @@ export class BlockWriter {
   }
 
   add(text: string): void {
-    if (this.pending.length > 100_000) return;
-    const isGlued = this.atSeam && SEAM_BEFORE.test(this.pending) && SEAM_AFTER.test(text);
-    this.pending += isGlued ? `\u2028${text}` : text;
+    if (text === '' || this.pendingLength > 100_000) return;
+    if (this.atSeam) this.pending.push(glueBetween(this.last, text));
+    this.pending.push(text);
+    this.pendingLength += text.length;
+    this.last = text.at(-1)!;
     this.atSeam = false;
   }
 
@@ -33,12 +40,15 @@ export class BlockWriter {
   }
 
   break(): void {
-    this.pending += '\u2028';
+    this.pending.push('\u2028');
+    this.last = '';
   }
 
   end(shape: Shape): void {
-    const text = tidyLines(this.pending);
-    this.pending = '';
+    const text = tidyLines(this.pending.join(''));
+    this.pending = [];
+    this.pendingLength = 0;
+    this.last = '';
     this.atSeam = false;
     if (!text || isNotice(text)) return;
     this.push({ ...shape, text: revealEmails(text) });

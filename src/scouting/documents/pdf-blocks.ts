@@ -54,7 +54,8 @@ function paragraphFrom(lines: readonly Line[], start: number, right: number): nu
     if (!isClose || !isLike || BULLET.test(line.cells[0]!.text)) break;
     // A line is broken where the next word does not fit, else where its author ended it.
     const word = line.cells[0]!.text.split(' ', 1)[0]!;
-    if (above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
+    const isOneSentence = /^\p{Ll}/u.test(word) && !/[.:;!?]$/.test(above.cells.at(-1)!.text);
+    if (!isOneSentence && above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
     end++;
   }
   return end;

@@ -19,7 +19,8 @@ export function refuseBomb(body: Buffer): void {
       throw new UnreadableDocument('The PDF is packed in an old way.');
     if (/\/(?:FlateDecode|Fl)\b/.test(own)) total += inflatedSize(packed);
     if (total > LIMITS.pdfBytes) throw new UnreadableDocument('The PDF is larger than it looks.');
-    if (end > 0) at = end;
+    if (end < 0) return;
+    at = end;
   }
 }
 

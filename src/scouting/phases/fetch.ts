@@ -3,7 +3,7 @@ import { FETCH_BOUNDS, fetchPages } from '../web/site/fetch-pages.ts';
 import { siteOf } from '../web/site/site.ts';
 
 /** Reads the pages that promise most, as many as the bounds allow. */
-export async function fetch({ website, web, notebook, signal }: Scouting): Promise<string> {
+export async function fetch({ website, otherHosts, web, notebook, signal }: Scouting): Promise<string> {
   const urls = await notebook.urls();
   const fetched = urls.filter(({ isFetched }) => isFetched).map(({ url }) => url);
   const wanted = urls
@@ -12,7 +12,7 @@ export async function fetch({ website, web, notebook, signal }: Scouting): Promi
     .slice(0, Math.max(0, FETCH_BOUNDS.pages - fetched.length))
     .map(({ url }) => url);
   let read = fetched.length;
-  const site = siteOf(fetched[0] ?? website);
+  const site = siteOf(fetched[0] ?? website, otherHosts);
   for await (const step of fetchPages(wanted, { web, site, signal, alreadyFetched: fetched })) {
     if (step.outcome === 'fetched') {
       await notebook.addDocument(step.url, step.document);

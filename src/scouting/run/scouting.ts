@@ -5,6 +5,8 @@ import type { Notebook } from './notebook.ts';
 /** A run over one website: whose it is, what it works with, and where it notes what it finds. */
 export interface Scouting {
   readonly website: string;
+  /** Hosts that belong to it beside its own, such as those of a district's schools. */
+  readonly otherHosts: readonly string[];
   readonly brief: Brief;
   readonly web: Web;
   readonly analyst: Analyst;

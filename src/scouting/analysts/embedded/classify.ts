@@ -49,7 +49,7 @@ function judge(page: Page, brief: Brief): Judgement {
     text: page.text.slice(0, 30_000),
     page,
   };
-  let best: Judgement & { score: number } = { type: 'other', reasons: [], score: 2 };
+  let best: Judgement & { score: number } = { type: 'other', reasons: [], score: 1.6 };
   for (const [type, signs] of Object.entries(PAGE_TYPES) as [PageType, PageTypeSigns][]) {
     const { score, reasons } = weigh(type, signs, facets);
     if (score > best.score) best = { type, reasons, score };
@@ -117,12 +117,15 @@ function correction(type: PageType, { text, page, title, path }: Facets): number
   switch (type) {
     case 'staff_directory': {
       const emails = new Set(text.match(/[\w.+-]{1,64}@[\w.-]{4,80}/g)).size;
+      if (page.blocks.some(isStaffTable)) return 2.4;
       return emails >= 6 || (emails >= 3 && text.length < 350 * emails) ? 2.5 : emails >= 3 ? 1.2 : 0;
     }
+    case 'board':
+      return /\badjourned\b/i.test(text) && /\bmotion|moved\b/i.test(text) ? -3 : 0;
     case 'news_article':
       return (
         (page.publishedAt && words >= 4 ? 1.5 : 0) +
-        (words >= 6 && isDatedEarly(page) ? 1.5 : 0) -
+        (words >= 4 && isDatedEarly(page) ? 1.5 : 0) -
         (words <= 2 ? 3 : 0)
       );
     case 'news_list':
@@ -130,13 +133,17 @@ function correction(type: PageType, { text, page, title, path }: Facets): number
     case 'calendar':
       return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
     case 'board_minutes':
-      return /\b(?:adjourned|carried|seconded)\b/i.test(text) ? 0.6 : -2;
+      if (!/\b(?:adjourned|carried|seconded|moved by|passed \d)\b/i.test(text)) return -2;
+      return /\b(?:present|attendance)\s?[:.]|\bmoved by\b|\badjourned\b/i.test(text) &&
+        /\b20\d\d\b/.test(text)
+        ? 2.4
+        : 0.6;
     case 'board_agenda':
       return /\b(?:carried|was adjourned|motion (?:passed|carried))\b/i.test(text) ? -3 : 0;
     case 'rfp_document':
       return page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0;
     case 'bids':
-      return (text.match(/\b(?:rfp|rfq|ifb|bid)\b/gi)?.length ?? 0) >= 3 ? 1 : 0;
+      return (text.match(/\b(?:rfp|rfq|ifb|bid)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0;
     case 'contact':
       return text.length < 4_000 ? 0 : -1;
     case 'department':
@@ -145,6 +152,10 @@ function correction(type: PageType, { text, page, title, path }: Facets): number
       return 0;
   }
 }
+
+const isStaffTable = (block: Page['blocks'][number]): boolean =>
+  block.kind === 'table' &&
+  /\bname\b.*\b(?:title|position|e-?mail|phone)\b/i.test(block.rows[0]?.join(' ') ?? '');
 
 const DATES = /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}\b/gi;
 
@@ -158,6 +169,8 @@ function isHome(page: Page, { subject }: Brief): boolean {
   const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;
   if (!url || page.kind !== 'html') return false;
   const path = url.pathname.replace(/\/(?:index|default|home)(?:\.\w{3,5})?\/?$|\/$/i, '');
+  const isSchools = subject.schools.some((name) => page.title?.trim() === name) && path.split('/').length < 4;
+  if (isSchools) return true;
   return (
     !/[?&](?:id|page|p|pid|uid)=/i.test(url.search) &&
     (path === '' || (start !== null && url.host === start.host && path === start.pathname.replace(/\/$/, '')))
@@ -187,8 +200,15 @@ function decodeSafely(text: string): string {
 /** The page's own part of its title: the site's name stands in all of them. */
 function ownTitle(page: Page, brief: Brief): string {
   const parts = (page.title ?? '').slice(0, 300).split(/\s+[|–—»·:-]\s+|\s*\|\s*/);
-  const own = parts.map((part) => ownWords(part, brief)).filter(Boolean);
-  return own[0] ?? '';
+  // A site may call itself by the beginning of its name.
+  const own = parts
+    .filter((part) => parts.length === 1 || !brief.subject.name.startsWith(part))
+    .map((part) => ownWords(part, brief))
+    .filter(Boolean);
+  const [whole = ''] = own;
+  // `Fiscal Department: Bids` is about bids.
+  const last = whole.split(/:\s+/).at(-1)!;
+  return last.split(' ').length <= 3 ? last : whole;
 }
 
 /** Without the names of the district and its schools, whose words are those of pages. */

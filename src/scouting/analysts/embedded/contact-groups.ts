@@ -20,6 +20,10 @@ const OFFICE =
 const statements = (line: string): string[] =>
   line.length < 1_500 && /[\p{Ll})]\.\s+\p{Lu}/u.test(line) ? sentencesOf(line) : [line];
 
+/** Lists of who came, with last names alone, are read elsewhere. */
+const ROSTER =
+  /^(?:(?:board )?members?|present|absent|attendance|also|administration|roll call|guests|board)\b[^:]{0,30}:.*,/i;
+
 /** Lines longer than this tell a story. */
 const PROSE = 160;
 
@@ -33,8 +37,9 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
   let above: string | null = place.title;
   let aboveEmail: string | null = null;
   let isAboveUsed = false;
+  let isBeside = true;
   for (const line of lines.flatMap(statements)) {
-    if (line.length > PROSE) {
+    if (line.length > PROSE || ROSTER.test(line)) {
       current = null;
       above = null;
       continue;
@@ -53,13 +58,16 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
         isListed: place.isListed,
       };
       if (at === 0) above = place.title;
+      isBeside = true;
       drafts.push(current);
       if (aboveEmail && agrees(person.name, aboveEmail)) current.email = aboveEmail;
       aboveEmail = null;
     }
     if (people.length === 0 && title) {
-      if (current && (current.title === null || isAboveUsed)) current.title = title;
-      else above = title;
+      if (current && (current.title === null || isAboveUsed)) {
+        current.title = title;
+        current.hasRole = true;
+      } else above = title;
       isAboveUsed = false;
     } else if (
       people.length === 0 &&
@@ -71,7 +79,10 @@ export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
       current.title = position;
       current.hasRole = false;
     } else if (people.length === 0 && current) {
-      current.school ??= place.schoolIn(line);
+      const school: string | null = isBeside ? place.schoolIn(line) : null;
+      current.school ??= school;
+      // What stands behind other words is no longer theirs: the list of all schools in a foot.
+      isBeside &&= school !== null || emails.length > 0 || phone !== null;
     }
     const open = people.length > 1 ? drafts.slice(-people.length) : current ? [current] : [];
     for (const email of emails) {

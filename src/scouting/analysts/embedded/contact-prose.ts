@@ -37,6 +37,8 @@ export interface Prose {
 
 /** Staff that a sentence tells of with their title, or whom it asks to call. */
 export function peopleOfSentence(sentence: string, { year, onlyLeaders, isElsewhere }: Prose): Draft[] {
+  // Words to machines are not words about people.
+  if (/\b(?:automated readers|ignore (?:the|all|any|previous)|language models?)\b/i.test(sentence)) return [];
   if (sentence.length < 12 || isHistory(sentence, year)) return [];
   const drafts: Draft[] = [];
   for (const name of findNames(sentence)) {

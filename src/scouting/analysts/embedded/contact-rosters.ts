@@ -5,7 +5,7 @@ import { asName } from './names.ts';
 import { isOutsider, isTitle, tidyTitle } from './titles.ts';
 
 const ROSTER =
-  /\b(?:(?:board |trustee |council )?(?:members?|trustees|directors|commissioners)(?: (?:present|absent|in attendance))?|present|attendance|attending|absent|roll call|board of (?:education|trustees|directors|school directors|governors)|(?:school|governing) board|(?:others?|staff|administrat(?:ors|ion)|also) (?:present|in attendance|attending))\s{0,2}(?:were|was|are|:|–|—|-)\s{0,2}:?\s*/i;
+  /\b(?:(?:board |trustee |council )?(?:members?|trustees|directors|commissioners)(?: (?:present|absent|in attendance))?|present|attendance|attending|absent|roll call|board of (?:education|trustees|directors|school directors|governors)|(?:school |governing )?board(?=\s?:)|(?:school|governing) board|(?:others?|staff|administrat(?:ors|ion)|also) (?:present|in attendance|attending))\s{0,2}(?:were|was|are|:|–|—|-)\s{0,2}:?\s*/i;
 const STAFF_ROSTER = /\b(?:also|others?|staff|administrat)/i;
 const OUTSIDE =
   /\b(?:guests?|visitors?|students?|audience|public|parents?|former|past|pt[ao]|boosters?|club|candidates?)\b[^:.]{0,40}(?::|present|were)/i;
@@ -41,10 +41,13 @@ export function peopleOfList(list: string, context: string, isBoard: boolean): D
       people.length > 0
         ? people
         : findNames(text.slice(0, 80))
+            .filter(({ start }) => !/\d/.test(text.slice(0, start)))
             .slice(0, 1)
             .map((name) => ({ name, title: null, position: null }));
+    if (/^\d/.test(text)) continue;
     const last = drafts.at(-1);
     if (only) {
+      if (new RegExp(`${only.name.last}[,(]?\\s+(?:of|from|with)\\s+\\p{Lu}`, 'u').test(text)) continue;
       const role = only.title ?? roleIn(text);
       if ((role && isOutsider(role)) || isOutsider(text.replace(only.name.full, ''))) continue;
       drafts.push(draftOf(only.name, role ?? (isBoard ? 'Board Member' : null), context, isBoard));

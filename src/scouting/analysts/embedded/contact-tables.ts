@@ -16,14 +16,14 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
     'name',
     /^(?:full |staff |employee |teacher |contact |member )?names?\b|^(?:employee|teacher|staff(?: member)?|administrator|contact(?: person)?|board member|trustee|member|director|person|principal)$/i,
   ],
-  ['title', /title|position|^job|^role|^office held|assignment|responsib/i],
+  ['title', /title|position|^job|^role|^office(?: held)?$|assignment|responsib/i],
   ['school', /school|location|campus|building|^site$/i],
   ['subject', /department|subject|^grade|program|^area/i],
 ];
 
 /** Columns of tables about those who do not work there. */
 const NOT_STAFF =
-  /jersey|height|weight|\byr\b|\bclass\b|score|student|player|athlete|candidate|votes|graduat|gpa|awardee|winner|author|vendor|bidder|company|firm|event|opponent|parent/i;
+  /^#$|^no\.?$|jersey|height|weight|\byr\b|\bclass\b|score|student|player|athlete|candidate|votes|graduat|gpa|awardee|winner|author|vendor|bidder|company|firm|event|opponent|parent/i;
 
 interface Place {
   readonly school: string | null;

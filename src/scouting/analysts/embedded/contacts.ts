@@ -14,9 +14,9 @@ import { asName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
 import { schoolFinder } from './schools-named.ts';
 import { sentencesOf } from './sentences.ts';
-import { isOutsider, isTitle, tidyTitle } from './titles.ts';
+import { isTitle, tidyTitle } from './titles.ts';
 import type { PageType } from './vocabulary/page-types.ts';
-import { LEAVING } from './vocabulary/titles.ts';
+import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
 const BOARD =
   /\b(?:board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members?|school committee|trustees)\b/i;
@@ -40,8 +40,21 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   const people = sectionsOf(page).flatMap((section) => peopleOfSection(section, type, page, brief, schoolIn));
   return [...people, ...peopleOfLinkedData(page)]
     .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full))
+    .filter(
+      ({ title }) =>
+        !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
+    )
     .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
+    .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
+}
+
+/** The school that a sentence names behind the person: `…, principal of Oak View Elementary`. */
+function knownSchool({ name, title, context }: Draft, { subject }: Brief): string | null {
+  const after = context
+    .slice(context.indexOf(name.last), context.indexOf(name.last) + 110)
+    .split(/[.;]/, 1)[0]!;
+  return subject.schools.find((school) => (title ?? '').includes(school) || after.includes(school)) ?? null;
 }
 
 const isOwn = (school: string | null, { subject }: Brief): boolean =>
@@ -60,11 +73,11 @@ function peopleOfSection(
   const near = above.at(-1) ?? '';
   const [first = ''] = section.lines;
   const isAboutOthers = [near, first.length < 60 && !asName(first) ? first : ''].some(
-    (text) => (isOutsider(text) || LEAVING.test(text)) && !isTitle(text),
+    (text) => (OTHERS.test(text) || LEAVING.test(text)) && !isTitle(text),
   );
   if (isAboutOthers) return [];
   const place = {
-    school: schoolIn(near) ?? schoolOfTitle(page, schoolIn),
+    school: (first.length < 60 ? schoolIn(first) : null) ?? schoolIn(near) ?? schoolOfTitle(page, schoolIn),
     schoolIn,
     title: near.length < 60 && isTitle(near) ? tidyTitle(near) : null,
     isListed: false,
@@ -93,7 +106,12 @@ function peopleOfSection(
   const isStory = type === 'student_life';
   const rosters = isBoard
     ? section.lines
-        .filter((line) => (line.match(/[,;]/g)?.length ?? 0) > 1)
+        .filter(
+          (line) =>
+            (line.match(/[,;]/g)?.length ?? 0) > 1 &&
+            line.length < 250 &&
+            !/[\p{Ll})]\.\s+\p{Lu}/u.test(line),
+        )
         .flatMap((line) => peopleOfList(line, line, true))
     : [];
   return [

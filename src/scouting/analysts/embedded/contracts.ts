@@ -3,7 +3,7 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { catalogueOf } from './catalogue.ts';
 import { isoDay } from './dates.ts';
-import { isElsewhere, isTakenBack, isUnderAdvertisement } from './framing.ts';
+import { isElsewhere, isHypothetical, isTakenBack, isUnderAdvertisement } from './framing.ts';
 import { isAgenda, isWrittenByStudents } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import { endOfTerm } from './terms.ts';
@@ -29,7 +29,9 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
   const statements = statementsOf(page);
   for (const [at, statement] of statements.entries()) {
     if (isUnderAdvertisement(statement) || statement.kind === 'heading') continue;
-    const mentions = names.mentionsIn(statement.text, [...statement.headings, ...statement.header]);
+    const mentions = firstOfEach(
+      names.mentionsIn(statement.text, [...statement.headings, ...statement.header]),
+    );
     for (const [number, mention] of mentions.entries()) {
       if (isBoughtFromAnother(mention, mentions, statement.text)) continue;
       const next = mentions.slice(number + 1).find(({ vendor }) => vendor !== mention.vendor);
@@ -41,6 +43,9 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
     }
   }
 }
+
+const firstOfEach = (mentions: readonly Mention[]): Mention[] =>
+  mentions.filter(({ vendor }, at) => mentions.findIndex((other) => other.vendor === vendor) === at);
 
 /** Whether a product is bought from another vendor of the sentence, who is the party then. */
 const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], text: string): boolean =>
@@ -59,7 +64,9 @@ function fromRow(statement: Statement, mention: Mention, now: Date): Terms | nul
   const { cells, header, headings, text } = statement;
   const end = header.findIndex((heading) => words.END_COLUMN.test(heading));
   const isAbout = [...header, ...headings.slice(-1)].some((heading) => words.AGREEMENT_HEADING.test(heading));
-  if (!isAbout && !(words.AGREEMENT.test(text) && words.IN_FORCE.test(text))) return null;
+  const isVoted = words.APPROVED.test(text) && (words.AGREEMENT.test(text) || endOfTerm(text, now) !== null);
+  const isTold = words.AGREEMENT.test(text) && (words.IN_FORCE.test(text) || words.CANCELLED.test(text));
+  if (!isAbout && !isVoted && !isTold) return null;
   if (!words.CANCELLED.test(text) && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(text)) return null;
   const cell = end >= 0 ? cells[end] : undefined;
@@ -78,28 +85,43 @@ function fromText(
   if (isElsewhere(text, page, brief.subject)) return null;
   const matter = matterOf(statement, mention, next, following, brief);
   const isCancelled = words.CANCELLED.test(matter);
-  if (!isCancelled && isTakenBack(statement, mention)) return null;
-  if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement)) return null;
+  if (/\breplaced (?:by|with) (?:the )?$/i.test(text.slice(0, mention.at))) return null;
+  if (!isCancelled && !words.ENDED.test(matter) && isTakenBack(statement, mention)) return null;
+  if (isHypothetical(text)) return null;
+  if (words.UNDECIDED.test(matter) || !isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null))
+    return null;
   const told = terms(matter, endOfTerm(matter, brief.now), brief.now);
-  if (!isAgenda(page)) return told;
+  const isProposed = /\b(?:recommend\w*|propos\w+)\b/i.test(matter) && !words.CARRIED.test(matter);
+  if (!isAgenda(page) && !isProposed) return told;
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
   const isThere = told.expiresAt !== null || words.IN_FORCE.test(matter) || words.RENEWAL.test(matter);
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
 }
 
+const LONGEST_MATTER = 1_200;
+/** What parts one vendor's share of a sentence from the next one's. */
+const PARTS = /;|, and | and (?:a|the|an) /;
+
 /** What is said of the vendor: the sentence, up to another vendor's part of it, and those that go on about it. */
 function matterOf(
-  { text, block }: Statement,
+  { text: whole, block }: Statement,
   mention: Mention,
   next: Mention | undefined,
   following: readonly Statement[],
   brief: Brief,
 ): string {
   const { names } = catalogueOf(brief.vendors);
-  const separator = next ? text.slice(mention.end, next.at).search(/[;]|, and | and (?:a|the|an) /) : -1;
-  if (separator >= 0) return text.slice(0, mention.end + separator);
+  const before = names
+    .mentionsIn(whole)
+    .findLast(({ vendor, end }) => vendor !== mention.vendor && end < mention.at);
+  const start = before ? whole.slice(before.end, mention.at).search(PARTS) : -1;
+  const text = start >= 0 && before ? whole.slice(before.end + start) : whole;
+  const cut = whole.length - text.length;
+  const separator = next ? whole.slice(mention.end, next.at).search(PARTS) : -1;
+  if (separator >= 0) return text.slice(0, mention.end + separator - cut);
   let matter = text;
   for (const statement of following) {
+    if (matter.length > LONGEST_MATTER) break;
     const goesOn = statement.block === block || words.GOES_ON.test(statement.text);
     const others = names.mentionsIn(statement.text).filter(({ vendor }) => vendor !== mention.vendor);
     if (!goesOn || words.NEW_MATTER.test(statement.text) || others.length > 0) break;
@@ -108,9 +130,10 @@ function matterOf(
   return matter;
 }
 
-function isAgreement(matter: string, { text, headings }: Statement): boolean {
+function isAgreement(matter: string, { text, headings }: Statement, hasTerm: boolean): boolean {
   if (words.CANCELLED.test(matter) && words.AGREEMENT.test(matter)) return true;
   const isAbout = words.AGREEMENT.test(matter);
+  if (words.APPROVED.test(matter) && hasTerm) return true;
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
   if (isUnderHeading && (words.APPROVED.test(headings.join(' ')) || /\d/.test(text))) return true;
   if (!isAbout)

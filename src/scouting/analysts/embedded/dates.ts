@@ -31,7 +31,8 @@ export function findDates(text: string, reference: Date): FoundDate[] {
   if (!/\d/.test(part) || !(MONTH.test(part) || NUMERIC.test(part))) return [];
   return en
     .parse(part, { instant: reference, timezone: 0 })
-    .flatMap((result) => foundDate(result, reference) ?? []);
+    .flatMap((result) => foundDate(result, reference) ?? [])
+    .flatMap((date) => [date, ...furtherDays(date, part)]);
 }
 
 /** The first date with a day. */
@@ -65,6 +66,22 @@ function foundDate(result: ParsedResult, reference: Date): FoundDate | null {
     end: index + text.length,
     text,
   };
+}
+
+/** `August 4, 18 and 25`: the days behind the first, of its month. */
+function furtherDays(date: FoundDate, text: string): FoundDate[] {
+  const list =
+    /^(?:(?:\s?,\s?|\s?,?\s?(?:and|&)\s)\d{1,2}(?![\d:/]|\s?[ap]\.?m|\s\w+\s20\d\d|,\s?20\d\d))+/i.exec(
+      text.slice(date.end),
+    )?.[0];
+  if (!list || date.precision !== 'day' || !/[a-z]/i.test(date.text) || date.day !== date.lastDay) return [];
+  const days = (list.match(/\d{1,2}/g) ?? [])
+    .map(Number)
+    .filter((day) => day > Number(date.day.slice(8)) && day < 32);
+  return days.map((day) => {
+    const iso = `${date.day.slice(0, 8)}${two(day)}`;
+    return { ...date, day: iso, lastDay: iso, start: date.end, end: date.end + list.length };
+  });
 }
 
 function yearOf(parts: ParsedComponents, hasYear: boolean, reference: Date): number {

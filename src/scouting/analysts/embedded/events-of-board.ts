@@ -47,7 +47,9 @@ function otherMeetings(line: string, day: Date, url: string): EventFact[] {
   if (!/\d/.test(line) || CALLED_OFF.test(line)) return [];
   return line.split(/(?<=[a-z\d)]{2})[.;]\s+(?=\p{Lu})/u).flatMap((sentence) => {
     if (OTHER_BODY.test(sentence.replace(/school committee/gi, ''))) return [];
-    const isNext = NEXT.test(sentence) && /\b(?:meet|session|hearing|workshop|retreat|board)/i.test(sentence);
+    const isNext =
+      (NEXT.test(sentence) && /\b(?:meet|session|hearing|workshop|retreat|board)/i.test(sentence)) ||
+      /^next\s?:/i.test(sentence);
     if (!isNext) return [];
     return comingDates(sentence, new Date(day.getTime() + 122 * 86_400_000))
       .filter((date) => date.day > isoDay(day))
@@ -62,18 +64,26 @@ const UNDECIDED =
   /\b(?:first reading|1st reading|tabled|postponed|failed|discussion only|for discussion|information only|no action|will be (?:brought|considered)|review(?:ed)? only|withdrawn|motion failed)\b/i;
 const POLICY =
   /(?:(?:board|administrative|district|school|exhibit|student|personnel)\s+)?\b(?:polic(?:y|ies)|regulations?|bylaws?|BP|AR)\b(?=[\s:#]*(?:no\.?\s*)?(?:[A-Z]{1,4}[-\s]?)?\d|[\s:-]+(?:\p{Lu}|[A-Z]{2,5}\b))[^.;|]{2,110}/iu;
+const POLICY_BEFORE = /(?:^|[.\d]\s+)([\p{L}' -]{4,60}\bpolic(?:y|ies))\b/u;
 const POLICY_NAMED = /\b(?:polic(?:y|ies)|regulation|BP|AR)\b/i;
 
 /** What the board decided: policies, and who leads. */
 function decisions(line: string, day: string, url: string): EventFact[] {
   if (line.length > 2_000 || UNDECIDED.test(line)) return [];
   const source = { url, context: line };
-  const policy = POLICY_NAMED.test(line) && DECIDED.test(line) ? POLICY.exec(line)?.[0] : null;
+  const policy =
+    POLICY_NAMED.test(line) && DECIDED.test(line)
+      ? (POLICY.exec(line)?.[0] ?? POLICY_BEFORE.exec(line)?.[1])
+      : null;
   if (
     policy &&
     !/\b(?:insurance|per (?:board )?policy|in accordance|pursuant|polic(?:y|ies) committee)\b/i.test(line)
   ) {
     const title = policy
+      .replace(
+        /(?:\s?[:–—-]\s?|,?\s+)(?:motion|moved|m\/s|it was|second(?:ed)?|upon|the board|approv\w+|adopt\w+|roll call)\b.*$/i,
+        '',
+      )
       .replace(/,?\s+(?:on )?(?:second|final) (?:and final )?reading.*$/i, '')
       .replace(/\s+(?:as (?:presented|revised|amended)|was|were)\b.*$/i, '');
     return eventOf(
@@ -154,7 +164,7 @@ function schoolYear(heading: string, now: Date): Date {
 const headingBefore = (page: Page, at: number): string => {
   for (let index = at - 1; index >= 0; index--) {
     const block = page.blocks[index]!;
-    if (block.kind === 'heading') return block.text;
+    if (block.kind === 'heading' || (block.kind === 'text' && /:$/.test(block.text))) return block.text;
   }
   return page.title ?? '';
 };

@@ -1,22 +1,34 @@
 import type { EventFact, Subject } from '../../facts.ts';
 import type { Page } from '../../page.ts';
-import { entryDay, localDay } from './event-days.ts';
+import { comingDates, entryDay, localDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
 import { calendarType, newsType } from './event-types.ts';
+import { VOTE } from './vocabulary/events.ts';
 
 /** Entries of a calendar, and items of a feed. */
 export function eventsOfEntries(page: Page, subject: Subject): EventFact[] {
   return page.entries.flatMap((entry) => {
     const day = entryDay(entry, subject);
-    const type = page.kind === 'calendar' ? calendarType(entry.title) : newsType(entry.title);
+    const type = page.kind === 'calendar' ? calendarType(entry.title) : itemType(entry);
     if (!day || !type) return [];
-    return eventOf(type, entry.title, day, {
+    const election =
+      type === 'bond_vote'
+        ? comingDates(`${entry.title}. ${entry.text}`.slice(0, 700), new Date(`${day}T00:00:00Z`))[0]
+        : null;
+    return eventOf(type, entry.title, election?.day ?? day, {
       url: page.url,
       context: entry.title,
       description: said(entry.text),
     });
   });
 }
+
+/** A headline may leave out what the voters vote on. */
+const itemType = (entry: Page['entries'][number]) =>
+  /\bvote(?:rs?|s)?\b/i.test(entry.title) &&
+  VOTE.test(`${entry.title} ${entry.text.slice(0, 500).replaceAll('\n', ' ')}`)
+    ? 'bond_vote'
+    : newsType(entry.title);
 
 const said = (text: string): string | null =>
   text.split('\n').find((line) => /[\p{L}]{3}/u.test(line)) ?? null;

@@ -21,10 +21,12 @@ export function eventsOfLists(page: Page, type: PageType, brief: Brief): EventFa
       return kind === 'events'
         ? section.table.rows.flatMap((row) => eventOfRow(row, page, brief, section))
         : [];
-    return itemsOf(section.lines, kind, brief, section).flatMap(({ title, day, context }) => {
-      const eventType = kind === 'news' ? newsType(title) : calendarType(title);
-      return eventType ? eventOf(eventType, title, day, { url: page.url, context }) : [];
-    });
+    return itemsOf(section.lines, kind, brief, section, type === 'calendar').flatMap(
+      ({ title, day, context }) => {
+        const eventType = kind === 'news' ? newsType(title) : calendarType(title);
+        return eventType ? eventOf(eventType, title, day, { url: page.url, context }) : [];
+      },
+    );
   });
 }
 
@@ -39,6 +41,7 @@ function kindOf({ headings, lines }: Section, type: PageType): ListKind | null {
     if (/\b(?:polic|staff|contact|bids?|rfps?|jobs?|about|history|member)/i.test(heading)) return null;
   }
   if (type === 'news_list') return 'news';
+  if (type === 'home') return 'events';
   return type === 'calendar' ? 'events' : null;
 }
 
@@ -49,9 +52,15 @@ interface Item {
 }
 
 /** Titles and days: on one line, or on lines that follow each other, the day first or last. */
-function itemsOf(lines: readonly string[], kind: ListKind, brief: Brief, section: Section): Item[] {
+function itemsOf(
+  lines: readonly string[],
+  kind: ListKind,
+  brief: Brief,
+  section: Section,
+  isCalendar: boolean,
+): Item[] {
   const items: Item[] = [];
-  const dated = lines.map((line) => dateOf(line, kind, brief, section));
+  const dated = lines.map((line) => dateOf(line, kind, brief, section, isCalendar));
   let order: 'before' | 'after' | null = null;
   for (const [at, date] of dated.entries()) {
     const line = lines[at]!;
@@ -97,18 +106,26 @@ function dateOf(
   kind: ListKind,
   { now }: Brief,
   { headings, lines }: Section,
+  isCalendar: boolean,
 ): FoundDate | null {
   if (!/\d/.test(line) || line.length > 400) return null;
   if (kind === 'news') {
     const date = pastDates(line, now).find(({ day }) => day <= isoDay(now));
     // In a summary, dates are of what it tells.
-    return date && (line.length - date.text.length < 45 || date.start < 3 || date.end > line.length - 3)
+    if (!date) return null;
+    const room = line.length - date.text.length;
+    // Days without a year in running text are of what it tells, and so are those inside a summary.
+    return room < (date.hasYear ? 45 : 12) || (date.hasYear && (date.start < 3 || date.end > line.length - 3))
       ? date
       : null;
   }
   const year = yearAbove([...headings, lines[0] ?? '']);
   const [date] = comingDates(line, year ?? now);
   if (!date) return null;
+  // Outside of a list of events, only what is to come and says its year is one.
+  const isInList =
+    [...headings, lines[0] ?? ''].some((heading) => EVENTS_HEADING.test(heading)) || isCalendar;
+  if (!isInList && (!date.hasYear || date.day < isoDay(now) || line.length > 120)) return null;
   return date.start < 25 || date.end > line.length - 30 ? date : null;
 }
 

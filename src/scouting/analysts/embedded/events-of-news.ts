@@ -27,14 +27,14 @@ export function eventsOfArticle(page: Page, brief: Brief): EventFact[] {
 /** What one person thinks is no news of the institution. */
 const isOpinion = (page: Page): boolean =>
   /\/blogs?\b|blog\.|\bopinion\b/i.test(page.url) ||
-  /\b(?:blog|opinion|from the library|column)\b/i.test(page.title ?? '');
+  /\b(?:blog|opinion|from the library|column)\b/i.test(page.title ?? '') ||
+  /\b(?:guest|op-ed|opinion)\b/i.test(page.text.slice(0, 300));
 
 /** Meetings of the board, and elections about money, with their days, in running text. */
 export function eventsInText(page: Page, brief: Brief, reference: string | null): EventFact[] {
   const from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
-  return statementsOf(page).flatMap(({ kind, text }) => {
+  return statementsOf(page).flatMap(({ text }) => {
     if (
-      kind === 'row' ||
       !/\d/.test(text) ||
       CALLED_OFF.test(text) ||
       UNDECIDED.test(text) ||
@@ -51,7 +51,9 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
         reference && /\b(?:approved|passed|failed|rejected|voted)\b/i.test(text)
           ? pastDates(text, from)
           : comingDates(text, from);
-      return day && isNear(day.day, from) ? eventOf('bond_vote', text.slice(0, 140), day.day, source) : [];
+      return day && isNear(day.day, from)
+        ? eventOf('bond_vote', voteTitle(text, ownHeadings(page, brief)[0]), day.day, source)
+        : [];
     }
     if (
       !isBoardMeeting(text) ||
@@ -67,6 +69,12 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
 
 const UNDECIDED =
   /\b(?:consider(?:s|ed|ing)?|propos(?:e[sd]?|ing)|took no action|take this up|discuss(?:ed|ion)?|possible|potential)\b/i;
+
+/** The heading, where the page is about the vote; else what the sentence says. */
+const voteTitle = (text: string, heading: string | undefined): string =>
+  heading && heading.length > 8 && /\b(?:referendum|bond|levy|election|vot(?:e|ers?|ing))\b/i.test(heading)
+    ? heading
+    : text.slice(0, 140);
 
 /** A date beside the word for the meeting is its day. */
 const isOfMeeting = (text: string, start: number, length: number): boolean =>

@@ -16,6 +16,10 @@ export function findNames(text: string): FoundName[] {
   return found;
 }
 
+/** Streets, buildings and schools are called after people. */
+const STREET =
+  /^(?:street|st|drive|dr|road|rd|avenue|ave|lane|ln|boulevard|blvd|way|circle|court|turnpike|pike|trail|parkway|highway|hwy|place|plaza|building|hall|annex|center|park|elementary|middle|high|school|academy|library|gym|gymnasium|stadium|field|auditorium|award|scholarship|foundation|memorial|day)\b/i;
+
 /** Without the bracket that closes one outside: `(Chair Jane Doe)`. */
 const unclosed = (run: string): string =>
   run.replace(/[)”"](?=\.?$)/, (sign) => (/[(“"].*[)”"]\.?$/.test(run) ? sign : ' ')).trimEnd();
@@ -31,6 +35,7 @@ function namesIn(run: string, offset: number): FoundName[] {
       const part = run.slice(start, end);
       const name = asName(part.replace(/['’]s$/, '').replace(/(?<=\p{L}{3})\.$/u, ''));
       if (!name || !/\p{Ll}{2}/u.test(part) || /\b\p{Lu}{3,}\b/u.test(part)) continue;
+      if (STREET.test(words[to]?.[0] ?? '')) break;
       found.push({
         ...name,
         start: offset + start,

@@ -5,7 +5,9 @@ import type { Statement } from './sentences.ts';
 import {
   ADVERTISED,
   AFTER_NAME,
+  BEFORE_LIST,
   BEFORE_NAME,
+  COUNTY,
   DECIDED,
   ELSEWHERE,
   GENERIC_WORDS,
@@ -28,6 +30,7 @@ export function isTakenBack(statement: Statement, { at, end }: Place, until = en
   const { text, whole } = statement;
   if (isHypothetical(text) || ADVERTISED.test(whole) || isPast(text)) return true;
   const before = clauseBefore(withoutDecision(text.slice(Math.max(0, at - WINDOW), at), whole));
+  if (BEFORE_LIST.test(text.slice(Math.max(0, at - WINDOW), at))) return true;
   const after = text.slice(end, until);
   return (
     BEFORE_NAME.some((pattern) => pattern.test(before)) || AFTER_NAME.some((pattern) => pattern.test(after))
@@ -70,8 +73,8 @@ const withoutDecision = (before: string, whole: string): string =>
 function clauseBefore(text: string): string {
   const cut = Math.max(
     text.lastIndexOf(';'),
-    text.lastIndexOf(' but '),
     text.lastIndexOf(': '),
+    text.lastIndexOf(' but '),
     text.lastIndexOf(' and now '),
   );
   return cut < 0 ? text : text.slice(cut + 1);
@@ -88,6 +91,8 @@ const OWN = /\b(?:we|our|ours|us|the district|this district|the school|the board
  * neither "we" nor "the district".
  */
 export function isElsewhere(text: string, page: Page, subject: Subject): boolean {
+  const county = COUNTY.exec(text)?.[1];
+  if (county && !isOwnWord(county.toLowerCase(), page, subject)) return true;
   if (SURELY_ELSEWHERE.test(text)) return true;
   const others = otherInstitutions(text, page, subject);
   if (others > 0)

@@ -38,8 +38,7 @@ function* fundingOn(page: Page, brief: Brief): Generator<FundingFact> {
       const isOwn = (one: Amount, index: number) =>
         cues.length === amounts.length ? index === number : nearest(cues, one) === cue;
       const amount = amounts.find((one, index) => isOwn(one, index) && distance(cue, one) < 160) ?? null;
-      if (!amount && (kind === 'row' || kind === 'heading' || !words.OBTAINED.test(withoutCue(text, cue))))
-        continue;
+      if (!amount && (kind === 'row' || kind === 'heading' || !isObtained(text, cue))) continue;
       yield {
         source: cue.source,
         sourceName: nameOfSource(text, cue),
@@ -56,7 +55,7 @@ const deadlineBelow = (statement: Statement, next: Statement | undefined, now: D
 
 function isCandidate(statement: Statement, page: Page, { subject, now }: Brief): boolean {
   const { text } = statement;
-  if (text.length < 15 || cuesIn(text).length === 0) return false;
+  if (text.length < 8 || cuesIn(text).length === 0) return false;
   if (
     words.NOT_OURS.test(text) ||
     words.UNDONE.test(statement.whole) ||
@@ -91,7 +90,10 @@ function cuesIn(text: string): Cue[] {
   for (const [source, pattern] of words.SOURCES) {
     for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
       const cue = { source, at: match.index, end: match.index + match[0].length };
-      const isTold = cues.some((other) => distance(other, cue) < (other.source === source ? 12 : 45));
+      const isOnePhrase = (other: Cue) =>
+        distance(other, cue) < (other.source === source ? 12 : 45) &&
+        !text.slice(Math.min(other.end, cue.end), Math.max(other.at, cue.at)).includes('$');
+      const isTold = cues.some(isOnePhrase);
       if (!isTold) cues.push(cue);
     }
   }
@@ -104,9 +106,16 @@ const distance = (one: { at: number; end: number }, other: { at: number; end: nu
 const nearest = (cues: readonly Cue[], amount: Amount): Cue | undefined =>
   cues.toSorted((one, other) => distance(one, amount) - distance(other, amount))[0];
 
+/** The name of a source may have a verb's form; "Title I school" says by itself that money comes. */
+const isObtained = (text: string, cue: Cue): boolean =>
+  words.OBTAINED.test(withoutCue(text, cue)) || words.IS_TITLE_ONE.test(text);
+
 const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, at)} ${text.slice(end)}`;
 
 const isAward = (text: string, { at, end }: Amount): boolean =>
+  words.OF_RELIEF.test(text.slice(end, end + 40)) || isWhole(text, at, end);
+
+const isWhole = (text: string, at: number, end: number): boolean =>
   !words.NOT_THE_AWARD.test(text.slice(Math.max(0, at - 60), at)) &&
   !words.NOT_THE_AWARD_AFTER.test(text.slice(end, end + 40));
 
@@ -122,5 +131,10 @@ function deadlineIn(text: string, now: Date): string | null {
 function wholeBonds(facts: readonly FundingFact[]): FundingFact[] {
   const bonds = facts.filter(({ source }) => source === 'bond').map(({ amount }) => amount ?? 0);
   const whole = Math.max(...bonds);
-  return facts.filter(({ source, amount }) => source !== 'bond' || (amount ?? 0) === whole);
+  const once = facts.filter(
+    ({ amount, source }, at) =>
+      amount === null ||
+      !facts.slice(0, at).some((other) => other.amount === amount && other.source !== source),
+  );
+  return once.filter(({ source, amount }) => source !== 'bond' || (amount ?? 0) === whole);
 }

@@ -18,7 +18,8 @@ export interface PersonName {
   readonly isAddressed: boolean;
 }
 
-const WORD = /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}\.?|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
+const WORD =
+  /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
 
 /** The name that a whole text is, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null`: it is none. */
 export function asName(text: string): PersonName | null {
@@ -26,14 +27,16 @@ export function asName(text: string): PersonName | null {
     .replace(/\s+/g, ' ')
     .replace(/[\s,:;–—-]+$/, '')
     .replace(/^[\s,:;–—•*-]+/, '')
+    .replace(/(?<=\p{L}{3})\.$/u, '')
     .trim();
+  if (/^(?:mr|mrs|ms|miss|dr)\.? [^,]+, (?:mr|mrs|ms|miss|dr)\.? /i.test(tidy)) return null;
   if (tidy.length < 4 || tidy.length > 60 || /[@\d_|/\\!?%$#&=<>]/.test(tidy)) return null;
   const noDegree = tidy.replace(DEGREES, '').replace(DEGREES, '');
   const noHonorific = noDegree.replace(HONORIFIC, '').replace(HONORIFIC, '');
   const generation = GENERATION.exec(noHonorific)?.[0] ?? '';
   const plain = noHonorific
     .slice(0, noHonorific.length - generation.length)
-    .replace(/\s*[("“'][\p{L}.\s-]{2,20}[)"”'](?=\s|$)/u, '')
+    .replace(/\s*[("“'][\p{L}.\s-]{2,20}[)"”'](?=\s)/u, '')
     .trim();
   const [last, first, ...more] = plain.split(/,\s*/);
   const ordered = first === undefined ? plain : `${first.replace(HONORIFIC, '')} ${last}`;
@@ -58,7 +61,8 @@ function isPerson(words: readonly string[], isAddressed: boolean): boolean {
   const first = main[0]!;
   const last = main.at(-1)!;
   if (last.replace(/[^\p{L}]/gu, '').length < 2 || /['’]s$/.test(last)) return false;
-  if (first.length <= 2 && main.length === 2 && first.endsWith('.') && !isAddressed) return last.length > 2;
+  // An initial is no first name.
+  if (main.length === 2 && /^\p{Lu}\.?$/u.test(first)) return false;
   return !PLACE_WORDS.has(first.toLowerCase()) || isAddressed;
 }
 

@@ -11,6 +11,10 @@ export interface Section {
   readonly isCard: boolean;
 }
 
+/** More than honest pages hold; what is behind it is not looked into for people and days. */
+const MOST_TEXT = 400_000;
+const LONGEST_LINE = 8_000;
+
 /**
  * A page cut into what belongs together: cards, tables, and runs of lines. A heading is a line too, as a name can be
  * one, and stands over what follows.
@@ -21,6 +25,7 @@ export function sectionsOf(page: Page): Section[] {
   let lines: string[] = [];
   let card: number | undefined;
   let headings: readonly string[] = [];
+  let budget = MOST_TEXT;
   const close = (): void => {
     if (lines.length > 0) sections.push({ headings, lines, table: null, isCard: card !== undefined });
     lines = [];
@@ -42,7 +47,9 @@ export function sectionsOf(page: Page): Section[] {
       above.push({ level, text: block.text.slice(0, 200) });
       if (own === undefined && lines.length === 0) headings = above.slice(0, -1).map(({ text }) => text);
     }
-    lines.push(...block.text.split('\n'));
+    budget -= block.text.length;
+    if (budget < 0) break;
+    lines.push(...block.text.split('\n').map((line) => line.slice(0, LONGEST_LINE)));
   }
   close();
   return sections;

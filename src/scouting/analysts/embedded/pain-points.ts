@@ -20,7 +20,7 @@ function painPointsOn(page: Page, brief: Brief): Map<PainPointFact['category'], 
   if (isOpinionOrStudents(page) || isRulebook(page)) return found;
   for (const statement of statementsOf(page)) {
     if (!isClaim(statement, page, brief)) continue;
-    for (const category of categoriesIn(statement)) {
+    for (const category of new Set(categoriesIn(statement))) {
       const fact: PainPointFact = {
         category,
         severity: severityOf(statement.text),

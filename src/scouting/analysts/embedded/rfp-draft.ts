@@ -3,7 +3,7 @@ import type { Page } from '../../page.ts';
 import { findAmounts } from './amounts.ts';
 import { type FoundDate, findDates, isoDay } from './dates.ts';
 import { categoryOf, type RfpTitle } from './rfp-title.ts';
-import { CLOSED, DUE_BEFORE, NOT_CLOSED, OTHER_DAY, POSTED_BEFORE } from './vocabulary/rfps.ts';
+import { ASIDE_DAY, CLOSED, DUE_BEFORE, NOT_CLOSED, OTHER_DAY, POSTED_BEFORE } from './vocabulary/rfps.ts';
 
 /** A request, and the texts that tell of it. */
 export interface RfpDraft extends RfpTitle {
@@ -40,21 +40,24 @@ export function finish(draft: RfpDraft, page: Page, now: Date): RfpFact {
 function dayAfter(words: RegExp, about: readonly string[], now: Date): string | null {
   for (const text of about) {
     const day = findDates(text, now).find((date, at, all) => {
-      const before = before_(text, date, all[at - 1]);
-      return words.test(before) && !OTHER_DAY.test(before.slice(lastCue(before, words)));
+      const lead = leadOf(text, date, all[at - 1]);
+      if (ASIDE_DAY.test(lead)) return false;
+      return words.test(lead) && !OTHER_DAY.test(lead.slice(lastCue(lead, words)));
     });
     if (day) return day.day;
   }
   return null;
 }
 
-const before_ = (text: string, date: FoundDate, previous: FoundDate | undefined): string =>
+/** What stands before a day, from the day before it on. */
+const leadOf = (text: string, date: FoundDate, previous: FoundDate | undefined): string =>
   text.slice(Math.max(previous?.end ?? 0, date.start - 90), date.start);
 
 /** Where the words that decide stand in a text; another day's words behind them decide otherwise. */
 const lastCue = (text: string, words: RegExp): number => words.exec(text)?.index ?? 0;
 
-const ESTIMATE = /\b(?:estimated|budget(?:ed)?|value|not[- ]to[- ]exceed|approximately|up to|valued)\b/i;
+const ESTIMATE =
+  /\b(?:estimated?|est|ceiling|budget(?:ed)?|value|not[- ]to[- ]exceed|approximately|up to|valued)\b/i;
 
 const valueIn = (about: readonly string[]): number | null =>
   about.filter((text) => ESTIMATE.test(text)).flatMap(findAmounts)[0]?.value ?? null;

@@ -12,7 +12,7 @@ export interface RfpTitle {
 const LONGEST = 160;
 /** Where a title ends. */
 const END =
-  /\s*(?:\||[;•]|\s[–—]\s|\s-\s|\.\s|,? ?\(?\b(?:due|deadline|closes|closing|opens|opening|bids? due|proposals? due|posted|issued|published|awarded|cancell?ed|status|closed|pdf|download|responses|submit|for questions|addendum|addenda)\b|\. ?$|\((?:pdf|docx?|closed|awarded|open|cancell?ed))/i;
+  /\s*(?:\||[;•]|\s[–—]\s|\s-\s|\.\s|,? ?\(?\b(?:due|deadline|closes|closing|opens|opening|bids? due|proposals? due|until|will be|shall be|posted|issued|published|awarded|cancell?ed|status|closed|pdf|download|responses|submit|for questions|addendum|addenda)\b|\. ?$|\((?:pdf|docx?|closed|awarded|open|cancell?ed))/i;
 
 /** The title in a line that names a request; null when it is just about requests. */
 export function titleIn(line: string): RfpTitle | null {
@@ -23,7 +23,7 @@ export function titleIn(line: string): RfpTitle | null {
   if (!number && !IS_FORMAL.test(name)) return null;
   const behind = line
     .slice(match.index + all.length)
-    .replace(/^[\s:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
+    .replace(/^[\s,:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
   const subject = cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
   if (!isSubject(subject)) return null;
@@ -46,7 +46,7 @@ export const isSubject = (text: string): boolean =>
   /\p{L}{3}/u.test(text) && text.split(' ').length <= 22 && !NO_SUBJECT.test(text);
 
 const NO_SUBJECT =
-  /^(?:(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title|s)\b|[\d/., :-]*$)/i;
+  /^(?:(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title|s)\b|[\d/., :-]*$)/i;
 
 /** The vendor category of what is asked for. */
 export const categoryOf = (title: string) => GOODS.find(([, pattern]) => pattern.test(title))?.[0] ?? null;

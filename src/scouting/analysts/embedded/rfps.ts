@@ -41,6 +41,14 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
       if (draft) yield draft;
       continue;
     }
+    const bare = isInBids ? bareTitle(statements, at) : null;
+    if (bare) {
+      const below = statements.slice(at + 1, at + 10);
+      const end = below.findIndex((other) => NAMES_REQUEST.test(other.text));
+      const about = [statement, ...below.slice(0, end < 0 ? below.length : end)].map((other) => other.text);
+      yield { ...bare, context: statement.text, headings: [], about };
+      continue;
+    }
     const title = isTold ? titleToBeIssued(statement) : titleOf(statement, isInBids, brief.now);
     if (!title) continue;
     const { text, headings } = statement;
@@ -51,6 +59,22 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
       about: [text, ...detailsOf(statement, statements.slice(at + 1, at + 14))],
     };
   }
+}
+
+const NAMES_REQUEST = new RegExp(words.REQUEST_WITH_NUMBER.source, 'i');
+
+/** A number that stands alone, its title in the next line or in the heading above. */
+function bareTitle(statements: readonly Statement[], at: number): RfpTitle | null {
+  const { text, headings } = statements[at] as Statement;
+  if (!words.BARE_REQUEST.test(text)) return null;
+  const number = NAMES_REQUEST.exec(text)?.[0] ?? '';
+  const above = headings.at(-1) ?? '';
+  const below = statements[at + 1];
+  const isTitle = (candidate: string) =>
+    isSubject(candidate) && !words.BIDS.test(candidate) && candidate.length < 120;
+  const subject =
+    below?.kind === 'heading' && isTitle(below.text) ? below.text : isTitle(above) ? above : null;
+  return subject ? { title: `${number} ${subject}`, number: number.toLowerCase() } : null;
 }
 
 /** Of minutes and agendas: the vote to publish a request, not the one to award it. */
@@ -64,6 +88,8 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, now: Da
   if (words.NO_REQUEST.test(text) || text.length > 400) return null;
   const named = titleIn(text);
   if (named?.number) return named;
+  const isAsked = named && /\b(?:received|due|accepted)\b/i.test(text) && findDates(text, now).length > 0;
+  if (isAsked && !words.NOT_BIDS.test(headings.at(-1) ?? '')) return named;
   if (!isInBids || headings.slice(-1).some((heading) => words.NOT_BIDS.test(heading))) return null;
   if (
     named &&
@@ -76,7 +102,8 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, now: Da
   const subject = cut(text);
   const isLabel =
     /^(?:due|deadline|clos|open|bid opening|post|issue|question|pre-?bid|status|award|proposals?|bids?|responses?|submi)/i;
-  return kind === 'item' && isDue && isSubject(subject) && !isLabel.test(text)
+  const isNumbered = /^#?\d{2,4}-\d{1,4}\b/.test(text);
+  return kind === 'item' && (isDue || isNumbered) && isSubject(subject) && !isLabel.test(text)
     ? { title: subject, number: null }
     : null;
 }
@@ -120,7 +147,7 @@ function rowDraft({ cells, header, text, headings }: Statement, now: Date): RfpD
 }
 
 const isNumber = (cell: string): boolean =>
-  words.REQUEST_NUMBER.test(cell) || (cell.length < 40 && REQUEST_ALONE.test(cell));
+  /\d/.test(cell) && (words.REQUEST_NUMBER.test(cell) || (cell.length < 40 && REQUEST_ALONE.test(cell)));
 const REQUEST_ALONE = new RegExp(`^(?:${words.REQUEST.source})$`, 'i');
 
 function rowTitle(named: RfpTitle | null, subject: string, number: string): RfpTitle {

@@ -36,7 +36,7 @@ function* read(page: Page): Generator<Statement> {
   let headings: { level: number; text: string }[] = [];
   const blocks: readonly Block[] =
     page.blocks.length > 0 ? page.blocks : page.text.split('\n').map((text) => ({ kind: 'text', text }));
-  for (const [at, block] of blocks.entries()) {
+  for (const [at, block] of (page.kind === 'pdf' ? withoutBreaks(blocks) : blocks).entries()) {
     if (block.kind === 'heading') {
       const text = tidy(block.text).slice(0, LONGEST);
       headings = headings.filter(({ level }) => level < block.level);
@@ -62,6 +62,23 @@ function* read(page: Page): Generator<Statement> {
       }
     }
   }
+}
+
+/** Lines of a narrow column are told from paragraphs by how they begin and end. */
+function withoutBreaks(blocks: readonly Block[]): Block[] {
+  const joined: Block[] = [];
+  for (const block of blocks) {
+    const last = joined.at(-1);
+    const goesOn =
+      last?.kind === 'text' &&
+      block.kind === 'text' &&
+      /^[\p{Ll}$(\d]/u.test(block.text) &&
+      /[^.!?:;”"|]$/.test(last.text);
+    if (goesOn && last.text.length > 25 && last.text.length < LONGEST) {
+      joined[joined.length - 1] = { kind: 'text', text: `${last.text} ${block.text}` };
+    } else joined.push(block);
+  }
+  return joined;
 }
 
 const NO_CELLS = { cells: [], header: [] };

@@ -18,7 +18,7 @@ export function technologyLevelOf(pages: readonly Page[], facts: Facts): Technol
     (facts.painPoints.some(({ category }) => category === 'infrastructure' || category === 'integration')
       ? 1
       : 0);
-  if (points >= 8) return 'advanced';
+  if (points >= 9) return 'advanced';
   return points >= 4 ? 'developing' : 'basic';
 }
 

@@ -49,18 +49,25 @@ export class VendorNames {
   /** In reading order; the longest name wins. `surroundings` (headings) may tell that a product is meant. */
   mentionsIn(text: string, surroundings: readonly string[] = []): Mention[] {
     const tokens = tokensOf(text);
-    const mentions: Mention[] = [];
-    for (let at = 0; at < tokens.length; at++) {
-      const names = this.#byFirstWord.get((tokens[at] as Token).key);
-      const name = names?.find((candidate) => isAt(candidate, tokens, at, text));
+    const places: { name: Name; first: number; last: number }[] = [];
+    for (let first = 0; first < tokens.length; first++) {
+      const names = this.#byFirstWord.get((tokens[first] as Token).key);
+      const name = names?.find((candidate) => isAt(candidate, tokens, first, text));
       if (!name) continue;
-      const last = at + name.keys.length - 1;
-      if (!name.isOrdinary || isProduct(name, tokens, at, last, text, surroundings)) {
-        mentions.push({ vendor: name.vendor, at: tokens[at]!.at, end: tokens[last]!.end });
-      }
-      at = last;
+      const last = first + name.keys.length - 1;
+      places.push({ name, first, last });
+      first = last;
     }
-    return mentions;
+    const around = places.some(({ name }) => !name.isOrdinary) ? [...surroundings, 'software'] : surroundings;
+    return places
+      .filter(
+        ({ name, first, last }) => !name.isOrdinary || isProduct(name, tokens, first, last, text, around),
+      )
+      .map(({ name, first, last }) => ({
+        vendor: name.vendor,
+        at: tokens[first]!.at,
+        end: tokens[last]!.end,
+      }));
   }
 }
 
@@ -102,7 +109,7 @@ const isPlural = (name: Name, offset: number, { key }: Token): boolean =>
 /** Names of one word, and ordinary ones, begin as the catalogue has them; abbreviations are capitals throughout. */
 function isWrittenAlike(name: Name, offset: number, word: string): boolean {
   const wanted = name.words[offset] as string;
-  if (name.isOrdinary || isAbbreviation(wanted)) return word === wanted;
+  if (name.isOrdinary || (isAbbreviation(wanted) && name.words.length === 1)) return word === wanted;
   if (name.words.length > 1 || isCamel(wanted)) return true;
   return word[0] === wanted[0] || word === word.toUpperCase();
 }
@@ -127,7 +134,7 @@ function isProduct(
   const begins = /(?:^|[.:!?"“”]\s*)$/.test(text.slice(Math.max(0, at - 3), at));
   if (begins && !GOES_ON_AS_PRODUCT.test(text.slice(end, end + 40))) return false;
   const rest = text.slice(Math.max(0, at - 200), at) + text.slice(end, end + 200);
-  return PRODUCT_CUE.test(rest) || surroundings.slice(-2).some((heading) => PRODUCT_CUE.test(heading));
+  return PRODUCT_CUE.test(rest) || surroundings.slice(-8).some((heading) => PRODUCT_CUE.test(heading));
 }
 
 /** Whether a neighbouring word makes another name of it: `Apple Valley`, `Ms. Clever`. */

@@ -15,6 +15,10 @@ export function findVendors(pages: readonly Page[], brief: Brief): VendorFact[] 
   return [...found.values()];
 }
 
+/** Rows that say of what they name that it is no longer there. */
+const IS_OVER =
+  /\b(?:cancell?ed|not renewed|discontinued|terminated|retired|replaced by|lapsed|not approved|denied|rejected|refused)\b/i;
+
 /** Sentences that say of the list below them that it is none of what is in use. */
 const DISOWNING =
   /\b(?:none of (?:these|them|the following|those)|not (?:yet )?(?:bought|purchased|endorse[ds]?|in use|approved|used by)|do(?:es)? not (?:use|endorse|own)|no longer (?:use[ds]?|available|support\w*)|(?:were|are|being) (?:considered|reviewed|evaluated)|other districts|wish ?list|proposals (?:were )?(?:received|submitted)|presentations?|demonstrations?|retired|discontinued)\b/i;
@@ -29,10 +33,10 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
   for (const statement of statementsOf(page)) {
     const { text, headings, kind } = statement;
     if (kind !== 'item') isListDisowned = DISOWNING.test(statement.whole);
-    const mentions = names.mentionsIn(text, headings);
+    const mentions = names.mentionsIn(text, [...headings, ...statement.header]);
     if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
       continue;
-    if (kind === 'item' && isListDisowned) continue;
+    if ((kind === 'item' && isListDisowned) || (kind === 'row' && IS_OVER.test(text))) continue;
     for (const [{ vendor }, isBack] of areTakenBack(statement, mentions)) {
       if (isBack) continue;
       yield { vendor: vendor.name, category: vendor.category, sourceUrl: page.url, context: text };

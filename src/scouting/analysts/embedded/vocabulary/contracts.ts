@@ -1,6 +1,6 @@
 /** Words without which nothing is told of an agreement. */
 export const AGREEMENT =
-  /\b(?:contracts?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing))\b/i;
+  /\b(?:contracts?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing)|paid (?:through|until)|bought (?:through|until)|support|term(?=:| of\b| ending| expir| from))\b/i;
 
 /** A board's consent, which makes an agreement of "the PowerSchool subscription" or "Clever, $9,000". */
 export const APPROVED =
@@ -8,7 +8,7 @@ export const APPROVED =
 
 /** The agreement is there, whether or not a vote is told. */
 export const IN_FORCE =
-  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term)s?\b.{0,120}\b(?:expir\w+|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b/i;
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term)s?\b.{0,120}\b(?:expir\w+|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b/i;
 
 /** What is only talked about. */
 export const UNDECIDED =
@@ -16,7 +16,7 @@ export const UNDECIDED =
 
 /** Put an end to, or to be left. */
 export const CANCELLED =
-  /\b(?:not (?:to )?(?:be )?renew\w*|non-?renew\w*|(?:won['’]t|declin(?:e|ed) to|against|do not|did not|chose not to|opt(?:ed)? not to) (?:be )?(?:renew|extend)\w*|not be (?:renewed|extended)|cancel(?:l?ed|l?ing|lation)?|terminat(?:e|ed|es|ing|ion) (?:of )?(?:the |its |our |this |their )?(?:\w+ ){0,3}(?:contract|agreement|subscription|services?)|(?:contract|agreement|subscription) (?:\w+ ){0,4}(?:be |been |was )(?:terminated|cancell?ed|discontinued)|discontinu(?:e|ed|ing) (?:the |its |our )?(?:\w+ ){0,3}(?:contract|agreement|subscription|service)|end(?:ed|ing)? (?:the |its |our )?(?:\w+ ){0,2}(?:contract|agreement|subscription)(?: \w+){0,2} early|notice of (?:termination|non-?renewal|cancellation)|to terminate\b|not renewed|\bend (?:the|its|our) (?:\w+ ){0,3}(?:contract|agreement|subscription)|let (?:the|its|our) (?:\w+ ){0,3}(?:lapse|expire))\b/i;
+  /\b(?:not (?:to )?(?:be )?(?:renew|extend)\w*|non-?renew\w*|(?:won['’]t|declin(?:e|ed) to|against|do not|did not|chose not to|opt(?:ed)? not to) (?:be )?(?:renew|extend)\w*|not be (?:renewed|extended)|cancel(?:l?ed|l?ing|lation)?|terminat(?:e|ed|es|ing|ion) (?:of )?(?:the |its |our |this |their )?(?:\w+ ){0,3}(?:contract|agreement|subscription|services?)|(?:contract|agreement|subscription) (?:\w+ ){0,4}(?:be |been |was )(?:terminated|cancell?ed|discontinued)|discontinu(?:e|ed|ing) (?:the |its |our )?(?:\w+ ){0,3}(?:contract|agreement|subscription|service)|end(?:ed|ing)? (?:the |its |our )?(?:\w+ ){0,2}(?:contract|agreement|subscription)(?: \w+){0,2} early|notice of (?:termination|non-?renewal|cancellation)|to terminate\b|not renewed|\bend (?:the|its|our) (?:\w+ ){0,3}(?:contract|agreement|subscription)|let (?:the|its|our) (?:\w+ ){0,3}(?:lapse|expire))\b/i;
 
 /** A new term is told. */
 export const RENEWED =
@@ -44,7 +44,7 @@ export const AGREEMENT_HEADING =
 
 /** Before a date that ends an agreement. */
 export const END_BEFORE_DATE =
-  /\b(?:through|thru|until|till|ends?|ended|ending|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|terminat\w+ effective|as of|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
+  /\b(?:through|thru|until|till|ends?|ended|ending|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|past|terminat\w+ effective|as of|up for renewal|for renewal|renews|renewal date|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
 
 /** Before a date that begins one. */
 export const START_BEFORE_DATE =
@@ -57,6 +57,13 @@ export const LENGTH_OF_TERM =
 /** What a statement begins with that goes on about the agreement named before. */
 export const GOES_ON =
   /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |carried|approved|staff|term|cost|families|teachers|parents|principals|messages|we )/i;
+
+/** That an agreement is over, which is told of those that were there. */
+export const ENDED = /\b(?:ended|expired|lapsed|ran out)\b/i;
+
+/** That a vote was taken, and went well. */
+export const CARRIED =
+  /\b(?:carried|accepted|agreed|passed|approved|adopted|unanimous(?:ly)?|voted|ratified)\b/i;
 
 /** Where a new matter begins. */
 export const NEW_MATTER =

@@ -8,20 +8,20 @@ export const OTHER_BODY =
 
 /** The voters decide on money. */
 export const VOTE =
-  /(?=.*\b(?:bonds?|lev(?:y|ies)|referend(?:um|a)|millage|measure [a-z]{1,2}\b|proposition|prop\.? [\da-z]|ballot|override|parcel tax|sinking fund|sales tax)\b)(?=.*\b(?:vot(?:e|es|ed|ers?|ing)|elections?|ballots?|polls?|pass(?:es|ed)?|fail(?:s|ed)?|reject(?:s|ed)?|approved? by|defeat(?:s|ed)?|results)\b)/i;
+  /^(?=.*\b(?:bonds?|lev(?:y|ies)|referend(?:um|a)|millage|measure [a-z]{1,2}\b|proposition|prop\.? [\da-z]|ballot|override|parcel tax|sinking fund|sales tax)\b)(?=.*\b(?:vot(?:e|es|ed|ers?|ing)|elections?|ballots?|polls?|pass(?:es|ed)?|fail(?:s|ed)?|reject(?:s|ed)?|approved? by|defeat(?:s|ed)?|results)\b)/i;
 
 const LEADER =
   '(?:(?:assistant |deputy |associate |interim |acting |area )?superintendents?|(?:assistant |vice |associate |interim |co-)?principals?|(?:executive |interim |assistant |athletic )?directors?|chief (?:\\w+ ){0,4}officers?|chief|heads? of school|(?:school )?board (?:members?|presidents?|chairs?|trustees?)|trustees?|head of (?:hr|it|technology)|ct?fo|cto|cio|business (?:manager|official)|administrators?|(?:new|board) (?:president|chair|clerk))';
 const CHANGE =
   '(?:nam(?:ed|es|ing)|appoint\\w*|hir(?:e[sd]?|ing)|select(?:ed|s)?|elect(?:ed|s)|re-?elected|sworn|swears?|oath|resign\\w*|retir(?:e[sd]?|ing|ement|es)|steps? down|stepping down|depart\\w*|leav(?:es|ing)|welcom(?:es|e|ing) (?:a |its |our |the )?(?:new|next|incoming)|new|next|incoming|announces? (?:his|her|their)|dies|passes away|death of|chosen|tapped|promot\\w+|joins|takes? (?:over|the helm)|to lead|will lead|employ(?:ed|ment)|transition)';
 /** Somebody begins or ends to lead. */
-export const LEADERSHIP = new RegExp(`(?=.*\\b${LEADER}\\b)(?=.*\\b${CHANGE}\\b)`, 'i');
+export const LEADERSHIP = new RegExp(`^(?=.*\\b${LEADER}\\b)(?=.*\\b${CHANGE}\\b)`, 'i');
 /** Praise, not a change. */
 export const PRAISE =
   /\b(?:of the year|awards?|honor(?:s|ed|ee)?|finalist|recogni[sz]\w+|medal|scholarship|named (?:to|one of|among|a (?:finalist|semifinalist|national|blue|top|distinguished))|listening tour|message from|'s (?:message|corner|letter|list)|coffee with|chat with|search (?:survey|begins|update|process|firm)|new (?:school|building|program|bus|website|app|playground|policy|roof|field|gym))\b/i;
 
 export const POLICY_CHANGE =
-  /(?=.*\b(?:polic(?:y|ies)|regulation \d|bylaws?|code of conduct|guidelines)\b)(?=.*\b(?:adopt\w*|approv\w*|revis\w*|updat\w*|amend\w*|chang\w*|new|bans?|second reading|final reading|takes effect)\b)/i;
+  /^(?=.*\b(?:polic(?:y|ies)|regulation \d|bylaws?|code of conduct|guidelines)\b)(?=.*\b(?:adopt\w*|approv\w*|revis\w*|updat\w*|amend\w*|chang\w*|new|bans?|second reading|final reading|takes effect)\b)/i;
 
 /** On calendars: what is not for the whole institution. */
 export const NOT_FOR_ALL =

@@ -5,28 +5,39 @@
 
 /** Ends of what stands before a name, that make it a thing of the past, of another, or of nobody. */
 export const BEFORE_NAME: readonly RegExp[] = [
+  /\b(?:left|dropped|ditched|retired|refused|rejected|declined|lapsed)\b(?: \S+){0,2} $/i,
+  /\bno (?:plans?|intention|need|money|budget|funds)\b(?: \S+){0,4} $/i,
+  /, not (?:the )?$/i,
   /\b(?:vendors?|companies|firms|suppliers|bidders) (?:\S+ ){0,4}(?:such as|like|including) $/i,
   /\b(?:block(?:s|ed|ing)?|prohibit(?:s|ed)?|bann?(?:ed|s)?|forbid\w*|disallow\w*)(?: \S+){0,8} $/i,
   /\b(?:win|raffle|chance to win|friends at|swear by|heard of|read about|tried)(?: \S+){0,5} $/i,
-  // denied
-  /\b(?:not|never|n['’]t|cannot|neither|nor|no longer|without|stop(?:ped|s)?|quit)\b(?: \S+){0,5} $/i,
+  // denied by the institution; what readers have not done yet denies nothing
+  /\b(?:neither|nor|no longer|without|stop(?:ped|s)?|quit|(?<!\b(?:you|who|they|that|parents|families|students) )(?:do|does|did|has|have|had|is|are|was|were|will|can)(?:n['’]t| not)|(?<!\b(?:you|who|they|parents|families|students) (?:do|have|did|are|can) )(?:not|never|NOT))(?: \w+){0,2}? (?:us(?:e|es|ed|ing)|own|owned|offer|support\w*|adopt\w*|buy|bought|purchas\w*|subscrib\w*|approv\w*|renew\w*|select\w*|choos\w*|chose|chosen|implement\w*|provid\w*|assign\w*|have|has|part|affiliated|endors\w*|recommend\w*)(?: \S+){0,4} $/i,
+  /\b(?:neither|nor|no longer|stop(?:ped|s)? using|quit)(?: \S+){0,4} $|\bwithout(?: \S+){0,2} $/i,
   /\b(?:instead of|rather than|other than|unlike|compared (?:to|with)|alternatives? to|similar to|such a product as) (?:the )?$/i,
   /\b(?:discontinu|retir|sunset|phas(?:e|ed|ing) out|abandon|decommission|terminat)\w*(?: \S+){0,4} $/i,
   // left behind
-  /\b(?:mov|switch|migrat|transition|convert|chang|shift|upgrad)\w*(?: \S+){0,5} (?:away )?from (?:\S+ ){0,3}$/i,
-  /\b(?:away from|farewell to|goodbye to) (?:\S+ ){0,2}$/i,
-  /\breplac(?:e|es|ed|ing|ement)\b(?: of| for| the| our| its| both| legacy| old| current| existing| aging){0,4} $/i,
-  /\b(?:former(?:ly)?|previous(?:ly)?|old|legacy|prior|past|used to (?:use|run|have)|once used)(?: \S+){0,3} $/i,
+  /\b(?:mov|switch|migrat|transition|convert|chang|shift|upgrad)\w*(?: \S+){0,5} (?:away )?from (?:(?!to\b|into\b)\S+ ){0,3}$/i,
+  /\b(?:traded|swapped|exchanged) (?:(?!for\b)\S+ ){0,2}$|\b(?:away from|farewell(?: to)?|goodbye(?: to)?,?) (?:(?!hello\b|and\b|to\b)\S+ ){0,2}$/i,
+  /(?<!\b(?:will|would) )\breplac(?:e|es|ed|ing|ement)\b(?: of| for| the| our| its| both| legacy| old| current| existing| aging){0,4} $/i,
+  /\b(?:former(?:ly)?(?! (?:known|called|named))|previous(?:ly)?(?! (?:known|called|named))|old|legacy|prior|past|used to (?:use|run|have)|once used)(?: \S+){0,3} $/i,
   // only thought of
-  /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into|forward to)|compar(?:e|es|ed|ing)|chose not to|decided against|might|may (?:use|adopt|choose|buy|purchase)|could|would|should|if)\b(?: \S+){0,8} $/i,
+  /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into)|compar(?:e|es|ed|ing)|chose not to|decided against)\b(?: \S+){0,8} $/i,
+  /\b(?:we|district|board|committee|it)\b(?: \w+){0,2} (?:could|would|might|may|should)\b(?: \S+){0,8} $|\bif (?:we|the district|the school|the board|every school)\b(?: \S+){0,8} $|\b(?:I|we|they) (?:wish|would love|would like)\b(?: \S+){0,6} $|\bwhy (?:the district|the school|we|it)\b(?: \S+){0,6} $/i,
   /\b(?:demo|demos|demonstrations?|presentations?|sales pitch|quotes?|proposals?|bids?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
   // somebody's past, trade or gift
   /\b(?:worked (?:at|for|with)|career at|employee of|employed by|founder of|experience (?:with|in|using)|knowledge of|familiar(?:ity)? with|proficien\w+ (?:in|with)|such as a)(?: \S+){0,5} $/i,
   /\b(?:sponsor(?:s|ed|ship)?|donat(?:ed|ion|ions)|gift|scholarships?|prizes?|awards?) (?:\S+ ){0,4}(?:by|from|to|include[ds]?|including|of)(?: \S+){0,4} $/i,
 ];
 
+/** What introduces a list of names that were turned down. */
+export const BEFORE_LIST =
+  /\b(?:refused|rejected|not approved|denied|declined|blocked)\b[^.;:]{0,90}: (?:\S+ ){0,6}$/i;
+
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
+  /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
+  /^ (?:Edge|Reader|Acrobat Reader)\b|^ offers\b/,
   /^,? (?:which|that) (?:\w+ ){1,4}until\b/i,
   /^[^.;]{0,80}\b(?:is|are) (?:now )?gone\b/i,
   /^.{0,60}\b(?:we|us|our school|district|school|staff|teachers)\b(?: \w+)? (?:do|does|did|have|has|had) (?:not|n['’]t) (?:\w+ )?(?:use|own|have|assign|support|offer|endorse|adopt|buy|bought|purchase|provide)/i,
@@ -39,32 +50,36 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^(?: \S+){0,2} (?:gave|presented|pitched|demonstrated|offered|submitted|proposed|quoted|bid)\b/i,
   /^(?: \S+){0,3} was (?:our|the)\b/i,
   /^(?: \S+){0,4} (?:until|through) (?:19|20)[01]\d\b/i,
-  /^ (?:Certified (?:Educator|Trainer|Coach|Teacher)|Distinguished|Innovator|stock|headquarters|scholarship)\b/,
+  /^(?: \w+)? (?:Office Specialist|[Cc]ertifications?|[Cc]ourse|elective)\b|^ (?:Certified (?:Educator|Trainer|Coach|Teacher)|Distinguished|Innovator|stock|headquarters|scholarship)\b/,
   /^,? (?:or (?:similar|equivalent|equal|comparable)|and other vendors)\b/i,
 ];
 
 /** Sentences that only imagine. */
 export const HYPOTHETICAL =
-  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing proposals|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|for example, (?:if|a district)|sample|imagine)\b/i;
+  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing proposals|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|report that|for example, (?:if|a district)|sample|imagine)\b/i;
 
 /** Sentences and headings that advertise, or thank for it. */
 export const ADVERTISED =
-  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our|paid content|promoted|exhibitors?|ask your school about|try it today|booth|corporate partners?|business partners?|job fair|career fair)\b/i;
+  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our|paid content|promoted|exhibitors?|ask your school about|try it today|free trial|^ad:|booth|corporate partners?|business partners?|job fair|career fair)\b/i;
 
 /** A vote that makes a thing of what was to be considered. */
 export const DECIDED = /\b(?:carried|passed|approved|adopted|unanimous(?:ly)?|motion by)\b/i;
 
 /** Spans of years that are told as history. */
 export const PAST_YEARS =
-  /\b(?:from|between|in the) (?:19|20)\d\d (?:to|and|until|through|-|–) (?:19|20)[012]\d,? (?:\w+ ){0,6}(?:was|were|had|used|kept|ran)\b|\b(?:was|were|had|used|kept|ran|began|opened)\b.{0,60}\b(?:in|from|until|since) (?:19\d\d|200\d)\b|\b(?:in|from|until|by) (?:19\d\d|200\d)\b.{0,60}\b(?:was|were|had|used|kept|ran|began|opened|passed)\b/i;
+  /\b(?:from|between|in the) (?:19|20)\d\d (?:to|and|until|through|-|–) (?:19|20)[012]\d,? (?:\w+ ){0,6}(?:was|were|had|used|kept|ran)\b|\b(?:was|were|had|used|kept|ran|began|opened)\b.{0,60}\b(?:in|from|until|since) (?:19\d\d|200\d)\b|\b(?:in|from|until|by) (?:19\d\d|200\d)\b.{0,60}\b(?:was|were|had|used|kept|ran|began|opened|passed)\b|\b(?:until|before|prior to|through) (?:19|20)[012]\d\b.{0,40}\b(?:was|were|had|used|kept|ran)\b|\b(?:was|were|had|used|kept|ran)\b.{0,40}\b(?:until|before|prior to) (?:19|20)[012]\d\b/i;
 
 /** What tells of others, though "we" may stand beside it. */
 export const SURELY_ELSEWHERE =
   /\bwhere (?:voters|residents|the voters)\b|\b(?:leaves|left|leaving|departs|moves) for (?:the )?[A-Z]|\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|district|where voters|failed|passed|approved|uses?|adopted|district|schools|County)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\bour (?:friends|neighbou?rs|colleagues) (?:at|in|from|to)\b/;
 
+/** A county that does something; which one is told apart from our own. */
+export const COUNTY =
+  /\b([A-Z][\w'’-]+) County (?:voters|residents|renewed|passed|approved|uses?|adopted|rejected)\b/;
+
 /** What tells of institutions in general, or of those around. */
 export const ELSEWHERE =
-  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:districts|schools|educators|states) (?:across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our))\b/i;
+  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our))\b/i;
 
 /** Capitalized words that end the name of an institution. */
 export const INSTITUTION =

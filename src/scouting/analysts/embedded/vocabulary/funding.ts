@@ -17,15 +17,15 @@ export const SOURCES: readonly (readonly [FundingFact['source'], RegExp])[] = [
   ],
   [
     'other',
-    /\bTitle (?:II|III|IV|2|3|4)(?:(?:,? |-)(?:Part )?[AB])?\b|\bIDEA(?: Part)?(?: [BC])?\b(?= ?(?:funds?|grant|allocation|allotment|entitlement|\||[-–:$]|part|fl))|\bCarl (?:D\. )?Perkins\b|\bPerkins (?:V|grant|funds?)\b|\b(?:operating|operations|property|technology|capital|emergency|renewal|replacement|school|EP&O|safety|supplemental|parcel|instructional) (?:lev(?:y|ies)|parcel tax|tax levy)\b|\bparcel tax\b|\b(?:lev(?:y|ies))(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would))|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent) (?:and use )?tax\b|\bdonat(?:ed|ion|ions|es)\b|\bgift of\b|\b(?:foundation|alumni|family|families|PTA|PTO|boosters?|business(?:es)?|church) (?:has |have )?donated\b|\bdonors?\b|\bMedicaid reimbursement\b/,
+    /\bTitle (?:II|III|IV|2|3|4)(?:(?:,? |-)(?:Part )?[AB])?\b|\bIDEA(?: Part)?(?: [BC])?\b(?= ?(?:funds?|grant|allocation|allotment|entitlement|\||[-–:$]|part|fl))|\bCarl (?:D\. )?Perkins\b|\bPerkins (?:V|grant|funds?)\b|\b(?:operating|operations|property|technology|capital|emergency|renewal|replacement|school|EP&O|safety|supplemental|parcel|instructional) (?:lev(?:y|ies)|parcel tax|tax levy)\b|\bparcel tax\b|\b(?:lev(?:y|ies))(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would))|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent) (?:and use )?tax\b|\bdonat(?:ed|ion|ions|es)\b|\bgifts? (?:of|from)\b|\b(?:foundation|alumni|family|families|PTA|PTO|boosters?|business(?:es)?|church) (?:has |have )?donated\b|\bdonors?\b|\bMedicaid reimbursement\b/,
   ],
   [
     'state',
-    /\bstate (?:foundation|revenues?|sources)\b|\bgeneral state aid\b|\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP)\b|\b(?:\w+ )?Education Finance Program\b|\bFoundation School Program\b|\b(?:Quality )?Basic Education (?:Program|Allotment|Allocation|Aid)\b|\bMinimum Foundation (?:Program|Formula)\b|\bState School Fund\b|\bSchool Foundation Program\b|\bstate (?:foundation |general |equalization |transportation |categorical |basic |technology |safety |school |education |formula |digital |literacy |capital |matching |bilingual ){0,2}(?:aid|allotment|allocation|appropriations?|funding|funds?|apportionment|grant program|reimbursement)\b|\bfoundation (?:aid|allowance)\b|\b(?:legislature|legislative|General Assembly) (?:\w+ )?appropriat\w+\b|\b(?:formula|per-pupil|allotment|entitlement|equalization|categorical) (?:grant|funds?|aid|allotment|funding)\b|\bFormula (?:G|g)rant\b|\b(?:LCFF|TIA|Teacher Incentive Allotment|School Safety Allotment|Instructional Materials(?: and Technology)? Allotment|Safe Schools Allocation|Mental Health Assistance Allocation|Evidence-Based Funding|Capital Outlay|Local Control Funding Formula|Student Opportunity Act|Chapter 70|Expanded Learning Opportunities Program|ELO-P|Prop(?:osition)? 28)\b/i,
+    /\b(?:aid|revenue|funds|funding|money) from the state\b|\bfrom the state\b(?! (?:university|police|fair|champion|capit|tournament|auditor|agency))|\bMeasure \d{2} (?:funds|grant|money)\b|\bcompensatory (?:revenue|aid)\b|\bstate (?:awards|gives|grants|approves) (?=\$)|\bOffice of School Construction Grants\b|\bEducation Cost Sharing\b|\bstate (?:foundation|revenues?|sources)\b|\bgeneral state aid\b|\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP)\b|\b(?:\w+ )?Education Finance Program\b|\bFoundation School Program\b|\b(?:Quality )?Basic Education (?:Program|Allotment|Allocation|Aid)\b|\bMinimum Foundation (?:Program|Formula)\b|\bState School Fund\b|\bSchool Foundation Program\b|\bstate (?:foundation |general |equalization |transportation |categorical |basic |technology |safety |school |education |formula |digital |literacy |capital |matching |construction |bilingual |preschool |special ){0,3}(?:aid|allotment|allocation|appropriations?|funding|funds?|apportionment|grant program|matching program|program|reimbursement|entitlement|dollars|money)\b|\bfoundation (?:aid|allowance)\b|\b(?:legislature|legislative|General Assembly) (?:\w+ )?appropriat\w+\b|\b(?:formula|per-pupil|allotment|entitlement|equalization|categorical) (?:grant|funds?|aid|allotment|funding)\b|\bFormula (?:G|g)rant\b|\b(?:LCFF|TIA|Teacher Incentive Allotment|School Safety Allotment|Instructional Materials(?: and Technology)? Allotment|Safe Schools Allocation|Mental Health Assistance Allocation|Evidence-Based Funding|Capital Outlay|Local Control Funding Formula|Student Opportunity Act|Chapter 70|Expanded Learning Opportunities Program|ELO-P|Prop(?:osition)? 28)\b/i,
   ],
   [
     'grant',
-    /\b(?:grants?|grant funding|grantees?|USDA|FEMA|DOJ|EPA|NSF|National Science Foundation|Farm to School|REAP|SRSA|RLIS|21st Century(?: Community Learning Centers?)?|COPS|SVPP|Emergency Connectivity Fund|ECF)\b(?! (?:permission|access|leave|tenure|credit|street|avenue|st\b|county|elementary|school|middle|high|park|writ))|\b(?:foundation|company|corporation|fund|trust|endowment|rotary(?: club)?|kiwanis|lions club|credit union|chamber) (?:has |have |also |recently |\w+ ){0,2}(?:granted|awarded|given|gave|contributed|provided|committed)\b/i,
+    /\b(?:grants?|grant funding|grantees?|USDA|FEMA|DOJ|EPA|NSF|National Science Foundation|Farm to School|REAP|SRSA|RLIS|21st Century(?: Community Learning Centers?)?|COPS|SVPP|Emergency Connectivity Fund|ECF)\b(?! (?:permission|access|leave|tenure|credit|street|avenue|st\b|county|elementary|school|middle|high|park|writ))|\b(?:applied|application|proposal) to the [A-Z][\w' ]{2,40}(?:Foundation|Trust|Fund|Endowment)\b|\b(?:foundation|company|corporation|fund|trust|endowment|rotary(?: club)?|kiwanis|lions club|credit union|chamber) (?:has |have |also |recently |\w+ ){0,2}(?:granted|grants|awarded|awards|given|gives|gave|contributed|contributes|provided|provides|committed|donates)\b/i,
   ],
 ];
 
@@ -39,7 +39,7 @@ export const NOT_THE_AWARD =
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?: (?:of the|of this|from the|of our|of its) | ?(?:per|a) (?:month|student|pupil|household|\$|home)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines)| for (?:a )?(?:home|homeowner|house)|,? a month\b)/i;
+  /^(?: (?:of the|of this|of our|of its) | from (?:the|this|our) (?:\w+ ){0,2}(?:grant|award|funds?|bond|levy|allocation|budget) | ?(?:per|a) (?:month|student|pupil|household|\$|home)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines)| for (?:a )?(?:home|homeowner|house)|,? a month\b)/i;
 
 /** Money for others than the institution. */
 export const NOT_OURS =
@@ -51,8 +51,14 @@ export const EXPLAINED =
 
 /** Before a day until which money must be asked for or spent. */
 export const DEADLINE_BEFORE =
-  /\b(?:by|before|until|through|deadline(?: is| of| for)?|no later than|not later than|due(?: on| by)?|expir(?:e|es|ing)(?: on)?|end(?:s|ing)?(?: on)?|obligated (?:by|before)|spent (?:by|before)|expended by|liquidated by|close[sd]?(?: on)?)(?: the end of)?:? ?$/i;
+  /\b(?:by|before|until|through|deadline(?: is| of| for)?|no later than|not later than|due(?: on| by)?|expir(?:e|es|ing)(?: on)?|end(?:s|ed|ing)?(?: on)?|obligated (?:by|before)|spent (?:by|before)|expended by|liquidated by|close[sd]?(?: on)?)(?: the end of)?:? ?$/i;
+
+/** A sum of relief that was spent was received too. */
+export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relief)/;
 
 /** What a board has put off. */
 export const UNDONE =
   /\b(?:took no action|no action (?:was |is |has been )?taken|tabled|motion (?:failed|died)|withdrawn|postponed)\b|\bwithout (?:the |a |this |new )?(?:\w+ ){0,2}(?:tax|levy|bond|grant)\b/i;
+
+export const IS_TITLE_ONE =
+  /\btitle (?:i|1|one) (?:\w+ )?(?:schools?|campus(?:es)?|buildings?|program school|eligible)\b|\bschoolwide\b/i;

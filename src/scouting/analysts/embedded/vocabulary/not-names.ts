@@ -31,6 +31,7 @@ export const NOT_NAMES = new Set(
     'facebook instagram youtube linkedin google microsoft powerschool canvas schoology apptegy finalsite edlio blackboard chromebook chromebooks android windows apple adobe pdf doc docx html ' +
     'mr mrs ms miss hispanic asian african monday alabama alaska arizona arkansas california colorado connecticut delaware florida hawaii idaho illinois indiana iowa kansas kentucky louisiana maine maryland massachusetts michigan minnesota mississippi missouri montana nebraska nevada ohio oklahoma oregon pennsylvania tennessee texas utah vermont wisconsin wyoming ' +
     'thanksgiving christmas easter labor veterans presidents holiday holidays recess dismissal concert festival fair expo deadline said says reported presented moved seconded approved adopted also called absent adjourned approval consent discussion executive quorum roll pledge allegiance ' +
+    'turnpike pike trail circle parkway pkwy terrace hwy loop alley appointment attendance administration purpose discussion ' +
     'sis lms hvac usa ymca steam grandma grandpa pastor rfp ifb itb ' +
     'prekindergarten transitional elective electives multilingual multicultural athletics compliance controller comptroller cashier carpenter electrician plumber groundskeeper receptionist paralegal auditor buyer accountant'
   ).split(' '),
@@ -39,7 +40,7 @@ export const NOT_NAMES = new Set(
 /** Those of them that people are called too: behind a first name, and before a last name. */
 export const LAST_NAMES_TOO = new Set(
   (
-    'hall page lane french english cook driver law bond field house case day may good carpenter foreman story wing grant dean read early street major head price ' +
+    'said hall page lane french english cook driver law bond field house case day may good carpenter foreman story wing grant dean read early street major head price ' +
     'hawks falcons banks church german dance glass chambers coach choice weekly call knights best reading may march friend spring winter summers buyer auditor west south north east spivey mayor link links'
   ).split(' '),
 );

@@ -7,9 +7,9 @@ export interface PageTypeSigns {
 
 export const PAGE_TYPES = {
   staff_directory: {
-    url: /\b(?:staff|faculty|directory|our-team|people|administrators?|administration|leadership|cabinet|meet-the|teachers?|employees?)\b/,
+    url: /\b(?:staff|faculty|directory|our-team|team|central-office|people|administrators?|administration|leadership|cabinet|meet-the|teachers?|employees?)\b/,
     title:
-      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who'?s who|teachers|office staff)\b/i,
+      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who'?s who|teachers|office staff|central office|our team)\b/i,
   },
   contact: {
     url: /\b(?:contact|contact-us|contacts|find-us|location|directions|visit|about-contact)\b/,
@@ -19,7 +19,7 @@ export const PAGE_TYPES = {
   board_minutes: {
     url: /minutes/,
     title: /\bminutes\b/i,
-    text: /\b(?:call(?:ed)? to order|motion (?:by|was|made|carried|to)|seconded(?: by)?|adjourn(?:ed|ment)|members present|roll call|minutes of)\b/gi,
+    text: /\b(?:call(?:ed)? to order|motion (?:by|was|made|carried|to)|moved by|seconded(?: by)?|attendance|adjourn(?:ed|ment)|members present|roll call|minutes of)\b/gi,
   },
   board_agenda: {
     url: /agendas?\b/,
@@ -68,7 +68,7 @@ export const PAGE_TYPES = {
     url: /\b(?:polic(?:y|ies)|regulations|handbook|code-of-conduct|acceptable-use|aup|bylaws|privacy|nondiscrimination|guidelines|responsible-use)\b/,
     title:
       /\b(?:(?:board |administrative |district )?(?:polic(?:y|ies)|regulations?|bylaws?|procedures?)|acceptable use|responsible use|code of conduct|handbook|guidelines|guidance on|privacy notice|nondiscrimination)\b/i,
-    text: /\b(?:policy (?:number|no\.?|code|title|status)|date adopted|adopted\s?:|last (?:revised|reviewed)|revised\s?:|legal ref(?:erence)?s?|cross ref)\b/gi,
+    text: /\b(?:policy (?:number|no\.?|code|title|status)|date adopted|adopted(?:\s?:| by| on)|last (?:revised|reviewed)|revised\s?:|legal ref(?:erence)?s?|cross ref)\b/gi,
   },
   family_apps: {
     url: /\b(?:apps|parent-apps|portals?|parent-portal|powerschool|family-apps|logins?|links-for-(?:parents|families)|parent-resources|families|parents|quick-?links|student-apps|parents?-students?|infinite-campus|skyward|parentsquare)\b/,
@@ -99,7 +99,7 @@ export const PAGE_TYPES = {
     text: /\b(?:salary|apply (?:by|online|now)|qualifications|job (?:title|description|id)|closing date|open until filled|certification required|posting)\b/gi,
   },
   athletics: {
-    url: /\b(?:athletics?|sports?|teams?|football|basketball|soccer|volleyball|wrestling|track|coaches|booster)\b/,
+    url: /\b(?:athletics?|sports?|football|basketball|soccer|volleyball|wrestling|track|coaches|booster)\b/,
     title:
       /\b(?:athletics?|sports?|football|basketball|soccer|volleyball|wrestling|baseball|softball|cross country|track (?:and|&) field|coaches|game (?:schedule|recap)|varsity)\b/i,
   },

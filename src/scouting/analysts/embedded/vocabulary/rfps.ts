@@ -1,7 +1,7 @@
 import type { VendorCategory } from '../../../../vendors/vendor.values.ts';
 
 /** A request by its formal name. */
-const NAME = String.raw`RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|RCSPs?|(?:FCC )?Form 470|Requests? for (?:Proposals?|Qualifications?|Quotes?|Quotations?|Bids?|Information|Competitive Sealed Proposals?|Statements? of Qualifications)|Invitations? (?:to|for) (?:Bids?|Negotiate)|Competitive Sealed Proposals?|Notices? (?:to|inviting) Bid(?:ders|s)?|Sealed Bids?|Bid|Solicitation|Quote`;
+const NAME = String.raw`RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|RCSPs?|(?:FCC )?Form 470|Requests? for (?:Proposals?|Qualifications?|Quotes?|Quotations?|Bids?|Information|Competitive Sealed Proposals?|Statements? of Qualifications)|Invitations? (?:to|for) (?:Bids?|Negotiate)|Competitive Sealed Proposals?|Notices? (?:to|inviting) Bid(?:ders|s)?|Sealed Bids?|(?:requests|seeks|is (?:seeking|requesting|soliciting)) (?:sealed )?(?:proposals|bids|quotes|qualifications)|Bid|Solicitation|Quote`;
 const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
 
 /** With a number it is one request; without, one in general or one whose title follows. */
@@ -10,15 +10,23 @@ export const REQUEST = new RegExp(
   'i',
 );
 
+export const REQUEST_WITH_NUMBER = new RegExp(String.raw`\b(?:${NAME})\b${NUMBER}`, 'i');
+
+/** A request of which a line says but its number and state. */
+export const BARE_REQUEST = new RegExp(
+  String.raw`^(?:${NAME})\b${NUMBER}\s*(?:[•·|–—:(-]\s*(?:open|closed|awarded|cancell?ed|active|pending)\)?)?$`,
+  'i',
+);
+
 /** A number alone, as tables give it. */
 export const REQUEST_NUMBER = /^(?:#|No\.? ?)?(?=[A-Z\d -]{0,12}\d)[A-Z]{0,6}[- ]?\d[\w./-]{0,18}$/i;
 
 export const IS_FORMAL =
-  /\b(?:RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|Form 470|requests? for|invitations? (?:to|for)|competitive sealed|notices? (?:to|inviting)|sealed bids?)\b/i;
+  /\b(?:RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|Form 470|requests? for|invitations? (?:to|for)|competitive sealed|notices? (?:to|inviting)|sealed bids?|(?:requests|seeks|seeking|requesting|soliciting) (?:sealed )?(?:proposals|bids|quotes|qualifications))\b/i;
 
 /** Pages, sections and tables about requests. */
 export const BIDS =
-  /\b(?:bids?|bidding|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?)\b/i;
+  /\b(?:bids?|bidding|bidders|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?)\b/i;
 /** Where, under such a heading, are explanations and people. */
 export const NOT_BIDS =
   /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|insurance|requirements|protest|cooperative|results)\b/i;
@@ -37,12 +45,15 @@ export const DUE_BEFORE =
   /\b(?:due|deadline|clos(?:e|es|ed|ing)|open(?:s|ed|ing|ings)?|submi(?:t|tted|ssion|ssions)|receiv(?:e|ed|ing)|received|accept(?:ed|ing)?|respon(?:d|ses?)|until|by|before|no later than|not later than|end(?:s)?|bid date|proposals?)\b[^.;|]{0,60}$/i;
 export const POSTED_BEFORE =
   /\b(?:post(?:ed|ing)?|issue[ds]?|issuance|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed|ement)|dated|first notice|available)\b[^.;|]{0,25}$/i;
+/** Before the days of questions and visits. */
+export const ASIDE_DAY =
+  /\b(?:questions?|inquir\w+|pre-?(?:bid|proposal|submittal)|conference|walk-?through|site visit|mandatory|interviews?|addend\w+|intent to (?:bid|respond))\b[^.;|]{0,60}$/i;
 /** Before other days that a request names. */
 export const OTHER_DAY =
   /\b(?:questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|mandatory|award(?:ed)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start\w*|commenc\w+|contract|term|through|addend\w+|updated|completion|installation|effective|services? (?:to|will))\b[^.;|]{0,45}$/i;
 
 export const CLOSED =
-  /\b(?:closed|award(?:ed)?(?: to)?|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|completed|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
+  /\b(?:closed|awarded|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
 /** Words of the kind above that say nothing of the state. */
 export const NOT_CLOSED =
   /\b(?:will be|to be|be|may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)/i;

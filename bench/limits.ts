@@ -1,0 +1,125 @@
+/** `npm run bench:limits`: where requests may be counted, compared; Redis only where it is installed. */
+import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
+import { mkdtempSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import sql from 'sql-template-tag';
+import { migrate, openDatabase } from '../src/db/database.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { entities } from '../src/entities.ts';
+import { MemoryStore } from '../src/limits/memory.store.ts';
+import { PostgresStore } from '../src/limits/postgres.store.ts';
+import type { RequestStore } from '../src/limits/store.ts';
+import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
+import { RedisStore, startRedis } from './redis.ts';
+
+const SECONDS = 3;
+const CLIENTS = 16;
+const EXACT_LIMIT = 1_000;
+
+interface Candidate {
+  readonly name: string;
+  readonly store: RequestStore;
+  /** Milliseconds of CPU that its server has used. */
+  cpu(): number;
+}
+
+const dir = mkdtempSync(join(tmpdir(), 'bench-limits-'));
+const postgres = await startEmbeddedPostgres({ dir, database: 'market' });
+await migrate(postgres.address);
+const db = await openDatabase({
+  address: postgres.address,
+  entities,
+  coreConnections: 8,
+  searchConnections: 1,
+});
+const redis = await startRedis();
+const [{ postmaster }] = (await db.core.rows<{ postmaster: number }>(
+  sql`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster`,
+)) as [{ postmaster: number }];
+
+const candidates: Candidate[] = [
+  { name: 'memory', store: new MemoryStore(() => performance.now()), cpu: () => 0 },
+  {
+    name: 'PostgreSQL',
+    store: new PostgresStore(db.core),
+    cpu: () => cpuOfPostgres(postmaster) ?? 0,
+  },
+  ...(redis
+    ? [{ name: 'Redis', store: new RedisStore(redis.redis), cpu: () => cpuOfProcess(redis.pid) ?? 0 }]
+    : []),
+];
+try {
+  const rows: Record<string, string | number>[] = [];
+  for (const { name, store, cpu } of candidates) {
+    const admitted = await admittedOf(store);
+    for (const [what, organizations, limit] of [
+      ['1 organization, room', 1, 1_000_000],
+      ['1 organization, window of 5,000 full', 1, 5_000],
+      ['100 organizations at 3,000', 100, 3_000],
+    ] as const) {
+      const subjects = Array.from({ length: organizations }, () => randomUUID());
+      if (limit === 5_000) await fill(store, subjects[0]!, limit);
+      const [node, server] = [process.cpuUsage(), cpu()];
+      const times = await load(store, subjects, limit);
+      const { user, system } = process.cpuUsage(node);
+      const each = times.length;
+      times.sort((a, b) => a - b);
+      rows.push({
+        store: name,
+        what,
+        'takes/s': Math.round(each / SECONDS),
+        'p50 ms': round(times[each >> 1]!),
+        'p99 ms': round(times[Math.floor(each * 0.99)]!),
+        'node CPU µs': round((user + system) / each),
+        'server CPU µs': round(((cpu() - server) * 1_000) / each),
+        exact: admitted === EXACT_LIMIT ? 'yes' : `no: ${admitted} of ${EXACT_LIMIT}`,
+      });
+    }
+  }
+  console.table(rows);
+  if (!redis) console.log('Redis is not installed here: left out.');
+} finally {
+  await redis?.stop();
+  await db.close();
+  await postgres.stop();
+  await rm(dir, { recursive: true });
+}
+
+/** Of twice as many as are allowed, all at once. */
+async function admittedOf(store: RequestStore): Promise<number> {
+  const allowances = [{ subject: randomUUID(), limit: EXACT_LIMIT }];
+  const standings = await Promise.all(
+    Array.from({ length: 2 * EXACT_LIMIT }, () => store.take(allowances, 1)),
+  );
+  return standings.filter(({ admitted }) => admitted).length;
+}
+
+async function fill(store: RequestStore, subject: string, limit: number): Promise<void> {
+  for (let i = 0; i < limit; i += 100) {
+    await Promise.all(Array.from({ length: 100 }, () => store.take([{ subject, limit }], 1)));
+  }
+}
+
+/** A closed loop of several clients; milliseconds of each take. */
+async function load(store: RequestStore, subjects: readonly string[], limit: number): Promise<number[]> {
+  const times: number[] = [];
+  const end = performance.now() + SECONDS * 1_000;
+  const client = async (at: number) => {
+    for (let i = at; performance.now() < end; i += CLIENTS) {
+      for (let burst = 0; burst < 50; burst++) {
+        const begin = performance.now();
+        await store.take([{ subject: subjects[(i + burst) % subjects.length]!, limit }], 1);
+        times.push(performance.now() - begin);
+      }
+    }
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, (_, at) => client(at)));
+  return times;
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(3));
+}

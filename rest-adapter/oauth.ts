@@ -1,0 +1,99 @@
+import express, { type NextFunction, type Request, type Response, Router } from 'express';
+import { type Answer, failure } from './problems.ts';
+import { send } from './send.ts';
+import { readTokenRequest, type TokenRequest } from './token-request.ts';
+
+/** What the documents of this service say, and who gives the tokens. */
+export interface OAuthSettings {
+  /** Where clients reach the service, without a path. */
+  readonly publicUrl: string;
+  /** Others whose tokens are taken. */
+  readonly issuers: readonly string[];
+  readonly scopes: readonly string[];
+  issueToken(request: TokenRequest): Promise<Grant | 'invalid_client' | 'invalid_scope'>;
+}
+
+interface Grant {
+  readonly accessToken: string;
+  readonly expiresIn: number;
+  readonly scope: string;
+}
+
+const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';
+
+/** Where a client without a token learns how to get one. */
+export const resourceMetadataUrl = (publicUrl: string): string => publicUrl + PROTECTED_RESOURCE;
+
+/** `POST /oauth/token` (RFC 6749, client credentials) and the documents that lead to it (RFC 8414, RFC 9728). */
+export function oauthEndpoints({ publicUrl, issuers, scopes, issueToken }: OAuthSettings): Router {
+  const router = Router({ caseSensitive: true, strict: true });
+  serve(router, PROTECTED_RESOURCE, {
+    resource: publicUrl,
+    resource_name: 'Education Market Intelligence API',
+    authorization_servers: [publicUrl, ...issuers],
+    scopes_supported: scopes,
+    bearer_methods_supported: ['header'],
+  });
+  serve(router, '/.well-known/oauth-authorization-server', {
+    issuer: publicUrl,
+    token_endpoint: `${publicUrl}/oauth/token`,
+    token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
+    grant_types_supported: ['client_credentials'],
+    response_types_supported: [],
+    scopes_supported: scopes,
+  });
+
+  const token = router.route('/oauth/token');
+  token.post(express.urlencoded({ extended: false, limit: '10kb' }), async (request, response) => {
+    const asked = readTokenRequest(request.headers.authorization, request.body);
+    const answer = typeof asked === 'string' ? asked : await issueToken(asked);
+    send(response, typeof answer === 'string' ? refusal(answer) : granted(answer));
+  });
+  token.all((_request, response) => send(response, wrongMethod('POST')));
+  router.use('/oauth/token', (error: unknown, _: Request, response: Response, next: NextFunction) => {
+    const { status } = error as { status?: number };
+    if (status && status >= 400 && status < 500) send(response, refusal('invalid_request'));
+    else next(error);
+  });
+  return router;
+}
+
+function serve(router: Router, path: string, body: object): void {
+  const route = router.route(path);
+  route.get((_request, response) =>
+    send(response, { status: 200, body, headers: { 'Cache-Control': 'public, max-age=3600' } }),
+  );
+  route.all((_request, response) => send(response, wrongMethod('GET')));
+}
+
+const wrongMethod = (allowed: string): Answer =>
+  failure(405, `Only ${allowed} is allowed here.`, { Allow: allowed });
+
+/** Neither tokens nor refusals may be kept by anything on the way. */
+const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
+
+const granted = ({ accessToken, expiresIn, scope }: Grant): Answer => ({
+  status: 200,
+  body: { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn, scope },
+  headers: NOT_STORED,
+});
+
+const EXPLANATIONS = {
+  invalid_request:
+    'The body must be a form (application/x-www-form-urlencoded) with grant_type, each parameter once, and the client’s credentials either there or in a Basic header.',
+  unsupported_grant_type: 'grant_type must be client_credentials.',
+  invalid_client: 'The client is unknown, or its secret is wrong.',
+  invalid_scope: 'scope must hold scopes of the client, separated by spaces.',
+} as const;
+
+/** An error of RFC 6749, section 5.2. */
+function refusal(error: keyof typeof EXPLANATIONS): Answer {
+  const isClient = error === 'invalid_client';
+  return {
+    status: isClient ? 401 : 400,
+    body: { error, error_description: EXPLANATIONS[error] },
+    headers: isClient
+      ? { ...NOT_STORED, 'WWW-Authenticate': 'Basic realm="education-market-api"' }
+      : NOT_STORED,
+  };
+}

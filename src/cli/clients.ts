@@ -1,0 +1,83 @@
+import type { Command } from 'commander';
+import {
+  type ClientOptions,
+  createClient,
+  listClients,
+  revokeClient,
+} from '../viewer/tokens/oauth-clients.ts';
+import { commaList, example, runs, SCOPES, SHOWN_ONCE } from './command.ts';
+import { list, table } from './output.ts';
+
+export function addClientCommands(program: Command): void {
+  const client = program
+    .command('client')
+    .description('OAuth clients: programs that get their access tokens from POST /oauth/token');
+
+  runs<{ user: string } & ClientOptions>(
+    client
+      .command('create')
+      .description('make a client, whose tokens act as a user')
+      .requiredOption('--user <id>', 'whom its tokens act as')
+      .option('--name <name>', 'what to know it by')
+      .option('--scopes <list>', SCOPES, commaList)
+      .addHelpText('after', example('client create --user USER_ID --name "MCP server" --scopes read,unlock')),
+    async ({ em }, { user, ...options }) => {
+      const { client: made, clientSecret } = await createClient(em, user, options);
+      return {
+        json: { client_id: made.id, client_secret: clientSecret },
+        text: `${list({ 'client id': made.id, 'client secret': clientSecret })}\n${SHOWN_ONCE}`,
+      };
+    },
+  );
+
+  runs<{ org: string }>(
+    client
+      .command('list')
+      .description('the clients of an organization, by the first characters of their secrets')
+      .requiredOption('--org <id>', 'the organization')
+      .addHelpText('after', example('client list --org ORGANIZATION_ID')),
+    async ({ em }, { org }) => {
+      const clients = await listClients(em, org);
+      return {
+        json: clients.map((shown) => ({
+          client_id: shown.id,
+          user_id: shown.userId,
+          name: shown.name,
+          prefix: shown.prefix,
+          scopes: shown.scopes,
+          created_at: shown.createdAt,
+          last_used_at: shown.lastUsedAt,
+          revoked_at: shown.revokedAt,
+        })),
+        text: table(
+          ['client id', 'begins with', 'name', 'user', 'scopes', 'created', 'last used', 'revoked'],
+          clients.map((shown) => [
+            shown.id,
+            shown.prefix,
+            shown.name,
+            shown.userId,
+            shown.scopes.join(),
+            shown.createdAt.toISOString(),
+            shown.lastUsedAt?.toISOString(),
+            shown.revokedAt?.toISOString(),
+          ]),
+        ),
+      };
+    },
+  );
+
+  runs(
+    client
+      .command('revoke')
+      .description('end a client and all its tokens for good, within a second')
+      .argument('<client-id>', 'as `client list` shows it')
+      .addHelpText('after', example('client revoke CLIENT_ID')),
+    async ({ em }, _, clientId = '') => {
+      const { id, revokedAt } = await revokeClient(em, clientId);
+      return {
+        json: { client_id: id, revoked_at: revokedAt },
+        text: `${id} has been revoked since ${revokedAt?.toISOString()}`,
+      };
+    },
+  );
+}

@@ -1,0 +1,72 @@
+import type { Command } from 'commander';
+import { addMember, listMembers, type NewMember, removeMember } from '../viewer/tokens/members.ts';
+import { commaList, example, runs, SCOPES } from './command.ts';
+import { table } from './output.ts';
+
+export function addMemberCommands(program: Command): void {
+  const member = program
+    .command('member')
+    .description('members: which user the subject of another issuer’s tokens is (see JWT_ISSUERS)');
+
+  runs<{ user: string } & NewMember>(
+    member
+      .command('add')
+      .description('let the tokens of a subject act as a user')
+      .requiredOption('--user <id>', 'whom they act as')
+      .requiredOption('--issuer <url>', 'exactly as the tokens have it in iss')
+      .requiredOption('--subject <text>', 'exactly as the tokens have it in sub')
+      .option('--scopes <list>', SCOPES, commaList)
+      .addHelpText(
+        'after',
+        example('member add --user USER_ID --issuer https://login.example.org --subject 4711 --scopes read'),
+      ),
+    async ({ em }, { user, ...values }) => {
+      const { id } = await addMember(em, user, values);
+      return { json: { member_id: id }, text: `${id} has been added` };
+    },
+  );
+
+  runs<{ org: string }>(
+    member
+      .command('list')
+      .description('the members of an organization, oldest first')
+      .requiredOption('--org <id>', 'the organization')
+      .addHelpText('after', example('member list --org ORGANIZATION_ID')),
+    async ({ em }, { org }) => {
+      const members = await listMembers(em, org);
+      return {
+        json: members.map(({ id, user, issuer, subject, scopes, createdAt }) => ({
+          member_id: id,
+          user_id: user.id,
+          issuer,
+          subject,
+          scopes,
+          created_at: createdAt,
+        })),
+        text: table(
+          ['member', 'issuer', 'subject', 'user', 'scopes', 'created'],
+          members.map(({ id, user, issuer, subject, scopes, createdAt }) => [
+            id,
+            issuer,
+            subject,
+            user.id,
+            scopes.join(),
+            createdAt.toISOString(),
+          ]),
+        ),
+      };
+    },
+  );
+
+  runs(
+    member
+      .command('remove')
+      .description('refuse the tokens of a subject from now on, within a second')
+      .argument('<member-id>', 'as `member list` shows it')
+      .addHelpText('after', example('member remove MEMBER_ID')),
+    async ({ em }, _, memberId = '') => {
+      const { id } = await removeMember(em, memberId);
+      return { json: { member_id: id }, text: `${id} has been removed` };
+    },
+  );
+}

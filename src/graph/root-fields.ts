@@ -1,0 +1,62 @@
+import {
+  type FragmentDefinitionNode,
+  Kind,
+  type OperationDefinitionNode,
+  parse,
+  type SelectionSetNode,
+} from 'graphql';
+
+/** Tokens that a document may have. */
+export const MAX_TOKENS = 1_000;
+
+/** Documents whose count is remembered, and how long they may be. */
+const MAX_REMEMBERED = 500;
+const MAX_LENGTH = 10_000;
+const remembered = new Map<string, number>();
+
+/**
+ * How many fields an operation has at its root, fragments and aliases expanded: each is as much work as a request of
+ * its own. At least 1, also for what is no document at all.
+ * @param operationName which operation of the document; absent: its only one.
+ */
+export function countRootFields(text: unknown, operationName: unknown): number {
+  if (typeof text !== 'string') return 1;
+  const key = `${operationName}\n${text}`;
+  const known = remembered.get(key);
+  if (known !== undefined) return known;
+  const count = Math.max(1, rootFieldsOf(text, operationName).size);
+  if (key.length <= MAX_LENGTH) {
+    if (remembered.size >= MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!);
+    remembered.set(key, count);
+  }
+  return count;
+}
+
+/** The names under which the root fields are answered. */
+function rootFieldsOf(text: string, operationName: unknown): ReadonlySet<string> {
+  const names = new Set<string>();
+  const fragments = new Map<string, FragmentDefinitionNode>();
+  const operations: OperationDefinitionNode[] = [];
+  try {
+    for (const definition of parse(text, { noLocation: true, maxTokens: MAX_TOKENS }).definitions) {
+      if (definition.kind === Kind.FRAGMENT_DEFINITION) fragments.set(definition.name.value, definition);
+      if (definition.kind === Kind.OPERATION_DEFINITION) operations.push(definition);
+    }
+  } catch {
+    return names; // it will be refused
+  }
+  const collect = ({ selections }: SelectionSetNode): void => {
+    for (const selection of selections) {
+      if (selection.kind === Kind.FIELD) names.add((selection.alias ?? selection.name).value);
+      else if (selection.kind === Kind.INLINE_FRAGMENT) collect(selection.selectionSet);
+      else {
+        const fragment = fragments.get(selection.name.value);
+        fragments.delete(selection.name.value); // once is enough, and ends circles
+        if (fragment) collect(fragment.selectionSet);
+      }
+    }
+  };
+  const operation = operations.find(({ name }) => name?.value === operationName) ?? operations[0];
+  if (operation) collect(operation.selectionSet);
+  return names;
+}

@@ -1,0 +1,36 @@
+import cors from 'cors';
+import type { NextFunction, Request, Response } from 'express';
+
+/** What a script of another origin may read beside the body. */
+const EXPOSED = [
+  'X-Request-Id',
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+  'X-Limit-Applied',
+  'X-Credits-Charged',
+  'X-Credits-Remaining',
+  'Idempotent-Replayed',
+  'Location',
+  'WWW-Authenticate',
+];
+
+/** Cross-origin calls from the configured origins, also from public pages to a server on a private network. */
+export function crossOrigin(origins: readonly string[]) {
+  const allow = cors({
+    origin: origins.includes('*') ? '*' : [...origins],
+    exposedHeaders: EXPOSED,
+    maxAge: 600,
+  });
+  return (request: Request, response: Response, next: NextFunction): void => {
+    if (!request.headers.origin) {
+      next();
+      return;
+    }
+    if (request.headers['access-control-request-private-network']) {
+      response.setHeader('Access-Control-Allow-Private-Network', 'true');
+    }
+    allow(request, response, next);
+  };
+}

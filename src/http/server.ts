@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
+import type { Duplex } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { failure } from '../../rest-adapter/problems.ts';
+
+/** Longer than clients and proxies keep an idle connection, so that they close it and never meet one just closed. */
+const KEEP_ALIVE_MS = 65_000;
+
+/** Bounds for who sends slowly or too much; what is beyond is answered in JSON like everything else. */
+const BOUNDS = {
+  requestTimeout: 30_000,
+  headersTimeout: 10_000,
+  connectionsCheckingInterval: 2_000,
+  maxHeaderSize: 16_384,
+  keepAliveTimeout: KEEP_ALIVE_MS,
+};
+
+/** @param standingOf the rate-limit headers for an address. */
+export function httpServer(
+  listener: RequestListener,
+  standingOf: (address: string | undefined) => Record<string, string>,
+): Server {
+  const server = createServer(BOUNDS, listener);
+  server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
+    refuse(error.code, socket, standingOf((socket as { remoteAddress?: string }).remoteAddress));
+  });
+  return server;
+}
+
+const REFUSALS: Readonly<Record<string, readonly [status: number, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large: at most 16 kB are accepted.'],
+};
+
+/** Answers what never became a request, past Express. */
+function refuse(code: string | undefined, socket: Duplex, standing: Record<string, string>): void {
+  if (code === 'ECONNRESET' || !socket.writable) {
+    socket.destroy();
+    return;
+  }
+  const [status, message] = REFUSALS[code ?? ''] ?? [400, 'The request is not valid HTTP.'];
+  const text = JSON.stringify(failure(status, message).body);
+  const headers = {
+    'X-Request-Id': randomUUID(),
+    ...standing,
+    'Cache-Control': 'no-store',
+    'Content-Type': 'application/json; charset=utf-8',
+    'Content-Length': Buffer.byteLength(text),
+    Connection: 'close',
+  };
+  const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}\r\n`);
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
+}
+
+/** How long new connections are still taken, so that who balances the load can learn that this process ends. */
+const NOTICE_MS = 1_000;
+/** How long requests under way may take to finish. */
+const DRAIN_MS = 7_000;
+
+/**
+ * Stops listening and waits until all requests under way are answered, at most eight seconds. Answers must be closing
+ * their connections already.
+ */
+export async function drain(server: Server): Promise<void> {
+  const end = performance.now() + NOTICE_MS;
+  while (performance.now() < end && (await connectionsOf(server)) > 0) await sleep(20);
+  const closed = new Promise((resolve) => server.close(resolve)); // idle connections too
+  const late = setTimeout(() => server.closeAllConnections(), DRAIN_MS);
+  await closed;
+  clearTimeout(late);
+}
+
+const connectionsOf = (server: Server): Promise<number> =>
+  new Promise((resolve) => server.getConnections((_error, count) => resolve(count ?? 0)));

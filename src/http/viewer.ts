@@ -1,0 +1,37 @@
+import type { NextFunction, Request, Response } from 'express';
+import { type Limiter, rateLimited } from '../limits/limiter.ts';
+import { Problem } from '../problem.ts';
+import type { Authenticate } from '../viewer/authenticate.ts';
+import type { Viewer } from '../viewer/viewer.ts';
+import { showStanding } from './show-standing.ts';
+
+declare module 'express-serve-static-core' {
+  interface Request {
+    viewer: Viewer;
+  }
+}
+
+/** Puts the viewer on the request, or ends it with 401. */
+export function authentication(authenticate: Authenticate, limiter: Limiter) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const fail = (error: unknown) => {
+      const isRefused = error instanceof Problem && error.code === 'UNAUTHENTICATED';
+      if (isRefused) showStanding(response, limiter.ofAddress(request.socket.remoteAddress, 1));
+      next(error);
+    };
+    authenticate(request.headers.authorization).then((viewer) => {
+      request.viewer = viewer;
+      next();
+    }, fail);
+  };
+}
+
+/** Counts the request as one, or ends it with 429. */
+export function counting(limiter: Limiter) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    limiter.ofViewer(request.viewer, 1).then((standing) => {
+      showStanding(response, standing);
+      next(standing.admitted ? undefined : rateLimited(standing));
+    }, next);
+  };
+}

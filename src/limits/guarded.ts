@@ -1,0 +1,84 @@
+import { createRequire } from 'node:module';
+import { type GraphQLFieldResolver, type GraphQLSchema, isObjectType } from 'graphql';
+import type { getGraphQLRateLimiter as GetGraphQLRateLimiter } from 'graphql-rate-limit';
+import { Extensions } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { Problem } from '../problem.ts';
+import type { PlanLimits } from '../viewer/plans.ts';
+import { secondsUntil } from './limiter.ts';
+import { type RequestStore, type Standing, WINDOW_MS } from './store.ts';
+
+// Its ES module cannot be loaded: package.json names a file that is not there.
+const { getGraphQLRateLimiter } = createRequire(import.meta.url)('graphql-rate-limit') as {
+  getGraphQLRateLimiter: typeof GetGraphQLRateLimiter;
+};
+
+/** How often an organization may have a field resolved in 60 seconds, by what its plan allows. */
+export type Guard = (limits: PlanLimits) => number;
+
+/** Guards a field that is dearer than others, beside its declaration; see `guardFields`. */
+export const Guarded = (perMinute: Guard) => Extensions({ guard: perMinute });
+
+type Resolve = GraphQLFieldResolver<unknown, Context>;
+
+/**
+ * Puts the declared guards before their fields, once for the whole schema. However often a document names a field, under
+ * whatever aliases, each time counts.
+ * @param onFailure told when a field cannot be counted, which then is resolved nevertheless.
+ */
+export function guardFields(
+  schema: GraphQLSchema,
+  store: RequestStore,
+  onFailure: (error: unknown) => void,
+): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isObjectType(type)) continue;
+    for (const field of Object.values(type.getFields())) {
+      const guard = field.extensions.guard as Guard | undefined;
+      if (!guard) continue;
+      if (!field.resolve) throw new Error(`${type.name}.${field.name} has no resolver to guard`);
+      field.resolve = guarded(
+        field.resolve as Resolve,
+        `${type.name}.${field.name}`,
+        guard,
+        store,
+        onFailure,
+      );
+    }
+  }
+  return schema;
+}
+
+function guarded(
+  resolve: Resolve,
+  name: string,
+  guard: Guard,
+  store: RequestStore,
+  onFailure: (error: unknown) => void,
+): Resolve {
+  return async (parent, args, context, info) => {
+    const { organizationId, limits } = context.viewer;
+    const max = guard(limits);
+    let standing: Standing | undefined;
+    // graphql-rate-limit reads the calls so far, then writes them with its own: two at once pass as one. So it only
+    // reads, and reading is where our store checks and counts in one step: no calls so far, or as many as are allowed.
+    const getForIdentity = async () => {
+      standing = await store.take([{ subject: `${organizationId} ${name}`, limit: max }], 1);
+      return standing.admitted ? [] : Array<number>(max).fill(Date.now());
+    };
+    const limiter = getGraphQLRateLimiter({
+      identifyContext: () => organizationId,
+      store: { getForIdentity, setForIdentity: () => undefined },
+      formatError: () => `${info.fieldName} is dear: ${max} in 60 seconds are allowed.`,
+    });
+    const options = { max, window: `${WINDOW_MS}ms`, readOnly: true };
+    const refusal = await limiter({ parent, args, context, info }, options).catch(onFailure);
+    if (refusal) {
+      const retryAfterSeconds = secondsUntil(standing?.resetMs ?? 0);
+      throw new Problem('RATE_LIMITED', `${refusal} Try again in ${retryAfterSeconds} s.`, {
+        retryAfterSeconds,
+      });
+    }
+    return resolve(parent, args, context, info);
+  };
+}

@@ -1,0 +1,80 @@
+import sql from 'sql-template-tag';
+import type { Lane } from '../db/lanes.ts';
+import type { MemoryStore } from './memory.store.ts';
+import type { Allowance, RequestStore, Standing } from './store.ts';
+
+const SAVE_MS = 1_000;
+/** How often rows that count no more are removed, in saves. */
+const PRUNE_EVERY = 60;
+
+/**
+ * Counts in memory and writes down each second, off the path of requests, what was admitted in it: a process that is
+ * started anew goes on where the last one was, less at most a second's traffic.
+ */
+export class KeptStore implements RequestStore {
+  readonly #memory: MemoryStore;
+  readonly #lane: Lane;
+  readonly #onFailure: (error: unknown) => void;
+  #admitted = new Map<string, number>();
+  #saves = 0;
+  #saving: Promise<void> = Promise.resolve();
+
+  /** @param onFailure told when reading or writing failed, which stops no request. */
+  constructor(memory: MemoryStore, lane: Lane, onFailure: (error: unknown) => void) {
+    this.#memory = memory;
+    this.#lane = lane;
+    this.#onFailure = onFailure;
+  }
+
+  async take(allowances: readonly Allowance[], cost: number): Promise<Standing> {
+    const standing = this.#memory.takeNow(allowances, cost);
+    if (standing.admitted) {
+      for (const { subject } of allowances) {
+        this.#admitted.set(subject, (this.#admitted.get(subject) ?? 0) + cost);
+      }
+    }
+    return standing;
+  }
+
+  /** Goes on where the last process was, then writes each second until the function that it returns is called. */
+  async start(): Promise<() => Promise<void>> {
+    await this.restore();
+    const timer = setInterval(() => void this.save(), SAVE_MS).unref();
+    return () => {
+      clearInterval(timer);
+      return this.save();
+    };
+  }
+
+  async restore(): Promise<void> {
+    try {
+      const rows = await this.#lane.rows<{ subject: string; requests: number; age: number }>(sql`
+        select subject, requests, greatest(0, extract(epoch from clock_timestamp() - at) * 1000)::float8 as age
+        from admitted_requests where at > clock_timestamp() - interval '60 seconds' order by at`);
+      for (const { subject, requests, age } of rows) this.#memory.restore(subject, requests, age);
+    } catch (error) {
+      this.#onFailure(error);
+    }
+  }
+
+  /** Never rejects. A second that cannot be written is forgotten at the next start, not now. */
+  save(): Promise<void> {
+    this.#saving = this.#saving.then(() => this.#write().catch(this.#onFailure));
+    return this.#saving;
+  }
+
+  async #write(): Promise<void> {
+    const admitted = this.#admitted;
+    if (admitted.size === 0) return;
+    this.#admitted = new Map();
+    await this.#lane.rows(sql`
+      insert into admitted_requests (subject, at, requests, upto)
+      select a.subject, clock_timestamp(), a.requests, a.requests + coalesce((
+        select r.upto from admitted_requests r where r.subject = a.subject order by r.at desc, r.upto desc limit 1), 0)
+      from unnest(${[...admitted.keys()]}::text[], ${[...admitted.values()]}::int[]) a (subject, requests)`);
+    if (this.#saves++ % PRUNE_EVERY > 0) return;
+    await this.#lane.rows(
+      sql`delete from admitted_requests where at < clock_timestamp() - interval '60 seconds'`,
+    );
+  }
+}

@@ -1,0 +1,68 @@
+import { badRequest, Problem } from '../problem.ts';
+import type { Viewer } from '../viewer/viewer.ts';
+import { MemoryStore } from './memory.store.ts';
+import { type Allowance, type RequestStore, type Standing, WINDOW_MS } from './store.ts';
+
+/** Failed authentications of an address in a minute, as its headers count them. */
+const PER_ADDRESS = 600;
+const MAX_ADDRESSES = 10_000;
+
+/** Counts requests of viewers and strangers. What fails in it stops nobody. */
+export class Limiter {
+  readonly #store: RequestStore;
+  readonly #onFailure: (error: unknown) => void;
+  readonly #addresses: MemoryStore;
+
+  /**
+   * @param now milliseconds of a monotonic clock.
+   * @param onFailure told when requests cannot be counted.
+   */
+  constructor(store: RequestStore, now: () => number, onFailure: (error: unknown) => void) {
+    this.#store = store;
+    this.#onFailure = onFailure;
+    this.#addresses = new MemoryStore(now, MAX_ADDRESSES);
+  }
+
+  /** Counts a request of a viewer as `cost` requests, or refuses it. */
+  async ofViewer(viewer: Viewer, cost: number): Promise<Standing> {
+    const allowances = allowancesOf(viewer);
+    const limit = Math.min(...allowances.map((allowance) => allowance.limit));
+    try {
+      return await this.#store.take(allowances, Math.min(cost, limit));
+    } catch (error) {
+      this.#onFailure(error);
+      return { admitted: true, limit, remaining: limit, resetMs: WINDOW_MS };
+    }
+  }
+
+  /**
+   * Counts failed authentications of an address. They are only told: a 401 stays a 401, and what comes from the same
+   * address with a valid key is none of its business.
+   */
+  ofAddress(address: string | undefined, failures: 0 | 1): Standing {
+    return this.#addresses.takeNow([{ subject: address ?? '', limit: PER_ADDRESS }], failures);
+  }
+}
+
+function allowancesOf({ organizationId, keyId, limits, rateLimit }: Viewer): Allowance[] {
+  const ofOrganization = { subject: organizationId, limit: limits.requestsPerMinute };
+  if (rateLimit === null) return [ofOrganization];
+  return [ofOrganization, { subject: String(keyId), limit: rateLimit }];
+}
+
+/** The refusal of a request that was not admitted. */
+export function rateLimited({ limit, resetMs }: Standing): Problem {
+  const retryAfterSeconds = secondsUntil(resetMs);
+  const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
+  const message = `Too many requests: ${limit} are allowed in 60 seconds. Try again in ${when}.`;
+  return new Problem('RATE_LIMITED', message, { retryAfterSeconds });
+}
+
+/** The refusal of a document that asks for more than a whole window allows. */
+export const tooManyRootFields = (count: number, { limit }: Standing): Problem =>
+  badRequest(
+    `The operation has ${count} fields at its root, which count as a request each; ${limit} are allowed in 60 seconds.`,
+  );
+
+/** At least one: whoever waits that long is admitted. */
+export const secondsUntil = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));

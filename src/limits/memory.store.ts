@@ -1,0 +1,72 @@
+import { RequestLog } from './request-log.ts';
+import type { Allowance, RequestStore, Standing } from './store.ts';
+
+/** How often subjects without counted requests are forgotten, in takes. */
+const SWEEP_EVERY = 10_000;
+
+/** Counts in the memory of this process; nothing can come between the check and the count. */
+export class MemoryStore implements RequestStore {
+  readonly #now: () => number;
+  readonly #most: number;
+  readonly #logs = new Map<string, RequestLog>();
+  #takes = 0;
+
+  /**
+   * @param now milliseconds of a monotonic clock.
+   * @param most subjects that are remembered at a time; the one seen first is forgotten for a new one.
+   */
+  constructor(now: () => number, most = Number.POSITIVE_INFINITY) {
+    this.#now = now;
+    this.#most = most;
+  }
+
+  async take(allowances: readonly Allowance[], cost: number): Promise<Standing> {
+    return this.takeNow(allowances, cost);
+  }
+
+  takeNow(allowances: readonly Allowance[], cost: number): Standing {
+    if (++this.#takes % SWEEP_EVERY === 0) this.#sweep();
+    const now = this.#now();
+    let admitted = true;
+    let limit = Number.POSITIVE_INFINITY;
+    let remaining = Number.POSITIVE_INFINITY;
+    let tightest: RequestLog | undefined;
+    let wait = 0;
+    for (const allowance of allowances) {
+      const log = this.#logOf(allowance.subject);
+      const room = Math.max(0, allowance.limit - log.countAt(now));
+      if (room < cost) {
+        admitted = false;
+        const tooMany = log.countAt(now) + cost - allowance.limit;
+        wait = Math.max(wait, log.msUntilGone(tooMany, now));
+      }
+      limit = Math.min(limit, allowance.limit);
+      if (room < remaining) {
+        remaining = room;
+        tightest = log;
+      }
+    }
+    if (!admitted) return { admitted, limit, remaining, resetMs: wait };
+    if (cost > 0) for (const { subject } of allowances) this.#logOf(subject).add(now, cost);
+    return { admitted, limit, remaining: remaining - cost, resetMs: tightest?.msUntilGone(1, now) ?? 0 };
+  }
+
+  /** Counts what was admitted `age` milliseconds ago; of each subject the oldest first, and before anything else. */
+  restore(subject: string, requests: number, age: number): void {
+    this.#logOf(subject).add(this.#now() - age, requests);
+  }
+
+  #logOf(subject: string): RequestLog {
+    const known = this.#logs.get(subject);
+    if (known) return known;
+    if (this.#logs.size >= this.#most) this.#logs.delete(this.#logs.keys().next().value!);
+    const log = new RequestLog();
+    this.#logs.set(subject, log);
+    return log;
+  }
+
+  #sweep(): void {
+    const now = this.#now();
+    for (const [subject, log] of this.#logs) if (log.countAt(now) === 0) this.#logs.delete(subject);
+  }
+}

@@ -1,0 +1,42 @@
+import { WINDOW_MS } from './store.ts';
+
+const FIRST_CAPACITY = 16;
+
+/** The instants of the requests that one subject has had counted in the last 60 seconds, in a ring. */
+export class RequestLog {
+  #ring = new Float64Array(FIRST_CAPACITY);
+  #oldest = 0;
+  #count = 0;
+
+  /** Requests counted in the 60 seconds before `now`. */
+  countAt(now: number): number {
+    const ring = this.#ring;
+    while (this.#count > 0 && ring[this.#oldest]! + WINDOW_MS <= now) {
+      this.#oldest = (this.#oldest + 1) % ring.length;
+      this.#count--;
+    }
+    return this.#count;
+  }
+
+  /** @param at not before any instant added earlier. */
+  add(at: number, requests: number): void {
+    while (this.#count + requests > this.#ring.length) this.#grow();
+    for (let i = 0; i < requests; i++) {
+      this.#ring[(this.#oldest + this.#count++) % this.#ring.length] = at;
+    }
+  }
+
+  /** Milliseconds after `now` until so many of the counted requests have left the window. */
+  msUntilGone(requests: number, now: number): number {
+    if (requests < 1 || this.#count === 0) return 0;
+    const last = Math.min(requests, this.#count) - 1;
+    return this.#ring[(this.#oldest + last) % this.#ring.length]! + WINDOW_MS - now;
+  }
+
+  #grow(): void {
+    const larger = new Float64Array(this.#ring.length * 2);
+    for (let i = 0; i < this.#count; i++) larger[i] = this.#ring[(this.#oldest + i) % this.#ring.length]!;
+    this.#ring = larger;
+    this.#oldest = 0;
+  }
+}

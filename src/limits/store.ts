@@ -1,0 +1,32 @@
+/** The length of every window, in milliseconds. */
+export const WINDOW_MS = 60_000;
+
+/** How many requests a subject may have counted in any 60 seconds: an organization, a key, a guarded field. */
+export interface Allowance {
+  readonly subject: string;
+  readonly limit: number;
+}
+
+/** What became of a request, and where its caller stands now. */
+export interface Standing {
+  readonly admitted: boolean;
+  /** The smallest of the limits. */
+  readonly limit: number;
+  /** What every allowance still has room for. */
+  readonly remaining: number;
+  /**
+   * Milliseconds until the same request is admitted, if it was refused; else until the oldest counted request leaves
+   * the allowance that has least room.
+   */
+  readonly resetMs: number;
+}
+
+/** Counts requests in exact sliding windows: an entry a request, gone to the millisecond 60 seconds later. */
+export interface RequestStore {
+  /**
+   * Counts a request in all its allowances, or in none and refuses it: checked and counted in one indivisible step.
+   * @param allowances at least one; whoever shares the first shares nothing else, so that no two wait for each other.
+   * @param cost how many requests it counts as; never more than the smallest limit.
+   */
+  take(allowances: readonly Allowance[], cost: number): Promise<Standing>;
+}

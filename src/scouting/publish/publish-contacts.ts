@@ -1,0 +1,64 @@
+import sql from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import { schoolNamed } from '../run/school-names.ts';
+import type { Outcome } from './publish.ts';
+
+const SOURCE = 'website';
+
+/**
+ * People that a run has found. Who is known already is completed, and brought up to date where it was scouting that
+ * found them; who is no longer on the website goes, unless somebody has unlocked, listed or written to them.
+ */
+export async function publishContacts(tx: Transaction, { errand, runId, facts }: Outcome): Promise<void> {
+  const { entityType, entityId, districtId } = errand;
+  const schools = await tx.rows<{ id: string; name: string }>(
+    sql`select id, name from schools where district_id = ${districtId}`,
+  );
+  const schoolOf = (named: string | null): string | null =>
+    entityType === 'school' ? entityId : named ? (schoolNamed(named, schools)?.id ?? null) : null;
+  const people = facts.contacts.map((contact) => ({
+    ...contact,
+    schoolId: schoolOf(contact.school),
+    keyFacts: { context: contact.context },
+  }));
+
+  await tx.rows(sql`
+    with found as (
+      select distinct on (f.parent_id, f.name_key) f.*
+      from (
+        select p.*, coalesce(p."schoolId", ${districtId}::uuid) as parent_id,
+          lower(regexp_replace(btrim(p.name), '\\s+', ' ', 'g')) as name_key
+        from json_to_recordset(${JSON.stringify(people)}::json) as p(name text, title text, email text, phone text,
+          "schoolId" uuid, "sourceUrl" text, "keyFacts" jsonb)
+      ) f
+      order by f.parent_id, f.name_key, (f.email is null), (f.title is null)
+    ), known as (
+      select distinct on (f.parent_id, f.name_key) c.id, c.source, f.*
+      from found f join contacts c on c.parent_id = f.parent_id
+        and c.name_key = f.name_key and (c.email is null or f.email is null or lower(c.email) = lower(f.email))
+      order by f.parent_id, f.name_key, (c.email is null), c.created_at
+    ), renewed as (
+      update contacts c set
+        title = case when k.source = ${SOURCE} then coalesce(k.title, c.title) else coalesce(c.title, k.title) end,
+        email = coalesce(c.email, k.email),
+        phone = case when k.source = ${SOURCE} then coalesce(k.phone, c.phone) else coalesce(c.phone, k.phone) end,
+        source_url = coalesce(k."sourceUrl", c.source_url),
+        found_by = case when k.source = ${SOURCE} then ${runId}::uuid end,
+        last_updated_at = now()
+      from known k where c.id = k.id
+    )
+    insert into contacts (district_id, school_id, name, title, email, phone, state, source, source_url, key_facts,
+      enrichment_status, enriched_at, email_verification_status, discovered_at, found_by)
+    select ${districtId}, f."schoolId", btrim(f.name), f.title, f.email, f.phone, 'XX', ${SOURCE}, f."sourceUrl",
+      f."keyFacts", 'completed', now(), case when f.email is not null then 'unknown' end, now(), ${runId}
+    from found f
+    where not exists (select from known k where k.parent_id = f.parent_id and k.name_key = f.name_key)
+    on conflict do nothing`);
+  await tx.rows(sql`
+    delete from contacts c
+    where c.found_by in (select id from scouting_runs where entity_id = ${entityId} and id <> ${runId})
+      and not exists (select from unlocks u where u.entity_type = 'contact' and u.entity_id = c.id)
+      and not exists (select from list_items i where i.contact_id = c.id)
+      and not exists (select from contact_overlays o where o.contact_id = c.id)
+      and not exists (select from generated_emails e where e.contact_id = c.id)`);
+}

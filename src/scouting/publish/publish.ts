@@ -1,0 +1,47 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Transaction } from '../../db/transaction.ts';
+import type { Facts, Summary } from '../facts.ts';
+import type { Errand } from '../run/read-errand.ts';
+import { publishContacts } from './publish-contacts.ts';
+import { publishFindings } from './publish-findings.ts';
+
+/** What a run has come to. */
+export interface Outcome {
+  readonly errand: Errand;
+  readonly runId: string;
+  readonly jobId: string;
+  readonly facts: Facts;
+  readonly summary: Summary;
+}
+
+const TABLES = { district: 'districts', school: 'schools' } as const;
+
+/**
+ * Puts what a run has found in the place of what earlier runs found; what came from elsewhere stays. In the transaction
+ * that ends the run, so that nobody ever sees half of it.
+ */
+export async function publish(tx: Transaction, outcome: Outcome): Promise<void> {
+  await publishFindings(tx, outcome);
+  await publishContacts(tx, outcome);
+  const { errand, jobId, facts, summary } = outcome;
+  const timeline = facts.events
+    .filter(({ eventDate }) => eventDate !== null)
+    .toSorted((a, b) => b.eventDate!.localeCompare(a.eventDate!))
+    .slice(0, 50)
+    .map(({ eventType, title, eventDate, sourceUrl }) => ({
+      date: eventDate,
+      title,
+      event_type: eventType,
+      source_url: sourceUrl,
+    }));
+  await tx.rows(sql`
+    update ${raw(TABLES[errand.entityType])} set status = 'completed', error_message = null,
+      ai_summary = ${summary.aiSummary}, executive_summary = ${summary.executiveSummary},
+      technology_level = ${summary.technologyLevel}, ai_policy_summary = ${summary.aiPolicySummary},
+      ai_initiatives = ${JSON.stringify(summary.aiInitiatives)}::jsonb,
+      edtech_products = ${JSON.stringify(summary.edtechProducts)}::jsonb,
+      key_facts = ${JSON.stringify(summary.keyFacts)}::jsonb, timeline = ${JSON.stringify(timeline)}::jsonb,
+      source_url = ${errand.website}, summary_generated_at = now(), crawled_at = now(), last_updated_at = now(),
+      last_analysis_job_id = ${jobId}
+    where id = ${errand.entityId}`);
+}

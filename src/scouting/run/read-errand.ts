@@ -1,0 +1,79 @@
+import sql, { raw } from 'sql-template-tag';
+import type { Lane } from '../../db/lanes.ts';
+import type { KnownVendor, Subject } from '../facts.ts';
+
+/** What a run is for. */
+export interface Errand {
+  readonly entityType: 'district' | 'school';
+  readonly entityId: string;
+  readonly organizationId: string | null;
+  readonly districtId: string;
+  readonly subject: Subject;
+  /** Null when neither the entity nor, for a school, its district has a known one. */
+  readonly website: string | null;
+  /** The website is the district's: only what speaks of the school is about it. */
+  readonly isBorrowed: boolean;
+  readonly otherHosts: readonly string[];
+}
+
+interface Row {
+  entityType: 'district' | 'school';
+  entityId: string;
+  organizationId: string | null;
+  districtId: string;
+  name: string;
+  state: string;
+  city: string | null;
+  ownWebsite: string | null;
+  districtWebsite: string | null;
+  schools: { name: string; website: string | null }[];
+}
+
+export async function readErrand(lane: Lane, runId: string): Promise<Errand> {
+  const [row] = await lane.rows<Row>(sql`
+    select r.entity_type as "entityType", r.entity_id as "entityId", r.organization_id as "organizationId",
+      d.id as "districtId", coalesce(s.name, d.name) as name, coalesce(s.state, d.state) as state,
+      coalesce(s.physical_city, d.physical_city) as city,
+      case when s.id is null then d.website_url else s.website_url end as "ownWebsite",
+      d.website_url as "districtWebsite",
+      coalesce((select json_agg(json_build_object('name', o.name, 'website', o.website_url) order by o.name)
+        from schools o where o.district_id = d.id), '[]') as schools
+    from scouting_runs r
+      left join schools s on s.id = r.school_id
+      join districts d on d.id = coalesce(r.district_id, s.district_id)
+    where r.id = ${runId}`);
+  const { entityType, entityId, organizationId, districtId, name, state, city, schools } = row!;
+  const isDistrict = entityType === 'district';
+  const website = row!.ownWebsite ?? row!.districtWebsite;
+  return {
+    entityType,
+    entityId,
+    organizationId,
+    districtId,
+    website,
+    isBorrowed: row!.ownWebsite === null,
+    subject: {
+      type: entityType,
+      name,
+      state,
+      city,
+      websiteUrl: website,
+      schools: isDistrict ? schools.map((school) => school.name) : [name],
+    },
+    otherHosts: isDistrict ? schools.flatMap((school) => hostOf(school.website) ?? []) : [],
+  };
+}
+
+/** All vendors; those that were merged into one lend it their names. */
+export const readVendors = (lane: Lane): Promise<KnownVendor[]> =>
+  lane.rows(sql`
+    select v.canonical_name as name, v.category, v.website, v.aliases || array(
+      select unnest(array[m.canonical_name] || m.aliases) from ${raw('vendors')} m where m.merged_into_id = v.id
+    ) as aliases
+    from vendors v where v.merged_into_id is null order by v.canonical_name`);
+
+function hostOf(website: string | null): string | undefined {
+  if (!website) return undefined;
+  const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);
+  return url?.hostname || undefined;
+}

@@ -1,0 +1,48 @@
+/** A school as pages and the directory name it. */
+interface NamedSchool {
+  readonly id: string;
+  readonly name: string;
+}
+
+const SHORT: readonly (readonly [RegExp, string])[] = [
+  [/\bhs\b/g, 'high'],
+  [/\bms\b/g, 'middle'],
+  [/\bes\b/g, 'elementary'],
+  [/\b(elem|el)\b/g, 'elementary'],
+  [/\bjr\b/g, 'junior'],
+  [/\bsr\b/g, 'senior'],
+  [/\bst\b/g, 'saint'],
+  [/\b(the|school|schools)\b/g, ' '],
+];
+
+const keyOf = (name: string): string =>
+  SHORT.reduce(
+    (text, [pattern, full]) => text.replace(pattern, full),
+    name
+      .toLowerCase()
+      .replace(/['’.]/g, '')
+      .replace(/[^a-z0-9]+/g, ' '),
+  )
+    .replace(/\s+/g, ' ')
+    .trim();
+
+/** The school that a page means: the one of that name, or the only one whose name begins like that. */
+export function schoolNamed<School extends NamedSchool>(
+  name: string,
+  schools: readonly School[],
+): School | undefined {
+  const key = keyOf(name);
+  if (!key) return undefined;
+  const exact = schools.filter((school) => keyOf(school.name) === key);
+  const alike =
+    exact.length > 0 ? exact : schools.filter((school) => keyOf(school.name).startsWith(`${key} `));
+  return alike.length === 1 ? alike[0] : undefined;
+}
+
+/** Whether a text speaks of a school by its name, or by the name without its level. */
+export function mentions(text: string, school: string): boolean {
+  const key = keyOf(school);
+  const bare = key.replace(/ (high|middle|elementary|primary|junior|senior|academy|charter).*$/, '');
+  const words = ` ${keyOf(text)} `;
+  return words.includes(` ${key} `) || (bare.includes(' ') && words.includes(` ${bare} `));
+}

@@ -1,0 +1,121 @@
+import sql, { raw } from 'sql-template-tag';
+import { fillPlaces } from '../access/request-scouting.ts';
+import { SCOUT } from '../access/scout.kind.ts';
+import type { Database } from '../db/database.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { type JobHandler, Permanent, type RunningJob } from '../jobs/job.kind.ts';
+import type { JobQueue } from '../jobs/queue.ts';
+import { Problem } from '../problem.ts';
+import type { Plan } from '../viewer/plans.ts';
+import { limitsOf } from '../viewer/viewer.ts';
+import type { Analyst } from './analysts/analyst.ts';
+import { factsAbout } from './publish/facts-about.ts';
+import { publish } from './publish/publish.ts';
+import { PHASES, type Phase } from './run/notebook.ts';
+import { type Errand, readErrand, readVendors } from './run/read-errand.ts';
+import { scoutSite } from './run/scout-site.ts';
+import { StoredNotebook } from './run/stored-notebook.ts';
+import type { Web } from './web/web.ts';
+import { WebProblem } from './web/web-problem.ts';
+
+export interface ScoutingTools {
+  readonly db: Database;
+  readonly queue: JobQueue;
+  readonly web: Web;
+  readonly analyst: Analyst;
+}
+
+/** Does a run from where it stands to its end. */
+export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
+  kind: SCOUT,
+
+  async run({ runId }, job) {
+    const { db, queue, web, analyst } = tools;
+    if (!(await begin(db, runId))) return;
+    const errand = await readErrand(db.core, runId);
+    if (!errand.website) throw new Permanent(`No website is known for this ${errand.entityType}.`);
+    const { signal } = job;
+    const notebook = new StoredNotebook(db.core, runId, tellerOf(tools, errand, job));
+    const brief = { subject: errand.subject, vendors: await readVendors(db.core), now: new Date(), signal };
+    const { website, otherHosts } = errand;
+    await scoutSite({ website, otherHosts, brief, web, analyst, notebook, signal }).catch(inWords);
+    const [facts, summary] = [factsAbout(errand, await notebook.facts()), await notebook.summary()];
+    await job.finish(async (tx) => {
+      await publish(tx, { errand, runId, jobId: job.id, facts, summary });
+      await tx.rows(sql`
+        update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
+          message = 'Scouting is complete.', finished_at = now(), facts = null, summary = null
+        where id = ${runId}`);
+      await tidy(tx, queue, runId);
+    });
+  },
+
+  async failed(tx, { payload: { runId }, reason, isPermanent }) {
+    const [run] = await tx.rows<{ entityType: keyof typeof TABLES; entityId: string }>(sql`
+      update scouting_runs set status = 'error', phase_state = 'error', failure_message = ${reason},
+        can_retry = ${!isPermanent}, finished_at = now(), facts = null, summary = null
+      where id = ${runId} and status in ('pending', 'in_progress')
+      returning entity_type as "entityType", entity_id as "entityId"`);
+    if (!run) return;
+    await tx.rows(sql`
+      update ${raw(TABLES[run.entityType])} set status = 'error', error_message = ${reason},
+        retry_count = retry_count + 1
+      where id = ${run.entityId}`);
+    await tidy(tx, tools.queue, runId);
+  },
+});
+
+const TABLES = { district: 'districts', school: 'schools' } as const;
+
+/** Says that the run is under way; false when it has ended already. */
+async function begin({ core }: Database, runId: string): Promise<boolean> {
+  const [run] = await core.rows<{ entityType: keyof typeof TABLES; entityId: string }>(sql`
+    update scouting_runs set status = 'in_progress', started_at = coalesce(started_at, now())
+    where id = ${runId} and status in ('pending', 'in_progress')
+    returning entity_type as "entityType", entity_id as "entityId"`);
+  if (!run) return false;
+  await core.rows(sql`
+    update ${raw(TABLES[run.entityType])} set status = 'in_progress' where id = ${run.entityId}`);
+  return true;
+}
+
+/** The moment of which the end of a phase is remembered at the entity. */
+const MOMENTS: Partial<Record<Phase, string>> = {
+  map: 'website_mapped_at',
+  fetch: 'content_fetched_at',
+  extract: 'content_extracted_at',
+};
+
+/** Tells the job, which knows whether the run is still ours, and notes the moments of the entity. */
+function tellerOf({ db }: ScoutingTools, { entityType, entityId }: Errand, job: RunningJob) {
+  let last: Phase | undefined;
+  return async (phase: Phase, message: string): Promise<void> => {
+    const at = PHASES.indexOf(phase);
+    await job.progress(at, PHASES.length, message);
+    const moment = phase !== last && last ? MOMENTS[last] : undefined;
+    last = phase;
+    if (!moment) return;
+    await db.core.rows(
+      sql`update ${raw(TABLES[entityType])} set ${raw(moment)} = now() where id = ${entityId}`,
+    );
+  };
+}
+
+/** A website that cannot be read fails the run in words for people; whether it is tried again depends on why. */
+function inWords(error: unknown): never {
+  if (!(error instanceof WebProblem)) throw error;
+  throw error.canRetry ? new Problem('UNAVAILABLE', error.message) : new Permanent(error.message);
+}
+
+/** Throws the working papers away, and gives the place to the organization's next run. */
+async function tidy(tx: Transaction, queue: JobQueue, runId: string): Promise<void> {
+  await tx.rows(sql`delete from scouting_pages where run_id = ${runId}`);
+  const [owner] = await tx.rows<{ organizationId: string; plan: Plan }>(sql`
+    select o.id as "organizationId", o.plan from scouting_runs r
+      join organizations o on o.id = r.organization_id
+      join credit_accounts a on a.organization_id = o.id
+    where r.id = ${runId} for no key update of a`);
+  if (!owner) return;
+  const { organizationId, plan } = owner;
+  await fillPlaces(tx, queue, { organizationId, cap: limitsOf(plan).scoutingJobs });
+}

@@ -1,0 +1,149 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { parseUuid } from '../../graph/scalars.ts';
+import { badRequest } from '../../problem.ts';
+import { ApiKey } from '../api-key.entity.ts';
+import { findOrganization, findUser, missing, parseFuture, parseName, parseWhole } from '../inputs.ts';
+import { digestOf, newKey, SHOWN_LENGTH } from '../keys.ts';
+import { parseScopes, SCOPE } from '../scopes.ts';
+
+/** What is done with API keys. A key itself is in the answer to the verb that makes it and nowhere else. */
+
+export interface KeyOptions {
+  name?: string;
+  /** Requests per minute of this key, below what its organization may. Absent: no limit of its own. */
+  rateLimit?: number | null;
+  /** Absent: all. */
+  scopes?: readonly string[];
+  /** A date or instant in the future. Absent: no end. */
+  expiresAt?: string | null;
+}
+
+export interface IssuedKey {
+  readonly key: ApiKey;
+  /** The key itself, to be shown once. */
+  readonly apiKey: string;
+}
+
+/** What may be shown of a key. */
+export type ShownKey = Pick<
+  ApiKey,
+  | 'id'
+  | 'name'
+  | 'prefix'
+  | 'scopes'
+  | 'rateLimit'
+  | 'createdAt'
+  | 'expiresAt'
+  | 'lastUsedAt'
+  | 'revokedAt'
+  | 'replacedBy'
+> & { readonly userId: string };
+
+/** For how long a replaced key works on, unless something else is asked for; and the longest time that may be. */
+export const OVERLAP_SECONDS = 86_400;
+const MAX_OVERLAP_SECONDS = 30 * 86_400;
+const MAX_LISTED = 1_000;
+
+export async function createKey(
+  em: EntityManager,
+  userId: string,
+  options: KeyOptions = {},
+): Promise<IssuedKey> {
+  const name = parseName(options.name ?? 'Key');
+  const rateLimit = parseRateLimit(options.rateLimit);
+  const scopes = parseScopes(options.scopes ?? SCOPE.values);
+  const expiresAt = options.expiresAt == null ? undefined : parseFuture('expiry', options.expiresAt);
+  return em.transactional(async (tx) => {
+    const issued = addKey(tx, { user: await findUser(tx, userId), name, scopes, rateLimit, expiresAt });
+    await tx.flush();
+    return issued;
+  });
+}
+
+/** The keys of all users of an organization, the newest 1,000 first, ended ones too. */
+export async function listKeys(em: EntityManager, organizationId: string): Promise<ShownKey[]> {
+  const fork = em.fork();
+  const organization = await findOrganization(fork, organizationId);
+  const keys = await fork.find(
+    ApiKey,
+    { user: { organization } },
+    { exclude: ['digest'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED },
+  );
+  return keys.map(shownKey);
+}
+
+/** Ends a key for good. A key that is revoked already stays revoked since when it was. */
+export async function revokeKey(em: EntityManager, keyId: string): Promise<ApiKey> {
+  return em.transactional(async (tx) => {
+    const key = await lockKey(tx, keyId);
+    key.revokedAt ??= new Date();
+    return key;
+  });
+}
+
+/**
+ * Replaces a key by a new one like it. The old one works on for the overlap, so that programs can change over without
+ * an interruption; with an overlap of 0 it ends now.
+ */
+export async function rotateKey(
+  em: EntityManager,
+  keyId: string,
+  overlapSeconds = OVERLAP_SECONDS,
+): Promise<IssuedKey & { readonly replaced: ApiKey }> {
+  parseWhole('overlap', overlapSeconds, 0, MAX_OVERLAP_SECONDS);
+  return em.transactional(async (tx) => {
+    const old = await lockKey(tx, keyId);
+    refuseEnded(old);
+    const issued = addKey(tx, old);
+    await tx.flush();
+    old.replacedBy = issued.key.id;
+    const now = new Date();
+    const end = new Date(now.getTime() + overlapSeconds * 1_000);
+    if (overlapSeconds === 0) old.revokedAt = now;
+    else if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
+    return { ...issued, replaced: old };
+  });
+}
+
+type KeyValues = Pick<ApiKey, 'user' | 'name' | 'scopes'> & Partial<Pick<ApiKey, 'rateLimit' | 'expiresAt'>>;
+
+export function addKey(
+  tx: EntityManager,
+  { user, name, scopes, rateLimit, expiresAt }: KeyValues,
+): IssuedKey {
+  const apiKey = newKey();
+  const prefix = apiKey.slice(0, SHOWN_LENGTH);
+  const digest = digestOf(apiKey);
+  const key = tx.create(ApiKey, { user, name, prefix, digest, scopes: [...scopes], rateLimit, expiresAt });
+  return { key, apiKey };
+}
+
+export const shownKey = (key: Omit<ShownKey, 'userId'> & Pick<ApiKey, 'user'>): ShownKey => ({
+  id: key.id,
+  userId: key.user.id,
+  name: key.name,
+  prefix: key.prefix,
+  scopes: key.scopes,
+  rateLimit: key.rateLimit,
+  createdAt: key.createdAt,
+  expiresAt: key.expiresAt,
+  lastUsedAt: key.lastUsedAt,
+  revokedAt: key.revokedAt,
+  replacedBy: key.replacedBy,
+});
+
+/** Locked until the end of the transaction, so that a key cannot be rotated twice at the same time. */
+async function lockKey(tx: EntityManager, keyId: string): Promise<ApiKey> {
+  const id = parseUuid(keyId, 'key id');
+  return (await tx.findOne(ApiKey, id, { lockMode: LockMode.PESSIMISTIC_WRITE })) ?? missing('key', id);
+}
+
+function refuseEnded({ id, revokedAt, expiresAt, replacedBy }: ApiKey): void {
+  const instead = 'Make a new one for its user instead.';
+  if (replacedBy) throw badRequest(`The key ${id} has been replaced by ${replacedBy}. Rotate that one.`);
+  if (revokedAt) throw badRequest(`The key ${id} is revoked. ${instead}`);
+  if (expiresAt && expiresAt <= new Date()) throw badRequest(`The key ${id} has expired. ${instead}`);
+}
+
+const parseRateLimit = (value: number | null | undefined): number | undefined =>
+  value === null || value === undefined ? undefined : parseWhole('rate limit', value, 1, 1_000_000);

@@ -1,0 +1,82 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Lane } from '../db/lanes.ts';
+import { IS_DUE } from './api-keys/key-uses.ts';
+import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from './keys.ts';
+import type { Plan } from './plans.ts';
+import type { Scope } from './scopes.ts';
+import { looksLikeJwt, type VerifyJwt } from './tokens/verify-jwt.ts';
+import { limitsOf, type Viewer } from './viewer.ts';
+
+interface ViewerRow {
+  userId: string;
+  organizationId: string;
+  organizationName: string;
+  plan: Plan;
+  scopes: Scope[];
+}
+
+interface KeyRow extends ViewerRow {
+  keyId: string;
+  rateLimit: number | null;
+  isDue: boolean;
+}
+
+const VIEWER = raw('u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan');
+const WITH_USER = (table: string) =>
+  raw(`join users u on u.id = ${table}.user_id join organizations o on o.id = u.organization_id`);
+
+/** Finds who holds a key or token. What is neither by its form is not looked up. */
+export class ViewerFinder {
+  readonly #lane: Lane;
+  readonly #noteUse: (keyId: string) => void;
+  readonly #verifyJwt: VerifyJwt | undefined;
+
+  constructor(lane: Lane, noteUse: (keyId: string) => void = () => undefined, verifyJwt?: VerifyJwt) {
+    this.#lane = lane;
+    this.#noteUse = noteUse;
+    this.#verifyJwt = verifyJwt;
+  }
+
+  async find(token: string): Promise<Viewer | undefined> {
+    if (isWellFormed(API_KEY, token)) return this.#ofKey(token);
+    if (isWellFormed(ACCESS_TOKEN, token)) return this.#ofAccessToken(token);
+    return looksLikeJwt(token) ? this.#ofJwt(token) : undefined;
+  }
+
+  async #ofKey(key: string): Promise<Viewer | undefined> {
+    const [row] = await this.#lane.rows<KeyRow>(sql`
+      select k.id as "keyId", k.rate_limit as "rateLimit", k.scopes, ${IS_DUE} as "isDue", ${VIEWER}
+      from api_keys k ${WITH_USER('k')}
+      where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
+    if (!row) return undefined;
+    const { isDue, ...viewer } = row;
+    if (isDue) this.#noteUse(row.keyId);
+    return { ...viewer, limits: limitsOf(row.plan), channel: 'api' };
+  }
+
+  #ofAccessToken(token: string): Promise<Viewer | undefined> {
+    return this.#holder(sql`
+      select t.scopes, ${VIEWER}
+      from access_tokens t join oauth_clients c on c.id = t.client_id ${WITH_USER('c')}
+      where t.digest = ${digestOf(token)} and t.expires_at > now() and c.revoked_at is null`);
+  }
+
+  /** By our own table of members: no claim says what organization a token is for. Its `scope` can only narrow. */
+  async #ofJwt(token: string): Promise<Viewer | undefined> {
+    const verified = await this.#verifyJwt?.(token);
+    if (!verified) return undefined;
+    const { issuer, subject, scope } = verified;
+    const viewer = await this.#holder(sql`
+      select m.scopes, ${VIEWER}
+      from members m ${WITH_USER('m')} where m.issuer = ${issuer} and m.subject = ${subject}`);
+    const narrowed = scope?.split(' ');
+    return viewer && narrowed
+      ? { ...viewer, scopes: viewer.scopes.filter((own) => narrowed.includes(own)) }
+      : viewer;
+  }
+
+  async #holder(query: Sql): Promise<Viewer | undefined> {
+    const [row] = await this.#lane.rows<ViewerRow>(query);
+    return row && { ...row, keyId: null, rateLimit: null, limits: limitsOf(row.plan), channel: 'mcp' };
+  }
+}

@@ -1,0 +1,73 @@
+import { type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema, OperationTypeNode } from 'graphql';
+import { Extensions } from 'type-graphql';
+import { type ValueOf, valueSet } from '../graph/enums.ts';
+import { badRequest, Problem } from '../problem.ts';
+import type { Viewer } from './viewer.ts';
+
+export const SCOPE = valueSet('Scope', 'What a key or token may be used for.', {
+  read: 'Searching and reading. Every query needs it.',
+  unlock: 'Spending credits on unlocks, and asking for scouting.',
+  generate: 'Spending credits on generated emails.',
+  manage: 'Changing lists, email prompts, API keys and OAuth clients.',
+});
+
+export type Scope = ValueOf<typeof SCOPE>;
+
+/** Says which scope a query or mutation needs, beside it: `@NeedsScope('unlock')`. Queries need `read` unless they say so. */
+export const NeedsScope = (scope: Scope) => Extensions({ scope });
+
+export function requireScope({ scopes }: Pick<Viewer, 'scopes'>, scope: Scope): void {
+  if (scopes.includes(scope)) return;
+  const has = scopes.join(', ') || 'none';
+  throw new Problem('FORBIDDEN', `This needs the scope ${scope}; the key or token has ${has}.`, {
+    requiredScope: scope,
+  });
+}
+
+/** Nobody gives away more than they have. */
+export function requireScopes(viewer: Pick<Viewer, 'scopes'>, scopes: readonly Scope[]): void {
+  for (const scope of scopes) requireScope(viewer, scope);
+}
+
+/** The scopes themselves, each once, or a Problem that names them all. */
+export function parseScopes(values: readonly string[]): Scope[] {
+  const scopes = SCOPE.values.filter((scope) => values.includes(scope));
+  if (scopes.length > 0 && values.every((value) => SCOPE.values.includes(value as Scope))) return scopes;
+  throw badRequest(`scopes must be one or more of ${SCOPE.values.join(', ')}.`);
+}
+
+/** The scope that a root field needs; throws for a mutation or subscription that does not say. */
+export function scopeOf(
+  operation: OperationTypeNode,
+  { name, extensions }: GraphQLField<unknown, unknown>,
+): Scope {
+  const declared = extensions.scope as Scope | undefined;
+  if (declared) return declared;
+  if (operation === OperationTypeNode.QUERY) return 'read';
+  throw new Error(`the ${operation} ${name} says no scope: put @NeedsScope('…') above it`);
+}
+
+/**
+ * Lets every root field ask for its scope before anything else, so REST and GraphQL are held to the same. A mutation
+ * without a declared scope keeps the service from starting.
+ */
+export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
+  for (const operation of Object.values(OperationTypeNode)) {
+    for (const field of Object.values(schema.getRootType(operation)?.getFields() ?? {})) {
+      const scope = scopeOf(operation, field);
+      if (field.subscribe) field.subscribe = guarded(field.subscribe, scope);
+      else if (field.resolve) field.resolve = guarded(field.resolve, scope);
+      else throw new Error(`the ${operation} ${field.name} has no resolver to guard`);
+    }
+  }
+  return schema;
+}
+
+type RootResolver = GraphQLFieldResolver<unknown, unknown>;
+
+const guarded =
+  (resolve: RootResolver, scope: Scope): RootResolver =>
+  (root, args, context, info) => {
+    requireScope((context as { viewer: Viewer }).viewer, scope);
+    return resolve(root, args, context, info);
+  };

@@ -1,0 +1,52 @@
+import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { parseText, parseUuid } from '../../graph/scalars.ts';
+import { badRequest } from '../../problem.ts';
+import { findOrganization, findUser, missing } from '../inputs.ts';
+import { parseScopes, SCOPE } from '../scopes.ts';
+import { Member } from './member.entity.ts';
+
+export interface NewMember {
+  /** Exactly as the issuer's tokens have it in `iss` and `sub`. */
+  issuer: string;
+  subject: string;
+  /** Absent: all. */
+  scopes?: readonly string[];
+}
+
+/** Lets the tokens of an issuer's subject act as a user. */
+export async function addMember(em: EntityManager, userId: string, values: NewMember): Promise<Member> {
+  const issuer = parseFilled('issuer', values.issuer);
+  const subject = parseFilled('subject', values.subject);
+  const scopes = parseScopes(values.scopes ?? SCOPE.values);
+  try {
+    return await em.transactional(async (tx) => {
+      const member = tx.create(Member, { user: await findUser(tx, userId), issuer, subject, scopes });
+      await tx.flush();
+      return member;
+    });
+  } catch (error) {
+    if (!(error instanceof UniqueConstraintViolationException)) throw error;
+    throw badRequest(`${subject} of ${issuer} is a member already. Remove that member first.`);
+  }
+}
+
+/** Of all users of an organization, the oldest first. */
+export async function listMembers(em: EntityManager, organizationId: string): Promise<Member[]> {
+  const fork = em.fork();
+  const organization = await findOrganization(fork, organizationId);
+  return fork.find(Member, { user: { organization } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+}
+
+export async function removeMember(em: EntityManager, memberId: string): Promise<Member> {
+  const id = parseUuid(memberId, 'member id');
+  return em.transactional(async (tx) => {
+    const member = (await tx.findOne(Member, id)) ?? missing('member', id);
+    tx.remove(member);
+    return member;
+  });
+}
+
+function parseFilled(name: string, value: string): string {
+  if (parseText(value, name) === '') throw badRequest(`${name} must not be empty.`);
+  return value;
+}

@@ -1,0 +1,23 @@
+import { defineEntity, p } from '@mikro-orm/postgresql';
+import type { Scope } from '../scopes.ts';
+import { User } from '../user.entity.ts';
+
+const OAuthClientSchema = defineEntity({
+  name: 'OAuthClient',
+  tableName: 'oauth_clients',
+  properties: {
+    id: p.uuid().primary().defaultRaw('gen_random_uuid()'),
+    user: () => p.manyToOne(User),
+    name: p.text(),
+    prefix: p.text(),
+    digest: p.blob(),
+    scopes: p.array<Scope>(),
+    createdAt: p.datetime().defaultRaw('now()'),
+    lastUsedAt: p.datetime().nullable(),
+    revokedAt: p.datetime().nullable(),
+  },
+});
+
+/** A program that gets its access tokens from us, by its id and secret; they act as the user who made it. */
+export class OAuthClient extends OAuthClientSchema.class {}
+OAuthClientSchema.setClass(OAuthClient);

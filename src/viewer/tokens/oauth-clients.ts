@@ -1,0 +1,79 @@
+import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { parseUuid } from '../../graph/scalars.ts';
+import { findOrganization, findUser, missing, parseName } from '../inputs.ts';
+import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../keys.ts';
+import { parseScopes, SCOPE } from '../scopes.ts';
+import { OAuthClient } from './oauth-client.entity.ts';
+
+export interface ClientOptions {
+  name?: string;
+  /** Absent: all. */
+  scopes?: readonly string[];
+}
+
+export interface IssuedClient {
+  readonly client: OAuthClient;
+  /** To be shown once. */
+  readonly clientSecret: string;
+}
+
+/** What may be shown of a client. */
+export type ShownClient = Pick<
+  OAuthClient,
+  'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'lastUsedAt' | 'revokedAt'
+> & { readonly userId: string };
+
+const MAX_LISTED = 1_000;
+
+export async function createClient(
+  em: EntityManager,
+  userId: string,
+  options: ClientOptions = {},
+): Promise<IssuedClient> {
+  const name = parseName(options.name ?? 'Client');
+  const scopes = parseScopes(options.scopes ?? SCOPE.values);
+  const clientSecret = newSecret(CLIENT_SECRET);
+  const prefix = clientSecret.slice(0, SHOWN_LENGTH);
+  return em.transactional(async (tx) => {
+    const user = await findUser(tx, userId);
+    const client = tx.create(OAuthClient, { user, name, prefix, digest: digestOf(clientSecret), scopes });
+    await tx.flush();
+    return { client, clientSecret };
+  });
+}
+
+/** The clients of all users of an organization, the newest 1,000 first, revoked ones too. */
+export async function listClients(em: EntityManager, organizationId: string): Promise<ShownClient[]> {
+  const fork = em.fork();
+  const organization = await findOrganization(fork, organizationId);
+  const clients = await fork.find(
+    OAuthClient,
+    { user: { organization } },
+    { exclude: ['digest'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED },
+  );
+  return clients.map(shownClient);
+}
+
+/** Ends a client and all its tokens for good. */
+export async function revokeClient(em: EntityManager, clientId: string): Promise<OAuthClient> {
+  const id = parseUuid(clientId, 'client id');
+  return em.transactional(async (tx) => {
+    const locked = await tx.findOne(OAuthClient, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
+    const client = locked ?? missing('client', id);
+    client.revokedAt ??= new Date();
+    return client;
+  });
+}
+
+export const shownClient = (
+  client: Omit<ShownClient, 'userId'> & Pick<OAuthClient, 'user'>,
+): ShownClient => ({
+  id: client.id,
+  userId: client.user.id,
+  name: client.name,
+  prefix: client.prefix,
+  scopes: client.scopes,
+  createdAt: client.createdAt,
+  lastUsedAt: client.lastUsedAt,
+  revokedAt: client.revokedAt,
+});

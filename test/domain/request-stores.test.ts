@@ -1,0 +1,185 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { type Lane, laneOver, poolConfig } from '../../src/db/lanes.ts';
+import { MemoryStore } from '../../src/limits/memory.store.ts';
+import { PostgresStore } from '../../src/limits/postgres.store.ts';
+import type { RequestStore } from '../../src/limits/store.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+let database: TestDatabase;
+let pool: pg.Pool;
+let lane: Lane;
+let now = 0;
+
+beforeAll(async () => {
+  database = await freshDatabase();
+  const settings = { name: 'test', connections: 8, statementTimeoutMs: 30_000, acquireTimeoutMs: 30_000 };
+  pool = new pg.Pool(poolConfig(database.address, { ...settings, planEachTime: false }));
+  pool.on('error', () => undefined); // the database is dropped under idle connections
+  lane = laneOver(pool);
+});
+afterAll(async () => {
+  await pool.end();
+  await database.drop();
+});
+
+interface Candidate {
+  readonly name: string;
+  open(): RequestStore;
+  /** Lets time pass; PostgreSQL has its own clock, so there the entries grow old. */
+  pass(ms: number): Promise<unknown>;
+  /** What the clock may be off by within a test, in milliseconds. */
+  readonly slack: number;
+}
+
+const candidates: readonly Candidate[] = [
+  {
+    name: 'in memory',
+    open: () => new MemoryStore(() => now),
+    pass: async (ms) => {
+      now += ms;
+    },
+    slack: 0,
+  },
+  {
+    name: 'in PostgreSQL',
+    open: () => new PostgresStore(lane),
+    pass: (ms) => lane.rows(sql`update admitted_requests set at = at - ${ms} * interval '1 millisecond'`),
+    slack: 5_000,
+  },
+];
+
+describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
+  let store: RequestStore;
+  let subject: string;
+  beforeEach(() => {
+    store = open();
+    subject = randomUUID();
+  });
+
+  const take = (limit: number, cost = 1, of = subject) => store.take([{ subject: of, limit }], cost);
+  const burst = (count: number, limit: number) =>
+    Promise.all(Array.from({ length: count }, () => take(limit)));
+  const admitted = (standings: { admitted: boolean }[]) => standings.filter((one) => one.admitted).length;
+
+  it.each([30, 600])(
+    'twice as many as are allowed at once: exactly %i pass, and Remaining counts down through every value once',
+    async (limit) => {
+      const standings = await burst(2 * limit, limit);
+      const remaining = standings.filter((one) => one.admitted).map((one) => one.remaining);
+      expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: limit }, (_, i) => i));
+      expect(standings.filter((one) => !one.admitted && one.remaining !== 0)).toEqual([]);
+    },
+  );
+
+  it('the window slides: what was counted half a minute ago leaves half a minute from now, to the request', async () => {
+    await burst(10, 30);
+    await pass(30_000);
+    await burst(20, 30);
+    await pass(29_000);
+    expect(await take(30)).toMatchObject({ admitted: false, remaining: 0 });
+    await pass(1_000);
+    expect(admitted(await burst(30, 30))).toBe(10);
+    await pass(30_000);
+    expect(admitted(await burst(30, 30))).toBe(20);
+  });
+
+  it('refused requests do not count: knocking all the time does not keep the door shut', async () => {
+    await burst(5, 5);
+    for (let second = 0; second < 6; second++) {
+      await pass(9_000);
+      expect(admitted(await burst(10, 5))).toBe(0);
+    }
+    await pass(6_000);
+    expect(admitted(await burst(10, 5))).toBe(5);
+  });
+
+  it('says when the same request is admitted, whatever it costs', async () => {
+    await take(10, 4);
+    await pass(20_000);
+    await take(10, 4);
+    const small = await take(10, 3);
+    const large = await take(10, 7);
+    expect([small, large]).toMatchObject([
+      { admitted: false, remaining: 2 },
+      { admitted: false, remaining: 2 },
+    ]);
+    expect(Math.abs(small.resetMs - 40_000)).toBeLessThanOrEqual(slack);
+    expect(Math.abs(large.resetMs - 60_000)).toBeLessThanOrEqual(slack);
+    await pass(small.resetMs - 5_001);
+    expect(await take(10, 3)).toMatchObject({ admitted: false });
+    await pass(5_001);
+    expect(await take(10, 3)).toMatchObject({ admitted: true });
+  });
+
+  it('with room left, Reset is when the oldest counted request leaves', async () => {
+    await take(10);
+    await pass(20_000);
+    const standing = await take(10);
+    expect(standing.admitted).toBe(true);
+    expect(Math.abs(standing.resetMs - 40_000)).toBeLessThanOrEqual(slack);
+  });
+
+  it('a key has its own window within the one of its organization, and is counted in both or in none', async () => {
+    const [one, other] = [randomUUID(), randomUUID()];
+    const by = (key: string) =>
+      store.take(
+        [
+          { subject, limit: 10 },
+          { subject: key, limit: 6 },
+        ],
+        1,
+      );
+    for (let left = 5; left >= 0; left--) {
+      expect(await by(one)).toMatchObject({ admitted: true, limit: 6, remaining: left });
+    }
+    expect(await by(one)).toMatchObject({ admitted: false, limit: 6, remaining: 0 });
+    for (let left = 3; left >= 0; left--)
+      expect(await by(other)).toMatchObject({ admitted: true, remaining: left });
+    expect(await by(other)).toMatchObject({ admitted: false, remaining: 0 });
+    expect(await take(6, 1, other)).toMatchObject({ admitted: true, remaining: 1 }); // four counted, not five
+  });
+
+  it('a limit that is lowered holds at once, and one that is raised too', async () => {
+    await burst(20, 20);
+    expect(await take(10)).toMatchObject({ admitted: false, remaining: 0 });
+    expect(await take(25)).toMatchObject({ admitted: true, remaining: 4 });
+  });
+
+  it('random traffic agrees with a list of instants', async () => {
+    // Where the clock is real, a sum of pauses must not come close to a minute from below.
+    const pauses = slack ? [0, 0, 20_000] : [0, 0, 1_000, 17_000];
+    const step = record({ pause: constantFrom(...pauses), cost: integer({ min: 1, max: 4 }) });
+    await assert(
+      asyncProperty(array(step, { minLength: 5, maxLength: 40 }), async (steps) => {
+        const whose = randomUUID();
+        let log: number[] = [];
+        let at = 0;
+        for (const { pause, cost } of steps) {
+          if (pause) await pass(pause);
+          at += pause;
+          log = log.filter((instant) => instant + 60_000 > at);
+          const fits = log.length + cost <= 12;
+          if (fits) log.push(...Array<number>(cost).fill(at));
+          const { admitted: passed } = await take(12, cost, whose);
+          expect(passed).toBe(fits);
+        }
+      }),
+      { seed: 7, numRuns: slack ? 15 : 200 },
+    );
+  }, 60_000);
+});
+
+describe('the clock of the database', () => {
+  it('set back an hour forgets what lies in the future, and shuts nobody out', async () => {
+    const store = new PostgresStore(lane);
+    const subject = randomUUID();
+    await store.take([{ subject, limit: 1 }], 1);
+    await lane.rows(sql`update admitted_requests set at = at + interval '1 hour' where subject = ${subject}`);
+    expect(await store.take([{ subject, limit: 1 }], 1)).toMatchObject({ admitted: true });
+    expect(await store.take([{ subject, limit: 1 }], 1)).toMatchObject({ admitted: false });
+  });
+});

@@ -1,0 +1,87 @@
+import { describe, expect, it } from '@jest/globals';
+import { findContracts } from '../../src/scouting/analysts/embedded/contracts.ts';
+import type { Block } from '../../src/scouting/page.ts';
+import { brief, HOSTILE, heading, page, table } from '../support/made-pages.ts';
+
+const contracts = (content: string | (string | Block)[], title = 'Board minutes') =>
+  findContracts([page(content, { title })], brief());
+const told = (content: string | (string | Block)[], title?: string) =>
+  contracts(content, title).map(({ vendor, expiresAt, status }) => `${vendor} ${expiresAt} ${status}`);
+
+describe('contracts', () => {
+  it.each([
+    [
+      'Renewal of agreement with Aeries, July 1, 2026 through June 30, 2029, approved.',
+      'Aeries 2029-06-30 renewed',
+    ],
+    ['The current contract with First Student expires June 30, 2027.', 'First Student 2027-06-30 active'],
+    [
+      'The agreement with Lightspeed Systems ended on June 30, 2025.',
+      'Lightspeed Systems 2025-06-30 expired',
+    ],
+    ['Our lease with Apple for student iPads ends in August 2029.', 'Apple 2029-08-31 active'],
+    ['Approval of MOU with Panorama Education (7/1/2026–6/30/2027).', 'Panorama Education 2027-06-30 active'],
+    ['The Board voted 4-3 not to renew its agreement with Gaggle.', 'Gaggle null cancelled'],
+    ['Motion to purchase 900 Chromebooks from Dell for $287,100. Carried.', 'Dell null active'],
+  ])('reads %s', (text, expected) => expect(told(text)).toEqual([expected]));
+
+  it('computes the end of a term from its beginning and length', () => {
+    expect(told('Approved a three-year agreement with Securly beginning July 1, 2025.')).toEqual([
+      'Securly 2028-06-30 active',
+    ]);
+    expect(told('Approved an 18-month contract with Kami effective January 1, 2026.')).toEqual([
+      'Kami 2027-06-30 active',
+    ]);
+    expect(told('Approved a three-year agreement with Securly.')).toEqual(['Securly null active']);
+  });
+
+  it.each([
+    'Parents log in to PowerSchool to update contact information.',
+    'Motion to table the ClassLink agreement passed.',
+    'The board discussed a possible agreement with Navigate360.',
+    'The district is considering a contract with Gaggle.',
+    'Okefern County renewed its contract with Verkada through 2028.',
+    'Neighboring Tolliver approved an agreement with Verkada.',
+  ])('finds none in %s', (text) => expect(told(text)).toEqual([]));
+
+  it('follows a matter through its sentences, up to the next one', () => {
+    const text =
+      'The Board discussed the contract with SchoolMessenger. Director Ruiz reported that messages arrive hours late. Motion not to renew the contract, which ends December 31, 2026. Carried. 4.2 Next meeting January 5, 2027.';
+    expect(contracts(text)).toEqual([
+      expect.objectContaining({
+        vendor: 'SchoolMessenger',
+        expiresAt: '2026-12-31',
+        status: 'cancelled',
+        renewalMentioned: true,
+        dissatisfaction: true,
+      }),
+    ]);
+  });
+
+  it('tells complaints from their end', () => {
+    const [fact] = contracts('Under our contract with Remind there were no complaints this year.');
+    expect(fact?.dissatisfaction).toBe(false);
+  });
+
+  it('reads tables of agreements by their columns', () => {
+    const rows = table(
+      ['Vendor', 'Annual', 'Start', 'Expires'],
+      ['PowerSchool', '$42,000', '07/01/2024', '06/30/2027'],
+      ['Gaggle', '$9,000', '07/01/2023', '06/30/2026, not renewed'],
+    );
+    expect(told([heading('Technology contracts'), rows])).toEqual([
+      'PowerSchool 2027-06-30 active',
+      'Gaggle 2026-06-30 cancelled',
+    ]);
+  });
+
+  it('takes an agenda for what is to be voted on', () => {
+    expect(told('Action: renew PowerSchool for one year, ending June 30, 2028', 'Board agenda')).toEqual([
+      'PowerSchool 2028-06-30 active',
+    ]);
+  });
+
+  it('goes through hostile pages', () => {
+    for (const text of HOSTILE) contracts(text);
+  });
+});

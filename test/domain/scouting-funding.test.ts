@@ -1,0 +1,80 @@
+import { describe, expect, it } from '@jest/globals';
+import { findAmounts } from '../../src/scouting/analysts/embedded/amounts.ts';
+import { findFunding } from '../../src/scouting/analysts/embedded/funding.ts';
+import type { Block } from '../../src/scouting/page.ts';
+import { brief, HOSTILE, heading, page, table } from '../support/made-pages.ts';
+
+const found = (content: string | (string | Block)[]) => findFunding([page(content)], brief());
+const told = (content: string | (string | Block)[]) =>
+  found(content).map(({ source, amount }) => `${source} ${amount}`);
+
+describe('amounts', () => {
+  it.each([
+    ['$1.2 million', 1_200_000],
+    ['$350K', 350_000],
+    ['$14.5M', 14_500_000],
+    ['1,200,000 dollars', 1_200_000],
+    ['2.5 million dollars', 2_500_000],
+    ['$48,750.50', 48_750.5],
+    ['$ 3 billion', 3_000_000_000],
+    ['US$400 thousand', 400_000],
+  ])('%s', (text, value) =>
+    expect(findAmounts(`It is ${text}.`).map((amount) => amount.value)).toEqual([value]),
+  );
+
+  it('are not made of what follows a sum', () => {
+    expect(findAmounts('$5 Kids, $7 meals and 1,200 students')).toMatchObject([{ value: 5 }, { value: 7 }]);
+  });
+});
+
+describe('funding', () => {
+  it.each([
+    ['We received $1.2 million in ESSER III funds.', 'esser 1200000'],
+    ['The district was approved for $86,400 in E-Rate Category 2 funding.', 'erate 86400'],
+    ['Title I, Part A: $412,000', 'title_i 412000'],
+    ['Oak Elementary is a Title I school.', 'title_i null'],
+    ['Voters approved a $45 million bond on May 5, 2026.', 'bond 45000000'],
+    ['The proposed $88 million bond will appear on the May 18, 2027 ballot.', 'bond 88000000'],
+    ['Willow Creek was awarded a $350,000 grant from the Gates Foundation.', 'grant 350000'],
+    ['State School Fund: $31,400,000', 'state 31400000'],
+    ['The Smith family donated $25,000 to the band program.', 'other 25000'],
+    ['The operating levy, which raises $3.1 million a year, was renewed by voters.', 'other 3100000'],
+  ])('%s', (text, expected) => expect(told(text)).toEqual([expected]));
+
+  it.each([
+    'A bid bond of 10 percent is required.',
+    'The $2,000 Rotary scholarship is due March 1.',
+    'Title IX coordinator: Jane Smith',
+    'Title I of the Elementary and Secondary Education Act requires schools to notify parents.',
+    'Neighboring Garfield Heights failed a $30 million bond.',
+    'Grant Elementary will host the concert.',
+    'The PTA raised $4,000 at the carnival.',
+    'A bond of $40,000 passed on May 2, 1952.',
+    'The warrants totaled $1,204,882.',
+  ])('none in %s', (text) => expect(told(text)).toEqual([]));
+
+  it('gives each source its own sum', () => {
+    expect(
+      told('We were allocated $94,210 under Title II, Part A and $46,000 under Title IV, Part A.'),
+    ).toEqual(['other 94210', 'other 46000']);
+    expect(
+      told([heading('Revenue'), table(['Source', 'Amount'], ['Title I', '$10,000'], ['IDEA', '$20,000'])]),
+    ).toEqual(['title_i 10000', 'other 20000']);
+  });
+
+  it('knows the day until which it must be spent', () => {
+    const text = 'The state awarded a Digital Equity grant of $58,400, to be spent by September 30, 2027.';
+    expect(found(text)[0]).toMatchObject({ deadline: '2027-09-30' });
+  });
+
+  it('takes a mention without a sum only where no page has one, and the whole of a bond for its parts', () => {
+    expect(told(['We receive Title I funds.', 'Title I: $10,000'])).toEqual(['title_i 10000']);
+    expect(
+      told('Voters approved a $40 million bond. The bond provides $9 million for Oak Elementary.'),
+    ).toEqual(['bond 40000000']);
+  });
+
+  it('is looked for in hostile pages too', () => {
+    for (const text of HOSTILE) found(text);
+  });
+});

@@ -1,0 +1,57 @@
+import { describe, expect, it } from '@jest/globals';
+import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points.ts';
+import { brief, HOSTILE, page } from '../support/made-pages.ts';
+
+const found = (text: string, title?: string) => findPainPoints([page(text, title ? { title } : {})], brief());
+const categories = (text: string, title?: string) => found(text, title).map(({ category }) => category);
+
+describe('pain points', () => {
+  it.each([
+    ['budget', 'The district is facing a $2.3 million budget shortfall for the coming year.'],
+    ['staffing', 'We currently have 14 unfilled teaching positions.'],
+    ['enrollment', 'Enrollment has declined by 8% since 2019.'],
+    ['infrastructure', 'Our network switches are more than ten years old and no longer supported.'],
+    ['security', 'Two phishing attacks compromised staff email accounts in October.'],
+    ['integration', 'Teachers must enter grades twice because the gradebook does not sync with our SIS.'],
+    ['compliance', 'The state auditor issued three findings regarding federal grant documentation.'],
+    ['other', 'Chronic absenteeism remains above 30 percent.'],
+  ])('of %s: %s', (category, text) => expect(categories(text)).toEqual([category]));
+
+  it.each([
+    'The leaking roof was replaced last summer.',
+    'We have no bus driver shortage this year.',
+    'Districts nationwide are struggling to hire bus drivers.',
+    'Students shall not bully other students.',
+    'Students learn how to recognize phishing attacks.',
+    'In 2014 the boiler failed and school closed for a week.',
+    'School was closed Monday because of snow.',
+    'If your device is broken, open a ticket.',
+    'The girls lost to Lincoln 3-1 and dropped to 4-6.',
+    'The auditor issued an unmodified opinion with no findings.',
+    'We are hiring! Apply for substitute positions today.',
+    'What would you do if the network failed?',
+  ])('none in %s', (text) => expect(categories(text)).toEqual([]));
+
+  it('are none of rules, and none of what pupils write', () => {
+    expect(categories('Our wireless network is unreliable.', 'Student handbook')).toEqual([]);
+    expect(categories('Our wireless network is unreliable.', 'Student essays')).toEqual([]);
+  });
+
+  it('come once for a page and category, the gravest sentence first', () => {
+    const text =
+      'Some switches are outdated. A critical failure of the switches closed the network for a week.';
+    expect(found(text)).toEqual([
+      expect.objectContaining({ category: 'infrastructure', severity: 'critical' }),
+    ]);
+  });
+
+  it('have a clean sentence for description', () => {
+    expect(found('• Our wireless network is unreliable.')[0]?.description).toBe(
+      'Our wireless network is unreliable.',
+    );
+  });
+
+  it('are looked for in hostile pages too', () => {
+    for (const text of HOSTILE) found(text);
+  });
+});

@@ -1,0 +1,99 @@
+import { describe, expect, it } from '@jest/globals';
+import { findRfps } from '../../src/scouting/analysts/embedded/rfps.ts';
+import type { Block, Page } from '../../src/scouting/page.ts';
+import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
+
+const BIDS = { title: 'Bids and RFPs', url: 'https://www.wcsd.example/purchasing' };
+const found = (content: string | (string | Block)[], overrides: Partial<Page> = BIDS) =>
+  findRfps([page(content, overrides)], brief());
+const told = (content: string | (string | Block)[], overrides?: Partial<Page>) =>
+  found(content, overrides).map(({ title, deadline, status }) => `${title} | ${deadline} | ${status}`);
+
+describe('requests for proposals', () => {
+  it('are read from tables, whatever the order and names of the columns', () => {
+    const rows = table(
+      ['Solicitation', 'Description', 'Opens', 'Closes', 'Status'],
+      ['RFP 27-004', 'Learning Management System', '10/26/2026', '12/2/2026', 'OPEN'],
+      ['ITB 27-003', 'Intercom Replacement', '10/1/2026', '11/30/2026', 'CANCELLED'],
+      ['RFQ 27-002', 'Internal Audit Services', '9/14/2026', '10/16/2026', 'Under evaluation'],
+    );
+    expect(told([rows])).toEqual([
+      'RFP 27-004 Learning Management System | 2026-12-02 | open',
+      'ITB 27-003 Intercom Replacement | 2026-11-30 | closed',
+      'RFQ 27-002 Internal Audit Services | 2026-10-16 | closed',
+    ]);
+    expect(found([rows])[0]).toMatchObject({ postedDate: '2026-10-26', category: 'lms' });
+  });
+
+  it('are read from tables without formal names', () => {
+    const rows = table(['Project', 'Due Date'], ['Milk and Dairy Products', 'December 3, 2026']);
+    expect(told([rows])).toEqual(['Milk and Dairy Products | 2026-12-03 | open']);
+  });
+
+  it('are read from headings with what stands below', () => {
+    const content = [
+      heading('RFP #26-03: Student Information System'),
+      'Posted: November 2, 2026',
+      'Questions due: November 25, 2026',
+      'Proposals due: December 11, 2026 at 2:00 p.m.',
+      'Estimated value: $120,000',
+      heading('RFQ 26-04 Architectural Services'),
+      'Closed',
+    ];
+    expect(found(content)).toMatchObject([
+      {
+        deadline: '2026-12-11',
+        postedDate: '2026-11-02',
+        status: 'open',
+        estimatedValue: 120_000,
+        category: 'sis',
+      },
+      { deadline: null, status: 'closed' },
+    ]);
+  });
+
+  it('are read from lists, with the document', () => {
+    const links = [{ url: 'https://www.wcsd.example/docs/IFB-26-11.pdf', text: 'IFB 26-11 Fresh Produce' }];
+    const [fact] = found([item('IFB 26-11 Fresh Produce – due December 8, 2026')], { ...BIDS, links });
+    expect(fact).toMatchObject({
+      title: 'IFB 26-11 Fresh Produce',
+      deadline: '2026-12-08',
+      url: links[0]!.url,
+    });
+  });
+
+  it('are closed when they stand under such a heading, or were awarded', () => {
+    expect(told([heading('Past bids'), item('RFP 26-01 Copiers')])).toEqual([
+      'RFP 26-01 Copiers | null | closed',
+    ]);
+    expect(told([item('RFP 26-02 Phones. Awarded to Valley Tel.')])[0]).toMatch(/closed$/);
+    expect(told([item('RFP 26-03 Phones, due December 4, 2026. Award will be made in January.')])[0]).toMatch(
+      /open$/,
+    );
+  });
+
+  it('are told by minutes when they are to be issued, not when they are awarded', () => {
+    const minutes = { title: 'Board minutes', url: 'https://www.wcsd.example/board' };
+    expect(
+      told('Motion to approve issuing RFP 27-02 for Districtwide Wireless Network Upgrade.', minutes),
+    ).toEqual(['RFP 27-02 Districtwide Wireless Network Upgrade | null | open']);
+    expect(told('Motion to award RFP 27-01 for custodial supplies to Acme. Carried.', minutes)).toEqual([]);
+    expect(told('Mr. Finch is asked to solicit bids for snow removal.', minutes)).toEqual([]);
+  });
+
+  it('are not made of rules, or of what others ask for', () => {
+    expect(told('All RFPs must be submitted in sealed envelopes. Late bids are returned.')).toEqual([]);
+    expect(told('There are no open bids at this time.')).toEqual([]);
+    expect(told('Neighboring Tolliver voters passed RFP 27-09 for Buses.')).toEqual([]);
+  });
+
+  it('come once for the site', () => {
+    const news = page('We issued RFP 26-03 for a student information system.', { title: 'News' });
+    const list = page([item('RFP 26-03 Student Information System, due December 11, 2026')], BIDS);
+    expect(findRfps([news, list], brief())).toEqual([expect.objectContaining({ deadline: '2026-12-11' })]);
+  });
+
+  it('are looked for in hostile pages too', () => {
+    for (const text of HOSTILE) found(text);
+  });
+});

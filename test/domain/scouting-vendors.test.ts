@@ -1,0 +1,125 @@
+import { describe, expect, it } from '@jest/globals';
+import { findVendors } from '../../src/scouting/analysts/embedded/vendors.ts';
+import type { Page } from '../../src/scouting/page.ts';
+import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
+
+const names = (...pages: Page[]) =>
+  findVendors(pages, brief())
+    .map(({ vendor }) => vendor)
+    .sort();
+const said = (text: string) => names(page(text));
+
+describe('vendors by what pages say', () => {
+  it.each([
+    ['Grades are posted in PowerSchool every Friday.', 'PowerSchool'],
+    ['Parents see attendance in the StudentVUE app.', 'EduPoint Synergy'],
+    ['All K-2 students take NWEA MAP Growth.', 'NWEA'],
+    ['Submit your assignments in Canvas by 11:59 p.m.', 'Canvas'],
+    ['Remind messages are sent by teachers in English and Spanish.', 'Remind'],
+    ['Students in grades K-5 have iPads.', 'Apple'],
+    ['First Student operates our yellow buses.', 'First Student'],
+  ])('finds a product in use: %s', (text, vendor) => expect(said(text)).toEqual([vendor]));
+
+  it.each([
+    'Remind your child to bring a charged device.',
+    'Clever students find the answer online.',
+    'Buy canvas bags at the online store.',
+    'The Apple Valley trip is on Friday; sign up online.',
+    'Ms. Clever posts grades online.',
+    'Frontline workers were honored at the meeting.',
+    'Talking points for parents are online.',
+  ])('tells words from products: %s', (text) => expect(said(text)).toEqual([]));
+
+  it.each([
+    'The district does not use Gaggle.',
+    'We no longer use ClassDojo or Bloomz.',
+    'The board heard presentations from PowerSchool, Infinite Campus and Skyward.',
+    'The committee is evaluating Newsela and Nearpod.',
+    'Until 2023 the district used Edlio for its website.',
+    'Vendors such as PowerSchool or comparable systems are invited.',
+    'Experience with PowerSchool preferred.',
+    'If we had Nearpod we could build lessons faster.',
+    'Dell donated 20 computers; we thank our sponsors: Dell and HP.',
+    'ChatGPT and similar sites are blocked.',
+    'Lincoln County School District uses ParentSquare.',
+    'Our friends at Sagebrush Middle swear by Kami.',
+  ])('takes no use from what is denied, past, considered, advertised or of others: %s', (text) =>
+    expect(said(text)).toEqual([]),
+  );
+
+  it.each([
+    'If you cannot log in to ParentSquare, call the office.',
+    'Families who have not activated ParentSquare should do so by Friday.',
+    'Do not worry: ParentSquare sends every message twice.',
+  ])('is not misled by instructions: %s', (text) => expect(said(text)).toEqual(['ParentSquare']));
+
+  it('keeps the new one of two when one replaced the other', () => {
+    expect(said('The district moved from Schoology to Canvas in August.')).toEqual(['Canvas']);
+    expect(said('GoGuardian will be replaced by Securly.')).toEqual(['Securly']);
+  });
+
+  it('passes by lists below a sentence that disowns them, and what pupils write', () => {
+    expect(names(page(['None of these is bought.', item('Newsela'), item('Seesaw app')]))).toEqual([]);
+    expect(names(page('I use PowerSchool daily.', { title: 'Student Voices: an opinion' }))).toEqual([]);
+  });
+
+  it('takes the headings of a list for what its names are', () => {
+    expect(names(page([heading('Student apps'), item('Canvas'), item('Clever')]))).toEqual([
+      'Canvas',
+      'Clever',
+    ]);
+    expect(names(page([heading('Supplies'), item('Canvas'), item('Paint')]))).toEqual([]);
+  });
+});
+
+describe('vendors by links and what pages load', () => {
+  const linked = (url: string, text = 'Family login') => names(page('Welcome.', { links: [{ url, text }] }));
+
+  it('knows sign-in places, with and without words', () => {
+    expect(linked('https://willow.powerschool.com/public/')).toEqual(['PowerSchool']);
+    expect(linked('https://clever.com/in/willow', '')).toEqual(['Clever']);
+    expect(linked('https://willow.aeries.net/student')).toEqual(['Aeries']);
+    expect(linked('https://campus.wcsd.example/portal', 'Campus Portal (Infinite Campus)')).toEqual([
+      'Infinite Campus SIS',
+    ]);
+  });
+
+  it('knows scripts and frames, with the address for evidence', () => {
+    const [fact] = findVendors([page('Hi.', { resources: ['https://cdn.thrillshare.com/a.js'] })], brief());
+    expect(fact).toMatchObject({ vendor: 'Apptegy', context: 'https://cdn.thrillshare.com/a.js' });
+  });
+
+  it('takes nothing from what anybody links to, from shops, or from a look-alike host', () => {
+    expect(linked('https://docs.google.com/document/d/1')).toEqual([]);
+    expect(linked('https://apps.apple.com/us/app/x/id1')).toEqual([]);
+    expect(linked('https://www.powerschool.com/blog/ten-tips', 'Ten tips')).toEqual([]);
+    expect(linked('https://powerschool.com.evil.example/login')).toEqual([]);
+    expect(linked('https://notpowerschool.com/login')).toEqual([]);
+    expect(linked('javascript:location="https://x.powerschool.com/"')).toEqual([]);
+  });
+
+  it('does not take a link for use where its sentence takes it back', () => {
+    const text = 'We no longer use Schoology.';
+    const links = [{ url: 'https://app.schoology.com/login', text: 'Schoology' }];
+    expect(names(page(text, { links }))).toEqual([]);
+  });
+});
+
+describe('the search for vendors', () => {
+  it('gives a vendor once, with the sentence that says so', () => {
+    const rows = table(['System', 'Vendor'], ['Student information', 'PowerSchool']);
+    const facts = findVendors([page(['Log in to PowerSchool.', rows]), page('PowerSchool is up.')], brief());
+    expect(facts).toEqual([
+      {
+        vendor: 'PowerSchool',
+        category: 'sis',
+        sourceUrl: expect.any(String),
+        context: 'Log in to PowerSchool.',
+      },
+    ]);
+  });
+
+  it('goes through hostile pages', () => {
+    for (const text of HOSTILE) findVendors([page(text)], brief());
+  });
+});

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+});
+afterAll(() => harness.close());
+beforeEach(async () => {
+  acme = await harness.seed.organization();
+});
+
+const SHOWN = 'id userId name prefix scopes rateLimit createdAt expiresAt lastUsedAt revokedAt replacedBy';
+const CREATE = `mutation ($input: NewApiKey!) { createApiKey(input: $input) { secret apiKey { ${SHOWN} } replaced { id } } }`;
+const ROTATE = `mutation ($id: UUID!, $overlap: Int) {
+  rotateApiKey(id: $id, overlapSeconds: $overlap) { secret apiKey { ${SHOWN} } replaced { ${SHOWN} } } }`;
+const REVOKE = `mutation ($id: UUID!) { revokeApiKey(id: $id) { ${SHOWN} } }`;
+const LIST = `{ apiKeys { ${SHOWN} } }`;
+
+const run = async (key: string, query: string, variables?: Record<string, unknown>) =>
+  (await harness.graphql(key, query, variables)).body;
+const status = async (key: string) => (await harness.get('/me', key)).status;
+const em = () => harness.db.orm.em.fork();
+
+describe('the keys of an organization', () => {
+  it('are made with what was asked for, work at once, and show their secret once', async () => {
+    const input = {
+      name: 'sync',
+      scopes: ['unlock', 'read'],
+      rateLimit: 60,
+      expiresAt: '2999-01-31T12:00:00Z',
+    };
+    const { secret, apiKey, replaced } = (await run(acme.key, CREATE, { input })).data.createApiKey;
+    expect(apiKey).toEqual({
+      id: expect.any(String),
+      userId: acme.userId,
+      name: 'sync',
+      prefix: secret.slice(0, 12),
+      scopes: ['read', 'unlock'],
+      rateLimit: 60,
+      createdAt: expect.stringMatching(/Z$/),
+      expiresAt: '2999-01-31T12:00:00.000Z',
+      lastUsedAt: null,
+      revokedAt: null,
+      replacedBy: null,
+    });
+    expect(replaced).toBeNull();
+    expect((await harness.get('/me', secret)).body).toMatchObject({
+      user: { id: acme.userId },
+      scopes: ['read', 'unlock'],
+    });
+    const answer = await harness.graphql(acme.key, LIST);
+    expect(answer.body.data.apiKeys.map(({ id }: { id: string }) => id)).toContain(apiKey.id);
+    expect(answer.text).not.toContain(secret.slice(12));
+  });
+
+  it('are those of all its users and of nobody else', async () => {
+    const colleague = await acme.colleague();
+    await harness.seed.organization();
+    const { apiKeys } = (await run(acme.key, LIST)).data;
+    expect(apiKeys.map(({ userId }: { userId: string }) => userId)).toEqual([colleague.userId, acme.userId]);
+  });
+
+  it('are rotated with an announced end of the old key', async () => {
+    const { key, apiKey } = await createKey(em(), acme.userId, { name: 'sync', scopes: ['read'] });
+    const {
+      secret,
+      apiKey: next,
+      replaced,
+    } = (await run(acme.key, ROTATE, { id: key.id, overlap: 60 })).data.rotateApiKey;
+    expect(next).toMatchObject({ name: 'sync', scopes: ['read'], expiresAt: null });
+    expect(replaced).toMatchObject({ id: key.id, replacedBy: next.id, revokedAt: null });
+    expect(Date.parse(replaced.expiresAt)).toBeGreaterThan(Date.now());
+    expect([await status(secret), await status(apiKey)]).toEqual([200, 200]);
+  });
+
+  it('can be rotated with an immediate end', async () => {
+    const { key, apiKey } = await createKey(em(), acme.userId, {});
+    const { secret } = (await run(acme.key, ROTATE, { id: key.id, overlap: 0 })).data.rotateApiKey;
+    expect([await status(secret), await status(apiKey)]).toEqual([200, 401]);
+  });
+
+  it('are revoked, those of colleagues too', async () => {
+    const colleague = await acme.colleague();
+    const { apiKeys } = (await run(acme.key, LIST)).data;
+    const theirs = apiKeys.find(({ userId }: { userId: string }) => userId === colleague.userId);
+    const { revokeApiKey } = (await run(acme.key, REVOKE, { id: theirs.id })).data;
+    expect(revokeApiKey).toEqual({ ...theirs, revokedAt: expect.any(String) });
+    expect(await status(colleague.key)).toBe(401);
+  });
+});
+
+describe('nobody gets more by a key than they have', () => {
+  it('neither scopes that the key in use lacks', async () => {
+    const { apiKey } = await createKey(em(), acme.userId, { scopes: ['read', 'manage'] });
+    const input = { name: 'more', scopes: ['read', 'unlock'] };
+    const { errors } = await run(apiKey, CREATE, { input });
+    expect(errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN', requiredScope: 'unlock' } });
+  });
+
+  it('nor the successor of a key that has more', async () => {
+    const { apiKey } = await createKey(em(), acme.userId, { scopes: ['read', 'manage'] });
+    const { key } = await createKey(em(), acme.userId, {});
+    const { errors } = await run(apiKey, ROTATE, { id: key.id });
+    expect(errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN', requiredScope: 'unlock' } });
+  });
+
+  it('nor the successor of a colleague’s, who has lists of their own', async () => {
+    const colleague = await acme.colleague();
+    const { key } = await createKey(em(), colleague.userId, {});
+    const { errors } = await run(acme.key, ROTATE, { id: key.id });
+    expect(errors[0].extensions).toEqual({ code: 'FORBIDDEN' });
+  });
+
+  it.each([
+    ['rotate', ROTATE],
+    ['revoke', REVOKE],
+  ])('and to %s a key of another organization is to %s none at all', async (_, document) => {
+    const other = await harness.seed.organization();
+    const { key, apiKey } = await createKey(em(), other.userId, {});
+    const { errors } = await run(acme.key, document, { id: key.id });
+    expect(errors[0]).toMatchObject({
+      message: `There is no key ${key.id}.`,
+      extensions: { code: 'NOT_FOUND' },
+    });
+    expect(await status(apiKey)).toBe(200);
+  });
+});
+
+it.each<[object, string]>([
+  [{ name: ' ', scopes: ['read'] }, 'name must not be empty; 1 to 200 characters are allowed.'],
+  [{ name: 'x', scopes: [] }, 'scopes must be one or more of read, unlock, generate, manage.'],
+  [{ name: 'x', scopes: ['read'], rateLimit: 0 }, 'rate limit must be a whole number from 1 to 1000000.'],
+  [
+    { name: 'x', scopes: ['read'], expiresAt: '2020-01-01' },
+    'expiry must be a date or time in the future such as 2030-01-31 or 2030-01-31T12:00:00Z.',
+  ],
+])('a new key of %j is refused, naming what is allowed', async (input, message) => {
+  const { errors } = await run(acme.key, CREATE, { input });
+  expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
+});

@@ -1,0 +1,72 @@
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { buildSchema, type GraphQLSchema, graphql, OperationTypeNode } from 'graphql';
+import { createSchema } from '../../src/schema.ts';
+import { guardRoots, type Scope, scopeOf } from '../../src/viewer/scopes.ts';
+
+let schema: GraphQLSchema;
+beforeAll(async () => {
+  schema = await createSchema();
+});
+
+const scopesOf = (operation: OperationTypeNode) =>
+  Object.fromEntries(
+    Object.values(schema.getRootType(operation)?.getFields() ?? {}).map((field) => [
+      field.name,
+      scopeOf(operation, field),
+    ]),
+  );
+
+describe('the scope of every root field', () => {
+  it('is read for queries, and manage for those that show how others get in', () => {
+    const others = Object.entries(scopesOf(OperationTypeNode.QUERY)).filter(([, scope]) => scope !== 'read');
+    expect(others).toEqual([
+      ['apiKeys', 'manage'],
+      ['oauthClients', 'manage'],
+    ]);
+  });
+
+  it('is never read for a mutation', () => {
+    const mutations = Object.entries(scopesOf(OperationTypeNode.MUTATION));
+    expect(mutations.length).toBeGreaterThan(0);
+    expect(mutations.filter(([, scope]) => scope === 'read')).toEqual([]);
+  });
+
+  it('is asked for before any resolver runs', async () => {
+    const fields = [OperationTypeNode.QUERY, OperationTypeNode.MUTATION].flatMap((operation) =>
+      Object.values(schema.getRootType(operation)?.getFields() ?? {}),
+    );
+    for (const field of fields) {
+      // Nothing but the viewer is there: whatever a resolver reached for would fail otherwise.
+      const call = () => field.resolve?.({}, {}, { viewer: { scopes: [] } }, undefined as never);
+      expect(call).toThrow(/^This needs the scope \w+; the key or token has none\.$/);
+    }
+  });
+});
+
+describe('a root field that says no scope', () => {
+  const toy = (sdl: string) => {
+    const built = buildSchema(sdl);
+    for (const operation of Object.values(OperationTypeNode))
+      for (const field of Object.values(built.getRootType(operation)?.getFields() ?? {}))
+        field.resolve = () => 'done';
+    return built;
+  };
+  const ask = async (scopes: Scope[], source: string) => {
+    const guarded = guardRoots(toy('type Query { a: String }'));
+    return graphql({ schema: guarded, source, contextValue: { viewer: { scopes } } });
+  };
+
+  it.each(['Mutation', 'Subscription'])('keeps the service from starting, in type %s', (type) => {
+    const message = `the ${type.toLowerCase()} change says no scope: put @NeedsScope('…') above it`;
+    expect(() => guardRoots(toy(`type Query { a: String } type ${type} { change: String }`))).toThrow(
+      message,
+    );
+  });
+
+  it('needs read when it is a query', async () => {
+    expect((await ask(['read'], '{ a }')).data).toEqual({ a: 'done' });
+    const { data, errors } = await ask(['unlock', 'generate', 'manage'], '{ a }');
+    expect(data).toEqual({ a: null });
+    expect(errors?.[0]?.originalError).toMatchObject({ code: 'FORBIDDEN', data: { requiredScope: 'read' } });
+  });
+});

@@ -1,0 +1,40 @@
+/** Asks for an email in a process of its own, which dies at a failpoint. See `EmailRequestSettings`. */
+import 'reflect-metadata';
+import type { Context } from '../../src/context.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { entities } from '../../src/entities.ts';
+import { armFailpoint } from '../../src/failpoint.ts';
+import { Loaders } from '../../src/graph/loaders.ts';
+import { idempotentRequest } from '../../src/idempotency/idempotent-request.ts';
+import { jobKinds } from '../../src/job-handlers.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
+import { generateEmail } from '../../src/outreach/generate-email.ts';
+import { limitsOf } from '../../src/viewer/viewer.ts';
+import type { EmailRequestSettings } from './email-workers.ts';
+
+const settings = JSON.parse(process.env.EMAIL_REQUEST ?? '') as EmailRequestSettings;
+const db = await openDatabase({
+  address: settings.address,
+  entities,
+  coreConnections: 2,
+  searchConnections: 1,
+});
+const jobs = await JobQueue.open(db, jobKinds, settings.leaseSeconds);
+armFailpoint(settings.failpoint);
+
+const { organizationId, userId, order, idempotencyKey } = settings;
+const context = {
+  viewer: { organizationId, userId, limits: limitsOf('growth'), channel: 'api' },
+  db,
+  jobs,
+  loaders: new Loaders(),
+  now: new Date(),
+  idempotent: idempotentRequest({
+    method: 'POST',
+    originalUrl: `/api/v1/contacts/${order.contactId}/generate-email`,
+    headers: { 'idempotency-key': idempotencyKey },
+    body: { email_prompt_id: order.emailPromptId },
+  }),
+  receipt: {},
+} as unknown as Context;
+await generateEmail(context, 'body', order);

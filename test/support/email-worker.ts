@@ -1,0 +1,29 @@
+/** A worker that writes emails in a process of its own, for tests that kill and pause it. See `EmailWorkerSettings`. */
+import { pino } from 'pino';
+import { openDatabase } from '../../src/db/database.ts';
+import { entities } from '../../src/entities.ts';
+import { armFailpoint } from '../../src/failpoint.ts';
+import { jobKinds } from '../../src/job-handlers.ts';
+import { JobQueue } from '../../src/jobs/queue.ts';
+import { startWorker } from '../../src/jobs/worker.ts';
+import { generateEmails } from '../../src/outreach/generate-email.job.ts';
+import { createWriter } from '../../src/outreach/writers/index.ts';
+import type { EmailWorkerSettings } from './email-workers.ts';
+
+const settings = JSON.parse(process.env.EMAIL_WORKER ?? '') as EmailWorkerSettings;
+const { address, languageModel, concurrency } = settings;
+const db = await openDatabase({ address, entities, coreConnections: 4, searchConnections: 1 });
+const queue = await JobQueue.open(db, jobKinds);
+armFailpoint(settings.failpoint);
+
+await startWorker({
+  address,
+  db,
+  queue,
+  handlers: [generateEmails({ db, writer: createWriter({ languageModel }) })],
+  concurrency,
+  logger: pino({ level: 'silent' }),
+  sweepSeconds: 1,
+  lookSeconds: 0.5,
+});
+console.log('ready');

@@ -1,0 +1,66 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import type { Failpoint } from '../../src/failpoint.ts';
+import type { LanguageModelSettings } from '../../src/llm/client.ts';
+import type { EmailOrder } from '../../src/outreach/generate-email.kind.ts';
+
+export interface EmailWorkerSettings {
+  readonly address: DatabaseAddress;
+  /** Absent: the writer that needs none. */
+  readonly languageModel?: LanguageModelSettings;
+  readonly concurrency: number;
+  /** Where the process is to kill itself. */
+  readonly failpoint?: Failpoint;
+}
+
+export interface EmailRequestSettings {
+  readonly address: DatabaseAddress;
+  readonly organizationId: string;
+  readonly userId: string;
+  readonly order: EmailOrder;
+  readonly idempotencyKey: string;
+  readonly leaseSeconds: number;
+  readonly failpoint: Failpoint;
+}
+
+/** What ended a process that asked for an email. */
+export async function requestInProcess(settings: EmailRequestSettings): Promise<string | null> {
+  const child = spawn(
+    process.execPath,
+    ['--import', './scripts/swc-hook.mjs', 'test/support/email-request.ts'],
+    {
+      env: { ...process.env, EMAIL_REQUEST: JSON.stringify(settings) },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  );
+  const [, signal] = (await once(child, 'exit')) as [number | null, string | null];
+  return signal;
+}
+
+/** Processes that write emails; ended, paused ones too, by `endAll`. */
+export class EmailWorkers {
+  readonly #children = new Set<ChildProcess>();
+
+  /** When it works. */
+  async start(settings: EmailWorkerSettings): Promise<ChildProcess> {
+    const child = spawn(
+      process.execPath,
+      ['--import', './scripts/swc-hook.mjs', 'test/support/email-worker.ts'],
+      {
+        env: { ...process.env, EMAIL_WORKER: JSON.stringify(settings) },
+        stdio: ['ignore', 'pipe', 'inherit'],
+      },
+    );
+    this.#children.add(child);
+    child.once('exit', () => this.#children.delete(child));
+    await once(child.stdout!, 'data');
+    return child;
+  }
+
+  async endAll(): Promise<void> {
+    const ended = [...this.#children].map((child) => once(child, 'exit'));
+    for (const child of this.#children) child.kill('SIGKILL');
+    await Promise.all(ended);
+  }
+}

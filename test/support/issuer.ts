@@ -1,0 +1,87 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
+
+/** Somebody who issues access tokens: a local server that publishes its metadata and keys. */
+export class TestIssuer {
+  /** As in `iss`. */
+  readonly url: string;
+  readonly #server: Server;
+  /** Requests for the keys so far. */
+  fetches = 0;
+  /** Requests of any kind while it was away. */
+  missed = 0;
+  /** What it answers when asked for its keys. */
+  published: JWK[] = [];
+  /** Whether it answers at all. */
+  away = false;
+  privateKey!: CryptoKey;
+  publicJwk!: JWK;
+
+  private constructor(server: Server) {
+    this.#server = server;
+    this.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/tenant`;
+  }
+
+  static async start(): Promise<TestIssuer> {
+    const server = createServer();
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const issuer = new TestIssuer(server);
+    server.on('request', (request, response) => {
+      const [status, body] = issuer.#answer(request.url ?? '');
+      response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(body));
+    });
+    await issuer.rollOver('first');
+    return issuer;
+  }
+
+  #answer(path: string): [number, object] {
+    if (this.away) {
+      this.missed++;
+      return [500, {}];
+    }
+    if (path === '/.well-known/oauth-authorization-server/tenant')
+      return [200, { issuer: this.url, jwks_uri: `${this.url}/keys` }];
+    if (path !== '/tenant/keys') return [404, {}];
+    this.fetches++;
+    return [200, { keys: this.published }];
+  }
+
+  /** Signs with a new key from now on, and publishes it alone. */
+  async rollOver(kid: string): Promise<void> {
+    const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
+    this.privateKey = privateKey;
+    this.publicJwk = { ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' };
+    this.published = [this.publicJwk];
+  }
+
+  /** What a good token says. */
+  claims(): JWTPayload {
+    const now = Math.floor(Date.now() / 1_000);
+    return {
+      iss: this.url,
+      sub: 'user-1',
+      aud: 'https://api.example.org',
+      client_id: 'mcp-host',
+      iat: now,
+      exp: now + 300,
+      jti: `${now}-${Math.random()}`,
+    };
+  }
+
+  /** A token, good but for what is given; `undefined` leaves a claim or header out. */
+  sign(
+    claims: object = {},
+    header: object = {},
+    key: CryptoKey | Uint8Array = this.privateKey,
+  ): Promise<string> {
+    const payload = JSON.parse(JSON.stringify({ ...this.claims(), ...claims }));
+    const protectedHeader = { alg: 'ES256', typ: 'at+jwt', kid: this.publicJwk.kid, ...header };
+    return new SignJWT(payload).setProtectedHeader(JSON.parse(JSON.stringify(protectedHeader))).sign(key);
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+}

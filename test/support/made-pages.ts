@@ -1,0 +1,67 @@
+import 'reflect-metadata';
+import type { Brief } from '../../src/scouting/analysts/analyst.ts';
+import type { KnownVendor } from '../../src/scouting/facts.ts';
+import type { Block, Page } from '../../src/scouting/page.ts';
+import { knownVendors } from '../quality/site.ts';
+
+export const VENDORS: readonly KnownVendor[] = knownVendors();
+export const NOW = new Date('2026-11-20T12:00:00Z');
+
+/** What an analyst is asked about Willow Creek, a district that does not exist. */
+export const brief = (overrides: Partial<Brief> = {}): Brief => ({
+  subject: {
+    type: 'district',
+    name: 'Willow Creek School District',
+    state: 'OR',
+    city: 'Willow Creek',
+    websiteUrl: 'https://www.wcsd.example/',
+    schools: ['Willow Creek High School', 'Oak Elementary'],
+  },
+  vendors: VENDORS,
+  now: NOW,
+  signal: new AbortController().signal,
+  ...overrides,
+});
+
+/** A page of blocks, or of a paragraph for each text; its text follows from them. */
+export function page(content: string | readonly (string | Block)[], overrides: Partial<Page> = {}): Page {
+  const blocks = [content]
+    .flat()
+    .map((one): Block => (typeof one === 'string' ? { kind: 'text', text: one } : one));
+  const lines = blocks.map((block) =>
+    block.kind === 'table' ? block.rows.map((row) => row.filter(Boolean).join(' | ')).join('\n') : block.text,
+  );
+  return {
+    url: 'https://www.wcsd.example/page',
+    kind: 'html',
+    title: 'Willow Creek School District',
+    text: lines.join('\n'),
+    blocks,
+    links: [],
+    resources: [],
+    data: [],
+    entries: [],
+    publishedAt: null,
+    ...overrides,
+  };
+}
+
+export const heading = (text: string, level = 2): Block => ({ kind: 'heading', level, text });
+export const item = (text: string): Block => ({ kind: 'item', text });
+export const table = (...rows: string[][]): Block => ({ kind: 'table', rows, hasHeader: true });
+
+/** Long texts that make careless patterns take for ever. */
+export const HOSTILE: readonly string[] = [
+  'a'.repeat(200_000),
+  'the '.repeat(60_000),
+  'PowerSchool, '.repeat(20_000),
+  'contract with PowerSchool through '.repeat(8_000),
+  'Title I $1 '.repeat(20_000),
+  'RFP # '.repeat(40_000),
+  'RFP 1-'.repeat(40_000),
+  '$1,111,111,111,'.repeat(15_000),
+  'Willow Creek County School District '.repeat(7_000),
+  `not ${'very '.repeat(50_000)}PowerSchool`,
+  '.'.repeat(200_000),
+  `${'A. '.repeat(60_000)}`,
+];

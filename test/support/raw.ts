@@ -1,0 +1,16 @@
+import { connect } from 'node:net';
+
+/** Sends bytes as they are and returns what comes back until the server closes the connection. */
+export function sendRaw(origin: string, bytes: string): Promise<string> {
+  const { hostname, port } = new URL(origin);
+  return new Promise((resolve, reject) => {
+    let text = '';
+    const socket = connect({ host: hostname, port: Number(port) });
+    socket.setEncoding('utf8');
+    socket.on('data', (chunk: string) => {
+      text += chunk;
+    });
+    socket.once('close', () => resolve(text)).once('error', reject);
+    socket.write(bytes);
+  });
+}

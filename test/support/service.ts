@@ -1,0 +1,42 @@
+import type { ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { createInterface } from 'node:readline';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import { startProgram } from './program.ts';
+
+/** The real service in a process of its own, on a database that is there already. */
+export interface Service {
+  readonly origin: string;
+  readonly child: ChildProcess;
+  /** Its exit status, or the signal that ended it. */
+  readonly ended: Promise<number | string>;
+  /** What it has written to standard output and standard error so far. */
+  output(): string;
+}
+
+export async function startService(
+  address: DatabaseAddress,
+  settings: Record<string, string> = {},
+): Promise<Service> {
+  const child = startProgram('src/main.ts', [], address, {
+    NODE_ENV: 'production',
+    PORT: '0',
+    BUNDLED_DATA: 'off',
+    WORKERS: '0',
+    LOG_LEVEL: 'warn',
+    ...settings,
+  });
+  const lines: string[] = [];
+  const ended = once(child, 'exit').then(([status, signal]) => (status ?? signal) as number | string);
+  const origin = await new Promise<string>((resolve, reject) => {
+    for (const stream of [child.stdout, child.stderr]) {
+      createInterface({ input: stream }).on('line', (line) => {
+        lines.push(line);
+        const found = /REST\s+http:\/\/[^:]+:(\d+)/.exec(line)?.[1];
+        if (found) resolve(`http://127.0.0.1:${found}`);
+      });
+    }
+    ended.then((status) => reject(new Error(`the service ended (${status}):\n${lines.join('\n')}`)));
+  });
+  return { origin, child, ended, output: () => lines.join('\n') };
+}
