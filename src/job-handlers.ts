@@ -10,9 +10,9 @@ import { GENERATE_EMAIL } from './outreach/generate-email.kind.ts';
 import { createWriter } from './outreach/writers/index.ts';
 import type { Writer } from './outreach/writers/writer.ts';
 import type { Analyst } from './scouting/analysts/analyst.ts';
-import { embeddedAnalyst } from './scouting/analysts/embedded.ts';
 import { openAiAnalyst } from './scouting/analysts/openai.ts';
 import { scout } from './scouting/scout.job.ts';
+import { openThreads, type Reader } from './scouting/thread/threads.ts';
 import { publicNetwork } from './scouting/web/network.ts';
 import { sharedHostGate } from './scouting/web/shared-host-gate.ts';
 import { createWeb, type Web } from './scouting/web/web.ts';
@@ -23,33 +23,47 @@ export interface Tools {
   readonly queue: JobQueue;
   readonly writer: Writer;
   readonly web: Web;
+  readonly reader: Reader;
   readonly analyst: Analyst;
 }
 
 type Settings = Pick<Config, 'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl'>;
 
-export const analystFor = ({
-  scoutingAnalyst,
-  languageModel,
-}: Pick<Settings, 'scoutingAnalyst' | 'languageModel'>): Analyst =>
+/** @param rules the embedded analyst; also what a language model falls back on. */
+export const analystFor = (
+  { scoutingAnalyst, languageModel }: Pick<Settings, 'scoutingAnalyst' | 'languageModel'>,
+  rules: Analyst,
+): Analyst =>
   scoutingAnalyst === 'openai' && languageModel
-    ? openAiAnalyst(new LanguageModel(languageModel), embeddedAnalyst)
-    : embeddedAnalyst;
+    ? openAiAnalyst(new LanguageModel(languageModel), rules)
+    : rules;
 
-/** The tools that the settings ask for. Close `web` in the end. */
-export const toolsFor = (db: Database, queue: JobQueue, settings: Settings): Tools => ({
-  db,
-  queue,
-  writer: createWriter({
-    languageModel: settings.emailWriter === 'openai' ? settings.languageModel : undefined,
-  }),
-  web: createWeb({
+/** The tools that the settings ask for. */
+export function toolsFor(
+  db: Database,
+  queue: JobQueue,
+  settings: Settings,
+): Tools & { close(): Promise<void> } {
+  const threads = openThreads();
+  const web = createWeb({
     network: publicNetwork(),
     gate: sharedHostGate(db.core),
     contactUrl: settings.scoutingContactUrl,
-  }),
-  analyst: analystFor(settings),
-});
+  });
+  return {
+    db,
+    queue,
+    writer: createWriter({
+      languageModel: settings.emailWriter === 'openai' ? settings.languageModel : undefined,
+    }),
+    web,
+    reader: threads.reader,
+    analyst: analystFor(settings, threads.analyst),
+    close: async () => {
+      await Promise.all([web.close(), threads.close()]);
+    },
+  };
+}
 
 /** How jobs of every kind are done. */
 export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [

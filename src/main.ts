@@ -72,7 +72,7 @@ async function workOn(queue: JobQueue, db: Database, address: DatabaseAddress): 
   if (config.workers === 0) return;
   const { workers: concurrency } = config;
   const tools = toolsFor(db, queue, config);
-  opened.push({ name: 'scouting connections', close: () => tools.web.close() });
+  opened.push({ name: 'scouting', close: () => tools.close() });
   const handlers = jobHandlers(tools);
   const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
   opened.push({ name: 'worker', close: () => worker.stop(Math.max(500, stopBy - performance.now())) });

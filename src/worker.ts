@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   const queue = await JobQueue.open(db, jobKinds);
   opened.push({ name: 'queue', close: () => queue.close() });
   const tools = toolsFor(db, queue, config);
-  opened.push({ name: 'scouting connections', close: () => tools.web.close() });
+  opened.push({ name: 'scouting', close: () => tools.close() });
   const handlers = jobHandlers(tools);
   const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
   opened.push({ name: 'worker', close: () => worker.stop(DRAIN_MS) });

@@ -60,7 +60,7 @@ async function change(
   try {
     const tools = toolsFor(db, queue, config); // jobs are ended here, and none is done
     const job = await verb({ db, queue, handlers: jobHandlers(tools) }, parseUuid(id, 'job id'));
-    await tools.web.close();
+    await tools.close();
     return { json: shown(job), text: `${job.id} is ${job.status}` };
   } finally {
     await queue.close();

@@ -15,6 +15,7 @@ import { PHASES, type Phase } from './run/notebook.ts';
 import { type Errand, readErrand, readVendors } from './run/read-errand.ts';
 import { scoutSite } from './run/scout-site.ts';
 import { StoredNotebook } from './run/stored-notebook.ts';
+import type { Reader } from './thread/threads.ts';
 import type { Web } from './web/web.ts';
 import { WebProblem } from './web/web-problem.ts';
 
@@ -22,6 +23,7 @@ export interface ScoutingTools {
   readonly db: Database;
   readonly queue: JobQueue;
   readonly web: Web;
+  readonly reader: Reader;
   readonly analyst: Analyst;
 }
 
@@ -30,7 +32,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   kind: SCOUT,
 
   async run({ runId }, job) {
-    const { db, queue, web, analyst } = tools;
+    const { db, queue, web, reader, analyst } = tools;
     if (!(await begin(db, runId))) return;
     const errand = await readErrand(db.core, runId);
     if (!errand.website) throw new Permanent(`No website is known for this ${errand.entityType}.`);
@@ -38,7 +40,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
     const notebook = new StoredNotebook(db.core, runId, tellerOf(tools, errand, job));
     const brief = { subject: errand.subject, vendors: await readVendors(db.core), now: new Date(), signal };
     const { website, otherHosts } = errand;
-    await scoutSite({ website, otherHosts, brief, web, analyst, notebook, signal }).catch(inWords);
+    await scoutSite({ website, otherHosts, brief, web, reader, analyst, notebook, signal }).catch(inWords);
     const [facts, summary] = [factsAbout(errand, await notebook.facts()), await notebook.summary()];
     await job.finish(async (tx) => {
       await publish(tx, { errand, runId, jobId: job.id, facts, summary });

@@ -12,12 +12,15 @@ import { JobQueue } from '../../src/jobs/queue.ts';
 import { MemoryStore } from '../../src/limits/memory.store.ts';
 import { createWriter } from '../../src/outreach/writers/index.ts';
 import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
+import { readPage } from '../../src/scouting/documents/read-page.ts';
 import { type PreparedRequest, type RawAnswer, releaseTogether } from './at-once.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { Seed } from './seed.ts';
 import { testWeb } from './websites.ts';
 
+/** In the thread of the test, which is quicker to start. */
+const READER = { read: readPage };
 /** A web without hosts. */
 const NO_WEB = testWeb({});
 const SILENT = pino({ level: 'silent' });
@@ -115,8 +118,12 @@ export class Harness {
   }
 
   /** How jobs are done: by the tools of the default settings, on a web without hosts, if no others are given. */
-  handlers({ writer = createWriter({}), web = NO_WEB }: Partial<Tools> = {}): readonly AnyHandler[] {
-    return jobHandlers({ db: this.db, queue: this.jobs, writer, web, analyst: embeddedAnalyst });
+  handlers({
+    writer = createWriter({}),
+    web = NO_WEB,
+    reader = READER,
+  }: Partial<Tools> = {}): readonly AnyHandler[] {
+    return jobHandlers({ db: this.db, queue: this.jobs, writer, web, reader, analyst: embeddedAnalyst });
   }
 
   get origin(): string {

@@ -1,14 +1,13 @@
-import { readPage } from '../documents/read-page.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Page } from '../page.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Makes of documents what people read, and tells better what they are for. */
-export async function extract({ analyst, brief, notebook, signal }: Scouting): Promise<string> {
+export async function extract({ reader, analyst, brief, notebook, signal }: Scouting): Promise<string> {
   let read = 0;
   for await (const { url, document } of notebook.documents()) {
     signal.throwIfAborted();
-    const page = await readPage(document).catch((error: unknown): null => {
+    const page = await reader.read(document, signal).catch((error: unknown): null => {
       if (error instanceof UnreadableDocument) return null;
       throw error;
     });
@@ -17,7 +16,6 @@ export async function extract({ analyst, brief, notebook, signal }: Scouting): P
       read++;
     }
     await notebook.addPage(url, page && bounded(page));
-    await new Promise(setImmediate); // reading is work: let others have a turn
   }
   return `Extracted ${read} pages.`;
 }

@@ -1,4 +1,5 @@
 import type { Analyst, Brief } from '../analysts/analyst.ts';
+import type { Reader } from '../thread/threads.ts';
 import type { Web } from '../web/web.ts';
 import type { Notebook } from './notebook.ts';
 
@@ -9,6 +10,7 @@ export interface Scouting {
   readonly otherHosts: readonly string[];
   readonly brief: Brief;
   readonly web: Web;
+  readonly reader: Reader;
   readonly analyst: Analyst;
   readonly notebook: Notebook;
   readonly signal: AbortSignal;

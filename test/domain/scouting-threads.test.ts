@@ -1,0 +1,58 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UnreadableDocument } from '../../src/scouting/documents/unreadable.ts';
+import type { FetchedDocument } from '../../src/scouting/page.ts';
+import { openThreads, type Threads } from '../../src/scouting/thread/threads.ts';
+
+let threads: Threads;
+beforeAll(() => {
+  threads = openThreads({ threads: 1, readMs: 5_000 });
+});
+afterAll(() => threads.close());
+
+const { signal } = new AbortController();
+const document = (body: string, contentType = 'text/html'): FetchedDocument => ({
+  url: 'https://www.example.org/staff',
+  contentType,
+  body: Buffer.from(body),
+  fetchedAt: '2026-11-20T00:00:00.000Z',
+});
+const STAFF = `<html><body><h1>Staff</h1><ul><li>Jane Alder, Principal, jane.alder@example.org</li></ul></body></html>`;
+const SUBJECT = {
+  type: 'school',
+  name: 'Alder Middle School',
+  state: 'OH',
+  city: null,
+  websiteUrl: null,
+  schools: ['Alder Middle School'],
+} as const;
+
+describe('a thread for strangers’ documents', () => {
+  it('reads and analyses as this one would', async () => {
+    const page = await threads.reader.read(document(STAFF), signal);
+    expect(page.text).toContain('Jane Alder');
+    const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
+    const { contacts } = await threads.analyst.analyse([page], brief);
+    expect(contacts).toMatchObject([{ name: 'Jane Alder', title: 'Principal' }]);
+  });
+
+  it('says why it cannot read what cannot be read', async () => {
+    const broken = threads.reader.read(document('\0\0\0', 'application/octet-stream'), signal);
+    await expect(broken).rejects.toThrow(UnreadableDocument);
+  });
+
+  it('is ended when a document takes too long, and the next one gets a new one', async () => {
+    const hasty = openThreads({ threads: 1, readMs: 1 });
+    try {
+      await expect(hasty.reader.read(document(STAFF), signal)).rejects.toThrow('takes too much');
+    } finally {
+      await hasty.close();
+    }
+    const next = await threads.reader.read(document(STAFF), signal);
+    expect(next.text).toContain('Jane Alder');
+  });
+
+  it('is ended when the run is, which is no fault of the document', async () => {
+    const stopped = AbortSignal.abort(new Error('the worker stops'));
+    await expect(threads.reader.read(document(STAFF), stopped)).rejects.not.toThrow(UnreadableDocument);
+  });
+});
