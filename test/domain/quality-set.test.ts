@@ -49,14 +49,14 @@ describe('the labelled sites', () => {
   it('are many, of both splits, with enough of every kind in each', () => {
     const pages = (of: readonly LabelledSite[]) => of.reduce((sum, site) => sum + site.pages.length, 0);
     const heldOut = sites.filter(({ split }) => split === 'held-out');
-    expect(sites.length).toBeGreaterThanOrEqual(13);
-    expect(pages(sites)).toBeGreaterThanOrEqual(66);
-    expect(heldOut.length).toBeGreaterThanOrEqual(5);
-    expect(pages(heldOut)).toBeGreaterThanOrEqual(26);
+    expect(sites.length).toBeGreaterThanOrEqual(24);
+    expect(pages(sites)).toBeGreaterThanOrEqual(145);
+    expect(heldOut.length).toBeGreaterThanOrEqual(7);
+    expect(pages(heldOut)).toBeGreaterThanOrEqual(44);
     const perfect = sites.map((site) => scoreSite(site, foundIn(site)));
     for (const split of SPLITS) {
       for (const { kind, labels } of summarizeSplit(split, perfect).kinds) {
-        expect({ split, kind, enough: labels >= (kind === 'contacts' ? 25 : 12) }).toEqual({
+        expect({ split, kind, enough: labels >= (kind === 'contacts' ? 95 : 25) }).toEqual({
           split,
           kind,
           enough: true,
