@@ -1,3 +1,4 @@
+import type { Web } from '../../src/scouting/web/web.ts';
 import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 import { type Pages, servePages, type TestSite, testWeb } from './websites.ts';
@@ -32,10 +33,12 @@ export const smallDistrict = (name: string): Pages => ({
 
 /** Websites by host, all on loopback, and scouting on them. */
 export class Websites {
+  readonly web: Web;
   readonly #sites: Readonly<Record<string, TestSite>>;
 
   private constructor(sites: Readonly<Record<string, TestSite>>) {
     this.#sites = sites;
+    this.web = testWeb(Object.fromEntries(Object.entries(sites).map(([host, { port }]) => [host, port])));
   }
 
   static async serve(sites: Readonly<Record<string, Parameters<typeof servePages>[0]>>): Promise<Websites> {
@@ -45,16 +48,13 @@ export class Websites {
     return new Websites(Object.fromEntries(await Promise.all(served)));
   }
 
-  get web() {
-    return testWeb(Object.fromEntries(Object.entries(this.#sites).map(([host, { port }]) => [host, port])));
-  }
-
   /** Paths that a host was asked for, robots.txt left out. */
   asked(host: string): readonly string[] {
     return this.#sites[host]!.asked;
   }
 
   async close(): Promise<void> {
+    await this.web.close();
     for (const site of Object.values(this.#sites)) await site.close();
   }
 }

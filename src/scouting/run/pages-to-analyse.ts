@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import type { Notebook } from './notebook.ts';
 
-/** Characters of all pages together: analysing is work that nothing can interrupt, some seconds of it for so many. */
+/** Characters of all pages together: they are held and analysed at once, which takes some seconds for so many. */
 const MOST_TEXT = 4_000_000;
 
 /** The pages of a run, as many as can be analysed at a stretch; those that were read first come first. */
