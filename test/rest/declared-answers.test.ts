@@ -44,7 +44,7 @@ describe('what is held against every answer of the suite', () => {
       404,
     ],
     ['a 401 that says why', { error: 'Unauthorized', message: 'expired' }, 401],
-  ])('refuses %s', (_what, body, status) => {
+  ])('refuses %s', (_what, body, status = 200) => {
     expect(faultOf(JSON.parse(JSON.stringify(body ?? null)), status)).toEqual(expect.any(String));
   });
 });
