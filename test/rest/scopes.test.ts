@@ -34,7 +34,7 @@ describe('a key without the scope of an operation', () => {
       await keyWith('read'),
       'mutation { revokeApiKey(id: "0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11") { id } }',
     );
-    expect(body.data).toBeNull();
+    expect(body.data).toEqual({ revokeApiKey: null });
     expect(body.errors[0]).toMatchObject({
       message: 'This needs the scope manage; the key or token has read.',
       path: ['revokeApiKey'],
