@@ -42,7 +42,7 @@ function ratioOf(rounds: readonly Round[], figure: (cell: Cell) => number | unde
   };
 }
 
-function median(values: readonly number[]): number {
+export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
   const middle = sorted.length >> 1;
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
@@ -70,14 +70,7 @@ export function table(summaries: readonly Summary[]): string {
     ...cpuCells(nodeCpu),
     ...cpuCells(postgresCpu),
   ]);
-  const lines = [HEADER, ...rows];
-  const widths = HEADER.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)));
-  const text = lines.map((cells) =>
-    cells
-      .map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
-      .join('  '),
-  );
-  return `${text.join('\n')}
+  return `${aligned([HEADER, ...rows])}
 
 Ratios of the façade to a bare handler with the same answers: throughput higher is better, the others lower.
 CPU is milliseconds per request. Absolute throughput says more about this machine than about either.
@@ -86,3 +79,15 @@ CPU is milliseconds per request. Absolute throughput says more about this machin
 
 const cpuCells = (cpu: Ratio | undefined): string[] =>
   cpu ? [cpu.ratio.toFixed(2), cpu.ours.toFixed(2), cpu.bare.toFixed(2)] : ['', '', ''];
+
+/** Lines of cells as text: the first column to the left, the others to the right. */
+export function aligned(lines: readonly (readonly string[])[]): string {
+  const widths = lines[0]!.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)));
+  const texts = lines.map((cells) =>
+    cells
+      .map((cell, column) => (column ? cell.padStart(widths[column]!) : cell.padEnd(widths[column]!)))
+      .join('  ')
+      .trimEnd(),
+  );
+  return texts.join('\n');
+}

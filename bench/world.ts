@@ -26,13 +26,19 @@ export interface World extends Seed {
 /** What has been started and must be stopped, in reverse. */
 export type Cleanup = (() => Promise<unknown>)[];
 
+export interface WorldOptions {
+  /** Where CPU profiles of both servers are written; absent: nowhere. */
+  readonly profiles?: string;
+  readonly searchConnections?: number;
+}
+
 /** A cluster of our own that is kept between runs, a fresh organizations, and the two servers as processes. */
 export async function openWorld(
   dir: string,
   cleanup: Cleanup,
   signal: AbortSignal,
   say: (line: string) => void,
-  profiles?: string,
+  { profiles, searchConnections = SEARCH_CONNECTIONS }: WorldOptions = {},
 ): Promise<World> {
   const embedded = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
   const { address } = embedded;
@@ -70,7 +76,7 @@ export async function openWorld(
         WORKERS: '0',
         LOG_LEVEL: 'warn',
         CORE_CONNECTIONS: String(CORE_CONNECTIONS),
-        SEARCH_CONNECTIONS: String(SEARCH_CONNECTIONS),
+        SEARCH_CONNECTIONS: String(searchConnections),
       },
     ),
     startChild(
@@ -80,7 +86,7 @@ export async function openWorld(
       {
         ...environment,
         ORGANIZATION_IDS: JSON.stringify(seed.organizationIds),
-        CONNECTIONS: String(SEARCH_CONNECTIONS),
+        CONNECTIONS: String(searchConnections),
       },
     ),
   ]);

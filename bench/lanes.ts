@@ -1,0 +1,39 @@
+/** `npm run bench:lanes`: what a quick request waits while many others run the dearest searches. */
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import { loadConfig } from '../src/config.ts';
+import { measureLanes } from './lanes/measure.ts';
+import { reportOf } from './lanes/report.ts';
+import { atLeastOne, runProgram } from './program.ts';
+import { openWorld } from './world.ts';
+
+interface Options {
+  rounds: number;
+  seconds: number;
+  clients: number;
+  searchConnections: number;
+  json?: boolean;
+}
+
+const { json, searchConnections, ...settings } = new Command('npm run bench:lanes --')
+  .description('Measures GET /credits by itself, and while other clients search as expensively as they can.')
+  .option('--rounds <n>', 'rounds, of which the median counts', atLeastOne, 3)
+  .option('--seconds <n>', 'seconds for each half of a round', atLeastOne, 5)
+  .option('--clients <n>', 'clients that search at once', atLeastOne, 40)
+  .option(
+    '--search-connections <n>',
+    'SEARCH_CONNECTIONS of the service',
+    atLeastOne,
+    loadConfig({}).searchConnections,
+  )
+  .option('--json', 'machine-readable result on standard output')
+  .parse()
+  .opts<Options>();
+
+await runProgram(async ({ cleanup, signal, say }) => {
+  const world = await openWorld(resolve('.data/bench'), cleanup, signal, say, { searchConnections });
+  const rounds = await measureLanes(world, settings, say);
+  const { text, ...figures } = reportOf(rounds);
+  const setup = { ...settings, searchConnections, node: process.version };
+  console.log(json ? JSON.stringify({ ...setup, ...figures }, null, 2) : `\n${text}`);
+});

@@ -1,0 +1,119 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import autocannon from 'autocannon';
+import type { World } from '../world.ts';
+
+/** Clients of the quick request. */
+const QUICK_CLIENTS = 4;
+const WARM_UP_SECONDS = 2;
+/** How long the searchers search alone before anything is measured: until all connections are taken. */
+const LEAD_SECONDS = 2;
+
+/** What was answered in one half of a round. */
+export interface Answers {
+  /** Milliseconds of each, sorted. Empty for the searches, of which only numbers are kept. */
+  readonly times: readonly number[];
+  readonly perSecond: number;
+  /** Answered with 503, which are not among the answers per second. */
+  readonly unavailable: number;
+}
+
+export interface LanesRound {
+  readonly alone: Answers;
+  readonly loaded: Answers;
+  readonly searches: Answers;
+}
+
+export interface LanesSettings {
+  readonly rounds: number;
+  readonly seconds: number;
+  readonly clients: number;
+}
+
+/** The rounds, each with both halves, which take turns in going first. */
+export async function measureLanes(
+  world: World,
+  { rounds, seconds, clients }: LanesSettings,
+  say: (line: string) => void,
+): Promise<LanesRound[]> {
+  say('warming up');
+  await expectResults(world);
+  await ask(quick(world, WARM_UP_SECONDS));
+  await ask(searches(world, clients, WARM_UP_SECONDS));
+  await world.idle();
+  const done: LanesRound[] = [];
+  for (let round = 0; round < rounds; round++) {
+    say(`round ${round + 1} of ${rounds}`);
+    const alone = () => ask(quick(world, seconds));
+    const loaded = () => underLoad(world, clients, seconds);
+    if (round % 2 === 0) done.push({ alone: await alone(), ...(await loaded()) });
+    else done.push({ ...(await loaded()), alone: await alone() });
+  }
+  return done;
+}
+
+async function underLoad(world: World, clients: number, seconds: number) {
+  // Searched a little longer than it is measured, at both ends.
+  const searching = ask(searches(world, clients, seconds + 2 * LEAD_SECONDS));
+  const measuring = sleep(LEAD_SECONDS * 1_000).then(() => ask(quick(world, seconds)));
+  const [found, loaded] = await Promise.all([searching, measuring]);
+  await world.idle(); // searches under way are worked on nevertheless, and would disturb what follows
+  return { loaded, searches: found };
+}
+
+const authorized = (apiKey: string) => ({ authorization: `Bearer ${apiKey}` });
+
+const quick = ({ ours, apiKeys }: World, duration: number): autocannon.Options => ({
+  url: `${ours.url}/api/v1/credits`,
+  headers: authorized(apiKeys.schools),
+  connections: QUICK_CLIENTS,
+  duration,
+});
+
+/** On a thread of their own: what they read must not keep the clock of the quick requests from being looked at. */
+const searches = (world: World, connections: number, duration: number): autocannon.Options => ({
+  url: world.ours.url,
+  headers: authorized(world.apiKeys.parents),
+  requests: worstSearches(world).map((path) => ({ method: 'GET', path })),
+  connections,
+  duration,
+  workers: 1,
+});
+
+/** A letter that almost every name has, the longest pages from far behind, one joined with findings. */
+function worstSearches({ facts }: World): string[] {
+  const findings = `vendor_ids=${facts.vendorIds}&has_expiring_contracts=true`;
+  return [
+    '/api/v1/contacts?search=a&limit=1000&offset=10000',
+    `/api/v1/contacts?search=a&limit=1000&offset=100&${findings}`,
+    '/api/v1/schools?search=a&limit=1000&offset=40000', // the middle: from there on it is walked from the other end
+  ];
+}
+
+/** A search that finds nothing at its offset would be an easy one. */
+async function expectResults(world: World): Promise<void> {
+  for (const path of worstSearches(world)) {
+    const response = await fetch(world.ours.url + path, { headers: authorized(world.apiKeys.parents) });
+    const { data } = (await response.json()) as { data?: unknown[] };
+    if (!data?.length) throw new Error(`${path} answers ${response.status} with no results`);
+  }
+}
+
+/** A closed loop. Fails with any answer but a 200 or a 503. */
+async function ask(options: autocannon.Options): Promise<Answers> {
+  const times: number[] = [];
+  const result = await new Promise<autocannon.Result>((resolve, reject) => {
+    const instance = autocannon(options, (error, value) => (error ? reject(error) : resolve(value)));
+    // Each time is kept: autocannon's own percentiles are whole milliseconds.
+    instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+  });
+  const { statusCodeStats = {}, errors, timeouts, duration } = result;
+  const { '200': ok, '503': unavailable, ...others } = statusCodeStats;
+  const strange = Object.keys(others);
+  if (errors + timeouts + strange.length > 0)
+    throw new Error(`${options.url}: ${errors} errors, ${timeouts} timeouts, other answers: ${strange}`);
+  return {
+    times: times.sort((a, b) => a - b),
+    perSecond: (ok?.count ?? 0) / duration,
+    unavailable: unavailable?.count ?? 0,
+  };
+}
