@@ -58,6 +58,10 @@ export const LENGTH_OF_TERM =
 export const GOES_ON =
   /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |carried|approved|staff|term|cost|families|teachers|parents|principals|messages|we )/i;
 
+/** An item of a record of votes that names what is bought and for how much. */
+export const BOUGHT_ITEM =
+  /^(?:\(?[\dA-Za-z]{1,2}(?:\.\d{1,2}){0,2}[.)]? )?(?:Purchase|Renewal|Agreement|Contract|Lease|Subscription|Licen[cs]es?)\b[^;]*\$\d/;
+
 /** That an agreement is over, which is told of those that were there. */
 export const ENDED = /\b(?:ended|expired|lapsed|r[au]ns? out)\b/i;
 
