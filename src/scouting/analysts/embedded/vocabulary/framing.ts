@@ -115,7 +115,7 @@ export const COUNTY =
 
 /** What tells of institutions in general, or of those around. */
 export const ELSEWHERE =
-  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:seen|visited|heard of) (?:schools|districts)|(?:schools|districts) where|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our))\b/i;
+  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:seen|visited|heard of) (?:schools|districts)|(?:schools|districts) where|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our)|(?:districts|schools|counties) elsewhere)\b/i;
 
 /** Capitalized words that end the name of an institution. */
 export const INSTITUTION =

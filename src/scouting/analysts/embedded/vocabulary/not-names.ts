@@ -33,6 +33,7 @@ export const NOT_NAMES = new Set(
     'thanksgiving christmas easter labor veterans presidents holiday holidays recess dismissal concert festival fair expo deadline said says reported presented moved seconded approved adopted also called absent adjourned approval consent discussion executive quorum roll pledge allegiance ' +
     'turnpike pike trail circle parkway pkwy terrace hwy loop alley appointment attendance administration purpose discussion ' +
     'everybody everyone else ask hi hello enterprise application applications current solicitation solicitations herald gazette tribune courier observer sentinel chronicle times rest others somebody anyone pres supt vp secy treas recruiter interim acting incoming outgoing present motion second seconded carried ' +
+    'residency fellowship consortium ' +
     'sis lms hvac usa ymca steam grandma grandpa pastor rfp ifb itb ' +
     'prekindergarten transitional elective electives multilingual multicultural athletics compliance controller comptroller cashier carpenter electrician plumber groundskeeper receptionist paralegal auditor buyer accountant'
   ).split(' '),

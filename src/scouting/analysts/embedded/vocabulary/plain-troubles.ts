@@ -22,6 +22,7 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
       "(?:haven['’]t|have not|has not|hasn['’]t) had a (?:nibble|bite|single)",
       String.raw`(?:sub|substitute|applicant|candidate|driver)s? (?:pool|list) (?:\S+ ){0,4}(?:down|dry|thin|empty|small|shrunk|shrinking|short)`,
       String.raw`(?:posted|advertised|listed) (?:\S+ ){0,5}(?:${NUMBER} times|since \w+|all (?:summer|fall|year))`,
+      String.raw`${NUMBER} (?:\w+ )?(?:drivers|mechanics|nurses|counselors|technicians|custodians|teachers) (?:for|cover|serve|share) (?:\w+ )?${NUMBER} (?:\w+ )?(?:routes|buses|schools|buildings|classes)`,
       String.raw`(?:cannot|can['’]t|could not|couldn['’]t|unable to|not able to|hard to|harder to|struggle to|struggling to|trouble) (?:keep|keeping|hire|hiring|find|finding|fill|filling|attract|attracting|recruit|recruiting|retain|retaining|staff|staffing) (?:\S+ ){0,6}(?:${STAFF}|jobs?|routes?|posts?|one|job|opening)\b`,
       String.raw`${NUMBER} (?:in|of|out of) (?:every )?${NUMBER} (?:of )?(?:our )?(?:\w+ )?(?:${STAFF}) (?:\w+ )?(?:left|quit|resigned|retired|moved on)`,
       String.raw`(?:principal|superintendent|secretary|mechanic|coach|counselor|director|teachers|i|we) (?:\w+ ){0,3}(?:covers?|covering|drives?|driving|fills? in|filling in|subs?) (?:\S+ ){0,3}(?:class(?:es)?|routes?|bus|lunch|for)`,
