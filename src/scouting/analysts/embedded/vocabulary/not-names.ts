@@ -54,7 +54,7 @@ export const FIRST_NAMES_TOO = new Set(
 export const PLACE_WORDS = new Set(
   (
     'creek valley ridge hills hill lake river park point springs falls grove heights meadows woods forest mountain mesa bay beach island harbor rapids canyon oaks prairie plains ' +
-    'center st saint fort mount port county city town green gardens station crossing bend pines cove glen plaza court square bridge'
+    'center st saint fort mount port county city town green gardens station crossing bend pines cove glen corners landing mills plaza court square bridge'
   ).split(' '),
 );
 
