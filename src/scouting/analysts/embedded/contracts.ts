@@ -4,7 +4,7 @@ import type { Brief } from '../analyst.ts';
 import { catalogueOf } from './catalogue.ts';
 import { findDates, isoDay } from './dates.ts';
 import { isElsewhere, isHypothetical, isTakenBack, isUnderAdvertisement } from './framing.ts';
-import { isAgenda, isWrittenByStudents } from './page-voice.ts';
+import { isAgenda, isMinutes, isWrittenByStudents } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import { endOfTerm } from './terms.ts';
 import type { Mention } from './vendor-names.ts';
@@ -94,7 +94,8 @@ function fromText(
   if (isHypothetical(text)) return null;
   if (
     words.UNDECIDED.test(inOwnClause(matter, text, mention)) ||
-    !isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null)
+    (!isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null) &&
+      !(isMinutes(page) && words.BOUGHT_ITEM.test(text)))
   )
     return null;
   const end = endOfTerm(matter, brief.now) ?? (isCancelled ? theOnlyDay(text, brief.now) : null);

@@ -7,6 +7,7 @@ import { comingDates, pastDates, yearAbove } from './event-days.ts';
 import { eventOf, tidyEventTitle } from './event-draft.ts';
 import { type List, listsOf } from './event-lists.ts';
 import { calendarType, newsType } from './event-types.ts';
+import { asName } from './names.ts';
 import { sectionsOf } from './page-sections.ts';
 import { sentencesOf } from './sentences.ts';
 import { CALLED_OFF, NEWS_HEADING } from './vocabulary/events.ts';
@@ -36,7 +37,8 @@ interface Item {
 
 /** Titles and days: on one line, or on lines that follow each other, the day first or last. */
 function itemsOf(list: List, brief: Brief): Item[] {
-  const { kind, lines } = list;
+  const { kind } = list;
+  const lines = kind === 'news' ? withoutBylines(list.lines, brief.now) : list.lines;
   const items: Item[] = [];
   const dated = lines.map((line) => dateOf(line, list, brief));
   const summaryAfter = (at: number): string =>
@@ -55,8 +57,9 @@ function itemsOf(list: List, brief: Brief): Item[] {
       items.push({ title: rest, day: date.day, context: line, summary: summaryAfter(at) });
       continue;
     }
-    const above = dated[at - 1] ? null : titleAt(list, at - 1);
-    const below = dated[at + 1] ? null : titleAt(list, at + 1);
+    const own = { ...list, lines };
+    const above = dated[at - 1] ? null : titleAt(own, headlineAbove(lines, dated, at));
+    const below = dated[at + 1] ? null : titleAt(own, at + 1);
     order ??= kind === 'events' ? (below ? 'after' : 'before') : above ? 'before' : 'after';
     const title = order === 'before' ? (above ?? below) : (below ?? above);
     const isBelow = title !== null && title === below && title !== above;
@@ -64,6 +67,27 @@ function itemsOf(list: List, brief: Brief): Item[] {
       items.push({ title, day: date.day, context: title, summary: summaryAfter(isBelow ? at + 1 : at) });
   }
   return items;
+}
+
+/** How long ago, a comma, a name beside the day: nothing of an item of news. */
+function withoutBylines(lines: readonly string[], now: Date): string[] {
+  const told = lines.filter((line) => !AGO.test(line.trim()) && /[\p{L}\d]/u.test(line));
+  const isDay = (line = ''): boolean => line.length < 40 && pastDates(line, now).length > 0;
+  return told.filter(
+    (line, at) =>
+      at === 0 || line.length > 40 || !isDay(told[at + 1]) || isDay(line) || asName(line) === null,
+  );
+}
+
+const AGO =
+  /^(?:(?:about|over|almost|posted) )?(?:\d+|an?|one) (?:second|minute|hour|day|week|month|year)s? ago$/i;
+
+/** Where the headline of a day stands: above the sentences between, if there are any. */
+function headlineAbove(lines: readonly string[], dated: readonly unknown[], at: number): number {
+  const isSentence = (index: number) => lines[index]!.length > 30 && /[.!?]["”]?$/.test(lines[index]!);
+  let above = at - 1;
+  while (above > 0 && at - above < 5 && isSentence(above) && !dated[above - 1]) above--;
+  return above >= 0 && isSentence(above) ? at - 1 : above;
 }
 
 /** A line that may be a title; a heading of the list is none. */

@@ -18,9 +18,10 @@ export function eventsOfArticle(page: Page, brief: Brief): EventFact[] {
   if (!published || !title || isOpinion(page)) return [];
   const told = eventsInText(page, brief, published);
   const summary = page.text.split('\n').find((line) => line.length > 60 && !line.includes(title)) ?? '';
-  const type = isAboutVote(summary) ? 'bond_vote' : newsType(title, summary);
-  if (!type) return told;
   const vote = told.find((event) => event.eventType === 'bond_vote');
+  const isVote = isAboutVote(summary) || (vote && /\bvot(?:e|es|ers?|ing)\b/i.test(title));
+  const type = isVote ? 'bond_vote' : newsType(title, summary);
+  if (!type) return told;
   const day = type === 'bond_vote' ? (vote?.eventDate ?? published) : published;
   const itself = eventOf(type, title, day, { url: page.url, context: title });
   return [...itself, ...told.filter((event) => event.eventType !== type || event.eventDate !== day)];

@@ -24,7 +24,7 @@ function eventsOfPage(page: Page, brief: Brief): EventFact[] {
     case 'board':
       return eventsOfBoardPage(page, brief);
     case 'news_article':
-      return eventsOfArticle(page, brief);
+      return [...eventsOfArticle(page, brief), ...eventsOfLists(page, type, brief)];
     case 'policy':
       return eventsOfPolicy(page, brief);
     case 'athletics':

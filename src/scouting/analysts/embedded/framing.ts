@@ -1,6 +1,7 @@
 import { getHostname } from 'tldts';
 import type { Subject } from '../../facts.ts';
 import type { Page } from '../../page.ts';
+import { isOfMember } from './member-districts.ts';
 import type { Statement } from './sentences.ts';
 import {
   ADVERTISED,
@@ -102,7 +103,7 @@ const OWN = /\b(?:we|our|ours|us|the district|this district|the school|the board
 export function isElsewhere(text: string, page: Page, subject: Subject): boolean {
   const county = COUNTY.exec(text)?.[1];
   if (county && !isOwnWord(county.toLowerCase(), page, subject)) return true;
-  if (SURELY_ELSEWHERE.test(text) || OTHER_BODY.test(text)) return true;
+  if (SURELY_ELSEWHERE.test(text) || OTHER_BODY.test(text) || isOfMember(text, page)) return true;
   const others = otherInstitutions(text, page, subject);
   if (others > 0)
     return (

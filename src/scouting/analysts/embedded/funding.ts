@@ -56,7 +56,7 @@ const deadlineBelow = (statement: Statement, next: Statement | undefined, now: D
 function isCandidate(statement: Statement, page: Page, { subject, now }: Brief): boolean {
   const { text } = statement;
   if (
-    words.NOT_OURS.test(text) ||
+    words.NOT_OURS.test(words.GIVEN.test(text) ? text.replace(words.GIVERS, ' ') : text) ||
     words.UNDONE.test(statement.whole) ||
     isUnderAdvertisement(statement) ||
     isHypothetical(text)

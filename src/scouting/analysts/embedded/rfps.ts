@@ -8,6 +8,7 @@ import { finish, type RfpDraft } from './rfp-draft.ts';
 import { askedIn, cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import * as words from './vocabulary/rfps.ts';
+import { NOT_OF_HERE } from './vocabulary/scope.ts';
 
 /** Requests for proposals, bids and quotes, each once for the site. */
 export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
@@ -25,12 +26,15 @@ export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
 
 function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
   const statements = statementsOf(page);
+  const told = new Set<number>();
   const isAboutBids = words.BIDS.test(
     `${page.title ?? ''} ${new URL(page.url).pathname.replace(/[-_/]/g, ' ')}`,
   );
   const isTold = isMinutes(page) || isAgenda(page);
   for (const [at, statement] of statements.entries()) {
+    if (told.has(statement.block)) continue;
     if (isElsewhere(statement.text, page, brief.subject) || isHypothetical(statement.text)) continue;
+    if ([statement.text, statement.headings.at(-1) ?? ''].some((text) => NOT_OF_HERE.test(text))) continue;
     const isInBids =
       !isTold && (isAboutBids || statement.headings.some((heading) => words.BIDS.test(heading)));
     if (statement.kind === 'row') {
@@ -39,6 +43,15 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
           ? rowDraft(statement, brief.now)
           : null;
       if (draft) yield draft;
+      continue;
+    }
+    const labelled =
+      isAboutBids && !isTold ? labelledTitle(statement, statements.slice(at + 1, at + 12), brief.now) : null;
+    if (labelled) {
+      const { text, block } = statement;
+      const own = statements.filter((other) => other.block === block + 1).map((other) => other.text);
+      told.add(block + 1);
+      yield { ...labelled, context: text, headings: [], about: [text, ...own] };
       continue;
     }
     const bare = isInBids ? bareTitle(statements, at) : null;
@@ -96,6 +109,35 @@ function headedTitle({ kind, text }: Statement, below: readonly Statement[], now
   if (own.some((other) => other.kind === 'row' || NAMES_REQUEST.test(other.text))) return null;
   const isDue = own.some(({ text: line }) => words.IS_DUE.test(line) && findDates(line, now).length > 0);
   return isDue ? { title: cut(text), number: null } : null;
+}
+
+/** A short line that is no sentence, as those that open and close are, and below it until when answers are accepted. */
+function labelledTitle(
+  { kind, text, whole, block }: Statement,
+  below: readonly Statement[],
+  now: Date,
+): RfpTitle | null {
+  const isLine = kind === 'sentence' && text === whole && text.length < 100 && /[\p{L})\d]$/u.test(text);
+  const isTitle =
+    isLine &&
+    isSubject(text) &&
+    /^\p{Lu}/u.test(text) &&
+    ![words.NO_REQUEST, words.IS_DUE, words.CLOSED].some((pattern) => pattern.test(text));
+  if (!isTitle || findDates(text, now).length > 0) return null;
+  const own = below.filter(
+    (other) => other.block === block + 1 && other.kind !== 'heading' && other.kind !== 'row',
+  );
+  if (
+    own.some(
+      (other) =>
+        NAMES_REQUEST.test(other.text.replace(/\bForm 470\b/g, '')) ||
+        (other.text === other.whole && other.text.length < 60),
+    )
+  )
+    return null;
+  return own.some((other) => words.IS_DUE.test(other.text) && findDates(other.text, now).length > 0)
+    ? { title: text, number: null }
+    : null;
 }
 
 /** Of minutes and agendas: the vote to publish a request, not the one to award it. */
@@ -165,12 +207,34 @@ function rowDraft({ cells, header, text, headings }: Statement, now: Date): RfpD
   const titled = column(words.TITLE_COLUMN, [due, posted, number]);
   const title = titled >= 0 ? titled : column(words.ITEM_COLUMN, [due, posted, number]);
   const named = titleIn(text);
+  if (header.length === 0 && words.NUMBERED_CELL.test(cells[0] ?? ''))
+    return {
+      ...numbered(cells[0]!),
+      context: text,
+      about: [text],
+      headings,
+      due: openedOn(cells, now),
+      posted: null,
+    };
   const subject = title >= 0 ? (cells[title] ?? '') : '';
   if (!named?.number && (due < 0 || !isSubject(subject))) return null;
   if (words.NO_REQUEST.test(subject)) return null;
   const dayOf = (at: number) => (at >= 0 ? (findDates(cells[at] ?? '', now)[0]?.day ?? null) : null);
   const found = rowTitle(named, subject, number >= 0 ? (cells[number] ?? '') : '');
   return { ...found, context: text, about: [text], headings, due: dayOf(due), posted: dayOf(posted) };
+}
+
+/** A cell that holds a number and what is asked for under it. */
+function numbered(cell: string): RfpTitle {
+  return { title: cell, number: /\d[\d-]*\d/.exec(cell)![0] };
+}
+
+/** The day beside a word for the end of the bidding, in a table without headings. */
+function openedOn(cells: readonly string[], now: Date): string | null {
+  const cell = cells.find(
+    (one) => words.IS_DUE.test(one) || words.OPENING_COLUMN.test(one) || /\bopened\b/i.test(one),
+  );
+  return findDates(cell ?? '', now)[0]?.day ?? null;
 }
 
 const isNumber = (cell: string): boolean =>

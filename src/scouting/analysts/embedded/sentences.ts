@@ -1,6 +1,7 @@
 import { rowText } from '../../documents/page-text.ts';
 import type { Block, Page } from '../../page.ts';
 import { ABBREVIATIONS } from './vocabulary/abbreviations.ts';
+import { withoutBreaks } from './without-breaks.ts';
 
 /** The smallest piece of a page that can be judged on its own: a sentence, a heading, an item, or a row of a table. */
 export interface Statement {
@@ -62,23 +63,6 @@ function* read(page: Page): Generator<Statement> {
       }
     }
   }
-}
-
-/** Lines of a narrow column are told from paragraphs by how they begin and end. */
-function withoutBreaks(blocks: readonly Block[]): Block[] {
-  const joined: Block[] = [];
-  for (const block of blocks) {
-    const last = joined.at(-1);
-    const goesOn =
-      last?.kind === 'text' &&
-      block.kind === 'text' &&
-      /^[\p{Ll}$(\d]/u.test(block.text) &&
-      /[^.!?:;”"|]$/.test(last.text);
-    if (goesOn && last.text.length > 25 && last.text.length < LONGEST) {
-      joined[joined.length - 1] = { kind: 'text', text: `${last.text} ${block.text}` };
-    } else joined.push(block);
-  }
-  return joined;
 }
 
 const NO_CELLS = { cells: [], header: [] };

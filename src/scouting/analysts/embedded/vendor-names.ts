@@ -110,9 +110,13 @@ const isPlural = (name: Name, offset: number, { key }: Token): boolean =>
 function isWrittenAlike(name: Name, offset: number, word: string): boolean {
   const wanted = name.words[offset] as string;
   if (name.isOrdinary || (isAbbreviation(wanted) && name.words.length === 1)) return word === wanted;
+  // A name that is a word in capitals stays that word without them.
+  if (name.words.length > 1 && CAPITAL_WORDS.has(wanted)) return word === wanted;
   if (name.words.length > 1 || isCamel(wanted)) return true;
   return word[0] === wanted[0] || word === word.toUpperCase();
 }
+
+const CAPITAL_WORDS: ReadonlySet<string> = new Set(['SMART', 'STAR', 'MAP', 'ACT']);
 
 const isAbbreviation = (word: string): boolean =>
   word.length <= 5 && /\p{Lu}/u.test(word.slice(1)) && !/\p{Ll}{2}/u.test(word);

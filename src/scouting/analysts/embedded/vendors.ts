@@ -6,6 +6,7 @@ import { areTakenBack, isElsewhere, isTakenBack, isUnderAdvertisement } from './
 import { isWrittenByStudents } from './page-voice.ts';
 import { LONGEST, type Statement, statementsOf, tidy } from './sentences.ts';
 import { inUse } from './vendor-use.ts';
+import { FOR_MEMBERS, NOT_OF_HERE, OF_HERE } from './vocabulary/scope.ts';
 
 /** The vendors whose products are in use, by what pages say, link to and load. Each once, with the best evidence. */
 export function findVendors(pages: readonly Page[], brief: Brief): VendorFact[] {
@@ -33,10 +34,12 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
   let isListDisowned = false;
   for (const statement of statementsOf(page)) {
     const { text, headings, kind } = statement;
-    if (kind !== 'item') isListDisowned = DISOWNING.test(statement.whole);
+    if (kind !== 'item')
+      isListDisowned = DISOWNING.test(statement.whole) || FOR_MEMBERS.test(statement.whole);
     const mentions = names.mentionsIn(text, [...headings, ...statement.header]);
     if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
       continue;
+    if (isForOthers(statement)) continue;
     if ((kind === 'item' && isListDisowned) || (kind === 'row' && IS_OVER.test(text))) continue;
     const used = inUse(statement, mentions, page);
     for (const [mention, isBack] of areTakenBack(statement, mentions)) {
@@ -46,6 +49,10 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
     }
   }
 }
+
+/** Whether a statement tells of what is gone or for others, by itself or by its heading. */
+const isForOthers = ({ text, headings }: Statement): boolean =>
+  FOR_MEMBERS.test(text) || (NOT_OF_HERE.test(headings.at(-1) ?? '') && !OF_HERE.test(text));
 
 function* linkedFrom(page: Page, brief: Brief): Generator<VendorFact> {
   const { names, hosts } = catalogueOf(brief.vendors);
@@ -61,6 +68,14 @@ function* linkedFrom(page: Page, brief: Brief): Generator<VendorFact> {
     const told = isSaid ? [match.vendor] : statement ? [] : named;
     const context = statement?.text ?? (text || link.url);
     for (const { name, category } of told) yield { vendor: name, category, sourceUrl: page.url, context };
+  }
+  for (const statement of statementsOf(page)) {
+    for (const [written] of statement.text.matchAll(WRITTEN_ADDRESS)) {
+      const match = hosts.find(`https://${written}`);
+      if (!match?.isOwnPlace || isDisowned(statement, written, page, brief)) continue;
+      const { name, category } = match.vendor;
+      yield { vendor: name, category, sourceUrl: page.url, context: statement.text };
+    }
   }
   for (const url of page.resources) {
     const match = hosts.find(url);
@@ -81,6 +96,10 @@ const lineOf = (text: string): Statement => ({
   header: [],
 });
 
+/** An address in running text, where nobody made a link of it. */
+const WRITTEN_ADDRESS =
+  /(?<![\w@./-])(?:[a-z0-9-]{1,40}\.){1,4}(?:com|org|net|io|us|app|edu)\b(?:\/[\w./?=&%-]{0,80})?/gi;
+
 const SIGN_IN = /\b(?:powered by|website by|hosted by|log ?in|sign ?in|portal|our )/i;
 
 /** The statement that has the text of a link. */
@@ -95,7 +114,8 @@ function isDisowned(statement: Statement, text: string, page: Page, brief: Brief
   return (
     isTakenBack(statement, { at, end: at + text.length }) ||
     isElsewhere(statement.text, page, brief.subject) ||
-    isUnderAdvertisement(statement)
+    isUnderAdvertisement(statement) ||
+    isForOthers(statement)
   );
 }
 

@@ -1,6 +1,6 @@
 /** Words without which nothing is told of an agreement. */
 export const AGREEMENT =
-  /\b(?:(?<!\b(?:his|her|coach\w*|teachers?['’]?s?|employment|staff|their|superintendent['’]s) (?:\w+ )?)contracts?|deals?|pact|ours with|locked in|quotes?|year \d of \d|let to|change of (?:\w+ )?vendor|adoption|re-?upp?(?:ed|ing)|re-?sign(?:ed|ing)|sign(?:ed|ing)? (?:up |on )?(?:again )?(?:with|for)|(?:another|more|additional) (?:\w+ )?years?|years? (?:left|remaining)|(?:good|paid up|prepaid) (?:till|til|until|through|thru)|runs? out|ran out|stay(?:ing|ed)? with|part(?:ed|ing)? ways|maintenance|hosting|warranty|retain(?:s|ed)?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing)|paid (?:through|until)|bought (?:through|until)|(?:technical|annual|software|maintenance) support|support (?:was |is )?(?:bought|paid|purchased|renewed|expire\w*|ends?|through|until)|term(?=:| of\b| ending| expir| from))\b/i;
+  /\b(?:(?<!\b(?:his|her|coach\w*|teachers?['’]?s?|employment|staff|their|superintendent['’]s) (?:\w+ )?)contracts?|deals?|pact|ours with|locked in|quotes?|year (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)|let to|change of (?:\w+ )?vendor|adoption|re-?upp?(?:ed|ing)|re-?sign(?:ed|ing)|sign(?:ed|ing)? (?:up |on )?(?:again )?(?:with|for)|(?:another|more|additional) (?:\w+ )?years?|years? (?:left|remaining)|(?:good|paid up|prepaid) (?:till|til|until|through|thru)|runs? out|ran out|stay(?:ing|ed)? with|part(?:ed|ing)? ways|maintenance|hosting|warranty|retain(?:s|ed)?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing)|paid (?:through|until)|bought (?:through|until)|(?:technical|annual|software|maintenance) support|support (?:was |is )?(?:bought|paid|purchased|renewed|expire\w*|ends?|through|until)|term(?=:| of\b| ending| expir| from))\b/i;
 
 /** A board's consent, which makes an agreement of "the PowerSchool subscription" or "Clever, $9,000". */
 export const APPROVED =
@@ -8,7 +8,7 @@ export const APPROVED =
 
 /** The agreement is there, whether or not a vote is told. */
 export const IN_FORCE =
-  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|deal|pact|adoption|maintenance|warranty)s?\b.{0,120}\b(?:expir\w+|concludes?|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b|\b(?:good|paid up|prepaid) (?:till|til|until|through|thru)\b|\b(?:runs?|ran) out\b|\byears? (?:left|remaining)\b|\blocked in\b|\byear \d of \d\b|\b(?:is|are|comes?) up for renewal\b|\bin (?:its|the) (?:\w+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last) (?:of|year)\b|\brenews? (?:automatically|itself|every|each)\b|\bsigned (?:up |on )?(?:with|for)\b|\bended\b/i;
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|deal|pact|adoption|maintenance|warranty)s?\b.{0,120}\b(?:expir\w+|concludes?|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b|\b(?:good|paid up|prepaid) (?:till|til|until|through|thru)\b|\b(?:runs?|ran) out\b|\byears? (?:left|remaining)\b|\blocked in\b|\byear (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)\b|\b(?:is|are|comes?) up for renewal\b|\bin (?:its|the) (?:\w+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last) (?:of|year)\b|\brenews? (?:automatically|itself|every|each)\b|\bsigned (?:up |on )?(?:with|for)\b|\bended\b/i;
 
 /** What is only talked about. */
 export const UNDECIDED =
@@ -57,6 +57,10 @@ export const LENGTH_OF_TERM =
 /** What a statement begins with that goes on about the agreement named before. */
 export const GOES_ON =
   /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |carried|approved|staff|term|cost|families|teachers|parents|principals|messages|we )/i;
+
+/** An item of a record of votes that names what is bought and for how much. */
+export const BOUGHT_ITEM =
+  /^(?:\(?[\dA-Za-z]{1,2}(?:\.\d{1,2}){0,2}[.)]? )?(?:Purchase|Renewal|Agreement|Contract|Lease|Subscription|Licen[cs]es?)\b[^;]*\$\d/;
 
 /** That an agreement is over, which is told of those that were there. */
 export const ENDED = /\b(?:ended|expired|lapsed|r[au]ns? out)\b/i;

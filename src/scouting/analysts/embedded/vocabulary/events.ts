@@ -8,12 +8,12 @@ export const OTHER_BODY =
 
 /** The voters decide on money. */
 export const VOTE =
-  /^(?=.*\b(?:bonds?|lev(?:y|ies)|referend(?:um|a)|mill(?:age| levy)|measure [a-z]{1,2}\b|proposition|prop\.? [\da-z]|ballot|override|debt exclusion|parcel tax|sinking fund|sales tax)\b)(?=.*\b(?:vot(?:e|es|ed|ers?|ing)|elections?|ballots?|polls?|(?:be |are |is )asked|pass(?:es|ed)?|fail(?:s|ed)?|reject(?:s|ed)?|approved? by|defeat(?:s|ed)?|results)\b)/i;
+  /^(?=.*\b(?:bonds?|lev(?:y|ies)|referend(?:um|a)|mill(?:age| levy)|measure [a-z]{1,2}\b|proposition|prop\.? [\da-z]|ballot|override|debt exclusion|parcel tax|sinking fund|sales tax)\b)(?=.*\b(?:vot(?:e|es|ed|ers?|ing)|elections?|ballots?|polls?|(?:be |are |is )asked|pass(?:es|ed)?|fail(?:s|ed)?|reject(?:s|ed)?|approved? by|defeat(?:s|ed)?|results|polling)\b)/i;
 
 const LEADER =
   '(?:(?:assistant |deputy |associate |interim |acting |area )?superintendents?|(?:assistant |vice |associate |interim |co-)?principals?|(?:executive |interim |assistant |athletic )?directors?|chief (?:\\w+ ){0,4}officers?|chief|heads? of school|head|ceo|chief executive|chancellor|(?:\\w+ )?administrator|(?:\\w+ )chief|board seat|seat on the board|(?:school )?board (?:members?|presidents?|chairs?|trustees?)|trustees?|head of (?:hr|it|technology)|ct?fo|cto|cio|business (?:manager|official)|administrators?|(?:new|board) (?:president|chair|clerk))';
 const CHANGE =
-  '(?:nominat\\w+|nam(?:ed|es|ing)|appoint\\w*|hir(?:e[sd]?|ing)|select(?:ed|s)?|elect(?:ed|s)|re-?elected|sworn|swears?|oath|resign\\w*|retir(?:e[sd]?|ing|ement|es)|steps? down|stepping down|to leave|will leave|sets? to leave|farewell|goodbye|moves? (?:up|into)|succeeds?|depart\\w*|leav(?:es|ing)|welcome(?=,)|announces? (?:his|her|their)|dies|passes away|death of|chosen|tapped|promot\\w+|joins|takes? (?:over|the helm)|to lead|will lead|employ(?:ed|ment)|transition)';
+  '(?:nominat\\w+|nam(?:ed|es|ing)|appoint\\w*|hir(?:e[sd]?|ing)|select(?:ed|s)?|elect(?:ed|s)|re-?elected|sworn|swears?|oath|resign\\w*|retir(?:e[sd]?|ing|ement|es)|steps? down|stepping down|to leave|will leave|sets? to leave|farewell|goodbye|moves? (?:up|into|to)|succeeds?|depart\\w*|leav(?:es|ing)|welcome(?=,)|announces? (?:his|her|their)|dies|passes away|death of|chosen|tapped|promot\\w+|joins|takes? (?:over|the helm)|to lead|will lead|employ(?:ed|ment)|transition)';
 /** Somebody begins or ends to lead. */
 export const LEADERSHIP = new RegExp(
   `^(?:(?=.*\\b${LEADER}\\b)(?=.*\\b${CHANGE}\\b)|.*\\b(?:new|next|incoming)(?: \\w+){0,3} ${LEADER}\\b)`,
@@ -27,7 +27,7 @@ export const PRAISE =
   /\b(?:of the year|awards?|honor(?:s|ed|ee)?|finalist|recogni[sz]\w+|medal|scholarship|named (?:to|one of|among|a (?:finalist|semifinalist|national|blue|top|distinguished))|listening tour|message from|'s (?:message|corner|letter|list)|coffee with|chat with|search (?:survey|begins|update|process|firm)|new (?:school(?! board)|building|program|bus|website|app|playground|policy|roof|field|gym))\b/i;
 
 export const POLICY_CHANGE =
-  /^(?=.*\b(?:polic(?:y|ies)|regulation \d|bylaws?|code of conduct|guidelines|handbook|(?:phone|device|attendance|safety|dress|conduct|grading) (?:rules?|code))\b)(?=.*\b(?:rewrit\w*|tighten\w*|overhaul\w*|replac\w*|sets?|loosen\w*|adopt\w*|approv\w*|revis\w*|updat\w*|amend\w*|chang\w*|new|bans?|second reading|final reading|takes? effect)\b)/i;
+  /^(?=.*\b(?:polic(?:y|ies)|BP \d{3,4}(?:\.\d+)?|regulation \d|bylaws?|code of conduct|guidelines|handbook|(?:phone|device|attendance|safety|dress|conduct|grading) (?:rules?|code))\b)(?=.*\b(?:rewrit\w*|tighten\w*|overhaul\w*|replac\w*|sets?|loosen\w*|adopt\w*|approv\w*|revis\w*|updat\w*|amend\w*|chang\w*|new|bans?|second reading|final reading|takes? effect)\b)/i;
 
 /** On calendars: what is not for the whole institution. */
 export const NOT_FOR_ALL =

@@ -6,6 +6,7 @@
 /** Ends of what stands before a name, that make it a thing of the past, of another, or of nobody. */
 export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:left(?! in| at| with| on)|dropped|ditched|retired|refused|rejected|declined|lapsed)\b(?: \S+){0,2} $/i,
+  /\bnot (?:\w+ )?(?:switching|moving|going|changing|migrating) to (?:\S+ ){0,3}$/i,
   /\bno (?:plans?|intention|need|money|budget|funds)\b(?: \S+){0,4} $/i,
   /, not (?:the )?$/i,
   /\b(?:vendors?|companies|firms|suppliers|bidders) (?:\S+ ){0,4}(?:such as|like|including) $/i,
@@ -45,11 +46,15 @@ export const BEFORE_NAME: readonly RegExp[] = [
 
 /** What introduces a list of names that were turned down. */
 export const BEFORE_LIST =
-  /\b(?:refused|rejected|not approved|denied|declined|blocked)\b[^.;:]{0,90}: (?:\S+ ){0,6}$/i;
+  /\b(?:refused|rejected|not approved|denied|declined|blocked)\b[^.;:]{0,90}: (?:\S+ ){0,6}$|\bnot (?:been |so |yet |currently ){1,3}(?:approved|authori[sz]ed|permitted|allowed|vetted|cleared) (?:\S+ ){0,9}$/i;
 
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
   /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
+  /^(?: \w+){0,2} (?:is|are|was|were) (?:\p{Lu}\w+['’]s|my|his|her|their) own\b/u,
+  /^[^.;|]{0,60}\b(?:was|were|is) (?:pulled|removed|withdrawn|tabled|postponed|struck|held over|set aside)\b/i,
+  /^[^.;|]{0,50}\b(?:is|are|was|were|being) (?:being )?(?:tried|tested|piloted|trial+ed|compared|weighed)\b/i,
+  /^[^.;|]{0,30} price lists?\b/i,
   /^ (?:Edge|Reader|Acrobat Reader)\b|^ offers\b/,
   /^(?: \S+){0,3} (?:was|were|got) (?:shut (?:down|off)|turned off|switched off|closed out|dropped|left behind)\b/i,
   /^[^.;]{0,50}\b(?:know-how|a plus|preferred|desirable|helpful|desired|welcome|is an asset)\b/i,
@@ -75,7 +80,7 @@ export const AFTER_NAME: readonly RegExp[] = [
 
 /** Sentences that only imagine. */
 export const HYPOTHETICAL =
-  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing proposals|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|report that|for example, (?:if|a district)|sample|imagine)\b/i;
+  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing proposals|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|(?<!\b(?:teachers|staff|parents|families|users|principals|counselors|schools|students|clerks|drivers|directors|we) )report that|for example, (?:if|a district)|sample|imagine)\b/i;
 
 /** Sentences and headings that advertise, or thank for it. */
 export const ADVERTISED =
@@ -110,7 +115,7 @@ export const COUNTY =
 
 /** What tells of institutions in general, or of those around. */
 export const ELSEWHERE =
-  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:seen|visited|heard of) (?:schools|districts)|(?:schools|districts) where|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our))\b/i;
+  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|counties|county|school systems?|states)|(?:seen|visited|heard of) (?:schools|districts)|(?:schools|districts) where|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our)|(?:districts|schools|counties) elsewhere)\b/i;
 
 /** Capitalized words that end the name of an institution. */
 export const INSTITUTION =

@@ -33,6 +33,7 @@ export const NOT_NAMES = new Set(
     'thanksgiving christmas easter labor veterans presidents holiday holidays recess dismissal concert festival fair expo deadline said says reported presented moved seconded approved adopted also called absent adjourned approval consent discussion executive quorum roll pledge allegiance ' +
     'turnpike pike trail circle parkway pkwy terrace hwy loop alley appointment attendance administration purpose discussion ' +
     'everybody everyone else ask hi hello enterprise application applications current solicitation solicitations herald gazette tribune courier observer sentinel chronicle times rest others somebody anyone pres supt vp secy treas recruiter interim acting incoming outgoing present motion second seconded carried ' +
+    'residency fellowship consortium ' +
     'sis lms hvac usa ymca steam grandma grandpa pastor rfp ifb itb ' +
     'prekindergarten transitional elective electives multilingual multicultural athletics compliance controller comptroller cashier carpenter electrician plumber groundskeeper receptionist paralegal auditor buyer accountant'
   ).split(' '),
@@ -53,7 +54,7 @@ export const FIRST_NAMES_TOO = new Set(
 export const PLACE_WORDS = new Set(
   (
     'creek valley ridge hills hill lake river park point springs falls grove heights meadows woods forest mountain mesa bay beach island harbor rapids canyon oaks prairie plains ' +
-    'center st saint fort mount port county city town green gardens station crossing bend pines cove glen plaza court square bridge'
+    'center st saint fort mount port county city town green gardens station crossing bend pines cove glen corners landing mills plaza court square bridge'
   ).split(' '),
 );
 

@@ -13,6 +13,8 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
   [
     'staffing',
     any(
+      String.raw`${NUMBER} (?:in|of|out of) (?:every )?${NUMBER} (?:\S+ ){0,3}${STAFF} (?:\S+ ){0,2}(?:leave|leaves|left|quit|quits|(?:do(?:es)?|did) not (?:come back|return|stay))`,
+      String.raw`no (?:\w+ ){0,2}(?:one|body|person) (?:\w+ ){0,2}(?:applied|answered|came forward)|(?:has|have) been (?:taught|covered|led|driven) by (?:a )?(?:substitutes?|subs|the office)|(?:${STAFF}) (?:covers?|serves?|travels? between|splits? (?:her|his|their) (?:time|week)) (?:\S+ ){0,2}(?:three|four|five|six|seven|eight) (?:schools|buildings|campuses)`,
       String.raw`${NUMBER} (?:\w+ ){0,2}${STAFF} (?:short|shy|light|down)\b`,
       String.raw`(?:short|shy|down|light) (?:of )?(?:by )?${NUMBER} (?:\w+ ){0,2}${STAFF}\b`,
       String.raw`short(?:age)? (?:of|on) (?:\w+ ){0,2}${STAFF}\b`,
@@ -22,6 +24,7 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
       "(?:haven['’]t|have not|has not|hasn['’]t) had a (?:nibble|bite|single)",
       String.raw`(?:sub|substitute|applicant|candidate|driver)s? (?:pool|list) (?:\S+ ){0,4}(?:down|dry|thin|empty|small|shrunk|shrinking|short)`,
       String.raw`(?:posted|advertised|listed) (?:\S+ ){0,5}(?:${NUMBER} times|since \w+|all (?:summer|fall|year))`,
+      String.raw`${NUMBER} (?:\w+ )?(?:drivers|mechanics|nurses|counselors|technicians|custodians|teachers) (?:for|cover|serve|share) (?:\w+ )?${NUMBER} (?:\w+ )?(?:routes|buses|schools|buildings|classes)`,
       String.raw`(?:cannot|can['’]t|could not|couldn['’]t|unable to|not able to|hard to|harder to|struggle to|struggling to|trouble) (?:keep|keeping|hire|hiring|find|finding|fill|filling|attract|attracting|recruit|recruiting|retain|retaining|staff|staffing) (?:\S+ ){0,6}(?:${STAFF}|jobs?|routes?|posts?|one|job|opening)\b`,
       String.raw`${NUMBER} (?:in|of|out of) (?:every )?${NUMBER} (?:of )?(?:our )?(?:\w+ )?(?:${STAFF}) (?:\w+ )?(?:left|quit|resigned|retired|moved on)`,
       String.raw`(?:principal|superintendent|secretary|mechanic|coach|counselor|director|teachers|i|we) (?:\w+ ){0,3}(?:covers?|covering|drives?|driving|fills? in|filling in|subs?) (?:\S+ ){0,3}(?:class(?:es)?|routes?|bus|lunch|for)`,
@@ -36,6 +39,8 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
   [
     'budget',
     any(
+      String.raw`(?:fund|reserves?|balance|account|savings) (?:\S+ ){0,5}(?:(?:run|runs|ran|running) (?:dry|out)|(?:is|are|was|were) (?:nearly |almost )?(?:empty|exhausted|spent|emptied))`,
+      String.raw`(?:dip|dips|dipped|dipping) into (?:\S+ ){0,2}(?:reserves?|savings|fund balance)|spend(?:s|ing)? (?:\S+ ){0,4}more than (?:\S+ ){0,2}(?:takes? in|receives?|brings? in)`,
       String.raw`in the hole\b|hole of \$|in the red(?=[.,;]|$)|shortfall|\$[\d.,]+ ?(?:million|m|k|thousand)? (?:short|in the hole|less)\b|short (?:about|by|some|roughly|nearly|almost|another)? ?(?:\$[\d.,]+|${NUMBER}(?:[ -]\w+)? (?:thousand|million|hundred))`,
       String.raw`(?:less|fewer dollars) to (?:work with|spend|run)|(?:spend|spending|spent|going out) (?:\S+ ){0,6}(?:more )?than (?:we|it|the district) (?:take|bring|get|receive|has|have|can)\w*|more than (?:(?:we|it) (?:takes?|brings?|gets?)|comes|came|goes) in|(?:trim|close|erase|cover|plug)\w* (?:the|our|a|this) (?:\S+ ){0,2}(?:deficit|gap|hole|shortfall)|(?:reserves?|carryover|savings|balances?|cushion) (?:\S+ ){0,4}(?:gone|spent|used up|exhausted|run out|last)`,
       String.raw`(?:expenditures|expenses|spending|costs|outlays) (?:\S+ ){0,6}(?:exceed|exceeds|exceeding|outpace|outrun|outstrip|grow faster|above)\w* (?:\S+ ){0,3}(?:revenues?|income|receipts|funds|funding)?`,
@@ -56,6 +61,8 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
   [
     'enrollment',
     any(
+      String.raw`\d+ (?:\w+ )?${PUPILS}[^.]{0,40}\b(?:years? ago|in (?:19|20)\d\d|a decade ago),?(?: \w+){0,3} \d+`,
+      String.raw`turned away ${NUMBER} (?:\w+ )?${PUPILS}|${PUPILS} (?:\S+ ){0,4}turned away`,
       String.raw`down ${NUMBER} (?:\w+ ){0,2}${PUPILS}|down (?:by )?${NUMBER} (?:from|since|over|in) |\d[\d,]*(?: ${PUPILS})?,? down from (?:\S+ ){0,2}\d`,
       String.raw`(?:los[te]|losing|loses) (?:\w+ )?${NUMBER} (?:\w+ ){0,2}${PUPILS}|${NUMBER} (?:\w+ )?(?:fewer|less) (?:\w+ ){0,2}(?:${PUPILS}|than last|than we had|than in)`,
       String.raw`(?:fewer|less|not as many) (?:and fewer )?(?:\w+ ){0,2}${PUPILS}\b`,
@@ -74,6 +81,8 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
   [
     'infrastructure',
     any(
+      String.raw`(?:wi-?fi|wireless|internet|network|connection|phones?|calls) (?:\S+ ){0,4}drops? (?:when|whenever|every|several|two|three|each|daily)`,
+      String.raw`${GEAR} (?:\S+ ){0,5}(?:is|are|dates?|was) (?:\w+ )?from (?:19[3-9]\d|200\d)\b|parts (?:must|have to) be (?:made|salvaged)|(?:breakers?|fuses?) (?:trip|trips|blow|blows)\b|too old to (?:update|repair|patch|run)`,
       String.raw`${GEAR} (?:\S+ ){0,6}?(?:quits?|quit|gives? (?:out|up)|gave out|goes out|went out|went down|goes down|was down|were down|is down|are down|cuts? out|drops? (?:out|off)|dropp(?:ed|ing)|crash\w*|freezes?|won['’]t (?:start|hold|close|open|charge|turn)|will (?:no longer|not) (?:start|hold|close|open|charge|turn|lock|light)|do(?:es)? not (?:hold|last|work|close|start|open|reach|heat|cool|cover)|did not (?:reach|pass|work|hold|start)|could not be heard|can(?:not|['’]t) be heard|fails?|failed|failing|leaks?|leaking|sags?|sagging|cracks?|cracking|sinks?|sinking|limps?|limping|on (?:its|their) last legs|held together|out of (?:support|service|warranty|date|order)|await(?:s|ing)? (?:parts|repair)|past (?:its|their)|worn|rott\w+|rust\w*|mold\w*|soft|dead|jammed|backs? up|overheats?|trips?|flickers?|have been out|has been out|has been broken|is broken|are broken|is shot|are shot|reaches? (?:\S+ ){0,3}and then)\b`,
       String.raw`${GEAR} (?:\S+ ){0,3}(?:is|are|date|dates|dating) (?:\w+ )?(?:(?:back )?(?:from|to)|the) (?:19\d\d|200\d|201\d)\b|${GEAR},? (?:\S+ ){0,2}(?:from|of) (?:19\d\d|200\d|201\d)\b|${GEAR} (?:\S+ ){0,4}(?:put in|installed|built|bought) (?:in )?(?:the year|19\d\d|200\d|201[0-6])`,
       String.raw`${GEAR} (?:\S+ ){0,5}(?:is|are|average|averages|averaging) (?:\w+ ){0,2}(?:${NUMBER}) years`,
@@ -87,6 +96,7 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
   [
     'security',
     any(
+      String.raw`(?:forged|spoofed|fraudulent|fake) (?:\w+ )?(?:emails?|invoices?|message|letterhead)|(?:emptied|drained|stole|diverted) (?:\S+ ){0,3}(?:account|payroll|deposit|payment|funds)|stolen (?:passwords?|credentials|log-?ins?)|files of (?:\S+ ){1,5}were (?:opened|taken|copied)`,
       String.raw`(?:criminals?|hackers?|attackers?|thieves|somebody|someone|a stranger|an intruder|intruders?) (?:\S+ ){0,5}(?:encrypted|phished|got (?:in|into)|broke in|hacked|stole|took over|locked up|demanded|entered|accessed|walked in|sent)`,
       String.raw`phished|(?:invoice|gift[- ]card|payroll|email) (?:scam|fraud)|ransom(?:ware)?|encrypted our|(?:accounts?|mailbox(?:es)?|inbox|email) (?:\S+ ){0,3}(?:was|were) (?:taken over|misused|hijacked|hacked|compromised|used to send)|(?:entered|gave) their passwords?|(?:payroll|deposits?|paychecks?|payments?|checks) (?:\S+ ){0,4}(?:diverted|misdirected|stolen|went to a stranger)`,
       String.raw`cameras? (?:\S+ ){0,4}(?:dead|dark|broken|do not|don['’]t|out|missing|not work\w*)|${NUMBER} (?:\w+ )?cameras (?:are|is) (?:dead|dark|out|broken)|blind spots`,
@@ -99,6 +109,7 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
   [
     'integration',
     any(
+      String.raw`(?:lose|loses|lost|spend|spends|waste|wastes) (?:\S+ ){1,7}(?:log-?ins|logging in|passwords|re-?keying|retyping|copying)\b`,
       String.raw`(?:typ(?:e|es|ed|ing)|key(?:s|ed|ing)?|enter(?:s|ed|ing)?|cop(?:y|ies|ied|ying)) (?:\S+ ){0,6}(?:by hand|(?:in|into|in to) (?:${NUMBER}|both|several|the state|another|each)|twice|again|over again|a second time|from (?:paper|one|the))`,
       String.raw`re-?(?:typ(?:e|es|ed|ing)|key(?:s|ed|ing)?|enter(?:s|ed|ing)?) |(?:keyed|entered|typed|copied|moved|loaded|uploaded|matched) (?:\S+ ){0,4}(?:by hand|by spreadsheet|manually)|nothing syncs|(?:do|does|did|will) not (?:speak|talk|sync|connect|communicate|link|share)(?: \w+)? (?:to|with|up|each)|(?:systems?|programs?|software|databases?|platforms?|applications) (?:\S+ ){0,4}(?:are|is|were) not (?:linked|connected|integrated|synced|joined)`,
       String.raw`(?:in|into|across|between|with) ${NUMBER} (?:different|separate|other) (?:programs?|systems?|places|screens|databases?|platforms?)|(?:look|looks|looking) up (?:\S+ ){0,5}in ${NUMBER}`,
@@ -119,6 +130,7 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
   [
     'other',
     any(
+      String.raw`(?:reading|math\w*|literacy|proficiency|science|test scores|scores|graduation(?: rate)?) (?:\S+ ){0,3}(?:fell|dropped|slid|slipped|sank) (?:by )?(?:\S+ ){0,2}(?:points?|percent\w*)`,
       String.raw`(?:${NUMBER} (?:percent|%)|\d+%|${NUMBER} (?:in|of|out of) (?:every )?${NUMBER}|nearly half|half|a third|a quarter) (?:of )?(?:our |the |all )?(?:\w+ )?${PUPILS} (?:\S+ ){0,3}(?:miss\w*|absent|are absent|skip\w*|cannot read|can['’]t read|fail\w*|below)`,
       String.raw`chronic(?:ally)? absen\w*(?: rate)?|attendance is where|attendance (?:\S+ ){0,4}(?:poor|slip\w*|below|worse|problem|low|fell|dropped)`,
       String.raw`(?:only|just|barely|fewer than|less than) (?:${NUMBER}|\d+) ?(?:percent|%|in ${NUMBER}|of ${NUMBER})?(?: of)? (?:\S+ ){0,5}(?:read|reads|met|meet|passed|scored|proficient|on (?:grade )?level|at grade level)`,

@@ -21,6 +21,10 @@ export const BARE_REQUEST = new RegExp(
 /** A number alone, as tables give it. */
 export const REQUEST_NUMBER = /^(?:#|No\.? ?)?(?=[A-Z\d -]{0,12}\d)[A-Z]{0,6}[- ]?\d[\w./-]{0,18}$/i;
 
+/** `26-28 Bid: Paper`. */
+export const NUMBERED_CELL =
+  /^#?\d{2,4}-\d{1,4}[ :.–-]+(?:RF[PQIB]|I[FT]B|Bid|Quote|Proposal)s?\b.{0,3}\p{L}{3}/iu;
+
 export const IS_FORMAL =
   /\b(?:RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|Form 470|requests? for|invitations? (?:to|for)|competitive sealed|notices? (?:to|inviting)|sealed bids?|(?:requests|seeks|seeking|requesting|soliciting) (?:sealed )?(?:proposals|bids|quotes|qualifications))\b/i;
 
@@ -60,11 +64,11 @@ export const NOT_CLOSED =
 
 /** That minutes tell of a request which is going to be published. */
 export const TO_BE_ISSUED =
-  /\b(?:issu(?:e|es|ed|ing|ance)|releas(?:e|ed|ing)|advertis(?:e|ed|ing)|publish(?:ed|ing)?|post(?:ed|ing)?|solicit(?:ing)?|seek(?:ing)?|go out|going out|put out)\b/i;
+  /\b(?:issu(?:e|es|ed|ing|ance)|releas(?:e|ed|ing)|advertis(?:e|ed|ing)|publish(?:ed|ing)?|post(?:ed|ing)?|solicit(?:ing)?|seek(?:ing)?|go out|going out|put out)\b|\bauthori[sz](?:e|es|ed|ing) (?:the )?(?:RF[PQB]s?|I[FT]B|requests? for|invitation)/i;
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
-  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|form|packet|result|process))\b/i;
+  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|form|packet|result|process))\b/i;
 
 /** What a request is for, by vendor category. */
 export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
