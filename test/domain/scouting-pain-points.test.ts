@@ -14,10 +14,16 @@ describe('pain points', () => {
     ['security', 'Two phishing attacks compromised staff email accounts in October.'],
     ['integration', 'Teachers must enter grades twice because the gradebook does not sync with our SIS.'],
     ['compliance', 'The state auditor issued three findings regarding federal grant documentation.'],
+    ['infrastructure', 'Half of the Chromebooks bought in 2019 will not hold a charge.'],
+    ['budget', 'The general fund will run dry in 2028 unless spending falls.'],
+    ['enrollment', 'Kindergarten has 41 children; five years ago there were 68.'],
+    ['security', 'Somebody emptied a payroll account with a forged email in May.'],
     ['other', 'Chronic absenteeism remains above 30 percent.'],
   ])('of %s: %s', (category, text) => expect(categories(text)).toEqual([category]));
 
   it.each([
+    'Beware of fake emails that ask for gift cards.',
+    'Our building dates from 1927 and was renovated in 2024.',
     'The leaking roof was replaced last summer.',
     'We have no bus driver shortage this year.',
     'Districts nationwide are struggling to hire bus drivers.',

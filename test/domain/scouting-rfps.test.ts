@@ -10,6 +10,16 @@ const told = (content: string | (string | Block)[], overrides?: Partial<Page>) =
   found(content, overrides).map(({ title, deadline, status }) => `${title} | ${deadline} | ${status}`);
 
 describe('requests for proposals', () => {
+  it('are lines that open, and rows of results with the number beside the title', () => {
+    expect(
+      told(['Snow Removal, All Campuses', item('Posted November 2, 2026. Proposals due December 4, 2026.')]),
+    ).toEqual(['Snow Removal, All Campuses | 2026-12-04 | open']);
+    const results = table(['26-28 Bid: Paper', 'opened Sept. 24, 2026', 'awarded Oct. 21']);
+    expect(told([heading('Results'), { ...results, hasHeader: false } as Block])).toEqual([
+      '26-28 Bid: Paper | 2026-09-24 | closed',
+    ]);
+  });
+
   it('are read from tables, whatever the order and names of the columns', () => {
     const rows = table(
       ['Solicitation', 'Description', 'Opens', 'Closes', 'Status'],

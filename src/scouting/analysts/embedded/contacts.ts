@@ -11,6 +11,7 @@ import { leaversOf, peopleOfSentence } from './contact-prose.ts';
 import { peopleOfList, peopleOfRoster } from './contact-rosters.ts';
 import { peopleOfTable } from './contact-tables.ts';
 import { otherInstitutions } from './framing.ts';
+import { memberDistricts } from './member-districts.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { agrees, asName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
@@ -53,6 +54,7 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
       ({ title }) =>
         !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
     )
+    .filter(({ name }) => !memberDistricts(page).includes(name.full))
     .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
     .map((draft) => ({ ...draft, phone: draft.phone ?? extensionOf(draft, main) }))
     .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))

@@ -6,6 +6,7 @@ import { isoDay } from './dates.ts';
 import { comingDates, pastDates, yearAbove } from './event-days.ts';
 import { eventOf, tidyEventTitle } from './event-draft.ts';
 import { type List, listsOf } from './event-lists.ts';
+import { withMonths } from './event-months.ts';
 import { calendarType, newsType } from './event-types.ts';
 import { asName } from './names.ts';
 import { sectionsOf } from './page-sections.ts';
@@ -38,7 +39,7 @@ interface Item {
 /** Titles and days: on one line, or on lines that follow each other, the day first or last. */
 function itemsOf(list: List, brief: Brief): Item[] {
   const { kind } = list;
-  const lines = kind === 'news' ? withoutBylines(list.lines, brief.now) : list.lines;
+  const lines = kind === 'news' ? withoutBylines(list.lines, brief.now) : withMonths(list);
   const items: Item[] = [];
   const dated = lines.map((line) => dateOf(line, list, brief));
   const summaryAfter = (at: number): string =>
@@ -54,7 +55,12 @@ function itemsOf(list: List, brief: Brief): Item[] {
     )
       continue;
     if (rest.replace(/[^\p{L}]/gu, '').length >= 5 && !isByline(rest)) {
-      items.push({ title: rest, day: date.day, context: line, summary: summaryAfter(at) });
+      items.push({
+        title: rest,
+        day: date.day,
+        context: list.lines.includes(line) ? line : rest,
+        summary: summaryAfter(at),
+      });
       continue;
     }
     const own = { ...list, lines };
@@ -71,7 +77,9 @@ function itemsOf(list: List, brief: Brief): Item[] {
 
 /** How long ago, a comma, a name beside the day: nothing of an item of news. */
 function withoutBylines(lines: readonly string[], now: Date): string[] {
-  const told = lines.filter((line) => !AGO.test(line.trim()) && /[\p{L}\d]/u.test(line));
+  const told = lines.filter(
+    (line) => !AGO.test(line.trim()) && !WRITER.test(line.trim()) && /[\p{L}\d]/u.test(line),
+  );
   const isDay = (line = ''): boolean => line.length < 40 && pastDates(line, now).length > 0;
   return told.filter(
     (line, at) =>
@@ -79,6 +87,7 @@ function withoutBylines(lines: readonly string[], now: Date): string[] {
   );
 }
 
+const WRITER = /^(?:(?:posted|written|story|photos) )?by \p{Lu}[\p{L}.'’ -]{2,40}$/iu;
 const AGO =
   /^(?:(?:about|over|almost|posted) )?(?:\d+|an?|one) (?:second|minute|hour|day|week|month|year)s? ago$/i;
 
@@ -135,7 +144,7 @@ const isFirst = (line: string, { start, end }: FoundDate): boolean =>
   start < 12 && /^\)?\s*[–—:|•-]\s*\S/.test(line.slice(end));
 
 const isByline = (text: string): boolean =>
-  /^(?:by|posted|published|updated|date|on|category|news|announcements?|district)\b.{0,40}$/i.test(
+  /^(?:(?:by|posted|published|updated|date|on|category)\b.{0,40}|(?:news|announcements?|district)(?: (?:news|office|announcements?|updates?))?)$/i.test(
     text.trim(),
   );
 

@@ -51,7 +51,7 @@ export const BEFORE_LIST =
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
   /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
-  /^(?: \w+){0,2} (?:is|are|was|were) (?:\p{Lu}\w+['’]s|my|his|her|their) own\b/u,
+  /^(?: \w+){0,2} (?:is|are|was|were) (?:(?:\p{L}{2,3}\. )?\p{Lu}\w+['’]s|my|his|her|their) own\b/u,
   /^[^.;|]{0,60}\b(?:was|were|is) (?:pulled|removed|withdrawn|tabled|postponed|struck|held over|set aside)\b/i,
   /^[^.;|]{0,50}\b(?:is|are|was|were|being) (?:being )?(?:tried|tested|piloted|trial+ed|compared|weighed)\b/i,
   /^[^.;|]{0,30} price lists?\b/i,

@@ -13,8 +13,8 @@ export const PLAIN: readonly (readonly [PainPointFact['category'], RegExp])[] = 
   [
     'staffing',
     any(
-      String.raw`${NUMBER} (?:in|of|out of) (?:every )?${NUMBER} (?:\S+ ){0,3}${STAFF} (?:\S+ ){0,2}(?:leave|leaves|left|quit|quits|(?:do(?:es)?|did) not (?:come back|return|stay))`,
-      String.raw`no (?:\w+ ){0,2}(?:one|body|person) (?:\w+ ){0,2}(?:applied|answered|came forward)|(?:has|have) been (?:taught|covered|led|driven) by (?:a )?(?:substitutes?|subs|the office)|(?:${STAFF}) (?:covers?|serves?|travels? between|splits? (?:her|his|their) (?:time|week)) (?:\S+ ){0,2}(?:three|four|five|six|seven|eight) (?:schools|buildings|campuses)`,
+      String.raw`${NUMBER} (?:in|of|out of) (?:every )?${NUMBER} (?:\S+ ){0,3}${STAFF} (?:\S+ ){0,2}(?:(?:leave|leaves|left)(?! (?:an?|the|his|her|their)\b)|quit|quits|(?:do(?:es)?|did) not (?:come back|return|stay))`,
+      String.raw`no (?:\w+ ){0,2}(?:one|body|person) (?:\w+ ){0,2}(?:applied|answered|came forward)|(?:has|have) been (?:taught|covered|led|driven) by (?:a )?(?:substitutes?|subs|the office)|(?:${STAFF}) (?:covers?|travels? between|splits? (?:her|his|their) (?:time|week)) (?:\S+ ){0,2}(?:three|four|five|six|seven|eight) (?:schools|buildings|campuses)`,
       String.raw`${NUMBER} (?:\w+ ){0,2}${STAFF} (?:short|shy|light|down)\b`,
       String.raw`(?:short|shy|down|light) (?:of )?(?:by )?${NUMBER} (?:\w+ ){0,2}${STAFF}\b`,
       String.raw`short(?:age)? (?:of|on) (?:\w+ ){0,2}${STAFF}\b`,
