@@ -15,6 +15,6 @@ export default {
   transform: { '^.+\\.ts$': ['@swc/jest', swc] },
   globalSetup: '<rootDir>/test/support/global-setup.ts',
   globalTeardown: '<rootDir>/test/support/global-teardown.ts',
-  testTimeout: 30_000,
+  testTimeout: 90_000, // a stuck test ends; a slow machine is no fault
   maxWorkers: 2,
 };

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-const PATIENCE_MS = 25_000;
+const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
 /** What `look` finds as soon as it finds something, for what happens in its own time: other processes, restarts. */
