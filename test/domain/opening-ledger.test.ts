@@ -1,0 +1,75 @@
+import { expect, it } from '@jest/globals';
+import { Migrator } from '@mikro-orm/migrations';
+import { MikroORM } from '@mikro-orm/postgresql';
+import pg from 'pg';
+import { audit } from '../../src/audit/audit.ts';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import { migrate, openDatabase } from '../../src/db/database.ts';
+import { migrations } from '../../src/db/migrations/index.ts';
+import { entities } from '../../src/entities.ts';
+
+/** A database as it was before there was a ledger. */
+async function before(address: DatabaseAddress): Promise<void> {
+  const orm = await MikroORM.init({
+    ...address,
+    dbName: address.database,
+    entities: [],
+    discovery: { warnWhenNoEntities: false },
+    extensions: [Migrator],
+    migrations: {
+      migrationsList: migrations.slice(0, 2),
+      snapshot: false,
+      tableName: 'migrations',
+      silent: true,
+    },
+  });
+  await orm.migrator.up();
+  await orm.close(true);
+}
+
+async function run(address: DatabaseAddress, ...statements: string[]): Promise<void> {
+  const client = new pg.Client({ ...address });
+  await client.connect();
+  for (const statement of statements) await client.query(statement);
+  await client.end();
+}
+
+it('an installation from before the ledger gets one that adds up, with what was given and unlocked', async () => {
+  const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
+  const address = { ...server, database: 'test_before_ledger' };
+  await run({ ...server, database: 'postgres' }, `create database ${address.database}`);
+  try {
+    await before(address);
+    await run(
+      address,
+      `insert into organizations (name, plan) values ('Spent', 'growth'), ('Fresh', 'free')`,
+      `insert into credit_accounts select id, case name when 'Spent' then 40 else 25 end from organizations`,
+      `insert into unlocks (organization_id, entity_type, entity_id, credits_spent, unlocked_at)
+       select id, type, gen_random_uuid(), price, now() - days * interval '1 day' from organizations,
+         (values ('district', 6, 50), ('school', 6, 3), ('contact', 2, 3)) u(type, price, days) where name = 'Spent'`,
+    );
+    await migrate(address);
+    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    try {
+      expect((await audit(db)).flatMap(({ rows }) => rows)).toEqual([]);
+      const client = new pg.Client({ ...address });
+      await client.connect();
+      const { rows } = await client.query(
+        `select name, kind, available_change, available_after from credit_entries e
+         join organizations o on o.id = e.organization_id order by name, number`,
+      );
+      await client.end();
+      expect(rows.map((row) => Object.values(row).join(' '))).toEqual([
+        'Fresh grant 25 25',
+        'Spent grant 54 54',
+        'Spent unlock -6 48',
+        expect.stringMatching(/^Spent unlock -\d 4\d$/),
+        expect.stringMatching(/^Spent unlock -\d 40$/),
+      ]);
+    } finally {
+      await db.close();
+    }
+  } finally {
+    await run({ ...server, database: 'postgres' }, `drop database ${address.database} with (force)`);
+  }
+});
