@@ -26,6 +26,10 @@ import { type CanaryOwner, canaries, canary } from './canaries.ts';
 
 const digits = (length: number) => Array.from({ length }, () => randomInt(10)).join('');
 
+let made = randomInt(500_000);
+/** Never the same twice. */
+const nextNumber = (length: number) => `9${String(made++).padStart(length - 1, '0')}`;
+
 /** An organization with its key, and what it can do in a story. */
 export interface Cast {
   readonly organizationId: string;
@@ -82,7 +86,7 @@ export class Seed {
     return this.#make(District, {
       ...(await this.#sealed(District, ['district', id])),
       id,
-      ncesId: digits(7),
+      ncesId: nextNumber(7),
       name: `District ${digits(4)}`,
       state: 'TX',
       ...overrides,
@@ -95,7 +99,7 @@ export class Seed {
     return this.#make(School, {
       ...(await this.#sealed(School, ['school', id])),
       id,
-      ncesId: digits(12),
+      ncesId: nextNumber(12),
       name: `School ${digits(4)}`,
       state: 'TX',
       ...overrides,
@@ -181,7 +185,7 @@ export class Seed {
   }
 
   vendor(overrides: Values<Vendor> = {}): Promise<Vendor> {
-    return this.#make(Vendor, { canonicalName: `Vendor ${digits(6)}`, ...overrides });
+    return this.#make(Vendor, { canonicalName: `Vendor ${nextNumber(6)}`, ...overrides });
   }
 
   stackEntry(
