@@ -33,12 +33,19 @@ export function readCalendar({ url, body, contentType, fetchedAt }: FetchedDocum
 
 function parse(text: string): ICAL.Component {
   try {
-    const parsed = ICAL.parse(text) as unknown[];
+    const parsed = ICAL.parse(beginning(text)) as unknown[];
     // Several calendars in one file come as a list of them.
     return new ICAL.Component((Array.isArray(parsed[0]) ? parsed[0] : parsed) as never);
   } catch (error) {
     throw new UnreadableDocument('The calendar is damaged.', error);
   }
+}
+
+/** As much of it as calendars have; the parser makes thirty times its size of it. */
+function beginning(text: string): string {
+  if (text.length <= LIMITS.calendar) return text;
+  const end = text.lastIndexOf('END:VEVENT', LIMITS.calendar);
+  return `${text.slice(0, end)}END:VEVENT\nEND:VCALENDAR\n`;
 }
 
 function entriesOf(calendar: ICAL.Component, window: Window, base: string): Entry[] {

@@ -27,7 +27,7 @@ export function readFeed({ url, body, contentType }: FetchedDocument): Page {
   // Entities that the document defines itself are how a small file becomes a huge one.
   if (/<!(?:ENTITY|DOCTYPE)/i.test(xml))
     throw new UnreadableDocument('The feed defines entities of its own.');
-  if (trimMarkup(xml, { tags: LIMITS.tags, depth: 100 }).length < xml.length) {
+  if (trimMarkup(xml, { ...LIMITS, depth: 100 }).length < xml.length) {
     throw new UnreadableDocument('The feed is larger than feeds are.');
   }
   const { title, items } = parse(xml);

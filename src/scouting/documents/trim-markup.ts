@@ -5,34 +5,49 @@ const VOID =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|!doctype|p|li|dt|dd|option|path|circle|rect)$/i;
 const RAW = /^(?:script|style|textarea|title)$/i;
 
+type MarkupLimits = Pick<typeof LIMITS, 'tags' | 'depth' | 'markup' | 'script'>;
+
 /**
- * The markup up to where it has more tags, or more of them inside one another, than pages have. A parser of a million
- * open tags is slow in the square of their number; nobody reads such a page.
+ * The markup up to where it has more characters or tags, or more of them inside one another, than pages have; scripts of the size of
+ * programs are left out. A parser of a million open tags is slow in the square of their number; nobody reads such a page.
  */
-export function trimMarkup(markup: string, limits: { tags: number; depth: number } = LIMITS): string {
-  TAG.lastIndex = 0;
+export function trimMarkup(
+  markup: string,
+  limits: { readonly [limit in keyof MarkupLimits]: number } = LIMITS,
+): string {
+  const pieces: string[] = [];
+  let from = 0; // of the piece that is not yet among them
+  let left = 0; // characters that were left out
   let depth = 0;
   let unclosed = 0;
+  TAG.lastIndex = 0;
   for (let count = 0; ; count++) {
     const tag = TAG.exec(markup);
-    if (!tag) return markup;
-    if (count >= limits.tags || depth > limits.depth || unclosed > 10 * limits.depth)
-      return markup.slice(0, tag.index);
+    const at = tag?.index ?? markup.length;
+    const isLarge = at - left > limits.markup;
+    if (!tag || isLarge || count >= limits.tags || depth > limits.depth || unclosed > 10 * limits.depth) {
+      return pieces.join('') + markup.slice(from, Math.min(at, left + limits.markup));
+    }
     const name = tag[2]!;
     const step = tag[1] ? -1 : 1;
     if (VOID.test(name)) unclosed = Math.max(0, unclosed + step);
     else depth = Math.max(0, depth + step);
-    if (step > 0 && RAW.test(name)) {
-      const end = endOfRaw(markup, name, TAG.lastIndex);
-      if (end < 0) return markup;
-      TAG.lastIndex = end;
-      depth--;
+    if (step < 0 || !RAW.test(name)) continue;
+    const begin = markup.indexOf('>', TAG.lastIndex) + 1;
+    const end = begin && endOfRaw(markup, name, begin);
+    if (!end) return pieces.join('') + markup.slice(from, left + limits.markup);
+    if (end - begin > limits.script) {
+      pieces.push(markup.slice(from, begin));
+      left += end - begin;
+      from = end;
     }
+    TAG.lastIndex = end;
   }
 }
 
+/** Where the element's end tag begins; 0 if it has none. */
 function endOfRaw(markup: string, name: string, from: number): number {
   const end = new RegExp(`</${name}`, 'gi');
   end.lastIndex = from;
-  return end.exec(markup) ? end.lastIndex : -1;
+  return end.exec(markup)?.index ?? 0;
 }

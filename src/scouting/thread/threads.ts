@@ -31,6 +31,8 @@ export interface ThreadLimits {
 
 const LIMITS: ThreadLimits = { threads: 2, megabytes: 512, readMs: 20_000, analyseMs: 120_000 };
 const IDLE_MS = 30_000;
+/** Garbage that one document makes is swept before the next ones have made more of it. */
+const YOUNG_MEGABYTES = 16;
 
 /**
  * Documents of strangers are read, and thought about, away from the thread that answers requests: however much work
@@ -45,7 +47,7 @@ export function openThreads(limits: Partial<ThreadLimits> = {}): Threads {
     minThreads: 0,
     maxThreads: threads,
     idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes },
+    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
   });
 
   const run = <T>(name: string, input: unknown, milliseconds: number, signal: AbortSignal): Promise<T> =>
