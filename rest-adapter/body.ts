@@ -1,6 +1,7 @@
-import { type GraphQLSchema, isEnumType } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
 import { badRequest } from '../src/problem.ts';
+import { enumValues, MAX_INT } from './schema-values.ts';
 
 /** A field of a JSON body: how its value is checked. An absent field stays absent, which is not the same as `null`. */
 export interface BodyField<T> {
@@ -66,8 +67,6 @@ export const flag = (): BodyField<boolean> => ({
   accepts: { kind: 'flag', orNull: false },
 });
 
-const MAX_INT = 2_147_483_647;
-
 /** A whole number of at least 0. */
 export const whole = (): BodyField<number> => ({
   parse: (value, name) => {
@@ -89,11 +88,7 @@ export function oneOf(enumName: string): BodyField<string> {
   });
   return {
     ...over([]),
-    bind: (schema) => {
-      const type = schema.getType(enumName);
-      if (!isEnumType(type)) throw new Error(`the schema has no enum ${enumName}`);
-      return over(type.getValues().map(({ name }) => name));
-    },
+    bind: (schema) => over(enumValues(schema, enumName)),
   };
 }
 

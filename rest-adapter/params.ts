@@ -1,6 +1,7 @@
-import { type GraphQLEnumType, type GraphQLSchema, isEnumType } from 'graphql';
+import type { GraphQLSchema } from 'graphql';
 import { parseStateCode, parseText, parseUuid } from '../src/graph/scalars.ts';
 import { badRequest } from '../src/problem.ts';
+import { enumValues, MAX_INT } from './schema-values.ts';
 
 /** A query parameter: how its text becomes a value, and what the value is when the parameter is absent. */
 export interface Param<T> {
@@ -40,8 +41,6 @@ export function flag(fallback?: boolean): Optional<boolean> {
   };
   return { accepts: { kind: 'flag' }, parse, fallback };
 }
-
-const MAX_INT = 2_147_483_647;
 
 /** A whole number. */
 export function int(bounds: { min: number }): Optional<number>;
@@ -105,12 +104,6 @@ function fromEnum<T>(
     fallback,
   });
   return { ...over([]), bind: (schema) => over(enumValues(schema, enumName)) };
-}
-
-function enumValues(schema: GraphQLSchema, name: string): string[] {
-  const type = schema.getType(name);
-  if (!isEnumType(type)) throw new Error(`the schema has no enum ${name}`);
-  return (type as GraphQLEnumType).getValues().map((value) => value.name);
 }
 
 /** The `limit` of a list; the graph lowers it to the maximum of the field and of the plan. */

@@ -1,17 +1,8 @@
 import 'reflect-metadata';
 import { Command } from 'commander';
-import { pino } from 'pino';
-import { type Config, ConfigError, loadConfig } from './config.ts';
-import { migrate, openDatabase } from './db/database.ts';
-import { openServer } from './db/server.ts';
-import { entities } from './entities.ts';
-import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
-import { JobQueue } from './jobs/queue.ts';
-import { startWorker } from './jobs/worker.ts';
-
-/** How long jobs under way may take after a signal to stop. */
-const DRAIN_MS = 8_000;
-const BAD_USAGE = 2;
+import { ConfigError } from './config.ts';
+import { jobKinds } from './job-handlers.ts';
+import { openConnections, openDatabaseServer, runProgram, workOnJobs } from './program.ts';
 
 new Command('worker')
   .description(
@@ -24,61 +15,11 @@ new Command('worker')
   )
   .parse();
 
-const config = configOrExit();
-const logger = pino({ level: config.logLevel, base: undefined });
-/** What has been opened, to be closed in reverse order. */
-const opened: { name: string; close(): Promise<unknown> }[] = [];
-let isStopping = false;
-
-for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
-
-try {
-  await start();
-} catch (error) {
-  if (!isStopping) {
-    console.error(`The worker cannot start: ${error instanceof Error ? error.message : error}`);
-    await stop(1);
+await runProgram('worker', process.env, async (program) => {
+  if (program.config.workers === 0) {
+    throw new ConfigError('WORKERS is 0: a worker would have nothing to do.');
   }
-}
-
-async function start(): Promise<void> {
-  const server = await openServer(config, (line) => logger.info(line));
-  opened.push({ name: 'database server', close: () => server.stop() });
-  await migrate(server.address);
-  const { coreConnections, searchConnections, workers: concurrency } = config;
-  const { address } = server;
-  const db = await openDatabase({ address, entities, coreConnections, searchConnections });
-  opened.push({ name: 'connections', close: () => db.close() });
-  const queue = await JobQueue.open(db, jobKinds);
-  opened.push({ name: 'queue', close: () => queue.close() });
-  const tools = toolsFor(db, queue, config);
-  opened.push({ name: 'scouting', close: () => tools.close() });
-  const handlers = jobHandlers(tools);
-  const worker = await startWorker({ address, db, queue, handlers, concurrency, logger });
-  opened.push({ name: 'worker', close: () => worker.stop(DRAIN_MS) });
-  console.log(
-    `The worker is ready: ${handlers.map(({ kind }) => kind.name).join(', ')}. ${server.description}`,
-  );
-}
-
-async function stop(status: number): Promise<void> {
-  if (isStopping) return;
-  isStopping = true;
-  for (const { name, close } of opened.reverse()) {
-    await close().catch((error: unknown) => logger.error({ err: error }, `closing the ${name} failed`));
-  }
-  console.log('Stopped.');
-  process.exit(status);
-}
-
-function configOrExit(): Config {
-  try {
-    const loaded = loadConfig(process.env);
-    if (loaded.workers === 0) throw new ConfigError('WORKERS is 0: a worker would have nothing to do.');
-    return loaded;
-  } catch (error) {
-    if (!(error instanceof ConfigError)) throw error;
-    console.error(error.message);
-    process.exit(BAD_USAGE);
-  }
-}
+  const { address, description } = await openDatabaseServer(program);
+  await workOnJobs(program, { address, ...(await openConnections(program, address)) });
+  console.log(`The worker is ready: ${jobKinds.map(({ name }) => name).join(', ')}. ${description}`);
+});

@@ -24,6 +24,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^rest-adapter\//],
   [/^src\/(graphql-server\.ts|http\/)/],
   [/^src\/app\.ts/],
+  [/^src\/program\.ts/],
   [/^src\/(main|worker)\.ts/],
 ];
 

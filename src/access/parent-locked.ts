@@ -1,8 +1,9 @@
 import { UNLOCK_PRICES } from '../credits/prices.ts';
 import { Problem } from '../problem.ts';
+import type { InstitutionType } from './ref.ts';
 
 /** A contact cannot be read or unlocked before its school or district is; the Problem names what to unlock first. */
-export function parentLocked(parentEntityType: 'district' | 'school', parentEntityId: string): Problem {
+export function parentLocked(parentEntityType: InstitutionType, parentEntityId: string): Problem {
   const unlockCost = UNLOCK_PRICES[parentEntityType];
   return new Problem(
     'PARENT_ENTITY_LOCKED',

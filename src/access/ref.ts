@@ -10,6 +10,12 @@ export const ENTITY_TYPE = valueSet('EntityType', 'What can be unlocked, and put
   contact: 'A contact.',
 });
 
+/** What has a website and is scouted. */
+export type InstitutionType = Exclude<Unlockable, 'contact'>;
+
+/** The table of each; also what people call several of them. */
+export const ENTITY_TABLES = { district: 'districts', school: 'schools', contact: 'contacts' } as const;
+
 @InputType({ description: 'A district, school or contact.' })
 export class EntityRef {
   @Field(() => ENTITY_TYPE.type, { description: 'Which of them it is.' })

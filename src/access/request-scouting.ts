@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../db/transaction.ts';
 import type { JobQueue } from '../jobs/queue.ts';
+import type { InstitutionType } from './ref.ts';
 import { SCOUT } from './scout.kind.ts';
 
 /** A district or school whose website is to be read. */
 export interface Scoutable {
-  readonly entityType: 'district' | 'school';
+  readonly entityType: InstitutionType;
   readonly entityId: string;
 }
 

@@ -8,6 +8,7 @@ import { failpoint } from '../failpoint.ts';
 import { once } from '../idempotency/once.ts';
 import { badRequest, Problem } from '../problem.ts';
 import { parentLocked } from './parent-locked.ts';
+import type { InstitutionType } from './ref.ts';
 import { requestScouting, type Scoutable } from './request-scouting.ts';
 
 /** A district, school or contact. */
@@ -57,7 +58,7 @@ export interface UnlockResult {
 interface Target extends Ref {
   readonly price: number;
   readonly outcome: 'unlocked_before' | 'missing' | 'parent_locked' | 'fresh';
-  readonly parentType: 'district' | 'school' | null;
+  readonly parentType: InstitutionType | null;
   readonly parentId: string | null;
   readonly isScouted: boolean;
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Extensions, Field, Int, ObjectType } from 'type-graphql';
+import type { InstitutionType } from '../access/ref.ts';
 import { Pagination } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { usually } from '../graph/size.ts';
@@ -30,7 +31,7 @@ export class AccessSummary {
 @ObjectType({ description: 'A locked district or school with contacts that match.', simpleResolvers: true })
 export class LockedParent {
   @Field(() => INSTITUTION_TYPE.type, { description: 'What it is.' })
-  entityType!: 'district' | 'school';
+  entityType!: InstitutionType;
 
   @Field(() => UUID, { description: 'Its id.' })
   entityId!: string;

@@ -1,5 +1,6 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { unlockedIds } from '../access/gate.ts';
+import type { InstitutionType } from '../access/ref.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { Reader, Viewer } from '../viewer/viewer.ts';
 
@@ -12,13 +13,13 @@ export const isVisible = (viewer: Reader): Sql => sql`(
  * here: the unlocks are joined, so that PostgreSQL knows about how many there are, and each way in has its index.
  */
 export const visiblePlaces = (viewer: Viewer, where: readonly Sql[]): Sql => {
-  const places = (column: Sql, type: 'district' | 'school') => sql`
+  const places = (column: Sql, type: InstitutionType) => sql`
     select r.parent_id, r.contacts from contact_counts r
     ${whereClause([sql`${column} in ${unlocked(viewer, type)}`, ...where])}`;
   return sql`(${places(sql`r.district_id`, 'district')} union ${places(sql`r.parent_id`, 'school')})`;
 };
 
-const unlocked = (viewer: Viewer, type: 'district' | 'school'): Sql => sql`(
+const unlocked = (viewer: Viewer, type: InstitutionType): Sql => sql`(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /**

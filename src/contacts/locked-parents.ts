@@ -1,4 +1,5 @@
 import sql, { type Sql } from 'sql-template-tag';
+import type { InstitutionType } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import { UNLOCK_PRICES } from '../credits/prices.ts';
 import { whereClause } from '../db/page-query.ts';
@@ -13,7 +14,7 @@ const MAX_PARENTS = 50;
 interface ParentRow {
   total: number;
   entityId: string;
-  entityType: 'district' | 'school';
+  entityType: InstitutionType;
   name: string;
   contactCount: number;
 }

@@ -1,4 +1,4 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { join, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/transaction.ts';
 import { Problem } from '../problem.ts';
 import type { Channel, CreditOperation, EntryKind } from './credit.values.ts';
@@ -55,11 +55,9 @@ export async function postCredits(
   );
   const [account] = await tx.rows<Balance>(sql`
     select available, held from post_credits(${organizationId}, ${userId}, ${channel}, ${now.toISOString()},
-      array[${joined(rows)}])`);
+      array[${join(rows, ', ')}])`);
   return account!;
 }
-
-const joined = (parts: readonly Sql[]): Sql => parts.reduce((all, part) => sql`${all}, ${part}`);
 
 /** What was asked for costs more than can be spent; nothing was charged. */
 export const insufficientCredits = (balance: number, required: number): Problem =>

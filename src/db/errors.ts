@@ -1,3 +1,5 @@
+import { Problem } from '../problem.ts';
+
 const SQLSTATES = new Set([
   '57014', // statement timeout
   '55P03', // lock timeout
@@ -32,11 +34,16 @@ export function isUnavailable(error: unknown): boolean {
 export const isOnlyRefused = (error: unknown): boolean =>
   (error as { severity?: unknown } | null)?.severity === 'ERROR';
 
-/** Whether a row was refused because there is one like it already, by this unique index. */
-export const isDuplicate = (error: unknown, index: string): boolean => {
-  const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
-  return code === '23505' && constraint === index;
-};
+/** Writes a row, or tells in these words that there is one like it already, by this unique index. */
+export async function unlessTaken<T>(index: string, message: string, writing: Promise<T>): Promise<T> {
+  try {
+    return await writing;
+  } catch (error) {
+    const { code, constraint } = (error ?? {}) as { code?: unknown; constraint?: unknown };
+    if (code !== '23505' || constraint !== index) throw error;
+    throw new Problem('CONFLICT', message);
+  }
+}
 
 const BAD_VALUES = new Set([
   '22P02', // not a value of the type

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import { ENTITY_TABLES } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -13,11 +14,6 @@ export interface NewItem {
 }
 
 const MAX_ITEMS = 100;
-const TABLES: Readonly<Record<Unlockable, string>> = {
-  district: 'districts',
-  school: 'schools',
-  contact: 'contacts',
-};
 
 /**
  * Puts records into a list of the viewer's: all of them, or none when one does not exist. What stands there already
@@ -42,7 +38,7 @@ export function addListItems(
     const column = `${entityType}_id`;
     const [missing] = await tx.rows<{ id: string }>(sql`
       select wanted.id from unnest(${ids}::uuid[]) wanted(id)
-      where not exists (select from ${raw(TABLES[entityType])} e where e.id = wanted.id) limit 1`);
+      where not exists (select from ${raw(ENTITY_TABLES[entityType])} e where e.id = wanted.id) limit 1`);
     if (missing) throw new Problem('NOT_FOUND', `There is no ${entityType} with the id ${missing.id}.`);
     const added = await tx.rows(sql`
       insert into list_items (list_id, ${raw(column)}, notes, added_at)

@@ -1,11 +1,12 @@
 import sql from 'sql-template-tag';
+import { ENTITY_TABLES } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { assignments } from '../db/changes.ts';
-import { isDuplicate } from '../db/errors.ts';
+import { unlessTaken } from '../db/errors.ts';
 import { optionalText, requiredText } from '../graph/text.ts';
 import { once } from '../idempotency/once.ts';
-import { notFound, Problem } from '../problem.ts';
+import { notFound } from '../problem.ts';
 import { LISTS, type ListRow } from './list.entity.ts';
 
 export interface ListChanges {
@@ -76,17 +77,9 @@ const checked = ({ name, description, color }: ListChanges) => ({
   color: optionalText(color, 'color', 50),
 });
 
-async function unlessNameTaken<T>(entityType: Unlockable, writing: Promise<T>): Promise<T> {
-  try {
-    return await writing;
-  } catch (error) {
-    if (!isDuplicate(error, 'lists_natural')) throw error;
-    throw new Problem('CONFLICT', `You have a list of this name for ${PLURALS[entityType]} already.`);
-  }
-}
-
-const PLURALS: Readonly<Record<Unlockable, string>> = {
-  district: 'districts',
-  school: 'schools',
-  contact: 'contacts',
-};
+const unlessNameTaken = <T>(entityType: Unlockable, writing: Promise<T>): Promise<T> =>
+  unlessTaken(
+    'lists_natural',
+    `You have a list of this name for ${ENTITY_TABLES[entityType]} already.`,
+    writing,
+  );

@@ -1,3 +1,4 @@
+import type { InstitutionType } from '../access/ref.ts';
 /**
  * All that a writer knows, and so all that an email can tell. It holds only what the organization has unlocked. Days
  * are calendar days such as `2026-11-20`; instants of RFC 3339 will do, their time of day is not looked at.
@@ -31,7 +32,7 @@ export interface BriefContact {
 
 /** The district or school that the contact works at. */
 export interface BriefEntity {
-  readonly type: 'district' | 'school';
+  readonly type: InstitutionType;
   readonly name: string;
   readonly state: string;
   readonly city: string | null;

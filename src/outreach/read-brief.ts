@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { requireUnlocked } from '../access/gate.ts';
 import { readOne } from '../access/read.ts';
+import type { InstitutionType } from '../access/ref.ts';
 import { CONTACTS, type ContactRow } from '../contacts/contact.entity.ts';
 import { openContact } from '../contacts/contact.read.ts';
 import type { Reading } from '../context.ts';
@@ -81,7 +82,7 @@ export async function readBrief(reading: Reading, order: EmailOrder, now: Date):
 async function openPlace(
   reading: Reading,
   { schoolId, districtId }: ContactRow,
-): Promise<{ type: 'district' | 'school'; place: PlaceFields }> {
+): Promise<{ type: InstitutionType; place: PlaceFields }> {
   const school = schoolId ? ((await readOne(reading, SCHOOLS, PLACE, schoolId)) as PlaceFields | null) : null;
   if (school?.access.isUnlocked) return { type: 'school', place: school };
   const district = (await readOne(reading, DISTRICTS, PLACE, districtId)) as PlaceFields | null;

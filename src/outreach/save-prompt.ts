@@ -1,10 +1,10 @@
 import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { assignments } from '../db/changes.ts';
-import { isDuplicate } from '../db/errors.ts';
+import { unlessTaken } from '../db/errors.ts';
 import { optionalText, requiredText } from '../graph/text.ts';
 import { once } from '../idempotency/once.ts';
-import { notFound, Problem } from '../problem.ts';
+import { notFound } from '../problem.ts';
 import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
 import { parsePrompt } from './placeholders.ts';
 
@@ -94,11 +94,5 @@ function promptText(text: string | null, name: string): string {
 const given = <T, R>(value: T | undefined, check: (value: T) => R): R | undefined =>
   value === undefined ? undefined : check(value);
 
-async function unlessNameTaken<T>(writing: Promise<T>): Promise<T> {
-  try {
-    return await writing;
-  } catch (error) {
-    if (!isDuplicate(error, 'email_prompts_natural')) throw error;
-    throw new Problem('CONFLICT', 'You have an email prompt of this name already.');
-  }
-}
+const unlessNameTaken = <T>(writing: Promise<T>): Promise<T> =>
+  unlessTaken('email_prompts_natural', 'You have an email prompt of this name already.', writing);

@@ -1,14 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
 import type { Lane } from '../db/lanes.ts';
 import type { Facts, Summary } from './facts.ts';
 import type { Found } from './found.ts';
 
-const TABLES = { district: 'districts', school: 'schools' } as const;
-
 type Row = Found['subject'] & Summary & Facts & Pick<Found, 'website' | 'urls'>;
 
 /** What is stored of a district or school, wherever it came from. For operators: nothing is sealed here. */
-export async function readFound(lane: Lane, type: 'district' | 'school', id: string): Promise<Found> {
+export async function readFound(lane: Lane, type: InstitutionType, id: string): Promise<Found> {
   const [row] = await lane.rows<Row>(sql`
     select ${type} as type, r.name, r.state, r.website_url as website,
       coalesce(r.ai_summary, '') as "aiSummary", coalesce(r.executive_summary, '') as "executiveSummary",
@@ -35,7 +34,7 @@ export async function readFound(lane: Lane, type: 'district' | 'school', id: str
       ${all(sql`select url, ai_page_type as "pageType", url_classification as classification,
         classification_reasoning as reasoning, url_relevance_score as relevance
         from classified_urls f where f.entity_id = r.id order by url_relevance_score desc nulls last, url`)} as urls
-    from ${raw(TABLES[type])} r where r.id = ${id}`);
+    from ${raw(ENTITY_TABLES[type])} r where r.id = ${id}`);
   const { name, state, website, urls, ...rest } = row!;
   return { subject: { type, name, state }, website, summary: rest, facts: rest, urls };
 }

@@ -1,12 +1,10 @@
 import sql, { raw } from 'sql-template-tag';
+import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import { inOrder } from '../graph/loaders.ts';
 import type { ScoutingState } from '../institutions/institution.values.ts';
 import type { PhaseState, ScoutingStatusValue } from './scouting.values.ts';
 import type { ScoutingStatus } from './scouting-status.ts';
-
-const TABLES = { district: 'districts', school: 'schools' } as const;
-type InstitutionType = keyof typeof TABLES;
 
 interface Facts {
   id: string;
@@ -39,7 +37,7 @@ export function readScoutingStatus(
   const batch = async (ids: readonly string[]): Promise<(ScoutingStatus | null)[]> => {
     const rows = await db.core.rows<Row>(sql`
       select e.id, e.status as "recordStatus", e.crawled_at as "crawledAt", last.*
-      from ${raw(TABLES[type])} e left join lateral (
+      from ${raw(ENTITY_TABLES[type])} e left join lateral (
         select r.status, r.phase, r.phase_state as "phaseState", r.phases_completed as "phasesCompleted",
           r.phases_total as "phasesTotal", r.message, r.failure_message as "failureMessage",
           r.can_retry as "canRetry", r.started_at as "startedAt", r.finished_at as "finishedAt",

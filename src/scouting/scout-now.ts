@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import sql from 'sql-template-tag';
+import type { InstitutionType } from '../access/ref.ts';
 import { SCOUT } from '../access/scout.kind.ts';
 import type { JobHandler } from '../jobs/job.kind.ts';
 import type { EnqueuedJob } from '../jobs/new-job.ts';
@@ -8,7 +9,7 @@ import { badRequest, Problem } from '../problem.ts';
 import { type ScoutingTools, scout } from './scout.job.ts';
 
 export interface Scouted {
-  readonly entityType: 'district' | 'school';
+  readonly entityType: InstitutionType;
   readonly entityId: string;
 }
 

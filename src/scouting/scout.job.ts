@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
 import { fillPlaces } from '../access/request-scouting.ts';
 import { SCOUT } from '../access/scout.kind.ts';
 import type { Database } from '../db/database.ts';
@@ -56,31 +57,29 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
 
   async failed(tx, { payload: { runId }, reason, isPermanent }) {
     const owner = await lockOwner(tx, runId);
-    const [run] = await tx.rows<{ entityType: keyof typeof TABLES; entityId: string }>(sql`
+    const [run] = await tx.rows<{ entityType: InstitutionType; entityId: string }>(sql`
       update scouting_runs set status = 'error', phase_state = 'error', failure_message = ${reason},
         can_retry = ${!isPermanent}, finished_at = now(), facts = null, summary = null
       where id = ${runId} and status in ('pending', 'in_progress')
       returning entity_type as "entityType", entity_id as "entityId"`);
     if (!run) return;
     await tx.rows(sql`
-      update ${raw(TABLES[run.entityType])} set status = 'error', error_message = ${reason},
+      update ${raw(ENTITY_TABLES[run.entityType])} set status = 'error', error_message = ${reason},
         retry_count = retry_count + 1
       where id = ${run.entityId}`);
     await tidy(tx, tools.queue, runId, owner);
   },
 });
 
-const TABLES = { district: 'districts', school: 'schools' } as const;
-
 /** Says that the run is under way; false when it has ended already. */
 async function begin({ core }: Database, runId: string): Promise<boolean> {
-  const [run] = await core.rows<{ entityType: keyof typeof TABLES; entityId: string }>(sql`
+  const [run] = await core.rows<{ entityType: InstitutionType; entityId: string }>(sql`
     update scouting_runs set status = 'in_progress', started_at = coalesce(started_at, now())
     where id = ${runId} and status in ('pending', 'in_progress')
     returning entity_type as "entityType", entity_id as "entityId"`);
   if (!run) return false;
   await core.rows(sql`
-    update ${raw(TABLES[run.entityType])} set status = 'in_progress' where id = ${run.entityId}`);
+    update ${raw(ENTITY_TABLES[run.entityType])} set status = 'in_progress' where id = ${run.entityId}`);
   return true;
 }
 
@@ -101,7 +100,7 @@ function tellerOf({ db }: ScoutingTools, { entityType, entityId }: Errand, job: 
     last = phase;
     if (!moment) return;
     await db.core.rows(
-      sql`update ${raw(TABLES[entityType])} set ${raw(moment)} = now() where id = ${entityId}`,
+      sql`update ${raw(ENTITY_TABLES[entityType])} set ${raw(moment)} = now() where id = ${entityId}`,
     );
   };
 }

@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import { Field, Float, Int, ObjectType } from 'type-graphql';
+import type { InstitutionType } from '../access/ref.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
 import {
@@ -63,7 +64,7 @@ export class ScoutingStatus {
   entityId!: string;
 
   @Field(() => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
-  entityType!: 'district' | 'school';
+  entityType!: InstitutionType;
 
   @Field(() => SCOUTING_STATUS.type, { description: 'Where the last run stands; `idle` without one.' })
   status!: ScoutingStatusValue;

@@ -13,6 +13,7 @@ import {
   Root,
   Subscription,
 } from 'type-graphql';
+import type { InstitutionType } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import { District } from '../districts/district.entity.ts';
 import { Loaders } from '../graph/loaders.ts';
@@ -38,7 +39,7 @@ class StartedScouting {
 }
 
 interface FollowedPlace {
-  readonly entityType: 'district' | 'school';
+  readonly entityType: InstitutionType;
   readonly entityId: string;
 }
 
@@ -50,7 +51,7 @@ export class ScoutingResolver {
   })
   scoutingStatus(
     @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
-    entityType: 'district' | 'school',
+    entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'Its id.' }) entityId: string,
     @Ctx() context: Context,
   ): Promise<ScoutingStatus | null> {
@@ -87,7 +88,7 @@ export class ScoutingResolver {
   })
   async startScouting(
     @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
-    entityType: 'district' | 'school',
+    entityType: InstitutionType,
     @Arg('entityId', () => UUID, { description: 'Its id.' }) entityId: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -97,7 +98,7 @@ export class ScoutingResolver {
   }
 }
 
-function statusOf(institution: ClassType, type: 'district' | 'school') {
+function statusOf(institution: ClassType, type: InstitutionType) {
   @Resolver(() => institution)
   class StatusResolver {
     @FieldResolver(() => ScoutingStatus, {

@@ -1,4 +1,5 @@
 import sql, { raw } from 'sql-template-tag';
+import { ENTITY_TABLES } from '../../access/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Facts, Summary } from '../facts.ts';
 import type { Errand } from '../run/read-errand.ts';
@@ -13,8 +14,6 @@ export interface Outcome {
   readonly facts: Facts;
   readonly summary: Summary;
 }
-
-const TABLES = { district: 'districts', school: 'schools' } as const;
 
 /**
  * Puts what a run has found in the place of what earlier runs found; what came from elsewhere stays. In the transaction
@@ -35,7 +34,7 @@ export async function publish(tx: Transaction, outcome: Outcome): Promise<void> 
       source_url: sourceUrl,
     }));
   await tx.rows(sql`
-    update ${raw(TABLES[errand.entityType])} set status = 'completed', error_message = null,
+    update ${raw(ENTITY_TABLES[errand.entityType])} set status = 'completed', error_message = null,
       ai_summary = ${summary.aiSummary}, executive_summary = ${summary.executiveSummary},
       technology_level = ${summary.technologyLevel}, ai_policy_summary = ${summary.aiPolicySummary},
       ai_initiatives = ${JSON.stringify(summary.aiInitiatives)}::jsonb,

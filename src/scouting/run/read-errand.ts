@@ -1,11 +1,12 @@
 import sql, { raw } from 'sql-template-tag';
+import type { InstitutionType } from '../../access/ref.ts';
 import type { Lane } from '../../db/lanes.ts';
 import type { KnownVendor, Subject } from '../facts.ts';
 import { ownHost } from './own-host.ts';
 
 /** What a run is for. */
 export interface Errand {
-  readonly entityType: 'district' | 'school';
+  readonly entityType: InstitutionType;
   readonly entityId: string;
   readonly organizationId: string | null;
   readonly districtId: string;
@@ -19,7 +20,7 @@ export interface Errand {
 }
 
 interface Row {
-  entityType: 'district' | 'school';
+  entityType: InstitutionType;
   entityId: string;
   organizationId: string | null;
   districtId: string;

@@ -1,0 +1,108 @@
+import { type Logger, pino } from 'pino';
+import { type Config, ConfigError, loadConfig } from './config.ts';
+import type { DatabaseAddress } from './db/address.ts';
+import { type Database, migrate, openDatabase } from './db/database.ts';
+import { openServer } from './db/server.ts';
+import { entities } from './entities.ts';
+import { armFailpoint } from './failpoint.ts';
+import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
+import { JobQueue } from './jobs/queue.ts';
+import { startWorker } from './jobs/worker.ts';
+
+/** How long requests and jobs under way may take to finish after a signal to stop, together. */
+const DRAIN_MS = 8_000;
+/** What a worker gets of it at least. */
+const LEAST_DRAIN_MS = 500;
+const BAD_USAGE = 2;
+
+/** A program that runs until it is told to stop. */
+export interface Program {
+  readonly config: Config;
+  readonly logger: Logger;
+  /** Aborted when it is told to stop. */
+  readonly signal: AbortSignal;
+  /** Told when the program stops, the last opened first; `msLeft` is how long the closing may take. */
+  opened(name: string, close: (msLeft: number) => Promise<unknown>): void;
+}
+
+/**
+ * Runs a program: settings from the environment, a signal to stop, everything closed in reverse order. Ends the process: 0 when it
+ * was told to, 1 when it cannot start, 2 when its settings are wrong.
+ * @param name as people call it, such as `worker`
+ */
+export async function runProgram(
+  name: string,
+  environment: NodeJS.ProcessEnv,
+  start: (program: Program) => Promise<void>,
+): Promise<void> {
+  const config = configOrExit(environment);
+  armFailpoint(config.failpoint);
+  const logger = pino({ level: config.logLevel, base: undefined });
+  const stopping = new AbortController();
+  const things: { name: string; close(msLeft: number): Promise<unknown> }[] = [];
+
+  async function stop(status: number): Promise<void> {
+    if (stopping.signal.aborted) return;
+    stopping.abort();
+    const stopBy = performance.now() + DRAIN_MS;
+    for (const { name: thing, close } of things.reverse()) {
+      const msLeft = Math.max(LEAST_DRAIN_MS, stopBy - performance.now());
+      await close(msLeft).catch((error: unknown) =>
+        logger.error({ err: error }, `closing the ${thing} failed`),
+      );
+    }
+    console.log('Stopped.');
+    process.exit(status);
+  }
+
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  try {
+    const opened: Program['opened'] = (thing, close) => things.push({ name: thing, close });
+    await start({ config, logger, signal: stopping.signal, opened });
+  } catch (error) {
+    if (stopping.signal.aborted) return;
+    console.error(`The ${name} cannot start: ${error instanceof Error ? error.message : error}`);
+    logger.debug({ err: error }, 'start failed');
+    await stop(error instanceof ConfigError ? BAD_USAGE : 1);
+  }
+}
+
+function configOrExit(environment: NodeJS.ProcessEnv): Config {
+  try {
+    return loadConfig(environment);
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    console.error(error.message);
+    process.exit(BAD_USAGE);
+  }
+}
+
+/** The database server that the settings ask for, with the schema of this version. */
+export async function openDatabaseServer({ config, logger, opened }: Program) {
+  const server = await openServer(config, (line) => logger.info(line));
+  opened('database server', () => server.stop());
+  await migrate(server.address);
+  return server;
+}
+
+/** Connections to it, and the queue of jobs. */
+export async function openConnections({ config, opened }: Program, address: DatabaseAddress) {
+  const { coreConnections, searchConnections } = config;
+  const db = await openDatabase({ address, entities, coreConnections, searchConnections });
+  opened('connections', () => db.close());
+  const queue = await JobQueue.open(db, jobKinds);
+  opened('queue', () => queue.close());
+  return { db, queue };
+}
+
+/** Begins to work on jobs of all kinds, `config.workers` of each at once. */
+export async function workOnJobs(
+  { config, logger, opened }: Program,
+  { address, db, queue }: { address: DatabaseAddress; db: Database; queue: JobQueue },
+): Promise<void> {
+  const tools = toolsFor(db, queue, config);
+  opened('scouting', () => tools.close());
+  const handlers = jobHandlers(tools);
+  const worker = await startWorker({ address, db, queue, handlers, concurrency: config.workers, logger });
+  opened('worker', (msLeft) => worker.stop(msLeft));
+}
