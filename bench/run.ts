@@ -1,8 +1,9 @@
-/** `npm run bench`: the façade against a bare handler on the same database, interleaved, as ratios. */
+/** `npm run bench`: the façade against a bare handler on the same database, interleaved, as ratios; then scouting. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { compareAnswers, measure } from './measure.ts';
 import { atLeastOne, runProgram } from './program.ts';
+import { measureScouting, SCOUTING_LOAD } from './scouting/measure.ts';
 import { summarize, table } from './table.ts';
 import { chosenWorkloads, workloads } from './workloads.ts';
 import { openWorld } from './world.ts';
@@ -12,25 +13,34 @@ const list = workloads
   .join('\n');
 const { rounds, seconds, only, profile, json } = new Command('npm run bench --')
   .description(
-    'Measures the service against a bare handler (node:http, pg, SQL by hand) that answers the same bytes.',
+    'Measures the service against a bare handler (node:http, pg, SQL by hand) that answers the same bytes, and then how many ' +
+      'websites are scouted in a minute (in full: npm run bench:scouting).',
   )
   .option('--rounds <n>', 'rounds, of which the median counts', atLeastOne, 3)
   .option('--seconds <n>', 'seconds for each workload, side and round', atLeastOne, 2)
-  .option('--only <list>', 'workloads by number or name, separated by commas')
+  .option('--only <list>', 'workloads by number or name, separated by commas; without scouting')
   .option('--profile <dir>', 'write CPU profiles of both servers there; costs both some speed')
   .option('--json', 'machine-readable result on standard output')
   .addHelpText('after', `\nWorkloads:\n${list}`)
   .parse()
   .opts<{ rounds: number; seconds: number; only?: string; profile?: string; json?: boolean }>();
 
-await runProgram(async ({ cleanup, signal, say }) => {
+/** Enough to be busy for half a minute. */
+const SCOUTED = { ...SCOUTING_LOAD, districts: 300 };
+
+await runProgram(async (session) => {
+  const { cleanup, signal, say } = session;
   const chosen = chosenWorkloads(only);
   const world = await openWorld(resolve('.data/bench'), cleanup, signal, say, { profiles: profile });
   await compareAnswers(world, chosen);
   say(`${chosen.length} workloads answer the same bytes as the bare handler.`);
   const measured = await measure(world, chosen, rounds, seconds, say);
   const summaries = measured.map(summarize);
-  if (json)
-    console.log(JSON.stringify({ rounds, seconds, node: process.version, workloads: summaries }, null, 2));
-  else console.log(`\n${table(summaries)}`);
+  if (!json) console.log(`\n${table(summaries)}\n`);
+  const scouting = only === undefined ? await measureScouting(SCOUTED, session) : undefined;
+  if (!json) console.log(scouting ? `Scouting\n${scouting.text}` : '');
+  else {
+    const result = { rounds, seconds, node: process.version, workloads: summaries, scouting };
+    console.log(JSON.stringify(result, null, 2));
+  }
 });

@@ -12,6 +12,8 @@ interface Outcome {
 /** The server's clock and the database's do not tick together, and answers take a moment on their way. */
 const TOLERANCE_MS = 5;
 
+export type Report = ReturnType<typeof reportOf>;
+
 export function reportOf({ districts, seconds, pauseMs, visits, usage }: Outcome) {
   const all = [...visits.values()].flat().length;
   const gaps = [...visits.values()].flatMap(gapsOf);

@@ -1,0 +1,60 @@
+import { join, resolve } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import sql from 'sql-template-tag';
+import { openDatabase } from '../../src/db/database.ts';
+import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { entities } from '../../src/entities.ts';
+import { prepareDatabase } from '../database.ts';
+import type { Session } from '../program.ts';
+import { enqueueDistricts } from './enqueue.ts';
+import { type Report, reportOf } from './report.ts';
+import { serveDistricts } from './sites.ts';
+import { startScoutingWorker } from './worker-process.ts';
+
+export interface ScoutingLoad {
+  /** How many are queued; one in twenty shares its website with others. */
+  readonly districts: number;
+  /** Worker processes. */
+  readonly workers: number;
+  /** Runs of a worker at once. */
+  readonly concurrency: number;
+  /** Milliseconds between requests to a host; 1,000 in earnest. */
+  readonly pause: number;
+}
+
+export const SCOUTING_LOAD: ScoutingLoad = { districts: 2_000, workers: 2, concurrency: 32, pause: 250 };
+
+/** Has small websites on loopback scouted by several worker processes, and watches how polite they are. */
+export async function measureScouting(
+  { districts, workers, concurrency, pause }: ScoutingLoad,
+  { cleanup, signal, say }: Session,
+): Promise<Report> {
+  const sites = await serveDistricts();
+  cleanup.push(sites.close);
+  const dir = join(resolve('.data/bench-scouting'), 'postgres');
+  const embedded = await startEmbeddedPostgres({ dir, database: 'scouting', log: say });
+  cleanup.push(() => embedded.stop());
+  const { address } = embedded;
+  await prepareDatabase(address, say);
+  const db = await openDatabase({ address, entities, coreConnections: 2, searchConnections: 1 });
+  cleanup.push(() => db.close());
+
+  const hosts = await enqueueDistricts(db, districts);
+  say(`${districts} districts on ${hosts.length} hosts are queued.`);
+  const processes = await Promise.all(
+    Array.from({ length: workers }, () =>
+      startScoutingWorker({ address, hosts, port: sites.port, concurrency, pauseMs: pause }, cleanup),
+    ),
+  );
+  const startedAt = performance.now();
+  for (let left = districts; left > 0; await sleep(250, undefined, { signal })) {
+    const [row] = await db.core.rows<{ left: number; failed: number }>(sql`
+      select count(*) filter (where status in ('pending', 'in_progress'))::int as left,
+        count(*) filter (where status = 'error')::int as failed from scouting_runs`);
+    if (row!.failed > 0) throw new Error(`${row!.failed} runs failed`);
+    left = row!.left;
+  }
+  const seconds = (performance.now() - startedAt) / 1_000;
+  const usage = await Promise.all(processes.map((worker) => worker.usage()));
+  return reportOf({ districts, seconds, pauseMs: pause, visits: sites.visits, usage });
+}
