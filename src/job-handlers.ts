@@ -31,7 +31,7 @@ export interface Tools {
 type Settings = Pick<Config, 'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl'>;
 
 /** @param rules the embedded analyst; also what a language model falls back on. */
-export const analystFor = (
+const analystFor = (
   { scoutingAnalyst, languageModel }: Pick<Settings, 'scoutingAnalyst' | 'languageModel'>,
   rules: Analyst,
 ): Analyst =>

@@ -108,7 +108,7 @@ export function hiddenConditions(
 }
 
 /** A pattern for LIKE: made to match anywhere when it has no wildcard, and a backslash at its end taken literally. */
-export function titlePattern(text: string): string {
+function titlePattern(text: string): string {
   const dangling = /(?:^|[^\\])(?:\\\\)*\\$/.test(text);
   const pattern = dangling ? `${text}\\` : text;
   const hasWildcard = /(?:^|[^\\])(?:\\\\)*[%_]/.test(pattern);

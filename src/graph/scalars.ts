@@ -3,7 +3,7 @@ import { GraphQLJSON } from 'graphql-scalars';
 import { badRequest } from '../problem.ts';
 
 const UUID_FORMAT = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
-export const MAX_TEXT_LENGTH = 200;
+const MAX_TEXT_LENGTH = 200;
 
 export const isUuid = (value: unknown): value is string =>
   typeof value === 'string' && UUID_FORMAT.test(value);

@@ -31,7 +31,7 @@ const SOURCE_URL = 'https://www.usac.org/e-rate/';
 /** A date further off is a mistake of who filled in the form: the year 2107, or 3017. */
 const LAST_YEAR = '2099';
 
-export function erateRows(today: Date): RowMapping {
+function erateRows(today: Date): RowMapping {
   const vendors = new Set<string>();
   return {
     columns: [

@@ -16,7 +16,7 @@ export type Scope = ValueOf<typeof SCOPE>;
 /** Says which scope a query or mutation needs, beside it: `@NeedsScope('unlock')`. Queries need `read` unless they say so. */
 export const NeedsScope = (scope: Scope) => Extensions({ scope });
 
-export function requireScope({ scopes }: Pick<Viewer, 'scopes'>, scope: Scope): void {
+function requireScope({ scopes }: Pick<Viewer, 'scopes'>, scope: Scope): void {
   if (scopes.includes(scope)) return;
   const has = scopes.join(', ') || 'none';
   throw new Problem('FORBIDDEN', `This needs the scope ${scope}; the key or token has ${has}.`, {

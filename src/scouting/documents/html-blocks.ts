@@ -61,7 +61,7 @@ export function readBlocks(
   return reader.writer.finished();
 }
 
-export class BlockReader {
+class BlockReader {
   readonly writer = new BlockWriter();
   private cardCount = 0;
   private readonly sizes: WeakMap<object, Measure>;

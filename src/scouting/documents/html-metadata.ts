@@ -89,7 +89,7 @@ const firstInstant = (values: readonly unknown[]): string | null => {
 };
 
 /** An ISO date or instant as RFC 3339 in UTC; anything else is `null`. */
-export function instantOf(value: unknown): string | null {
+function instantOf(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
   const time = Date.parse(value.slice(0, 40));
   return Number.isNaN(time) ? null : new Date(time).toISOString();

@@ -25,7 +25,7 @@ export function revealEmails(text: string): string {
 export const reversed = (text: string): string => [...text].reverse().join('');
 
 /** Cloudflare's: the first byte is the key of all others. */
-export function decodeCloudflare(code: string): string | null {
+function decodeCloudflare(code: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,200}$/i.test(code)) return null;
   const [key, ...hidden] = Buffer.from(code, 'hex');
   return Buffer.from(hidden.map((byte) => byte ^ key!)).toString('utf8');

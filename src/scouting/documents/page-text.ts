@@ -8,7 +8,7 @@ export const rowText = (row: readonly string[]): string =>
     .filter(Boolean)
     .join(' | ');
 
-export const blockText = (block: Block): string =>
+const blockText = (block: Block): string =>
   block.kind === 'table' ? block.rows.map(rowText).join('\n') : block.text;
 
 /** All that can be read, a line per piece. */

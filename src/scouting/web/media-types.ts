@@ -30,7 +30,7 @@ export function isReadable(contentType: string | null, url: URL): boolean {
 }
 
 /** A content type without its parameters. */
-export const mediaType = (contentType: string | null): string | null =>
+const mediaType = (contentType: string | null): string | null =>
   /^[^;]*/
     .exec(contentType ?? '')![0]
     .trim()

@@ -26,7 +26,7 @@ export interface MapBounds {
   readonly sitemaps: number;
 }
 
-export const MAP_BOUNDS: MapBounds = {
+const MAP_BOUNDS: MapBounds = {
   pages: 30,
   depth: 4,
   bytes: 40_000_000,
