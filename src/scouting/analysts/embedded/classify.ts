@@ -67,6 +67,13 @@ export const ownHeadings = (page: Page, brief: Brief): string[] =>
     .filter((text) => text.length > 2 && !SITE_NAME.test(text))
     .slice(0, 4);
 
+/** The first heading that says more than the site's name, as it stands. */
+export const firstHeading = (page: Page, brief: Brief): string | null =>
+  page.blocks.flatMap((block) => {
+    const isOwn = block.kind === 'heading' && ownHeadings({ ...page, blocks: [block] }, brief).length > 0;
+    return isOwn ? [block.text.slice(0, 200)] : [];
+  })[0] ?? null;
+
 const SITE_NAME =
   /^[\p{L}.' -]+ (?:isd|usd|cusd|csd|school district|schools|public schools|unified|cisd)(?: (?:no\.? ?)?\d+)?$/iu;
 

@@ -4,10 +4,11 @@ import type { Brief } from '../analyst.ts';
 import type { FoundDate } from './dates.ts';
 import { comingDates, yearAbove } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
+import { isMonth } from './event-months.ts';
 import { isBoardMeeting, isOtherBody } from './event-types.ts';
 import { meetingName } from './events-of-news.ts';
 import { sentencesOf } from './sentences.ts';
-import { CALLED_OFF } from './vocabulary/events.ts';
+import { CALLED_OFF } from './vocabulary/calendar.ts';
 
 const MEETINGS = /\b(?:meetings?|meets?|sessions?|schedule|dates|agendas|minutes)\b/i;
 /** What else boards have days for. */
@@ -24,7 +25,7 @@ export function eventsOfBoardPage(page: Page, brief: Brief): EventFact[] {
   const isCommittee = /\bschool committee\b/i.test(page.text.slice(0, 300));
   return page.blocks.slice(0, MOST_BLOCKS).flatMap((block, at) => {
     const headings = headingsBefore(page, at);
-    const [heading = ''] = headings;
+    const heading = headings.find((text) => !isMonth(text) && /[a-z]{3}/i.test(text)) ?? '';
     if (block.kind === 'heading') return [];
     if (block.kind !== 'table') {
       return block.text

@@ -1,15 +1,14 @@
 import type { EventFact, Subject } from '../../facts.ts';
-import type { Page } from '../../page.ts';
+import type { Entry, Page } from '../../page.ts';
 import { comingDates, entryDay, localDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
-import { calendarType, newsType } from './event-types.ts';
-import { VOTE } from './vocabulary/events.ts';
+import { calendarType, isVote, newsType } from './event-types.ts';
 
 /** Entries of a calendar, and items of a feed. */
-export function eventsOfEntries(page: Page, subject: Subject): EventFact[] {
+export function eventsOfEntries(page: Page, subject: Subject, leaders: ReadonlySet<string>): EventFact[] {
   return page.entries.flatMap((entry) => {
     const day = entryDay(entry, subject);
-    const type = page.kind === 'calendar' ? calendarType(entry.title) : itemType(entry);
+    const type = page.kind === 'calendar' ? calendarType(entry.title) : itemType(entry, leaders);
     if (!day || !type) return [];
     const election =
       type === 'bond_vote'
@@ -24,11 +23,11 @@ export function eventsOfEntries(page: Page, subject: Subject): EventFact[] {
 }
 
 /** A headline may leave out what the voters vote on. */
-const itemType = (entry: Page['entries'][number]) =>
+const itemType = (entry: Entry, leaders: ReadonlySet<string>) =>
   /\bvote(?:rs?|s)?\b/i.test(entry.title) &&
-  VOTE.test(`${entry.title} ${entry.text.slice(0, 500).replaceAll('\n', ' ')}`)
+  isVote(`${entry.title} ${entry.text.slice(0, 500).replaceAll('\n', ' ')}`)
     ? 'bond_vote'
-    : newsType(entry.title);
+    : newsType(entry.title, { summary: said(entry.text) ?? '', leaders });
 
 const said = (text: string): string | null =>
   text.split('\n').find((line) => /[\p{L}]{3}/u.test(line)) ?? null;

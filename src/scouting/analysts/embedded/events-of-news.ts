@@ -1,26 +1,26 @@
 import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
-import { ownHeadings } from './classify.ts';
+import { firstHeading } from './classify.ts';
 import type { FoundDate } from './dates.ts';
 import { comingDates, pastDates, publicationDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
-import { isBoardMeeting, newsType } from './event-types.ts';
+import { isBoardMeeting, isVote, newsType } from './event-types.ts';
 import { isElsewhere } from './framing.ts';
 import { sentencesOf, statementsOf } from './sentences.ts';
-import { CALLED_OFF, VOTE } from './vocabulary/events.ts';
+import { CALLED_OFF } from './vocabulary/calendar.ts';
 
 /** An article: the news itself, and meetings of the board and votes of the people that it announces. */
-export function eventsOfArticle(page: Page, brief: Brief): EventFact[] {
+export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<string>): EventFact[] {
   const { subject, now } = brief;
   const published = publicationDay(page, subject, now);
-  const title = ownHeadings(page, brief)[0] ?? page.title ?? '';
+  const title = firstHeading(page, brief) ?? page.title ?? '';
   if (!published || !title || isOpinion(page)) return [];
   const told = eventsInText(page, brief, published);
   const summary = page.text.split('\n').find((line) => line.length > 60 && !line.includes(title)) ?? '';
   const vote = told.find((event) => event.eventType === 'bond_vote');
-  const isVote = isAboutVote(summary) || (vote && /\bvot(?:e|es|ers?|ing)\b/i.test(title));
-  const type = isVote ? 'bond_vote' : newsType(title, summary);
+  const isOfVote = isAboutVote(summary) || (vote && /\bvot(?:e|es|ers?|ing)\b/i.test(title));
+  const type = isOfVote ? 'bond_vote' : newsType(title, { summary, leaders });
   if (!type) return told;
   const day = type === 'bond_vote' ? (vote?.eventDate ?? published) : published;
   const itself = eventOf(type, title, day, { url: page.url, context: title });
@@ -31,7 +31,7 @@ export function eventsOfArticle(page: Page, brief: Brief): EventFact[] {
 const isAboutVote = (text: string): boolean =>
   sentencesOf(text.slice(0, 400))
     .slice(0, 1)
-    .some((sentence) => VOTE.test(sentence) && AT_THE_POLLS.test(sentence));
+    .some((sentence) => isVote(sentence) && AT_THE_POLLS.test(sentence));
 
 /** What one person thinks is no news of the institution. */
 const isOpinion = (page: Page): boolean =>
@@ -45,7 +45,7 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
   return statementsOf(page).flatMap(({ text }) => {
     if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
     const source = { url: page.url, context: text };
-    if (VOTE.test(text) && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
+    if (isVote(text) && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
       if (UNDECIDED.test(text) && !/\bwill\b|\bshall\b/i.test(text)) return [];
       const days =
         reference && /\b(?:approved|passed|failed|rejected|voted)\b/i.test(text)
@@ -53,7 +53,7 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
           : comingDates(text, from);
       const day = electionDay(text, days);
       return day && isNear(day.day, from)
-        ? eventOf('bond_vote', voteTitle(text, ownHeadings(page, brief)[0]), day.day, source)
+        ? eventOf('bond_vote', voteTitle(text, firstHeading(page, brief), day), day.day, source)
         : [];
     }
     if (!isBoardMeeting(text) || UNDECIDED.test(text) || /\bpropos(?:e[sd]?|ing)\b/i.test(text)) return [];
@@ -89,11 +89,17 @@ function meetingDays(text: string, days: readonly FoundDate[]): FoundDate[] {
 const UNDECIDED =
   /\b(?:consider(?:s|ed|ing)?|took no action|take this up|discuss(?:ed|ion)?|possible|potential|might)\b/i;
 
-/** The heading, where the page is about the vote; else what the sentence says. */
-const voteTitle = (text: string, heading: string | undefined): string =>
+/** The heading, where the page is about the vote; else what the sentence says beside the day. */
+const voteTitle = (text: string, heading: string | null, { start, end }: FoundDate): string =>
   heading && heading.length > 8 && /\b(?:referendum|bond|levy|election|vot(?:e|ers?|ing))\b/i.test(heading)
     ? heading
-    : text.slice(0, 140);
+    : `${text.slice(0, start)} ${text.slice(end)}`
+        .replace(/^.{0,40}\bnotice is hereby given that\b/i, '')
+        .replace(
+          /\b(?:on|of)(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?,?\s+(?=[,.]|the\b|for\b|vot)/gi,
+          '',
+        )
+        .replace(/(?<=^.{100,160}) .*/, '');
 
 const isNear = (day: string, from: Date): boolean =>
   Math.abs(Date.parse(day) - from.getTime()) < 400 * 86_400_000;

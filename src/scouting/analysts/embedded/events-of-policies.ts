@@ -1,7 +1,7 @@
 import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
-import { ownHeadings } from './classify.ts';
+import { firstHeading } from './classify.ts';
 import { isoDay } from './dates.ts';
 import { pastDates } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
@@ -17,7 +17,7 @@ export function eventsOfPolicy(page: Page, brief: Brief): EventFact[] {
     .filter((line) => line.length < 400 && /\d/.test(line))
     .flatMap((line) => daysOfChange(line, brief.now).map((day) => ({ day, line })));
   const last = changes.sort((a, b) => b.day.localeCompare(a.day))[0];
-  const title = ownHeadings(page, brief)[0] ?? page.title ?? '';
+  const title = firstHeading(page, brief) ?? page.title ?? '';
   return last ? eventOf('policy', title, last.day, { url: page.url, context: last.line }) : [];
 }
 

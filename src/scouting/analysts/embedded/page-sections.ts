@@ -6,6 +6,8 @@ export interface Section {
   /** The nearest last. */
   readonly headings: readonly string[];
   readonly lines: readonly string[];
+  /** Which of the lines are headings. */
+  readonly titles: ReadonlySet<number>;
   readonly table: Extract<Block, { kind: 'table' }> | null;
   /** Whether the lines are one box of a row of like ones. */
   readonly isCard: boolean;
@@ -23,12 +25,14 @@ export function sectionsOf(page: Page): Section[] {
   const sections: Section[] = [];
   let above: { level: number; text: string }[] = [];
   let lines: string[] = [];
+  let titles = new Set<number>();
   let card: number | undefined;
   let headings: readonly string[] = [];
   let budget = MOST_TEXT;
   const close = (): void => {
-    if (lines.length > 0) sections.push({ headings, lines, table: null, isCard: card !== undefined });
+    if (lines.length > 0) sections.push({ headings, lines, titles, table: null, isCard: card !== undefined });
     lines = [];
+    titles = new Set();
     headings = above.map(({ text }) => text);
   };
   for (const block of page.blocks) {
@@ -36,7 +40,7 @@ export function sectionsOf(page: Page): Section[] {
     if (block.kind === 'table' || own !== card) close();
     card = own;
     if (block.kind === 'table') {
-      sections.push({ headings, lines: block.rows.map(rowText), table: block, isCard: false });
+      sections.push({ headings, lines: block.rows.map(rowText), titles, table: block, isCard: false });
       continue;
     }
     if (block.kind === 'heading') {
@@ -46,6 +50,7 @@ export function sectionsOf(page: Page): Section[] {
       if (own === undefined) close();
       above.push({ level, text: block.text.slice(0, 200) });
       if (own === undefined && lines.length === 0) headings = above.slice(0, -1).map(({ text }) => text);
+      titles.add(lines.length);
     }
     budget -= block.text.length;
     if (budget < 0) break;

@@ -1,0 +1,87 @@
+import type { EventFact } from '../../facts.ts';
+import { eventOf } from './event-draft.ts';
+import { isLeadershipChange } from './event-types.ts';
+import { sentencesOf } from './sentences.ts';
+import { POLICY_CODE } from './vocabulary/events.ts';
+import { HOLDS_OFFICE } from './vocabulary/leadership.ts';
+
+const DECIDED =
+  /\b(?:carried|passed|approved?|accepted|adopt(?:ed|ion)?|unanimous\w*|ayes?|yeas?|motion|moved|voted?|resolved|second reading|final reading|revis(?:ed|ion)s?|amended)\b|(?<![\d-])\d-\d(?![\d-])/i;
+const FAILED = /\b(?:tabled|postponed|failed|no action|withdrawn|defeated)\b/i;
+/** What decides nothing, whatever the others of its line do. */
+const UNDECIDED =
+  /\b(?:first reading|1st reading|discussion only|for discussion|(?:was|were) discussed|sent back|information only|will be (?:brought|considered)|review(?:ed)? only)\b/i;
+
+/** What the board decided in a paragraph or row of its minutes: policies, and who leads. */
+export function decisionsOf(whole: string, day: string, url: string): EventFact[] {
+  if (whole.length > 2_000 || FAILED.test(whole)) return [];
+  const source = { url, context: whole };
+  const clauses = clausesOf(whole);
+  const policies = DECIDED.test(whole) ? clauses.flatMap((clause) => policyIn(clause, whole) ?? []) : [];
+  if (policies.length > 0) {
+    const how = /\b(?:revis|amend|updat)/i.test(whole) ? 'revised' : 'adopted';
+    return eventOf('policy', `${policies.slice(0, 6).join('; ')} ${how}`, day, source);
+  }
+  const office = LABEL.exec(whole)?.[1] ?? '';
+  return clauses.flatMap((clause) => {
+    const change = changeIn(clause, HOLDS_OFFICE.test(office) ? office : null, Number(day.slice(0, 4)));
+    return change ? eventOf('leadership_change', change, day, source) : [];
+  });
+}
+
+/** The parts of a paragraph that may each tell of something else: sentences, items of a list. */
+const clausesOf = (line: string): string[] =>
+  sentencesOf(line)
+    .flatMap((sentence) => sentence.split(/;\s+|\s(?=\([a-z]\)\s)/))
+    .filter((clause) => !UNDECIDED.test(clause));
+
+const LABEL = /^(?:[\dA-Z]{1,3}[.)]\s+)?(\p{Lu}\p{L}+(?: \p{L}+)?)[.:]\s/u;
+
+/** `Policy 524 Internet Use`, `BP 5131.8`, `Policy JICJ`, `Policy: Student Fees`. */
+const NAMED_POLICY =
+  /(?:(?:[Bb]oard|[Aa]dministrative|[Dd]istrict|[Ss]chool|[Ss]tudent|[Pp]ersonnel)\s+)?\b(?:[Pp]olic(?:y|ies)|POLIC(?:Y|IES)|[Rr]egulations?|[Bb]ylaws?|BP|AR)\b(?:[\s#]*(?:[Nn]o\.?\s*)?(?:[A-Z]{1,4}[-\s]?)?\d|\s+[A-Z]{2,5}\b|\s?[:–-]\s?(?!SECOND|FINAL|FIRST|MOTION|Motion|[Mm]oved)\p{Lu}|\s+(?!Committee|Manual|Review|Updates?|Changes|Reading)\p{Lu}\p{Ll})(?:[^.;|]|\.\d){1,110}/u;
+/** `Technology use policy`, `the Code of Conduct`: a rule called by its subject. */
+const POLICY_BY_SUBJECT =
+  /(?:^|[.\d]\s+|\b(?:the|a|an|its|our|revised|new|updated|amended)\s+)((?!(?:the|board|revised|new|all|following|district)\b)[\p{L}'’ -]{4,60}?\b[Pp]olicy|[Cc]ode of [Cc]onduct)\b/u;
+const CHANGES =
+  /\b(?:adopt|approv|revis|rescind|replac|amend|updat|repeal|second reading|final reading|accept)|^\W*(?:action|vote)/i;
+/** What is said of rules alone. */
+const RULES_CHANGE = /\b(?:adopt|revis|rescind|replac|amend|second reading|final reading)/i;
+/** Policies that are only followed, of insurers, and those who write them. */
+const OTHER_POLICY =
+  /\b(?:insurance|(?:per|under|pursuant to|in accordance with|as required by|according to|waive|exception to|compliance with)\s(?:the |board |district |school |administrative ){0,2}(?:polic|regulation)|polic(?:y|ies) (?:committee|in effect|manual|review|holder)|readopt)/i;
+
+/** The policy that a clause names in words or by its code, if it changes. */
+function policyIn(clause: string, whole: string): string | null {
+  if (OTHER_POLICY.test(clause) || !CHANGES.test(whole)) return null;
+  const named = NAMED_POLICY.exec(clause)?.[0];
+  const bySubject = CHANGES.test(clause) ? POLICY_BY_SUBJECT.exec(clause)?.[1] : undefined;
+  const code = RULES_CHANGE.test(clause) ? POLICY_CODE.exec(clause) : null;
+  const found = named ?? (code ? /^[^.;|]{2,110}/.exec(clause.slice(code.index))![0] : bySubject);
+  return found
+    ? found
+        .replace(
+          /(?:\s?[:–—-]\s?|,?\s+)(?:motion|moved|m\/s|it was|second(?:ed)?|upon|the board|approv\w+|adopt\w+|roll call|carried|passed)\b.*$/i,
+          '',
+        )
+        .replace(/,?\s+(?:on |for )?(?:its )?(?:second|final) (?:and final )?reading.*$/i, '')
+        .replace(/\s+(?:as (?:presented|revised|amended)|was|were|be)\b.*$/i, '')
+    : null;
+}
+
+const CHANGED =
+  /\b(?:nominat\w+|appoint\w*|resign\w*|retire(?:d|ment|s)?|(?:re-?)?elect(?:ed|ion of)?|employ(?:ed|ment)?|hir(?:e|ed|ing)|sworn|oath of office|nam(?:ed|ing)|promot\w+|leave|step(?:ping|ped)? down|transfer\w*)\b/i;
+/** Attendance, thanks, contracts, and what others told of. */
+const NO_DECISION =
+  /^(?:also )?(?:members? |others? |staff |committee )*(?:present|absent|attend\w*|in attendance|roll call|here|away)\b|\b(?:reported|thank(?:ed|s to)|expressed|congratulat\w*|welcomed|introduced|contract (?:with|for)|evaluation|search|salary|stipends?|who (?:was|were|has been)|(?:state|national|county)\b.{0,30}\bassociation)\b/i;
+
+/** A clause by which somebody begins or ends to lead; its label may hold the office. */
+function changeIn(clause: string, office: string | null, year: number): string | null {
+  if (!CHANGED.test(clause) || !/\p{Lu}[\p{L}'’.-]+\s\p{Lu}/u.test(clause) || NO_DECISION.test(clause))
+    return null;
+  const years = clause.match(/\b(?:19|20)\d\d\b/g) ?? [];
+  if (years.length > 0 && years.every((told) => Number(told) < year)) return null;
+  const text = clause.replace(/^[\d.\sA-Z)(a-z]{1,6}(?=\p{Lu}\p{L})/u, '');
+  if (isLeadershipChange(text)) return text;
+  return office && isLeadershipChange(`${office}: ${text}`) ? `${office}: ${text}` : null;
+}
