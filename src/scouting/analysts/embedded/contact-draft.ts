@@ -10,6 +10,8 @@ export interface Draft {
   hasRole: boolean;
   email: string | null;
   phone: string | null;
+  /** Where only the extension stands beside them. */
+  readonly extension?: string | undefined;
   school: string | null;
   /** A line of the page's text. */
   readonly context: string;

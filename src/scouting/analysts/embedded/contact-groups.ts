@@ -1,8 +1,9 @@
 import type { Draft } from './contact-draft.ts';
-import { lineFacets } from './contact-line.ts';
-import { agrees } from './names.ts';
+import { type LineFacets, lineFacets } from './contact-line.ts';
+import { agrees, asName, hasFirstName } from './names.ts';
 import { sentencesOf } from './sentences.ts';
-import { isOutsider, isTitle } from './titles.ts';
+import { roleOfMany } from './title-words.ts';
+import { isOutsider, isTitle, tidyTitle } from './titles.ts';
 import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
 interface Place {
@@ -11,7 +12,13 @@ interface Place {
   readonly isListed: boolean;
   /** A title that stands above all of them. */
   readonly title: string | null;
+  /** What all of them are, as a heading says it of many: `Principals`. */
+  readonly group?: string | null;
   readonly schoolIn: (line: string) => string | null;
+  /** Votes are recorded here, so that `Roe, Doe` is not one person. */
+  readonly isRecord?: boolean;
+  /** One of several boxes that begin with a name: what stands below is a position, whatever its words. */
+  readonly isCardOfPerson?: boolean;
 }
 
 /** Addresses of offices, beside whatever name they stand. */
@@ -24,7 +31,7 @@ const statements = (line: string): string[] =>
 
 /** Lists of who came, with last names alone, are read elsewhere. */
 const ROSTER =
-  /^(?:(?:board )?members?|present|absent|attendance|also|administration|roll call|guests|board)\b[^:]{0,30}:.*,/i;
+  /^(?:(?:board )?members?|present|absent|attendance|also|administration|roll call|guests|board|here|away|not here|excused|others|[nay]{3}s?|yeas?|noes)\b[^:]{0,30}:.*,/i;
 
 /** `Past presidents: …`, `Parents who help: …`. */
 const isOfOthers = (line: string): boolean => {
@@ -34,7 +41,7 @@ const isOfOthers = (line: string): boolean => {
   );
 };
 
-/** `Principal`, `Jane Doe`, `Nurse`, `John Roe`: what somebody is stands above the name, all along. */
+/** `Principal`, `Jane Doe`, `Nurse`, `John Roe`: what somebody is stands above the name more often than below. */
 function doLabelsLead(lines: readonly string[]): boolean {
   if (lines.length < 4 || lines.length > 200) return false;
   const kinds = lines
@@ -44,91 +51,148 @@ function doLabelsLead(lines: readonly string[]): boolean {
       people.length > 0 ? (people.some((person) => person.title) ? 'b' : 'p') : title || position ? 't' : [],
     )
     .join('');
-  return /^(?:tp+){2,}$/.test(kinds);
+  const count = (pair: string): number => kinds.split(pair).length - 1;
+  return !kinds.includes('b') && count('tp') > 1 && count('tp') > count('pt');
 }
 
 /** Lines longer than this tell a story. */
 const PROSE = 160;
+
+/** A line below the name on a card that says what somebody is, in whatever words. */
+const isFreePosition = (line: string): boolean =>
+  /^\p{Lu}[^@:!?]{2,50}$/u.test(line) &&
+  !/[.]$|\d{3}|\b(?:e-?mail|website|profile|more|i|my|we|our)\b/i.test(line);
 
 /**
  * People of lines that belong together: those of a card, or a run of short lines. A name begins a person; what
  * follows is theirs. A title above a name is of that name if the one before has a title already, or there is none.
  */
 export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
-  const drafts: Draft[] = [];
-  let current: Draft | null = null;
-  let above: string | null = place.title;
-  let aboveEmail: string | null = null;
-  let isAboveUsed = false;
-  let isBeside = true;
-  /** What a line above says that all of them do: `Kindergarten`. */
-  let group: string | null = null;
-  const labelsLead = doLabelsLead(lines);
-  for (const line of lines.flatMap(statements)) {
-    if (line.length > PROSE || ROSTER.test(line) || isOfOthers(line)) {
-      current = null;
-      above = null;
-      continue;
+  const reader = new LineReader(place, doLabelsLead(lines));
+  for (const line of lines.flatMap(statements)) reader.read(line);
+  return reader.drafts;
+}
+
+class LineReader {
+  readonly drafts: Draft[] = [];
+  private readonly place: Place;
+  private readonly labelsLead: boolean;
+  private current: Draft | null = null;
+  private above: string | null;
+  private aboveEmail: string | null = null;
+  private isAboveUsed = false;
+  private isBeside = true;
+  /** What a line above says that all of them do: `Kindergarten`, `Drivers`. */
+  private group: string | null;
+
+  constructor(place: Place, labelsLead: boolean) {
+    this.place = place;
+    this.labelsLead = labelsLead;
+    this.above = place.title;
+    this.group = place.group ?? null;
+  }
+
+  read(line: string): void {
+    const facets = lineFacets(line);
+    const isTold = line.length > PROSE || ROSTER.test(line) || isOfOthers(line);
+    // Where votes are recorded, `Roe, Doe` are two who moved.
+    const arePair =
+      this.place.isRecord && facets.people.some(({ name }) => name.isTurned && !hasFirstName(name));
+    if (isTold || arePair) {
+      this.current = null;
+      this.above = null;
+      return;
     }
-    const { people, title, position, emails, phone } = lineFacets(line);
-    const aboveAll = above;
+    const many = roleOfMany(line);
+    if (facets.people.length > 0) this.begin(line, facets);
+    else if (many) this.group = many;
+    else this.goOn(line, facets);
+    this.take(facets);
+  }
+
+  /** A line that names people. */
+  private begin(line: string, { people, emails, phone }: LineFacets): void {
+    const { place, above } = this;
     const isBare = people.every((person) => person.title === null && person.position === null);
+    const group = this.groupOf(line);
     for (const [at, person] of people.entries()) {
-      isAboveUsed = person.title === null && at === 0 && above !== null;
-      current = {
+      const isFromAbove = (at === 0 || isBare) && above !== null;
+      const own = person.title ?? (isFromAbove ? above : null) ?? person.position;
+      this.isAboveUsed = person.title === null && ((at === 0 && above !== null) || own === null);
+      this.current = {
         name: person.name,
-        title: person.title ?? (at === 0 || isBare ? aboveAll : null) ?? person.position ?? group,
-        hasRole: person.title !== null || ((at === 0 || isBare) && aboveAll !== null),
+        title: own ?? group,
+        hasRole:
+          person.title !== null ||
+          isFromAbove ||
+          (own === null && group !== null && isTitle(group)) ||
+          (person.position !== null && (phone !== null || emails.length > 0) && hasFirstName(person.name)),
         email: null,
         phone: null,
         school: place.schoolIn(line) ?? place.school,
         context: line,
         isListed: place.isListed,
       };
-      if (at === 0) above = place.title;
-      isBeside = true;
-      drafts.push(current);
-      if (aboveEmail && agrees(person.name, aboveEmail)) current.email = aboveEmail;
-      aboveEmail = null;
+      if (at === 0) this.above = place.title;
+      this.isBeside = true;
+      this.drafts.push(this.current);
+      if (this.aboveEmail && agrees(person.name, this.aboveEmail)) this.current.email = this.aboveEmail;
+      this.aboveEmail = null;
     }
-    if (people.length === 0 && title) {
-      if (current && !labelsLead && (current.title === null || isAboveUsed)) {
+  }
+
+  /** `Football: Jane Roe` under `Coaches`. */
+  private groupOf(line: string): string | null {
+    const { group, place } = this;
+    const label = /^(?![^:]{0,40}\d{3})([\p{L}\d .&'/-]{2,40}?)(?::| [–—-]) /u.exec(line)?.[1];
+    return group && isTitle(group) && label && !place.schoolIn(label) && asName(label) === null
+      ? `${label} ${group}`
+      : group;
+  }
+
+  /** A line that says something of who was named before, or of who is named next. */
+  private goOn(line: string, { title, position, emails, phone }: LineFacets): void {
+    const { current, place, labelsLead } = this;
+    if (title) {
+      if (current && !labelsLead && (current.title === null || this.isAboveUsed)) {
         current.title = title;
         current.hasRole = true;
-      } else above = title;
-      isAboveUsed = false;
-    } else if (
-      people.length === 0 &&
-      position &&
-      (!current || current.title !== null || labelsLead) &&
-      line.length < 50 &&
-      !line.endsWith('.')
-    ) {
-      group = /\b(?:office|department|staff)$/i.test(position) ? null : position;
-    } else if (
-      people.length === 0 &&
-      position &&
-      current &&
-      current.title === null &&
-      !place.schoolIn(line)
-    ) {
-      current.title = position;
-      current.hasRole = false;
-    } else if (people.length === 0 && current) {
-      if (emails.length === 0 && !phone && line.length < 50) group = null;
-      const school: string | null = isBeside ? place.schoolIn(line) : null;
-      current.school ??= school;
-      // What stands behind other words is no longer theirs: the list of all schools in a foot.
-      isBeside &&= school !== null || emails.length > 0 || phone !== null;
+      } else this.above = title;
+      this.isAboveUsed = false;
+      return;
     }
+    const isAlone = position && line.length < 50 && !line.endsWith('.');
+    if (isAlone && (!current || current.title !== null || labelsLead)) {
+      this.group = /\b(?:office|department|staff)$/i.test(position) ? null : position;
+    } else if (position && current && current.title === null && !place.schoolIn(line)) {
+      current.title = position;
+      current.hasRole = place.isCardOfPerson ?? false;
+    } else if (current) this.goOnBeside(line, current, emails.length > 0 || phone !== null);
+  }
+
+  private goOnBeside(line: string, current: Draft, isAddress: boolean): void {
+    const { place } = this;
+    if (!isAddress && line.length < 50) this.group = null;
+    const school = this.isBeside ? place.schoolIn(line) : null;
+    if (place.isCardOfPerson && !isAddress && !school && current.title === null && isFreePosition(line)) {
+      current.title = tidyTitle(line);
+      current.hasRole = true;
+    }
+    current.school ??= school;
+    // What stands behind other words is no longer theirs: the list of all schools in a foot.
+    this.isBeside &&= school !== null || isAddress;
+  }
+
+  /** Addresses and telephone numbers go to whom the line names, or to the last one named. */
+  private take({ people, emails, phone }: LineFacets): void {
+    const { drafts, current } = this;
     const open = people.length > 1 ? drafts.slice(-people.length) : current ? [current] : [];
     for (const email of emails) {
       const theirs =
         open.find((draft) => agrees(draft.name, email)) ?? (open.length === 1 ? open[0] : undefined);
       if (theirs && (agrees(theirs.name, email) || !OFFICE.test(email))) theirs.email ??= email.toLowerCase();
-      else aboveEmail = email.toLowerCase();
+      else this.aboveEmail = email.toLowerCase();
     }
     if (phone && open.length === 1) open[0]!.phone ??= phone;
   }
-  return drafts;
 }

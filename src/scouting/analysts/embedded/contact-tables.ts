@@ -3,7 +3,7 @@ import type { Draft } from './contact-draft.ts';
 import { peopleOfLines } from './contact-groups.ts';
 import { EMAIL, phoneIn } from './contact-line.ts';
 import { asName } from './names.ts';
-import { isPosition, tidyTitle } from './titles.ts';
+import { isPosition, isTitle, tidyTitle } from './titles.ts';
 
 type Column = 'name' | 'first' | 'last' | 'title' | 'subject' | 'email' | 'phone' | 'school';
 
@@ -14,7 +14,7 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
   ['phone', /phone|^ext|telephone|^tel\b|voice ?mail/i],
   [
     'name',
-    /^(?:full |staff |employee |teacher |contact |member )?names?\b|^(?:employee|teacher|staff(?: member)?|administrator|contact(?: person)?|board member|trustee|member|director|person|principal)$/i,
+    /^(?:full |staff |employee |teacher |contact |member )?names?\b|^(?:employee|staff(?: member)?|administrator|contact(?: person)?|board member|member|person|last,? first(?: name)?|(?:\w+ ){0,2}(?:principal|teacher|trustee|director|counselor|nurse|secretary|coach|driver|manager|librarian|coordinator))$/i,
   ],
   ['title', /title|position|^job|^role|^office(?: held)?$|assignment|responsib/i],
   ['school', /school|location|campus|building|^site$/i],
@@ -43,6 +43,9 @@ export function peopleOfTable(
   const isStaff =
     hasNames &&
     ['title', 'subject', 'email', 'phone', 'school'].some((column) => columns.has(column as Column));
+  // `School | Principal`: the heading says what they are.
+  const named = header?.[columns.get('name') ?? -1]?.replace(/\s+/g, ' ').trim() ?? '';
+  const columnTitle = isTitle(named) && !/member|person|administrator/i.test(named) ? tidyTitle(named) : '';
   const body = header ? rows.slice(1) : rows;
   const present = body.filter(
     (row) =>
@@ -51,7 +54,9 @@ export function peopleOfTable(
           cell.length < 40 && /^\W*(?:\w\.\s)?(?:resignations?|retirements?|terminations?)\b/i.test(cell),
       ),
   );
-  return present.flatMap((row) => (isStaff ? personOfRow(row, columns, place) : peopleOfCells(row, place)));
+  return present.flatMap((row) =>
+    isStaff ? personOfRow(row, columns, columnTitle, place) : peopleOfCells(row, place),
+  );
 }
 
 /** PDFs do not mark headings. */
@@ -72,14 +77,19 @@ function columnsOf(header: readonly string[]): Map<Column, number> {
   return columns;
 }
 
-function personOfRow(row: readonly string[], columns: ReadonlyMap<Column, number>, place: Place): Draft[] {
+function personOfRow(
+  row: readonly string[],
+  columns: ReadonlyMap<Column, number>,
+  columnTitle: string,
+  place: Place,
+): Draft[] {
   const cell = (column: Column): string =>
     (columns.has(column) ? (row[columns.get(column)!] ?? '') : '').trim();
   const written = columns.has('name') ? cell('name') : `${cell('first')} ${cell('last')}`;
   const name = asName(written.replace(/\n[\s\S]*$/, ''));
   if (!name) return peopleOfCells(row, place);
   const text = rowText(row);
-  const [title, subject] = [tidyTitle(cell('title')), tidyTitle(cell('subject'))];
+  const [title, subject] = [tidyTitle(cell('title')) || columnTitle, tidyTitle(cell('subject'))];
   return [
     {
       name,
@@ -87,6 +97,7 @@ function personOfRow(row: readonly string[], columns: ReadonlyMap<Column, number
       hasRole: title !== '',
       email: (cell('email').match(EMAIL) ?? text.match(EMAIL))?.[0]?.toLowerCase() ?? null,
       phone: phoneIn(cell('phone')) ?? phoneIn(text),
+      extension: /^\D{0,6}(\d{2,5})$/.exec(cell('phone'))?.[1],
       school: place.schoolIn(cell('school')) ?? place.schoolIn(text) ?? place.school,
       context: text,
       isListed: true,

@@ -1,32 +1,37 @@
+import { rowText } from '../../documents/page-text.ts';
 import type { ContactFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { pageTypeOf } from './classify.ts';
+import {
+  isBoardSection,
+  isLabelled,
+  isOtherLabel,
+  isRollOfBoard,
+  labelOf,
+  withoutTerm,
+} from './contact-board.ts';
 import { type Draft, isConvincing } from './contact-draft.ts';
 import { extensionOf, mainNumber } from './contact-extensions.ts';
 import { peopleOfLines } from './contact-groups.ts';
-import { EMAIL } from './contact-line.ts';
 import { peopleOfLinkedData } from './contact-linked-data.ts';
-import { leaversOf, peopleOfSentence } from './contact-prose.ts';
-import { peopleOfList, peopleOfRoster } from './contact-rosters.ts';
+import { leaversOf } from './contact-prose.ts';
+import { peopleOfList } from './contact-rosters.ts';
 import { peopleOfTable } from './contact-tables.ts';
+import { STORIES, told } from './contact-told.ts';
 import { otherInstitutions } from './framing.ts';
 import { memberDistricts } from './member-districts.ts';
 import { mergeContacts } from './merge-contacts.ts';
-import { agrees, asName } from './names.ts';
+import { asName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
 import { schoolFinder } from './schools-named.ts';
-import { sentencesOf } from './sentences.ts';
+import { roleOfMany } from './title-words.ts';
 import { isTitle, tidyTitle } from './titles.ts';
 import type { PageType } from './vocabulary/page-types.ts';
 import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
-const BOARD =
-  /\b(?:board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members?|school committee|trustees)\b/i;
 const STAFF =
   /\b(?:staff|faculty|teachers|administrat\w+|our team|directory|cabinet|leadership|personnel|office team|counselors|paraprofessionals|coaches|department|custodians|support team)\b/i;
-const STORIES: ReadonlySet<PageType> = new Set(['student_life', 'about', 'athletics']);
-
 /** What a list is of, rather than what somebody in it is. */
 const GROUP = /\b(?:faculty|staff|directory|team|members|administration|departments?|office)$/i;
 
@@ -47,7 +52,11 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   const leavers = new Set(
     type === 'board_minutes' ? page.text.slice(0, 100_000).split('\n').flatMap(leaversOf) : [],
   );
-  const people = sectionsOf(page).flatMap((section) => peopleOfSection(section, type, page, brief, schoolIn));
+  const sections = withTitlesOfNames(sectionsOf(page));
+  const isOfCards = !STORIES.has(type) && sections.filter(isCardOfPerson).length > 1;
+  const people = sections.flatMap((section) =>
+    peopleOfSection(section, isOfCards && isCardOfPerson(section), type, page, brief, schoolIn),
+  );
   return [...people, ...peopleOfLinkedData(page)]
     .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full) && !leavers.has(draft.name.full))
     .filter(
@@ -60,6 +69,28 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
     .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
+
+/** A heading that is a name, and what stands under it, are of one person where that is what the person is. */
+function withTitlesOfNames(sections: readonly Section[]): Section[] {
+  const joined: Section[] = [];
+  for (const section of sections) {
+    const last = joined.at(-1);
+    const [only = ''] = last?.lines ?? [];
+    const isOfName =
+      last?.lines.length === 1 &&
+      !last.table &&
+      !section.table &&
+      asName(only) !== null &&
+      isTitle(section.lines[0] ?? '');
+    if (isOfName) joined[joined.length - 1] = { ...last, lines: [only, ...section.lines] };
+    else joined.push(section);
+  }
+  return joined;
+}
+
+/** A box that begins with a name and says something more. */
+const isCardOfPerson = ({ isCard, lines }: Section): boolean =>
+  isCard && lines.length > 1 && lines.length < 10 && asName(lines[0]!) !== null;
 
 /** The school that a sentence names behind the person: `…, principal of Oak View Elementary`. */
 function knownSchool({ name, title, context }: Draft, { subject }: Brief): string | null {
@@ -76,6 +107,7 @@ const isOwn = (school: string | null, { subject }: Brief): boolean =>
 
 function peopleOfSection(
   section: Section,
+  isOfPerson: boolean,
   type: PageType,
   page: Page,
   brief: Brief,
@@ -92,13 +124,22 @@ function peopleOfSection(
     school: (first.length < 60 ? schoolIn(first) : null) ?? schoolIn(near) ?? schoolOfTitle(page, schoolIn),
     schoolIn,
     title: near.length < 60 && isTitle(near) && !GROUP.test(near) ? tidyTitle(near) : null,
+    group: roleOfMany(near),
     isListed: false,
+    isRecord: type === 'board_minutes' || type === 'board_agenda',
+    isCardOfPerson: isOfPerson,
   };
   if (section.table) {
     const isListed = type === 'staff_directory' && STAFF.test([page.title, ...above].join(' '));
     const { rows, hasHeader } = section.table;
+    if (isRollOfBoard(rows[0] ?? [], type, [...above, page.title ?? '']))
+      return rows
+        .slice(1)
+        .flatMap(([cell = '', ...others]) => peopleOfList(cell, rowText([cell, ...others]), true));
+    const isOfBoard = isBoardSection(above, type, page);
+    const people = peopleOfTable(rows, hasHeader, { ...place, isListed: isListed || isOfBoard });
     return [
-      ...peopleOfTable(rows, hasHeader, { ...place, isListed }),
+      ...people.map((draft) => ({ ...draft, title: draft.title ?? (isOfBoard ? 'Board Member' : null) })),
       ...rows.flatMap((row) => row.flatMap((cell) => told(cell.split('\n'), type, page, brief))),
     ];
   }
@@ -135,66 +176,6 @@ function peopleOfSection(
     ...told(section.lines, type, page, brief),
   ];
 }
-
-/** `Moderator of the meeting: Jane Doe`: somebody else than a member. */
-const isLabelled = ({ name, context, title }: Draft): boolean =>
-  title === null && !labelOf(context)?.includes(name.last) && isOtherLabel(context);
-
-const labelOf = (line: string): string | undefined => /^([^:]{3,80}):\s/.exec(line)?.[1];
-
-const isOtherLabel = (line: string): boolean => {
-  const label = labelOf(line);
-  return label !== undefined && !/\b(?:board|members?|trustees|directors|committee|present)\b/i.test(label);
-};
-
-const ROSTER_LABEL =
-  /^(?:(?:board |trustee )?(?:members|trustees|directors)(?: (?:present|absent|in attendance))?|present|attendance|also present|staff present)\s?:?$/i;
-
-/** Who is told of in sentences and in lists of who was there. */
-function told(lines: readonly string[], type: PageType, page: Page, { now, subject }: Brief): Draft[] {
-  const prose = {
-    year: now.getUTCFullYear(),
-    onlyLeaders: STORIES.has(type),
-    isElsewhere: (text: string) => otherInstitutions(text, page, subject) > 0,
-  };
-  return lines.flatMap((line, at) => {
-    if (line.length < 20) return [];
-    // A roster's label may stand on a line of its own.
-    const label = ROSTER_LABEL.test(lines[at - 1] ?? '') ? `${lines[at - 1]!.replace(/\s*:?$/, '')}: ` : '';
-    const roster = /:|–|—|were|are|-/.test(label + line)
-      ? sentencesOf(label + line).flatMap((sentence) => peopleOfRoster(sentence, type.startsWith('board')))
-      : [];
-    return [
-      ...roster.map((draft) => ({ ...draft, context: draft.context.replace(label, '') })),
-      ...sentencesOf(line)
-        .flatMap((sentence) => peopleOfSentence(sentence, prose))
-        .map((draft) => ({ ...draft, email: draft.email ?? emailIn(line, draft.name) })),
-    ];
-  });
-}
-
-/** Their address may stand in another sentence of the line. */
-const emailIn = (line: string, name: Draft['name']): string | null =>
-  line.length < 1_000 && line.includes('@')
-    ? ((line.match(EMAIL) ?? []).find((email) => agrees(name, email))?.toLowerCase() ?? null)
-    : null;
-
-const isBoardSection = (headings: readonly string[], type: PageType, page: Page): boolean =>
-  (type === 'board' &&
-    (BOARD.test(page.title ?? '') ||
-      headings.some((heading) => BOARD.test(heading) || /^members$/i.test(heading.trim())))) ||
-  (['home', 'about', 'staff_directory', 'contact', 'other', 'department'].includes(type) &&
-    headings.slice(-2).some((heading) => heading.length < 60 && BOARD.test(heading)));
-
-/** `Jane Doe (2029)`, `Jane Doe, District 3, term expires November 2028` → the name and what else is said. */
-const withoutTerm = (line: string): string =>
-  line
-    .replace(/\s*[([][^)\]]{0,40}(?:\d{4}|term|expires|district|zone|seat|area)[^)\]]{0,40}[)\]]/gi, '')
-    .replace(/[\s,;–—|-]*\b(?:current )?term(?:s)?\b[^|]{0,60}$/i, '')
-    .replace(
-      /[\s,;–—|-]+(?:(?:trustee |director |board )?(?:area|district|zone|seat|position|place|ward|division|region)\s+(?:no\.?\s*)?(?:\d{1,2}|[a-g]|at[- ]large|one|two|three|four|five|six|seven|i{1,3}|iv|vi?)|at[- ]large|(?:elected|appointed|since|through|expires)?\s?(?:19|20)\d\d(?:\s?[–-]\s?(?:(?:19|20)\d\d|present))?)$/i,
-      '',
-    );
 
 const schoolOfTitle = (page: Page, schoolIn: (line: string) => string | null): string | null => {
   for (const part of (page.title ?? '').split(/\s+[|–—-]\s+/)) {

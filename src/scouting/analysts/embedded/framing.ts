@@ -122,7 +122,8 @@ export function otherInstitutions(text: string, page: Page, subject: Subject): n
   return count;
 }
 
-const isOwnWord = (word: string, page: Page, subject: Subject): boolean =>
+/** Whether a word in lower case is of the names of the scouted institution, its place and its schools. */
+export const isOwnWord = (word: string, page: Page, subject: Subject): boolean =>
   [subject.name, subject.city ?? '', ...subject.schools].some((name) => distinctive(name).includes(word)) ||
   (word.length > 3 && (getHostname(page.url) ?? '').includes(word)) ||
   distinctive(page.title ?? '').includes(word);

@@ -1,5 +1,6 @@
 import { rowText } from '../../documents/page-text.ts';
 import type { Block, Page } from '../../page.ts';
+import { withoutBreaks } from './without-breaks.ts';
 
 /** Lines or a table that stand together under the same headings. */
 export interface Section {
@@ -35,7 +36,7 @@ export function sectionsOf(page: Page): Section[] {
     titles = new Set();
     headings = above.map(({ text }) => text);
   };
-  for (const block of page.blocks) {
+  for (const block of page.kind === 'pdf' ? withoutBreaks(page.blocks) : page.blocks) {
     const own = 'card' in block ? block.card : undefined;
     if (block.kind === 'table' || own !== card) close();
     card = own;
@@ -49,7 +50,7 @@ export function sectionsOf(page: Page): Section[] {
       // A card's heading is its first line; other headings begin a new run, which they belong to.
       if (own === undefined) close();
       above.push({ level, text: block.text.slice(0, 200) });
-      if (own === undefined && lines.length === 0) headings = above.slice(0, -1).map(({ text }) => text);
+      if (lines.length === 0) headings = above.slice(0, -1).map(({ text }) => text);
       titles.add(lines.length);
     }
     budget -= block.text.length;

@@ -15,7 +15,10 @@ export function schoolFinder(subject: Subject): (line: string) => string | null 
     if (text.length < 4 || text.length > 200) return null;
     const key = plain(text);
     const known = schools.find(
-      (school) => key.includes(school.key) || (school.short.length > 5 && key.includes(school.short)),
+      (school) =>
+        key.includes(school.key) ||
+        // A district may be called as its only school is.
+        (school.short.length > 5 && key.includes(school.short) && !own.includes(school.short)),
     );
     if (known) return known.name;
     const isOne = text.length < 60 && ENDING.test(text) && /^\p{Lu}/u.test(text) && !/[,:;.@|]/.test(text);

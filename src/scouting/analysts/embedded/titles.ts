@@ -19,7 +19,7 @@ export function isTitle(text: string): boolean {
   const title = tidyTitle(text);
   if (title.length < 2 || title.length > LONGEST || title.split(' ').length > 14) return false;
   if (
-    /@|https?:|[!?]|\$|\d{3}/.test(title) ||
+    /@|https?:|[!?]|\$|\d{3}(?<!\b504)/.test(title) ||
     /[a-z]{3}(?<!\b(?:[Aa]sst|[Aa]ssoc|[Dd]ept|[Ee]xec|[Aa]dmin|[Cc]oord|[Ee]lem|[Dd]iv))\.\s+[A-Z]/.test(
       title,
     )

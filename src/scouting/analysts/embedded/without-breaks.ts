@@ -26,9 +26,12 @@ export function withoutBreaks(blocks: readonly Block[]): Block[] {
 /** Numbers of items begin a line of their own. */
 const GOES_ON = /^(?!\d{1,2}(?:\.\d{1,2}){0,2}[.)]? \p{Lu})[\p{Ll}$(\d]/u;
 
+/** Nothing ends with these. */
+const IS_OPEN = /(?:,|\b(?:and|or|of|the|a|an|for|to|by|with|from))$/;
+
 function joinedText(last: Block, block: Block): Block | null {
   if (last.kind !== 'text' || block.kind !== 'text') return null;
-  const goesOn = GOES_ON.test(block.text) && /[^.!?:;”"|]$/.test(last.text);
+  const goesOn = (GOES_ON.test(block.text) && /[^.!?:;”"|]$/.test(last.text)) || IS_OPEN.test(last.text);
   return goesOn && last.text.length > 25 && last.text.length < LONGEST
     ? { kind: 'text', text: `${last.text} ${block.text}` }
     : null;
