@@ -4,8 +4,24 @@ import type { Brief } from '../analyst.ts';
 import { isElsewhere, isHypothetical, isUnderAdvertisement } from './framing.ts';
 import { isOpinionOrStudents, isRulebook } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
-import { NO_TROUBLE, SOLVED, TROUBLES, URGENCY } from './vocabulary/pain-points.ts';
-import { PLAIN } from './vocabulary/plain-troubles.ts';
+import { RANK, severityOf } from './severity.ts';
+import { tellsOfCounts } from './student-counts.ts';
+import {
+  A_NAME,
+  BETTER,
+  DENIED,
+  LONG_AGO,
+  NOT_SAID,
+  ORDERED,
+  OUTSIDERS,
+  SOLVED,
+  SPORT,
+  TODAY,
+  UNSOLVED,
+} from './vocabulary/no-troubles.ts';
+import { TROUBLES } from './vocabulary/troubles.ts';
+
+type Category = PainPointFact['category'];
 
 /** The troubles that the institution says it has: the plainest sentence for each page and category. */
 export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointFact[] {
@@ -16,15 +32,19 @@ export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointF
 const SHORTEST = 18;
 const LONGEST = 480;
 
-function painPointsOn(page: Page, brief: Brief): Map<PainPointFact['category'], PainPointFact> {
-  const found = new Map<PainPointFact['category'], PainPointFact>();
+function painPointsOn(page: Page, brief: Brief): Map<Category, PainPointFact> {
+  const found = new Map<Category, PainPointFact>();
   if (isOpinionOrStudents(page) || isRulebook(page)) return found;
+  let before: Statement | null = null;
   for (const statement of statementsOf(page)) {
-    if (!isClaim(statement, page, brief)) continue;
-    for (const category of new Set(categoriesIn(statement))) {
+    const told = isClaim(statement, page, brief)
+      ? categoriesIn(plain(statement.text), before?.block === statement.block ? before.text : '')
+      : [];
+    before = statement;
+    for (const category of told) {
       const fact: PainPointFact = {
         category,
-        severity: severityOf(statement.text),
+        severity: severityOf(category, statement.text),
         description: describe(statement.text),
         sourceUrl: page.url,
         context: statement.text,
@@ -36,54 +56,67 @@ function painPointsOn(page: Page, brief: Brief): Map<PainPointFact['category'], 
   return found;
 }
 
+/** Straight quotation marks only, so that vocabularies need not know both. */
+const plain = (text: string): string => text.replace(/[’‘]/g, "'");
+
+/** Whether a sentence may tell of a trouble that the institution has now. */
 function isClaim(statement: Statement, page: Page, { subject }: Brief): boolean {
-  const { text, kind } = statement;
+  const { kind } = statement;
+  const text = plain(statement.text);
   if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text))
     return false;
-  if (SOLVED.test(text) || NO_TROUBLE.test(text) || isHypothetical(text)) return false;
-  return !isUnderAdvertisement(statement) && !isElsewhere(text, page, subject);
+  if (ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
+  if (SPORT.test(text) || OUTSIDERS.test(text) || isSolved(text) || text.search(BETTER) >= 0) return false;
+  if (LONG_AGO.test(text) && !TODAY.test(text)) return false;
+  return !isUnderAdvertisement(statement) && !isElsewhere(text.replace(LURED, ' '), page, subject);
 }
 
-/** How far apart what a trouble is about and what is wrong with it may stand. */
-const REACH = 90;
+/** Where those go who leave says nothing of whose trouble it is. */
+const LURED =
+  /\b(?:to|for|by) (?:\w+ ){0,2}(?:neighbou?ring|nearby|other|surrounding|larger|wealthier|suburban) (?:school )?(?:districts?|counties|towns|systems?)\b/gi;
 
-/** Troubles whose own words are so plain that what they are about may stand in the sentence before. */
-const IS_PLAIN = new Set<PainPointFact['category']>(['staffing', 'security', 'enrollment']);
+function isSolved(text: string): boolean {
+  const match = SOLVED.exec(text);
+  return match !== null && !UNSOLVED.test(text.slice(0, match.index + match[0].length).replace(/\S+$/, ''));
+}
 
-/** The categories that a sentence tells of; two of them need words of their own for what is wrong. */
-function categoriesIn({ text, whole }: Statement): PainPointFact['category'][] {
-  const taken: { at: number; end: number }[] = [];
-  const told = TROUBLES.flatMap(({ category, about, wrong }) => {
-    const span = [...text.matchAll(new RegExp(wrong, 'gi'))]
-      .map((match) => ({ at: match.index, end: match.index + match[0].length }))
-      .filter(({ at, end }) => !taken.some((other) => at < other.end && other.at < end))
-      .find(
-        ({ at, end }) =>
-          about.test(text.slice(Math.max(0, at - REACH), end + REACH)) ||
-          (IS_PLAIN.has(category) && about.test(whole)),
-      );
+interface Span {
+  readonly at: number;
+  readonly end: number;
+}
+
+/** What a sentence that tells of something else names only as its cause or effect. */
+const IS_LAST = new Set<Category>(['infrastructure', 'other']);
+
+/** The categories that a sentence tells of. */
+function categoriesIn(text: string, before: string): Category[] {
+  const taken: Span[] = [];
+  const told = TROUBLES.flatMap(([category, patterns]) => {
+    if (taken.length > 0 && IS_LAST.has(category)) return [];
+    const span = patterns.map((pattern) => spanOf(pattern, text, taken)).find((one) => one !== null);
     if (!span) return [];
     taken.push(span);
     return [category];
   });
-  const plain = PLAIN.flatMap(([category, pattern]) => {
-    const match = pattern.exec(text);
-    if (!match) return [];
+  return told.includes('enrollment') || !(tellsOfCounts(text) || tellsOfCounts(`${before} ${text}`))
+    ? told
+    : [...told, 'enrollment'];
+}
+
+function spanOf(pattern: RegExp, text: string, taken: readonly Span[]): Span | null {
+  for (const match of text.matchAll(pattern)) {
     const span = { at: match.index, end: match.index + match[0].length };
-    if (taken.some((other) => span.at < other.end && other.at < span.end)) return [];
-    taken.push(span);
-    return [category];
-  });
-  return [...told, ...plain];
+    if (taken.some((other) => span.at < other.end && other.at < span.end)) continue;
+    const isDenied =
+      DENIED.test(text.slice(Math.max(0, span.at - 60), span.at)) || DENIED.test(match.groups?.gap ?? '');
+    if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
+  }
+  return null;
 }
 
-const RANK: Readonly<Record<PainPointFact['severity'], number>> = { low: 0, medium: 1, high: 2, critical: 3 };
-
-function severityOf(text: string): PainPointFact['severity'] {
-  if (URGENCY.critical.test(text)) return 'critical';
-  if (URGENCY.high.test(text)) return 'high';
-  return URGENCY.low.test(text) ? 'low' : 'medium';
-}
+/** Whether only capitalized words stand there, as in the name of a play or program. */
+const isTitle = (text: string, { at, end }: Span): boolean =>
+  at > 0 && /^(?:[A-Z][a-z'-]+ )+[A-Z][a-z'-]+$/.test(text.slice(at, end));
 
 /** The sentence without its bullet, and without what introduces a quotation. */
 const describe = (text: string): string =>
