@@ -1,11 +1,12 @@
 import type { PainPointFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
-import { isElsewhere, isHypothetical, isUnderAdvertisement } from './framing.ts';
+import { isElsewhere, isHypothetical } from './framing.ts';
 import { isOpinionOrStudents, isRulebook } from './page-voice.ts';
-import { type Statement, statementsOf } from './sentences.ts';
+import { type Statement, sentencesOf, statementsOf } from './sentences.ts';
 import { RANK, severityOf } from './severity.ts';
 import { tellsOfCounts } from './student-counts.ts';
+import { ADVERTISED } from './vocabulary/framing.ts';
 import {
   A_NAME,
   BETTER,
@@ -31,45 +32,61 @@ export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointF
 /** A claim needs more than a heading's few words, and less than a paragraph's many. */
 const SHORTEST = 18;
 const LONGEST = 480;
+/** A cell that is longer holds sentences. */
+const PROSE = 90;
 
 function painPointsOn(page: Page, brief: Brief): Map<Category, PainPointFact> {
   const found = new Map<Category, PainPointFact>();
   if (isOpinionOrStudents(page) || isRulebook(page)) return found;
-  let before: Statement | null = null;
-  for (const statement of statementsOf(page)) {
-    const told = isClaim(statement, page, brief)
-      ? categoriesIn(plain(statement.text), before?.block === statement.block ? before.text : '')
-      : [];
-    before = statement;
+  let before = '';
+  for (const { text, statement } of unitsOf(page)) {
+    const told = isClaim(text, statement, page, brief) ? categoriesIn(text, before) : [];
+    before = text;
     for (const category of told) {
-      const fact: PainPointFact = {
-        category,
-        severity: severityOf(category, statement.text),
-        description: describe(statement.text),
-        sourceUrl: page.url,
-        context: statement.text,
-      };
+      const severity = severityOf(category, text);
       const other = found.get(category);
-      if (!other || RANK[fact.severity] > RANK[other.severity]) found.set(category, fact);
+      if (other && RANK[severity] <= RANK[other.severity]) continue;
+      found.set(category, {
+        category,
+        severity,
+        description: describe(text),
+        sourceUrl: page.url,
+        context: text,
+      });
     }
   }
   return found;
+}
+
+interface Unit {
+  readonly text: string;
+  readonly statement: Statement;
+}
+
+/** The sentences of a page; a row of a table is one, unless its cells hold whole sentences. */
+function unitsOf(page: Page): Unit[] {
+  return statementsOf(page).flatMap((statement) => {
+    const isProse = statement.cells.some((cell) => cell.length > PROSE);
+    const texts = isProse ? statement.cells.flatMap(sentencesOf) : [statement.text];
+    return texts.map((text) => ({ text, statement }));
+  });
 }
 
 /** Straight quotation marks only, so that vocabularies need not know both. */
 const plain = (text: string): string => text.replace(/[’‘]/g, "'");
 
 /** Whether a sentence may tell of a trouble that the institution has now. */
-function isClaim(statement: Statement, page: Page, { subject }: Brief): boolean {
-  const { kind } = statement;
-  const text = plain(statement.text);
+function isClaim(said: string, { kind, headings }: Statement, page: Page, { subject }: Brief): boolean {
+  const text = plain(said);
   if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text))
     return false;
   if (ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
   if (SPORT.test(text) || OUTSIDERS.test(text) || isSolved(text) || text.search(BETTER) >= 0) return false;
-  if (LONG_AGO.test(text) && !TODAY.test(text)) return false;
-  return !isUnderAdvertisement(statement) && !isElsewhere(text.replace(LURED, ' '), page, subject);
+  return ![text, ...headings].some(isAdvertising) && !isElsewhere(text.replace(LURED, ' '), page, subject);
 }
+
+/** An advertisement for teachers is none. */
+const isAdvertising = (text: string): boolean => ADVERTISED.test(text.replace(/advertisements? for/gi, ''));
 
 /** Where those go who leave says nothing of whose trouble it is. */
 const LURED =
@@ -89,9 +106,11 @@ interface Span {
 const IS_LAST = new Set<Category>(['infrastructure', 'other']);
 
 /** The categories that a sentence tells of. */
-function categoriesIn(text: string, before: string): Category[] {
+function categoriesIn(said: string, before: string): Category[] {
+  const text = plain(said);
   const taken: Span[] = [];
-  const told = TROUBLES.flatMap(([category, patterns]) => {
+  const isOver = LONG_AGO.test(text) && !TODAY.test(text);
+  const told = (isOver ? [] : TROUBLES).flatMap(([category, patterns]) => {
     if (taken.length > 0 && IS_LAST.has(category)) return [];
     const span = patterns.map((pattern) => spanOf(pattern, text, taken)).find((one) => one !== null);
     if (!span) return [];

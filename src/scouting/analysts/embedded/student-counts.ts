@@ -4,6 +4,11 @@ import { COUNT, PUPILS } from './vocabulary/trouble-subjects.ts';
 /** Numbers of students as a sentence sets them against one another. */
 
 const ABOUT = new RegExp(`${COUNT}|${PUPILS}|${anyOf('houses holds serves enrolls')}`, 'i');
+const MACHINES = new RegExp(
+  anyOf('devices wireless wi-?fi laptops chromebooks users computers network bus(es)? books'),
+  'i',
+);
+
 /** No years, money, shares or grades. */
 const FIGURE =
   /(?<![\w$.,/-])(?!(?:19|20)\d\d(?![\d,]))(?:\d{1,3}(?:,\d{3})+|\d{2,5})(?![\d%/:-]|,\d| ?(?:percent|million|a\.?m|p\.?m|minutes|hours|days|years|dollars|miles|degrees)|(?:st|nd|rd|th)\b)/g;
@@ -32,7 +37,7 @@ const ROLES = [
 
 /** Whether there are fewer students than there were or were counted on, or more than there is room for. */
 export function tellsOfCounts(text: string): boolean {
-  if (!ABOUT.test(text)) return false;
+  if (!ABOUT.test(text) || MACHINES.test(text)) return false;
   const figures = [...text.matchAll(FIGURE)].slice(0, 6);
   if (figures.length < 2) return false;
   const roles = figures.map((figure, at) => {

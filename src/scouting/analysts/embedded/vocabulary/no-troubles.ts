@@ -35,7 +35,7 @@ export const UNSOLVED =
 /** Ruled, taught, advised, imagined, asked of others. */
 export const NOT_SAID = new RegExp(
   anyOf(
-    `shall (must|may|should|will|can)_not_(be|use|share|have) (students?|users?|visitors|parents|employees|families|vendors?|bidders?|contractors?|offerors?|proposers?|applicants?|proposals?|bids?|you|drivers|volunteers|guests)_(\\w+_)?(must|should|may(?!_have)|are_expected|are_required|are_asked|who_(lose|damage|need|wish|want|miss|fail|are|bring|ride|drive|plan|arrive))
+    `shall (must|may|should|will|can)_not_(be|use|share|have) (students?|users?|visitors|parents|employees|families|vendors?|bidders?|contractors?|offerors?|proposers?|applicants?|proposals?|bids?|you|drivers|volunteers|guests)_(\\w+_)?(must|should|may(?!_have)|are_expected(?!_to_leave)|are_required|are_asked|who_(lose|damage|need|wish|want|miss|fail|are|bring|ride|drive|plan|arrive))
     (is|are)_(prohibited|forbidden|not_permitted|not_allowed|required_to|responsible_for|encouraged_to|subject_to) in_(the_event|case)_of in_case_you (families|students|those|anyone|households|parents|children|anybody)_(\\w+_)?without if_(you|your|any|there_is|there_are|a_student|a_child|students|it_(is|rains|snows)|needed|necessary) you_(may|might|can|could|should|will|receive|find|are|have|need)
     please how_to learn(s|ed|ing)?_(about|how|why|to) stud(y|ies|ied)_(how|why|about|the) teach(es)?_(about|how|students|kids|the_class) awareness simulat* hot-?line job_(description|posting|fair) qualifications apply_(now|today|online|to) to_apply
     (is|are)_when (is|are)_an?_(attempt|type|kind|form|term|method|process) also_(called|known_as) designed_to prevent(s|ing)?_(\\w+_)?(from)? protect(s|ing)?_(against|our|your|from|student*|the) helps?_(to_)?(prevent|block|protect|stop) such_as_(phishing|malware|viruses|hacking)
@@ -59,9 +59,9 @@ export const OUTSIDERS =
 
 /** Years that are over, where nothing tells of today. */
 export const LONG_AGO =
-  /\b(?:in|of|during|until|by|since) (?:the (?:summer|fall|winter|spring|flood|fire|storm|year) of )?(?:the )?(?:1[89]\d\d|200\d|201\d|202[0-3])s?\b|\b(?:decades?|years) ago\b|\bonce (?:was|were|had|upon)\b|\b(?:great depression|world war|pandemic closed)\b/i;
+  /\b(?:in|of|during|until|by) (?:the (?:summer|fall|winter|spring|flood|fire|storm|year) of )?(?:the )?(?:1[89]\d\d|200\d|201\d|202[0-3])s?\b|\b(?:decades?|years) ago\b|\bsince (?:19|20)\d\d, when\b|\bonce (?:was|were|had|upon)\b|\b(?:great depression|world war|pandemic closed)\b/i;
 export const TODAY =
-  /\b(?:is|are|has|have|now|today|still|remains?|currently|present(?:ly)?|this (?:year|fall|spring|winter|month|week)|since|cannot|can't|will|won't|do not|does not|doesn't|don't|no longer|keeps?|continues?|fails?|leaks?|needs?|lacks?|dates?|\w+ing)\b/i;
+  /\b(?:is|are|has|have|now|today|still|remains?|currently|present(?:ly)?|this (?:year|fall|spring|winter|month|week)|cannot|can't|will|won't|do not|does not|doesn't|don't|no longer|keeps?|continues?|fails?|leaks?|needs?|lacks?|dates?|\w+ing)\b/i;
 
 /** Lists under such headings name troubles without saying that they are some. */
 export const TROUBLES_BELOW =

@@ -37,7 +37,7 @@ export const FEWER = anyOf(
 );
 /** Not there, before what is not there. */
 export const LACKING = anyOf(
-  `no without lack(s|ed|ing)?(_(of|for))? not_(a|an|any|one|enough|a_single) \\w+n't_(a|an|any|enough) too_few insufficient inadequate short_(on|of|by|#) neither nor
+  `no(?!_substitute_for) without lack(s|ed|ing)?(_(of|for))? not_(a|an|any|one|enough|a_single) \\w+n't_(a|an|any|enough) too_few insufficient inadequate short_(on|of|by|#) neither nor
   (shortage|shortages|scarcity|absence|want)_of (still|badly|desperately|urgently)_needs? not_(have|had)_(a|an|any|enough) lose lost losing never_had
   limited (only|just)_(one|two|half|part-time) (none|neither|few)_of_~(have|has|had) do(es)?_not_have (did|does|do)_not_exist`,
 );
@@ -73,7 +73,7 @@ export const STANDING_IN = anyOf(
 
 /** Of things: they do not do what they are for. */
 const BROKEN_WORDS = `fail(s|ed|ing|ures?)? broken? (breaks?|broke|broken|breaking)_down breakdowns? leak(s|ed|ing|y)? flood(s|ed|ing)? crack(s|ed|ing)? crumbl* collaps* sag(s|ged|ging)? rott(en|ed|ing) rot(s)? rust(s|ed|ing|y)?
-  warp(s|ed|ing)? buckl(e|es|ed|ing) peel(s|ed|ing)? worn(_out)? wear(s|ing)_out jam(s|med|ming)? crash(es|ed|ing)? freez(e|es|ing) froze overheat* burst(s|ing)? back(s|ed|ing)_up clog*
+  warp(s|ed|ing)? buckl(e|es|ed|ing) peel(s|ed|ing)? worn(?!_(on|by|with|in|every|at)) wear(s|ing)_out jam(s|med|ming)? crash(es|ed|ing)? freez(e|es|ing) froze overheat* burst(s|ing)? back(s|ed|ing)_up clog*
   quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives?|given|giving)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
   out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
   fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(es|ing)_down_in held_together unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
@@ -81,7 +81,7 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)? broken? (breaks?|broke|broken|breaki
   unsafe condemned unusable inoperable deteriorat* disrepair decay* poor_(condition|repair|shape) (bad|terrible|rough)_shape unfit dilapidated run-?down rundown
   too_(small|old|slow|hot|cold|weak|dim|few|narrow|noisy|short|poor|dangerous) maxed_out used_up saturated (at|past|beyond|near)_(its|their)_limits? lost_(power|heat|water|signal|connection) unheated
   in_(urgent_|dire_|need_)?need_of_(replac*|repair*|renovation|work) need(s|ed)?_(a_new|new|replac*|repair*|to_be_(replaced|repaired)|major|constant|urgent|frequent) overdue (await|awaits|awaiting|wait|waits|waiting)_(for_)?(parts|repairs?|replacement)
-  beyond_repair (cannot|can't)_be_(repaired|heated|cooled|fixed|regulated|locked|updated|bought|found) outages? dropouts interruptions patched_(together|with) jury-?rigged duct_tape buckets
+  beyond_(repair|(its|their)_(\\w+_)?life) (cannot|can't)_be_(repaired|heated|cooled|fixed|regulated|locked|updated|bought|found) outages? dropouts interruptions patched_(together|with) jury-?rigged duct_tape buckets
   (stopped|stop|stops|quit|ceased)_(working|recording|getting|receiving|holding|making|charging|heating|cooling|ringing) nothing_but_trouble smells?_of mold under_water water_?logged drown* not_(been_)?(safe|usable|reliable|up_to_code|adequate|working|dependable|fit) so_(old|slow|poor|bad|weak|worn)
   offline split hole(s)?_in (warranty|support|lease)_(\\w+_)?(lapsed|expired|ran_out) top(s)?_out_at (in|into|at)_the_repair_(pile|shop) find(s)?_a_new_place fall(s|ing)?_out_of for_want_of_parts either_(off|on)_or
   (loses?|losing|lost)_(power|heat|pressure|signal|charge|connection|calls) jams_daily (storm|water|smoke|fire)_damaged? (was|were|been)_(damaged|destroyed|ruined) more_days_in_the_shop`;
@@ -94,7 +94,7 @@ export const WILL_NOT = anyOf(
 /** Of another time. */
 export const AGED = anyOf(
   `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service) past_(its|their|the_end_of_its)_~(life|lifespan|prime|date|support) unsupported out_of_(support|warranty)
-  no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old #[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~#_years(_old|_of_age|_on_average)? years_(past|beyond|overdue) original_to
+  no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old #[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~#_years_(old|of_age|on_average) (average|averages|averaging)_~#_years years_(past|beyond|overdue) original_to
   reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak)\\w* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
 /** A year long ago for what is made to last five or ten years; `YEAR` is put in the sentence. */
@@ -113,7 +113,7 @@ export const HAPPENED = anyOf(
 );
 export const INTRUDED = anyOf(
   `got_(in|into|hold) access(ed|es) stole steal(s|ing)? took(_over)? enter(ed|s) encrypt(ed|s) walk(ed|s)_(in|into|through) sent broke(n)?_in(to)? used emptied drained tricked talked forged redirected posing posed guessed
-  logged_in(to)? locked_up demanded changed came_(in|through) phished hacked pretend* obtained downloaded copied defaced stripped`,
+  (logged|signed)_(in|on)(to)? locked_up demanded changed came_(in|through) phished hacked pretend* obtained downloaded copied defaced stripped`,
 );
 /** Of doors and locks: open, or not there. */
 export const AJAR = anyOf(

@@ -76,7 +76,7 @@ export const COUNT = anyOf(
 /** What is bought to last for years. */
 const DEVICES = `wi-?fi wireless networks? internet connections? connectivity bandwidth broadband signal coverage servers? switch(es)? access_points?
   aps? routers? firewalls? cabling cables fiber closets? chromebooks? laptops? ipads? tablets? devices? computers? desktops? workstations?
-  monitors? batter(y|ies) projectors? (interactive_|smart_?|white|flat_|dimmer_|alarm_)boards? (interactive_|flat_|alarm_)?panels? phones? telephones? exchange pbx voicemail (911_|emergency_|phone_)calls
+  monitors? batter(y|ies) projectors? (interactive_|smart_?|white|flat_|dimmer_|alarm_)boards? (#|the|those|these|our)_(old_)?boards (interactive_|flat_|alarm_)?panels? phones? telephones? exchange pbx voicemail (911_|emergency_|phone_)calls
   (phone|telephone|radio|paging|fire_alarm)_systems? intercoms? pa public_address(_system)? bells? radios? clocks? copiers? printers?
   machines? scanners? hardware gear equipment operating_systems? data_center ups technology storage_array speeds? firewall link towers? dimmers? sound_system speakers?`;
 const PLANT = `boilers? furnaces? heat(ing|ers?)?(_(plant|system))? chillers? air[-_]condition(ing|ers?) air_handlers? cooling hvac ventilation
@@ -111,7 +111,7 @@ export const ATTACKS = anyOf(
 );
 export const ATTACKERS = anyOf(
   `hackers? criminals? attackers? thie(f|ves) intruders? strangers? outsiders? someone somebody an_unknown_person trespassers? scammers? imp[eo]st[eo]rs?
-  burglars? unauthori[sz]ed_(person|user|party|individual)s? a_(former_)?(employee|vendor|contractor)'s_password robbers? vandals?`,
+  burglars? unauthori[sz]ed_(person|user|party|individual)s? an_?(outside|unknown)_(person|party|individual) penetration_test\\w* a_(former_)?(employee|vendor|contractor)'s_password robbers? vandals?`,
 );
 export const SECRETS = anyOf(
   `accounts? mailbox(es)? inbox(es)? records? data files? payroll passwords? credentials? (personal_|private_)?information names
@@ -144,6 +144,10 @@ export const DUTIES = anyOf(
   signatures? logs? drills? files? progress_reports? physicals? medical_cards? submissions? disclosures?`,
 );
 
+/** Some of the pupils, as a share. */
+export const SHARE = anyOf(
+  '#_(of_|in_)?(every_|all_)?(#_)?(of_)?(our_|the_|all_)?(\\w+_)?(students|pupils|children|graders|freshmen|sophomores|juniors|seniors|readers|learners|kids) one_(\\w+_)?(student|pupil|child|kid|grader|freshman|senior)_(in|of|out_of)_(every_)?#',
+);
 /** Results of the work with pupils: less of it is the trouble. */
 export const RESULTS = anyOf(
   `(test_|math_|reading_|spring_|state_)?scores? proficien(cy|t) reading math(ematics)? literacy science graduation(_rates?)? attendance(_rates?)? achievement

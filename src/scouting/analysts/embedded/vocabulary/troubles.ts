@@ -11,6 +11,7 @@ type Category = PainPointFact['category'];
  */
 const RULES: Readonly<Record<Category, string>> = {
   security: String.raw`
+    - not_a_safe_place no_safe_(room|place)s? no_storm_shelters? (is|are)_not_safe
     7 ATTACKS > HAPPENED
     5 HAPPENED > ATTACKS
     6 ATTACKERS > INTRUDED
@@ -113,7 +114,7 @@ const RULES: Readonly<Record<Category, string>> = {
     8 BY_HAND > into from between > SYSTEMS
     3 SYSTEMS > need(s)? > by_hand manual_upload
     2 TOO_MANY > LOGINS
-    9 SYSTEMS > (only_when|only_if|until)_(someone|somebody|she|he|staff|we)
+    9 SYSTEMS > (only_when|only_if|unless)_(someone|somebody|she|he|staff|we)
     5 spreadsheets? > every_(night|week|day|morning|evening|month|monday|friday|sunday) each_(night|week|day|morning|evening)
     6 compil* build assembl* piec* > from > spreadsheets #_systems
   `,
@@ -130,7 +131,7 @@ const RULES: Readonly<Record<Category, string>> = {
     5 turn(ed|ing)?_away > PUPILS
     4 wait(ing)?[-_]?lists? > of has is stands at > #
     4 # > PUPILS > on_(a|the|our|its)_wait(ing)?[-_]?list
-    5 famil(y|ies) students pupils > are_leaving leave_for left_for (are_)?moving_away (have|has)_left lost_to
+    5 famil(y|ies) students pupils > expected_to_(leave|move) (are_)?leaving_(us|at|for|because) are_leaving leave_for left_for (are_)?moving_away (have|has)_left lost_to
     4 more too_many > PUPILS > than
     6 class_sizes? classes sections average_class > reach* run(s)? as_high_as above over average* swell* grown > (2[89]|3\d|4\d)
     6 classrooms? rooms? wings? seats? schools? > unused empty idle vacant surplus > because for since as
@@ -182,29 +183,6 @@ const RULES: Readonly<Record<Category, string>> = {
     5 budgets? funding finances? finance_outlook money cash_flow > A_TROUBLE
     3 one-time > money dollars funds revenue > to_pay for_recurring for_(ongoing|salaries) cover*
   `,
-  infrastructure: String.raw`
-    - deferred_maintenance (maintenance|repair)_backlog end[-_]of[-_](life|support|service) dead_(zones?|spots?) aging_(\w+_)?(buildings?|facilit\w+|infrastructure|schools|fleet|equipment|devices|\w+s)
-    7 THINGS > BROKEN
-    3 failures?_of breakdowns?_of loss_of outages?_of malfunction*_of condition_of > THINGS
-    2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
-    6 GEAR > WILL_NOT
-    7 THINGS > AGED
-    3 AGED > GEAR
-    4 GEAR > OLD_YEAR
-    3 OLD_YEAR > GEAR
-    3 LACKING > FIXTURES
-    2 not_enough too_few insufficient short_of shortage_of \w+n't_enough running_out_of ran_out_of > THINGS
-    1 lose lost los(es|ing) knocked_out > power heat water internet phones? connection electricity signal
-    6 HAZARDS > found measured detected in at above closed keeps? smell* exceed* level*
-    4 found detected elevated high exposed smell*_of closed_for because_of > HAZARDS
-    8 THINGS > (8[4-9]|9\d|10\d|5\d)_degrees
-    4 maintenance repairs > put_off deferred postponed delayed backlog neglected
-    5 THINGS > closed(?!_(for_(the|thanksgiving|winter|spring|summer|labor|election|presidents|veterans)|on_(mon|tues|wednes|thurs|fri|satur|sun)day)) > since because_(?!of_(the_)?(snow|ice|weather|cold|fog|holiday)) after for_(\w+_)?(weeks|months|mold|repairs|days) when
-    3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
-    - when_it_rains each_time_it_rains every_time_it_rains space_heaters see_(your|their)_breath (wear(s|ing)?|wore)_~(coats|jackets|gloves|caps|hats)
-    4 A_TROUBLE > THINGS
-    4 facilities buildings infrastructure wi-?fi network internet hvac heating roof* buses fleet bandwidth connectivity devices > A_TROUBLE
-  `,
   other: String.raw`
     - chronic(ally)?_absen* learning_loss achievement_gaps? rated_(a_)?[df] below_grade_level behind_grade_level no_stable_home (unpaid|negative)_(meals?|lunch(es)?)(_(balances?|debt|accounts?))? (sleeping|living)_in_~(cars|motels|shelters|tents) (lunch|meal)_debt #_percent_of_~(miss(es|ed)?|absent|fail(s|ed|ing)?|cannot_read|can't_read|read_below|below|did_not_(pass|meet)|do_not_(read|pass)|not_proficient)
     7 RESULTS > FALLING
@@ -218,7 +196,9 @@ const RULES: Readonly<Record<Category, string>> = {
     6 HARMS > too_high remain(s|ed)? high above (at|of|to|is|was|hit|reached|stands_at|above|over)_# #_percent persist* problem
     7 only just barely fewer_than less_than under > # > pass(ed|es)? met meet(s|ing)? read(s|ing)? proficient on_track (on|at)_(grade|grade_level) scored graduat* attend*
     8 RESULTS > a_worry of_concern > #
-    5 #_(of|in|out_of) > PUPILS > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) absent fail(ed|ing)? below struggl* behind cannot homeless
+    5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent fail(ed|ing|s)? below struggl* behind cannot homeless chronically
+    6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)\w*
+    5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
     8 bus(es)? routes? pick-?ups? bus_# > (is|are|was|were|run|runs|ran|running|arriv\w+|been|come|comes|came|behind|#)_~(late|after_the_bell|behind_schedule) > most every daily days often times weeks all since this
     3 late missed no-show > buses pickups? routes > daily most every often remain* continue* have has are
     4 A_TROUBLE > HARMS
@@ -226,6 +206,32 @@ const RULES: Readonly<Record<Category, string>> = {
     4 HARMS > A_TROUBLE
     4 RESULTS > A_TROUBLE
     4 struggl(e|es|ed|ing)_to > reach engage communicate > famil(y|ies) parents
+  `,
+  infrastructure: String.raw`
+    - deferred_maintenance (maintenance|repair)_backlog end[-_]of[-_](life|support|service) dead_(zones?|spots?) aging_(\w+_)?(buildings?|facilit\w+|infrastructure|schools|fleet|equipment|devices|\w+s)
+    7 THINGS > BROKEN
+    3 failures?_of breakdowns?_of outages?_of malfunction*_of condition_of > THINGS
+    2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
+    6 GEAR > WILL_NOT
+    7 THINGS > AGED
+    3 AGED > GEAR
+    4 GEAR > OLD_YEAR
+    3 OLD_YEAR > GEAR
+    3 LACKING > FIXTURES
+    2 not_enough too_few insufficient short_of shortage_of \w+n't_enough running_out_of ran_out_of > THINGS
+    1 lose lost los(es|ing) knocked_out > power heat water internet phones? connection electricity signal
+    6 HAZARDS > found measured detected in at above closed keeps? smell* exceed* level*
+    4 found detected elevated high exposed smell*_of closed_for because_of > HAZARDS
+    8 THINGS > (8[4-9]|9\d|10\d|5\d)_degrees
+    4 maintenance repairs > put_off deferred postponed delayed backlog neglected
+    5 THINGS > closed(?!_(for_(the|thanksgiving|winter|spring|summer|labor|election|presidents|veterans)|on_(mon|tues|wednes|thurs|fri|satur|sun)day)) > since because_(?!of_(the_)?(snow|ice|weather|cold|fog|holiday)) after for_(\w+_)?(weeks|months|mold|repairs|days)
+    7 sent_home send_home sent_~home dismissed_early > because when after > THINGS
+    8 THINGS > below under above over reach\w* > #_degrees
+    8 DEVICE > (built|designed|sized|rated|meant)_for_# > now serves carries handles has
+    3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
+    - when_it_rains each_time_it_rains every_time_it_rains space_heaters see_(your|their)_breath (wear(s|ing)?|wore)_~(coats|jackets|gloves|caps|hats)
+    4 A_TROUBLE > THINGS
+    4 facilities buildings infrastructure wi-?fi network internet hvac heating roof* buses fleet bandwidth connectivity devices > A_TROUBLE
   `,
 };
 
