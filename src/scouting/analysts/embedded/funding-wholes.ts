@@ -15,10 +15,19 @@ const PART =
   /\b(?:series|installments?|phase|portion|part of|share of|first|second|initial|remaining|of the|sold|sale|provides?|sets? aside|includes?|for each)\b/i;
 const YEARLY = /\b(?:a|per|each|every) year\b|\bannual(?:ly)?\b/i;
 const MOST_YEARS = 10;
+/** More than an honest page tells of. */
+const MOST = 500;
 
 /** Without projects, instalments and years of a sum that the same page tells as a whole. */
-export function withoutParts(claims: readonly Claim[]): Claim[] {
-  return claims.filter((claim) => !claims.some((whole) => isPartOf(claim, whole)));
+export function withoutParts(claims: Iterable<Claim>): Claim[] {
+  const told = new Map<string, Claim>();
+  for (const claim of claims) {
+    const key = `${claim.fact.source} ${claim.fact.amount} ${claim.fact.deadline} ${claim.said}`;
+    if (!told.has(key)) told.set(key, claim);
+    if (told.size === MOST) break;
+  }
+  const all = [...told.values()];
+  return all.filter((claim) => !all.some((whole) => isPartOf(claim, whole)));
 }
 
 function isPartOf({ fact, said }: Claim, { fact: whole, said: wholeSaid }: Claim): boolean {

@@ -16,7 +16,7 @@ import * as words from './vocabulary/funding.ts';
 /** Money from outside, once for each source and amount; a source without amount only where none has one. */
 export function findFunding(pages: readonly Page[], brief: Brief): FundingFact[] {
   const read = pages.filter((page) => !isOpinionOrStudents(page));
-  return ofSite(read.flatMap((page) => withoutParts([...claimsOn(page, brief)]))).map(({ fact }) => fact);
+  return ofSite(read.flatMap((page) => withoutParts(claimsOn(page, brief)))).map(({ fact }) => fact);
 }
 
 /** Less than anybody gives to a school and tells of. */

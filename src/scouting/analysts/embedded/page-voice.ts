@@ -15,12 +15,24 @@ export const isAgenda = (page: Page): boolean => recordKind(page) === 'agenda';
 /** Whether a page tells what a board did. */
 export const isMinutes = (page: Page): boolean => recordKind(page) === 'minutes';
 
-/** Title and address decide; agendas approve earlier minutes, and minutes approve the agenda. */
-function recordKind({ url, title, text }: Page): string | null {
-  const name = `${title ?? ''} ${url.replace(/[-_/]/g, ' ')}`;
-  const named = /\b(?:agenda|minutes)\b/i.exec(name) ?? /\b(?:agenda|minutes)\b/i.exec(text.slice(0, 300));
-  return named?.[0].toLowerCase() ?? null;
+/**
+ * Title and address decide; agendas approve earlier minutes, and minutes approve the agenda. Where they say nothing, votes
+ * that were taken make minutes, and items to be called make an agenda.
+ */
+function recordKind({ url, title, text }: Page): 'agenda' | 'minutes' | null {
+  const named = /\b(?:agenda|minutes|proceedings)\b/i.exec(`${title ?? ''} ${url.replace(/[-_/]/g, ' ')}`);
+  if (named) return /agenda/i.test(named[0]) ? 'agenda' : 'minutes';
+  const opening = text.slice(0, MOST_READ);
+  if ((opening.match(TAKEN) ?? []).length > 1) return 'minutes';
+  const isHeaded = /\bagenda\b/i.test(text.slice(0, 300));
+  return isHeaded && (opening.match(CALLED) ?? []).length > 1 ? 'agenda' : null;
 }
+
+const MOST_READ = 20_000;
+const TAKEN =
+  /\b(?:seconded by|motion (?:was )?(?:made|carried|passed|approved)|moved by|on (?:a )?motion of|members? (?:were )?present:?|was called to order|called the meeting to order|met in (?:regular|special)|(?:meeting|session) (?:was )?adjourned|adjourned at|voted \d|ayes?:|vote: \d|carried (?:\d|unanimously)|the board (?:approved|voted|resolved))\b/gi;
+const CALLED =
+  /\b(?:call to order|roll call|pledge of allegiance|public comment|consent (?:agenda|calendar|items?)|(?:action|discussion|information) items?|new business|old business|adjourn(?:ment)?|executive session|recommended action)\b/gi;
 
 const RULES =
   /\b(?:board policy|policy manual|student handbook|code of conduct|administrative regulation|acceptable use|terms of use|privacy policy|job description)\b|\/(?:policy|policies|handbook)(?:[/.-]|$)/i;

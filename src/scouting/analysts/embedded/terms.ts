@@ -3,7 +3,7 @@ import { END_BEFORE_DATE, LENGTH_OF_TERM, START_BEFORE_DATE } from './vocabulary
 
 /** The day that an agreement told of in a text ends: as it is said, or as its begin and length make it. */
 export function endOfTerm(said: string, now: Date): string | null {
-  const text = withYears(said, now);
+  const text = withYears(said, now).replace(JOINED, '$1 - ');
   const dates = findDates(text.replace(DURATION, withoutDigits), now).filter((date) => date.hasYear);
   const span = dates.find((date) => date.lastDay !== date.day && date.precision === 'day');
   const told = dates.find((date) =>
@@ -25,6 +25,9 @@ function computedEnd(text: string, dates: readonly FoundDate[]): string | null {
   const [year = 0, month = 1, day = 1] = start.day.split('-').map(Number);
   return isoDay(new Date(Date.UTC(year, month - 1 + months, day - 1)));
 }
+
+/** `7/1/2026-6/30/2027`: a span without space around its dash. */
+const JOINED = /(\d{1,2}\/\d{1,2}\/\d{2,4})[-–—](?=\d{1,2}\/\d{1,2}\/\d{2})/g;
 
 /** "Next June" is told with its year. */
 const withYears = (text: string, now: Date): string =>

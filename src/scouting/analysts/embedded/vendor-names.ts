@@ -136,7 +136,7 @@ function isProduct(
   if (isCapital(name.words[0] as string) && text.length > 8 && text === text.toUpperCase()) return false;
   if (isOtherName(tokens[last + 1], end, text) || isOtherName(tokens[first - 1], at, text)) return false;
   const begins = /(?:^|[.:!?"“”]\s*)$/.test(text.slice(Math.max(0, at - 3), at));
-  if (begins && !GOES_ON_AS_PRODUCT.test(text.slice(end, end + 40))) return false;
+  if (begins && first === last && !GOES_ON_AS_PRODUCT.test(text.slice(end, end + 40))) return false;
   const before = text.slice(Math.max(0, at - 40), at);
   if (MOVER.test(before)) return false;
   // A capital amid a sentence makes a name of the word.
@@ -150,12 +150,14 @@ function isProduct(
 function isOtherName(neighbour: Token | undefined, edge: number, text: string): boolean {
   if (!neighbour || !/^\p{Lu}/u.test(neighbour.word)) return false;
   const gap = neighbour.at >= edge ? text.slice(edge, neighbour.at) : text.slice(neighbour.end, edge);
-  const isFirst = neighbour.at === 0 && neighbour.end < edge;
+  const isFirst =
+    neighbour.at === 0 && neighbour.end < edge && !/^(?:mrs?|ms|dr|miss|coach)$/.test(neighbour.key);
   return /^(?:\.? )$/.test(gap) && !isFirst && !PRODUCT_WORDS.has(neighbour.key);
 }
 
 /** Those who move and second are persons. */
-const MOVER = /\b(?:motion|moved|seconded|second|introduced|led) by [^.;]{0,20}$|\bm\/s \S{0,20}$/i;
+const MOVER =
+  /\b(?:motion|moved|seconded|second|introduced|led) by (?:(?! to )[^.;]){0,20}$|\bm\/s \S{0,20}$/i;
 const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word);
 
 /** Whether most words begin with a capital, as in headings. */

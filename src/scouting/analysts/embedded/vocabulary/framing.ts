@@ -71,7 +71,7 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^(?: \S+){0,4} (?:is|are|was|were|has been|have been|will be) (?:no longer|being (?:retired|phased out|replaced|discontinued)|retired|replaced|discontinued|phased out|decommissioned|sunset)\b/i,
   /^(?: \S+){0,3} (?:will no longer|does not|did not|is not|was not)\b/i,
   /^,? (?:which|that) (?:we|the district|the school) (?:no longer|stopped|used to|replaced)\b/i,
-  /^(?: \S+){0,2} (?:gave|presented|pitched|demonstrated|offered|submitted|proposed|quoted|bid)\b/i,
+  /^(?: \S+){0,2} (?:gave|(?<!\bas )presented|pitched|demonstrated|offered|submitted|proposed|quoted|bid)\b/i,
   /^(?: \S+){0,3} was (?:our|the)\b/i,
   /^(?: \S+){0,4} (?:until|through) (?:19|20)[01]\d\b/i,
   /^(?: \w+)? (?:Office Specialist|[Cc]ertifications?|[Cc]ourse|elective)\b|^ (?:Certified (?:Educator|Trainer|Coach|Teacher)|Distinguished|Innovator|stock|headquarters|scholarship)\b/,
@@ -80,7 +80,7 @@ export const AFTER_NAME: readonly RegExp[] = [
 
 /** Sentences that only imagine. */
 export const HYPOTHETICAL =
-  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing proposals|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|(?<!\b(?:teachers|staff|parents|families|users|principals|counselors|schools|students|clerks|drivers|directors|we) )report that|for example, (?:if|a district)|sample|imagine)\b/i;
+  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing (?:\w+ ){0,3}(?:proposals|programs?|products?|materials|vendors|quotes|options|systems)|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|(?<!\b(?:teachers|staff|parents|families|users|principals|counselors|schools|students|clerks|drivers|directors|we) )report that|for example, (?:if|a district)|sample|imagine(?! learning))\b/i;
 
 /** Sentences and headings that advertise, or thank for it. */
 export const ADVERTISED =
@@ -103,7 +103,7 @@ export const PAST_YEARS =
 
 /** What tells of others, though "we" may stand beside it. */
 export const SURELY_ELSEWHERE =
-  /\bwhere (?:voters|residents|the voters)\b|\b(?:leaves|left|leaving|departs|moves) for (?:the )?[A-Z]|\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|district|where voters|failed|passed|approved|uses?|adopted|district|schools|County)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\bour (?:friends|neighbou?rs|colleagues) (?:at|in|from|to)\b/;
+  /\bwhere (?:voters|residents|the voters)\b|\b(?:leaves|left|leaving|departs|moves) for (?:the )?[A-Z]|\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|district|where voters|failed|passed|approved|uses?|adopted|district|schools|County)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\b[Oo]ur (?:friends|neighbou?rs?|colleagues)(?: (?:at|in|from|to)\b|,? [A-Z])/;
 
 /** Public bodies of the place that are not the school's. */
 export const OTHER_BODY =

@@ -33,7 +33,7 @@ export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
   `lms sis app apps portal account accounts learning education software systems system solutions technologies technology
   parent parents student students family families teacher teachers classroom login platform badges badge class classes
   visitor management filter alert absence recruiting central hub inc llc corporation training pro licenses license
-  subscription contract agreement renewal assessment messages ipad ipads macbook macbooks chromebook chromebooks laptops
+  subscription contract agreement renewal hosting safety science ela ckla smartnet insights annual assessment messages ipad ipads macbook macbooks chromebook chromebooks laptops
   laptop devices device tablets meetings meeting webinar rooms phone cloud creative express acrobat wireless access aps
   switches firewall panels boards displays star reading math online digital library destiny erp hr sso support help
   launchpad k12 usage data latitude optiplex elitebook probook and or for is to will
@@ -45,4 +45,4 @@ export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
 
 /** How a sentence goes on that begins with a product's name rather than with the word. */
 export const GOES_ON_AS_PRODUCT =
-  /^(?:['’]s\b)?(?:\s*$|\s*[.;:–—|(,/-]|\s+(?:is|are|was|were|will|allows?|lets|helps|gives|provides|offers|has|have|can|and [A-Z]|lms|sis|app|apps|portal|account|accounts|learning|education|login|log-?in|platform|badges|meeting|meetings|filter|inc|llc|contract|agreement|renewal|subscription|licen[cs]es?|software|systems?|technologies|solutions|parent|student|family|messages|texts|notifications|wireless|access points?|switch(?:es)?|cameras?|licenses?|operates|serves|manages|transports|filters|monitors|replaced|replaces|helps|works|shows|keeps|laptops?|tablets?|computers?|devices?|servers?|panels?|boards?|printers?|practice|online|training|students? (?:use|log))\b)/i;
+  /^(?:['’]s\b)?(?:\s*$|\s*[.;:–—|(,/-]|\s+(?:is|are|was|were|will|allows?|lets|helps|gives|provides|offers|has|have|can|and [A-Z]|lms|sis|app|apps|portal|account|accounts|learning|education|login|log-?in|platform|badges|meeting|meetings|filter|inc|llc|contract|agreement|renewal|subscription|licen[cs]es?|software|systems?|technologies|solutions|parent|student|family|messages|texts|notifications|wireless|access points?|switch(?:es)?|cameras?|licenses?|operates|serves|manages|transports|filters|monitors|replaced|replaces|helps|works|shows|keeps|laptops?|tablets?|computers?|devices?|servers?|panels?|boards?|printers?|practice|online|training|holds?|held|won|renewed|renewals?|extended|extension|hosting|services?|support|maintenance|warranty|subs|absences|approved|agreed|(?:[A-Z]\w+ ){1,2}(?:renewals?|subscriptions?|licen[cs]es?|agreements?|contracts?)|students? (?:use|log))\b)/i;
