@@ -1,5 +1,5 @@
 import type { Draft } from './contact-draft.ts';
-import { type LineFacets, lineFacets } from './contact-line.ts';
+import { LEADER, type LineFacets, lineFacets } from './contact-line.ts';
 import { agrees, asName, hasFirstName } from './names.ts';
 import { sentencesOf } from './sentences.ts';
 import { roleOfMany } from './title-words.ts';
@@ -27,17 +27,23 @@ const OFFICE =
 
 /** `Clerk: Jane Doe. Parent club: John Roe, chair.` are two. */
 const statements = (line: string): string[] =>
-  line.length < 1_500 && /[\p{Ll})]\.\s+\p{Lu}/u.test(line) ? sentencesOf(line) : [line];
+  line.length < 1_500 && !LEADER.test(line) && /[\p{Ll})]\.\s+\p{Lu}/u.test(line)
+    ? sentencesOf(line)
+    : [line];
 
 /** Lists of who came, with last names alone, are read elsewhere. */
 const ROSTER =
   /^(?:(?:board )?members?|present|absent|attendance|also|administration|roll call|guests|board|here|away|not here|excused|others|[nay]{3}s?|yeas?|noes)\b[^:]{0,30}:.*,/i;
 
+const COMMITTEE = /(?<!school )\b(?:committee|council)$/i;
+
 /** `Past presidents: …`, `Parents who help: …`. */
 const isOfOthers = (line: string): boolean => {
   const label = /^([^:]{3,60}):\s/.exec(line)?.[1];
   return (
-    label !== undefined && !isTitle(label) && (OTHERS.test(label) || LEAVING.test(label) || isOutsider(label))
+    label !== undefined &&
+    !isTitle(label) &&
+    (OTHERS.test(label) || COMMITTEE.test(label) || LEAVING.test(label) || isOutsider(label))
   );
 };
 
@@ -107,7 +113,7 @@ class LineReader {
     if (facets.people.length > 0) this.begin(line, facets);
     else if (many) this.group = many;
     else this.goOn(line, facets);
-    this.take(facets);
+    this.take(line, facets);
   }
 
   /** A line that names people. */
@@ -153,14 +159,15 @@ class LineReader {
   /** A line that says something of who was named before, or of who is named next. */
   private goOn(line: string, { title, position, emails, phone }: LineFacets): void {
     const { current, place, labelsLead } = this;
-    if (title) {
+    if (title && place.isRecord && line.endsWith('.')) this.current = null;
+    else if (title) {
       if (current && !labelsLead && (current.title === null || this.isAboveUsed)) {
         current.title = title;
         current.hasRole = true;
       } else this.above = title;
       this.isAboveUsed = false;
-      return;
     }
+    if (title) return;
     const isAlone = position && line.length < 50 && !line.endsWith('.');
     if (isAlone && (!current || current.title !== null || labelsLead)) {
       this.group = /\b(?:office|department|staff)$/i.test(position) ? null : position;
@@ -184,15 +191,18 @@ class LineReader {
   }
 
   /** Addresses and telephone numbers go to whom the line names, or to the last one named. */
-  private take({ people, emails, phone }: LineFacets): void {
+  private take(line: string, { people, emails, phone }: LineFacets): void {
     const { drafts, current } = this;
     const open = people.length > 1 ? drafts.slice(-people.length) : current ? [current] : [];
     for (const email of emails) {
       const theirs =
         open.find((draft) => agrees(draft.name, email)) ?? (open.length === 1 ? open[0] : undefined);
-      if (theirs && (agrees(theirs.name, email) || !OFFICE.test(email))) theirs.email ??= email.toLowerCase();
+      if (theirs && (agrees(theirs.name, email) || people.length === 1 || !OFFICE.test(email)))
+        theirs.email ??= email.toLowerCase();
       else this.aboveEmail = email.toLowerCase();
     }
-    if (phone && open.length === 1) open[0]!.phone ??= phone;
+    // A line with more words than a label is the address of a building.
+    const isOwn = people.length > 0 || (line.match(/\p{L}{2,}/gu)?.length ?? 0) < 6;
+    if (phone && isOwn && open.length === 1) open[0]!.phone ??= phone;
   }
 }

@@ -59,6 +59,8 @@ interface Setting {
   readonly name: FoundName;
   readonly before: string;
   readonly after: string;
+  /** What stands behind it before the next name. */
+  readonly own: string;
   /** The title before a name that this one only follows with a comma or "and". */
   readonly shared: LeadingTitle | null;
 }
@@ -69,6 +71,7 @@ export function peopleOfSentence(sentence: string, prose: Prose): Draft[] {
   if (/\b(?:automated readers|ignore (?:the|all|any|previous)|language models?)\b/i.test(sentence)) return [];
   if (
     sentence.length < 12 ||
+    /\b(?:invocation|prayer|devotions?|blessing|benediction|sermon)\b/i.test(sentence) ||
     isHistory(sentence, prose.year) ||
     ELSEWHERE.test(sentence) ||
     /\bemploy(?:ees|ed) (?:of|by) \p{Lu}/u.test(sentence)
@@ -77,12 +80,19 @@ export function peopleOfSentence(sentence: string, prose: Prose): Draft[] {
   const drafts: Draft[] = [];
   let shared: LeadingTitle | null = null;
   let end = 0;
-  for (const name of findNames(sentence)) {
+  const names = findNames(sentence);
+  for (const [at, name] of names.entries()) {
     const before = sentence.slice(Math.max(0, name.start - 110), name.start);
     const after = sentence.slice(name.end, name.end + 170);
     if (end > 0 && !/^(?:,? and |, )(?:(?:Dr|Mr|Mrs|Ms)\.? )?$/.test(sentence.slice(end, name.start)))
       shared = null;
-    const draft = personIn(sentence, { name, before, after, shared }, prose);
+    const next =
+      names.slice(at + 1).find((other) => other.isAddressed || hasFirstName(other))?.start ?? sentence.length;
+    const draft = personIn(
+      sentence,
+      { name, before, after, shared, own: sentence.slice(name.end, next) },
+      prose,
+    );
     const leading = leadingTitle(before);
     if (leading?.isPlural) shared = leading;
     end = name.end;
@@ -114,7 +124,7 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
   const isAtWork = isKnown && (DOES.test(after) || DONE_BY.test(before)) && !isOutsider(after.slice(0, 60));
   if (title === null && email === null && !isAsked && !isAtWork) return null;
   if (prose.onlyLeaders && !/superintendent|principal/i.test(title ?? '')) return null;
-  const phone = email || isAsked || title ? phoneIn(after) : null;
+  const phone = email || isAsked || title ? phoneIn(setting.own) : null;
   const isListed = title === null && email === null;
   return { name, title, hasRole: true, email, phone, school: null, context: sentence, isListed };
 }
@@ -143,7 +153,7 @@ function titleOf({ name, before, after, shared }: Setting, prose: Prose): string
   }
   if (leading) return isOfHere(leading, prose) ? leading.title : 'other';
   const teaches = TEACHES.exec(after)?.[1];
-  if (teaches && isPosition(teaches)) return tidyTitle(teaches);
+  if (teaches && isPosition(teaches) && (name.isAddressed || hasFirstName(name))) return tidyTitle(teaches);
   if (ON_BOARD.test(after)) return 'Board Member';
   if (shared) return isOfHere(shared, prose) ? shared.title : 'other';
   const beside = /^(?:,\s+|\s\()([^,;().]{3,40}?)(?:[,;).]|$)/.exec(after)?.[1];
@@ -168,7 +178,7 @@ function isOfHere({ title, before }: LeadingTitle, { isOwn }: Prose): boolean {
 
 /** What those are called whom a district hires for a while. */
 const isOfFirm = (title: string): boolean =>
-  /^(?:engineer|designer|developer|planner|agent|official|contractor|speaker|host|moderator|facilitator|trainer|presenter)s?$/i.test(
+  /^(?:pastor|engineer|designer|developer|planner|agent|official|contractor|speaker|host|moderator|facilitator|trainer|presenter)s?$/i.test(
     title,
   );
 
@@ -184,7 +194,7 @@ const OPENING =
 function cut(text: string | undefined): string | null {
   if (!text) return null;
   const [title] = text.split(
-    /\s+(?:at|and (?:\w+ed|to|will|then)|said|says|will|who|has|have|had|was|were|is|for the (?:past|last)|effective|beginning|starting|since|and (?:the|his|her|a)|and (?=\p{Lu}\p{Ll}+ \p{Lu})|to (?:the|discuss|schedule|request)|or|by|on|via|if|with|during|after|before|when|reported|presented|told|in (?:\p{Lu}|20))\b|\.(?:\s|$)|:/u,
+    /\s+(?:at|and (?:\w+ed|to|will|then)|said|says|will|who|has|have|had|was|were|is|for the (?:past|last|remainder|rest)|for (?:20|one|a)|effective|beginning|starting|since|and (?:the|his|her|a)|and (?=\p{Lu}\p{Ll}+ \p{Lu})|to (?:the|discuss|schedule|request)|or|by|on|via|if|with|during|after|before|when|reported|presented|told|in (?:\p{Lu}|20))\b|\.(?:\s|$)|:/u,
     1,
   ) as [string];
   const tidy = tidyTitle(title.replace(/^(?:of|as)\s+/, ''));

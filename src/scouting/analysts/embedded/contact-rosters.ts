@@ -37,6 +37,12 @@ export function peopleOfRoster(sentence: string, isBoardPage: boolean): Draft[] 
   return drafts;
 }
 
+/** The same in a table: `Directors present | Jane Doe, John Roe`. */
+export const peopleOfLabelled = (label: string, cell: string): Draft[] =>
+  label.length < 40 && PRESENCE.test(`${label}: `)
+    ? peopleOfRoster(`${label}: ${cell}`, true).map((draft) => ({ ...draft, context: cell.slice(0, 500) }))
+    : [];
+
 /** Whether what stands before a name begins a list of who is there, or of a board. */
 const isRosterOpening = (opening: string, isBoardPage: boolean): boolean =>
   isBoardPage
@@ -56,9 +62,12 @@ function memberOf(
   name: FoundName,
   context: string,
   before: string,
-  after: string,
+  afterName: string,
 ): Draft | null {
   if (group === 'others') return null;
+  const after = afterName.replace(/^\s*\(([^()]{2,60})\)/, (whole, inside: string) =>
+    isTitle(inside) || isOutsider(inside) ? whole : '',
+  );
   // `Roe, Clerk Doe`: the title of the next one.
   const isOfNext = /^,\s+(?:and\s+)?[^,;().]+\s$/.test(after);
   const behind = isOfNext ? null : /^,?\s*(?:\(([^()]{2,60})\)|([^,;.()]{2,70}))/.exec(after);
@@ -73,8 +82,14 @@ function memberOf(
   const title = leading && !/member/i.test(leading) ? leading : isTitle(told) ? told : null;
   if (title && isOutsider(title)) return null;
   if (title === null && group !== 'board' && group !== 'staff') return null;
-  const member = /(?<!\bof )\btrustees?\b/i.test(context.slice(0, name.start)) ? 'Trustee' : 'Board Member';
-  return draftOf(name, title ?? (group === 'board' ? member : null), context, true);
+  const [, member = 'Board Member'] =
+    /(?<!\b(?:of|school) )\b(trustee|director|commissioner)s?\b/i.exec(context.slice(0, name.start)) ?? [];
+  return draftOf(
+    name,
+    title ?? (group === 'board' ? member[0]!.toUpperCase() + member.slice(1) : null),
+    context,
+    true,
+  );
 }
 
 /** People of a line with commas or semicolons between them. */

@@ -2,6 +2,7 @@ import { rowText } from '../../documents/page-text.ts';
 import type { ContactFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
+import { catalogueOf } from './catalogue.ts';
 import { pageTypeOf } from './classify.ts';
 import {
   isBoardSection,
@@ -16,7 +17,7 @@ import { extensionOf, mainNumber } from './contact-extensions.ts';
 import { peopleOfLines } from './contact-groups.ts';
 import { peopleOfLinkedData } from './contact-linked-data.ts';
 import { leaversOf } from './contact-prose.ts';
-import { peopleOfList } from './contact-rosters.ts';
+import { peopleOfLabelled, peopleOfList } from './contact-rosters.ts';
 import { peopleOfTable } from './contact-tables.ts';
 import { STORIES, told } from './contact-told.ts';
 import { otherInstitutions } from './framing.ts';
@@ -32,6 +33,10 @@ import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
 const STAFF =
   /\b(?:staff|faculty|teachers|administrat\w+|our team|directory|cabinet|leadership|personnel|office team|counselors|paraprofessionals|coaches|department|custodians|support team)\b/i;
+/** What a board is asked to vote on. */
+const IS_PROPOSED =
+  /\b(?:employ(?:ment)?|hir(?:e|ing|es)|appoint(?:ment|s)?|recommend\w*|personnel|new (?:staff|hires?))\b/i;
+
 /** What a list is of, rather than what somebody in it is. */
 const GROUP = /\b(?:faculty|staff|directory|team|members|administration|departments?|office)$/i;
 
@@ -49,6 +54,7 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   const own = [brief.subject.name, brief.subject.city ?? '', ...brief.subject.schools].join(' | ');
   const city = brief.subject.city?.toLowerCase();
   const main = mainNumber(page.text);
+  const { names } = catalogueOf(brief.vendors);
   const leavers = new Set(
     type === 'board_minutes' ? page.text.slice(0, 100_000).split('\n').flatMap(leaversOf) : [],
   );
@@ -64,11 +70,25 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
         !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
     )
     .filter(({ name }) => !memberDistricts(page).includes(name.full))
+    .filter(({ name, email }) => email !== null || names.mentionsIn(name.full, ['software']).length === 0)
+    .filter(
+      (draft) => !isOfClub(draft, page) && !(type === 'board_agenda' && IS_PROPOSED.test(draft.context)),
+    )
     .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
     .map((draft) => ({ ...draft, phone: draft.phone ?? extensionOf(draft, main) }))
     .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
+
+/** Officers of parents and friends, of whom the same line says before whose officers they are. */
+function isOfClub({ title, name, context }: Draft, page: Page): boolean {
+  if (!title || !/^(?:co-?|vice[- ])?(?:president|chair\w*|treasurer|secretary)$/i.test(title)) return false;
+  const line = page.text.split('\n').find((text) => text.includes(context)) ?? '';
+  return CLUB.test(line.slice(0, Math.max(0, line.indexOf(name.last))));
+}
+
+const CLUB =
+  /\b(?:home (?:and|&) school|pt[aos]{1,2}|boosters?|parent[- ]teacher|(?:parents?|mothers|fathers|teachers?|education|alumni|home)['’]? (?:club|association|guild|council)|auxiliary|kiwanis|rotary|foundation|union)\b/i;
 
 /** A heading that is a name, and what stands under it, are of one person where that is what the person is. */
 function withTitlesOfNames(sections: readonly Section[]): Section[] {
@@ -141,6 +161,9 @@ function peopleOfSection(
     return [
       ...people.map((draft) => ({ ...draft, title: draft.title ?? (isOfBoard ? 'Board Member' : null) })),
       ...rows.flatMap((row) => row.flatMap((cell) => told(cell.split('\n'), type, page, brief))),
+      ...rows.flatMap(([label = '', ...cells]) =>
+        cells.flatMap((cell) => (place.isRecord ? peopleOfLabelled(label, cell) : [])),
+      ),
     ];
   }
   const isBoard = isBoardSection([...above, first], type, page);

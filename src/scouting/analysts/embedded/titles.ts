@@ -38,7 +38,7 @@ export function isTitle(text: string): boolean {
   )
     return false;
   if (
-    /^[ivx]+\.\s|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
+    /^[ivx]+\.\s|\bfrom (?:the|our|your)\b|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
       title,
     )
   )

@@ -33,7 +33,7 @@ export const NOT_NAMES = new Set(
     'thanksgiving christmas easter labor veterans presidents holiday holidays recess dismissal concert festival fair expo deadline said says reported presented moved seconded approved adopted also called absent adjourned approval consent discussion executive quorum roll pledge allegiance ' +
     'turnpike pike trail circle parkway pkwy terrace hwy loop alley appointment attendance administration purpose discussion ' +
     'everybody everyone else ask hi hello enterprise application applications current solicitation solicitations herald gazette tribune courier observer sentinel chronicle times rest others somebody anyone pres supt vp secy treas recruiter interim acting incoming outgoing present motion second seconded carried ' +
-    'residency fellowship consortium cook appoint approve hire employ elect accept welcome thank nurse practitioner coordinators moderator ' +
+    'residency fellowship consortium cook appoint approve hire employ elect accept welcome thank nurse practitioner coordinators impact aid moderator father named names appointed appoints hired hires retires retiring wins won honored honors announces joins selected selects recognized earns earned receives received visits returns speaks celebrates begins becomes sworn elected reelected chosen promoted welcomes updates seeks ' +
     'sis lms hvac usa ymca steam grandma grandpa pastor rfp ifb itb ' +
     'prekindergarten transitional elective electives multilingual multicultural athletics compliance controller comptroller cashier carpenter electrician plumber groundskeeper receptionist paralegal auditor buyer accountant'
   ).split(' '),
@@ -66,7 +66,7 @@ export const PARTICLES = new Set(
 );
 
 export const HONORIFIC =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sister|brother|msgr|deacon|supt|sra|srta|hon|coach|the honorable|reverend|fr|col|lt|capt|sgt|officer|deputy)\.?\s+/i;
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sister|brother|msgr|deacon|supt|sra|srta|hon|coach|the honorable|reverend|fr|father|col|lt|capt|sgt|officer|deputy)\.?\s+/i;
 
 /** Degrees and certificates behind a name, and generations, with the commas before them. */
 export const DEGREES =

@@ -59,7 +59,7 @@ export const TEACHES =
 
 /** A seat that somebody takes or has. */
 export const ON_BOARD =
-  /^,? (?:of|from|on) (?:the|our) (?:school )?board\b|^ (?:was |were |is |will be )?(?:sworn in|seated|elected|re-?elected|appointed)\b[^.;]{0,30}\b(?:board|trustees?|(?<!county )seat)\b/i;
+  /^,? (?:of|from|on) (?:the|our) (?:school )?board\b|^ (?:was |were |is |will be )?(?:sworn in|seated|elected|re-?elected|appointed)\b[^.;]{0,30}\b(?:board|trustees?|(?<!county )seat)\b|^ to (?:fill )?(?:the|a|an?) (?:\w+ ){0,2}(?:seat|board|vacancy|unexpired term)\b/i;
 
 /** Who is asked something by readers. */
 export const ASKED =
