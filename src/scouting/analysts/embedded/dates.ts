@@ -24,6 +24,8 @@ const NO_DATES =
   /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|this|past|today|tonight|tomorrow|yesterday)\b/gi;
 /** `May 24, 25` are two days, not one of a year. */
 const TWO_DAYS = /^(?=\D)(.*?\b\d{1,2}),? \d\d$/;
+/** `11/26-27` are two days of a month. */
+const DAYS_OF_MONTH = /(\b\d{1,2}\/\d{1,2})(\s?[-–]\s?(?:[12]\d|3[01]|[1-9]))(?![\d/:-])/g;
 const DAY = 86_400_000;
 
 /**
@@ -36,10 +38,13 @@ export function findDates(text: string, reference: Date): FoundDate[] {
   if (!/\d/.test(part) || !(MONTH.test(part) || NUMERIC.test(part))) return [];
   return en
     .parse(
-      part.replace(NO_DATES, (word) => '_'.repeat(word.length)),
+      part
+        .replace(NO_DATES, (word) => '_'.repeat(word.length))
+        .replace(DAYS_OF_MONTH, (_, first, rest) => first + ' '.repeat(rest.length)),
       { instant: reference, timezone: 0 },
     )
     .flatMap((result) => foundDate(result, reference) ?? [])
+    .map((date) => withLastDay(date, part))
     .flatMap((date) => [date, ...furtherDays(date, part)]);
 }
 
@@ -80,6 +85,14 @@ function foundDate(result: ParsedResult, reference: Date): FoundDate | null {
     end: index + text.length,
     text,
   };
+}
+
+function withLastDay(date: FoundDate, text: string): FoundDate {
+  const span = /^\s?[-–]\s?(\d{1,2})(?![\d/:-])/.exec(text.slice(date.end));
+  const last = Number(span?.[1]);
+  if (!span || !/^\d{1,2}\/\d{1,2}$/.test(date.text) || last <= Number(date.day.slice(8)) || last > 31)
+    return date;
+  return { ...date, lastDay: `${date.day.slice(0, 8)}${two(last)}`, end: date.end + span[0].length };
 }
 
 /** `August 4, 18 and 25`: the days behind the first, of its month. */

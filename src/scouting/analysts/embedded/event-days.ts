@@ -50,6 +50,23 @@ export function publicationDay(page: Page, subject: Subject, now: Date): string 
   return dateline?.day ?? null;
 }
 
+/**
+ * The day that the years of a list are told by: where its days without a year would fall back by months, its first one
+ * lies a year before.
+ */
+export function referenceOf(texts: readonly string[], now: Date): Date {
+  const days = texts
+    .flatMap((text) => comingDates(text.slice(0, 200), now).slice(0, 1))
+    .filter((date) => !date.hasYear);
+  const at = days.findIndex(({ day }, index) => {
+    const next = days[index + 1];
+    return next && Date.parse(day) - Date.parse(next.day) > 200 * DAY;
+  });
+  if (at < 0) return now;
+  const first = new Date(`${days[0]!.day}T00:00:00Z`);
+  return new Date(first.getTime() - 365 * DAY + 122 * DAY);
+}
+
 /** `December 2026`, `2026-27 dates` above a list tell the year of its days. */
 export function yearAbove(texts: readonly string[]): Date | null {
   for (const text of [...texts].reverse()) {

@@ -28,8 +28,8 @@ export function itemsOf(list: List, brief: Brief): Item[] {
   const titles = new Titles(lines, dated, list, brief.subject);
   return [...dated.entries()].flatMap(([at, date]) => {
     const { text } = lines[at]!;
-    if (!date || text.length > 220 || isCalledOff(lines, at, kind)) return [];
-    const rest = wordsBeside(text, date);
+    if (!date || (text.length > 220 && kind === 'events') || isCalledOff(lines, at, kind)) return [];
+    const rest = kind === 'news' ? headlineOf(wordsBeside(text, date)) : wordsBeside(text, date);
     const context = list.lines.some((line) => line.text.includes(text)) ? text : rest;
     if (kind === 'events' && isDaysOfLabel(text, date))
       return allDates(text, lines[at]!, list, brief).map(({ day }) => ({
@@ -38,12 +38,16 @@ export function itemsOf(list: List, brief: Brief): Item[] {
         context,
         summary: '',
       }));
-    if (rest.replace(/[^\p{L}]/gu, '').length >= 5 && !isByline(rest))
+    if (!isAlone(text, date, brief.subject))
       return [{ title: rest, day: date.day, context, summary: titles.summaryAfter(at) }];
     const titleAt = titles.of(at);
-    const title = titleAt === null ? '' : lines[titleAt]!.text;
-    if (titleAt === null || CALLED_OFF.test(title)) return [];
-    return [{ title, day: date.day, context: title, summary: titles.summaryAfter(Math.max(at, titleAt)) }];
+    if (titleAt === null) return [];
+    const title = lines[titleAt]!.text;
+    const further = kind === 'events' ? titles.further(at, titleAt).map((index) => lines[index]!.text) : [];
+    const summary = titles.summaryAfter(Math.max(at, titleAt));
+    return [title, ...further]
+      .filter((each) => !CALLED_OFF.test(each))
+      .map((each) => ({ title: each, day: date.day, context: each, summary }));
   });
 }
 
@@ -65,7 +69,7 @@ class Titles {
     private readonly subject: Subject,
   ) {
     const alone = [...dated.keys()].filter(
-      (at) => dated[at] && wordsBeside(lines[at]!.text, dated[at]!).length < 5,
+      (at) => dated[at] && isAlone(lines[at]!.text, dated[at]!, subject),
     );
     const heads = [...lines.keys()].filter((at) => lines[at]!.isHeading && !dated[at] && this.isTitle(at));
     this.heads = heads.length >= 0.6 * alone.length ? heads : [];
@@ -74,6 +78,24 @@ class Titles {
 
   of(at: number): number | null {
     return this.head(at) ?? this.line(at);
+  }
+
+  /** What else is on a day that stands over several: lines with an hour of their own. */
+  further(at: number, title: number): number[] {
+    const until = this.dated.findIndex((date, index) => date !== null && index > at);
+    const indices = [...this.lines.keys()].slice(title + 1, until < 0 ? undefined : until);
+    return title < at
+      ? []
+      : indices.filter((index) => {
+          const { text } = this.lines[index]!;
+          const hasHour = /\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|\b\d{1,2}:\d\d\b|^all day\b/i.test(text);
+          return (
+            hasHour &&
+            text.length < 100 &&
+            tidyEventTitle(text).replace(/[^\p{L}]/gu, '').length > 4 &&
+            this.isTitle(index)
+          );
+        });
   }
 
   /** The first line below that is told as a sentence. */
@@ -150,6 +172,15 @@ class Titles {
   }
 }
 
+const isAside = (text: string, { name, schools }: Subject): boolean =>
+  FIELD.test(text) || CATEGORY.test(text) || [name, ...schools].includes(text);
+
+/** Whether a day stands without a title on its line. */
+function isAlone(text: string, date: FoundDate, subject: Subject): boolean {
+  const rest = wordsBeside(text, date);
+  return rest.replace(/[^\p{L}]/gu, '').length < 5 || isByline(rest) || isAside(rest, subject);
+}
+
 /** A line that tells of several days one after the other, cut between them. */
 function partsOf(line: ListLine): ListLine[] {
   if (line.isHeading || !/\d.*\d/.test(line.text) || line.text.length > 600) return [line];
@@ -176,7 +207,11 @@ const allDates = (text: string, line: ListLine, list: List, { now }: Brief): Fou
 /** How long ago, a comma, a name beside the day: nothing of an item of news. */
 function withoutBylines(lines: readonly ListLine[], now: Date): ListLine[] {
   const told = lines.filter(
-    ({ text }) => !AGO.test(text.trim()) && !WRITER.test(text.trim()) && /[\p{L}\d]/u.test(text),
+    ({ text }) =>
+      !AGO.test(text.trim()) &&
+      !WRITER.test(text.trim()) &&
+      !UPDATED.test(text.trim()) &&
+      /[\p{L}\d]/u.test(text),
   );
   const isDay = (text = ''): boolean => text.length < 40 && pastDates(text, now).length > 0;
   return told.filter(
@@ -191,6 +226,7 @@ function withoutBylines(lines: readonly ListLine[], now: Date): ListLine[] {
 }
 
 const WRITER = /^(?:(?:posted|written|story|photos) )?by \p{Lu}[\p{L}.'’ -]{2,40}$/iu;
+const UPDATED = /^(?:(?:this )?(?:page|site|website) )?(?:was )?last (?:updated|modified)\b/i;
 const AGO =
   /^(?:(?:about|over|almost|posted) )?(?:\d+|an?|one) (?:second|minute|hour|day|week|month|year)s? ago\b.{0,60}$/i;
 
@@ -207,27 +243,41 @@ function dateOf(line: ListLine, list: List, { now }: Brief): FoundDate | null {
     const isAtEdge = date.start < 3 || date.end > text.length - 3;
     // Days without a year in running text are of what it tells, and so are those inside a summary.
     if (room < (date.hasYear ? 45 : 12) || (date.hasYear && isAtEdge)) return date;
-    return text.length < 180 && date.start < 3 && /^\)?\s*[–—:|•-]\s*\S/.test(text.slice(date.end))
-      ? date
-      : null;
+    const isAfterTitle = date.hasYear && date.start < 100 && /[.:–—|-]\s$/.test(text.slice(0, date.start));
+    const goesOn = /^\)?\s*[.–—:|•-]\s*\S/.test(text.slice(date.end));
+    return goesOn && (isAfterTitle || (text.length < 180 && date.start < 3)) ? date : null;
   }
   const [date] = comingDates(text, reference ?? now);
   if (!date) return null;
+
   // Outside of a list of events, only what is to come and says its year is one.
-  if (!isLabelled && (date.day < isoDay(now) || text.length > 120 || !(date.hasYear || isFirst(text, date))))
+  if (
+    !isLabelled &&
+    (date.day < isoDay(now) ||
+      text.length > 120 ||
+      !(date.hasYear || isFirst(text, date) || areDaysFirst(list, now)))
+  )
     return null;
   const isNamedBefore = date.start < 80 && date.end > text.length - 60;
   return date.start < 25 || isNamedBefore ? date : null;
 }
+
+/** Whether several lines begin with a day. */
+const areDaysFirst = ({ lines }: List, now: Date): boolean =>
+  lines.filter(({ text }) => text.length < 120 && comingDates(text.slice(0, 30), now)[0]?.start === 0)
+    .length > 1;
 
 /** `Dec. 4: Early out`. */
 const isFirst = (text: string, { start, end }: FoundDate): boolean =>
   start < 12 && /^\)?\s*[–—:|•-]\s*\S/.test(text.slice(end));
 
 const isByline = (text: string): boolean =>
-  /^(?:(?:by|posted|published|updated|date|when|on|category)\b.{0,40}|(?:news|announcements?|district)(?: (?:news|office|announcements?|updates?))?)$/i.test(
+  /^(?:(?:by|posted|published|(?:(?:page|site) )?(?:last )?(?:updated|modified)|date|when|on|category)\b.{0,40}|(?:news|announcements?|district)(?: (?:news|office|announcements?|updates?))?)$/i.test(
     text.trim(),
   );
+
+/** The first sentence of what stands on one line with its day. */
+const headlineOf = (text: string): string => (text.length > 80 ? sentencesOf(text)[0]! : text);
 
 /** What a line says beside its day. */
 export const wordsBeside = (line: string, date: FoundDate): string => {

@@ -28,11 +28,11 @@ const OTHER_LIST = /\b(?:polic|staff|contact|bids?|rfps?|jobs?|about|history|mem
 
 /** The lists of news and of coming events on a page. Items under headings of their own are one list together. */
 export function listsOf(page: Page, type: PageType, now: Date): List[] {
-  const lists: (List & { isOpen: boolean })[] = [];
+  const lists: Draft[] = [];
   for (const section of sectionsOf(page)) {
     for (const run of runsOf(section, type)) {
       const told = kindByLabel(run, section, type, now);
-      const kind = told ?? kindByPage(type, run.lines, now);
+      const kind = told ?? kindByPage(type);
       if (!kind || kind === 'none') {
         lists.push({ kind: 'news', isLabelled: false, headings: [], lines: [], table: null, isOpen: false });
         continue;
@@ -53,7 +53,15 @@ export function listsOf(page: Page, type: PageType, now: Date): List[] {
         });
     }
   }
-  return lists.filter(({ lines }) => lines.length > 0);
+  return lists
+    .filter(({ lines }) => lines.length > 0)
+    .map((list) => ({ ...list, kind: list.kind === 'unknown' ? kindByDays(list.lines, now) : list.kind }));
+}
+
+interface Draft extends Omit<List, 'kind'> {
+  readonly kind: ListKind | 'unknown';
+  /** Whether lines that follow may belong to it. */
+  readonly isOpen: boolean;
 }
 
 interface Run {
@@ -129,14 +137,18 @@ const LISTING_TYPES: ReadonlySet<PageType> = new Set([
   'other',
 ]);
 
-function kindByPage(type: PageType, lines: readonly ListLine[], now: Date): ListKind | null {
-  if (type === 'news_list') return 'news';
-  if (type === 'calendar') return 'events';
-  if (type !== 'home') return null;
-  // What has been is news, and what comes is an event.
+/** On a home page, the days of a list tell in the end. */
+const kindByPage = (type: PageType): ListKind | 'unknown' | null =>
+  type === 'news_list' ? 'news' : type === 'calendar' ? 'events' : type === 'home' ? 'unknown' : null;
+
+/** What has been is news, and what comes is an event. */
+function kindByDays(lines: readonly ListLine[], now: Date): ListKind {
   const days = lines
     .filter(({ text }) => text.length < 160 && /\d/.test(text))
     .slice(0, 60)
-    .flatMap(({ text }) => comingDates(text, now).slice(0, 1));
-  return days.length > 1 && days.every(({ day }) => day <= isoDay(now)) ? 'news' : 'events';
+    .flatMap(({ text }) => comingDates(text, now).slice(0, 1))
+    .filter(({ hasYear, start }) => hasYear || start < 3);
+  const isPast = days.length > 0 && days.every(({ day }) => day <= isoDay(now));
+  const isStory = lines.some(({ isHeading }) => isHeading) && days[0]?.hasYear;
+  return isPast && (days.length > 1 || isStory) ? 'news' : 'events';
 }

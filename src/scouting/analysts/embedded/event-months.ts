@@ -33,6 +33,10 @@ export function withMonths(lines: readonly ListLine[]): ListLine[] {
     const before = lines[at - 1]?.text.trim() ?? '';
     if (MONTH_ALONE.test(text) && DAY_ALONE.test(lines[at + 1]?.text.trim() ?? '')) return [];
     if (DAY_ALONE.test(text) && MONTH_ALONE.test(before)) return [{ ...line, text: `${before} ${text}` }];
+    // `03` above `Dec`
+    const isOfTile = DAY_ALONE.test(text) && MONTH_ALONE.test(lines[at + 1]?.text.trim() ?? '');
+    if (isOfTile) return [{ ...line, text: `${lines[at + 1]!.text.trim()} ${text}` }];
+    if (MONTH_ALONE.test(text) && DAY_ALONE.test(before)) return [];
     if (isMonth(text)) month = monthOf(text);
     const own = month ?? line.headings.map(monthOf).findLast((heading) => heading !== null) ?? null;
     return own && DAY_FIRST.test(text) ? [{ ...line, text: dated(own, line.text) }] : [line];

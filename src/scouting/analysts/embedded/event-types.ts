@@ -1,4 +1,5 @@
 import type { EventFact } from '../../facts.ts';
+import { sentencesOf } from './sentences.ts';
 import {
   CALLED_OFF,
   ELECTION,
@@ -19,6 +20,7 @@ import {
   TAKES_CHARGE,
 } from './vocabulary/leadership.ts';
 import {
+  BOARD_CHANGES_RULES,
   MATCH,
   NO_POLICY,
   NOT_A_GAME,
@@ -28,7 +30,6 @@ import {
   VOTE_OF_OTHERS,
   VOTE_RESULT,
 } from './vocabulary/news.ts';
-
 export type EventType = EventFact['eventType'];
 
 /** Whether a text speaks of others who meet: a school committee is a board. */
@@ -52,9 +53,23 @@ export interface Context {
 export function newsType(title: string, context: Context = {}): EventType | null {
   if (isVote(title)) return 'bond_vote';
   if (isLeadershipChange(title) || isChangeOf(title, context)) return 'leadership_change';
-  if (POLICY_CHANGE.test(title) && !NO_POLICY.test(title)) return 'policy';
+  if (isPolicyChange(title, context)) return 'policy';
   return isSeason(title) ? null : 'press_release';
 }
+
+/** Whether a rule of the institution is made or changed: by the headline, or by what the text below says of its subject. */
+function isPolicyChange(title: string, { summary = '' }: Context): boolean {
+  if (NO_POLICY.test(title)) return false;
+  const lead = leadOf(summary);
+  const isSubject = title
+    .toLowerCase()
+    .match(/\p{L}{5,}/gu)
+    ?.some((word) => lead.toLowerCase().includes(word));
+  return POLICY_CHANGE.test(title) || (isSubject === true && BOARD_CHANGES_RULES.test(lead));
+}
+
+/** The first sentence of what stands below a headline. */
+const leadOf = (summary: string): string => sentencesOf(summary.slice(0, 300))[0] ?? '';
 
 /** Whether a text says by itself that somebody begins or ends to lead. */
 export const isLeadershipChange = (text: string): boolean =>
@@ -66,7 +81,7 @@ function isChangeOf(title: string, { summary = '', leaders }: Context): boolean 
   if (NO_CHANGE.test(title)) return false;
   const names = title.match(/\p{Lu}[\p{L}'’-]{2,}/gu) ?? [];
   if (GOES_OR_COMES.test(title) && names.some((name) => leaders?.has(nameKey(name)))) return true;
-  const lead = summary.slice(0, 240).split(/[.!?]\s/, 1)[0]!;
+  const lead = leadOf(summary);
   return (PERSONAL_CHANGE.test(title) && LEADER_OF.test(lead)) || tellsOfSomeoneNew(names, lead);
 }
 

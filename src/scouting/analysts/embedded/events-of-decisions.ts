@@ -17,7 +17,7 @@ export function decisionsOf(whole: string, day: string, url: string): EventFact[
   if (whole.length > 2_000 || FAILED.test(whole)) return [];
   const source = { url, context: whole };
   const clauses = clausesOf(whole);
-  const policies = DECIDED.test(whole) ? clauses.flatMap((clause) => policyIn(clause, whole) ?? []) : [];
+  const policies = DECIDED.test(whole) ? policiesIn(whole, clauses) : [];
   if (policies.length > 0) {
     const how = /\b(?:revis|amend|updat)/i.test(whole) ? 'revised' : 'adopted';
     return eventOf('policy', `${policies.slice(0, 6).join('; ')} ${how}`, day, source);
@@ -51,6 +51,17 @@ const RULES_CHANGE = /\b(?:adopt|revis|rescind|replac|amend|second reading|final
 const OTHER_POLICY =
   /\b(?:insurance|(?:per|under|pursuant to|in accordance with|as required by|according to|waive|exception to|compliance with)\s(?:the |board |district |school |administrative ){0,2}(?:polic|regulation)|polic(?:y|ies) (?:committee|in effect|manual|review|holder)|readopt)/i;
 
+/** The policies of a motion: named each, or listed behind `the following policies:`. */
+function policiesIn(whole: string, clauses: readonly string[]): string[] {
+  const named = clauses.flatMap((clause) => policyIn(clause, whole) ?? []);
+  const isLabelled = /^.{0,8}\bpolic(?:y|ies)\b/i.test(whole) && RULES_CHANGE.test(whole);
+  const list =
+    named.length === 0 && isLabelled
+      ? /\bfollowing[^:]{0,40}:\s*((?:[^.]|\.\d){5,160})/i.exec(whole)?.[1]
+      : null;
+  return list ? [`Policies ${list}`] : named;
+}
+
 /** The policy that a clause names in words or by its code, if it changes. */
 function policyIn(clause: string, whole: string): string | null {
   if (OTHER_POLICY.test(clause) || !CHANGES.test(whole)) return null;
@@ -73,7 +84,7 @@ const CHANGED =
   /\b(?:nominat\w+|appoint\w*|resign\w*|retire(?:d|ment|s)?|(?:re-?)?elect(?:ed|ion of)?|employ(?:ed|ment)?|hir(?:e|ed|ing)|sworn|oath of office|nam(?:ed|ing)|promot\w+|leave|step(?:ping|ped)? down|transfer\w*)\b/i;
 /** Attendance, thanks, contracts, and what others told of. */
 const NO_DECISION =
-  /^(?:also )?(?:members? |others? |staff |committee )*(?:present|absent|attend\w*|in attendance|roll call|here|away)\b|\b(?:reported|thank(?:ed|s to)|expressed|congratulat\w*|welcomed|introduced|contract (?:with|for)|evaluation|search|salary|stipends?|who (?:was|were|has been)|(?:state|national|county)\b.{0,30}\bassociation)\b/i;
+  /^(?:also )?(?:members? |others? |staff |committee )*(?:present|absent|attend\w*|in attendance|roll call|here|away)\b|\b(?:reported|thank(?:ed|s to)|expressed|congratulat\w*|welcomed|introduced|contract (?:with|for)|evaluation|search|salary|stipends?|who (?:was|were|has been)|noted|mentioned|appointed to (?:a|the) (?:state|national|county|regional)|(?:state|national|county)\b.{0,30}\bassociation)\b/i;
 
 /** A clause by which somebody begins or ends to lead; its label may hold the office. */
 function changeIn(clause: string, office: string | null, year: number): string | null {

@@ -2,7 +2,7 @@ import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { type FoundDate, isoDay } from './dates.ts';
-import { comingDates, pastDates, yearAbove } from './event-days.ts';
+import { comingDates, pastDates, referenceOf, yearAbove } from './event-days.ts';
 import { eventOf, tidyEventTitle } from './event-draft.ts';
 import { isGrid, linesOfGrid } from './event-grids.ts';
 import { itemsOf, wordsBeside } from './event-items.ts';
@@ -22,7 +22,7 @@ export function eventsOfLists(
 ): EventFact[] {
   return listsOf(page, type, brief.now).flatMap((list) =>
     list.table
-      ? eventsOfTable(list.table.rows, page, brief, list, leaders)
+      ? eventsOfTable(list.table.rows, { page, brief, list, leaders })
       : itemsOf(list, brief).flatMap(({ title, day, context, summary }) => {
           const eventType =
             list.kind === 'news' ? newsType(title, { summary, leaders }) : calendarType(title);
@@ -31,32 +31,32 @@ export function eventsOfLists(
   );
 }
 
+/** What the rows of a table are read by. */
+interface Source {
+  readonly page: Page;
+  readonly brief: Brief;
+  readonly list: List;
+  readonly leaders: ReadonlySet<string>;
+}
+
 /** A row that holds nothing but a year, or a month of it, tells that of the rows below it. */
-function eventsOfTable(
-  rows: readonly (readonly string[])[],
-  page: Page,
-  brief: Brief,
-  list: List,
-  leaders: ReadonlySet<string>,
-): EventFact[] {
-  if (isGrid(rows)) return eventsOfGrid(rows, page, brief, list);
-  let year: string | null = null;
-  return rowsWithMonths(rows).flatMap((row, at) => {
-    const cells = row.filter(Boolean);
-    if (cells.length === 1 && /^(?:[a-z]{3,9}\.?,? )?20\d\d$/i.test(cells[0]!)) year = cells[0]!;
-    const own = year ? { ...list, headings: [...list.headings, year] } : list;
-    return eventOfRow(row, rows[at]!, page, brief, own, leaders);
+function eventsOfTable(rows: readonly (readonly string[])[], source: Source): EventFact[] {
+  if (isGrid(rows)) return eventsOfGrid(rows, source);
+  const { headings } = source.list;
+  const dated = rowsWithMonths(rows);
+  let reference = yearAbove(headings) ?? referenceOf(dated.map(lineOf), source.brief.now);
+  return dated.flatMap((row, at) => {
+    const [only = '', ...others] = row.filter(Boolean);
+    if (others.length === 0 && /^(?:[a-z]{3,9}\.?,? )?20\d\d$/i.test(only)) reference = yearAbove([only])!;
+    return eventOfRow(row, lineOf(rows[at]!), reference, source);
   });
 }
 
-function eventsOfGrid(
-  rows: readonly (readonly string[])[],
-  page: Page,
-  { now }: Brief,
-  list: List,
-): EventFact[] {
+const lineOf = (row: readonly string[]): string => row.filter(Boolean).join(' | ').replaceAll('\n', ' ');
+
+function eventsOfGrid(rows: readonly (readonly string[])[], { page, brief, list }: Source): EventFact[] {
   return linesOfGrid(rows, list.headings).flatMap(({ date, line }) => {
-    const [found] = comingDates(date, yearAbove(list.headings) ?? now);
+    const [found] = comingDates(date, yearAbove(list.headings) ?? brief.now);
     const type = calendarType(line);
     return found && type ? eventOf(type, line, found.day, { url: page.url, context: line }) : [];
   });
@@ -64,32 +64,29 @@ function eventsOfGrid(
 
 function eventOfRow(
   row: readonly string[],
-  said: readonly string[],
-  page: Page,
-  { now }: Brief,
-  list: List,
-  leaders: ReadonlySet<string>,
+  context: string,
+  reference: Date,
+  { page, brief, list, leaders }: Source,
 ): EventFact[] {
-  const line = row.filter(Boolean).join(' | ').replaceAll('\n', ' ');
   const dates = (cell: string): FoundDate[] =>
-    list.kind === 'news' ? pastDates(cell, now) : comingDates(cell, yearAbove(list.headings) ?? now);
+    list.kind === 'news' ? pastDates(cell, brief.now) : comingDates(cell, reference);
   const at = row.findIndex((cell) => cell.length < 60 && dates(cell).length > 0);
+  const line = lineOf(row);
   if (at < 0 || CALLED_OFF.test(line)) return [];
   const [date] = dates(row[at]!);
   const own = wordsBeside(row[at]!, date!);
-  const title =
-    own.length > 4
-      ? own
-      : (row.find(
-          (cell, index) => index !== at && tidyEventTitle(cell).replace(/[^\p{L}]/gu, '').length > 3,
-        ) ?? '');
-  const source = { url: page.url, context: said.filter(Boolean).join(' | ').replaceAll('\n', ' ') };
+  const isTitle = (cell: string, index: number): boolean =>
+    index !== at && tidyEventTitle(cell).replace(/[^\p{L}]/gu, '').length > 3;
+  const title = own.length > 4 ? own : (row.find(isTitle) ?? '');
+  const source = { url: page.url, context };
   if (list.kind === 'news') {
     const [headline = '', ...more] = sentencesOf(title);
-    const type = date!.day <= isoDay(now) ? newsType(headline, { summary: more.join(' '), leaders }) : null;
+    const type =
+      date!.day <= isoDay(brief.now) ? newsType(headline, { summary: more.join(' '), leaders }) : null;
     return type ? eventOf(type, headline, date!.day, source) : [];
   }
-  const type =
-    calendarType(title) && calendarType(line.length < 160 ? line.slice(line.indexOf(title)) : title);
-  return type ? eventOf(type, title.replaceAll('\n', ' '), date!.day, source) : [];
+  const type = calendarType(title);
+  // Other cells may say whose it is.
+  const isForFew = type === 'other' && line.length < 160 && !calendarType(line.slice(line.indexOf(title)));
+  return type && !isForFew ? eventOf(type, title.replaceAll('\n', ' '), date!.day, source) : [];
 }

@@ -64,7 +64,8 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
   });
 }
 
-const AT_THE_POLLS = /\b(?:voters?|election|ballots?|polls?|vote on|referendum|(?:be|are|is) asked)\b/i;
+const AT_THE_POLLS =
+  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|referendum|(?:be|are|is) asked)\b/i;
 
 /** Ballots are sent out before they count. */
 const electionDay = (text: string, days: readonly FoundDate[]): FoundDate | undefined =>

@@ -14,7 +14,7 @@ export interface Facets {
 }
 
 /** What the look of the page adds to its words. */
-export function correction(type: PageType, { text, page, title, path, shape }: Facets): number {
+export function correction(type: PageType, { text, page, title, heading, path, shape }: Facets): number {
   const words = title.split(/\s+/).length;
   switch (type) {
     case 'staff_directory': {
@@ -26,7 +26,9 @@ export function correction(type: PageType, { text, page, title, path, shape }: F
       return emails >= 6 || (emails >= 3 && text.length < 350 * emails) ? 2.5 : emails >= 3 ? 1.2 : 0;
     }
     case 'board':
-      return shape.isRecord ? -4 : shape.isOrderOfBusiness ? -3.5 : 0;
+      return (
+        (shape.isRecord ? -4 : shape.isOrderOfBusiness ? -3.5 : 0) + (isOfBoardDays(title, heading) ? 2 : 0)
+      );
     case 'news_article':
       return (
         (page.publishedAt && words >= 4 ? 1.5 : 0) +
@@ -37,6 +39,7 @@ export function correction(type: PageType, { text, page, title, path, shape }: F
     case 'news_list':
       return ((text.match(DATES)?.length ?? 0) >= 4 ? 0.8 : 0) + (shape.datedTitles >= 3 ? 2.2 : 0);
     case 'calendar':
+      if (isOfBoardDays(title, heading)) return -3;
       if (shape.datedLines >= 6 && 2 * shape.datedLines > text.split('\n').length) return 2.8;
       return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
     case 'board_minutes':
@@ -76,6 +79,15 @@ export function correction(type: PageType, { text, page, title, path, shape }: F
       return 0;
   }
 }
+
+/** The days when the board meets, by the page's title or heading; not one meeting. */
+const isOfBoardDays = (...titles: string[]): boolean =>
+  titles.some(
+    (title) =>
+      /\b(?:board|trustees|school committee)\b/i.test(title) &&
+      /\b(?:meetings|calendar|schedule|dates)\b/i.test(title) &&
+      !/\b(?:minutes|agenda)\b|\d,? 20\d\d\b/i.test(title),
+  );
 
 const isStaffTable = (block: Page['blocks'][number]): boolean =>
   block.kind === 'table' &&

@@ -4,16 +4,16 @@ export const BOARD_MEETING =
 
 /** Others who meet. */
 export const OTHER_BODY =
-  /\b(?:committee|council|pt[aosu]|ptso|ptsa|parent[- ]teacher|parents?['’]? association|home (?:and|&) school|booster|club|foundation|advisory|commission|task force|sac|slt|dac|lsc|site[- ]based|alumni|union|association|school committee of the whole|chamber|city|township)\b/i;
+  /\b(?:(?:sub-?)?committees?|councils?|pt[aosu]|ptso|ptsa|parent[- ]teacher|parents?['’]? association|home (?:and|&) school|booster|club|foundation|advisory|commission|task force|sac|slt|dac|lsc|site[- ]based|alumni|union|association|school committee of the whole|chamber|city|township)\b/i;
 
 export const NEWS_HEADING =
   /\b(?:news|announcements?|headlines|stories|press|what['’]?s (?:new|happening)|latest|bulletins?|around (?:the|our) (?:district|schools?|county|campus)|notes|spotlight|live feed)\b/i;
 export const EVENTS_HEADING =
-  /\b(?:events?|calendar|upcoming|coming up|dates|mark your calendars?|schedule|save the date|happenings|on the horizon|come (?:and )?see us|this (?:week|month))\b/i;
+  /\b(?:events?|calendar|upcoming|coming up|what['’]?s (?:coming|next|ahead)|looking ahead|dates|mark your calendars?|schedule|save the date|happenings|on the horizon|come (?:and )?see us|this (?:week|month))\b/i;
 
 /** A line that stands over a list on its own, without being marked as a heading. */
 export const LABEL_LINE =
-  /^(?:(?:the|our|latest|recent|school|district|campus|upcoming|coming|important|key|more|top|all)\s+){0,3}(?:news|announcements|headlines|stories|bulletins?|what['’]?s (?:new|happening|coming up|next)|latest|events|calendar|coming (?:up|soon|events)|upcoming(?: \w+)?|dates(?: to .{3,20})?|happenings|mark your calendars?|save the dates?|schedule|around (?:the|our) \w+)(?: (?:at|from|in|of|and|&) .{2,30})?\s*:?$/i;
+  /^(?:(?:the|our|latest|recent|weekly|monthly|daily|school|district|campus|upcoming|coming|important|key|more|top|all)\s+){0,3}(?:news|announcements|headlines|stories|bulletins?|newsletters?|what['’]?s (?:new|happening|coming up|next)|latest|events|calendar|coming (?:up|soon|events)|upcoming(?: \w+)?|dates(?: to .{3,20})?|happenings|mark your calendars?|save the dates?|schedule|around (?:the|our) \w+)(?: (?:at|from|in|of|and|&) .{2,30})?\s*:?$/i;
 
 /** How a line calls the board's meeting by the board alone. */
 export const BOARD_ALONE =
@@ -21,7 +21,7 @@ export const BOARD_ALONE =
 
 /** Codes by which boards file their policies: `GBEC`, `JFCF-R`; sections of the common system go from A to L. */
 export const POLICY_CODE =
-  /(?<!\p{Lu}\p{Ll}{1,20} )\b(?!(?:ACT|ADA|AED|BBQ|BCBS|CBO|CDC|CDL|CEO|CFA|CFO|COLA|CPA|CPR|CTE|DECA|DHS|DOE|ELA|ELL|EMS|ESL|ESY|FACS|FAFSA|FBLA|FCA|FCCLA|FEMA|FFA|FICA|FMLA|FYI|GED|GPA|HIPAA|HVAC|IDEA|IEP|IFB|ITB|JROTC|JV|KASB|KSDE|LCD|LED|LEA|LEAD|LLC|LLP|LPN)\b)[A-L][A-M][A-Z]{0,3}(?:-[A-Z]{1,3}|\([A-Z\d]{1,3}\))?(?=[\s,:–—-]+(?:\p{Lu}|and\b|,)|\s(?:was|were)\b)/u;
+  /(?<!\b(?!(?:File|Policy|Code|Section|Regulation|Exhibit)\b)\p{Lu}\p{Ll}{1,20} )\b(?!(?:ACT|ADA|AED|BBQ|BCBS|CBO|CDC|CDL|CEO|CFA|CFO|COLA|CPA|CPR|CTE|DECA|DHS|DOE|ELA|ELL|EMS|ESL|ESY|FACS|FAFSA|FBLA|FCA|FCCLA|FEMA|FFA|FICA|FMLA|FYI|GED|GPA|HIPAA|HVAC|IDEA|IEP|IFB|ITB|JROTC|JV|KASB|KSDE|LCD|LED|LEA|LEAD|LLC|LLP|LPN)\b)[A-L][A-M][A-Z]{0,3}(?:-[A-Z]{1,3}|\([A-Z\d]{1,3}\))?(?=[\s,:–—-]+(?:\p{Lu}|and\b|,)|\s(?:was|were)\b)/u;
 
 /** Headings that stand over days on whatever page. */
 export const DATES_HEADING =
@@ -29,7 +29,7 @@ export const DATES_HEADING =
 
 /** A field of an event that is no title. */
 export const FIELD =
-  /^(?:(?:where|when|location|place|venue|time|times|contact|cost|fee|admission|grades?|address|room|who|audience|details|category|tags?|school|phone|email|more info\w*|start|end|all day|repeats?)\s*:.*|all day|online|virtual|(?:\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:[-–]|to)?\s?){1,2})$/i;
+  /^(?:(?:where|when|location|place|venue|time|times|contact|cost|fee|admission|grades?|address|room|who|audience|details|category|tags?|school|phone|email|more info\w*|start|end|repeats?)\s*:.*|all day|online|virtual|(?:\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:[-–]|to)?\s?){1,2})$/i;
 /** What kind of news it is. */
 export const CATEGORY =
   /^(?:(?:district|school|campus|latest|featured|general|all|community|student|staff|state|athletics?|academics?|arts?)(?: (?:news|announcements?|schools?|stories|wide|highlights?|life|spotlight|office))?|news|announcements?|press releases?|featured|events?|uncategorized)$/i;

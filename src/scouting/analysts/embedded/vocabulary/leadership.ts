@@ -10,7 +10,7 @@ const OFFICE_WORDS = [
   'c[eftaoi]o|chief executive|chief of staff',
   'business (?:manager|official|administrator)|administrators|(?:school|building|district|central office|top|new|assistant) administrator',
   '(?:school )?board (?:members?|presidents?|chairs?(?:man|woman|person)?|vice[- ](?:presidents?|chairs?)|trustees?|clerk|officers)|trustees?|board seats?|seat on the (?:\\w+ ){0,2}(?:board|committee)|(?:school )?committee members?',
-  '(?:new|board) (?:president|chair|clerk)|(?:area|district|zone|ward) \\d+ seat|vacant seat|newly elected members',
+  '(?:new|board) (?:president|chair|clerk)|president of the (?:school|academy)|(?:area|district|zone|ward) \\d+ seat|vacant seat|newly elected members',
 ];
 const OFFICE = `(?:${OFFICE_WORDS.join('|')})`;
 export const HOLDS_OFFICE = new RegExp(`\\b${OFFICE}(?!\\w)`, 'i');
@@ -22,7 +22,7 @@ const PUT_IN =
 const COMES =
   "(?:joins?\\b.{0,60}\\bas|begins? (?:work )?as|began (?:work )?as|starts? (?:work )?as|steps? (?:up|in|into)|stepping (?:up|in|into)|takes? (?:over|office|the oath)|moves? (?:up|into|to)|assum(?:es|ed|ing)|succeed(?:s|ed|ing)?|replac(?:es|ing)|becom(?:es|ing)|to serve as|(?:will|to) be|serv(?:es|ing) as|return(?:s|ing)? as|approv(?:ed|es) as|contract approved.{0,30}\\bas|fill(?:s|ed|ing)?|wins?|won|(?:is|are) (?:our|the|your)(?: \\w+)?(?= new| next)|is (?:the )?board['’]s choice for|finalists? for|welcomes?,?|names? (?:\\w+ ){1,4})";
 const GOES =
-  "(?:resign\\w*|retir(?:e[sd]?|ing|ement|ements)|step(?:s|ping|ped)? (?:down|aside|away)|depart(?:s|ed|ing|ure)|(?:is|to|will|are) leav(?:e|ing)|leav(?:es|ing) (?:(?:the |our )?(?:district|school|post|job|position|office|helm)|for (?:\\w+ ){0,3}(?:job|post|position|role|district))|leav(?:es|ing)(?= after| in \\w+| at the end|$)|sets? to leave|moving on|moves on|moves to|farewell|goodbye|good-bye|last day|accept(?:s|ed) (?:an? |the )?(?:\\w+ )?(?:post|position|job|role)|hang(?:s|ing)? up|hand(?:s|ing)? over|pass(?:es|ing)? (?:on )?the (?:torch|baton|gavel|reins)|(?:will|does|to) not (?:seek|run)|won['’]t (?:seek|run)|dies|died|pass(?:es|ed) away|passing of|death of|mourn\\w*|in memoriam|remember(?:s|ing)|loss of|exit(?:s|ing)?|transition\\w*|relieved of|dismiss(?:es|ed)|fir(?:es|ed)|terminat\\w+)";
+  "(?:resign\\w*|says? so long|calls? it (?:a career|quits)|out as|part(?:s|ed)? ways with|(?:placed|put) on leave|ousted|removed|retir(?:e[sd]?|ing|ement|ements)|step(?:s|ping|ped)? (?:down|aside|away)|depart(?:s|ed|ing|ure)?|(?:is|to|will|are) leav(?:e|ing)|leav(?:es|ing) (?:(?:the |our )?(?:district|school|post|job|position|office|helm)|for (?:\\w+ ){0,3}(?:job|post|position|role|district))|leav(?:es|ing)(?= after| in \\w+| at the end|$)|sets? to leave|moving on|moves on|moves to|farewell|goodbye|good-bye|last day|accept(?:s|ed) (?:an? |the )?(?:\\w+ )?(?:post|position|job|role)|hang(?:s|ing)? up|hand(?:s|ing)? over|pass(?:es|ing)? (?:on )?the (?:torch|baton|gavel|reins)|(?:will|does|to) not (?:seek|run)|won['’]t (?:seek|run)|dies|died|pass(?:es|ed) away|passing of|death of|mourn\\w*|in memoriam|remember(?:s|ing)|loss of|exit(?:s|ing)?|transition\\w*|relieved of|dismiss(?:es|ed)|fir(?:es|ed)|terminat\\w+)";
 
 const isA = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'), 'iu');
 
@@ -38,12 +38,12 @@ export const LEADERSHIP = isA(
   `\\bwelcome,? (?:\\w+ )?(?:${OFFICE}) \\p{Lu}`,
   '\\b(?:leadership|administrative|administration) (?:team )?(?:changes?|transitions?|appointments?|shuffle)\\b',
   '\\b(?:changes?|transitions?) (?:in|of|to|at) (?:the |our |district |school |board ){0,2}(?:leadership|administration|top)\\b',
-  '\\bnew (?:(?:school|district|building|campus) )?(?:leader|leaders|leadership)\\b(?! (?:class|academy|program|council|course))',
+  '\\bnew (?:(?:school|district|building|campus) )?(?:leader|leaders|leadership)\\b(?! (?:class|academy|program|council|course|of the (?:ffa|club|chapter|student)))',
 );
 
 /** What says by itself that somebody comes to lead or ceases to, whatever they are called. */
 export const TAKES_CHARGE =
-  /\b(?:(?:hires?|names?|selects?|appoints?|taps|chooses?|picks?)\b.{3,60}\bto (?:lead|guide|head)\b|(?:named|chosen|tapped|picked|hired|selected|appointed) to (?:lead|guide|head)\b|takes? (?:over )?(?:the )?(?:helm|reins)|(?:for|the|to|into) top (?:job|post|spot|role)|pass(?:es|ing)? the (?:torch|baton|gavel)|hands? over the reins|(?:leav(?:e|es|ing)|resign\w*|step(?:s|ping)? down|quits?)\b.{0,60}\b(?:post|position|job|role|helm|seat)|(?:wins?|fills?|takes?|to fill) (?:\w+ ){0,3}seat\b|seat on (?:the )?(?:\w+ ){0,2}(?:board|committee)|(?:dr|mrs?|ms)\. \p{Lu}[\p{L}'’-]+ (?:will|to) (?:succeed|lead|replace))/iu;
+  /\b(?:(?:hires?|names?|selects?|appoints?|taps|chooses?|picks?)\b.{3,60}\bto (?:lead|guide|head)\b|(?:named|chosen|tapped|picked|hired|selected|appointed) to (?:lead|guide|head)\b|takes? (?:over )?(?:the )?(?:helm|reins)|(?:for|the|to|into) top (?:job|post|spot|role)|pass(?:es|ing)? the (?:torch|baton|gavel)|hands? over the reins|(?:leav(?:e|es|ing)|resign\w*|step(?:s|ping)? down|quits?)\b.{0,60}\b(?:post|position|job|role|helm|seat)|(?:wins?|fills?|takes?|to fill) (?:\w+ ){0,3}seat\b|seat on (?:the )?(?:\w+ ){0,2}(?:board|committee)|(?:joins?|(?:re-?)?elected to) (?:the )?(?:school |district )?(?:board|committee)\b|board (?:vacancy|seat) (?:is )?filled|(?:board|committee|trustees) welcomes? (?:its |a |the |their )?(?:new|newest) (?:member|trustee)|newest (?:board member|trustee)|\b(?:board|trustees|committee)\b.{0,30}\b(?:hires?|appoints?|names?|picks?|selects?|chooses?) (?:dr|mrs?|ms)\.|(?:dr|mrs?|ms)\. \p{Lu}[\p{L}'’-]+ (?:will|to) (?:succeed|lead|replace))/iu;
 
 /** Somebody begins to lead a school or district, which the end of the sentence names. */
 export const LEADS_A_PLACE =
@@ -59,6 +59,6 @@ export const GOES_OR_COMES =
 
 /** Praise and ordinary business, not a change. */
 export const NO_CHANGE =
-  /\b(?:of the (?:year|month|week)|for a day|awards?|honor(?:s|ed|ee)?|finalist(?! for superintendent)|recogni[sz]\w+|medal|scholarship|named (?:to|one of|among|for|after|in honor|a (?:finalist|semifinalist|national|blue|top|distinguished))|students? (?:named|elected|chosen|selected)|student (?:council|board)|listening tour|message from|'s (?:message|corner|letter|list|update)|coffee with|chat with|lunch with|retirees|search (?:survey|begins|update|process|firm|continues|forums?|committee|consultant)|(?:firm|consultants?) to|appreciation|candidates?|filing|new (?:school(?! board)|building|program|bus|website|app|playground|policy|roof|field|gym))\b/i;
+  /\b(?:of the (?:year|month|week)|for a day|awards?|honor(?:s|ed|ee)?|finalist(?! for superintendent)|recogni[sz]\w+|medal|scholarship|named (?:to (?!(?:the |a |permanent |top )*(?:permanent|top|post|position|role|job|lead|board|seat|principal))|one of|among|for|after|in honor|a (?:finalist|semifinalist|national|blue|top|distinguished))|students? (?:named|elected|chosen|selected)|student (?:council|board)|listening tour|message from|'s (?:message|corner|letter|list|update)|coffee with|chat with|lunch with|retirees|search (?:survey|begins|update|process|firm|continues|forums?|committee|consultant)|(?:firm|consultants?) to|appreciation|candidates?|filing|new (?:school(?! board)|building|program|bus|website|app|playground|policy|roof|field|gym))\b/i;
 /** What makes a choice of one finalist, and the end of a search, a change after all. */
 export const CHANGE_AFTER_ALL = /\b(?:lone|sole) finalist\b|\bsearch ends\b/i;
