@@ -38,6 +38,7 @@ export function itemsOf(list: List, brief: Brief): Item[] {
         context,
         summary: '',
       }));
+    if (kind === 'events' && SPAN_ONLY.test(rest)) return [];
     if (!isAlone(text, date, brief.subject))
       return [{ title: rest, day: date.day, context, summary: titles.summaryAfter(at) }];
     const titleAt = titles.of(at);
@@ -191,6 +192,9 @@ function partsOf(line: ListLine): ListLine[] {
     : [line];
 }
 
+/** What is left of `All day, through November 27`. */
+const SPAN_ONLY = /^(?:(?:all day|through|thru|until|to|from|ends?|and)[\s,]*)+$/i;
+
 /** `No school: September 7, October 12`. */
 const isDaysOfLabel = (text: string, date: FoundDate): boolean =>
   /^[^:\d]{3,60}(?:\([^)]*\))?:/.test(text) &&
@@ -258,6 +262,8 @@ function dateOf(line: ListLine, list: List, { now }: Brief): FoundDate | null {
       !(date.hasYear || isFirst(text, date) || areDaysFirst(list, now)))
   )
     return null;
+  // An announcement in running prose is no list.
+  if (!isLabelled && /\.$/.test(text) && text.split(' ').length > 7) return null;
   const isNamedBefore = date.start < 80 && date.end > text.length - 60;
   return date.start < 25 || isNamedBefore ? date : null;
 }

@@ -6,7 +6,12 @@ const MONTH_ALONE = new RegExp(`^${MONTH}\\.?$`, 'i');
 const MONTH_HEADING = new RegExp(`^(${MONTH})(?:,? (20\\d\\d))?(?: (?:calendar|events|dates|news))?:?$`, 'i');
 const DAY = '(?:[12]\\d|3[01]|0?[1-9])';
 const DAY_ALONE = new RegExp(`^${DAY}(?:st|nd|rd|th)?$`);
-const DAYS_ALONE = new RegExp(`^${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?${DAY})?$`);
+const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\\.?,?';
+/** `4`, `25-30`, `4 Fri.`, `Fri. 4` */
+const DAYS_ALONE = new RegExp(
+  `^(?:${WEEKDAY} )?${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?${DAY})?(?:,? ${WEEKDAY})?$`,
+  'i',
+);
 /** `3 Board meeting`, `21-31 Winter recess`; no hour, grade, or amount. */
 const DAY_FIRST = new RegExp(
   `^${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?${DAY})?\\s?[:–—-]?\\s+(?!(?:[ap]\\.?m\\b|st grade|th grade|days?\\b|weeks?\\b|minutes?\\b|students?\\b|seats?\\b))\\p{Lu}`,
@@ -46,8 +51,8 @@ export function withMonths(lines: readonly ListLine[]): ListLine[] {
 /** `November 2026` and `3 Board meeting` are `November 3, 2026 Board meeting`. */
 function dated(month: string, text: string): string {
   const [name = '', year] = month.split(' ');
-  const [days = ''] = /^\s*\d+(?:st|nd|rd|th)?(?:\s?[-–&]\s?\d+)?/.exec(text) ?? [];
-  return `${name} ${days.trim()}${year ? `, ${year}` : ''}${text.slice(days.length)}`;
+  const [before = '', days = ''] = /^\D*?(\d+(?:st|nd|rd|th)?(?:\s?[-–&]\s?\d+)?)/.exec(text) ?? [];
+  return `${name} ${days}${year ? `, ${year}` : ''}${text.slice(before.length)}`;
 }
 
 /** Rows whose month and day stand in cells of their own; a month counts for the rows below that name none. */

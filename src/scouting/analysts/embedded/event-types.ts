@@ -100,6 +100,12 @@ const tellsOfSomeoneNew = (names: readonly string[], lead: string): boolean =>
 const LEADER_OF =
   /\b(?:(?:our|the|as|is|new|next|a|assistant|vice) (?:\w+ )?(?:superintendent|principal|director|head(?: of school)?|chief(?: \w+){0,2}(?: officer)?|ceo|president of the board|board (?:chair|president|member))|as head|member of the (?:\w+ ){0,2}(?:board|committee))\b/i;
 
+/** What one person thinks is no news of the institution, unless it is who leads it that writes. */
+export const isOpinion = (title: string, text: string): boolean =>
+  /\b(?:I|I['’]m|I['’]ve|[Mm]y|op-ed|OPINION|Opinion)\b/.test(title) &&
+  /\b(?:I|my|opinion)\b/i.test(text) &&
+  !/\b(?:superintendent|principal|head of school)\b/i.test(text);
+
 const isSeason = (title: string): boolean =>
   !NOT_A_GAME.test(title) &&
   (SEASON.test(title) || MATCH.test(title) || /^\D{3,40} \d{1,3}, \D{3,40} \d{1,3}$/.test(title));

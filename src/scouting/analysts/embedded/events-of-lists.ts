@@ -2,13 +2,13 @@ import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { type FoundDate, isoDay } from './dates.ts';
-import { comingDates, pastDates, referenceOf, yearAbove } from './event-days.ts';
+import { comingDates, electionDayIn, pastDates, referenceOf, yearAbove } from './event-days.ts';
 import { eventOf, tidyEventTitle } from './event-draft.ts';
 import { isGrid, linesOfGrid } from './event-grids.ts';
 import { itemsOf, wordsBeside } from './event-items.ts';
 import { type List, listsOf } from './event-lists.ts';
 import { rowsWithMonths } from './event-months.ts';
-import { calendarType, newsType } from './event-types.ts';
+import { calendarType, isOpinion, newsType } from './event-types.ts';
 import { sentencesOf } from './sentences.ts';
 import { CALLED_OFF } from './vocabulary/calendar.ts';
 import type { PageType } from './vocabulary/page-types.ts';
@@ -26,7 +26,12 @@ export function eventsOfLists(
       : itemsOf(list, brief).flatMap(({ title, day, context, summary }) => {
           const eventType =
             list.kind === 'news' ? newsType(title, { summary, leaders }) : calendarType(title);
-          return eventType ? eventOf(eventType, title, day, { url: page.url, context }) : [];
+          if (!eventType || isOpinion(title, summary)) return [];
+          const election =
+            eventType === 'bond_vote' && list.kind === 'news'
+              ? electionDayIn(`${title}. ${summary}`, day)
+              : null;
+          return eventOf(eventType, title, election ?? day, { url: page.url, context });
         }),
   );
 }

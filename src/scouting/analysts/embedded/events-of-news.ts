@@ -3,12 +3,12 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { firstHeading } from './classify.ts';
 import type { FoundDate } from './dates.ts';
-import { comingDates, pastDates, publicationDay } from './event-days.ts';
+import { comingDates, electionDay, electionDayIn, pastDates, publicationDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
 import { isBoardMeeting, isVote, newsType } from './event-types.ts';
 import { isElsewhere } from './framing.ts';
 import { sentencesOf, statementsOf } from './sentences.ts';
-import { CALLED_OFF } from './vocabulary/calendar.ts';
+import { CALLED_OFF, MONEY_FOR_VOTERS } from './vocabulary/calendar.ts';
 
 /** An article: the news itself, and meetings of the board and votes of the people that it announces. */
 export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<string>): EventFact[] {
@@ -22,7 +22,10 @@ export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<s
   const isOfVote = isAboutVote(summary) || (vote && /\bvot(?:e|es|ers?|ing)\b/i.test(title));
   const type = isOfVote ? 'bond_vote' : newsType(title, { summary, leaders });
   if (!type) return told;
-  const day = type === 'bond_vote' ? (vote?.eventDate ?? published) : published;
+  const day =
+    type === 'bond_vote'
+      ? (vote?.eventDate ?? electionDayIn(`${title}. ${summary}`, published) ?? published)
+      : published;
   const itself = eventOf(type, title, day, { url: page.url, context: title });
   return [...itself, ...told.filter((event) => event.eventType !== type || event.eventDate !== day)];
 }
@@ -42,19 +45,24 @@ const isOpinion = (page: Page): boolean =>
 /** Meetings of the board, and elections about money, with their days, in running text. */
 export function eventsInText(page: Page, brief: Brief, reference: string | null): EventFact[] {
   const from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
+  let heading = firstHeading(page, brief);
+  const isAboutMoney = MONEY_FOR_VOTERS.test(`${page.title ?? ''} ${heading ?? ''}`);
   return statementsOf(page).flatMap(({ text }) => {
     if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
     const source = { url: page.url, context: text };
-    if (isVote(text) && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
+    const isOfVote = isVote(text) || (isAboutMoney && VOTERS_DECIDE.test(text));
+    if (isOfVote && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
       if (UNDECIDED.test(text) && !/\bwill\b|\bshall\b/i.test(text)) return [];
       const days =
         reference && /\b(?:approved|passed|failed|rejected|voted)\b/i.test(text)
           ? pastDates(text, from)
           : comingDates(text, from);
       const day = electionDay(text, days);
-      return day && isNear(day.day, from)
-        ? eventOf('bond_vote', voteTitle(text, firstHeading(page, brief), day), day.day, source)
-        : [];
+      if (!day || !isNear(day.day, from, 900)) return [];
+      const title = voteTitle(text, heading, day);
+      // The next vote of the page is another one.
+      heading = null;
+      return eventOf('bond_vote', title, day.day, source);
     }
     if (!isBoardMeeting(text) || UNDECIDED.test(text) || /\bpropos(?:e[sd]?|ing)\b/i.test(text)) return [];
     const days = comingDates(text, from).filter(({ day }) => isNear(day, from));
@@ -64,15 +72,12 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
   });
 }
 
+/** On a page about a bond or levy, that need not say so again. */
+const VOTERS_DECIDE =
+  /\b(?:went|go|goes|going|put|sent|placed|taken) (?:to|before) (?:the )?(?:voters|electors|ballot)|\bvoters (?:\w+ )?(?:approved?|passed|rejected|defeated|turned down|said|decide|consider)|\belection (?:is|was|will|day|date)\b|^vote\b/i;
+
 const AT_THE_POLLS =
   /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|referendum|(?:be|are|is) asked)\b/i;
-
-/** Ballots are sent out before they count. */
-const electionDay = (text: string, days: readonly FoundDate[]): FoundDate | undefined =>
-  days.find(
-    ({ start }) =>
-      !/\b(?:mailed|go(?:es)? out|sent|early voting|filing|open)\b[^,;]{0,25}$/i.test(text.slice(0, start)),
-  ) ?? days[0];
 
 const MEETS = /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop)\b/gi;
 
@@ -102,8 +107,11 @@ const voteTitle = (text: string, heading: string | null, { start, end }: FoundDa
         )
         .replace(/(?<=^.{100,160}) .*/, '');
 
-const isNear = (day: string, from: Date): boolean =>
-  Math.abs(Date.parse(day) - from.getTime()) < 400 * 86_400_000;
+/** What lies years back is history. */
+const isNear = (day: string, from: Date, mostDaysAgo = 400): boolean => {
+  const days = (Date.parse(day) - from.getTime()) / 86_400_000;
+  return days < 400 && -days < mostDaysAgo;
+};
 
 export function meetingName(text: string): string {
   const kind =

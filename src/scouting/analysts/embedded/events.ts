@@ -19,8 +19,16 @@ export function findEvents(
   contacts: readonly ContactFact[] = [],
 ): EventFact[] {
   const leaders = surnamesOfLeaders(contacts);
-  return mergeEvents(pages.flatMap((page) => eventsOfPage(page, brief, leaders)));
+  return mergeEvents(pages.flatMap((page) => withoutRepeatedVotes(eventsOfPage(page, brief, leaders))));
 }
+
+/** A page tells of an election once, whatever its sentences call it. */
+const withoutRepeatedVotes = (events: readonly EventFact[]): EventFact[] =>
+  events.filter(
+    ({ eventType, eventDate }, at) =>
+      eventType !== 'bond_vote' ||
+      events.findIndex((other) => other.eventType === eventType && other.eventDate === eventDate) === at,
+  );
 
 /** By these a headline may call them alone. */
 const surnamesOfLeaders = (contacts: readonly ContactFact[]): ReadonlySet<string> =>

@@ -27,7 +27,9 @@ export function correction(type: PageType, { text, page, title, heading, path, s
     }
     case 'board':
       return (
-        (shape.isRecord ? -4 : shape.isOrderOfBusiness ? -3.5 : 0) + (isOfBoardDays(title, heading) ? 2 : 0)
+        (shape.isRecord ? -4 : shape.isOrderOfBusiness ? -3.5 : 0) +
+        (isOfBoardDays(title, heading) ? 2 : 0) -
+        (shape.hasVotes && /\bminutes\b/i.test(`${title} ${heading}`) ? 3 : 0)
       );
     case 'news_article':
       return (
@@ -45,8 +47,9 @@ export function correction(type: PageType, { text, page, title, heading, path, s
     case 'board_minutes':
       if (!shape.hasVotes && !/\b(?:adjourned|carried|seconded|passed \d)\b/i.test(text)) return -2;
       if (shape.isOrderOfBusiness) return -3;
-      return /\b(?:present|attendance)\s?[:.]|\bmoved by\b|\badjourned\b/i.test(text) &&
-        /\b20\d\d\b/.test(text)
+      return /\b(?:present|attendance|excused|absent)\s?[:.]|\bpresent were\b|\bmoved (?:and|that)\b|\bmoved by\b|\badjourned\b/i.test(
+        text,
+      ) && /\b20\d\d\b/.test(text)
         ? 2.4 + (shape.isRecord ? 1 : 0)
         : 0.6;
     case 'board_agenda':

@@ -23,7 +23,7 @@ export function titleIn(line: string): RfpTitle | null {
   if (!number && !IS_FORMAL.test(name)) return null;
   const behind = line
     .slice(match.index + all.length)
-    .replace(/^[\s,:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
+    .replace(/^[\s,:–—|.)-]*(?:(?:for|on|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
   const purpose = /^(?:was|is|has been|posted|certified|filed)\b.{0,60}?\bfor (.+)/i.exec(behind)?.[1] ?? '';
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
   const subject = cut(purpose) || cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');

@@ -36,6 +36,7 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
     if (told.has(statement.block)) continue;
     if (isElsewhere(statement.text, page, brief.subject) || isHypothetical(statement.text)) continue;
     if ([statement.text, statement.headings.at(-1) ?? ''].some((text) => NOT_OF_HERE.test(text))) continue;
+    if (words.OTHERS_ASK.test(statement.text)) continue;
     const isInBids =
       !isTold && (isAboutBids || statement.headings.some((heading) => words.BIDS.test(heading)));
     if (statement.kind === 'row') {
@@ -118,10 +119,14 @@ function labelledTitle(
   below: readonly Statement[],
   now: Date,
 ): RfpTitle | null {
-  const isLine = kind === 'sentence' && text === whole && text.length < 100 && /[\p{L})\d]$/u.test(text);
+  const isLine =
+    kind === 'sentence' &&
+    text === whole.replace(/^\d{1,2}[.)] /, '') &&
+    text.length < 100 &&
+    /[\p{L})\d]$/u.test(text);
   const isTitle =
     isLine &&
-    isSubject(text) &&
+    isSubject(text.replace(/^(?:bids?|proposals?|quotes?|quotations?) (?:for|on) /i, '')) &&
     /^\p{Lu}/u.test(text) &&
     ![words.NO_REQUEST, words.IS_DUE, words.CLOSED].some((pattern) => pattern.test(text));
   if (!isTitle || findDates(text, now).length > 0) return null;

@@ -29,7 +29,7 @@ export const DATES_HEADING =
 
 /** A field of an event that is no title. */
 export const FIELD =
-  /^(?:(?:where|when|location|place|venue|time|times|contact|cost|fee|admission|grades?|address|room|who|audience|details|category|tags?|school|phone|email|more info\w*|start|end|repeats?)\s*:.*|all day|online|virtual|(?:\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:[-–]|to)?\s?){1,2})$/i;
+  /^(?:(?:where|when|location|place|venue|time|times|contact|cost|fee|admission|grades?|address|room|who|audience|details|category|tags?|school|phone|email|more info\w*|start|end|repeats?)\s*:.*|all day|all day,? (?:through|until|to|from)\b.*|online|virtual|(?:\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:[-–]|to)?\s?){1,2})$/i;
 /** What kind of news it is. */
 export const CATEGORY =
   /^(?:(?:district|school|campus|latest|featured|general|all|community|student|staff|state|athletics?|academics?|arts?)(?: (?:news|announcements?|schools?|stories|wide|highlights?|life|spotlight|office))?|news|announcements?|press releases?|featured|events?|uncategorized)$/i;

@@ -10,7 +10,7 @@ const OFFICE_WORDS = [
   'c[eftaoi]o|chief executive|chief of staff',
   'business (?:manager|official|administrator)|administrators|(?:school|building|district|central office|top|new|assistant) administrator',
   '(?:school )?board (?:members?|presidents?|chairs?(?:man|woman|person)?|vice[- ](?:presidents?|chairs?)|trustees?|clerk|officers)|trustees?|board seats?|seat on the (?:\\w+ ){0,2}(?:board|committee)|(?:school )?committee members?',
-  '(?:new|board) (?:president|chair|clerk)|president of the (?:school|academy)|(?:area|district|zone|ward) \\d+ seat|vacant seat|newly elected members',
+  '(?:new|board) (?:president|chair|clerk)|president of the (?:school|academy)|(?:area|district|zone|ward) \\d+ seat|vacant seat|seat left (?:empty|vacant)|newly elected members',
 ];
 const OFFICE = `(?:${OFFICE_WORDS.join('|')})`;
 export const HOLDS_OFFICE = new RegExp(`\\b${OFFICE}(?!\\w)`, 'i');

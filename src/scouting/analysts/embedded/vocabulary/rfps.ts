@@ -30,7 +30,7 @@ export const IS_FORMAL =
 
 /** Pages, sections and tables about requests. */
 export const BIDS =
-  /\b(?:bids?|bidding|bidders|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?|notices? to bidders|legal notices?|doing business)\b/i;
+  /\b(?:bids?|bidding|bidders|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?|notices? to (?:bidders|contractors|vendors|suppliers)|legal notices?|doing business)\b/i;
 /** Where, under such a heading, are explanations and people. */
 export const NOT_BIDS =
   /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|insurance|requirements|protest|cooperative|results)\b/i;
@@ -64,7 +64,7 @@ export const NOT_CLOSED =
 
 /** That minutes tell of a request which is going to be published. */
 export const TO_BE_ISSUED =
-  /\b(?:issu(?:e|es|ed|ing|ance)|releas(?:e|ed|ing)|advertis(?:e|ed|ing)|publish(?:ed|ing)?|post(?:ed|ing)?|solicit(?:ing)?|seek(?:ing)?|go out|going out|put out)\b|\bauthori[sz](?:e|es|ed|ing) (?:the )?(?:RF[PQB]s?|I[FT]B|requests? for|invitation)/i;
+  /\b(?:issu(?:e|es|ed|ing|ance)|releas(?:e|ed|ing)|advertis(?:e|ed|ing)|publish(?:ed|ing)?|post(?:ed|ing)?|solicit(?:ing)?|seek(?:ing)?|go out|going out|put out|ask(?:s|ed|ing)? for)\b|\bauthori[sz](?:e|es|ed|ing) (?:the )?(?:RF[PQB]s?|I[FT]B|requests? for|invitation)/i;
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
@@ -103,7 +103,7 @@ const OFFERS =
   '(?:sealed |written |competitive |price |electronic ){0,2}(?:bids?|proposals?|quotes?|quotations?|(?:statements? of )?qualifications)';
 export const ASKS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|advertis(?:e|ing)(?: for)?|put out|go out for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
+    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|advertis(?:e|ing)(?: for)?|put out|go out for|ask(?:s|ed|ing)? for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
     'i',
   ),
   new RegExp(
@@ -122,7 +122,7 @@ export const ASKED_END =
 
 /** Days that answers are due, told below a heading. */
 export const IS_DUE =
-  /\b(?:due|deadline|clos(?:e|es|ed|ing)|accepted (?:until|through)|submi\w+|responses?|opening|receiv\w+)\b/i;
+  /\b(?:due|deadline|clos(?:e|es|ed|ing)|accepted (?:until|through)|submi\w+|responses?|open(?:ing|ed)|receiv\w+)\b/i;
 
 /** Headings of parts of a page, which are no titles. */
 export const SECTION =
@@ -137,3 +137,7 @@ export const LINE_WITH_DAY =
   /^\p{Lu}[\p{L}\d &/'’-]{3,70}(?:,|:| [–—-]) (?:(?:bids?|proposals?|quotes?) )?(?:due|opening|opens|deadline|clos\w+)\b/u;
 
 export const VOTED = /\b(?:voted|motion|moved|m\/s|approved|authori[sz]ed|carried)\b/i;
+
+/** Public bodies of the place, and churches, ask for offers of their own. */
+export const OTHERS_ASK =
+  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire) (?:district|authority|department)|board of supervisors|neighbou?rs?)(?: of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)|accept(?:s|ing)|invit(?:es|ing)|posts?|advertis\w+|ask(?:s|ing)|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
