@@ -24,7 +24,11 @@ export function decisionsOf(whole: string, day: string, url: string): EventFact[
   }
   const office = LABEL.exec(whole)?.[1] ?? '';
   return clauses.flatMap((clause) => {
-    const change = changeIn(clause, HOLDS_OFFICE.test(office) ? office : null, Number(day.slice(0, 4)));
+    const change = changeIn(
+      clause,
+      HOLDS_OFFICE.test(office) || /\bmember\b/i.test(office) ? office : null,
+      Number(day.slice(0, 4)),
+    );
     return change ? eventOf('leadership_change', change, day, source) : [];
   });
 }
@@ -93,6 +97,6 @@ function changeIn(clause: string, office: string | null, year: number): string |
   const years = clause.match(/\b(?:19|20)\d\d\b/g) ?? [];
   if (years.length > 0 && years.every((told) => Number(told) < year)) return null;
   const text = clause.replace(/^[\d.\sA-Z)(a-z]{1,6}(?=\p{Lu}\p{L})/u, '');
-  if (isLeadershipChange(text)) return text;
-  return office && isLeadershipChange(`${office}: ${text}`) ? `${office}: ${text}` : null;
+  const labelled = office ? `${office}: ${text}` : text;
+  return isLeadershipChange(labelled) ? labelled : null;
 }

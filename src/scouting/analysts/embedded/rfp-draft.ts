@@ -51,7 +51,7 @@ function dayAfter(words: RegExp, about: readonly string[], now: Date): string | 
 
 /** What stands before a day, from the day before it on. */
 const leadOf = (text: string, date: FoundDate, previous: FoundDate | undefined): string =>
-  text.slice(Math.max(previous?.end ?? 0, date.start - 90), date.start);
+  text.slice(Math.max(previous?.end ?? 0, date.start - 90), date.start).replace(/\b([ap])\.\s?m\./gi, '$1m');
 
 /** Where the words that decide stand in a text; another day's words behind them decide otherwise. */
 const lastCue = (text: string, words: RegExp): number => words.exec(text)?.index ?? 0;

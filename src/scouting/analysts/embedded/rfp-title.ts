@@ -36,8 +36,10 @@ export function titleIn(line: string): RfpTitle | null {
 
 /** What a sentence asks offers for in plain words. */
 export function askedIn(sentence: string): RfpTitle | null {
+  // `one (1) school bus`
+  const plain = sentence.replace(/\b(\p{L}+) \(\d{1,3}\)/gu, '$1');
   for (const pattern of ASKS) {
-    const asked = pattern.exec(sentence)?.[1];
+    const asked = pattern.exec(plain)?.[1];
     if (!asked) continue;
     const end = asked.search(ASKED_END);
     const subject = tidy(end < 0 ? asked : asked.slice(0, end)).replace(/^(?:the|an?|one|serve as) /i, '');
@@ -59,7 +61,7 @@ export const isSubject = (text: string): boolean =>
   /\p{L}{3}/u.test(text) && text.split(' ').length <= 22 && !NO_SUBJECT.test(text);
 
 const NO_SUBJECT =
-  /^(?:(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
+  /^(?:(?:notices?|invitations?|advertisements?|requests?|calls?|instructions|legal notices?)(?: (?:to|for|inviting) (?:bid|bids|bidders|proposals?|quotes?|contractors|vendors))?$|(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
 
 /** The vendor category of what is asked for. */
 export const categoryOf = (title: string) => GOODS.find(([, pattern]) => pattern.test(title))?.[0] ?? null;

@@ -1,10 +1,12 @@
 import type { RfpFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
+import { pageTypeOf } from './classify.ts';
 import { findDates } from './dates.ts';
 import { isElsewhere, isHypothetical } from './framing.ts';
 import { isAgenda, isMinutes } from './page-voice.ts';
 import { finish, type RfpDraft } from './rfp-draft.ts';
+import { bareTitle, headedTitle, labelledTitle, NAMES_REQUEST, paragraphDraft } from './rfp-layout.ts';
 import { rowDraft } from './rfp-rows.ts';
 import { askedIn, cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import { type Statement, statementsOf } from './sentences.ts';
@@ -15,7 +17,10 @@ import { NOT_OF_HERE } from './vocabulary/scope.ts';
 export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
   const found: { number: string | null; fact: RfpFact }[] = [];
   for (const page of pages) {
-    for (const draft of draftsOn(page, brief)) {
+    const drafts = [...draftsOn(page, brief)];
+    // The document of one request calls it by its name, and says in plain words what it asks for.
+    const isOne = pageTypeOf(page, brief).type === 'rfp_document' && drafts.some(isNamed);
+    for (const draft of isOne ? drafts.filter(isNamed) : drafts) {
       const fact = finish(draft, page, brief.now);
       const at = found.findIndex((other) => isSame(other, { number: draft.number, fact }));
       if (at < 0) found.push({ number: draft.number, fact });
@@ -24,6 +29,8 @@ export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
   }
   return found.map(({ fact }) => fact);
 }
+
+const isNamed = ({ number, context }: RfpDraft): boolean => number !== null || titleIn(context) !== null;
 
 function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
   const statements = statementsOf(page);
@@ -45,6 +52,12 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
           ? rowDraft(statement, brief.now)
           : null;
       if (draft) yield draft;
+      continue;
+    }
+    const paragraph = isInBids ? paragraphDraft(statements, at, brief.now) : null;
+    if (paragraph) {
+      told.add(statement.block);
+      yield paragraph;
       continue;
     }
     const labelled =
@@ -84,73 +97,12 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
   }
 }
 
-const NAMES_REQUEST = new RegExp(words.REQUEST_WITH_NUMBER.source, 'i');
-
-/** A number that stands alone, its title in the next line or in the heading above. */
-function bareTitle(statements: readonly Statement[], at: number): RfpTitle | null {
-  const { text, headings } = statements[at] as Statement;
-  if (!words.BARE_REQUEST.test(text)) return null;
-  const number = NAMES_REQUEST.exec(text)?.[0] ?? '';
-  const above = headings.at(-1) ?? '';
-  const below = statements[at + 1];
-  const isTitle = (candidate: string) =>
-    isSubject(candidate) && !words.BIDS.test(candidate) && candidate.length < 120;
-  const subject =
-    below?.kind === 'heading' && isTitle(below.text) ? below.text : isTitle(above) ? above : null;
-  return subject ? { title: `${number} ${subject}`, number: number.toLowerCase() } : null;
-}
-
-/** A heading on a page of requests, below which stands until when answers are accepted. */
-function headedTitle({ kind, text }: Statement, below: readonly Statement[], now: Date): RfpTitle | null {
-  const isTitle =
-    isSubject(text) &&
-    ![words.BIDS, words.NOT_BIDS, words.NO_REQUEST, words.SECTION].some((pattern) => pattern.test(text));
-  if (kind !== 'heading' || !isTitle) return null;
-  const end = below.findIndex((other) => other.kind === 'heading');
-  const own = below.slice(0, end < 0 ? below.length : end);
-  if (own.some((other) => other.kind === 'row' || NAMES_REQUEST.test(other.text))) return null;
-  const isDue = own.some(({ text: line }) => words.IS_DUE.test(line) && findDates(line, now).length > 0);
-  return isDue ? { title: cut(text), number: null } : null;
-}
-
-/** A short line that is no sentence, as those that open and close are, and below it until when answers are accepted. */
-function labelledTitle(
-  { kind, text, whole, block }: Statement,
-  below: readonly Statement[],
-  now: Date,
-): RfpTitle | null {
-  const isLine =
-    kind === 'sentence' &&
-    text === whole.replace(/^\d{1,2}[.)] /, '') &&
-    text.length < 100 &&
-    /[\p{L})\d]$/u.test(text);
-  const isTitle =
-    isLine &&
-    isSubject(text.replace(/^(?:bids?|proposals?|quotes?|quotations?) (?:for|on) /i, '')) &&
-    /^\p{Lu}/u.test(text) &&
-    ![words.NO_REQUEST, words.IS_DUE, words.CLOSED].some((pattern) => pattern.test(text));
-  if (!isTitle || findDates(text, now).length > 0) return null;
-  const own = below.filter(
-    (other) => other.block === block + 1 && other.kind !== 'heading' && other.kind !== 'row',
-  );
-  if (
-    own.some(
-      (other) =>
-        NAMES_REQUEST.test(other.text.replace(/\bForm 470\b/g, '')) ||
-        (other.text === other.whole && other.text.length < 60),
-    )
-  )
-    return null;
-  return own.some((other) => words.IS_DUE.test(other.text) && findDates(other.text, now).length > 0)
-    ? { title: text, number: null }
-    : null;
-}
-
 /** Of minutes and agendas: the vote to publish a request, not the one to award it. */
 function titleToBeIssued({ text }: Statement): RfpTitle | null {
   if (!words.TO_BE_ISSUED.test(text) || words.NO_REQUEST.test(text)) return null;
   if (words.IS_FORMAL.test(text)) return titleIn(text);
-  return words.IS_DUE.test(text) && words.VOTED.test(text) ? askedIn(text) : null;
+  const isToAsk = words.IS_DUE.test(text) || words.TO_ASK_FOR_OFFERS.test(text);
+  return isToAsk && words.VOTED.test(text) ? askedIn(text) : null;
 }
 
 /** `isDated`: a day is told, here or in the next sentences. */
@@ -212,7 +164,9 @@ function isSame(one: Known, other: Known): boolean {
   const shared = few!.filter((word) => many!.includes(word)).length;
   const isAlike = shared >= 0.7 * few!.length && few!.length > 0;
   const deadlines = new Set([one.fact.deadline, other.fact.deadline].filter(Boolean));
-  return isAlike && deadlines.size < 2;
+  const isSameDay = deadlines.size === 1 && one.fact.deadline === other.fact.deadline;
+  const isOfPage = one.fact.sourceUrl === other.fact.sourceUrl && (!one.number || !other.number);
+  return (isAlike && deadlines.size < 2) || (isSameDay && isOfPage && shared >= few!.length / 3);
 }
 
 const digits = (number: string): string => number.replace(/^[a-z. #]*/, '').replace(/\W/g, '');

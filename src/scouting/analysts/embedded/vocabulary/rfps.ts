@@ -54,7 +54,7 @@ export const ASIDE_DAY =
   /\b(?:questions?|inquir\w+|pre-?(?:bid|proposal|submittal)|conference|walk-?through|site visit|mandatory|interviews?|addend\w+|intent to (?:bid|respond))\b[^.;|]{0,60}$/i;
 /** Before other days that a request names. */
 export const OTHER_DAY =
-  /\b(?:questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|mandatory|award(?:ed)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start\w*|commenc\w+|contract|term|through|addend\w+|updated|completion|installation|effective|services? (?:to|will))\b[^.;|]{0,45}$/i;
+  /\b(?:questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|mandatory|award(?:ed)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start\w*|commenc\w+|contract|term|(?<!(?:accepted|received|taken|submitted|open) )through|addend\w+|updated|completion|installation|effective|services? (?:to|will))\b[^.;|]{0,45}$/i;
 
 export const CLOSED =
   /\b(?:closed|awarded|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
@@ -65,6 +65,10 @@ export const NOT_CLOSED =
 /** That minutes tell of a request which is going to be published. */
 export const TO_BE_ISSUED =
   /\b(?:issu(?:e|es|ed|ing|ance)|releas(?:e|ed|ing)|advertis(?:e|ed|ing)|publish(?:ed|ing)?|post(?:ed|ing)?|solicit(?:ing)?|seek(?:ing)?|go out|going out|put out|ask(?:s|ed|ing)? for)\b|\bauthori[sz](?:e|es|ed|ing) (?:the )?(?:RF[PQB]s?|I[FT]B|requests? for|invitation)/i;
+
+/** That offers are to be asked for, in plain words. */
+export const TO_ASK_FOR_OFFERS =
+  /\b(?:advertise|go out|put out|solicit|seek|request|ask|call|invite|take)\w*(?: out)?(?: for| to)? (?:sealed |written |competitive )?(?:bids?|proposals?|quotes?|quotations?)\b/i;
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
@@ -103,9 +107,10 @@ const OFFERS =
   '(?:sealed |written |competitive |price |electronic ){0,2}(?:bids?|proposals?|quotes?|quotations?|(?:statements? of )?qualifications)';
 export const ASKS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|advertis(?:e|ing)(?: for)?|put out|go out for|ask(?:s|ed|ing)? for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
+    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|want(?:s)?|advertis(?:e|ing)(?: for)?|put out|go out for|ask(?:s|ed|ing)? for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
     'i',
   ),
+  /\b(?:looking for|seek(?:s|ing)?|in need of|wants?) (?:a |an )?(?:[\w-]+ ){0,3}(?:firm|compan(?:y|ies)|contractor|vendor|provider|consultant|partner|supplier|architect|auditor)s? (?:to|who|that|which|for) (.{3,160})/i,
   new RegExp(
     String.raw`^(?:\W*)${OFFERS} (?:are )?(?:wanted|sought|invited|requested|needed)\b(?: for| on|:| -| –)? ?(?:for |on )?(.{3,200})`,
     'i',
@@ -118,7 +123,7 @@ export const ASKS: readonly RegExp[] = [
 
 /** Where the thing that is asked for ends. */
 export const ASKED_END =
-  /[.;|]|,(?! (?:and|or)\b)| (?:until|through|by|before|no later|not later|at (?:the|our)|will|shall|must|are|is|on or before|send|due|from)\b| \(/i;
+  /[.;|]|,(?! (?:and|or)\b)| (?:until|through|by|before|no later|not later|at (?:the|our)|will|shall|must|are|is|on or before|send|due|from)\b| \(|\bnext (?:spring|summer|fall|year|january|february|march|april|may|june|july|august)/i;
 
 /** Days that answers are due, told below a heading. */
 export const IS_DUE =
