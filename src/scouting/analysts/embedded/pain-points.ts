@@ -135,7 +135,7 @@ function spanOf(pattern: RegExp, text: string, taken: readonly Span[]): Span | n
 
 /** Whether only capitalized words stand there, as in the name of a play or program. */
 const isTitle = (text: string, { at, end }: Span): boolean =>
-  at > 0 && /^(?:[A-Z][a-z'-]+ )+[A-Z][a-z'-]+$/.test(text.slice(at, end));
+  /^(?:[A-Z][a-z'-]+ )+[A-Z][a-z'-]+$/.test(text.slice(at, end));
 
 /** The sentence without its bullet, and without what introduces a quotation. */
 const describe = (text: string): string =>

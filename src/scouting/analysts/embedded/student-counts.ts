@@ -18,7 +18,7 @@ const ROLES = [
   [
     'then',
     anyOf(
-      'ago (19|20)\\d\\d it_(was|had) (there|we|they)_were we_had used_to then once last_(year|fall|spring|june|october|september) down_from the_year_before a_(year|decade)_(ago|earlier|before) at_its_peak against_#_last',
+      'ago (in|of|fall|spring|october|september)_(19|20)\\d\\d,?(_(it|there|we|they|the_\\w+)_(was|were|had|enrolled|served))? it_(was|had) (there|we|they)_were we_had used_to then once last_(year|fall|spring|june|october|september) down_from the_year_before a_(year|decade)_(ago|earlier|before) at_its_peak against_#_last',
     ),
   ],
   [
@@ -55,7 +55,7 @@ export function tellsOfCounts(text: string): boolean {
 }
 
 const EARLIER = new RegExp(
-  anyOf('ago then last_(year|fall|spring|june|october|september) the_year_before in_(19|20)\\d\\d'),
+  anyOf('ago then last_(year|fall|spring|june|october|september) the_year_before in_(\\w+_)?(19|20)\\d\\d'),
   'i',
 );
 

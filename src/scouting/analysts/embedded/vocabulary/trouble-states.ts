@@ -6,7 +6,7 @@ import { anyOf } from '../phrases.ts';
 const DOWNWARD = `fell fall(s|en|ing)(?!_(semester|sports|break|festival|conference)) dropp(ed|ing) drops? declin(e|es|ed|ing) decreas(e|es|ed|ing) shr[iau]nk(s|en|ing)? slid(es?|ing)? slipp(ed|ing) slips?
   dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down
   down_(again|by|from|to|in|sharply|#) (keeps?|continues?)_to_(fall|drop|shrink|decline|slide) went_down (is|are|was|were|came_in|remains?|stands?|still|now|stays?|far|well|much)_(lower|below|short|behind|low|smaller|thin|weak|poor)
-  losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#|state|grade) under_(budget|projections?|forecast|estimate|#)
+  losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate|#)
   fall(s|ing)?_short fell_short lags? lagged lagging short_of less_than_(last|we|it|the) lost los(es|ing) worse worsen*`;
 export const FALLING = anyOf(DOWNWARD);
 export const USED_UP = anyOf(
@@ -18,13 +18,13 @@ export const OVER = anyOf(
   'end(ed|s|ing)? expir(e|es|ed|ing) gone over spent (run|runs|ran|running)_out dried_up stopped ceas(e|ed)',
 );
 export const RISING = anyOf(
-  `ros(e|en) ris(e|es|en|ing) increas(e|es|ed|ing) climb(s|ed|ing)? jump(s|ed|ing)? grew grow(s|n|ing)? soar(s|ed|ing)? surg(e|ed|ing) spik(e|ed|ing) balloon(s|ed|ing)?
+  `ros(e|en) ris(es|en|ing) (will|to|would)_rise increas(ed|ing) (will|to|may)_increase climb(s|ed|ing)? jump(s|ed|ing)? grew grow(s|n|ing)? soar(s|ed|ing)? surg(e|ed|ing) spik(e|ed|ing) balloon(s|ed|ing)?
   skyrocket(s|ed|ing)? doubl(e|ed|ing) tripl(e|ed|ing) quadrupl(e|ed|ing) escalat(e|es|ed|ing) up_(again|by|sharply|from|#) (is|are)_up mount(s|ed|ing)? went_(up|from)
-  outpac(e|es|ed|ing) strain(s|ed|ing)? squeez(e|es|ed|ing) higher continue_to_climb worsen* eat(s|ing)?_(up|into|away)`,
+  outpac(e|es|ed|ing) strain(s|ed|ing)? squeez(e|es|ed|ing) continue_to_climb worsen* eat(s|ing)?_(up|into|away)`,
 );
 /** Rising, before what rises. */
 export const MORE = anyOf(
-  `rising growing increasing(ly)? soaring escalating higher climbing mounting skyrocketing ballooning (sharp|steep)_(rise|increase)s?_in (rise|increase|jump|spike|surge|uptick)s?_(in|of) more_and_more record`,
+  `rising growing increasing(ly)? soaring escalating higher climbing mounting skyrocketing ballooning (sharp|steep|big|large|sudden|unexpected)_(rise|increase|jump|spike)s?_(in|of) more_and_more`,
 );
 export const EXCEEDS = anyOf(
   `exceed(s|ed|ing)? outpac(e|es|ed|ing) outrun(s|ning)? outgrew outstrip(s|ped|ping)? outweigh(s|ed)? (grow|grows|growing|grew|rise|rising|rose)_faster faster_than
@@ -37,8 +37,8 @@ export const FEWER = anyOf(
 );
 /** Not there, before what is not there. */
 export const LACKING = anyOf(
-  `no(?!_substitute_for) without lack(s|ed|ing)?(_(of|for))? not_(a|an|any|one|enough|a_single) \\w+n't_(a|an|any|enough) too_few insufficient inadequate short_(on|of|by|#) neither nor
-  (shortage|shortages|scarcity|absence|want)_of (still|badly|desperately|urgently)_needs? not_(have|had)_(a|an|any|enough) lose lost losing never_had
+  `no(?!_substitute_for) without lack(s|ed|ing)?(_(of|for))? not_(a|an|any|one|enough|a_single) \\w+n't_(a|an|any|enough) too_few insufficient inadequate short_(on|of|by|#) (has|have|had)_neither
+  (shortage|shortages|scarcity|want)_of (still|badly|desperately|urgently)_needs? not_(have|had)_(a|an|any|enough) lose lost losing never_had
   limited (only|just)_(one|two|half|part-time) (none|neither|few)_of_~(have|has|had) do(es)?_not_have (did|does|do)_not_exist`,
 );
 export const UNABLE = anyOf(
@@ -60,7 +60,7 @@ export const LEAVING = anyOf(
 );
 /** Who stands in for those who are missing. */
 export const STOPGAPS = anyOf(
-  `long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|with|under|need|needed|by|have|use|using)_~(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_)?(certified|licensed|credentialed)
+  `long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_)?(certified|licensed|credentialed)
   misassign* rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
 );
 export const STANDS_IN = anyOf(
@@ -72,7 +72,7 @@ export const STANDING_IN = anyOf(
 );
 
 /** Of things: they do not do what they are for. */
-const BROKEN_WORDS = `fail(s|ed|ing|ures?)? broken? (breaks?|broke|broken|breaking)_down breakdowns? leak(s|ed|ing|y)? flood(s|ed|ing)? crack(s|ed|ing)? crumbl* collaps* sag(s|ged|ging)? rott(en|ed|ing) rot(s)? rust(s|ed|ing|y)?
+const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken|breaking)_down breakdowns? leak(s|ed|ing|y)? flood(s|ed|ing)? crack(s|ed|ing)? crumbl* collaps* sag(s|ged|ging)? rott(en|ed|ing) rot(s)? rust(s|ed|ing|y)?
   warp(s|ed|ing)? buckl(e|es|ed|ing) peel(s|ed|ing)? worn(?!_(on|by|with|in|every|at)) wear(s|ing)_out jam(s|med|ming)? crash(es|ed|ing)? freez(e|es|ing) froze overheat* burst(s|ing)? back(s|ed|ing)_up clog*
   quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives?|given|giving)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
   out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
@@ -104,7 +104,7 @@ export const OLD_YEAR = anyOf(
 
 /** Of secrets: they have come into wrong hands. */
 export const TAKEN = anyOf(
-  `compromised stolen hacked expos(ed|ure) leaked copied taken(_over|_from)? hijacked misused diverted encrypted posted_(online|on_the_(internet|web)) breached accessed misdirected locked_up spoofed
+  `compromised stolen hacked expos(ed|ure) leaked copied (was|were|been|be|is|being)_taken(?!_(into|to|as|up|place|care|small|steps|by_the)) taken_(over|from) hijacked misused diverted encrypted posted_(online|on_the_(internet|web)) breached accessed misdirected locked_up spoofed
   (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log) emptied phished for_sale still_active held_for_ransom viewed_by`,
 );
 export const HAPPENED = anyOf(
@@ -156,12 +156,12 @@ export const MISSED = anyOf(
   unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located) (not|\\w+n't)_(meet|comply|satisf*) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
 );
 export const MISSING = anyOf(
-  'missed late_(filing|filings|notice|submission|report)s?(_of)? (fail(ed|s|ing|ure)?|neglected)_to_(file|submit|complete|meet|post|report|document|comply|provide|notify|conduct|keep|maintain|follow) (did|do|does)_not_(file|submit|complete|meet|post|report|document|comply|provide|notify|keep|maintain|follow|conduct) overdue past_due incomplete lapsed expired unsigned',
+  'missed late_(filing|filings|notice|submission|report)s?(_of)? (fail(ed|s|ing|ure)?|neglected)_to_(file|submit|complete|meet|post|report|document|comply|provide|notify|conduct|keep|maintain|follow) (did|do|does)_not_(file|submit|complete|meet|post|report|document|comply|notify|keep|maintain|follow|conduct) overdue past_due incomplete lapsed expired unsigned',
 );
 
 /** Says of anything that it is a trouble. */
 export const A_TROUBLE = anyOf(
   `struggl(e|es|ed|ing)(_(with|to))? (is|are|remains?|was|were|has_become|have_become|become|continues?_to_be|stays?)_(still_)?(a|an|our|the|one_of_our)_(\\w+_)?(\\w+_)?(problems?|challenges?|struggles?|concerns?|worr(y|ies)|headaches?|crisis|obstacles?|hardships?|barriers?)
   (biggest|greatest|serious|major|chronic|persistent|constant|daily|ongoing|significant|severe|critical|pressing)_(\\w+_)?(problems?|challenges?|concerns?|issues?|headaches?|worr(y|ies)|shortages?|strain|pressures?|hardship) the_hardest_thing hurt(s|ing)_(us|most) suffer(s|ed|ing)?_from plagued_by (is|are)_a_worry
-  (is|are)_where_we_(fall_short|struggle|fail) challenges?_(in|with|of|include) (is|are|remains?)_(\\w+_)?(difficult|precarious|dire|bleak|unsustainable|challenging) keeps?_(me|us)_(up|awake) crisis`,
+  (is|are)_where_we_(fall_short|struggle|fail) (is|are|remains?)_(\\w+_)?(difficult|precarious|dire|bleak|unsustainable|challenging) keeps?_(me|us)_(up|awake) crisis`,
 );

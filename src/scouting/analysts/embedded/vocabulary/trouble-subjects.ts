@@ -16,7 +16,7 @@ export const STAFFS = anyOf(
   employees workers administrators first-years`,
 );
 export const POSTS = anyOf(
-  `positions? posts? jobs? roles? openings? vacanc(y|ies) slots? chairs? seats? shifts? routes? sections? (sub(stitute)?_)?requests?
+  `positions? posts? jobs? roles? openings? vacanc(y|ies) slots? chairs? shifts? routes? sections? (sub(stitute)?_)?requests?
   placements? directorships? principalships? caseloads? hires?`,
 );
 export const ROOMS = anyOf(
@@ -34,7 +34,7 @@ export const MONEY = anyOf(
   foundation_amount endowment relief subsid(y|ies) assessed_value valuation budget`,
 );
 export const RESERVES = anyOf(
-  `general_fund (capital|replacement|operating|building|technology)_fund reserves? savings (fund_|cash_|general_fund_)?balances? fund_equity carryover cushion rainy[-_]day(_fund)? one-time_(money|funds|dollars)
+  `general_fund (capital|replacement|operating|building|technology)_fund reserves? savings (fund_|cash_|general_fund_)?balances? fund_equity carryover cushion rainy[-_]day(_fund)?
   contingency cash endowment`,
 );
 export const RELIEF = anyOf(
@@ -42,8 +42,8 @@ export const RELIEF = anyOf(
 );
 /** Bills that others write: more of it is the trouble. */
 export const BILLS = anyOf(
-  `costs? premiums? insurance health_?care health_plan utilit(y|ies) fuel diesel energy electricity heating_oil prices? pensions?
-  retirement tuition benefits inflation special_education transportation bills overtime rent legal_fees contributions`,
+  `costs? premiums? insurance health_?care health_plan utilit(y|ies) fuel diesel (energy|electricity|heating_oil|propane)_(costs?|bills?|prices?|rates?) prices? pensions?
+  retirement_(costs?|contributions?|rates?) tuition inflation bills rent legal_fees`,
 );
 export const SPENDING = anyOf(
   'expenditures? expenses? spending outlays? costs? budget payroll salaries disbursements? we_(spend|spent|pay) obligations',
@@ -67,7 +67,7 @@ export const PUPILS = anyOf(
   (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[-_]graders? graders families babies births boys_and_girls preschoolers`,
 );
 export const COUNT = anyOf(
-  `enroll?ments? membership head_?counts? ad[am] average_daily_(attendance|membership) (student|pupil)_(counts?|body|population|numbers)
+  `enroll?ments? membership head_?counts? ad[am](?!_(compl|access|ramp|coord|upgrad)\\w*) average_daily_(attendance|membership) (student|pupil)_(counts?|body|population|numbers)
   (number|count)s?_of_(students|pupils|children|kindergart*|births) (october|fall|september|state|official)_(\\d+_)?counts? our_(numbers|count)
   counts?(?!_(as|on|toward|for)) numbers kindergarten(_class(es)?)? graduating_class(es)? first_grade incoming_class(es)? student_numbers average_class roster
   birth_rates? school-age_population`,
@@ -100,7 +100,7 @@ export const FIXTURES = anyOf(
   backup_generators? ramps? lighting fire_alarms? patches (security_)?updates spares? redundan(t|cy) second_path back-?up_(power|line|link)`,
 );
 export const HAZARDS = anyOf(
-  'lead mold mildew asbestos radon arsenic pfas carbon_monoxide gas_leak rats mice termites bats roaches sewage contamina*',
+  '(elevated|high|measured|found|detected|excess)_lead lead_(levels?|contamination|pipes|paint|was|above|over|at|in_the_(water|taps?|pipes|paint|soil|fountains?|sinks?)) lead(?=_was) mold mildew asbestos radon arsenic pfas carbon_monoxide gas_leak rats mice termites bats roaches sewage contamina*',
 );
 
 export const ATTACKS = anyOf(

@@ -39,24 +39,25 @@ const RULES: Readonly<Record<Category, string>> = {
     4 answer respond(ing)?_to address(ing)? correct(ing)? cure > findings? citations? violations? deficienc*
     6 polic(y|ies) manual handbook regulations plan > (has|have)_not_been_(updated|revised|reviewed|adopted|filed|renewed) never_been_(updated|adopted|filed)
     6 withh(e|o)ld(s|ing)? > because for until after > not late missing reports? data overdue
-    6 # > findings? citations? violations? exceptions > are is were was in of repeated for from noted remain
+    2 # > findings? citations? violations? exceptions > are is were was in of related regarding repeated for from noted remain
     8 FAULTS > AUTHORITIES > found noted reported said concluded determined wrote
     5 DUTIES > MISSED
     5 MISSING > DUTIES
     5 complaints? investigation lawsuit suit > (is|are|was|were|has_been|have_been)_(still_)?(open|pending|filed|opened|under_way|lodged|brought)
     4 opened filed launched > an?_investigation an?_(\w+_)?complaint a_lawsuit > into against with over
-    4 repay return refund > #
+    4 repay refund give_back pay_back owe > #
+    3 return > DOLLARS > to_the
     4 judge court tribunal hearing_officer > ruled found ordered > broke violat* denied failed illegal* unlawful* against us the_district
     5 (has|was|were|been|is)_(named|identified|placed|put|designated) > for in on under > (targeted|comprehensive)_(\w+_)?(support|improvement) improvement monitoring watch probation improvement_status
   `,
   staffing: String.raw`
-    - under-?staffed short[-_](staffed|handed) staff(ing)?_(shortages?|crisis|challenges?) (teacher|driver|sub|substitute|nurse|worker|labor|staff)_shortages? unfilled_(posts?|positions?|jobs?|shifts?|vacanc\w+) hard[-_]to[-_](fill|staff) burn-?out stretched_(too_)?thin spread_(too_)?thin no_one_to_(call|drive|cover|teach) (nobody|no_one)_(\w+_)?(to_drive|applied|answered|wants|came_forward|has_applied|with_a_licen\w+)
+    - under-?staffed short[-_](staffed|handed) staff(ing)?_(shortages?|crisis|challenges?) (teacher|driver|sub|substitute|nurse|worker|labor|staff)_shortages? unfilled_(posts?|positions?|jobs?|shifts?|vacanc\w+) (hard|difficult)[-_]to[-_](fill|staff) burn-?out stretched_(too_)?thin spread_(too_)?thin no_one_to_(call|drive|cover|teach) (nobody|no_one)_(\w+_)?(to_drive|applied|answered|wants|came_forward|has_applied|with_a_licen\w+)
     5 UNABLE > FINDING > STAFF
     5 UNABLE > FINDING > POSTS
     5 FINDING > STAFF > A_TROUBLE
     6 STAFF > UNABLE > FINDING
     5 could_not cannot unable_to not_able_to failed_to > hire recruit retain
-    3 LACKING > STAFF
+    2 LACKING > STAFF
     3 FEWER > STAFFS
     3 # > STAFF people bodies hands adults > short shy light down
     3 #_(of|in|out_of)_(the_|our_|every_)?# > STAFF POSTS > open empty vacant unfilled left
@@ -106,7 +107,7 @@ const RULES: Readonly<Record<Category, string>> = {
     - (does|do|did|will|doesn't|don't)_(not_)?(feed|sync|interface|integrate|talk_to_(each|one))
     - TYPED_AGAIN
     8 HANDLED > BY_HAND
-    6 HANDLED > (into|to)_(another|the_other|a_second|yet_another)(?!_(school|district|building|room))
+    6 typ(e|es|ed|ing) enter(s|ed|ing)? key(s|ed|ing)? cop(y|ies|ied|ying) > (into|to)_(another|the_other|a_second|yet_another)(?!_(school|district|building|room))
     7 none nothing neither > speaks? talks? pass(es)? feeds? syncs? connects? exchanges? flows?
     6 reconcil(e|ed|ing) match(ed|ing)? compar(e|ed|ing) > line_by_line one_by_one by_eye
     - slips_of_paper paper_slips sticky_notes on_index_cards (five|six|seven|eight|nine|ten|eleven|twelve)_(different_|separate_)?databases
@@ -119,7 +120,7 @@ const RULES: Readonly<Record<Category, string>> = {
     6 compil* build assembl* piec* > from > spreadsheets #_systems
   `,
   enrollment: String.raw`
-    - over-?crowd* over-?enroll* (over|above|beyond|past|exceed\w*|at)_(\w+_|its_|#_)?(\w+_)?capacity #_of_(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_]empty fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
+    - over-?crowd* over-?enroll* (over|above|beyond|past|exceed\w*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_]empty fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
     7 COUNT > FALLING
     2 FEWER > COUNT
     2 FEWER > PUPILS
@@ -145,7 +146,7 @@ const RULES: Readonly<Record<Category, string>> = {
     5 growth > has_(taken|outpaced|outrun|filled|overwhelmed) outpac* strain*
   `,
   budget: String.raw`
-    - deficits?(?!_(disorder|hyperactivity)) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in_the_red(?!_[a-z]) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off reductions?_in_force furloughs? under-?funded unfunded (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|oversight|distress|cliff) cut_to_the_bone pink_slips? let_go(?!_of) balance_the_books
+    - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in_the_red(?!_[a-z]) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off reductions?_in_force furloughs? under-?funded unfunded (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? let_go(?!_of) balance_the_books
     8 MONEY > FALLING
     8 RESERVES > USED_UP
     4 RESERVES > #_(days|weeks)
@@ -184,16 +185,16 @@ const RULES: Readonly<Record<Category, string>> = {
     3 one-time > money dollars funds revenue > to_pay for_recurring for_(ongoing|salaries) cover*
   `,
   other: String.raw`
-    - chronic(ally)?_absen* learning_loss achievement_gaps? rated_(a_)?[df] below_grade_level behind_grade_level no_stable_home (unpaid|negative)_(meals?|lunch(es)?)(_(balances?|debt|accounts?))? (sleeping|living)_in_~(cars|motels|shelters|tents) (lunch|meal)_debt #_percent_of_~(miss(es|ed)?|absent|fail(s|ed|ing)?|cannot_read|can't_read|read_below|below|did_not_(pass|meet)|do_not_(read|pass)|not_proficient)
+    - #_~chronically_absent (chronic_)?absenteeism_(rates?_)?(is|was|of|at|remains|stands|above|exceeds|hit|reached) (?<!(close|closing|address|addressing|mitigate|narrow|narrowing|reduce|reducing|eliminate|combat|close_the|closing_the|the)_)(learning_loss|achievement_gaps?) rated_(a_)?[df] below_grade_level behind_grade_level no_stable_home (unpaid|negative)_(meals?|lunch(es)?)(_(balances?|debt|accounts?))? (sleeping|living)_in_~(cars|motels|shelters|tents) (lunch|meal)_debt #_percent_of_~(miss(es|ed)?|absent|fail(s|ed|ing)?|cannot_read|can't_read|read_below|below|did_not_(pass|meet)|do_not_(read|pass)|not_proficient)
     7 RESULTS > FALLING
     5 RESULTS > (too_)?low poor weak disappointing a_worry flat stagnant hover* behind trail* persistent
     6 RESULTS > (our|the)_weakest lowest_in_the(?!_state's_cost) worst bottom last_in among_the_lowest
     6 HARMS > RISING
-    3 HARMS > (rose|gone|went|climbed|grew|jumped)_from
+    3 HARMS > (rose|climbed|grew|jumped)_from
     6 one_seat_in # one_in_# > (is|are|sit|stand)_empty > monday* friday* day days
     3 (routes?|bus(es)?)_(#_)?(is|has_been|have_been|was|were|are|runs?) > late > #
-    3 MORE > HARMS
-    6 HARMS > too_high remain(s|ed)? high above (at|of|to|is|was|hit|reached|stands_at|above|over)_# #_percent persist* problem
+    3 MORE (rise|increase|jump|spike|surge|uptick)s?_(in|of) record > HARMS
+    6 HARMS > too_high remain(s|ed)? high above (at|of|to|is|was|hit|reached|above|over)_\d+(\.\d)?(%|_percent) persist* problem
     7 only just barely fewer_than less_than under > # > pass(ed|es)? met meet(s|ing)? read(s|ing)? proficient on_track (on|at)_(grade|grade_level) scored graduat* attend*
     8 RESULTS > a_worry of_concern > #
     5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent fail(ed|ing|s)? below struggl* behind cannot homeless chronically
@@ -208,9 +209,9 @@ const RULES: Readonly<Record<Category, string>> = {
     4 struggl(e|es|ed|ing)_to > reach engage communicate > famil(y|ies) parents
   `,
   infrastructure: String.raw`
-    - deferred_maintenance (maintenance|repair)_backlog end[-_]of[-_](life|support|service) dead_(zones?|spots?) aging_(\w+_)?(buildings?|facilit\w+|infrastructure|schools|fleet|equipment|devices|\w+s)
+    - deferred_maintenance_(backlog|needs|of|list|items|now|totals|has) (maintenance|repair)_backlog end[-_]of[-_](life|support|service) dead_(zones?|spots?) aging_(\w+_)?(buildings?|facilit\w+|infrastructure|schools|fleet|equipment|devices|\w+s)
     7 THINGS > BROKEN
-    3 failures?_of breakdowns?_of outages?_of malfunction*_of condition_of > THINGS
+    3 failures?_of breakdowns?_of outages?_of malfunction*_of > THINGS
     2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
     6 GEAR > WILL_NOT
     7 THINGS > AGED
@@ -230,7 +231,8 @@ const RULES: Readonly<Record<Category, string>> = {
     8 DEVICE > (built|designed|sized|rated|meant)_for_# > now serves carries handles has
     3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
     - when_it_rains each_time_it_rains every_time_it_rains space_heaters see_(your|their)_breath (wear(s|ing)?|wore)_~(coats|jackets|gloves|caps|hats)
-    4 A_TROUBLE > THINGS
+    4 A_TROUBLE > GEAR facilities buildings
+    4 DOLLARS > deferred_maintenance
     4 facilities buildings infrastructure wi-?fi network internet hvac heating roof* buses fleet bandwidth connectivity devices > A_TROUBLE
   `,
 };
