@@ -41,9 +41,13 @@ const RULES =
 export const isRulebook = ({ url, title, text }: Page): boolean =>
   RULES.test(`${url} ${title ?? ''} ${text.slice(0, 120)}`);
 
+/** Whether somebody from outside writes. */
+export const isOfGuest = (page: Page): boolean =>
+  /\b(?:letters? to the editor|guest (?:column|post))\b/i.test(openingOf(page).slice(0, 400));
+
 /** Whether somebody else than the institution has the word. */
 export const isOpinionOrStudents = (page: Page): boolean =>
   isWrittenByStudents(page) ||
-  /\b(?:letters? to the editor|guest (?:column|post))\b/i.test(openingOf(page).slice(0, 400)) ||
+  isOfGuest(page) ||
   // Menus of many sites have a blog; only the page itself may be one.
   /\bblog\b/i.test(`${page.url} ${page.title ?? ''}`);

@@ -2,7 +2,7 @@ import type { PainPointFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { isElsewhere, isHypothetical } from './framing.ts';
-import { isOpinionOrStudents, isRulebook } from './page-voice.ts';
+import { isOfGuest, isRulebook, isWrittenByStudents } from './page-voice.ts';
 import { type Statement, sentencesOf, statementsOf } from './sentences.ts';
 import { RANK, severityOf } from './severity.ts';
 import { tellsOfCounts } from './student-counts.ts';
@@ -37,7 +37,7 @@ const PROSE = 90;
 
 function painPointsOn(page: Page, brief: Brief): Map<Category, PainPointFact> {
   const found = new Map<Category, PainPointFact>();
-  if (isOpinionOrStudents(page) || isRulebook(page)) return found;
+  if (isWrittenByStudents(page) || isOfGuest(page) || isRulebook(page)) return found;
   let before = '';
   for (const { text, statement } of unitsOf(page)) {
     const told = isClaim(text, statement, page, brief) ? categoriesIn(text, before) : [];

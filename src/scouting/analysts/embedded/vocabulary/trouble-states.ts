@@ -37,7 +37,7 @@ export const FEWER = anyOf(
 );
 /** Not there, before what is not there. */
 export const LACKING = anyOf(
-  `no(?!_substitute_for) without lack(s|ed|ing)?(_(of|for))? not_(a|an|any|one|enough|a_single) \\w+n't_(a|an|any|enough) too_few insufficient inadequate short_(on|of|by|#) (has|have|had)_neither
+  `(?<!-)no(?!,|\\.|_substitute_for|_(students|school|classes)\\b) without lack(s|ed|ing)?(_(of|for))? not_(a|an|any|one|enough|a_single) \\w+n't_(a|an|any|enough) too_few insufficient inadequate short_(on|of|by|#) (has|have|had)_neither
   (shortage|shortages|scarcity|want)_of (still|badly|desperately|urgently)_needs? not_(have|had)_(a|an|any|enough) lose lost losing never_had
   limited (only|just)_(one|two|half|part-time) (none|neither|few)_of_~(have|has|had) do(es)?_not_have (did|does|do)_not_exist`,
 );
@@ -105,7 +105,7 @@ export const OLD_YEAR = anyOf(
 /** Of secrets: they have come into wrong hands. */
 export const TAKEN = anyOf(
   `compromised stolen hacked expos(ed|ure) leaked copied (was|were|been|be|is|being)_taken(?!_(into|to|as|up|place|care|small|steps|by_the)) taken_(over|from) hijacked misused diverted encrypted posted_(online|on_the_(internet|web)) breached accessed misdirected locked_up spoofed
-  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log) emptied phished for_sale still_active held_for_ransom viewed_by`,
+  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log) emptied phished for_sale still_active held_for_ransom viewed_by attacked`,
 );
 export const HAPPENED = anyOf(
   `hit struck detected discovered found received got getting led cost costs paid lost closed shut encrypted kept compromised reached caught continue(s|d)? reported happened_again tricked fell fallen clicked taken
@@ -122,7 +122,7 @@ export const AJAR = anyOf(
 );
 
 export const NOT_CONNECTED = anyOf(
-  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(talk|speak|sync|synch|synchroni[sz]e|connect|communicate|exchange|shar(e|es|ed|ing)|integrat(e|ed)|link(ed)?|feed|pass|match|interfac(e|ed)|join(ed)?|work_together|agree|updat(e|ed)|read|flow|transfer|import|combin(e|ed)|connected|interoperable|synced|syncs|compatible|show_up|come_over|carry_over)
+  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(talk|speak|sync|synch|synchroni[sz]e|connect|communicate|exchange|shar(e|es|ed|ing)|integrat(e|ed)|link(ed)?|feed|pass|match|interfac(e|ed)|join(ed)?|work_together|agree|updat(e|ed)|read|flow|transfer|import|combin(e|ed)|connected|interoperable|synced|syncs|compatible|show_up|on_speaking_terms|come_over|carry_over)
   silo(s|ed)? disconnected disjointed incompatib* stands?_alone (scattered|spread)_(over|across|among) disagree out_of_sync each_keeps no_(link|interface|integration|connection|single_sign-on)`,
 );
 export const TYPED_AGAIN = anyOf(
@@ -148,7 +148,7 @@ export const FOUND = anyOf(
   'found finds noted not(es|ing) report(ed|s) determin(ed|es) identif(ied|ies) conclud(ed|es) discover(ed|s) list(ed|s) repeat(ed|s) show(ed|s) cit(ed|es) said says state(d|s)',
 );
 export const FAULTS = anyOf(
-  `findings?(?!_of_fact) weakness(es)? deficienc(y|ies) violat(ion|ions|ed|ing|es) noncomplian* non-complian* out_of_compliance lack(s|ed|ing)? inadequate improper(ly)? insufficient(ly)? incomplete unsigned undocumented unallowable late
+  `findings?(?!_of_fact) weakness(es)? deficienc(y|ies) violat(ion|ions|ed|ing|es) noncomplian* non-complian* out_of_compliance lack(s|ed|ing)? inadequate improper(ly)? insufficient(ly)? incomplete unsigned undocumented (was|were|is|are|been|did|had)_not(?!_found) unallowable late
   missing without not_(been_)?(signed|kept|filed|completed|documented|provided|posted|sent|met|recorded|reconciled|tested|approved|followed|in_compliance|done|inspected|meet*|have|maintain*) did_not fail(s|ed|ing|ure|ures)? exceptions? overdue expired lapsed errors? open_complaint`,
 );
 export const MISSED = anyOf(

@@ -42,7 +42,7 @@ export const RELIEF = anyOf(
 );
 /** Bills that others write: more of it is the trouble. */
 export const BILLS = anyOf(
-  `costs? premiums? insurance health_?care health_plan utilit(y|ies) fuel diesel (energy|electricity|heating_oil|propane)_(costs?|bills?|prices?|rates?) prices? pensions?
+  `costs? premiums? insurance health_?care health_plan utilit(y|ies) fuel diesel (energy|electricity|heating_oil|propane)_(costs?|bills?|prices?|rates?) prices pensions?
   retirement_(costs?|contributions?|rates?) tuition inflation bills rent legal_fees`,
 );
 export const SPENDING = anyOf(
@@ -119,7 +119,7 @@ export const SECRETS = anyOf(
 );
 /** What keeps out who must not come in. */
 export const GUARDS = anyOf(
-  `(exterior_|front_|side_|entry_|classroom_|outside_)?doors? locks? gates? (security_)?cameras? (secure_)?(entr(y|ies|ances?)|vestibules?) keys? key_?cards? (card_|badge_)?readers?
+  `(exterior_|front_|side_|entry_|classroom_|outside_)?doors? locks? gates? (security_)?cameras? (secure_)?(entr(y|ies|ances?)|vestibules?) (door_|building_|master_|metal_)keys(?!_missing) keys_to key_?cards? (card_|badge_)?readers?
   badges? fenc(e|es|ing) back-?ups? multi-?factor(_\\S+)? mfa two-factor(_\\S+)? encryption visitors? (panic|lockdown)_(buttons?|system) buzzers? metal_detectors?
   locksets? security_plan safety_plan lockdowns? anti-?virus recorder security_staff endpoint_protection`,
 );
@@ -134,7 +134,7 @@ export const LOGINS = anyOf(
 );
 
 export const AUTHORITIES = anyOf(
-  `state auditors? audits? departments? ocr office_for_civil_rights inspect(ors?|ions?) monitors? monitoring (fire_)?marshal health_department agency reviewers? review
+  `state auditors? examiners? audits? departments? ocr office_for_civil_rights inspect(ors?|ions?) monitors? monitoring (fire_)?marshal health_department agency reviewers? review
   commission(er)? treasury court judges? investigat(ors?|ions?) comptroller tea osha epa hearing_officers? accreditors? ombudsman cde nysed isbe pde regulators? county_office`,
 );
 /** What has to be done in time and in order. */

@@ -18,6 +18,10 @@ const RULES: Readonly<Record<Category, string>> = {
     4 e-?mails? messages? calls? letter invoice > (that_)?(looked_like|pretend*|posing|claimed|claiming|appeared_to) > from to as
     4 cyber_?-?insur* insurer > declined refused dropped will_not asked raised cancel+ed
     8 SECRETS > TAKEN
+    14 SECRETS > (may_have_been|were|was|have_been|had_been)_(copied|taken|exposed|stolen|accessed|leaked|compromised)
+    6 SECRETS > (was|were)_changed > before caught by_a
+    6 STAFF users people > typed entered gave handed surrendered > (their_|his_|her_)?(passwords?|credentials?|codes?)
+    5 office secretar(y|ies) entrance desk nobody > (cannot|can't|unable_to)_see > who door
     3 stole steal(s|ing)? exposed leaked compromised expos(es|ing) stolen diverted > SECRETS
     6 GUARDS > AJAR
     2 AJAR > GUARDS
@@ -29,7 +33,7 @@ const RULES: Readonly<Record<Category, string>> = {
     - (safety|security)_(gaps?|weakness*|vulnerabilit*|lapses?) clicked_(on_)?(the|a)_(\w+_)?link* fell_for break-?ins? fall(s|en|ing)?_for_(it|them|one) vulnerab*
   `,
   compliance: String.raw`
-    - corrective_actions? out_of_compliance non-?complian(t|ce) not_in_compliance not_(\w+_)?compliant material_weakness(es)? significant_deficienc* (repeat(ed)?|audit)_findings? notice_of_(violation|noncompliance) (qualified|adverse)_opinion written_warning red[-_]tag(ged|s)? under_investigation (open|pending)_(investigation|complaint)s?(?!_form) on_probation questioned_costs disallowed_costs misspent
+    - corrective_actions? out_of_compliance non-?complian(t|ce) not_in_compliance not_(\w+_)?compliant material_weakness(es)? significant_deficienc* (repeat(ed)?|audit)_findings? notice_of_(violation|noncompliance) (qualified|adverse)_opinion written_warning red[-_]tag(ged|s)? under_investigation (open|pending)_(investigation|complaint)s?(?!_form) on_probation wrote_up_(us|#|the|our|two|several) wrote_us_up questioned_costs disallowed_costs misspent
     6 AUTHORITIES > FAULTED
     3 FAULTED > by > AUTHORITIES
     3 AUTHORITIES > issued made reported gave listed had > (#_|several_)?(repeat_)?findings
@@ -67,6 +71,7 @@ const RULES: Readonly<Record<Category, string>> = {
     3 UNFILLED > POSTS
     4 advertis(ed|ing) post(ed|ing) listed reposted > POSTS > #_times twice again since all_(year|summer|fall)
     3 no not_one not_a_single nobody no_one few > APPLICANTS > applied answered came_forward showed_up responded
+    4 no not_(a|one|any) nobody_has without > answers? answered responses? repl(y|ies) > ads? advertisements? postings?
     4 still_(looking|searching|hunting|advertising)_for still_need yet_to_(find|hire) > STAFF
     5 (sub|substitute|applicant|candidate|driver)s?_(pool|list|bench) > FALLING USED_UP small short dry empty
     5 STAFF > UNFILLED
@@ -122,6 +127,7 @@ const RULES: Readonly<Record<Category, string>> = {
   enrollment: String.raw`
     - over-?crowd* over-?enroll* (over|above|beyond|past|exceed\w*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_]empty fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
     7 COUNT > FALLING
+    @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
     2 FEWER > COUNT
     2 FEWER > PUPILS
     4 los(e|es|t|ing) > # one_in_# > PUPILS
@@ -176,7 +182,7 @@ const RULES: Readonly<Record<Category, string>> = {
     5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eating|burn|burns|burned|burning|spend|spends|spent|spending|use|uses|used|using|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
     4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll pay sustain
     2 no not_enough too_little insufficient lack_of without_enough little > money funds funding dollars cash revenue budget
-    2 lost los(e|es|ing) loss_of tak(e|es|ing) took cost(s|ing)?_us short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
+    1 lost los(e|es|ing) loss_of tak(e|es|ing) took cost(s|ing)?_us short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
     2 DOLLARS > (short|behind|less_than|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
     6 gap > between of is at for > revenues? expens* spending \$\d\d?
     4 (ran|run|runs|running|operat\w+|posted|at)_(a|an|at_a) > loss
@@ -189,6 +195,7 @@ const RULES: Readonly<Record<Category, string>> = {
     7 RESULTS > FALLING
     5 RESULTS > (too_)?low poor weak disappointing a_worry flat stagnant hover* behind trail* persistent
     6 RESULTS > (our|the)_weakest lowest_in_the(?!_state's_cost) worst bottom last_in among_the_lowest
+    - in_the_bottom_(fifth|quarter|third|half|tenth|\d+_percent)_(of|in)
     6 HARMS > RISING
     3 HARMS > (rose|climbed|grew|jumped)_from
     6 one_seat_in # one_in_# > (is|are|sit|stand)_empty > monday* friday* day days
@@ -213,11 +220,12 @@ const RULES: Readonly<Record<Category, string>> = {
     7 THINGS > BROKEN
     3 failures?_of breakdowns?_of outages?_of malfunction*_of > THINGS
     2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
-    6 GEAR > WILL_NOT
+    8 GEAR > WILL_NOT
     7 THINGS > AGED
     3 AGED > GEAR
     4 GEAR > OLD_YEAR
-    3 OLD_YEAR > GEAR
+    1 (a|an|the|our|this|those|these)_(19[3-9]\d|20(0\d|1[0-8]))(_era|-era|_vintage)? > GEAR
+    9 GEAR > (dates?|dating|date)_(from|back_to)_(19[3-9]\d|20(0\d|1[0-8]))
     3 LACKING > FIXTURES
     2 not_enough too_few insufficient short_of shortage_of \w+n't_enough running_out_of ran_out_of > THINGS
     1 lose lost los(es|ing) knocked_out > power heat water internet phones? connection electricity signal
