@@ -22,6 +22,9 @@ const NUMERIC = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d\b|\b20\d\d-\d\d-\d\d\b|\b
 /** Words that make no date here: `August 20 - First day`, `May 21 - Last day` are one day each. */
 const NO_DATES =
   /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|this|past|today|tonight|tomorrow|yesterday)\b/gi;
+/** Votes, which stand behind the day that they are about: `through August 31, 2028. 4–0`. */
+const TALLY = /(?<=\b20\d\d[.;,)]? \(?)\d{1,2} ?[–-] ?\d{1,2}(?=[.,;)]|$)/g;
+const hidden = (word: string): string => '_'.repeat(word.length);
 /** `May 24, 25` are two days, not one of a year. */
 const TWO_DAYS = /^(?=\D)(.*?\b\d{1,2}),? \d\d$/;
 /** `11/26-27` are two days of a month. */
@@ -39,7 +42,8 @@ export function findDates(text: string, reference: Date): FoundDate[] {
   return en
     .parse(
       part
-        .replace(NO_DATES, (word) => '_'.repeat(word.length))
+        .replace(NO_DATES, hidden)
+        .replace(TALLY, hidden)
         .replace(DAYS_OF_MONTH, (_, first, rest) => first + ' '.repeat(rest.length)),
       { instant: reference, timezone: 0 },
     )

@@ -10,7 +10,7 @@ export interface Sections {
   instead(statement: Statement, cue: Cue | null): Cue | null;
 }
 
-export function sectionsOf(statements: readonly Statement[]): Sections {
+export function sectionsOf(statements: readonly Statement[], title: string): Sections {
   const dividers = dividersOf(statements);
   const sectionOf = (statement: Statement) => sectionAbove(statement, dividers.get(statement));
   return {
@@ -18,7 +18,7 @@ export function sectionsOf(statements: readonly Statement[]): Sections {
       const statement = statements[at]!;
       const entry = isEntry(statement) ? entryOf(statement, sectionOf(statement)) : null;
       if (statement.kind === 'row') return entry;
-      return entry ?? goneOnFrom(statements, at, clause) ?? namedAbove(statement, clause);
+      return entry ?? goneOnFrom(statements, at, clause) ?? namedAbove(statement, clause, title);
     },
     instead: (statement, cue) => {
       const isPlainGrant = cue?.source === 'grant' && cue.strength === 'kind';
@@ -45,7 +45,10 @@ function dividersOf(statements: readonly Statement[]): Map<Statement, string> {
 const isEntry = ({ kind, text }: Statement): boolean =>
   kind === 'row' || (text.length < 120 && /^[^.;]{3,80}(?::| [-–—]|,| \||\() ?\$[\d,.]+/.test(text));
 
-function sectionAbove({ headings, header }: Statement, divider?: string): Cue['source'] | null {
+function sectionAbove({ text, cells, headings, header }: Statement, divider?: string): Cue['source'] | null {
+  const [, isState, isFederal] =
+    WHOSE.exec(text) ?? WHOSE.exec(cells.find((cell) => WHOSE_ALONE.test(cell)) ?? '') ?? [];
+  if (isState || isFederal) return isState ? 'state' : 'other';
   const above = divider ? [divider] : [...header.slice(0, 2), ...headings.slice(-2).reverse()];
   for (const text of above) {
     const section = words.SECTIONS.find(([, pattern]) => pattern.test(text));
@@ -53,6 +56,11 @@ function sectionAbove({ headings, header }: Statement, divider?: string): Cue['s
   }
   return null;
 }
+
+/** Whose money an entry is: before its name, or in a cell of its own. */
+const WHOSE =
+  /^(?:(state)|(federal))(?:$| ?[:|–-]| (?:sources?|revenues?|aid|funds?|grants?|programs?) ?[:|–-])/i;
+const WHOSE_ALONE = /^(?:state|federal)$/i;
 
 function entryOf({ text, cells }: Statement, source: Cue['source'] | null): Cue | null {
   if (!source || words.NO_SOURCE.test(text)) return null;
@@ -69,10 +77,17 @@ function goneOnFrom(statements: readonly Statement[], at: number, clause: Clause
 }
 
 /** A section that is named after a programme tells of its money. */
-function namedAbove(statement: Statement, clause: Clause): Cue | null {
+function namedAbove(statement: Statement, clause: Clause, title: string): Cue | null {
   const said = statement.text.slice(clause.at, clause.end);
-  if (!words.AWARDED.test(said)) return null;
-  return placed(cuesIn(statement.headings.at(-1) ?? ''), statement);
+  const heading = cuesIn(statement.headings.at(-1) ?? '');
+  if (words.BALLOT_ITEM.test(said)) {
+    const voted = [...heading, ...cuesIn(title)].filter(
+      ({ source, strength }) => source === 'bond' || strength === 'kind',
+    );
+    const isSaid = heading.length > 0 || words.VOTED.test(said);
+    if (isSaid && voted.length > 0) return placed(voted, statement);
+  }
+  return words.AWARDED.test(said) ? placed(heading, statement) : null;
 }
 
 function placed(cues: readonly Cue[], { text }: Statement): Cue | null {

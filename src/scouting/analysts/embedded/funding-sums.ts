@@ -40,6 +40,8 @@ export function isAward(whole: string, { at }: Clause, cue: Cue, sum: Amount): b
   // The name of a source, "High Cost Aid", says nothing of what became of the money.
   const name = whole.slice(cue.at, Math.min(cue.end, sum.at));
   const text = cue.at < sum.at ? whole.replace(name, 'x'.repeat(name.length)) : whole;
+  if (cue.source !== 'bond' && words.SOURCE_PAYS.test(text.slice(Math.min(cue.end, sum.at), sum.at)))
+    return true;
   const after = text.slice(sum.end, sum.end + 50);
   return (
     words.OF_RELIEF.test(after) ||

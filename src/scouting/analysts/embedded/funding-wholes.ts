@@ -10,7 +10,7 @@ export interface Claim {
 
 /** What tells a bond of its own from a project or series of a larger one. */
 const OWN_BOND =
-  /\b(?:(?:19|20)\d\d|voters|approved|passed|failed|rejected|measure|question|proposition|propose\w*)\b/i;
+  /\b(?:(?:19|20)\d\d|voters|approved|passed|failed|rejected|measure|question|proposition|propos\w+|issue)\b/i;
 const PART =
   /\b(?:series|installments?|phase|portion|part of|share of|first|second|initial|remaining|of the|sold|sale|provides?|sets? aside|includes?|for each)\b/i;
 const YEARLY = /\b(?:a|per|each|every) year\b|\bannual(?:ly)?\b/i;

@@ -24,7 +24,7 @@ const LEAST_GIFT = 50;
 
 function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
   const statements = statementsOf(page);
-  const sections = sectionsOf(statements);
+  const sections = sectionsOf(statements, page.title ?? '');
   for (const [at, statement] of statements.entries()) {
     if (statement.text.length < 8 || !isCandidate(statement, page, brief)) continue;
     const { text } = statement;
@@ -60,7 +60,7 @@ function isCandidate({ text, whole, ...rest }: Statement, page: Page, { subject,
 
 /** Whether all the years that a text names are long over. */
 function isLongPast(text: string, now: Date): boolean {
-  const years = (text.match(/\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  const years = (text.match(/(?<!\b[Cc]lass of )\b(?:19|20)\d\d\b/g) ?? []).map(Number);
   return years.length > 0 && Math.max(...years) < now.getUTCFullYear() - OLD;
 }
 

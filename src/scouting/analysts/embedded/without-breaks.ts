@@ -45,7 +45,7 @@ function joinedTable(last: Block, block: Block, wasCut: boolean): Table | null {
   const end = row.at(-1) ?? '';
   const goesOn =
     block.kind === 'text' &&
-    /^\p{Ll}/u.test(block.text) &&
+    (/^\p{Ll}/u.test(block.text) || UNFINISHED.test(end)) &&
     block.text.length < 120 &&
     row.length > 1 &&
     end.length < LONGEST &&
@@ -54,6 +54,9 @@ function joinedTable(last: Block, block: Block, wasCut: boolean): Table | null {
     ? { ...last, rows: [...last.rows.slice(0, -1), [...row.slice(0, -1), `${end} ${block.text}`]] }
     : null;
 }
+
+/** What no cell ends with. */
+const UNFINISHED = /\b(?:ends?|expires|through|until|on|of|the|and|to|for|by|in|at|from|with|a|an)$/;
 
 /** Whether a table goes on in another one: as many columns. */
 const isOfOne = ({ rows: [one] }: Table, { rows: [other] }: Table): boolean => one?.length === other?.length;

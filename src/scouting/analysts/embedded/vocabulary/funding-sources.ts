@@ -14,7 +14,7 @@ const MONEY =
 
 /** What a giver does, in whatever tense. */
 const GIVES =
-  '(?:gave|gives?|giving|given|grants?|granted|award(?:s|ed|ing)?|donat(?:es?|ed|ing)|contribut(?:es?|ed|ing)|present(?:s|ed)?|provid(?:es?|ed|ing)|commit(?:s|ted)?|pledg(?:es?|ed)|sen[dt]s?|sending|paid|pays?|paying|approv(?:es?|ed)|fund(?:s|ed|ing)?|back(?:s|ed|ing)|invest(?:s|ed|ing)|underw\\w+|cover(?:s|ed|ing)?|sponsor(?:s|ed)|said yes|says yes|came through|has chosen|selected|picked|chipped in|set aside|earmark\\w*|appropriat\\w+|budgeted)';
+  '(?:gave|gives?|lends?|lent|giving|given|grants?|granted|award(?:s|ed|ing)?|donat(?:es?|ed|ing)|contribut(?:es?|ed|ing)|present(?:s|ed)?|provid(?:es?|ed|ing)|commit(?:s|ted)?|pledg(?:es?|ed)|sen[dt]s?|sending|paid|pays?|paying|approv(?:es?|ed)|fund(?:s|ed|ing)?|back(?:s|ed|ing)|invest(?:s|ed|ing)|underw\\w+|cover(?:s|ed|ing)?|sponsor(?:s|ed)|said yes|says yes|came through|has chosen|selected|picked|chipped in|set aside|earmark\\w*|appropriat\\w+|budgeted)';
 
 /** The proper name of somebody whose trade is giving; the funds of a budget are none. */
 const FUNDER =
@@ -32,7 +32,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'esser',
     strength: 'named',
     pattern:
-      /\bESSER\b(?: ?(?:I{1,3}|[1-3])\b)?|\bARPA?\b(?: ?ESSER| funds?| act| relief)?|\bAmerican Rescue Plan\b|\bCRRSA\b|\bCARES Act\b|\bElementary and Secondary School Emergency Relief\b|\bGEER\b|\bEducation Stabilization Fund\b|\b(?:pandemic|COVID(?:-19)?|coronavirus|federal|emergency|stimulus)[ -]relief\b(?: (?:funds?|funding|aid|money|dollars))?|\brelief (?:funds?|money|dollars)\b|\bfederal stimulus\b/i,
+      /\bESSER\b(?: ?(?:I{1,3}|[1-3])\b)?|\bARPA?\b(?: ?ESSER| funds?| act| relief)?|\bAmerican Rescue Plan\b|\bCRRSA\b|\bCARES Act\b|\bElementary and Secondary School Emergency Relief\b|\bGEER\b|\bEducation Stabilization Fund\b|\bEANS\b|\bEmergency Assistance (?:for|to) Non-?[Pp]ublic Schools\b|\b(?:pandemic|COVID(?:-19)?|coronavirus|federal|emergency|stimulus)[ -]relief\b(?: (?:funds?|funding|aid|money|dollars|program))?|\brelief (?:funds?|money|dollars|program)\b|\bfederal stimulus\b/i,
   },
   {
     source: 'erate',
@@ -44,7 +44,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'grant',
     strength: 'named',
     pattern:
-      /\b(?:21st|Twenty-First) Century(?: Community Learning Centers?)?\b|\b21st CCLC\b|\bCOPS\b|\bSVPP\b|\bSchool Violence Prevention\b|\bSTOP School Violence\b|\bProject (?:SERV|AWARE|PREVENT)\b|\bClean School Bus\b|\bStronger Connections\b|\bFull-Service Community Schools\b|\bGEAR UP\b|\bEmergency Connectivity Fund\b|\bDistance Learning and Telemedicine\b|\bFarm to School\b|\bFresh Fruit (?:and|&) Vegetable\b|\bMagnet Schools Assistance\b|\bHomeland Security\b|\bBRIC\b|\bAmeriCorps\b|\b(?:REAP|SRSA|RLIS|NSF|FEMA|USDA|EPA|DOJ|NEA|NEH)(?: [\w-]+){0,6}? (?:grants?|awards?|funds?|funding|rebates?|program)\b|\b(?:SRSA|RLIS|Small,? Rural School Achievement|National Science Foundation|National Endowment)\b/i,
+      /\b(?:21st|Twenty-First) Century(?: Community Learning Centers?)?\b|\b21st CCLC\b|\bCOPS\b|\bSVPP\b|\bSchool Violence Prevention\b|\bSTOP School Violence\b|\bProject (?:SERV|AWARE|PREVENT)\b|\bClean School Bus\b|\bStronger Connections\b|\bFull-Service Community Schools\b|\bGEAR UP\b|\bEmergency Connectivity Fund\b|\bDistance Learning and Telemedicine\b|\bFarm to School\b|\bFresh Fruit (?:and|&) Vegetable\b|\bMagnet Schools Assistance\b|\bHomeland Security\b|\bBRIC\b|\bAmeriCorps\b|\b(?:NSF|FEMA|USDA|EPA|DOJ|NEA|NEH|HUD|EDA)(?:['’]s)?(?: [\w-]+){0,6}? (?:grants?|awards?|funds?|funding|rebates?|program)\b|\b(?:REAP|SRSA|RLIS|Small,? Rural School Achievement)(?: [\w-]+){0,3}? (?:grants?|awards?)\b|\b(?:National Science Foundation|National Endowment)\b/i,
   },
   {
     source: 'title_i',
@@ -56,7 +56,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'other',
     strength: 'named',
     pattern:
-      /\bT(?:itle|ITLE) (?:II|III|IV|VI?|VII|2|3|4|5|6)\b(?:(?:[,.]? ?|-)(?:Part )?[A-E]\b)?(?! (?:of the (?:ADA|Civil|Americans)|coordinator|complain))|\bIDEA\b(?:[- ,]*(?:(?:Part )?[BC]|61[19]|Basic|Preschool|Flow-?through))*|\bSpecial Education,? (?:Part|Flow|\(IDEA|Grants? to States)|\bPreschool Grants?\b|\bPart B(?= \||,? (?:entitlement|flow|funds|allocation|611|619))|\bPerkins\b(?= (?:IV|V|grants?|funds?|funding|allocation|money|basic|\||[-–:]))|\bCarl (?:D\. )?Perkins\b|\bMcKinney[- ]Vento\b|\bMigrant Education\b|\bIndian Education\b|\bJohnson[- ]O[’']Malley\b|\bJOM\b|\bImpact Aid\b|\bMedicaid\b|\bHead Start\b|\bSecure Rural Schools\b|\bforest reserve\b|\b(?:National )?School (?:Lunch|Breakfast) Program\b(?= (?:reimburse|\||[-–:$]))|\bREAP\b/,
+      /\bT(?:itle|ITLE) (?:II|III|IV|VI?|VII|2|3|4|5|6)\b(?:(?:[,.]? ?|-)(?:Part )?[A-E]\b)?(?! (?:of the (?:ADA|Civil|Americans)|coordinator|complain))|\bIDEA\b(?:[- ,]*(?:(?:Part )?[BC]|61[19]|Basic|Preschool|Flow-?through))*|\bSpecial Education,? (?:Part|Flow|\(IDEA|Grants? to States)|\bPreschool Grants?\b|\bPart B(?= \||,? (?:entitlement|flow|funds|allocation|611|619))|\bPerkins\b(?= (?:IV|V|grants?|funds?|funding|allocation|money|basic|\||[-–:]))|\bCarl (?:D\. )?Perkins\b|\bMcKinney[- ]Vento\b|\bMigrant Education\b|\bIndian Education\b|\bJohnson[- ]O[’']Malley\b|\bJOM\b|\bImpact Aid\b|\bMedicaid\b|\bHead Start\b|\bSecure Rural Schools\b|\bforest reserve\b|\b(?:National )?School (?:Lunch|Breakfast) Program\b(?= (?:reimburse|\||[-–:$]))|\b(?:REAP|SRSA|RLIS)\b|\bSmall,? Rural School Achievement\b|\bRural (?:and|&) Low[- ]Income\b|\bRural Education Achievement\b/,
   },
   {
     source: 'bond',
@@ -76,7 +76,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'state',
     strength: 'named',
     pattern:
-      /\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP|LCFF|ELO-P|ECS|EPS subsidy)\b|\bEducation Finance Program\b|\bFoundation School Program\b|\bBasic Education (?:Program|Allotment|Allocation|Aid|Subsidy)\b|\bMinimum Foundation (?:Program|Formula)\b|\bState School Fund\b|\bSchool Foundation Program\b|\bfoundation (?:aid|allowance|program|formula)\b|\b(?:Teacher Incentive|School Safety|Instructional Materials(?: and Technology)?) Allotment\b|\bSafe Schools Allocation\b|\bMental Health Assistance Allocation\b|\bEvidence-Based Funding\b|\bCapital Outlay (?:State|Aid)\b|\bLocal Control Funding Formula\b|\bStudent Opportunity Act\b|\bChapter \d{2,3}\b|\bExpanded Learning Opportunities\b|\bProp(?:osition)? (?:2|28|98)\b|\bMeasure \d{2,3}\b(?! (?:passed|failed))|\bauxiliary services\b|\bAging Schools\b|\bBlueprint (?:for|Concentration|funds?|money)|\bEducation Cost Sharing\b|\bschool aid (?:fund|section|payment)s?\b|\bSection \d{2,3}[a-z]{0,2}\b(?= (?:funds?|funding|money|grant|safety|aid|allocation))|\bOffice of (?:Public )?School Construction\b|\b(?:School )?Facilities (?:Construction )?(?:Commission|Program)\b|\bSchool Construction (?:Assistance|Authority|Fund|Grants?)\b|\bCompensatory (?:revenue|aid|education)\b/i,
+      /\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP|LCFF|ELO-P|ECS|EPS subsidy)\b|\bEducation Finance Program\b|\bFoundation School Program\b|\bBasic Education (?:Program|Allotment|Allocation|Aid|Subsidy)\b|\bMinimum Foundation (?:Program|Formula)\b|\bState School Fund\b|\bSchool Foundation Program\b|\bfoundation (?:aid|allowance|program|formula)\b|\b(?:Teacher Incentive|School Safety|Instructional Materials(?: and Technology)?) Allotment\b|\bSafe Schools Allocation\b|\bMental Health Assistance Allocation\b|\bEvidence-Based Funding\b|\bCapital Outlay (?:State|Aid)\b|\bLocal Control Funding Formula\b|\bStudent Opportunity Act\b|\bChapter \d{2,3}\b|\bExpanded Learning Opportunities\b|\bProp(?:osition)? (?:2|28|98)\b|\bMeasure \d{2,3}\b(?! (?:passed|failed))|\bauxiliary services\b|\bAging Schools\b|\bBlueprint (?:for|Concentration|funds?|money)|\bEducation Cost Sharing\b|\bschool aid (?:fund|section|payment)s?\b|\bAct \d{2,3}\b|\bSection \d{2,3}[a-z]{0,2}\b(?= (?:funds?|funding|money|grant|safety|aid|allocation))|\bOffice of (?:Public )?School Construction\b|\b(?:School )?Facilities (?:Construction )?(?:Commission|Program)\b|\bSchool Construction (?:Assistance|Authority|Fund|Grants?)\b|\bCompensatory (?:revenue|aid|education)\b/i,
   },
   {
     source: 'state',
@@ -102,16 +102,16 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'other',
     strength: 'kind',
     pattern:
-      /\bdonat(?:e[ds]?|ing|ions?)\b|(?<!\bin )\bgifts?\b(?! (?:cards?|shop|certificates?|wrap|baskets?|exchange))|\bdonors?\b|\bbequests?\b|\bbequeath\w*|\b(?:estate|memory) of\b|\bin (?:his|her|their) will\b|\b(?:generous|charitable|matching|anonymous|annual|financial) (?:\w+ )?contributions?\b|\bcontribution (?:of|from)\b|\b(?:a|wrote|presented|big|ceremonial) (?:\w+ )?check (?:for|of|to)\b/i,
+      /\bdonat(?:e[ds]?|ing|ions?)\b|(?<!\bin )\bgifts?\b(?! (?:cards?|shop|certificates?|wrap|baskets?|exchange))|\bdonors?\b|\bbequests?\b|\bbequeath\w*|\b(?:estate|memory) of\b|\bin (?:his|her|their) will\b|\b(?:generous|charitable|matching|anonymous|annual|financial) (?:\w+ )?contributions?\b|\bcontribution (?:of|from)\b|\b(?:our|annual|year-end|diocesan|capital|bishop['’]s|spring|fall|christmas) (?:\w+ )?(?:appeal|giving|campaign)\b|\bannual fund\b|\b(?:capital|giving) (?:campaign|day)\b|\b(?:a|wrote|presented|big|ceremonial) (?:\w+ )?check (?:for|of|to)\b/i,
   },
   {
     source: 'state',
     strength: 'kind',
     pattern: new RegExp(
       [
-        String.raw`\bstate(?:['’]s)?(?! (?:law|board of|test|champion|university|fair|police|park|audit|report|standard|senator|representative|tournament))(?:-funded)? (?:[\w/’'-]+ ){0,4}?${MONEY}\b`,
-        String.raw`\b(?:from|by|of) (?:the )?State(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:university|police|fair|champion|capit|tournament|auditor|agency|board|test|law))`,
-        String.raw`\b(?:the state(?: of \w+)?|legislature|legislators|lawmakers|general assembly|governor) (?:has |have |had |will |is |also |\w+ ){0,3}?${GIVES}\b`,
+        String.raw`\b(?:state|commonwealth)(?:['’]s)?(?! (?:law|board of|test|champion|university|fair|police|park|audit|report|standard|senator|representative|tournament))(?:-funded)? (?:[\w/’'-]+ ){0,4}?${MONEY}\b`,
+        String.raw`\b(?:from|by|of) (?:the )?(?:State|Commonwealth)(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:university|police|fair|champion|capit|tournament|auditor|agency|board|test|law))`,
+        String.raw`\b(?:the (?:state|commonwealth)(?: of \w+)?|legislature|legislators|lawmakers|general assembly|governor) (?:has |have |had |will |is |also |\w+ ){0,3}?${GIVES}\b`,
         String.raw`\b(?:asked|petitioned|request\w*|applied to) the (?:state|legislature|general assembly)\b|\b(?:legislature|legislative|General Assembly)['’]?s? (?:\w+ )?appropriat\w+|\bper[- ]pupil (?:\w+ )?${MONEY}\b|\b(?:equalization|sparsity|isolated|transportation|transport|bilingual|gifted|safe schools|at-risk|preschool|(?:universal )?pre-?k(?:indergarten)?|UPK|special education|concentration of poverty|small schools?|technology|library|textbook|kindergarten|adequacy|hold[- ]harmless|building) (?:aid|allocation|allotment|categorical|allowance|apportionment|formula|weight|entitlement)\b`,
         String.raw`\bstate (?:awards|gives|grants|approves|sends) (?=\$)|\bstate (?:foundation|equalization|revenues?|sources|categoricals?|pre-?k)\b|\(state\)|\bgeneral state aid\b|\bformula (?:aid|funds?|funding|money)\b|\b(?:safety|security|literacy|technology|transportation|construction|education|school)[\w ]{0,24} formula\b`,
       ].join('|'),

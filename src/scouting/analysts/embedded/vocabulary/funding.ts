@@ -1,6 +1,6 @@
 /** That money came, comes, was asked for, or is there, where no sum says it. */
 export const OBTAINED =
-  /\b(?:receiv(?:e|es|ed|ing)|awarded|allocat(?:ed|es|ion)|allotted|secur(?:ed|ing)|won|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|got|gets|us(?:e|es|ed|ing)|spend|spent|spending|paid (?:for )?(?:by|with|from|through|out of)|pa(?:y|ys|id|ying) for|supported (?:by|through|with)|funded (?:\w+ )?(?:by|through|with|from|under)|financed|participat(?:e|es|ed|ing)|provid(?:e|es|ed)|accept(?:ed|s)|thanks to|through|discount(?:s|ed)?|covers?|bring(?:s|ing)?|brought|bought with|made possible by|purchased (?:with|through)|(?:hired|paid|bought|purchased|built|moved) (?:\w+ ){0,5}(?:with|through|from)|ended|expired|ran out)\b/i;
+  /\b(?:receiv(?:e|es|ed|ing)|awarded|allocat(?:ed|es|ion)|allotted|secur(?:ed|ing)|won|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|got|gets|us(?:e|es|ed|ing)|spend|spent|spending|paid (?:for )?(?:by|with|from|through|out of)|pa(?:y|ys|id|ying) (?:for|\d+|about|half|most|part|some|all)|supported (?:by|through|with)|funded (?:\w+ )?(?:by|through|with|from|under)|financed|participat(?:e|es|ed|ing)|provid(?:e|es|ed)|accept(?:ed|s)|thanks to|through|discount(?:s|ed)?|covers?|bring(?:s|ing)?|brought|bought with|made possible by|purchased (?:with|through)|(?:hired|paid|bought|purchased|built|moved) (?:\w+ ){0,5}(?:with|through|from)|ended|expired|ran out)\b/i;
 
 /** What bonds and levies pay for is there because of them. */
 export const PAID_BY_VOTE =
@@ -12,7 +12,7 @@ export const VOTED =
 
 /** Before a sum that is spent, charged or only a part. */
 export const NOT_THE_AWARD =
-  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|(?<!\bto )spend|spending|repa(?:y|id)|return(?:ed)?|withheld|refund(?:ed)?|compared (?:to|with)|versus|vs\.?|(?:up|down|increase|decrease) from|last year['’]s|(?:reduc\w+|cut\w*|lower\w*|decreas\w+|trim\w*)(?: \w+){0,4} by|cuts?|cutting|los[et]|losing|loss of|less|short|save|saves|saved|costs?|costing|purchas(?:e|ed|ing)|paid(?! for by| by| us)|(?<!\bwill )pay(?:s|ing)?(?! us| for| the district)|owes?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d|decrease of|reduction of|(?:down|fell|dropped|less) by|gap of|deficit of|local match of|matched with|we (?:add|match))(?: (?!grants?\b|from\b)\w+){0,4} $/i;
+  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|(?<!\bto )spend|spending|repa(?:y|id)|return(?:ed)?|withheld|refund(?:ed)?|compared (?:to|with)|versus|vs\.?|(?:up|down|increase|decrease) from|last year['’]s|(?:reduc\w+|cut\w*|lower\w*|decreas\w+|trim\w*)(?: \w+){0,4} by|cuts?|cutting|los[et]|losing|loss of|less|short|save|saves|saved|costs?|costing|purchas(?:e|ed|ing)|paid(?! for by| by| us)|(?<!\bwill )pay(?:s|ing)?(?! us| for| the district)|owes?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d|(?:decrease|reduction|shortfall|deficit|gap|loss|decline|drop|hole) of|tak(?:e|es|ing)|deduct\w*|(?:down|fell|dropped|less) by|gap of|deficit of|local match of|matched with|we (?:add|match))(?: (?!grants?\b|from\b)\w+){0,4} $/i;
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
@@ -23,7 +23,7 @@ export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relie
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|class of(?! \d{4} (?:left|gave|donated|presented))|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|mini-?grants? (?:for|of)|bonding|bondholders|male bond|not ours?|(?:has|have) none|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|mini-?grants? (?:for|of)|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
@@ -31,9 +31,9 @@ export const PROGRAMMES_OF_SCHOOLS =
 
 /** What begins a line that tells of a gift, or tells that one was given, whoever gives it. */
 export const GIVEN =
-  /^(?:\W*\w{1,3}(?:\.\d+)*[.)]? )?(?:accept(?:ed|ance)?(?: of)? (?:the |a )?)?(?:donations?|gifts?)\b|\b(?:donated|gave|presented|contributed|bought us|wrote|pledged|sent|handed|paid for|is paying|donation (?:from|by|of)|gift (?:from|of))\b/i;
+  /^(?:\W*\w{1,3}(?:\.\d+)*[.)]? )?(?:accept(?:ed|ance)?(?: of)? (?:the |a )?)?(?:donations?|gifts?)\b|\b(?:donated|gave|left|presented|contributed|bought us|wrote|pledged|sent|handed|paid for|is paying|donation (?:from|by|of)|gift (?:from|of))\b/i;
 /** Clubs of parents, whose sales and meetings bring the school nothing, but whose gifts do. */
-export const CLUBS = /\b(?:boosters?|pta|pto|ptso|parents?['’]? club)\b/gi;
+export const CLUBS = /\b(?:boosters?|pta|pto|ptso|parents?['’]? club|class of)\b/gi;
 
 /** That the money did not come, or comes no more. */
 export const NOT_OBTAINED =
@@ -56,7 +56,7 @@ export const TITLE_ONE_SCHOOLS =
 
 /** A sentence that goes on about the money told of before it. */
 export const GOES_ON =
-  /^(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project)|funds|funding|total|amount|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
+  /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion)|funds|funding|total|amount|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
 
 /** What is said of money that a heading names. */
 export const AWARDED =
@@ -98,3 +98,11 @@ export const DEADLINE_BEFORE =
 
 /** What else has a last day. */
 export const NOT_A_DEADLINE = /\b(?:ballots?|absentee|regist(?:er|ration)|early voting|comments?)\b/i;
+
+/** What stands between a source and a sum that the source pays, rather than the institution. */
+export const SOURCE_PAYS =
+  /^(?: \w+){0,2} (?:has |have |had |will |also )?(?:paid|pays?|covers?|covered|bought|buys|added|adds|contributes?)(?: [\w%]+){0,6},? $/i;
+
+/** What a vote is about, on pages and under headings that tell of a bond or levy. */
+export const BALLOT_ITEM =
+  /\b(?:proposals?|propositions?|measures?|questions?|issues?|referend(?:um|a)|request|plan|package|program)\b/i;
