@@ -9,7 +9,7 @@ export interface Amount {
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(\.\d{1,4})?`;
 const SCALE = String.raw`(?:[ \u00a0-]?(thousand|million|billion|mil|mm|bn|[kmb])(?![a-z]))?`;
 const DOLLARS = new RegExp(String.raw`(?:US)?\$ ?${NUMBER}${SCALE}`, 'gi');
-const WORDS = new RegExp(String.raw`(?<![\d$.,])${NUMBER}${SCALE} (?:US )?dollars?\b`, 'gi');
+const WORDS = new RegExp(String.raw`(?<![\d$.,]|title )${NUMBER}${SCALE} (?:US )?dollars?\b`, 'gi');
 
 /** Sums in words: `sixty thousand dollars`, `a hundred and fifty thousand dollars`. */
 const SPELLED =

@@ -5,7 +5,7 @@ import * as words from './vocabulary/funding.ts';
 
 /** The sums of a statement; of a row the one that was given. */
 export function sumsIn(statement: Statement): Amount[] {
-  if (statement.kind !== 'row') return findAmounts(statement.text);
+  if (statement.kind !== 'row') return inLine(statement.text);
   const cell = cellOfAward(statement);
   if (!cell) return [];
   const at = statement.text.lastIndexOf(cell);
@@ -13,6 +13,15 @@ export function sumsIn(statement: Statement): Amount[] {
   const [sum] = findAmounts(cell);
   if (sum) return [{ ...sum, at: at + sum.at, end: at + sum.end }];
   return [{ value: Number(cell.replace(/[$, *]/g, '')), at, end: at + cell.length }];
+}
+
+/** A line of a list may end with a figure that has no sign: `Title I ........ 412,000`. */
+function inLine(text: string): Amount[] {
+  const sums = findAmounts(text);
+  const [, name = '', figure = ''] = words.NAME_AND_FIGURE.exec(text) ?? [];
+  if (sums.length > 0 || figure === '') return sums;
+  const at = name.length;
+  return [{ value: Number(figure.replaceAll(',', '')), at, end: at + figure.length }];
 }
 
 /**

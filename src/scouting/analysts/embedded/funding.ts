@@ -9,7 +9,7 @@ import { deadlineIn, deadlineOfRow } from './funding-deadlines.ts';
 import { nameOfSource } from './funding-name.ts';
 import { isAward, sumsIn } from './funding-sums.ts';
 import { type Claim, ofSite, withoutParts } from './funding-wholes.ts';
-import { isOpinionOrStudents } from './page-voice.ts';
+import { isOpinionOrStudents, isRulebook } from './page-voice.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import * as words from './vocabulary/funding.ts';
 
@@ -39,6 +39,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       yield claim(statement, statements[at + 1], clause, cue, page, brief);
     }
     if (statement.kind === 'row' || statement.kind === 'heading') continue;
+    if (isRulebook(page) && !words.RECEIVED.test(text)) continue;
     const whole: Clause = { at: 0, end: text.length, sum: null };
     // Beside sums, only what has a name of its own is not about one of them.
     const others = cues.filter(
@@ -77,7 +78,8 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
 
 /** Whether a source that is named without a sum is said to give, or to have given. */
 function isMentioned(text: string, cue: Cue): boolean {
-  if (cue.strength === 'given' || isOthers(text) || words.EXPLAINED.test(text)) return false;
+  if (cue.strength === 'given' || isOthers(text) || words.EXPLAINED.test(text) || words.GENERAL.test(text))
+    return false;
   if (isVotedOn(cue)) return words.VOTED.test(withoutCue(text, cue)) || words.PAID_BY_VOTE.test(text);
   if (words.NOT_OBTAINED.test(text) || (cue.source === 'other' && cue.strength === 'kind')) return false;
   return (
@@ -103,7 +105,7 @@ function claim(
   { now }: Brief,
 ): Claim {
   const { text, kind } = statement;
-  const said = text.slice(clause.at, clause.end);
+  const said = shareOf(text, clause);
   const goesOn = next && isOnSame(statement, next);
   const deadline =
     (kind === 'row' ? deadlineOfRow(statement, now) : deadlineIn(said, now)) ??
@@ -120,6 +122,16 @@ function claim(
       context: text,
     },
   };
+}
+
+/** Of a clause what stands between the semicolons around its sum. */
+function shareOf(text: string, { at, end, sum }: Clause): string {
+  if (!sum) return text.slice(at, end);
+  const from = Math.max(at, text.lastIndexOf(';', sum.at) + 1);
+  const to = text.indexOf(';', sum.end);
+  const further = to < 0 ? '' : text.slice(to + 1, end).trim();
+  const isMore = words.GOES_ON.test(further) || words.OF_A_DEADLINE.test(further);
+  return text.slice(from, to < 0 || to > end || isMore ? end : to);
 }
 
 /** Whether the next line goes on about the money of this one, rather than about another's. */

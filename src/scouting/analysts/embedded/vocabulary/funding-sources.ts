@@ -14,11 +14,15 @@ const MONEY =
 
 /** What a giver does, in whatever tense. */
 const GIVES =
-  '(?:gave|gives?|lends?|lent|giving|given|grants?|granted|award(?:s|ed|ing)?|donat(?:es?|ed|ing)|contribut(?:es?|ed|ing)|present(?:s|ed)?|provid(?:es?|ed|ing)|commit(?:s|ted)?|pledg(?:es?|ed)|sen[dt]s?|sending|paid|pays?|paying|approv(?:es?|ed)|fund(?:s|ed|ing)?|back(?:s|ed|ing)|invest(?:s|ed|ing)|underw\\w+|cover(?:s|ed|ing)?|sponsor(?:s|ed)|said yes|says yes|came through|has chosen|selected|picked|chipped in|set aside|earmark\\w*|appropriat\\w+|budgeted)';
+  '(?:gave|gives?|lends?|lent|giving|given|grants?|granted|award(?:s|ed|ing)?|donat(?:es?|ed|ing)|contribut(?:es?|ed|ing)|present(?:s|ed)?|provid(?:es?|ed|ing)|commit(?:s|ted)?|pledg(?:es?|ed)|sen[dt]s?|sending|paid|pays?|paying|approv(?:es?|ed)|fund(?:s|ed|ing)?|back(?:s|ed|ing)|invest(?:s|ed|ing)|underw\\w+|cover(?:s|ed|ing)?|sponsor(?:s|ed)|said yes|says yes|came through|has chosen|selected|picked|chipped in|set aside|earmark\\w*|appropriat\\w+|reimburs\\w+|budgeted)';
 
 /** The proper name of somebody whose trade is giving; the funds of a budget are none. */
 const FUNDER =
   "(?<![A-Z][\\w’'&-]{0,20} )(?!(?:The |Our )?(?:General|Building|Debt|Sinking|Food|Capital|Special|Trust|State|Minimum|School|Cafeteria|Activity|Levy|Minimum Foundation|Relief|Emergency)\\b[^.]{0,20}Fund\\b)(?:[A-Z][\\w.’'&-]*,? (?:(?:and|&|of|for|the|in) )*){1,6}(?<!\\b(?:State|Minimum|Basic|School) )(?:Foundation|Trust|Endowment|Philanthrop(?:y|ies)|Charit(?:y|ies)|Fund)(?: (?:of|for) (?:the )?[A-Z]\\w+(?: [A-Z]\\w+)?)?";
+
+/** Names of states, which stand for the state before its money. */
+const STATES =
+  '(?:Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming)';
 
 const LEVY_KIND =
   '(?:operati(?:ng|ons|onal)|property|technology|tech|capital|emergency|renewal|replacement|school|EP&O|M&O|safety|security|supplemental|instructional|enrichment|permanent improvement|capital improvement|facilities|maintenance|excess|local option|transportation|additional|new|voted|sinking fund|five-year|ten-year)';
@@ -102,7 +106,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'other',
     strength: 'kind',
     pattern:
-      /\bdonat(?:e[ds]?|ing|ions?)\b|(?<!\bin )\bgifts?\b(?! (?:cards?|shop|certificates?|wrap|baskets?|exchange))|\bdonors?\b|\bbequests?\b|\bbequeath\w*|\b(?:estate|memory) of\b|\bin (?:his|her|their) will\b|\b(?:generous|charitable|matching|anonymous|annual|financial) (?:\w+ )?contributions?\b|\bcontribution (?:of|from)\b|\b(?:our|annual|year-end|diocesan|capital|bishop['’]s|spring|fall|christmas) (?:\w+ )?(?:appeal|giving|campaign)\b|\bannual fund\b|\b(?:capital|giving) (?:campaign|day)\b|\b(?:a|wrote|presented|big|ceremonial) (?:\w+ )?check (?:for|of|to)\b/i,
+      /\bdonat(?:e[ds]?|ing|ions?)\b|(?<!\bin )\bgifts?\b(?! (?:cards?|shop|certificates?|wrap|baskets?|exchange))|\bdonors?\b|\bbequests?\b|\bbequeath\w*|\b(?:estate|memory) of\b|\bin (?:his|her|their) will\b|\b(?:generous|charitable|matching|anonymous|annual|financial) (?:\w+ )?contributions?\b|\bcontribution (?:of|from)\b|\b(?:our|annual|year-end|diocesan|capital|bishop['’]s|spring|fall|christmas) (?:\w+ )?(?:appeal|giving|campaign)\b|\b[A-Z]\w+ Appeal\b|\bannual fund\b|\b(?:capital|giving) (?:campaign|day)\b|\b(?:a|wrote|presented|big|ceremonial) (?:\w+ )?check (?:for|of|to)\b/i,
   },
   {
     source: 'state',
@@ -110,6 +114,7 @@ export const SOURCES: readonly SourceWords[] = [
     pattern: new RegExp(
       [
         String.raw`\b(?:state|commonwealth)(?:['’]s)?(?! (?:law|board of|test|champion|university|fair|police|park|audit|report|standard|senator|representative|tournament))(?:-funded)? (?:[\w/’'-]+ ){0,4}?${MONEY}\b`,
+        String.raw`\b${STATES}['’]s (?:[\w/’'-]+ ){0,5}?(?:${MONEY}|program)\b`,
         String.raw`\b(?:from|by|of) (?:the )?(?:State|Commonwealth)(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:university|police|fair|champion|capit|tournament|auditor|agency|board|test|law))`,
         String.raw`\b(?:the (?:state|commonwealth)(?: of \w+)?|legislature|legislators|lawmakers|general assembly|governor) (?:has |have |had |will |is |also |\w+ ){0,3}?${GIVES}\b`,
         String.raw`\b(?:asked|petitioned|request\w*|applied to) the (?:state|legislature|general assembly)\b|\b(?:legislature|legislative|General Assembly)['’]?s? (?:\w+ )?appropriat\w+|\bper[- ]pupil (?:\w+ )?${MONEY}\b|\b(?:equalization|sparsity|isolated|transportation|transport|bilingual|gifted|safe schools|at-risk|preschool|(?:universal )?pre-?k(?:indergarten)?|UPK|special education|concentration of poverty|small schools?|technology|library|textbook|kindergarten|adequacy|hold[- ]harmless|building) (?:aid|allocation|allotment|categorical|allowance|apportionment|formula|weight|entitlement)\b`,
@@ -143,6 +148,6 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'other',
     strength: 'given',
     pattern:
-      /(?<!\b(?:we|board|district|school|students?|teachers?|staff|insurance|classes|class|voters|committee|trustees)(?: (?:has|have|had|also|recently))? )\b(?:gave|gives|given|sent|left|handed|presented|wrote|contributed|pledged)\b(?: (?:us|the (?:school|district|library|band|\w+ (?:program|department|class|club|team))|our [\w ]{3,30}|[A-Z]\w+ (?:Elementary|School|High)))? (?=\$|an? (?:check|gift|\$)|[a-z]+ (?:thousand|hundred))|\b(?:received|accept(?:ed|ance)?)(?: of)? (?:an? )?(?:check|\$[\d,]+) (?:[\w ]{0,20})?(?:from|of)\b|\$[\d,]+ (?:was |came )from (?:the |an? )?[A-Z]|\bcame from the (?:co-?op|[A-Z])|\baccepted:? (?=\$[\d,]+ from)/i,
+      /(?<!\b(?:we|board|district|school|students?|teachers?|staff|insurance|classes|class|voters|committee|trustees)(?: (?:has|have|had|also|recently))? )\b(?:gave|gives|given|sent|left|handed|presented|wrote|contributed|pledged)\b(?: (?:us|the (?:school|district|library|band|\w+ (?:program|department|class|club|team))|our [\w ]{3,30}|[A-Z]\w+ (?:Elementary|School|High)))? (?=\$|an? (?:check|gift|\$)|[a-z]+ (?:thousand|hundred))|\b(?:received|accept(?:ed|ance)?)(?: of)? (?:an? )?(?:check|\$[\d,]+) (?:[\w ]{0,20})?(?:from|of)\b|\$[\d,]+ (?:was |came )from (?:the |an? )?[A-Z]|\bcame from the (?:co-?op|[A-Z])|\baccepted:? (?=\$[\d,]+ from)|\bthank(?:s|ed| you)?(?:,| to)? (?:the |our )?[A-Z][^.$;]{2,60} for (?:[\w’'-]+ ){0,3}(?=\$)|\b(?:lions|elks|rotary|kiwanis|vfw|legion|optimist|eagles|moose)(?: [\w#]+){0,3}(?=(?::|,| [-–—]) \$)/i,
   },
 ];

@@ -1,10 +1,13 @@
 /** That money came, comes, was asked for, or is there, where no sum says it. */
 export const OBTAINED =
-  /\b(?:receiv(?:e|es|ed|ing)|awarded|allocat(?:ed|es|ion)|allotted|secur(?:ed|ing)|won|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|got|gets|us(?:e|es|ed|ing)|spend|spent|spending|paid (?:for )?(?:by|with|from|through|out of)|pa(?:y|ys|id|ying) (?:for|\d+|about|half|most|part|some|all)|supported (?:by|through|with)|funded (?:\w+ )?(?:by|through|with|from|under)|financed|participat(?:e|es|ed|ing)|provid(?:e|es|ed)|accept(?:ed|s)|thanks to|through|discount(?:s|ed)?|covers?|bring(?:s|ing)?|brought|bought with|made possible by|purchased (?:with|through)|(?:hired|paid|bought|purchased|built|moved) (?:\w+ ){0,5}(?:with|through|from)|ended|expired|ran out)\b/i;
+  /\b(?:receiv(?:e|es|ed|ing)|recipients? of|awarded|allocat(?:ed|es|ion)|allotted|secur(?:ed|ing)|won|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|got|gets|us(?:e|es|ed|ing)|spend|spent|spending|paid (?:for )?(?:by|with|from|through|out of)|pa(?:y|ys|id|ying) (?:for|\d+|about|half|most|part|some|all)|supported (?:by|through|with)|funded (?:\w+ )?(?:by|through|with|from|under)|financed|participat(?:e|es|ed|ing)|provid(?:e|es|ed)|accept(?:ed|s)|thanks to|through|discount(?:s|ed)?|covers?|accounted for|designated|dedicated|bring(?:s|ing)?|brought|bought with|made possible by|purchased (?:with|through)|(?:hired|paid|bought|purchased|built|moved) (?:\w+ ){0,5}(?:with|through|from)|(?:done|made|built|upgraded|replaced|installed|wired) (?:\w+ )?(?:with|through|under)|ended|expired|ran out|(?:is|are) (?:now )?(?:gone|over))\b/i;
 
 /** What bonds and levies pay for is there because of them. */
 export const PAID_BY_VOTE =
   /\b(?:paid|funded|financed|built|bought|purchased|covered|thanks|using|through|under|from|with)\b[^.;]{0,40}\b(?:bonds?|levy)\b/i;
+
+/** What rules say of the money that is there, rather than of what somebody may ask for. */
+export const RECEIVED = /\b(?:recipients? of|receives|received|is awarded|was awarded)\b/i;
 
 /** What voters and boards do about bonds and levies, or whose they are. */
 export const VOTED =
@@ -23,7 +26,7 @@ export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relie
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|mini-?grants? (?:for|of)|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
@@ -43,12 +46,16 @@ export const NOT_OBTAINED =
 export const EXPLAINED =
   /\b(?:is (?:a|the|an) (?:\w+ ){0,3}(?:federal|state|program|law|act|source|type|kind|way|loan)|federal law|under (?:the )?(?:ESEA|ESSA)|the (?:ESEA|ESSA)|requires? (?:that|schools|districts|all|each|every|parents)|parents['’]? right|right to (?:know|request)|is designed to|purpose of|provides financial assistance|complaint procedures?|nondiscrimination|title ix|how does|how do|what (?:is|are)|works? like)\b/i;
 
+/** What is said of institutions in general, of rules, or asked; only sums make it money of this one. */
+export const GENERAL =
+  /\b(?:(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
+
 /** What a board has put off. */
 export const UNDONE =
   /\b(?:took no action|no action (?:was |is |has been )?taken|tabled|motion (?:failed|died)|withdrawn|postponed)\b|\bwithout (?:the |a |this |new )?(?:\w+ ){0,2}(?:tax|levy|bond|grant)\b/i;
 
 export const IS_TITLE_ONE =
-  /\btitle (?:i|1|one) (?:\w+ )?(?:schools?|campus(?:es)?|buildings?|program school|eligible)\b|\bschool-?wide\b|\btargeted assistance\b/i;
+  /\btitle (?:i|1|one) (?:\w+ )?(?:schools?|campus(?:es)?|buildings?|program school|eligible)\b|\b(?:our|we have an?) (?:\w+ )?title (?:i|1|one)\b|\bschool-?wide\b|\btargeted assistance\b/i;
 
 /** Schools that are called so; the money told of beside them is another's. */
 export const TITLE_ONE_SCHOOLS =
@@ -94,7 +101,11 @@ export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
 
 /** Before a day until which money must be asked for or spent. */
 export const DEADLINE_BEFORE =
-  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|apply|submit(?:ted)?|submission|decide|closed?|finish(?:ed)?|due)\b(?: [\w’'-]+){0,6} (?:by|before|until|through|thru|on|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|close[sd]?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
+  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|apply|submit(?:ted)?|submission|decide|close|finish(?:ed)?|due)\b(?: [\w’'-]+){0,6} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
+
+/** Talk of a last day, or of what must be done by it. */
+export const OF_A_DEADLINE =
+  /\b(?:deadline|due|must|spen[dt]|used|available|applications?|completed|installation)\b/i;
 
 /** What else has a last day. */
 export const NOT_A_DEADLINE = /\b(?:ballots?|absentee|regist(?:er|ration)|early voting|comments?)\b/i;
@@ -106,3 +117,7 @@ export const SOURCE_PAYS =
 /** What a vote is about, on pages and under headings that tell of a bond or levy. */
 export const BALLOT_ITEM =
   /\b(?:proposals?|propositions?|measures?|questions?|issues?|referend(?:um|a)|request|plan|package|program)\b/i;
+
+/** A line that is a name and a figure of thousands behind dots, dashes or a gap. */
+export const NAME_AND_FIGURE =
+  /^(\p{Lu}[^\d$]{3,80}?(?:[^\d$]*\d{3})?[^\d$]{0,20}(?:[.…·_]{2,}|(?: \.){2,}| [-–—]|:) ?)(\d{1,3}(?:,\d{3}){1,3})$/u;
