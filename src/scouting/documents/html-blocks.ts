@@ -46,6 +46,8 @@ interface Place {
   readonly shape: Shape;
   readonly isInMain: boolean;
   readonly isInFooter: boolean;
+  /** Lines stand as the author broke them. */
+  readonly isPreformatted?: boolean;
   readonly depth: number;
 }
 
@@ -80,9 +82,17 @@ export class BlockReader {
     for (const child of parent.children) {
       if (this.writer.isFull) return;
       if (isFields && isElement(child)) this.writer.break();
-      if (child.type === 'text') this.writer.add(child.data);
+      if (child.type === 'text') this.addText(child.data, place);
       else if (cards?.has(child)) this.readCard(child as Element, place);
       else if (isElement(child)) this.readElement(child, place);
+    }
+  }
+
+  private addText(text: string, { isPreformatted }: Place): void {
+    const lines = isPreformatted ? text.split('\n') : [text];
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) this.writer.break();
+      this.writer.add(line);
     }
   }
 
@@ -122,6 +132,7 @@ export class BlockReader {
         shape: shapeOf(element, place.shape),
         isInMain: place.isInMain || name === 'main' || name === 'article' || attribs.role === 'main',
         isInFooter,
+        isPreformatted: place.isPreformatted || name === 'pre',
         depth: place.depth + 1,
       };
       if (name === 'table') this.readTable(element, inner);

@@ -89,7 +89,8 @@ function peopleIn(words: string): Pick<LineFacets, 'people' | 'title' | 'positio
     }
   }
   if (people.length > 0) return { ...nobody, people };
-  if (loose && words.length < 110) return { ...nobody, title: loose };
+  if (loose && words.length < 110 && !/:\s+(?:mr|mrs|ms|dr)\.?\s/i.test(words))
+    return { ...nobody, title: loose };
   return isPosition(words) ? { ...nobody, position: tidyTitle(words) } : nobody;
 }
 

@@ -130,7 +130,7 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
 }
 
 const leadingTitle = (before: string): LeadingTitle | null =>
-  titleAtEnd(before.replace(/,?\s*(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/, ''));
+  titleAtEnd(before.replace(/,?\s*\(?(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/, ''));
 
 /** What somebody is there; `other`: of another place or time; `null`: the sentence does not say. */
 function titleOf({ name, before, after, shared }: Setting, prose: Prose): string | 'other' | null {

@@ -53,7 +53,10 @@ const isRosterOpening = (opening: string, isBoardPage: boolean): boolean =>
 function groupIn(gap: string): RosterGroup | null {
   let last: { at: number; group: RosterGroup } | null = null;
   for (const [group, pattern] of ROSTER_GROUPS)
-    for (const { index } of gap.matchAll(pattern)) if (!last || index >= last.at) last = { at: index, group };
+    for (const { index, 0: word } of gap.matchAll(pattern)) {
+      const at = index + word.length;
+      if (!last || at >= last.at) last = { at, group };
+    }
   return last?.group ?? null;
 }
 

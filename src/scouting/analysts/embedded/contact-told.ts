@@ -4,6 +4,7 @@ import type { Draft } from './contact-draft.ts';
 import { EMAIL } from './contact-line.ts';
 import { type Prose, peopleOfSentence } from './contact-prose.ts';
 import { peopleOfRoster } from './contact-rosters.ts';
+import { findNames } from './find-names.ts';
 import { isOwnWord, otherInstitutions } from './framing.ts';
 import { agrees, asName } from './names.ts';
 import { isWrittenByStudents } from './page-voice.ts';
@@ -48,7 +49,9 @@ export function told(lines: readonly string[], type: PageType, page: Page, { now
 /** `Superintendent. Jane Roe gave notice.`: a title that stands as a heading does is of whom the sentence begins with. */
 function peopleUnder(before: string, sentence: string, prose: Prose): Draft[] {
   const title =
-    before.length < 40 && isTitle(before) && asName(before) === null ? `${tidyTitle(before)} ` : '';
+    before.length < 40 && isTitle(before) && findNames(before).length === 0 && asName(before) === null
+      ? `${tidyTitle(before)} `
+      : '';
   const told = peopleOfSentence(title + sentence, prose);
   return title === '' ? told : told.map((draft) => ({ ...draft, context: sentence }));
 }

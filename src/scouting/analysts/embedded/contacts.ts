@@ -25,6 +25,7 @@ import { memberDistricts } from './member-districts.ts';
 import { mergeContacts } from './merge-contacts.ts';
 import { asName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
+import { isWrittenByStudents } from './page-voice.ts';
 import { schoolFinder } from './schools-named.ts';
 import { roleOfMany } from './title-words.ts';
 import { isTitle, tidyTitle } from './titles.ts';
@@ -36,6 +37,9 @@ const STAFF =
 /** What a board is asked to vote on. */
 const IS_PROPOSED =
   /\b(?:employ(?:ment)?|hir(?:e|ing|es)|appoint(?:ment|s)?|recommend\w*|personnel|new (?:staff|hires?))\b/i;
+
+/** Who of the staff is named on pages about pupils. */
+const LEADS_PUPILS = /\b(?:coach|director|advis[eo]r|sponsor|moderator|principal|teacher|librarian)\b/i;
 
 /** What a list is of, rather than what somebody in it is. */
 const GROUP = /\b(?:faculty|staff|directory|team|members|administration|departments?|office)$/i;
@@ -74,10 +78,17 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
     .filter(
       (draft) => !isOfClub(draft, page) && !(type === 'board_agenda' && IS_PROPOSED.test(draft.context)),
     )
+    .filter(({ context }) => !isOfPast(context, brief.now))
     .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
     .map((draft) => ({ ...draft, phone: draft.phone ?? extensionOf(draft, main) }))
     .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
+}
+
+/** `Jane Doe, 1951-1973`: somebody of a list of those who were. */
+function isOfPast(context: string, now: Date): boolean {
+  const [, end] = /\b(?:18|19|20)\d\d\s?(?:[–-]|to)\s?((?:18|19|20)\d\d)\b/.exec(context.slice(0, 160)) ?? [];
+  return end !== undefined && context.length < 160 && Number(end) < now.getUTCFullYear() - 1;
 }
 
 /** Officers of parents and friends, of whom the same line says before whose officers they are. */
@@ -180,7 +191,7 @@ function peopleOfSection(
     hasRole: draft.hasRole || isStaff,
     context: section.lines[lines.indexOf(draft.context)] ?? draft.context,
   }));
-  const isStory = type === 'student_life';
+  const isStory = type === 'student_life' || isWrittenByStudents(page);
   const rosters = isBoard
     ? section.lines
         .filter(
@@ -194,7 +205,7 @@ function peopleOfSection(
         .flatMap((line) => peopleOfList(line, line, true))
     : [];
   return [
-    ...(isStory ? listed.filter(({ email }) => email) : listed),
+    ...(isStory ? listed.filter(({ email, title }) => email || LEADS_PUPILS.test(title ?? '')) : listed),
     ...rosters,
     ...told(section.lines, type, page, brief),
   ];

@@ -36,10 +36,10 @@ const worthOf = ({ title, email, phone }: Draft, type: PageType): number =>
   (email ? 2 : 0) +
   (phone ? 1 : 0) +
   (type === 'staff_directory' ? 2 : 0) +
-  (title && IS_ONE_OF_BOARD.test(title) ? -1.5 : 0);
+  (title === 'Board Member' ? -1.5 : title && IS_ONE_OF_BOARD.test(title) ? -1 : 0);
 
 /** What all of a board are; who is more of it is called so somewhere else. */
-const IS_ONE_OF_BOARD = /^(?:(?:school )?board member|trustee|member)$/i;
+const IS_ONE_OF_BOARD = /^(?:(?:school )?board member|trustee|director|commissioner|member)$/i;
 
 /** Who works for all schools may be named beside one of them. */
 const IS_OF_DISTRICT =

@@ -67,6 +67,7 @@ const withoutLetters = (text: string): string =>
 
 /** `Berg, Jane M.`; but `Jane Berg, Mark Lee` are two. */
 const isTurnedRound = (last: string, first: string): boolean =>
+  (last === last.toUpperCase() || first !== first.toUpperCase() || !/\p{L}{2}/u.test(first)) &&
   /^\p{Lu}/u.test(first) &&
   /\p{L}{2}/u.test(first) &&
   !ROLE.test(first) &&

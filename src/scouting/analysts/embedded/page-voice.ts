@@ -4,7 +4,7 @@ import type { Page } from '../../page.ts';
 const openingOf = (page: Page): string => `${page.url}\n${page.title ?? ''}\n${page.text.slice(0, 600)}`;
 
 const STUDENTS =
-  /\b(?:student (?:newspaper|essays?|opinions?|voices?|journalists?|writers?|blog)|essay contest|writer: guest|guest (?:writer|author|post|column(?:ist)?|blogger)|letters? to the editor|school newspaper|opinion:|op-ed|by [A-Z]\w+ [A-Z]\w+,? (?:grade \d|class of|'\d\d|staff writer|features editor))|\/(?:student-?(?:newspaper|voices?|essays?|opinions?)|essays?|opinions?)(?:[/.-]|$)/im;
+  /\b(?:written by (?:the )?(?:\w+ )?(?:students|class|journalism)|opinions? of the students?|by [A-Z]\w+ [A-Z]\w+, (?:freshman|sophomore|junior|senior)|student (?:newspaper|essays?|opinions?|voices?|journalists?|writers?|blog)|essay contest|writer: guest|guest (?:writer|author|post|column(?:ist)?|blogger)|letters? to the editor|school newspaper|opinion:|op-ed|by [A-Z]\w+ [A-Z]\w+,? (?:grade \d|class of|'\d\d|staff writer|features editor))|\/(?:student-?(?:newspaper|voices?|essays?|opinions?)|essays?|opinions?)(?:[/.-]|$)/im;
 
 /** Whether pupils write here: what they think or wish is nothing that the institution says. */
 export const isWrittenByStudents = (page: Page): boolean => STUDENTS.test(openingOf(page));

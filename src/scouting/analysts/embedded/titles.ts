@@ -32,7 +32,7 @@ export function isTitle(text: string): boolean {
   )
     return false;
   if (
-    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs|handles)\b|^(?:mr|mrs|ms|dr)\b/i.test(
+    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs|handles)\b|\b(?:mr|mrs|ms|dr)\.? \p{Lu}|^(?:mr|mrs|ms|dr)\b/iu.test(
       title,
     )
   )

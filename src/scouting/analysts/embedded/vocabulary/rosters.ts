@@ -7,7 +7,7 @@ export const PRESENCE =
 
 /** What stands behind the names instead. */
 export const PRESENCE_BEHIND =
-  /^[^.;:]{0,40}?\b(?:(?:was|were|being|is|are|all|both|also) (?:also |all |both )?(?:present|absent|excused|in attendance|away|here|not present)|(?:present|absent|excused|attended|answered|attending)\b)|^\s*[–—-]\s*(?:present|absent|excused|here|yes|no|aye|nay)\b/i;
+  /^[^.;:]{0,40}?\b(?:(?:was|were|being|is|are|all|both|also) (?:also |all |both )?(?:present|absent|excused|in attendance|away|here|not present)|attended\b|answered (?:to )?(?:the )?roll\b)|^,?\s*\(?(?:present|absent|excused|in attendance)\b|^\s*[–—-]\s*(?:present|absent|excused|here|yes|no|aye|nay)\b/i;
 
 /** Whose doing a sentence tells, with words for the board in it. */
 export const IS_MOTION =
@@ -18,9 +18,12 @@ export const ROSTER_GROUPS: readonly (readonly [RosterGroup, RegExp])[] = [
     'board',
     /\b(?:members?|trustees?|directors(?= (?:present|absent|[A-Z]))|commissioners|board|school committee|present|absent|here|away|excused|roll call|roll|quorum|a[yi]es?|yeas?|nays?|noes|yes|no|abstain\w*|voting|attendance)\b/gi,
   ],
-  ['staff', /\b(?:administrat\w+|staff|cabinet|employees|leadership team|principals)\b/gi],
+  [
+    'staff',
+    /\b(?:administrat\w+|staff|cabinet|employees|leadership team|principals)\b(?:[^:]{0,15}\b(?:present|attending|attendance|here))?/gi,
+  ],
   [
     'others',
-    /\b(?:also|others?|guests?|visitors?|students?|audience|public|patrons|parents?|community|citizens?|residents?|media|press|former|past|pt[ao]s?|boosters?|clubs?|candidates?|council|foundation|(?<!school )committee|architects?|attorneys?|counsel|speakers?)\b/gi,
+    /\b(?:(?:also|others?)\b(?:[^:]{0,20}\b(?:present|attending|attendance|here))?|guests?|visitors?|students?|audience|public|patrons|parents?|community|citizens?|residents?|media|press|former|past|pt[ao]s?|boosters?|clubs?|candidates?|council|foundation|(?<!school )committee|architects?|attorneys?|counsel|speakers?)\b/gi,
   ],
 ];
