@@ -121,18 +121,38 @@ const titlePoints = (match: RegExpExecArray, title: string): number =>
 const isLastOf = ({ index, 0: { length } }: RegExpExecArray, title: string): boolean =>
   length < title.length && !/\p{L}/u.test(title.slice(index + length));
 
+/** Where the website begins: by its address, or because its menu calls it so. */
 function isHome(page: Page, { subject }: Brief): boolean {
   const url = URL.parse(page.url);
   const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;
   if (!url || page.kind !== 'html') return false;
+  const isOneOfMany = [...url.searchParams].some(
+    ([key, value]) => !OF_VISIT.test(key) && value !== '' && !START.test(value),
+  );
+  if (isOneOfMany) return false;
   const path = url.pathname.replace(/\/(?:index|default|home)(?:\.\w{3,5})?\/?$|\/$/i, '');
   const isSchools = subject.schools.some((name) => page.title?.trim() === name) && path.split('/').length < 4;
-  if (isSchools) return true;
-  return (
-    !/[?&](?:id|page|p|pid|uid)=/i.test(url.search) &&
-    (path === '' || (start !== null && url.host === start.host && path === start.pathname.replace(/\/$/, '')))
-  );
+  const isStart =
+    path === '' || (start !== null && url.host === start.host && path === start.pathname.replace(/\/$/, ''));
+  return isSchools || isStart || isCalledHome(page);
 }
+
+/** Parameters that tell of the visit, not of the page. */
+const OF_VISIT = /^(?:utm_\w+|lang|locale|ref|fbclid|gclid|n)$/i;
+const START = /^(?:home|index|welcome|start)$/i;
+
+const isCalledHome = ({ url, links }: Page): boolean =>
+  links.some(
+    (link) =>
+      /^(?:(?:district|school|site) )?home(?: ?page)?$/i.test(link.text.trim()) &&
+      withoutEnd(link.url) === withoutEnd(url),
+  );
+
+const withoutEnd = (address: string): string =>
+  address
+    .replace(/[#?].*$/, '')
+    .replace(/\/$/, '')
+    .toLowerCase();
 
 const pathOf = (address: string): string => {
   const url = URL.parse(address);

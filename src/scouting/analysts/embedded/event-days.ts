@@ -56,9 +56,15 @@ const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'frida
 const BEFORE_ELECTION =
   /\b(?:mailed|go(?:es)? out|sent|early (?:voting|vote)|filing|register|registration|open)\b[^,;]{0,25}$/i;
 
+/** Right before the day itself. */
+const AT_ELECTION =
+  /\b(?:ballot|election|polls?|vote|voters)(?: \w+){0,3}(?: of| on| for|,|:)? (?:(?:\p{L}+day),? )?$/iu;
+
 /** The day, of those that a text names, when the votes count. */
 export const electionDay = (text: string, days: readonly FoundDate[]): FoundDate | undefined =>
-  days.find(({ start }) => !BEFORE_ELECTION.test(text.slice(0, start))) ?? days[0];
+  days.find(({ start }) => AT_ELECTION.test(text.slice(0, start))) ??
+  days.find(({ start }) => !BEFORE_ELECTION.test(text.slice(0, start))) ??
+  days[0];
 
 /** The election day that news of a vote tell: written out, or as the weekday before they were published. */
 export function electionDayIn(text: string, published: string): string | null {

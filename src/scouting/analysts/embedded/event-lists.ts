@@ -29,12 +29,20 @@ const OTHER_LIST = /\b(?:polic|staff|contact|bids?|rfps?|jobs?|about|history|mem
 /** The lists of news and of coming events on a page. Items under headings of their own are one list together. */
 export function listsOf(page: Page, type: PageType, now: Date): List[] {
   const lists: Draft[] = [];
+  let label: ListKind | null = null;
   for (const section of sectionsOf(page)) {
+    // A heading with nothing below it labels those that follow at its level.
+    if (section.lines.length === 1 && section.titles.has(0) && !section.isCard && LISTING_TYPES.has(type)) {
+      const kind = kindOf(section.lines[0]!);
+      if (kind || type === 'home') label = kind;
+      if (kind) lists.push(CLOSED);
+      if (kind) continue;
+    }
     for (const run of runsOf(section, type)) {
-      const told = kindByLabel(run, section, type, now);
+      const told = kindByLabel(run, section, type, now) ?? label;
       const kind = told ?? kindByPage(type);
       if (!kind || kind === 'none') {
-        lists.push({ kind: 'news', isLabelled: false, headings: [], lines: [], table: null, isOpen: false });
+        lists.push(CLOSED);
         continue;
       }
       const isLabelled = told !== null || type === 'calendar' || type === 'news_list';
@@ -57,6 +65,15 @@ export function listsOf(page: Page, type: PageType, now: Date): List[] {
     .filter(({ lines }) => lines.length > 0)
     .map((list) => ({ ...list, kind: list.kind === 'unknown' ? kindByDays(list.lines, now) : list.kind }));
 }
+
+const CLOSED: Draft = {
+  kind: 'news',
+  isLabelled: false,
+  headings: [],
+  lines: [],
+  table: null,
+  isOpen: false,
+};
 
 interface Draft extends Omit<List, 'kind'> {
   readonly kind: ListKind | 'unknown';
@@ -101,11 +118,12 @@ const isLabel = (text: string): boolean => text.length < 60 && LABEL_LINE.test(t
 /** What a run lists: its own label tells, else the headings above it. */
 function kindByLabel(
   { label, lines }: Run,
-  { headings }: Section,
+  { headings, table }: Section,
   type: PageType,
   now: Date,
 ): ListKind | 'none' | null {
   if (label) return kindOf(label);
+  if (table && isOfDays(table.rows[0]!)) return 'events';
   const first = lines.length > 1 ? lines[0]!.text : '';
   const isShort = first.length < 50 && first.split(' ').length <= 6;
   const own = isShort ? kindOf(first) : null;
@@ -119,6 +137,11 @@ function kindByLabel(
   const isListing = type === 'news_list' || type === 'calendar';
   return own && !isListing && isOfDates(type, own, first) ? own : null;
 }
+
+/** `When | Where`: a table of what will be. */
+const isOfDays = (header: readonly string[]): boolean =>
+  header.some((cell) => /^(?:when|dates?|days?)$/i.test(cell.trim())) &&
+  header.some((cell) => /^(?:what|where|events?|location|activity|place)$/i.test(cell.trim()));
 
 const kindOf = (label: string): ListKind | null =>
   NEWS_HEADING.test(label) ? 'news' : EVENTS_HEADING.test(label) ? 'events' : null;

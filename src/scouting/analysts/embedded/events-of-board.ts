@@ -70,7 +70,7 @@ function otherMeetings(line: string, day: Date, url: string, isCommittee: boolea
         );
       const dates = comingDates(part, new Date(day.getTime() + 122 * 86_400_000));
       isList = isNext || (isList && dates.length > 0);
-      if (!isList || CALLED_OFF.test(part) || isOtherBody(part)) return [];
+      if (!isList || CALLED_OFF.test(part) || isOtherBody(part) || /\bminutes of\b/i.test(part)) return [];
       return dates
         .filter((date) => date.day > isoDay(day))
         .slice(0, SCHEDULE.test(part) ? MOST_DATES : isNext ? 3 : 1)

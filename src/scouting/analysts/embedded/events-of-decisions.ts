@@ -43,7 +43,7 @@ const LABEL = /^(?:[\dA-Z]{1,3}[.)]\s+)?(\p{Lu}\p{L}+(?: \p{L}+)?)[.:]\s/u;
 
 /** `Policy 524 Internet Use`, `BP 5131.8`, `Policy JICJ`, `Policy: Student Fees`. */
 const NAMED_POLICY =
-  /(?:(?:[Bb]oard|[Aa]dministrative|[Dd]istrict|[Ss]chool|[Ss]tudent|[Pp]ersonnel)\s+)?\b(?:[Pp]olic(?:y|ies)|POLIC(?:Y|IES)|[Rr]egulations?|[Bb]ylaws?|BP|AR)\b(?:[\s#]*(?:[Nn]o\.?\s*)?(?:[A-Z]{1,4}[-\s]?)?\d|\s+[A-Z]{2,5}\b|\s?[:–-]\s?(?!SECOND|FINAL|FIRST|MOTION|Motion|[Mm]oved)\p{Lu}|\s+(?!Committee|Manual|Review|Updates?|Changes|Reading)\p{Lu}\p{Ll})(?:[^.;|]|\.\d){1,110}/u;
+  /(?:(?:[Bb]oard|[Aa]dministrative|[Dd]istrict|[Ss]chool|[Ss]tudent|[Pp]ersonnel)\s+)?\b(?:[Pp]olic(?:y|ies)|POLIC(?:Y|IES)|[Rr]egulations?|[Bb]ylaws?|BP|AR|P[Oo](?= ?\d{4}))(?![\p{L}])(?:[\s#]*(?:[Nn]o\.?\s*)?(?:[A-Z]{1,4}[-\s]?)?\d|\s+[A-Z]{2,5}\b|\s?[:–-]\s?(?!SECOND|FINAL|FIRST|MOTION|Motion|[Mm]oved)\p{Lu}|\s+(?!Committee|Manual|Review|Updates?|Changes|Reading)\p{Lu}\p{Ll})(?:[^.;|]|\.\d){1,110}/u;
 /** `Technology use policy`, `the Code of Conduct`: a rule called by its subject. */
 const POLICY_BY_SUBJECT =
   /(?:^|[.\d]\s+|\b(?:the|a|an|its|our|revised|new|updated|amended)\s+)((?!(?:the|board|revised|new|all|following|district)\b)[\p{L}'’ -]{4,60}?\b[Pp]olicy|[Cc]ode of [Cc]onduct)\b/u;
@@ -96,7 +96,13 @@ function changeIn(clause: string, office: string | null, year: number): string |
     return null;
   const years = clause.match(/\b(?:19|20)\d\d\b/g) ?? [];
   if (years.length > 0 && years.every((told) => Number(told) < year)) return null;
-  const text = clause.replace(/^[\d.\sA-Z)(a-z]{1,6}(?=\p{Lu}\p{L})/u, '');
+  const text = clause
+    .replace(/^[\d.\sA-Z)(a-z]{1,6}(?=\p{Lu}\p{L})/u, '')
+    // `Mr. Lee's letter of retirement`
+    .replace(
+      /^((?:(?:Dr|Mrs?|Ms)\.? )?(?:\p{Lu}[\p{L}.-]+ ?){1,3})['’]s (?:letter of )?(retirement|resignation)\b/u,
+      '$2 of $1',
+    );
   const labelled = office ? `${office}: ${text}` : text;
   return isLeadershipChange(labelled) ? labelled : null;
 }

@@ -5,9 +5,10 @@ import { type FoundDate, isoDay } from './dates.ts';
 import { comingDates, electionDayIn, pastDates, referenceOf, yearAbove } from './event-days.ts';
 import { eventOf, tidyEventTitle } from './event-draft.ts';
 import { isGrid, linesOfGrid } from './event-grids.ts';
-import { itemsOf, wordsBeside } from './event-items.ts';
+import { type Item, itemsOf } from './event-items.ts';
 import { type List, listsOf } from './event-lists.ts';
 import { rowsWithMonths } from './event-months.ts';
+import { wordsBeside } from './event-titles.ts';
 import { calendarType, isOpinion, newsType } from './event-types.ts';
 import { sentencesOf } from './sentences.ts';
 import { CALLED_OFF } from './vocabulary/calendar.ts';
@@ -23,17 +24,32 @@ export function eventsOfLists(
   return listsOf(page, type, brief.now).flatMap((list) =>
     list.table
       ? eventsOfTable(list.table.rows, { page, brief, list, leaders })
-      : itemsOf(list, brief).flatMap(({ title, day, context, summary }) => {
-          const eventType =
-            list.kind === 'news' ? newsType(title, { summary, leaders }) : calendarType(title);
-          if (!eventType || isOpinion(title, summary)) return [];
-          const election =
-            eventType === 'bond_vote' && list.kind === 'news'
-              ? electionDayIn(`${title}. ${summary}`, day)
-              : null;
-          return eventOf(eventType, title, election ?? day, { url: page.url, context });
-        }),
+      : itemsOf(list, brief).flatMap((item) => eventsOfItem(item, list, page, leaders)),
   );
+}
+
+function eventsOfItem(
+  { title, day, context, summary }: Item,
+  { kind }: List,
+  page: Page,
+  leaders: ReadonlySet<string>,
+): EventFact[] {
+  const source = { url: page.url, context };
+  if (kind === 'events') return onCalendar(title, day, source);
+  const type = newsType(title, { summary, leaders });
+  if (!type || isOpinion(title, summary)) return [];
+  const election = type === 'bond_vote' ? electionDayIn(`${title}. ${summary}`, day) : null;
+  return eventOf(type, title, election ?? day, source);
+}
+
+/** `Finance Committee 5:30; School Board 6:30`: what is for few takes nothing from what stands beside it. */
+function onCalendar(title: string, day: string, source: { url: string; context: string }): EventFact[] {
+  const whole = calendarType(title);
+  if (whole) return eventOf(whole, title, day, source);
+  return title.split(/;\s+|\s\/\s/).flatMap((part) => {
+    const type = CALLED_OFF.test(title) ? null : calendarType(part);
+    return type === 'board_meeting' ? eventOf(type, part, day, source) : [];
+  });
 }
 
 /** What the rows of a table are read by. */

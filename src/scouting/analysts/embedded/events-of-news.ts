@@ -38,9 +38,14 @@ const isAboutVote = (text: string): boolean =>
 
 /** What one person thinks is no news of the institution. */
 const isOpinion = (page: Page): boolean =>
-  /\/blogs?\b|blog\.|\bopinion\b/i.test(page.url) ||
-  /\b(?:blog|opinion|from the library|column)\b/i.test(page.title ?? '') ||
-  /\b(?:guest|op-ed|opinion)\b/i.test(page.text.slice(0, 300));
+  !SIGNED_BY_LEADER.test(`${page.title ?? ''}\n${page.text.slice(0, 600)}\n${page.text.slice(-1_500)}`) &&
+  (/\/blogs?\b|blog\.|\bopinion\b/i.test(page.url) ||
+    /\b(?:blog|opinion|from the library|column)\b/i.test(page.title ?? '') ||
+    /\b(?:guest|op-ed|opinion)\b/i.test(page.text.slice(0, 300)));
+
+/** Letters of those who lead are news. */
+const SIGNED_BY_LEADER =
+  /\bfrom (?:the |our |your |my )?(?:superintendent|principal|head of school)|(?:^|,\s)(?:superintendent|principal|head of school|district administrator)\b.{0,40}$/im;
 
 /** Meetings of the board, and elections about money, with their days, in running text. */
 export function eventsInText(page: Page, brief: Brief, reference: string | null): EventFact[] {
@@ -58,18 +63,25 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
           ? pastDates(text, from)
           : comingDates(text, from);
       const day = electionDay(text, days);
-      if (!day || !isNear(day.day, from, 900)) return [];
+      if (!day || !isNear(day.day, from, 3_650)) return [];
       const title = voteTitle(text, heading, day);
       // The next vote of the page is another one.
       heading = null;
-      return eventOf('bond_vote', title, day.day, source);
+      const vote = eventOf('bond_vote', title, day.day, source);
+      return [...vote, ...meetingsIn(text, from, source).filter(({ eventDate }) => eventDate !== day.day)];
     }
-    if (!isBoardMeeting(text) || UNDECIDED.test(text) || /\bpropos(?:e[sd]?|ing)\b/i.test(text)) return [];
-    const days = comingDates(text, from).filter(({ day }) => isNear(day, from));
-    return meetingDays(text, days).flatMap(({ day }) =>
-      eventOf('board_meeting', meetingName(text), day, source),
-    );
+    return UNDECIDED.test(text) || /\b(?:(?:is|was|are) proposed|proposes|proposing)\b/i.test(text)
+      ? []
+      : meetingsIn(text, from, source);
   });
+}
+
+function meetingsIn(text: string, from: Date, source: { url: string; context: string }): EventFact[] {
+  if (!isBoardMeeting(text)) return [];
+  const days = comingDates(text, from).filter(({ day }) => isNear(day, from));
+  return meetingDays(text, days).flatMap(({ day }) =>
+    eventOf('board_meeting', meetingName(text), day, source),
+  );
 }
 
 /** On a page about a bond or levy, that need not say so again. */
@@ -77,7 +89,7 @@ const VOTERS_DECIDE =
   /\b(?:went|go|goes|going|put|sent|placed|taken) (?:to|before) (?:the )?(?:voters|electors|ballot)|\bvoters (?:\w+ )?(?:approved?|passed|rejected|defeated|turned down|said|decide|consider)|\belection (?:is|was|will|day|date)\b|^vote\b/i;
 
 const AT_THE_POLLS =
-  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|polling|referendum|(?:be|are|is) asked)\b/i;
+  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|polling|percent|referendum|(?:be|are|is) asked)\b/i;
 
 const MEETS = /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop)\b/gi;
 

@@ -107,8 +107,10 @@ function titleToBeIssued({ text }: Statement): RfpTitle | null {
 
 /** `isDated`: a day is told, here or in the next sentences. */
 function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated: boolean): RfpTitle | null {
-  if (words.NO_REQUEST.test(text) || text.length > 400) return null;
   const named = titleIn(text);
+  const isCalledSo = named?.number && words.STARTS_WITH_NUMBER.test(text) && isInBids;
+  const told = isCalledSo ? text.replace(words.SAID_OF_ONE, ' ') : text;
+  if (words.NO_REQUEST.test(told) || text.length > 400) return null;
   if (named?.number) return named;
   if (isDated) {
     const asked = askedIn(text);

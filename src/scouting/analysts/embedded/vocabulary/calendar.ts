@@ -8,7 +8,7 @@ const SPORTS = anyOf(
   'basketball|soccer|volleyball|football|baseball|softball|tennis|golf|wrestling|swim(?:ming)?|lacrosse|hockey|cross[- ]country|xc|track (?:meet|(?:and|&) field|invitational)|bowling|cheer(?:leading)?|gymnastics|powerlifting|rugby|rowing|sailing|skiing|nordic|alpine|powder ?puff',
   '(?:ski|swim|dive|track|tennis|golf|math|tech|quiz|scholastic|academic|robotics|debate|dance|drill|speech|rifle|archery|esports|bass fishing|trap|mountain bike) (?:team|squad|meet|race)',
   'scrimmage|try-?outs?|playoffs?|regionals?|sectionals?|duals?|meet at|districts tournament|tournament|invitational|jamboree|quarterfinals?|semifinals?',
-  'weight room|open gym|open weights|practices?|rehearsals?|conditioning|sports? (?:physicals?|begins?|starts?|awards?|banquet|registration|parent)|(?:fall|winter|spring) sports|athletics?(?: hall| banquet| awards| meeting| physicals)?|letter(?:man|ing)|bb|vb|fb',
+  'weight room|open gym|open weights|practices?|rehearsals?|conditioning|sports? (?:physicals?|begins?|starts?|awards?|banquet|registration|parent)|(?:fall|winter|spring) sports|athletics?(?: hall| banquet| awards| meeting| physicals)?|letter(?:man|ing)|[bg]?bb|[bg]?vb|fb|[bg]wr|scholars.? bowl',
 );
 const MEALS = anyOf(
   '(?<!prayer )(?:lunch|breakfast|luncheon|potluck|bbq|barbecue|pancakes?|spaghetti|(?:taco|pizza) \\w+|menus?)(?! with the)',
@@ -43,7 +43,7 @@ export const FOR_EVERYBODY =
 /** The voters decide: what calendars call it. */
 export const ELECTION = /\b(?:election|vote|voting|referendum|ballot|polls)\b/i;
 export const MONEY_FOR_VOTERS =
-  /\b(?:bonds?|lev(?:y|ies)|referend(?:um|a)|mill(?:age| levy)|measure [a-z]{1,2}\b|proposition|override|debt exclusion|parcel tax|sinking fund|sales (?:and use )?tax)\b/i;
+  /\b(?:bonds?|lev(?:y|ies)|referend(?:um|a)|mill(?:age| levy)|measure [a-z]{1,2}\b|proposition|override|debt exclusion|parcel tax|sinking fund|(?:e-?)?splost|(?:sales (?:and use )?|penny |education )tax)\b/i;
 
 export const CALLED_OFF =
   /\b(?:cancell?ed|cancellation|postponed|called off|canx|no (?:regular |school |board ){0,2}meeting|rescheduled\.?$|will not (?:meet|be held))\b/i;

@@ -1,10 +1,10 @@
 /** The full board meets. */
 export const BOARD_MEETING =
-  /\b(?:(?:school )?board(?: of (?:education|trustees|directors|school directors|governors|managers))?|trustees|school committee|boe|governing board|board members)\b[^.;]{0,60}\b(?:meetings?|meets?|work ?sessions?|workshops?|retreats?|hearings?|study sessions?|special sessions?|executive sessions?|agenda|minutes|convenes?)\b|\b(?:regular|special|organizational|reorganization|emergency|annual|monthly|joint)(?: \w+){0,2} (?:board |business )?(?:meeting|session)\b|\b(?:budget|levy|truth in taxation|tax rate|public) hearing\b|\bboard (?:retreat|meeting|workshop|work session|mtg)\b|\b(?:meeting|session|hearing|retreat|workshop)s?,? (?:of )?(?:our|the|its|your) (?:school )?(?:board|trustees)\b/i;
+  /\b(?:(?:school )?board(?: of (?:education|trustees|directors|school directors|governors|managers))?|trustees|school committee|boe|governing board|board members)\b[^.;]{0,60}\b(?:meetings?|meets?|work ?sessions?|workshops?|retreats?|hearings?|study sessions?|special sessions?|executive sessions?|agenda|minutes|convenes?)\b|\b(?:regular|special|organizational|reorganization|emergency)(?: \w+){0,2} (?:board |business )?(?:meeting|session)\b|\b(?:annual|monthly|joint) (?:\w+ ){0,2}(?:board|business) (?:meeting|session)\b|\b(?:budget|levy|truth in taxation|tax rate|public) hearing\b|\bboard (?:retreat|meeting|workshop|work session|mtg)\b|\b(?:meeting|session|hearing|retreat|workshop)s?,? (?:of )?(?:our|the|its|your) (?:school )?(?:board|trustees)\b/i;
 
 /** Others who meet. */
 export const OTHER_BODY =
-  /\b(?:(?:sub-?)?committees?|councils?|pt[aosu]|ptso|ptsa|parent[- ]teacher|parents?['’]? association|home (?:and|&) school|booster|club|foundation|advisory|commission|task force|sac|slt|dac|lsc|site[- ]based|alumni|union|association|school committee of the whole|chamber|city|township)\b/i;
+  /\b(?:(?:sub-?)?committees?|councils?|pt[aosu]|ptso|ptsa|parent[- ]teacher|parents?['’]? association|home (?:and|&) school|booster|club|foundation|advisory|commission|task force|sac|slt|dac|lsc|site[- ]based|alumni|(?:teachers|employees|credit) union|union (?:meeting|rep\w*|negotiat\w+)|association|school committee of the whole|chamber|city (?:council|commission|hall|manager)|city of|township (?:board|trustees|supervisors|meeting|hall)|(?:water|park|library|zoning|health) board)\b/i;
 
 export const NEWS_HEADING =
   /\b(?:news|announcements?|headlines|stories|press|what['’]?s (?:new|happening)|latest|bulletins?|around (?:the|our) (?:district|schools?|county|campus)|notes|spotlight|live feed)\b/i;

@@ -12,6 +12,16 @@ export const REQUEST = new RegExp(
 
 export const REQUEST_WITH_NUMBER = new RegExp(String.raw`\b(?:${NAME})\b${NUMBER}`, 'i');
 
+/** `Bid 27-05 Band Uniforms`: not `Bid 27-05 addendum`. */
+export const STARTS_WITH_NUMBER = new RegExp(
+  String.raw`^\W*(?:${NAME})\b${NUMBER}(?!.{0,20}\b(?:addend|tabulation|award|result|packet|form))`,
+  'i',
+);
+
+/** What of the words below is said of a request that has a number, as well as of all. */
+export const SAID_OF_ONE =
+  /\b(?:(?:all )?(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|all bids|referendum)\b/gi;
+
 /** A request of which a line says but its number and state. */
 export const BARE_REQUEST = new RegExp(
   String.raw`^(?:${NAME})\b${NUMBER}\s*(?:[•·|–—:(-]\s*(?:open|closed|awarded|cancell?ed|active|pending)\)?)?$`,
@@ -72,7 +82,7 @@ export const TO_ASK_FOR_OFFERS =
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
-  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|form|packet|result|process))\b/i;
+  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)(?! (?:were |was )?rejected)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|form|packet|result|process))\b/i;
 
 /** What a request is for, by vendor category. */
 export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
@@ -145,4 +155,4 @@ export const VOTED = /\b(?:voted|motion|moved|m\/s|approved|authori[sz]ed|carrie
 
 /** Public bodies of the place, and churches, ask for offers of their own. */
 export const OTHERS_ASK =
-  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire) (?:district|authority|department)|board of supervisors|neighbou?rs?)(?: of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)|accept(?:s|ing)|invit(?:es|ing)|posts?|advertis\w+|ask(?:s|ing)|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
+  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|neighbou?rs?)(?: of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |also |posts |has |will )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)|accept(?:s|ing)|invit(?:es|ing)|posts?|advertis\w+|ask(?:s|ing)|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
