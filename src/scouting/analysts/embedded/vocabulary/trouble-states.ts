@@ -76,11 +76,11 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken
   warp(s|ed|ing)? buckl(e|es|ed|ing) peel(s|ed|ing)? worn(?!_(on|by|with|in|every|at)) wear(s|ing)_out jam(s|med|ming)? crash(es|ed|ing)? freez(e|es|ing) froze overheat* burst(s|ing)? back(s|ed|ing)_up clog*
   quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives?|given|giving)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
   out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
-  fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(es|ing)_down_in held_together unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
+  fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(e|es|ing)_(down|loose|apart) held_together unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
   (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
   unsafe condemned unusable inoperable deteriorat* disrepair decay* poor_(condition|repair|shape) (bad|terrible|rough)_shape unfit dilapidated run-?down rundown
   too_(small|old|slow|hot|cold|weak|dim|few|narrow|noisy|short|poor|dangerous) maxed_out used_up saturated (at|past|beyond|near)_(its|their)_limits? lost_(power|heat|water|signal|connection) unheated
-  in_(urgent_|dire_|need_)?need_of_(replac*|repair*|renovation|work) need(s|ed)?_(a_new|new|replac*|repair*|to_be_(replaced|repaired)|major|constant|urgent|frequent) overdue (await|awaits|awaiting|wait|waits|waiting)_(for_)?(parts|repairs?|replacement)
+  in_(urgent_|dire_|need_)?need_of_(replac*|repair*|renovation|work) (?<!that_)need(s|ed)?_(a_new|new|replac*|repair*|to_be_(replaced|repaired)|major|constant|urgent|frequent) overdue (await|awaits|awaiting|wait|waits|waiting)_(for_)?(parts|repairs?|replacement)
   beyond_(repair|(its|their)_(\\w+_)?life) (cannot|can't)_be_(repaired|heated|cooled|fixed|regulated|locked|updated|bought|found) outages? dropouts interruptions patched_(together|with) jury-?rigged duct_tape buckets
   (stopped|stop|stops|quit|ceased)_(working|recording|getting|receiving|holding|making|charging|heating|cooling|ringing) nothing_but_trouble smells?_of mold under_water water_?logged drown* not_(been_)?(safe|usable|reliable|up_to_code|adequate|working|dependable|fit) so_(old|slow|poor|bad|weak|worn)
   offline split hole(s)?_in (warranty|support|lease)_(\\w+_)?(lapsed|expired|ran_out) top(s)?_out_at (in|into|at)_the_repair_(pile|shop) find(s)?_a_new_place fall(s|ing)?_out_of for_want_of_parts either_(off|on)_or
@@ -93,7 +93,7 @@ export const WILL_NOT = anyOf(
 );
 /** Of another time. */
 export const AGED = anyOf(
-  `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service) past_(its|their|the_end_of_its)_~(life|lifespan|prime|date|support) unsupported out_of_(support|warranty)
+  `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of_its|the)_~(life|lifespan|prime|date|support|years_that) unsupported out_of_(support|warranty)
   no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old #[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~#_years_(old|of_age|on_average) (average|averages|averaging)_~#_years years_(past|beyond|overdue) original_to
   reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak)\\w* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
@@ -105,7 +105,7 @@ export const OLD_YEAR = anyOf(
 /** Of secrets: they have come into wrong hands. */
 export const TAKEN = anyOf(
   `compromised stolen hacked expos(ed|ure) leaked copied (was|were|been|be|is|being)_taken(?!_(into|to|as|up|place|care|small|steps|by_the)) taken_(over|from) hijacked misused diverted encrypted posted_(online|on_the_(internet|web)) breached accessed misdirected locked_up spoofed
-  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log) emptied phished for_sale still_active held_for_ransom viewed_by attacked`,
+  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log|ask|request|message|contact) emptied phished for_sale still_active held_for_ransom viewed_by attacked`,
 );
 export const HAPPENED = anyOf(
   `hit struck detected discovered found received got getting led cost costs paid lost closed shut encrypted kept compromised reached caught continue(s|d)? reported happened_again tricked fell fallen clicked taken
@@ -122,7 +122,7 @@ export const AJAR = anyOf(
 );
 
 export const NOT_CONNECTED = anyOf(
-  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(talk|speak|sync|synch|synchroni[sz]e|connect|communicate|exchange|shar(e|es|ed|ing)|integrat(e|ed)|link(ed)?|feed|pass|match|interfac(e|ed)|join(ed)?|work_together|agree|updat(e|ed)|read|flow|transfer|import|combin(e|ed)|connected|interoperable|synced|syncs|compatible|show_up|on_speaking_terms|come_over|carry_over)
+  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(talk|speak|sync|synch|synchroni[sz]e|connect|communicate|exchange|shar(e|es|ed|ing)|integrat(e|ed)|link(ed)?|feed|pass|match|interfac(e|ed)|join(ed)?|work_together|agree|updat(e|ed)|read|flow|transfer|import|combin(e|ed)|connected|interoperable|synced|syncs|compatible|show_up|on_speaking_terms|come_over|carry_over) know(s)?_nothing_(of|about)
   silo(s|ed)? disconnected disjointed incompatib* stands?_alone (scattered|spread)_(over|across|among) disagree out_of_sync each_keeps no_(link|interface|integration|connection|single_sign-on)`,
 );
 export const TYPED_AGAIN = anyOf(
@@ -130,11 +130,11 @@ export const TYPED_AGAIN = anyOf(
 );
 export const HANDLED = anyOf(
   `enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) put(s|ting)? load(s|ed|ing)? upload(s|ed|ing)? import(s|ed|ing)? export(s|ed|ing)? transfer(s|red|ring)? mov(e|es|ed|ing) record(s|ed|ing)? match(es|ed|ing)? compil(e|es|ed|ing)
-  reconcil(e|es|ed|ing) build(s)? look(s|ing)?_up kept tracked maintain(s|ed)? mailed updat(e|es|ed|ing) print(s|ed|ing)? collect(s|ed)? check(s|ed|ing)? log(s|ging)?_in(to)? uploads?`,
+  reconcil(e|es|ed|ing) build(s)? look(s|ing)?_up kept tracked maintain(s|ed)? mailed updat(e|es|ed|ing) (lie|lies|sit|sits|live|lives) (chang|correct|fix)(e|es|ed)? post(s|ed)? print(s|ed|ing)? collect(s|ed)? check(s|ed|ing)? log(s|ging)?_in(to)? uploads?`,
 );
 export const BY_HAND = anyOf(
   `by_hand manually twice again a_second_time over_again three_times (in|into|in_to|across|between|with)_(#|both|several|multiple|many)_(different_|separate_|other_)?(systems|programs|places|screens|databases|platforms|applications|apps|spreadsheets|forms|lists)
-  from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another on_paper`,
+  from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another on_paper in_\\w+_(too|also|as_well)`,
 );
 export const TOO_MANY = anyOf(
   `too_many (juggl*|need|needs|keep|remember|across|over|among|between|from|use|using|manag*|check|checks|have|lose)_~#(_different|_separate|_other)? #_(different|separate) a_different`,

@@ -6,7 +6,7 @@ const PEOPLE = `teach(er|ers|ing) educators? instructors? faculty staff subs? su
   paraeducators? nurses? custodians? janitors? cooks? counsell?ors? psychologists? social_workers? therapists? pathologists?
   interpreters? technicians? mechanics? engineers? electricians? secretar(y|ies) clerks? principals? assistants? attendants?
   specialists? interventionists? librarians? coach(es)? employees? workers? personnel administrators? diagnosticians?
-  crossing_guards? analysts? tutors? superintendents? directors? supervisors? translators? resource_officers? bookkeepers? helpers?`;
+  crossing_guards? analysts? tutors? superintendents? directors? supervisors? translators? resource_officers? bookkeepers? helpers? coordinators? managers? registrars? treasurers? dietitians? audiologists? webmasters? accountants? buyers? dispatchers?`;
 export const STAFF = anyOf(PEOPLE);
 /** Several of them: of one who leaves a page tells as of news. */
 export const STAFFS = anyOf(
@@ -31,7 +31,7 @@ export const MONEY = anyOf(
   `funds? funding revenues? income receipts reserves? (fund_|cash_|ending_|general_fund_)?balances? fund_equity (state_|federal_|local_|foundation_|equalization_)?aid
   tax_(base|collections?|receipts|revenues?|roll) collections allocations? appropriations? allotments? reimbursements? savings
   carryover cushion rainy[-_]day_fund money dollars general_fund cash(_on_hand)? levy_(proceeds|dollars) per[-_]pupil_amount
-  foundation_amount endowment relief subsid(y|ies) assessed_value valuation budget`,
+  foundation_amount endowment relief subsid(y|ies) assessed_value valuation property_values? gifts? giving donations? budget`,
 );
 export const RESERVES = anyOf(
   `general_fund (capital|replacement|operating|building|technology)_fund reserves? savings (fund_|cash_|general_fund_)?balances? fund_equity carryover cushion rainy[-_]day(_fund)?
@@ -59,7 +59,7 @@ export const CUTTABLE = anyOf(
   PEOPLE,
 );
 export const BALLOT = anyOf(
-  `lev(y|ies) referend(um|ums|a) override millage measure proposition operating_question tax(es)? (sales|income|property|capital)_tax sinking_fund`,
+  `lev(y|ies) referend(um|ums|a) override millage measure proposition operating_question tax(es)? (sales|income|property|capital)_tax (\\w+-)?mills?(_renewal)? sinking_fund`,
 );
 
 export const PUPILS = anyOf(
@@ -68,7 +68,7 @@ export const PUPILS = anyOf(
 );
 export const COUNT = anyOf(
   `enroll?ments? membership head_?counts? ad[am](?!_(compl|access|ramp|coord|upgrad)\\w*) average_daily_(attendance|membership) (student|pupil)_(counts?|body|population|numbers)
-  (number|count)s?_of_(students|pupils|children|kindergart*|births) (october|fall|september|state|official)_(\\d+_)?counts? our_(numbers|count)
+  (number|count)s?_of_(\\w+_)?(students|pupils|children|graders|kindergart*|freshmen|births|babies) (october|fall|september|state|official)_(\\d+_)?counts? our_(numbers|count)
   counts?(?!_(as|on|toward|for)) numbers kindergarten(_class(es)?)? graduating_class(es)? first_grade incoming_class(es)? student_numbers average_class roster
   birth_rates? school-age_population`,
 );
