@@ -1,4 +1,4 @@
-import type { PainPointFact } from '../../facts.ts';
+import type { PainPointFact, Subject } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { isElsewhere, isHypothetical } from './framing.ts';
@@ -30,7 +30,7 @@ export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointF
 }
 
 /** A claim needs more than a heading's few words, and less than a paragraph's many. */
-const SHORTEST = 18;
+const SHORTEST = 15;
 const LONGEST = 480;
 /** A cell that is longer holds sentences. */
 const PROSE = 90;
@@ -82,13 +82,20 @@ function isClaim(said: string, { kind, headings }: Statement, page: Page, { subj
     return false;
   if (ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
   if (SPORT.test(text) || OUTSIDERS.test(text) || isSolved(text) || text.search(BETTER) >= 0) return false;
-  return ![text, ...headings].some(isAdvertising) && !isElsewhere(text.replace(LURED, ' '), page, subject);
+  return ![text, ...headings].some(isAdvertising) && !isElsewhere(withOwnName(text, subject), page, subject);
 }
 
 /** An advertisement for teachers is none. */
 const isAdvertising = (text: string): boolean => ADVERTISED.test(text.replace(/advertisements? for/gi, ''));
 
-/** Where those go who leave says nothing of whose trouble it is. */
+/** "The county" is the district where its name says so; where people leave for says nothing of whose trouble it is. */
+const withOwnName = (text: string, { name }: Subject): string =>
+  text
+    .replace(LURED, ' ')
+    .replace(/\bthe (county|city|town|parish|township|village)(?= )/gi, (body, kind: string) =>
+      name.toLowerCase().includes(kind.toLowerCase()) ? 'the district' : body,
+    );
+
 const LURED =
   /\b(?:to|for|by) (?:\w+ ){0,2}(?:neighbou?ring|nearby|other|surrounding|larger|wealthier|suburban) (?:school )?(?:districts?|counties|towns|systems?)\b/gi;
 

@@ -22,7 +22,8 @@ const read = (phrase: string): string =>
     .replaceAll('#', NUMBER);
 
 /** Words that part one thought from the next. */
-const TURN = '(?:but|while|although|though|whereas|because|unless|except|until)\\b';
+const TURN =
+  '(?:but|while|although|though|whereas|because|unless|except|until|said|says|told|asked|reported|stated|explained|added)\\b';
 
 /** Between two patterns: at most so many words of the same thought. */
 const within = (words: number): string => `[,:)"”']*(?: (?!${TURN})[^\\s;]+){0,${words}}? ["“(]*`;

@@ -4,7 +4,7 @@ import { anyOf, inOrder } from '../phrases.ts';
 
 /** Right before what is wrong: it is denied. */
 export const DENIED = new RegExp(
-  `${anyOf("no not never without avoid(s|ed|ing)? prevent(s|ed|ing|ion)? nor neither free_of zero few isn't wasn't aren't won't don't didn't leave unless rather_than instead_of against no_longer hardly reduce(s|d)? reducing")}(?: (?!only\\b|been\\b)\\S+){0,2} ["“(]*$`,
+  `${anyOf("no not never without avoid(s|ed|ing)? prevent(s|ed|ing|ion)? nor neither free_of zero few isn't wasn't aren't won't don't didn't leave unless pays?_for rather_than instead_of against no_longer hardly reduce(s|d)? reducing")}(?: (?!only\\b|been\\b)\\S+){0,2} ["“(]*$`,
   'i',
 );
 
@@ -13,7 +13,7 @@ export const SOLVED = new RegExp(
   anyOf(
     `(has|have|had|was|were|is|are|been|got)_(since_|now_|all_|finally_|fully_|recently_|just_|already_){0,2}(resolved|fixed|repaired|solved|replaced(?!_(only_)?(#_of|half|some))|restored|filled|remedied|lifted|cleared|rebuilt|retired|demolished|patched|renovated|completed|eliminated_the)(?!_(by_)?(a_|the_)?(long-term|subs|substitutes))
     (has|have|had|was|were|been|got)_(since_|now_|all_)?corrected no_longer_(a|an|a_problem|an_issue|leak*|short|vacant|drops?|crash*|fails?|needed) fully_staffed thing_of_the_past used_to_(be|leak|have|crash|struggle|suffer) solved overc[ao]me turned_around back_to_normal clean_(audit|opinion) no_findings (un(qualified|modified))_opinion
-    swapped_out same_(day|afternoon|morning) decided_against came_to_an_end (mr|ms|mrs|dr)\\._\\S+_(fixed|repaired) all_(resolved|corrected|cleared|closed) has_been_met lowest_in_the_state
+    swapped_out same_(day|afternoon|morning) decided_against came_to_an_end (mr|ms|mrs|dr)\\._\\S+_(fixed|repaired) all_(resolved|corrected|cleared|closed) has_been_met lowest_in_the_state no_(trouble|problem|issue|sign|evidence|damage)s?_(was|were|is|has|of|at)
     (he|she|they|crews|workers|technicians|we)_(fixed|repaired|replaced|restored) is_steady (was|were)_(out|down|closed|dark|off)_until_\\w+_\\d+ (is|are)_stable in_the_past hoax unfounded torn_down hauled_away every_\\w+_is_(now_)?(covered|filled|staffed|in) newly_renovated under_control`,
   ),
   'i',
@@ -37,7 +37,7 @@ export const NOT_SAID = new RegExp(
   anyOf(
     `shall (must|may|should|will|can)_not_(be|use|share|have) (students?|users?|visitors|parents|employees|families|vendors?|bidders?|contractors?|offerors?|proposers?|applicants?|proposals?|bids?|you|drivers|volunteers|guests)_(\\w+_)?(must|should|may(?!_have)|are_expected(?!_to_leave)|are_required|are_asked|who_(lose|damage|need|wish|want|miss|fail|bring|ride|drive|plan|arrive))
     (is|are)_(prohibited|forbidden|not_permitted|not_allowed|required_to|responsible_for|encouraged_to|subject_to) in_(the_event|case)_of in_case_you (families|students|those|anyone|households|parents|children|anybody)_(\\w+_)?without if_(you|your|any|there_is|there_are|a_student|a_child|students|it_(is|rains|snows)|needed|necessary) you_(must|should|may_not|need_to|receive|suspect|lose|wish|want|would) you'll your_(card|child|son|daughter|student|password|device|account|chromebook|home)
-    please how_to learn(s|ed|ing)?_(about|how|why|to) stud(y|ies|ied)_(how|why|about|the|what) teach(es)?_(about|how|students|kids|the_class) awareness simulat* hot-?line job_(description|posting|fair) qualifications apply_(now|today|online|to) to_apply
+    please (show*|teach*|tips_on|guide_to|know|know_when_and)_how_to learn(s|ed|ing)?_(about|how|why|to) stud(y|ies|ied)_(how|why|about|the|what) teach(es)?_(about|how|students|kids|the_class) awareness simulat* hot-?line job_(description|posting|fair) qualifications apply_(now|today|online|to) to_apply
     (is|are)_when (is|are)_an?_(attempt|type|kind|form|term|method|process) also_(called|known_as) designed_to prevent(s|ing)?_(\\w+_)?(from)? protect(s|ing)?_(against|our|your|from|student*|the) helps?_(to_)?(prevent|block|protect|stop) such_as_(phishing|malware|viruses|hacking)
     block(s|ed|ing)?_(unsafe|malware|phishing|spam|viruses) insur(es|ed)_against worst_case what_if would_(be|have|mean|face|you) open_enrollment no_(one|child|student|family)_(is|will_be)_(turned_away|denied) round-?up lost_and_found no_(\\w+_){1,4}(may|shall|will)_be policy_(requires|prohibits|states) law_requires_(that|the|all|each|every|schools|districts|us|any)
     (is|are|be)_(charged|billed)_for will_be_charged replacement_(cost|fee)s? report_(a|any|all|lost|broken|damaged|problems|bullying|suspicious) deadline_(is|to|was) apply_by sign_up register_(by|now|for) do_not_be be_(prepared|aware|sure|careful|alert) watch_(out|for)
@@ -47,7 +47,7 @@ export const NOT_SAID = new RegExp(
 );
 /** Somebody tells the reader to do something. */
 export const ORDERED =
-  /^(?:["“•*–-]\s*)?(?:please|do not|don['’]t|never|always|remember|be sure|report|call|email|use|bring|return|forward|check|keep|avoid|notify|visit|click|see|contact|tell|ask|help|stop|make|apply|send|submit|follow|beware|protect|prevent|preventing|if|should|when your|in case|drivers,|parents,|students,|families,|note:|join|come|meet|welcome|nurse:|hire:)\b/i;
+  /^(?:["“•*–-]\s*)?(?:please|how to|do not|don['’]t|never|always|remember|be sure|report|call|email|use|bring|return|forward|check|keep|avoid|notify|visit|click|see|contact|tell|ask|help|stop|make|apply|send|submit|follow|beware|protect|prevent|preventing|if|should|when your|in case|drivers,|parents,|students,|families,|note:|join|come|meet|welcome|nurse:|hire:)\b/i;
 
 /** Of games, seasons and records. */
 export const SPORT =

@@ -7,7 +7,7 @@ const DOWNWARD = `fell fall(s|en|ing)(?!_(semester|sports|break|festival|confere
   dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down
   down_(again|by|from|to|in|sharply|#) (keeps?|continues?)_to_(fall|drop|shrink|decline|slide) went_down (is|are|was|were|came_in|remains?|stands?|still|now|stays?|far|well|much)_(lower|below|short|behind|low|smaller|thin|weak|poor)
   losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate|#)
-  fall(s|ing)?_short fell_short lags? lagged lagging short_of less_than_(last|we|it|the) lost los(es|ing) worse worsen*`;
+  fall(s|ing)?_short fell_short lags? lagged lagging short_of less_than_(last|we|it|the) worse worsen*`;
 export const FALLING = anyOf(DOWNWARD);
 export const USED_UP = anyOf(
   `gone spent exhaust* deplet* empt(y|ied) (run|runs|ran|running)_(dry|out|low) dried_up drained used_up thin tight scarce lean strained stretched
@@ -55,7 +55,7 @@ export const UNFILLED = anyOf(
   (unable_to|not_able_to|cannot|could_not|can't|couldn't)_(fill|hire|find|staff) go(es)?_(unfilled|uncovered|begging) hard[-_]to[-_](fill|staff|find) without_a_(teacher|sub|substitute|driver|candidate|permanent)*`,
 );
 export const LEAVING = anyOf(
-  `left(?!_(the_meeting|at|early|to_the|behind|over|turn)) leav(e|es|ing)(?!_(the_(room|building|meeting)|at|early|school_grounds|of|request|a_message|your|their|message)) quit(s|ting)? resign(ed|ing)?
+  `left(?!_(the_meeting|at|early|to_the|behind|over(?!_the_(summer|year|break))|turn)) leav(e|es|ing)(?!_(the_(room|building|meeting)|at|early|school_grounds|of|request|a_message|your|their|message)) quit(s|ting)? resign(ed|ing)?
   depart(ed|ing) (did|do|does|will)_not_(return|come_back|stay) didn't_(return|stay|come_back) walked_out (gave|given|giving)_notice moved_on burn(ed|t|ing)_out retired_early (are|were)_lost_to`,
 );
 /** Who stands in for those who are missing. */
@@ -105,7 +105,7 @@ export const OLD_YEAR = anyOf(
 /** Of secrets: they have come into wrong hands. */
 export const TAKEN = anyOf(
   `compromised stolen hacked expos(ed|ure) leaked copied (was|were|been|be|is|being)_taken(?!_(into|to|as|up|place|care|small|steps|by_the)) taken_(over|from) hijacked misused diverted encrypted posted_(online|on_the_(internet|web)) breached accessed misdirected locked_up spoofed
-  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log|ask|request|message|contact) emptied phished for_sale still_active held_for_ransom viewed_by attacked`,
+  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log|ask|request|message|contact) emptied phished for_sale still_active held_for_ransom viewed_by attacked broken_into`,
 );
 export const HAPPENED = anyOf(
   `hit struck detected discovered found received got getting led cost costs paid lost closed shut encrypted kept compromised reached caught continue(s|d)? reported happened_again tricked fell fallen clicked taken
@@ -122,7 +122,7 @@ export const AJAR = anyOf(
 );
 
 export const NOT_CONNECTED = anyOf(
-  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(talk|speak|sync|synch|synchroni[sz]e|connect|communicate|exchange|shar(e|es|ed|ing)|integrat(e|ed)|link(ed)?|feed|pass|match|interfac(e|ed)|join(ed)?|work_together|agree|updat(e|ed)|read|flow|transfer|import|combin(e|ed)|connected|interoperable|synced|syncs|compatible|show_up|on_speaking_terms|come_over|carry_over) know(s)?_nothing_(of|about)
+  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(talk|speak|sync|synch|synchroni[sz]e|connect|communicate|exchange|shar(e|es|ed|ing)|integrat(e|ed)|link(ed)?|feed|pass|match|interfac(e|ed)|join(ed)?|work_together|agree|updat(e|ed)|read|flow|transfer|import|combin(e|ed)|connected|interoperable|synced|syncs|compatible|show_up|on_speaking_terms|come_over|carry_over) know(s)?_nothing_(of|about) (#|separate)_islands
   silo(s|ed)? disconnected disjointed incompatib* stands?_alone (scattered|spread)_(over|across|among) disagree out_of_sync each_keeps no_(link|interface|integration|connection|single_sign-on)`,
 );
 export const TYPED_AGAIN = anyOf(

@@ -140,7 +140,7 @@ export const AUTHORITIES = anyOf(
 /** What has to be done in time and in order. */
 export const DUTIES = anyOf(
   `reports?(?!_(that|cards?|to_the_(front_)?office)) reporting filings? audits? (initial_|re)?evaluations? ieps? 504_plans? timelines? deadlines? inspections? screenings? trainings?
-  documentation certific(ates?|ations?) licen[cs]es? permits? receipts? inventor(y|ies) background_checks? immunization(s|_records)? (time(-and-effort)?_|personnel_|student_)?records
+  documentation certific(ates?|ations?) (teaching|teacher|driver's|professional|operating)_licen[cs]es? permits? receipts? inventor(y|ies) background_checks? immunization(s|_records)? (time(-and-effort)?_|personnel_|student_)?records
   signatures? logs? drills? files? progress_reports? physicals? medical_cards? submissions? disclosures?`,
 );
 

@@ -1,8 +1,8 @@
 /** Troubles with money and duties, as sentences tell of them; `readRules` says how a line is read. */
 
 export const BUDGET = String.raw`
-  - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in_the_red(?!_[a-z]) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off reductions?_in_force furloughs? under-?funded unfunded (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? let_go(?!_of) balance_the_books
-  8 MONEY > FALLING
+  - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in_the_red(?!_[a-z]) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off reductions?_in_force furloughs? under-?funded unfunded (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? (was|were|be|been|then|must|had_to|have_to)_let_go let_go_# balance_the_books
+  8 MONEY > FALLING lost
   8 RESERVES > USED_UP
   4 RESERVES > #_(days|weeks)
   2 payments? aid checks? > (is|are|was|were|come|comes|came|arriv\w+)_(\w+_)?(late|behind|delayed|short)
@@ -37,7 +37,7 @@ export const BUDGET = String.raw`
   4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll pay sustain
   2 no not_enough too_little insufficient lack_of without_enough little > money funds funding dollars cash revenue budget
   1 lost los(e|es|ing) loss_of tak(e|es|ing) took cost(s|ing)?_us short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
-  2 DOLLARS > (short|behind|(?<!or_)less|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
+  2 DOLLARS > (short|behind|missing|(?<!or_)less|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
   6 gap > between of is at for > revenues? expens* spending \$\d\d?
   4 (ran|run|runs|running|operat\w+|posted|at)_(a|an|at_a) > loss
   4 A_TROUBLE > budget* funding finances? financial* fiscal money costs inflation

@@ -45,6 +45,7 @@ export const STAFFING = String.raw`
   4 only single sole lone > STAFF > covers? serves? has looks_after handles does > (all|#)_(\w+_)?(schools|campuses|buildings|sites|students|devices|grades)
   4 (nobody|no_one|no-one) > taught teach(es)? driv(e|es) cover(s|ed)? run(s)? answer(s|ed)? fill(s|ed)? appl(y|ied) want(s|ed)? lead(s)? fix(es)?
   5 recruit* hiring trying_to_hire > fall(s|en|ing)?_short fell_short gone_nowhere went_nowhere stalled failed lags? slow unsuccessful
+  5 of_(our_|the_)?# > routes buses classes > can_(drive|run|staff|cover) > #
   3 #_different > STAFFS
   4 retirements resignations departures > took left cost have_taken outpac* exceed* outnumber*
   4 STAFFS > (are|keep|have_been|who_are)_leaving leave_(us|the_district|for|after|within|faster) (are|were)_lost_to
@@ -65,6 +66,7 @@ export const STAFFING = String.raw`
 export const ENROLLMENT = String.raw`
   - over-?crowd* over-?enroll* (over|above|beyond|past|exceed\w*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_]empty fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
   7 COUNT > FALLING
+  6 COUNT PUPILS schools? classes > overflow*
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
   2 FEWER > COUNT
   2 FEWER > PUPILS

@@ -48,6 +48,7 @@ export const SECURITY = String.raw`
   4 wired paid sent > DOLLARS > to_(somebody|someone|an?_(account|stranger|fraud\w*|thief|criminal|scammer)|the_wrong)
   6 laptops? devices? drives? files chromebooks? > disappeared went_missing (are|is)_missing (was|were)_stolen
   5 students? someone somebody > found learned guessed gives gave > passwords?
+  - in_(the|our)_name_of_(the|our)_(school|district|principal|superintendent) asks?_for_gift_cards?
   - (shots?|gun|gunfire)_(was_|were_)?fired (went|go|gone|put)_into_lockdown
   3 cannot can't no_way_to unable_to could_not > lock secure > doors? classrooms? rooms? windows? gates?
   6 SECRETS > (was|were)_changed > before caught by_a
@@ -72,6 +73,7 @@ export const INTEGRATION = `
   8 HANDLED > BY_HAND
   6 typ(e|es|ed|ing) enter(s|ed|ing)? key(s|ed|ing)? cop(y|ies|ied|ying) > (into|to)_(another|the_other|a_second|yet_another)(?!_(school|district|building|room))
   7 none nothing neither > speaks? talks? pass(es)? feeds? syncs? connects? exchanges? flows?
+  5 typ(e|es|ed|ing) enter(ed|s)? key(s|ed|ing) > #_times
   4 typ(e|es|ed|ing) key(s|ed|ing) > (them|it|these|everything|each)_into
   4 imports? exports? feeds? syncs? interfaces? > fail* broke* breaks
   6 reconcil(e|ed|ing) match(ed|ing)? compar(e|ed|ing) > line_by_line one_by_one by_eye
