@@ -90,7 +90,11 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
   // The last part of an address tells what a page is, the parts before what it is under.
   if (inPath)
     add(
-      inLast || inPath.index + inPath[0].length > last ? 3 : 1.4,
+      type !== 'news_article' && OF_NEWS.test(facets.path)
+        ? 1
+        : inLast || inPath.index + inPath[0].length > last
+          ? 3
+          : 1.4,
       `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`,
     );
   const inTitle = signs.title?.exec(facets.title);
@@ -112,6 +116,9 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
     reasons: reasons.map((reason, at) => (at === 0 ? reason[0]!.toUpperCase() + reason.slice(1) : reason)),
   };
 }
+
+/** The address of a piece of news ends in its headline. */
+const OF_NEWS = /\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog)\/[^/]+$/;
 
 /** A word that is all of a title says more than one in a headline. */
 const titlePoints = (match: RegExpExecArray, title: string): number =>

@@ -1,5 +1,6 @@
 import type { Page } from '../../page.ts';
 import type { Shape } from './page-shape.ts';
+import { isWrittenByStudents } from './page-voice.ts';
 import type { PageType } from './vocabulary/page-types.ts';
 
 /** What a kind of page is told by. */
@@ -62,6 +63,9 @@ export function correction(type: PageType, { text, page, title, heading, path, s
     case 'policy':
       return (
         (shape.rules >= 3 ? 2.2 : shape.rules >= 2 ? 0.8 : 0) +
+        (shape.rules >= 1 && /^(?:date )?(?:adopt(?:ed|ion)|revis(?:ed|ion))\b.{0,16}\d/im.test(text)
+          ? 1
+          : 0) +
         (/(?:polic(?:y|ies)|handbook|regulations?|guidelines|code of conduct)$/i.test(title) ? 1.5 : 0)
       );
     case 'technology':
@@ -71,17 +75,26 @@ export function correction(type: PageType, { text, page, title, heading, path, s
         (/\bplan\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title) ? 2 : 0)
       );
     case 'academics':
-      return shape.isStory ? -1 : 0;
+      return (shape.isStory ? -1 : 0) - (isOfDepartment(path, title) ? 3 : 0);
+    case 'student_life':
+      return isWrittenByStudents(page) ? 3 : 0;
     case 'about':
       return shape.isLetter && !shape.isStory ? 2.2 : 0;
     case 'contact':
       return text.length < 4_000 ? 0 : -1;
     case 'department':
-      return /\b(?:departments?|offices?)\b/.test(path) ? -0.3 : 0;
+      return isOfDepartment(path, title) ? 1 : 0;
+    case 'athletics':
+      return /\bathletics?\b/i.test(title) ? 1 : 0;
     default:
       return 0;
   }
 }
+
+/** `/departments/curriculum`, `Office of Curriculum`: what a department does. */
+const isOfDepartment = (path: string, title: string): boolean =>
+  /\/(?:departments?|offices?)\//.test(path) ||
+  /^(?:office|department) of\b|\b(?:office|department)$/i.test(title);
 
 /** The days when the board meets, by the page's title or heading; not one meeting. */
 const isOfBoardDays = (...titles: string[]): boolean =>
