@@ -15,6 +15,7 @@ import {
   NOT_SAID,
   ORDERED,
   OUTSIDERS,
+  RESTRICTED,
   SOLVED,
   SPORT,
   TODAY,
@@ -133,12 +134,16 @@ function spanOf(pattern: RegExp, text: string, taken: readonly Span[]): Span | n
   for (const match of text.matchAll(pattern)) {
     const span = { at: match.index, end: match.index + match[0].length };
     if (taken.some((other) => span.at < other.end && other.at < span.end)) continue;
-    const isDenied =
-      DENIED.test(text.slice(Math.max(0, span.at - 60), span.at)) || DENIED.test(match.groups?.gap ?? '');
+    const gap = match.groups?.gap ?? '';
+    const before = text.slice(Math.max(0, span.at - 60), span.at);
+    const isDenied = DENIED.test(before) || DENIED.test(gap) || (span.at < OPENING && RESTRICTED.test(gap));
     if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
   }
   return null;
 }
+
+/** So near to its beginning stands what a sentence is about. */
+const OPENING = 12;
 
 /** Whether only capitalized words stand there, as in the name of a play or program. */
 const isTitle = (text: string, { at, end }: Span): boolean =>

@@ -7,12 +7,14 @@ export const DENIED = new RegExp(
   `${anyOf("no not never without avoid(s|ed|ing)? prevent(s|ed|ing|ion)? nor neither free_of zero few isn't wasn't aren't won't don't didn't leave unless pays?_for rather_than instead_of against no_longer hardly reduce(s|d)? reducing")}(?: (?!only\\b|been\\b)\\S+){0,2} ["“(]*$`,
   'i',
 );
+/** Between a thing and what is wrong with it: only those are meant with which it is wrong. */
+export const RESTRICTED = /\b(?:that|which|who)(?: (?:is|are|has|have|do|does))? $/i;
 
 /** It is over. */
 export const SOLVED = new RegExp(
   anyOf(
-    `(has|have|had|was|were|is|are|been|got)_(since_|now_|all_|finally_|fully_|recently_|just_|already_){0,2}(resolved|fixed|repaired|solved|replaced(?!_(only_)?(#_of|half|some))|restored|filled|remedied|lifted|cleared|rebuilt|retired|demolished|patched|renovated|completed|eliminated_the)(?!_(by_)?(a_|the_)?(long-term|subs|substitutes))
-    (has|have|had|was|were|been|got)_(since_|now_|all_)?corrected no_longer_(a|an|a_problem|an_issue|leak*|short|vacant|drops?|crash*|fails?|needed) fully_staffed thing_of_the_past used_to_(be|leak|have|crash|struggle|suffer) solved overc[ao]me turned_around back_to_normal clean_(audit|opinion) no_findings (un(qualified|modified))_opinion
+    `(has|have|had|was|were|is|are|been|got)_(since_|now_|all_|finally_|fully_|recently_|just_|already_){0,2}(resolved|fixed|repaired|solved|replaced(?!_(only_)?(#_of|half|some))|restored|filled|remedied|rebuilt|retired|demolished|patched|renovated|completed|eliminated_the)(?!_(by_)?(a_|the_)?(long-term|subs|substitutes))
+    (has|have|had|was|were|been|got)_(since_|now_|all_)?corrected (was|were|been)_(lifted|cleared) no_longer_(a|an|a_problem|an_issue|leak*|short|vacant|drops?|crash*|fails?|needed) fully_staffed thing_of_the_past used_to_(be|leak|have|crash|struggle|suffer) solved overc[ao]me turned_around back_to_normal clean_(audit|opinion) no_findings (un(qualified|modified))_opinion
     swapped_out same_(day|afternoon|morning) decided_against came_to_an_end (mr|ms|mrs|dr)\\._\\S+_(fixed|repaired) all_(resolved|corrected|cleared|closed) has_been_met lowest_in_the_state no_(trouble|problem|issue|sign|evidence|damage)s?_(was|were|is|has|of|at)
     (he|she|they|crews|workers|technicians|we)_(fixed|repaired|replaced|restored) is_steady (was|were)_(out|down|closed|dark|off)_until_\\w+_\\d+ (is|are)_stable in_the_past hoax unfounded torn_down hauled_away every_\\w+_is_(now_)?(covered|filled|staffed|in) newly_renovated under_control`,
   ),
@@ -69,4 +71,4 @@ export const TROUBLES_BELOW =
 
 /** Right behind it: it was only the name of something, or what something is for. */
 export const A_NAME =
-  /^ (?:shortages?|vacanc\w+|turnover|openings|organizations?|groups?|unions?|associations?|involvement|members?|meetings?|development|appreciation|may|shall|will be|can|should|must|(?:was|were|is|are) (?:hurt|injured|informed|present|allowed|permitted|required|harmed|involved|paid|laid off))\b|^[\w-]*(?: (?:and|[A-Z]\w+))? ?(?:Programs?|Funds?|Grants?|Act|Initiative|Task Force|Committee|Plan|Policy|Week|Month|Office|Coordinator|Director|Specialist|Notification|Team|Center)\b|^[\w-]* (?:management|prevention|awareness|response|training|insurance|coordinator|policy|policies|software|protection|filter\w*|detection|notification|assessment|hotline|forms?|procedures?|education|drills?)\b/;
+  /^ (?:shortages?|vacanc\w+|turnover|openings|organizations?|groups?|unions?|associations?|involvement|members?|meetings?|development|appreciation|may|shall|will|can|should|must|(?:was|were|is|are) (?:hurt|injured|informed|present|allowed|permitted|required|harmed|involved|paid|laid off))\b|^[\w-]*(?: (?:and|[A-Z]\w+))? ?(?:Programs?|Funds?|Grants?|Act|Initiative|Task Force|Committee|Plan|Policy|Week|Month|Office|Coordinator|Director|Specialist|Notification|Team|Center)\b|^[\w-]* (?:management|prevention|awareness|response|training|insurance|coordinator|policy|policies|software|protection|filter\w*|detection|notification|assessment|hotline|forms?|procedures?|education|drills?)\b/;

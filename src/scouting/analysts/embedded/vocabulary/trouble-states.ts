@@ -3,7 +3,7 @@ import { anyOf } from '../phrases.ts';
 /** What can be wrong, whatever it is about. Lists as `phrases.ts` reads them. */
 
 /** Goes down, or is down. */
-const DOWNWARD = `fell fall(s|en|ing)(?!_(semester|sports|break|festival|conference)) dropp(ed|ing) drops? declin(e|es|ed|ing) decreas(e|es|ed|ing) shr[iau]nk(s|en|ing)? slid(es?|ing)? slipp(ed|ing) slips?
+const DOWNWARD = `fell(?!_(on|in_love|asleep)) fall(s|en|ing)(?!_(semester|sports|break|festival|conference|under|into|within|on|between)) dropp(ed|ing) drops? declin(e|es|ed|ing) decreas(e|es|ed|ing) shr[iau]nk(s|en|ing)? slid(es?|ing)? slipp(ed|ing) slips?
   dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down
   down_(again|by|from|to|in|sharply|#) (keeps?|continues?)_to_(fall|drop|shrink|decline|slide) went_down (is|are|was|were|came_in|remains?|stands?|still|now|stays?|far|well|much)_(lower|below|short|behind|low|smaller|thin|weak|poor)
   losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate|#)
@@ -77,7 +77,7 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken
   quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives?|given|giving)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
   out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
   fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(e|es|ing)_(down|loose|apart) held_together unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
-  (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
+  (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)(?!_(for_(a|an|one)_\\w+|while))|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
   unsafe condemned unusable inoperable deteriorat* disrepair decay* poor_(condition|repair|shape) (bad|terrible|rough)_shape unfit dilapidated run-?down rundown
   too_(small|old|slow|hot|cold|weak|dim|few|narrow|noisy|short|poor|dangerous) maxed_out used_up saturated (at|past|beyond|near)_(its|their)_limits? lost_(power|heat|water|signal|connection) unheated
   in_(urgent_|dire_|need_)?need_of_(replac*|repair*|renovation|work) (?<!that_)need(s|ed)?_(a_new|new|replac*|repair*|to_be_(replaced|repaired)|major|constant|urgent|frequent) overdue (await|awaits|awaiting|wait|waits|waiting)_(for_)?(parts|repairs?|replacement)
@@ -87,9 +87,10 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken
   (loses?|losing|lost)_(power|heat|pressure|signal|charge|connection|calls) jams_daily (storm|water|smoke|fire)_damaged? (was|were|been)_(damaged|destroyed|ruined) more_days_in_the_shop`;
 export const BROKEN = anyOf(BROKEN_WORDS);
 
-/** Does not do, or no longer: of things any verb will do, save those that tell of rules. */
-export const WILL_NOT = anyOf(
-  `(cannot|can't|can_no_longer|could_not|couldn't|will_not|won't|will_no_longer|does_not|doesn't|do_not|don't|did_not|didn't|(has|have)_not|hasn't|haven't|no_longer|can_barely|barely|hardly)_(always_|fully_|yet_|been_)?(?!(?:be_)?(?:discriminat|need|requir|permit|allow|share|accept|guarant|constitut|endors|apply|includ|count|leav|go_|bring|use|offer|provide|want|know|have_to|forget|mean|affect|see_|own|think|believ|charg(?:e|es)_|collect|sell|store|track|monitor|exist_to|sponsor|assign|support_the_use|return_(?:to|home)|start_(?:until|before)|open_(?:until|before)|end_|run_(?:on|after|during)|meet_(?:on|until|in|at)|be_(?:used|open|held|accepted|available|considered|tolerated|allowed|needed|in_session|on_|at_|released|published|answered))\\b)[a-z]+`,
+/** Cannot, or no longer: of things any verb will do, save those that tell of rules and dates. */
+export const CANNOT = anyOf(
+  `(cannot|can't|can_no_longer|could_not|couldn't|won't|will_no_longer|no_longer|can_barely|barely|hardly)_(always_|fully_|even_)?(?!(?:be_)?(?:requir|permit|allow|shar|accept|guarant|includ|count|leav|go_|bring|offer|provid|want|know|mean|affect|see_|own|think|believ|charg(?:e|es)_|collect|sell|store|sponsor|assign|return_(?:to|home)|be_(?:used|open|held|accepted|available|considered|tolerated|allowed|needed|in_session|on_|at_|released|published|answered|opened_before))\\b)[a-z]+
+  (does_not|doesn't|do_not|don't|did_not|didn't|will_not|(has|have)_not|hasn't|haven't)_(always_|fully_|yet_|been_|quite_)?(work(ed)?|clos(e|ed)|open(ed)?|latch|lock|hold|charge|start(ed)?|reach(ed)?|ring|rung|run|turn|print|fit|heat|cool|cover|support|load|connect(ed)?|respond|drain|seal|fired?|mov(e|ed)|record(ed)?|meet|carry|keep|last|pass(ed)?|come_(back|on)|go_on|boot|update|receive|get|exist|talk|communicate|serve|stay|stand|drop|take_(the|a_charge|windows|updates)|have_(enough|adequate|air|heat|a)|function(ed)?|replaced|repaired|fixed|inspected|tested|serviced|cleaned|heard|handle|survive|allow_for)(?!_(without|until|during|in_classrooms_during|before|after|on_(weekends|holidays)|\\w+_\\w+_\\w+_by_design))`,
 );
 /** Of another time. */
 export const AGED = anyOf(

@@ -43,7 +43,7 @@ export const RELIEF = anyOf(
 /** Bills that others write: more of it is the trouble. */
 export const BILLS = anyOf(
   `costs? premiums? insurance health_?care health_plan utilit(y|ies) fuel diesel (energy|electricity|heating_oil|propane)_(costs?|bills?|prices?|rates?) prices pensions?
-  retirement_(costs?|contributions?|rates?) tuition inflation bills rent legal_fees`,
+  retirement_(costs?|contributions?|rates?) (charter|out-of-district|placement)_tuition tuition_(for|to) inflation bills rent legal_fees`,
 );
 export const SPENDING = anyOf(
   'expenditures? expenses? spending outlays? costs? budget payroll salaries disbursements? we_(spend|spent|pay) obligations',
@@ -150,8 +150,8 @@ export const SHARE = anyOf(
 );
 /** Results of the work with pupils: less of it is the trouble. */
 export const RESULTS = anyOf(
-  `(test_|math_|reading_|spring_|state_)?scores? proficien(cy|t) reading math(ematics)? literacy science graduation(_rates?)? attendance(_rates?)? achievement
-  (passing|pass|promotion)_rates? growth benchmarks? algebra english_learners test_results? star_rating ratings? grade_level`,
+  `(test_|math_|reading_|spring_|state_)?scores? proficien(cy|t) reading math(ematics)? literacy graduation(_rates?)? attendance(_rates?)? achievement
+  (passing|pass|promotion)_rates? benchmarks? algebra english_learners test_results? star_rating ratings? grade_level`,
 );
 /** What pupils bring with them: more of it is the trouble. */
 export const HARMS = anyOf(

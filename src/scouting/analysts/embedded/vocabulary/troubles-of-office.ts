@@ -33,7 +33,8 @@ export const BUDGET = String.raw`
   7 BALLOT > failed fails lost defeated rejected went_down voted_down turned_down did_not_pass fell_short came_up_short does_not_pass
   4 reject(ed|s)? defeat(ed|s)? turn(ed|s)?_down vot(ed|es)_down said_no > BALLOT
   6 borrow(ed|ing|s)? (short-term_)?loans? line_of_credit lent_us > payroll cash_flow meet cover difference operating state_payments bills october july june december
-  5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eating|burn|burns|burned|burning|spend|spends|spent|spending|use|uses|used|using|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
+  4 use(s|d)? using > reserves? savings (fund_|cash_)?balances? rainy[-_]day\S* one-time_(money|funds|dollars) contingency
+  5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eating|burn|burns|burned|burning|spend|spends|spent|spending|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
   4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll pay sustain
   2 no not_enough too_little insufficient lack_of without_enough little > money funds funding dollars cash revenue budget
   1 lost los(e|es|ing) loss_of tak(e|es|ing) took cost(s|ing)?_us short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS

@@ -5,7 +5,7 @@ export const INFRASTRUCTURE = String.raw`
   7 THINGS > BROKEN
   3 failures?_of breakdowns?_of outages?_of malfunction*_of > THINGS
   2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
-  8 GEAR > WILL_NOT
+  8 GEAR > CANNOT
   7 THINGS > AGED
   3 AGED > GEAR
   4 GEAR > OLD_YEAR
