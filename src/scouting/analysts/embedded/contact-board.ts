@@ -20,6 +20,10 @@ export const isRollOfBoard = (
   ) &&
   !others.some((cell) => /title|position|office|e-?mail|phone/i.test(cell));
 
+/** What each is whom a heading calls so: `Trustees` → `Trustee`. */
+export const memberIn = (heading: string): string =>
+  /^(?:trustee|director|commissioner)/i.exec(heading.trim())?.[0] ?? 'Board Member';
+
 /** `Moderator of the meeting: Jane Doe`: somebody else than a member. */
 export const isLabelled = ({ name, context, title }: Draft): boolean =>
   title === null && !labelOf(context)?.includes(name.last) && isOtherLabel(context);

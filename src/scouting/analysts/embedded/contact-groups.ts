@@ -1,5 +1,6 @@
 import type { Draft } from './contact-draft.ts';
 import { LEADER, type LineFacets, lineFacets } from './contact-line.ts';
+import { findNames } from './find-names.ts';
 import { agrees, asName, hasFirstName } from './names.ts';
 import { sentencesOf } from './sentences.ts';
 import { roleOfMany } from './title-words.ts';
@@ -19,6 +20,8 @@ interface Place {
   readonly isRecord?: boolean;
   /** One of several boxes that begin with a name: what stands below is a position, whatever its words. */
   readonly isCardOfPerson?: boolean;
+  /** A list of those who work there: what stands beside a name is what they do. */
+  readonly isOfStaff?: boolean;
 }
 
 /** Addresses of offices, beside whatever name they stand. */
@@ -26,10 +29,13 @@ const OFFICE =
   /^(?:info|office|contact|help|support|hr|board|news|web|admin|mail|main|front|jobs|it|tech|registra|purchas|bids?|communic|superintendent|transport)/i;
 
 /** `Clerk: Jane Doe. Parent club: John Roe, chair.` are two. */
-const statements = (line: string): string[] =>
-  line.length < 1_500 && !LEADER.test(line) && /[\p{Ll})]\.\s+\p{Lu}/u.test(line)
+const statements = (line: string): string[] => {
+  const labelled = line.split(/\s+[·|•]\s+|;\s+/);
+  if (labelled.length > 1 && labelled.every((part) => /^[^:]{2,45}:\s/.test(part))) return labelled;
+  return line.length < 1_500 && !LEADER.test(line) && /[\p{Ll})]\.\s+\p{Lu}/u.test(line)
     ? sentencesOf(line)
     : [line];
+};
 
 /** Lists of who came, with last names alone, are read elsewhere. */
 const ROSTER =
@@ -121,18 +127,22 @@ class LineReader {
     const { place, above } = this;
     const isBare = people.every((person) => person.title === null && person.position === null);
     const group = this.groupOf(line);
+    const besides = this.besides(line, people);
     for (const [at, person] of people.entries()) {
       const isFromAbove = (at === 0 || isBare) && above !== null;
       const own = person.title ?? (isFromAbove ? above : null) ?? person.position;
       this.isAboveUsed = person.title === null && ((at === 0 && above !== null) || own === null);
       this.current = {
         name: person.name,
-        title: own ?? group,
+        title: own ?? besides ?? group,
         hasRole:
           person.title !== null ||
           isFromAbove ||
+          besides !== null ||
           (own === null && group !== null && isTitle(group)) ||
-          (person.position !== null && (phone !== null || emails.length > 0) && hasFirstName(person.name)),
+          (person.position !== null &&
+            (person.name.isAddressed ||
+              ((phone !== null || emails.length > 0) && hasFirstName(person.name)))),
         email: null,
         phone: null,
         school: place.schoolIn(line) ?? place.school,
@@ -145,6 +155,23 @@ class LineReader {
       if (this.aboveEmail && agrees(person.name, this.aboveEmail)) this.current.email = this.aboveEmail;
       this.aboveEmail = null;
     }
+  }
+
+  /** `Mr. Roe, gym` in a list of staff: whatever the words are. */
+  private besides(line: string, people: LineFacets['people']): string | null {
+    const [only] = people;
+    if (asName(line) !== null || !this.place.isOfStaff || people.length !== 1 || !only || line.length > 70)
+      return null;
+    const said = new RegExp(`${only.name.last}[^,–—(-]{0,12}(?:,| [–—-] )\\s*([^,()@:]{2,40})$`, 'u').exec(
+      line,
+    )?.[1];
+    return said &&
+      !/\b(?:from|comes|is|on|who|with|for|to|has|was)\b/i.test(said) &&
+      hasFirstName(only.name) &&
+      !/\d{3}/.test(said) &&
+      asName(said) === null
+      ? tidyTitle(said)
+      : null;
   }
 
   /** `Football: Jane Roe` under `Coaches`. */
@@ -160,7 +187,7 @@ class LineReader {
   private goOn(line: string, { title, position, emails, phone }: LineFacets): void {
     const { current, place, labelsLead } = this;
     if (title && place.isRecord && line.endsWith('.')) this.current = null;
-    else if (title) {
+    else if (title && findNames(title).length === 0) {
       if (current && !labelsLead && (current.title === null || this.isAboveUsed)) {
         current.title = title;
         current.hasRole = true;

@@ -25,6 +25,8 @@ export const EMAIL = /[\w.+'-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,10}\b/gi;
 /** Dots that lead from a name to what somebody is. */
 export const LEADER = /\.{3,}|…|_{3,}/;
 const LEADER_WITH_SPACE = /\s{0,3}(?:\.{3,}|…|_{3,})[.…_\s]{0,80}/g;
+/** `Superintendent's report` names the one who gives it. */
+const REPORT_OF = /\b(\p{L}+)['’]s? (?:report|update|remarks|comments|message|corner|announcements?)\b/iu;
 const PHONE =
   /(?:\+?1[\s.-])?\(?\b\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]\d{4}\b(?:\s{0,2},?\s{0,2}(?:x|ext?\.?|extension)\s{0,2}[.:#]?\s{0,2}\d{1,6}\b)?|(?:x|\bext?\.?|\bextension)\s{0,2}[.:#]?\s{0,2}\d{2,6}\b/gi;
 const LABEL =
@@ -38,6 +40,7 @@ export function lineFacets(line: string): LineFacets {
   const phone = phoneIn(line);
   const words = line
     .replaceAll(LEADER_WITH_SPACE, ' | ')
+    .replace(REPORT_OF, '$1')
     .replace(/\((?:interim|acting)\)/gi, ' ')
     .replace(EMAIL, ' | ')
     .replace(PHONE, ' | ')

@@ -59,6 +59,8 @@ interface Setting {
   readonly name: FoundName;
   readonly before: string;
   readonly after: string;
+  /** The one named right before is to be asked: `see Jane Roe at Lincoln and John Doe at Oak`. */
+  readonly isAskedToo: boolean;
   /** What stands behind it before the next name. */
   readonly own: string;
   /** The title before a name that this one only follows with a comma or "and". */
@@ -80,6 +82,7 @@ export function peopleOfSentence(sentence: string, prose: Prose): Draft[] {
   const drafts: Draft[] = [];
   let shared: LeadingTitle | null = null;
   let end = 0;
+  let isAsked = false;
   const names = findNames(sentence);
   for (const [at, name] of names.entries()) {
     const before = sentence.slice(Math.max(0, name.start - 110), name.start);
@@ -88,11 +91,12 @@ export function peopleOfSentence(sentence: string, prose: Prose): Draft[] {
       shared = null;
     const next =
       names.slice(at + 1).find((other) => other.isAddressed || hasFirstName(other))?.start ?? sentence.length;
-    const draft = personIn(
-      sentence,
-      { name, before, after, shared, own: sentence.slice(name.end, next) },
-      prose,
-    );
+    const own = sentence.slice(name.end, next);
+    const gap = sentence.slice(end, name.start);
+    const isAskedToo: boolean =
+      isAsked && gap.length < 40 && /\b(?:and|or)\b|,/.test(gap) && !/[.;]/.test(gap);
+    const draft = personIn(sentence, { name, before, after, shared, own, isAskedToo }, prose);
+    isAsked = isAskedToo || ASKED.test(before);
     const leading = leadingTitle(before);
     if (leading?.isPlural) shared = leading;
     end = name.end;
@@ -120,7 +124,10 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
     return null;
   const isKnown = name.isAddressed || hasFirstName(name);
   const isAsked =
-    isKnown && ASKED.test(before) && REQUEST.test(sentence) && !isOutsider(`${before} ${after.slice(0, 40)}`);
+    isKnown &&
+    (ASKED.test(before) || setting.isAskedToo) &&
+    REQUEST.test(sentence) &&
+    !isOutsider(`${before.slice(-25)} ${after.slice(0, 40)}`);
   const isAtWork = isKnown && (DOES.test(after) || DONE_BY.test(before)) && !isOutsider(after.slice(0, 60));
   if (title === null && email === null && !isAsked && !isAtWork) return null;
   if (prose.onlyLeaders && !/superintendent|principal/i.test(title ?? '')) return null;

@@ -2,7 +2,7 @@ import { rowText } from '../../documents/page-text.ts';
 import type { Draft } from './contact-draft.ts';
 import { peopleOfLines } from './contact-groups.ts';
 import { EMAIL, phoneIn } from './contact-line.ts';
-import { asName } from './names.ts';
+import { asName, hasFirstName } from './names.ts';
 import { isPosition, isTitle, tidyTitle } from './titles.ts';
 
 type Column = 'name' | 'first' | 'last' | 'title' | 'subject' | 'email' | 'phone' | 'school';
@@ -39,6 +39,7 @@ export function peopleOfTable(
   const header = hasHeader || looksLikeHeader(rows[0] ?? []) ? rows[0]! : null;
   if (header?.some((cell) => NOT_STAFF.test(cell))) return [];
   const columns = header ? columnsOf(header) : new Map<Column, number>();
+  addByContent(columns, rows.slice(header ? 1 : 0));
   const hasNames = columns.has('name') || (columns.has('first') && columns.has('last'));
   const isStaff =
     hasNames &&
@@ -66,6 +67,25 @@ const looksLikeHeader = (row: readonly string[]): boolean => {
     columns.size >= 2 && columns.has('name') && row.every((cell) => cell.length < 40 && asName(cell) === null)
   );
 };
+
+/** Columns of names and telephone numbers are known by what stands in them, whatever their headings say. */
+function addByContent(columns: Map<Column, number>, body: readonly (readonly string[])[]): void {
+  const width = body[0]?.length ?? 0;
+  const find = (is: (cell: string) => boolean): number =>
+    Array.from({ length: width }, (_, at) => body.filter((row) => is(row[at] ?? '')).length).findIndex(
+      (count) => count > 1 && count > 0.6 * body.length,
+    );
+  const name = find((cell) => {
+    const found = asName(cell);
+    return found !== null && hasFirstName(found);
+  });
+  const phone = find((cell) => phoneIn(cell) !== null);
+  if (columns.has('name') || columns.has('first') || name < 0 || phone < 0) return;
+  columns.set('name', name);
+  if (!columns.has('phone')) columns.set('phone', phone);
+  const text = [...Array(width).keys()].find((at) => ![...columns.values()].includes(at));
+  if (text !== undefined && !columns.has('title') && !columns.has('subject')) columns.set('subject', text);
+}
 
 function columnsOf(header: readonly string[]): Map<Column, number> {
   const columns = new Map<Column, number>();

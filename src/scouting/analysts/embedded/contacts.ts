@@ -10,6 +10,7 @@ import {
   isOtherLabel,
   isRollOfBoard,
   labelOf,
+  memberIn,
   withoutTerm,
 } from './contact-board.ts';
 import { type Draft, isConvincing } from './contact-draft.ts';
@@ -159,6 +160,7 @@ function peopleOfSection(
     isListed: false,
     isRecord: type === 'board_minutes' || type === 'board_agenda',
     isCardOfPerson: isOfPerson,
+    isOfStaff: type === 'staff_directory',
   };
   if (section.table) {
     const isListed = type === 'staff_directory' && STAFF.test([page.title, ...above].join(' '));
@@ -166,7 +168,11 @@ function peopleOfSection(
     if (isRollOfBoard(rows[0] ?? [], type, [...above, page.title ?? '']))
       return rows
         .slice(1)
-        .flatMap(([cell = '', ...others]) => peopleOfList(cell, rowText([cell, ...others]), true));
+        .flatMap(([cell = '', ...others]) => peopleOfList(cell, rowText([cell, ...others]), true))
+        .map((draft) => ({
+          ...draft,
+          title: draft.title === 'Board Member' ? memberIn(rows[0]![0]!) : draft.title,
+        }));
     const isOfBoard = isBoardSection(above, type, page);
     const people = peopleOfTable(rows, hasHeader, { ...place, isListed: isListed || isOfBoard });
     return [

@@ -86,6 +86,7 @@ function clauseBefore(text: string): string {
     text.lastIndexOf(': '),
     text.lastIndexOf(' but '),
     text.lastIndexOf(' and now '),
+    text.search(/ and (?:stayed|kept|chose|picked|bought|selected|went)\b(?!.* and (?:stayed|kept|chose))/i),
   );
   return cut < 0 ? text : text.slice(cut + 1);
 }

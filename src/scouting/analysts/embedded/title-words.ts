@@ -44,7 +44,7 @@ export function roleOfMany(text: string): string | null {
   if (label.length > 60 || /[.!?@|]|\d{3}/.test(label) || isOutsider(label)) return null;
   const found = titleAtEnd(label);
   return found?.isPlural && /^(?:our|the|meet|all|your|contact)?(?: our| the)?$/i.test(found.before)
-    ? found.title
+    ? found.title.replace(/^(?:school|building|campus) (?=principal)/i, '')
     : null;
 }
 

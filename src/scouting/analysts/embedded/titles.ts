@@ -19,7 +19,7 @@ export function isTitle(text: string): boolean {
   const title = tidyTitle(text);
   if (title.length < 2 || title.length > LONGEST || title.split(' ').length > 14) return false;
   if (
-    /@|https?:|[!?]|\$|\d{3}(?<!\b504)/.test(title) ||
+    /@|https?:|[!?;]|: |\$|\d{3}(?<!\b504)/.test(title) ||
     /[a-z]{3}(?<!\b(?:[Aa]sst|[Aa]ssoc|[Dd]ept|[Ee]xec|[Aa]dmin|[Cc]oord|[Ee]lem|[Dd]iv))\.\s+[A-Z]/.test(
       title,
     )
@@ -49,8 +49,10 @@ export function isTitle(text: string): boolean {
 /** Whether a cell in a column of positions, or a line below a name with an address, can be a position. */
 export const isPosition = (text: string): boolean =>
   isTitle(text) ||
-  ((SUBJECT.test(text) || /\bIT\b/.test(text)) &&
-    !/\b(?:does|do|did|is|are|was|were|will|has|have|had|came|went|got|made|said)\b/.test(text) &&
+  ((SUBJECT.test(text) || /\b(?:IT|AD|AP)\b/.test(text)) &&
+    !/\b(?:does|do|did|is|are|was|were|will|has|have|had|came|comes|works|teaches|visits|from|who|went|got|made|said)\b/.test(
+      text,
+    ) &&
     text.length <= 70 &&
     !/[@!?:]|\d{3}/.test(text) &&
     text.split(' ').length <= 9);

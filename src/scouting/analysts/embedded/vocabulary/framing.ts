@@ -33,6 +33,8 @@ export const BEFORE_NAME: readonly RegExp[] = [
   // those who sell
   /\b(?:sales ?(?:man|men|woman|person|people|rep|reps|representatives?)|brochures?|pitch|a (?:man|woman|person|fellow) (?:from|with)|call with|vendor interest|customers?|clients|purchasing list|webinars?|workshops?|talk on|seminar|stock in|our thanks go) (?:\S+ ){0,8}\(?$|\b(?:for example|e\.g\.),? (?:(?:a|the) )?$/i,
   /\b(?:piece|article|story|essay|paper|opinion|debate|wrote|read|heard|asked|petition|clamou?r|call) (?:about|on|for) (?:\S+ ){0,2}$|\b(?:if|whether) (?:they|you|he|she|we|students)(?:['’]d)? (?:\w+ ){0,3}used (?:\S+ ){0,2}$/i,
+  /\b(?:forget|suggest(?:s|ed)?|mention(?:s|ed)?|wonder(?:s|ed)? about)(?: \S+){0,3} $|\b(?:goals?|aims?|plans?|hopes?|intends?|intentions?)\b[^.;]{0,25} ?(?:move|switch|migrate|adopt|buy|add|roll out|implement|purchase|bring in)\b[^.;]{0,40}$/i,
+  /\b(?:be able to|ability to|skill(?:s|ed)? (?:in|with)|(?:should|must) know|comfortable (?:with|in)|competen\w+)\b[^.;]{0,50}$/i,
   // of thieves, of those who may choose, and of what is sold off
   /\b(?:claim(?:s|ed|ing)?|pretend(?:s|ed|ing)?|appear(?:s|ed|ing)?|seem(?:s|ed|ing)?) to (?:be|come) (?:from|of) (?:\S+ ){0,3}$|\b(?:looked like|posing as|impersonat\w+|in the name of)(?: \S+){0,4} $/i,
   /\bany (?:other )?(?:brand|make|maker|kind|device|laptop|tablet|computer|company|vendor|provider)\b[^.;]{0,30}$|\binternet\b[^.;]{0,20} (?:for|at) \$\d+[^.;]{0,20}$/i,
@@ -77,7 +79,7 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^.{0,40}\b(?:is|are|was|were|remains?) (?:\w+ )?(?:blocked|prohibited|banned|not permitted|not allowed|not available|off limits|unavailable)\b/i,
   /^[^.]{0,60}\b(?:not renewed|cancell?ed|discontinued|terminated|expired and)\b/i,
   /^(?: \S+){0,2} bombing\b/i,
-  /^(?:,[^,.;]{0,70},|(?: \S+){0,4}) (?:is|are|was|were|has been|have been|will be) (?:no longer|being (?:retired|phased out|replaced|discontinued)|retired|replaced(?![^.;]{0,30}\band (?:now )?(?:serves|works|runs|is))|discontinued|phased out|decommissioned|sunset)\b/i,
+  /^(?:,[^,.;]{0,70},|(?: \S+){0,4}) (?:is|are|was|were|has been|have been) (?:no longer|being (?:retired|phased out|replaced|discontinued)|retired|replaced(?![^.;]{0,30}\band (?:now )?(?:serves|works|runs|is))|discontinued|phased out|decommissioned|sunset)\b/i,
   /^(?: \S+){0,3} (?:will no longer|does not|did not|is not|was not)\b/i,
   /^,? (?:which|that) (?:we|the district|the school) (?:no longer|stopped|used to|replaced)\b/i,
   /^(?: \S+){0,2} (?:gave|(?<!\bas )presented|pitched|demonstrated|offered|submitted|proposed|quoted|bid)\b/i,
@@ -97,7 +99,7 @@ export const ADVERTISED =
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|disposal|obsolete|sold)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =

@@ -3,7 +3,7 @@ export type RosterGroup = 'board' | 'staff' | 'others';
 
 /** Words that a list of who is there, or how they voted, begins with. */
 export const PRESENCE =
-  /\b(?:present|absent|attend(?:ing|ed|ance)|here|not here|away|excused|missing|tardy|late|remote(?:ly)?|by phone|virtually|roll call|roll|quorum|participat\w+|in session|(?:board )?members?|trustees|directors|commissioners|board of (?:education|trustees|directors|school directors|governors)|(?:school |governing )?board(?=\s?:)|school board|governing board|school committee|a[yi]es?|yeas?|yes|nays?|noes|no|opposed|abstain(?:ed|ing)?|abstentions?|voting|recused|administrat(?:ors|ion)|staff|others)\b[^:.;]{0,50}?(?::|[–—-]|\b(?:were|was|are|is|included?|by|of|with)\b)?\s*(?:(?:board |school )?(?:president|chair\w*|trustees?|directors?|members?|superintendent|commissioners?|vice|clerk|treasurer|secretary|and|the|mr|mrs|ms|dr)\b[ .]*|[A-Z][\w'’.-]{0,20}(?: [A-Z][\w'’-]{1,20})?(?: \([^()]{2,20}\))?,\s){0,5}$/i;
+  /\b(?:present|absent|attend(?:ing|ed|ance)|on hand|in the room|here|not here|away|excused|missing|tardy|late|remote(?:ly)?|by phone|virtually|roll call|roll|quorum|participat\w+|in session|(?:board )?members?|trustees|directors|commissioners|board of (?:education|trustees|directors|school directors|governors)|(?:school |governing )?board(?=\s?:)|school board|governing board|school committee|a[yi]es?|yeas?|yes|nays?|noes|no|opposed|abstain(?:ed|ing)?|abstentions?|voting|recused|administrat(?:ors|ion)|staff|others)\b[^:.;]{0,50}?(?::|[–—-]|\b(?:were|was|are|is|included?|by|of|with)\b)?\s*(?:(?:board |school )?(?:president|chair\w*|trustees?|directors?|members?|superintendent|commissioners?|vice|clerk|treasurer|secretary|and|the|mr|mrs|ms|dr)\b[ .]*|[A-Z][\w'’.-]{0,20}(?: [A-Z][\w'’-]{1,20})?(?: \([^()]{2,20}\))?,\s){0,5}$/i;
 
 /** What stands behind the names instead. */
 export const PRESENCE_BEHIND =
@@ -16,7 +16,7 @@ export const IS_MOTION =
 export const ROSTER_GROUPS: readonly (readonly [RosterGroup, RegExp])[] = [
   [
     'board',
-    /\b(?:members?|trustees?|directors(?= (?:present|absent|[A-Z]))|commissioners|board|school committee|present|absent|here|away|excused|roll call|roll|quorum|a[yi]es?|yeas?|nays?|noes|yes|no|abstain\w*|voting|attendance)\b/gi,
+    /\b(?:members?|trustees?|directors(?= (?:present|absent|[A-Z]))|commissioners|board|school committee|present|absent|on hand|here|away|excused|roll call|roll|quorum|a[yi]es?|yeas?|nays?|noes|yes|no|abstain\w*|voting|attendance)\b/gi,
   ],
   [
     'staff',

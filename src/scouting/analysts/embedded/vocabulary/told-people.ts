@@ -67,7 +67,7 @@ export const ASKED =
 
 /** What such a request says before or behind the name. */
 export const REQUEST =
-  /\b(?:questions?|inquir\w+|concerns?|details|information|help|rsvp|appointments?|apply|applications?|forms?|bids?|proposals?|specifications|copies|copy|tours?|register|registration|enroll\w*|tickets?|report|records?|contacts?|problems?|please|reports?|must be|shall be)\b/i;
+  /\b(?:questions?|inquir\w+|concerns?|details|information|help|rsvp|appointments?|apply|applications?|forms?|bids?|proposals?|specifications|copies|copy|tours?|register|registration|enroll\w*|tickets?|report|records?|contacts?|problems?|trouble|need|lost|forgot|please|reports?|must be|shall be)\b/i;
 
 /** Label of a list of those who begin, or who may be called. */
 export const NEWCOMERS =
@@ -90,4 +90,4 @@ export const AFFILIATION =
 
 /** A partnership of names: `of Roe & Doe`. */
 export const PARTNERS =
-  /^,?\s+(?:of|with|from|at)\s+\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’-]+)?,? (?:&|and) \p{Lu}/u;
+  /^,?\s+(?:of|with|from|at)\s+\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’-]+)?,? (?:& \p{Lu}|and \p{Lu}[\p{L}'’-]+(?! \p{Lu}))/u;
