@@ -84,9 +84,9 @@ describe('vendors by what pages say', () => {
     const list = table(
       ['Company', 'For', 'Ends'],
       ['Nearpod', 'Lessons', '5/31/2020'],
-      ['Kami', 'PDF', '5/31/2099'],
+      ['Newsela', 'News', '5/31/2099'],
     );
-    expect(names(page([list]))).toEqual(['Kami']);
+    expect(names(page([list]))).toEqual(['Newsela']);
     const asked =
       'Discussion and possible vote on a contract with Verkada. Renewal of the agreement with Securly.';
     expect(names(page(asked, { title: 'Board Agenda' }))).toEqual(['Securly']);
