@@ -18,7 +18,7 @@ const LONGEST = 1_200;
 /** How many sentences may go on about an agreement. */
 const FOLLOWING = 6;
 /** What parts one vendor's share of a sentence from the next one's. */
-const PARTS = /;|, and | and (?:a|the|an|to) /;
+const PARTS = /;|, and | and (?:a|the|an|to) /g;
 
 export function matterOf(
   statements: readonly Statement[],
@@ -34,12 +34,15 @@ export function matterOf(
     .findLast(({ vendor, end }) => vendor !== mention.vendor && end < mention.at);
   const { own, isCut } = shareOf(statement.text, mention, before, next);
   const lead = `${leadOf(statements, at)} ${headOf(statement.text, own)}`.trim();
-  if (isCut) return { own, whole: own, lead };
+  if (isCut || isAside(statements, at, own, mention, brief)) return { own, whole: own, lead };
   let whole = own;
   let last = statement;
   for (const following of statements.slice(at + 1, at + FOLLOWING)) {
     const others = names.mentionsIn(following.text).filter(({ vendor }) => vendor !== mention.vendor);
-    if (whole.length > LONGEST || others.length > 0 || !goesOn(last, following)) break;
+    if (whole.length > LONGEST || !goesOn(last, following)) break;
+    // What only speaks of another vendor by the way does not end the matter.
+    if (others.length > 0 && words.BY_THE_WAY.test(following.text)) continue;
+    if (others.length > 0) break;
     whole += ` ${following.text}`;
     last = following;
   }
@@ -53,20 +56,51 @@ function shareOf(
   before?: Mention,
   next?: Mention,
 ): { own: string; isCut: boolean } {
-  const parted = before ? text.slice(before.end, mention.at).search(PARTS) : -1;
+  const parted = before ? lastPart(text.slice(before.end, mention.at)) : -1;
   const from = Math.max(parted < 0 ? 0 : before!.end + parted, text.lastIndexOf('; ', mention.at) + 1);
-  const separator = next ? text.slice(mention.end, next.at).search(PARTS) : -1;
+  const separator = next ? lastPart(text.slice(mention.end, next.at)) : -1;
   if (separator >= 0) return { own: text.slice(from, mention.end + separator), isCut: true };
   const semicolon = text.indexOf('; ', mention.end);
   const further = semicolon < 0 ? '' : text.slice(semicolon + 2);
-  const isCut = semicolon >= 0 && !words.GOES_ON.test(further) && !words.ABOUT_TERM.test(further);
+  const isOn =
+    words.GOES_ON.test(further) || words.ABOUT_TERM.test(further) || words.SPEAKS_OF_IT.test(further);
+  const isCut = semicolon >= 0 && !isOn;
   return { own: text.slice(from, isCut ? semicolon : undefined), isCut };
+}
+
+/** Where a text about two vendors goes over from the first to the second. */
+function lastPart(between: string): number {
+  const semicolon = between.search(/;(?! (?:it|this|that|which|the new|they)\b)/);
+  return semicolon >= 0 ? semicolon : ([...between.matchAll(PARTS)].at(-1)?.index ?? -1);
 }
 
 /** What a sentence says before the colon of its own list. */
 function headOf(text: string, own: string): string {
   const colon = text.indexOf(': ');
   return colon >= 0 && !own.includes(text.slice(0, colon)) ? text.slice(0, colon + 1) : '';
+}
+
+const tellsOfAgreement = (text: string): boolean =>
+  words.AGREEMENT.test(text) || words.CONSENT.test(text) || words.BOUGHT.test(text);
+
+/** Whether a sentence without a word of an agreement stands amid what is said of another vendor's. */
+function isAside(
+  statements: readonly Statement[],
+  at: number,
+  own: string,
+  { vendor }: Mention,
+  brief: Brief,
+): boolean {
+  if (tellsOfAgreement(own)) return false;
+  const { names } = catalogueOf(brief.vendors);
+  return statements
+    .slice(Math.max(0, at - FOLLOWING), at)
+    .some(
+      ({ block, text }) =>
+        block === statements[at]!.block &&
+        tellsOfAgreement(text) &&
+        names.mentionsIn(text).some((other) => other.vendor !== vendor),
+    );
 }
 
 /** Whether a sentence says more of what the last one is about, and begins no new matter. */

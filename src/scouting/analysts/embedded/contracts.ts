@@ -8,8 +8,9 @@ import { findDates } from './dates.ts';
 import { isElsewhere, isHypothetical, isTakenBack, isUnderAdvertisement } from './framing.ts';
 import { withMeanings } from './legends.ts';
 import { isAgenda, isMinutes, isWrittenByStudents } from './page-voice.ts';
-import { type Statement, statementsOf } from './sentences.ts';
-import { endOfTerm } from './terms.ts';
+import type { Statement } from './sentences.ts';
+import { spokenOn } from './spoken-rows.ts';
+import { endOfTerm, endWithoutYear } from './terms.ts';
 import type { Mention } from './vendor-names.ts';
 import * as words from './vocabulary/contracts.ts';
 
@@ -30,13 +31,14 @@ export function findContracts(pages: readonly Page[], brief: Brief): ContractFac
 
 function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
   const { names } = catalogueOf(brief.vendors);
-  const statements = statementsOf(page);
+  const statements = spokenOn(page);
   for (const [at, statement] of statements.entries()) {
     if (isUnderAdvertisement(statement) || statement.kind === 'heading') continue;
     const mentions = firstOfEach(
       names.mentionsIn(statement.text, [...statement.headings, ...statement.header]),
     );
     for (const [number, mention] of mentions.entries()) {
+      if (statement.kind === 'row' && !isOfRow(mention, mentions, statement)) continue;
       if (isBoughtFromAnother(mention, mentions, statement.text)) continue;
       const next = mentions.slice(number + 1).find(({ vendor }) => vendor !== mention.vendor);
       const fact =
@@ -50,6 +52,22 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
 
 const firstOfEach = (mentions: readonly Mention[]): Mention[] =>
   mentions.filter(({ vendor }, at) => mentions.findIndex((other) => other.vendor === vendor) === at);
+
+/** Whether a row is about this vendor: it stands in the column of vendors, or is the first that the row names. */
+function isOfRow(
+  mention: Mention,
+  mentions: readonly Mention[],
+  { text, cells, header }: Statement,
+): boolean {
+  const columnOf = ({ at }: Mention): number => text.slice(0, at).split(' | ').length - 1;
+  // The text of a row leaves out empty cells.
+  const columns = cells.flatMap((cell, column) => (cell === '' ? [] : [header[column] ?? '']));
+  const parties = mentions.filter((one) => words.PARTY_COLUMN.test(columns[columnOf(one)] ?? ''));
+  return (parties.length > 0 ? parties : mentions).some(
+    (one) =>
+      columnOf(one) === columnOf(mention) && (parties.length > 0 || columnOf(one) === columnOf(mentions[0]!)),
+  );
+}
 
 /** Whether a product is bought from another vendor of the sentence, or told to its maker, who is the party then. */
 const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], text: string): boolean =>
@@ -76,7 +94,10 @@ function fromRow(statement: Statement, mention: Mention, page: Page, now: Date):
   const isPriced = [words.PARTY_COLUMN, words.PRICE_COLUMN].map((column) =>
     header.some((one) => column.test(one)),
   );
-  const isDated = ends.length > 0 && isPriced.includes(true);
+  const isBoughtList =
+    words.PRODUCT_COLUMN.test(header[0] ?? '') &&
+    words.BOUGHT_LIST.test([...header, ...headings.slice(-1)].join(' '));
+  const isDated = ends.length > 0 && (isPriced.includes(true) || isBoughtList);
   const isListedAsVoted = isPriced.every(Boolean) && words.CONSENT.test(headings.at(-1) ?? '');
   const isVoted = words.CONSENT.test(text) && (words.AGREEMENT.test(text) || endOfTerm(text, now) !== null);
   const isTold = words.AGREEMENT.test(text) && (words.IN_FORCE.test(text) || words.CANCELLED.test(text));
@@ -85,7 +106,15 @@ function fromRow(statement: Statement, mention: Mention, page: Page, now: Date):
   const isOver = words.CANCELLED.test(text) || words.IS_OVER.test(statement.text.slice(mention.end));
   if (!isOver && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(text)) return null;
-  return termsOf(text, ends.at(-1) ?? endOfTerm(text, now), now);
+  const end = ends.at(-1) ?? endOfTerm(text, now);
+  // A remark may tell the end of the new term beside the column with the old one.
+  const renewed = isRenewed(text)
+    ? cells
+        .map((cell) => endOfTerm(cell, now) ?? '')
+        .sort()
+        .at(-1)
+    : '';
+  return termsOf(text, renewed && renewed > (end ?? '') ? renewed : end, now);
 }
 
 function fromText(
@@ -101,18 +130,23 @@ function fromText(
     return null;
   const before = text.slice(0, mention.at);
   if (words.INSTEAD_BEFORE.test(before) || words.INSTEAD_AFTER.test(text.slice(mention.end))) return null;
-  if (words.KEPT_IN.test(before)) return null;
+  if (words.KEPT_IN.test(before) || words.OLD_BEFORE.test(before)) return null;
   const isCancelled = words.CANCELLED.test(whole);
   const isDone = isCancelled || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
   if (!isDone && isTakenBack(statement, mention)) return null;
-  const end = endOfTerm(whole, brief.now) ?? (isCancelled ? theOnlyDay(own, brief.now) : null);
+  const end =
+    endOfTerm(whole, brief.now) ??
+    (isCancelled ? theOnlyDay(own, brief.now) : null) ??
+    (words.AGREEMENT.test(own) ? endWithoutYear(own, brief.now) : null);
   if (words.UNDECIDED.test(whole)) return null;
   const isBought = isMinutes(page) && words.BOUGHT_ITEM.test(text);
-  if (!isBought && !isAgreement(statement, matter, end, isAwarded(text, mention, matter))) return null;
+  if (!isBought && !isAgreement(statement, mention, matter, end, isAwarded(text, mention, matter)))
+    return null;
   const told = termsOf(whole, end, brief.now);
   const isProposed = words.PROPOSED.test(whole) && !words.CARRIED.test(`${lead} ${whole}`);
   if (!isAgenda(page) && !isProposed) return told;
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
+  if (words.CANCELLED_BEFORE.test(whole)) return told;
   const isThere = told.expiresAt !== null || words.IN_FORCE.test(whole) || words.RENEWAL.test(whole);
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
 }
@@ -130,17 +164,20 @@ function theOnlyDay(text: string, now: Date): string | null {
 }
 
 function isAgreement(
-  { headings }: Statement,
+  statement: Statement,
+  mention: Mention,
   { own, whole, lead }: Matter,
   end: string | null,
   isAward: boolean,
 ): boolean {
+  const { headings } = statement;
   const isNamed = words.AGREEMENT.test(`${lead} ${whole}`);
   const isConsented = words.CONSENT.test(`${lead} ${whole}`);
   if (isAward || (words.CANCELLED.test(whole) && (isNamed || isConsented || end !== null))) return true;
   if (isConsented && (end !== null || words.BOUGHT.test(own))) return true;
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
   if (isUnderHeading && (words.CONSENT.test(headings.join(' ')) || /\d/.test(whole))) return true;
+  if (end !== null && isUntilAlone(statement, mention)) return true;
   if (end !== null && (words.PLAIN_AGREEMENT.test(`${lead} ${whole}`) || words.LENGTH_OF_TERM.test(own)))
     return true;
   if (!isNamed) return words.CONSENT.test(`${lead} ${own}`) && /\$\d/.test(own);
@@ -149,9 +186,17 @@ function isAgreement(
   );
 }
 
+/** A line of a list that says no more of a name than until when. */
+function isUntilAlone({ text }: Statement, { end }: Mention): boolean {
+  const date = /\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\p{Lu}[a-z]{2,8}\.? (?:\d{1,2}, )?20\d\d/u.exec(
+    text.slice(end),
+  );
+  return date !== null && words.UNTIL_ALONE.test(text.slice(end, end + date.index));
+}
+
 /** Whether a page complains of a vendor's product elsewhere than where it tells of the agreement. */
 const isBlamed = (vendor: string, page: Page, brief: Brief): boolean =>
-  statementsOf(page).some(
+  spokenOn(page).some(
     ({ text, kind }) =>
       kind !== 'heading' &&
       isComplained(text) &&

@@ -129,5 +129,9 @@ export const isOwnWord = (word: string, page: Page, subject: Subject): boolean =
   (word.length > 3 && (getHostname(page.url) ?? '').includes(word)) ||
   distinctive(page.title ?? '').includes(word);
 
+/** Whether a name has a word of the institution's own: `Oak Valley Education Foundation`. */
+export const isNamedAfterUs = (name: string, page: Page, subject: Subject): boolean =>
+  distinctive(name).some((word) => isOwnWord(word, page, subject));
+
 const distinctive = (name: string): string[] =>
   (name.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).filter((word) => !GENERIC_WORDS.has(word));

@@ -1,4 +1,6 @@
 import { type Clause, type Cue, cuesIn } from './funding-cues.ts';
+import { labelsOf } from './funding-labels.ts';
+import { votedOn } from './funding-votes.ts';
 import type { Statement } from './sentences.ts';
 import * as words from './vocabulary/funding.ts';
 
@@ -16,9 +18,15 @@ export function sectionsOf(statements: readonly Statement[], title: string): Sec
   return {
     sourceOf: (at, clause) => {
       const statement = statements[at]!;
+      const around = [...labelsOf(statements, at), ...statement.headings.slice(-2).reverse()];
       const entry = isEntry(statement) ? entryOf(statement, sectionOf(statement)) : null;
       if (statement.kind === 'row') return entry;
-      return entry ?? goneOnFrom(statements, at, clause) ?? namedAbove(statement, clause, title);
+      return (
+        entry ??
+        goneOnFrom(statements, at, clause) ??
+        votedOn(statements, at, clause, [...around, title]) ??
+        namedAbove(statement, clause, around)
+      );
     },
     instead: (statement, cue) => {
       const isPlainGrant = cue?.source === 'grant' && cue.strength === 'kind';
@@ -65,7 +73,7 @@ const WHOSE_ALONE = /^(?:state|federal)$/i;
 function entryOf({ text, cells }: Statement, source: Cue['source'] | null): Cue | null {
   if (!source || words.NO_SOURCE.test(text)) return null;
   const name = cells[0] ?? /^[^:$|,–—]+/.exec(text)?.[0] ?? '';
-  return { source, strength: 'named', rank: Infinity, at: 0, end: name.length };
+  return { source, strength: 'named', rank: Infinity, isVoted: false, at: 0, end: name.length };
 }
 
 /** "We won the X grant. It brings $40,000": the source of the sentence before. */
@@ -76,18 +84,15 @@ function goneOnFrom(statements: readonly Statement[], at: number, clause: Clause
   return placed(cuesIn(before.text), statement);
 }
 
-/** A section that is named after a programme tells of its money. */
-function namedAbove(statement: Statement, clause: Clause, title: string): Cue | null {
+/** A section or line that is named after a programme tells of its money. */
+function namedAbove(statement: Statement, clause: Clause, around: readonly string[]): Cue | null {
   const said = statement.text.slice(clause.at, clause.end);
-  const heading = cuesIn(statement.headings.at(-1) ?? '');
-  if (words.BALLOT_ITEM.test(said)) {
-    const voted = [...heading, ...cuesIn(title)].filter(
-      ({ source, strength }) => source === 'bond' || strength === 'kind',
-    );
-    const isSaid = heading.length > 0 || words.VOTED.test(said);
-    if (isSaid && voted.length > 0) return placed(voted, statement);
+  if (!words.AWARDED.test(said) && !/^\$\d/.test(said)) return null;
+  for (const text of around.slice(0, 2)) {
+    const cue = placed(cuesIn(text), statement);
+    if (cue) return cue;
   }
-  return words.AWARDED.test(said) ? placed(heading, statement) : null;
+  return null;
 }
 
 function placed(cues: readonly Cue[], { text }: Statement): Cue | null {

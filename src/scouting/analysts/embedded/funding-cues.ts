@@ -9,6 +9,7 @@ export interface Cue {
   readonly strength: Strength;
   /** The place of its pattern among all: the lower, the more it tells. */
   readonly rank: number;
+  readonly isVoted: boolean;
   readonly at: number;
   readonly end: number;
 }
@@ -18,20 +19,29 @@ export interface Clause {
   readonly at: number;
   readonly end: number;
   readonly sum: Amount | null;
+  /** Where the sum before it ends. */
+  readonly after: number;
 }
 
 /** The sources that a text names, in its order; of words that two patterns know, the more telling one. */
 export function cuesIn(text: string): Cue[] {
   const cues: Cue[] = [];
-  for (const [rank, { source, strength, pattern }] of SOURCES.entries()) {
+  for (const [rank, { source, strength, isVoted = false, pattern }] of SOURCES.entries()) {
     for (const match of text.matchAll(new RegExp(pattern, `${pattern.flags}g`))) {
-      const cue = { source, strength, rank, at: match.index, end: match.index + match[0].length };
+      const cue = { source, strength, rank, isVoted, at: match.index, end: match.index + match[0].length };
       const isTold = cues.some((other) => other.at < cue.end && cue.at < other.end);
       if (!isTold) cues.push(cue);
     }
   }
   const named = cues.filter((cue) => cues.length === 1 || !words.TITLE_ONE_SCHOOLS.test(text.slice(cue.at)));
-  return named.sort((one, other) => one.at - other.at);
+  // "Our grant" goes on about what else is named.
+  const own = named.filter(
+    (cue) =>
+      named.length === 1 ||
+      !/\b(?:our|this|that|its)(?: \w+)? $/i.test(text.slice(0, cue.at)) ||
+      cue.source !== 'grant',
+  );
+  return own.sort((one, other) => one.at - other.at);
 }
 
 const CLAUSE_END = /;|, and |, | and | while | plus | \(/g;
@@ -51,7 +61,7 @@ export function clausesOf(text: string, sums: readonly Amount[], cues: readonly 
     const last = [...between.matchAll(CLAUSE_END)].at(-1)?.index ?? between.length;
     const cut = semicolon >= 0 ? semicolon : isCueFirst ? 0 : last;
     const end = next ? sum.end + cut : text.length;
-    clauses.push({ at, end, sum });
+    clauses.push({ at, end, sum, after: sums[number - 1]?.end ?? 0 });
     at = end;
   }
   return clauses;
@@ -82,7 +92,7 @@ const BESIDE = 30;
 const gapBetween = (text: string, cue: Cue, sum: Amount): string =>
   cue.end <= sum.at ? text.slice(cue.end, sum.at) : text.slice(sum.end, cue.at);
 
-function isBeside(text: string, cue: Cue, sum: Amount | null): boolean {
+export function isBeside(text: string, cue: Cue, sum: Amount | null): boolean {
   if (!sum) return false;
   const gap = gapBetween(text, cue, sum);
   return gap.length <= BESIDE && !/;|, /.test(gap);

@@ -45,7 +45,7 @@ const yearOf = (heading: string): number =>
   Math.max(0, ...(heading.match(/\d{2,4}/g) ?? []).map((year) => Number(year.slice(-2))));
 
 /** Whether a sum is the whole of what was given, rather than spent, charged, lost, or a part. */
-export function isAward(whole: string, { at }: Clause, cue: Cue, sum: Amount): boolean {
+export function isAward(whole: string, clause: Clause, cue: Cue, sum: Amount): boolean {
   // The name of a source, "High Cost Aid", says nothing of what became of the money.
   const name = whole.slice(cue.at, Math.min(cue.end, sum.at));
   const text = cue.at < sum.at ? whole.replace(name, 'x'.repeat(name.length)) : whole;
@@ -54,7 +54,7 @@ export function isAward(whole: string, { at }: Clause, cue: Cue, sum: Amount): b
   const after = text.slice(sum.end, sum.end + 50);
   return (
     words.OF_RELIEF.test(after) ||
-    (!words.NOT_THE_AWARD.test(text.slice(Math.max(at, sum.at - 60), sum.at)) &&
+    (!words.NOT_THE_AWARD.test(text.slice(Math.max(clause.after, sum.at - 60), sum.at)) &&
       !words.NOT_THE_AWARD_AFTER.test(after))
   );
 }

@@ -1,11 +1,14 @@
 import type { FundingFact } from '../../facts.ts';
 import type { Cue } from './funding-cues.ts';
+import { YEARLY } from './vocabulary/funding.ts';
 
 /** A fact, the words that it was told by, and the clause that they stand in. */
 export interface Claim {
   readonly fact: FundingFact;
   readonly cue: Cue;
   readonly said: string;
+  /** Whether the words are right beside the sum: `a bond of $9 million`. */
+  readonly isDirect: boolean;
 }
 
 /** What tells a bond of its own from a project or series of a larger one. */
@@ -13,7 +16,6 @@ const OWN_BOND =
   /\b(?:(?:19|20)\d\d|voters|approved|passed|failed|rejected|measure|question|proposition|propos\w+|issue)\b/i;
 const PART =
   /\b(?:series|installments?|phase|portion|part of|share of|first|second|initial|remaining|of the|sold|sale|provides?|sets? aside|includes?|for each)\b/i;
-const YEARLY = /\b(?:a|per|each|every) year\b|\bannual(?:ly)?\b/i;
 const MOST_YEARS = 10;
 /** More than an honest page tells of. */
 const MOST = 500;
@@ -30,10 +32,11 @@ export function withoutParts(claims: Iterable<Claim>): Claim[] {
   return all.filter((claim) => !all.some((whole) => isPartOf(claim, whole)));
 }
 
-function isPartOf({ fact, said }: Claim, { fact: whole, said: wholeSaid }: Claim): boolean {
+function isPartOf({ fact, said, isDirect }: Claim, { fact: whole, said: wholeSaid }: Claim): boolean {
   const [part, all] = [fact.amount ?? 0, whole.amount ?? 0];
   if (fact.source !== whole.source || part === 0 || all <= part) return false;
-  if (fact.source === 'bond') return !OWN_BOND.test(said) || PART.test(said) || said === wholeSaid;
+  if (fact.source === 'bond')
+    return (!OWN_BOND.test(said) && !isDirect) || PART.test(said) || said === wholeSaid;
   return YEARLY.test(said) && all % part === 0 && all / part <= MOST_YEARS;
 }
 

@@ -2,28 +2,31 @@ import type { FundingFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import type { Amount } from './amounts.ts';
-import { isElsewhere, isHypothetical, isUnderAdvertisement } from './framing.ts';
+import { isElsewhere, isHypothetical, isNamedAfterUs, isUnderAdvertisement } from './framing.ts';
 import { sectionsOf } from './funding-context.ts';
-import { type Clause, type Cue, clausesOf, cuesIn, sourcesOf } from './funding-cues.ts';
+import { type Clause, type Cue, clausesOf, cuesIn, isBeside, sourcesOf } from './funding-cues.ts';
 import { deadlineIn, deadlineOfRow } from './funding-deadlines.ts';
+import { labelsOf } from './funding-labels.ts';
 import { nameOfSource } from './funding-name.ts';
 import { isAward, sumsIn } from './funding-sums.ts';
 import { type Claim, ofSite, withoutParts } from './funding-wholes.ts';
-import { isOpinionOrStudents, isRulebook } from './page-voice.ts';
-import { type Statement, statementsOf } from './sentences.ts';
+import { isOfGuest, isRulebook, isWrittenByStudents } from './page-voice.ts';
+import type { Statement } from './sentences.ts';
+import { spokenOn } from './spoken-rows.ts';
 import * as words from './vocabulary/funding.ts';
 
 /** Money from outside, once for each source and amount; a source without amount only where none has one. */
 export function findFunding(pages: readonly Page[], brief: Brief): FundingFact[] {
-  const read = pages.filter((page) => !isOpinionOrStudents(page));
+  const read = pages.filter((page) => !isWrittenByStudents(page) && !isOfGuest(page));
   return ofSite(read.flatMap((page) => withoutParts(claimsOn(page, brief)))).map(({ fact }) => fact);
 }
 
-/** Less than anybody gives to a school and tells of. */
+/** Less than anybody gives to a school and tells of, or asks voters for. */
 const LEAST_GIFT = 50;
+const LEAST_VOTED = 5_000;
 
 function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
-  const statements = statementsOf(page);
+  const statements = spokenOn(page);
   const sections = sectionsOf(statements, page.title ?? '');
   for (const [at, statement] of statements.entries()) {
     if (statement.text.length < 8 || !isCandidate(statement, page, brief)) continue;
@@ -36,11 +39,14 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       const sum = clause.sum as Amount;
       const cue = sections.instead(statement, told[number] ?? null) ?? sections.sourceOf(at, clause);
       if (!cue || !isBelieved(text, clause, cue, sum)) continue;
-      yield claim(statement, statements[at + 1], clause, cue, page, brief);
+      const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
+      const isGift = isOwnGift(text, cue, page, brief) || around.some((label) => words.OF_GIFTS.test(label));
+      const source = cue.strength === 'given' && isGift ? 'other' : cue.source;
+      yield claim(statement, statements[at + 1], clause, { ...cue, source }, page, brief);
     }
     if (statement.kind === 'row' || statement.kind === 'heading') continue;
     if (isRulebook(page) && !words.RECEIVED.test(text)) continue;
-    const whole: Clause = { at: 0, end: text.length, sum: null };
+    const whole: Clause = { at: 0, end: text.length, sum: null, after: 0 };
     // Beside sums, only what has a name of its own is not about one of them.
     const others = cues.filter(
       (cue) => !told.includes(cue) && (sums.length === 0 || cue.strength === 'named'),
@@ -49,6 +55,10 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       yield claim(statement, statements[at + 1], whole, cue, page, brief);
   }
 }
+
+/** Whether the school's own foundation gives, which makes no grants unless it says so. */
+const isOwnGift = (text: string, { at, end }: Cue, page: Page, { subject }: Brief): boolean =>
+  isNamedAfterUs(text.slice(at, end), page, subject);
 
 function isCandidate({ text, whole, ...rest }: Statement, page: Page, { subject, now }: Brief): boolean {
   if (words.UNDONE.test(whole) || isUnderAdvertisement({ text, whole, ...rest })) return false;
@@ -61,8 +71,8 @@ function isCandidate({ text, whole, ...rest }: Statement, page: Page, { subject,
 
 /** Whether all the years that a text names are long over. */
 function isLongPast(text: string, now: Date): boolean {
-  const years = (text.match(/(?<!\b[Cc]lass of )\b(?:19|20)\d\d\b/g) ?? []).map(Number);
-  return years.length > 0 && Math.max(...years) < now.getUTCFullYear() - OLD;
+  const years = (text.match(/(?<!\b[Cc]lass of |\ban? )\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  return !words.IS_NOW.test(text) && years.length > 0 && Math.max(...years) < now.getUTCFullYear() - OLD;
 }
 
 const OLD = 6;
@@ -71,8 +81,10 @@ const OLD = 6;
 function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolean {
   const said = text.slice(clause.at, clause.end);
   if (isOthers(said) || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
-  if (!isVotedOn(cue) && words.NOT_OBTAINED.test(said)) return false;
-  if (cue.source === 'other' && sum.value < LEAST_GIFT) return false;
+  if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
+    return false;
+  if (!cue.isVoted && words.NOT_OBTAINED.test(said)) return false;
+  if (sum.value < (cue.isVoted ? LEAST_VOTED : LEAST_GIFT)) return false;
   return isAward(text, clause, cue, sum);
 }
 
@@ -80,7 +92,7 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
 function isMentioned(text: string, cue: Cue): boolean {
   if (cue.strength === 'given' || isOthers(text) || words.EXPLAINED.test(text) || words.GENERAL.test(text))
     return false;
-  if (isVotedOn(cue)) return words.VOTED.test(withoutCue(text, cue)) || words.PAID_BY_VOTE.test(text);
+  if (cue.isVoted) return words.VOTED.test(withoutCue(text, cue)) || words.PAID_BY_VOTE.test(text);
   if (words.NOT_OBTAINED.test(text) || (cue.source === 'other' && cue.strength === 'kind')) return false;
   return (
     words.OBTAINED.test(withoutCue(text, cue)) || (cue.source === 'title_i' && words.IS_TITLE_ONE.test(text))
@@ -89,10 +101,6 @@ function isMentioned(text: string, cue: Cue): boolean {
 
 const isOthers = (text: string): boolean =>
   words.NOT_OURS.test(text) || (words.CLUBS.test(text) && !words.GIVEN.test(text));
-
-/** Bonds and levies are told of whether the voters want them or not. */
-const isVotedOn = ({ source, strength }: Cue): boolean =>
-  source === 'bond' || (source === 'other' && strength === 'kind');
 
 const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, at)} ${text.slice(end)}`;
 
@@ -113,11 +121,12 @@ function claim(
   return {
     cue,
     said,
+    isDirect: isBeside(text, cue, clause.sum),
     fact: {
       source: cue.source,
       sourceName: nameOfSource(text, cue),
       amount: clause.sum?.value ?? null,
-      deadline: cue.source === 'bond' ? null : deadline,
+      deadline: cue.isVoted ? null : deadline,
       sourceUrl: page.url,
       context: text,
     },

@@ -8,7 +8,7 @@ export const CONSENT =
 
 /** The agreement is there, whether or not a vote is told. */
 export const IN_FORCE =
-  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|deal|pact|adoption|maintenance|warranty)s?\b.{0,120}\b(?:expir\w+|concludes?|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b|\b(?:good|paid up|prepaid) (?:till|til|until|through|thru)\b|\b(?:runs?|ran) out\b|\byears? (?:left|remaining)\b|\blocked in\b|\byear (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)\b|\b(?:is|are|comes?) up for renewal\b|\bin (?:its|the) (?:\w+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last) (?:of|year)\b|\brenews? (?:automatically|itself|every|each)\b|\bsigned (?:(?:up |on )?with|for)\b|\bunder (?:an?|the|our|this) (?:\w+ ){0,2}(?:contract|agreement|licen[cs]e|lease)\b|\b(?:holds?|held|ha(?:s|ve)) (?:the|our|a|an) (?:\w+[ -]){0,3}(?:contract|agreement|lease|licen[cs]e)\b|\bended\b/i;
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|deal|pact|adoption|maintenance|warranty)s?\b.{0,120}\b(?:expir\w+|concludes?|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b|\b(?:good|paid up|prepaid) (?:till|til|until|through|thru)\b|\b(?:runs?|ran) out\b|\byears? (?:left|remaining)\b|\blocked in\b|\byear (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)\b|\b(?:is|are|comes?) up for renewal\b|\bin (?:its|the) (?:\w+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last) (?:of|year)\b|\brenews? (?:automatically|itself|every|each)\b|\bsigned (?:(?:up |on )?with|for)\b|\bunder (?:an?|the|our|this) (?:\w+ ){0,2}(?:contract|agreement|licen[cs]e|lease)\b|\b(?:holds?|held|ha(?:s|ve)) (?:the|our|a|an) (?:\w+[ -]){0,3}(?:contract|agreement|lease|licen[cs]e)\b|\bended\b|\bcomes? to (?:its|an) end\b/i;
 
 /** What is only talked about. */
 export const UNDECIDED =
@@ -16,7 +16,7 @@ export const UNDECIDED =
 
 /** Put an end to, or to be left. */
 export const CANCELLED =
-  /\b(?:not (?:to )?(?:be )?(?:renew|extend)\w*|non-?renew\w*|(?:won['’]t|declin(?:e|ed) to|against|do not|did not|chose not to|opt(?:ed)? not to|never|nor|not to|refused to|rather than) (?:be )?(?:renew|extend)\w*|not be (?:renewed|extended)|cancel(?:l?ed|l?ing|lation)?|terminat(?:e|ed|es|ing|ion) (?:of )?(?:the |its |our |this |their )?(?:\w+ ){0,3}(?:contract|agreement|subscription|services?)|(?:contract|agreement|subscription) (?:\w+ ){0,4}(?:be |been |was )(?:terminated|cancell?ed|discontinued)|discontinu(?:e|ed|ing) (?:the |its |our )?(?:\w+ ){0,3}(?:contract|agreement|subscription|service)|end(?:ed|ing)? (?:the |its |our )?(?:\w+ ){0,2}(?:contract|agreement|subscription)(?: \w+){0,2} early|notice of (?:termination|non-?renewal|cancellation)|to terminate\b|not renewed|\bend (?:the|its|our) (?:\w+ ){0,3}(?:contract|agreement|subscription)|let (?:the|its|our) (?:\w+ ){0,3}(?:lapse|expire)|allowed to (?:lapse|expire)|not (?:be )?going back to|notice of termination|let (?:it|them|this|that one) (?:go|lapse|expire)|not (?:be )?continu\w+|(?:to|will|shall|would|voted to|agreed to) (?:drop|leave|quit|exit|cancel)\b|(?:voted|agreed|decided|chose|plans?) to end\b|dropp(?:ed|ing) (?=[A-Z])|pull(?:ed|ing)? out of|part(?:ed|ing)? ways|walk(?:ed|ing)? away from|done with|get(?:ting)? out of|(?:we|district|school) (?:are|is|will be) (?:leaving|dropping|quitting|moving away|moving on)|won['’]t be (?:back|continuing|staying)|last day|give up|giving up|letting (?:it|the \w+) (?:go|lapse|expire)|will lapse|go(?:es|ing)? away|(?:we|the district) (?:are|is) not (?:renewing|extending|continuing|staying))\b/i;
+  /\b(?:not (?:to )?(?:be )?(?:renew|extend)\w*|non-?renew\w*|(?:won['’]t|declin(?:e|ed) to|against|do not|did not|chose not to|opt(?:ed)? not to|never|nor|not to|refused to|rather than) (?:be )?(?:renew|extend)\w*|not be (?:renewed|extended)|cancel(?:l?ed|l?ing|lation)?|terminat(?:e|ed|es|ing|ion) (?:of )?(?:the |its |our |this |their )?(?:\w+ ){0,3}(?:contract|agreement|subscription|services?)|(?:contract|agreement|subscription) (?:\w+ ){0,4}(?:be |been |was )(?:terminated|cancell?ed|discontinued)|discontinu(?:e|ed|ing) (?:the |its |our )?(?:\w+ ){0,3}(?:contract|agreement|subscription|service)|end(?:ed|ing)? (?:the |its |our )?(?:\w+ ){0,2}(?:contract|agreement|subscription)(?: \w+){0,2} early|notice of (?:termination|non-?renewal|cancellation)|to terminate\b|not renewed|\bend (?:the|its|our) (?:\w+ ){0,3}(?:contract|agreement|subscription)|let (?:the|its|our) (?:\w+ ){0,3}(?:lapse|expire)|allowed to (?:lapse|expire)|not (?:be )?going back to|notice of termination|let (?:it|them|this|that one) (?:go|lapse|expire)|not (?:be )?continu\w+|(?:to|will|shall|would|voted to|agreed to) (?:drop|leave|quit|exit|cancel)\b|(?:voted|agreed|decided|chose|plans?) to end\b|dropp(?:ed|ing) (?=[A-Z])|pull(?:ed|ing)? out of|part(?:ed|ing)? ways|walk(?:ed|ing)? away from|done with|get(?:ting)? out of|(?:we|district|school) (?:are|is|will be) (?:leaving|dropping|quitting|moving away|moving on)|won['’]t be (?:back|continuing|staying)|last day|give up|giving up|letting (?:it|the \w+) (?:go|lapse|expire)|will lapse|go(?:es|ing)? away|(?:not|no|n['’]t) (?:\w+ )?(?:intend|plan|expect|intention|plans?|wish|want)(?:ed|ing|s)? (?:to|of) (?:\w+ )?(?:renew|extend|continu|keep|stay)\w*|(?:we|the district) (?:are|is) not (?:renewing|extending|continuing|staying))\b/i;
 
 /** A new term is told. */
 export const RENEWED =
@@ -37,7 +37,7 @@ export const RENEWAL =
 export const END_COLUMN =
   /\b(?:expir\w*|ends?|end date|ending|through|thru|until|term(?:ination)?(?: date)?|renewal(?: date)?|valid)\b/i;
 export const AGREEMENT_HEADING =
-  /\b(?:contracts?|agreements?|subscriptions?|licen[cs]es|renewals?|vendor list|expir\w*|term)\b/i;
+  /\b(?:contracts?|agreements?|subscriptions?|licen[cs]es|renewals?|vendor list|expir\w*|term|(?:paid|licensed|covered|good|valid) (?:through|until|to))\b/i;
 
 /** Before a date that ends an agreement. */
 export const END_BEFORE_DATE =
@@ -53,7 +53,7 @@ export const LENGTH_OF_TERM =
 
 /** What a statement begins with that goes on about the agreement named before. */
 export const GOES_ON =
-  /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |they |carried|approved|passed|ayes?|staff|term|cost|length|ends?\b|expir\w+|through|until|valid|annual\w*|three years|two years|one year|five years|families|teachers|parents|principals|counselors|drivers|messages|we )/i;
+  /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |they |the \w+ (?:contract|agreement|subscription|licen[cs]e|lease) |carried|approved|passed|ayes?|staff|term|cost|length|ends?\b|expir\w+|through|until|valid|annual\w*|three years|two years|one year|five years|families|teachers|parents|principals|counselors|drivers|messages|we )/i;
 
 /** An item of a record of votes that names what is bought and for how much. */
 export const BOUGHT_ITEM =
@@ -61,10 +61,10 @@ export const BOUGHT_ITEM =
 
 /** A clause behind a semicolon that says more of the agreement before it. */
 export const ABOUT_TERM =
-  /^(?:[^;]{0,20}\b(?:renew\w*|expir\w+|ends?|ended|ending|through|term|last day|effective|contract|agreement|quote|cost|annual\w*|approved|carried)\b|the new |they |teachers |staff |counselors |parents )/i;
+  /^(?:[^;]{0,20}\b(?:renew\w*|expir\w+|ends?|ended|ending|through|term|last day|effective|this year|next year|runs|contract|agreement|quote|cost|annual\w*|approved|carried)\b|the new |they |teachers |staff |counselors |parents )/i;
 
 /** What an item of a list begins with. */
-export const LIST_MARK = /^(?:\(?[\da-zA-Z]{1,2}[.)]|[-•*–]) ?\S/;
+export const LIST_MARK = /^(?!(?:Mr|Ms|Dr|St|Jr)\.)(?:\(?[\da-zA-Z]{1,2}[.)]|[-•*–]) ?\S/;
 
 /** That an agreement is over, which is told of those that were there. */
 export const IS_OVER = /\b(?:ended|expired|lapsed|ran out|has run out)\b/i;
@@ -78,7 +78,7 @@ export const CARRIED =
 
 /** Where a new matter begins. */
 export const NEW_MATTER =
-  /^(?:\(?[\da-zA-Z]{1,2}(?:\.\d{1,2}){0,2}[.)]|[-•] |[IVX]{1,5}\.|Item \d|Policy \d|Adjourn\w*|Next meeting)\s?/;
+  /^(?:(?!(?:Mr|Ms|Dr|St|Jr)\.)\(?[\da-zA-Z]{1,2}(?:\.\d{1,2}){0,2}[.)]|[-•] |[IVX]{1,5}\.|Item \d|Policy \d|Adjourn\w*|Next meeting)\s?/;
 
 /** What is bought or hired by a vote is agreed upon. */
 export const BOUGHT =
@@ -86,7 +86,7 @@ export const BOUGHT =
 
 /** Agreements of persons, and what is renewed without being one. */
 export const NOT_OF_VENDORS =
-  /\b(?:students?|parents?|families|you|users?|children|patrons|seniors)\b(?: \w+){0,3} (?:renew|extend|sign|accept)\w*\b|\b(?:the )?state(?: department| board)?(?: of \w+)? (?:\w+ )?(?:renewed|signed|approved|extended|awarded)\b|\bstate(?:wide)? (?:contract|agreement) (?:for|with)\b|\bdo not take part\b|\b(?:his|her|their|coach['’]?e?s?|teachers?['’]?s?|employment|superintendent['’]s|principal['’]s) (?:\w+ )?(?:contract|agreement)s?\b|\brenew\w* (?:\w+ ){0,2}(?:passwords?|accounts?|memberships?|registrations?|cards?|passports?|certificat\w+|friendships?|efforts?|focus|commitment|interest)|\b(?:passwords?|accounts?) (?:expires?|must be renewed)|\b(?:user|acceptable use|device|ipad|chromebook|laptop|loan|student|parent|family|handbook) (?:\w+ )?(?:agreement|contract)s?(?: form)?\b|\bagreement forms?\b|\bmust (?:be (?:accepted|signed|returned)|sign|accept|agree)|\bdriver['’]?s['’]? licen[cs]e|\blicen[cs]e plates?|\bcontract (?:talks|negotiations|prices?)|\b(?:of|with) (?:the )?(?:teachers['’]?|staff) union/i;
+  /\b(?:(?<!first )students?|parents?|families|you|users?|children|patrons|seniors)\b(?: \w+){0,3} (?:renew|extend|sign|accept)\w*\b|\b(?:the )?state(?: department| board)?(?: of \w+)? (?:\w+ )?(?:renewed|signed|approved|extended|awarded)\b|\bstate(?:wide)? (?:contract|agreement) (?:for|with)\b(?! ?\$)|\bdo not take part\b|\b(?:his|her|their|coach['’]?e?s?|teachers?['’]?s?|employment|superintendent['’]s|principal['’]s) (?:\w+ )?(?:contract|agreement)s?\b|\brenew\w* (?:\w+ ){0,2}(?:passwords?|accounts?|memberships?|registrations?|cards?|passports?|certificat\w+|friendships?|efforts?|focus|commitment|interest)|\b(?:passwords?|accounts?) (?:expires?|must be renewed)|\b(?:user|acceptable use|device|ipad|chromebook|laptop|loan|(?<!first )student|parent|family|handbook) (?:\w+ )?(?:agreement|contract)s?(?: form)?\b|\bagreement forms?\b|\bmust (?:be (?:accepted|signed|returned)|sign|accept|agree)|\bdriver['’]?s['’]? licen[cs]e|\blicen[cs]e plates?|\bcontract (?:talks|negotiations|prices?)|\b(?:of|with) (?:the )?(?:teachers['’]?|staff) union/i;
 
 /** What the one who gets the order stands behind; elsewhere a prize or a gift would be meant. */
 export const AWARD_TO =
@@ -94,7 +94,7 @@ export const AWARD_TO =
 
 /** Words for an agreement that leave no doubt. */
 export const PLAIN_AGREEMENT =
-  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|lock(?:ed)? in|base year|option year|renewable)s?\b/i;
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|lock(?:ed)? in|base year|option year|renewable)s?\b|\bcomes? to (?:its|an) end\b/i;
 
 /** Behind the name of the one who got the order. */
 export const CHOSEN =
@@ -120,3 +120,29 @@ export const PARTY_COLUMN =
   /\b(?:vendors?|compan(?:y|ies)|contractors?|providers?|suppliers?|publishers?)\b/i;
 export const PRICE_COLUMN =
   /\b(?:amounts?|costs?|prices?|fees?|yearly|annual(?:ly)?|per year|total|not to exceed)\b/i;
+
+/** Before the name of what is left for something new. */
+export const OLD_BEFORE =
+  /\b(?:in (?:the )?place of|takes? the place of|taking the place of|instead of) (?:the )?$/i;
+
+/** That the end was decided before a board is asked. */
+export const CANCELLED_BEFORE =
+  /\b(?:will not|won['’]t|was not|has not been|has been|have been) (?:be )?(?:renewed|extended|cancell?ed|terminated|ended)\b/i;
+
+/** The first column of a list of products, and what tells that they were bought. */
+export const PRODUCT_COLUMN =
+  /\b(?:programs?|products?|software|systems?|apps?|applications?|tools?|titles?|names?|resources?|services?|platforms?)\b/i;
+export const BOUGHT_LIST =
+  /\b(?:bought|purchased|paid|licensed|subscri\w+|software|renewals?|expir\w+|through|until|valid)\b/i;
+
+/** A clause that speaks of the agreement or product before it. */
+export const SPEAKS_OF_IT =
+  /\b(?:it|its|them|they|their|this|that agreement|the (?:contract|agreement|vendor|company|system|product|software))\b/i;
+
+/** How other vendors are named by the way. */
+export const BY_THE_WAY =
+  /\b(?:asked|priced|compared|looked at|considered|quoted|double|demonstrat\w+|heard|alternatives?|cheaper|dearer|more expensive)\b/i;
+
+/** Between a name and a date, where a list says no more than until when. */
+export const UNTIL_ALONE =
+  /^(?: \([^)]{1,60}\))?[,:;–—-]? ?(?:paid |good |licensed )?(?:up )?(?:until|through|thru|till|to|expires?|ends?)(?: on)? $/i;

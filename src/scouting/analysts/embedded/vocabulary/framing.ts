@@ -118,7 +118,7 @@ export const SURELY_ELSEWHERE =
 
 /** Public bodies of the place that are not the school's. */
 export const OTHER_BODY =
-  /\b(?:[Tt]he |[Oo]ur )?(?:city|county|town|village|sheriff|(?:county|city|public|town|parish|village|area|branch) library|police department|fire department|hospital|parks department)(?:['’]s office)? (?:\w+ )?(?:lends|offers|has|gives|provides|runs|sells|hosts|teaches|renewed|passed|approved|received|was (?:awarded|given)|got|won|adopted|uses?|bought|accepted|applied)\b/;
+  /\b(?:[Tt]he |[Oo]ur )?(?:city|county|town|village|sheriff|(?:county|city|public|town|parish|village|area|branch) library|police department|fire department|hospital|parks department)(?:['’]s office)? (?!voters|residents|electors)(?:\w+ )?(?:lends|offers|has|gives|provides|runs|sells|hosts|teaches|renewed|passed|approved|received|was (?:awarded|given)|got|won|adopted|uses?|bought|accepted|applied)\b/;
 
 /** A county that does something; which one is told apart from our own. */
 export const COUNTY =

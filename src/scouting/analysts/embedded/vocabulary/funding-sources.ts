@@ -6,6 +6,8 @@ export type Strength = 'named' | 'kind' | 'given';
 export interface SourceWords {
   readonly source: FundingFact['source'];
   readonly strength: Strength;
+  /** Whether voters decide on it. */
+  readonly isVoted?: boolean;
   readonly pattern: RegExp;
 }
 
@@ -14,7 +16,7 @@ const MONEY =
 
 /** What a giver does, in whatever tense. */
 const GIVES =
-  '(?:gave|gives?|lends?|lent|giving|given|grants?|granted|award(?:s|ed|ing)?|donat(?:es?|ed|ing)|contribut(?:es?|ed|ing)|present(?:s|ed)?|provid(?:es?|ed|ing)|commit(?:s|ted)?|pledg(?:es?|ed)|sen[dt]s?|sending|paid|pays?|paying|approv(?:es?|ed)|fund(?:s|ed|ing)?|back(?:s|ed|ing)|invest(?:s|ed|ing)|underw\\w+|cover(?:s|ed|ing)?|sponsor(?:s|ed)|said yes|says yes|came through|has chosen|selected|picked|chipped in|set aside|earmark\\w*|appropriat\\w+|reimburs\\w+|budgeted)';
+  '(?:gave|gives?|lends?|lent|giving|given|grants?|granted|award(?:s|ed|ing)?|donat(?:es?|ed|ing)|contribut(?:es?|ed|ing)|present(?:s|ed)?|provid(?:es?|ed|ing)|commit(?:s|ted)?|pledg(?:es?|ed)|sen[dt]s?|sending|paid|pays?|paying|approv(?:es?|ed)|fund(?:s|ed|ing)?|back(?:s|ed|ing)|invest(?:s|ed|ing)|underw\\w+|cover(?:s|ed|ing)?|sponsor(?:s|ed)|said yes|says yes|came through|has chosen|selected|picked|chipped in|set aside|earmark\\w*|appropriat\\w+|reimburs\\w+|allot(?:s|ted)?|budgeted)';
 
 /** The proper name of somebody whose trade is giving; the funds of a budget are none. */
 const FUNDER =
@@ -65,14 +67,16 @@ export const SOURCES: readonly SourceWords[] = [
   {
     source: 'bond',
     strength: 'kind',
+    isVoted: true,
     pattern:
       /\b(?<!\b(?:bid|performance|payment|surety|bail|savings|fidelity|chemical|family|male|strong|special|close) )bonds?\b(?! (?:counsel|with|between|together|paper|rating|holders?|of (?:friend|trust|love)))(?: (?:referendum|measure|issue|proposal|proposition|program|election|package|levy|question|funds?|proceeds|sale|authorization|initiative))?|(?<!\b(?:operating|operational|operations|levy|recurring) )\breferendum\b|\bdebt exclusion\b|\b(?:capital|building|construction|renovation|facilities)(?: \w+){0,2} (?:proposition|proposal|ballot question)\b/i,
   },
   {
     source: 'other',
     strength: 'kind',
+    isVoted: true,
     pattern: new RegExp(
-      String.raw`\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? tax(?:es)?\b|\bMedicaid reimbursement\b`,
+      String.raw`\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? tax(?:es)?\b|\brevenue limit\b|\bMedicaid reimbursement\b`,
       'i',
     ),
   },
@@ -80,7 +84,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'state',
     strength: 'named',
     pattern:
-      /\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP|LCFF|ELO-P|ECS|EPS subsidy)\b|\bEducation Finance Program\b|\bFoundation School Program\b|\bBasic Education (?:Program|Allotment|Allocation|Aid|Subsidy)\b|\bMinimum Foundation (?:Program|Formula)\b|\bState School Fund\b|\bSchool Foundation Program\b|\bfoundation (?:aid|allowance|program|formula)\b|\b(?:Teacher Incentive|School Safety|Instructional Materials(?: and Technology)?) Allotment\b|\bSafe Schools Allocation\b|\bMental Health Assistance Allocation\b|\bEvidence-Based Funding\b|\bCapital Outlay (?:State|Aid)\b|\bLocal Control Funding Formula\b|\bStudent Opportunity Act\b|\bChapter \d{2,3}\b|\bExpanded Learning Opportunities\b|\bProp(?:osition)? (?:2|28|98)\b|\bMeasure \d{2,3}\b(?! (?:passed|failed))|\bauxiliary services\b|\bAging Schools\b|\bBlueprint (?:for|Concentration|funds?|money)|\bEducation Cost Sharing\b|\bschool aid (?:fund|section|payment)s?\b|\bAct \d{2,3}\b|\bSection \d{2,3}[a-z]{0,2}\b(?= (?:funds?|funding|money|grant|safety|aid|allocation))|\bOffice of (?:Public )?School Construction\b|\b(?:School )?Facilities (?:Construction )?(?:Commission|Program)\b|\bSchool Construction (?:Assistance|Authority|Fund|Grants?)\b|\bCompensatory (?:revenue|aid|education)\b/i,
+      /\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP|LCFF|ELO-P|ECS|EPS subsidy)\b|\bEducation Finance Program\b|\bFoundation School Program\b|\bBasic Education (?:Program|Allotment|Allocation|Aid|Subsidy)\b|\bMinimum Foundation (?:Program|Formula)\b|\b(?:State|Common) School Fund\b|\bStudent Investment Account\b|\bSchool Foundation Program\b|\bfoundation (?:aid|allowance|program|formula)\b|\b(?:Teacher Incentive|School Safety|Instructional Materials(?: and Technology)?) Allotment\b|\bSafe Schools Allocation\b|\bMental Health Assistance Allocation\b|\bEvidence-Based Funding\b|\bCapital Outlay (?:State|Aid)\b|\bLocal Control Funding Formula\b|\bStudent Opportunity Act\b|\bChapter \d{2,3}\b|\bExpanded Learning Opportunities\b|\bProp(?:osition)? (?:2|28|98)\b|\bMeasure \d{2,3}\b(?! (?:passed|failed))|\bauxiliary services\b|\bAging Schools\b|\bBlueprint (?:for|Concentration|funds?|money)|\bEducation Cost Sharing\b|\bschool aid (?:fund|section|payment)s?\b|\bAct \d{2,3}\b|\bSection \d{2,3}[a-z]{0,2}\b(?= (?:funds?|funding|money|grant|safety|aid|allocation))|\bOffice of (?:Public )?School Construction\b|\b(?:School )?Facilities (?:Construction )?(?:Commission|Program)\b|\bSchool Construction (?:Assistance|Authority|Fund|Grants?)\b|\bCompensatory (?:revenue|aid|education)\b/i,
   },
   {
     source: 'state',
@@ -114,9 +118,9 @@ export const SOURCES: readonly SourceWords[] = [
     pattern: new RegExp(
       [
         String.raw`\b(?:state|commonwealth)(?:['’]s)?(?! (?:law|board of|test|champion|university|fair|police|park|audit|report|standard|senator|representative|tournament))(?:-funded)? (?:[\w/’'-]+ ){0,4}?${MONEY}\b`,
-        String.raw`\b${STATES}['’]s (?:[\w/’'-]+ ){0,5}?(?:${MONEY}|program)\b`,
+        String.raw`\bstate['’]s (?:[\w/’'-]+ ){1,5}?(?:accounts?|programs?|initiatives?|grants?(?= by))\b|\b${STATES}['’]s (?:[\w/’'-]+ ){0,5}?(?:${MONEY}|program)\b`,
         String.raw`\b(?:from|by|of) (?:the )?(?:State|Commonwealth)(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:university|police|fair|champion|capit|tournament|auditor|agency|board|test|law))`,
-        String.raw`\b(?:the (?:state|commonwealth)(?: of \w+)?|legislature|legislators|lawmakers|general assembly|governor) (?:has |have |had |will |is |also |\w+ ){0,3}?${GIVES}\b`,
+        String.raw`\b(?:the (?:state|commonwealth)(?: of \w+)?|legislature|legislators|lawmakers|general assembly|governor)(?:['’]s(?: \w+){1,4})? (?:has |have |had |will |is |also |\w+ ){0,3}?${GIVES}\b`,
         String.raw`\b(?:asked|petitioned|request\w*|applied to) the (?:state|legislature|general assembly)\b|\b(?:legislature|legislative|General Assembly)['’]?s? (?:\w+ )?appropriat\w+|\bper[- ]pupil (?:\w+ )?${MONEY}\b|\b(?:equalization|sparsity|isolated|transportation|transport|bilingual|gifted|safe schools|at-risk|preschool|(?:universal )?pre-?k(?:indergarten)?|UPK|special education|concentration of poverty|small schools?|technology|library|textbook|kindergarten|adequacy|hold[- ]harmless|building) (?:aid|allocation|allotment|categorical|allowance|apportionment|formula|weight|entitlement)\b`,
         String.raw`\bstate (?:awards|gives|grants|approves|sends) (?=\$)|\bstate (?:foundation|equalization|revenues?|sources|categoricals?|pre-?k)\b|\(state\)|\bgeneral state aid\b|\bformula (?:aid|funds?|funding|money)\b|\b(?:safety|security|literacy|technology|transportation|construction|education|school)[\w ]{0,24} formula\b`,
       ].join('|'),

@@ -19,24 +19,24 @@ export const NOT_THE_AWARD =
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
+  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| of the \$| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
 /** A sum of relief that was spent was received too. */
 export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relief|stimulus)/i;
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its voters|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
-  /\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
+  /\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
 
 /** What begins a line that tells of a gift, or tells that one was given, whoever gives it. */
 export const GIVEN =
   /^(?:\W*\w{1,3}(?:\.\d+)*[.)]? )?(?:accept(?:ed|ance)?(?: of)? (?:the |a )?)?(?:donations?|gifts?)\b|\b(?:donated|gave|left|presented|contributed|bought us|wrote|pledged|sent|handed|paid for|is paying|donation (?:from|by|of)|gift (?:from|of))\b/i;
 /** Clubs of parents, whose sales and meetings bring the school nothing, but whose gifts do. */
-export const CLUBS = /\b(?:boosters?|pta|pto|ptso|parents?['’]? club|class of)\b/gi;
+export const CLUBS = /\b(?:boosters?|pta|pto|ptso|parents?['’]? club|class of)\b/i;
 
 /** That the money did not come, or comes no more. */
 export const NOT_OBTAINED =
@@ -101,7 +101,7 @@ export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
 
 /** Before a day until which money must be asked for or spent. */
 export const DEADLINE_BEFORE =
-  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|apply|submit(?:ted)?|submission|decide|close|finish(?:ed)?|due)\b(?: [\w’'-]+){0,6} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
+  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|appl(?:y|ied|ies|ying)|submit(?:ted)?|submission|decide|close|finish(?:ed)?|due)\b,?(?: [\w’'$,-]+){0,8} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
 
 /** Talk of a last day, or of what must be done by it. */
 export const OF_A_DEADLINE =
@@ -117,6 +117,25 @@ export const SOURCE_PAYS =
 /** What a vote is about, on pages and under headings that tell of a bond or levy. */
 export const BALLOT_ITEM =
   /\b(?:proposals?|propositions?|measures?|questions?|issues?|referend(?:um|a)|request|plan|package|program)\b/i;
+
+/** Who decides, and when. */
+export const VOTERS =
+  /\b(?:voters?|residents|electors|patrons|(?:you|we) (?:\w+ ){0,2}(?:approved|passed|renewed|voted)|ballots?|polls|elections?)\b/i;
+
+/** What is asked of voters in words of their own. */
+export const ASKED_FOR =
+  /\b(?:permission to|authority to|borrow(?:ing)?|asks? (?:for|you)|levy(?:ing)?|exceed the revenue limit)\b/i;
+export const BORROWED = /\b(?:borrow\w*|bonds?)\b/i;
+export const YEARLY = /\b(?:a|per|each|every) year\b|\bannual(?:ly)?\b|\byearly\b/i;
+
+/** Rules of what is to be done with gifts. */
+export const IS_RULE = /\b(?:must|shall|should|may not|are to be)\b/i;
+
+/** Sections and labels of gifts. */
+export const OF_GIFTS = /^(?:\W*\w{1,3}[.)] )?(?:gifts?|donations?|thank you|our donors)\b/i;
+
+/** What tells of now, though an old year stands beside it. */
+export const IS_NOW = /\b(?:this (?:school |fiscal )?year|now|brings|currently|today|each year)\b/i;
 
 /** A line that is a name and a figure of thousands behind dots, dashes or a gap. */
 export const NAME_AND_FIGURE =
