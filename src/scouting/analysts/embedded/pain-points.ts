@@ -69,9 +69,13 @@ function unitsOf(page: Page): Unit[] {
   return statementsOf(page).flatMap((statement) => {
     const isProse = statement.cells.some((cell) => cell.length > PROSE);
     const texts = isProse ? statement.cells.flatMap(sentencesOf) : [statement.text];
-    return texts.map((text) => ({ text, statement }));
+    return texts.map((text) => ({ text: withoutOrder(text), statement }));
   });
 }
+
+/** What is told behind something that readers are to do: "Use the side door; the steps are not safe". */
+const withoutOrder = (text: string): string =>
+  ORDERED.test(text) ? (/[;.] (.{30,})$/.exec(text)?.[1] ?? text) : text;
 
 /** Straight quotation marks only, so that vocabularies need not know both. */
 const plain = (text: string): string => text.replace(/[’‘]/g, "'");
@@ -136,12 +140,17 @@ function spanOf(pattern: RegExp, text: string, taken: readonly Span[]): Span | n
     if (taken.some((other) => span.at < other.end && other.at < span.end)) continue;
     const gap = match.groups?.gap ?? '';
     const before = text.slice(Math.max(0, span.at - 60), span.at);
-    const isDenied = DENIED.test(before) || DENIED.test(gap) || (span.at < OPENING && RESTRICTED.test(gap));
+    const isDenied =
+      DENIED.test(before) ||
+      DENIED.test(gap) ||
+      (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
     if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
   }
   return null;
 }
 
+/** Right before a thing: none of its kind is meant in particular. */
+const ANY = /\b(?:an?|any|each|every|no|those|all) (?:\w+ )?$/i;
 /** So near to its beginning stands what a sentence is about. */
 const OPENING = 12;
 

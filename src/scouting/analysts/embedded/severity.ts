@@ -22,7 +22,7 @@ const WORDS =
     ' ',
   );
 const COUNTS = new RegExp(
-  `(?<![\\w$.,/-])(?:${WORDS.toReversed().join('|')}|thirty|forty|fifty|\\d{1,4})(?![\\w,%/-]|\\.\\d| percent)`,
+  `(?<![\\w$.,/-])(?:(?:twenty|thirty|forty|fifty|sixty)(?:-\\w+)?|${WORDS.toReversed().join('|')}|\\d{1,4})(?![\\w,%/-]|\\.\\d| percent)`,
   'gi',
 );
 

@@ -38,8 +38,7 @@ export const FEWER = anyOf(
 /** Not there, before what is not there. */
 export const LACKING = anyOf(
   `(?<!-)no(?!,|\\.|_substitute_for|_(students|school|classes)\\b) without lack(s|ed|ing)?(_(of|for))? not_(a|an|any|one|enough|a_single) \\w+n't_(a|an|any|enough) too_few insufficient inadequate short_(on|of|by|#) (has|have|had)_neither
-  (shortage|shortages|scarcity|want)_of (still|badly|desperately|urgently)_needs? not_(have|had)_(a|an|any|enough) lose lost losing never_had
-  limited (only|just)_(one|two|half|part-time) (none|neither|few)_of_~(have|has|had) do(es)?_not_have (did|does|do)_not_exist`,
+  (shortage|shortages|scarcity|want)_of (still|badly|desperately|urgently)_needs? not_(have|had)_(a|an|any|enough) never_had (only|just)_(one|two|half|part-time) (none|neither|few)_of_~(have|has|had) do(es)?_not_have (did|does|do)_not_exist`,
 );
 export const UNABLE = anyOf(
   `cannot can't can_not could_not couldn't unable_to not_(been_)?able_to fail(s|ed|ing)?_to hard(er|est)?_to difficult(y|ies)?_?(to|in|with)? struggl(e|es|ed|ing)_?(to|with)?
@@ -100,7 +99,7 @@ export const AGED = anyOf(
 );
 /** A year long ago for what is made to last five or ten years; `YEAR` is put in the sentence. */
 export const OLD_YEAR = anyOf(
-  `(from|of|since|dat(es?|ing)_(from|back_to|to)|bought_(in)?|purchased_(in)?|installed_(in)?|put_in(_in)?|built_(in)?|a|the|is_the|are_the)_(19[3-9]\\d|20(0\\d|1[0-8]))`,
+  `(from|of|since|dat(es?|ing)_(from|back_to|to)|bought_(in)?|purchased_(in)?|installed_(in)?|put_in(_in)?|built_(in)?|is_the|are_the)_(19[3-9]\\d|20(0\\d|1[0-8]))`,
 );
 
 /** Of secrets: they have come into wrong hands. */

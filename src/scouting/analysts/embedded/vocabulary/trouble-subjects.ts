@@ -35,7 +35,7 @@ export const MONEY = anyOf(
 );
 export const RESERVES = anyOf(
   `general_fund (capital|replacement|operating|building|technology)_fund reserves? savings (fund_|cash_|general_fund_)?balances? fund_equity carryover cushion rainy[-_]day(_fund)?
-  contingency cash endowment`,
+  contingency cash(?!_(receipts|register|prizes?)) endowment`,
 );
 export const RELIEF = anyOf(
   'esser* relief arp pandemic_(funds?|money|aid|dollars) covid_(funds?|money|aid|dollars) federal_(relief|money|funds?|aid|dollars) one-time_(money|funds?|dollars) grants?',
@@ -80,10 +80,10 @@ const DEVICES = `wi-?fi wireless networks? internet connections? connectivity ba
   (phone|telephone|radio|paging|fire_alarm)_systems? intercoms? pa public_address(_system)? bells? radios? clocks? copiers? printers?
   machines? scanners? hardware gear equipment operating_systems? data_center ups technology storage_array speeds? firewall link towers? dimmers? sound_system speakers?`;
 const PLANT = `boilers? furnaces? heat(ing|ers?)?(_(plant|system))? chillers? air[-_]condition(ing|ers?) air_handlers? cooling hvac ventilation
-  roofs? roofing ceilings? windows? floors? flooring carpets? walls? foundations? pipes? piping plumbing sewers? sewage septic(_system)? wells?
+  roofs? roofing ceilings? windows? floors? flooring carpets? walls? foundations? pipes? piping plumbing sewers? sewage septic(_system)? wells?(?!,)
   (well_)?pumps? water fountains? restrooms? bathrooms? toilets? sinks elevators? lifts? generators? freezers? coolers? refrigerat* ovens?
   dishwashers? wiring electric(al|ity)?(_(service|system|panels?))? power breakers? outlets? lights? lighting alarms? sprinklers? bleachers
-  track turf field playgrounds? parking_lots? sidewalks? steps stairs? ramps? bridges? driveways? gutters? bricks? insulation
+  track turf playgrounds? parking_lots? sidewalks? steps stairs? ramps? bridges? driveways? gutters? bricks? insulation
   tiles? doors? paint bus(es)? fleet vehicles? vans? trucks? engines? transmissions? burners? thermostats? steam compressors? tanks?`;
 const BUILDINGS = `buildings? schools?(?!_(that|who|day)) campus(es)? wings? annex(es)? gym(nasium)?s? auditoriums? kitchens? cafeterias? stage classrooms? rooms? portables?
   relocatables? trailers? modulars? labs? librar(y|ies) stadium pool facilit(y|ies) hallways? basement bus_garage locker_rooms? shops?

@@ -37,7 +37,7 @@ export const STAFFING = String.raw`
   5 POSTS > drew drawn had brought attracted > one two three few only > applica(nt|tion)s?
   3 # > resignations retirements > since against this already
   2 down_to > #_(people|staff|of_us) STAFFS
-  - where_there_(used_to_be|were|had_been)_# gone_through_#
+  @ STAFF POSTS > where_there_(used_to_be|were|had_been)_# gone_through_#
   5 # > STAFFS people > to > clean cover serve run drive fix keep support > #
   6 STAFF > # > twice double recommended > what recommend* the ratio limit students
   5 staffing crew workforce > (is|are|remains?|stays?|runs?)_(\w+_)?(thin|short|stretched|strained|low|bare|one_person|two_people|lean)

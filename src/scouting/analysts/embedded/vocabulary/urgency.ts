@@ -29,7 +29,7 @@ export const CRITICAL = new RegExp(
 );
 export const PRESSING = new RegExp(
   anyOf(
-    `urgent(ly)? pressing serious(ly)? acute alarming out_of_compliance corrective_action material_weakness* repay(ment)? withh(e|o)ld* suspended unable twice daily every_(day|week) doubled must_answer insurer greatest biggest worst`,
+    `urgent(ly)? pressing serious(ly)? acute alarming out_of_compliance corrective_action material_weakness* repay(ment)? withh(e|o)ld* suspended unable daily every_(day|week) doubled must_answer insurer greatest biggest worst`,
   ),
   'i',
 );
