@@ -52,6 +52,7 @@ export function askedIn(sentence: string): RfpTitle | null {
 export function cut(text: string): string {
   const end = text.search(END);
   return tidy(end < 0 ? text : text.slice(0, end))
+    .replace(/[\s,(]+est$/i, '')
     .replace(/[\s,:–—“"(-]+$/, '')
     .slice(0, LONGEST);
 }
@@ -61,7 +62,7 @@ export const isSubject = (text: string): boolean =>
   /\p{L}{3}/u.test(text) && text.split(' ').length <= 22 && !NO_SUBJECT.test(text);
 
 const NO_SUBJECT =
-  /^(?:(?:notices?|invitations?|advertisements?|requests?|calls?|instructions|legal notices?)(?: (?:to|for|inviting) (?:bid|bids|bidders|proposals?|quotes?|contractors|vendors))?$|(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
+  /^(?:(?:notices?|invitations?|advertisements?|requests?|calls?|instructions|legal notices?)(?: (?:to|for|inviting) (?:bid|bids|bidders|proposals?|quotes?|contractors|vendors))?$|(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title(?! [IV]{1,3}\b)|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
 
 /** The vendor category of what is asked for. */
 export const categoryOf = (title: string) => GOODS.find(([, pattern]) => pattern.test(title))?.[0] ?? null;
