@@ -122,7 +122,7 @@ export const OTHER_BODY =
 
 /** A county that does something; which one is told apart from our own. */
 export const COUNTY =
-  /\b([A-Z][\w'’-]+) County (?:voters|residents|renewed|passed|approved|uses?|adopted|rejected)\b/;
+  /\b([A-Z][\w'’-]+) County(?:['’]s)? (?:schools|voters|residents|renewed|passed|approved|uses?|adopted|rejected)\b/;
 
 /** What tells of institutions in general, or of those around. */
 export const ELSEWHERE =

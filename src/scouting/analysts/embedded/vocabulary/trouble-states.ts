@@ -51,7 +51,7 @@ export const FINDING = anyOf(
 export const UNFILLED = anyOf(
   `unfilled unstaffed uncovered vacant empty (still|remain(s|ed|ing)?|been|sat|sit(s|ting)?|stood|stayed?|left|go(es)?|went|gone)_(open|empty|vacant|unfilled|uncovered|begging)
   open_(since|for_(#|months|weeks|over|more|nearly)|all_(year|fall|summer)) not_(yet_)?(been_)?(filled|covered|staffed) (advertis*|post(ed|ing)|listed|reposted)_~(since|times|twice|again|months|year|for_#)
-  (unable_to|not_able_to|cannot|could_not|can't|couldn't)_(fill|hire|find|staff) go(es)?_(unfilled|uncovered|begging) hard[-_]to[-_](fill|staff|find) without_a_(teacher|sub|substitute|driver|candidate|permanent)*`,
+  (unable_to|not_able_to|cannot|could_not|can't|couldn't)_(fill|hire|find|staff|be_filled) go(es)?_(unfilled|uncovered|begging) hard[-_]to[-_](fill|staff|find) without_a_(teacher|sub|substitute|driver|candidate|permanent)*`,
 );
 export const LEAVING = anyOf(
   `left(?!_(the_meeting|at|early|to_the|behind|over(?!_the_(summer|year|break))|turn)) leav(e|es|ing)(?!_(the_(room|building|meeting)|at|early|school_grounds|of|request|a_message|your|their|message)) quit(s|ting)? resign(ed|ing)?
@@ -59,7 +59,7 @@ export const LEAVING = anyOf(
 );
 /** Who stands in for those who are missing. */
 export const STOPGAPS = anyOf(
-  `long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_)?(certified|licensed|credentialed)
+  `long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_|yet_)?(certified|licensed|credentialed) (nobody|no_one)_stays
   misassign* rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
 );
 export const STANDS_IN = anyOf(
@@ -75,7 +75,7 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken
   warp(s|ed|ing)? buckl(e|es|ed|ing) peel(s|ed|ing)? worn(?!_(on|by|with|in|every|at)) wear(s|ing)_out jam(s|med|ming)? crash(es|ed|ing)? freez(e|es|ing) froze overheat* burst(s|ing)? back(s|ed|ing)_up clog*
   quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives?|given|giving)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
   out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
-  fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(e|es|ing)_(down|loose|apart) held_together unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
+  fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(e|es|ing)_(down|loose|apart) held_(together|up_(with|by)) burned(_out|_down)? fenced_off unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
   (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)(?!_(for_(a|an|one)_\\w+|while))|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
   unsafe condemned unusable inoperable deteriorat* disrepair decay* poor_(condition|repair|shape) (bad|terrible|rough)_shape unfit dilapidated run-?down rundown
   too_(small|old|slow|hot|cold|weak|dim|few|narrow|noisy|short|poor|dangerous) maxed_out used_up saturated (at|past|beyond|near)_(its|their)_limits? lost_(power|heat|water|signal|connection) unheated
@@ -105,7 +105,7 @@ export const OLD_YEAR = anyOf(
 /** Of secrets: they have come into wrong hands. */
 export const TAKEN = anyOf(
   `compromised stolen hacked expos(ed|ure) leaked copied (was|were|been|be|is|being)_taken(?!_(into|to|as|up|place|care|small|steps|by_the)) taken_(over|from) hijacked misused diverted encrypted posted_(online|on_the_(internet|web)) breached accessed misdirected locked_up spoofed
-  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log|ask|request|message|contact) emptied phished for_sale still_active held_for_ransom viewed_by attacked broken_into`,
+  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log|ask|request|message|contact) emptied phished for_sale still_active held_for_ransom viewed_by attacked broken_into open_(on|to)_the_(internet|web|public)`,
 );
 export const HAPPENED = anyOf(
   `hit struck detected discovered found received got getting led cost costs paid lost closed shut encrypted kept compromised reached caught continue(s|d)? reported happened_again tricked fell fallen clicked taken
@@ -113,11 +113,11 @@ export const HAPPENED = anyOf(
 );
 export const INTRUDED = anyOf(
   `got_(in|into|hold) access(ed|es) stole steal(s|ing)? took(_over)? enter(ed|s) encrypt(ed|s) walk(ed|s)_(in|into|through) sent broke(n)?_in(to)? used emptied drained tricked talked forged redirected posing posed guessed
-  (logged|signed)_(in|on)(to)? locked_up demanded changed came_(in|through) phished hacked pretend* obtained downloaded copied defaced stripped`,
+  (logged|signed)_(in|on)(to)? locked_up demanded changed came_(in|through) phished hacked pretend* obtained downloaded copied defaced stripped joined`,
 );
 /** Of doors and locks: open, or not there. */
 export const AJAR = anyOf(
-  `propped unlocked unsecured unguarded unmonitored blind_spots? broken dead dark out missing unaccounted_for left_open stay(s)?_open do(es)?_not_(lock|latch|close|work|record|cover) won't_(lock|latch|close) will_not_(lock|latch|close)
+  `propped unlocked unsecured unguarded unmonitored blind_spots? broken dead dark out missing unaccounted_for left_open pried_open forced_open kicked_in smashed stay(s)?_open do(es)?_not_(lock|latch|close|work|record|cover) won't_(lock|latch|close) will_not_(lock|latch|close)
   never_been_tested not_(encrypted|tested|protected|secured?|locked) nobody_knows do_not_know (have|has)_not_worked not_work* stopped_(recording|working) paper_(logs?|sign-in|sheets?) on_paper fail(s|ed|ing)? past_end can_be_opened sign(s)?_in_on_paper`,
 );
 
@@ -141,7 +141,7 @@ export const TOO_MANY = anyOf(
 );
 
 export const FAULTED = anyOf(
-  `cited cites fault(ed|s) fined wrote_~up written_up red[-_]tag(s|ged)? ordered sanction(ed|s) reprimand* warn(ed|ing) flagged put_(us|the_district|a_red_tag) placed_(us|the_district) issued_(a_)?(notice|citation|warning|violation)s?
+  `cited cites fault(ed|s) fined closed_(the|our|a) gave_us_#_(days|weeks) wrote_~up written_up red[-_]tag(s|ged)? ordered sanction(ed|s) reprimand* warn(ed|ing) flagged put_(us|the_district|a_red_tag) placed_(us|the_district) issued_(a_)?(notice|citation|warning|violation)s?
   found_~(out_of_compliance|noncomplian*|in_violation|violat*) suspended_our withheld ruled_~(against|that|broke) require(s|d)_(us|the_district)_to_(repay|correct) (is|are)_investigating`,
 );
 export const FOUND = anyOf(
@@ -153,10 +153,10 @@ export const FAULTS = anyOf(
 );
 export const MISSED = anyOf(
   `late overdue missed missing lapsed expired incomplete past_due past_(its|their)_~date behind(_schedule)? not_(been_)?(filed|completed|done|signed|kept|sent|submitted|held|posted|documented|met|made|finished|on_time|reported|produced|current|meet|recorded|reconciled|conducted)
-  unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located) (not|\\w+n't)_(meet|comply|satisf*) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
+  unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located|shown) (not|\\w+n't)_(meet|comply|satisf*) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
 );
 export const MISSING = anyOf(
-  'missed late_(filing|filings|notice|submission|report)s?(_of)? (fail(ed|s|ing|ure)?|neglected)_to_(file|submit|complete|meet|post|report|document|comply|provide|notify|conduct|keep|maintain|follow) (did|do|does)_not_(file|submit|complete|meet|post|report|document|comply|notify|keep|maintain|follow|conduct) overdue past_due incomplete lapsed expired unsigned',
+  'missed late_(filing|filings|notice|submission|report)s?(_of)? (fail(ed|s|ing|ure)?|neglected)_to_(file|submit|complete|meet|post|report|document|comply|provide|notify|conduct|keep|maintain|follow) (did|do|does|had|have|has)_not_(filed?|submit(ted)?|complete|meet|post|report|document|comply|notify|keep|maintain|follow|conduct) overdue past_due incomplete lapsed expired unsigned',
 );
 
 /** Says of anything that it is a trouble. */

@@ -34,7 +34,7 @@ export const MONEY = anyOf(
   foundation_amount endowment relief subsid(y|ies) assessed_value valuation property_values? gifts? giving donations? budget`,
 );
 export const RESERVES = anyOf(
-  `general_fund (capital|replacement|operating|building|technology)_fund reserves? savings (fund_|cash_|general_fund_)?balances? fund_equity carryover cushion rainy[-_]day(_fund)?
+  `general_fund (capital|replacement|operating|building|technology)_fund reserves? savings (fund_|cash_|general_fund_)?balances? fund_equity carryover cushion rainy[-_]day(_(fund|money))?
   contingency cash(?!_(receipts|register|prizes?)) endowment`,
 );
 export const RELIEF = anyOf(
@@ -53,7 +53,7 @@ export const DOLLARS = String.raw`(?:\$\d[\d,.]*(?: (?:million|thousand|billion)
 
 /** What falls victim to cuts. */
 export const CUTTABLE = anyOf(
-  `positions? posts? jobs? programs? sports music art arts band orchestra bus(es)? (bus_)?routes? services electives? courses? tutoring
+  `positions? posts? jobs? programs? sports music art arts band orchestra busing bus(es)? (bus_)?routes? services electives? courses? tutoring
   after-?school summer_school librar(y|ies) preschool pre-k field_trips supplies travel hiring stipends hours coaches days spending
   budgets? teams world_language french spanish german kindergarten clubs materials textbooks workforce raises refresh`,
   PEOPLE,
@@ -95,7 +95,7 @@ export const THINGS = anyOf(DEVICES, PLANT, BUILDINGS);
 /** What a school is supposed to have. */
 export const FIXTURES = anyOf(
   `air[-_]condition(ing|ers?) cooling a/?c heat hot_water (drinking|running)_water sprinklers? generators? elevators? ventilation power
-  (electric_)?outlets? insulation storage space rooms? wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal
+  (electric_)?outlets? insulation storage space rooms? wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal battery_backups?
   (spare_)?(parts|chargers) (working_)?(intercoms?|phones?|projectors?) gym stage cafeteria kitchen
   backup_generators? ramps? lighting fire_alarms? patches (security_)?updates spares? redundan(t|cy) second_path back-?up_(power|line|link)`,
 );

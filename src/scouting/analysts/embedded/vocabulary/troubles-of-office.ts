@@ -1,7 +1,7 @@
 /** Troubles with money and duties, as sentences tell of them; `readRules` says how a line is read. */
 
 export const BUDGET = String.raw`
-  - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in_the_red(?!_[a-z]) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off reductions?_in_force furloughs? under-?funded unfunded (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? (was|were|be|been|then|must|had_to|have_to)_let_go let_go_# balance_the_books
+  - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in_the_red(?!_[a-z]) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off no_raises (pay|salary|wage)_freeze reductions?_in_force furloughs? under-?funded unfunded (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? (was|were|be|been|then|must|had_to|have_to)_let_go let_go_# balance_the_books
   8 MONEY > FALLING lost
   8 RESERVES > USED_UP
   4 RESERVES > #_(days|weeks)
@@ -21,6 +21,12 @@ export const BUDGET = String.raw`
   4 consum(e|es|ed|ing) take(s)?_up eat(s)?_up swallow(s|ed)? > # > budget general_fund revenue income every_dollar
   4 DOLLARS > must_come_out has_to_come_out to_cut in_cuts of_cuts in_reductions of_reductions must_be_cut gap hole
   4 (run|runs|ran|running)_(out|low|short)_(of|on) > cash money funds
+  5 payment grant aid program > ends ended stops > and_with_it and_we_do_not_know
+  6 SPENDING BILLS > (#_times|twice|double)_what_(was|we)_budgeted
+  4 (close|closed|end|ended|finish|finished)_(the_year_)?with > loss
+  4 (bond|credit)_rating > lowered downgraded cut negative
+  4 drew draws drains? drained took takes siphon\w* > DOLLARS > from
+  3 has_not_paid have_not_paid owes_us not_yet_paid > MONEY
   - going_concern nothing_in_the_budget no_room_in_the_budget make_ends_meet
   3 debt_to > DOLLARS stands of
   2 (to|will|must|would|had_to)_(end|drop|close|shorten|suspend|cut) > CUTTABLE pool library (a|the|one|our)_(\w+_)?school(?!_\w)
@@ -33,8 +39,8 @@ export const BUDGET = String.raw`
   7 BALLOT > failed fails lost defeated rejected went_down voted_down turned_down did_not_pass fell_short came_up_short does_not_pass
   4 reject(ed|s)? defeat(ed|s)? turn(ed|s)?_down vot(ed|es)_down said_no > BALLOT
   6 borrow(ed|ing|s)? (short-term_)?loans? line_of_credit lent_us > payroll cash_flow meet cover difference operating state_payments bills october july june december
-  4 use(s|d)? using > reserves? savings (fund_|cash_)?balances? rainy[-_]day\S* one-time_(money|funds|dollars) contingency
-  5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eating|burn|burns|burned|burning|spend|spends|spent|spending|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
+  4 use(s|d)? using > reserves? savings (fund_|cash_)?balances? rainy[-_]day\S* contingency
+  5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eaten|eating|burn|burns|burned|burning|spend|spends|spent|spending|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
   4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll pay sustain
   2 no not_enough too_little insufficient lack_of without_enough little > money funds funding dollars cash revenue budget
   1 lost los(e|es|ing) loss_of tak(e|es|ing) took cost(s|ing)?_us short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
@@ -58,6 +64,8 @@ export const COMPLIANCE = String.raw`
   6 polic(y|ies) manual handbook regulations plan > (has|have)_not_been_(updated|revised|reviewed|adopted|filed|renewed) never_been_(updated|adopted|filed)
   6 withh(e|o)ld(s|ing)? > because for until after > not late missing reports? data overdue
   2 # > findings? citations? violations? exceptions > are is were was in of related regarding repeated for from noted remain
+  4 put puts placed > on_(warning|notice|probation|a_watch_list)
+  5 (was|were)_(rejected|returned|sent_back|disapproved)_by > AUTHORITIES
   8 FAULTS > AUTHORITIES > found noted reported said concluded determined wrote
   6 DUTIES > MISSED
   4 (been_)?(told|ordered|directed|instructed)_to > correct repay revise stop change > how its the

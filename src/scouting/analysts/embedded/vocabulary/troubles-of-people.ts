@@ -41,7 +41,11 @@ export const STAFFING = String.raw`
   5 # > STAFFS people > to > clean cover serve run drive fix keep support > #
   6 STAFF > # > twice double recommended > what recommend* the ratio limit students
   5 staffing crew workforce > (is|are|remains?|stays?|runs?)_(\w+_)?(thin|short|stretched|strained|low|bare|one_person|two_people|lean)
-  5 of_# of_our_# > STAFFS > #_(remain|stayed|are_left|returned|left|quit)
+  6 STAFF > (has|have)_been_out > since for
+  4 office garage kitchen crew department schools? > (has|have)_lost lost > #_(people|workers|hands)
+  5 could_not cannot > (send|give|provide|spare)_us > STAFF
+  4 (sub|substitute)s?_list > has holds names is > #
+  5 of_(the_|our_)?# > STAFFS > #_(are_gone|remain|stayed|are_left|returned|left|quit)
   4 only single sole lone > STAFF > covers? serves? has looks_after handles does > (all|#)_(\w+_)?(schools|campuses|buildings|sites|students|devices|grades)
   4 (nobody|no_one|no-one) > taught teach(es)? driv(e|es) cover(s|ed)? run(s)? answer(s|ed)? fill(s|ed)? appl(y|ied) want(s|ed)? lead(s)? fix(es)?
   5 recruit* hiring trying_to_hire > fall(s|en|ing)?_short fell_short gone_nowhere went_nowhere stalled failed lags? slow unsuccessful
@@ -64,16 +68,19 @@ export const STAFFING = String.raw`
 `;
 
 export const ENROLLMENT = String.raw`
-  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed\w*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_]empty fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
+  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed\w*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
   7 COUNT > FALLING
   6 COUNT PUPILS schools? classes > overflow*
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
   2 FEWER > COUNT
   2 FEWER > PUPILS
   4 los(e|es|t|ing) > # one_in_# > PUPILS
+  7 COUNT > an?_(loss|drop|decline|decrease|fall)_of_#
   6 COUNT > #_(fewer|less|under|below|short)
   4 # > fewer less > PUPILS
   5 COUNT > smallest lowest fewest half_of_what > since in on ever recorded we the_district
+  3 wait(ing)?[-_]?lists? > in_every at_every at_each at_all
+  5 PUPILS > (have|has)_moved_away
   5 PUPILS > turned_away waiting_for_a_(seat|place)
   5 turn(ed|ing)?_away > PUPILS
   4 wait(ing)?[-_]?lists? > of has is stands at > #
@@ -92,7 +99,7 @@ export const ENROLLMENT = String.raw`
   5 COUNT registrations? sign-?ups > half_of_what half_what (gone|went|slipped|fell|dropped|slid|down)_from
   1 #_(seats|desks|classrooms|rooms|lockers) > short too_few
   6 PUPILS > sent_elsewhere sent_home_for turned_down
-  6 demograph* forecast* projections? expects? > shrink decline loss fall lose drop fewer
+  6 demograph* enrollment_(forecasts?|projections?) > shrink decline loss fall lose drop fewer
   5 growth > has_(taken|outpaced|outrun|filled|overwhelmed) outpac* strain*
 `;
 
@@ -107,6 +114,9 @@ export const OTHER = String.raw`
   4 suspended expelled > # > PUPILS
   3 scored? scores lag > #_points > under below behind lower
   4 average > PUPILS > miss(ed|es)
+  5 (fewer|less)_than_(half|a_third|a_quarter|one_in_#) > PUPILS > can
+  3 # > PUPILS > did_not_(graduate|finish|pass|return_work) (are|were)_(not_here|missing_from|absent)
+  6 RESULTS writing > lowest worst > since ever in_years
   3 HARMS > (rose|climbed|grew|jumped)_from
   6 one_seat_in # one_in_# > (is|are|sit|stand)_empty > monday* friday* day days
   3 (routes?|bus(es)?)_(#_)?(is|has_been|have_been|was|were|are|runs?) > late > #

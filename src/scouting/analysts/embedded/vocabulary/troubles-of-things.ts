@@ -30,6 +30,9 @@ export const INFRASTRUCTURE = String.raw`
   8 THINGS > below under above over reach\w* > #_degrees
   8 DEVICE > (built|designed|sized|rated|meant)_for_# > now serves carries handles has
   3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
+  3 (sit|sat|learn|teach|taught|work)_in > coats jackets gloves
+  5 alarms?(_panel)? > false_alarms?
+  3 and > it > trips quits fails dies
   - when_it_rains each_time_it_rains every_time_it_rains space_heaters see_(your|their)_breath (wear(s|ing)?|wore)_~(coats|jackets|gloves|caps|hats)
   4 A_TROUBLE > GEAR facilities buildings
   4 DOLLARS > deferred_maintenance
@@ -57,11 +60,13 @@ export const SECURITY = String.raw`
   3 stole steal(s|ing)? exposed leaked compromised expos(es|ing) stolen diverted > SECRETS
   6 GUARDS > AJAR
   2 AJAR > GUARDS
+  4 (can't|cannot|do_not|don't|nobody_can)_(tell|say|know)_who_has > keys? codes? badges?
+  5 only_(one|two|three|half)_of > schools buildings > (has|have) > (locked|secure|controlled)_(\w+_)?(entr(y|ances?)|doors?|vestibules?|halls?)
   6 windows? doors? gates? > (cannot|can't|will_not|won't)_be_(locked|secured)
   - (same|shared|weak|default)_passwords?
   6 copper tools? catalytic_converters? laptops? chromebooks? equipment cash > (was|were|been)_stolen
   6 alarms? lockdown* announcements? warning > (is|are|was|were|could)_not_(be_)?heard cannot_be_heard not_reach*
-  4 LACKING > (secure|single|controlled|guarded)_(entr(y|ance)|vestibules?|point_of_entry) vestibules? (security_)?cameras? locks? fenc(e|es|ing) multi-?factor(_\S+)? mfa two-factor(_\S+)? encryption buzzers? resource_officers? back-?ups? panic_buttons? visitor_management
+  4 LACKING > (secure|single|controlled|guarded)_(entr(y|ance)|vestibules?|point_of_entry) vestibules? (security_)?cameras? locks? fenc(e|es|ing) multi-?factor(_\S+)? mfa two-factor(_\S+)? encryption buzzers? resource_officers? (?<!battery_)back-?ups? panic_buttons? visitor_management
   - (safety|security)_(gaps?|weakness*|vulnerabilit*|lapses?) clicked_(on_)?(the|a)_(\w+_)?link* fell_for break-?ins? fall(s|en|ing)?_for_(it|them|one) vulnerab*
 `;
 
@@ -72,6 +77,8 @@ export const INTEGRATION = `
   - TYPED_AGAIN
   8 HANDLED > BY_HAND
   6 typ(e|es|ed|ing) enter(s|ed|ing)? key(s|ed|ing)? cop(y|ies|ied|ying) > (into|to)_(another|the_other|a_second|yet_another)(?!_(school|district|building|room))
+  3 each > keep(s)? has have run(s)? use(s)? > (its|their)_own > lists? systems? programs? databases? spreadsheets? records
+  3 run(s)? use(s)? keep(s)? # > separate > (student_)?(systems|databases|programs|records)
   7 none nothing neither > speaks? talks? pass(es)? feeds? syncs? connects? exchanges? flows?
   5 typ(e|es|ed|ing) enter(ed|s)? key(s|ed|ing) > #_times
   4 typ(e|es|ed|ing) key(s|ed|ing) > (them|it|these|everything|each)_into
