@@ -27,6 +27,10 @@ export function daysIn(about: readonly string[], now: Date): RfpDays {
   return { due: due ?? opening ?? first('weak'), posted: posted ?? (isStart ? opening : null) };
 }
 
+/** Whether a text tells until when answers are accepted, or when they are or were opened. */
+export const tellsDue = (text: string, now: Date): boolean =>
+  rolesIn(text, now).some(({ role }) => role === 'due' || role === 'opening');
+
 const rolesIn = (text: string, now: Date): ToldDay[] =>
   findDates(text, now)
     .filter(({ precision }) => precision === 'day')

@@ -1,7 +1,7 @@
 import { findDates } from './dates.ts';
-import { daysIn } from './rfp-days.ts';
+import { tellsDue } from './rfp-days.ts';
 import type { RfpDraft } from './rfp-draft.ts';
-import { isSubject, type RfpTitle } from './rfp-title.ts';
+import { isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import type { Statement } from './sentences.ts';
 import * as words from './vocabulary/rfps.ts';
 
@@ -23,6 +23,13 @@ const MOST_LINES = 16;
 export function entryAt(statements: readonly Statement[], at: number, now: Date): Entry | null {
   const statement = statements[at] as Statement;
   const bare = bareNumber(statement);
+  const named =
+    bare === null && words.STARTS_WITH_NUMBER.test(statement.text) ? titleIn(statement.text) : null;
+  if (named) {
+    const end = endOf(statements, at, now);
+    const about = statements.slice(at, end).map(({ text }) => text);
+    return { draft: { ...named, context: statement.text, headings: statement.headings, about }, end };
+  }
   const from = bare === null ? at : numberedFrom(statements, at);
   const title = from < 0 ? null : titleLine(statements, from);
   if (title === null) return null;
@@ -30,12 +37,12 @@ export function entryAt(statements: readonly Statement[], at: number, now: Date)
   const own = statements.slice(from + 1, end).map(({ text }) => text);
   if (own.some((text) => words.FOR_THE_REST.test(text)) && statement.kind === 'heading') return null;
   if (!isTold(own, now) && bare === null) return null;
-  const named: RfpTitle = bare
+  const called: RfpTitle = bare
     ? { title: `${bare} ${title}`, number: bare.toLowerCase() }
     : { title, number: numberIn(own) };
   return {
     draft: {
-      ...named,
+      ...called,
       context: (statements[from] as Statement).text,
       headings: statement.headings.slice(-1),
       about: [title, ...own],
@@ -74,7 +81,9 @@ export function titleLine(statements: readonly Statement[], at: number): string 
     isSubject(title.replace(words.OFFERS_FOR, '')) &&
     !isGeneric(title) &&
     !HAS_VERB.test(title) &&
-    ![words.NO_REQUEST, words.DUE_OF_ANSWERS, words.CLOSED, words.NOT_BIDS].some((one) => one.test(title));
+    ![words.NO_REQUEST, words.DUE_OF_ANSWERS, words.CLOSED, words.NOT_BIDS, words.OTHER_NOTICE].some((one) =>
+      one.test(title),
+    );
   return isTitle && !NAMES_REQUEST.test(text) && findDates(title, EPOCH).length === 0 ? title : null;
 }
 
@@ -133,11 +142,7 @@ function hasOwnDay(statements: readonly Statement[], at: number, now: Date): boo
 
 /** Until when answers are accepted, or what became of them. */
 const isTold = (own: readonly string[], now: Date): boolean =>
-  own.some(
-    (text) =>
-      STATE_ALONE.test(text) ||
-      (words.IS_DUE.test(text) && findDates(text, now).length > 0 && daysIn([text], now).due !== null),
-  );
+  own.some((text) => STATE_ALONE.test(text) || tellsDue(text, now));
 
 const HAS_VERB =
   /\b(?:is|are|was|were|be|will|shall|must|may|has|have|seeks?|invites?|accepts?|posts?|pays?|buys?|uses?|calls?|contact|please|send|mail|we|our|you|thank)\b/i;

@@ -50,7 +50,7 @@ function bareRowDraft({ cells, text, headings }: Statement, now: Date): RfpDraft
   if (words.NUMBERED_CELL.test(first))
     return { ...numbered(first), context: text, about, headings, due: openedOn(cells, now), posted: null };
   const named = titleIn(text);
-  const days = others.flatMap((cell) => findDates(cell, now));
+  const days = others.flatMap((cell) => (/\bcancel/i.test(cell) ? [] : findDates(cell, now)));
   const isTitle = isSubject(first) && !words.LABEL.test(`${first}:`.replace(/:+/, ':'));
   if (!named?.number && !(isTitle && days.length > 0 && !words.NO_REQUEST.test(text))) return null;
   const { due } = daysIn(about, now);

@@ -11,7 +11,7 @@ export function titleToBeIssued(text: string, isOfAgenda: boolean): RfpTitle | n
   if (words.NOT_LET_OUT.test(text) && !words.ASKED_AGAIN.test(text)) return null;
   if (!(isOfAgenda ? words.PUT_TO_VOTE : words.DECIDED).test(text)) return null;
   const named = titleIn(text);
-  if (named?.number && (words.LETS_OUT.test(text) || words.APPROVES_REQUEST.test(text))) return named;
+  if (named?.number && (words.LETS_OUT_NAMED.test(text) || words.APPROVES_REQUEST.test(text))) return named;
   for (const pattern of words.ASKED_FOR) {
     const asked = pattern.exec(text)?.[1];
     const subject = asked === undefined ? '' : subjectOf(asked);

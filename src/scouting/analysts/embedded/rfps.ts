@@ -8,6 +8,7 @@ import { isAgenda, isMinutes } from './page-voice.ts';
 import { documentTitle, linesOf } from './rfp-document.ts';
 import { finish, type RfpDraft } from './rfp-draft.ts';
 import { entryAt } from './rfp-entries.ts';
+import { withGrids } from './rfp-grids.ts';
 import { recordDraft, rowDraft } from './rfp-rows.ts';
 import { askedIn, cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import { titleToBeIssued } from './rfp-votes.ts';
@@ -66,7 +67,7 @@ function add(found: Known[], known: Known): void {
 const isNamed = ({ number, context }: RfpDraft): boolean => number !== null || titleIn(context) !== null;
 
 function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
-  const statements = statementsOf(page);
+  const statements = withGrids(statementsOf(page), brief.now);
   const isAboutBids = words.BIDS.test(
     `${page.title ?? ''} ${new URL(page.url).pathname.replace(/[-_/]/g, ' ')}`,
   );
@@ -75,7 +76,9 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
   for (const [at, statement] of statements.entries()) {
     if (at < end || !isOwn(statement, page, brief)) continue;
     const { text, kind, headings, block } = statement;
-    const isInBids = !isTold && (isAboutBids || headings.some((heading) => words.BIDS.test(heading)));
+    const isHeadline = kind === 'heading' && words.IS_FORMAL.test(text);
+    const isInBids =
+      !isTold && (isAboutBids || isHeadline || headings.some((heading) => words.BIDS.test(heading)));
     if (kind === 'row') {
       const rows = isInBids ? statements.filter((other) => other.block === block) : [];
       const record = rows.length > 0 ? recordDraft(rows) : null;

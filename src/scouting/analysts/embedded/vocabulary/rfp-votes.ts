@@ -13,6 +13,8 @@ export const LETS_OUT = new RegExp(
   String.raw`\b${LET}(?: [\w’'().,-]+){0,6}? (?:${REQUEST}|${OFFERS})\b`,
   'i',
 );
+/** That a request with a number is let out, whatever stands between. */
+export const LETS_OUT_NAMED = new RegExp(String.raw`\b${LET}\b`, 'i');
 /** `Authorize RFP 26-31`, `approved the request for proposals for …`. */
 export const APPROVES_REQUEST = new RegExp(
   String.raw`\b(?:approv|authori[sz])\w* (?:of )?(?:(?:the|an?|draft|attached) ){0,2}${REQUEST}\b`,

@@ -2,7 +2,7 @@ import type { VendorCategory } from '../../../../vendors/vendor.values.ts';
 
 /** A request by its formal name. */
 const NAME = `RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|RCSPs?|(?:FCC )?Form 470|Requests? for (?:Proposals?|Qualifications?|Quotes?|Quotations?|Bids?|Information|Competitive Sealed Proposals?|Statements? of Qualifications)|Invitations? (?:to|for) (?:Bids?|Negotiate)|Competitive Sealed Proposals?|Notices? (?:to|inviting) Bid(?:ders|s)?|Sealed Bids?|(?:requests|seeks|is (?:seeking|requesting|soliciting)) (?:sealed )?(?:proposals|bids|quotes|qualifications)|Bid|Solicitation|Quote`;
-const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
+const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| )(?!(?:for|in|on|by|of|due|to|and|at|the|until|from|is|was) )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
 
 /** With a number it is one request; without, one in general or one whose title follows. */
 export const REQUEST = new RegExp(
@@ -58,10 +58,14 @@ export const OPENING_COLUMN = /\bopen(?:s|ing|ed)?\b/i;
 export const POSTED_COLUMN =
   /\b(?:post\w*|issue[ds]?|release\w*|publish\w*|advertis\w*|start|open date|date posted|announced|(?:legal|public|first) notice)\b/i;
 
+/** Further columns of such tables. */
+export const OTHER_COLUMN =
+  /^(?:#|no\.?|number|type|category|status|state|awarded to|award|result|contact|buyer|addend(?:a|um)|plans|details|location|(?:bid|rfp|solicitation) (?:#|no\.?|number|type|status))$/i;
+
 /** What tells a day's part in a request; each group is a role, and of several the one nearest to the day counts. */
 export const DAY_CUES = new RegExp(
   [
-    String.raw`(?<other>\b(?:(?:agreement|contract|lease|license|term|warranty|year)s? (?:ends|ended|expires?|runs|closes)|questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|award(?:ed|s)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start(?:s|ing|ed)?(?! date)|commenc\w+|contract (?!date)|terms?|(?<!(?:accepted|received|taken|submitted|open) )through|addend\w+|updated?|complet\w+|installation|effective|services? (?:to|will)|(?:deliver|ship|instal)\w* (?:of|between)|expires?|meeting|hearing)\b)`,
+    String.raw`(?<other>\b(?:(?:agreement|contract|lease|license|term|warranty|year)s? (?:ends|ended|expires?|runs|closes)|cancel\w*|withdrawn|rejected|questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|award(?:ed|s)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start(?:s|ing|ed)?(?! date)|commenc\w+|contract (?!date)|terms?|(?<!(?:accepted|received|taken|submitted|open) )through|addend\w+|updated?|complet\w+|installation|effective|services? (?:to|will)|(?:deliver|ship|instal)\w* (?:of|between)|expires?|meeting|hearing)\b)`,
     String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
     String.raw`(?<opening>\bopen(?:s|ed|ing|ings)?\b)`,
     String.raw`(?<posted>\b(?:post(?:ed|ing)?|issue[ds]?|issuance|issuing|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed?|ements?|ing)|dated|first notice|legal notice|available|announced|certified|filed|out since|went out|start date|date of (?:issue|notice))\b)`,
@@ -77,7 +81,7 @@ export const CLOSED =
   /\b(?:closed|awarded|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
 /** Words of the kind above that say nothing of the state. */
 export const NOT_CLOSED =
-  /\b(?:will be|to be|be|may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)/i;
+  /\b(?:will be|to be|be|may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)|\b(?:schools?|offices?|buildings?|gym|campus|roads?|we) (?:is|are|was|were|will be|had to be) closed/i;
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
@@ -174,6 +178,10 @@ export const REQUEST_LABEL =
 
 /** `Bids for snow removal`: its end may be a title. */
 export const OFFERS_FOR = /^(?:sealed )?(?:bids?|proposals?|quotes?|quotations?) (?:for|on) /i;
+
+/** Of elections, hearings, taxes. */
+export const OTHER_NOTICE =
+  /^(?:public |legal )?notices? of (?!.*\b(?:bids?|requests?|proposals?|solicitations?|invitation)\b)/i;
 
 /** Below a heading: what follows are several. */
 export const FOR_THE_REST =
