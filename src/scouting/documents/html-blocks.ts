@@ -135,6 +135,8 @@ export class BlockReader {
         isPreformatted: place.isPreformatted || name === 'pre',
         depth: place.depth + 1,
       };
+      const email = size.text === 0 ? emailInAttributes(attribs) : null;
+      if (email) this.writer.add(email);
       if (name === 'table') this.readTable(element, inner);
       else this.readChildren(element, inner);
       this.writer.end(inner.shape);

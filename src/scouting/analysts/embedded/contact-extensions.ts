@@ -21,7 +21,7 @@ export function mainNumber(text: string): string | null {
     numbers.set(digits, number);
     if (
       MAIN.test(before) ||
-      /^[\s,]{0,3}(?:and|then|plus|followed by)\b[^.\n]{0,20}\bext/i.test(
+      /^[\s,;]{0,3}(?:and|then|plus|followed by)\b[^.\n]{0,20}\bext/i.test(
         page.slice(index + number.length, index + number.length + 50),
       )
     )

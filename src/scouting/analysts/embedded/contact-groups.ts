@@ -1,5 +1,6 @@
 import type { Draft } from './contact-draft.ts';
 import { LEADER, type LineFacets, lineFacets } from './contact-line.ts';
+import { doLabelsLead, doSchoolsLead, isSchoolLine, PROSE } from './contact-order.ts';
 import { findNames } from './find-names.ts';
 import { agrees, asName, hasFirstName } from './names.ts';
 import { sentencesOf } from './sentences.ts';
@@ -53,23 +54,6 @@ const isOfOthers = (line: string): boolean => {
   );
 };
 
-/** `Principal`, `Jane Doe`, `Nurse`, `John Roe`: what somebody is stands above the name more often than below. */
-function doLabelsLead(lines: readonly string[]): boolean {
-  if (lines.length < 4 || lines.length > 200) return false;
-  const kinds = lines
-    .filter((line) => line.length < PROSE)
-    .map(lineFacets)
-    .flatMap(({ people, title, position }) =>
-      people.length > 0 ? (people.some((person) => person.title) ? 'b' : 'p') : title || position ? 't' : [],
-    )
-    .join('');
-  const count = (pair: string): number => kinds.split(pair).length - 1;
-  return !kinds.includes('b') && count('tp') > 1 && count('tp') > count('pt');
-}
-
-/** Lines longer than this tell a story. */
-const PROSE = 160;
-
 /** A line below the name on a card that says what somebody is, in whatever words. */
 const isFreePosition = (line: string): boolean =>
   /^\p{Lu}[^@:!?]{2,50}$/u.test(line) &&
@@ -80,15 +64,26 @@ const isFreePosition = (line: string): boolean =>
  * follows is theirs. A title above a name is of that name if the one before has a title already, or there is none.
  */
 export function peopleOfLines(lines: readonly string[], place: Place): Draft[] {
-  const reader = new LineReader(place, doLabelsLead(lines));
+  const reader = new LineReader(place, doLabelsLead(lines), doSchoolsLead(lines, place.schoolIn));
   for (const line of lines.flatMap(statements)) reader.read(line);
   return reader.drafts;
+}
+
+/** What a line says of one of several people: from the name to the next one. */
+function ownPart(line: string, people: LineFacets['people'], at: number): string {
+  if (people.length === 1) return line;
+  const next = people[at + 1];
+  const end = next ? line.indexOf(next.name.last) : line.length;
+  return line.slice(Math.max(0, line.indexOf(people[at]!.name.last)), end < 0 ? line.length : end);
 }
 
 class LineReader {
   readonly drafts: Draft[] = [];
   private readonly place: Place;
   private readonly labelsLead: boolean;
+  private readonly schoolsLead: boolean;
+  /** The school whose name stands above. */
+  private school: string | null;
   private current: Draft | null = null;
   private above: string | null;
   private aboveEmail: string | null = null;
@@ -97,9 +92,11 @@ class LineReader {
   /** What a line above says that all of them do: `Kindergarten`, `Drivers`. */
   private group: string | null;
 
-  constructor(place: Place, labelsLead: boolean) {
+  constructor(place: Place, labelsLead: boolean, schoolsLead: boolean) {
     this.place = place;
     this.labelsLead = labelsLead;
+    this.schoolsLead = schoolsLead;
+    this.school = place.school;
     this.above = place.title;
     this.group = place.group ?? null;
   }
@@ -116,6 +113,11 @@ class LineReader {
       return;
     }
     const many = roleOfMany(line);
+    if (this.schoolsLead && isSchoolLine(line, this.place.schoolIn)) {
+      this.school = this.place.schoolIn(line);
+      this.current = null;
+      return;
+    }
     if (facets.people.length > 0) this.begin(line, facets);
     else if (many) this.group = many;
     else this.goOn(line, facets);
@@ -145,7 +147,7 @@ class LineReader {
               ((phone !== null || emails.length > 0) && hasFirstName(person.name)))),
         email: null,
         phone: null,
-        school: place.schoolIn(line) ?? place.school,
+        school: place.schoolIn(ownPart(line, people, at)) ?? this.school,
         context: line,
         isListed: place.isListed,
       };

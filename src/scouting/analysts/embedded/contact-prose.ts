@@ -201,7 +201,7 @@ const OPENING =
 function cut(text: string | undefined): string | null {
   if (!text) return null;
   const [title] = text.split(
-    /\s+(?:at|and (?:\w+ed|to|will|then)|said|says|will|who|has|have|had|was|were|is|for the (?:past|last|remainder|rest)|for (?:20|one|a)|effective|beginning|starting|since|and (?:the|his|her|a)|and (?=\p{Lu}\p{Ll}+ \p{Lu})|to (?:the|discuss|schedule|request)|or|by|on|via|if|with|during|after|before|when|reported|presented|told|in (?:\p{Lu}|20))\b|\.(?:\s|$)|:/u,
+    /\s+(?:at|and (?:\w+ed|to|will|then)|said|says|will|who|has|have|had|was|were|is|for the (?:past|last|remainder|rest)|for (?:20|one|a)|effective|beginning|starting|since|and (?:the|his|her|a)|and (?=\p{Lu}\p{Ll}+ \p{Lu})|to (?:the|discuss|schedule|request)|or|by|on|via|if|with|during|after|before|when|reported|presented|told|in (?:\p{Lu}|20)|(?:January|February|March|April|May|June|July|August|September|October|November|December))\b|\.(?:\s|$)|:/u,
     1,
   ) as [string];
   const tidy = tidyTitle(title.replace(/^(?:of|as)\s+/, ''));
@@ -222,7 +222,17 @@ const isLeaving = (before: string, after: string): boolean =>
       .slice(-70)
       .split(/[;.]|,? and (?:the )?(?=\w+(?:ed|ing|ment)\b)|, and /)
       .at(-1)!,
-  ) || LEAVING.test(after.slice(0, 60).split(/[;.]|,? and /)[0]!);
+  ) ||
+  LEAVING.test(
+    after
+      .replace(STAYS_YET, ' ')
+      .slice(0, 60)
+      .split(/[;.]|,? and /)[0]!,
+  );
+
+/** Who is going to leave is there. */
+const STAYS_YET =
+  /\b(?:will|plans? to|intends? to|is going to|is to|announce[sd]?(?: \w+){0,4}) (?:retire|retirement|resign|leave|step down)\w*/gi;
 
 function isHistory(sentence: string, year: number): boolean {
   const years = (sentence.match(/\b(?:18|19|20)\d\d\b/g) ?? []).map(Number);

@@ -17,7 +17,7 @@ import {
  * Roe.`, `Trustees Roe and Doe were absent`. Who has no title is a board member, unless staff or others are listed.
  */
 export function peopleOfRoster(sentence: string, isBoardPage: boolean): Draft[] {
-  const all = findNames(sentence);
+  const all = findNames(sentence).filter(({ start }) => !/\d $/.test(sentence.slice(0, start)));
   const from = all.findIndex(({ start }) => isRosterOpening(sentence.slice(0, start), isBoardPage));
   const isSaidBehind =
     from < 0 && isBoardPage && all.some(({ end }) => PRESENCE_BEHIND.test(sentence.slice(end)));

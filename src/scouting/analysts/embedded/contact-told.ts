@@ -19,7 +19,7 @@ const HISTORY =
   /\b(?:history|heritage|alumni|hall of fame|founders?|namesakes?|memor\w+|wall of honor|distinguished|notable)\b/i;
 
 const ROSTER_LABEL =
-  /^(?:(?:board |trustee )?(?:members|trustees|directors)(?: (?:present|absent|in attendance))?|present|attendance|also present|staff present)\s?:?$/i;
+  /^(?:(?:board |trustee )?(?:members|trustees|directors)(?: (?:present|absent|in attendance))?|present|absent|excused|attendance|in attendance|roll call|roll|on hand|also present|staff present|board members?|board)\s?:?$/i;
 
 /** Who is told of in sentences and in lists of who was there. */
 export function told(lines: readonly string[], type: PageType, page: Page, { now, subject }: Brief): Draft[] {

@@ -2,7 +2,6 @@ import { rowText } from '../../documents/page-text.ts';
 import type { ContactFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
-import { catalogueOf } from './catalogue.ts';
 import { pageTypeOf } from './classify.ts';
 import {
   isBoardSection,
@@ -13,18 +12,17 @@ import {
   memberIn,
   withoutTerm,
 } from './contact-board.ts';
-import { type Draft, isConvincing } from './contact-draft.ts';
+import { withoutDoubtful } from './contact-doubts.ts';
+import type { Draft } from './contact-draft.ts';
 import { extensionOf, mainNumber } from './contact-extensions.ts';
 import { peopleOfLines } from './contact-groups.ts';
 import { peopleOfLinkedData } from './contact-linked-data.ts';
-import { leaversOf } from './contact-prose.ts';
 import { peopleOfLabelled, peopleOfList } from './contact-rosters.ts';
 import { peopleOfTable } from './contact-tables.ts';
 import { STORIES, told } from './contact-told.ts';
-import { otherInstitutions } from './framing.ts';
-import { memberDistricts } from './member-districts.ts';
+import { findNames } from './find-names.ts';
 import { mergeContacts } from './merge-contacts.ts';
-import { asName } from './names.ts';
+import { asName, hasFirstName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
 import { isWrittenByStudents } from './page-voice.ts';
 import { schoolFinder } from './schools-named.ts';
@@ -35,10 +33,6 @@ import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
 const STAFF =
   /\b(?:staff|faculty|teachers|administrat\w+|our team|directory|cabinet|leadership|personnel|office team|counselors|paraprofessionals|coaches|department|custodians|support team)\b/i;
-/** What a board is asked to vote on. */
-const IS_PROPOSED =
-  /\b(?:employ(?:ment)?|hir(?:e|ing|es)|appoint(?:ment|s)?|recommend\w*|personnel|new (?:staff|hires?))\b/i;
-
 /** Who of the staff is named on pages about pupils. */
 const LEADS_PUPILS = /\b(?:coach|director|advis[eo]r|sponsor|moderator|principal|teacher|librarian)\b/i;
 
@@ -56,51 +50,17 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   if (page.kind === 'calendar') return [];
   const { type } = pageTypeOf(page, brief);
   const schoolIn = schoolFinder(brief.subject);
-  const own = [brief.subject.name, brief.subject.city ?? '', ...brief.subject.schools].join(' | ');
-  const city = brief.subject.city?.toLowerCase();
   const main = mainNumber(page.text);
-  const { names } = catalogueOf(brief.vendors);
-  const leavers = new Set(
-    type === 'board_minutes' ? page.text.slice(0, 100_000).split('\n').flatMap(leaversOf) : [],
-  );
   const sections = withTitlesOfNames(sectionsOf(page));
   const isOfCards = !STORIES.has(type) && sections.filter(isCardOfPerson).length > 1;
   const people = sections.flatMap((section) =>
     peopleOfSection(section, isOfCards && isCardOfPerson(section), type, page, brief, schoolIn),
   );
-  return [...people, ...peopleOfLinkedData(page)]
-    .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full) && !leavers.has(draft.name.full))
-    .filter(
-      ({ title }) =>
-        !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
-    )
-    .filter(({ name }) => !memberDistricts(page).includes(name.full))
-    .filter(({ name, email }) => email !== null || names.mentionsIn(name.full, ['software']).length === 0)
-    .filter(
-      (draft) => !isOfClub(draft, page) && !(type === 'board_agenda' && IS_PROPOSED.test(draft.context)),
-    )
-    .filter(({ context }) => !isOfPast(context, brief.now))
-    .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
+  return withoutDoubtful([...people, ...peopleOfLinkedData(page)], type, page, brief)
     .map((draft) => ({ ...draft, phone: draft.phone ?? extensionOf(draft, main) }))
     .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
-
-/** `Jane Doe, 1951-1973`: somebody of a list of those who were. */
-function isOfPast(context: string, now: Date): boolean {
-  const [, end] = /\b(?:18|19|20)\d\d\s?(?:[–-]|to)\s?((?:18|19|20)\d\d)\b/.exec(context.slice(0, 160)) ?? [];
-  return end !== undefined && context.length < 160 && Number(end) < now.getUTCFullYear() - 1;
-}
-
-/** Officers of parents and friends, of whom the same line says before whose officers they are. */
-function isOfClub({ title, name, context }: Draft, page: Page): boolean {
-  if (!title || !/^(?:co-?|vice[- ])?(?:president|chair\w*|treasurer|secretary)$/i.test(title)) return false;
-  const line = page.text.split('\n').find((text) => text.includes(context)) ?? '';
-  return CLUB.test(line.slice(0, Math.max(0, line.indexOf(name.last))));
-}
-
-const CLUB =
-  /\b(?:home (?:and|&) school|pt[aos]{1,2}|boosters?|parent[- ]teacher|(?:parents?|mothers|fathers|teachers?|education|alumni|home)['’]? (?:club|association|guild|council)|auxiliary|kiwanis|rotary|foundation|union)\b/i;
 
 /** A heading that is a name, and what stands under it, are of one person where that is what the person is. */
 function withTitlesOfNames(sections: readonly Section[]): Section[] {
@@ -126,10 +86,22 @@ const isCardOfPerson = ({ isCard, lines }: Section): boolean =>
 
 /** The school that a sentence names behind the person: `…, principal of Oak View Elementary`. */
 function knownSchool({ name, title, context }: Draft, { subject }: Brief): string | null {
-  const after = context
-    .slice(context.indexOf(name.last), context.indexOf(name.last) + 110)
-    .split(/[.;]/, 1)[0]!;
-  return subject.schools.find((school) => (title ?? '').includes(school) || after.includes(school)) ?? null;
+  const from = context.indexOf(name.last);
+  const after = context.slice(from, from + 110).split(/[.;]|, and /, 1)[0]!;
+  const before = context
+    .slice(Math.max(0, from - 90), Math.max(0, from))
+    .split(/[.;,]\s/)
+    .at(-1)!;
+  const titled = subject.schools.find((school) => (title ?? '').includes(school));
+  const places = subject.schools.filter((school) => after.includes(school));
+  const nearest = places.sort((one, other) => after.indexOf(one) - after.indexOf(other))[0];
+  // `Oak View Elementary Principal Jane Doe`
+  return (
+    titled ??
+    nearest ??
+    subject.schools.find((school) => title && before.includes(`${school} ${title}`)) ??
+    null
+  );
 }
 
 const isOwn = (school: string | null, { subject }: Brief): boolean =>
@@ -160,7 +132,7 @@ function peopleOfSection(
     isListed: false,
     isRecord: type === 'board_minutes' || type === 'board_agenda',
     isCardOfPerson: isOfPerson,
-    isOfStaff: type === 'staff_directory',
+    isOfStaff: type === 'staff_directory' || type === 'department' || type === 'contact',
   };
   if (section.table) {
     const isListed = type === 'staff_directory' && STAFF.test([page.title, ...above].join(' '));
@@ -197,6 +169,11 @@ function peopleOfSection(
     hasRole: draft.hasRole || isStaff,
     context: section.lines[lines.indexOf(draft.context)] ?? draft.context,
   }));
+  // Where most have a role, what stands beside the others is theirs.
+  const isRow = listed.filter(({ title, hasRole }) => title !== null && hasRole).length > 1;
+  for (const draft of listed)
+    draft.hasRole ||=
+      isRow && draft.title !== null && findNames(draft.title).length === 0 && hasFirstName(draft.name);
   const isStory = type === 'student_life' || isWrittenByStudents(page);
   const rosters = isBoard
     ? section.lines

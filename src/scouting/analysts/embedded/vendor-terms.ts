@@ -1,3 +1,4 @@
+import type { Page } from '../../page.ts';
 import { findDates } from './dates.ts';
 import type { Statement } from './sentences.ts';
 
@@ -23,6 +24,41 @@ export function isOver({ cells, header }: Statement, now: Date): boolean {
   const end = at < 0 ? undefined : findDates(cells[at] ?? '', now).at(-1);
   const hasEnded = end !== undefined && end.day < now.toISOString().slice(0, 10);
   return hasEnded && !cells.some((cell, index) => index !== at && GOES_ON.test(cell));
+}
+
+/** Whether what stands beside a name in the same box says so. */
+export function isOverInCard({ block, text, kind }: Statement, page: Page, now: Date): boolean {
+  const own = page.kind === 'html' && kind !== 'row' ? page.blocks[block] : undefined;
+  const card = own && 'card' in own ? own.card : undefined;
+  if (card === undefined || text.length > MOST_OF_A_CELL) return false;
+  const beside = page.blocks
+    .slice(Math.max(0, block - 8), block + 9)
+    .flatMap((other) =>
+      'card' in other && other.card === card && other !== own ? other.text.split('\n') : [],
+    );
+  return beside.some(
+    (line) =>
+      line.length < MOST_OF_A_CELL && !line.endsWith('.') && (IS_OVER.test(line) || hasRunOut(line, now)),
+  );
+}
+
+const hasRunOut = (line: string, now: Date): boolean => {
+  const end = /\b(?:expired|ended|lapsed|until|through)\b/i.test(line)
+    ? findDates(line, now).at(-1)
+    : undefined;
+  return end !== undefined && end.day < now.toISOString().slice(0, 10) && !GOES_ON.test(line);
+};
+
+/** `to end the agreement with … as of October 31`, which is over: whether a name stands between an end and its day. */
+export function isEndedBy(text: string, { at, end }: { at: number; end: number }, now: Date): boolean {
+  if (
+    !/\b(?:end|ends|ended|ending|terminat\w+|cancel\w*)\b[^.;]{0,60}$/i.test(
+      text.slice(Math.max(0, at - 80), at),
+    )
+  )
+    return false;
+  const day = findDates(text.slice(end, end + 90).split(';', 1)[0]!, now)[0]?.day;
+  return day !== undefined && day < now.toISOString().slice(0, 10);
 }
 
 /** Whether an agenda puts to the vote what is not there yet: no renewal, nor the end of something. */

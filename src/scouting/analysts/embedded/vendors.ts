@@ -5,7 +5,7 @@ import { catalogueOf } from './catalogue.ts';
 import { areTakenBack, isElsewhere, isTakenBack, isUnderAdvertisement } from './framing.ts';
 import { isAgenda, isWrittenByStudents } from './page-voice.ts';
 import { LONGEST, type Statement, statementsOf, tidy } from './sentences.ts';
-import { isNewBusiness, isOver } from './vendor-terms.ts';
+import { isEndedBy, isNewBusiness, isOver, isOverInCard } from './vendor-terms.ts';
 import { inUse } from './vendor-use.ts';
 import { FOR_MEMBERS, NOT_OF_HERE, OF_HERE } from './vocabulary/scope.ts';
 
@@ -39,9 +39,11 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
     if (isForOthers(statement) || isOfVisited(statement)) continue;
     if ((kind === 'item' && isListDisowned) || (kind === 'row' && isOver(statement, brief.now))) continue;
     if (isAgenda(page) && isNewBusiness(text)) continue;
+    if (isOverInCard(statement, page, brief.now)) continue;
     const used = inUse(statement, mentions, page);
     for (const [mention, isBack] of areTakenBack(statement, mentions)) {
-      if (isBack || !used.has(mention)) continue;
+      if (isBack || !used.has(mention) || isEndedBy(text, mention, brief.now) || isTheirs(statement, mention))
+        continue;
       const { vendor } = mention;
       yield { vendor: vendor.name, category: vendor.category, sourceUrl: page.url, context: text };
     }
@@ -51,6 +53,17 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
 /** Whether a statement tells of what is gone or for others, by itself or by its heading. */
 const isForOthers = ({ text, headings }: Statement): boolean =>
   FOR_MEMBERS.test(text) || (NOT_OF_HERE.test(headings.at(-1) ?? '') && !OF_HERE.test(text));
+
+/** Said of what was named in the sentence before: `It is theirs, not ours.` */
+const isTheirs = ({ text, whole }: Statement, { end }: { end: number }): boolean => {
+  const from = whole.indexOf(text);
+  return (
+    from >= 0 &&
+    /\b(?:is|are) (?:theirs|not ours)\b|\bwe do not have our own\b/i.test(
+      whole.slice(from + end, from + end + 200),
+    )
+  );
+};
 
 /** `We visited two neighbors. One of them uses …`. */
 const isOfVisited = ({ text, whole }: Statement): boolean =>

@@ -1,6 +1,58 @@
 /**
  * First names that are common in the United States, in lower case. They decide where the place of a name does not:
- * `Roe, Jane` is one person and `Roe, Doe` are two. Who has another name is found by place and title alone.
+ * `
+    Jane Roe, abelardo abena adaeze adelita agnieszka aino akiko akua amadou amalio aminata anand anh anjali
+    anneke aoife arash arjun ashok astri augie ayse baltazar bernadine bettyann bilal bobbye bohdan bonny
+    brice bronson bronwyn buster cal callie cam camila candi carlee carlyn carma carolann carolee carys
+    casimiro cass celestine charley chau chayton cherise chick chidi chinedu citlali clair claribel
+    clementina corbin cordell corky cormac cornell cruz cyndi dagny dakotah dalene dani darius dariush
+    darlys darwyn dave davy dayana deb debby deepak delaney delfino delilah delmer delphine demetrius dena
+    deniz deon derry devan devonte dodie dolly domenica dominga dona doretha dorie dorinda dorthy dovie duc
+    duke durwood dwain eamon earnestine edna edythe eino elaina eleni elinor ellery ellie elly elmira elroy
+    elspeth emiko emmet emmie emre epifanio ernesta ethelyn eulalia eusebio evangelyn evaristo evie ewan
+    ewing exie fang fanny farid farida fatou femi feng fergus fitz flo florentino floretta florine
+    forrestine freddy galina gareth garret garth gaye gaynell geri germaine gerri gil ginnie gita giulia
+    glennis golda gopal gregor gretel gumaro gunnel guyla gwenda gwyn haakon hakon hal hamid hamida hamish
+    hana hari haruto haskell haywood hedy heriberta hettie hideo hieu hilario hilton hiro hiroko hobart hong
+    hoyt huey hugo hui huong hyun ifeanyi imani imogen ingvar ioana iryna isabela isadore ivar ivonne izzy
+    jacinda jacinto jacquelin jamey janae jannie jarod jaya jazmine jeanie jeannine jedidiah jeffry jennifer
+    jere jeromy jerrie jerzy jettie jie jin jing jobeth jodell joell joleen jolie jonell joost josefa judie
+    juli kacey kaci kalani kamaka kandi karim karol karole karolyn karthik katarzyna katharina kathi kathyrn
+    katlyn kaylee kazuo keely keenan keesha keiko keira keoni keri kerstin khaled khanh kieran kimber kiran
+    kirby kjell koa kodi kody kristal kristyn kwabena kwesi ladawn lakshmi lanae lanette lanny larue latha
+    latonia latrell lavon lawanda lazaro leann leesa leif leila lelah lemar lenard leola leora leota letha
+    letitia levon lexi lezlie lillie linette lingard lise loralee loretha lorri louann loyd luanne luca
+    luciana lucretia lurline lyla lynda lyndsey lynnae mabelle macario maddison madelene maeve magnolia
+    mahalia malaya malena malgorzata malia malissa mamadou marcelina marcelle marcene maren margarete
+    margene margit marianela maribeth marijke marijo marisela marita marketa marlee marleen marna marni
+    marquita marty marv maryalice maryanne marybelle marylee marylin marylynn masao matilde maudie maurita
+    maxie mayra mechelle meera meggan mehmet meli melodie melvina merilyn merlene merna merri merrilee
+    merritt mervyn meta michal michiko mick mickie mikki millicent milly minerva miriam mohan mollie monique
+    montgomery murali murphy myriam mystie nadira nanette nani nannie nasir nasreen natalee natalya
+    nathanael nayeli nedra neha nelda nellie neomi netta nettie ngozi nia niamh nicanor niki nikita nils
+    ninfa nisha noelani nona noor noreen noretta noriko nour novella nyla obie obinna oda odell odessa
+    odette ofelia oksana olena oleta olinda oma oneida oneta oona orla orpha orrin orval otha ottilie ouida
+    ousmane ozella padma padraig pamala parisa parthenia patrica patrina patsie pattie paulene pernell
+    perrin petrina phebe philomena phuong pierce piotr pooja porfiria porsha portia prentice priyanka pua
+    quinten quintin quynh radha raeann raelene rafaela ragnar rahim rajiv ramona rania raymonde rayna reanna
+    rebeka reece refugio reinaldo reino reita remedios renae renea reta retha reva reza rhea rheta rhiannon
+    rhys ricki rikki robbin robbyn roberto rocelia rohit rolland romona rona ronna ronni rosalba rosalee
+    rosalva rosamond rosaria roseanne roselee rosita roxane roxann rozella ruthe rutilio sabra sadye salena
+    salina samara samira sammie sandie sanjana santina sari satoshi savanna selah selena serafina shae
+    shaina shalonda shameka shanda shandra shannan shanon shanti sharee sharla sharleen sharyn shaunda
+    shawanda shayne sheba sheree sherell sherie sherilyn sherita sherlyn sherron sheryll shirin shonda
+    shonna sigmund simeon sindy siobhan sipho sita skip skye solveig sonny soo srinivas stanislaw starla
+    stephan stephane sterling sudha suellen sunita susann susette suzann svetlana sybille syble sydnee
+    symone syreeta tabby tahir takeshi talia talitha tamela tamie tammara tana tandy tanisha tao tarah taras
+    tarek tashina tatyana tawanda tawny teddi teena tena tenisha teodoro terese teresita terra thabo thaddea
+    thandeka thandi thanh theda theodis theron thersa thiago thomasina thurston thuy tiburcio tiffani tina
+    tisha titus toivo toma tomasz tomi tomika toni torbjorn torrie tory tosha towanda trang trena tressa
+    trini truda trula tuan tula tunde twyla tye tyesha tyrese ubaldo ulyssa uma usha vada valda valeri
+    valorie vanda vania vaughan velda venita venkat venus vernell vernita verona versie vesta vic vick
+    vikrant vilma vin vinnie violeta vivek vonda vonnie waldo walid wayland waylon wei wenceslao wendie
+    wendolyn wenona wilford wilfrid willena willene willian willow windell winford winona wojciech woody
+    xochitl xuan yadira yan yareli yaretzi yasir yasmeen yaw yetta yolande youssef yuki yulia yuliana yumi
+    yvonna zahra zandra zbigniew zelma zenaida zenia zita zoila zola zona zula` is one person and `Roe, Doe` are two. Who has another name is found by place and title alone.
  */
 export const FIRST_NAMES: ReadonlySet<string> = new Set(
   `

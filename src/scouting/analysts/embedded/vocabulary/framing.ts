@@ -25,7 +25,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   // only thought of
   /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into)|(?:will|to|may|would) look (?:at|into)|compar(?:e|es|ed|ing)|chose not to|decided against)\b(?: \S+){0,8} $/i,
   /\b(?:we|district|board|committee|it)\b(?: \w+){0,2} (?:could|would|might|may|should)\b(?: \S+){0,8} $|\bif (?:we|the district|the school|the board|every school)\b(?: \S+){0,8} $|\b(?:I|we|they) (?:wish|would love|would like)\b(?: \S+){0,6} $|\bwhy (?:the district|the school|we|it)\b(?: \S+){0,6} $/i,
-  /\b(?:demo|demos|demonstrat(?:ions?|ed)|presentations?|sales pitch|quotes?|proposals?|bids?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
+  /\b(?:demo|demos|demonstrat(?:ions?|ed)|presentations?|sales pitch|quotes?|proposals?|bids?|offers?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
   // remembered, tried, hoped for, or left alone
   /\b(?:we|I|they|he|she|it|you|district|school|teachers?|students) (?:also |once |all |really )?(?:used|had|ran|tried|piloted|tested|built|kept|kept up|made things on)\b(?: (?!to\b)\S+){0,5} $|\b(?:piloted|shut (?:down|off)|closed out|gave up(?: on)?|(?:we are|we['’]re|now) done with|rid of|turned off|looked (?:hard )?at|before|remember(?:ed|s|ing)?|back in|hope (?:to|for)|dream of)(?: \S+){0,6} $/i,
   /\b(?:no|zero)(?: (?:personal|private|more|such))? $|\bno (?:account|login),? no $|\b(?:we|there) (?:have|is|are) no (?:\S+ ){0,6}$|, no $/i,
@@ -35,6 +35,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:piece|article|story|essay|paper|opinion|debate|wrote|read|heard|asked|petition|clamou?r|call) (?:about|on|for) (?:\S+ ){0,2}$|\b(?:if|whether) (?:they|you|he|she|we|students)(?:['’]d)? (?:\w+ ){0,3}used (?:\S+ ){0,2}$/i,
   /\b(?:forget|suggest(?:s|ed)?|mention(?:s|ed)?|wonder(?:s|ed)? about)(?: \S+){0,3} $|\b(?:goals?|aims?|plans?|hopes?|intends?|intentions?)\b[^.;]{0,25} ?(?:move|switch|migrate|adopt|buy|add|roll out|implement|purchase|bring in)\b[^.;]{0,40}$/i,
   /\b(?:be able to|ability to|skill(?:s|ed)? (?:in|with)|(?:should|must) know|comfortable (?:with|in)|competen\w+)\b[^.;]{0,50}$/i,
+  /\b(?:everybody|everyone|kids|teens|people|classmates|friends) (?:\w+ )?us(?:e|es|ing) $|\b(?:candidates?|applicants?|anyone|anybody|somebody|those) who (?:ha[sd]|have|knows?) (?:\S+ ){0,4}$/i,
   // of thieves, of those who may choose, and of what is sold off
   /\b(?:claim(?:s|ed|ing)?|pretend(?:s|ed|ing)?|appear(?:s|ed|ing)?|seem(?:s|ed|ing)?) to (?:be|come) (?:from|of) (?:\S+ ){0,3}$|\b(?:looked like|posing as|impersonat\w+|in the name of)(?: \S+){0,4} $/i,
   /\bany (?:other )?(?:brand|make|maker|kind|device|laptop|tablet|computer|company|vendor|provider)\b[^.;]{0,30}$|\binternet\b[^.;]{0,20} (?:for|at) \$\d+[^.;]{0,20}$/i,
@@ -59,7 +60,7 @@ export const BEFORE_LIST =
 
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
-  /^(?: \w+){0,4} (?:has |have )?ended\b|^(?: \w+){0,3} (?:delivery|purchase|order|shipment|donation) of (?:19|20)\d\d\b/i,
+  /^(?:,[^,.;]{0,70},)?(?: \w+){0,4} (?:has |have )?ended\b|^[^.;]{0,40}\b(?:(?:have|has) not been used|not used since)\b|^(?: \w+){0,3} (?:delivery|purchase|order|shipment|donation) of (?:19|20)\d\d\b/i,
   /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.|]{0,50}\b(?:expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
   /^(?: \w+){0,2} (?:is|are|was|were) (?:(?:\p{L}{2,3}\. )?\p{Lu}\w+['’]s|my|his|her|their) own\b/u,
   /^[^.;|]{0,60}\b(?:was|were|is) (?:pulled|removed|withdrawn|tabled|postponed|struck|held over|set aside)\b/i,
@@ -103,7 +104,7 @@ export const DISOWNING_LABEL =
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =
-  /^(?:where did|what(?:ever)? happened|who remembers)\b.*\?|^(?:[\w’' ]{0,20}, )?(?:["“]?)(?:may|should|could|do|does|did|will|would|is|are|why|what if|remember|sound)\b.*\?["”]?$/i;
+  /^(?:where did|what(?:ever)? happened|who remembers)\b.*\?|^(?:[\w’' ]{0,20}, )?(?:["“]?)(?:may|should|could|do|does|did|will|would|is|are|why|can we|shall we|what if|remember|sound)\b.*\?["”]?$/i;
 
 /** A vote that makes a thing of what was to be considered. */
 export const DECIDED = /\b(?:carried|passed|approved|adopted|unanimous(?:ly)?|motion by)\b/i;

@@ -44,7 +44,7 @@ export const PRODUCT_WORDS: ReadonlySet<string> = new Set(
 
 /** Words near a name that begins a sentence and does something, that tell that it does so at a school. */
 export const SCHOOL_CUE =
-  /\b(?:our|we|us|your|students?|teachers?|famil(?:y|ies)|parents?|staff|grades?|kindergart\w+|pupils|children|child|classes|classrooms?|absences|district|school|coaches|principals?|youngest)\b/i;
+  /\b(?:our|we|us|your|students?|teachers?|famil(?:y|ies)|parents?|staff|grades?|kindergart\w+|pupils|children|child|classes|classrooms?|absences|district|school|coaches|principals?|youngest|little ones)\b/i;
 
 /** What products do. */
 const DOES =
@@ -52,6 +52,6 @@ const DOES =
 
 /** How a sentence goes on that begins with a product's name rather than with the word. */
 export const GOES_ON_AS_PRODUCT = new RegExp(
-  String.raw`^(?:['’]s\b)?(?:\s*$|\s*[.;:–—|(,/-]|\s+(?:is|are|was|were|will|has|have|had|can|does|did|and [A-Z]|${DOES}|lms|sis|app|apps|portal|account|accounts|learning|education|login|log-?in|platform|badges|meeting|meetings|filter|inc|llc|contract|agreement|renewal|subscription|licen[cs]es?|software|systems?|technologies|solutions|parent|student|family|messages|texts|notifications|wireless|access points?|switch(?:es)?|cameras?|licenses?|laptops?|tablets?|computers?|devices?|servers?|panels?|boards?|printers?|practice|online|training|holds?|held|won|renewed|renewals?|extended|extension|hosting|services?|support|maintenance|warranty|subs|absences|approved|agreed|(?:[A-Z]\w+ ){1,2}(?:renewals?|subscriptions?|licen[cs]es?|agreements?|contracts?)|codes?|subs|absences|chromebooks?|desktops?|gear|switchboards|students? (?:use|log))\b)`,
+  String.raw`^(?:['’]s\b)?(?:\s*$|\s*[.;:–—|(,/-]|\s+(?:is|are|was|were|will|has|have|had|can|does|did|and [A-Z]|for (?:the|our|all|every|grades?|k|students|teachers|families|parents|kindergart\w+)|${DOES}|lms|sis|app|apps|portal|account|accounts|learning|education|login|log-?in|platform|badges|meeting|meetings|filter|inc|llc|contract|agreement|renewal|subscription|licen[cs]es?|software|systems?|technologies|solutions|parent|student|family|messages|texts|notifications|wireless|access points?|switch(?:es)?|cameras?|licenses?|laptops?|tablets?|computers?|devices?|servers?|panels?|boards?|printers?|practice|online|training|holds?|held|won|renewed|renewals?|extended|extension|hosting|services?|support|maintenance|warranty|subs|absences|approved|agreed|(?:[A-Z]\w+ ){1,2}(?:renewals?|subscriptions?|licen[cs]es?|agreements?|contracts?)|codes?|subs|absences|chromebooks?|desktops?|gear|switchboards|students? (?:use|log))\b)`,
   'i',
 );

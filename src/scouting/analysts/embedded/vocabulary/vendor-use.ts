@@ -9,7 +9,7 @@ const DONE =
 
 /** Verbs that have the product for their object, said of those who have it. */
 const HAD =
-  'us(?:e|es|ing)|keeps?|cares? for|looks? after|in charge of|responsible for|in use is|utiliz(?:e|es|ing)|access(?:es|ing)?|open|check|download|install|join|visit|see|activate|get|tap|take[sn]?|give[sn]?|administer(?:s|ed)?|adopt(?:s|ed)|implement(?:s|ed|ing)|launch(?:es|ed|ing)?|introduc(?:e[ds]?|ing)|install(?:s|ed|ing)?|installation of|roll(?:s|ed|ing) out|deploy(?:s|ed|ing)|add(?:s|ed)|turn(?:ed)? on|purchas(?:e[ds]?|ing)|bought|buys?|acquir(?:e[ds]?)|leas(?:e[ds]?|ing)|licens(?:e[ds]?|ing)|subscribes? to|renew(?:s|ed|al|ing)?(?: of)?|extend(?:s|ed)?|approv(?:e[ds]?|al|ing)(?: of)?|ratif(?:y|ied)|award(?:s|ed)? to|carr(?:y|ies)|issu(?:e[ds]?|ing)|receiv(?:e[ds]?|ing)|assigned|provid(?:e[ds]?|ing)|offers?|ha(?:s|ve)|gets|got|runs?|operates?|employs?|maintains?|contracts? with|partners? with|work(?:s|ing) with|switched to|moved to|moving to|switching to|transition(?:ed|ing) to|migrat(?:ed|ing) to|chose|selected|teach(?:es)?|like[s]?|prefers?|brings?|by way of|by means of|put(?:s)?(?: all)? in|welcome to|new|featuring|plays?|reads?|download(?:ed)?';
+  'us(?:e|es|ing)|keeps?|cares? for|looks? after|in charge of|responsible for|in use is|utiliz(?:e|es|ing)|access(?:es|ing)?|open|check|download|install|join|visit|see|activate|get|tap|take[sn]?|give[sn]?|administer(?:s|ed)?|adopt(?:s|ed)|implement(?:s|ed|ing)|launch(?:es|ed|ing)?|introduc(?:e[ds]?|ing)|install(?:s|ed|ing)?|installation of|roll(?:s|ed|ing) out|deploy(?:s|ed|ing)|add(?:s|ed)|turn(?:ed)? on|purchas(?:e[ds]?|ing)|bought|buys?|acquir(?:e[ds]?)|leas(?:e[ds]?|ing)|licens(?:e[ds]?|ing)|subscribes? to|renew(?:s|ed|al|ing)?(?: of)?|extend(?:s|ed)?|approv(?:e[ds]?|al|ing)(?: of)?|ratif(?:y|ied)|award(?:s|ed)? to|carr(?:y|ies)|issu(?:e[ds]?|ing)|receiv(?:e[ds]?|ing)|assigned|provid(?:e[ds]?|ing)|offers?|ha(?:s|ve)|gets|got|shares?|carr(?:y|ies)|runs?|operates?|employs?|maintains?|contracts? with|partners? with|work(?:s|ing) with|switched to|moved to|moving to|switching to|transition(?:ed|ing) to|migrat(?:ed|ing) to|chose|selected|teach(?:es)?|like[s]?|prefers?|brings?|by way of|by means of|put(?:s)?(?: all)? in|welcome to|new|featuring|plays?|reads?|download(?:ed)?';
 
 export const BEFORE_USE: readonly RegExp[] = [
   /^(?:In|On|Through|Via|With|Use|By|Inside) $|\b(?:lost|broken|stolen|damaged|cracked|loaner|insurance (?:for|on)|repairs? (?:of|to)|charger for) (?:the |your |a |an )?$/i,
@@ -19,7 +19,7 @@ export const BEFORE_USE: readonly RegExp[] = [
   ),
   new RegExp(String.raw`\b(?:${HAD})(?: \S+){0,4} $`, 'i'),
   /\b(?:mov|switch|transition|migrat|convert|chang|upgrad|went over|going over)\w*(?: \S+){0,8} to (?:\S+ ){0,2}$/i,
-  /\b(?:replaced|succeeded|followed|superseded) (?:by|with) (?:\S+ ){0,3}$/i,
+  /\b(?:replaced|succeeded|followed|superseded)(?: (?!by|with)\S+){0,4} (?:by|with) (?:\S+ ){0,3}$/i,
   /\b(?:our|your|(?:district|school|child|student|teacher)['’]s|the (?:\w+ )?(?:app|portal|platform|system|filter|software|program|product|tool|provider)(?: is| called| named|,)?) (?:\S+ ){0,4}$/i,
   /(?::|–|—| -|[([|/•]|[“"]|\.{2,}|…|_{2,})\s*(?:the |our |a |an )?$/,
   /\b(?:going to be|will be|it['’]s|it is|there is|there are) (?:the |our )?$/i,
