@@ -1,4 +1,5 @@
 import type { Block } from '../page.ts';
+import { tablesOfCards } from './html-card-tables.ts';
 import { cardsAmong } from './html-cards.ts';
 import { readTable } from './html-tables.ts';
 import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
@@ -60,7 +61,7 @@ export function readBlocks(
   const reader = new BlockReader(sizes, domain);
   reader.readChildren(root, { shape: { kind: 'text' }, isInMain: false, isInFooter: false, depth: 0 });
   reader.writer.end({ kind: 'text' });
-  return reader.writer.finished();
+  return tablesOfCards(reader.writer.finished());
 }
 
 export class BlockReader {

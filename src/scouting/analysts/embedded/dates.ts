@@ -40,17 +40,23 @@ export function findDates(text: string, reference: Date): FoundDate[] {
   const part = text.slice(0, LONGEST);
   if (!/\d/.test(part) || !(MONTH.test(part) || NUMERIC.test(part))) return [];
   return en
-    .parse(
-      part
-        .replace(NO_DATES, hidden)
-        .replace(TALLY, hidden)
-        .replace(DAYS_OF_MONTH, (_, first, rest) => first + ' '.repeat(rest.length)),
-      { instant: reference, timezone: 0 },
-    )
+    .parse(readable(part), { instant: reference, timezone: 0 })
     .flatMap((result) => foundDate(result, reference) ?? [])
     .map((date) => withLastDay(date, part))
     .flatMap((date) => [date, ...furtherDays(date, part)]);
 }
+
+/** The text with its places kept, and written as the library knows it. */
+const readable = (text: string): string =>
+  text
+    .replace(NO_DATES, hidden)
+    .replace(TALLY, hidden)
+    .replace(/(?<=\d)[–—](?=\d)/g, '-')
+    // `the 12th day of January, 2027`
+    .replace(/\b(\d{1,2})(?:st|nd|rd|th) day of (\p{Lu}\p{Ll}+),? (20\d\d)/gu, (all, day, month, year) =>
+      `${month} ${day}, ${year}`.padEnd(all.length),
+    )
+    .replace(DAYS_OF_MONTH, (_, first, rest) => first + ' '.repeat(rest.length));
 
 /** The first date with a day. */
 export const firstDay = (text: string, reference: Date): FoundDate | null =>

@@ -114,7 +114,7 @@ const UPDATED = /^(?:(?:this )?(?:page|site|website) )?(?:was )?last (?:updated|
 const AGO =
   /^(?:(?:about|over|almost|posted) )?(?:\d+|an?|one) (?:second|minute|hour|day|week|month|year)s? ago\b.{0,60}$/i;
 
-function dateOf(line: ListLine, list: List, { now }: Brief): FoundDate | null {
+function dateOf(line: ListLine, list: List, { now, subject }: Brief): FoundDate | null {
   const { text } = line;
   const { kind, isLabelled } = list;
   if (!/\d/.test(text) || text.length > 400 || isMonth(text)) return null;
@@ -125,6 +125,7 @@ function dateOf(line: ListLine, list: List, { now }: Brief): FoundDate | null {
     const date = dates.find((each) => each.hasYear && isEdge(each)) ?? dates[0];
     // In a summary, dates are of what it tells.
     if (!date) return null;
+    if (isAlone(text, date, subject)) return date;
     const room = text.length - date.text.length;
     // Days without a year in running text are of what it tells, and so are those inside a summary.
     if (room < (date.hasYear ? 45 : 12) || (date.hasYear && isEdge(date))) return date;

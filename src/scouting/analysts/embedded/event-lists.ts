@@ -40,16 +40,25 @@ export function listsOf(page: Page, type: PageType, now: Date): List[] {
     }
     for (const run of runsOf(section, type)) {
       const told = kindByLabel(run, section, type, now) ?? label;
+      // A label with nothing below it stands over the boxes that follow.
+      if (run.label && run.lines.length === 1) label = kindOf(run.label);
       const kind = told ?? kindByPage(type);
       if (!kind || kind === 'none') {
         lists.push(CLOSED);
         continue;
       }
       const isLabelled = told !== null || type === 'calendar' || type === 'news_list';
-      const isOpen = !section.isCard && !section.table;
+      const isOpen = (!section.isCard && !section.table) || isDayOnly(run.lines);
       const last = lists.at(-1);
-      if (last?.isOpen && isOpen && !run.label && last.kind === kind && last.isLabelled === isLabelled)
-        lists[lists.length - 1] = { ...last, lines: [...last.lines, ...run.lines] };
+      if (
+        last?.isOpen &&
+        (isOpen || isDayOnly(last.lines)) &&
+        !section.table &&
+        !run.label &&
+        last.kind === kind &&
+        last.isLabelled === isLabelled
+      )
+        lists[lists.length - 1] = { ...last, lines: [...last.lines, ...run.lines], isOpen };
       else
         lists.push({
           kind,
@@ -58,12 +67,13 @@ export function listsOf(page: Page, type: PageType, now: Date): List[] {
           lines: run.lines,
           table: section.table,
           isOpen,
+          isCard: section.isCard,
         });
     }
   }
   return lists
     .filter(({ lines }) => lines.length > 0)
-    .map((list) => ({ ...list, kind: list.kind === 'unknown' ? kindByDays(list.lines, now) : list.kind }));
+    .map((list) => ({ ...list, kind: list.kind === 'unknown' ? kindByDays(list, now) : list.kind }));
 }
 
 const CLOSED: Draft = {
@@ -73,10 +83,12 @@ const CLOSED: Draft = {
   lines: [],
   table: null,
   isOpen: false,
+  isCard: false,
 };
 
 interface Draft extends Omit<List, 'kind'> {
   readonly kind: ListKind | 'unknown';
+  readonly isCard: boolean;
   /** Whether lines that follow may belong to it. */
   readonly isOpen: boolean;
 }
@@ -138,6 +150,12 @@ function kindByLabel(
   return own && !isListing && isOfDates(type, own, first) ? own : null;
 }
 
+/** A box that holds nothing but a day: its title stands in the next one. */
+const isDayOnly = (lines: readonly ListLine[]): boolean =>
+  lines.length < 4 && lines.every(({ text }) => DAY_PART.test(text.trim()));
+const DAY_PART =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*|(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\.?(?: \d{1,2})?|\d{1,2}(?:st|nd|rd|th)?)(?:,? 20\d\d)?$/i;
+
 /** `When | Where`: a table of what will be. */
 const isOfDays = (header: readonly string[]): boolean =>
   header.some((cell) => /^(?:when|dates?|days?)$/i.test(cell.trim())) &&
@@ -165,13 +183,13 @@ const kindByPage = (type: PageType): ListKind | 'unknown' | null =>
   type === 'news_list' ? 'news' : type === 'calendar' ? 'events' : type === 'home' ? 'unknown' : null;
 
 /** What has been is news, and what comes is an event. */
-function kindByDays(lines: readonly ListLine[], now: Date): ListKind {
+function kindByDays({ lines, isCard }: Draft, now: Date): ListKind {
   const days = lines
     .filter(({ text }) => text.length < 160 && /\d/.test(text))
     .slice(0, 60)
     .flatMap(({ text }) => comingDates(text, now).slice(0, 1))
     .filter(({ hasYear, start }) => hasYear || start < 3);
   const isPast = days.length > 0 && days.every(({ day }) => day <= isoDay(now));
-  const isStory = lines.some(({ isHeading }) => isHeading) && days[0]?.hasYear;
+  const isStory = (isCard || lines.some(({ isHeading }) => isHeading)) && days[0]?.hasYear;
   return isPast && (days.length > 1 || isStory) ? 'news' : 'events';
 }

@@ -14,7 +14,7 @@ const DAYS_ALONE = new RegExp(
 );
 /** `3 Board meeting`, `21-31 Winter recess`; no hour, grade, or amount. */
 const DAY_FIRST = new RegExp(
-  `^${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?${DAY})?\\s?[:–—-]?\\s+(?!(?:[ap]\\.?m\\b|st grade|th grade|days?\\b|weeks?\\b|minutes?\\b|students?\\b|seats?\\b))\\p{Lu}`,
+  `^${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?${DAY}(?:st|nd|rd|th)?)?\\s?[:–—-]?\\s+(?!(?:[ap]\\.?m\\b|st grade|th grade|days?\\b|weeks?\\b|minutes?\\b|students?\\b|seats?\\b))\\p{Lu}`,
   'u',
 );
 
@@ -51,7 +51,8 @@ export function withMonths(lines: readonly ListLine[]): ListLine[] {
 /** `November 2026` and `3 Board meeting` are `November 3, 2026 Board meeting`. */
 function dated(month: string, text: string): string {
   const [name = '', year] = month.split(' ');
-  const [before = '', days = ''] = /^\D*?(\d+(?:st|nd|rd|th)?(?:\s?[-–&]\s?\d+)?)/.exec(text) ?? [];
+  const [before = '', days = ''] =
+    /^\D*?(\d+(?:st|nd|rd|th)?(?:\s?[-–&]\s?\d+(?:st|nd|rd|th)?)?)/.exec(text) ?? [];
   return `${name} ${days}${year ? `, ${year}` : ''}${text.slice(before.length)}`;
 }
 
@@ -63,7 +64,7 @@ export function rowsWithMonths(rows: readonly (readonly string[])[]): readonly (
     if (at >= 0) month = monthOf(row[at]!);
     const dayAt = month ? row.findIndex((cell) => DAYS_ALONE.test(cell.trim())) : -1;
     const isFirst =
-      dayAt >= 0 && row.slice(0, dayAt).every((cell, index) => index === at || cell.length < 12);
+      dayAt >= 0 && row.slice(0, dayAt).every((cell, index) => index === at || cell.length < 22);
     if (!month || !isFirst) return row;
     return row.map((cell, index) => (index === dayAt ? dated(month!, cell) : index === at ? '' : cell));
   });

@@ -102,7 +102,9 @@ const LEADER_OF =
 
 /** What one person thinks is no news of the institution, unless it is who leads it that writes. */
 export const isOpinion = (title: string, text: string): boolean =>
-  /\b(?:I|I['’]m|I['’]ve|[Mm]y|op-ed|OPINION|Opinion)\b/.test(title) &&
+  /(?<!\b(?:Title|Part|Type|Tier|Region|Class|Level|Division|Phase|War|Algebra|Spanish|French|English) )\b(?:I|I['’]m|I['’]ve|[Mm]y|op-ed|OPINION|Opinion)\b/.test(
+    title,
+  ) &&
   /\b(?:I|my|opinion)\b/i.test(text) &&
   !/\b(?:superintendent|principal|head of school)\b/i.test(text);
 

@@ -7,30 +7,43 @@ import { HOLDS_OFFICE } from './vocabulary/leadership.ts';
 
 const DECIDED =
   /\b(?:carried|passed|approved?|accepted|adopt(?:ed|ion)?|unanimous\w*|ayes?|yeas?|motion|moved|voted?|resolved|second reading|final reading|revis(?:ed|ion)s?|amended)\b|(?<![\d-])\d-\d(?![\d-])/i;
-const FAILED = /\b(?:tabled|postponed|failed|no action|withdrawn|defeated)\b/i;
+const FAILED = /\b(?:tabled|postponed|failed|withdrawn|defeated)\b/i;
 /** What decides nothing, whatever the others of its line do. */
 const UNDECIDED =
-  /\b(?:first reading|1st reading|discussion only|for discussion|(?:was|were) discussed|sent back|information only|will be (?:brought|considered)|review(?:ed)? only)\b/i;
+  /\b(?:first reading|1st reading|discussion only|for discussion|(?:was|were) discussed|sent back|information only|no action|will be (?:brought|considered)|review(?:ed)? only)\b/i;
 
-/** What the board decided in a paragraph or row of its minutes: policies, and who leads. */
+/** What the board decided in a paragraph or row of its minutes, motion by motion: policies, and who leads. */
 export function decisionsOf(whole: string, day: string, url: string): EventFact[] {
-  if (whole.length > 2_000 || FAILED.test(whole)) return [];
-  const source = { url, context: whole };
-  const clauses = clausesOf(whole);
-  const policies = DECIDED.test(whole) ? policiesIn(whole, clauses) : [];
-  if (policies.length > 0) {
-    const how = /\b(?:revis|amend|updat)/i.test(whole) ? 'revised' : 'adopted';
-    return eventOf('policy', `${policies.slice(0, 6).join('; ')} ${how}`, day, source);
-  }
+  if (whole.length > 4_000) return [];
   const office = LABEL.exec(whole)?.[1] ?? '';
-  return clauses.flatMap((clause) => {
-    const change = changeIn(
-      clause,
-      HOLDS_OFFICE.test(office) || /\bmember\b/i.test(office) ? office : null,
-      Number(day.slice(0, 4)),
-    );
-    return change ? eventOf('leadership_change', change, day, source) : [];
+  const label = HOLDS_OFFICE.test(office) || /\bmember\b/i.test(office) ? office : null;
+  return motionsOf(whole).flatMap((motion) => {
+    if (FAILED.test(motion)) return [];
+    const source = { url, context: whole.includes(motion) ? motion : whole };
+    const clauses = clausesOf(motion);
+    const policies = DECIDED.test(motion) ? policiesIn(motion, clauses) : [];
+    if (policies.length > 0) {
+      const how = /\b(?:revis|amend|updat)/i.test(motion) ? 'revised' : 'adopted';
+      return eventOf('policy', `${policies.slice(0, 6).join('; ')} ${how}`, day, source);
+    }
+    return clauses.flatMap((clause) => {
+      const change = changeIn(clause, label, Number(day.slice(0, 4)));
+      return change ? eventOf('leadership_change', change, day, source) : [];
+    });
   });
+}
+
+const MOTION = /\b(?:motion|moved?|m\/s)\b.{0,120}\b(?:to|that|approv\w*|adopt\w*|accept\w*)\b/i;
+
+/** A paragraph cut before each further motion; what is said before the first belongs to it. */
+function motionsOf(paragraph: string): string[] {
+  const motions: string[] = [];
+  for (const sentence of sentencesOf(paragraph)) {
+    const last = motions.at(-1);
+    if (last === undefined || (MOTION.test(sentence) && MOTION.test(last))) motions.push(sentence);
+    else motions[motions.length - 1] = `${last} ${sentence}`;
+  }
+  return motions;
 }
 
 /** The parts of a paragraph that may each tell of something else: sentences, items of a list. */
@@ -88,11 +101,21 @@ const CHANGED =
   /\b(?:nominat\w+|appoint\w*|resign\w*|retire(?:d|ment|s)?|(?:re-?)?elect(?:ed|ion of)?|employ(?:ed|ment)?|hir(?:e|ed|ing)|sworn|oath of office|nam(?:ed|ing)|promot\w+|leave|step(?:ping|ped)? down|transfer\w*)\b/i;
 /** Attendance, thanks, contracts, and what others told of. */
 const NO_DECISION =
-  /^(?:also )?(?:members? |others? |staff |committee )*(?:present|absent|attend\w*|in attendance|roll call|here|away)\b|\b(?:reported|thank(?:ed|s to)|expressed|congratulat\w*|welcomed|introduced|contract (?:with|for)|evaluation|search|salary|stipends?|who (?:was|were|has been)|noted|mentioned|appointed to (?:a|the) (?:state|national|county|regional)|(?:state|national|county)\b.{0,30}\bassociation)\b/i;
+  /^(?:also )?(?:members? |others? |staff |committee )*(?:present|absent|attend\w*|in attendance|roll call|here|away)\b|\b(?:thank(?:ed|s to)|expressed|congratulat\w*|contract (?:with|for)|evaluation|search|salary|stipends?|who (?:was|were|has been)|appointed to (?:a|the) (?:state|national|county|regional)|(?:state|national|county)\b.{0,30}\bassociation)\b/i;
+
+/** What is told of others counts when they are about to go. */
+const TOLD = /\b(?:reported|noted|mentioned|welcomed|introduced|shared)\b/i;
+const ABOUT_TO_GO =
+  /\b(?:will|plans? to|intends? to|wishes to|has|have|decided to|is|are) (?:be )?(?:retir\w*|resign\w*|leav\w*|left|step\w* down|depart\w*)|\b(?:his|her|their) (?:retirement|resignation)\b/i;
 
 /** A clause by which somebody begins or ends to lead; its label may hold the office. */
 function changeIn(clause: string, office: string | null, year: number): string | null {
-  if (!CHANGED.test(clause) || !/\p{Lu}[\p{L}'’.-]+\s\p{Lu}/u.test(clause) || NO_DECISION.test(clause))
+  if (
+    !CHANGED.test(clause) ||
+    !/\p{Lu}[\p{L}'’.-]+\s\p{Lu}/u.test(clause) ||
+    NO_DECISION.test(clause) ||
+    (TOLD.test(clause) && !ABOUT_TO_GO.test(clause))
+  )
     return null;
   const years = clause.match(/\b(?:19|20)\d\d\b/g) ?? [];
   if (years.length > 0 && years.every((told) => Number(told) < year)) return null;

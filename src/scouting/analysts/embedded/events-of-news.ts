@@ -24,7 +24,7 @@ export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<s
   if (!type) return told;
   const day =
     type === 'bond_vote'
-      ? (vote?.eventDate ?? electionDayIn(`${title}. ${summary}`, published) ?? published)
+      ? (vote?.eventDate ?? electionDayIn(`${title}. ${page.text.slice(0, 1_500)}`, published) ?? published)
       : published;
   const itself = eventOf(type, title, day, { url: page.url, context: title });
   return [...itself, ...told.filter((event) => event.eventType !== type || event.eventDate !== day)];
@@ -89,7 +89,7 @@ const VOTERS_DECIDE =
   /\b(?:went|go|goes|going|put|sent|placed|taken) (?:to|before) (?:the )?(?:voters|electors|ballot)|\bvoters (?:\w+ )?(?:approved?|passed|rejected|defeated|turned down|said|decide|consider)|\belection (?:is|was|will|day|date)\b|^vote\b/i;
 
 const AT_THE_POLLS =
-  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|polling|percent|referendum|(?:be|are|is) asked)\b/i;
+  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|votes in favor|polling|percent|referendum|(?:be|are|is) asked)\b/i;
 
 const MEETS = /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop)\b/gi;
 
