@@ -118,7 +118,8 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
 }
 
 /** The address of a piece of news ends in its headline. */
-const OF_NEWS = /\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog)\/[^/]+$/;
+const OF_NEWS =
+  /^(?!.*\/(?:uploads|files|documents)\/).*\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog|20\d\d\/\d\d(?:\/\d\d)?)\/[^/]+$/;
 
 /** A word that is all of a title says more than one in a headline. */
 const titlePoints = (match: RegExpExecArray, title: string): number =>

@@ -31,13 +31,18 @@ export function listsOf(page: Page, type: PageType, now: Date): List[] {
   const lists: Draft[] = [];
   let label: ListKind | null = null;
   for (const section of sectionsOf(page)) {
-    // A heading with nothing below it labels those that follow at its level.
-    if (section.lines.length === 1 && section.titles.has(0) && !section.isCard && LISTING_TYPES.has(type)) {
-      const kind = kindOf(section.lines[0]!);
-      if (kind || type === 'home') label = kind;
-      if (kind) lists.push(CLOSED);
-      if (kind) continue;
-    }
+    const [first = ''] = section.lines;
+    const isHeading = section.titles.has(0) && !section.isCard;
+    // A heading or label with nothing below it stands over what follows at its level, such as boxes.
+    if (section.lines.length === 1 && !section.table && (isHeading || isLabel(first))) {
+      const kind = kindOf(first);
+      const isOurs = kind !== null && isOfDates(type, kind, first);
+      if (isOurs || type === 'home') label = kind;
+      if (isOurs) {
+        lists.push(CLOSED);
+        continue;
+      }
+    } else if (isHeading && !LISTING_TYPES.has(type)) label = null;
     for (const run of runsOf(section, type)) {
       const told = kindByLabel(run, section, type, now) ?? label;
       // A label with nothing below it stands over the boxes that follow.

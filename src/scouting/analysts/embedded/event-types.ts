@@ -118,9 +118,13 @@ export function calendarType(title: string): EventType | null {
     return null;
   if (isBoardMeeting(title) && !NOT_OUR_BOARD.test(title)) return 'board_meeting';
   if (BOARD_ALONE.test(title.trim()) && !isOtherBody(title)) return 'board_meeting';
-  if (NOT_FOR_ALL.test(title)) return null;
+  if (NOT_FOR_ALL.test(title) || OF_OTHERS.test(title)) return null;
   if (MONEY_FOR_VOTERS.test(title) && ELECTION.test(title) && !VOTE_OF_OTHERS.test(title)) return 'bond_vote';
   return SMALL_MEETING.test(title) && !FOR_EVERYBODY.test(title) ? null : 'other';
 }
+
+/** `The county mails ballots`. */
+const OF_OTHERS =
+  /^(?:the )?(?:county|city|town|state|village) (?:mails|offers|holds|closes|opens|hosts|counts|collects|decides|votes)\b/i;
 
 const NOT_OUR_BOARD = /\b(?:library|park|zoning|planning|health|town|county) board\b/i;

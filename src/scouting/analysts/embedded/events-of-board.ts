@@ -29,7 +29,7 @@ export function eventsOfMeeting(page: Page, brief: Brief, isMinutes: boolean): E
     .flatMap((line) => pastDates(line, new Date(brief.now.getTime() + 120 * 86_400_000)))
     .find(({ hasYear }) => hasYear);
   if (isListOfMeetings(page)) return eventsOfBoardPage(page, brief);
-  if (!held || (!isCommittee && isOtherBody(start.slice(0, 4).join(' ')))) return [];
+  if (!held || (!isCommittee && isOtherBody(start.slice(0, 2).join(' ')))) return [];
   const day = new Date(`${held.day}T00:00:00Z`);
   const context = lines.find((line) => line.includes(held.text)) ?? lines[0] ?? '';
   const meeting = eventOf('board_meeting', meetingName(start.join(' ')), held.day, {

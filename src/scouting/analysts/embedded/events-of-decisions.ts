@@ -6,11 +6,13 @@ import { POLICY_CODE } from './vocabulary/events.ts';
 import { HOLDS_OFFICE } from './vocabulary/leadership.ts';
 
 const DECIDED =
-  /\b(?:carried|passed|approved?|accepted|adopt(?:ed|ion)?|unanimous\w*|ayes?|yeas?|motion|moved|voted?|resolved|second reading|final reading|revis(?:ed|ion)s?|amended)\b|(?<![\d-])\d-\d(?![\d-])/i;
+  /\b(?:carried|passed|approved?|accepted|adopt(?:ed|ion)?|unanimous\w*|ayes?|yeas?|motion|moved|voted?|resolved|revis(?:ed|ion)s?|amended)\b|(?<![\d-])\d-\d(?![\d-])/i;
+/** A reading that is the last one, as far as nothing else is said. */
+const LAST_READING = /\b(?:second|final|2nd) reading\b/i;
 const FAILED = /\b(?:tabled|postponed|failed|withdrawn|defeated)\b/i;
 /** What decides nothing, whatever the others of its line do. */
 const UNDECIDED =
-  /\b(?:first reading|1st reading|discussion only|for discussion|(?:was|were) discussed|sent back|information only|no action|will be (?:brought|considered)|review(?:ed)? only)\b/i;
+  /\b(?:first reading|1st reading|discussion only|for discussion|(?:was|were) discussed|sent back|(?:for|report for) information|information (?:only|item)|will come back|no action|will be (?:brought|considered)|review(?:ed)? only)\b/i;
 
 /** What the board decided in a paragraph or row of its minutes, motion by motion: policies, and who leads. */
 export function decisionsOf(whole: string, day: string, url: string): EventFact[] {
@@ -21,7 +23,8 @@ export function decisionsOf(whole: string, day: string, url: string): EventFact[
     if (FAILED.test(motion)) return [];
     const source = { url, context: whole.includes(motion) ? motion : whole };
     const clauses = clausesOf(motion);
-    const policies = DECIDED.test(motion) ? policiesIn(motion, clauses) : [];
+    const isDecided = DECIDED.test(motion) || (LAST_READING.test(motion) && !UNDECIDED.test(motion));
+    const policies = isDecided ? policiesIn(motion, clauses) : [];
     if (policies.length > 0) {
       const how = /\b(?:revis|amend|updat)/i.test(motion) ? 'revised' : 'adopted';
       return eventOf('policy', `${policies.slice(0, 6).join('; ')} ${how}`, day, source);
@@ -56,10 +59,10 @@ const LABEL = /^(?:[\dA-Z]{1,3}[.)]\s+)?(\p{Lu}\p{L}+(?: \p{L}+)?)[.:]\s/u;
 
 /** `Policy 524 Internet Use`, `BP 5131.8`, `Policy JICJ`, `Policy: Student Fees`. */
 const NAMED_POLICY =
-  /(?:(?:[Bb]oard|[Aa]dministrative|[Dd]istrict|[Ss]chool|[Ss]tudent|[Pp]ersonnel)\s+)?\b(?:[Pp]olic(?:y|ies)|POLIC(?:Y|IES)|[Rr]egulations?|[Bb]ylaws?|BP|AR|P[Oo](?= ?\d{4}))(?![\p{L}])(?:[\s#]*(?:[Nn]o\.?\s*)?(?:[A-Z]{1,4}[-\s]?)?\d|\s+[A-Z]{2,5}\b|\s?[:–-]\s?(?!SECOND|FINAL|FIRST|MOTION|Motion|[Mm]oved)\p{Lu}|\s+(?!Committee|Manual|Review|Updates?|Changes|Reading)\p{Lu}\p{Ll})(?:[^.;|]|\.\d){1,110}/u;
+  /(?:(?:[Bb]oard|[Aa]dministrative|[Dd]istrict|[Ss]chool|[Ss]tudent|[Pp]ersonnel)\s+)?\b(?:[Pp]olic(?:y|ies)|POLIC(?:Y|IES)|[Rr]egulations?|[Bb]ylaws?|BP|AR|P[Oo](?= ?\d{4}))(?![\p{L}])(?: and (?:Procedure|Regulation|AR))?(?:[\s#]*(?:[Nn]o\.?\s*)?(?:[A-Z]{1,4}[-\s]?)?\d|\s+[A-Z]{2,5}\b|\s?[:–-]\s?(?!SECOND|FINAL|FIRST|MOTION|Motion|[Mm]oved)\p{Lu}|\s+(?!Committee|Manual|Review|Updates?|Changes|Reading)\p{Lu}\p{Ll})(?:[^.;|]|\.\d){1,110}/u;
 /** `Technology use policy`, `the Code of Conduct`: a rule called by its subject. */
 const POLICY_BY_SUBJECT =
-  /(?:^|[.\d]\s+|\b(?:the|a|an|its|our|revised|new|updated|amended)\s+)((?!(?:the|board|revised|new|all|following|district)\b)[\p{L}'’ -]{4,60}?\b[Pp]olicy|[Cc]ode of [Cc]onduct)\b/u;
+  /(?:^|[.\d]\s+|\b(?:the|a|an|its|our|revised|new|updated|amended)\s+)((?!(?:the|board|revised|new|all|following|district|approv\w+|adopt\w+|amend\w+|changes|revisions?|updates?|on|of|to)\b)[\p{L}'’ -]{4,60}?\b[Pp]olicy|[Cc]ode of [Cc]onduct)\b/u;
 const CHANGES =
   /\b(?:adopt|approv|revis|rescind|replac|amend|updat|repeal|second reading|final reading|accept)|^\W*(?:action|vote)/i;
 /** What is said of rules alone. */

@@ -11,7 +11,7 @@ import { rowsWithMonths } from './event-months.ts';
 import { wordsBeside } from './event-titles.ts';
 import { calendarType, isOpinion, newsType } from './event-types.ts';
 import { sentencesOf } from './sentences.ts';
-import { CALLED_OFF } from './vocabulary/calendar.ts';
+import { CALLED_OFF, MONEY_FOR_VOTERS } from './vocabulary/calendar.ts';
 import type { PageType } from './vocabulary/page-types.ts';
 
 /** Items with a day: headlines and coming events, on a home page, a list of news, a page of dates. */
@@ -35,12 +35,16 @@ function eventsOfItem(
   leaders: ReadonlySet<string>,
 ): EventFact[] {
   const source = { url: page.url, context };
+  if (kind === 'events' && /^(?:election|vote|voting)\b/i.test(title) && isAboutMoney(page))
+    return eventOf('bond_vote', `${page.title}: ${title}`, day, source);
   if (kind === 'events') return onCalendar(title, day, source);
   const type = newsType(title, { summary, leaders });
   if (!type || isOpinion(title, summary)) return [];
   const election = type === 'bond_vote' ? electionDayIn(`${title}. ${summary}`, day) : null;
   return eventOf(type, title, election ?? day, source);
 }
+
+const isAboutMoney = ({ title }: Page): boolean => MONEY_FOR_VOTERS.test(title ?? '');
 
 /** `Finance Committee 5:30; School Board 6:30`: what is for few takes nothing from what stands beside it. */
 function onCalendar(title: string, day: string, source: { url: string; context: string }): EventFact[] {
@@ -83,6 +87,9 @@ function eventsOfGrid(rows: readonly (readonly string[])[], { page, brief, list 
   });
 }
 
+/** `Monday to Friday` */
+const WEEKDAYS = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?(?: ?(?:to|and|through|[-–&]) ?)?)+$/i;
+
 function eventOfRow(
   row: readonly string[],
   context: string,
@@ -97,7 +104,7 @@ function eventOfRow(
   const [date] = dates(row[at]!);
   const own = wordsBeside(row[at]!, date!);
   const isTitle = (cell: string, index: number): boolean =>
-    index !== at && tidyEventTitle(cell).replace(/[^\p{L}]/gu, '').length > 3;
+    index !== at && !WEEKDAYS.test(cell.trim()) && tidyEventTitle(cell).replace(/[^\p{L}]/gu, '').length > 3;
   const title = own.length > 4 ? own : (row.find(isTitle) ?? '');
   const source = { url: page.url, context };
   if (list.kind === 'news') {

@@ -36,7 +36,8 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       return (
         (page.publishedAt && words >= 4 ? 1.5 : 0) +
         (words >= 4 && isDatedEarly(page) ? 1.5 : 0) +
-        (shape.isStory && !shape.isRecord && shape.rules < 3 ? 1.7 : 0) -
+        (shape.isStory && !shape.isRecord && shape.rules < 3 ? 1.7 : 0) +
+        (shape.isLetter && shape.isStory ? 2 : 0) -
         (words <= 2 && !shape.isStory ? 3 : 0)
       );
     case 'news_list':
@@ -52,7 +53,7 @@ export function correction(type: PageType, { text, page, title, heading, path, s
         text,
       ) && /\b20\d\d\b/.test(text)
         ? 2.4 + (shape.isRecord ? 1 : 0)
-        : 0.6;
+        : 0.6 + (/\bmeeting\b/i.test(title) && /\d/.test(title) ? 2.5 : 0);
     case 'board_agenda':
       if (shape.isRecord || /\b(?:was adjourned|motion (?:passed|carried))\b/i.test(text)) return -3;
       return shape.isOrderOfBusiness ? 1.5 : 0;

@@ -20,7 +20,8 @@ export const PAGE_TYPES = {
   },
   board_minutes: {
     url: /minutes/,
-    title: /\bminutes\b/i,
+    title:
+      /\b(?:minutes|(?:board|committee) (?:meeting )?(?:highlights|summary|summaries|recap|briefs?|actions|notes)|meeting (?:highlights|summary|recap|notes))\b/i,
     text: /\b(?:call(?:ed)? to order|motion (?:by|was|made|carried|to)|moved by|seconded(?: by)?|attendance|adjourn(?:ed|ment)|members present|roll call|minutes of)\b/gi,
   },
   board_agenda: {
