@@ -124,7 +124,9 @@ function categoriesIn(said: string, before: string): Category[] {
   const isOver = LONG_AGO.test(text) && !TODAY.test(text);
   const told = (isOver ? [] : TROUBLES).flatMap(([category, patterns]) => {
     if (taken.length > 0 && IS_LAST.has(category)) return [];
-    const span = patterns.map((pattern) => spanOf(pattern, text, taken)).find((one) => one !== null);
+    const span = patterns
+      .map((pattern) => spanOf(category, pattern, text, taken))
+      .find((one) => one !== null);
     if (!span) return [];
     taken.push(span);
     return [category];
@@ -134,7 +136,7 @@ function categoriesIn(said: string, before: string): Category[] {
     : [...told, 'enrollment'];
 }
 
-function spanOf(pattern: RegExp, text: string, taken: readonly Span[]): Span | null {
+function spanOf(category: Category, pattern: RegExp, text: string, taken: readonly Span[]): Span | null {
   for (const match of text.matchAll(pattern)) {
     const span = { at: match.index, end: match.index + match[0].length };
     if (taken.some((other) => span.at < other.end && other.at < span.end)) continue;
@@ -144,6 +146,7 @@ function spanOf(pattern: RegExp, text: string, taken: readonly Span[]): Span | n
       DENIED.test(before) ||
       DENIED.test(gap) ||
       (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
+    if (category === 'enrollment' && CAUSE.test(before)) continue;
     if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
   }
   return null;
@@ -151,6 +154,8 @@ function spanOf(pattern: RegExp, text: string, taken: readonly Span[]): Span | n
 
 /** Right before a thing: none of its kind is meant in particular. */
 const ANY = /\b(?:an?|any|each|every|no|those|all) (?:\w+ )?$/i;
+/** Fewer pupils as the cause of something else. */
+const CAUSE = /\b(?:with|because of|due to|owing to|by|from|despite|given)(?: (?:the|our))? $/i;
 /** So near to its beginning stands what a sentence is about. */
 const OPENING = 12;
 

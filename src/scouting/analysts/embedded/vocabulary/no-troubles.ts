@@ -4,11 +4,11 @@ import { anyOf, inOrder } from '../phrases.ts';
 
 /** Right before what is wrong: it is denied. */
 export const DENIED = new RegExp(
-  `${anyOf("no not never without avoid(s|ed|ing)? prevent(s|ed|ing|ion)? nor neither free_of zero few isn't wasn't aren't won't don't didn't leave unless pays?_for rather_than instead_of against no_longer hardly reduce(s|d)? reducing")}(?: (?!only\\b|been\\b)\\S+){0,2} ["“(]*$`,
+  `${anyOf("no not never without avoid(s|ed|ing)? prevent(s|ed|ing|ion)? nor neither free_of zero few isn't wasn't aren't won't don't didn't leave unless pays?_for possible potential suspected any rather_than instead_of against no_longer hardly reduce(s|d)? reducing")}(?: (?!only\\b|been\\b)\\S+){0,2} ["“(]*$`,
   'i',
 );
 /** Between a thing and what is wrong with it: only those are meant with which it is wrong. */
-export const RESTRICTED = /\b(?:that|which|who)(?: (?:is|are|has|have|do|does))? $/i;
+export const RESTRICTED = /(?<!,) (?:that|which|who)(?: (?:is|are|has|have|do|does))? $/i;
 
 /** It is over. */
 export const SOLVED = new RegExp(
@@ -43,7 +43,7 @@ export const NOT_SAID = new RegExp(
     (is|are)_when (is|are)_an?_(attempt|type|kind|form|term|method|process) also_(called|known_as) designed_to prevent(s|ing)?_(\\w+_)?(from)? protect(s|ing)?_(against|our|your|from|student*|the) helps?_(to_)?(prevent|block|protect|stop) such_as_(phishing|malware|viruses|hacking)
     block(s|ed|ing)?_(unsafe|malware|phishing|spam|viruses) insur(es|ed)_against worst_case what_if would_(be|have|mean|face|you) open_enrollment no_(one|child|student|family)_(is|will_be)_(turned_away|denied) round-?up lost_and_found no_(\\w+_){1,4}(may|shall|will)_be policy_(requires|prohibits|states) law_requires_(that|the|all|each|every|schools|districts|us|any)
     (is|are|be)_(charged|billed)_for will_be_charged replacement_(cost|fee)s? report_(a|any|all|lost|broken|damaged|problems|bullying|suspicious) deadline_(is|to|was) apply_by sign_up register_(by|now|for) do_not_be be_(prepared|aware|sure|careful|alert) watch_(out|for)
-    tickets_(for|at|must|on_sale|cost|available) sold_at surplus not_use_it in_the_(story|play|film|book) (study|studies|consider|considers|decide|discuss|ask|asks|asked|see|know)_whether the_seat_(of|for) nobody_at_the_company (company|vendor|help_line|support)_(\\w+_)?(answers?|answered|calls?|called|rang|responds?|closes|unanswered) unexpired_term trustee_area board_(seat|vacancy) (may|might)_(exist|occur|arise) existing_law cost(s)?_(families|students|parents) (school|class|spring|fall|senior|the)_play(?!_?(ground|field|er|ing|s\\b)) (is|are)_important adds_up rehears* concert musical_(?!instr) recipes? essay novel film poem field_trip_to`,
+    tickets_(for|at|must|on_sale|cost|available) sold_at surplus not_use_it (have|has|had)_(read|heard)_(about|of) had_lifted (after_)?all_(were|was)_done that_(become|may|might) in_the_(story|play|film|book) (study|studies|consider|considers|decide|discuss|ask|asks|asked|see|know)_whether the_seat_(of|for) nobody_at_the_company (company|vendor|help_line|support)_(\\w+_)?(answers?|answered|calls?|called|rang|responds?|closes|unanswered) unexpired_term trustee_area board_(seat|vacancy) (may|might)_(exist|occur|arise) existing_law cost(s)?_(families|students|parents) (school|class|spring|fall|senior|the)_play(?!_?(ground|field|er|ing|s\\b)) (is|are)_important adds_up rehears* concert musical_(?!instr) recipes? essay novel film poem field_trip_to`,
   ),
   'i',
 );

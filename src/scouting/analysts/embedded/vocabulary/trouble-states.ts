@@ -3,7 +3,7 @@ import { anyOf } from '../phrases.ts';
 /** What can be wrong, whatever it is about. Lists as `phrases.ts` reads them. */
 
 /** Goes down, or is down. */
-const DOWNWARD = `fell(?!_(on|in_love|asleep)) fall(s|en|ing)(?!_(semester|sports|break|festival|conference|under|into|within|on|between)) dropp(ed|ing) drops? declin(e|es|ed|ing) decreas(e|es|ed|ing) shr[iau]nk(s|en|ing)? slid(es?|ing)? slipp(ed|ing) slips?
+const DOWNWARD = `fell(?!_(on|in_love|asleep)) fall(s|en|ing)(?!_(semester|sports|break|festival|conference|under|into|within|on|between)) dropp(ed|ing) drops? declin(e|es|ed|ing) decreas(e|es|ed|ing) shr[iau]nk(s|en|ing)? slid(es?|ing)? slipp(ed|ing)
   dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down
   down_(again|by|from|to|in|sharply|#) (keeps?|continues?)_to_(fall|drop|shrink|decline|slide) went_down (is|are|was|were|came_in|remains?|stands?|still|now|stays?|far|well|much)_(lower|below|short|behind|low|smaller|thin|weak|poor)
   losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate|#)
@@ -42,7 +42,7 @@ export const LACKING = anyOf(
 );
 export const UNABLE = anyOf(
   `cannot can't can_not could_not couldn't unable_to not_(been_)?able_to fail(s|ed|ing)?_to hard(er|est)?_to difficult(y|ies)?_?(to|in|with)? struggl(e|es|ed|ing)_?(to|with)?
-  trouble tough(er)?_to (has|have|had)_yet_to (has|have)_not_(yet_)?(been_)? challeng(e|es|ing)_?(to|in|of|with)? problems?_(with|in) no_(luck|success) losing_the_battle_to`,
+  trouble tough(er)?_to (has|have|had)_yet_to (has|have)_not(_yet)?(_been_able_to)? challeng(e|es|ing)_?(to|in|of|with)? problems?_(with|in) no_(luck|success) losing_the_battle_to`,
 );
 export const FINDING = anyOf(
   `find(ing)? found fill(ed|ing)? hir(e|ed|ing) recruit(s|ed|ing|ment)? retain(ed|ing)? retention keep(ing)? kept attract(ed|ing)? replac(e|ed|ing) staff(ed|ing)? cover(ed|ing)? hold(ing)?_on_to secur(e|ed|ing) locate`,
@@ -73,7 +73,7 @@ export const STANDING_IN = anyOf(
 /** Of things: they do not do what they are for. */
 const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken|breaking)_down breakdowns? leak(s|ed|ing|y)? flood(s|ed|ing)? crack(s|ed|ing)? crumbl* collaps* sag(s|ged|ging)? rott(en|ed|ing) rot(s)? rust(s|ed|ing|y)?
   warp(s|ed|ing)? buckl(e|es|ed|ing) peel(s|ed|ing)? worn(?!_(on|by|with|in|every|at)) wear(s|ing)_out jam(s|med|ming)? crash(es|ed|ing)? freez(e|es|ing) froze overheat* burst(s|ing)? back(s|ed|ing)_up clog*
-  quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives?|given|giving)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
+  quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives|giving|has_given|have_given)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
   out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
   fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(e|es|ing)_(down|loose|apart) held_(together|up_(with|by)) burned(_out|_down)? fenced_off unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
   (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)(?!_(for_(a|an|one)_\\w+|while))|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
@@ -95,7 +95,7 @@ export const CANNOT = anyOf(
 export const AGED = anyOf(
   `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of_its|the)_~(life|lifespan|prime|date|support|years_that) unsupported out_of_(support|warranty)
   no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old #[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~#_years_(old|of_age|on_average) (average|averages|averaging)_~#_years years_(past|beyond|overdue) original_to
-  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak)\\w* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
+  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak|sell|servic)\\w* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
 /** A year long ago for what is made to last five or ten years; `YEAR` is put in the sentence. */
 export const OLD_YEAR = anyOf(
@@ -130,11 +130,11 @@ export const TYPED_AGAIN = anyOf(
 );
 export const HANDLED = anyOf(
   `enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) put(s|ting)? load(s|ed|ing)? upload(s|ed|ing)? import(s|ed|ing)? export(s|ed|ing)? transfer(s|red|ring)? mov(e|es|ed|ing) record(s|ed|ing)? match(es|ed|ing)? compil(e|es|ed|ing)
-  reconcil(e|es|ed|ing) build(s)? look(s|ing)?_up kept tracked maintain(s|ed)? mailed updat(e|es|ed|ing) (lie|lies|sit|sits|live|lives) (chang|correct|fix)(e|es|ed)? post(s|ed)? print(s|ed|ing)? collect(s|ed)? check(s|ed|ing)? log(s|ging)?_in(to)? uploads?`,
+  reconcil(e|es|ed|ing) build(s)? look(s|ing)?_up kept tracked maintain(s|ed)? mailed updat(e|es|ed|ing) (lie|lies|sit|sits|live|lives) (chang|correct|fix)(e|es|ed)? post(s|ed)? reconcil(e|es) log(s|ging)?_in(to)? uploads?`,
 );
 export const BY_HAND = anyOf(
   `by_hand manually twice again a_second_time over_again three_times (in|into|in_to|across|between|with)_(#|both|several|multiple|many)_(different_|separate_|other_)?(systems|programs|places|screens|databases|platforms|applications|apps|spreadsheets|forms|lists)
-  from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another on_paper in_\\w+_(too|also|as_well)`,
+  from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another on_paper in_\\w+_(too|also|as_well) in_both`,
 );
 export const TOO_MANY = anyOf(
   `too_many (juggl*|need|needs|keep|remember|across|over|among|between|from|use|using|manag*|check|checks|have|lose)_~#(_different|_separate|_other)? #_(different|separate) a_different`,

@@ -54,7 +54,7 @@ export const DOLLARS = String.raw`(?:\$\d[\d,.]*(?: (?:million|thousand|billion)
 /** What falls victim to cuts. */
 export const CUTTABLE = anyOf(
   `positions? posts? jobs? programs? sports music art arts band orchestra busing bus(es)? (bus_)?routes? services electives? courses? tutoring
-  after-?school summer_school librar(y|ies) preschool pre-k field_trips supplies travel hiring stipends hours coaches days spending
+  after-?school summer_school librar(y|ies) preschool pre-k field_trips supplies travel hiring stipends (school|library|service)_(hours|days) coaches spending
   budgets? teams world_language french spanish german kindergarten clubs materials textbooks workforce raises refresh`,
   PEOPLE,
 );
@@ -69,7 +69,7 @@ export const PUPILS = anyOf(
 export const COUNT = anyOf(
   `enroll?ments? membership head_?counts? ad[am](?!_(compl|access|ramp|coord|upgrad)\\w*) average_daily_(attendance|membership) (student|pupil)_(counts?|body|population|numbers)
   (number|count)s?_of_(\\w+_)?(students|pupils|children|graders|kindergart*|freshmen|births|babies) (october|fall|september|state|official)_(\\d+_)?counts? our_(numbers|count)
-  counts?(?!_(as|on|toward|for)) numbers kindergarten(_class(es)?)? graduating_class(es)? first_grade incoming_class(es)? student_numbers average_class roster
+  counts?(?!_(as|on|toward|for)) (student|enrollment|the|those|whose)_numbers kindergarten(_class(es)?)? graduating_class(es)? first_grade incoming_class(es)? student_numbers average_class roster
   birth_rates? school-age_population`,
 );
 
@@ -151,7 +151,7 @@ export const SHARE = anyOf(
 /** Results of the work with pupils: less of it is the trouble. */
 export const RESULTS = anyOf(
   `(test_|math_|reading_|spring_|state_)?scores? proficien(cy|t) reading math(ematics)? literacy graduation(_rates?)? attendance(_rates?)? achievement
-  (passing|pass|promotion)_rates? benchmarks? algebra english_learners test_results? star_rating ratings? grade_level`,
+  (passing|pass|promotion)_rates? benchmarks? algebra test_results? star_rating ratings? grade_level`,
 );
 /** What pupils bring with them: more of it is the trouble. */
 export const HARMS = anyOf(

@@ -24,7 +24,6 @@ export const STAFFING = String.raw`
   5 (sub|substitute|applicant|candidate|driver)s?_(pool|list|bench) > FALLING USED_UP small short dry empty
   5 STAFF > UNFILLED
   3 # > vacanc(y|ies) vacant unfilled
-  1 vacanc(y|ies) > #
   6 positions? posts? jobs? search(es)? openings? > no not_(a|one|any) without_(a|any) (drew|brought|had|got|received)_no few failed came_up_empty reopened > APPLICANTS
   8 search(es)? > failed came_up_empty come_up_empty reopened no_(finalist|hire|candidates?|applicants?) twice start_over again
   2 no not_(a|one|any|enough) too_few few without_(a|any) > (\w+_)?(applicants? candidates? takers?)
@@ -63,7 +62,6 @@ export const STAFFING = String.raw`
   3 #_(\w+_)?(routes?|buses) > (only_)?#_(\w+_)?drivers?
   2 #_(\w+_)?drivers? > for to_cover and with > #_(\w+_)?(routes?|buses)
   4 STAFF > fill_rates? coverage > #
-  4 A_TROUBLE > staffing recruit(ing|ment)? retention retaining hiring turnover vacancies substitutes drivers
   6 staffing recruit(ing|ment)? retention retaining hiring turnover vacancies > A_TROUBLE
 `;
 
@@ -76,7 +74,7 @@ export const ENROLLMENT = String.raw`
   2 FEWER > PUPILS
   4 los(e|es|t|ing) > # one_in_# > PUPILS
   7 COUNT > an?_(loss|drop|decline|decrease|fall)_of_#
-  6 COUNT > #_(fewer|less|under|below|short)
+  9 COUNT > #_(fewer|less|under|below|short)
   4 # > fewer less > PUPILS
   5 COUNT > smallest lowest fewest half_of_what > since in on ever recorded we the_district
   3 wait(ing)?[-_]?lists? > in_every at_every at_each at_all
@@ -106,7 +104,7 @@ export const ENROLLMENT = String.raw`
 export const OTHER = String.raw`
   - #_~chronically_absent (chronic_)?absenteeism_(rates?_)?(is|was|of|at|remains|stands|above|exceeds|hit|reached) (?<!(close|closing|address|addressing|mitigate|narrow|narrowing|reduce|reducing|eliminate|combat|close_the|closing_the|the)_)(learning_loss|achievement_gaps?) rated_(a_)?[df] below_grade_level behind_grade_level no_stable_home (unpaid|negative)_(meals?|lunch(es)?)(_(balances?|debt|accounts?))? (sleeping|living)_in_~(cars|motels|shelters|tents) (lunch|meal)_debt #_percent_of_~(miss(es|ed)?|absent|fail(s|ed|ing)?|cannot_read|can't_read|read_below|below|did_not_(pass|meet)|do_not_(read|pass)|not_proficient)
   7 RESULTS > FALLING
-  5 RESULTS > (too_)?low poor weak disappointing a_worry flat stagnant hover* behind trail* persistent
+  4 RESULTS > (is|are|was|were|remains?|stays?)_(\w+_)?(low|poor|weak|disappointing|flat|stagnant|behind) a_worry hover* trail*
   6 RESULTS > (our|the)_weakest lowest_in_the(?!_state's_cost) worst bottom last_in among_the_lowest
   - in_the_bottom_(fifth|quarter|third|half|tenth|\d+_percent)_(of|in)
   6 HARMS > RISING
@@ -118,19 +116,14 @@ export const OTHER = String.raw`
   3 # > PUPILS > did_not_(graduate|finish|pass|return_work) (are|were)_(not_here|missing_from|absent)
   6 RESULTS writing > lowest worst > since ever in_years
   3 HARMS > (rose|climbed|grew|jumped)_from
-  6 one_seat_in # one_in_# > (is|are|sit|stand)_empty > monday* friday* day days
   3 (routes?|bus(es)?)_(#_)?(is|has_been|have_been|was|were|are|runs?) > late > #
-  3 MORE (rise|increase|jump|spike|surge|uptick)s?_(in|of) record > HARMS
-  6 HARMS > too_high remain(s|ed)? high above (at|of|to|is|was|hit|reached|above|over)_\d+(\.\d)?(%|_percent) persist* problem
+  6 HARMS > too_high remain(s|ed)? high above (stands_at|remains_at|hit|reached|above|over)_\d+(\.\d)?(%|_percent) persist* problem
   7 only just barely fewer_than less_than under > # > pass(ed|es)? met meet(s|ing)? read(s|ing)? proficient on_track (on|at)_(grade|grade_level) scored graduat* attend*
   8 RESULTS > a_worry of_concern > #
   5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below struggl* behind cannot homeless chronically
   6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)\w*
   5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
   8 bus(es)? routes? pick-?ups? bus_# > (is|are|was|were|run|runs|ran|running|arriv\w+|been|come|comes|came|behind|#)_~(late|after_the_bell|behind_schedule) > most every daily days often times weeks all since this
-  3 late missed no-show > buses pickups? routes > daily most every often remain* continue* have has are
-  4 A_TROUBLE > HARMS
-  4 A_TROUBLE > RESULTS
   4 HARMS > A_TROUBLE
   4 RESULTS > A_TROUBLE
   4 struggl(e|es|ed|ing)_to > reach engage communicate > famil(y|ies) parents

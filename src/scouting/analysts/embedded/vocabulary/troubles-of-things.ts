@@ -3,18 +3,18 @@
 export const INFRASTRUCTURE = String.raw`
   - deferred_maintenance_(backlog|needs|of|list|items|now|totals|has) (maintenance|repair)_backlog end[-_]of[-_](life|support|service) dead_(zones?|spots?) aging_(\w+_)?(buildings?|facilit\w+|infrastructure|schools|fleet|equipment|devices|\w+s)
   7 THINGS > BROKEN
+  - (has|have)_(collapsed|buckled|rotted|burst) out_of_order (cannot|can't|could_not)_be_(repaired|fixed) (is|are|were|was|been)_(broken|leaking|condemned|unsafe) not_working(?!_(with|on|for|toward)) without_(a_)?working stopped_working in_disrepair no_longer_(sells?|makes?|services?|supports?)_(it|them|the)
   3 failures?_of breakdowns?_of outages?_of malfunction*_of > THINGS
   2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
   8 GEAR > CANNOT
   7 THINGS > AGED
-  3 AGED > GEAR
   4 GEAR > OLD_YEAR
   1 (a|an|the|our|this|those|these)_(19[3-9]\d|20(0\d|1[0-8]))(_era|-era|_vintage)? > GEAR
   9 GEAR > (dates?|dating|date)_(from|back_to)_(19[3-9]\d|20(0\d|1[0-8]))
   3 LACKING > FIXTURES
   2 not_enough too_few insufficient short_of shortage_of \w+n't_enough running_out_of ran_out_of > THINGS
   1 lose lost los(es|ing) knocked_out > power heat water internet phones? connection electricity signal
-  6 HAZARDS > found measured detected in at above closed keeps? smell* exceed* level*
+  6 HAZARDS > found measured detected (in|at|above)_(the|our|#)_~(water|taps?|fountains?|tiles?|rooms?|classrooms?|level|sinks?|air|ceilings?|walls?|floors?) closed keeps? smell* exceed* level*
   4 found detected elevated high exposed smell*_of closed_for because_of > HAZARDS
   8 THINGS > (8[4-9]|9\d|10\d|5\d)_degrees
   4 maintenance repairs > put_off deferred postponed delayed backlog neglected
@@ -35,7 +35,6 @@ export const INFRASTRUCTURE = String.raw`
   3 and > it > trips quits fails dies
   - when_it_rains each_time_it_rains every_time_it_rains space_heaters see_(your|their)_breath (wear(s|ing)?|wore)_~(coats|jackets|gloves|caps|hats)
   4 A_TROUBLE > GEAR facilities buildings
-  4 DOLLARS > deferred_maintenance
   4 facilities buildings infrastructure wi-?fi network internet hvac heating roof* buses fleet bandwidth connectivity devices > A_TROUBLE
 `;
 
@@ -59,7 +58,7 @@ export const SECURITY = String.raw`
   5 office secretar(y|ies) entrance desk nobody > (cannot|can't|unable_to)_see > who door
   3 stole steal(s|ing)? exposed leaked compromised expos(es|ing) stolen diverted > SECRETS
   6 GUARDS > AJAR
-  2 AJAR > GUARDS
+  2 unlocked propped unsecured unguarded unmonitored broken missing > GUARDS
   4 (can't|cannot|do_not|don't|nobody_can)_(tell|say|know)_who_has > keys? codes? badges?
   5 only_(one|two|three|half)_of > schools buildings > (has|have) > (locked|secure|controlled)_(\w+_)?(entr(y|ances?)|doors?|vestibules?|halls?)
   6 windows? doors? gates? > (cannot|can't|will_not|won't)_be_(locked|secured)
@@ -72,6 +71,7 @@ export const SECURITY = String.raw`
 
 export const INTEGRATION = `
   8 SYSTEMS > NOT_CONNECTED
+  - not_(w+_)?(connected|linked|integrated|synced|interfaced)_(with|to)_(one|each|our|the_(w+_)?system)
   4 (does|do|did|will)_not (doesn|don|didn|won)'t > feed sync interface integrate talk_to exchange communicate_with pass > SYSTEMS
   - (does|do|did|will|doesn't|don't)_(not_)?(feed|sync|interface|integrate|talk_to_(each|one))
   - TYPED_AGAIN
