@@ -47,6 +47,7 @@ export const isBoardSection = (headings: readonly string[], type: PageType, page
 /** `Jane Doe (2029)`, `Jane Doe, District 3, term expires November 2028` → the name and what else is said. */
 export const withoutTerm = (line: string): string =>
   line
+    .replace(/\s+(?:P\s?)?(?:[’']\d{2}\b[\s,&]*(?:P\s?)?)+(?=,|$)/gu, '')
     .replace(/\s*[([][^)\]]{0,40}(?:\d{4}|term|expires|district|zone|seat|area)[^)\]]{0,40}[)\]]/gi, '')
     .replace(/[\s,;–—|-]*\b(?:current )?term(?:s)?\b[^|]{0,60}$/i, '')
     .replace(

@@ -11,7 +11,7 @@ export interface Draft {
   email: string | null;
   phone: string | null;
   /** Where only the extension stands beside them. */
-  readonly extension?: string | undefined;
+  extension?: string | undefined;
   school: string | null;
   /** A line of the page's text. */
   readonly context: string;

@@ -15,7 +15,7 @@ export function mainNumber(text: string): string | null {
   const numbers = new Map<string, string>();
   const main = new Map<string, string>();
   for (const { 0: number, index } of page.matchAll(NUMBER)) {
-    const before = page.slice(Math.max(0, index - 40), index);
+    const before = page.slice(Math.max(0, index - 70), index).split('\n').at(-1)!;
     if (/\b(?:fax|tty|f)\W{0,3}$/i.test(before)) continue;
     const digits = number.replace(/\D/g, '');
     numbers.set(digits, number);
@@ -31,8 +31,11 @@ export function mainNumber(text: string): string | null {
   return null;
 }
 
+/** The digits of an extension that a line tells. */
+export const extensionIn = (line: string): string | null => EXTENSION.exec(line)?.[1] ?? null;
+
 /** `x. 214` beside a name, or in the column of extensions, behind the page's number. */
 export function extensionOf({ context, extension }: Draft, main: string | null): string | null {
-  const written = extension ?? (context.length < 160 ? EXTENSION.exec(context)?.[1] : undefined);
+  const written = extension ?? (context.length < 160 ? extensionIn(context) : null);
   return main && written ? `${main} x${written}` : null;
 }

@@ -1,4 +1,5 @@
 import type { Draft } from './contact-draft.ts';
+import { extensionIn } from './contact-extensions.ts';
 import { LEADER, type LineFacets, lineFacets } from './contact-line.ts';
 import { doLabelsLead, doSchoolsLead, isSchoolLine, PROSE } from './contact-order.ts';
 import { findNames } from './find-names.ts';
@@ -230,6 +231,8 @@ class LineReader {
         theirs.email ??= email.toLowerCase();
       else this.aboveEmail = email.toLowerCase();
     }
+    if (current && people.length === 0 && /^\W*(?:x|ext)/i.test(line))
+      current.extension ??= extensionIn(line) ?? undefined;
     // A line with more words than a label is the address of a building.
     const isOwn = people.length > 0 || (line.match(/\p{L}{2,}/gu)?.length ?? 0) < 6;
     if (phone && isOwn && open.length === 1) open[0]!.phone ??= phone;

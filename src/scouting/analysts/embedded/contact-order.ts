@@ -25,6 +25,8 @@ export const isSchoolLine = (line: string, schoolIn: SchoolIn): boolean =>
 /** Whether names of schools stand above their people rather than below them. */
 export function doSchoolsLead(lines: readonly string[], schoolIn: SchoolIn): boolean {
   if (lines.length > 200) return false;
-  const school = lines.findIndex((line) => isSchoolLine(line, schoolIn));
-  return school >= 0 && lines.findIndex((line) => lineFacets(line).people.length > 0) > school;
+  const schools = lines.flatMap((line, at) => (isSchoolLine(line, schoolIn) ? at : []));
+  const people = lines.flatMap((line, at) => (lineFacets(line).people.length > 0 ? at : []));
+  const [first = Number.POSITIVE_INFINITY] = schools;
+  return first < (people[0] ?? -1) || (schools.length > 1 && schools.at(-1)! < (people.at(-1) ?? -1));
 }

@@ -17,6 +17,7 @@ import {
   ELSEWHERE,
   NEWCOMERS,
   OF_OTHERS,
+  OF_SCHOOL,
   ON_BOARD,
   PARTNERS,
   REQUEST,
@@ -128,7 +129,10 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
     (ASKED.test(before) || setting.isAskedToo) &&
     REQUEST.test(sentence) &&
     !isOutsider(`${before.slice(-25)} ${after.slice(0, 40)}`);
-  const isAtWork = isKnown && (DOES.test(after) || DONE_BY.test(before)) && !isOutsider(after.slice(0, 60));
+  const isAtWork =
+    isKnown &&
+    (DOES.test(after) || DONE_BY.test(before) || (name.isAddressed && OF_SCHOOL.test(after))) &&
+    !isOutsider(after.slice(0, 60));
   if (title === null && email === null && !isAsked && !isAtWork) return null;
   if (prose.onlyLeaders && !/superintendent|principal/i.test(title ?? '')) return null;
   const phone = email || isAsked || title ? phoneIn(setting.own) : null;
@@ -147,7 +151,7 @@ function titleOf({ name, before, after, shared }: Setting, prose: Prose): string
   const isAppointed = APPOINTED.test(before);
   const patterns = [
     ...TITLE_AFTER,
-    ...(isAppointed ? [APPOINTED_TO] : []),
+    ...(isAppointed || APPOINTING.test(before) ? [APPOINTED_TO] : []),
     ...(SPEAKING.test(before) ? [SPEAKING_AS] : []),
   ];
   for (const pattern of patterns) {
@@ -158,6 +162,12 @@ function titleOf({ name, before, after, shared }: Setting, prose: Prose): string
     const title = cut(after.trimStart().split(/[,;.()]/, 1)[0]);
     if (title) return isOutsider(title) || isOfFirm(title) ? 'other' : title;
   }
+  // `Jane Roe is the nurse, John Doe the counselor`
+  const gapped = /\b(?:is|are) (?:the|our|an?)\b/i.test(before)
+    ? /^ (?:the|our|an?) ([^,;.()]{3,60})/.exec(after)?.[1]
+    : undefined;
+  const gap = cut(gapped);
+  if (gap) return isOutsider(gap) ? 'other' : gap;
   if (leading) return isOfHere(leading, prose) ? leading.title : 'other';
   const teaches = TEACHES.exec(after)?.[1];
   if (teaches && isPosition(teaches) && (name.isAddressed || hasFirstName(name))) return tidyTitle(teaches);
@@ -176,6 +186,7 @@ function titleOf({ name, before, after, shared }: Setting, prose: Prose): string
 
 /** `Findlay Superintendent Jane Roe` and `the former principal` are not of here, or not of now. */
 function isOfHere({ title, before }: LeadingTitle, { isOwn }: Prose): boolean {
+  if (/\b(?:regional|state|diocesan) superintendent\b/i.test(title)) return false;
   if (isOutsider(title) || isOfFirm(title) || OF_OTHERS.test(before)) return false;
   if (!LEADS.test(title)) return true;
   const word = /(?:^|\s)(\p{Lu}[\p{L}'’.-]+)$/u.exec(before)?.[1];

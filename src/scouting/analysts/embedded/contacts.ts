@@ -62,6 +62,19 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
 
+/** `Roe,` and `Jane` below it are one name. */
+const withoutBrokenNames = (lines: readonly string[]): string[] =>
+  lines.reduce<string[]>((whole, line) => {
+    const last = whole.at(-1) ?? '';
+    const isBroken =
+      /^\p{Lu}[\p{L}'’ -]{1,30},$/u.test(last) &&
+      line.split(' ').length < 3 &&
+      asName(`${last} ${line}`) !== null;
+    if (isBroken) whole[whole.length - 1] += ` ${line}`;
+    else whole.push(line);
+    return whole;
+  }, []);
+
 /** A heading that is a name, and what stands under it, are of one person where that is what the person is. */
 function withTitlesOfNames(sections: readonly Section[]): Section[] {
   const joined: Section[] = [];
@@ -82,7 +95,7 @@ function withTitlesOfNames(sections: readonly Section[]): Section[] {
 
 /** A box that begins with a name and says something more. */
 const isCardOfPerson = ({ isCard, lines }: Section): boolean =>
-  isCard && lines.length > 1 && lines.length < 10 && asName(lines[0]!) !== null;
+  isCard && lines.length > 1 && lines.length < 10 && asName(withoutBrokenNames(lines)[0]!) !== null;
 
 /** The school that a sentence names behind the person: `…, principal of Oak View Elementary`. */
 function knownSchool({ name, title, context }: Draft, { subject }: Brief): string | null {
@@ -155,8 +168,9 @@ function peopleOfSection(
       ),
     ];
   }
+  const written = withoutBrokenNames(section.lines);
   const isBoard = isBoardSection([...above, first], type, page);
-  const lines = isBoard ? section.lines.map(withoutTerm) : section.lines;
+  const lines = isBoard ? written.map(withoutTerm) : written;
   const isStaff = type === 'staff_directory' || STAFF.test(near) || (first.length < 60 && STAFF.test(first));
   const listed = peopleOfLines(lines, {
     ...place,
@@ -167,7 +181,7 @@ function peopleOfSection(
     title: draft.title ?? (isBoard && !isLabelled(draft) ? 'Board Member' : null),
     isListed: draft.isListed && !isLabelled(draft),
     hasRole: draft.hasRole || isStaff,
-    context: section.lines[lines.indexOf(draft.context)] ?? draft.context,
+    context: written[lines.indexOf(draft.context)] ?? draft.context,
   }));
   // Where most have a role, what stands beside the others is theirs.
   const isRow = listed.filter(({ title, hasRole }) => title !== null && hasRole).length > 1;

@@ -25,7 +25,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   // only thought of
   /\b(?:consider(?:s|ed|ing)?|evaluat(?:e|es|ed|ing)|explor(?:e|es|ed|ing)|investigat(?:e|es|ed|ing)|look(?:s|ed|ing) (?:at|into)|(?:will|to|may|would) look (?:at|into)|compar(?:e|es|ed|ing)|chose not to|decided against)\b(?: \S+){0,8} $/i,
   /\b(?:we|district|board|committee|it)\b(?: \w+){0,2} (?:could|would|might|may|should)\b(?: \S+){0,8} $|\bif (?:we|the district|the school|the board|every school)\b(?: \S+){0,8} $|\b(?:I|we|they) (?:wish|would love|would like)\b(?: \S+){0,6} $|\bwhy (?:the district|the school|we|it)\b(?: \S+){0,6} $/i,
-  /\b(?:demo|demos|demonstrat(?:ions?|ed)|presentations?|sales pitch|quotes?|proposals?|bids?|offers?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
+  /(?<!\b(?:approv|accept|award)(?:e[ds]?|ed|ing|s)? (?:of )?(?:the |a )?)\b(?:demo|demos|demonstrat(?:ions?|ed)|presentations?|sales pitch|quotes?|proposals?|bids?|offers?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
   // remembered, tried, hoped for, or left alone
   /\b(?:we|I|they|he|she|it|you|district|school|teachers?|students) (?:also |once |all |really )?(?:used|had|ran|tried|piloted|tested|built|kept|kept up|made things on)\b(?: (?!to\b)\S+){0,5} $|\b(?:piloted|shut (?:down|off)|closed out|gave up(?: on)?|(?:we are|we['’]re|now) done with|rid of|turned off|looked (?:hard )?at|before|remember(?:ed|s|ing)?|back in|hope (?:to|for)|dream of)(?: \S+){0,6} $/i,
   /\b(?:no|zero)(?: (?:personal|private|more|such))? $|\bno (?:account|login),? no $|\b(?:we|there) (?:have|is|are) no (?:\S+ ){0,6}$|, no $/i,
@@ -60,6 +60,7 @@ export const BEFORE_LIST =
 
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
+  /^[^.;]{0,20}\bwe (?:dropped|left|ended|stopped|gave up|retired|cancell?ed|quit)\b/i,
   /^(?:,[^,.;]{0,70},)?(?: \w+){0,4} (?:has |have )?ended\b|^[^.;]{0,40}\b(?:(?:have|has) not been used|not used since)\b|^(?: \w+){0,3} (?:delivery|purchase|order|shipment|donation) of (?:19|20)\d\d\b/i,
   /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.|]{0,50}\b(?:expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
   /^(?: \w+){0,2} (?:is|are|was|were) (?:(?:\p{L}{2,3}\. )?\p{Lu}\w+['’]s|my|his|her|their) own\b/u,
@@ -100,7 +101,7 @@ export const ADVERTISED =
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|under review|requests?|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =

@@ -39,11 +39,15 @@ export const APPOINTED =
 
 /** Somewhere before, where one verb is said of several: `elected Jane Roe president and John Doe clerk`. */
 export const APPOINTING =
-  /\b(?:named|appoint(?:s|ed)?|elect(?:s|ed)|re-?elected|chose|select(?:s|ed)|promoted|hired)\b[^.;:]{0,90}$/i;
+  /\b(?:hire|employ|appoint|named|appoint(?:s|ed)?|elect(?:s|ed)|re-?elected|chose|select(?:s|ed)|promoted|hired)\b[^.;:]{0,90}$/i;
 
 /** What somebody does for a place, where no noun says what they are. */
 export const DOES =
   /^,? (?:who )?(?:now |also |has |have |will |to |had )?(?:leads?|led|heads?|headed|runs?|oversees|overseen|manages|directs|supervises|coordinates|handles|maintains|looks after|cares for|is in charge of|is responsible for|answers for|take[ns]? over|teach(?:es)?|coach(?:es)?|drives?|works? (?:in|at|for)|serves? (?:on|in)|joins?) (?:all of )?(?:the|our|all|its|this)?\b[^.;:]{0,45}\b(?:department|office|district|schools?|program|staff|team|technology|transportation|buses|buildings|grounds|kitchens?|cafeteria|network|devices|services?|band|choir|library|classroom|grade|kindergarten|board|academy|elementary|primary|high)\b/i;
+
+/** Behind a name with `Mr.`: one of our own schools. */
+export const OF_SCHOOL =
+  /^ (?:of|from|at) (?:the|our) (?:high|middle|elementary|primary|grade|intermediate|upper|lower|junior high)(?: school)?\b/i;
 
 /** The same before a name: `our office is led by …`. */
 export const DONE_BY =
