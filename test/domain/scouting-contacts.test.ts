@@ -69,6 +69,74 @@ describe('the people of a site', () => {
   });
 
   it.each([
+    ['Head custodian Earl Voss keeps the floors.', 'Earl Voss | Head custodian'],
+    ['The technology office is led by Sam Reed.', 'Sam Reed | –'],
+    ['The board named Maria Gomez principal of Oak View.', 'Maria Gomez | principal of Oak View'],
+    ['It elected Pat Holm president and Omar Said clerk.', 'Pat Holm | president; Omar Said | clerk'],
+    [
+      'Trustees Pat Holm, Omar Said and Julie Berg voted no.',
+      'Pat Holm | Trustee; Omar Said | Trustee; Julie Berg | Trustee',
+    ],
+    ['Questions? Please reach out to Kathy Zeller at 763-555-0188.', 'Kathy Zeller | –'],
+    [
+      'Coaches: Lori Petrak (literacy), Joel Stine (mathematics).',
+      'Lori Petrak | literacy Coach; Joel Stine | mathematics Coach',
+    ],
+    ['Superintendent: Amy Vang · Treasurer: Bo Lind', 'Amy Vang | Superintendent; Bo Lind | Treasurer'],
+    ['I am Anton Hill-Roe and have the honor to be your principal.', 'Anton Hill-Roe | principal'],
+  ])('are told of: %s', async (sentence, told) => {
+    const found = await people(`<h1>News</h1><p>${sentence}</p>`);
+    expect(found.map((line) => line.split(' | ', 2).join(' | ')).join('; ')).toBe(told);
+  });
+
+  it.each([
+    'Findlay Superintendent Joyce Lamb praised the plan.',
+    'Kiwanis president Walt Emmons gave the check.',
+    'Home and School meets in May. President: Jennifer Lutz. Bingo is on Friday.',
+    'Our financial adviser, Kettle Fox Public Finance, was there.',
+    'Roe, Doe: approve the bills. Superintendent. No report.',
+    'Harmon Tice, superintendent, 1929-1951',
+    'Our psychologist, Fiona Beech, belongs to the Straits Intermediate School District.',
+  ])('are not told of: %s', async (sentence) => {
+    expect(await people(`<h1>Minutes</h1><p>${sentence}</p>`, '/board/minutes')).toEqual([]);
+  });
+
+  it('are read from rolls of who was there, by whatever word', async () => {
+    const found = await people(
+      `<h1>Minutes</h1><p>Here: Pat Holm (chair), Omar Said. Away: Julie Berg, ill. Also present: Amy Vang, Superintendent; Dean Marsh of Marsh Roofing; Kay Dow.</p>
+      <table><tr><td>Members absent</td><td>Lee Moss, Ada Finch</td></tr></table>`,
+      '/board/minutes',
+    );
+    expect(found.map((line) => line.split(' | ', 2).join(' | ')).sort()).toEqual([
+      'Ada Finch | Board Member',
+      'Amy Vang | Superintendent',
+      'Julie Berg | Board Member',
+      'Lee Moss | Board Member',
+      'Omar Said | Board Member',
+      'Pat Holm | chair',
+    ]);
+  });
+
+  it('are read where what they are stands above, around or only in the heading', async () => {
+    expect(
+      await people(
+        `<h1>Who we are</h1><dl><dt>Superintendent</dt><dd>Amy Vang<br>763-555-0101</dd><dt>Supervisor of Buses</dt><dd>Bo Lind</dd></dl>
+        <h2>School principals</h2><ul><li>Oak View Elementary School: Kim Abel</li></ul>
+        <h2>Drivers</h2><p>Route 1: Gus Pruitt</p>
+        <table><tr><th>If it is about</th><th>Call</th><th>At</th></tr><tr><td>Lunch</td><td>Ann Roe</td><td>763-555-0150</td></tr><tr><td>Keys</td><td>Al Dunn</td><td>763-555-0151</td></tr></table>`,
+        '/staff',
+      ),
+    ).toEqual([
+      'Amy Vang | Superintendent | – | 763-555-0101 | –',
+      'Bo Lind | Supervisor of Buses | – | – | –',
+      'Kim Abel | principal | – | – | Oak View Elementary School',
+      'Gus Pruitt | Route 1 Driver | – | – | –',
+      'Ann Roe | Lunch | – | 763-555-0150 | –',
+      'Al Dunn | Keys | – | 763-555-0151 | –',
+    ]);
+  });
+
+  it.each([
     '<p>Student council: President Hailey Marsh.</p>',
     '<p>PTA President: Jenna Marsh, jmarsh@gmail.com</p>',
     '<h2>Alumni Hall of Fame</h2><p>Linda Cho, President, Cho Engineering</p>',

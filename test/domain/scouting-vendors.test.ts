@@ -18,6 +18,14 @@ describe('vendors by what pages say', () => {
     ['Remind messages are sent by teachers in English and Spanish.', 'Remind'],
     ['Students in grades K-5 have iPads.', 'Apple'],
     ['First Student operates our yellow buses.', 'First Student'],
+    ['Remind stays for coaches and students.', 'Remind'],
+    ['Canvas replaced Schoology in August.', 'Canvas'],
+    ['Grades 6-8 reading: Amplify ELA', 'Amplify'],
+    ['Each student has a Khan Academy account.', 'Khan Academy'],
+    ['The board voted not to renew the subscription to GoGuardian, which ends in June.', 'GoGuardian'],
+    ['Naviance will be replaced in July.', 'Naviance'],
+    ['Red Rover subs and absences renewed through August 31, 2027.', 'Red Rover'],
+    ['Calls and texts ....... SchoolMessenger', 'SchoolMessenger'],
   ])('finds a product in use: %s', (text, vendor) => expect(said(text)).toEqual([vendor]));
 
   it.each([
@@ -43,6 +51,15 @@ describe('vendors by what pages say', () => {
     'ChatGPT and similar sites are blocked.',
     'Lincoln County School District uses ParentSquare.',
     'Our friends at Sagebrush Middle swear by Kami.',
+    'Naviance, which some will remember, was retired in 2021.',
+    'A motion to adopt Nearpod failed, 2 to 3.',
+    'The false message claims to be from PowerSchool.',
+    'The town library lends hot spots from AT&T.',
+    'We visited two neighbors. One of them uses Schoology.',
+    'Children may not hand in what ChatGPT wrote.',
+    'Khan Academy is fine at home; we do not run it.',
+    'Before that she worked for a hospital, where she brought in Okta.',
+    'Bidders: Dell, Lenovo.',
   ])('takes no use from what is denied, past, considered, advertised or of others: %s', (text) =>
     expect(said(text)).toEqual([]),
   );
@@ -61,6 +78,18 @@ describe('vendors by what pages say', () => {
   it('passes by lists below a sentence that disowns them, and what pupils write', () => {
     expect(names(page(['None of these is bought.', item('Newsela'), item('Seesaw app')]))).toEqual([]);
     expect(names(page('I use PowerSchool daily.', { title: 'Student Voices: an opinion' }))).toEqual([]);
+  });
+
+  it('reads the ends in a list of agreements, and what an agenda asks for', () => {
+    const list = table(
+      ['Company', 'For', 'Ends'],
+      ['Nearpod', 'Lessons', '5/31/2020'],
+      ['Newsela', 'News', '5/31/2099'],
+    );
+    expect(names(page([list]))).toEqual(['Newsela']);
+    const asked =
+      'Discussion and possible vote on a contract with Verkada. Renewal of the agreement with Securly.';
+    expect(names(page(asked, { title: 'Board Agenda' }))).toEqual(['Securly']);
   });
 
   it('takes the headings of a list for what its names are', () => {

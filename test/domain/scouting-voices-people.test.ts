@@ -87,7 +87,7 @@ describe('pages in many voices', () => {
     ],
     ['Linda Krause', 'a couple', { title: 'bus drivers' }],
     ['Fay Dumont', 'a subject before the name', { title: 'Music' }],
-    ['Gus Tardiff', 'a list of names under what they are', { title: 'Paraprofessionals' }],
+    ['Gus Tardiff', 'a list of names under what they are', { title: 'Paraprofessional' }],
   ])('%s: %s', async (name, _, details) => {
     const pages = await Promise.all(
       VOICES.filter(({ markup }) => markup.includes(name.split(' ')[0]!)).map(async (voice) =>

@@ -8,6 +8,7 @@ import { brief, heading, page } from '../support/made-pages.ts';
 import * as contracts from '../support/voices/contracts.ts';
 import * as funding from '../support/voices/funding.ts';
 import * as painPoints from '../support/voices/pain-points.ts';
+import * as implied from '../support/voices/pain-points-implied.ts';
 import * as rfps from '../support/voices/rfps.ts';
 import * as vendors from '../support/voices/vendors.ts';
 
@@ -47,7 +48,9 @@ describe('sentences of many voices', () => {
     ],
     [
       'pain points',
-      cases(painPoints, (text) => findPainPoints([page(text)], brief()).map(({ category }) => category)),
+      cases({ ...painPoints, ...implied }, (text) =>
+        findPainPoints([page(text)], brief()).map(({ category }) => category),
+      ),
     ],
     [
       'funding',

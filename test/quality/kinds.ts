@@ -48,6 +48,9 @@ const saying =
   ({ values }: Item): string =>
     names.map((name) => String(values[name] ?? '–')).join(' · ');
 
+/** Events of which a day has one, whatever it is called. */
+const IS_ITS_DAY = new Set<Value>(['board_meeting', 'bond_vote']);
+
 export const KINDS: Readonly<Record<FactKind, Kind>> = {
   vendors: { same: sameValue('vendor'), attributes: {}, say: saying('vendor') },
   contracts: {
@@ -76,7 +79,7 @@ export const KINDS: Readonly<Record<FactKind, Kind>> = {
     same: all(
       sameValue('eventType'),
       sameDate('eventDate'),
-      (one, other) => one.values.eventType === 'board_meeting' || titles(one, other) >= 0.6,
+      (one, other) => IS_ITS_DAY.has(one.values.eventType ?? null) || titles(one, other) >= 0.6,
     ),
     attributes: {},
     say: saying('eventDate', 'eventType', 'title'),

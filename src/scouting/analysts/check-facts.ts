@@ -105,19 +105,25 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
         eventDate: realDate(fact.eventDate),
       };
     }),
-    contacts: only(facts.contacts, (fact, page) => {
+    contacts: only(facts.contacts, (fact, own) => {
       const name = line(fact.name, LENGTHS.name);
-      if (!name || page.share(name) < 1) return null;
+      if (!name || own.share(name) < 1) return null;
+      // What somebody is and where may stand on another page that names them.
+      const told = [own, ...[...evidence.values()].filter((page) => page !== own && page.share(name) === 1)];
+      const isSaid = (test: (page: PageEvidence) => boolean): boolean => told.some(test);
       const title = lineOrNull(fact.title, LENGTHS.title);
       const email = emailAddress(fact.email);
       const phone = lineOrNull(fact.phone, 40);
       const school = lineOrNull(fact.school, LENGTHS.title);
       return {
         name,
-        title: title && isTitleOf(page, title) ? title : null,
-        email: email && page.hasText(email) ? email : null,
-        phone: phone && /\d{3}/.test(phone) && page.hasDigits(nationalNumber(phone)) ? phone : null,
-        school: school && page.share(school) >= GROUNDED ? school : null,
+        title: title && isSaid((page) => isTitleOf(page, title)) ? title : null,
+        email: email && isSaid((page) => page.hasText(email)) ? email : null,
+        phone:
+          phone && /\d{3}/.test(phone) && isSaid((page) => page.hasDigits(nationalNumber(phone)))
+            ? phone
+            : null,
+        school: school && isSaid((page) => page.share(school) >= GROUNDED) ? school : null,
       };
     }),
   };
@@ -128,7 +134,9 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
  * which the page need not say that each is a member.
  */
 const isTitleOf = (page: PageEvidence, title: string): boolean =>
-  title === 'Board Member' || page.share(title) === 1 || page.share(`${title}s`) === 1;
+  title === 'Board Member' ||
+  page.share(title) === 1 ||
+  title.split(/\s+/).every((word) => ['', 's', 'es'].some((ending) => page.share(word + ending) === 1));
 
 function amountOn(page: PageEvidence, value: unknown): number | null {
   const amount = dollars(value);

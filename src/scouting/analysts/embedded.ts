@@ -14,15 +14,17 @@ import { findVendors } from './embedded/vendors.ts';
 export const embeddedAnalyst: Analyst = {
   name: 'embedded',
   classify: async (page, brief) => classifyPage(page, brief),
-  analyse: async (pages, brief) =>
-    checkFacts(pages, {
+  analyse: async (pages, brief) => {
+    const contacts = findContacts(pages, brief);
+    return checkFacts(pages, {
       vendors: findVendors(pages, brief),
       contracts: findContracts(pages, brief),
       painPoints: findPainPoints(pages, brief),
       funding: findFunding(pages, brief),
       rfps: findRfps(pages, brief),
-      events: findEvents(pages, brief),
-      contacts: findContacts(pages, brief),
-    }),
+      events: findEvents(pages, brief, contacts),
+      contacts,
+    });
+  },
   summarise: async (pages, facts, brief) => summarise(pages, facts, brief),
 };

@@ -1,4 +1,5 @@
 import type { Block } from '../page.ts';
+import { tablesOfCards } from './html-card-tables.ts';
 import { cardsAmong } from './html-cards.ts';
 import { readTable } from './html-tables.ts';
 import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
@@ -46,6 +47,8 @@ interface Place {
   readonly shape: Shape;
   readonly isInMain: boolean;
   readonly isInFooter: boolean;
+  /** Lines stand as the author broke them. */
+  readonly isPreformatted?: boolean;
   readonly depth: number;
 }
 
@@ -58,7 +61,7 @@ export function readBlocks(
   const reader = new BlockReader(sizes, domain);
   reader.readChildren(root, { shape: { kind: 'text' }, isInMain: false, isInFooter: false, depth: 0 });
   reader.writer.end({ kind: 'text' });
-  return reader.writer.finished();
+  return tablesOfCards(reader.writer.finished());
 }
 
 class BlockReader {
@@ -80,9 +83,17 @@ class BlockReader {
     for (const child of parent.children) {
       if (this.writer.isFull) return;
       if (isFields && isElement(child)) this.writer.break();
-      if (child.type === 'text') this.writer.add(child.data);
+      if (child.type === 'text') this.addText(child.data, place);
       else if (cards?.has(child)) this.readCard(child as Element, place);
       else if (isElement(child)) this.readElement(child, place);
+    }
+  }
+
+  private addText(text: string, { isPreformatted }: Place): void {
+    const lines = isPreformatted ? text.split('\n') : [text];
+    for (const [at, line] of lines.entries()) {
+      if (at > 0) this.writer.break();
+      this.writer.add(line);
     }
   }
 
@@ -122,8 +133,11 @@ class BlockReader {
         shape: shapeOf(element, place.shape),
         isInMain: place.isInMain || name === 'main' || name === 'article' || attribs.role === 'main',
         isInFooter,
+        isPreformatted: place.isPreformatted || name === 'pre',
         depth: place.depth + 1,
       };
+      const email = size.text === 0 ? emailInAttributes(attribs) : null;
+      if (email) this.writer.add(email);
       if (name === 'table') this.readTable(element, inner);
       else this.readChildren(element, inner);
       this.writer.end(inner.shape);

@@ -81,6 +81,11 @@ export function emailInAttributes(attributes: Readonly<Record<string, string>>):
   const ending = attributes['data-tld'] ? `.${attributes['data-tld']}` : '';
   const whole =
     user && domain ? `${user}@${domain}${ending}` : (attributes['data-email'] ?? attributes['data-mail']);
-  const address = whole && revealEmails(whole.trim());
-  return address && /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,5}$/.test(address) ? address : null;
+  // Whatever the attribute is called.
+  const data = Object.entries(attributes).flatMap(([name, value]) => (name.startsWith('data-') ? value : []));
+  for (const hidden of [whole ?? '', ...data]) {
+    const address = revealEmails(hidden.slice(0, 200).trim());
+    if (/^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,5}$/.test(address)) return address;
+  }
+  return null;
 }

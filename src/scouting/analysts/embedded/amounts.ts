@@ -9,11 +9,11 @@ export interface Amount {
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(\.\d{1,4})?`;
 const SCALE = String.raw`(?:[ \u00a0-]?(thousand|million|billion|mil|mm|bn|[kmb])(?![a-z]))?`;
 const DOLLARS = new RegExp(String.raw`(?:US)?\$ ?${NUMBER}${SCALE}`, 'gi');
-const WORDS = new RegExp(String.raw`(?<![\d$.,])${NUMBER}${SCALE} (?:US )?dollars?\b`, 'gi');
+const WORDS = new RegExp(String.raw`(?<![\d$.,]|title )${NUMBER}${SCALE} (?:US )?dollars?\b`, 'gi');
 
 /** Sums in words: `sixty thousand dollars`, `a hundred and fifty thousand dollars`. */
 const SPELLED =
-  /\b(?:(an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(one|two|three|four|five|six|seven|eight|nine))?(?: (hundred)(?: and (ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety))?)?) (?:(thousand|million) )?dollars\b/gi;
+  /(?<![\w-])(?:(an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(one|two|three|four|five|six|seven|eight|nine))?(?: (hundred)(?: and (ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety))?)?) (?:(thousand|million) )?dollars\b/gi;
 
 const VALUES: Readonly<Record<string, number>> = {
   ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },

@@ -67,6 +67,13 @@ export const ownHeadings = (page: Page, brief: Brief): string[] =>
     .filter((text) => text.length > 2 && !SITE_NAME.test(text))
     .slice(0, 4);
 
+/** The first heading that says more than the site's name, as it stands. */
+export const firstHeading = (page: Page, brief: Brief): string | null =>
+  page.blocks.flatMap((block) => {
+    const isOwn = block.kind === 'heading' && ownHeadings({ ...page, blocks: [block] }, brief).length > 0;
+    return isOwn ? [block.text.slice(0, 200)] : [];
+  })[0] ?? null;
+
 const SITE_NAME =
   /^[\p{L}.' -]+ (?:isd|usd|cusd|csd|school district|schools|public schools|unified|cisd)(?: (?:no\.? ?)?\d+)?$/iu;
 
@@ -83,7 +90,11 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
   // The last part of an address tells what a page is, the parts before what it is under.
   if (inPath)
     add(
-      inLast || inPath.index + inPath[0].length > last ? 3 : 1.4,
+      type !== 'news_article' && OF_NEWS.test(facets.path)
+        ? 1
+        : inLast || inPath.index + inPath[0].length > last
+          ? 3
+          : 1.4,
       `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`,
     );
   const inTitle = signs.title?.exec(facets.title);
@@ -106,6 +117,10 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
   };
 }
 
+/** The address of a piece of news ends in its headline. */
+const OF_NEWS =
+  /^(?!.*\/(?:uploads|files|documents)\/).*\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog|20\d\d\/\d\d(?:\/\d\d)?)\/[^/]+$/;
+
 /** A word that is all of a title says more than one in a headline. */
 const titlePoints = (match: RegExpExecArray, title: string): number =>
   2 + 2 * Math.min(1, match[0].length / Math.max(title.length, 1)) + (isLastOf(match, title) ? 0.5 : 0);
@@ -114,18 +129,38 @@ const titlePoints = (match: RegExpExecArray, title: string): number =>
 const isLastOf = ({ index, 0: { length } }: RegExpExecArray, title: string): boolean =>
   length < title.length && !/\p{L}/u.test(title.slice(index + length));
 
+/** Where the website begins: by its address, or because its menu calls it so. */
 function isHome(page: Page, { subject }: Brief): boolean {
   const url = URL.parse(page.url);
   const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;
   if (!url || page.kind !== 'html') return false;
+  const isOneOfMany = [...url.searchParams].some(
+    ([key, value]) => !OF_VISIT.test(key) && value !== '' && !START.test(value),
+  );
+  if (isOneOfMany) return false;
   const path = url.pathname.replace(/\/(?:index|default|home)(?:\.\w{3,5})?\/?$|\/$/i, '');
   const isSchools = subject.schools.some((name) => page.title?.trim() === name) && path.split('/').length < 4;
-  if (isSchools) return true;
-  return (
-    !/[?&](?:id|page|p|pid|uid)=/i.test(url.search) &&
-    (path === '' || (start !== null && url.host === start.host && path === start.pathname.replace(/\/$/, '')))
-  );
+  const isStart =
+    path === '' || (start !== null && url.host === start.host && path === start.pathname.replace(/\/$/, ''));
+  return isSchools || isStart || isCalledHome(page);
 }
+
+/** Parameters that tell of the visit, not of the page. */
+const OF_VISIT = /^(?:utm_\w+|lang|locale|ref|fbclid|gclid|n)$/i;
+const START = /^(?:home|index|welcome|start)$/i;
+
+const isCalledHome = ({ url, links }: Page): boolean =>
+  links.some(
+    (link) =>
+      /^(?:(?:district|school|site) )?home(?: ?page)?$/i.test(link.text.trim()) &&
+      withoutEnd(link.url) === withoutEnd(url),
+  );
+
+const withoutEnd = (address: string): string =>
+  address
+    .replace(/[#?].*$/, '')
+    .replace(/\/$/, '')
+    .toLowerCase();
 
 const pathOf = (address: string): string => {
   const url = URL.parse(address);

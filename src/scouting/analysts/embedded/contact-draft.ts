@@ -10,6 +10,8 @@ export interface Draft {
   hasRole: boolean;
   email: string | null;
   phone: string | null;
+  /** Where only the extension stands beside them. */
+  extension?: string | undefined;
   school: string | null;
   /** A line of the page's text. */
   readonly context: string;
@@ -20,7 +22,7 @@ export interface Draft {
 /** Whether enough speaks for somebody who works there. */
 export function isConvincing({ name, title, hasRole, email, isListed, context }: Draft): boolean {
   if (title && isOutsider(title)) return false;
-  if (isOutsiderLine(context, name)) return false;
+  if (isOutsiderLine(isListed ? context.replace(OCCUPATION, ' ') : context, name)) return false;
   const isGone =
     (title === null || title === 'Board Member') && context.length < 160 && LEAVING.test(context);
   if (isGone) return false;
@@ -30,6 +32,10 @@ export function isConvincing({ name, title, hasRole, email, isListed, context }:
   if (isPlaceLike(name)) return isTheirs || isToldOf || (isListed && title !== null);
   return isTheirs || isListed || (title !== null && hasRole);
 }
+
+/** What members of a board are beside: `Jane Doe, Vice Chair, retired teacher and parent of two`. */
+const OCCUPATION =
+  /,\s+(?:an?\s+)?(?:retired|parents?|mother|father|grand\w+|founder|consultant|architect|contractor|engineer|banker|author|volunteer|owner|partner|professor|physician|attorney(?! for| to)|nurse|deacon|pastor|farmer|rancher)\b.*$/i;
 
 const SURNAMES_TOO = /^(?:green|hill|woods|park|lake|bridge|hills|rivers)$/i;
 

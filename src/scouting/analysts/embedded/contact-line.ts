@@ -1,6 +1,6 @@
 import { asName, type PersonName } from './names.ts';
+import { roleOfMany, titleAtEnd } from './title-words.ts';
 import { isPosition, isTitle, tidyTitle } from './titles.ts';
-import { LEADING_ROLE } from './vocabulary/titles.ts';
 
 /** A person as one line tells of them. */
 export interface Person {
@@ -22,6 +22,11 @@ export interface LineFacets {
 }
 
 export const EMAIL = /[\w.+'-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,10}\b/gi;
+/** Dots that lead from a name to what somebody is. */
+export const LEADER = /\.{3,}|…|_{3,}/;
+const LEADER_WITH_SPACE = /\s{0,3}(?:\.{3,}|…|_{3,})[.…_\s]{0,80}/g;
+/** `Superintendent's report` names the one who gives it. */
+const REPORT_OF = /\b(\p{L}+)['’]s? (?:report|update|remarks|comments|message|corner|announcements?)\b/iu;
 const PHONE =
   /(?:\+?1[\s.-])?\(?\b\d{3}\)?[\s.-]{0,2}\d{3}[\s.-]\d{4}\b(?:\s{0,2},?\s{0,2}(?:x|ext?\.?|extension)\s{0,2}[.:#]?\s{0,2}\d{1,6}\b)?|(?:x|\bext?\.?|\bextension)\s{0,2}[.:#]?\s{0,2}\d{2,6}\b/gi;
 const LABEL =
@@ -34,6 +39,9 @@ export function lineFacets(line: string): LineFacets {
   const emails = line.match(EMAIL) ?? [];
   const phone = phoneIn(line);
   const words = line
+    .replaceAll(LEADER_WITH_SPACE, ' | ')
+    .replace(REPORT_OF, '$1')
+    .replace(/\((?:interim|acting)\)/gi, ' ')
     .replace(EMAIL, ' | ')
     .replace(PHONE, ' | ')
     .replace(/\bsend (?:an )?(?:e-?mail|message) to .{2,50}$/i, ' ')
@@ -60,6 +68,8 @@ function peopleIn(words: string): Pick<LineFacets, 'people' | 'title' | 'positio
   if (words === '' || words.length > 220 || isSentence(words)) return nobody;
   const whole = asName(words);
   if (whole) return { ...nobody, people: [{ name: whole, title: null, position: null }] };
+  const many = peopleOfMany(words);
+  if (many.length > 0) return { ...nobody, people: many };
   if (isTitle(words) && !startsWithPerson(words)) return { ...nobody, title: tidyTitle(words) };
   const people: { name: PersonName; title: string | null; position: string | null }[] = [];
   let loose: string | null = null;
@@ -82,8 +92,32 @@ function peopleIn(words: string): Pick<LineFacets, 'people' | 'title' | 'positio
     }
   }
   if (people.length > 0) return { ...nobody, people };
-  if (loose && words.length < 110) return { ...nobody, title: loose };
+  if (loose && words.length < 110 && !/:\s+(?:mr|mrs|ms|dr)\.?\s/i.test(words))
+    return { ...nobody, title: loose };
   return isPosition(words) ? { ...nobody, position: tidyTitle(words) } : nobody;
+}
+
+/** `Coaches: Jane Doe (literacy), John Roe`; `Head coaches: Football – Jane Doe; Track – John Roe`. */
+function peopleOfMany(words: string): Person[] {
+  const [, label, list] = /^([^:]{4,50}):\s+(.{8,})$/.exec(words.replace(/\.$/, '')) ?? [];
+  const role = label && roleOfMany(label);
+  if (!role || !list) return [];
+  const pieces = list.split(
+    list.includes(';') ? /;\s*/ : /,\s+(?:and\s+)?(?![^()]*\))|\s+and\s+(?=\p{Lu}\S+ \p{Lu})/u,
+  );
+  return pieces.flatMap((piece) => {
+    const [, bare, detail] = /^([^()]{4,50}?)\s*\(([^()]{2,40})\)$/.exec(piece.trim()) ?? [];
+    const name = asName(bare ?? piece);
+    if (name)
+      return [
+        { name, title: detail && !isTitle(detail) ? `${detail} ${role}` : (detail ?? role), position: null },
+      ];
+    const { people } = peopleIn(piece.trim());
+    return people.map((person) => ({
+      ...person,
+      title: person.title ?? (person.position ? `${person.position} ${role}` : role),
+    }));
+  });
 }
 
 /** The last person, and those named in one breath before. */
@@ -99,15 +133,21 @@ const isSentence = (text: string): boolean =>
 
 type Said = Person | { readonly title: string | null; readonly position: string | null };
 
-const ROLE_THEN_NAME = new RegExp(
-  `^(?:${LEADING_ROLE})\\s+(?=(?:Dr\\.?|Mr\\.?|Mrs\\.?|Ms\\.?|\\p{Lu}))`,
-  'u',
-);
+/** `Principal Jane Doe`. */
+function roleThenName(piece: string): Said | null {
+  const words = piece.split(' ');
+  for (let at = Math.max(1, words.length - 5); at <= words.length - 2; at++) {
+    const name = asName(words.slice(at).join(' '));
+    const role = words.slice(0, at).join(' ');
+    if (name && isTitle(role) && titleAtEnd(role)) return { name, title: tidyTitle(role), position: null };
+  }
+  return null;
+}
 
 /** Whether a text that holds a role begins with somebody's name: `Jane Doe, Principal`. */
 const startsWithPerson = (text: string): boolean =>
   readCommas(text.split(STRONG, 1)[0]!).some((said) => 'name' in said) ||
-  ROLE_THEN_NAME.test(text) ||
+  roleThenName(text) !== null ||
   readBare(text) !== null ||
   text.split(STRONG).some((part) => asName(part) !== null || severalNames(part).length > 1);
 
@@ -119,9 +159,8 @@ function readPiece(piece: string): Said[] {
   if (name) return [{ name, title: null, position: null }];
   const said = readCommas(piece);
   if (said.length > 0) return said;
-  const role = ROLE_THEN_NAME.exec(piece)?.[0];
-  const after = role === undefined ? null : asName(piece.slice(role.length));
-  if (role && after) return [{ name: after, title: tidyTitle(role), position: null }];
+  const led = roleThenName(piece);
+  if (led) return [led];
   if (isTitle(piece)) return readBare(piece) ?? [{ title: tidyTitle(piece), position: null }];
   return isPosition(piece) ? [{ title: null, position: tidyTitle(piece) }] : [];
 }

@@ -1,42 +1,39 @@
 import type { Draft } from './contact-draft.ts';
 import { EMAIL, phoneIn } from './contact-line.ts';
 import { type FoundName, findNames } from './find-names.ts';
-import { agrees, isPlaceLike } from './names.ts';
+import { agrees, hasFirstName, isPlaceLike } from './names.ts';
+import { beginsAsTitle, type LeadingTitle, titleAtEnd } from './title-words.ts';
 import { isOutsider, isPosition, isTitle, tidyTitle } from './titles.ts';
-import { LEADING_ROLE, LEAVING, ROLE } from './vocabulary/titles.ts';
+import { LEAVING, ROLE } from './vocabulary/titles.ts';
+import {
+  AFFILIATION,
+  APPOINTED,
+  APPOINTED_TO,
+  APPOINTING,
+  ASKED,
+  BYLINE,
+  DOES,
+  DONE_BY,
+  ELSEWHERE,
+  NEWCOMERS,
+  OF_OTHERS,
+  OF_SCHOOL,
+  ON_BOARD,
+  PARTNERS,
+  REQUEST,
+  SPEAKING,
+  SPEAKING_AS,
+  TEACHES,
+  TITLE_AFTER,
+} from './vocabulary/told-people.ts';
 
-const ROLE_BEFORE = new RegExp(
-  `(?:^|[^\\p{L}])((?:${LEADING_ROLE})),?\\s+(?:(?:Dr|Mr|Mrs|Ms)\\.?\\s+)?$`,
-  'iu',
-);
+/** `the bookkeeper is Jane Roe`; `Homeless liaison: Jane Roe`. */
 const TITLE_BEFORE =
-  /(?:^|[.;:,–—]\s|\b(?:is|are|our|the|new|by|with)\s)([^.;:,]{4,60}?)(?:,| is| –| —|:)\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/u;
-const TITLE_AFTER =
-  /^(?:,\s+(?:who (?:is|serves as|works as)\s+)?|\s+[–—-]\s+|\s+\()(?:(?:the|our|its|a|an|[\p{L}' .-]{3,40}['’]s?)\s+)?([^,;()]{3,80})/u;
-const MADE =
-  /^\s+(?:was |has been |is |will be |being )?(?:\w+ly )?(?:named|appointed|hired|selected|promoted|chosen|approved|introduced|elected|sworn in|joins?(?: [\p{L} ]{3,40})?|will serve|serves|to serve|begins|started)\s+(?:(?:as|to|to be|for)\s+)?(?:(?:the|our|its|a|an|new|next|interim)\s+){0,3}([^,;.()]{3,80})/iu;
-const AS =
-  /^\s+(?:as|to serve as|to be|to the position of|for the position of|to)\s+(?:(?:the|our|its|a|an|new|next|interim)\s+){0,3}([^,;.()]{3,80})/u;
-const IS =
-  /^\s+(?:is|serves as|works as|leads (?:our|the) [\p{L} ]{3,30} as)\s+(?:(?:the|our|its|a|an|also|now|new)\s+){0,3}([^,;.()]{3,80})/u;
-/** `teaches third grade`: what somebody does, without a noun for it. */
-const TEACHES = /^,?\s+(?:who )?(?:teaches|to teach|will teach)\s+(?:(?:the|our|all)\s+)?([^,;.()]{3,50})/u;
-/** A partnership of names: `of Roe & Doe`. */
-const PARTNERS = /^,?\s+(?:of|with|from|at)\s+\p{Lu}[\p{L}'’-]+(?:,? \p{Lu}[\p{L}'’-]+)?,? (?:&|and) \p{Lu}/u;
-const PLURAL_ROLE_BEFORE = new RegExp(
-  `(?:^|[^\\p{L}])((?:${LEADING_ROLE})s),?\\s+(?:\\p{Lu}[\\p{L}.'’-]*(?: \\p{Lu}[\\p{L}.'’-]*){1,3}(?:,? and |, )){0,4}$`,
-  'iu',
-);
-const APPOINTED =
-  /\b(?:employ\w*|hir\w+|appoint\w*|approv\w*|nam\w+|welcom\w*|elect\w*|promot\w*|select\w*|introduc\w*|recommend\w*|nominat\w*|assign\w*|transfer\w*)\b(?: (?:of|new hire|the))?\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/i;
+  /(?:^|[.;:,–—]\s|\b(?:is|are|our|the|new|by|with)\s)([^.;:,]{4,60}?)(?:,| is| –| —|:| -)\s+(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/u;
 /** `Parent Club: Jane Doe, chair`. */
 const LABEL = /(?:^|[.;]\s)([^:.;]{2,50}):\s[^.:]*$/;
 /** `the resignation of Jane Doe`. */
 const GOING = /\b(?:resignations?|retirements?|terminations?)\b[^.]{0,30}$/i;
-const CALL =
-  /\b(?:call|contact|e-?mail|ask(?: for)?|see|reach|write(?: to)?|questions|directed to)\b[^.;]{0,45}$/i;
-const AFFILIATION =
-  /^(?!\s+\w+ed\b)[^.;]{0,60}\b(?:of|with|from|at) (?:the )?(?:[\p{L}&]+ ){0,4}(?:firm|cpas?|attorneys|p\.?c\.?|herald|company|university|college|foundation|association|group|consulting|architects?|llc|llp|inc|bank|roofing|construction|associates)\b/iu;
 
 export interface Prose {
   /** Years before this one are history. */
@@ -45,6 +42,8 @@ export interface Prose {
   readonly onlyLeaders: boolean;
   /** Whether words name an institution that is not the scouted one. */
   readonly isElsewhere: (text: string) => boolean;
+  /** Whether a word is of the scouted institution's names: `Lincoln Principal Jane Roe`. */
+  readonly isOwn: (word: string) => boolean;
 }
 
 /** Who leaves, as a line of minutes has it. */
@@ -56,86 +55,169 @@ export const leaversOf = (line: string): string[] =>
     : [];
 const GOING_AT_ALL = /\b(?:resignation|retirement|termination)/i;
 
-/** Staff that a sentence tells of with their title, or whom it asks to call. */
-export function peopleOfSentence(sentence: string, { year, onlyLeaders, isElsewhere }: Prose): Draft[] {
+/** What a sentence says around a name. */
+interface Setting {
+  readonly name: FoundName;
+  readonly before: string;
+  readonly after: string;
+  /** The one named right before is to be asked: `see Jane Roe at Lincoln and John Doe at Oak`. */
+  readonly isAskedToo: boolean;
+  /** What stands behind it before the next name. */
+  readonly own: string;
+  /** The title before a name that this one only follows with a comma or "and". */
+  readonly shared: LeadingTitle | null;
+}
+
+/** Staff that a sentence tells of with their title or work, or whom it asks to call. */
+export function peopleOfSentence(sentence: string, prose: Prose): Draft[] {
   // Words to machines are not words about people.
   if (/\b(?:automated readers|ignore (?:the|all|any|previous)|language models?)\b/i.test(sentence)) return [];
   if (
     sentence.length < 12 ||
-    isHistory(sentence, year) ||
+    /\b(?:invocation|prayer|devotions?|blessing|benediction|sermon)\b/i.test(sentence) ||
+    isHistory(sentence, prose.year) ||
+    ELSEWHERE.test(sentence) ||
     /\bemploy(?:ees|ed) (?:of|by) \p{Lu}/u.test(sentence)
   )
     return [];
   const drafts: Draft[] = [];
-  for (const name of findNames(sentence)) {
+  let shared: LeadingTitle | null = null;
+  let end = 0;
+  let isAsked = false;
+  const names = findNames(sentence);
+  for (const [at, name] of names.entries()) {
     const before = sentence.slice(Math.max(0, name.start - 110), name.start);
     const after = sentence.slice(name.end, name.end + 170);
-    if (isPlaceLike(name) || isLeaving(before, after) || AFFILIATION.test(after) || PARTNERS.test(after))
-      continue;
-    if (
-      isOutsider(LABEL.exec(before)?.[1] ?? '') ||
-      isElsewhere(`${before.slice(-70)} ${after.slice(0, 90)}`)
-    )
-      continue;
-    const email = emailOf(name, sentence);
-    const title = titleOf(before, after);
-    if (
-      title &&
-      (isOutsider(title) ||
-        /\b(?:former|retired|late|ex|neighboring)\s*$/i.test(before.slice(0, before.indexOf(title))))
-    )
-      continue;
-    if (
-      /^,?\s*(?:an?|whose|mother|father|parent|who graduated|class of|a (?:former|retired))\s+[^,.]{0,40}/i.test(
-        after,
-      ) &&
-      isOutsider(after.slice(0, 45))
-    )
-      continue;
-    if (title === null && email === null && !(name.isAddressed && CALL.test(before))) continue;
-    if (onlyLeaders && !/superintendent|principal/i.test(title ?? '')) continue;
-    const phone = email || CALL.test(before) || title ? phoneIn(after) : null;
-    drafts.push({
-      name,
-      title,
-      hasRole: true,
-      email,
-      phone,
-      school: null,
-      context: sentence,
-      isListed: title === null && email === null,
-    });
+    if (end > 0 && !/^(?:,? and |, )(?:(?:Dr|Mr|Mrs|Ms)\.? )?$/.test(sentence.slice(end, name.start)))
+      shared = null;
+    const next =
+      names.slice(at + 1).find((other) => other.isAddressed || hasFirstName(other))?.start ?? sentence.length;
+    const own = sentence.slice(name.end, next);
+    const gap = sentence.slice(end, name.start);
+    const isAskedToo: boolean =
+      isAsked && gap.length < 40 && /\b(?:and|or)\b|,/.test(gap) && !/[.;]/.test(gap);
+    const draft = personIn(sentence, { name, before, after, shared, own, isAskedToo }, prose);
+    isAsked = isAskedToo || ASKED.test(before);
+    const leading = leadingTitle(before);
+    if (leading?.isPlural) shared = leading;
+    end = name.end;
+    if (draft) drafts.push(draft);
   }
   return drafts;
 }
 
-function titleOf(before: string, after: string): string | null {
-  const leading = ROLE_BEFORE.exec(before)?.[1];
-  if (leading) return tidyTitle(leading);
-  const patterns = APPOINTED.test(before) ? [TITLE_AFTER, MADE, IS, AS] : [TITLE_AFTER, MADE, IS];
+function personIn(sentence: string, setting: Setting, prose: Prose): Draft | null {
+  const { name, before, after } = setting;
+  if (isPlaceLike(name) || isLeaving(before, after) || AFFILIATION.test(after) || PARTNERS.test(after))
+    return null;
+  if (isOutsider(LABEL.exec(before)?.[1] ?? '')) return null;
+  if (prose.isElsewhere(`${before.slice(-70)} ${after.slice(0, 90)}`)) return null;
+  const told = titleOf(setting, prose);
+  if (told === 'other') return null;
+  const email = emailOf(name, sentence);
+  const title = told;
+  if (
+    /^,?\s*(?:an?|whose|mother|father|parent|who graduated|class of|a (?:former|retired))\s+[^,.]{0,40}/i.test(
+      after,
+    ) &&
+    isOutsider(after.slice(0, 45))
+  )
+    return null;
+  const isKnown = name.isAddressed || hasFirstName(name);
+  const isAsked =
+    isKnown &&
+    (ASKED.test(before) || setting.isAskedToo) &&
+    REQUEST.test(sentence) &&
+    !isOutsider(`${before.slice(-25)} ${after.slice(0, 40)}`);
+  const isAtWork =
+    isKnown &&
+    (DOES.test(after) || DONE_BY.test(before) || (name.isAddressed && OF_SCHOOL.test(after))) &&
+    !isOutsider(after.slice(0, 60));
+  if (title === null && email === null && !isAsked && !isAtWork) return null;
+  if (prose.onlyLeaders && !/superintendent|principal/i.test(title ?? '')) return null;
+  const phone = email || isAsked || title ? phoneIn(setting.own) : null;
+  const isListed = title === null && email === null;
+  return { name, title, hasRole: true, email, phone, school: null, context: sentence, isListed };
+}
+
+const leadingTitle = (before: string): LeadingTitle | null =>
+  titleAtEnd(before.replace(/,?\s*\(?(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/, ''));
+
+/** What somebody is there; `other`: of another place or time; `null`: the sentence does not say. */
+function titleOf({ name, before, after, shared }: Setting, prose: Prose): string | 'other' | null {
+  const leading = leadingTitle(before);
+  // `Jane Roe, teacher, John Doe, aide`
+  if (leading && !/,\s*$/.test(before)) return isOfHere(leading, prose) ? leading.title : 'other';
+  const isAppointed = APPOINTED.test(before);
+  const patterns = [
+    ...TITLE_AFTER,
+    ...(isAppointed || APPOINTING.test(before) ? [APPOINTED_TO] : []),
+    ...(SPEAKING.test(before) ? [SPEAKING_AS] : []),
+  ];
   for (const pattern of patterns) {
     const title = cut(pattern.exec(after)?.[1]);
-    if (title) return title;
+    if (title) return isOutsider(title) || isOfFirm(title) ? 'other' : title;
   }
+  if ((isAppointed || APPOINTING.test(before)) && beginsAsTitle(after.trimStart()) && !/^\s*$/.test(after)) {
+    const title = cut(after.trimStart().split(/[,;.()]/, 1)[0]);
+    if (title) return isOutsider(title) || isOfFirm(title) ? 'other' : title;
+  }
+  // `Jane Roe is the nurse, John Doe the counselor`
+  const gapped = /\b(?:is|are) (?:the|our|an?)\b/i.test(before)
+    ? /^ (?:the|our|an?) ([^,;.()]{3,60})/.exec(after)?.[1]
+    : undefined;
+  const gap = cut(gapped);
+  if (gap) return isOutsider(gap) ? 'other' : gap;
+  if (leading) return isOfHere(leading, prose) ? leading.title : 'other';
   const teaches = TEACHES.exec(after)?.[1];
-  if (teaches && isPosition(teaches)) return tidyTitle(teaches);
-  const plural = PLURAL_ROLE_BEFORE.exec(before)?.[1];
-  if (plural) return tidyTitle(plural.replace(/s$/i, ''));
-  const told = TITLE_BEFORE.exec(before)?.[1]?.replace(/^(?:our|the|new|your)\s+/i, '');
-  return told && isTitle(told) && !told.includes('(') && findNames(told).length === 0
-    ? tidyTitle(told)
-    : null;
+  if (teaches && isPosition(teaches) && (name.isAddressed || hasFirstName(name))) return tidyTitle(teaches);
+  if (ON_BOARD.test(after)) return 'Board Member';
+  if (shared) return isOfHere(shared, prose) ? shared.title : 'other';
+  const beside = /^(?:,\s+|\s\()([^,;().]{3,40}?)(?:[,;).]|$)/.exec(after)?.[1];
+  const isBeside =
+    NEWCOMERS.test(before) || APPOINTED.test(before) || BYLINE.test(before) || ASKED.test(before);
+  if (beside && isBeside && hasFirstName(name) && isPosition(beside) && !isOutsider(beside))
+    return tidyTitle(beside);
+  const said = TITLE_BEFORE.exec(before)?.[1]?.replace(/^(?:our|the|new|your)\s+/i, '');
+  const isSaid = said && isTitle(said) && !said.includes('(') && findNames(said).length === 0;
+  if (!isSaid) return null;
+  return isOutsider(said) || isOfFirm(said) ? 'other' : tidyTitle(said);
 }
+
+/** `Findlay Superintendent Jane Roe` and `the former principal` are not of here, or not of now. */
+function isOfHere({ title, before }: LeadingTitle, { isOwn }: Prose): boolean {
+  if (/\b(?:regional|state|diocesan) superintendent\b/i.test(title)) return false;
+  if (isOutsider(title) || isOfFirm(title) || OF_OTHERS.test(before)) return false;
+  if (!LEADS.test(title)) return true;
+  const word = /(?:^|\s)(\p{Lu}[\p{L}'’.-]+)$/u.exec(before)?.[1];
+  if (!word || /[.,:]$/.test(word)) return true;
+  return isOwn(word.replace(/['’]s$/, '')) || OPENING.test(word);
+}
+
+/** What those are called whom a district hires for a while. */
+const isOfFirm = (title: string): boolean =>
+  /^(?:pastor|engineer|designer|developer|planner|agent|official|contractor|speaker|host|moderator|facilitator|trainer|presenter)s?$/i.test(
+    title,
+  );
+
+/** Those whom every district, club and town has one of. */
+const LEADS =
+  /\b(?:superintendent|principal|president|director|chair\w*|secretary|treasurer|trustees?|board member|officer|nurse|librarian)\b/i;
+
+/** Words with a capital that are no name of a place. */
+const OPENING =
+  /^(?:the|our|a|an|new|when|while|as|after|before|under|with|thanks?|thank|by|from|to|and|or|also|yesterday|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|contact|call|email|see|ask|meet|welcome|welcomes|congratulations|dear|school|schools|elementary|middle|high|hs|ms|es|academy|jh|jr|present|absent|were|was|is|are|motion|appoint|approve|hire|elect|join|director|longtime|longest-serving|posted|submitted|respectfully|attest|signed)$/i;
 
 /** A title ends where the sentence goes on: at a verb, a place of work, a date. */
 function cut(text: string | undefined): string | null {
   if (!text) return null;
   const [title] = text.split(
-    /\s+(?:at|and (?:\w+ed|to|will|then)|said|says|will|who|has|have|had|was|were|is|for the (?:past|last)|effective|beginning|starting|since|and (?:the|his|her|a)|to (?:the|discuss|schedule|request)|or|by|on|via|if|with|during|after|before|when|reported|presented|told)\b|\.(?:\s|$)|:/,
+    /\s+(?:at|and (?:\w+ed|to|will|then)|said|says|will|who|has|have|had|was|were|is|for the (?:past|last|remainder|rest)|for (?:20|one|a)|effective|beginning|starting|since|and (?:the|his|her|a)|and (?=\p{Lu}\p{Ll}+ \p{Lu})|to (?:the|discuss|schedule|request)|or|by|on|via|if|with|during|after|before|when|reported|presented|told|in (?:\p{Lu}|20)|(?:January|February|March|April|May|June|July|August|September|October|November|December))\b|\.(?:\s|$)|:/u,
     1,
   ) as [string];
   const tidy = tidyTitle(title.replace(/^(?:of|as)\s+/, ''));
-  return isTitle(tidy) && ROLE.test(tidy) ? tidy : null;
+  // To lead is no title.
+  return isTitle(tidy) && ROLE.test(tidy.replace(/^leads?\s/i, '')) ? tidy : null;
 }
 
 const emailOf = (name: FoundName, sentence: string): string | null =>
@@ -151,7 +233,17 @@ const isLeaving = (before: string, after: string): boolean =>
       .slice(-70)
       .split(/[;.]|,? and (?:the )?(?=\w+(?:ed|ing|ment)\b)|, and /)
       .at(-1)!,
-  ) || LEAVING.test(after.slice(0, 60).split(/[;.]|,? and /)[0]!);
+  ) ||
+  LEAVING.test(
+    after
+      .replace(STAYS_YET, ' ')
+      .slice(0, 60)
+      .split(/[;.]|,? and /)[0]!,
+  );
+
+/** Who is going to leave is there. */
+const STAYS_YET =
+  /\b(?:will|plans? to|intends? to|is going to|is to|announce[sd]?(?: \w+){0,4}) (?:retire|retirement|resign|leave|step down)\w*/gi;
 
 function isHistory(sentence: string, year: number): boolean {
   const years = (sentence.match(/\b(?:18|19|20)\d\d\b/g) ?? []).map(Number);

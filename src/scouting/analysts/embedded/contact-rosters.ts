@@ -1,40 +1,101 @@
 import type { Draft } from './contact-draft.ts';
 import { lineFacets } from './contact-line.ts';
-import { findNames } from './find-names.ts';
+import { type FoundName, findNames } from './find-names.ts';
 import { asName } from './names.ts';
+import { titleAtEnd } from './title-words.ts';
 import { isOutsider, isTitle, tidyTitle } from './titles.ts';
-
-const ROSTER =
-  /\b(?:(?:board |trustee |council )?(?:members?|trustees|directors|commissioners)(?: (?:present|absent|in attendance))?|present|attendance|attending|absent|roll call|board of (?:education|trustees|directors|school directors|governors)|(?:school |governing )?(?:board|committee)(?=\s?:)|(?:school|governing) board|(?:others?|staff|administrat(?:ors|ion)|also) (?:present|in attendance|attending))\s{0,2}(?:were|was|are|:|–|—|-)\s{0,2}:?\s*/i;
-const STAFF_ROSTER = /\b(?:also|others?|staff|administrat)/i;
-const OUTSIDE =
-  /\b(?:guests?|visitors?|students?|audience|public|parents?|former|past|pt[ao]|boosters?|club|candidates?)\b[^:.]{0,40}(?::|present|were)/i;
+import {
+  IS_MOTION,
+  PRESENCE,
+  PRESENCE_BEHIND,
+  ROSTER_GROUPS,
+  type RosterGroup,
+} from './vocabulary/rosters.ts';
 
 /**
- * People of a line that lists a board or who came: `Members present: Jane Doe, President; John Roe. Absent: none.`
- * Who has no title is a board member, unless the line lists staff or others.
+ * People of a sentence that says who came, who did not, or how they voted: `Members present: Jane Doe, President; John
+ * Roe.`, `Trustees Roe and Doe were absent`. Who has no title is a board member, unless staff or others are listed.
  */
-export function peopleOfRoster(line: string, isBoardPage: boolean): Draft[] {
+export function peopleOfRoster(sentence: string, isBoardPage: boolean): Draft[] {
+  const all = findNames(sentence).filter(({ start }) => !/\d $/.test(sentence.slice(0, start)));
+  const from = all.findIndex(({ start }) => isRosterOpening(sentence.slice(0, start), isBoardPage));
+  const isSaidBehind =
+    from < 0 && isBoardPage && all.some(({ end }) => PRESENCE_BEHIND.test(sentence.slice(end)));
+  if (from < 0 && !isSaidBehind) return [];
+  const names = all.slice(Math.max(0, from));
   const drafts: Draft[] = [];
-  for (const part of line.split(
-    /(?<=[^\s.]{3,})(?<!\b(?:Mrs|Asst|Supt|Pres|Prof|Miss))\.\s+(?=\p{Lu})|\n/u,
-  )) {
-    const label = ROSTER.exec(part);
-    if (!label || label.index > 60 || OUTSIDE.test(part.slice(0, label.index + label[0].length))) continue;
-    if (
-      /\b(?:(?<!school )committee|council|club|pt[ao]|foundation|boosters?)\b/i.test(
-        part.slice(0, label.index),
-      )
-    )
-      continue;
-    const isBoard =
-      !STAFF_ROSTER.test(label[0]) &&
-      (isBoardPage || /board|trustee|director|school committee/i.test(label[0]));
-    drafts.push(...peopleOfList(part.slice(label.index + label[0].length), line, isBoard));
+  let group: RosterGroup | null = PRESENCE_BEHIND.test(sentence.slice(names.at(-1)!.end)) ? 'board' : null;
+  let end = from > 0 ? all[from - 1]!.end : 0;
+  for (const name of names) {
+    const gap = sentence.slice(end, name.start);
+    group = groupIn(gap) ?? group;
+    const next = names[names.indexOf(name) + 1]?.start ?? sentence.length;
+    const draft = memberOf(group, name, sentence, gap, sentence.slice(name.end, next));
+    end = name.end;
+    if (draft) drafts.push(draft);
   }
   return drafts;
 }
 
+/** The same in a table: `Directors present | Jane Doe, John Roe`. */
+export const peopleOfLabelled = (label: string, cell: string): Draft[] =>
+  label.length < 40 && PRESENCE.test(`${label}: `)
+    ? peopleOfRoster(`${label}: ${cell}`, true).map((draft) => ({ ...draft, context: cell.slice(0, 500) }))
+    : [];
+
+/** Whether what stands before a name begins a list of who is there, or of a board. */
+const isRosterOpening = (opening: string, isBoardPage: boolean): boolean =>
+  isBoardPage
+    ? PRESENCE.test(opening.slice(-90)) && !IS_MOTION.test(opening)
+    : /\b(?:board|trustees?|school committee)\b[^:]{0,30}(?::|\b(?:are|include)\b)[^:]{0,20}$/i.test(opening);
+
+/** The last word for a group decides what those behind it are. */
+function groupIn(gap: string): RosterGroup | null {
+  let last: { at: number; group: RosterGroup } | null = null;
+  for (const [group, pattern] of ROSTER_GROUPS)
+    for (const { index, 0: word } of gap.matchAll(pattern)) {
+      const at = index + word.length;
+      if (!last || at >= last.at) last = { at, group };
+    }
+  return last?.group ?? null;
+}
+
+function memberOf(
+  group: RosterGroup | null,
+  name: FoundName,
+  context: string,
+  before: string,
+  afterName: string,
+): Draft | null {
+  if (group === 'others') return null;
+  const after = afterName.replace(/^\s*\(([^()]{2,60})\)/, (whole, inside: string) =>
+    isTitle(inside) || isOutsider(inside) ? whole : '',
+  );
+  // `Roe, Clerk Doe`: the title of the next one.
+  const isOfNext = /^,\s+(?:and\s+)?[^,;().]+\s$/.test(after);
+  const behind = isOfNext ? null : /^,?\s*(?:\(([^()]{2,60})\)|([^,;.()]{2,70}))/.exec(after);
+  const told = tidyTitle(
+    (behind?.[1] ?? behind?.[2] ?? '')
+      .replace(/^(?:the|our)\s+/i, '')
+      .replace(/\s+(?:and|&|were|was|who)\b.*$/i, ''),
+  );
+  if (told && isOutsider(told)) return null;
+  if (/^,?\s+(?:of|from|with)\s+(?:the )?\p{Lu}/u.test(after)) return null;
+  const leading = titleAtEnd(before.replace(/,?\s*(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/, ''))?.title;
+  const title = leading && !/member/i.test(leading) ? leading : isTitle(told) ? told : null;
+  if (title && isOutsider(title)) return null;
+  if (title === null && group !== 'board' && group !== 'staff') return null;
+  const [, member = 'Board Member'] =
+    /(?<!\b(?:of|school) )\b(trustee|director|commissioner)s?\b/i.exec(context.slice(0, name.start)) ?? [];
+  return draftOf(
+    name,
+    title ?? (group === 'board' ? member[0]!.toUpperCase() + member.slice(1) : null),
+    context,
+    true,
+  );
+}
+
+/** People of a line with commas or semicolons between them. */
 export function peopleOfList(list: string, context: string, isBoard: boolean): Draft[] {
   const pieces = list.includes(';') ? list.split(/;\s*/) : list.split(/,\s+(?:and\s+)?|\s+and\s+|\s+&\s+/);
   const drafts: Draft[] = [];

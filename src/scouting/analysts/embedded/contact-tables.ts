@@ -2,8 +2,8 @@ import { rowText } from '../../documents/page-text.ts';
 import type { Draft } from './contact-draft.ts';
 import { peopleOfLines } from './contact-groups.ts';
 import { EMAIL, phoneIn } from './contact-line.ts';
-import { asName } from './names.ts';
-import { isPosition, tidyTitle } from './titles.ts';
+import { asName, hasFirstName } from './names.ts';
+import { isPosition, isTitle, tidyTitle } from './titles.ts';
 
 type Column = 'name' | 'first' | 'last' | 'title' | 'subject' | 'email' | 'phone' | 'school';
 
@@ -14,7 +14,7 @@ const HEADINGS: readonly (readonly [Column, RegExp])[] = [
   ['phone', /phone|^ext|telephone|^tel\b|voice ?mail/i],
   [
     'name',
-    /^(?:full |staff |employee |teacher |contact |member )?names?\b|^(?:employee|teacher|staff(?: member)?|administrator|contact(?: person)?|board member|trustee|member|director|person|principal)$/i,
+    /^(?:full |staff |employee |teacher |contact |member )?names?\b|^(?:employee|staff(?: member)?|administrator|contact(?: person)?|board member|member|person|last,? first(?: name)?|(?:\w+ ){0,2}(?:principal|teacher|trustee|director|counselor|nurse|secretary|coach|driver|manager|librarian|coordinator))$/i,
   ],
   ['title', /title|position|^job|^role|^office(?: held)?$|assignment|responsib/i],
   ['school', /school|location|campus|building|^site$/i],
@@ -39,10 +39,14 @@ export function peopleOfTable(
   const header = hasHeader || looksLikeHeader(rows[0] ?? []) ? rows[0]! : null;
   if (header?.some((cell) => NOT_STAFF.test(cell))) return [];
   const columns = header ? columnsOf(header) : new Map<Column, number>();
+  addByContent(columns, rows.slice(header ? 1 : 0));
   const hasNames = columns.has('name') || (columns.has('first') && columns.has('last'));
   const isStaff =
     hasNames &&
     ['title', 'subject', 'email', 'phone', 'school'].some((column) => columns.has(column as Column));
+  // `School | Principal`: the heading says what they are.
+  const named = header?.[columns.get('name') ?? -1]?.replace(/\s+/g, ' ').trim() ?? '';
+  const columnTitle = isTitle(named) && !/member|person|administrator/i.test(named) ? tidyTitle(named) : '';
   const body = header ? rows.slice(1) : rows;
   const present = body.filter(
     (row) =>
@@ -51,7 +55,9 @@ export function peopleOfTable(
           cell.length < 40 && /^\W*(?:\w\.\s)?(?:resignations?|retirements?|terminations?)\b/i.test(cell),
       ),
   );
-  return present.flatMap((row) => (isStaff ? personOfRow(row, columns, place) : peopleOfCells(row, place)));
+  return present.flatMap((row) =>
+    isStaff ? personOfRow(row, columns, columnTitle, place) : peopleOfCells(row, place),
+  );
 }
 
 /** PDFs do not mark headings. */
@@ -61,6 +67,25 @@ const looksLikeHeader = (row: readonly string[]): boolean => {
     columns.size >= 2 && columns.has('name') && row.every((cell) => cell.length < 40 && asName(cell) === null)
   );
 };
+
+/** Columns of names and telephone numbers are known by what stands in them, whatever their headings say. */
+function addByContent(columns: Map<Column, number>, body: readonly (readonly string[])[]): void {
+  const width = body[0]?.length ?? 0;
+  const find = (is: (cell: string) => boolean): number =>
+    Array.from({ length: width }, (_, at) => body.filter((row) => is(row[at] ?? '')).length).findIndex(
+      (count) => count > 1 && count > 0.6 * body.length,
+    );
+  const name = find((cell) => {
+    const found = asName(cell);
+    return found !== null && hasFirstName(found);
+  });
+  const phone = find((cell) => phoneIn(cell) !== null);
+  if (columns.has('name') || columns.has('first') || name < 0 || phone < 0) return;
+  columns.set('name', name);
+  if (!columns.has('phone')) columns.set('phone', phone);
+  const text = [...Array(width).keys()].find((at) => ![...columns.values()].includes(at));
+  if (text !== undefined && !columns.has('title') && !columns.has('subject')) columns.set('subject', text);
+}
 
 function columnsOf(header: readonly string[]): Map<Column, number> {
   const columns = new Map<Column, number>();
@@ -72,14 +97,19 @@ function columnsOf(header: readonly string[]): Map<Column, number> {
   return columns;
 }
 
-function personOfRow(row: readonly string[], columns: ReadonlyMap<Column, number>, place: Place): Draft[] {
+function personOfRow(
+  row: readonly string[],
+  columns: ReadonlyMap<Column, number>,
+  columnTitle: string,
+  place: Place,
+): Draft[] {
   const cell = (column: Column): string =>
     (columns.has(column) ? (row[columns.get(column)!] ?? '') : '').trim();
   const written = columns.has('name') ? cell('name') : `${cell('first')} ${cell('last')}`;
   const name = asName(written.replace(/\n[\s\S]*$/, ''));
   if (!name) return peopleOfCells(row, place);
   const text = rowText(row);
-  const [title, subject] = [tidyTitle(cell('title')), tidyTitle(cell('subject'))];
+  const [title, subject] = [tidyTitle(cell('title')) || columnTitle, tidyTitle(cell('subject'))];
   return [
     {
       name,
@@ -87,6 +117,7 @@ function personOfRow(row: readonly string[], columns: ReadonlyMap<Column, number
       hasRole: title !== '',
       email: (cell('email').match(EMAIL) ?? text.match(EMAIL))?.[0]?.toLowerCase() ?? null,
       phone: phoneIn(cell('phone')) ?? phoneIn(text),
+      extension: /^\D{0,6}(\d{2,5})$/.exec(cell('phone'))?.[1],
       school: place.schoolIn(cell('school')) ?? place.schoolIn(text) ?? place.school,
       context: text,
       isListed: true,

@@ -1,31 +1,40 @@
+import { rowText } from '../../documents/page-text.ts';
 import type { ContactFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { pageTypeOf } from './classify.ts';
-import { type Draft, isConvincing } from './contact-draft.ts';
+import {
+  isBoardSection,
+  isLabelled,
+  isOtherLabel,
+  isRollOfBoard,
+  labelOf,
+  memberIn,
+  withoutTerm,
+} from './contact-board.ts';
+import { withoutDoubtful } from './contact-doubts.ts';
+import type { Draft } from './contact-draft.ts';
 import { extensionOf, mainNumber } from './contact-extensions.ts';
 import { peopleOfLines } from './contact-groups.ts';
-import { EMAIL } from './contact-line.ts';
 import { peopleOfLinkedData } from './contact-linked-data.ts';
-import { leaversOf, peopleOfSentence } from './contact-prose.ts';
-import { peopleOfList, peopleOfRoster } from './contact-rosters.ts';
+import { peopleOfLabelled, peopleOfList } from './contact-rosters.ts';
 import { peopleOfTable } from './contact-tables.ts';
-import { otherInstitutions } from './framing.ts';
-import { memberDistricts } from './member-districts.ts';
+import { STORIES, told } from './contact-told.ts';
+import { findNames } from './find-names.ts';
 import { mergeContacts } from './merge-contacts.ts';
-import { agrees, asName } from './names.ts';
+import { asName, hasFirstName } from './names.ts';
 import { type Section, sectionsOf } from './page-sections.ts';
+import { isWrittenByStudents } from './page-voice.ts';
 import { schoolFinder } from './schools-named.ts';
-import { sentencesOf } from './sentences.ts';
+import { roleOfMany } from './title-words.ts';
 import { isTitle, tidyTitle } from './titles.ts';
 import type { PageType } from './vocabulary/page-types.ts';
 import { LEAVING, OTHERS } from './vocabulary/titles.ts';
 
-const BOARD =
-  /\b(?:board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members?|school committee|trustees)\b/i;
 const STAFF =
   /\b(?:staff|faculty|teachers|administrat\w+|our team|directory|cabinet|leadership|personnel|office team|counselors|paraprofessionals|coaches|department|custodians|support team)\b/i;
-const STORIES: ReadonlySet<PageType> = new Set(['student_life', 'about', 'athletics']);
+/** Who of the staff is named on pages about pupils. */
+const LEADS_PUPILS = /\b(?:coach|director|advis[eo]r|sponsor|moderator|principal|teacher|librarian)\b/i;
 
 /** What a list is of, rather than what somebody in it is. */
 const GROUP = /\b(?:faculty|staff|directory|team|members|administration|departments?|office)$/i;
@@ -41,32 +50,71 @@ function peopleOf(page: Page, brief: Brief): Draft[] {
   if (page.kind === 'calendar') return [];
   const { type } = pageTypeOf(page, brief);
   const schoolIn = schoolFinder(brief.subject);
-  const own = [brief.subject.name, brief.subject.city ?? '', ...brief.subject.schools].join(' | ');
-  const city = brief.subject.city?.toLowerCase();
   const main = mainNumber(page.text);
-  const leavers = new Set(
-    type === 'board_minutes' ? page.text.slice(0, 100_000).split('\n').flatMap(leaversOf) : [],
+  const sections = withTitlesOfNames(sectionsOf(page));
+  const isOfCards = !STORIES.has(type) && sections.filter(isCardOfPerson).length > 1;
+  const people = sections.flatMap((section) =>
+    peopleOfSection(section, isOfCards && isCardOfPerson(section), type, page, brief, schoolIn),
   );
-  const people = sectionsOf(page).flatMap((section) => peopleOfSection(section, type, page, brief, schoolIn));
-  return [...people, ...peopleOfLinkedData(page)]
-    .filter((draft) => isConvincing(draft) && !own.includes(draft.name.full) && !leavers.has(draft.name.full))
-    .filter(
-      ({ title }) =>
-        !/superintendent/i.test(title ?? '') || otherInstitutions(title!, page, brief.subject) === 0,
-    )
-    .filter(({ name }) => !memberDistricts(page).includes(name.full))
-    .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
+  return withoutDoubtful([...people, ...peopleOfLinkedData(page)], type, page, brief)
     .map((draft) => ({ ...draft, phone: draft.phone ?? extensionOf(draft, main) }))
     .map((draft) => ({ ...draft, school: draft.school ?? knownSchool(draft, brief) }))
     .map((draft) => ({ ...draft, school: isOwn(draft.school, brief) ? null : draft.school }));
 }
 
+/** `Roe,` and `Jane` below it are one name. */
+const withoutBrokenNames = (lines: readonly string[]): string[] =>
+  lines.reduce<string[]>((whole, line) => {
+    const last = whole.at(-1) ?? '';
+    const isBroken =
+      /^\p{Lu}[\p{L}'’ -]{1,30},$/u.test(last) &&
+      line.split(' ').length < 3 &&
+      asName(`${last} ${line}`) !== null;
+    if (isBroken) whole[whole.length - 1] += ` ${line}`;
+    else whole.push(line);
+    return whole;
+  }, []);
+
+/** A heading that is a name, and what stands under it, are of one person where that is what the person is. */
+function withTitlesOfNames(sections: readonly Section[]): Section[] {
+  const joined: Section[] = [];
+  for (const section of sections) {
+    const last = joined.at(-1);
+    const [only = ''] = last?.lines ?? [];
+    const isOfName =
+      last?.lines.length === 1 &&
+      !last.table &&
+      !section.table &&
+      asName(only) !== null &&
+      isTitle(section.lines[0] ?? '');
+    if (isOfName) joined[joined.length - 1] = { ...last, lines: [only, ...section.lines] };
+    else joined.push(section);
+  }
+  return joined;
+}
+
+/** A box that begins with a name and says something more. */
+const isCardOfPerson = ({ isCard, lines }: Section): boolean =>
+  isCard && lines.length > 1 && lines.length < 10 && asName(withoutBrokenNames(lines)[0]!) !== null;
+
 /** The school that a sentence names behind the person: `…, principal of Oak View Elementary`. */
 function knownSchool({ name, title, context }: Draft, { subject }: Brief): string | null {
-  const after = context
-    .slice(context.indexOf(name.last), context.indexOf(name.last) + 110)
-    .split(/[.;]/, 1)[0]!;
-  return subject.schools.find((school) => (title ?? '').includes(school) || after.includes(school)) ?? null;
+  const from = context.indexOf(name.last);
+  const after = context.slice(from, from + 110).split(/[.;]|, and /, 1)[0]!;
+  const before = context
+    .slice(Math.max(0, from - 90), Math.max(0, from))
+    .split(/[.;,]\s/)
+    .at(-1)!;
+  const titled = subject.schools.find((school) => (title ?? '').includes(school));
+  const places = subject.schools.filter((school) => after.includes(school));
+  const nearest = places.sort((one, other) => after.indexOf(one) - after.indexOf(other))[0];
+  // `Oak View Elementary Principal Jane Doe`
+  return (
+    titled ??
+    nearest ??
+    subject.schools.find((school) => title && before.includes(`${school} ${title}`)) ??
+    null
+  );
 }
 
 const isOwn = (school: string | null, { subject }: Brief): boolean =>
@@ -76,6 +124,7 @@ const isOwn = (school: string | null, { subject }: Brief): boolean =>
 
 function peopleOfSection(
   section: Section,
+  isOfPerson: boolean,
   type: PageType,
   page: Page,
   brief: Brief,
@@ -92,18 +141,36 @@ function peopleOfSection(
     school: (first.length < 60 ? schoolIn(first) : null) ?? schoolIn(near) ?? schoolOfTitle(page, schoolIn),
     schoolIn,
     title: near.length < 60 && isTitle(near) && !GROUP.test(near) ? tidyTitle(near) : null,
+    group: roleOfMany(near),
     isListed: false,
+    isRecord: type === 'board_minutes' || type === 'board_agenda',
+    isCardOfPerson: isOfPerson,
+    isOfStaff: type === 'staff_directory' || type === 'department' || type === 'contact',
   };
   if (section.table) {
     const isListed = type === 'staff_directory' && STAFF.test([page.title, ...above].join(' '));
     const { rows, hasHeader } = section.table;
+    if (isRollOfBoard(rows[0] ?? [], type, [...above, page.title ?? '']))
+      return rows
+        .slice(1)
+        .flatMap(([cell = '', ...others]) => peopleOfList(cell, rowText([cell, ...others]), true))
+        .map((draft) => ({
+          ...draft,
+          title: draft.title === 'Board Member' ? memberIn(rows[0]![0]!) : draft.title,
+        }));
+    const isOfBoard = isBoardSection(above, type, page);
+    const people = peopleOfTable(rows, hasHeader, { ...place, isListed: isListed || isOfBoard });
     return [
-      ...peopleOfTable(rows, hasHeader, { ...place, isListed }),
+      ...people.map((draft) => ({ ...draft, title: draft.title ?? (isOfBoard ? 'Board Member' : null) })),
       ...rows.flatMap((row) => row.flatMap((cell) => told(cell.split('\n'), type, page, brief))),
+      ...rows.flatMap(([label = '', ...cells]) =>
+        cells.flatMap((cell) => (place.isRecord ? peopleOfLabelled(label, cell) : [])),
+      ),
     ];
   }
+  const written = withoutBrokenNames(section.lines);
   const isBoard = isBoardSection([...above, first], type, page);
-  const lines = isBoard ? section.lines.map(withoutTerm) : section.lines;
+  const lines = isBoard ? written.map(withoutTerm) : written;
   const isStaff = type === 'staff_directory' || STAFF.test(near) || (first.length < 60 && STAFF.test(first));
   const listed = peopleOfLines(lines, {
     ...place,
@@ -114,9 +181,14 @@ function peopleOfSection(
     title: draft.title ?? (isBoard && !isLabelled(draft) ? 'Board Member' : null),
     isListed: draft.isListed && !isLabelled(draft),
     hasRole: draft.hasRole || isStaff,
-    context: section.lines[lines.indexOf(draft.context)] ?? draft.context,
+    context: written[lines.indexOf(draft.context)] ?? draft.context,
   }));
-  const isStory = type === 'student_life';
+  // Where most have a role, what stands beside the others is theirs.
+  const isRow = listed.filter(({ title, hasRole }) => title !== null && hasRole).length > 1;
+  for (const draft of listed)
+    draft.hasRole ||=
+      isRow && draft.title !== null && findNames(draft.title).length === 0 && hasFirstName(draft.name);
+  const isStory = type === 'student_life' || isWrittenByStudents(page);
   const rosters = isBoard
     ? section.lines
         .filter(
@@ -130,71 +202,11 @@ function peopleOfSection(
         .flatMap((line) => peopleOfList(line, line, true))
     : [];
   return [
-    ...(isStory ? listed.filter(({ email }) => email) : listed),
+    ...(isStory ? listed.filter(({ email, title }) => email || LEADS_PUPILS.test(title ?? '')) : listed),
     ...rosters,
     ...told(section.lines, type, page, brief),
   ];
 }
-
-/** `Moderator of the meeting: Jane Doe`: somebody else than a member. */
-const isLabelled = ({ name, context, title }: Draft): boolean =>
-  title === null && !labelOf(context)?.includes(name.last) && isOtherLabel(context);
-
-const labelOf = (line: string): string | undefined => /^([^:]{3,80}):\s/.exec(line)?.[1];
-
-const isOtherLabel = (line: string): boolean => {
-  const label = labelOf(line);
-  return label !== undefined && !/\b(?:board|members?|trustees|directors|committee|present)\b/i.test(label);
-};
-
-const ROSTER_LABEL =
-  /^(?:(?:board |trustee )?(?:members|trustees|directors)(?: (?:present|absent|in attendance))?|present|attendance|also present|staff present)\s?:?$/i;
-
-/** Who is told of in sentences and in lists of who was there. */
-function told(lines: readonly string[], type: PageType, page: Page, { now, subject }: Brief): Draft[] {
-  const prose = {
-    year: now.getUTCFullYear(),
-    onlyLeaders: STORIES.has(type),
-    isElsewhere: (text: string) => otherInstitutions(text, page, subject) > 0,
-  };
-  return lines.flatMap((line, at) => {
-    if (line.length < 20) return [];
-    // A roster's label may stand on a line of its own.
-    const label = ROSTER_LABEL.test(lines[at - 1] ?? '') ? `${lines[at - 1]!.replace(/\s*:?$/, '')}: ` : '';
-    const roster = /:|–|—|were|are|-/.test(label + line)
-      ? sentencesOf(label + line).flatMap((sentence) => peopleOfRoster(sentence, type.startsWith('board')))
-      : [];
-    return [
-      ...roster.map((draft) => ({ ...draft, context: draft.context.replace(label, '') })),
-      ...sentencesOf(line)
-        .flatMap((sentence) => peopleOfSentence(sentence, prose))
-        .map((draft) => ({ ...draft, email: draft.email ?? emailIn(line, draft.name) })),
-    ];
-  });
-}
-
-/** Their address may stand in another sentence of the line. */
-const emailIn = (line: string, name: Draft['name']): string | null =>
-  line.length < 1_000 && line.includes('@')
-    ? ((line.match(EMAIL) ?? []).find((email) => agrees(name, email))?.toLowerCase() ?? null)
-    : null;
-
-const isBoardSection = (headings: readonly string[], type: PageType, page: Page): boolean =>
-  (type === 'board' &&
-    (BOARD.test(page.title ?? '') ||
-      headings.some((heading) => BOARD.test(heading) || /^members$/i.test(heading.trim())))) ||
-  (['home', 'about', 'staff_directory', 'contact', 'other', 'department'].includes(type) &&
-    headings.slice(-2).some((heading) => heading.length < 60 && BOARD.test(heading)));
-
-/** `Jane Doe (2029)`, `Jane Doe, District 3, term expires November 2028` → the name and what else is said. */
-const withoutTerm = (line: string): string =>
-  line
-    .replace(/\s*[([][^)\]]{0,40}(?:\d{4}|term|expires|district|zone|seat|area)[^)\]]{0,40}[)\]]/gi, '')
-    .replace(/[\s,;–—|-]*\b(?:current )?term(?:s)?\b[^|]{0,60}$/i, '')
-    .replace(
-      /[\s,;–—|-]+(?:(?:trustee |director |board )?(?:area|district|zone|seat|position|place|ward|division|region)\s+(?:no\.?\s*)?(?:\d{1,2}|[a-g]|at[- ]large|one|two|three|four|five|six|seven|i{1,3}|iv|vi?)|at[- ]large|(?:elected|appointed|since|through|expires)?\s?(?:19|20)\d\d(?:\s?[–-]\s?(?:(?:19|20)\d\d|present))?)$/i,
-      '',
-    );
 
 const schoolOfTitle = (page: Page, schoolIn: (line: string) => string | null): string | null => {
   for (const part of (page.title ?? '').split(/\s+[|–—-]\s+/)) {

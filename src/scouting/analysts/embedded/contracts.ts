@@ -2,11 +2,15 @@ import type { ContractFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { catalogueOf } from './catalogue.ts';
-import { findDates, isoDay } from './dates.ts';
+import { type Matter, matterOf } from './contract-matter.ts';
+import { isComplained, isRenewed, type Terms, termsOf } from './contract-terms.ts';
+import { findDates } from './dates.ts';
 import { isElsewhere, isHypothetical, isTakenBack, isUnderAdvertisement } from './framing.ts';
+import { withMeanings } from './legends.ts';
 import { isAgenda, isMinutes, isWrittenByStudents } from './page-voice.ts';
-import { type Statement, statementsOf } from './sentences.ts';
-import { endOfTerm } from './terms.ts';
+import type { Statement } from './sentences.ts';
+import { spokenOn } from './spoken-rows.ts';
+import { endOfTerm, endWithoutYear } from './terms.ts';
 import type { Mention } from './vendor-names.ts';
 import * as words from './vocabulary/contracts.ts';
 
@@ -18,7 +22,8 @@ export function findContracts(pages: readonly Page[], brief: Brief): ContractFac
     for (const fact of mergedOnPage(contractsOn(page, brief))) {
       const key = `${fact.vendor} ${fact.expiresAt}`;
       const other = found.get(key);
-      found.set(key, other ? merged(other, fact) : fact);
+      const told = { ...fact, dissatisfaction: fact.dissatisfaction || isBlamed(fact.vendor, page, brief) };
+      found.set(key, other ? merged(other, told) : told);
     }
   }
   return [...found.values()];
@@ -26,19 +31,20 @@ export function findContracts(pages: readonly Page[], brief: Brief): ContractFac
 
 function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
   const { names } = catalogueOf(brief.vendors);
-  const statements = statementsOf(page);
+  const statements = spokenOn(page);
   for (const [at, statement] of statements.entries()) {
     if (isUnderAdvertisement(statement) || statement.kind === 'heading') continue;
     const mentions = firstOfEach(
       names.mentionsIn(statement.text, [...statement.headings, ...statement.header]),
     );
     for (const [number, mention] of mentions.entries()) {
+      if (statement.kind === 'row' && !isOfRow(mention, mentions, statement)) continue;
       if (isBoughtFromAnother(mention, mentions, statement.text)) continue;
       const next = mentions.slice(number + 1).find(({ vendor }) => vendor !== mention.vendor);
       const fact =
         statement.kind === 'row' && (statement.header.length > 0 || !isAgenda(page))
-          ? fromRow(statement, mention, brief.now)
-          : fromText(statement, mention, next, statements.slice(at + 1, at + 6), page, brief);
+          ? fromRow(statement, mention, page, brief.now)
+          : fromText(statement, mention, matterOf(statements, at, mention, next, brief), page, brief);
       if (fact) yield { ...fact, vendor: mention.vendor.name, sourceUrl: page.url, context: statement.text };
     }
   }
@@ -47,64 +53,108 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
 const firstOfEach = (mentions: readonly Mention[]): Mention[] =>
   mentions.filter(({ vendor }, at) => mentions.findIndex((other) => other.vendor === vendor) === at);
 
-/** Whether a product is bought from another vendor of the sentence, who is the party then. */
+/** Whether a row is about this vendor: it stands in the column of vendors, or is the first that the row names. */
+function isOfRow(
+  mention: Mention,
+  mentions: readonly Mention[],
+  { text, cells, header }: Statement,
+): boolean {
+  const columnOf = ({ at }: Mention): number => text.slice(0, at).split(' | ').length - 1;
+  // The text of a row leaves out empty cells.
+  const columns = cells.flatMap((cell, column) => (cell === '' ? [] : [header[column] ?? '']));
+  const parties = mentions.filter((one) => words.PARTY_COLUMN.test(columns[columnOf(one)] ?? ''));
+  return (parties.length > 0 ? parties : mentions).some(
+    (one) =>
+      columnOf(one) === columnOf(mention) && (parties.length > 0 || columnOf(one) === columnOf(mentions[0]!)),
+  );
+}
+
+/** Whether a product is bought from another vendor of the sentence, or told to its maker, who is the party then. */
 const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], text: string): boolean =>
   mentions.some(
     ({ vendor, at, end }) =>
       vendor !== mention.vendor &&
       at > mention.end &&
-      / (?:from|with|through) (?:the )?$/.test(text.slice(mention.end, at)) &&
+      /^(?:(?! and |[,;]).)* (?:from|with|through) (?:the )?$/.test(text.slice(mention.end, at)) &&
       end > at,
-  );
-
-type Terms = Pick<ContractFact, 'expiresAt' | 'renewalMentioned' | 'dissatisfaction' | 'status'>;
+  ) ||
+  (/\b(?:told|informed|notified|written to|wrote to) $/.test(text.slice(0, mention.at)) &&
+    mentions.length > 1);
 
 /** A row tells of an agreement when its table or section is about such. */
-function fromRow(statement: Statement, mention: Mention, now: Date): Terms | null {
-  const { cells, header, headings, text } = statement;
+function fromRow(statement: Statement, mention: Mention, page: Page, now: Date): Terms | null {
+  const { cells, header, headings } = statement;
+  const text = withMeanings(statement.text, cells, page);
   // Several columns may speak of the term; the one with a day tells its end.
   const ends = header.flatMap((heading, at) => {
     const day = words.END_COLUMN.test(heading) ? endOfTerm(`ends ${cells[at] ?? ''}`, now) : null;
     return day === null ? [] : [day];
   });
   const isAbout = [...header, ...headings.slice(-1)].some((heading) => words.AGREEMENT_HEADING.test(heading));
-  const isVoted = words.APPROVED.test(text) && (words.AGREEMENT.test(text) || endOfTerm(text, now) !== null);
+  const isPriced = [words.PARTY_COLUMN, words.PRICE_COLUMN].map((column) =>
+    header.some((one) => column.test(one)),
+  );
+  const isBoughtList =
+    words.PRODUCT_COLUMN.test(header[0] ?? '') &&
+    words.BOUGHT_LIST.test([...header, ...headings.slice(-1)].join(' '));
+  const isDated = ends.length > 0 && (isPriced.includes(true) || isBoughtList);
+  const isListedAsVoted = isPriced.every(Boolean) && words.CONSENT.test(headings.at(-1) ?? '');
+  const isVoted = words.CONSENT.test(text) && (words.AGREEMENT.test(text) || endOfTerm(text, now) !== null);
   const isTold = words.AGREEMENT.test(text) && (words.IN_FORCE.test(text) || words.CANCELLED.test(text));
-  if (!isAbout && !isVoted && !isTold) return null;
-  if (!words.CANCELLED.test(text) && isTakenBack(statement, mention)) return null;
+  if (!isAbout && !isDated && !isListedAsVoted && !isVoted && !isTold) return null;
+  // What is told as over behind its name was there; what is taken back otherwise is none.
+  const isOver = words.CANCELLED.test(text) || words.IS_OVER.test(statement.text.slice(mention.end));
+  if (!isOver && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(text)) return null;
-  return terms(text, ends.at(-1) ?? endOfTerm(text, now), now);
+  const end = ends.at(-1) ?? endOfTerm(text, now);
+  // A remark may tell the end of the new term beside the column with the old one.
+  const renewed = isRenewed(text)
+    ? cells
+        .map((cell) => endOfTerm(cell, now) ?? '')
+        .sort()
+        .at(-1)
+    : '';
+  return termsOf(text, renewed && renewed > (end ?? '') ? renewed : end, now);
 }
 
 function fromText(
   statement: Statement,
   mention: Mention,
-  next: Mention | undefined,
-  following: readonly Statement[],
+  matter: Matter,
   page: Page,
   brief: Brief,
 ): Terms | null {
   const { text } = statement;
-  if (isElsewhere(text, page, brief.subject) || words.NOT_OF_VENDORS.test(text)) return null;
-  const matter = matterOf(statement, mention, next, following, brief);
-  const isCancelled = words.CANCELLED.test(matter);
-  if (/\breplaced (?:by|with) (?:the )?$/i.test(text.slice(0, mention.at))) return null;
-  const isAwarded = words.AWARD_TO.test(text.slice(0, mention.at)) && words.APPROVED.test(matter);
-  if (!isCancelled && !isAwarded && !words.ENDED.test(matter) && isTakenBack(statement, mention)) return null;
-  if (isHypothetical(text)) return null;
-  if (
-    words.UNDECIDED.test(inOwnClause(matter, text, mention)) ||
-    (!isAgreement(matter, statement, endOfTerm(matter, brief.now) !== null) &&
-      !(isMinutes(page) && words.BOUGHT_ITEM.test(text)))
-  )
+  const { own, whole, lead } = matter;
+  if (isElsewhere(text, page, brief.subject) || words.NOT_OF_VENDORS.test(own) || isHypothetical(text))
     return null;
-  const end = endOfTerm(matter, brief.now) ?? (isCancelled ? theOnlyDay(text, brief.now) : null);
-  const told = terms(matter, end, brief.now);
-  const isProposed = /\b(?:recommend\w*|propos\w+)\b/i.test(matter) && !words.CARRIED.test(matter);
+  const before = text.slice(0, mention.at);
+  if (words.INSTEAD_BEFORE.test(before) || words.INSTEAD_AFTER.test(text.slice(mention.end))) return null;
+  if (words.KEPT_IN.test(before) || words.OLD_BEFORE.test(before)) return null;
+  const isCancelled = words.CANCELLED.test(whole);
+  const isDone = isCancelled || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
+  if (!isDone && isTakenBack(statement, mention)) return null;
+  const end =
+    endOfTerm(whole, brief.now) ??
+    (isCancelled ? theOnlyDay(own, brief.now) : null) ??
+    (words.AGREEMENT.test(own) ? endWithoutYear(own, brief.now) : null);
+  if (words.UNDECIDED.test(whole)) return null;
+  const isBought = isMinutes(page) && words.BOUGHT_ITEM.test(text);
+  if (!isBought && !isAgreement(statement, mention, matter, end, isAwarded(text, mention, matter)))
+    return null;
+  const told = termsOf(whole, end, brief.now);
+  const isProposed = words.PROPOSED.test(whole) && !words.CARRIED.test(`${lead} ${whole}`);
   if (!isAgenda(page) && !isProposed) return told;
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
-  const isThere = told.expiresAt !== null || words.IN_FORCE.test(matter) || words.RENEWAL.test(matter);
+  if (words.CANCELLED_BEFORE.test(whole)) return told;
+  const isThere = told.expiresAt !== null || words.IN_FORCE.test(whole) || words.RENEWAL.test(whole);
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
+}
+
+/** Whether the order went to this vendor: by a vote, or as the outcome of a request. */
+function isAwarded(text: string, { at, end }: Mention, { own, whole, lead }: Matter): boolean {
+  if (words.AWARD_TO.test(text.slice(0, at)) && words.CONSENT.test(`${lead} ${whole}`)) return true;
+  return words.CHOSEN.test(text.slice(end)) && (words.REQUEST.test(own) || words.LENGTH_OF_TERM.test(whole));
 }
 
 /** The day of a sentence that names one; that something is given up on a day needs no "until". */
@@ -113,73 +163,46 @@ function theOnlyDay(text: string, now: Date): string | null {
   return days.length === 1 ? days[0]!.lastDay : null;
 }
 
-/** A matter without what its first sentence says, behind semicolons, of other things. */
-function inOwnClause(matter: string, text: string, { at, end }: Mention): string {
-  if (!matter.startsWith(text)) return matter;
-  const from = text.lastIndexOf(';', at) + 1;
-  const to = text.indexOf(';', end);
-  return text.slice(from, to < 0 ? undefined : to) + matter.slice(text.length);
-}
-
-const LONGEST_MATTER = 1_200;
-/** What parts one vendor's share of a sentence from the next one's. */
-const PARTS = /;|, and | and (?:a|the|an) /;
-
-/** What is said of the vendor: the sentence, up to another vendor's part of it, and those that go on about it. */
-function matterOf(
-  { text: whole, block }: Statement,
+function isAgreement(
+  statement: Statement,
   mention: Mention,
-  next: Mention | undefined,
-  following: readonly Statement[],
-  brief: Brief,
-): string {
-  const { names } = catalogueOf(brief.vendors);
-  const before = names
-    .mentionsIn(whole)
-    .findLast(({ vendor, end }) => vendor !== mention.vendor && end < mention.at);
-  const start = before ? whole.slice(before.end, mention.at).search(PARTS) : -1;
-  const text = start >= 0 && before ? whole.slice(before.end + start) : whole;
-  const cut = whole.length - text.length;
-  const separator = next ? whole.slice(mention.end, next.at).search(PARTS) : -1;
-  if (separator >= 0) return text.slice(0, mention.end + separator - cut);
-  let matter = text;
-  for (const statement of following) {
-    if (matter.length > LONGEST_MATTER) break;
-    const goesOn = statement.block === block || words.GOES_ON.test(statement.text);
-    const others = names.mentionsIn(statement.text).filter(({ vendor }) => vendor !== mention.vendor);
-    if (!goesOn || words.NEW_MATTER.test(statement.text) || others.length > 0) break;
-    matter += ` ${statement.text}`;
-  }
-  return matter;
-}
-
-function isAgreement(matter: string, { text, headings }: Statement, hasTerm: boolean): boolean {
-  if (words.CANCELLED.test(matter) && (words.AGREEMENT.test(matter) || hasTerm)) return true;
-  const isAbout = words.AGREEMENT.test(matter);
-  if (words.APPROVED.test(matter) && (hasTerm || words.BOUGHT.test(text))) return true;
+  { own, whole, lead }: Matter,
+  end: string | null,
+  isAward: boolean,
+): boolean {
+  const { headings } = statement;
+  const isNamed = words.AGREEMENT.test(`${lead} ${whole}`);
+  const isConsented = words.CONSENT.test(`${lead} ${whole}`);
+  if (isAward || (words.CANCELLED.test(whole) && (isNamed || isConsented || end !== null))) return true;
+  if (isConsented && (end !== null || words.BOUGHT.test(own))) return true;
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
-  if (isUnderHeading && (words.APPROVED.test(headings.join(' ')) || /\d/.test(text))) return true;
-  if (!isAbout) return words.APPROVED.test(text) && /\$\d/.test(text);
-  if (hasTerm && words.PLAIN_AGREEMENT.test(matter)) return true;
+  if (isUnderHeading && (words.CONSENT.test(headings.join(' ')) || /\d/.test(whole))) return true;
+  if (end !== null && isUntilAlone(statement, mention)) return true;
+  if (end !== null && (words.PLAIN_AGREEMENT.test(`${lead} ${whole}`) || words.LENGTH_OF_TERM.test(own)))
+    return true;
+  if (!isNamed) return words.CONSENT.test(`${lead} ${own}`) && /\$\d/.test(own);
   return (
-    words.APPROVED.test(`${headings.slice(-1)} ${matter}`) || words.IN_FORCE.test(matter) || isRenewed(matter)
+    isConsented || words.CONSENT.test(headings.at(-1) ?? '') || words.IN_FORCE.test(whole) || isRenewed(whole)
   );
 }
 
-const isRenewed = (matter: string): boolean =>
-  words.RENEWED.test(matter.replace(new RegExp(words.RENEWAL_AHEAD, 'gi'), ' '));
-
-function terms(matter: string, expiresAt: string | null, now: Date): Terms {
-  const dissatisfaction = words.DISSATISFIED.test(matter) && !words.SATISFIED.test(matter);
-  const renewalMentioned = words.RENEWAL.test(matter);
-  return { expiresAt, renewalMentioned, dissatisfaction, status: statusOf(matter, expiresAt, now) };
+/** A line of a list that says no more of a name than until when. */
+function isUntilAlone({ text }: Statement, { end }: Mention): boolean {
+  const date = /\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\p{Lu}[a-z]{2,8}\.? (?:\d{1,2}, )?20\d\d/u.exec(
+    text.slice(end),
+  );
+  return date !== null && words.UNTIL_ALONE.test(text.slice(end, end + date.index));
 }
 
-function statusOf(matter: string, expiresAt: string | null, now: Date): ContractFact['status'] {
-  if (words.CANCELLED.test(matter)) return 'cancelled';
-  if (isRenewed(matter)) return 'renewed';
-  return expiresAt !== null && expiresAt < isoDay(now) ? 'expired' : 'active';
-}
+/** Whether a page complains of a vendor's product elsewhere than where it tells of the agreement. */
+const isBlamed = (vendor: string, page: Page, brief: Brief): boolean =>
+  spokenOn(page).some(
+    ({ text, kind }) =>
+      kind !== 'heading' &&
+      isComplained(text) &&
+      !isElsewhere(text, page, brief.subject) &&
+      catalogueOf(brief.vendors).names.mentionsIn(text)[0]?.vendor.name === vendor,
+  );
 
 /** A page that tells a vendor's agreement in two places, the end in one of them, tells of one agreement. */
 function mergedOnPage(facts: Iterable<ContractFact>): ContractFact[] {

@@ -22,8 +22,13 @@ const NUMERIC = /\b\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d\b|\b20\d\d-\d\d-\d\d\b|\b
 /** Words that make no date here: `August 20 - First day`, `May 21 - Last day` are one day each. */
 const NO_DATES =
   /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|this|past|today|tonight|tomorrow|yesterday)\b/gi;
+/** Votes, which stand behind the day that they are about: `through August 31, 2028. 4–0`. */
+const TALLY = /(?<=\b20\d\d[.;,)]? \(?)\d{1,2} ?[–-] ?\d{1,2}(?=[.,;)]|$)/g;
+const hidden = (word: string): string => '_'.repeat(word.length);
 /** `May 24, 25` are two days, not one of a year. */
 const TWO_DAYS = /^(?=\D)(.*?\b\d{1,2}),? \d\d$/;
+/** `11/26-27` are two days of a month. */
+const DAYS_OF_MONTH = /(\b\d{1,2}\/\d{1,2})(\s?[-–]\s?(?:[12]\d|3[01]|[1-9]))(?![\d/:-])/g;
 const DAY = 86_400_000;
 
 /**
@@ -35,13 +40,23 @@ export function findDates(text: string, reference: Date): FoundDate[] {
   const part = text.slice(0, LONGEST);
   if (!/\d/.test(part) || !(MONTH.test(part) || NUMERIC.test(part))) return [];
   return en
-    .parse(
-      part.replace(NO_DATES, (word) => '_'.repeat(word.length)),
-      { instant: reference, timezone: 0 },
-    )
+    .parse(readable(part), { instant: reference, timezone: 0 })
     .flatMap((result) => foundDate(result, reference) ?? [])
+    .map((date) => withLastDay(date, part))
     .flatMap((date) => [date, ...furtherDays(date, part)]);
 }
+
+/** The text with its places kept, and written as the library knows it. */
+const readable = (text: string): string =>
+  text
+    .replace(NO_DATES, hidden)
+    .replace(TALLY, hidden)
+    .replace(/(?<=\d)[–—](?=\d)/g, '-')
+    // `the 12th day of January, 2027`
+    .replace(/\b(\d{1,2})(?:st|nd|rd|th) day of (\p{Lu}\p{Ll}+),? (20\d\d)/gu, (all, day, month, year) =>
+      `${month} ${day}, ${year}`.padEnd(all.length),
+    )
+    .replace(DAYS_OF_MONTH, (_, first, rest) => first + ' '.repeat(rest.length));
 
 /** The first date with a day. */
 export const firstDay = (text: string, reference: Date): FoundDate | null =>
@@ -80,6 +95,14 @@ function foundDate(result: ParsedResult, reference: Date): FoundDate | null {
     end: index + text.length,
     text,
   };
+}
+
+function withLastDay(date: FoundDate, text: string): FoundDate {
+  const span = /^\s?[-–]\s?(\d{1,2})(?![\d/:-])/.exec(text.slice(date.end));
+  const last = Number(span?.[1]);
+  if (!span || !/^\d{1,2}\/\d{1,2}$/.test(date.text) || last <= Number(date.day.slice(8)) || last > 31)
+    return date;
+  return { ...date, lastDay: `${date.day.slice(0, 8)}${two(last)}`, end: date.end + span[0].length };
 }
 
 /** `August 4, 18 and 25`: the days behind the first, of its month. */

@@ -5,10 +5,10 @@ import { STATE_ZONES } from './vocabulary/state-zones.ts';
 
 const DAY = 86_400_000;
 
-/** The calendar day of an instant where the subject is. Midnight in UTC stands for a day without an hour. */
-export function localDay(instant: string, { state }: Subject): string {
+/** The calendar day of an instant where the subject is. Midnight in UTC mostly stands for a day without an hour. */
+export function localDay(instant: string, { state }: Subject, isHour = false): string {
   const date = new Date(instant);
-  if (instant.endsWith('T00:00:00.000Z')) return instant.slice(0, 10);
+  if (!isHour && instant.endsWith('T00:00:00.000Z')) return instant.slice(0, 10);
   const timeZone = STATE_ZONES.get(state.toUpperCase()) ?? 'America/Chicago';
   // Swedes write dates as this file does.
   return new Intl.DateTimeFormat('sv-SE', {
@@ -19,8 +19,9 @@ export function localDay(instant: string, { state }: Subject): string {
   }).format(date);
 }
 
-export const entryDay = (entry: Entry, subject: Subject): string | null =>
-  entry.day ?? (entry.date ? localDay(entry.date, subject) : null);
+/** Calendars say which of their entries have no hour. */
+export const entryDay = (entry: Entry, { kind }: Page, subject: Subject): string | null =>
+  entry.day ?? (entry.date ? localDay(entry.date, subject, kind === 'calendar') : null);
 
 /** Dates of what has been: without a year, that of the last twelve months before the day. */
 export const pastDates = (text: string, day: Date): FoundDate[] =>
@@ -48,6 +49,53 @@ export function publicationDay(page: Page, subject: Subject, now: Date): string 
     now,
   );
   return dateline?.day ?? null;
+}
+
+const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
+/** Ballots are sent out, and people register, before the votes count. */
+const BEFORE_ELECTION =
+  /\b(?:mailed|go(?:es)? out|sent|early (?:voting|vote)|filing|register|registration|open)\b[^,;]{0,25}$/i;
+
+/** Right before the day itself. */
+const AT_ELECTION =
+  /\b(?:ballot|election|polls?|vote|voters)(?: \w+){0,3}(?: of| on| for|,|:)? (?:(?:\p{L}+day),? )?$/iu;
+
+/** The day, of those that a text names, when the votes count. */
+export const electionDay = (text: string, days: readonly FoundDate[]): FoundDate | undefined =>
+  days.find(({ start }) => AT_ELECTION.test(text.slice(0, start))) ??
+  days.find(({ start }) => !BEFORE_ELECTION.test(text.slice(0, start))) ??
+  days[0];
+
+/** The election day that news of a vote tell: written out, or as the weekday before they were published. */
+export function electionDayIn(text: string, published: string): string | null {
+  const from = new Date(`${published}T00:00:00Z`);
+  const named = electionDay(text, comingDates(text, from));
+  if (named) return named.day;
+  const [, weekday = ''] = /\b(?:on|this|last) (\p{L}+day)\b(?! evening| night)/iu.exec(text) ?? [];
+  const number = WEEKDAYS.indexOf(weekday.toLowerCase());
+  if (number < 0 || !HAS_VOTED.test(text)) return null;
+  const back = (from.getUTCDay() - number + 7) % 7;
+  return isoDay(new Date(from.getTime() - back * DAY));
+}
+
+const HAS_VOTED =
+  /\b(?:approved?|passed|passes|rejected?|failed|fails|voted|defeated|won|said (?:yes|no)|carried|backed)\b/i;
+
+/**
+ * The day that the years of a list are told by: where its days without a year would fall back by months, its first one
+ * lies a year before.
+ */
+export function referenceOf(texts: readonly string[], now: Date): Date {
+  const days = texts
+    .flatMap((text) => comingDates(text.slice(0, 200), now).slice(0, 1))
+    .filter((date) => !date.hasYear);
+  const at = days.findIndex(({ day }, index) => {
+    const next = days[index + 1];
+    return next && Date.parse(day) - Date.parse(next.day) > 200 * DAY;
+  });
+  if (at < 0) return now;
+  const first = new Date(`${days[0]!.day}T00:00:00Z`);
+  return new Date(first.getTime() - 365 * DAY + 122 * DAY);
 }
 
 /** `December 2026`, `2026-27 dates` above a list tell the year of its days. */

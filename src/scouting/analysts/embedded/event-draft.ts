@@ -10,7 +10,7 @@ export const tidyEventTitle = (text: string): string =>
   text
     .replace(CLOCK, ' ')
     .replace(/\s+/g, ' ')
-    .replace(/^[\s,.;:|•*–—()-]+|[\s,;:|•*(–—-]+$/g, '')
+    .replace(/^[\s,.;:|•·*–—()-]+|[\s,;:|•·*(–—-]+$/g, '')
     .replace(WEEKDAY, '')
     .replace(/^[\s,.;:|•*–—()-]+/, '')
     .replace(/(?<=\d|\p{L}{2})\.$/u, '')

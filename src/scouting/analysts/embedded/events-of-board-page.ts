@@ -2,12 +2,13 @@ import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import type { FoundDate } from './dates.ts';
-import { comingDates, yearAbove } from './event-days.ts';
+import { comingDates, referenceOf, yearAbove } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
+import { isMonth } from './event-months.ts';
 import { isBoardMeeting, isOtherBody } from './event-types.ts';
 import { meetingName } from './events-of-news.ts';
 import { sentencesOf } from './sentences.ts';
-import { CALLED_OFF } from './vocabulary/events.ts';
+import { CALLED_OFF } from './vocabulary/calendar.ts';
 
 const MEETINGS = /\b(?:meetings?|meets?|sessions?|schedule|dates|agendas|minutes)\b/i;
 /** What else boards have days for. */
@@ -24,7 +25,7 @@ export function eventsOfBoardPage(page: Page, brief: Brief): EventFact[] {
   const isCommittee = /\bschool committee\b/i.test(page.text.slice(0, 300));
   return page.blocks.slice(0, MOST_BLOCKS).flatMap((block, at) => {
     const headings = headingsBefore(page, at);
-    const [heading = ''] = headings;
+    const heading = headings.find((text) => !isMonth(text) && /[a-z]{3}/i.test(text)) ?? '';
     if (block.kind === 'heading') return [];
     if (block.kind !== 'table') {
       return block.text
@@ -42,12 +43,14 @@ export function eventsOfBoardPage(page: Page, brief: Brief): EventFact[] {
     const [first = []] = block.rows;
     const isSchedule = MEETINGS.test(`${heading} ${first.join(' ')}`) && !isOtherBody(heading);
     if (!isSchedule || /\bterm|member|name|elected|adopted|polic/i.test(first.join(' '))) return [];
-    const reference = yearAbove([...headings].reverse()) ?? brief.now;
-    return block.rows.flatMap((row) => {
-      const line = row.filter(Boolean).join(' | ').replaceAll('\n', ' ');
+    const lines = block.rows.map((row) => row.filter(Boolean).join(' | ').replaceAll('\n', ' '));
+    const reference = yearAbove([...headings].reverse()) ?? referenceOf(lines, brief.now);
+    return block.rows.flatMap((row, index) => {
+      const line = lines[index]!;
       if (isOtherBody(line)) return [];
       const inMonth = daysOfMonth(row, first, reference);
-      if (inMonth.length > 0) return inMonth.flatMap(({ day, name }) => tell(day, name, line));
+      const inColumns = inMonth.length > 0 ? inMonth : daysOfColumns(row, first, reference);
+      if (inColumns.length > 0) return inColumns.flatMap(({ day, name }) => tell(day, name, line));
       return keptDates(line, reference)
         .slice(0, 1)
         .flatMap(({ day, text }) => tell(day, asMeeting(line.replace(text, '')), line));
@@ -85,6 +88,25 @@ function daysOfMonth(
   });
 }
 
+/** `Regular meetings | Study sessions`: a column for each kind of meeting. */
+function daysOfColumns(
+  row: readonly string[],
+  header: readonly string[],
+  reference: Date,
+): { day: string; name: string }[] {
+  const columns = row.map((cell, at) => ({ cell, column: header[at] ?? '' }));
+  const ofMeetings = columns.filter(
+    ({ cell, column }) => cell.length < 60 && IS_MEETING.test(column) && !isOtherBody(column),
+  );
+  if (ofMeetings.length < 2) return [];
+  return ofMeetings.flatMap(({ cell, column }) =>
+    keptDates(cell, reference).map(({ day, clause }) => ({ day, name: asMeeting(`${column} ${clause}`) })),
+  );
+}
+
+const IS_MEETING =
+  /\b(?:meetings?|sessions?|workshops?|retreats?|hearings?|regular|special)\b(?!.*\b(?:agenda|minutes|deadline|posted)\b)/i;
+
 function meetingsOfLine(
   line: string,
   label: string,
@@ -105,7 +127,9 @@ function meetingsOfLine(
     const dates = keptDates(sentence, yearAbove([...[...headings].reverse(), range ?? '']) ?? now);
     const says =
       isBoardMeeting(sentence) ||
-      /\b(?:we|board|trustees|members|committee) (?:will )?meets?\b|^next\s?:/i.test(sentence);
+      /\b(?:we|board|trustees|members|committee) (?:will )?meets?\b|^next\s?:|\b(?:remaining|upcoming|future|scheduled|regular|special|next|following) (?:\w+ )?meetings?\b/i.test(
+        sentence,
+      );
     // `We meet on third Thursdays. For 2026-27: Dec 17, Jan 21, …`
     const goesOn = isAboutMeetings && (dates.length > 1 || /^next\b/i.test(sentence));
     isAboutMeetings = says || goesOn;

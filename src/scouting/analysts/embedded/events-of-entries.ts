@@ -1,21 +1,20 @@
 import type { EventFact, Subject } from '../../facts.ts';
-import type { Page } from '../../page.ts';
-import { comingDates, entryDay, localDay } from './event-days.ts';
+import type { Entry, Page } from '../../page.ts';
+import { electionDayIn, entryDay, localDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
-import { calendarType, newsType } from './event-types.ts';
-import { VOTE } from './vocabulary/events.ts';
+import { calendarType, isOpinion, isVote, newsType } from './event-types.ts';
 
 /** Entries of a calendar, and items of a feed. */
-export function eventsOfEntries(page: Page, subject: Subject): EventFact[] {
+export function eventsOfEntries(page: Page, subject: Subject, leaders: ReadonlySet<string>): EventFact[] {
   return page.entries.flatMap((entry) => {
-    const day = entryDay(entry, subject);
-    const type = page.kind === 'calendar' ? calendarType(entry.title) : itemType(entry);
-    if (!day || !type) return [];
+    const day = entryDay(entry, page, subject);
+    const type = page.kind === 'calendar' ? calendarType(entry.title) : itemType(entry, leaders);
+    if (!day || !type || isOpinion(entry.title, entry.text)) return [];
     const election =
-      type === 'bond_vote'
-        ? comingDates(`${entry.title}. ${entry.text}`.slice(0, 700), new Date(`${day}T00:00:00Z`))[0]
+      type === 'bond_vote' && page.kind === 'feed'
+        ? electionDayIn(`${entry.title}. ${entry.text}`.slice(0, 700), day)
         : null;
-    return eventOf(type, entry.title, election?.day ?? day, {
+    return eventOf(type, entry.title, election ?? day, {
       url: page.url,
       context: entry.title,
       description: said(entry.text),
@@ -24,11 +23,11 @@ export function eventsOfEntries(page: Page, subject: Subject): EventFact[] {
 }
 
 /** A headline may leave out what the voters vote on. */
-const itemType = (entry: Page['entries'][number]) =>
+const itemType = (entry: Entry, leaders: ReadonlySet<string>) =>
   /\bvote(?:rs?|s)?\b/i.test(entry.title) &&
-  VOTE.test(`${entry.title} ${entry.text.slice(0, 500).replaceAll('\n', ' ')}`)
+  isVote(`${entry.title} ${entry.text.slice(0, 500).replaceAll('\n', ' ')}`)
     ? 'bond_vote'
-    : newsType(entry.title);
+    : newsType(entry.title, { summary: said(entry.text) ?? '', leaders });
 
 const said = (text: string): string | null =>
   text.split('\n').find((line) => /[\p{L}]{3}/u.test(line)) ?? null;

@@ -1,7 +1,7 @@
 import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
-import { ownHeadings } from './classify.ts';
+import { firstHeading } from './classify.ts';
 import { isoDay } from './dates.ts';
 import { pastDates } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
@@ -17,9 +17,23 @@ export function eventsOfPolicy(page: Page, brief: Brief): EventFact[] {
     .filter((line) => line.length < 400 && /\d/.test(line))
     .flatMap((line) => daysOfChange(line, brief.now).map((day) => ({ day, line })));
   const last = changes.sort((a, b) => b.day.localeCompare(a.day))[0];
-  const title = ownHeadings(page, brief)[0] ?? page.title ?? '';
+  const title = titleOf(page, brief);
   return last ? eventOf('policy', title, last.day, { url: page.url, context: last.line }) : [];
 }
+
+/** What the policy is called: a heading that is but a code is followed by its name, or a field tells it. */
+function titleOf(page: Page, brief: Brief): string {
+  const [heading = page.title ?? '', next] = page.blocks.flatMap((block) =>
+    block.kind === 'heading' ? [block.text] : [],
+  );
+  const field = /(?:^|\n)(?:policy )?(?:title|name)\s?[|:]\s?(.{4,120})/i.exec(page.text)?.[1];
+  const first = firstHeading(page, brief) ?? heading;
+  if (!IS_CODE.test(first)) return first;
+  return [first, field ?? (heading === first ? next : null)].filter(Boolean).join(' ');
+}
+
+const IS_CODE =
+  /^(?:(?:file|policy|board policy|regulation|code|po|bp|ar)\b[\s:#]*)*(?:no\.?\s*)?[A-Z\d.-]{0,10}(?: - .*(?:district|schools).*)?$/i;
 
 /** The dates behind a word for a change, up to the next word for something else. */
 function daysOfChange(line: string, now: Date): string[] {

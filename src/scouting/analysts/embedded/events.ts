@@ -1,7 +1,8 @@
-import type { EventFact } from '../../facts.ts';
+import type { ContactFact, EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { pageTypeOf } from './classify.ts';
+import { nameKey } from './event-types.ts';
 import { eventsOfMeeting } from './events-of-board.ts';
 import { eventsOfBoardPage } from './events-of-board-page.ts';
 import { eventsOfEntries, eventsOfLinkedData } from './events-of-entries.ts';
@@ -9,13 +10,43 @@ import { eventsOfLists } from './events-of-lists.ts';
 import { eventsInText, eventsOfArticle } from './events-of-news.ts';
 import { eventsOfPolicy } from './events-of-policies.ts';
 import { mergeEvents } from './merge-events.ts';
+import { HOLDS_OFFICE } from './vocabulary/leadership.ts';
 
 /** What has a day of its own at the scouted institution, each once. */
-export const findEvents = (pages: readonly Page[], brief: Brief): EventFact[] =>
-  mergeEvents(pages.flatMap((page) => eventsOfPage(page, brief)));
+export function findEvents(
+  pages: readonly Page[],
+  brief: Brief,
+  contacts: readonly ContactFact[] = [],
+): EventFact[] {
+  const leaders = surnamesOfLeaders(contacts);
+  return mergeEvents(pages.flatMap((page) => withoutRepeatedVotes(eventsOfPage(page, brief, leaders))));
+}
 
-function eventsOfPage(page: Page, brief: Brief): EventFact[] {
-  if (page.entries.length > 0) return eventsOfEntries(page, brief.subject);
+/** A page tells of an election once, whatever its sentences call it. */
+const withoutRepeatedVotes = (events: readonly EventFact[]): EventFact[] =>
+  events.filter(
+    ({ eventType, eventDate }, at) =>
+      eventType !== 'bond_vote' ||
+      events.findIndex((other) => other.eventType === eventType && other.eventDate === eventDate) === at,
+  );
+
+/** By these a headline may call them alone. */
+const surnamesOfLeaders = (contacts: readonly ContactFact[]): ReadonlySet<string> =>
+  new Set(
+    contacts
+      .filter(({ title }) => title !== null && HOLDS_OFFICE.test(title))
+      .map(({ name }) =>
+        nameKey(
+          name
+            .replace(/,? (?:Jr|Sr|I{2,3})\.?$/, '')
+            .split(' ')
+            .at(-1)!,
+        ),
+      ),
+  );
+
+function eventsOfPage(page: Page, brief: Brief, leaders: ReadonlySet<string>): EventFact[] {
+  if (page.entries.length > 0) return eventsOfEntries(page, brief.subject, leaders);
   const { type } = pageTypeOf(page, brief);
   switch (type) {
     case 'board_minutes':
@@ -24,7 +55,7 @@ function eventsOfPage(page: Page, brief: Brief): EventFact[] {
     case 'board':
       return eventsOfBoardPage(page, brief);
     case 'news_article':
-      return [...eventsOfArticle(page, brief), ...eventsOfLists(page, type, brief)];
+      return [...eventsOfArticle(page, brief, leaders), ...eventsOfLists(page, type, brief, leaders)];
     case 'policy':
       return eventsOfPolicy(page, brief);
     case 'athletics':
@@ -33,17 +64,14 @@ function eventsOfPage(page: Page, brief: Brief): EventFact[] {
     case 'jobs':
     case 'staff_directory':
       return [];
-    case 'home':
-    case 'news_list':
-    case 'calendar':
-    case 'contact':
-    case 'other':
+    case 'bids':
+    case 'rfp_document':
+      return eventsInText(page, brief, null);
+    default:
       return [
         ...eventsOfLinkedData(page, brief.subject),
-        ...eventsOfLists(page, type, brief),
+        ...eventsOfLists(page, type, brief, leaders),
         ...eventsInText(page, brief, null),
       ];
-    default:
-      return [...eventsOfLinkedData(page, brief.subject), ...eventsInText(page, brief, null)];
   }
 }

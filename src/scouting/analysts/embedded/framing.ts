@@ -86,6 +86,7 @@ function clauseBefore(text: string): string {
     text.lastIndexOf(': '),
     text.lastIndexOf(' but '),
     text.lastIndexOf(' and now '),
+    text.search(/ and (?:stayed|kept|chose|picked|bought|selected|went)\b(?!.* and (?:stayed|kept|chose))/i),
   );
   return cut < 0 ? text : text.slice(cut + 1);
 }
@@ -122,10 +123,15 @@ export function otherInstitutions(text: string, page: Page, subject: Subject): n
   return count;
 }
 
-const isOwnWord = (word: string, page: Page, subject: Subject): boolean =>
+/** Whether a word in lower case is of the names of the scouted institution, its place and its schools. */
+export const isOwnWord = (word: string, page: Page, subject: Subject): boolean =>
   [subject.name, subject.city ?? '', ...subject.schools].some((name) => distinctive(name).includes(word)) ||
   (word.length > 3 && (getHostname(page.url) ?? '').includes(word)) ||
   distinctive(page.title ?? '').includes(word);
+
+/** Whether a name has a word of the institution's own: `Oak Valley Education Foundation`. */
+export const isNamedAfterUs = (name: string, page: Page, subject: Subject): boolean =>
+  distinctive(name).some((word) => isOwnWord(word, page, subject));
 
 const distinctive = (name: string): string[] =>
   (name.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []).filter((word) => !GENERIC_WORDS.has(word));

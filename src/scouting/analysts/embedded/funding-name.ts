@@ -1,4 +1,4 @@
-import type { Cue } from './funding.ts';
+import type { Cue } from './funding-cues.ts';
 
 const SMALL = new Set(['of', 'for', 'and', 'the', 'in', '&', 'to']);
 const NOT_NAMES = new Set(['the', 'a', 'an', 'our', 'this', 'that', 'we', 'in', 'on', 'it', 'and', 'for']);

@@ -36,7 +36,14 @@ const worthOf = ({ title, email, phone }: Draft, type: PageType): number =>
   (email ? 2 : 0) +
   (phone ? 1 : 0) +
   (type === 'staff_directory' ? 2 : 0) +
-  (title === 'Board Member' ? -1.5 : 0);
+  (title === 'Board Member' ? -1.5 : title && IS_ONE_OF_BOARD.test(title) ? -1 : 0);
+
+/** What all of a board are; who is more of it is called so somewhere else. */
+const IS_ONE_OF_BOARD = /^(?:(?:school )?board member|trustee|director|commissioner|member)$/i;
+
+/** Who works for all schools may be named beside one of them. */
+const IS_OF_DISTRICT =
+  /\b(?:superintendent|director|board|trustee|president|chair\w*|clerk|treasurer|business|district|officer|supervisor|manager)\b/i;
 
 function factOf(sightings: readonly Sighting[]): ContactFact {
   const best = [...sightings].sort((a, b) => b.worth - a.worth);
@@ -48,7 +55,7 @@ function factOf(sightings: readonly Sighting[]): ContactFact {
     title: say('title'),
     email: say('email'),
     phone: say('phone'),
-    school: first.draft.school ?? (first.draft.title === null ? say('school') : null),
+    school: first.draft.school ?? (IS_OF_DISTRICT.test(say('title') ?? '') ? null : say('school')),
     sourceUrl: first.url,
     context: first.draft.context.slice(0, 500),
   };

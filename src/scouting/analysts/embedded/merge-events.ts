@@ -28,4 +28,13 @@ function overlap(one: string, other: string): number {
   return shorter === 0 ? 0 : [...left].filter((word) => right.has(word)).length / shorter;
 }
 
-const wordsOf = (text: string): Set<string> => new Set(text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu));
+const wordsOf = (text: string): Set<string> =>
+  new Set(
+    text
+      .toLowerCase()
+      .replace(OF_ALL, ' ')
+      .match(/[\p{L}\p{N}]{3,}/gu),
+  );
+
+/** What every decision about a policy is called. */
+const OF_ALL = /\b(?:board|polic(?:y|ies)|adopted|revised)\b/g;

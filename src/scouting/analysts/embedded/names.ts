@@ -1,3 +1,4 @@
+import { FIRST_NAMES } from './vocabulary/first-names.ts';
 import {
   DEGREES,
   FIRST_NAMES_TOO,
@@ -18,6 +19,8 @@ export interface PersonName {
   readonly last: string;
   /** Written with "Dr.", "Mrs.", a degree or the like: hardly something else than a person. */
   readonly isAddressed: boolean;
+  /** Written last name first. Where votes are recorded, `Roe, Doe` are two who moved. */
+  readonly isTurned: boolean;
 }
 
 const WORD =
@@ -33,7 +36,9 @@ export function asName(text: string): PersonName | null {
     .trim();
   if (/^(?:mr|mrs|ms|miss|dr)\.? [^,]+, (?:mr|mrs|ms|miss|dr)\.? /i.test(tidy)) return null;
   if (tidy.length < 4 || tidy.length > 60 || /[@\d_|/\\!?%$#&=<>]/.test(tidy)) return null;
-  const noDegree = withoutLetters(tidy.replace(DEGREES, '').replace(DEGREES, ''));
+  // `O'Dell, Jr., Frank`
+  const straight = tidy.replace(/,?\s+((?:jr|sr)\.?|ii|iii|iv)(,\s.{2,})$/i, '$2 $1');
+  const noDegree = withoutLetters(straight.replace(DEGREES, '').replace(DEGREES, ''));
   const noHonorific = noDegree.replace(HONORIFIC, '').replace(HONORIFIC, '');
   const generation = GENERATION.exec(noHonorific)?.[0] ?? '';
   const plain = noHonorific
@@ -43,11 +48,17 @@ export function asName(text: string): PersonName | null {
   const [last, first, ...more] = plain.split(/,\s*/);
   const ordered = first === undefined ? plain : `${first.replace(HONORIFIC, '')} ${last}`;
   if (more.length > 0 || (first !== undefined && !isTurnedRound(last!, first))) return null;
-  const isAddressed = tidy !== noHonorific;
+  const isAddressed = straight !== noHonorific;
   const words = ordered.split(' ').map(recased);
   if (!isPerson(words, isAddressed)) return null;
   const suffix = generation ? ` ${generation.replace(/^,?\s+/, '')}` : '';
-  return { full: words.join(' ') + suffix, first: words[0]!, last: words.at(-1)!, isAddressed };
+  return {
+    full: words.join(' ') + suffix,
+    first: words[0]!,
+    last: words.at(-1)!,
+    isAddressed,
+    isTurned: first !== undefined,
+  };
 }
 
 /** `Jane Berg, CPPO`; but `BERG, JANE` is a name. */
@@ -56,6 +67,7 @@ const withoutLetters = (text: string): string =>
 
 /** `Berg, Jane M.`; but `Jane Berg, Mark Lee` are two. */
 const isTurnedRound = (last: string, first: string): boolean =>
+  (last === last.toUpperCase() || first !== first.toUpperCase() || !/\p{L}{2}/u.test(first)) &&
   /^\p{Lu}/u.test(first) &&
   /\p{L}{2}/u.test(first) &&
   !ROLE.test(first) &&
@@ -98,6 +110,12 @@ function recased(word: string): string {
 /** Whether a place could be called so too: `Cedar Valley`, `Forest Park`. */
 export const isPlaceLike = (name: PersonName): boolean =>
   PLACE_WORDS.has(name.last.toLowerCase()) && !name.isAddressed;
+
+/** Whether its first name is one of those that many people have. */
+export const hasFirstName = ({ first }: PersonName): boolean => isFirstName(first);
+
+const isFirstName = (word: string): boolean =>
+  FIRST_NAMES.has(word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/[-'’]/, 1)[0]!);
 
 /** What two ways of writing one name have in common. */
 export const nameKey = (name: string): string => {

@@ -1,11 +1,14 @@
 import { rowText } from '../../documents/page-text.ts';
 import type { Block, Page } from '../../page.ts';
+import { withoutBreaks } from './without-breaks.ts';
 
 /** Lines or a table that stand together under the same headings. */
 export interface Section {
   /** The nearest last. */
   readonly headings: readonly string[];
   readonly lines: readonly string[];
+  /** Which of the lines are headings. */
+  readonly titles: ReadonlySet<number>;
   readonly table: Extract<Block, { kind: 'table' }> | null;
   /** Whether the lines are one box of a row of like ones. */
   readonly isCard: boolean;
@@ -23,20 +26,22 @@ export function sectionsOf(page: Page): Section[] {
   const sections: Section[] = [];
   let above: { level: number; text: string }[] = [];
   let lines: string[] = [];
+  let titles = new Set<number>();
   let card: number | undefined;
   let headings: readonly string[] = [];
   let budget = MOST_TEXT;
   const close = (): void => {
-    if (lines.length > 0) sections.push({ headings, lines, table: null, isCard: card !== undefined });
+    if (lines.length > 0) sections.push({ headings, lines, titles, table: null, isCard: card !== undefined });
     lines = [];
+    titles = new Set();
     headings = above.map(({ text }) => text);
   };
-  for (const block of page.blocks) {
+  for (const block of page.kind === 'pdf' ? withoutBreaks(page.blocks) : page.blocks) {
     const own = 'card' in block ? block.card : undefined;
     if (block.kind === 'table' || own !== card) close();
     card = own;
     if (block.kind === 'table') {
-      sections.push({ headings, lines: block.rows.map(rowText), table: block, isCard: false });
+      sections.push({ headings, lines: block.rows.map(rowText), titles, table: block, isCard: false });
       continue;
     }
     if (block.kind === 'heading') {
@@ -45,7 +50,8 @@ export function sectionsOf(page: Page): Section[] {
       // A card's heading is its first line; other headings begin a new run, which they belong to.
       if (own === undefined) close();
       above.push({ level, text: block.text.slice(0, 200) });
-      if (own === undefined && lines.length === 0) headings = above.slice(0, -1).map(({ text }) => text);
+      if (lines.length === 0) headings = above.slice(0, -1).map(({ text }) => text);
+      titles.add(lines.length);
     }
     budget -= block.text.length;
     if (budget < 0) break;

@@ -66,7 +66,7 @@ export function shapeOf(page: Page): Shape {
         (lines.slice(-8).some((line) => SIGNATURE.test(line)) ? 1 : 0) >=
       2,
     rules: text.match(RULES)?.length ?? 0,
-    hasVotes: VOTES.test(text),
+    hasVotes: VOTES.test(text) || (text.match(ACTIONS)?.length ?? 0) > 1,
     isRecord: /\badjourn/i.test(text) && VOTES.test(text),
     isOrderOfBusiness:
       new Set(text.match(STEPS)?.map((step) => step.toLowerCase())).size >= 4 && !VOTES.test(text),
@@ -118,7 +118,9 @@ const SIGNATURE =
 const RULES =
   /\b(?:shall(?: not)?|may not|must(?: not)?|(?:is|are) (?:not )?(?:prohibited|permitted|forbidden|allowed|responsible for)|violations?|disciplin\w+|lose the privilege|no expectation of privacy)\b/gi;
 const VOTES =
-  /\b(?:motion (?:by|was|made|carried|passed|to)|moved (?:by|to|and)|seconded|second(?:ed)? by|carried(?=[.,;: ]*(?:\d|unanimous|$|[.;]))|all in favor|unanimous\w*|(?:passed|voted|ayes?)[ :]{1,2}\d|voted to|(?<![\d-])\d-0)(?!\d)/i;
+  /\b(?:motion (?:by|was|made|carried|passed|to)|moved (?:by|to|and|\()|seconded|second(?:ed)? (?:by|\()|m\/s\b|mc \d|carried(?=[.,;: ]*(?:\d|unanimous|$|[.;]))|all in favor|unanimous\w*|(?:passed|voted|ayes?)[ :]{1,2}\d|voted to|(?<![\d-])\d-0)(?!\d)/i;
+/** Lines that tell what was done. */
+const ACTIONS = /^\W*(?:approved|adopted|authori[sz]ed|accepted|appointed|voted)\b/gim;
 const STEPS =
   /\b(?:call(?:ed)? to order|roll call|pledge|approval of (?:the )?(?:agenda|minutes)|minutes of|consent(?: agenda| items)?|public comments?|recognitions?|action(?: items)?|discussion(?: items)?|information items|new business|old business|executive session|closed session|adjourn(?:ment)?|superintendent['’]s report)\b/gi;
 const SOFTWARE =

@@ -1,5 +1,6 @@
 import type { Page } from '../../page.ts';
 import type { Shape } from './page-shape.ts';
+import { isWrittenByStudents } from './page-voice.ts';
 import type { PageType } from './vocabulary/page-types.ts';
 
 /** What a kind of page is told by. */
@@ -14,7 +15,7 @@ export interface Facets {
 }
 
 /** What the look of the page adds to its words. */
-export function correction(type: PageType, { text, page, title, path, shape }: Facets): number {
+export function correction(type: PageType, { text, page, title, heading, path, shape }: Facets): number {
   const words = title.split(/\s+/).length;
   switch (type) {
     case 'staff_directory': {
@@ -26,26 +27,33 @@ export function correction(type: PageType, { text, page, title, path, shape }: F
       return emails >= 6 || (emails >= 3 && text.length < 350 * emails) ? 2.5 : emails >= 3 ? 1.2 : 0;
     }
     case 'board':
-      return shape.isRecord ? -4 : shape.isOrderOfBusiness ? -3.5 : 0;
+      return (
+        (shape.isRecord ? -4 : shape.isOrderOfBusiness ? -3.5 : 0) +
+        (isOfBoardDays(title, heading) ? 2 : 0) -
+        (shape.hasVotes && /\bminutes\b/i.test(`${title} ${heading}`) ? 3 : 0)
+      );
     case 'news_article':
       return (
         (page.publishedAt && words >= 4 ? 1.5 : 0) +
         (words >= 4 && isDatedEarly(page) ? 1.5 : 0) +
-        (shape.isStory && !shape.isRecord && shape.rules < 3 ? 1.7 : 0) -
+        (shape.isStory && !shape.isRecord && shape.rules < 3 ? 1.7 : 0) +
+        (shape.isLetter && shape.isStory ? 2 : 0) -
         (words <= 2 && !shape.isStory ? 3 : 0)
       );
     case 'news_list':
       return ((text.match(DATES)?.length ?? 0) >= 4 ? 0.8 : 0) + (shape.datedTitles >= 3 ? 2.2 : 0);
     case 'calendar':
+      if (isOfBoardDays(title, heading)) return -3;
       if (shape.datedLines >= 6 && 2 * shape.datedLines > text.split('\n').length) return 2.8;
       return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
     case 'board_minutes':
       if (!shape.hasVotes && !/\b(?:adjourned|carried|seconded|passed \d)\b/i.test(text)) return -2;
       if (shape.isOrderOfBusiness) return -3;
-      return /\b(?:present|attendance)\s?[:.]|\bmoved by\b|\badjourned\b/i.test(text) &&
-        /\b20\d\d\b/.test(text)
+      return /\b(?:present|attendance|excused|absent)\s?[:.]|\bpresent were\b|\bmoved (?:and|that)\b|\bmoved by\b|\badjourned\b/i.test(
+        text,
+      ) && /\b20\d\d\b/.test(text)
         ? 2.4 + (shape.isRecord ? 1 : 0)
-        : 0.6;
+        : 0.6 + (/\bmeeting\b/i.test(title) && /\d/.test(title) ? 2.5 : 0);
     case 'board_agenda':
       if (shape.isRecord || /\b(?:was adjourned|motion (?:passed|carried))\b/i.test(text)) return -3;
       return shape.isOrderOfBusiness ? 1.5 : 0;
@@ -56,6 +64,9 @@ export function correction(type: PageType, { text, page, title, path, shape }: F
     case 'policy':
       return (
         (shape.rules >= 3 ? 2.2 : shape.rules >= 2 ? 0.8 : 0) +
+        (shape.rules >= 1 && /^(?:date )?(?:adopt(?:ed|ion)|revis(?:ed|ion))\b.{0,16}\d/im.test(text)
+          ? 1
+          : 0) +
         (/(?:polic(?:y|ies)|handbook|regulations?|guidelines|code of conduct)$/i.test(title) ? 1.5 : 0)
       );
     case 'technology':
@@ -65,17 +76,35 @@ export function correction(type: PageType, { text, page, title, path, shape }: F
         (/\bplan\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title) ? 2 : 0)
       );
     case 'academics':
-      return shape.isStory ? -1 : 0;
+      return (shape.isStory ? -1 : 0) - (isOfDepartment(path, title) ? 3 : 0);
+    case 'student_life':
+      return isWrittenByStudents(page) ? 3 : 0;
     case 'about':
       return shape.isLetter && !shape.isStory ? 2.2 : 0;
     case 'contact':
       return text.length < 4_000 ? 0 : -1;
     case 'department':
-      return /\b(?:departments?|offices?)\b/.test(path) ? -0.3 : 0;
+      return isOfDepartment(path, title) ? 1 : 0;
+    case 'athletics':
+      return /\bathletics?\b/i.test(title) ? 1 : 0;
     default:
       return 0;
   }
 }
+
+/** `/departments/curriculum`, `Office of Curriculum`: what a department does. */
+const isOfDepartment = (path: string, title: string): boolean =>
+  /\/(?:departments?|offices?)\//.test(path) ||
+  /^(?:office|department) of\b|\b(?:office|department)$/i.test(title);
+
+/** The days when the board meets, by the page's title or heading; not one meeting. */
+const isOfBoardDays = (...titles: string[]): boolean =>
+  titles.some(
+    (title) =>
+      /\b(?:board|trustees|school committee)\b/i.test(title) &&
+      /\b(?:meetings|calendar|schedule|dates)\b/i.test(title) &&
+      !/\b(?:minutes|agenda)\b|\d,? 20\d\d\b/i.test(title),
+  );
 
 const isStaffTable = (block: Page['blocks'][number]): boolean =>
   block.kind === 'table' &&

@@ -1,11 +1,29 @@
-import type { PainPointFact } from '../../facts.ts';
+import type { PainPointFact, Subject } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
-import { isElsewhere, isHypothetical, isUnderAdvertisement } from './framing.ts';
-import { isOpinionOrStudents, isRulebook } from './page-voice.ts';
-import { type Statement, statementsOf } from './sentences.ts';
-import { NO_TROUBLE, SOLVED, TROUBLES, URGENCY } from './vocabulary/pain-points.ts';
-import { PLAIN } from './vocabulary/plain-troubles.ts';
+import { isElsewhere, isHypothetical } from './framing.ts';
+import { isOfGuest, isRulebook, isWrittenByStudents } from './page-voice.ts';
+import { type Statement, sentencesOf, statementsOf } from './sentences.ts';
+import { RANK, severityOf } from './severity.ts';
+import { tellsOfCounts } from './student-counts.ts';
+import { ADVERTISED } from './vocabulary/framing.ts';
+import {
+  A_NAME,
+  BETTER,
+  DENIED,
+  LONG_AGO,
+  NOT_SAID,
+  ORDERED,
+  OUTSIDERS,
+  RESTRICTED,
+  SOLVED,
+  SPORT,
+  TODAY,
+  UNSOLVED,
+} from './vocabulary/no-troubles.ts';
+import { TROUBLES } from './vocabulary/troubles.ts';
+
+type Category = PainPointFact['category'];
 
 /** The troubles that the institution says it has: the plainest sentence for each page and category. */
 export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointFact[] {
@@ -13,77 +31,137 @@ export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointF
 }
 
 /** A claim needs more than a heading's few words, and less than a paragraph's many. */
-const SHORTEST = 18;
+const SHORTEST = 15;
 const LONGEST = 480;
+/** A cell that is longer holds sentences. */
+const PROSE = 90;
 
-function painPointsOn(page: Page, brief: Brief): Map<PainPointFact['category'], PainPointFact> {
-  const found = new Map<PainPointFact['category'], PainPointFact>();
-  if (isOpinionOrStudents(page) || isRulebook(page)) return found;
-  for (const statement of statementsOf(page)) {
-    if (!isClaim(statement, page, brief)) continue;
-    for (const category of new Set(categoriesIn(statement))) {
-      const fact: PainPointFact = {
-        category,
-        severity: severityOf(statement.text),
-        description: describe(statement.text),
-        sourceUrl: page.url,
-        context: statement.text,
-      };
+function painPointsOn(page: Page, brief: Brief): Map<Category, PainPointFact> {
+  const found = new Map<Category, PainPointFact>();
+  if (isWrittenByStudents(page) || isOfGuest(page) || isRulebook(page)) return found;
+  let before = '';
+  for (const { text, statement } of unitsOf(page)) {
+    const told = isClaim(text, statement, page, brief) ? categoriesIn(text, before) : [];
+    before = text;
+    for (const category of told) {
+      const severity = severityOf(category, text);
       const other = found.get(category);
-      if (!other || RANK[fact.severity] > RANK[other.severity]) found.set(category, fact);
+      if (other && RANK[severity] <= RANK[other.severity]) continue;
+      found.set(category, {
+        category,
+        severity,
+        description: describe(text),
+        sourceUrl: page.url,
+        context: text,
+      });
     }
   }
   return found;
 }
 
-function isClaim(statement: Statement, page: Page, { subject }: Brief): boolean {
-  const { text, kind } = statement;
-  if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text))
-    return false;
-  if (SOLVED.test(text) || NO_TROUBLE.test(text) || isHypothetical(text)) return false;
-  return !isUnderAdvertisement(statement) && !isElsewhere(text, page, subject);
+interface Unit {
+  readonly text: string;
+  readonly statement: Statement;
 }
 
-/** How far apart what a trouble is about and what is wrong with it may stand. */
-const REACH = 90;
+/** The sentences of a page; a row of a table is one, unless its cells hold whole sentences. */
+function unitsOf(page: Page): Unit[] {
+  return statementsOf(page).flatMap((statement) => {
+    const isProse = statement.cells.some((cell) => cell.length > PROSE);
+    const texts = isProse ? statement.cells.flatMap(sentencesOf) : [statement.text];
+    return texts.map((text) => ({ text: withoutOrder(text), statement }));
+  });
+}
 
-/** Troubles whose own words are so plain that what they are about may stand in the sentence before. */
-const IS_PLAIN = new Set<PainPointFact['category']>(['staffing', 'security', 'enrollment']);
+/** What is told behind something that readers are to do: "Use the side door; the steps are not safe". */
+const withoutOrder = (text: string): string =>
+  ORDERED.test(text) ? (/[;.] (.{30,})$/.exec(text)?.[1] ?? text) : text;
 
-/** The categories that a sentence tells of; two of them need words of their own for what is wrong. */
-function categoriesIn({ text, whole }: Statement): PainPointFact['category'][] {
-  const taken: { at: number; end: number }[] = [];
-  const told = TROUBLES.flatMap(({ category, about, wrong }) => {
-    const span = [...text.matchAll(new RegExp(wrong, 'gi'))]
-      .map((match) => ({ at: match.index, end: match.index + match[0].length }))
-      .filter(({ at, end }) => !taken.some((other) => at < other.end && other.at < end))
-      .find(
-        ({ at, end }) =>
-          about.test(text.slice(Math.max(0, at - REACH), end + REACH)) ||
-          (IS_PLAIN.has(category) && about.test(whole)),
-      );
+/** Straight quotation marks only, so that vocabularies need not know both. */
+const plain = (text: string): string => text.replace(/[’‘]/g, "'");
+
+/** Whether a sentence may tell of a trouble that the institution has now. */
+function isClaim(said: string, { kind, headings }: Statement, page: Page, { subject }: Brief): boolean {
+  const text = plain(said);
+  if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text))
+    return false;
+  if (ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
+  if (SPORT.test(text) || OUTSIDERS.test(text) || isSolved(text) || text.search(BETTER) >= 0) return false;
+  return ![text, ...headings].some(isAdvertising) && !isElsewhere(withOwnName(text, subject), page, subject);
+}
+
+/** An advertisement for teachers is none. */
+const isAdvertising = (text: string): boolean => ADVERTISED.test(text.replace(/advertisements? for/gi, ''));
+
+/** "The county" is the district where its name says so; where people leave for says nothing of whose trouble it is. */
+const withOwnName = (text: string, { name }: Subject): string =>
+  text
+    .replace(LURED, ' ')
+    .replace(/\bthe (county|city|town|parish|township|village)(?= )/gi, (body, kind: string) =>
+      name.toLowerCase().includes(kind.toLowerCase()) ? 'the district' : body,
+    );
+
+const LURED =
+  /\b(?:to|for|by) (?:\w+ ){0,2}(?:neighbou?ring|nearby|other|surrounding|larger|wealthier|suburban) (?:school )?(?:districts?|counties|towns|systems?)\b/gi;
+
+function isSolved(text: string): boolean {
+  const match = SOLVED.exec(text);
+  return match !== null && !UNSOLVED.test(text.slice(0, match.index + match[0].length).replace(/\S+$/, ''));
+}
+
+interface Span {
+  readonly at: number;
+  readonly end: number;
+}
+
+/** What a sentence that tells of something else names only as its cause or effect. */
+const IS_LAST = new Set<Category>(['infrastructure', 'other']);
+
+/** The categories that a sentence tells of. */
+function categoriesIn(said: string, before: string): Category[] {
+  const text = plain(said);
+  const taken: Span[] = [];
+  const isOver = LONG_AGO.test(text) && !TODAY.test(text);
+  const told = (isOver ? [] : TROUBLES).flatMap(([category, patterns]) => {
+    if (taken.length > 0 && IS_LAST.has(category)) return [];
+    const span = patterns
+      .map((pattern) => spanOf(category, pattern, text, taken))
+      .find((one) => one !== null);
     if (!span) return [];
     taken.push(span);
     return [category];
   });
-  const plain = PLAIN.flatMap(([category, pattern]) => {
-    const match = pattern.exec(text);
-    if (!match) return [];
+  return told.includes('enrollment') || !(tellsOfCounts(text) || tellsOfCounts(`${before} ${text}`))
+    ? told
+    : [...told, 'enrollment'];
+}
+
+function spanOf(category: Category, pattern: RegExp, text: string, taken: readonly Span[]): Span | null {
+  for (const match of text.matchAll(pattern)) {
     const span = { at: match.index, end: match.index + match[0].length };
-    if (taken.some((other) => span.at < other.end && other.at < span.end)) return [];
-    taken.push(span);
-    return [category];
-  });
-  return [...told, ...plain];
+    if (taken.some((other) => span.at < other.end && other.at < span.end)) continue;
+    const gap = match.groups?.gap ?? '';
+    const before = text.slice(Math.max(0, span.at - 60), span.at);
+    const isDenied =
+      DENIED.test(before) ||
+      DENIED.test(gap) ||
+      (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
+    if (category === 'enrollment' && CAUSE.test(before)) continue;
+    if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
+  }
+  return null;
 }
 
-const RANK: Readonly<Record<PainPointFact['severity'], number>> = { low: 0, medium: 1, high: 2, critical: 3 };
+/** Right before a thing: none of its kind is meant in particular. */
+const ANY = /\b(?:an?|any|each|every|no|those|all) (?:\w+ )?$/i;
+/** Fewer pupils as the cause of something else. */
+const CAUSE = /\b(?:with|because of|due to|owing to|by|from|despite|given)(?: (?:the|our))? $/i;
+/** So near to its beginning stands what a sentence is about. */
+const OPENING = 12;
 
-function severityOf(text: string): PainPointFact['severity'] {
-  if (URGENCY.critical.test(text)) return 'critical';
-  if (URGENCY.high.test(text)) return 'high';
-  return URGENCY.low.test(text) ? 'low' : 'medium';
-}
+/** Whether only capitalized words stand there, as in the name of a play or program. */
+const isTitle = (text: string, { at, end }: Span): boolean =>
+  /^(?:[A-Z][a-z'-]+ )+[A-Z][a-z'-]+$/.test(text.slice(at, end));
 
 /** The sentence without its bullet, and without what introduces a quotation. */
 const describe = (text: string): string =>

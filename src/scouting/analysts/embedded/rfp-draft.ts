@@ -1,9 +1,10 @@
 import type { RfpFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import { findAmounts } from './amounts.ts';
-import { type FoundDate, findDates, isoDay } from './dates.ts';
+import { isoDay } from './dates.ts';
+import { daysIn } from './rfp-days.ts';
 import { categoryOf, type RfpTitle } from './rfp-title.ts';
-import { ASIDE_DAY, CLOSED, DUE_BEFORE, NOT_CLOSED, OTHER_DAY, POSTED_BEFORE } from './vocabulary/rfps.ts';
+import { CLOSED, NOT_CLOSED } from './vocabulary/rfps.ts';
 
 /** A request, and the texts that tell of it. */
 export interface RfpDraft extends RfpTitle {
@@ -14,11 +15,14 @@ export interface RfpDraft extends RfpTitle {
   /** Days that columns tell. */
   readonly due?: string | null;
   readonly posted?: string | null;
+  /** Whether a board only lets it out: what else the lines say of closing is of others. */
+  readonly isToBeIssued?: boolean;
 }
 
 export function finish(draft: RfpDraft, page: Page, now: Date): RfpFact {
   const { title, number, about, headings, context } = draft;
-  const deadline = draft.due ?? dayAfter(DUE_BEFORE, about, now);
+  const days = daysIn(about, now);
+  const deadline = draft.due ?? days.due;
   const isOver = deadline !== null && deadline < isoDay(now);
   const isSaidClosed = [...about, ...headings.slice(-2)].some((text) =>
     CLOSED.test(text.replace(new RegExp(NOT_CLOSED, 'gi'), ' ')),
@@ -26,9 +30,9 @@ export function finish(draft: RfpDraft, page: Page, now: Date): RfpFact {
   return {
     title,
     category: categoryOf(title),
-    postedDate: draft.posted ?? dayAfter(POSTED_BEFORE, about, now),
+    postedDate: draft.posted ?? days.posted,
     deadline,
-    status: isOver || isSaidClosed ? 'closed' : 'open',
+    status: isOver || (isSaidClosed && !draft.isToBeIssued) ? 'closed' : 'open',
     estimatedValue: valueIn(about),
     url: addressOf(title, number, about, page),
     sourceUrl: page.url,
@@ -36,31 +40,29 @@ export function finish(draft: RfpDraft, page: Page, now: Date): RfpFact {
   };
 }
 
-/** The first day that certain words go before. */
-function dayAfter(words: RegExp, about: readonly string[], now: Date): string | null {
+/** What it may cost: a sum behind words for a guess or a limit, or all that a line of such words tells. */
+function valueIn(about: readonly string[]): number | null {
   for (const text of about) {
-    const day = findDates(text, now).find((date, at, all) => {
-      const lead = leadOf(text, date, all[at - 1]);
-      if (ASIDE_DAY.test(lead)) return false;
-      return words.test(lead) && !OTHER_DAY.test(lead.slice(lastCue(lead, words)));
-    });
-    if (day) return day.day;
+    for (const { value, at } of findAmounts(text)) {
+      const lead = text
+        .slice(0, at)
+        .split(/(?<!\best)[.;|] /i)
+        .at(-1)!;
+      const behind = text.slice(at, at + 60);
+      if (value >= LEAST && (ESTIMATE.test(lead) || ESTIMATE_BEHIND.test(behind)) && !OTHER_SUM.test(lead))
+        return value;
+    }
   }
   return null;
 }
 
-/** What stands before a day, from the day before it on. */
-const leadOf = (text: string, date: FoundDate, previous: FoundDate | undefined): string =>
-  text.slice(Math.max(previous?.end ?? 0, date.start - 90), date.start);
-
-/** Where the words that decide stand in a text; another day's words behind them decide otherwise. */
-const lastCue = (text: string, words: RegExp): number => words.exec(text)?.index ?? 0;
-
+/** Fees and deposits are less. */
+const LEAST = 500;
 const ESTIMATE =
-  /\b(?:estimated?|est|ceiling|budget(?:ed)?|value|not[- ]to[- ]exceed|approximately|up to|valued)\b/i;
-
-const valueIn = (about: readonly string[]): number | null =>
-  about.filter((text) => ESTIMATE.test(text)).flatMap(findAmounts)[0]?.value ?? null;
+  /\b(?:estimat\w+|est|ceiling|budget(?:ed|s)?|value[ds]?|not[- ]to[- ]exceed|not (?:be )?(?:above|over|more than)|approximately|about|around|roughly|up to|worth|room for|expects? to (?:spend|pay)|set aside|anticipated (?:cost|amount)|(?:maximum|total|projected) (?:cost|amount|price|value)|cost|limit)\b/i;
+const ESTIMATE_BEHIND = /^\S+(?: \S+){0,2} (?:estimated?|budget|is (?:set aside|budgeted)|available)\b/i;
+const OTHER_SUM =
+  /\b(?:deposit|bond|security|fee|refund\w*|insurance|liability|award\w*|requested|raised|donat\w+|grants?|reimburs\w*|discount|fine|penalt\w+|above|over|exceed(?:s|ing))\b(?<!not (?:be )?(?:above|over))(?<!exceed)/i;
 
 /** The document, or page, of the request: a link that names it, or stands in its line. */
 function addressOf(

@@ -23,7 +23,7 @@ export function titleIn(line: string): RfpTitle | null {
   if (!number && !IS_FORMAL.test(name)) return null;
   const behind = line
     .slice(match.index + all.length)
-    .replace(/^[\s,:–—|.)-]*(?:(?:for|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
+    .replace(/^[\s,:–—|.)-]*(?:(?:for|on|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
   const purpose = /^(?:was|is|has been|posted|certified|filed)\b.{0,60}?\bfor (.+)/i.exec(behind)?.[1] ?? '';
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
   const subject = cut(purpose) || cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
@@ -36,8 +36,10 @@ export function titleIn(line: string): RfpTitle | null {
 
 /** What a sentence asks offers for in plain words. */
 export function askedIn(sentence: string): RfpTitle | null {
+  // `one (1) school bus`
+  const plain = sentence.replace(/\b(\p{L}+) \(\d{1,3}\)/gu, '$1');
   for (const pattern of ASKS) {
-    const asked = pattern.exec(sentence)?.[1];
+    const asked = pattern.exec(plain)?.[1];
     if (!asked) continue;
     const end = asked.search(ASKED_END);
     const subject = tidy(end < 0 ? asked : asked.slice(0, end)).replace(/^(?:the|an?|one|serve as) /i, '');
@@ -50,6 +52,7 @@ export function askedIn(sentence: string): RfpTitle | null {
 export function cut(text: string): string {
   const end = text.search(END);
   return tidy(end < 0 ? text : text.slice(0, end))
+    .replace(/[\s,(]+est$/i, '')
     .replace(/[\s,:–—“"(-]+$/, '')
     .slice(0, LONGEST);
 }
@@ -59,7 +62,7 @@ export const isSubject = (text: string): boolean =>
   /\p{L}{3}/u.test(text) && text.split(' ').length <= 22 && !NO_SUBJECT.test(text);
 
 const NO_SUBJECT =
-  /^(?:(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
+  /^(?:(?:notices?|invitations?|advertisements?|requests?|calls?|instructions|legal notices?)(?: (?:to|for|inviting) (?:bid|bids|bidders|proposals?|quotes?|contractors|vendors))?$|(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title(?! [IV]{1,3}\b)|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
 
 /** The vendor category of what is asked for. */
 export const categoryOf = (title: string) => GOODS.find(([, pattern]) => pattern.test(title))?.[0] ?? null;

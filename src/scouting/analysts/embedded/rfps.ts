@@ -1,157 +1,128 @@
 import type { RfpFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
+import { pageTypeOf } from './classify.ts';
 import { findDates } from './dates.ts';
 import { isElsewhere, isHypothetical } from './framing.ts';
 import { isAgenda, isMinutes } from './page-voice.ts';
+import { documentTitle, linesOf } from './rfp-document.ts';
 import { finish, type RfpDraft } from './rfp-draft.ts';
-import { rowDraft } from './rfp-rows.ts';
+import { entryAt } from './rfp-entries.ts';
+import { withGrids } from './rfp-grids.ts';
+import { recordDraft, rowDraft } from './rfp-rows.ts';
 import { askedIn, cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
+import { titleToBeIssued } from './rfp-votes.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import * as words from './vocabulary/rfps.ts';
 import { NOT_OF_HERE } from './vocabulary/scope.ts';
 
+interface Known {
+  readonly number: string | null;
+  readonly fact: RfpFact;
+}
+
 /** Requests for proposals, bids and quotes, each once for the site. */
 export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
-  const found: { number: string | null; fact: RfpFact }[] = [];
-  for (const page of pages) {
-    for (const draft of draftsOn(page, brief)) {
-      const fact = finish(draft, page, brief.now);
-      const at = found.findIndex((other) => isSame(other, { number: draft.number, fact }));
-      if (at < 0) found.push({ number: draft.number, fact });
-      else found[at] = { number: found[at]!.number ?? draft.number, fact: merged(found[at]!.fact, fact) };
-    }
-  }
+  const found: Known[] = [];
+  for (const page of pages) for (const known of requestsOn(page, brief)) add(found, known);
   return found.map(({ fact }) => fact);
 }
 
-function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
+function requestsOn(page: Page, brief: Brief): Known[] {
+  const drafts = [...draftsOn(page, brief)];
+  const known = unite(drafts, page, brief.now);
+  const isDocument = pageTypeOf(page, brief).type === 'rfp_document';
+  if (!isDocument) return known;
+  // The document of one request calls it by its name, and says in plain words what it asks for.
+  const named = unite(drafts.filter(isNamed), page, brief.now);
+  if (named.length > 1 || known.filter(({ fact }) => fact.deadline).length > 1)
+    return named.length > 0 ? named : known;
   const statements = statementsOf(page);
-  const told = new Set<number>();
+  const title = documentTitle(page, statements, brief);
+  const draft = drafts.find(isNamed) ?? drafts[0];
+  if (!title) return known;
+  const context = statements[title.at]?.text ?? '';
+  const number = title.number ?? draft?.number ?? null;
+  const about = [...(draft?.about ?? []), ...linesOf(statements)];
+  return [knownOf({ ...title, number, context, headings: [], about }, page, brief.now)];
+}
+
+const knownOf = (draft: RfpDraft, page: Page, now: Date): Known => ({
+  number: draft.number,
+  fact: finish(draft, page, now),
+});
+
+function unite(drafts: readonly RfpDraft[], page: Page, now: Date): Known[] {
+  const found: Known[] = [];
+  for (const draft of drafts) add(found, knownOf(draft, page, now));
+  return found;
+}
+
+function add(found: Known[], known: Known): void {
+  const at = found.findIndex((other) => isSame(other, known));
+  if (at < 0) found.push(known);
+  else found[at] = { number: found[at]!.number ?? known.number, fact: merged(found[at]!.fact, known.fact) };
+}
+
+const isNamed = ({ number, context }: RfpDraft): boolean => number !== null || titleIn(context) !== null;
+
+function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
+  const statements = withGrids(statementsOf(page), brief.now);
   const isAboutBids = words.BIDS.test(
     `${page.title ?? ''} ${new URL(page.url).pathname.replace(/[-_/]/g, ' ')}`,
   );
   const isTold = isMinutes(page) || isAgenda(page);
+  let end = 0;
   for (const [at, statement] of statements.entries()) {
-    if (told.has(statement.block)) continue;
-    if (isElsewhere(statement.text, page, brief.subject) || isHypothetical(statement.text)) continue;
-    if ([statement.text, statement.headings.at(-1) ?? ''].some((text) => NOT_OF_HERE.test(text))) continue;
+    if (at < end || !isOwn(statement, page, brief)) continue;
+    const { text, kind, headings, block } = statement;
+    const isHeadline = kind === 'heading' && words.IS_FORMAL.test(text);
     const isInBids =
-      !isTold && (isAboutBids || statement.headings.some((heading) => words.BIDS.test(heading)));
-    if (statement.kind === 'row') {
-      const draft =
-        isInBids || statement.header.some((heading) => words.IS_FORMAL.test(heading))
-          ? rowDraft(statement, brief.now)
-          : null;
+      !isTold && (isAboutBids || isHeadline || headings.some((heading) => words.BIDS.test(heading)));
+    if (kind === 'row') {
+      const rows = isInBids ? statements.filter((other) => other.block === block) : [];
+      const record = rows.length > 0 ? recordDraft(rows) : null;
+      const isOfBids = isInBids || statement.header.some((heading) => words.IS_FORMAL.test(heading));
+      const draft = record ?? (isOfBids ? rowDraft(statement, brief.now) : null);
+      if (record) end = at + rows.length;
       if (draft) yield draft;
       continue;
     }
-    const labelled =
-      isAboutBids && !isTold ? labelledTitle(statement, statements.slice(at + 1, at + 12), brief.now) : null;
-    if (labelled) {
-      const { text, block } = statement;
-      const own = statements.filter((other) => other.block === block + 1).map((other) => other.text);
-      told.add(block + 1);
-      yield { ...labelled, context: text, headings: [], about: [text, ...own] };
+    const entry = isInBids ? entryAt(statements, at, brief.now) : null;
+    if (entry) {
+      end = entry.end;
+      yield entry.draft;
       continue;
     }
-    const bare = isInBids ? bareTitle(statements, at) : null;
-    if (bare) {
-      const below = statements.slice(at + 1, at + 10);
-      const end = below.findIndex((other) => NAMES_REQUEST.test(other.text));
-      const about = [statement, ...below.slice(0, end < 0 ? below.length : end)].map((other) => other.text);
-      yield { ...bare, context: statement.text, headings: [], about };
-      continue;
-    }
-    const below = statements.slice(at + 1, at + 8);
-    const isDue = [statement, ...below.slice(0, 3)].some(
-      (other) =>
-        (other === statement || other.block === statement.block) &&
-        findDates(other.text, brief.now).length > 0,
-    );
-    const title = isTold
-      ? titleToBeIssued(statement)
-      : (titleOf(statement, isInBids, isDue) ?? (isInBids ? headedTitle(statement, below, brief.now) : null));
+    const isDue = statements
+      .slice(at, at + 4)
+      .some((other) => other.block === block && findDates(other.text, brief.now).length > 0);
+    const isOfBoard = isTold || BOARD.test([page.title, ...headings, text].join(' '));
+    const issued = isOfBoard && !isInBids ? titleToBeIssued(text, isAgenda(page)) : null;
+    const title = issued ?? (isTold ? null : titleOf(statement, isInBids, isDue));
     if (!title) continue;
-    const { text, headings } = statement;
-    yield {
-      ...title,
-      context: text,
-      headings,
-      about: [text, ...detailsOf(statement, statements.slice(at + 1, at + 14))],
-    };
+    const about = [text, ...detailsOf(statement, statements.slice(at + 1, at + 14))];
+    yield { ...title, context: text, headings, about, isToBeIssued: issued !== null };
   }
 }
 
-const NAMES_REQUEST = new RegExp(words.REQUEST_WITH_NUMBER.source, 'i');
+const BOARD = /\b(?:board|trustees|school committee|directors)\b/i;
 
-/** A number that stands alone, its title in the next line or in the heading above. */
-function bareTitle(statements: readonly Statement[], at: number): RfpTitle | null {
-  const { text, headings } = statements[at] as Statement;
-  if (!words.BARE_REQUEST.test(text)) return null;
-  const number = NAMES_REQUEST.exec(text)?.[0] ?? '';
-  const above = headings.at(-1) ?? '';
-  const below = statements[at + 1];
-  const isTitle = (candidate: string) =>
-    isSubject(candidate) && !words.BIDS.test(candidate) && candidate.length < 120;
-  const subject =
-    below?.kind === 'heading' && isTitle(below.text) ? below.text : isTitle(above) ? above : null;
-  return subject ? { title: `${number} ${subject}`, number: number.toLowerCase() } : null;
-}
-
-/** A heading on a page of requests, below which stands until when answers are accepted. */
-function headedTitle({ kind, text }: Statement, below: readonly Statement[], now: Date): RfpTitle | null {
-  const isTitle =
-    isSubject(text) &&
-    ![words.BIDS, words.NOT_BIDS, words.NO_REQUEST, words.SECTION].some((pattern) => pattern.test(text));
-  if (kind !== 'heading' || !isTitle) return null;
-  const end = below.findIndex((other) => other.kind === 'heading');
-  const own = below.slice(0, end < 0 ? below.length : end);
-  if (own.some((other) => other.kind === 'row' || NAMES_REQUEST.test(other.text))) return null;
-  const isDue = own.some(({ text: line }) => words.IS_DUE.test(line) && findDates(line, now).length > 0);
-  return isDue ? { title: cut(text), number: null } : null;
-}
-
-/** A short line that is no sentence, as those that open and close are, and below it until when answers are accepted. */
-function labelledTitle(
-  { kind, text, whole, block }: Statement,
-  below: readonly Statement[],
-  now: Date,
-): RfpTitle | null {
-  const isLine = kind === 'sentence' && text === whole && text.length < 100 && /[\p{L})\d]$/u.test(text);
-  const isTitle =
-    isLine &&
-    isSubject(text) &&
-    /^\p{Lu}/u.test(text) &&
-    ![words.NO_REQUEST, words.IS_DUE, words.CLOSED].some((pattern) => pattern.test(text));
-  if (!isTitle || findDates(text, now).length > 0) return null;
-  const own = below.filter(
-    (other) => other.block === block + 1 && other.kind !== 'heading' && other.kind !== 'row',
+/** Whether a statement is this institution's own, and no example. */
+function isOwn({ text, headings }: Statement, page: Page, { subject }: Brief): boolean {
+  return !(
+    isElsewhere(text, page, subject) ||
+    isHypothetical(text) ||
+    words.OTHERS_ASK.test(text) ||
+    [text, headings.at(-1) ?? ''].some((one) => NOT_OF_HERE.test(one) || words.COURTESY.test(one))
   );
-  if (
-    own.some(
-      (other) =>
-        NAMES_REQUEST.test(other.text.replace(/\bForm 470\b/g, '')) ||
-        (other.text === other.whole && other.text.length < 60),
-    )
-  )
-    return null;
-  return own.some((other) => words.IS_DUE.test(other.text) && findDates(other.text, now).length > 0)
-    ? { title: text, number: null }
-    : null;
-}
-
-/** Of minutes and agendas: the vote to publish a request, not the one to award it. */
-function titleToBeIssued({ text }: Statement): RfpTitle | null {
-  if (!words.TO_BE_ISSUED.test(text) || words.NO_REQUEST.test(text)) return null;
-  if (words.IS_FORMAL.test(text)) return titleIn(text);
-  return words.IS_DUE.test(text) && words.VOTED.test(text) ? askedIn(text) : null;
 }
 
 /** `isDated`: a day is told, here or in the next sentences. */
 function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated: boolean): RfpTitle | null {
-  if (words.NO_REQUEST.test(text) || text.length > 400) return null;
   const named = titleIn(text);
+  if (named?.number && isInBids && words.STARTS_WITH_NUMBER.test(text)) return named;
+  if (words.NO_REQUEST.test(text) || text.length > 400) return null;
   if (named?.number) return named;
   if (isDated) {
     const asked = askedIn(text);
@@ -194,11 +165,6 @@ function detailsOf(statement: Statement, following: readonly Statement[]): strin
   return details;
 }
 
-interface Known {
-  readonly number: string | null;
-  readonly fact: RfpFact;
-}
-
 function isSame(one: Known, other: Known): boolean {
   if (one.number && other.number) return digits(one.number) === digits(other.number);
   const [few, many] = [wordsOf(one.fact.title), wordsOf(other.fact.title)].sort(
@@ -207,22 +173,29 @@ function isSame(one: Known, other: Known): boolean {
   const shared = few!.filter((word) => many!.includes(word)).length;
   const isAlike = shared >= 0.7 * few!.length && few!.length > 0;
   const deadlines = new Set([one.fact.deadline, other.fact.deadline].filter(Boolean));
-  return isAlike && deadlines.size < 2;
+  const isSameDay = deadlines.size === 1 && one.fact.deadline === other.fact.deadline;
+  const isOfPage = one.fact.sourceUrl === other.fact.sourceUrl && (!one.number || !other.number);
+  return (isAlike && deadlines.size < 2) || (isSameDay && isOfPage && shared >= few!.length / 3);
 }
 
 const digits = (number: string): string => number.replace(/^[a-z. #]*/, '').replace(/\W/g, '');
 
 const wordsOf = (title: string): string[] => title.toLowerCase().match(/[a-z]{4,}/g) ?? [];
 
-/** What one place leaves open, another may tell; the place with a deadline is the request's own. */
+/** What one place leaves open, another may tell; the place that tells most is the request's own. */
 function merged(one: RfpFact, other: RfpFact): RfpFact {
-  const [main, rest] = one.deadline === null && other.deadline !== null ? [other, one] : [one, other];
+  const [main, rest] = toldBy(other) > toldBy(one) ? [other, one] : [one, other];
   return {
     ...main,
     category: main.category ?? rest.category,
     postedDate: main.postedDate ?? rest.postedDate,
+    deadline: main.deadline ?? rest.deadline,
     estimatedValue: main.estimatedValue ?? rest.estimatedValue,
     url: main.url ?? rest.url,
     status: one.status === 'closed' || other.status === 'closed' ? 'closed' : 'open',
   };
 }
+
+/** How much of what sellers ask a fact tells; until when answers are accepted most of all. */
+const toldBy = ({ deadline, postedDate, estimatedValue }: RfpFact): number =>
+  (deadline === null ? 0 : 3) + (postedDate === null ? 0 : 1) + (estimatedValue === null ? 0 : 1);

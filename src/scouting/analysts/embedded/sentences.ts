@@ -103,8 +103,23 @@ export function sentencesOf(text: string): string[] {
     open = '';
   }
   sentences.push(...pieces(open.trim()));
-  return sentences.filter((sentence) => sentence !== '');
+  return withDaysOfHours(sentences.filter((sentence) => sentence !== ''));
 }
+
+/** `Until 4 p.m. December 4`: an hour and its day are of one sentence. */
+function withDaysOfHours(sentences: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const sentence of sentences) {
+    const last = joined.at(-1) ?? '';
+    if (/\d [ap]\.m\.$/i.test(last) && DAY_FIRST.test(sentence) && last.length + sentence.length < LONGEST)
+      joined[joined.length - 1] = `${last} ${sentence}`;
+    else joined.push(sentence);
+  }
+  return joined;
+}
+
+const DAY_FIRST =
+  /^(?:(?:Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day,? |(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? \d)/;
 
 function endsInAbbreviation(text: string): boolean {
   const word = /(\S{1,12})\.["')]?\s*$/.exec(text.slice(-20))?.[1]?.toLowerCase();

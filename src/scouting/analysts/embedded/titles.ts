@@ -19,7 +19,7 @@ export function isTitle(text: string): boolean {
   const title = tidyTitle(text);
   if (title.length < 2 || title.length > LONGEST || title.split(' ').length > 14) return false;
   if (
-    /@|https?:|[!?]|\$|\d{3}/.test(title) ||
+    /@|https?:|[!?;]|: |\$|\d{3}(?<!\b504)/.test(title) ||
     /[a-z]{3}(?<!\b(?:[Aa]sst|[Aa]ssoc|[Dd]ept|[Ee]xec|[Aa]dmin|[Cc]oord|[Ee]lem|[Dd]iv))\.\s+[A-Z]/.test(
       title,
     )
@@ -32,13 +32,13 @@ export function isTitle(text: string): boolean {
   )
     return false;
   if (
-    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs|handles)\b|^(?:mr|mrs|ms|dr)\b/i.test(
+    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs|handles)\b|\b(?:mr|mrs|ms|dr)\.? \p{Lu}|^(?:mr|mrs|ms|dr)\b/iu.test(
       title,
     )
   )
     return false;
   if (
-    /^[ivx]+\.\s|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
+    /^[ivx]+\.\s|\bfrom (?:the|our|your)\b|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
       title,
     )
   )
@@ -49,8 +49,10 @@ export function isTitle(text: string): boolean {
 /** Whether a cell in a column of positions, or a line below a name with an address, can be a position. */
 export const isPosition = (text: string): boolean =>
   isTitle(text) ||
-  ((SUBJECT.test(text) || /\bIT\b/.test(text)) &&
-    !/\b(?:does|do|did|is|are|was|were|will|has|have|had|came|went|got|made|said)\b/.test(text) &&
+  ((SUBJECT.test(text) || /\b(?:IT|AD|AP)\b/.test(text)) &&
+    !/\b(?:does|do|did|is|are|was|were|will|has|have|had|came|comes|works|teaches|visits|from|who|went|got|made|said)\b/.test(
+      text,
+    ) &&
     text.length <= 70 &&
     !/[@!?:]|\d{3}/.test(text) &&
     text.split(' ').length <= 9);

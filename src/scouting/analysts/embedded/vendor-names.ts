@@ -4,6 +4,7 @@ import {
   ORDINARY_NAMES,
   PRODUCT_CUE,
   PRODUCT_WORDS,
+  SCHOOL_CUE,
 } from './vocabulary/ordinary-names.ts';
 
 /** A vendor's name or alias in a text. */
@@ -58,7 +59,10 @@ export class VendorNames {
       places.push({ name, first, last });
       first = last;
     }
-    const around = places.some(({ name }) => !name.isOrdinary) ? [...surroundings, 'software'] : surroundings;
+    // Two products in one sentence speak for each other.
+    const isOfProducts =
+      places.some(({ name }) => !name.isOrdinary) || new Set(places.map(({ name }) => name.vendor)).size > 1;
+    const around = isOfProducts ? [...surroundings, 'software'] : surroundings;
     return places
       .filter(
         ({ name, first, last }) => !name.isOrdinary || isProduct(name, tokens, first, last, text, around),
@@ -136,12 +140,22 @@ function isProduct(
   if (isCapital(name.words[0] as string) && text.length > 8 && text === text.toUpperCase()) return false;
   if (isOtherName(tokens[last + 1], end, text) || isOtherName(tokens[first - 1], at, text)) return false;
   const begins = /(?:^|[.:!?"“”]\s*)$/.test(text.slice(Math.max(0, at - 3), at));
-  if (begins && !GOES_ON_AS_PRODUCT.test(text.slice(end, end + 40))) return false;
+  // `Grades 6-8: Amplify ELA`
+  const next = tokens[last + 1];
+  const isLabelled =
+    /: $/.test(text.slice(0, at)) &&
+    next !== undefined &&
+    /^\p{Lu}/u.test(next.word) &&
+    PRODUCT_WORDS.has(next.key);
+  if (isLabelled) return true;
+  if (begins && first === last && !GOES_ON_AS_PRODUCT.test(text.slice(end, end + 40))) return false;
   const before = text.slice(Math.max(0, at - 40), at);
   if (MOVER.test(before)) return false;
   // A capital amid a sentence makes a name of the word.
   const isAmid = !begins && isCapitalized(name.words[0] as string) && /\p{Ll} $/u.test(before);
   if (isAmid && !isTitle(text)) return true;
+  const isDoing = begins && SCHOOL_CUE.test(text.slice(end)) && /^ \p{Ll}/u.test(text.slice(end));
+  if (isDoing) return true;
   const rest = text.slice(Math.max(0, at - 200), at) + text.slice(end, end + 200);
   return PRODUCT_CUE.test(rest) || surroundings.slice(-8).some((heading) => PRODUCT_CUE.test(heading));
 }
@@ -150,16 +164,19 @@ function isProduct(
 function isOtherName(neighbour: Token | undefined, edge: number, text: string): boolean {
   if (!neighbour || !/^\p{Lu}/u.test(neighbour.word)) return false;
   const gap = neighbour.at >= edge ? text.slice(edge, neighbour.at) : text.slice(neighbour.end, edge);
-  const isFirst = neighbour.at === 0 && neighbour.end < edge;
+  const isFirst =
+    neighbour.at === 0 && neighbour.end < edge && !/^(?:mrs?|ms|dr|miss|coach)$/.test(neighbour.key);
   return /^(?:\.? )$/.test(gap) && !isFirst && !PRODUCT_WORDS.has(neighbour.key);
 }
 
 /** Those who move and second are persons. */
-const MOVER = /\b(?:motion|moved|seconded|second|introduced|led) by [^.;]{0,20}$|\bm\/s \S{0,20}$/i;
+const MOVER =
+  /\b(?:motion|moved|seconded|second|introduced|led) by (?:(?! to )[^.;]){0,20}$|\bm\/s \S{0,20}$/i;
 const isCapitalized = (word: string): boolean => /^\p{Lu}/u.test(word);
 
 /** Whether most words begin with a capital, as in headings. */
 function isTitle(text: string): boolean {
+  if (/[.!?]$/.test(text)) return false;
   const words = text.match(/\p{L}{4,}/gu) ?? [];
   return words.filter(isCapitalized).length > 0.5 * words.length;
 }

@@ -3,8 +3,9 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { catalogueOf } from './catalogue.ts';
 import { areTakenBack, isElsewhere, isTakenBack, isUnderAdvertisement } from './framing.ts';
-import { isWrittenByStudents } from './page-voice.ts';
+import { isAgenda, isWrittenByStudents } from './page-voice.ts';
 import { LONGEST, type Statement, statementsOf, tidy } from './sentences.ts';
+import { isEndedBy, isNewBusiness, isOver, isOverInCard } from './vendor-terms.ts';
 import { inUse } from './vendor-use.ts';
 import { FOR_MEMBERS, NOT_OF_HERE, OF_HERE } from './vocabulary/scope.ts';
 
@@ -16,10 +17,6 @@ export function findVendors(pages: readonly Page[], brief: Brief): VendorFact[] 
   for (const page of pages) for (const fact of linkedFrom(page, brief)) keep(fact);
   return [...found.values()];
 }
-
-/** Rows that say of what they name that it is no longer there. */
-const IS_OVER =
-  /\b(?:cancell?ed|not renewed|discontinued|terminated|retired|replaced by|lapsed|not approved|denied|rejected|refused)\b/i;
 
 /** Sentences that say of the list below them that it is none of what is in use. */
 const DISOWNING =
@@ -39,11 +36,14 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
     const mentions = names.mentionsIn(text, [...headings, ...statement.header]);
     if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
       continue;
-    if (isForOthers(statement)) continue;
-    if ((kind === 'item' && isListDisowned) || (kind === 'row' && IS_OVER.test(text))) continue;
+    if (isForOthers(statement) || isOfVisited(statement)) continue;
+    if ((kind === 'item' && isListDisowned) || (kind === 'row' && isOver(statement, brief.now))) continue;
+    if (isAgenda(page) && isNewBusiness(text)) continue;
+    if (isOverInCard(statement, page, brief.now)) continue;
     const used = inUse(statement, mentions, page);
     for (const [mention, isBack] of areTakenBack(statement, mentions)) {
-      if (isBack || !used.has(mention)) continue;
+      if (isBack || !used.has(mention) || isEndedBy(text, mention, brief.now) || isTheirs(statement, mention))
+        continue;
       const { vendor } = mention;
       yield { vendor: vendor.name, category: vendor.category, sourceUrl: page.url, context: text };
     }
@@ -53,6 +53,25 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
 /** Whether a statement tells of what is gone or for others, by itself or by its heading. */
 const isForOthers = ({ text, headings }: Statement): boolean =>
   FOR_MEMBERS.test(text) || (NOT_OF_HERE.test(headings.at(-1) ?? '') && !OF_HERE.test(text));
+
+/** Said of what was named in the sentence before: `It is theirs, not ours.` */
+const isTheirs = ({ text, whole }: Statement, { end }: { end: number }): boolean => {
+  const from = whole.indexOf(text);
+  return (
+    from >= 0 &&
+    /\b(?:is|are) (?:theirs|not ours)\b|\bwe do not have our own\b/i.test(
+      whole.slice(from + end, from + end + 200),
+    )
+  );
+};
+
+/** `We visited two neighbors. One of them uses …`. */
+const isOfVisited = ({ text, whole }: Statement): boolean =>
+  /^(?:one|two|some|all|both|most|neither|either|another|the others?|they|their)\b/i.test(text) &&
+  !/\b(?:we|our|us)\b/i.test(text) &&
+  /\b(?:neighbou?rs?|neighbou?ring|visited|other (?:districts|schools)|nearby)\b/i.test(
+    whole.slice(0, whole.indexOf(text)),
+  );
 
 function* linkedFrom(page: Page, brief: Brief): Generator<VendorFact> {
   const { names, hosts } = catalogueOf(brief.vendors);

@@ -26,9 +26,12 @@ export function withoutBreaks(blocks: readonly Block[]): Block[] {
 /** Numbers of items begin a line of their own. */
 const GOES_ON = /^(?!\d{1,2}(?:\.\d{1,2}){0,2}[.)]? \p{Lu})[\p{Ll}$(\d]/u;
 
+/** Nothing ends with these. */
+const IS_OPEN = /(?:,|\b(?:and|or|of|the|a|an|for|to|by|with|from))$/;
+
 function joinedText(last: Block, block: Block): Block | null {
   if (last.kind !== 'text' || block.kind !== 'text') return null;
-  const goesOn = GOES_ON.test(block.text) && /[^.!?:;”"|]$/.test(last.text);
+  const goesOn = (GOES_ON.test(block.text) && /[^.!?:;”"|]$/.test(last.text)) || IS_OPEN.test(last.text);
   return goesOn && last.text.length > 25 && last.text.length < LONGEST
     ? { kind: 'text', text: `${last.text} ${block.text}` }
     : null;
@@ -42,7 +45,7 @@ function joinedTable(last: Block, block: Block, wasCut: boolean): Table | null {
   const end = row.at(-1) ?? '';
   const goesOn =
     block.kind === 'text' &&
-    /^\p{Ll}/u.test(block.text) &&
+    (/^\p{Ll}/u.test(block.text) || UNFINISHED.test(end)) &&
     block.text.length < 120 &&
     row.length > 1 &&
     end.length < LONGEST &&
@@ -51,6 +54,9 @@ function joinedTable(last: Block, block: Block, wasCut: boolean): Table | null {
     ? { ...last, rows: [...last.rows.slice(0, -1), [...row.slice(0, -1), `${end} ${block.text}`]] }
     : null;
 }
+
+/** What no cell ends with. */
+const UNFINISHED = /\b(?:ends?|expires|through|until|on|of|the|and|to|for|by|in|at|from|with|a|an)$/;
 
 /** Whether a table goes on in another one: as many columns. */
 const isOfOne = ({ rows: [one] }: Table, { rows: [other] }: Table): boolean => one?.length === other?.length;

@@ -1,83 +1,142 @@
-import type { FundingFact } from '../../../facts.ts';
-
-/** How each source of money is written; asked in this order. */
-export const SOURCES: readonly (readonly [FundingFact['source'], RegExp])[] = [
-  [
-    'esser',
-    /\bESSER(?: ?(?:I{1,3}|[1-3]))?\b|\bARP(?: ?ESSER| funds?| act| relief)?\b|\bARPA\b|\bAmerican Rescue Plan\b|\bCRRSA\b|\bCARES Act\b|\bElementary and Secondary School Emergency Relief\b|\bGEER\b|\b(?:pandemic|COVID(?:-19)?|federal) relief (?:funds?|funding|aid|money|dollars)\b/,
-  ],
-  [
-    'erate',
-    /\bE-?Rate(?: Category (?:1|2|One|Two))?\b|\bErate\b|\bSchools and Libraries Program\b|\bUniversal Service (?:Fund|Administrative)\b/i,
-  ],
-  ['title_i', /\bTitle (?:I|1|One)(?:(?:,? |-)(?:Part )?A)?\b(?![-–/ ]?(?:X|V|I))(?! ?[,&/] ?(?:II|2))/],
-  [
-    'bond',
-    /\b(?:(?:general obligation|school|capital|facilities|technology|building|improvement|safety|construction|qualified zone academy) )?bonds?(?: (?:referendum|measure|issue|proposal|proposition|program|election|package|levy|question|funds?|proceeds|sale|authorization|initiative))?\b(?! (?:with|between|together|paper|rating))|\bbond referendum\b|\bproceeds of (?:the )?bonds?\b/i,
-  ],
-  [
-    'other',
-    /\b(?:Lions|Elks|Rotary|Kiwanis|Optimist|Legion|VFW|[Cc]redit [Uu]nion|[Cc]hamber)(?: [Cc]lub| [Ll]odge| [Pp]ost| of [Cc]ommerce)? (?:\w+ ){0,2}(?:gave|gives|sent|donated|contributed|presented)\b|\bTitle (?:II|III|IV|2|3|4)(?:(?:,? |-)(?:Part )?[AB])?\b|\bIDEA,? (?:Part )?[BC]\b|\bIDEA(?: Part)?(?: [BC])?\b(?= ?(?:,|funds?|grant|allocation|allotment|entitlement|\||[-–:$]|part|fl))|\bCarl (?:D\. )?Perkins\b|\bPerkins (?:V|grant|funds?)\b|\b(?:operating|operations|property|technology|capital|emergency|renewal|replacement|school|EP&O|safety|supplemental|parcel|instructional) (?:lev(?:y|ies)|parcel tax|tax levy)\b|\bparcel tax\b|\b(?:permanent|capital) improvement lev(?:y|ies)\b|\b[\d.]+-mill\b|\b(?:lev(?:y|ies))(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would))|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent) (?:and use )?tax\b|\bdonat(?:ed|ion|ions|es)\b|\bgifts? (?:of|from)\b|\b(?:foundation|alumni|family|families|PTA|PTO|boosters?|business(?:es)?|church) (?:has |have )?donated\b|\bdonors?\b|\bMedicaid reimbursement\b/,
-  ],
-  [
-    'state',
-    /\b(?:aid|revenue|funds|funding|money) from the state\b|\bfrom the state\b(?! (?:university|police|fair|champion|capit|tournament|auditor|agency))|\bMeasure \d{2,3}\b(?! (?:passed|failed))|\bauxiliary services\b|\bAging Schools\b|\bBlueprint (?:for|Concentration|funds?|money)|\b(?:concentration of poverty|compensatory|at-risk|transportation|small schools?|sparsity|safe schools|bilingual|gifted) (?:aid|grants?|funds?|funding|categorical|weight|allotment)\b(?= \||:)|\b(?:asked|request\w*) the (?:state|legislature) for\b|\b(?:legislature|legislators|lawmakers|general assembly|state) (?:has |have )?(?:set aside|gave|gives|approved|awarded|sent|budgeted|provided|earmarked|chipped in)\b|\bcompensatory (?:revenue|aid)\b|\bstate (?:awards|gives|grants|approves) (?=\$)|\bOffice of School Construction Grants\b|\bEducation Cost Sharing\b|\bstate (?:foundation|revenues?|sources)\b|\bgeneral state aid\b|\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP)\b|\b(?:\w+ )?Education Finance Program\b|\bFoundation School Program\b|\b(?:Quality )?Basic Education (?:Program|Allotment|Allocation|Aid)\b|\bMinimum Foundation (?:Program|Formula)\b|\bState School Fund\b|\bSchool Foundation Program\b|\bstate (?:foundation |general |equalization |transportation |categorical |basic |technology |safety |school |education |formula |digital |literacy |modernization |facilities |building |capital |matching |construction |bilingual |preschool |special ){0,3}(?:aid|allotment|allocation|appropriations?|funding|funds?|apportionment|grant program|matching program|program|reimbursement|entitlement|dollars|money)\b|\bfoundation (?:aid|allowance)\b|\b(?:legislature|legislative|General Assembly) (?:\w+ )?appropriat\w+\b|\b(?:formula|per-pupil|allotment|entitlement|equalization|categorical) (?:grant|funds?|aid|allotment|funding)\b|\bFormula (?:G|g)rant\b|\b(?:LCFF|TIA|Teacher Incentive Allotment|School Safety Allotment|Instructional Materials(?: and Technology)? Allotment|Safe Schools Allocation|Mental Health Assistance Allocation|Evidence-Based Funding|Capital Outlay|Local Control Funding Formula|Student Opportunity Act|Chapter 70|Expanded Learning Opportunities Program|ELO-P|Prop(?:osition)? 28)\b/i,
-  ],
-  [
-    'grant',
-    /\bCOPS\b|\bDepartment of [A-Z]\w+(?=: \$| (?:awarded|gave|approved|granted))|\b(?:[A-Z][\w.'’&-]+ ){1,4}(?:Foundation|Trust|Endowment)(?: (?:of|for) (?:the )?[A-Z]\w+)?(?= (?:\w+ ){0,2}(?:gave|gives|will|said|came|sent|pledged|is giving|has funded|funded|approved|for \$))|\b(?:grants?|grant funding|grantees?|USDA|FEMA|DOJ|EPA|NSF|National Science Foundation|Farm to School|REAP|SRSA|RLIS|21st Century(?: Community Learning Centers?)?|Department of (?:Justice|Energy|Homeland Security|Agriculture|Labor)|SVPP|Emergency Connectivity Fund|ECF)\b(?! (?:permission|access|leave|tenure|credit|street|avenue|st\b|county|elementary|school|middle|high|park|writ))|\b(?:applied|application|proposal) to the [A-Z][\w' ]{2,40}(?:Foundation|Trust|Fund|Endowment)\b|\b(?:foundation|company|corporation|fund|trust|endowment|rotary(?: club)?|kiwanis|lions club|credit union|chamber) (?:has |have |also |recently |\w+ ){0,2}(?:granted|grants|awarded|awards|given|gives|gave|contributed|contributes|provided|provides|committed|donates)\b/i,
-  ],
-  // Gifts, where nothing says more of the giver.
-  [
-    'other',
-    /\bbequest\b|\bin (?:his|her|their) will\b|\bfrom the (?:estate|late)\b|\b(?:gave|gives|given|sent|left|handed|presented) (?:us|the (?:school|district|band|library|\w+ (?:program|department|class|club))) (?=\$|an? (?:check|gift))|\bcheck (?:for|of) \$|\$[\d,]+ (?:was |came )?from (?:the |an? )?[A-Z]|\bcame from the (?:co-?op|[A-Z])|\b(?:lions|elks|eagles|rotary|kiwanis|optimist|legion|vfw|moose)(?: club| lodge| post)?\b(?= (?:gave|sent|gives))|\b[Gg]ift of (?:[^.;$]{0,60} and )?(?=\$)/,
-  ],
-];
-
-/** That money came, comes, was asked for, or is there. */
+/** That money came, comes, was asked for, or is there, where no sum says it. */
 export const OBTAINED =
-  /\b(?:receiv(?:e|es|ed|ing)|award(?:s|ed|ing)?|allocat(?:e|ed|es|ion|ions|ing)|allot(?:s|ted|ment)?|grant(?:s|ed)?|secur(?:ed|ing)|won|win|approv(?:e|ed|es|al)|pass(?:ed|es|age)?|commit(?:ment|ted|s)?|fund(?:ed|s|ing)?|appl(?:y|ied|ying|ication)|filed (?:with|for)|budget(?:ed)?|entitle(?:d|ment)|discount(?:ed|s)?|appropriat\w+|provid(?:e|ed|es)|donat\w+|gift|gave|giv(?:en|es)|contribut\w+|accept(?:ed|ance)?|reject(?:ed)?|fail(?:ed|s)?|defeat(?:ed)?|ballot|voters?|referendum|propos(?:e|ed|al|ition)|obligat\w+|spen[dt]|expend\w*|remaining|supported by|paid (?:for )?(?:by|with|from)|through|using|generat\w+|raise[sd]?|asked|request\w*|put in for|qualif(?:y|ies|ied)|said yes|says yes|came through|pledg\w+|left (?:us|the)|set aside|got|gets|sent|sends?|will (?:give|cover|pay|send)|(?:will|to) cover|covers? (?:\d|half|most|part)|is paying|came from|committed|thanks to|support(?:s|ed)?|total(?:s|ing|ed)?|estimated|sale of|issue[ds]?|sold|title i school|schoolwide|targeted assistance)\b/i;
+  /\b(?:receiv(?:e|es|ed|ing)|recipients? of|awarded|allocat(?:ed|es|ion)|allotted|secur(?:ed|ing)|won|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|got|gets|us(?:e|es|ed|ing)|spend|spent|spending|paid (?:for )?(?:by|with|from|through|out of)|pa(?:y|ys|id|ying) (?:for|\d+|about|half|most|part|some|all)|supported (?:by|through|with)|funded (?:\w+ )?(?:by|through|with|from|under)|financed|participat(?:e|es|ed|ing)|provid(?:e|es|ed)|accept(?:ed|s)|thanks to|through|discount(?:s|ed)?|covers?|accounted for|designated|dedicated|bring(?:s|ing)?|brought|bought with|made possible by|purchased (?:with|through)|(?:hired|paid|bought|purchased|built|moved) (?:\w+ ){0,5}(?:with|through|from)|(?:done|made|built|upgraded|replaced|installed|wired) (?:\w+ )?(?:with|through|under)|ended|expired|ran out|(?:is|are) (?:now )?(?:gone|over))\b/i;
+
+/** What bonds and levies pay for is there because of them. */
+export const PAID_BY_VOTE =
+  /\b(?:paid|funded|financed|built|bought|purchased|covered|thanks|using|through|under|from|with)\b[^.;]{0,40}\b(?:bonds?|levy)\b/i;
+
+/** What rules say of the money that is there, rather than of what somebody may ask for. */
+export const RECEIVED = /\b(?:recipients? of|receives|received|is awarded|was awarded)\b/i;
+
+/** What voters and boards do about bonds and levies, or whose they are. */
+export const VOTED =
+  /\b(?:voters?|voted|electors|residents|ballots?|elections?|polls|pass(?:ed|es|age)?|approv(?:e|ed|al)|fail(?:ed|s|ure)?|reject(?:ed)?|defeat(?:ed)?|renew(?:ed|al)?|propos(?:e|ed|al|ition)|measure|question \d|our \w* ?(?:bond|levy)|20\d\d (?:\w+ ){0,3}(?:bond|levy))\b/i;
 
 /** Before a sum that is spent, charged or only a part. */
 export const NOT_THE_AWARD =
-  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|spend|spending|cuts?|cutting|lose|lost|losing|short|save|saves|saved|cost(?:s|ing)?|costs of|purchas(?:e|ed|ing)|paid(?! for by| by)|pay(?:s|ing)?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d)(?: \w+){0,4} $/i;
+  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|(?<!\bto )spend|spending|repa(?:y|id)|return(?:ed)?|withheld|refund(?:ed)?|compared (?:to|with)|versus|vs\.?|(?:up|down|increase|decrease) from|last year['’]s|(?:reduc\w+|cut\w*|lower\w*|decreas\w+|trim\w*)(?: \w+){0,4} by|cuts?|cutting|los[et]|losing|loss of|less|short|save|saves|saved|costs?|costing|purchas(?:e|ed|ing)|paid(?! for by| by| us)|(?<!\bwill )pay(?:s|ing)?(?! us| for| the district)|owes?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d|(?:decrease|reduction|shortfall|deficit|gap|loss|decline|drop|hole) of|tak(?:e|es|ing)|deduct\w*|(?:down|fell|dropped|less) by|gap of|deficit of|local match of|matched with|we (?:add|match))(?: (?!grants?\b|from\b)\w+){0,4} $/i;
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?: (?:of the|of this|of our|of its) | from (?:the|this|our) (?:\w+ ){0,2}(?:grant|award|funds?|bond|levy|allocation|budget) | ?(?:per|a) (?:month|student|pupil|household|\$|home)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines)| for (?:a )?(?:home|homeowner|house)|,? a month\b)/i;
+  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| of the \$| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
-/** Money for others than the institution. */
+/** A sum of relief that was spent was received too. */
+export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relief|stimulus)/i;
+
+/** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|bond counsel|legal fees|gift cards?|interest income|(?:do|does|did|are|is) not (?:\w+ )?(?:receiv\w+|qualif\w+|eligible|get|take|a title)|lawsuit|(?:city|county|town) (?:has )?received|jail|hospital bond|scholarships?|pell grant|fafsa|financial aid|student aid|college|tuition|fundrais\w+|bake sale|car wash|booster|pta|pto|class of(?! \d{4} (?:left|gave|donated))|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can) apply|mini-?grants? for|bail bonds?|surety|bid bonds?|performance bonds?|payment bonds?|bonding|savings bonds?|male bond|family bond)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its voters|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
-/** What begins a line that tells of a gift, whoever gives it. */
+/** Names of programmes that sound like those of other districts. */
+export const PROGRAMMES_OF_SCHOOLS =
+  /\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
+
+/** What begins a line that tells of a gift, or tells that one was given, whoever gives it. */
 export const GIVEN =
-  /^(?:\W*\w{1,3}(?:\.\d+)*[.)]? )?(?:accept(?:ed|ance)?(?: of)? (?:the |a )?)?(?:donations?|gifts?)\b/i;
-export const GIVERS = /\b(?:boosters?|pta|pto|class of)\b/gi;
+  /^(?:\W*\w{1,3}(?:\.\d+)*[.)]? )?(?:accept(?:ed|ance)?(?: of)? (?:the |a )?)?(?:donations?|gifts?)\b|\b(?:donated|gave|left|presented|contributed|bought us|wrote|pledged|sent|handed|paid for|is paying|donation (?:from|by|of)|gift (?:from|of))\b/i;
+/** Clubs of parents, whose sales and meetings bring the school nothing, but whose gifts do. */
+export const CLUBS = /\b(?:boosters?|pta|pto|ptso|parents?['’]? club|class of)\b/i;
+
+/** That the money did not come, or comes no more. */
+export const NOT_OBTAINED =
+  /\b(?:(?:do|does|did|has|have|had|was|were|is|are|will|would|could)(?: not|n[’']t)|never)(?: \w+){0,2}? (?:receiv\w+|get|got|win|won|awarded|selected|funded|qualif\w+|eligible|accept(?:ed)?|apply|applied|a title)\b|\b(?:turned (?:us )?down|was denied|were denied|unsuccessful\w*|no longer (?:a |receiv|qualif|get|eligible)\w*|lost (?:its|our) title|neither|no grant|charged in error)\b/i;
 
 /** Explanations of what a programme is. */
 export const EXPLAINED =
-  /\b(?:is (?:a|the|an) (?:\w+ ){0,3}(?:federal|state|program|law|act|source)|federal law|under (?:the )?(?:ESEA|ESSA)|the (?:ESEA|ESSA)|requires? (?:that|schools|districts|all|each|every|parents)|parents['’]? right|right to (?:know|request)|is designed to|purpose of|provides financial assistance|complaint procedures?|nondiscrimination|title ix)\b/i;
+  /\b(?:is (?:a|the|an) (?:\w+ ){0,3}(?:federal|state|program|law|act|source|type|kind|way|loan)|federal law|under (?:the )?(?:ESEA|ESSA)|the (?:ESEA|ESSA)|requires? (?:that|schools|districts|all|each|every|parents)|parents['’]? right|right to (?:know|request)|is designed to|purpose of|provides financial assistance|complaint procedures?|nondiscrimination|title ix|how does|how do|what (?:is|are)|works? like)\b/i;
 
-/** Before a day until which money must be asked for or spent. */
-export const DEADLINE_BEFORE =
-  /\b(?:by|before|until|through|deadline(?: is| of| for)?|no later than|not later than|due(?: on| by)?|expir(?:e|es|ing)(?: on)?|end(?:s|ed|ing)?(?: on)?|obligated (?:by|before)|spent (?:by|before)|expended by|liquidated by|close[sd]?(?: on)?)(?: the end of)?:? ?$/i;
-
-/** A sum of relief that was spent was received too. */
-export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relief)/;
+/** What is said of institutions in general, of rules, or asked; only sums make it money of this one. */
+export const GENERAL =
+  /\b(?:(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
 
 /** What a board has put off. */
 export const UNDONE =
   /\b(?:took no action|no action (?:was |is |has been )?taken|tabled|motion (?:failed|died)|withdrawn|postponed)\b|\bwithout (?:the |a |this |new )?(?:\w+ ){0,2}(?:tax|levy|bond|grant)\b/i;
 
 export const IS_TITLE_ONE =
-  /\btitle (?:i|1|one) (?:\w+ )?(?:schools?|campus(?:es)?|buildings?|program school|eligible)\b|\bschoolwide\b/i;
+  /\btitle (?:i|1|one) (?:\w+ )?(?:schools?|campus(?:es)?|buildings?|program school|eligible)\b|\b(?:our|we have an?) (?:\w+ )?title (?:i|1|one)\b|\bschool-?wide\b|\btargeted assistance\b/i;
 
 /** Schools that are called so; the money told of beside them is another's. */
-export const TITLE_ONE_SCHOOLS = /^Title (?:I|1|One) (?:\w+ )?(?:schools?|campus(?:es)?|elementar\w+)\b/i;
+export const TITLE_ONE_SCHOOLS =
+  /^Title (?:I|1|One) (?:\w+ )?(?:schools?|campus(?:es)?|elementar\w+|teachers?|coordinator|director)\b/i;
 
-export const STATE_SOURCES = /\bstate (?:sources?|revenues?|aid|funds|funding|grants?|programs?)\b/i;
-export const TOTAL = /\b(?:sub-?)?totals?\b/i;
+/** A sentence that goes on about the money told of before it. */
+export const GOES_ON =
+  /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion)|funds|funding|total|amount|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
+
+/** What is said of money that a heading names. */
+export const AWARDED =
+  /\b(?:receiv(?:e|es|ed|ing)|awarded|award|allocat(?:ed|ion)|allotted|commit(?:ted|ment)|approved for|totals?|totaling|totaled|amounts?(?: (?:to|of)|:)|applied|asked for|requested|worth|share is|granted|entitle(?:d|ment)|generates?|brings?|raises?|yields?)\b/i;
+
+/** Sections of budgets and lists by whose money stands there; the entries need not say it again. */
+export const SECTIONS: readonly (readonly [source: 'state' | 'grant' | 'other', RegExp])[] = [
+  [
+    'other',
+    /\bfederal\b(?:.{0,30}\b(?:programs?|sources?|funds?|funding|revenues?|aid|entitlements?|allocations?|grants?|awards?|money|dollars)\b|$)|\bentitlement (?:grants?|programs?|funds?)\b|\bESEA\b|\bconsolidated application\b|^ESSA\b/i,
+  ],
+  [
+    'state',
+    /\bstate\b.{0,30}\b(?:programs?|sources?|funds?|funding|revenues?|aid|allocations?|categoricals?|grants?|money|dollars|support)\b|^state$|\bfrom the state\b/i,
+  ],
+  ['grant', /\bgrants?\b(?! (?:elementary|middle|high|school|county))|\bgrantors?\b|\bfunders?\b/i],
+  ['other', /\b(?:donations?|gifts|donors?|contributions)\b/i],
+];
+
+/** Lines of such sections that are none of it. */
+export const NO_SOURCE =
+  /\b(?:(?:sub-?)?totals?|salar(?:y|ies)|wages|benefits|supplies|equipment|expen(?:se|diture)s?|interest|investment\w*|tuition|rent(?:al)?s?|fees?|fund balance|carry-?over|transfers?|local|property tax\w*|taxes|sales of|meals?|admissions?|miscellaneous|match(?:ing)?|indirect|per pupil|enrollment|students|positions?)\b/i;
+
+/** Headings of the columns of a table of money. */
 export const MONEY_COLUMN =
-  /\b(?:amounts?|awards?|awarded|allocations?|allotments?|budget(?:ed)?|revenues?|funds|funding|FY ?\d*|20\d\d)\b/i;
-export const SUM_ALONE = /^\d{1,3}(?:,\d{3}){1,3}$/;
+  /\b(?:amounts?|awards?|awarded|allocations?|allotments?|allocated|budget(?:ed)?|revenues?|funds|funding|dollars|value|estimate\w*|adopted|approved|received|FY ?'?\d*|20\d\d|\d\d-\d\d)\b/i;
+/** Of several columns of money, those that say what was given, and those that say what became of it. */
+export const AWARD_COLUMN =
+  /\b(?:awards?|awarded|allocations?|allocated|allotments?|total award|grant amount)\b/i;
+export const OTHER_COLUMN =
+  /\b(?:spent|expend\w*|expenses?|remaining|balance|unspent|encumber\w*|drawn|reimbursed|match|change|difference|increase|per[- ]pupil|percent|positions?|FTE|students|schools served|prior|last year|actual)\b|%/i;
+export const END_COLUMN =
+  /\b(?:ends?|end date|ending|expir\w*|deadline|through|thru|until|due|spend by|(?:must be|to be) spent\b.*|obligate\w* by|period|use by|available|closes?|term)\b/i;
+export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
+
+/** Before a day until which money must be asked for or spent. */
+export const DEADLINE_BEFORE =
+  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|appl(?:y|ied|ies|ying)|submit(?:ted)?|submission|decide|close|finish(?:ed)?|due)\b,?(?: [\w’'$,-]+){0,8} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
+
+/** Talk of a last day, or of what must be done by it. */
+export const OF_A_DEADLINE =
+  /\b(?:deadline|due|must|spen[dt]|used|available|applications?|completed|installation)\b/i;
+
+/** What else has a last day. */
+export const NOT_A_DEADLINE = /\b(?:ballots?|absentee|regist(?:er|ration)|early voting|comments?)\b/i;
+
+/** What stands between a source and a sum that the source pays, rather than the institution. */
+export const SOURCE_PAYS =
+  /^(?: \w+){0,2} (?:has |have |had |will |also )?(?:paid|pays?|covers?|covered|bought|buys|added|adds|contributes?)(?: [\w%]+){0,6},? $/i;
+
+/** What a vote is about, on pages and under headings that tell of a bond or levy. */
+export const BALLOT_ITEM =
+  /\b(?:proposals?|propositions?|measures?|questions?|issues?|referend(?:um|a)|request|plan|package|program)\b/i;
+
+/** Who decides, and when. */
+export const VOTERS =
+  /\b(?:voters?|residents|electors|patrons|(?:you|we) (?:\w+ ){0,2}(?:approved|passed|renewed|voted)|ballots?|polls|elections?)\b/i;
+
+/** What is asked of voters in words of their own. */
+export const ASKED_FOR =
+  /\b(?:permission to|authority to|borrow(?:ing)?|asks? (?:for|you)|levy(?:ing)?|exceed the revenue limit)\b/i;
+export const BORROWED = /\b(?:borrow\w*|bonds?)\b/i;
+export const YEARLY = /\b(?:a|per|each|every) year\b|\bannual(?:ly)?\b|\byearly\b/i;
+
+/** Rules of what is to be done with gifts. */
+export const IS_RULE = /\b(?:must|shall|should|may not|are to be)\b/i;
+
+/** Sections and labels of gifts. */
+export const OF_GIFTS = /^(?:\W*\w{1,3}[.)] )?(?:gifts?|donations?|thank you|our donors)\b/i;
+
+/** What tells of now, though an old year stands beside it. */
+export const IS_NOW = /\b(?:this (?:school |fiscal )?year|now|brings|currently|today|each year)\b/i;
+
+/** A line that is a name and a figure of thousands behind dots, dashes or a gap. */
+export const NAME_AND_FIGURE =
+  /^(\p{Lu}[^\d$]{3,80}?(?:[^\d$]*\d{3})?[^\d$]{0,20}(?:[.…·_]{2,}|(?: \.){2,}| [-–—]|:) ?)(\d{1,3}(?:,\d{3}){1,3})$/u;

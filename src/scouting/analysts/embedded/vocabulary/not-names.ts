@@ -33,7 +33,7 @@ export const NOT_NAMES = new Set(
     'thanksgiving christmas easter labor veterans presidents holiday holidays recess dismissal concert festival fair expo deadline said says reported presented moved seconded approved adopted also called absent adjourned approval consent discussion executive quorum roll pledge allegiance ' +
     'turnpike pike trail circle parkway pkwy terrace hwy loop alley appointment attendance administration purpose discussion ' +
     'everybody everyone else ask hi hello enterprise application applications current solicitation solicitations herald gazette tribune courier observer sentinel chronicle times rest others somebody anyone pres supt vp secy treas recruiter interim acting incoming outgoing present motion second seconded carried ' +
-    'residency fellowship consortium ' +
+    'residency fellowship consortium cook appoint approve hire employ elect accept welcome thank nurse practitioner coordinators impact aid milestones welding robotics carpentry photography journalism ceramics guitar percussion mayor messenger newspaper respectfully sincerely warmly yours gratefully fondly routes photos editor cpas cpa moderator father named names appointed appoints hired hires retires retiring wins won honored honors announces joins selected selects recognized earns earned receives received visits returns speaks celebrates begins becomes sworn elected reelected chosen promoted welcomes updates seeks ' +
     'sis lms hvac usa ymca steam grandma grandpa pastor rfp ifb itb ' +
     'prekindergarten transitional elective electives multilingual multicultural athletics compliance controller comptroller cashier carpenter electrician plumber groundskeeper receptionist paralegal auditor buyer accountant'
   ).split(' '),
@@ -43,7 +43,7 @@ export const NOT_NAMES = new Set(
 export const LAST_NAMES_TOO = new Set(
   (
     'said hall page lane french english cook driver law bond field house case day may good carpenter foreman story wing grant dean read early street major head price ' +
-    'hawks falcons banks church german dance glass chambers coach choice weekly call knights best reading may march friend spring winter summers buyer auditor west south north east spivey mayor link links'
+    'hawks falcons banks church german dance glass chambers coach choice weekly call knights best reading may march friend spring winter summers buyer auditor west south north east spivey mayor link links pike cross post crew alley pastor court way nurse'
   ).split(' '),
 );
 export const FIRST_NAMES_TOO = new Set(
@@ -66,7 +66,7 @@ export const PARTICLES = new Set(
 );
 
 export const HONORIFIC =
-  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sister|brother|msgr|deacon|supt|sra|srta|hon|coach|the honorable|reverend|fr|col|lt|capt|sgt|officer|deputy)\.?\s+/i;
+  /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sister|brother|msgr|deacon|supt|sra|srta|hon|coach|the honorable|reverend|fr|father|col|lt|capt|sgt|officer|deputy)\.?\s+/i;
 
 /** Degrees and certificates behind a name, and generations, with the commas before them. */
 export const DEGREES =
@@ -75,4 +75,4 @@ export const DEGREES =
 export const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 
 /** Letters of an order or certificate behind a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
-export const LETTERS = /,\s+(?!V\.?P)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
+export const LETTERS = /,\s+(?!V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;

@@ -11,21 +11,22 @@ export const PAGE_TYPES = {
   staff_directory: {
     url: /\b(?:staff|faculty|directory|who|our-people|our-team|team|central-office|people|administrators?|administration|leadership|cabinet|meet-the|teachers?|employees?)\b/,
     title:
-      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who['’]?s (?:who|here)|our people|teachers|office staff|central office|our team)\b/i,
+      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who['’]?s (?:who|here)|our people|teachers|office staff|central office|our team|who to (?:call|contact|ask)|(?:phone|telephone) (?:list|numbers)|extensions)\b/i,
   },
   contact: {
-    url: /\b(?:contact|contact-us|contacts|find-us|location|directions|visit|about-contact)\b/,
+    url: /\b(?:contact|contact-us|contacts|find-us|reach-us|locations|location|directions|visit|about-contact)\b/,
     title:
-      /\b(?:contact(?:s| us| information| the .{1,30})?|get in touch|find us|directions|visit us|how to reach us)\b/i,
+      /\b(?:contact(?:s| us| information| the .{1,30})?|get in touch|(?:find|reach|call|visit) us|directions|how to reach us|(?:school )?locations)\b/i,
   },
   board_minutes: {
     url: /minutes/,
-    title: /\bminutes\b/i,
+    title:
+      /\b(?:minutes|(?:board|committee) (?:meeting )?(?:highlights|summary|summaries|recap|briefs?|actions|notes)|meeting (?:highlights|summary|recap|notes))\b/i,
     text: /\b(?:call(?:ed)? to order|motion (?:by|was|made|carried|to)|moved by|seconded(?: by)?|attendance|adjourn(?:ed|ment)|members present|roll call|minutes of)\b/gi,
   },
   board_agenda: {
     url: /agendas?\b/,
-    title: /\bagendas?\b/i,
+    title: /\b(?:agendas?|order of business|(?:meeting notice|notice of (?:\w+ ){0,2}meeting))\b/i,
     text: /\b(?:call to order|approval of (?:the )?(?:agenda|minutes)|consent (?:agenda|items)|public comment|action items|adjournment|information items|executive session|closed session|pledge of allegiance)\b/gi,
   },
   board: {
@@ -40,19 +41,19 @@ export const PAGE_TYPES = {
     text: /\b(?:scope of (?:work|services)|proposals? (?:must|shall|are due|will be|are requested)|proposers?|bidders?|respondents?|evaluation criteria|sealed (?:bids?|proposals?)|submittal|award criteria|addend(?:um|a)|mandatory (?:walk|pre-bid|site visit))\b/gi,
   },
   bids: {
-    url: /\b(?:bids?|rfps?|procurement|purchasing|solicitations|vendors?|bid-opportunities|doing-business)\b/,
+    url: /\b(?:bids?|rfps?|procurement|purchasing|solicitations|vendors?|bid-opportunities|doing-business|legal-notices|legals)\b/,
     title:
-      /\b(?:bids?(?: (?:and|&) (?:rfps?|proposals|quotes))?|rfps?(?: (?:and|&) bids?)?|(?:bid|vendor|supplier|business|contract(?:ing)?|procurement) (?:opportunities|notices|list|postings)|opportunities for (?:vendors|suppliers|business(?:es)?|contractors)|current (?:bids|solicitations|opportunities)|solicitations|procurement|purchasing|doing business|vendor (?:information|registration)|requests for proposals)\b/i,
+      /\b(?:bids?(?: (?:and|&) (?:rfps?|proposals|quotes))?|rfps?(?: (?:and|&) bids?)?|(?:bid|vendor|supplier|business|contract(?:ing)?|procurement) (?:opportunities|notices|list|postings)|opportunities for (?:vendors|suppliers|business(?:es)?|contractors)|current (?:bids|solicitations|opportunities)|solicitations|procurement|purchasing|doing business|vendors?(?: (?:information|registration))?|requests for proposals|legal notices|notices? to (?:bidders|contractors|vendors)|calls? for bids)\b/i,
     text: /\b(?:sealed (?:bids?|responses?|proposals?|quotes?)|(?:bids?|responses?|proposals?|quotes?|submissions?) (?:are |will be )?(?:due|close|accepted|opened)|take (?:sealed )?bids|walk-?through|pre-?bid|solicitations?|addend(?:a|um)|open until|form 470|bidders|respondents|suppliers|seeking (?:a |an )?(?:partner|vendor|firm|contractor|proposals|bids))\b/gi,
     weight: 0.7,
   },
   calendar: {
     url: /\b(?:calendars?|events|ical|ics)\b/,
     title:
-      /\b(?:calendars?|upcoming events|events|important dates|key dates|dates|(?:year|calendar|20\d\d) at a glance|schedule of events|dates to remember)\b/i,
+      /\b(?:calendars?|upcoming events|events|important dates|key dates|dates|(?:year|calendar|20\d\d) at a glance|schedule of events|dates to remember|school year)\b/i,
   },
   news_article: {
-    url: /(?:\/(?:news|article|articles|post|posts|story|stories|press|press-releases?|announcements?|blog|live-feed)\/(?:[^/]+\/)*[^/?#]{12,}|\/20\d\d\/\d\d\/|news-[a-z]|\barticle\b|\/~board\/)/,
+    url: /(?:\/(?:news|article|articles|post|posts|story|stories|press|press-releases?|announcements?|blog|live-feed)\/(?:[^/]+\/)*[^/?#]{12,}|\/(?:articles?|posts?|story)\/\d+|\/20\d\d\/\d\d\/|news-[a-z]|\barticle\b|\/~board\/)/,
     title:
       /\b(?:named|awarded|wins?|honored|approves?|passe[sd]|earns?|receives?|celebrates?|announces?|update on|opens?|selected|voters)\b/i,
     text: /\b(?:said|according to|announced|posted (?:on|by)|published|for immediate release)\b/gi,
@@ -83,20 +84,20 @@ export const PAGE_TYPES = {
   technology: {
     url: /\b(?:technology|tech|it|information-technology|technology-services|help-?desk|devices|chromebooks?|1-?to-?1|one-to-one|edtech|tech-support|digital-learning|instructional-technology|computers|student-devices)\b/,
     title:
-      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?)\b/i,
+      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?|computers|(?:approved |our )?(?:software|apps)(?: (?:we use|list|inventory))|digital tools)\b/i,
     text: /\b(?:help ?desk|tickets?|chromebooks?|laptops?|ipads?|tablets?|wi-?fi|networks?|servers?|1:1|devices?|passwords?|information systems?|single sign-on|software|printers?|filter(?:ing)?|(?:data|systems) analyst|network engineer|enterprise applications|cybersecurity|mdm)\b/gi,
     weight: 0.45,
   },
   budget: {
     url: /\b(?:budgets?|financial-transparency|transparency|audits?|financials?|tax|acfr|lcap)\b/,
     title:
-      /\b(?:budgets?(?: (?:hearing|summary|report|at a glance|book))?|financial (?:transparency|reports?|statements?|information)|annual (?:comprehensive )?financial report|audit(?:ed)?(?: report)?|fiscal year|tax (?:levy|rate))\b/i,
+      /\b(?:(?<!contracts (?:&|and) )transparency|budgets?(?: (?:hearing|summary|report|at a glance|book))?|financial (?:transparency|reports?|statements?|information)|annual (?:comprehensive )?financial report|audit(?:ed)?(?: report)?|fiscal year|tax (?:levy|rate))\b/i,
     text: /\b(?:revenues?|expenditures?|fund balance|general fund|appropriat\w+|deficit|salaries and benefits)\b/gi,
   },
   funding: {
-    url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|levy|referendum|measure-\w|arp|e-?rate|mill-levy|facilities-bond)\b/,
+    url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|levy|referendum|measure-\w|arp|e-?rate|mill-levy|facilities-bond|giving|donate|donations|annual-fund|advancement)\b|\bsupport-(?:us|our)\b|=support$/,
     title:
-      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|federal programs?|title (?:i|1)\b|levy|referendum|measure [a-z]\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy))\b/i,
+      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|federal programs?|title (?:i|1)\b|levy|referendum|measure [a-z]\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
     text: /\b(?:bonds?|three-fifths|levy|ballot|grants?|title i\b|donat\w+|gifts?|bequests?|pledges?|matching funds|capital campaign|awarded)\b/gi,
     weight: 0.5,
   },
@@ -110,6 +111,8 @@ export const PAGE_TYPES = {
     url: /\b(?:athletics?|sports?|football|basketball|soccer|volleyball|wrestling|track|coaches|booster)\b/,
     title:
       /\b(?:athletics?|sports?|football|basketball|soccer|volleyball|wrestling|baseball|softball|cross country|track (?:and|&) field|coaches|game (?:schedule|recap)|varsity)\b/i,
+    text: /\b(?:varsity|jv|coach(?:es)?|football|volleyball|basketball|wrestling|soccer|softball|baseball|physicals|playoffs?)\b/gi,
+    weight: 0.3,
   },
   menu: {
     url: /\b(?:menus?|lunch|breakfast|nutrition|food-services?|meals|cafeteria|child-nutrition|dining)\b/,
@@ -120,7 +123,7 @@ export const PAGE_TYPES = {
   student_life: {
     url: /\b(?:clubs?|student-life|activities|student-council|newspaper|student-news|essays?|student-work|yearbook|organizations|student-voices?|asb|the-[a-z]+-(?:times|press|herald|gazette|chronicle))\b/,
     title:
-      /\b(?:clubs?(?: (?:and|&) (?:activities|organizations))?|student (?:life|council|government|activities|organizations|newspaper|voices?|essays?|work|press|opinion)|activities|essay|opinion|yearbook|robotics club|editorial)\b/i,
+      /\b(?:clubs?(?: (?:and|&) (?:activities|organizations))?|student (?:life|council|government|activities|organizations|newspaper|voices?|essays?|work|press|opinion)|activities|essay|opinion|yearbook|robotics club|editorial|student (?:news)?paper|school newspaper)\b/i,
     text: /\b(?:my (?:teacher|friends?|class|classmates)|club (?:meets|advisor|members)|grade \d+ student|by [A-Z]\w+ [A-Z]\w+, (?:grade|class of))\b/gi,
   },
   academics: {
@@ -140,7 +143,7 @@ export const PAGE_TYPES = {
   department: {
     url: /\b(?:departments?|offices?|human-resources|hr|business-office|finance|transportation|facilities|maintenance|operations|student-services|health-services|communications|payroll|safety|security|business-services|special-services|nurse|enrollment|registration)\b/,
     title:
-      /\b(?:(?:human resources|business|finance|transportation|facilities|maintenance|operations|communications|payroll|safety|security|student services|health services|enrollment|pupil services|fiscal services|superintendent'?s)(?: (?:office|department|services|and [\p{L}]+))?|department of [\p{L} ]+|office of [\p{L} ]+|[\p{L} ]+ (?:department|office)|nurse|registration)\b/iu,
+      /\b(?:(?:human resources|(?<!(?:of|doing|new|old) )business|finance|transportation|facilities|maintenance|operations|communications|payroll|safety|security|student services|health services|enrollment|pupil services|fiscal services|superintendent'?s)(?: (?:office|department|services|and [\p{L}]+))?|department of [\p{L} ]+|office of [\p{L} ]+|[\p{L} ]+ (?:department|office)|nurse|registration|bookkeeper|treasurer|registrar|accounts payable)\b/iu,
   },
 } as const satisfies Readonly<Record<string, PageTypeSigns>>;
 

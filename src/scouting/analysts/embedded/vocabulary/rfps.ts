@@ -2,7 +2,7 @@ import type { VendorCategory } from '../../../../vendors/vendor.values.ts';
 
 /** A request by its formal name. */
 const NAME = `RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|RCSPs?|(?:FCC )?Form 470|Requests? for (?:Proposals?|Qualifications?|Quotes?|Quotations?|Bids?|Information|Competitive Sealed Proposals?|Statements? of Qualifications)|Invitations? (?:to|for) (?:Bids?|Negotiate)|Competitive Sealed Proposals?|Notices? (?:to|inviting) Bid(?:ders|s)?|Sealed Bids?|(?:requests|seeks|is (?:seeking|requesting|soliciting)) (?:sealed )?(?:proposals|bids|quotes|qualifications)|Bid|Solicitation|Quote`;
-const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
+const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| )(?!(?:for|in|on|by|of|due|to|and|at|the|until|from|is|was) )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
 
 /** With a number it is one request; without, one in general or one whose title follows. */
 export const REQUEST = new RegExp(
@@ -12,6 +12,12 @@ export const REQUEST = new RegExp(
 
 export const REQUEST_WITH_NUMBER = new RegExp(String.raw`\b(?:${NAME})\b${NUMBER}`, 'i');
 
+/** `Bid 27-05 Band Uniforms`: not `Bid 27-05 addendum`, nor the number of a form that was filed. */
+export const STARTS_WITH_NUMBER = new RegExp(
+  String.raw`^(?!(?:FCC )?Form 470)(?:the )?(?:${NAME})\b${NUMBER}(?!.{0,20}\b(?:addend|tabulation|award|result|packet|form))`,
+  'i',
+);
+
 /** A request of which a line says but its number and state. */
 export const BARE_REQUEST = new RegExp(
   String.raw`^(?:${NAME})\b${NUMBER}\s*(?:[•·|–—:(-]\s*(?:open|closed|awarded|cancell?ed|active|pending)\)?)?$`,
@@ -19,7 +25,14 @@ export const BARE_REQUEST = new RegExp(
 );
 
 /** A number alone, as tables give it. */
-export const REQUEST_NUMBER = /^(?:#|No\.? ?)?(?=[A-Z\d -]{0,12}\d)[A-Z]{0,6}[- ]?\d[\w./-]{0,18}$/i;
+export const REQUEST_NUMBER = /^(?:#|No\.? ?)?(?=[A-Z\d -]{0,12}\d)[A-Z]{0,6}[- ]?\d[\w./-]{0,18}$/;
+
+/** A number that is surely one of a request, not of pieces. */
+export const NUMBER_CELL = /^#?(?:[A-Z]{1,6}[- ]?\d[\w./-]*|\d{2,4}[-/]\d[\w./-]*|\d{4,})$/i;
+
+/** What begins the rows of a table about one request. */
+export const RECORD_LABEL =
+  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|project|contract) )?(?:title|name|project|subject|number|no\.?|#|type|category|status|issued?|date (?:of issue|issued|posted)|issue date|posted|release(?:d| date)|advertised|due|due date|(?:bids?|proposals?|responses?) due|closing|closes|close date|closing date|deadline|opening|bid opening|questions(?: due)?|pre-?bid.*|estimated? .*|budget|contact|buyer)\b.{0,20}$/i;
 
 /** `26-28 Bid: Paper`. */
 export const NUMBERED_CELL =
@@ -30,7 +43,7 @@ export const IS_FORMAL =
 
 /** Pages, sections and tables about requests. */
 export const BIDS =
-  /\b(?:bids?|bidding|bidders|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?|notices? to bidders|legal notices?|doing business)\b/i;
+  /\b(?:bids?|bidding|bidders|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?|notices? to (?:bidders|contractors|vendors|suppliers)|legal notices?|doing business)\b/i;
 /** Where, under such a heading, are explanations and people. */
 export const NOT_BIDS =
   /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|insurance|requirements|protest|cooperative|results)\b/i;
@@ -38,33 +51,37 @@ export const NOT_BIDS =
 export const TITLE_COLUMN = /\b(?:title|project|description|name|subject)\b/i;
 export const ITEM_COLUMN =
   /\b(?:item|bid|solicitation|service|rfp|opportunity|commodity|documents?|request)\b/i;
-export const DUE_COLUMN = /\b(?:due|deadline|clos\w+|submi\w+|end date|ends|response|respond|until)\b/i;
+export const DUE_COLUMN =
+  /\b(?:due|deadline|clos\w+|submi\w+|end date|ends|response|respond|until|(?:bid|proposal|quote|letting) date|bids? on)\b/i;
 /** When bids are opened, or when bidding is: the former where no other column tells the end. */
-export const OPENING_COLUMN = /\bopen(?:s|ing)?\b/i;
+export const OPENING_COLUMN = /\bopen(?:s|ing|ed)?\b/i;
 export const POSTED_COLUMN =
-  /\b(?:post\w*|issue[ds]?|release\w*|publish\w*|advertis\w*|start|open date|date posted|announced)\b/i;
+  /\b(?:post\w*|issue[ds]?|release\w*|publish\w*|advertis\w*|start|open date|date posted|announced|(?:legal|public|first) notice)\b/i;
 
-/** Before a day until which answers are accepted. */
-export const DUE_BEFORE =
-  /\b(?:due|deadline|clos(?:e|es|ed|ing)|open(?:s|ed|ing|ings)?|submi(?:t|tted|ssion|ssions)|receiv(?:e|ed|ing)|received|accept(?:ed|ing)?|respon(?:d|ses?)|until|by|before|no later than|not later than|end(?:s)?|bid date|proposals?)\b[^.;|]{0,60}$/i;
-export const POSTED_BEFORE =
-  /\b(?:post(?:ed|ing)?|issue[ds]?|issuance|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed|ement)|dated|first notice|available)\b[^.;|]{0,25}$/i;
+/** Further columns of such tables. */
+export const OTHER_COLUMN =
+  /^(?:#|no\.?|number|type|category|status|state|awarded to|award|result|contact|buyer|addend(?:a|um)|plans|details|location|(?:bid|rfp|solicitation) (?:#|no\.?|number|type|status))$/i;
+
+/** What tells a day's part in a request; each group is a role, and of several the one nearest to the day counts. */
+export const DAY_CUES = new RegExp(
+  [
+    String.raw`(?<other>\b(?:(?:agreement|contract|lease|license|term|warranty|year)s? (?:ends|ended|expires?|runs|closes)|cancel\w*|withdrawn|rejected|questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|award(?:ed|s)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start(?:s|ing|ed)?(?! date)|commenc\w+|contract (?!date)|terms?|(?<!(?:accepted|received|taken|submitted|open) )through|addend\w+|updated?|complet\w+|installation|effective|services? (?:to|will)|(?:deliver|ship|instal)\w* (?:of|between)|expires?|meeting|hearing)\b)`,
+    String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
+    String.raw`(?<opening>\bopen(?:s|ed|ing|ings)?\b)`,
+    String.raw`(?<posted>\b(?:post(?:ed|ing)?|issue[ds]?|issuance|issuing|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed?|ements?|ing)|dated|first notice|legal notice|available|announced|certified|filed|out since|went out|start date|date of (?:issue|notice))\b)`,
+    String.raw`(?<weak>\b(?:by|before|proposals?|bids?|quotes?|letting)\b)`,
+  ].join('|'),
+  'gi',
+);
 /** Before the days of questions and visits. */
 export const ASIDE_DAY =
-  /\b(?:questions?|inquir\w+|pre-?(?:bid|proposal|submittal)|conference|walk-?through|site visit|mandatory|interviews?|addend\w+|intent to (?:bid|respond))\b[^.;|]{0,60}$/i;
-/** Before other days that a request names. */
-export const OTHER_DAY =
-  /\b(?:questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|mandatory|award(?:ed)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start\w*|commenc\w+|contract|term|through|addend\w+|updated|completion|installation|effective|services? (?:to|will))\b[^.;|]{0,45}$/i;
+  /\b(?:questions?|inquir\w+|clarifications?|pre-?(?:bid|proposal|submittal)|conference|walk-?through|site visit|mandatory|interviews?|addend\w+|intent to (?:bid|respond))\b[^.;|]{0,60}$/i;
 
 export const CLOSED =
   /\b(?:closed|awarded|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
 /** Words of the kind above that say nothing of the state. */
 export const NOT_CLOSED =
-  /\b(?:will be|to be|be|may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)/i;
-
-/** That minutes tell of a request which is going to be published. */
-export const TO_BE_ISSUED =
-  /\b(?:issu(?:e|es|ed|ing|ance)|releas(?:e|ed|ing)|advertis(?:e|ed|ing)|publish(?:ed|ing)?|post(?:ed|ing)?|solicit(?:ing)?|seek(?:ing)?|go out|going out|put out)\b|\bauthori[sz](?:e|es|ed|ing) (?:the )?(?:RF[PQB]s?|I[FT]B|requests? for|invitation)/i;
+  /\b(?:will be|to be|be|may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)|\b(?:schools?|offices?|buildings?|gym|campus|roads?|we) (?:is|are|was|were|will be|had to be) closed/i;
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
@@ -103,9 +120,10 @@ const OFFERS =
   '(?:sealed |written |competitive |price |electronic ){0,2}(?:bids?|proposals?|quotes?|quotations?|(?:statements? of )?qualifications)';
 export const ASKS: readonly RegExp[] = [
   new RegExp(
-    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|advertis(?:e|ing)(?: for)?|put out|go out for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
+    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|want(?:s)?|advertis(?:e|ing)(?: for)?|put out|go out for|ask(?:s|ed|ing)? for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
     'i',
   ),
+  /\b(?:looking for|seek(?:s|ing)?|in need of|wants?) (?:a |an )?(?:[\w-]+ ){0,3}(?:firm|compan(?:y|ies)|contractor|vendor|provider|consultant|partner|supplier|architect|auditor)s? (?:to|who|that|which|for) (.{3,160})/i,
   new RegExp(
     String.raw`^(?:\W*)${OFFERS} (?:are )?(?:wanted|sought|invited|requested|needed)\b(?: for| on|:| -| –)? ?(?:for |on )?(.{3,200})`,
     'i',
@@ -118,15 +136,56 @@ export const ASKS: readonly RegExp[] = [
 
 /** Where the thing that is asked for ends. */
 export const ASKED_END =
-  /[.;|]|,(?! (?:and|or)\b)| (?:until|through|by|before|no later|not later|at (?:the|our)|will|shall|must|are|is|on or before|send|due|from)\b| \(/i;
+  /[.;|]|,(?! (?:and|or)\b)| (?:until|through|by|before|no later|not later|at (?:the|our)|will|shall|must|are|is|on or before|send|due|from)\b| \(|\bnext (?:spring|summer|fall|year|january|february|march|april|may|june|july|august)/i;
 
 /** Days that answers are due, told below a heading. */
 export const IS_DUE =
-  /\b(?:due|deadline|clos(?:e|es|ed|ing)|accepted (?:until|through)|submi\w+|responses?|opening|receiv\w+)\b/i;
+  /\b(?:due|deadline|clos(?:e|es|ed|ing)|accepted (?:until|through)|submi\w+|responses?|open(?:ing|ed)|receiv\w+)\b/i;
 
-/** Headings of parts of a page, which are no titles. */
-export const SECTION =
-  /\b(?:requests?|pending|current|past|closed|archived?|upcoming|anticipated|planned|agenc(?:y|ies)|links|resources|notice|calendar|news|work with us|about|contracts?|vendors?|board|events?|meetings?|office|hours|next steps)\b/i;
+/** The same, where a line is but that. */
+export const DUE_OF_ANSWERS =
+  /^(?:(?:bids?|proposals?|quotes?|responses?|answers?|submissions?|submittals?|questions|sealed bids?) )?(?:are |must be )?(?:due|deadline|clos(?:e|es|ed|ing)|open(?:s|ed|ing)?|received|accepted|posted|issued|released|submit)\b|\b(?:due|opening|closing|submission|bid) (?:date|time)\b/i;
+
+/** Words that any page of bids has in its headings and lines; what consists of them alone names nothing. */
+export const GENERIC: ReadonlySet<string> = new Set(
+  `request requests pending current past closed archive archived archives upcoming anticipated planned agency agencies links
+  resources notice notices calendar news work with us about contract contracts vendor vendors supplier suppliers board event
+  events meeting meetings office hours next steps bid bids bidder bidders bidding rfp rfps rfq rfqs ifb ifbs itb itbs csp rfi
+  proposal proposals quote quotes quotation quotations qualifications solicitation solicitations open opportunities opportunity
+  purchasing procurement business department services district districts school schools information process list lists results
+  awarded awards active available recent public legal invitation invitations advertisement advertisements for to of the and our
+  we you how do doing schedule timeline important key date dates deadline deadlines submission submissions instructions
+  general documents document downloads download packet packets page pages year fiscal number numbers scope background
+  overview introduction purpose evaluation criteria terms conditions contact contacts questions answers addendum addenda
+  plans specifications specs project projects description status type title view details more read pdf form forms sealed
+  competitive this all other new cancelled canceled inactive items item due opening closing construction small large formal
+  informal attachments attachment appendix exhibit exhibits sheet tabulation now today here click home menu search team staff
+  financial finance facilities operations administration operation welcome announcement announcements headline headlines us in on at by a an is
+  registration register portal policy policies archive special education board-approved recently previous expired history`.split(
+    /\s+/,
+  ),
+);
+
+/** `Project: Roof Replacement`. */
+export const TITLE_LABEL =
+  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|contract|project) )?(?:title|name|project|subject|re|solicitation|service|commodity|item)(?: (?:name|title|description))?: (.{4,})/i;
+export const NUMBER_LABEL =
+  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|contract|project|reference) )?(?:number|no\.?|#|id)(?: ?\/ ?id)?: ?#?([A-Z]{0,5}[- ]?\d[\w.-]{1,18})$/i;
+/** `Architect: Stone Group`: no title, but `RFP: Tutoring` is one. */
+export const LABEL = /^[\p{L}][\p{L} /&#’'-]{1,38}:(?: |$)/u;
+export const REQUEST_LABEL =
+  /^(?:RF[PQBI]|I[FT]B|CSP|bids?|quotes?|proposals?|requests? for [a-z ]{4,30}|invitation (?:to|for) bids?|notice to (?:bidders|contractors)|advertisement for bids)(?: for)?: /i;
+
+/** `Bids for snow removal`: its end may be a title. */
+export const OFFERS_FOR = /^(?:sealed )?(?:bids?|proposals?|quotes?|quotations?) (?:for|on) /i;
+
+/** Of elections, hearings, taxes. */
+export const OTHER_NOTICE =
+  /^(?:public |legal )?notices? of (?!.*\b(?:bids?|requests?|proposals?|solicitations?|invitation)\b)/i;
+
+/** Below a heading: what follows are several. */
+export const FOR_THE_REST =
+  /\b(?:following|these|below) (?:\w+ )?(?:projects?|bids?|items?|requests?|solicitations?|proposals?|opportunities)\b|:$/i;
 
 /** A sentence that begins with the formal name is the request's own. */
 export const OPENS_FORMALLY =
@@ -136,4 +195,10 @@ export const OPENS_FORMALLY =
 export const LINE_WITH_DAY =
   /^\p{Lu}[\p{L}\d &/'’-]{3,70}(?:,|:| [–—-]) (?:(?:bids?|proposals?|quotes?) )?(?:due|opening|opens|deadline|clos\w+)\b/u;
 
-export const VOTED = /\b(?:voted|motion|moved|m\/s|approved|authori[sz]ed|carried)\b/i;
+/** Public bodies of the place, and churches, ask for offers of their own. */
+export const OTHERS_ASK =
+  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
+
+/** Headings of what is told for others. */
+export const COURTESY =
+  /\bas a courtesy\b|^(?:county|city|town(?:ship)?|village|community) (?:notices?|bids?)\b|\bnotices? of other\b/i;

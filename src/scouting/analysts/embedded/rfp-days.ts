@@ -1,0 +1,52 @@
+import { type FoundDate, findDates } from './dates.ts';
+import { ASIDE_DAY, DAY_CUES } from './vocabulary/rfps.ts';
+
+/** The days of a request: when it was made known, and until when answers are accepted. */
+export interface RfpDays {
+  readonly due: string | null;
+  readonly posted: string | null;
+}
+
+/** What a day is for, by the word nearest before it; `opening` is that of the answers, or of the bidding. */
+type Role = 'due' | 'opening' | 'posted' | 'weak' | 'other';
+
+interface ToldDay {
+  readonly role: Role;
+  readonly day: string;
+}
+
+/** How far before a day its word may stand. */
+const WINDOW = 90;
+
+export function daysIn(about: readonly string[], now: Date): RfpDays {
+  const days = about.flatMap((text) => rolesIn(text, now));
+  const first = (role: Role): string | null => days.find((one) => one.role === role)?.day ?? null;
+  const [due, opening, posted] = [first('due'), first('opening'), first('posted')];
+  // What opens before it closes is the bidding, not the answers.
+  const isStart = due !== null && opening !== null && opening < due;
+  return { due: due ?? opening ?? first('weak'), posted: posted ?? (isStart ? opening : null) };
+}
+
+/** Whether a text tells until when answers are accepted, or when they are or were opened. */
+export const tellsDue = (text: string, now: Date): boolean =>
+  rolesIn(text, now).some(({ role }) => role === 'due' || role === 'opening');
+
+const rolesIn = (text: string, now: Date): ToldDay[] =>
+  findDates(text, now)
+    .filter(({ precision }) => precision === 'day')
+    .map((date, at, all) => ({ role: roleOf(leadOf(text, date, all[at - 1])), day: date.day }));
+
+/** What stands before a day, from the day before it on. */
+const leadOf = (text: string, date: FoundDate, previous: FoundDate | undefined): string =>
+  text
+    .slice(Math.max(previous?.end ?? 0, date.start - WINDOW), date.start)
+    .replace(/\b([ap])\.\s?m\./gi, '$1m');
+
+function roleOf(lead: string): Role {
+  if (ASIDE_DAY.test(lead)) return 'other';
+  const clause = lead.slice(Math.max(...[...'.;|'].map((end) => lead.lastIndexOf(end))) + 1);
+  const cues = [...clause.matchAll(DAY_CUES)].flatMap(({ groups = {} }) =>
+    Object.keys(groups).filter((role) => groups[role] !== undefined),
+  ) as Role[];
+  return cues.findLast((role) => role !== 'weak') ?? cues.at(-1) ?? 'other';
+}

@@ -1,0 +1,150 @@
+import { findDates } from './dates.ts';
+import { tellsDue } from './rfp-days.ts';
+import type { RfpDraft } from './rfp-draft.ts';
+import { isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
+import type { Statement } from './sentences.ts';
+import * as words from './vocabulary/rfps.ts';
+
+/**
+ * Requests that a page of bids tells by its layout: a title that needs not say that it is one, and below or behind it until
+ * when answers are accepted, or what became of them.
+ */
+
+export const NAMES_REQUEST = new RegExp(words.REQUEST_WITH_NUMBER.source, 'i');
+export interface Entry {
+  readonly draft: RfpDraft;
+  /** The statements that it is made of end before this one. */
+  readonly end: number;
+}
+
+/** More lines than anybody writes about one request. */
+const MOST_LINES = 16;
+
+export function entryAt(statements: readonly Statement[], at: number, now: Date): Entry | null {
+  const statement = statements[at] as Statement;
+  const bare = bareNumber(statement);
+  const named =
+    bare === null && words.STARTS_WITH_NUMBER.test(statement.text) ? titleIn(statement.text) : null;
+  if (named) {
+    const end = endOf(statements, at, now);
+    const about = statements.slice(at, end).map(({ text }) => text);
+    return { draft: { ...named, context: statement.text, headings: statement.headings, about }, end };
+  }
+  const from = bare === null ? at : numberedFrom(statements, at);
+  const title = from < 0 ? null : titleLine(statements, from);
+  if (title === null) return null;
+  const end = endOf(statements, from, now);
+  const own = statements.slice(from + 1, end).map(({ text }) => text);
+  if (own.some((text) => words.FOR_THE_REST.test(text)) && statement.kind === 'heading') return null;
+  if (!isTold(own, now) && bare === null) return null;
+  const called: RfpTitle = bare
+    ? { title: `${bare} ${title}`, number: bare.toLowerCase() }
+    : { title, number: numberIn(own) };
+  return {
+    draft: {
+      ...called,
+      context: (statements[from] as Statement).text,
+      headings: statement.headings.slice(-1),
+      about: [title, ...own],
+    },
+    end,
+  };
+}
+
+/** Where the title of a number that stands alone is: in the next line, or else in the heading above. */
+function numberedFrom(statements: readonly Statement[], at: number): number {
+  if (titleLine(statements, at + 1) !== null) return at + 1;
+  const above = statements.findLastIndex(
+    ({ kind, text }, place) => place < at && kind === 'heading' && text === statements[at]!.headings.at(-1),
+  );
+  return above >= 0 && titleLine(statements, above) !== null ? above : -1;
+}
+
+const bareNumber = ({ text }: Statement): string | null =>
+  words.BARE_REQUEST.test(text) ? (NAMES_REQUEST.exec(text)?.[0] ?? null) : null;
+
+/** A number on a line of its own: `Number: 2627-08`. */
+const numberIn = (own: readonly string[]): string | null =>
+  own.map((text) => words.NUMBER_LABEL.exec(text)?.[1]?.toLowerCase()).find(Boolean) ?? null;
+
+/** What a line that opens a block calls by its name; null where it is a label, a sentence, or a part of the page. */
+export function titleLine(statements: readonly Statement[], at: number): string | null {
+  const statement = statements[at];
+  if (!statement || statement.kind === 'row' || !opensBlock(statements, at)) return null;
+  const text = statement.text.replace(/^\(?\d{1,2}[.)] /, '').replace(/[.:]$/, '');
+  const labelled = words.TITLE_LABEL.exec(text)?.[1];
+  const title = labelled ?? text;
+  if (!labelled && words.LABEL.test(text) && !words.REQUEST_LABEL.test(text)) return null;
+  const isTitle =
+    /^["“(]?[\p{Lu}\d]/u.test(title) &&
+    title.length < 120 &&
+    isSubject(title.replace(words.OFFERS_FOR, '')) &&
+    !isGeneric(title) &&
+    !HAS_VERB.test(title) &&
+    ![words.NO_REQUEST, words.DUE_OF_ANSWERS, words.CLOSED, words.NOT_BIDS, words.OTHER_NOTICE].some((one) =>
+      one.test(title),
+    );
+  return isTitle && !NAMES_REQUEST.test(text) && findDates(title, EPOCH).length === 0 ? title : null;
+}
+
+/** Days are looked for, not told apart. */
+const EPOCH = new Date(0);
+
+/** The first words of a block, but for a number before them. */
+const opensBlock = (statements: readonly Statement[], at: number): boolean => {
+  const before = statements[at - 1];
+  return (
+    before?.block !== statements[at]!.block ||
+    (/^\(?\d{1,2}[.)]$/.test(before.text) && opensBlock(statements, at - 1))
+  );
+};
+
+/** `Current Bids`, `Documents`: words of any such page, which name nothing that is asked for. */
+const isGeneric = (title: string): boolean =>
+  (title.match(/\p{L}{2,}/gu) ?? []).every((word) => words.GENERIC.has(word.toLowerCase()));
+
+/** The lines of one request end where the next begins; a heading's, at the next heading. */
+function endOf(statements: readonly Statement[], at: number, now: Date): number {
+  const title = statements[at] as Statement;
+  const described = title.kind !== 'heading' && isDescription(statements, at + 1) ? at + 1 : -1;
+  for (let next = at + 1; next < statements.length && next - at <= MOST_LINES; next += 1) {
+    const other = statements[next] as Statement;
+    const isOther = other.block !== title.block;
+    if (other.kind === 'heading' || other.kind === 'row' || words.STARTS_WITH_NUMBER.test(other.text))
+      return next;
+    if (isOther && title.kind === 'item' && other.kind === 'item') return next;
+    const isNext = isOther && next !== described && titleLine(statements, next) !== null;
+    if (isNext && (title.kind !== 'heading' || hasOwnDay(statements, next, now))) return next;
+  }
+  return Math.min(statements.length, at + MOST_LINES);
+}
+
+/** A paragraph below a line, which no paragraph like it follows: then the line would stand over several. */
+function isDescription(statements: readonly Statement[], at: number): boolean {
+  const block = statements[at]?.block;
+  const behind = statements.findIndex((other, place) => place > at && other.block !== block);
+  const isParagraph = (place: number) => statements[place + 1]?.block === statements[place]?.block;
+  const isLine = at > 0 && statements[at - 1]!.block !== block;
+  return isLine && isParagraph(at) && !(isParagraph(behind) && titleLine(statements, behind) !== null);
+}
+
+/** Whether a title below a heading has its own day behind it, and so stands for itself. */
+function hasOwnDay(statements: readonly Statement[], at: number, now: Date): boolean {
+  const behind = statements.slice(at + 1, at + 6);
+  const end = behind.findIndex((other, place) => {
+    return other.kind === 'heading' || titleLine(statements, at + 1 + place) !== null;
+  });
+  return isTold(
+    (end < 0 ? behind : behind.slice(0, end)).map(({ text }) => text),
+    now,
+  );
+}
+
+/** Until when answers are accepted, or what became of them. */
+const isTold = (own: readonly string[], now: Date): boolean =>
+  own.some((text) => STATE_ALONE.test(text) || tellsDue(text, now));
+
+const HAS_VERB =
+  /\b(?:is|are|was|were|be|will|shall|must|may|has|have|seeks?|invites?|accepts?|posts?|pays?|buys?|uses?|calls?|contact|please|send|mail|we|our|you|thank)\b/i;
+const STATE_ALONE =
+  /^(?:status: ?)?(?:open|closed|cancell?ed|awarded(?: to .{3,60})?|withdrawn|under (?:review|evaluation))\.?$/i;

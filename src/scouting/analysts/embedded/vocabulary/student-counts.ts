@@ -1,0 +1,50 @@
+import { anyOf, type Phrases } from '../phrases.ts';
+import { COUNT, PUPILS } from './trouble-subjects.ts';
+
+const pattern = (phrases: Phrases): RegExp => new RegExp(anyOf(phrases), 'i');
+
+export const ABOUT_COUNTS = new RegExp(
+  `${COUNT}|${PUPILS}|${anyOf('registrar houses holds serves enrolls')}`,
+  'i',
+);
+export const MACHINES = pattern(
+  'devices wireless wi-?fi laptops chromebooks users computers network bus(es)? books',
+);
+
+/** What may follow a number of pupils: their name, or nothing that has a name of its own. */
+export const OF_PUPILS = new RegExp(
+  `^(?: (?:\\w+ )?${PUPILS}|\\s*(?:[.,;:()–—]|$)| (?:in|on|at|to|of (?:them|us)|for|from|now|then|today|this|last|when|where|and|but|it|against|fewer|under|below|more|less|seats|places|lockers|is|was|were|are|has|had|ago|before|after|down|up|enrolled|here|there|(?:a|one|two|three|four|five|six|seven|eight|nine|ten|\\w+teen) (?:years?|decades?))\\b)`,
+  'i',
+);
+
+/** What makes a number one of the room there is, of what was counted on, or of earlier. */
+export const ROLES: readonly (readonly [string, RegExp])[] = [
+  [
+    'room',
+    pattern(
+      '(built|opened|made|designed|meant|intended|planned|rated|sized|room|space|seats|lockers|places)_(\\w+_){0,3}(for|to_(hold|house|serve|seat))_?(about|only)? capacity_(of|for|is) (can|could|should|was_to)_(hold|house|seat|take|serve) than_it_has',
+    ),
+  ],
+  [
+    'plan',
+    pattern(
+      'budget(ed)?_(of|for|on|at|was)? project(ed|ion|ions)_(of|for|was)? forecast_(of)? expected (planned|counted)_(for|on) (plan|estimate)_(of|was)',
+    ),
+  ],
+  [
+    'then',
+    pattern(
+      'ago (in|of|fall|spring|october|september)_(19|20)\\d\\d,?(_(it|there|we|they|the_\\w+)_(was|were|had|enrolled|served))? it_(was|had) (there|we|they)_were we_had used_to then once last_(year|fall|spring|june|october|september) down_from the_year_before a_(year|decade)_(ago|earlier|before) at_its_peak against_#_last',
+    ),
+  ],
+];
+/** The same, behind the number. */
+export const ROLES_AFTER: readonly (readonly [string, RegExp])[] = [
+  ['plan', pattern('(were|was|had_been)_(reckoned|expected|budgeted|planned|projected|counted|forecast)')],
+  [
+    'then',
+    pattern(
+      'ago then last_(year|fall|spring|june|october|september) on_the_same_\\w+_last_year the_year_before in_(\\w+_)?(19|20)\\d\\d when_(she|he|i|we|they)_came',
+    ),
+  ],
+];
