@@ -12,7 +12,7 @@ export const LIMITS = {
   blocks: 20_000,
   links: 5_000,
   resources: 1_000,
-  tags: 50_000,
+  tags: 40_000,
   /** Tags inside one another. */
   depth: 2_000,
   /** Elements inside one another that are looked into. */

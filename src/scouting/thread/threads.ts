@@ -32,7 +32,7 @@ export interface ThreadLimits {
 const LIMITS: ThreadLimits = { threads: 2, megabytes: 512, readMs: 20_000, analyseMs: 120_000 };
 const IDLE_MS = 30_000;
 /** Garbage that one document makes is swept before the next ones have made more of it. */
-const YOUNG_MEGABYTES = 16;
+const YOUNG_MEGABYTES = 8;
 
 /**
  * Documents of strangers are read, and thought about, away from the thread that answers requests: however much work

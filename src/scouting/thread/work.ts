@@ -17,7 +17,8 @@ const full = (brief: PlainBrief): Brief => ({ ...brief, signal: SIGNAL });
 /** Why a document cannot be read is an answer: errors lose their class on the way between threads. */
 export async function read(document: FetchedDocument): Promise<{ page: Page } | { unreadable: string }> {
   try {
-    return { page: await readPage({ ...document, body: Buffer.from(document.body) }) };
+    const { buffer, byteOffset, byteLength } = document.body; // between threads, a Buffer becomes an array
+    return { page: await readPage({ ...document, body: Buffer.from(buffer, byteOffset, byteLength) }) };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { unreadable: error.message };
     throw error;

@@ -24,3 +24,10 @@ export const counted = (count: number, noun: string): string =>
 
 /** With a full stop, and without what stood before the sentence. */
 export const asSentence = (text: string): string => (/[.!?…]["”’)]?$/.test(text) ? text : `${text}.`);
+
+/** Titles and names come from strangers' pages; in a text of ours they link to nothing and are no markup. */
+export const withoutMarkup = (text: string): string =>
+  text
+    .replace(/\[([^\][]{0,300})\]\([^()]{0,300}(?:\([^()]{0,300}\))?[^()]{0,300}\)/g, '$1')
+    .replace(/<[^<>]{0,300}>/g, '')
+    .replace(/\s+/g, ' ');

@@ -2,6 +2,7 @@ import type { Facts, Summary } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { aiInitiativesOf, aiPolicyOf } from './ai-use.ts';
+import { withoutMarkup } from './english.ts';
 import { keyFactsOf } from './key-facts.ts';
 import { briefText, sellersText } from './summary-text.ts';
 import { technologyLevelOf } from './technology-level.ts';
@@ -10,8 +11,8 @@ import { technologyLevelOf } from './technology-level.ts';
 export function summarise(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
   const initiatives = aiInitiativesOf(pages);
   return {
-    aiSummary: briefText(facts, brief, pages.length),
-    executiveSummary: sellersText(facts, brief),
+    aiSummary: withoutMarkup(briefText(facts, brief, pages.length)),
+    executiveSummary: withoutMarkup(sellersText(facts, brief)),
     technologyLevel: technologyLevelOf(pages, facts),
     aiPolicySummary: aiPolicyOf(pages),
     aiInitiatives: initiatives,
