@@ -42,7 +42,7 @@ export function findDates(text: string, reference: Date): FoundDate[] {
   return en
     .parse(readable(part), { instant: reference, timezone: 0 })
     .flatMap((result) => foundDate(result, reference) ?? [])
-    .map((date) => withLastDay(date, part))
+    .map((date) => withYearBehind(withLastDay(date, part), part))
     .flatMap((date) => [date, ...furtherDays(date, part)]);
 }
 
@@ -104,6 +104,15 @@ function withLastDay(date: FoundDate, text: string): FoundDate {
     return date;
   return { ...date, lastDay: `${date.day.slice(0, 8)}${two(last)}`, end: date.end + span[0].length };
 }
+
+/** `July 9 and 16, 2026`: the year of the last day is that of the first. */
+function withYearBehind(date: FoundDate, text: string): FoundDate {
+  const year = YEAR_BEHIND_DAYS.exec(text.slice(date.end, date.end + 40))?.[1];
+  if (!year || date.hasYear || date.day !== date.lastDay || !/[a-z]/i.test(date.text)) return date;
+  const day = year + date.day.slice(4);
+  return { ...date, day, lastDay: day, hasYear: true };
+}
+const YEAR_BEHIND_DAYS = /^(?:,? ?(?:and|&) \d{1,2}|, \d{1,2})+, (20\d\d)\b/;
 
 /** `August 4, 18 and 25`: the days behind the first, of its month. */
 function furtherDays(date: FoundDate, text: string): FoundDate[] {

@@ -24,6 +24,13 @@ export function titleIn(line: string): RfpTitle | null {
   const behind = line
     .slice(match.index + all.length)
     .replace(/^[\s,:–—|.)-]*(?:(?:for|on|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
+  // `Sealed bids marked with …` names nothing.
+  if (
+    !number &&
+    /bids$|^(?:requests|seeks|is )/i.test(name) &&
+    !/^\W*(?:for|on|to)\b|^ ?[:–—|-]/i.test(line.slice(match.index + all.length))
+  )
+    return null;
   const purpose = /^(?:was|is|has been|posted|certified|filed)\b.{0,60}?\bfor (.+)/i.exec(behind)?.[1] ?? '';
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
   const subject = cut(purpose) || cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
@@ -42,7 +49,10 @@ export function askedIn(sentence: string): RfpTitle | null {
     const asked = pattern.exec(plain)?.[1];
     if (!asked) continue;
     const end = asked.search(ASKED_END);
-    const subject = tidy(end < 0 ? asked : asked.slice(0, end)).replace(/^(?:the|an?|one|serve as) /i, '');
+    const subject = tidy(end < 0 ? asked : asked.slice(0, end)).replace(
+      /^(?:the following(?: \w+){0,2}: ?|(?:the|an?|one|serve as) )/i,
+      '',
+    );
     if (isSubject(subject)) return { title: subject.slice(0, LONGEST), number: null };
   }
   return null;

@@ -29,6 +29,7 @@ export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
 }
 
 function requestsOn(page: Page, brief: Brief): Known[] {
+  if (pageTypeOf(page, brief).type === 'policy') return [];
   const drafts = [...draftsOn(page, brief)];
   const known = unite(drafts, page, brief.now);
   const isDocument = pageTypeOf(page, brief).type === 'rfp_document';
@@ -98,7 +99,9 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
       .slice(at, at + 4)
       .some((other) => other.block === block && findDates(other.text, brief.now).length > 0);
     const isOfBoard = isTold || BOARD.test([page.title, ...headings, text].join(' '));
-    const issued = isOfBoard && !isInBids ? titleToBeIssued(text, isAgenda(page)) : null;
+    const behind = statements.slice(at + 1, at + 4).filter((other) => other.block === block);
+    const decision = [text, ...behind.map((other) => other.text)].join(' ');
+    const issued = isOfBoard && !isInBids ? titleToBeIssued(text, decision, isAgenda(page)) : null;
     const title = issued ?? (isTold ? null : titleOf(statement, isInBids, isDue));
     if (!title) continue;
     const about = [text, ...detailsOf(statement, statements.slice(at + 1, at + 14))];
@@ -121,7 +124,6 @@ function isOwn({ text, headings }: Statement, page: Page, { subject }: Brief): b
 /** `isDated`: a day is told, here or in the next sentences. */
 function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated: boolean): RfpTitle | null {
   const named = titleIn(text);
-  if (named?.number && isInBids && words.STARTS_WITH_NUMBER.test(text)) return named;
   if (words.NO_REQUEST.test(text) || text.length > 400) return null;
   if (named?.number) return named;
   if (isDated) {
@@ -137,16 +139,8 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated
     (kind !== 'sentence' || /\b(?:due|deadline|until|received|accept\w*|seeking|issu\w+)\b/i.test(text))
   )
     return named;
-  // A line of a list of bids that has a day by which answers are due.
-  const isDue = /\b(?:due|deadline|clos(?:es|ing)|opens?|opening)\b/i.test(text) && isDated;
-  const subject = cut(text);
-  const isLabel =
-    /^(?:due|deadline|clos|open|bid opening|post|issue|question|pre-?bid|status|award|proposals?|bids?|responses?|submi)/i;
-  const isNumbered = /^#?\d{2,4}-\d{1,4}\b/.test(text);
-  const isLine = kind === 'item' || (isDue && words.LINE_WITH_DAY.test(text));
-  return isLine && (isDue || isNumbered) && isSubject(subject) && !isLabel.test(text)
-    ? { title: subject, number: null }
-    : null;
+  const isNumbered = kind === 'item' && /^#?\d{2,4}-\d{1,4}\b/.test(text);
+  return isNumbered && isSubject(cut(text)) ? { title: cut(text), number: null } : null;
 }
 
 /** What stands below a request and belongs to it. */

@@ -72,14 +72,22 @@ function* rowsOf(
   headings: readonly string[],
   block: number,
 ): Generator<Statement> {
-  const isHeaded = hasHeader || looksLikeHeader(rows);
-  const header = isHeaded ? (rows[0] ?? []).map(tidy) : [];
-  for (const row of isHeaded ? rows.slice(1) : rows) {
+  // A caption over all columns is no heading of one.
+  const body = isCaption(rows) ? rows.slice(1) : rows;
+  const isHeaded = hasHeader || looksLikeHeader(body);
+  const header = isHeaded ? (body[0] ?? []).map(tidy) : [];
+  for (const row of isHeaded ? body.slice(1) : body) {
     const cells = row.map(tidy);
     const text = rowText(cells).slice(0, LONGEST);
     yield { kind: 'row', text, whole: text, headings, block, cells, header };
   }
 }
+
+const isCaption = ([first = [], second = [], third = []]: readonly (readonly string[])[]): boolean =>
+  first.filter(Boolean).length === 1 &&
+  second.filter(Boolean).length > 2 &&
+  third.filter(Boolean).length > 2 &&
+  looksLikeHeader([second, third]);
 
 /** Whether a first row of short words without figures stands above rows that have some. */
 function looksLikeHeader([first = [], ...others]: readonly (readonly string[])[]): boolean {

@@ -51,7 +51,9 @@ export const END_OF_MATTER =
 
 /** That the board decides it, or tells somebody to do it. */
 export const DECIDED =
-  /\b(?:voted|motions?|moved|m\/s|m\/c|approv\w+|authori[sz]\w+|carried|direct(?:s|ed)|instruct(?:s|ed)|agreed|consensus|resolved|permission|granted|gave (?:the|its)|ayes?|unanimous\w*|passed)\b/i;
+  /\b(?:voted|motions?|moved|m\/s|m\/c|approv\w+|authori[sz]\w+|carried|direct(?:s|ed)|instruct(?:s|ed)|agreed|consensus|resolved|permission|granted|gave (?:the|its|leave)|green light|go-ahead|leave|nod|ayes?|unanimous\w*|passed)\b/i;
+/** What a vote in the next sentence decides. */
+export const IS_MOOTED = /\b(?:recommend\w*|request\w*|asked|propos(?:ed|al)|presented)\b/i;
 /** That an agenda puts it to the vote. */
 export const PUT_TO_VOTE =
   /\b(?:approv\w+|authori[sz]\w+|permission|consider(?:ation)?|action|request(?:ing)? to|recommend\w*|issu\w+|advertis\w+|resolution|motion|ratif\w+|solicit\w*)\b/i;
@@ -63,4 +65,4 @@ export const ASKED_AGAIN = /\b(?:re-?bid\w*|re-?advertis\w+|seek new|new bids|ou
 
 /** What is no thing that one could sell. */
 export const NO_THING =
-  /^(?:bids?|proposals?|approval|consideration|action|review|same|this|its?|them|their|those|these|that|purpose|following|next|board|final|public(?:ation)?|newspaper|sealed|competitive)\b/i;
+  /^(?:bids?|proposals?|approval|consideration|action|review|same|this|its?|them|their|those|these|that|purpose|following|next|board|final|all|public(?:ation)?|newspaper|sealed|competitive)\b/i;

@@ -66,7 +66,7 @@ export const OTHER_COLUMN =
 export const DAY_CUES = new RegExp(
   [
     String.raw`(?<other>\b(?:(?:agreement|contract|lease|license|term|warranty|year)s? (?:ends|ended|expires?|runs|closes)|cancel\w*|withdrawn|rejected|questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|award(?:ed|s)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start(?:s|ing|ed)?(?! date)|commenc\w+|contract (?!date)|terms?|(?<!(?:accepted|received|taken|submitted|open) )through|addend\w+|updated?|complet\w+|installation|effective|services? (?:to|will)|(?:deliver|ship|instal)\w* (?:of|between)|expires?|meeting|hearing)\b)`,
-    String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
+    String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|(?:bids?|proposals?|quotes?|quotations?|responses?|replies|offers?|answers?|statements?|submi\w+|respond|reply|apply|back|in) by|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
     String.raw`(?<opening>\bopen(?:s|ed|ing|ings)?\b)`,
     String.raw`(?<posted>\b(?:post(?:ed|ing)?|issue[ds]?|issuance|issuing|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed?|ements?|ing)|dated|first notice|legal notice|available|announced|certified|filed|out since|went out|start date|date of (?:issue|notice))\b)`,
     String.raw`(?<weak>\b(?:by|before|proposals?|bids?|quotes?|letting)\b)`,
@@ -81,11 +81,11 @@ export const CLOSED =
   /\b(?:closed|awarded|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
 /** Words of the kind above that say nothing of the state. */
 export const NOT_CLOSED =
-  /\b(?:will be|to be|be|may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)|\b(?:schools?|offices?|buildings?|gym|campus|roads?|we) (?:is|are|was|were|will be|had to be) closed/i;
+  /\b(?:will be|to be|be|may be|no \w+ may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected|withdrawn)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)|\b(?:schools?|offices?|buildings?|gym|campus|roads?|we) (?:is|are|was|were|will be|had to be) closed/i;
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
-  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|form|packet|result|process))\b/i;
+  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|(?:shall|must) (?:advertise|be advertised|solicit|seek|obtain|call for|invite)|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|result|process)|booster|PT[AO]|raffle)\b/i;
 
 /** What a request is for, by vendor category. */
 export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
@@ -119,13 +119,19 @@ export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
 const OFFERS =
   '(?:sealed |written |competitive |price |electronic ){0,2}(?:bids?|proposals?|quotes?|quotations?|(?:statements? of )?qualifications)';
 export const ASKS: readonly RegExp[] = [
+  /\binvited to (?:bid|quote|propose) on (?:the )?(.{3,200})/i,
+  /\b(?:wish(?:es)?|intends?|plans?|would like|wants?|desires?) to (?:purchase|buy|lease|contract (?:for|with)|procure|replace|hire|engage) (?=.*\b(?:offers?|bids?|quotes?|quotations?|proposals?|prices?)\b)(.{3,160}?)(?= and (?:asks?|invites?|seeks?|requests?)\b|[.;])/i,
   new RegExp(
-    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|want(?:s)?|advertis(?:e|ing)(?: for)?|put out|go out for|ask(?:s|ed|ing)? for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
+    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|want(?:s)?|advertis(?:es?|ing)(?: for)?|put out|go(?:es|ing)? out (?:for|to)|ask(?:s|ed|ing)? for|looking for|in need of|a request for|call(?:s|ing)? for|obtain(?:s|ing)?|gather(?:s|ing)?) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
     'i',
   ),
   /\b(?:looking for|seek(?:s|ing)?|in need of|wants?) (?:a |an )?(?:[\w-]+ ){0,3}(?:firm|compan(?:y|ies)|contractor|vendor|provider|consultant|partner|supplier|architect|auditor)s? (?:to|who|that|which|for) (.{3,160})/i,
   new RegExp(
     String.raw`^(?:\W*)${OFFERS} (?:are )?(?:wanted|sought|invited|requested|needed)\b(?: for| on|:| -| –)? ?(?:for |on )?(.{3,200})`,
+    'i',
+  ),
+  new RegExp(
+    String.raw`\b(?:seek|solicit|request|invit|accept)(?:s|es|ing)? (${OFFERS} from (?!qualified\b).{3,80})`,
     'i',
   ),
   new RegExp(
@@ -161,7 +167,7 @@ export const GENERIC: ReadonlySet<string> = new Set(
   competitive this all other new cancelled canceled inactive items item due opening closing construction small large formal
   informal attachments attachment appendix exhibit exhibits sheet tabulation now today here click home menu search team staff
   financial finance facilities operations administration operation welcome announcement announcements headline headlines us in on at by a an is
-  registration register portal policy policies archive special education board-approved recently previous expired history`.split(
+  registration register portal policy policies archive special education board-approved recently previous expired history requested needed wanted sought invited posted listing listings`.split(
     /\s+/,
   ),
 );
@@ -183,6 +189,10 @@ export const OFFERS_FOR = /^(?:sealed )?(?:bids?|proposals?|quotes?|quotations?)
 export const OTHER_NOTICE =
   /^(?:public |legal )?notices? of (?!.*\b(?:bids?|requests?|proposals?|solicitations?|invitation)\b)/i;
 
+/** `Track Resurfacing – opened October 8; all bids rejected`: a title, and what is said of it. */
+export const TITLE_AND_STATE =
+  /^(.{4,110}?)(?: [–—-] |[:;,|]? ?\((?=\D)|: |, | \| |\. )((?:(?:sealed )?(?:bids?|proposals?|quotes?|quotations?|responses?|answers?|offers?|statements?|submittals?|submissions?|qualifications|letters?(?: and prices?)?) )?(?:(?:is|are|was|were|must be|will be) )?(?:due|open(?:s|ed|ing|ings)?|clos(?:es|ed|ing)|deadline|accepted|received|until|by|awarded|cancell?ed|withdrawn|rejected|under (?:review|evaluation)|no bids)\b.*)$/i;
+
 /** Below a heading: what follows are several. */
 export const FOR_THE_REST =
   /\b(?:following|these|below) (?:\w+ )?(?:projects?|bids?|items?|requests?|solicitations?|proposals?|opportunities)\b|:$/i;
@@ -191,13 +201,9 @@ export const FOR_THE_REST =
 export const OPENS_FORMALLY =
   /^(?:requests? for|invitation (?:to|for)|notice (?:to|inviting)|RFPs?\b|RFQs?\b|IFBs?\b|ITBs?\b)/i;
 
-/** `Fresh Produce, bid opening December 3`. */
-export const LINE_WITH_DAY =
-  /^\p{Lu}[\p{L}\d &/'’-]{3,70}(?:,|:| [–—-]) (?:(?:bids?|proposals?|quotes?) )?(?:due|opening|opens|deadline|clos\w+)\b/u;
-
 /** Public bodies of the place, and churches, ask for offers of their own. */
 export const OTHERS_ASK =
-  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
+  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library|parks?(?: (?:and|&) recreation)?|hospital) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
 
 /** Headings of what is told for others. */
 export const COURTESY =
