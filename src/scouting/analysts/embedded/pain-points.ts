@@ -13,6 +13,7 @@ import {
   DENIED,
   LONG_AGO,
   NOT_SAID,
+  OF_SOMEBODY,
   ORDERED,
   OUTSIDERS,
   RESTRICTED,
@@ -147,6 +148,7 @@ function spanOf(category: Category, pattern: RegExp, text: string, taken: readon
       DENIED.test(gap) ||
       (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
     if (category === 'enrollment' && CAUSE.test(before)) continue;
+    if (category === 'infrastructure' && OF_SOMEBODY.test(gap)) continue;
     if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
   }
   return null;

@@ -8,7 +8,10 @@ export const DENIED = new RegExp(
   'i',
 );
 /** Between a thing and what is wrong with it: only those are meant with which it is wrong. */
-export const RESTRICTED = /(?<!,) (?:that|which|who)(?: (?:is|are|has|have|do|does))? $/i;
+export const RESTRICTED = /^ (?:that|which|who)(?: (?:is|are|has|have|do|does))? $/i;
+/** There too: somebody else cannot. */
+export const OF_SOMEBODY =
+  /\b(?:students?|users?|you|we|they|parents|children|visitors|families|people|nobody|employees|he|she|I) $/i;
 
 /** It is over. */
 export const SOLVED = new RegExp(
@@ -71,4 +74,4 @@ export const TROUBLES_BELOW =
 
 /** Right behind it: it was only the name of something, or what something is for. */
 export const A_NAME =
-  /^ (?:shortages?|vacanc\w+|turnover|openings|organizations?|groups?|unions?|associations?|involvement|members?|meetings?|development|appreciation|may|shall|will|can|should|must|(?:was|were|is|are) (?:hurt|injured|informed|present|allowed|permitted|required|harmed|involved|paid|laid off))\b|^[\w-]*(?: (?:and|[A-Z]\w+))? ?(?:Programs?|Funds?|Grants?|Act|Initiative|Task Force|Committee|Plan|Policy|Week|Month|Office|Coordinator|Director|Specialist|Notification|Team|Center)\b|^[\w-]* (?:management|prevention|awareness|response|training|insurance|coordinator|policy|policies|software|protection|filter\w*|detection|notification|assessment|hotline|forms?|procedures?|education|drills?)\b/;
+  /^ (?:shortages?|vacanc\w+|turnover|openings|organizations?|groups?|unions?|associations?|involvement|members?|meetings?|development|appreciation|permission|present|supervision|approval|help|assistance|support|may|shall|will|can|should|must|(?:was|were|is|are) (?:hurt|injured|informed|present|allowed|permitted|required|harmed|involved|paid|laid off))\b|^[\w-]*(?: (?:and|[A-Z]\w+))? ?(?:Programs?|Funds?|Grants?|Act|Initiative|Task Force|Committee|Plan|Policy|Week|Month|Office|Coordinator|Director|Specialist|Notification|Team|Center)\b|^[\w-]* (?:management|prevention|awareness|response|training|insurance|coordinator|policy|policies|software|protection|filter\w*|detection|notification|assessment|hotline|forms?|procedures?|education|drills?)\b/;

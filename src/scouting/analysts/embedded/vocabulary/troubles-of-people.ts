@@ -22,7 +22,7 @@ export const STAFFING = String.raw`
   4 no not_(a|one|any) nobody_has without > answers? answered responses? repl(y|ies) > ads? advertisements? postings?
   4 still_(looking|searching|hunting|advertising)_for still_need yet_to_(find|hire) > STAFF
   5 (sub|substitute|applicant|candidate|driver)s?_(pool|list|bench) > FALLING USED_UP small short dry empty
-  5 STAFF > UNFILLED
+  5 STAFF > unfilled vacant (still|remain(s|ed)?|been|sat|go(es)?)_(open|empty|vacant|unfilled)
   3 # > vacanc(y|ies) vacant unfilled
   6 positions? posts? jobs? search(es)? openings? > no not_(a|one|any) without_(a|any) (drew|brought|had|got|received)_no few failed came_up_empty reopened > APPLICANTS
   8 search(es)? > failed came_up_empty come_up_empty reopened no_(finalist|hire|candidates?|applicants?) twice start_over again
@@ -44,19 +44,19 @@ export const STAFFING = String.raw`
   4 office garage kitchen crew department schools? > (has|have)_lost lost > #_(people|workers|hands)
   5 could_not cannot > (send|give|provide|spare)_us > STAFF
   4 (sub|substitute)s?_list > has holds names is > #
-  5 of_(the_|our_)?# > STAFFS > #_(are_gone|remain|stayed|are_left|returned|left|quit)
+  5 of_(the_|our_)?# > STAFFS > #_(are_gone|remain|are_left|left|quit)
   4 only single sole lone > STAFF > covers? serves? has looks_after handles does > (all|#)_(\w+_)?(schools|campuses|buildings|sites|students|devices|grades)
-  4 (nobody|no_one|no-one) > taught teach(es)? driv(e|es) cover(s|ed)? run(s)? answer(s|ed)? fill(s|ed)? appl(y|ied) want(s|ed)? lead(s)? fix(es)?
+  4 (nobody|no_one|no-one) > taught teach(es)? cover(s|ed)? filled applied qualified
   5 recruit* hiring trying_to_hire > fall(s|en|ing)?_short fell_short gone_nowhere went_nowhere stalled failed lags? slow unsuccessful
   5 of_(our_|the_)?# > routes buses classes > can_(drive|run|staff|cover) > #
-  3 #_different > STAFFS
+  3 #_different > STAFFS > since in
   4 retirements resignations departures > took left cost have_taken outpac* exceed* outnumber*
   4 STAFFS > (are|keep|have_been|who_are)_leaving leave_(us|the_district|for|after|within|faster) (are|were)_lost_to
   6 STAFF > quit walked_out gave_notice (have|has)_given_notice
   - STOPGAPS
   5 ROOMS > STANDS_IN
   5 STAFF > STANDS_IN
-  4 STAFF > STANDING_IN > ROOMS
+  4 LEADERS > STANDING_IN > ROOMS
   4 (bus_)?routes? runs classes sections > combined doubled(_up)? cancel+ed(?!_(when|if|on|because_of)) suspended consolidated_because will_not_run not_run
   4 combin(e|ed|ing) doubl(e|ed|ing)_up cancel+(ed|ing)? suspend(ed|ing)? > (bus_)?routes? runs
   3 #_(\w+_)?(routes?|buses) > (only_)?#_(\w+_)?drivers?
@@ -83,7 +83,7 @@ export const ENROLLMENT = String.raw`
   5 turn(ed|ing)?_away > PUPILS
   4 wait(ing)?[-_]?lists? > of has is stands at > #
   4 # > PUPILS > on_(a|the|our|its)_wait(ing)?[-_]?list
-  5 famil(y|ies) students pupils > expected_to_(leave|move) (are_)?leaving_(us|at|for|because) are_leaving leave_for left_for (are_)?moving_away (have|has)_left lost_to
+  5 famil(y|ies) students pupils > expected_to_(leave|move) are_leaving(_us|_the_district)?(?!_(for_(the|a|college|lunch|their)|at|on|from)) leaving_(us|for_(charter|private|other|neighboring|larger)) (are_)?moving_away lost_to
   4 more too_many > PUPILS > than
   4 # > PUPILS > over above beyond > what capacity its the_number
   2 not_enough \w+n't_enough too_few > PUPILS
