@@ -127,7 +127,7 @@ function meetingsOfLine(
     const dates = keptDates(sentence, yearAbove([...[...headings].reverse(), range ?? '']) ?? now);
     const says =
       isBoardMeeting(sentence) ||
-      /\b(?:we|board|trustees|members|committee) (?:will )?meets?\b|^next\s?:|\b(?:remaining|upcoming|future|scheduled|regular|special|next|following) (?:\w+ )?meetings?\b/i.test(
+      /\b(?:we|board|trustees|members|committee) (?:will )?meets?\b|\bretreat (?:is|will be)\b|^next\s?:|\b(?:remaining|upcoming|future|scheduled|regular|special|next|following) (?:\w+ )?meetings?\b/i.test(
         sentence,
       );
     // `We meet on third Thursdays. For 2026-27: Dec 17, Jan 21, …`

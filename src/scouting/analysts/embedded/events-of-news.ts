@@ -1,7 +1,7 @@
 import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
-import { firstHeading } from './classify.ts';
+import { firstHeading, pageTypeOf } from './classify.ts';
 import type { FoundDate } from './dates.ts';
 import { comingDates, electionDay, electionDayIn, pastDates, publicationDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
@@ -49,10 +49,14 @@ const SIGNED_BY_LEADER =
 
 /** Meetings of the board, and elections about money, with their days, in running text. */
 export function eventsInText(page: Page, brief: Brief, reference: string | null): EventFact[] {
-  const from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
+  const isList = pageTypeOf(page, brief).type === 'news_list';
+  let from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
   let heading = firstHeading(page, brief);
   const isAboutMoney = MONEY_FOR_VOTERS.test(`${page.title ?? ''} ${heading ?? ''}`);
   return statementsOf(page).flatMap(({ text }) => {
+    // In a list of news, days without a year are those around the day of the item.
+    const own = isList && text.length < 60 ? pastDates(text, brief.now).find(({ hasYear }) => hasYear) : null;
+    if (own) from = new Date(`${own.day}T00:00:00Z`);
     if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
     const source = { url: page.url, context: text };
     const isOfVote = isVote(text) || (isAboutMoney && VOTERS_DECIDE.test(text));

@@ -47,7 +47,7 @@ export const TAKES_CHARGE =
 
 /** Somebody begins to lead a school or district, which the end of the sentence names. */
 export const LEADS_A_PLACE =
-  /^(?:(?:dr|mrs?|ms)\.? )?\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2}(?: named| chosen| picked| tapped)?(?: to lead| will lead| steps? in(?:to)?(?: at)?| moves? to| takes? over(?: at)?) (?:the )?(?:\p{Lu}|district|high school|middle school|elementary)/u;
+  /^(?:(?:dr|mrs?|ms)\.? )?\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2}(?: named| chosen| picked| tapped)?(?: to lead| will lead| steps? in(?:to)?(?: at)?| moves? to| takes? over(?: at)?) (?:the )?(?:\p{Lu}|(?:\w+ ){0,2}(?:office|department|division|team|schools?|district|campus|elementary)\b)/u;
 
 /** What a headline says of somebody whose office only the text below it names. */
 export const PERSONAL_CHANGE =

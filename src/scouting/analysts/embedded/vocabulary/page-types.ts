@@ -97,7 +97,7 @@ export const PAGE_TYPES = {
   funding: {
     url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|levy|referendum|measure-\w|arp|e-?rate|mill-levy|facilities-bond|giving|donate|donations|annual-fund|advancement)\b|\bsupport-(?:us|our)\b|=support$/,
     title:
-      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|federal programs?|title (?:i|1)\b|levy|referendum|measure [a-z]\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
+      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|federal programs?|title (?:i|1)\b|levy|referendum|measure [a-z]\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy|projects?)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
     text: /\b(?:bonds?|three-fifths|levy|ballot|grants?|title i\b|donat\w+|gifts?|bequests?|pledges?|matching funds|capital campaign|awarded)\b/gi,
     weight: 0.5,
   },
