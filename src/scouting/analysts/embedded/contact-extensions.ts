@@ -15,7 +15,10 @@ export function mainNumber(text: string): string | null {
   const numbers = new Map<string, string>();
   const main = new Map<string, string>();
   for (const { 0: number, index } of page.matchAll(NUMBER)) {
-    const before = page.slice(Math.max(0, index - 70), index).split('\n').at(-1)!;
+    const before = page
+      .slice(Math.max(0, index - 70), index)
+      .split('\n')
+      .at(-1)!;
     if (/\b(?:fax|tty|f)\W{0,3}$/i.test(before)) continue;
     const digits = number.replace(/\D/g, '');
     numbers.set(digits, number);

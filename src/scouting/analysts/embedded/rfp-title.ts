@@ -67,9 +67,12 @@ export function cut(text: string): string {
     .slice(0, LONGEST);
 }
 
+/** Markup that a text shows instead of being read is no title. */
+const MARKUP = /<\s?[a-z]+[^>]*>|\]\(|\bjavascript:/i;
+
 /** Whether a text can be what is asked for. */
 export const isSubject = (text: string): boolean =>
-  /\p{L}{3}/u.test(text) && text.split(' ').length <= 22 && !NO_SUBJECT.test(text);
+  /\p{L}{3}/u.test(text) && text.split(' ').length <= 22 && !NO_SUBJECT.test(text) && !MARKUP.test(text);
 
 const NO_SUBJECT =
   /^(?:(?:notices?|invitations?|advertisements?|requests?|calls?|instructions|legal notices?)(?: (?:to|for|inviting) (?:bid|bids|bidders|proposals?|quotes?|contractors|vendors))?$|(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title(?! [IV]{1,3}\b)|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
