@@ -59,7 +59,8 @@ export function clausesOf(text: string, sums: readonly Amount[], cues: readonly 
     const semicolon = between.lastIndexOf(';');
     const isCueFirst = cues.some((cue) => cue.at >= at && cue.at < sum.at);
     const last = [...between.matchAll(CLAUSE_END)].at(-1)?.index ?? between.length;
-    const cut = semicolon >= 0 ? semicolon : isCueFirst ? 0 : last;
+    const share = between.search(/,? of which /);
+    const cut = share >= 0 ? share : semicolon >= 0 ? semicolon : isCueFirst ? 0 : last;
     const end = next ? sum.end + cut : text.length;
     clauses.push({ at, end, sum, after: sums[number - 1]?.end ?? 0 });
     at = end;

@@ -35,13 +35,15 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
     const sums = sumsIn(statement);
     const clauses = clausesOf(text, sums, cues);
     const told = sourcesOf(text, clauses, cues);
+    const ofRow = statement.kind === 'row' ? (told[0] ?? null) : null;
     for (const [number, clause] of clauses.entries()) {
       const sum = clause.sum as Amount;
-      const cue = sections.instead(statement, told[number] ?? null) ?? sections.sourceOf(at, clause);
+      const cue = sections.instead(statement, told[number] ?? ofRow) ?? sections.sourceOf(at, clause);
       if (!cue || !isBelieved(text, clause, cue, sum)) continue;
       const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
       const isGift = isOwnGift(text, cue, page, brief) || around.some((label) => words.OF_GIFTS.test(label));
-      const source = cue.strength === 'given' && isGift ? 'other' : cue.source;
+      const source =
+        cue.strength === 'given' && isGift ? 'other' : sourceWith(statements[at + 1], statement, cue);
       yield claim(statement, statements[at + 1], clause, { ...cue, source }, page, brief);
     }
     if (statement.kind === 'row' || statement.kind === 'heading') continue;
@@ -55,6 +57,12 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       yield claim(statement, statements[at + 1], whole, cue, page, brief);
   }
 }
+
+/** What a state gives is a grant where the next sentence calls it one. */
+const sourceWith = (next: Statement | undefined, { block }: Statement, { source, strength }: Cue) =>
+  source === 'state' && strength === 'kind' && next?.block === block && words.IS_GRANT.test(next.text)
+    ? 'grant'
+    : source;
 
 /** Whether the school's own foundation gives, which makes no grants unless it says so. */
 const isOwnGift = (text: string, { at, end }: Cue, page: Page, { subject }: Brief): boolean =>

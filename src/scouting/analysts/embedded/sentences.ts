@@ -92,9 +92,13 @@ const isCaption = ([first = [], second = [], third = []]: readonly (readonly str
 /** Whether a first row of short words without figures stands above rows that have some. */
 function looksLikeHeader([first = [], ...others]: readonly (readonly string[])[]): boolean {
   const named = first.filter(Boolean);
-  const isWords = named.length > 1 && named.every((cell) => cell.length < 40 && !/[\d$@]/.test(cell));
+  const isWord = (cell: string) => cell.length < 40 && !/[\d$@]/.test(cell.replace(YEARS, ''));
+  const isWords = named.length > 1 && named.every(isWord) && named.some((cell) => !/\d/.test(cell));
   return isWords && others.some((row) => /\d/.test(row.join('')));
 }
+
+/** Years in the heads of columns: `FY27`, `2026-27`. */
+const YEARS = /\bFY ?['’]?(?:20)?\d\d(?:[-–/]\d\d)?\b|\b20\d\d(?:[-–/](?:20)?\d\d)?\b/g;
 
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 

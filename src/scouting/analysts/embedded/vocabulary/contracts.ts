@@ -1,6 +1,6 @@
 /** Words without which nothing is told of an agreement. */
 export const AGREEMENT =
-  /\b(?:(?<!\b(?:his|her|coach\w*|teachers?['’]?s?|employment|staff|their|superintendent['’]s) (?:\w+ )?)contracts?|deals?|pact|ours with|locked in|quotes?|year (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)|let to|change of (?:\w+ )?vendor|(?:textbook|curriculum|materials|software|\w+-year) adoption|adoption of|re-?upp?(?:ed|ing)|re-?sign(?:ed|ing)|sign(?:ed|ing)? (?:(?:up |on )?(?:again )?with|for)\b|(?:another|more|additional) (?:\w+ )?years?|years? (?:left|remaining)|(?:good|paid up|prepaid) (?:till|til|until|through|thru)|runs? out|ran out|stay(?:ing|ed)? with|part(?:ed|ing)? ways|maintenance|hosting|warranty|retain(?:s|ed)?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?(?! an? \w* ?(?:welcome|invitation|hand|thanks)| (?:hours|day))|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|renewable|base year|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing)|paid (?:through|until)|bought (?:through|until)|(?:technical|annual|software|maintenance) support|support (?:was |is )?(?:bought|paid|purchased|renewed|expire\w*|ends?|through|until)|term(?=:| of\b| ending| expir| from))\b/i;
+  /\b(?:(?<!\b(?:his|her|coach\w*|teachers?['’]?s?|employment|staff|their|superintendent['’]s) (?:\w+ )?)contracts?|deals?|pact|(?:ours|that) with|locked in|quotes?|year (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)|let to|change of (?:\w+ )?vendor|(?:textbook|curriculum|materials|software|\w+-year) adoption|adoption of|re-?upp?(?:ed|ing)|re-?sign(?:ed|ing)|sign(?:ed|ing)? (?:(?:up |on )?(?:again )?with|for)\b|(?:another|more|additional) (?:\w+ )?years?|years? (?:left|remaining)|(?:good|paid up|prepaid) (?:till|til|until|through|thru)|runs? out|ran out|stay(?:ing|ed)? with|part(?:ed|ing)? ways|maintenance|hosting|warranty|retain(?:s|ed)?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?(?! an? \w* ?(?:welcome|invitation|hand|thanks)| (?:hours|day))|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|renewable|base year|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing)|paid (?:through|until)|bought (?:through|until)|(?:technical|annual|software|maintenance) support|support (?:was |is )?(?:bought|paid|purchased|renewed|expire\w*|ends?|through|until)|term(?=:| of\b| ending| expir| from))\b/i;
 
 /** A board's consent, which makes an agreement of "the PowerSchool subscription" or "Clever, $9,000". */
 export const CONSENT =
@@ -8,7 +8,7 @@ export const CONSENT =
 
 /** The agreement is there, whether or not a vote is told. */
 export const IN_FORCE =
-  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|deal|pact|adoption|maintenance|warranty)s?\b.{0,120}\b(?:expir\w+|concludes?|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b|\b(?:good|paid up|prepaid) (?:till|til|until|through|thru)\b|\b(?:runs?|ran) out\b|\byears? (?:left|remaining)\b|\blocked in\b|\byear (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)\b|\b(?:is|are|comes?) up for renewal\b|\bin (?:its|the) (?:\w+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last) (?:of|year)\b|\brenews? (?:automatically|itself|every|each)\b|\bsigned (?:(?:up |on )?with|for)\b|\bunder (?:an?|the|our|this) (?:\w+ ){0,2}(?:contract|agreement|licen[cs]e|lease)\b|\b(?:holds?|held|ha(?:s|ve)) (?:the|our|a|an) (?:\w+[ -]){0,3}(?:contract|agreement|lease|licen[cs]e)\b|\bended\b|\bcomes? to (?:its|an) end\b/i;
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|deal|pact|adoption|maintenance|warranty)s?\b.{0,120}\b(?:expir\w+|concludes?|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b|\b(?:good|paid up|prepaid) (?:till|til|until|through|thru)\b|\b(?:runs?|ran) out\b|\byears? (?:left|remaining)\b|\blocked in\b|\byear (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)\b|\b(?:is|are|comes?) up for renewal\b|\bin (?:its|the) (?:\w+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last) (?:of|year)\b|\brenews? (?:automatically|itself|every|each)\b|\bsigned (?:(?:up |on )?with|for)\b|\bunder (?:an?|the|our|this) (?:\w+ ){0,2}(?:contract|agreement|licen[cs]e|lease)\b|\b(?:holds?|held|ha(?:s|ve)) (?:the|our|a|an) (?:\w+[ -]){0,3}(?:contract|agreement|lease)\b|\bended\b|\bcomes? to (?:its|an) end\b/i;
 
 /** What is only talked about. */
 export const UNDECIDED =
@@ -24,14 +24,14 @@ export const RENEWED =
 
 /** A renewal that is due, possible or expected, not done. */
 export const RENEWAL_AHEAD =
-  /\brenews? (?:automatically|itself|each|every|annually|unless)|\b(?:to be|will be|shall be|should be|not yet|can be|may be|could be) (?:renewed|extended)|\b(?:expect|plan|intend|hope|want|like|propose|ask|wish|going|need|prepar\w+|decide (?:on|about|whether))s? (?:to |on |about |whether )?(?:\w+ ){0,2}?(?:renew|extend)\w*|\b(?:we|the district|district|board|staff) (?:will|may|might|must|can|could) (?:\w+ )?(?:renew|extend)|\brenewable\b(?: for (?:\w+ ){1,4}(?:years?|terms?))?|\b(?:up for|due for|come up for|comes up for|before|prior to|ahead of|eligible for|option(?:s|al)?(?: to| for| of)?|subject to|possible|potential|automatic(?:ally)?|auto-?|upcoming|future|renewal date|to decide on) (?:\w+ ){0,3}(?:renew\w*|exten\w+)|\b(?:renewal|extension)s? (?:options? (?!(?:was |were |is |are )?exercised)|date|notice|is due|is expected|decision|discussion|negotiation|pending|will)|\b(?:one|two|three|four|five|\d)(?: \(\d\))?,? (?:optional )?(?:one-year |\w+-year |annual )?(?:renewals|extensions|renewal options|options to renew)\b/i;
+  /\brenews? (?:automatically|itself|each|every|annually|unless)|\b(?:to be|will be|shall be|should be|not yet|can be|may be|could be) (?:renewed|extended)|\b(?:expect|plan|intend|hope|want|like|propose|ask|wish|going|need|prepar\w+|decide (?:on|about|whether))s? (?:to |on |about |whether )?(?:\w+ ){0,2}?(?:renew|extend)\w*|\b(?:we|the district|district|board|staff) (?:will|may|might|must|can|could) (?:\w+ )?(?:renew|extend)|\b(?:price|quote|proposal|bid)s? for (?:its|the|an?|their) (?:\w+ )?(?:renewal|extension)|\brenewable\b(?: for (?:\w+ ){1,4}(?:years?|terms?))?|\b(?:up for|due for|come up for|comes up for|before|prior to|ahead of|eligible for|option(?:s|al)?(?: to| for| of)?|subject to|possible|potential|automatic(?:ally)?|auto-?|upcoming|future|renewal date|to decide on) (?:\w+ ){0,3}(?:renew\w*|exten\w+)|\b(?:renewal|extension)s? (?:options? (?!(?:was |were |is |are )?exercised)|date|notice|is due|is expected|decision|discussion|negotiation|pending|will)|\b(?:one|two|three|four|five|\d)(?: \(\d\))?,? (?:optional )?(?:one-year |\w+-year |annual )?(?:renewals|extensions|renewal options|options to renew)\b/i;
 
 /** What comes every year. */
 export const YEARLY_RENEWAL = /\b(?:annual(?:ly)?|yearly|next) (?:\w+ ){0,3}(?:renew\w*|exten\w+)\b/i;
 
 /** Talk of a renewal of any kind: done, due or refused. */
 export const RENEWAL =
-  /\b(?:non-?)?renew(?:al|als|ed|s|ing)?\b|\brenewable\b|\bextensions?\b(?! cord| office)|\bextend(?:ed|s|ing)?\b(?! an? \w* ?(?:welcome|invitation))/i;
+  /\blapse\b|\bnot (?:be )?continue\w*|\b(?:non-?)?renew(?:al|als|ed|s|ing)?\b|\brenewable\b|\bextensions?\b(?! cord| office)|\bextend(?:ed|s|ing)?\b(?! an? \w* ?(?:welcome|invitation))/i;
 
 /** Headings of columns and sections. */
 export const END_COLUMN =
@@ -117,7 +117,7 @@ export const OTHER_PARTY =
 
 /** Columns of tables of those who are bought from, and for how much. */
 export const PARTY_COLUMN =
-  /\b(?:vendors?|compan(?:y|ies)|contractors?|providers?|suppliers?|publishers?)\b/i;
+  /\b(?:vendors?|whom|sellers?|partners?|part(?:y|ies)|compan(?:y|ies)|contractors?|providers?|suppliers?|publishers?)\b/i;
 export const PRICE_COLUMN =
   /\b(?:amounts?|costs?|prices?|fees?|yearly|annual(?:ly)?|per year|total|not to exceed)\b/i;
 
@@ -127,7 +127,7 @@ export const OLD_BEFORE =
 
 /** That the end was decided before a board is asked. */
 export const CANCELLED_BEFORE =
-  /\b(?:will not|won['’]t|was not|has not been|has been|have been) (?:be )?(?:renewed|extended|cancell?ed|terminated|ended)\b/i;
+  /\bleaving\b|\b(?:will not|won['’]t|was not|has not been|has been|have been) (?:be )?(?:renewed|extended|cancell?ed|terminated|ended)\b/i;
 
 /** The first column of a list of products, and what tells that they were bought. */
 export const PRODUCT_COLUMN =
@@ -146,3 +146,11 @@ export const BY_THE_WAY =
 /** Between a name and a date, where a list says no more than until when. */
 export const UNTIL_ALONE =
   /^(?: \([^)]{1,60}\))?[,:;–—-]? ?(?:paid |good |licensed )?(?:up )?(?:until|through|thru|till|to|expires?|ends?)(?: on)? $/i;
+
+/** A sentence on the agreement about the product that was named before it. */
+export const ITS_AGREEMENT =
+  /(?:^|\. )\s*(?:the|our|its|this|that) (?:\w+ )?(?:agreement|contract|subscription|licen[cs]e|lease)\b/i;
+
+/** A cell that says no more than until when. */
+export const UNTIL_CELL =
+  /^(?:paid |good |licensed |valid )?(?:up )?(?:through|until|thru|till|expires?|ends?|renews?)(?: on)? [\w ,/-]{4,20}$/i;

@@ -15,11 +15,11 @@ export const VOTED =
 
 /** Before a sum that is spent, charged or only a part. */
 export const NOT_THE_AWARD =
-  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|(?<!\bto )spend|spending|repa(?:y|id)|return(?:ed)?|withheld|refund(?:ed)?|compared (?:to|with)|versus|vs\.?|(?:up|down|increase|decrease) from|last year['’]s|(?:reduc\w+|cut\w*|lower\w*|decreas\w+|trim\w*)(?: \w+){0,4} by|cuts?|cutting|los[et]|losing|loss of|less|short|save|saves|saved|costs?|costing|purchas(?:e|ed|ing)|paid(?! for by| by| us)|(?<!\bwill )pay(?:s|ing)?(?! us| for| the district)|owes?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d|(?:decrease|reduction|shortfall|deficit|gap|loss|decline|drop|hole) of|tak(?:e|es|ing)|deduct\w*|(?:down|fell|dropped|less) by|gap of|deficit of|local match of|matched with|we (?:add|match))(?: (?!grants?\b|from\b)\w+){0,4} $/i;
+  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|spend(?! (?:the|this|that|our) )|spending|repa(?:y|id)|return(?:ed)?|withheld|refund(?:ed)?|compared (?:to|with)|versus|vs\.?|(?:up|down|increase|decrease) from|last year['’]s|(?:reduc\w+|cut\w*|lower\w*|decreas\w+|trim\w*)(?: \w+){0,4} by|cuts?|cutting|los[et]|losing|loss of|less|short|save|saves|saved|costs?|costing|purchas(?:e|ed|ing)|paid(?! for by| by| us)|(?<!\bwill )pay(?:s|ing)?(?! us| for| the district)|owes?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d|(?:decrease|reduction|shortfall|deficit|gap|loss|decline|drop|hole) of|tak(?:e|es|ing)|deduct\w*|(?:down|fell|dropped|less) by|gap of|deficit of|local match of|matched with|we (?:add|match))(?: (?!grants?\b|from\b)\w+){0,4} $/i;
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| of the \$| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
+  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
 /** A sum of relief that was spent was received too. */
 export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relief|stimulus)/i;
@@ -30,7 +30,7 @@ export const NOT_OURS =
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
-  /\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
+  /\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:[A-Z][\w-]+ ){1,3}Schools? (?=(?:\w+ ){0,2}(?:grants?|programs?|funds?|awards?|initiative|support|allotment|aid)\b)|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
 
 /** What begins a line that tells of a gift, or tells that one was given, whoever gives it. */
 export const GIVEN =
@@ -90,6 +90,7 @@ export const NO_SOURCE =
 /** Headings of the columns of a table of money. */
 export const MONEY_COLUMN =
   /\b(?:amounts?|awards?|awarded|allocations?|allotments?|allocated|budget(?:ed)?|revenues?|funds|funding|dollars|value|estimate\w*|adopted|approved|received|FY ?'?\d*|20\d\d|\d\d-\d\d)\b/i;
+export const YEAR_COLUMN = /\bFY ?['’]?\d\d|\b20\d\d\b|\b\d\d-\d\d\b/;
 /** Of several columns of money, those that say what was given, and those that say what became of it. */
 export const AWARD_COLUMN =
   /\b(?:awards?|awarded|allocations?|allocated|allotments?|total award|grant amount)\b/i;
@@ -101,7 +102,7 @@ export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
 
 /** Before a day until which money must be asked for or spent. */
 export const DEADLINE_BEFORE =
-  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|appl(?:y|ied|ies|ying)|submit(?:ted)?|submission|decide|close|finish(?:ed)?|due)\b,?(?: [\w’'$,-]+){0,8} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
+  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|appl(?:y|ied|ies|ying)|submit(?:ted)?|submission|decide|close|finish(?:ed)?|done|in place|on the road|delivered|under ?way|due)\b,?(?: [\w’'$,-]+){0,8} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
 
 /** Talk of a last day, or of what must be done by it. */
 export const OF_A_DEADLINE =
@@ -136,6 +137,9 @@ export const OF_GIFTS = /^(?:\W*\w{1,3}[.)] )?(?:gifts?|donations?|thank you|our
 
 /** What tells of now, though an old year stands beside it. */
 export const IS_NOW = /\b(?:this (?:school |fiscal )?year|now|brings|currently|today|each year)\b/i;
+
+/** That a grant was meant by what was told before. */
+export const IS_GRANT = /^(?:the|this|it is a) (?:\w+ )?grant\b/i;
 
 /** A line that is a name and a figure of thousands behind dots, dashes or a gap. */
 export const NAME_AND_FIGURE =
