@@ -81,7 +81,8 @@ function fromText(
   if (words.OLD_BEFORE.test(before)) return null;
   if (words.KEPT_IN.test(before) && !words.ITS_AGREEMENT.test(whole.slice(own.length))) return null;
   const isCancelled = words.CANCELLED.test(whole);
-  const isDone = isCancelled || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
+  const isCarried = words.PROPOSED.test(own) && words.CARRIED.test(whole.slice(own.length));
+  const isDone = isCancelled || isCarried || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
   if (!isDone && isTakenBack(statement, mention)) return null;
   const end =
     endOfTerm(whole, brief.now) ??

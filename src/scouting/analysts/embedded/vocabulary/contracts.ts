@@ -70,7 +70,8 @@ export const LIST_MARK = /^(?!(?:Mr|Ms|Dr|St|Jr)\.)(?:\(?[\da-zA-Z]{1,2}[.)]|[-â
 export const IS_OVER = /\b(?:ended|expired|lapsed|ran out|has run out)\b/i;
 
 /** What somebody would have the board do. */
-export const PROPOSED = /\b(?:recommend\w*|propos(?:e[sd]?|ing))\b/i;
+export const PROPOSED =
+  /\b(?:recommend\w*|propos(?:e[sd]?|ing)|ask(?:s|ed|ing) (?:for|the board)|requested|requesting)\b/i;
 
 /** That a vote was taken, and went well. */
 export const CARRIED =

@@ -97,7 +97,7 @@ export const HYPOTHETICAL =
 
 /** Sentences and headings that advertise, or thank for it. */
 export const ADVERTISED =
-  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our (?:\w+ )?(?:sponsors?|advertisers?|partners?)|paid content|promoted|exhibitors?|ask your school about|try it today|free trial|^ad:|(?:vendor|sponsor\w*|information|exhibit\w*) booths?|(?:visit|stop by) (?:our|the|their) booths?|corporate partners?|business partners?|job fair|career fair)\b/i;
+  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our (?:\w+ )?(?:sponsors?|advertisers?|partners?)|paid content|promoted|exhibitors?|ask your school about|try it today|free trial|^ad:|(?:vendor|sponsor\w*|information|exhibit\w*|their|its|his|our|your) booths?|booths? (?:at|by|from|of)|corporate partners?|business partners?|job fair|career fair)\b/i;
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
