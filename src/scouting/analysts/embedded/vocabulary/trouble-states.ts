@@ -6,7 +6,7 @@ import { anyOf } from '../phrases.ts';
 const DOWNWARD = `fell(?!_(on|in_love|asleep)) fall(s|en|ing)(?!_(semester|sports|break|festival|conference|under|into|within|on|between)) dropp(ed|ing) drops? declin(e|es|ed|ing) decreas(e|es|ed|ing) shr[iau]nk(s|en|ing)? slid(es?|ing)? slipp(ed|ing)
   dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down
   down_(again|by|from|to|in|sharply|#) (keeps?|continues?)_to_(fall|drop|shrink|decline|slide) went_down (is|are|was|were|came_in|remains?|stands?|still|now|stays?|far|well|much)_(lower|below|short|behind|low|smaller|thin|weak|poor)
-  losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate|#)
+  losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate) (is|are|was|now|came_in|stands|remains|at)_under_#
   fall(s|ing)?_short fell_short lags? lagged lagging short_of less_than_(last|we|it|the) worse worsen*`;
 export const FALLING = anyOf(DOWNWARD);
 export const USED_UP = anyOf(
@@ -95,7 +95,7 @@ export const CANNOT = anyOf(
 export const AGED = anyOf(
   `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of_its|the)_~(life|lifespan|prime|date|support|years_that) unsupported out_of_(support|warranty)
   no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old #[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~#_years_(old|of_age|on_average) (average|averages|averaging)_~#_years years_(past|beyond|overdue) original_to
-  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak|sell|servic)\\w* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
+  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak|sell|servic)* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
 /** A year long ago for what is made to last five or ten years; `YEAR` is put in the sentence. */
 export const OLD_YEAR = anyOf(

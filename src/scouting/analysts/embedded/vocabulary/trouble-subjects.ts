@@ -67,7 +67,7 @@ export const PUPILS = anyOf(
   (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[-_]graders? graders families babies births boys_and_girls preschoolers`,
 );
 export const COUNT = anyOf(
-  `enroll?ments? membership head_?counts? ad[am](?!_(compl|access|ramp|coord|upgrad)\\w*) average_daily_(attendance|membership) (student|pupil)_(counts?|body|population|numbers)
+  `enroll?ments? membership head_?counts? ad[am](?!_(compl|access|ramp|coord|upgrad)*) average_daily_(attendance|membership) (student|pupil)_(counts?|body|population|numbers)
   (number|count)s?_of_(\\w+_)?(students|pupils|children|graders|kindergart*|freshmen|births|babies) (october|fall|september|state|official)_(\\d+_)?counts? our_(numbers|count)
   counts?(?!_(as|on|toward|for)) (student|enrollment|the|those|whose)_numbers kindergarten(_class(es)?)? graduating_class(es)? first_grade incoming_class(es)? student_numbers average_class roster
   birth_rates? school-age_population`,
@@ -112,7 +112,7 @@ export const ATTACKS = anyOf(
 );
 export const ATTACKERS = anyOf(
   `hackers? criminals? attackers? thie(f|ves) intruders? strangers? outsiders? an_unknown_person trespassers? scammers? imp[eo]st[eo]rs?
-  burglars? unauthori[sz]ed_(person|user|party|individual)s? an_?(outside|unknown)_(person|party|individual) penetration_test\\w* a_(former_)?(employee|vendor|contractor)'s_password robbers? vandals?`,
+  burglars? unauthori[sz]ed_(person|user|party|individual)s? an_?(outside|unknown)_(person|party|individual) penetration_tests? a_(former_)?(employee|vendor|contractor)'s_password robbers? vandals?`,
 );
 export const SECRETS = anyOf(
   `accounts? mailbox(es)? inbox(es)? records? data files? payroll passwords? credentials? (personal_|private_)?information names
@@ -152,7 +152,7 @@ export const SHARE = anyOf(
 /** Results of the work with pupils: less of it is the trouble. */
 export const RESULTS = anyOf(
   `(test_|math_|reading_|spring_|state_)?scores? proficien(cy|t) reading math(ematics)? literacy graduation(_rates?)? attendance(_rates?)? achievement
-  (passing|pass|promotion)_rates? benchmarks? algebra test_results? star_rating ratings? grade_level`,
+  (passing|pass|promotion)_rates? map_growth benchmarks? algebra test_results? star_rating ratings? grade_level`,
 );
 /** What pupils bring with them: more of it is the trouble. */
 export const HARMS = anyOf(

@@ -25,7 +25,7 @@ export const BUDGET = String.raw`
   6 SPENDING BILLS > (#_times|twice|double)_what_(was|we)_budgeted
   4 (close|closed|end|ended|finish|finished)_(the_year_)?with > loss
   4 (bond|credit)_rating > lowered downgraded cut negative
-  4 drew draws drains? drained took takes siphon\w* > DOLLARS > from
+  4 drew draws drains? drained took takes siphon* > DOLLARS > from
   3 has_not_paid have_not_paid owes_us not_yet_paid > MONEY
   - going_concern nothing_in_the_budget no_room_in_the_budget make_ends_meet
   3 debt_to > DOLLARS stands of

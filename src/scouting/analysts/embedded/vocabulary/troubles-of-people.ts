@@ -66,7 +66,7 @@ export const STAFFING = String.raw`
 `;
 
 export const ENROLLMENT = String.raw`
-  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed\w*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
+  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
   7 COUNT > FALLING
   6 COUNT PUPILS schools? classes > overflow*
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
@@ -121,7 +121,7 @@ export const OTHER = String.raw`
   7 only just barely fewer_than less_than under > # > pass(ed|es)? met meet(s|ing)? read(s|ing)? proficient on_track (on|at)_(grade|grade_level) scored graduat* attend*
   8 RESULTS > a_worry of_concern > #
   5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below struggl* behind cannot homeless chronically
-  6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)\w*
+  6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)*
   5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
   8 bus(es)? routes? pick-?ups? bus_# > (is|are|was|were|run|runs|ran|running|arriv\w+|been|come|comes|came|behind|#)_~(late|after_the_bell|behind_schedule) > most every daily days often times weeks all since this
   4 HARMS > A_TROUBLE

@@ -28,7 +28,7 @@ export const INFRASTRUCTURE = String.raw`
   4 fiber line cable path > (was|were|been)_cut
   5 THINGS > closed(?!_(for_(the|thanksgiving|winter|spring|summer|labor|election|presidents|veterans)|on_(mon|tues|wednes|thurs|fri|satur|sun)day)) > since because_(?!of_(the_)?(snow|ice|weather|cold|fog|holiday)) after for_(\w+_)?(weeks|months|mold|repairs|days)
   7 sent_home send_home sent_~home dismissed_early > because when after > THINGS
-  8 THINGS > below under above over reach\w* > #_degrees
+  8 THINGS > below under above over reach* > #_degrees
   8 DEVICE > (built|designed|sized|rated|meant)_for_# > now serves carries handles has
   3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
   3 (sit|sat|learn|teach|taught|work)_in > coats jackets gloves
@@ -48,7 +48,7 @@ export const SECURITY = String.raw`
   4 cyber_?-?insur* insurer > declined refused dropped will_not asked raised cancel+ed
   8 SECRETS > TAKEN
   14 SECRETS > (may_have_been|were|was|have_been|had_been)_(copied|taken|exposed|stolen|accessed|leaked|compromised)
-  4 wired paid sent > DOLLARS > to_(somebody|someone|an?_(account|stranger|fraud\w*|thief|criminal|scammer)|the_wrong)
+  4 wired paid sent > DOLLARS > to_(somebody|someone|an?_(account|stranger|fraud*|thief|criminal|scammer)|the_wrong)
   6 laptops? devices? drives? files chromebooks? > disappeared went_missing (are|is)_missing (was|were)_stolen
   5 students? someone somebody > found learned guessed gives gave > passwords?
   - in_(the|our)_name_of_(the|our)_(school|district|principal|superintendent) asks?_for_gift_cards?
