@@ -145,7 +145,8 @@ class LineReader {
           (own === null && group !== null && isTitle(group)) ||
           (person.position !== null &&
             (person.name.isAddressed ||
-              ((phone !== null || emails.length > 0) && hasFirstName(person.name)))),
+              ((phone !== null || emails.length > 0 || extensionIn(line) !== null) &&
+                hasFirstName(person.name)))),
         email: null,
         phone: null,
         school: place.schoolIn(ownPart(line, people, at)) ?? this.school,

@@ -62,6 +62,8 @@ interface Setting {
   readonly after: string;
   /** The one named right before is to be asked: `see Jane Roe at Lincoln and John Doe at Oak`. */
   readonly isAskedToo: boolean;
+  /** The one named right before does what this one does: `cooked by Jane Roe and John Doe`. */
+  readonly isDoneToo: boolean;
   /** What stands behind it before the next name. */
   readonly own: string;
   /** The title before a name that this one only follows with a comma or "and". */
@@ -84,6 +86,7 @@ export function peopleOfSentence(sentence: string, prose: Prose): Draft[] {
   let shared: LeadingTitle | null = null;
   let end = 0;
   let isAsked = false;
+  let isDone = false;
   const names = findNames(sentence);
   for (const [at, name] of names.entries()) {
     const before = sentence.slice(Math.max(0, name.start - 110), name.start);
@@ -96,8 +99,13 @@ export function peopleOfSentence(sentence: string, prose: Prose): Draft[] {
     const gap = sentence.slice(end, name.start);
     const isAskedToo: boolean =
       isAsked && gap.length < 40 && /\b(?:and|or)\b|,/.test(gap) && !/[.;]/.test(gap);
-    const draft = personIn(sentence, { name, before, after, shared, own, isAskedToo }, prose);
-    isAsked = isAskedToo || ASKED.test(before);
+    const draft = personIn(
+      sentence,
+      { name, before, after, shared, own, isAskedToo, isDoneToo: isDone && isAskedToo },
+      prose,
+    );
+    isAsked = isAskedToo || ASKED.test(before) || DONE_BY.test(before);
+    isDone = DONE_BY.test(before) || (isDone && isAskedToo);
     const leading = leadingTitle(before);
     if (leading?.isPlural) shared = leading;
     end = name.end;
@@ -114,6 +122,8 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
   if (prose.isElsewhere(`${before.slice(-70)} ${after.slice(0, 90)}`)) return null;
   const told = titleOf(setting, prose);
   if (told === 'other') return null;
+  const place = /^ of (\p{Lu}[\p{L}'’]+)(?=[ ,.])/u.exec(after)?.[1];
+  if (place && told !== null && LEADS.test(told) && !prose.isOwn(place) && !isPosition(place)) return null;
   const email = emailOf(name, sentence);
   const title = told;
   if (
@@ -131,7 +141,10 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
     !isOutsider(`${before.slice(-25)} ${after.slice(0, 40)}`);
   const isAtWork =
     isKnown &&
-    (DOES.test(after) || DONE_BY.test(before) || (name.isAddressed && OF_SCHOOL.test(after))) &&
+    (DOES.test(after) ||
+      DONE_BY.test(before) ||
+      setting.isDoneToo ||
+      (name.isAddressed && OF_SCHOOL.test(after))) &&
     !isOutsider(after.slice(0, 60));
   if (title === null && email === null && !isAsked && !isAtWork) return null;
   if (prose.onlyLeaders && !/superintendent|principal/i.test(title ?? '')) return null;
@@ -206,7 +219,7 @@ const LEADS =
 
 /** Words with a capital that are no name of a place. */
 const OPENING =
-  /^(?:the|our|a|an|new|when|while|as|after|before|under|with|thanks?|thank|by|from|to|and|or|also|yesterday|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|contact|call|email|see|ask|meet|welcome|welcomes|congratulations|dear|school|schools|elementary|middle|high|hs|ms|es|academy|jh|jr|present|absent|were|was|is|are|motion|appoint|approve|hire|elect|join|director|longtime|longest-serving|posted|submitted|respectfully|attest|signed)$/i;
+  /^(?:\w+est|the|our|a|an|new|when|while|as|after|before|under|with|thanks?|thank|by|from|to|and|or|also|yesterday|today|tonight|monday|tuesday|wednesday|thursday|friday|saturday|sunday|contact|call|email|see|ask|meet|welcome|welcomes|congratulations|dear|school|schools|elementary|middle|high|hs|ms|es|academy|jh|jr|present|absent|were|was|is|are|motion|appoint|approve|hire|elect|join|director|longtime|longest-serving|posted|submitted|respectfully|attest|signed)$/i;
 
 /** A title ends where the sentence goes on: at a verb, a place of work, a date. */
 function cut(text: string | undefined): string | null {
