@@ -58,6 +58,8 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
     const own = isList && text.length < 60 ? pastDates(text, brief.now).find(({ hasYear }) => hasYear) : null;
     if (own) from = new Date(`${own.day}T00:00:00Z`);
     if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
+    const place = /\b(?:voters|residents) (?:in|of) (\p{Lu}\p{L}+)/u.exec(text)?.[1];
+    if (place && !`${brief.subject.name} ${brief.subject.city} ${MONTHS}`.includes(place)) return [];
     const source = { url: page.url, context: text };
     const isOfVote = isVote(text) || (isAboutMoney && VOTERS_DECIDE.test(text));
     if (isOfVote && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
@@ -87,6 +89,8 @@ function meetingsIn(text: string, from: Date, source: { url: string; context: st
     eventOf('board_meeting', meetingName(text), day, source),
   );
 }
+
+const MONTHS = 'January February March April May June July August September October November December';
 
 /** On a page about a bond or levy, that need not say so again. */
 const VOTERS_DECIDE =
