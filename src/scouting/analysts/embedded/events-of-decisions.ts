@@ -125,7 +125,7 @@ function changeIn(clause: string, office: string | null, year: number): string |
   const years = clause.match(/\b(?:19|20)\d\d\b/g) ?? [];
   if (years.length > 0 && years.every((told) => Number(told) < year)) return null;
   const text = clause
-    .replace(/^[\d.\sA-Z)(a-z]{1,6}(?=\p{Lu}\p{L})/u, '')
+    .replace(/^\(?(?:\d{1,2}[A-Za-z]?|[A-Za-z]|[IVX]{2,4})[.)]\s*(?=\p{Lu}\p{L})/u, '')
     // `Mr. Lee's letter of retirement`
     .replace(
       /^((?:(?:Dr|Mrs?|Ms)\.? )?(?:\p{Lu}[\p{L}.-]+ ?){1,3})['’]s (?:letter of )?(retirement|resignation)\b/u,

@@ -58,7 +58,7 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
     const own = isList && text.length < 60 ? pastDates(text, brief.now).find(({ hasYear }) => hasYear) : null;
     if (own) from = new Date(`${own.day}T00:00:00Z`);
     if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
-    const place = /\b(?:voters|residents) (?:in|of) (\p{Lu}\p{L}+)/u.exec(text)?.[1];
+    const place = /\b(?:[Vv]oters|[Rr]esidents) (?:in|of) (\p{Lu}\p{L}+)/u.exec(text)?.[1];
     if (place && !`${brief.subject.name} ${brief.subject.city} ${MONTHS}`.includes(place)) return [];
     const source = { url: page.url, context: text };
     const isOfVote = isVote(text) || (isAboutMoney && VOTERS_DECIDE.test(text));
