@@ -127,7 +127,7 @@ function endOf(statements: readonly Statement[], at: number, now: Date): number 
       return next;
     const isDetail = words.LABEL.test(other.text) || words.DUE_OF_ANSWERS.test(other.text);
     if (isOther && title.kind === 'item' && other.kind === 'item' && !isDetail) return next;
-    if (isOther && lineTitle(statements, next, now)) return next;
+    if (isOther && (lineTitle(statements, next, now) || words.OTHER_NOTICE.test(other.text))) return next;
     const isNext = isOther && next !== described && titleLine(statements, next) !== null;
     if (isNext && (title.kind !== 'heading' || hasOwnDay(statements, next, now))) return next;
   }

@@ -1,5 +1,6 @@
 import { tidy } from './sentences.ts';
-import { ASKED_END, ASKS, GOODS, IS_FORMAL, REQUEST } from './vocabulary/rfps.ts';
+import { ASKED_END, ASKS } from './vocabulary/rfp-asks.ts';
+import { GOODS, IS_FORMAL, REQUEST } from './vocabulary/rfps.ts';
 
 /** What a line asks for, and by which name and number. */
 export interface RfpTitle {
@@ -72,8 +73,11 @@ const MARKUP = /<\s?[a-z]+[^>]*>|\]\(|\bjavascript:/i;
 
 /** Whether a text can be what is asked for. */
 export const isSubject = (text: string): boolean =>
-  /\p{L}{3}/u.test(text) && text.split(' ').length <= 22 && !NO_SUBJECT.test(text) && !MARKUP.test(text);
+  /\p{L}{3}/u.test(text) &&
+  text.split(' ').length <= 22 &&
+  ![ACRONYM, NO_SUBJECT, MARKUP].some((pattern) => pattern.test(text));
 
+const ACRONYM = /^\(?(?:RF[A-Z]{1,2}|I[FT]B|CSP|SOQ)s?\)?$/;
 const NO_SUBJECT =
   /^(?:(?:notices?|invitations?|advertisements?|requests?|calls?|instructions|legal notices?)(?: (?:to|for|inviting) (?:bid|bids|bidders|proposals?|quotes?|contractors|vendors))?$|(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title(?! [IV]{1,3}\b)|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
 

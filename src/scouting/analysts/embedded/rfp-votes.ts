@@ -1,7 +1,7 @@
 import { askedIn, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import { tidy } from './sentences.ts';
+import { ASKED_END } from './vocabulary/rfp-asks.ts';
 import * as words from './vocabulary/rfp-votes.ts';
-import { ASKED_END } from './vocabulary/rfps.ts';
 
 /**
  * Of minutes and agendas: the request that a decision lets out, `authorize the administration to advertise for bids for a
@@ -21,7 +21,8 @@ export function titleToBeIssued(text: string, decision: string, isOfAgenda: bool
     const subject = asked === undefined ? '' : subjectOf(asked);
     if (isSubject(subject) && !words.NO_THING.test(subject)) return { title: subject, number: null };
   }
-  return words.LETS_OUT.test(text) ? askedIn(text) : null;
+  const asked = words.LETS_OUT.test(text) ? askedIn(text) : null;
+  return asked && !words.NO_THING.test(asked.title) ? asked : null;
 }
 
 function subjectOf(asked: string): string {

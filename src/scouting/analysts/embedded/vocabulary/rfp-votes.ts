@@ -9,10 +9,7 @@ const LET =
 const FOR = '(?:for|on|to provide|regarding|related to|[–—:-]|, )';
 
 /** That something is let out. */
-export const LETS_OUT = new RegExp(
-  String.raw`\b${LET}(?: [\w’'().,-]+){0,6}? (?:${REQUEST}|${OFFERS})\b`,
-  'i',
-);
+export const LETS_OUT = new RegExp(String.raw`\b${LET}[^.;:]{0,160}? (?:${REQUEST}|${OFFERS})\b`, 'i');
 /** That a request with a number is let out, whatever stands between. */
 export const LETS_OUT_NAMED = new RegExp(String.raw`\b${LET}\b`, 'i');
 /** `Authorize RFP 26-31`, `approved the request for proposals for …`. */
@@ -25,7 +22,7 @@ export const APPROVES_REQUEST = new RegExp(
 export const ASKED_FOR: readonly RegExp[] = [
   // advertise the restroom project for competitive bids
   new RegExp(
-    String.raw`\badvertis\w+ (?:of )?(?!for |an? (?:RF|I))([^.;]{4,120}?)(?: (?:publicly|out))? for ${OFFERS}\b`,
+    String.raw`\badvertis\w+ (?:of )?(?!for |an? (?:RF|I)|in |on |,|publicly)([^.;]{4,120}?)(?: (?:publicly|out))? for ${OFFERS}\b`,
     'i',
   ),
   // put the roof out to bid
@@ -36,7 +33,7 @@ export const ASKED_FOR: readonly RegExp[] = [
     'i',
   ),
   // issue a request for proposals for legal services; seek quotes on fence repair
-  new RegExp(String.raw`\b${LET}(?: [\w’'().,-]+){0,6}? (?:${REQUEST}|${OFFERS}) ?${FOR} ?(.{3,200})`, 'i'),
+  new RegExp(String.raw`\b${LET}[^.;:]{0,160}? (?:${REQUEST}|${OFFERS}) ?${FOR} ?(.{3,200})`, 'i'),
   new RegExp(
     String.raw`\b(?:approv|authori[sz])\w* (?:of )?(?:(?:the|an?|draft|attached) ){0,2}${REQUEST} ?${FOR} ?(.{3,200})`,
     'i',
@@ -60,7 +57,7 @@ export const PUT_TO_VOTE =
 
 /** That answers are accepted or refused, that nothing was decided, or that something is sold. */
 export const NOT_LET_OUT =
-  /\b(?:award\w*|accept(?:s|ed|ing|ance)? (?:of )?(?:the |an? |all )?(?:low\w*|best|bids?|proposals?|quotes?|base)|reject\w*|bids? (?:were |was )?(?:received|opened|came)|low(?:est)? (?:responsible )?bid(?:der)?\b(?! and)|tabled?|no action|postponed?|(?:motion|vote) failed|died|declin\w+|voted (?:down|against|not)|state (?:bid|contract)|bid tab\w*|surplus|sale of|dispos\w+|obsolete|discuss(?:ed|ion)(?! (?:and|\/) (?:possible |potential )?(?:action|approv))|policy|first reading|responses? (?:to|received)|fund-?rais\w*)\b/i;
+  /\b(?:award\w*|accept(?:s|ed|ing|ance)? (?:of )?(?:the |an? |all )?(?:low\w*|best|bids?|proposals?|quotes?|base)|reject\w*|bids? (?:were |was )?(?:received|opened|came)|low(?:est)? (?:responsible )?bid(?:der)?\b(?! and)|tabled?|no action|postponed?|(?:motion|vote) failed|died|declin\w+|voted (?:down|against|not)|state (?:bid|contract)|bid tab\w*|surplus|sale of|dispos\w+|obsolete|(?<!as )discuss(?:ed|ion)(?! (?:and|\/) (?:possible |potential )?(?:action|approv))|policy|first reading|responses? (?:to|received)|fund-?rais\w*)\b/i;
 export const ASKED_AGAIN = /\b(?:re-?bid\w*|re-?advertis\w+|seek new|new bids|out (?:to|for) bid again)\b/i;
 
 /** What is no thing that one could sell. */

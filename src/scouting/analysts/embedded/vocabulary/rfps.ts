@@ -85,7 +85,7 @@ export const NOT_CLOSED =
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
-  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|(?:shall|must) (?:advertise|be advertised|solicit|seek|obtain|call for|invite)|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|result|process)|booster|PT[AO]|raffle)\b/i;
+  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|(?:shall|must) (?:advertise|be advertised|solicit|seek|obtain|call for|invite)|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|result|process)|booster|PT[AO]|raffle|(?:is|are) (?:an?|the) (?:[\w-]+ ){0,3}(?:document|process|method|request)|(?:is|are) used)\b/i;
 
 /** What a request is for, by vendor category. */
 export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
@@ -115,34 +115,9 @@ export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
   ],
 ];
 
-/** Ways to ask without a number or name; what is asked for is caught. */
-const OFFERS =
-  '(?:sealed |written |competitive |price |electronic ){0,2}(?:bids?|proposals?|quotes?|quotations?|(?:statements? of )?qualifications)';
-export const ASKS: readonly RegExp[] = [
-  /\binvited to (?:bid|quote|propose) on (?:the )?(.{3,200})/i,
-  /\b(?:wish(?:es)?|intends?|plans?|would like|wants?|desires?) to (?:purchase|buy|lease|contract (?:for|with)|procure|replace|hire|engage) (?=.*\b(?:offers?|bids?|quotes?|quotations?|proposals?|prices?)\b)(.{3,160}?)(?= and (?:asks?|invites?|seeks?|requests?)\b|[.;])/i,
-  new RegExp(
-    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|want(?:s)?|advertis(?:es?|ing)(?: for)?|put out|go(?:es|ing)? out (?:for|to)|ask(?:s|ed|ing)? for|looking for|in need of|a request for|call(?:s|ing)? for|obtain(?:s|ing)?|gather(?:s|ing)?) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
-    'i',
-  ),
-  /\b(?:looking for|seek(?:s|ing)?|in need of|wants?) (?:a |an )?(?:[\w-]+ ){0,3}(?:firm|compan(?:y|ies)|contractor|vendor|provider|consultant|partner|supplier|architect|auditor)s? (?:to|who|that|which|for) (.{3,160})/i,
-  new RegExp(
-    String.raw`^(?:\W*)${OFFERS} (?:are )?(?:wanted|sought|invited|requested|needed)\b(?: for| on|:| -| –)? ?(?:for |on )?(.{3,200})`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`\b(?:seek|solicit|request|invit|accept)(?:s|es|ing)? (${OFFERS} from (?!qualified\b).{3,80})`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`\b${OFFERS} (?:for|on) (.{3,160}?) (?:will|shall|must|are|is) (?:be )?(?:due|received|accepted|opened|submitted|taken|delivered)\b`,
-    'i',
-  ),
-];
-
-/** Where the thing that is asked for ends. */
-export const ASKED_END =
-  /[.;|]|,(?! (?:and|or)\b)| (?:until|through|by|before|no later|not later|at (?:the|our)|will|shall|must|are|is|on or before|send|due|from)\b| \(|\bnext (?:spring|summer|fall|year|january|february|march|april|may|june|july|august)/i;
+/** A sentence about the answers to a request that was told before. */
+export const OF_ANSWERS =
+  /\b(?:bids?|proposals?|quotes?|quotations?|responses?|submissions?|statements?|offers?)\b.{0,40}\b(?:accept\w*|due|receiv\w+|submit\w*|opened|until|deadline)\b|\b(?:accept|receive) (?:sealed )?(?:bids|proposals|quotes)\b/i;
 
 /** Days that answers are due, told below a heading. */
 export const IS_DUE =
@@ -170,6 +145,12 @@ export const GENERIC: ReadonlySet<string> = new Set(
   registration register portal policy policies archive special education board-approved recently previous expired history requested needed wanted sought invited posted listing listings`.split(
     /\s+/,
   ),
+);
+
+/** Words that the titles of different requests share. */
+export const OF_MANY: ReadonlySet<string> = new Set(
+  `purchase installation furnish furnishing delivery services service school schools elementary middle high project projects
+  request requests proposal proposals bids district replacement with from year season`.split(/\s+/),
 );
 
 /** `Project: Roof Replacement`. */
