@@ -18,7 +18,7 @@ const LONGEST = 1_200;
 /** How many sentences may go on about an agreement. */
 const FOLLOWING = 6;
 /** What parts one vendor's share of a sentence from the next one's. */
-const PARTS = /;|, and | and (?:a|the|an|to) /g;
+const PARTS = /;|, and | and (?:a|the|an|to|that) /g;
 
 export function matterOf(
   statements: readonly Statement[],

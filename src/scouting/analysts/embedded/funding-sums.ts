@@ -51,10 +51,16 @@ export function isAward(whole: string, clause: Clause, cue: Cue, sum: Amount): b
   const text = cue.at < sum.at ? whole.replace(name, 'x'.repeat(name.length)) : whole;
   if (cue.source !== 'bond' && words.SOURCE_PAYS.test(text.slice(Math.min(cue.end, sum.at), sum.at)))
     return true;
+  const before = text.slice(Math.max(clause.after, sum.at - 60), sum.at);
   const after = text.slice(sum.end, sum.end + 50);
   return (
     words.OF_RELIEF.test(after) ||
-    (!words.NOT_THE_AWARD.test(text.slice(Math.max(clause.after, sum.at - 60), sum.at)) &&
+    (!words.NOT_THE_AWARD.test(
+      cue.isVoted && words.VOTERS.test(whole) ? before.replace(COST, ' ') : before,
+    ) &&
       !words.NOT_THE_AWARD_AFTER.test(after))
   );
 }
+
+/** Voters are asked for what a project costs. */
+const COST = /\bcosts?(?: of| not to exceed)?\b/gi;

@@ -53,7 +53,7 @@ export const LENGTH_OF_TERM =
 
 /** What a statement begins with that goes on about the agreement named before. */
 export const GOES_ON =
-  /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |they |the \w+ (?:contract|agreement|subscription|licen[cs]e|lease) |carried|approved|passed|ayes?|staff|term|cost|length|ends?\b|expir\w+|through|until|valid|annual\w*|three years|two years|one year|five years|families|teachers|parents|principals|counselors|drivers|messages|we )/i;
+  /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |they |paid |good |licensed |bought |renewed |the \w+ (?:contract|agreement|subscription|licen[cs]e|lease) |carried|approved|passed|ayes?|staff|term|cost|length|ends?\b|expir\w+|through|until|valid|annual\w*|three years|two years|one year|five years|families|teachers|parents|principals|counselors|drivers|messages|we )/i;
 
 /** An item of a record of votes that names what is bought and for how much. */
 export const BOUGHT_ITEM =
@@ -95,7 +95,7 @@ export const AWARD_TO =
 
 /** Words for an agreement that leave no doubt. */
 export const PLAIN_AGREEMENT =
-  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|lock(?:ed)? in|base year|option year|renewable)s?\b|\bcomes? to (?:its|an) end\b/i;
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|lock(?:ed)? in|base year|option year|renewable)s?\b|\bcomes? to (?:its|an) end\b|\bpaid (?:up )?(?:to|through|until)\b/i;
 
 /** Behind the name of the one who got the order. */
 export const CHOSEN =
@@ -106,7 +106,7 @@ export const REQUEST = /\b(?:RFPs?|RFQs?|IFBs?|bids?|proposals?|quotes?|form 470
 
 /** Before the name of a product that a thing is only kept in or done with. */
 export const KEPT_IN =
-  /\b(?:post(?:ed)?|publish(?:ed)?|link\w*|view(?:ed)?|found|find|kept|available|see|seen|stored|entered|submitted|uploaded|held|done|recorded|sent|scored|go(?:es)?|carried) (?:\w+ )?(?:in|on|via|through|to|at|into|over) (?:the |our )?$|\b(?:is|are|was|were|be) (?:all |also |now )?(?:in|on|at) (?:the |our )?$/i;
+  /\b(?:post(?:ed)?|publish(?:ed)?|link\w*|view(?:ed)?|found|find|kept|available|see|seen|made|completed|filed|handled|processed|stored|entered|submitted|uploaded|held|done|recorded|sent|scored|go(?:es)?|carried) (?:\w+ )?(?:in|on|via|through|to|at|into|over) (?:the |our )?$|\b(?:is|are|was|were|be) (?:all |also |now )?(?:in|on|at) (?:the |our )?$/i;
 
 /** Before the name of the one who comes instead, and behind it. */
 export const INSTEAD_BEFORE = /\b(?:in favou?r of|replaced (?:by|with)) (?:the )?$/i;

@@ -76,7 +76,7 @@ export const SOURCES: readonly SourceWords[] = [
     strength: 'kind',
     isVoted: true,
     pattern: new RegExp(
-      String.raw`\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? tax(?:es)?\b|\brevenue limit\b|\bMedicaid reimbursement\b`,
+      String.raw`\b(?:facilit(?:y|ies)|occupation|option|severance|gaming|lodging|franchise|utility)(?: \w+)? tax\b|\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? tax(?:es)?\b|\brevenue limit\b|\bMedicaid reimbursement\b`,
       'i',
     ),
   },
@@ -119,7 +119,7 @@ export const SOURCES: readonly SourceWords[] = [
       [
         String.raw`\b(?:state|commonwealth)(?:['’]s)?(?! (?:law|board of|test|champion|university|fair|police|park|audit|report|standard|senator|representative|tournament))(?:-funded)? (?:[\w/’'-]+ ){0,4}?${MONEY}\b`,
         String.raw`\bstate['’]s (?:[\w/’'-]+ ){1,5}?(?:accounts?|programs?|initiatives?|grants?(?= by))\b|\b${STATES}(?:['’]s)? (?:[\w/’'-]+ ){0,5}?(?:aid|support|funds|funding|allotment|allocation|initiative|program|money|dollars|subsidy)\b`,
-        String.raw`\b(?:from|by|of) (?:the )?(?:State|Commonwealth)(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:university|police|fair|champion|capit|tournament|auditor|agency|board|test|law))`,
+        String.raw`\b(?:from|by|of) (?:the )?(?:State|Commonwealth)(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:university|police|fair|champion|capit|tournament|auditor|agency|board|test|law|scale|salary|schedule|minimum))`,
         String.raw`\b(?:the (?:state|commonwealth)(?: of \w+)?|legislature|legislators|lawmakers|general assembly|governor)(?:['’]s(?: \w+){1,4})? (?:has |have |had |will |is |also |\w+ ){0,3}?${GIVES}\b`,
         String.raw`\b(?:asked|petitioned|request\w*|applied to) the (?:state|legislature|general assembly)\b|\b(?:legislature|legislative|General Assembly)['’]?s? (?:\w+ )?appropriat\w+|\bper[- ]pupil (?:\w+ )?${MONEY}\b|\b(?:equalization|sparsity|isolated|transportation|transport|bilingual|gifted|safe schools|at-risk|preschool|(?:universal )?pre-?k(?:indergarten)?|UPK|special education|concentration of poverty|small schools?|technology|library|textbook|kindergarten|adequacy|hold[- ]harmless|building) (?:aid|allocation|allotment|categorical|allowance|apportionment|formula|weight|entitlement)\b`,
         String.raw`\bstate (?:awards|gives|grants|approves|sends) (?=\$)|\bstate (?:foundation|equalization|revenues?|sources|categoricals?|pre-?k)\b|\(state\)|\bgeneral state aid\b|\bformula (?:aid|funds?|funding|money)\b|\b(?:safety|security|literacy|technology|transportation|construction|education|school)[\w ]{0,24} formula\b`,

@@ -19,14 +19,14 @@ export const NOT_THE_AWARD =
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
+  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
 /** A sum of relief that was spent was received too. */
 export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relief|stimulus)/i;
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its voters|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
@@ -121,13 +121,20 @@ export const BALLOT_ITEM =
 
 /** Who decides, and when. */
 export const VOTERS =
-  /\b(?:voters?|residents|electors|patrons|(?:you|we) (?:\w+ ){0,2}(?:approved|passed|renewed|voted)|ballots?|polls|elections?)\b/i;
+  /\b(?:voters?|residents|electors|patrons|(?:you|we) (?:\w+ ){0,2}(?:approved|passed|renewed|voted)|ballots?|polls|elections?|votes?(?: on)?)\b/i;
 
 /** What is asked of voters in words of their own. */
 export const ASKED_FOR =
   /\b(?:permission to|authority to|borrow(?:ing)?|asks? (?:for|you)|levy(?:ing)?|exceed the revenue limit)\b/i;
 export const BORROWED = /\b(?:borrow\w*|bonds?)\b/i;
 export const YEARLY = /\b(?:a|per|each|every) year\b|\bannual(?:ly)?\b|\byearly\b/i;
+
+/** What is built with bonds. */
+export const PROJECT = /\b(?:capital|building|construction|renovation|improvement)? ?projects?\b/i;
+
+/** Headings over the news of other bodies. */
+export const OF_OTHERS =
+  /\b(?:from|at|of) (?:our|the) (?:BOCES|neighbou?rs?|county|city|town|library)\b|\bother districts\b/i;
 
 /** Rules of what is to be done with gifts. */
 export const IS_RULE = /\b(?:must|shall|should|may not|are to be)\b/i;
