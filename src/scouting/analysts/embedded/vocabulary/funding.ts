@@ -30,7 +30,7 @@ export const NOT_OURS =
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
-  /\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:[A-Z][\w-]+ ){1,3}Schools? (?=(?:\w+ ){0,2}(?:grants?|programs?|funds?|awards?|initiative|support|allotment|aid)\b)|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
+  /\bthe state (?=gives|offers)|\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:[A-Z][\w-]+ ){1,3}Schools? (?=(?:\w+ ){0,2}(?:grants?|programs?|funds?|awards?|initiative|support|allotment|aid)\b)|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
 
 /** What begins a line that tells of a gift, or tells that one was given, whoever gives it. */
 export const GIVEN =
