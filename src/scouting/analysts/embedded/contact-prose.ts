@@ -14,6 +14,7 @@ import {
   ELSEWHERE,
   OF_SCHOOL,
   PARTNERS,
+  PASSING_BY,
   REQUEST,
 } from './vocabulary/told-people.ts';
 
@@ -100,8 +101,13 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
     (ASKED.test(before) || setting.isAskedToo) &&
     REQUEST.test(sentence) &&
     !isOutsider(`${before.slice(-25)} ${after.slice(0, 40)}`);
+  const isOfOthers =
+    PASSING_BY.test(before) ||
+    /^ (?:of|from|with) (?:the )?\p{Lu}/u.test(after) ||
+    /^,[^,]{0,25}\b(?:student|junior|senior|volunteer|captain)\b/i.test(after);
   const isAtWork =
     isKnown &&
+    !isOfOthers &&
     (DOES.test(after) ||
       DONE_BY.test(before) ||
       setting.isDoneToo ||

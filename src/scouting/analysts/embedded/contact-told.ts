@@ -35,7 +35,7 @@ export function told(lines: readonly string[], type: PageType, page: Page, { now
     if (line.length < 20) return [];
     // A roster's label may stand on a line of its own.
     const label = ROSTER_LABEL.test(lines[at - 1] ?? '') ? `${lines[at - 1]!.replace(/\s*:?$/, '')}: ` : '';
-    const roster = /:|–|—|were|are|-/.test(label + line)
+    const roster = /[:–—-]|\b(?:were|was|are|by|present|absent|attended)\b/i.test(label + line)
       ? sentencesOf(label + line).flatMap((sentence) => peopleOfRoster(sentence, type.startsWith('board')))
       : [];
     return [

@@ -43,7 +43,11 @@ export const APPOINTING =
 
 /** What somebody does for a place, where no noun says what they are. */
 export const DOES =
-  /^ has (?:the )?(?:kindergarten|pre-?k|preschool|\w+ grade|grades? \d)|^,? (?:who )?(?:now |also |has |have |will |to |had )?(?:answers|keeps|cooks|conducts|greets|cleans|fixes|tends|leads?|led|heads?|headed|runs?|oversees|overseen|manages|directs|supervises|coordinates|handles|maintains|looks after|cares for|is in charge of|is responsible for|answers for|take[ns]? over|teach(?:es)?|coach(?:es)?|drives?|works? (?:in|at|for)|serves? (?:on|in)|joins?) (?:all of )?(?:the|our|all|its|this)?\b[^.;:]{0,45}\b(?:phones?|front desk|floors|lunch(?:es)?|meals|route \d+|lawns?|choir|department|office|district|schools?|program|staff|team|technology|transportation|buses|buildings|grounds|kitchens?|cafeteria|network|devices|services?|band|choir|library|classroom|grade|kindergarten|board|academy|elementary|primary|high)\b/i;
+  /^ has (?:the )?(?:kindergarten|pre-?k|preschool|\w+ grade|grades? \d)|^,? (?:who )?(?:conducts|directs|coaches) (?:the|our|all)\b[^.;:]{0,30}\b(?:band|choir|orchestra|teams?)\b|^,? (?:who )?(?:joins?|joined) (?:the|our) (?:[\w-]+ ){0,3}(?:staff|faculty|district|office|department)\b|^,? (?:who )?(?:now |also |has |have |will |to |had )?(?:answers|keeps|cooks|greets|fixes|tends|leads?|led|heads?|headed|runs?|oversees|overseen|manages|directs|supervises|coordinates|handles|maintains|looks after|cares for|is in charge of|is responsible for|answers for|take[ns]? over|teach(?:es)?|drives?|works? (?:in|at|for)|serves? (?:on|in)) (?:all of )?(?:the|our|all|its|this)?\b[^.;:]{0,45}\b(?:phones?|front desk|floors|lunch(?:es)?|meals|route \d+|lawns?|departments?|office|district|schools?|programs?|staff|technology|transportation|buses|buildings|grounds|kitchens?|cafeteria|network|devices|services?|library|classroom|grade|kindergarten|board|academy|elementary|primary|high)\b/i;
+
+/** Who does such things without working there: pupils, and people of the town. */
+export const PASSING_BY =
+  /\b(?:seniors?|juniors?|sophomores?|freshm[ae]n|graders?|graduates?|students?|pupils?|captains?|artists?|neighbou?rs?|volunteers?|chefs?|residents?|alumn\w+|clubs?|boosters?|pt[aos]+|levy|campaign|pantry|charity|congratulations)\b[^.;]{0,60}$/i;
 
 /** Behind a name with `Mr.`: one of our own schools. */
 export const OF_SCHOOL =
@@ -51,7 +55,7 @@ export const OF_SCHOOL =
 
 /** The same before a name: `our office is led by …`. */
 export const DONE_BY =
-  /\b(?:department|offices?|district|schools?|programs?|staff|team|crew|kitchens?|library|garage|committee|buses|bus|routes?|lunch(?:es)?|meals|floors|phones|desk|books|band|choir|network|devices|grounds|buildings) (?:is|are|was|has been) (?:now |all )?(?:led|headed|run|managed|directed|overseen|supervised|coordinated|staffed|chaired|cooked|driven|kept|answered|cleaned|tended|handled|in the (?:care|hands) (?=of)) ?(?:by|of) (?:the )?$|\b(?:taking the helm|at the helm|at the wheel|in charge|leading the way|stepping in|joining us)\b[^.;:]{0,50}\b(?:is|are)(?: our own)? $/i;
+  /\b(?:department|offices?|district|schools?|programs?|staff|team|crew|kitchens?|library|garage|buses|bus|routes?|lunch(?:es)?|meals|floors|phones|desk|books|band|choir|network|devices|grounds|buildings) (?:is|are|was|has been) (?:now |all )?(?:led|headed|run|managed|directed|overseen|supervised|coordinated|staffed|chaired|cooked|driven|kept|answered|cleaned|tended|handled|in the (?:care|hands) (?=of)) ?(?:by|of) (?:the )?$|\b(?:taking the helm|at the helm|at the wheel|in charge|leading the way|stepping in|joining us)\b[^.;:]{0,50}\b(?:is|are)(?: our own)? $/i;
 
 /** Who speaks of themselves: `I am Jane Roe, and it is my honor to be your principal`. */
 export const SPEAKING = /\b(?:I am|I['’]m|my name is),? $/i;
