@@ -20,7 +20,7 @@ export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointF
 const SHORTEST = 15;
 const LONGEST = 480;
 /** A cell that is longer holds sentences. */
-const PROSE = 90;
+const PROSE = 60;
 
 function painPointsOn(page: Page, brief: Brief): Map<Category, PainPointFact> {
   const found = new Map<Category, PainPointFact>();

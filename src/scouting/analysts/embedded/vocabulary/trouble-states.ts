@@ -105,7 +105,7 @@ export const OLD_YEAR = anyOf(
 /** Of secrets: they have come into wrong hands. */
 export const TAKEN = anyOf(
   `compromised stolen hacked exposed leaked (was|were|been)_(copied|accessed|viewed|opened|encrypted|posted_(online|on_the_\\w+)) (was|were|been)_taken(?!_(into|to|as|up|place|care|small|steps|by_the)) taken_(over|from) hijacked misused diverted breached misdirected locked_up spoofed
-  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) used_to_(send|delete|open|reach|change|log|ask|request|message|contact) emptied phished for_sale still_active held_for_ransom attacked broken_into open_(on|to)_the_(internet|web|public)`,
+  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) used_to_(send|delete|open|reach|change|log|ask|request|message|contact) emptied phished for_sale still_active held_for_ransom attacked broken_into locked_by open_(on|to)_the_(internet|web|public)`,
 );
 export const HAPPENED = anyOf(
   `hit struck detected discovered (was|were|been)_(found|made|received|sent|reported|called) received led cost costs paid lost closed shut encrypted kept compromised caught continue(s|d)? happened_again tricked fell fallen clicked getting_(in|through)

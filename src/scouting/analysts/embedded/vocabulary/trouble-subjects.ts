@@ -152,7 +152,7 @@ export const SHARE = anyOf(
 /** Results of the work with pupils: less of it is the trouble. */
 export const RESULTS = anyOf(
   `(test_|math_|reading_|spring_|state_)?scores? proficien(cy|t) reading math(ematics)? literacy graduation(_rates?)? attendance(_rates?)? achievement
-  (passing|pass|promotion)_rates? map_growth benchmarks? algebra test_results? star_rating ratings? grade_level`,
+  (passing|pass|promotion)_rates? map_growth benchmarks? algebra (test_)?results? star_rating ratings? grade_level`,
 );
 /** What pupils bring with them: more of it is the trouble. */
 export const HARMS = anyOf(

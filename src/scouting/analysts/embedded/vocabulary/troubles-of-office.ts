@@ -2,7 +2,7 @@
 
 export const BUDGET = String.raw`
   - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in_the_red(?!_(binder|folder|book|room|envelope|zone|lot|barn|brick|cross|hall|wing|light|house|dress)) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off no_raises (pay|salary|wage)_freeze reductions?_in_force furloughs? under-?funded unfunded (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? (was|were|be|been|then|must|had_to|have_to)_let_go let_go_# balance_the_books
-  8 MONEY > FALLING lost
+  8 MONEY > FALLING (was|were|been|has|have)_lost
   8 RESERVES > USED_UP
   4 RESERVES > cover* last* stand* equal* good_for enough_for > #_(days|weeks)
   2 (state|county|federal|impact)_(aid_)?payments? (state_|impact_|federal_)?aid > (is|are|was|were|come|comes|came|arriv\w+)_(\w+_)?(late|behind|delayed|short)

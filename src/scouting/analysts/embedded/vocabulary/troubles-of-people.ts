@@ -26,7 +26,7 @@ export const STAFFING = String.raw`
   3 # > vacanc(y|ies) vacant unfilled
   6 positions? posts? jobs? search(es)? openings? > no not_(a|one|any) without_(a|any) (drew|brought|had|got|received)_no few failed came_up_empty reopened > APPLICANTS
   8 search(es)? > failed came_up_empty come_up_empty reopened no_(finalist|hire|candidates?|applicants?) twice start_over again
-  2 no not_(a|one|any|enough) too_few few without_(a|any) > (\w+_)?(applicants? candidates? takers?)
+  2 no not_(a|one|any|enough) too_few few without_(a|any) > (\w+_)?(applicants?|candidates?|takers?)
   4 # > STAFFS > LEAVING
   7 turnover > high rate ran hit reached stands is was has at # slowed remains continues among
   2 high heavy constant frequent > turnover
@@ -74,6 +74,9 @@ export const ENROLLMENT = String.raw`
   2 FEWER > PUPILS
   4 los(e|es|t|ing) > # one_in_# > PUPILS
   7 COUNT > an?_(loss|drop|decline|decrease|fall)_of_#
+  - fewer_of_them_than we_have_fewer_of_them
+  6 # > applied > for_# > places seats spots
+  5 every > (classroom|seat|room|desk) > taken full in_use
   9 COUNT > #_(fewer|less|under|below|short)
   4 # > fewer less > PUPILS
   5 COUNT > smallest lowest fewest half_of_what > since in on ever recorded we the_district

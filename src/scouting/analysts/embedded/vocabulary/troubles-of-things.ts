@@ -39,7 +39,7 @@ export const INFRASTRUCTURE = String.raw`
 `;
 
 export const SECURITY = String.raw`
-  - not_a_safe_place no_safe_(room|place)s? no_storm_shelters? (is|are)_not_safe
+  - not_a_safe_place no_safe_(room|place)s? no_(storm_)?shelters?_(in|at|for) (is|are)_not_safe
   7 ATTACKS > HAPPENED
   5 HAPPENED > ATTACKS
   6 ATTACKERS > INTRUDED
