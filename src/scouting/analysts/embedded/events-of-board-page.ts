@@ -123,7 +123,7 @@ function meetingsOfLine(
       isAboutMeetings = false;
       return [];
     }
-    const range = /\b20\d\d\s?[-–/]\s?(?:20)?\d\d\b/.exec(sentence)?.[0];
+    const range = /\b20\d\d\s?[-–/]\s?(?:20)?\d\d\b|(?<=\b(?:in|for) )20\d\d\b/.exec(sentence)?.[0];
     const dates = keptDates(sentence, yearAbove([...[...headings].reverse(), range ?? '']) ?? now);
     const says =
       isBoardMeeting(sentence) ||

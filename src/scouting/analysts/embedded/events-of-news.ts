@@ -97,7 +97,7 @@ const VOTERS_DECIDE =
   /\b(?:went|go|goes|going|put|sent|placed|taken) (?:to|before) (?:the )?(?:voters|electors|ballot)|\bvoters (?:\w+ )?(?:approved?|passed|rejected|defeated|turned down|said|decide|consider)|\belection (?:is|was|will|day|date)\b|^vote\b/i;
 
 const AT_THE_POLLS =
-  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|votes in favor|polling|percent|referendum|(?:be|are|is) asked)\b/i;
+  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|votes in favor|(?:levy|bond|referendum|measure|override|millage)\b.{0,30}\b(?:passed|failed|was (?:approved|rejected|defeated))|polling|percent|referendum|(?:be|are|is) asked)\b/i;
 
 const MEETS = /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop)\b/gi;
 
