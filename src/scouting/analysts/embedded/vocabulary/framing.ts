@@ -85,7 +85,7 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^[^.]{0,60}\b(?:not renewed|cancell?ed|discontinued|terminated|expired and)\b/i,
   /^(?: \S+){0,2} bombing\b/i,
   /^(?:,[^,.;]{0,70},|(?: \S+){0,4}) (?:is|are|was|were|has been|have been) (?:no longer|being (?:retired|phased out|replaced|discontinued)|retired|replaced(?![^.;]{0,30}\band (?:now )?(?:serves|works|runs|is))|discontinued|phased out|decommissioned|sunset)\b/i,
-  /^(?: \S+){0,3} (?:will no longer|does not|did not|is not|was not)\b/i,
+  /^(?: \S+){0,3} (?:will no longer|no longer|does not|did not|is not|was not|ha(?:s|ve) not (?:yet )?been (?:approved|vetted|cleared|bought|adopted))\b/i,
   /^,? (?:which|that) (?:we|the district|the school) (?:no longer|stopped|used to|replaced)\b/i,
   /^(?: \S+){0,2} (?:gave|(?<!\bas )presented|pitched|demonstrated|offered|submitted|proposed|quoted|bid)\b/i,
   /^(?: \S+){0,3} was (?:our|the)\b/i,
@@ -104,7 +104,7 @@ export const ADVERTISED =
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|under review|requests?|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =

@@ -39,7 +39,7 @@ export const APPOINTED =
 
 /** Somewhere before, where one verb is said of several: `elected Jane Roe president and John Doe clerk`. */
 export const APPOINTING =
-  /\b(?:hire|employ|appoint|named|appoint(?:s|ed)?|elect(?:s|ed)|re-?elected|chose|select(?:s|ed)|promoted|hired)\b[^.;:]{0,90}$/i;
+  /\b(?:hire|hiring|employ|employment|appoint|appointment|named|appoint(?:s|ed)?|elect(?:s|ed)|re-?elected|chose|select(?:s|ed)|promoted|hired)\b[^.;:]{0,90}$/i;
 
 /** What somebody does for a place, where no noun says what they are. */
 export const DOES =
