@@ -34,9 +34,9 @@ export function categoriesIn(text: string, before: string): Category[] {
     }
     return [];
   });
-  return told.includes('enrollment') || !(tellsOfCounts(text) || tellsOfCounts(`${before} ${text}`))
-    ? told
-    : [...told, 'enrollment'];
+  const isCounted =
+    tellsOfCounts(text) || (/\d/.test(text) && !tellsOfCounts(before) && tellsOfCounts(`${before} ${text}`));
+  return isCounted && !told.includes('enrollment') ? [...told, 'enrollment'] : told;
 }
 
 function spanOf(category: Category, pattern: RegExp, text: string, taken: readonly Span[]): Span | null {
