@@ -86,7 +86,7 @@ function fromText(
   if (!isDone && isTakenBack(statement, mention)) return null;
   const end =
     endOfTerm(whole, brief.now) ??
-    (isCancelled ? theOnlyDay(own, brief.now) : null) ??
+    (isCancelled || isListOfEnds(statement, lead) ? theOnlyDay(own, brief.now, !isCancelled) : null) ??
     (words.AGREEMENT.test(own) ? endWithoutYear(own, brief.now) : null);
   if (words.UNDECIDED.test(whole)) return null;
   const isBought = (isMinutes(page) || isAgenda(page)) && words.BOUGHT_ITEM.test(text);
@@ -108,9 +108,15 @@ function isAwarded(text: string, { at, end }: Mention, { own, whole, lead }: Mat
   return words.CHOSEN.test(text.slice(end)) && (words.REQUEST.test(own) || words.LENGTH_OF_TERM.test(whole));
 }
 
+/** Whether the heading or line above a list says that its days are those on which agreements end. */
+const isListOfEnds = ({ headings, kind }: Statement, lead: string): boolean =>
+  kind === 'item' && [lead, headings.at(-1) ?? ''].some((above) => words.AGREEMENT_HEADING.test(above));
+
 /** The day of a sentence that names one; that something is given up on a day needs no "until". */
-function theOnlyDay(text: string, now: Date): string | null {
-  const days = findDates(text, now).filter(({ hasYear }) => hasYear);
+function theOnlyDay(text: string, now: Date, isExact: boolean): string | null {
+  const days = findDates(text, now).filter(
+    ({ hasYear, precision }) => hasYear && (precision === 'day' || !isExact),
+  );
   return days.length === 1 ? days[0]!.lastDay : null;
 }
 

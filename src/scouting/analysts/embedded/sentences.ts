@@ -104,6 +104,9 @@ export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
+/** The library knows no sentence that begins with a sum. */
+const BEFORE_SUM = /(?<=[a-z)%]{2}\.) (?=\$\d)/;
+
 /** Sentences of a text. The library cuts after every full stop before a capital; titles and initials are put back. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
@@ -115,7 +118,9 @@ export function sentencesOf(text: string): string[] {
     open = '';
   }
   sentences.push(...pieces(open.trim()));
-  return withDaysOfHours(sentences.filter((sentence) => sentence !== ''));
+  return withDaysOfHours(
+    sentences.flatMap((sentence) => sentence.split(BEFORE_SUM)).filter((sentence) => sentence !== ''),
+  );
 }
 
 /** `Until 4 p.m. December 4`: an hour and its day are of one sentence. */

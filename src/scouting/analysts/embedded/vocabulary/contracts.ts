@@ -20,7 +20,7 @@ export const CANCELLED =
 
 /** A new term is told. */
 export const RENEWED =
-  /\b(?:re-?upp?(?:ed|ing)|re-?signed|(?:another|one more|two more|three more|four more|five more|\d more|additional) (?:\w+[- ])?(?:years?|terms?)|(?:one|a) (?:last|final|further|extra|second|third|fourth|fifth) (?:year|term)|stay(?:ed|ing)? with [^.;]{0,60}\b(?:through|until|to|for (?:another|\w+ more)) |continued (?:with|for)|signed (?:on |up )?again|renew(?:al|als|ed|s|ing)?|extend(?:ed|s|ing)?(?! an? \w* ?(?:welcome|invitation))|extension(?! cords?| offices?| schools?)s?|options? (?:was |were |is |are )?exercised|exercis(?:ed|ing) (?:the |its |our |an |\w+ )?(?:\w+ )?options?)\b/i;
+  /\b(?:re-?upp?(?:ed|ing)|re-?signed|(?:another|one more|two more|three more|four more|five more|\d more|additional) (?:\w+[- ])?(?:years?|terms?)|(?:one|a) (?:last|final|further|extra|second|third|fourth|fifth) (?:year|term)|stay(?:ed|ing)? with [^.;]{0,60}\b(?:through|until|to|for (?:another|\w+ more)) |continued (?:with|for)|signed (?:on |up )?again|renew(?:al|als|ed|s|ing)?|extend(?:ed|s|ing)?(?! to (?:the|all|our|every|each|both) | an? \w* ?(?:welcome|invitation))|extension(?! cords?| offices?| schools?)s?|options? (?:was |were |is |are )?exercised|exercis(?:ed|ing) (?:the |its |our |an |\w+ )?(?:\w+ )?options?)\b/i;
 
 /** A renewal that is due, possible or expected, not done. */
 export const RENEWAL_AHEAD =
@@ -124,7 +124,7 @@ export const PRICE_COLUMN =
 
 /** Before the name of what is left for something new. */
 export const OLD_BEFORE =
-  /\b(?:in (?:the )?place of|takes? the place of|taking the place of|instead of) (?:the )?$/i;
+  /\bthe state (?:\w+ )?(?:provides|gives|offers|supplies|lends|pays for) (?:us )?$|\b(?:in (?:the )?place of|takes? the place of|taking the place of|instead of) (?:the )?$/i;
 
 /** That the end was decided before a board is asked. */
 export const CANCELLED_BEFORE =
