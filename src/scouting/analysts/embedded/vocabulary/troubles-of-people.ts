@@ -83,7 +83,7 @@ export const ENROLLMENT = String.raw`
   3 wait(ing)?[-_]?lists? > in_every at_every at_each at_all
   5 PUPILS > (have|has)_moved_away
   5 PUPILS > turned_away waiting_for_a_(seat|place)
-  5 turn(ed|ing)?_away > PUPILS
+  5 turn(ed|ing)?_away > PUPILS applicants
   4 wait(ing)?[-_]?lists? > of has is stands at > #
   4 # > PUPILS > on_(a|the|our|its)_wait(ing)?[-_]?list
   5 famil(y|ies) students pupils > expected_to_(leave|move) are_leaving(_us|_the_district)?(?!_(for_(the|a|college|lunch|their)|at|on|from)) leaving_(us|for_(charter|private|other|neighboring|larger)) (are_)?moving_away lost_to
