@@ -51,11 +51,11 @@ function layoutTitle(
 /** A title that its own line tells: by a number before it, or by what is said behind it. */
 function lineTitle(statements: readonly Statement[], at: number, now: Date): RfpTitle | null {
   const { text } = statements[at] as Statement;
-  if (words.STARTS_WITH_NUMBER.test(text)) return titleIn(text);
+  if (beginsNext(text)) return titleIn(text);
   const [, name = '', rest = ''] = words.TITLE_AND_STATE.exec(text) ?? [];
   // `School Bus Purchase: two buses – due December 4`.
   const joined = words.DUE_OF_ANSWERS.test(name) ? name : name.replace(/: /, ' – ');
-  const title = opensBlock(statements, at) ? (nameOf(name) ?? nameOf(joined)) : null;
+  const title = opensBlock(statements, at) ? (nameOf(name) ?? (nameOf(joined) && name)) : null;
   if (title === null || words.NOT_BIDS.test(statements[at]!.headings.at(-1) ?? '')) return null;
   return tellsDue(rest, now) || words.CLOSED.test(rest) ? (titleIn(name) ?? { title, number: null }) : null;
 }
@@ -133,6 +133,10 @@ function endOf(statements: readonly Statement[], at: number, now: Date): number 
   }
   return Math.min(statements.length, at + MOST_LINES);
 }
+
+/** A number and what it is of; not `Bid Number: 2627-31`. */
+const beginsNext = (text: string): boolean =>
+  (words.STARTS_WITH_NUMBER.test(text) || words.FORM_OF_REQUEST.test(text)) && !words.NUMBER_LABEL.test(text);
 
 /** A paragraph below a line, which no paragraph like it follows: then the line would stand over several. */
 function isDescription(statements: readonly Statement[], at: number): boolean {

@@ -99,6 +99,12 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
     const isHeadline = kind === 'heading' && words.IS_FORMAL.test(text);
     const isInBids =
       !isTold && (isAbout || isHeadline || headings.some((heading) => words.BIDS.test(heading)));
+    if (kind === 'row' && isTold) {
+      const [item = ''] = statement.cells.filter((cell) => /\p{L}{3}/u.test(cell));
+      const issued = titleToBeIssued(item, text, true);
+      if (issued) yield { ...issued, context: text, headings, about: [text], isToBeIssued: true };
+      if (issued) continue;
+    }
     if (kind === 'row') {
       const rows = isInBids ? statements.filter((other) => other.block === block) : [];
       const record = rows.length > 0 ? recordDraft(rows) : null;
@@ -164,7 +170,9 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, hasDay:
     if (asked) return asked;
   }
   const isAsked =
-    named && hasDay && (/\b(?:received|due|accepted)\b/i.test(text) || words.OPENS_FORMALLY.test(text));
+    named &&
+    hasDay &&
+    (/\b(?:received|due|accepted|certified|filed|posted)\b/i.test(text) || words.OPENS_FORMALLY.test(text));
   if (isAsked && !words.NOT_BIDS.test(headings.at(-1) ?? '')) return named;
   if (!isInBids || headings.slice(-1).some((heading) => words.NOT_BIDS.test(heading))) return null;
   if (

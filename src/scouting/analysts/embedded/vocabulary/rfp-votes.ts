@@ -38,6 +38,11 @@ export const ASKED_FOR: readonly RegExp[] = [
     String.raw`\b(?:approv|authori[sz])\w* (?:of )?(?:(?:the|an?|draft|attached) ){0,2}${REQUEST} ?${FOR} ?(.{3,200})`,
     'i',
   ),
+  // resolved that proposals be sought for a reading program
+  new RegExp(
+    String.raw`\b${OFFERS} be (?:sought|solicited|invited|requested|obtained|taken|advertised) ${FOR} ?(.{3,200})`,
+    'i',
+  ),
   // permission to bid the track; authorized bidding of the summer work
   /\b(?:permission|authori[sz]\w+|approv\w+|request|direct\w+)(?: [\w’']+){0,5}? (?:to (?:re-?)?bid(?: out)?|(?:re-?)?bidding(?: of| for| on)?) (?!for |to )(.{3,160})/i,
 ];
@@ -57,7 +62,7 @@ export const PUT_TO_VOTE =
 
 /** That answers are accepted or refused, that nothing was decided, or that something is sold. */
 export const NOT_LET_OUT =
-  /\b(?:award\w*|accept(?:s|ed|ing|ance)? (?:of )?(?:the |an? |all )?(?:low\w*|best|bids?|proposals?|quotes?|base)|reject\w*|bids? (?:were |was )?(?:received|opened|came)|low(?:est)? (?:responsible )?bid(?:der)?\b(?! and)|tabled?|no action|postponed?|(?:motion|vote) failed|died|declin\w+|voted (?:down|against|not)|state (?:bid|contract)|bid tab\w*|surplus|sale of|dispos\w+|obsolete|(?<!as )discuss(?:ed|ion)(?! (?:and|\/) (?:possible |potential )?(?:action|approv))|policy|first reading|responses? (?:to|received)|fund-?rais\w*)\b/i;
+  /\b(?:award\w*|accept(?:s|ed|ing|ance)? (?:of )?(?:the |an? |all )?(?:low\w*|best|bids?|proposals?|quotes?|base)|reject\w*|bids? (?:were |was )?(?:received|opened|came)|low(?:est)? (?:responsible )?bid(?:der)?\b(?! and)|tabled?|no action|postponed?|(?:motion|vote) failed|failed (?:\d|for)|died|declin\w+|voted (?:down|against|not)|state (?:bid|contract)|bid tab\w*|surplus|sale of|dispos\w+|obsolete|(?<!as )discuss(?:ed|ion)(?! (?:and|\/) (?:possible |potential )?(?:action|approv))|policy|first reading|responses? (?:to|received)|fund-?rais\w*)\b/i;
 export const ASKED_AGAIN = /\b(?:re-?bid\w*|re-?advertis\w+|seek new|new bids|out (?:to|for) bid again)\b/i;
 
 /** What is no thing that one could sell. */
