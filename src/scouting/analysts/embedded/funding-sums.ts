@@ -52,6 +52,8 @@ export function isAward(whole: string, clause: Clause, cue: Cue, sum: Amount): b
   if (cue.source !== 'bond' && words.SOURCE_PAYS.test(text.slice(Math.min(cue.end, sum.at), sum.at)))
     return true;
   const before = text.slice(Math.max(clause.after, sum.at - 60), sum.at);
+  // "Of which $38,000 is of Title V": the share is what that source gives.
+  if (/\bof which (?:\w+ ){0,2}$/i.test(before)) return cue.at >= sum.end;
   const after = text.slice(sum.end, sum.end + 50);
   return (
     words.OF_RELIEF.test(after) ||

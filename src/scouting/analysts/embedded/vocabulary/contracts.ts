@@ -61,7 +61,7 @@ export const BOUGHT_ITEM =
 
 /** A clause behind a semicolon that says more of the agreement before it. */
 export const ABOUT_TERM =
-  /^(?:[^;]{0,20}\b(?:renew\w*|expir\w+|ends?|ended|ending|through|term|last day|effective|this year|next year|runs|contract|agreement|quote|cost|annual\w*|approved|carried)\b|the new |they |teachers |staff |counselors |parents )/i;
+  /^(?:[^;]{0,20}\b(?:renew\w*|extension|expir\w+|ends?|ended|ending|through|term|last day|effective|this year|next year|runs|contract|agreement|quote|cost|annual\w*|approved|carried)\b|the new |they |teachers |staff |counselors |parents )/i;
 
 /** What an item of a list begins with. */
 export const LIST_MARK = /^(?!(?:Mr|Ms|Dr|St|Jr)\.)(?:\(?[\da-zA-Z]{1,2}[.)]|[-•*–]) ?\S/;
