@@ -16,7 +16,7 @@ const DAYS_ALONE = new RegExp(
 const WEEKDAY_AND_DAY = new RegExp(`^${WEEKDAY} (${DAY})(?:st|nd|rd|th)?$`, 'i');
 /** `3 Board meeting`, `21-31 Winter recess`; no hour, grade, or amount. */
 const DAY_FIRST = new RegExp(
-  `^${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?${DAY}(?:st|nd|rd|th)?)?\\s?[:–—-]?\\s+(?!(?:[ap]\\.?m\\b|st grade|th grade|days?\\b|weeks?\\b|minutes?\\b|students?\\b|seats?\\b))\\p{Lu}`,
+  `^${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?(?:\\p{Lu}\\p{Ll}{2,8}\\.? )?${DAY}(?:st|nd|rd|th)?)?\\s?[:–—-]?\\s+(?!(?:[ap]\\.?m\\b|st grade|th grade|days?\\b|weeks?\\b|minutes?\\b|students?\\b|seats?\\b))\\p{Lu}`,
   'u',
 );
 
@@ -57,6 +57,9 @@ function dated(month: string, text: string): string {
   const [name = '', year] = month.split(' ');
   const [before = '', days = ''] =
     /^\D*?(\d+(?:st|nd|rd|th)?(?:\s?[-–&]\s?\d+(?:st|nd|rd|th)?)?)/.exec(text) ?? [];
+  // `23–Jan 3`
+  if (/^\s?[-–]\s?\p{Lu}/u.test(text.slice(before.length)))
+    return `${name} ${days}${year ? `, ${year}` : ''} ${text.slice(before.length)}`;
   return `${name} ${days}${year ? `, ${year}` : ''}${text.slice(before.length)}`;
 }
 
