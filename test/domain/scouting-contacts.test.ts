@@ -83,6 +83,11 @@ describe('the people of a site', () => {
       'Lori Petrak | literacy Coach; Joel Stine | mathematics Coach',
     ],
     ['Superintendent: Amy Vang · Treasurer: Bo Lind', 'Amy Vang | Superintendent; Bo Lind | Treasurer'],
+    ['The office is staffed by Ruth Kiley and Nell Ott.', 'Ruth Kiley | –; Nell Ott | –'],
+    [
+      'Jill Wertz is the secretary, Dana Furrow the counselor.',
+      'Jill Wertz | secretary; Dana Furrow | counselor',
+    ],
     ['I am Anton Hill-Roe and have the honor to be your principal.', 'Anton Hill-Roe | principal'],
   ])('are told of: %s', async (sentence, told) => {
     const found = await people(`<h1>News</h1><p>${sentence}</p>`);
@@ -92,6 +97,9 @@ describe('the people of a site', () => {
   it.each([
     'Findlay Superintendent Joyce Lamb praised the plan.',
     'Kiwanis president Walt Emmons gave the check.',
+    'Senior Jake Lutz leads the school program.',
+    'The summer program is run by Kay Dunn of the YMCA.',
+    'Superintendent Joyce Lamb of Findlay came.',
     'Home and School meets in May. President: Jennifer Lutz. Bingo is on Friday.',
     'Our financial adviser, Kettle Fox Public Finance, was there.',
     'Roe, Doe: approve the bills. Superintendent. No report.',

@@ -81,6 +81,74 @@ describe('contracts', () => {
     ]);
   });
 
+  it('tells what is done from what is due, wished for or possible', () => {
+    const about = (text: string) => contracts(text)[0];
+    expect(about('Our FACTS agreement runs through June 30, 2027; we expect to renew it.')).toMatchObject({
+      status: 'active',
+      renewalMentioned: true,
+    });
+    expect(about('Sodexo: base year ends 6/30/2027, renewable for four more years.')?.status).toBe('active');
+    expect(about('Approved: the last renewal of Imagine Learning, ending June 30, 2027.')?.status).toBe(
+      'renewed',
+    );
+    expect(
+      about('The agreement with Raptor runs out December 31; we do not intend to renew it.'),
+    ).toMatchObject({
+      status: 'cancelled',
+      expiresAt: '2026-12-31',
+    });
+  });
+
+  it.each([
+    'The Transfinder contract ends July 31, 2027. It has produced wrong stop times for weeks.',
+    'We stay with PowerSchool, which loses schedules; tickets have sat for weeks. Its contract ends June 30, 2028.',
+    'Edmentum, under contract until June 30, 2027, is dated and hard to use.',
+  ])('hears complaints in %s', (text) => expect(contracts(text)[0]?.dissatisfaction).toBe(true));
+
+  it('takes a vote for all items of the list below it, and each item for itself', () => {
+    const list = [
+      'On motion of Mrs. Lacour the Board approved the following:',
+      '(a) a contract with Lightspeed Systems, to end November 30, 2029;',
+      '(b) to buy 300 Chromebooks, $86,700;',
+      '(c) not to renew the lease of the barn.',
+    ];
+    expect(told(list)).toEqual(['Lightspeed Systems 2029-11-30 active', 'Chromebook null active']);
+  });
+
+  it('reads minutes that are a table sentence by sentence', () => {
+    const row = [
+      '5. Technology',
+      'The contract with Lightspeed ended on June 30; we moved to Securly in July (three years, to June 30, 2029). Staff asked for a renewal of Canvas through June 30, 2028.',
+      'Motion to renew Canvas. Passed 5-0.',
+    ];
+    expect(told([table(['Item', 'Discussion', 'Action'], row)])).toEqual([
+      'Lightspeed Systems 2026-06-30 expired',
+      'Securly 2029-06-30 active',
+      'Canvas 2028-06-30 renewed',
+    ]);
+  });
+
+  it('asks the columns of a table whose agreement a row is, and its legend what the codes mean', () => {
+    const rows = table(
+      ['Product', 'Purpose', 'Ends', 'Status'],
+      ['Jamf', 'iPads', '8/31/2027', 'R'],
+      ['FastBridge', 'Screening, until i-Ready came', '6/30/2027', 'NR'],
+    );
+    const legend = 'Key: "R" = renewed for the current term; "NR" = will not be renewed.';
+    expect(told([heading('Software licenses'), rows, legend])).toEqual([
+      'Jamf 2027-08-31 renewed',
+      'FastBridge 2027-06-30 cancelled',
+    ]);
+  });
+
+  it.each([
+    'The parent portal license agreement must be accepted when you first sign in to Infinite Campus.',
+    'Minutes are in Simbli. The board approved the contract with Walsh Paving.',
+    'The agreement with the teachers’ association, posted in BoardDocs, expires June 30, 2027.',
+    'Students must renew their Clever badge each fall.',
+    'Dr. Reed, formerly of Frontline Education, was hired on a one-year contract.',
+  ])('finds none where the product is only named: %s', (text) => expect(told(text)).toEqual([]));
+
   it('goes through hostile pages', () => {
     for (const text of HOSTILE) contracts(text);
   });

@@ -38,4 +38,72 @@ describe('lists of events', () => {
         'October 3, 2026',
       ),
     ).toEqual(['2026-10-29 press_release Band wins state', '2026-10-03 press_release New boilers for Oak']));
+
+  it('say by all their items whether the day stands before the headline or behind it', () =>
+    expect(
+      events(
+        'News',
+        heading('News', 1),
+        'Nov 10, 2026',
+        heading('Snow day plan', 1),
+        'We teach online.',
+        'Oct 6, 2026',
+        heading('New boilers for Oak', 1),
+        'They are warm.',
+      ),
+    ).toEqual(['2026-11-10 press_release Snow day plan', '2026-10-06 press_release New boilers for Oak']));
+
+  it('have several events under one day, and days for one event', () =>
+    expect(
+      events(
+        'Calendar',
+        heading('Monday, December 7', 3),
+        '5:30 PM Board of Education Work Session',
+        'All Day: Report cards available',
+        'No school: January 18, February 15, 2027',
+      ),
+    ).toEqual([
+      '2026-12-07 board_meeting Board of Education Work Session',
+      '2026-12-07 other Report cards available',
+      '2027-01-18 other No school',
+      '2027-02-15 other No school',
+    ]));
+
+  it('are sheets with a column for each day of the week, and rows with the month in a cell above', () => {
+    const table = (...rows: string[][]): Block => ({ kind: 'table', rows, hasHeader: false });
+    expect(
+      events(
+        'Calendar',
+        heading('December 2026'),
+        table(
+          ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
+          ['', '', '1\nBoard meeting', '2', '3', '4\nHalf day', '5'],
+        ),
+        heading('2027'),
+        table(['JANUARY 2027', 'JANUARY 2027'], ['4 Mon.', 'School resumes'], ['18 Mon.', 'No school']),
+      ),
+    ).toEqual([
+      '2026-12-01 board_meeting Board meeting',
+      '2026-12-04 other Half day',
+      '2027-01-04 other School resumes',
+      '2027-01-18 other No school',
+    ]);
+  });
+
+  it('are not of meals, nor announcements in running prose', () =>
+    expect(
+      findEvents(
+        [
+          page(
+            [
+              'School resumes on January 4, 2027 after the break, and report cards come home that week.',
+              heading('Lunch'),
+              'Dec 1 - Pizza\nDec 2 - Tacos',
+            ],
+            { url: 'https://www.wcsd.example/', title: 'Home' },
+          ),
+        ],
+        brief(),
+      ),
+    ).toEqual([]));
 });

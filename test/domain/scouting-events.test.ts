@@ -19,6 +19,10 @@ describe('dates in a text', () => {
     ['Jan. 5', '2027-01-05..2027-01-05'],
     ['Sept 9', '2026-09-09..2026-09-09'],
     ['Revised: 6/9/26', '2026-06-09..2026-06-09'],
+    ['11/26-27 Thanksgiving', '2026-11-26..2026-11-27'],
+    ['12/21-1/4 Winter break', '2026-12-21..2027-01-04'],
+    ['Feb 22–26, 2027', '2027-02-22..2027-02-26'],
+    ['the 12th day of January, 2027', '2027-01-12..2027-01-12'],
     ['August 4 and 18', '2026-08-04..2026-08-04 2026-08-18..2026-08-18'],
     ['It carried 5-0, 24/7, in 2026-27, and we may 5 times', ''],
     ['Call (530) 555-0101 on Monday', ''],
@@ -80,6 +84,52 @@ describe('the events of a site', () => {
       '2026-11-03 board_meeting Regular board meeting',
       '2026-11-17 board_meeting Regular board meeting',
       '2026-11-03 policy Policy 524 Internet Use adopted',
+    ]);
+  });
+
+  it('are told apart motion by motion, and by what only others do', async () => {
+    expect(
+      await events(
+        `<h1>Minutes of the School Board</h1><p>October 13, 2026</p><p>Present: Pat Holm; Lou Said.</p>
+        <p>NEW BUSINESS. Motion by Said, second by Holm, to adopt Policy JHG, Ceremonies, second reading. Carried 5-0. Motion by Holm to set an election on bonds of $12,500,000 for January 26, 2027. Carried 5-0. Policy DJ, Purchasing, first reading; no action.</p>
+        <p>SUPERINTENDENT. Ida Berg gave notice that she will retire June 30. Accepted with regret, 5-0.</p>
+        <p>Superintendent Berg introduced Principal Fox, Principal of the Year.</p>
+        <p>Motion by Said to hire Ed Gill as assistant volleyball coach. Carried. Voters in Ferndale passed a bond on August 4, 2026.</p>
+        <p>The Facilities Committee will meet October 20. Conferences are October 22.</p>
+        <p>The Board adjourned until October 27, 2026.</p>`,
+        '/board/minutes/oct',
+      ),
+    ).toEqual([
+      '2026-10-13 board_meeting Board meeting',
+      '2026-10-27 board_meeting Board meeting',
+      '2026-10-13 policy Policy JHG, Ceremonies adopted',
+      '2026-10-13 leadership_change SUPERINTENDENT: Ida Berg gave notice that she will retire June 30',
+      expect.stringMatching(/^2027-01-26 bond_vote /),
+    ]);
+  });
+
+  it('have the day of the election where the news says on which weekday it was', async () => {
+    expect(
+      await events(
+        '<h1>News</h1><div class="p"><h3>Levy passes</h3><span>November 4, 2026</span><p>On Tuesday voters approved the levy.</p></div><div class="p"><h3>New bus</h3><span>October 2, 2026</span></div>',
+        '/news',
+      ),
+    ).toEqual(['2026-11-03 bond_vote Levy passes', '2026-10-02 press_release New bus']);
+  });
+
+  it('are the meetings of a schedule that begins in the summer before', async () => {
+    const rows = ['July 7', 'September 17', 'December 8', 'February 4'].map(
+      (day) => `<tr><td>Regular</td><td>${day}</td></tr>`,
+    );
+    const found = await events(
+      `<h1>Board Meetings</h1><table><tr><th>Type</th><th>Date</th></tr>${rows.join('')}</table>`,
+      '/board/meetings',
+    );
+    expect(found.map((event) => event.slice(0, 10))).toEqual([
+      '2026-07-07',
+      '2026-09-17',
+      '2026-12-08',
+      '2027-02-04',
     ]);
   });
 

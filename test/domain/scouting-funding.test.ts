@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findAmounts } from '../../src/scouting/analysts/embedded/amounts.ts';
 import { findFunding } from '../../src/scouting/analysts/embedded/funding.ts';
 import type { Block } from '../../src/scouting/page.ts';
-import { brief, HOSTILE, heading, page, table } from '../support/made-pages.ts';
+import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
 
 const found = (content: string | (string | Block)[]) => findFunding([page(content)], brief());
 const told = (content: string | (string | Block)[]) =>
@@ -73,6 +73,85 @@ describe('funding', () => {
       told('Voters approved a $40 million bond. The bond provides $9 million for Oak Elementary.'),
     ).toEqual(['bond 40000000']);
   });
+
+  it('has its source by the words beside the sum, wherever they stand', () => {
+    const grants = 'Grants came in: $6,000 from Cargill Cares and $2,500 from the Garden Club.';
+    expect(told(grants)).toEqual(['grant 6000', 'grant 2500']);
+    expect(told('Applied for: $1.1 million of the state’s fiber grant program.')).toEqual(['grant 1100000']);
+    expect(told('The State School Fund pays by the student; our grant came to $61.3 million.')).toEqual([
+      'state 61300000',
+    ]);
+    expect(told('The E-Rate program paid $9,200 of the cost of our wiring.')).toEqual(['erate 9200']);
+  });
+
+  it('has its source by the section, label or sentence that it goes on from', () => {
+    expect(told([heading('Federal programs'), item('Migrant Education: $17,400')])).toEqual(['other 17400']);
+    expect(
+      told([
+        table(
+          ['Account', 'Budget'],
+          ['State sources', ''],
+          ['Basic Education', '$6,120,000'],
+          ['Local', ''],
+          ['Fees', '$9,000'],
+        ),
+      ]),
+    ).toEqual(['state 6120000']);
+    expect(told('We won the Stronger Connections Grant. The award is $275,000.')).toEqual(['grant 275000']);
+    expect(told(['Title IV, Part A', '$74,300 for school counselors and the robotics lab.'])).toEqual([
+      'other 74300',
+    ]);
+    expect(
+      told([heading('Donations accepted'), table(['Donor', 'Amount'], ['Huber Bank', '$5,000'])]),
+    ).toEqual(['other 5000']);
+  });
+
+  it('is asked of voters in words that only their page makes clear', () => {
+    const questions = [
+      heading('April referendum'),
+      item('Operating. Permission to exceed the revenue limit by $2,150,000 a year.'),
+      item('Building. Borrowing of $23.7 million for the secure entrance.'),
+    ];
+    expect(told(questions)).toEqual(['other 2150000', 'bond 23700000']);
+  });
+
+  it('stands in tables for each year, without what became of it', () => {
+    const rows = [
+      ['Source', 'FY26', 'FY27'],
+      ['Title I', '$40,000', '$41,000'],
+    ];
+    expect(told([table(...rows)])).toEqual(['title_i 40000', 'title_i 41000']);
+    const spent = [
+      ['Grant', 'Award', 'Spent', 'Ends'],
+      ['Fern Foundation, garden', '$9,000', '$2,000', '6/30/2027'],
+    ];
+    expect(found([table(...spent)])).toMatchObject([{ amount: 9_000, deadline: '2027-06-30' }]);
+  });
+
+  it('is told in the prose of tables too', () => {
+    const row = [
+      '10. Grants',
+      'The Fern Foundation has awarded $85,000 for the tide pool course. The district is applying for the state’s Outdoor School funds, $164,000, by December 15.',
+      'Accepted by consent',
+    ];
+    expect(found([table(['Item', 'Discussion', 'Action'], row)])).toMatchObject([
+      { source: 'grant', amount: 85_000 },
+      { source: 'state', amount: 164_000, deadline: '2026-12-15' },
+    ]);
+  });
+
+  it.each([
+    'Schools receiving Title I funds must involve parents.',
+    'What happens if the bond does not pass?',
+    'We did not win the $50,000 grant.',
+    'Students donated $600 to the animal shelter.',
+    'Donations over $500 must go to the board.',
+    'The tax on a $100,000 home would rise by $35 if the bond passes.',
+    'State aid fell, which leaves a gap of $700,000.',
+    'The school down the road is a district of its own, and its voters approved a $9 million bond.',
+  ])('none in what is only explained, denied, ruled or of others: %s', (text) =>
+    expect(told(text)).toEqual([]),
+  );
 
   it('is looked for in hostile pages too', () => {
     for (const text of HOSTILE) found(text);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points.ts';
-import { brief, HOSTILE, page } from '../support/made-pages.ts';
+import { brief, HOSTILE, page, table } from '../support/made-pages.ts';
 
 const found = (text: string, title?: string) => findPainPoints([page(text, title ? { title } : {})], brief());
 const categories = (text: string, title?: string) => found(text, title).map(({ category }) => category);
@@ -59,5 +59,39 @@ describe('pain points', () => {
 
   it('are looked for in hostile pages too', () => {
     for (const text of HOSTILE) found(text);
+  });
+
+  it('are told by counts that two sentences set against each other', () => {
+    expect(categories('We have 168 children. Six years ago there were 232.')).toEqual(['enrollment']);
+    expect(categories('Oak Elementary was opened in 1959 for 450 pupils. It has 610 today.')).toEqual([
+      'enrollment',
+    ]);
+    expect(categories('We have 232 children. Six years ago there were 168.')).toEqual([]);
+    expect(categories('Oak Elementary was opened in 1959 for 450 pupils. It has 390 today.')).toEqual([]);
+  });
+
+  it('are read in the sentences of a cell, not across them', () => {
+    const row = (cell: string) => page([table(['Item', 'Report'], ['5. Staff', cell])]);
+    const of = (cell: string) => findPainPoints([row(cell)], brief()).map(({ category }) => category);
+    expect(
+      of('Two drivers were thanked for thirty years of service. Eleven teaching positions are still vacant.'),
+    ).toEqual(['staffing']);
+    expect(
+      of('The school has a new roof and a new gym floor. Slow food is served on Fridays in the hall.'),
+    ).toEqual([]);
+  });
+
+  it('stand behind what readers are asked to do', () => {
+    expect(categories('Come in by the side door; the front steps have not been safe since May.')).toEqual([
+      'infrastructure',
+    ]);
+  });
+
+  it('are those of the county where the district is called so', () => {
+    const text = 'She said that the county has 190 fewer pupils than five years ago.';
+    const subject = { ...brief().subject, name: 'Larch County Schools' };
+    expect(findPainPoints([page(text)], brief({ subject }))).toEqual([
+      expect.objectContaining({ category: 'enrollment', context: text }),
+    ]);
   });
 });

@@ -107,3 +107,82 @@ describe('requests for proposals', () => {
     for (const text of HOSTILE) found(text);
   });
 });
+
+describe('requests by their layout', () => {
+  it('are tables made of boxes, one cell behind the other', () => {
+    const cells = [
+      'Number',
+      'Title',
+      'Issued',
+      'Due',
+      'RFP 27-1',
+      'Floor Care',
+      'Nov 2, 2026',
+      'Dec 9, 2026',
+    ];
+    expect(found(cells)).toMatchObject([
+      { title: 'RFP 27-1 Floor Care', postedDate: '2026-11-02', deadline: '2026-12-09' },
+    ]);
+  });
+
+  it('are tables about one request, and rows without headings', () => {
+    const record = table(
+      ['Title:', 'Display Boards'],
+      ['Number:', 'IFB-27-03'],
+      ['Due:', 'December 3, 2026'],
+    );
+    expect(told([record])).toEqual(['IFB-27-03 Display Boards | 2026-12-03 | open']);
+  });
+
+  it('are titles with what is said of them in the same line', () => {
+    const lines = [
+      item('Track Resurfacing – opened October 8, 2026; all bids rejected'),
+      item('Propane (closes 12/7/2026)'),
+      item('Bus Purchase: two large buses – due December 4, 2026'),
+    ];
+    expect(told(lines)).toEqual([
+      'Track Resurfacing | 2026-10-08 | closed',
+      'Propane | 2026-12-07 | open',
+      'Bus Purchase: two large buses | 2026-12-04 | open',
+    ]);
+  });
+
+  it('have each day by the word nearest to it', () => {
+    const line = 'RFP 27-31 | Coaching | Opens 11/2/2026 | Closes 12/2/2026';
+    expect(found([line])).toMatchObject([{ postedDate: '2026-11-02', deadline: '2026-12-02' }]);
+  });
+
+  it('are documents that tell of one in all their parts', () => {
+    const content = ['INDEPENDENT AUDIT', 'Issue date: November 9, 2026', 'Proposals due: December 11, 2026'];
+    const document = { title: 'Request for Proposals', url: 'https://www.wcsd.example/rfp/audit.pdf' };
+    expect(told(content, document)).toEqual(['INDEPENDENT AUDIT | 2026-12-11 | open']);
+  });
+
+  it('are none of elections, nor of accounts of the rules', () => {
+    expect(told([heading('NOTICE OF ELECTION'), 'Polls open December 1, 2026.'])).toEqual([]);
+    expect(told(['Invitation to Bid', 'An Invitation to Bid is a document used to ask for prices.'])).toEqual(
+      [],
+    );
+  });
+});
+
+describe('requests that boards let out', () => {
+  const MINUTES = { title: 'Minutes, November 9, 2026', url: 'https://www.wcsd.example/minutes' };
+  it.each([
+    ['Motion by Poe to authorize the clerk to advertise for bids for the chiller. Carried.', 'chiller'],
+    ['The board approved placing the 2027 bus purchase out for bid.', '2027 bus purchase'],
+    ['Approved permission to go out to bid for a used van.', 'used van'],
+    ['It was resolved that proposals be sought for a reading program.', 'reading program'],
+    ['Mr. Ward recommended seeking bids for carpet. Motion carried.', 'carpet'],
+  ])('%s', (text, title) => {
+    expect(told([text], MINUTES)).toEqual([`${title} | null | open`]);
+  });
+
+  it.each([
+    'Motion to accept the low bid of Ace for paving. Carried.',
+    'The board discussed going out for bids for a bus.',
+    'A motion to seek bids for a sign failed 2-3.',
+  ])('not: %s', (text) => {
+    expect(told([text], MINUTES)).toEqual([]);
+  });
+});

@@ -1,6 +1,7 @@
 import type { Block } from '../page.ts';
 import { tablesOfCards } from './html-card-tables.ts';
 import { cardsAmong } from './html-cards.ts';
+import { readGrid } from './html-grids.ts';
 import { readTable } from './html-tables.ts';
 import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
 import { isBoilerplate, isFooter, isHidden, isLinkList } from './html-visibility.ts';
@@ -138,7 +139,9 @@ class BlockReader {
       };
       const email = size.text === 0 ? emailInAttributes(attribs) : null;
       if (email) this.writer.add(email);
-      if (name === 'table') this.readTable(element, inner);
+      const grid = name === 'table' ? null : readGrid(element, this.sizes, (cell) => this.readApart(cell));
+      if (grid) this.writer.push(grid);
+      else if (name === 'table') this.readTable(element, inner);
       else this.readChildren(element, inner);
       this.writer.end(inner.shape);
     }

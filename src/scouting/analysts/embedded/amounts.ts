@@ -13,7 +13,7 @@ const WORDS = new RegExp(String.raw`(?<![\d$.,]|title )${NUMBER}${SCALE} (?:US )
 
 /** Sums in words: `sixty thousand dollars`, `a hundred and fifty thousand dollars`. */
 const SPELLED =
-  /(?<![\w-])(?:(an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(one|two|three|four|five|six|seven|eight|nine))?(?: (hundred)(?: and (ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety))?)?) (?:(thousand|million) )?dollars\b/gi;
+  /(?<![\w-])(?:(an?|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)(?:-(one|two|three|four|five|six|seven|eight|nine))?(?: (hundred)(?: and (ten|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety))?)?) (?:(thousand|million) )?dollars\b(?! ?\(\$)/gi;
 
 const VALUES: Readonly<Record<string, number>> = {
   ...{ a: 1, an: 1, one: 1, two: 2, three: 3, four: 4, five: 5, six: 6, seven: 7, eight: 8, nine: 9 },

@@ -39,7 +39,10 @@ const OCCUPATION =
 
 const SURNAMES_TOO = /^(?:green|hill|woods|park|lake|bridge|hills|rivers)$/i;
 
-/** What else the line says of them: `Jane Doe, parent`. Long lines speak of others too. */
-const isOutsiderLine = (context: string, name: PersonName): boolean =>
-  context.length < 90 &&
-  isOutsider(context.replaceAll(name.full, '').replaceAll(name.last, '').replaceAll(name.first, ''));
+/** What else the line says of them: `Jane Doe, parent`. What stands further away is of others, and so are long lines. */
+function isOutsiderLine(context: string, name: PersonName): boolean {
+  if (context.length >= 90) return false;
+  const at = context.indexOf(name.last);
+  const near = context.slice(Math.max(0, at - name.full.length - 30), at + name.last.length + 40);
+  return isOutsider(near.replaceAll(name.full, '').replaceAll(name.last, '').replaceAll(name.first, ''));
+}

@@ -38,7 +38,8 @@ export function mainNumber(text: string): string | null {
 export const extensionIn = (line: string): string | null => EXTENSION.exec(line)?.[1] ?? null;
 
 /** `x. 214` beside a name, or in the column of extensions, behind the page's number. */
-export function extensionOf({ context, extension }: Draft, main: string | null): string | null {
-  const written = extension ?? (context.length < 160 ? extensionIn(context) : null);
+export function extensionOf({ name, context, extension }: Draft, main: string | null): string | null {
+  const written =
+    extension ?? (context.length < 160 ? extensionIn(context.slice(context.indexOf(name.last))) : null);
   return main && written ? `${main} x${written}` : null;
 }

@@ -58,7 +58,9 @@ const isOfOthers = (line: string): boolean => {
 /** A line below the name on a card that says what somebody is, in whatever words. */
 const isFreePosition = (line: string): boolean =>
   /^\p{Lu}[^@:!?]{2,50}$/u.test(line) &&
-  !/[.]$|\d{3}|\b(?:e-?mail|website|profile|more|i|my|we|our)\b/i.test(line);
+  !/[.]$|\d{3}|\b(?:e-?mail|website|profile|more|i|my|we|our)\b|^(?:area|district|zone|seat|ward|region|position|place|subdistrict|term)\b/i.test(
+    line,
+  );
 
 /**
  * People of lines that belong together: those of a card, or a run of short lines. A name begins a person; what
@@ -145,7 +147,8 @@ class LineReader {
           (own === null && group !== null && isTitle(group)) ||
           (person.position !== null &&
             (person.name.isAddressed ||
-              ((phone !== null || emails.length > 0) && hasFirstName(person.name)))),
+              ((phone !== null || emails.length > 0 || extensionIn(line) !== null) &&
+                hasFirstName(person.name)))),
         email: null,
         phone: null,
         school: place.schoolIn(ownPart(line, people, at)) ?? this.school,

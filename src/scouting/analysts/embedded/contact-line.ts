@@ -106,7 +106,7 @@ function peopleOfMany(words: string): Person[] {
     list.includes(';') ? /;\s*/ : /,\s+(?:and\s+)?(?![^()]*\))|\s+and\s+(?=\p{Lu}\S+ \p{Lu})/u,
   );
   return pieces.flatMap((piece) => {
-    const [, bare, detail] = /^([^()]{4,50}?)\s*\(([^()]{2,40})\)$/.exec(piece.trim()) ?? [];
+    const [, bare, detail] = /^([^()]{4,50}?)\s*\(([^()]{1,40})\)$/.exec(piece.trim()) ?? [];
     const name = asName(bare ?? piece);
     if (name)
       return [

@@ -1,11 +1,12 @@
 import type { Draft } from './contact-draft.ts';
 import { lineFacets } from './contact-line.ts';
 import { type FoundName, findNames } from './find-names.ts';
-import { asName } from './names.ts';
+import { asName, hasFirstName } from './names.ts';
 import { titleAtEnd } from './title-words.ts';
 import { isOutsider, isTitle, tidyTitle } from './titles.ts';
 import {
   IS_MOTION,
+  MOVER,
   PRESENCE,
   PRESENCE_BEHIND,
   ROSTER_GROUPS,
@@ -21,7 +22,7 @@ export function peopleOfRoster(sentence: string, isBoardPage: boolean): Draft[] 
   const from = all.findIndex(({ start }) => isRosterOpening(sentence.slice(0, start), isBoardPage));
   const isSaidBehind =
     from < 0 && isBoardPage && all.some(({ end }) => PRESENCE_BEHIND.test(sentence.slice(end)));
-  if (from < 0 && !isSaidBehind) return [];
+  if (from < 0 && !isSaidBehind) return isBoardPage ? moversIn(sentence, all) : [];
   const names = all.slice(Math.max(0, from));
   const drafts: Draft[] = [];
   let group: RosterGroup | null = PRESENCE_BEHIND.test(sentence.slice(names.at(-1)!.end)) ? 'board' : null;
@@ -36,6 +37,14 @@ export function peopleOfRoster(sentence: string, isBoardPage: boolean): Draft[] 
   }
   return drafts;
 }
+
+/** Who moves and seconds sits on the board; last names alone are found elsewhere. */
+const moversIn = (sentence: string, names: readonly FoundName[]): Draft[] =>
+  names
+    .filter(
+      (name) => hasFirstName(name) && MOVER.test(sentence.slice(Math.max(0, name.start - 50), name.start)),
+    )
+    .map((name) => draftOf(name, 'Board Member', sentence, true));
 
 /** The same in a table: `Directors present | Jane Doe, John Roe`. */
 export const peopleOfLabelled = (label: string, cell: string): Draft[] =>

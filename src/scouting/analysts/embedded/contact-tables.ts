@@ -28,6 +28,8 @@ const NOT_STAFF =
 interface Place {
   readonly school: string | null;
   readonly isListed: boolean;
+  /** What all of them are, as a heading says it of many. */
+  readonly group?: string | null;
   readonly schoolIn: (line: string) => string | null;
 }
 
@@ -39,7 +41,7 @@ export function peopleOfTable(
   const header = hasHeader || looksLikeHeader(rows[0] ?? []) ? rows[0]! : null;
   if (header?.some((cell) => NOT_STAFF.test(cell))) return [];
   const columns = header ? columnsOf(header) : new Map<Column, number>();
-  addByContent(columns, rows.slice(header ? 1 : 0));
+  addByContent(columns, rows.slice(header ? 1 : 0), place.schoolIn);
   const hasNames = columns.has('name') || (columns.has('first') && columns.has('last'));
   const isStaff =
     hasNames &&
@@ -69,7 +71,11 @@ const looksLikeHeader = (row: readonly string[]): boolean => {
 };
 
 /** Columns of names and telephone numbers are known by what stands in them, whatever their headings say. */
-function addByContent(columns: Map<Column, number>, body: readonly (readonly string[])[]): void {
+function addByContent(
+  columns: Map<Column, number>,
+  body: readonly (readonly string[])[],
+  schoolIn: Place['schoolIn'],
+): void {
   const width = body[0]?.length ?? 0;
   const find = (is: (cell: string) => boolean): number =>
     Array.from({ length: width }, (_, at) => body.filter((row) => is(row[at] ?? '')).length).findIndex(
@@ -83,6 +89,8 @@ function addByContent(columns: Map<Column, number>, body: readonly (readonly str
   if (columns.has('name') || columns.has('first') || name < 0 || phone < 0) return;
   columns.set('name', name);
   if (!columns.has('phone')) columns.set('phone', phone);
+  const school = find((cell) => schoolIn(cell) !== null);
+  if (school >= 0 && !columns.has('school')) columns.set('school', school);
   const text = [...Array(width).keys()].find((at) => ![...columns.values()].includes(at));
   if (text !== undefined && !columns.has('title') && !columns.has('subject')) columns.set('subject', text);
 }
@@ -113,8 +121,8 @@ function personOfRow(
   return [
     {
       name,
-      title: title || subject || null,
-      hasRole: title !== '',
+      title: title || subject || place.group || null,
+      hasRole: title !== '' || Boolean(place.group),
       email: (cell('email').match(EMAIL) ?? text.match(EMAIL))?.[0]?.toLowerCase() ?? null,
       phone: phoneIn(cell('phone')) ?? phoneIn(text),
       extension: /^\D{0,6}(\d{2,5})$/.exec(cell('phone'))?.[1],

@@ -2,7 +2,7 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import type { Draft } from './contact-draft.ts';
 import { EMAIL } from './contact-line.ts';
-import { type Prose, peopleOfSentence } from './contact-prose.ts';
+import { peopleOfSentence } from './contact-prose.ts';
 import { peopleOfRoster } from './contact-rosters.ts';
 import { findNames } from './find-names.ts';
 import { isOwnWord, otherInstitutions } from './framing.ts';
@@ -10,6 +10,7 @@ import { agrees, asName } from './names.ts';
 import { isWrittenByStudents } from './page-voice.ts';
 import { sentencesOf } from './sentences.ts';
 import { isTitle, tidyTitle } from './titles.ts';
+import type { Prose } from './told-titles.ts';
 import type { PageType } from './vocabulary/page-types.ts';
 
 /** Pages that tell of pupils. */
@@ -34,7 +35,7 @@ export function told(lines: readonly string[], type: PageType, page: Page, { now
     if (line.length < 20) return [];
     // A roster's label may stand on a line of its own.
     const label = ROSTER_LABEL.test(lines[at - 1] ?? '') ? `${lines[at - 1]!.replace(/\s*:?$/, '')}: ` : '';
-    const roster = /:|–|—|were|are|-/.test(label + line)
+    const roster = /[:–—-]|\b(?:were|was|are|by|present|absent|attended)\b/i.test(label + line)
       ? sentencesOf(label + line).flatMap((sentence) => peopleOfRoster(sentence, type.startsWith('board')))
       : [];
     return [

@@ -18,7 +18,7 @@ const LONGEST = 1_200;
 /** How many sentences may go on about an agreement. */
 const FOLLOWING = 6;
 /** What parts one vendor's share of a sentence from the next one's. */
-const PARTS = /;|, and | and (?:a|the|an|to) /g;
+const PARTS = /;|, and | and (?:a|the|an|to|that) /g;
 
 export function matterOf(
   statements: readonly Statement[],
@@ -64,7 +64,9 @@ function shareOf(
   const further = semicolon < 0 ? '' : text.slice(semicolon + 2);
   const isOn =
     words.GOES_ON.test(further) || words.ABOUT_TERM.test(further) || words.SPEAKS_OF_IT.test(further);
-  const isCut = semicolon >= 0 && !isOn;
+  const isList =
+    text.split('; ').length > 2 || text.slice(0, mention.at).includes(': ') || tellsOfAgreement(further);
+  const isCut = semicolon >= 0 && isList && !isOn;
   return { own: text.slice(from, isCut ? semicolon : undefined), isCut };
 }
 

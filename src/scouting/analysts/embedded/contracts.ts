@@ -3,10 +3,10 @@ import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { catalogueOf } from './catalogue.ts';
 import { type Matter, matterOf } from './contract-matter.ts';
+import { fromRow, isOfRow } from './contract-rows.ts';
 import { isComplained, isRenewed, type Terms, termsOf } from './contract-terms.ts';
 import { findDates } from './dates.ts';
 import { isElsewhere, isHypothetical, isTakenBack, isUnderAdvertisement } from './framing.ts';
-import { withMeanings } from './legends.ts';
 import { isAgenda, isMinutes, isWrittenByStudents } from './page-voice.ts';
 import type { Statement } from './sentences.ts';
 import { spokenOn } from './spoken-rows.ts';
@@ -53,22 +53,6 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
 const firstOfEach = (mentions: readonly Mention[]): Mention[] =>
   mentions.filter(({ vendor }, at) => mentions.findIndex((other) => other.vendor === vendor) === at);
 
-/** Whether a row is about this vendor: it stands in the column of vendors, or is the first that the row names. */
-function isOfRow(
-  mention: Mention,
-  mentions: readonly Mention[],
-  { text, cells, header }: Statement,
-): boolean {
-  const columnOf = ({ at }: Mention): number => text.slice(0, at).split(' | ').length - 1;
-  // The text of a row leaves out empty cells.
-  const columns = cells.flatMap((cell, column) => (cell === '' ? [] : [header[column] ?? '']));
-  const parties = mentions.filter((one) => words.PARTY_COLUMN.test(columns[columnOf(one)] ?? ''));
-  return (parties.length > 0 ? parties : mentions).some(
-    (one) =>
-      columnOf(one) === columnOf(mention) && (parties.length > 0 || columnOf(one) === columnOf(mentions[0]!)),
-  );
-}
-
 /** Whether a product is bought from another vendor of the sentence, or told to its maker, who is the party then. */
 const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], text: string): boolean =>
   mentions.some(
@@ -80,42 +64,6 @@ const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], tex
   ) ||
   (/\b(?:told|informed|notified|written to|wrote to) $/.test(text.slice(0, mention.at)) &&
     mentions.length > 1);
-
-/** A row tells of an agreement when its table or section is about such. */
-function fromRow(statement: Statement, mention: Mention, page: Page, now: Date): Terms | null {
-  const { cells, header, headings } = statement;
-  const text = withMeanings(statement.text, cells, page);
-  // Several columns may speak of the term; the one with a day tells its end.
-  const ends = header.flatMap((heading, at) => {
-    const day = words.END_COLUMN.test(heading) ? endOfTerm(`ends ${cells[at] ?? ''}`, now) : null;
-    return day === null ? [] : [day];
-  });
-  const isAbout = [...header, ...headings.slice(-1)].some((heading) => words.AGREEMENT_HEADING.test(heading));
-  const isPriced = [words.PARTY_COLUMN, words.PRICE_COLUMN].map((column) =>
-    header.some((one) => column.test(one)),
-  );
-  const isBoughtList =
-    words.PRODUCT_COLUMN.test(header[0] ?? '') &&
-    words.BOUGHT_LIST.test([...header, ...headings.slice(-1)].join(' '));
-  const isDated = ends.length > 0 && (isPriced.includes(true) || isBoughtList);
-  const isListedAsVoted = isPriced.every(Boolean) && words.CONSENT.test(headings.at(-1) ?? '');
-  const isVoted = words.CONSENT.test(text) && (words.AGREEMENT.test(text) || endOfTerm(text, now) !== null);
-  const isTold = words.AGREEMENT.test(text) && (words.IN_FORCE.test(text) || words.CANCELLED.test(text));
-  if (!isAbout && !isDated && !isListedAsVoted && !isVoted && !isTold) return null;
-  // What is told as over behind its name was there; what is taken back otherwise is none.
-  const isOver = words.CANCELLED.test(text) || words.IS_OVER.test(statement.text.slice(mention.end));
-  if (!isOver && isTakenBack(statement, mention)) return null;
-  if (words.UNDECIDED.test(text)) return null;
-  const end = ends.at(-1) ?? endOfTerm(text, now);
-  // A remark may tell the end of the new term beside the column with the old one.
-  const renewed = isRenewed(text)
-    ? cells
-        .map((cell) => endOfTerm(cell, now) ?? '')
-        .sort()
-        .at(-1)
-    : '';
-  return termsOf(text, renewed && renewed > (end ?? '') ? renewed : end, now);
-}
 
 function fromText(
   statement: Statement,
@@ -130,16 +78,18 @@ function fromText(
     return null;
   const before = text.slice(0, mention.at);
   if (words.INSTEAD_BEFORE.test(before) || words.INSTEAD_AFTER.test(text.slice(mention.end))) return null;
-  if (words.KEPT_IN.test(before) || words.OLD_BEFORE.test(before)) return null;
+  if (words.OLD_BEFORE.test(before)) return null;
+  if (words.KEPT_IN.test(before) && !words.ITS_AGREEMENT.test(whole.slice(own.length))) return null;
   const isCancelled = words.CANCELLED.test(whole);
-  const isDone = isCancelled || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
+  const isCarried = words.PROPOSED.test(own) && words.CARRIED.test(whole.slice(own.length));
+  const isDone = isCancelled || isCarried || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
   if (!isDone && isTakenBack(statement, mention)) return null;
   const end =
     endOfTerm(whole, brief.now) ??
-    (isCancelled ? theOnlyDay(own, brief.now) : null) ??
+    (isCancelled || isListOfEnds(statement, lead) ? theOnlyDay(own, brief.now, !isCancelled) : null) ??
     (words.AGREEMENT.test(own) ? endWithoutYear(own, brief.now) : null);
   if (words.UNDECIDED.test(whole)) return null;
-  const isBought = isMinutes(page) && words.BOUGHT_ITEM.test(text);
+  const isBought = (isMinutes(page) || isAgenda(page)) && words.BOUGHT_ITEM.test(text);
   if (!isBought && !isAgreement(statement, mention, matter, end, isAwarded(text, mention, matter)))
     return null;
   const told = termsOf(whole, end, brief.now);
@@ -147,7 +97,8 @@ function fromText(
   if (!isAgenda(page) && !isProposed) return told;
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
   if (words.CANCELLED_BEFORE.test(whole)) return told;
-  const isThere = told.expiresAt !== null || words.IN_FORCE.test(whole) || words.RENEWAL.test(whole);
+  const isThere =
+    isBought || told.expiresAt !== null || words.IN_FORCE.test(whole) || words.RENEWAL.test(whole);
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
 }
 
@@ -157,9 +108,15 @@ function isAwarded(text: string, { at, end }: Mention, { own, whole, lead }: Mat
   return words.CHOSEN.test(text.slice(end)) && (words.REQUEST.test(own) || words.LENGTH_OF_TERM.test(whole));
 }
 
+/** Whether the heading or line above a list says that its days are those on which agreements end. */
+const isListOfEnds = ({ headings, kind }: Statement, lead: string): boolean =>
+  kind === 'item' && [lead, headings.at(-1) ?? ''].some((above) => words.AGREEMENT_HEADING.test(above));
+
 /** The day of a sentence that names one; that something is given up on a day needs no "until". */
-function theOnlyDay(text: string, now: Date): string | null {
-  const days = findDates(text, now).filter(({ hasYear }) => hasYear);
+function theOnlyDay(text: string, now: Date, isExact: boolean): string | null {
+  const days = findDates(text, now).filter(
+    ({ hasYear, precision }) => hasYear && (precision === 'day' || !isExact),
+  );
   return days.length === 1 ? days[0]!.lastDay : null;
 }
 

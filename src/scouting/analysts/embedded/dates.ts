@@ -28,7 +28,7 @@ const hidden = (word: string): string => '_'.repeat(word.length);
 /** `May 24, 25` are two days, not one of a year. */
 const TWO_DAYS = /^(?=\D)(.*?\b\d{1,2}),? \d\d$/;
 /** `11/26-27` are two days of a month. */
-const DAYS_OF_MONTH = /(\b\d{1,2}\/\d{1,2})(\s?[-–]\s?(?:[12]\d|3[01]|[1-9]))(?![\d/:-])/g;
+const DAYS_OF_MONTH = /(\b\d{1,2}\/\d{1,2})(\s?[-–]\s?(?:\d{1,2}\/)?(?:[12]\d|3[01]|[1-9]))(?![\d/:-])/g;
 const DAY = 86_400_000;
 
 /**
@@ -42,7 +42,7 @@ export function findDates(text: string, reference: Date): FoundDate[] {
   return en
     .parse(readable(part), { instant: reference, timezone: 0 })
     .flatMap((result) => foundDate(result, reference) ?? [])
-    .map((date) => withLastDay(date, part))
+    .map((date) => withYearBehind(withLastDay(date, part), part))
     .flatMap((date) => [date, ...furtherDays(date, part)]);
 }
 
@@ -98,12 +98,23 @@ function foundDate(result: ParsedResult, reference: Date): FoundDate | null {
 }
 
 function withLastDay(date: FoundDate, text: string): FoundDate {
-  const span = /^\s?[-–]\s?(\d{1,2})(?![\d/:-])/.exec(text.slice(date.end));
-  const last = Number(span?.[1]);
-  if (!span || !/^\d{1,2}\/\d{1,2}$/.test(date.text) || last <= Number(date.day.slice(8)) || last > 31)
-    return date;
-  return { ...date, lastDay: `${date.day.slice(0, 8)}${two(last)}`, end: date.end + span[0].length };
+  const span = /^\s?[-–]\s?(?:(\d{1,2})\/)?(\d{1,2})(?![\d/:-])/.exec(text.slice(date.end));
+  if (!span || !/^\d{1,2}\/\d{1,2}$/.test(date.text)) return date;
+  const [all, month, last] = span;
+  const end = date.end + all.length;
+  const year = Number(date.day.slice(0, 4)) + (Number(month ?? 12) < Number(date.day.slice(5, 7)) ? 1 : 0);
+  const lastDay = `${year}-${month ? two(Number(month)) : date.day.slice(5, 7)}-${two(Number(last))}`;
+  return lastDay > date.day && Number(last) < 32 ? { ...date, lastDay, end } : date;
 }
+
+/** `July 9 and 16, 2026`: the year of the last day is that of the first. */
+function withYearBehind(date: FoundDate, text: string): FoundDate {
+  const year = YEAR_BEHIND_DAYS.exec(text.slice(date.end, date.end + 40))?.[1];
+  if (!year || date.hasYear || date.day !== date.lastDay || !/[a-z]/i.test(date.text)) return date;
+  const day = year + date.day.slice(4);
+  return { ...date, day, lastDay: day, hasYear: true };
+}
+const YEAR_BEHIND_DAYS = /^(?:,? ?(?:and|&) \d{1,2}|, \d{1,2})+, (20\d\d)\b/;
 
 /** `August 4, 18 and 25`: the days behind the first, of its month. */
 function furtherDays(date: FoundDate, text: string): FoundDate[] {

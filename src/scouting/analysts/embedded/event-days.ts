@@ -54,7 +54,7 @@ export function publicationDay(page: Page, subject: Subject, now: Date): string 
 const WEEKDAYS = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 /** Ballots are sent out, and people register, before the votes count. */
 const BEFORE_ELECTION =
-  /\b(?:mailed|go(?:es)? out|sent|early (?:voting|vote)|filing|register|registration|open)\b[^,;]{0,25}$/i;
+  /\b(?:mailed|go(?:es)? out|sent|early (?:voting|vote|mail)|filing|register|registration|open)\b[^,;]{0,25}$|\b(?:absentee|applications? for|sample ballots?|drop box\w*)\b/i;
 
 /** Right before the day itself. */
 const AT_ELECTION =
@@ -64,7 +64,7 @@ const AT_ELECTION =
 export const electionDay = (text: string, days: readonly FoundDate[]): FoundDate | undefined =>
   days.find(({ start }) => AT_ELECTION.test(text.slice(0, start))) ??
   days.find(({ start }) => !BEFORE_ELECTION.test(text.slice(0, start))) ??
-  days[0];
+  (/\babsentee|\bapplications? for\b/i.test(text) ? undefined : days[0]);
 
 /** The election day that news of a vote tell: written out, or as the weekday before they were published. */
 export function electionDayIn(text: string, published: string): string | null {

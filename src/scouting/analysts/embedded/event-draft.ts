@@ -8,6 +8,7 @@ const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)
 /** A title without hours, weekdays and loose signs at its ends. */
 export const tidyEventTitle = (text: string): string =>
   text
+    .replace(/^all day\s*:/i, ' ')
     .replace(CLOCK, ' ')
     .replace(/\s+/g, ' ')
     .replace(/^[\s,.;:|•·*–—()-]+|[\s,;:|•·*(–—-]+$/g, '')

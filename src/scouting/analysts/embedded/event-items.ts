@@ -45,7 +45,9 @@ export function itemsOf(list: List, brief: Brief): Item[] {
       return [{ title, day: date.day, context: title, summary: wordsBeside(text, date) }];
     }
     if (!isAlone(text, date, brief.subject))
-      return [{ title: rest, day: date.day, context, summary: titles.summaryAfter(at) }];
+      return [
+        { title: rest, day: date.day, context, summary: behind(rest, text, date) || titles.summaryAfter(at) },
+      ];
     const titleAt = titles.of(at);
     if (titleAt === null) return [];
     const title = lines[titleAt]!.text;
@@ -161,6 +163,10 @@ const areDaysFirst = ({ lines }: List, now: Date): boolean =>
 /** `Dec. 4: Early out`. */
 const isFirst = (text: string, { start, end }: FoundDate): boolean =>
   start < 12 && /^\)?\s*[–—:|•-]\s*\S/.test(text.slice(end));
+
+/** What a line goes on to say behind its headline. */
+const behind = (headline: string, text: string, date: FoundDate): string =>
+  wordsBeside(text, date).slice(headline.length).trim();
 
 /** The first sentence of what stands on one line with its day. */
 const headlineOf = (text: string): string => (text.length > 80 ? sentencesOf(text)[0]! : text);

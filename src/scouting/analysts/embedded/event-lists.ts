@@ -25,6 +25,8 @@ export interface List {
 }
 
 const OTHER_LIST = /\b(?:polic|staff|contact|bids?|rfps?|jobs?|about|history|member)/i;
+/** Meals and games, whatever else their label says. */
+const NEVER_A_LIST = /\b(?:lunch|breakfast|menus?|meals|sports?|athletics?|games?|scores)\b/i;
 
 /** The lists of news and of coming events on a page. Items under headings of their own are one list together. */
 export function listsOf(page: Page, type: PageType, now: Date): List[] {
@@ -142,12 +144,14 @@ function kindByLabel(
   if (label) return kindOf(label);
   if (table && isOfDays(table.rows[0]!)) return 'events';
   const first = lines.length > 1 ? lines[0]!.text : '';
+  if (NEVER_A_LIST.test(first) && first.split(' ').length < 5 && lines.length > 2) return 'none';
   const isShort = first.length < 50 && first.split(' ').length <= 6;
   const own = isShort ? kindOf(first) : null;
   // Below a headline stands one day; below a label there are more.
   const isLabel = own && lines.slice(1).filter(({ text }) => comingDates(text, now).length > 0).length > 1;
   if (isLabel && isOfDates(type, own, first)) return own;
   for (const heading of [...headings].reverse()) {
+    if (NEVER_A_LIST.test(heading)) return 'none';
     const kind = kindOf(heading) ?? (OTHER_LIST.test(heading) ? 'none' : null);
     if (kind) return kind !== 'none' && isOfDates(type, kind, heading) ? kind : 'none';
   }

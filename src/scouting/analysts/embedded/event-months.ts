@@ -12,9 +12,11 @@ const DAYS_ALONE = new RegExp(
   `^(?:${WEEKDAY} )?${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?${DAY})?(?:,? ${WEEKDAY})?$`,
   'i',
 );
+/** `Tue 24` */
+const WEEKDAY_AND_DAY = new RegExp(`^${WEEKDAY} (${DAY})(?:st|nd|rd|th)?$`, 'i');
 /** `3 Board meeting`, `21-31 Winter recess`; no hour, grade, or amount. */
 const DAY_FIRST = new RegExp(
-  `^${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?${DAY}(?:st|nd|rd|th)?)?\\s?[:–—-]?\\s+(?!(?:[ap]\\.?m\\b|st grade|th grade|days?\\b|weeks?\\b|minutes?\\b|students?\\b|seats?\\b))\\p{Lu}`,
+  `^${DAY}(?:st|nd|rd|th)?(?:\\s?[-–&]\\s?(?:\\p{Lu}\\p{Ll}{2,8}\\.? )?${DAY}(?:st|nd|rd|th)?)?\\s?[:–—-]?\\s+(?!(?:[ap]\\.?m\\b|st grade|th grade|days?\\b|weeks?\\b|minutes?\\b|students?\\b|seats?\\b))\\p{Lu}`,
   'u',
 );
 
@@ -44,6 +46,8 @@ export function withMonths(lines: readonly ListLine[]): ListLine[] {
     if (MONTH_ALONE.test(text) && DAY_ALONE.test(before)) return [];
     if (isMonth(text)) month = monthOf(text);
     const own = month ?? line.headings.map(monthOf).findLast((heading) => heading !== null) ?? null;
+    const dayAlone = WEEKDAY_AND_DAY.exec(text)?.[1];
+    if (own && dayAlone) return [{ ...line, text: dated(own, dayAlone) }];
     return own && DAY_FIRST.test(text) ? [{ ...line, text: dated(own, line.text) }] : [line];
   });
 }
@@ -53,6 +57,9 @@ function dated(month: string, text: string): string {
   const [name = '', year] = month.split(' ');
   const [before = '', days = ''] =
     /^\D*?(\d+(?:st|nd|rd|th)?(?:\s?[-–&]\s?\d+(?:st|nd|rd|th)?)?)/.exec(text) ?? [];
+  // `23–Jan 3`
+  if (/^\s?[-–]\s?\p{Lu}/u.test(text.slice(before.length)))
+    return `${name} ${days}${year ? `, ${year}` : ''} ${text.slice(before.length)}`;
   return `${name} ${days}${year ? `, ${year}` : ''}${text.slice(before.length)}`;
 }
 

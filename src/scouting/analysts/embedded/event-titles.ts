@@ -134,7 +134,7 @@ const isAside = (text: string, { name, schools }: Subject): boolean =>
 /** Whether a day stands without a title on its line. */
 export function isAlone(text: string, date: FoundDate, subject: Subject): boolean {
   const rest = wordsBeside(text, date);
-  return rest.replace(/[^\p{L}]/gu, '').length < 5 || isByline(rest) || isAside(rest, subject);
+  return rest.replace(/[^\p{L}]/gu, '').length < 4 || isByline(rest) || isAside(rest, subject);
 }
 
 const isByline = (text: string): boolean =>

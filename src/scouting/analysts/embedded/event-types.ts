@@ -51,7 +51,10 @@ export interface Context {
 
 /** What an item of the news is about, by its headline and the text below it; `null`: a team's season. */
 export function newsType(title: string, context: Context = {}): EventType | null {
-  if (isVote(title)) return 'bond_vote';
+  const isOfVote =
+    isVote(title) ||
+    (/\b(?:vot(?:e|es|ers?|ing)|ballot|election)\b/i.test(title) && isVote(leadOf(context.summary ?? '')));
+  if (isOfVote) return 'bond_vote';
   if (isLeadershipChange(title) || isChangeOf(title, context)) return 'leadership_change';
   if (isPolicyChange(title, context)) return 'policy';
   return isSeason(title) ? null : 'press_release';

@@ -115,28 +115,32 @@ function meetingsOfLine(
   isCommittee: boolean,
 ): { day: string; clause: string }[] {
   if (!/\d/.test(line)) return [];
-  const isUnderMeetings = MEETINGS.test(label) && !isOtherBody(label) && line.length < 200;
+  const isUnderMeetings = MEETINGS.test(label) && !isOtherBody(label);
   let isAboutMeetings = false;
-  return sentencesOf(line).flatMap((sentence) => {
-    const own = isCommittee ? sentence.replace(/\bthe committee\b/gi, 'the board') : sentence;
-    if (isOtherBody(own) || OTHER_DAYS.test(sentence)) {
-      isAboutMeetings = false;
-      return [];
-    }
-    const range = /\b20\d\d\s?[-–/]\s?(?:20)?\d\d\b/.exec(sentence)?.[0];
-    const dates = keptDates(sentence, yearAbove([...[...headings].reverse(), range ?? '']) ?? now);
-    const says =
-      isBoardMeeting(sentence) ||
-      /\b(?:we|board|trustees|members|committee) (?:will )?meets?\b|^next\s?:|\b(?:remaining|upcoming|future|scheduled|regular|special|next|following) (?:\w+ )?meetings?\b/i.test(
-        sentence,
-      );
-    // `We meet on third Thursdays. For 2026-27: Dec 17, Jan 21, …`
-    const goesOn = isAboutMeetings && (dates.length > 1 || /^next\b/i.test(sentence));
-    isAboutMeetings = says || goesOn;
-    return isUnderMeetings || says || goesOn
-      ? dates.map(({ day, clause }) => ({ day, clause: clause || sentence }))
-      : [];
-  });
+  // Dashes between days that are written out are those of a list.
+  return sentencesOf(line.replace(/(?<=20\d\d\b[^—]{0,24}) — (?=\p{Lu}\p{Ll}+ \d)/gu, '; ')).flatMap(
+    (sentence) => {
+      const own = isCommittee ? sentence.replace(/\bthe committee\b/gi, 'the board') : sentence;
+      if (isOtherBody(own) || OTHER_DAYS.test(sentence)) {
+        isAboutMeetings = false;
+        return [];
+      }
+      const range = /\b20\d\d\s?[-–/]\s?(?:20)?\d\d\b|(?<=\b(?:in|for) )20\d\d\b/.exec(sentence)?.[0];
+      const dates = keptDates(sentence, yearAbove([...[...headings].reverse(), range ?? '']) ?? now);
+      const says =
+        isBoardMeeting(sentence) ||
+        /\b(?:we|board|trustees|members|committee) (?:will )?meets?\b|\bretreat (?:is|will be)\b|^next\s?:|\b(?:remaining|upcoming|future|scheduled|regular|special|next|following) (?:\w+ )?meetings?\b/i.test(
+          sentence,
+        );
+      // `We meet on third Thursdays. For 2026-27: Dec 17, Jan 21, …`
+      const goesOn = isAboutMeetings && (dates.length > 1 || /^next\b/i.test(sentence));
+      isAboutMeetings = says || goesOn;
+      const isListed = isUnderMeetings && (line.length < 200 || dates.length > 2);
+      return isListed || says || goesOn
+        ? dates.map(({ day, clause }) => ({ day, clause: clause || sentence }))
+        : [];
+    },
+  );
 }
 
 /** The dates of a text but those that what follows them calls off or moves. */

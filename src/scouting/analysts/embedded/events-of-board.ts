@@ -49,7 +49,10 @@ const isListOfMeetings = (page: Page): boolean =>
     .length > 2;
 
 const NEXT =
-  /\b(?:next|upcoming|future)\b[^.;]{0,60}?\b(?:meetings?|sessions?|hearings?|workshops?|retreats?)\b|\bwill (?:next )?(?:meet|be held|hold|convene|reconvene)\b|\bmeeting (?:(?:is|was|has been) )?(?:called|set|scheduled|moved)\b|\badjourn\w*\b[^;]{0,40}? (?:until|to meet|to reconvene)\b|\b(?:board|trustees) (?:meets|to meet|shall meet)\b|\b(?:scheduled|set|called)\b.{0,40}\b(?:meeting|session|hearing|workshop|retreat)\b|\b(?:meeting|hearing|session|retreat|workshop)s?\b.{0,40} (?:will be|is set|are set|is scheduled|are scheduled)\b/i;
+  /\b(?:next|upcoming|future)\b[^.;]{0,60}?\b(?:meetings?|mtgs?|sessions?|hearings?|workshops?|retreats?)\b|\bwill (?:next )?(?:meet|be held|hold|convene|reconvene)\b|\bmeeting (?:(?:is|was|has been) )?(?:called|set|scheduled|moved)\b|\b(?:adjourn|recess)\w*\b[^;]{0,40}? (?:until|to meet|to reconvene)\b|\b(?:board|trustees) (?:meets|to meet|shall meet)\b|\b(?:scheduled|set|called)\b.{0,40}\b(?:meeting|session|hearing|workshop|retreat)\b|\b(?:meeting|hearing|session|retreat|workshop)s?\b.{0,40} (?:will be|is set|are set|is scheduled|are scheduled)\b/i;
+const MEETS = /\b(?:meet|session|hearing|workshop|retreat|board)/i;
+/** A part of a list that says but its days, and hours or places. */
+const isDaysAlone = (part: string): boolean => part.replace(/[^\p{L}]/gu, '').length < 30;
 /** Lists of the meetings of a year. */
 const SCHEDULE =
   /\b(?:following (?:dates|meetings|schedule)|meeting (?:dates|schedule|calendar)|schedule of meetings)\b/i;
@@ -63,14 +66,16 @@ function otherMeetings(line: string, day: Date, url: string, isCommittee: boolea
     .flatMap((sentence) => sentence.split(/;\s+|,? and (?=an? )/))
     .flatMap((part) => {
       const isNext =
-        (NEXT.test(part) && /\b(?:meet|session|hearing|workshop|retreat|board|adjourn)/i.test(part)) ||
+        (NEXT.test(part) &&
+          /\b(?:meet|mtg|session|hearing|workshop|retreat|board|adjourn|recess)/i.test(part)) ||
         (isBoardMeeting(part) && /\bwill\b/i.test(part)) ||
         /(?:^|\|\s*)(?:next|upcoming|(?:regular|special|work|study|organizational) (?:meeting|session)|the board)\s?:|\bretreat (?:is )?set\b/i.test(
           part,
         );
       const dates = comingDates(part, new Date(day.getTime() + 122 * 86_400_000));
-      isList = isNext || (isList && dates.length > 0);
-      if (!isList || CALLED_OFF.test(part) || isOtherBody(part) || /\bminutes of\b/i.test(part)) return [];
+      const goesOn = dates.length > 0 && (MEETS.test(part) || isDaysAlone(part));
+      isList = (isNext || (isList && goesOn)) && !isOtherBody(part);
+      if (!isList || CALLED_OFF.test(part) || /\bminutes of\b/i.test(part)) return [];
       return dates
         .filter((date) => date.day > isoDay(day))
         .slice(0, SCHEDULE.test(part) ? MOST_DATES : isNext ? 3 : 1)

@@ -12,7 +12,7 @@ const LAST_READING = /\b(?:second|final|2nd) reading\b/i;
 const FAILED = /\b(?:tabled|postponed|failed|withdrawn|defeated)\b/i;
 /** What decides nothing, whatever the others of its line do. */
 const UNDECIDED =
-  /\b(?:first reading|1st reading|discussion only|for discussion|(?:was|were) discussed|sent back|(?:for|report for) information|information (?:only|item)|will come back|no action|will be (?:brought|considered)|review(?:ed)? only)\b/i;
+  /\b(?:(?:first|1st) reading(?! (?:in|on|at)\b)|discussion only|for discussion|(?:was|were) discussed|sent back|(?:for|report for) information|information (?:only|item)|will come back|no action|will be (?:brought|considered)|review(?:ed)? only)\b/i;
 
 /** What the board decided in a paragraph or row of its minutes, motion by motion: policies, and who leads. */
 export function decisionsOf(whole: string, day: string, url: string): EventFact[] {
@@ -62,7 +62,7 @@ const NAMED_POLICY =
   /(?:(?:[Bb]oard|[Aa]dministrative|[Dd]istrict|[Ss]chool|[Ss]tudent|[Pp]ersonnel)\s+)?\b(?:[Pp]olic(?:y|ies)|POLIC(?:Y|IES)|[Rr]egulations?|[Bb]ylaws?|BP|AR|P[Oo](?= ?\d{4}))(?![\p{L}])(?: and (?:Procedure|Regulation|AR))?(?:[\s#]*(?:[Nn]o\.?\s*)?(?:[A-Z]{1,4}[-\s]?)?\d|\s+[A-Z]{2,5}\b|\s?[:–-]\s?(?!SECOND|FINAL|FIRST|MOTION|Motion|[Mm]oved)\p{Lu}|\s+(?!Committee|Manual|Review|Updates?|Changes|Reading)\p{Lu}\p{Ll})(?:[^.;|]|\.\d){1,110}/u;
 /** `Technology use policy`, `the Code of Conduct`: a rule called by its subject. */
 const POLICY_BY_SUBJECT =
-  /(?:^|[.\d]\s+|\b(?:the|a|an|its|our|revised|new|updated|amended)\s+)((?!(?:the|board|revised|new|all|following|district|approv\w+|adopt\w+|amend\w+|changes|revisions?|updates?|on|of|to)\b)[\p{L}'’ -]{4,60}?\b[Pp]olicy|[Cc]ode of [Cc]onduct)\b/u;
+  /(?:^|[.\d]\s+|\b(?:the|a|an|its|our|revised|new|updated|amended)\s+)((?!(?:the|[Bb]oard|[Cc]ommittee|[Tt]rustees|revised|new|all|following|district|approv\w+|adopt\w+|amend\w+|changes|revisions?|updates?|on|of|to)\b)(?:(?!\b(?:adopted|approved|revised|amended)\b)[\p{L}'’ -]){4,60}?\b[Pp]olicy|[Cc]ode of [Cc]onduct)\b/u;
 const CHANGES =
   /\b(?:adopt|approv|revis|rescind|replac|amend|updat|repeal|second reading|final reading|accept)|^\W*(?:action|vote)/i;
 /** What is said of rules alone. */
@@ -77,7 +77,9 @@ function policiesIn(whole: string, clauses: readonly string[]): string[] {
   const isLabelled = /^.{0,8}\bpolic(?:y|ies)\b/i.test(whole) && RULES_CHANGE.test(whole);
   const list =
     named.length === 0 && isLabelled
-      ? /\bfollowing[^:]{0,40}:\s*((?:[^.]|\.\d){5,160})/i.exec(whole)?.[1]
+      ? /\b(?:following[^:]{0,40}:|(?:second|final) reading(?: and adoption)? of:?)\s*((?:[^.]|\.\d){5,160})/i.exec(
+          whole,
+        )?.[1]
       : null;
   return list ? [`Policies ${list}`] : named;
 }
@@ -123,7 +125,7 @@ function changeIn(clause: string, office: string | null, year: number): string |
   const years = clause.match(/\b(?:19|20)\d\d\b/g) ?? [];
   if (years.length > 0 && years.every((told) => Number(told) < year)) return null;
   const text = clause
-    .replace(/^[\d.\sA-Z)(a-z]{1,6}(?=\p{Lu}\p{L})/u, '')
+    .replace(/^\(?(?:\d{1,2}[A-Za-z]?|[A-Za-z]|[IVX]{2,4})[.)]\s*(?=\p{Lu}\p{L})/u, '')
     // `Mr. Lee's letter of retirement`
     .replace(
       /^((?:(?:Dr|Mrs?|Ms)\.? )?(?:\p{Lu}[\p{L}.-]+ ?){1,3})['’]s (?:letter of )?(retirement|resignation)\b/u,

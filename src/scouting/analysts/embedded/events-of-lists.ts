@@ -9,7 +9,7 @@ import { type Item, itemsOf } from './event-items.ts';
 import { type List, listsOf } from './event-lists.ts';
 import { rowsWithMonths } from './event-months.ts';
 import { wordsBeside } from './event-titles.ts';
-import { calendarType, isOpinion, newsType } from './event-types.ts';
+import { calendarType, isOpinion, isVote, newsType } from './event-types.ts';
 import { sentencesOf } from './sentences.ts';
 import { CALLED_OFF, MONEY_FOR_VOTERS } from './vocabulary/calendar.ts';
 import type { PageType } from './vocabulary/page-types.ts';
@@ -44,7 +44,8 @@ function eventsOfItem(
   return eventOf(type, title, election ?? day, source);
 }
 
-const isAboutMoney = ({ title }: Page): boolean => MONEY_FOR_VOTERS.test(title ?? '');
+const isAboutMoney = ({ title, text }: Page): boolean =>
+  MONEY_FOR_VOTERS.test(title ?? '') || isVote(text.slice(0, 1_500).replaceAll('\n', ' '));
 
 /** `Finance Committee 5:30; School Board 6:30`: what is for few takes nothing from what stands beside it. */
 function onCalendar(title: string, day: string, source: { url: string; context: string }): EventFact[] {

@@ -1,7 +1,7 @@
 import type { EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
-import { firstHeading } from './classify.ts';
+import { firstHeading, pageTypeOf } from './classify.ts';
 import type { FoundDate } from './dates.ts';
 import { comingDates, electionDay, electionDayIn, pastDates, publicationDay } from './event-days.ts';
 import { eventOf } from './event-draft.ts';
@@ -49,11 +49,17 @@ const SIGNED_BY_LEADER =
 
 /** Meetings of the board, and elections about money, with their days, in running text. */
 export function eventsInText(page: Page, brief: Brief, reference: string | null): EventFact[] {
-  const from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
+  const isList = pageTypeOf(page, brief).type === 'news_list';
+  let from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
   let heading = firstHeading(page, brief);
   const isAboutMoney = MONEY_FOR_VOTERS.test(`${page.title ?? ''} ${heading ?? ''}`);
   return statementsOf(page).flatMap(({ text }) => {
+    // In a list of news, days without a year are those around the day of the item.
+    const own = isList && text.length < 60 ? pastDates(text, brief.now).find(({ hasYear }) => hasYear) : null;
+    if (own) from = new Date(`${own.day}T00:00:00Z`);
     if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
+    const place = /\b(?:[Vv]oters|[Rr]esidents) (?:in|of) (\p{Lu}\p{L}+)/u.exec(text)?.[1];
+    if (place && !`${brief.subject.name} ${brief.subject.city} ${MONTHS}`.includes(place)) return [];
     const source = { url: page.url, context: text };
     const isOfVote = isVote(text) || (isAboutMoney && VOTERS_DECIDE.test(text));
     if (isOfVote && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
@@ -84,12 +90,14 @@ function meetingsIn(text: string, from: Date, source: { url: string; context: st
   );
 }
 
+const MONTHS = 'January February March April May June July August September October November December';
+
 /** On a page about a bond or levy, that need not say so again. */
 const VOTERS_DECIDE =
   /\b(?:went|go|goes|going|put|sent|placed|taken) (?:to|before) (?:the )?(?:voters|electors|ballot)|\bvoters (?:\w+ )?(?:approved?|passed|rejected|defeated|turned down|said|decide|consider)|\belection (?:is|was|will|day|date)\b|^vote\b/i;
 
 const AT_THE_POLLS =
-  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|votes in favor|polling|percent|referendum|(?:be|are|is) asked)\b/i;
+  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|votes in favor|(?:levy|bond|referendum|measure|override|millage)\b.{0,30}\b(?:passed|failed|was (?:approved|rejected|defeated))|polling|percent|referendum|(?:be|are|is) asked)\b/i;
 
 const MEETS = /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop)\b/gi;
 

@@ -28,10 +28,12 @@ function titleOf(page: Page, brief: Brief): string {
   );
   const field = /(?:^|\n)(?:policy )?(?:title|name)\s?[|:]\s?(.{4,120})/i.exec(page.text)?.[1];
   const first = firstHeading(page, brief) ?? heading;
+  if (next && !SAYS_RULE.test(first) && SAYS_RULE.test(next)) return next;
   if (!IS_CODE.test(first)) return first;
   return [first, field ?? (heading === first ? next : null)].filter(Boolean).join(' ');
 }
 
+const SAYS_RULE = /\b(?:polic(?:y|ies)|guidelines|regulations?|rules|procedures?|code of conduct)\b|\d{3}/i;
 const IS_CODE =
   /^(?:(?:file|policy|board policy|regulation|code|po|bp|ar)\b[\s:#]*)*(?:no\.?\s*)?[A-Z\d.-]{0,10}(?: - .*(?:district|schools).*)?$/i;
 

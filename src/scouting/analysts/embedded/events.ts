@@ -2,14 +2,17 @@ import type { ContactFact, EventFact } from '../../facts.ts';
 import type { Page } from '../../page.ts';
 import type { Brief } from '../analyst.ts';
 import { pageTypeOf } from './classify.ts';
+import { pastDates } from './event-days.ts';
 import { nameKey } from './event-types.ts';
 import { eventsOfMeeting } from './events-of-board.ts';
 import { eventsOfBoardPage } from './events-of-board-page.ts';
+import { decisionsOf } from './events-of-decisions.ts';
 import { eventsOfEntries, eventsOfLinkedData } from './events-of-entries.ts';
 import { eventsOfLists } from './events-of-lists.ts';
 import { eventsInText, eventsOfArticle } from './events-of-news.ts';
 import { eventsOfPolicy } from './events-of-policies.ts';
 import { mergeEvents } from './merge-events.ts';
+import { statementsOf } from './sentences.ts';
 import { HOLDS_OFFICE } from './vocabulary/leadership.ts';
 
 /** What has a day of its own at the scouted institution, each once. */
@@ -45,6 +48,15 @@ const surnamesOfLeaders = (contacts: readonly ContactFact[]): ReadonlySet<string
       ),
   );
 
+/** What a page of the board tells of a meeting: `At its meeting of November 19 the Board adopted …`. */
+const eventsToldOf = (page: Page, brief: Brief): EventFact[] =>
+  statementsOf(page).flatMap(({ text }) => {
+    const [date] = /^(?:at|in) (?:its|the|a)\b.{0,60}\b(?:meeting|session)\b/i.test(text)
+      ? pastDates(text, brief.now)
+      : [];
+    return date ? decisionsOf(text, date.day, page.url) : [];
+  });
+
 function eventsOfPage(page: Page, brief: Brief, leaders: ReadonlySet<string>): EventFact[] {
   if (page.entries.length > 0) return eventsOfEntries(page, brief.subject, leaders);
   const { type } = pageTypeOf(page, brief);
@@ -53,7 +65,7 @@ function eventsOfPage(page: Page, brief: Brief, leaders: ReadonlySet<string>): E
     case 'board_agenda':
       return eventsOfMeeting(page, brief, type === 'board_minutes');
     case 'board':
-      return eventsOfBoardPage(page, brief);
+      return [...eventsOfBoardPage(page, brief), ...eventsToldOf(page, brief)];
     case 'news_article':
       return [...eventsOfArticle(page, brief, leaders), ...eventsOfLists(page, type, brief, leaders)];
     case 'policy':

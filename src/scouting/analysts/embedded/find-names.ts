@@ -18,7 +18,7 @@ export function findNames(text: string): FoundName[] {
 
 /** Streets, buildings and schools are called after people. */
 const STREET =
-  /^(?:street|st|drive|dr|road|rd|avenue|ave|lane|ln|boulevard|blvd|way|circle|court|turnpike|pike|trail|parkway|highway|hwy|place|plaza|building|hall|annex|center|park|elementary|middle|high|school|academy|library|gym|gymnasium|stadium|field|auditorium|award|scholarship|foundation|memorial|day|public|finance|architects?|associates|group|consulting|construction|company|bank|partners|cpas?|law|roofing|engineering|design|solutions|inc|llc|llp|messenger|tribune|herald|times|news|results|team|club)\b/i;
+  /^(?:street|st|drive|dr|road|rd|avenue|ave|lane|ln|boulevard|blvd|way|circle|court|turnpike|pike|trail|parkway|highway|hwy|place|plaza|building|hall|annex|center|park|elementary|middle|high|school|academy|library|gym|gymnasium|stadium|field|auditorium|award|scholarship|foundation|memorial|day|public|finance|architects?|associates|group|consulting|construction|company|bank|partners|cpas?|law|roofing|engineering|design|solutions|inc|llc|llp|messenger|tribune|herald|times|news|results|team|club|paving|plumbing|electric|landscaping|motors|farms|ford)\b/i;
 
 /** Without the bracket that closes one outside: `(Chair Jane Doe)`. */
 const unclosed = (run: string): string =>

@@ -34,7 +34,12 @@ export function isTakenBack(statement: Statement, { at, end }: Place, until = en
   const { text, whole } = statement;
   if (isHypothetical(text) || ADVERTISED.test(whole) || isPast(text)) return true;
   if (DISOWNING_LABEL.test(text.slice(0, end)) || IS_ASKED.test(text)) return true;
-  const before = clauseBefore(withoutDecision(text.slice(Math.max(0, at - WINDOW), at), whole));
+  const isAccepted = /^,? (?:was|were) (?:accepted|approved|chosen|selected|awarded)\b/i.test(
+    text.slice(end, until),
+  );
+  const before = isAccepted
+    ? ''
+    : clauseBefore(withoutDecision(text.slice(Math.max(0, at - WINDOW), at), whole));
   if (BEFORE_LIST.test(text.slice(Math.max(0, at - WINDOW), at))) return true;
   const after = text.slice(end, until);
   return (

@@ -44,6 +44,8 @@ export function cuesIn(text: string): Cue[] {
   return own.sort((one, other) => one.at - other.at);
 }
 
+/** Words nearer to the next sum than this, and farther from the last one, are of the next: `out of the X grant of $5,000`. */
+const FAR = 8;
 const CLAUSE_END = /;|, and |, | and | while | plus | \(/g;
 
 /**
@@ -59,7 +61,12 @@ export function clausesOf(text: string, sums: readonly Amount[], cues: readonly 
     const semicolon = between.lastIndexOf(';');
     const isCueFirst = cues.some((cue) => cue.at >= at && cue.at < sum.at);
     const last = [...between.matchAll(CLAUSE_END)].at(-1)?.index ?? between.length;
-    const cut = semicolon >= 0 ? semicolon : isCueFirst ? 0 : last;
+    const share = between.search(/,? of which /);
+    const ofNext = cues.find(
+      (cue) => next && cue.at > sum.end + FAR && cue.end <= next.at && next.at - cue.end <= FAR,
+    );
+    const own = ofNext && last === between.length ? ofNext.at - sum.end : last;
+    const cut = share >= 0 ? share : semicolon >= 0 ? semicolon : isCueFirst ? 0 : own;
     const end = next ? sum.end + cut : text.length;
     clauses.push({ at, end, sum, after: sums[number - 1]?.end ?? 0 });
     at = end;

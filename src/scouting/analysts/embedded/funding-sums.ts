@@ -3,16 +3,17 @@ import type { Clause, Cue } from './funding-cues.ts';
 import type { Statement } from './sentences.ts';
 import * as words from './vocabulary/funding.ts';
 
-/** The sums of a statement; of a row the one that was given. */
+/** The sums of a statement; of a row those that were given. */
 export function sumsIn(statement: Statement): Amount[] {
   if (statement.kind !== 'row') return inLine(statement.text);
-  const cell = cellOfAward(statement);
-  if (!cell) return [];
-  const at = statement.text.lastIndexOf(cell);
-  if (at < 0) return [];
-  const [sum] = findAmounts(cell);
-  if (sum) return [{ ...sum, at: at + sum.at, end: at + sum.end }];
-  return [{ value: Number(cell.replace(/[$, *]/g, '')), at, end: at + cell.length }];
+  let at = 0;
+  return cellsOfAwards(statement).flatMap((cell) => {
+    at = statement.text.indexOf(cell, at);
+    const [sum] = findAmounts(cell);
+    if (at < 0) return [];
+    if (sum) return [{ ...sum, at: at + sum.at, end: at + sum.end }];
+    return [{ value: Number(cell.replace(/[$, *]/g, '')), at, end: at + cell.length }];
+  });
 }
 
 /** A line of a list may end with a figure that has no sign: `Title I ........ 412,000`. */
@@ -25,10 +26,10 @@ function inLine(text: string): Amount[] {
 }
 
 /**
- * Of the cells of money that under a heading of awards, else the one of the latest year, else the first that tells
+ * The cells of money in a row: the one under a heading of awards, else one for each year, else the first that tells
  * nothing of what became of the money. In tables of money figures stand without their sign.
  */
-function cellOfAward({ cells, header }: Statement): string | undefined {
+function cellsOfAwards({ cells, header }: Statement): string[] {
   const found = cells.flatMap((cell, at) => {
     const heading = header[at] ?? '';
     const isSum = words.SUM_ALONE.test(cell) || findAmounts(cell).length > 0;
@@ -36,13 +37,12 @@ function cellOfAward({ cells, header }: Statement): string | undefined {
     return isSum && isMoney && !words.OTHER_COLUMN.test(heading) ? [{ cell, heading }] : [];
   });
   const award = found.find(({ heading }) => words.AWARD_COLUMN.test(heading));
-  const latest = found.toSorted((one, other) => yearOf(other.heading) - yearOf(one.heading))[0];
-  return (award ?? latest)?.cell;
+  if (award) return [award.cell];
+  const years = found.filter(({ heading }) => words.YEAR_COLUMN.test(heading));
+  // Without headings the years go from left to right.
+  const others = header.length === 0 ? found.slice(-1) : found.slice(0, 1);
+  return (years.length > 0 ? years : others).map(({ cell }) => cell);
 }
-
-/** The last year that a heading names, of two digits or four. */
-const yearOf = (heading: string): number =>
-  Math.max(0, ...(heading.match(/\d{2,4}/g) ?? []).map((year) => Number(year.slice(-2))));
 
 /** Whether a sum is the whole of what was given, rather than spent, charged, lost, or a part. */
 export function isAward(whole: string, clause: Clause, cue: Cue, sum: Amount): boolean {
@@ -51,10 +51,18 @@ export function isAward(whole: string, clause: Clause, cue: Cue, sum: Amount): b
   const text = cue.at < sum.at ? whole.replace(name, 'x'.repeat(name.length)) : whole;
   if (cue.source !== 'bond' && words.SOURCE_PAYS.test(text.slice(Math.min(cue.end, sum.at), sum.at)))
     return true;
+  const before = text.slice(Math.max(clause.after, sum.at - 60), sum.at);
+  // "Of which $38,000 is of Title V": the share is what that source gives.
+  if (/\bof which (?:\w+ ){0,2}$/i.test(before)) return cue.at >= sum.end;
   const after = text.slice(sum.end, sum.end + 50);
   return (
     words.OF_RELIEF.test(after) ||
-    (!words.NOT_THE_AWARD.test(text.slice(Math.max(clause.after, sum.at - 60), sum.at)) &&
+    (!words.NOT_THE_AWARD.test(
+      cue.isVoted && words.VOTERS.test(whole) ? before.replace(COST, ' ') : before,
+    ) &&
       !words.NOT_THE_AWARD_AFTER.test(after))
   );
 }
+
+/** Voters are asked for what a project costs. */
+const COST = /\bcosts?(?: of| not to exceed)?\b/gi;

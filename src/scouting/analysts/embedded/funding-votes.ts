@@ -19,12 +19,18 @@ export function votedOn(
   const before = statements.slice(Math.max(0, at - NEAR), at).filter((one) => one.block === block);
   const near = [text, ...before.map((one) => one.text), ...around.slice(0, -1)];
   const title = isVoted ? around.slice(-1) : [];
-  const [cue] = [...near, ...title].flatMap((one) => cuesIn(one).filter(({ isVoted: isOfVote }) => isOfVote));
+  const isProject = words.VOTERS.test(said) && words.PROJECT.test(said);
+  const [cue = isProject ? BOND : undefined] = [...near, ...title].flatMap((one) =>
+    cuesIn(one).filter(({ isVoted: isOfVote }) => isOfVote),
+  );
   if (!cue) return null;
   const isYearly = words.YEARLY.test(said) && !/\bbonds?\b/i.test(said);
   const source = isYearly ? 'other' : words.BORROWED.test(said) ? 'bond' : cue.source;
   return { ...cue, source, at: text.length, end: text.length };
 }
+
+/** A project that is put to the vote is paid for by bonds. */
+const BOND: Cue = { source: 'bond', strength: 'kind', rank: Infinity, isVoted: true, at: 0, end: 0 };
 
 /** How many sentences before may have named the bond. */
 const NEAR = 4;

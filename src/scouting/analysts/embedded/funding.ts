@@ -35,13 +35,15 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
     const sums = sumsIn(statement);
     const clauses = clausesOf(text, sums, cues);
     const told = sourcesOf(text, clauses, cues);
+    const ofRow = statement.kind === 'row' ? (told[0] ?? null) : null;
     for (const [number, clause] of clauses.entries()) {
       const sum = clause.sum as Amount;
-      const cue = sections.instead(statement, told[number] ?? null) ?? sections.sourceOf(at, clause);
-      if (!cue || !isBelieved(text, clause, cue, sum)) continue;
+      const cue = sections.instead(statement, told[number] ?? ofRow) ?? sections.sourceOf(at, clause);
+      if (!cue || isLongPast(text, cue, brief.now) || !isBelieved(text, clause, cue, sum)) continue;
       const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
       const isGift = isOwnGift(text, cue, page, brief) || around.some((label) => words.OF_GIFTS.test(label));
-      const source = cue.strength === 'given' && isGift ? 'other' : cue.source;
+      const source =
+        cue.strength === 'given' && isGift ? 'other' : sourceWith(statements[at + 1], statement, cue);
       yield claim(statement, statements[at + 1], clause, { ...cue, source }, page, brief);
     }
     if (statement.kind === 'row' || statement.kind === 'heading') continue;
@@ -51,36 +53,49 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
     const others = cues.filter(
       (cue) => !told.includes(cue) && (sums.length === 0 || cue.strength === 'named'),
     );
-    for (const cue of others.filter((one) => isMentioned(text, one)))
+    for (const cue of others.filter((one) => !isLongPast(text, one, brief.now) && isMentioned(text, one)))
       yield claim(statement, statements[at + 1], whole, cue, page, brief);
   }
 }
+
+/** What a state gives is a grant where the next sentence calls it one. */
+const sourceWith = (next: Statement | undefined, { block }: Statement, { source, strength }: Cue) =>
+  source === 'state' && strength === 'kind' && next?.block === block && words.IS_GRANT.test(next.text)
+    ? 'grant'
+    : source;
 
 /** Whether the school's own foundation gives, which makes no grants unless it says so. */
 const isOwnGift = (text: string, { at, end }: Cue, page: Page, { subject }: Brief): boolean =>
   isNamedAfterUs(text.slice(at, end), page, subject);
 
-function isCandidate({ text, whole, ...rest }: Statement, page: Page, { subject, now }: Brief): boolean {
+function isCandidate({ text, whole, ...rest }: Statement, page: Page, { subject }: Brief): boolean {
   if (words.UNDONE.test(whole) || isUnderAdvertisement({ text, whole, ...rest })) return false;
   return (
     !isHypothetical(text) &&
-    !isLongPast(text, now) &&
+    !words.OF_OTHERS.test(rest.headings.at(-1) ?? '') &&
     !isElsewhere(text.replace(words.PROGRAMMES_OF_SCHOOLS, ' '), page, subject)
   );
 }
 
 /** Whether all the years that a text names are long over. */
-function isLongPast(text: string, now: Date): boolean {
+function isLongPast(text: string, { isVoted }: Cue, now: Date): boolean {
   const years = (text.match(/(?<!\b[Cc]lass of |\ban? )\b(?:19|20)\d\d\b/g) ?? []).map(Number);
-  return !words.IS_NOW.test(text) && years.length > 0 && Math.max(...years) < now.getUTCFullYear() - OLD;
+  return (
+    !words.IS_NOW.test(text) &&
+    years.length > 0 &&
+    Math.max(...years) < now.getUTCFullYear() - (isVoted ? OLD_BOND : OLD)
+  );
 }
 
 const OLD = 6;
+/** Bonds are paid off for decades. */
+const OLD_BOND = 20;
 
 /** Whether a sum is money of this source for the institution. */
 function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolean {
   const said = text.slice(clause.at, clause.end);
-  if (isOthers(said) || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
+  const isOfOthers = isOthers(cue.strength === 'named' ? said.replace(/\btuition\b/gi, ' ') : said);
+  if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;
   if (!cue.isVoted && words.NOT_OBTAINED.test(said)) return false;

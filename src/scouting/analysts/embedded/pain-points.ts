@@ -5,23 +5,9 @@ import { isElsewhere, isHypothetical } from './framing.ts';
 import { isOfGuest, isRulebook, isWrittenByStudents } from './page-voice.ts';
 import { type Statement, sentencesOf, statementsOf } from './sentences.ts';
 import { RANK, severityOf } from './severity.ts';
-import { tellsOfCounts } from './student-counts.ts';
+import { categoriesIn } from './troubles.ts';
 import { ADVERTISED } from './vocabulary/framing.ts';
-import {
-  A_NAME,
-  BETTER,
-  DENIED,
-  LONG_AGO,
-  NOT_SAID,
-  ORDERED,
-  OUTSIDERS,
-  RESTRICTED,
-  SOLVED,
-  SPORT,
-  TODAY,
-  UNSOLVED,
-} from './vocabulary/no-troubles.ts';
-import { TROUBLES } from './vocabulary/troubles.ts';
+import { BETTER, NOT_SAID, ORDERED, OUTSIDERS, SOLVED, SPORT, UNSOLVED } from './vocabulary/no-troubles.ts';
 
 type Category = PainPointFact['category'];
 
@@ -34,14 +20,14 @@ export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointF
 const SHORTEST = 15;
 const LONGEST = 480;
 /** A cell that is longer holds sentences. */
-const PROSE = 90;
+const PROSE = 60;
 
 function painPointsOn(page: Page, brief: Brief): Map<Category, PainPointFact> {
   const found = new Map<Category, PainPointFact>();
   if (isWrittenByStudents(page) || isOfGuest(page) || isRulebook(page)) return found;
   let before = '';
   for (const { text, statement } of unitsOf(page)) {
-    const told = isClaim(text, statement, page, brief) ? categoriesIn(text, before) : [];
+    const told = isClaim(text, statement, page, brief) ? categoriesIn(plain(text), plain(before)) : [];
     before = text;
     for (const category of told) {
       const severity = severityOf(category, text);
@@ -85,10 +71,13 @@ function isClaim(said: string, { kind, headings }: Statement, page: Page, { subj
   const text = plain(said);
   if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text))
     return false;
-  if (ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
+  if (BARE.test(text) || ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
   if (SPORT.test(text) || OUTSIDERS.test(text) || isSolved(text) || text.search(BETTER) >= 0) return false;
   return ![text, ...headings].some(isAdvertising) && !isElsewhere(withOwnName(text, subject), page, subject);
 }
+
+/** A title set as a text, such as "What is not working". */
+const BARE = /^(?:what|where|why|how|who) [^.!;:]*$/i;
 
 /** An advertisement for teachers is none. */
 const isAdvertising = (text: string): boolean => ADVERTISED.test(text.replace(/advertisements? for/gi, ''));
@@ -108,60 +97,6 @@ function isSolved(text: string): boolean {
   const match = SOLVED.exec(text);
   return match !== null && !UNSOLVED.test(text.slice(0, match.index + match[0].length).replace(/\S+$/, ''));
 }
-
-interface Span {
-  readonly at: number;
-  readonly end: number;
-}
-
-/** What a sentence that tells of something else names only as its cause or effect. */
-const IS_LAST = new Set<Category>(['infrastructure', 'other']);
-
-/** The categories that a sentence tells of. */
-function categoriesIn(said: string, before: string): Category[] {
-  const text = plain(said);
-  const taken: Span[] = [];
-  const isOver = LONG_AGO.test(text) && !TODAY.test(text);
-  const told = (isOver ? [] : TROUBLES).flatMap(([category, patterns]) => {
-    if (taken.length > 0 && IS_LAST.has(category)) return [];
-    const span = patterns
-      .map((pattern) => spanOf(category, pattern, text, taken))
-      .find((one) => one !== null);
-    if (!span) return [];
-    taken.push(span);
-    return [category];
-  });
-  return told.includes('enrollment') || !(tellsOfCounts(text) || tellsOfCounts(`${before} ${text}`))
-    ? told
-    : [...told, 'enrollment'];
-}
-
-function spanOf(category: Category, pattern: RegExp, text: string, taken: readonly Span[]): Span | null {
-  for (const match of text.matchAll(pattern)) {
-    const span = { at: match.index, end: match.index + match[0].length };
-    if (taken.some((other) => span.at < other.end && other.at < span.end)) continue;
-    const gap = match.groups?.gap ?? '';
-    const before = text.slice(Math.max(0, span.at - 60), span.at);
-    const isDenied =
-      DENIED.test(before) ||
-      DENIED.test(gap) ||
-      (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
-    if (category === 'enrollment' && CAUSE.test(before)) continue;
-    if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
-  }
-  return null;
-}
-
-/** Right before a thing: none of its kind is meant in particular. */
-const ANY = /\b(?:an?|any|each|every|no|those|all) (?:\w+ )?$/i;
-/** Fewer pupils as the cause of something else. */
-const CAUSE = /\b(?:with|because of|due to|owing to|by|from|despite|given)(?: (?:the|our))? $/i;
-/** So near to its beginning stands what a sentence is about. */
-const OPENING = 12;
-
-/** Whether only capitalized words stand there, as in the name of a play or program. */
-const isTitle = (text: string, { at, end }: Span): boolean =>
-  /^(?:[A-Z][a-z'-]+ )+[A-Z][a-z'-]+$/.test(text.slice(at, end));
 
 /** The sentence without its bullet, and without what introduces a quotation. */
 const describe = (text: string): string =>

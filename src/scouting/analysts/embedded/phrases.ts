@@ -12,7 +12,28 @@ const NUMBER = String.raw`(?:\$?\d[\d,.]*(?: ?%| (?:percent|million|thousand))?|
 
 /** Any of the phrases in the lists. */
 export const anyOf = (...lists: readonly Phrases[]): string =>
-  `(?<!\\w)(?:${lists.join(' ').trim().split(/\s+/).map(read).join('|')})(?!\\w)`;
+  `(?<!\\w)(?:${byInitial(lists.join(' ').trim().split(/\s+/).map(read)).join('|')})(?!\\w)`;
+
+/** Phrases with the same first letter are tried together: most words of a text begin with another one. */
+function byInitial(phrases: readonly string[]): string[] {
+  const isPlain = (phrase: string) => /^[a-z](?![?*+{])/.test(phrase) && !hasChoice(phrase);
+  const initials = new Set(phrases.filter(isPlain).map((phrase) => phrase.charAt(0)));
+  const grouped = [...initials].map((initial) => {
+    const rests = phrases.filter((phrase) => isPlain(phrase) && phrase.startsWith(initial));
+    return `${initial}(?:${rests.map((phrase) => phrase.slice(1)).join('|')})`;
+  });
+  return [...grouped, ...phrases.filter((phrase) => !isPlain(phrase))];
+}
+
+/** Whether a phrase is itself a choice, outside of any bracket. */
+const hasChoice = (phrase: string): boolean => {
+  let rest = phrase.replace(/\\.|\[[^\]]*\]/g, '');
+  for (let last = ''; last !== rest; ) {
+    last = rest;
+    rest = rest.replace(/\([^()]*\)/g, '');
+  }
+  return rest.includes('|');
+};
 
 const read = (phrase: string): string =>
   phrase
@@ -40,7 +61,7 @@ const about = (subject: string, pattern: string): RegExp =>
  * Rules of a line each. `4 LACKING > STAFF people` finds a phrase of the class LACKING and, at most four words behind
  * it, one of the class STAFF or "people"; `- layoffs?` finds a phrase alone; `@ STAFF > quit` in a sentence about STAFF.
  */
-export const readRules = (rules: string, classes: Readonly<Record<string, string>>): RegExp[] =>
+export const readRules = (rules: string, classes: Readonly<Record<string, string>>): Rule[] =>
   rules
     .trim()
     .split(/\n\s*/)
@@ -50,19 +71,42 @@ export const readRules = (rules: string, classes: Readonly<Record<string, string
         .join(' ')
         .split(' > ')
         .map((part) => patternOf(part, classes));
-      if (kind === '-') return new RegExp(parts[0]!, 'gi');
-      return kind === '@' ? about(parts[0]!, parts[1]!) : inOrder(Number(kind), ...parts);
+      const pattern =
+        kind === '-'
+          ? new RegExp(parts[0]!, 'gi')
+          : kind === '@'
+            ? about(parts[0]!, parts[1]!)
+            : inOrder(Number(kind), ...parts);
+      return { pattern, parts: parts.map(shared) };
     });
+
+/** A pattern, and those that must occur each by itself: asked first, as most sentences have none of them. */
+export interface Rule {
+  readonly pattern: RegExp;
+  readonly parts: readonly RegExp[];
+}
+
+const compiled = new Map<string, RegExp>();
+
+/** One and the same for the same words, so that a sentence is asked only once for each. */
+function shared(part: string): RegExp {
+  const pattern = compiled.get(part) ?? new RegExp(part, 'i');
+  compiled.set(part, pattern);
+  return pattern;
+}
 
 function patternOf(part: string, classes: Readonly<Record<string, string>>): string {
   const words = part.trim().split(/\s+/);
   const named = words.filter((word) => CLASS.test(word));
   const phrases = words.filter((word) => !CLASS.test(word));
   const patterns = [
-    ...named.map((name) => classes[name]!),
+    ...named.map((name) => classes[name] ?? unknown(name)),
     ...(phrases.length > 0 ? [anyOf(phrases.join(' '))] : []),
   ];
   return patterns.length > 1 ? `(?:${patterns.join('|')})` : patterns[0]!;
 }
 
 const CLASS = /^[A-Z_]{3,}$/;
+const unknown = (name: string): never => {
+  throw new Error(`No vocabulary has the class ${name}`);
+};

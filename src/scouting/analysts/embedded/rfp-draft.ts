@@ -4,6 +4,7 @@ import { findAmounts } from './amounts.ts';
 import { isoDay } from './dates.ts';
 import { daysIn } from './rfp-days.ts';
 import { categoryOf, type RfpTitle } from './rfp-title.ts';
+import { statementsOf } from './sentences.ts';
 import { CLOSED, NOT_CLOSED } from './vocabulary/rfps.ts';
 
 /** A request, and the texts that tell of it. */
@@ -33,12 +34,20 @@ export function finish(draft: RfpDraft, page: Page, now: Date): RfpFact {
     postedDate: draft.posted ?? days.posted,
     deadline,
     status: isOver || (isSaidClosed && !draft.isToBeIssued) ? 'closed' : 'open',
-    estimatedValue: valueIn(about),
+    estimatedValue: valueIn([...about, ...mentionsOf(number, page)]),
     url: addressOf(title, number, about, page),
     sourceUrl: page.url,
     context,
   };
 }
+
+/** What else the page says of a request by its number. */
+const mentionsOf = (number: string | null, page: Page): string[] => {
+  const digits = /\d[\w-]*\d$/.exec(number ?? '')?.[0];
+  return digits && digits.length > 3
+    ? statementsOf(page).flatMap(({ text }) => (text.includes(digits) ? [text] : []))
+    : [];
+};
 
 /** What it may cost: a sum behind words for a guess or a limit, or all that a line of such words tells. */
 function valueIn(about: readonly string[]): number | null {

@@ -22,33 +22,42 @@ const MOST_LINES = 16;
 
 export function entryAt(statements: readonly Statement[], at: number, now: Date): Entry | null {
   const statement = statements[at] as Statement;
-  const bare = bareNumber(statement);
-  const named =
-    bare === null && words.STARTS_WITH_NUMBER.test(statement.text) ? titleIn(statement.text) : null;
-  if (named) {
-    const end = endOf(statements, at, now);
-    const about = statements.slice(at, end).map(({ text }) => text);
-    return { draft: { ...named, context: statement.text, headings: statement.headings, about }, end };
-  }
+  const title = lineTitle(statements, at, now);
+  const bare = title === null ? bareNumber(statement) : null;
   const from = bare === null ? at : numberedFrom(statements, at);
-  const title = from < 0 ? null : titleLine(statements, from);
-  if (title === null) return null;
+  const called = title ?? (from < 0 ? null : layoutTitle(statements, from, bare, now));
+  if (!called) return null;
   const end = endOf(statements, from, now);
-  const own = statements.slice(from + 1, end).map(({ text }) => text);
-  if (own.some((text) => words.FOR_THE_REST.test(text)) && statement.kind === 'heading') return null;
-  if (!isTold(own, now) && bare === null) return null;
-  const called: RfpTitle = bare
-    ? { title: `${bare} ${title}`, number: bare.toLowerCase() }
-    : { title, number: numberIn(own) };
-  return {
-    draft: {
-      ...called,
-      context: (statements[from] as Statement).text,
-      headings: statement.headings.slice(-1),
-      about: [title, ...own],
-    },
-    end,
-  };
+  const about = statements.slice(from, end).map(({ text }) => text);
+  const context = (statements[from] as Statement).text;
+  return { draft: { ...called, context, headings: statement.headings.slice(-1), about }, end };
+}
+
+/** A title by its place: what stands below tells until when answers are accepted. */
+function layoutTitle(
+  statements: readonly Statement[],
+  at: number,
+  bare: string | null,
+  now: Date,
+): RfpTitle | null {
+  const title = titleLine(statements, at);
+  if (title === null) return null;
+  if (bare !== null) return { title: `${bare} ${title}`, number: bare.toLowerCase() };
+  const own = statements.slice(at + 1, endOf(statements, at, now)).map(({ text }) => text);
+  const isOfSeveral = statements[at]!.kind === 'heading' && own.some((text) => words.FOR_THE_REST.test(text));
+  return isTold(own, now) && !isOfSeveral ? { title, number: numberIn(own) } : null;
+}
+
+/** A title that its own line tells: by a number before it, or by what is said behind it. */
+function lineTitle(statements: readonly Statement[], at: number, now: Date): RfpTitle | null {
+  const { text } = statements[at] as Statement;
+  if (beginsNext(text)) return titleIn(text);
+  const [, name = '', rest = ''] = words.TITLE_AND_STATE.exec(text) ?? [];
+  // `School Bus Purchase: two buses – due December 4`.
+  const joined = words.DUE_OF_ANSWERS.test(name) ? name : name.replace(/: /, ' – ');
+  const title = opensBlock(statements, at) ? (nameOf(name) ?? (nameOf(joined) && name)) : null;
+  if (title === null || words.NOT_BIDS.test(statements[at]!.headings.at(-1) ?? '')) return null;
+  return tellsDue(rest, now) || words.CLOSED.test(rest) ? (titleIn(name) ?? { title, number: null }) : null;
 }
 
 /** Where the title of a number that stands alone is: in the next line, or else in the heading above. */
@@ -71,7 +80,11 @@ const numberIn = (own: readonly string[]): string | null =>
 export function titleLine(statements: readonly Statement[], at: number): string | null {
   const statement = statements[at];
   if (!statement || statement.kind === 'row' || !opensBlock(statements, at)) return null;
-  const text = statement.text.replace(/^\(?\d{1,2}[.)] /, '').replace(/[.:]$/, '');
+  return NAMES_REQUEST.test(statement.text) ? null : nameOf(statement.text);
+}
+
+function nameOf(line: string): string | null {
+  const text = line.replace(/^\(?\d{1,2}[.)] /, '').replace(/[.:]$/, '');
   const labelled = words.TITLE_LABEL.exec(text)?.[1];
   const title = labelled ?? text;
   if (!labelled && words.LABEL.test(text) && !words.REQUEST_LABEL.test(text)) return null;
@@ -84,7 +97,7 @@ export function titleLine(statements: readonly Statement[], at: number): string 
     ![words.NO_REQUEST, words.DUE_OF_ANSWERS, words.CLOSED, words.NOT_BIDS, words.OTHER_NOTICE].some((one) =>
       one.test(title),
     );
-  return isTitle && !NAMES_REQUEST.test(text) && findDates(title, EPOCH).length === 0 ? title : null;
+  return isTitle && !findDates(title, EPOCH).some(({ precision }) => precision === 'day') ? title : null;
 }
 
 /** Days are looked for, not told apart. */
@@ -100,7 +113,7 @@ const opensBlock = (statements: readonly Statement[], at: number): boolean => {
 };
 
 /** `Current Bids`, `Documents`: words of any such page, which name nothing that is asked for. */
-const isGeneric = (title: string): boolean =>
+export const isGeneric = (title: string): boolean =>
   (title.match(/\p{L}{2,}/gu) ?? []).every((word) => words.GENERIC.has(word.toLowerCase()));
 
 /** The lines of one request end where the next begins; a heading's, at the next heading. */
@@ -112,12 +125,18 @@ function endOf(statements: readonly Statement[], at: number, now: Date): number 
     const isOther = other.block !== title.block;
     if (other.kind === 'heading' || other.kind === 'row' || words.STARTS_WITH_NUMBER.test(other.text))
       return next;
-    if (isOther && title.kind === 'item' && other.kind === 'item') return next;
+    const isDetail = words.LABEL.test(other.text) || words.DUE_OF_ANSWERS.test(other.text);
+    if (isOther && title.kind === 'item' && other.kind === 'item' && !isDetail) return next;
+    if (isOther && (lineTitle(statements, next, now) || words.OTHER_NOTICE.test(other.text))) return next;
     const isNext = isOther && next !== described && titleLine(statements, next) !== null;
     if (isNext && (title.kind !== 'heading' || hasOwnDay(statements, next, now))) return next;
   }
   return Math.min(statements.length, at + MOST_LINES);
 }
+
+/** A number and what it is of; not `Bid Number: 2627-31`. */
+const beginsNext = (text: string): boolean =>
+  (words.STARTS_WITH_NUMBER.test(text) || words.FORM_OF_REQUEST.test(text)) && !words.NUMBER_LABEL.test(text);
 
 /** A paragraph below a line, which no paragraph like it follows: then the line would stand over several. */
 function isDescription(statements: readonly Statement[], at: number): boolean {

@@ -1,6 +1,7 @@
 import { findDates } from './dates.ts';
 import { daysIn } from './rfp-days.ts';
 import type { RfpDraft } from './rfp-draft.ts';
+import { isGeneric } from './rfp-entries.ts';
 import { cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import type { Statement } from './sentences.ts';
 import * as words from './vocabulary/rfps.ts';
@@ -105,7 +106,7 @@ export function recordDraft(rows: readonly Statement[]): RfpDraft | null {
   const told = about.map((line) => words.TITLE_LABEL.exec(line)?.[1]).find(Boolean);
   const above = headings.at(-1) ?? '';
   const number = about.map((line) => words.NUMBER_LABEL.exec(line)?.[1]).find(Boolean) ?? null;
-  const title = told ?? titleIn(above)?.title ?? (isSubject(above) && !words.BIDS.test(above) ? above : null);
+  const title = told ?? titleIn(above)?.title ?? (isSubject(above) && !isGeneric(above) ? above : null);
   if (!title) return null;
   const named = number && !title.includes(number) ? `${number} ${title}` : title;
   return {

@@ -1,5 +1,6 @@
 import { tidy } from './sentences.ts';
-import { ASKED_END, ASKS, GOODS, IS_FORMAL, REQUEST } from './vocabulary/rfps.ts';
+import { ASKED_END, ASKS } from './vocabulary/rfp-asks.ts';
+import { GOODS, IS_FORMAL, REQUEST } from './vocabulary/rfps.ts';
 
 /** What a line asks for, and by which name and number. */
 export interface RfpTitle {
@@ -24,6 +25,13 @@ export function titleIn(line: string): RfpTitle | null {
   const behind = line
     .slice(match.index + all.length)
     .replace(/^[\s,:–—|.)-]*(?:(?:for|on|to provide|entitled|titled)\b(?: the| a| an)?\s)?[“"]?/i, '');
+  // `Sealed bids marked with …` names nothing.
+  if (
+    !number &&
+    /bids$|^(?:requests|seeks|is )/i.test(name) &&
+    !/^\W*(?:for|on|to)\b|^ ?[:–—|-]/i.test(line.slice(match.index + all.length))
+  )
+    return null;
   const purpose = /^(?:was|is|has been|posted|certified|filed)\b.{0,60}?\bfor (.+)/i.exec(behind)?.[1] ?? '';
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
   const subject = cut(purpose) || cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
@@ -42,7 +50,10 @@ export function askedIn(sentence: string): RfpTitle | null {
     const asked = pattern.exec(plain)?.[1];
     if (!asked) continue;
     const end = asked.search(ASKED_END);
-    const subject = tidy(end < 0 ? asked : asked.slice(0, end)).replace(/^(?:the|an?|one|serve as) /i, '');
+    const subject = tidy(end < 0 ? asked : asked.slice(0, end)).replace(
+      /^(?:the following(?: \w+){0,2}: ?|(?:the|an?|one|serve as) )/i,
+      '',
+    );
     if (isSubject(subject)) return { title: subject.slice(0, LONGEST), number: null };
   }
   return null;
@@ -57,10 +68,16 @@ export function cut(text: string): string {
     .slice(0, LONGEST);
 }
 
+/** Markup that a text shows instead of being read is no title. */
+const MARKUP = /<\s?[a-z]+[^>]*>|\]\(|\bjavascript:/i;
+
 /** Whether a text can be what is asked for. */
 export const isSubject = (text: string): boolean =>
-  /\p{L}{3}/u.test(text) && text.split(' ').length <= 22 && !NO_SUBJECT.test(text);
+  /\p{L}{3}/u.test(text) &&
+  text.split(' ').length <= 22 &&
+  ![ACRONYM, NO_SUBJECT, MARKUP].some((pattern) => pattern.test(text));
 
+const ACRONYM = /^\(?(?:RF[A-Z]{1,2}|I[FT]B|CSP|SOQ)s?\)?$/;
 const NO_SUBJECT =
   /^(?:(?:notices?|invitations?|advertisements?|requests?|calls?|instructions|legal notices?)(?: (?:to|for|inviting) (?:bid|bids|bidders|proposals?|quotes?|contractors|vendors))?$|(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title(?! [IV]{1,3}\b)|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
 

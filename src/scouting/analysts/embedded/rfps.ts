@@ -5,6 +5,7 @@ import { pageTypeOf } from './classify.ts';
 import { findDates } from './dates.ts';
 import { isElsewhere, isHypothetical } from './framing.ts';
 import { isAgenda, isMinutes } from './page-voice.ts';
+import { tellsDue } from './rfp-days.ts';
 import { documentTitle, linesOf } from './rfp-document.ts';
 import { finish, type RfpDraft } from './rfp-draft.ts';
 import { entryAt } from './rfp-entries.ts';
@@ -29,23 +30,42 @@ export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
 }
 
 function requestsOn(page: Page, brief: Brief): Known[] {
+  const { type } = pageTypeOf(page, brief);
+  if (type === 'policy') return [];
   const drafts = [...draftsOn(page, brief)];
   const known = unite(drafts, page, brief.now);
-  const isDocument = pageTypeOf(page, brief).type === 'rfp_document';
-  if (!isDocument) return known;
-  // The document of one request calls it by its name, and says in plain words what it asks for.
-  const named = unite(drafts.filter(isNamed), page, brief.now);
-  if (named.length > 1 || known.filter(({ fact }) => fact.deadline).length > 1)
-    return named.length > 0 ? named : known;
+  const lines = linesOf(statementsOf(page));
+  if (type === 'rfp_document') return ofDocument(drafts, known, lines, page, brief);
+  const [draft, ...others] = drafts;
+  // A notice tells of its only request in all its parts.
+  const isNotice = draft && others.length === 0 && known[0]!.fact.deadline === null && isAboutBids(page);
+  if (!isNotice || draft.isToBeIssued) return known;
+  return [knownOf({ ...draft, about: [...draft.about, ...lines] }, page, brief.now)];
+}
+
+/** The document of one request calls it by its name, and says in plain words what it asks for. */
+function ofDocument(
+  drafts: readonly RfpDraft[],
+  known: Known[],
+  lines: readonly string[],
+  page: Page,
+  brief: Brief,
+): Known[] {
+  const named = drafts.filter(isNamed);
+  const isList = new Set(known.map(({ fact }) => fact.deadline ?? '')).size > 1;
+  if (isList) return named.length > 0 ? unite(named, page, brief.now) : known;
   const statements = statementsOf(page);
   const title = documentTitle(page, statements, brief);
-  const draft = drafts.find(isNamed) ?? drafts[0];
   if (!title) return known;
+  const draft = named[0] ?? drafts[0];
   const context = statements[title.at]?.text ?? '';
   const number = title.number ?? draft?.number ?? null;
-  const about = [...(draft?.about ?? []), ...linesOf(statements)];
+  const about = [...(draft?.about ?? []), ...lines];
   return [knownOf({ ...title, number, context, headings: [], about }, page, brief.now)];
 }
+
+const isAboutBids = (page: Page): boolean =>
+  words.BIDS.test(`${page.title ?? ''} ${new URL(page.url).pathname.replace(/[-_/]/g, ' ')}`);
 
 const knownOf = (draft: RfpDraft, page: Page, now: Date): Known => ({
   number: draft.number,
@@ -68,17 +88,23 @@ const isNamed = ({ number, context }: RfpDraft): boolean => number !== null || t
 
 function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
   const statements = withGrids(statementsOf(page), brief.now);
-  const isAboutBids = words.BIDS.test(
-    `${page.title ?? ''} ${new URL(page.url).pathname.replace(/[-_/]/g, ' ')}`,
-  );
+  const isAbout = isAboutBids(page);
+  const hasDue = isAbout && statements.some(({ text }) => tellsDue(text, brief.now));
   const isTold = isMinutes(page) || isAgenda(page);
+  const headlines = new Set<string>();
   let end = 0;
   for (const [at, statement] of statements.entries()) {
     if (at < end || !isOwn(statement, page, brief)) continue;
     const { text, kind, headings, block } = statement;
     const isHeadline = kind === 'heading' && words.IS_FORMAL.test(text);
     const isInBids =
-      !isTold && (isAboutBids || isHeadline || headings.some((heading) => words.BIDS.test(heading)));
+      !isTold && (isAbout || isHeadline || headings.some((heading) => words.BIDS.test(heading)));
+    if (kind === 'row' && isTold) {
+      const [item = ''] = statement.cells.filter((cell) => /\p{L}{3}/u.test(cell));
+      const issued = titleToBeIssued(item, text, true);
+      if (issued) yield { ...issued, context: text, headings, about: [text], isToBeIssued: true };
+      if (issued) continue;
+    }
     if (kind === 'row') {
       const rows = isInBids ? statements.filter((other) => other.block === block) : [];
       const record = rows.length > 0 ? recordDraft(rows) : null;
@@ -94,12 +120,16 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
       yield entry.draft;
       continue;
     }
-    const isDue = statements
-      .slice(at, at + 4)
-      .some((other) => other.block === block && findDates(other.text, brief.now).length > 0);
+    const isDue = hasDue || isDated(statements.slice(at, at + 9), brief.now);
     const isOfBoard = isTold || BOARD.test([page.title, ...headings, text].join(' '));
-    const issued = isOfBoard && !isInBids ? titleToBeIssued(text, isAgenda(page)) : null;
-    const title = issued ?? (isTold ? null : titleOf(statement, isInBids, isDue));
+    const behind = statements.slice(at + 1, at + 4).filter((other) => other.block === block);
+    const decision = [text, ...behind.map((other) => other.text)].join(' ');
+    const asked = isTold ? null : titleOf(statement, isInBids, isDue);
+    // What a headline asks for, the text below says again.
+    if (asked && !asked.number && headlines.has(headings.at(-1) ?? '')) continue;
+    if (asked && kind === 'heading') headlines.add(text);
+    const issued = isOfBoard && !asked ? titleToBeIssued(text, decision, isAgenda(page)) : null;
+    const title = asked ?? issued;
     if (!title) continue;
     const about = [text, ...detailsOf(statement, statements.slice(at + 1, at + 14))];
     yield { ...title, context: text, headings, about, isToBeIssued: issued !== null };
@@ -118,18 +148,31 @@ function isOwn({ text, headings }: Statement, page: Page, { subject }: Brief): b
   );
 }
 
-/** `isDated`: a day is told, here or in the next sentences. */
-function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated: boolean): RfpTitle | null {
+/** A day in the same paragraph, or until when answers are accepted in the next ones. */
+function isDated([statement, ...behind]: readonly Statement[], now: Date): boolean {
+  const end = behind.findIndex(({ kind }) => kind === 'heading' || kind === 'row');
+  const isOwnDay = ({ text, block }: Statement) =>
+    block === statement!.block && findDates(text, now).length > 0;
+  const near = [statement!, ...behind.slice(0, 3)];
+  return (
+    near.some(isOwnDay) ||
+    behind.slice(0, end < 0 ? behind.length : end).some(({ text }) => tellsDue(text, now))
+  );
+}
+
+/** `hasDay`: a day is told, here or in the next sentences. */
+function titleOf({ text, kind, headings }: Statement, isInBids: boolean, hasDay: boolean): RfpTitle | null {
   const named = titleIn(text);
-  if (named?.number && isInBids && words.STARTS_WITH_NUMBER.test(text)) return named;
-  if (words.NO_REQUEST.test(text) || text.length > 400) return null;
+  if (words.NO_REQUEST.test(text)) return null;
   if (named?.number) return named;
-  if (isDated) {
+  if (hasDay) {
     const asked = askedIn(text);
     if (asked) return asked;
   }
   const isAsked =
-    named && isDated && (/\b(?:received|due|accepted)\b/i.test(text) || words.OPENS_FORMALLY.test(text));
+    named &&
+    hasDay &&
+    (/\b(?:received|due|accepted|certified|filed|posted)\b/i.test(text) || words.OPENS_FORMALLY.test(text));
   if (isAsked && !words.NOT_BIDS.test(headings.at(-1) ?? '')) return named;
   if (!isInBids || headings.slice(-1).some((heading) => words.NOT_BIDS.test(heading))) return null;
   if (
@@ -137,16 +180,8 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, isDated
     (kind !== 'sentence' || /\b(?:due|deadline|until|received|accept\w*|seeking|issu\w+)\b/i.test(text))
   )
     return named;
-  // A line of a list of bids that has a day by which answers are due.
-  const isDue = /\b(?:due|deadline|clos(?:es|ing)|opens?|opening)\b/i.test(text) && isDated;
-  const subject = cut(text);
-  const isLabel =
-    /^(?:due|deadline|clos|open|bid opening|post|issue|question|pre-?bid|status|award|proposals?|bids?|responses?|submi)/i;
-  const isNumbered = /^#?\d{2,4}-\d{1,4}\b/.test(text);
-  const isLine = kind === 'item' || (isDue && words.LINE_WITH_DAY.test(text));
-  return isLine && (isDue || isNumbered) && isSubject(subject) && !isLabel.test(text)
-    ? { title: subject, number: null }
-    : null;
+  const isNumbered = kind === 'item' && /^#?\d{2,4}-\d{1,4}\b/.test(text);
+  return isNumbered && isSubject(cut(text)) ? { title: cut(text), number: null } : null;
 }
 
 /** What stands below a request and belongs to it. */
@@ -159,7 +194,9 @@ function detailsOf(statement: Statement, following: readonly Statement[]): strin
         text,
       );
     if (!isBelow || titleIn(text)?.number || kind === 'row') break;
-    if (statement.kind !== 'heading' && block !== statement.block && !isLabelled) break;
+    const isOther = statement.kind !== 'heading' && block !== statement.block && !isLabelled;
+    if (isOther && statement.kind === 'item') break;
+    if (isOther && (kind === 'item' || !words.OF_ANSWERS.test(text))) continue;
     details.push(text);
   }
   return details;
@@ -180,7 +217,12 @@ function isSame(one: Known, other: Known): boolean {
 
 const digits = (number: string): string => number.replace(/^[a-z. #]*/, '').replace(/\W/g, '');
 
-const wordsOf = (title: string): string[] => title.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+/** The words that tell a request from others; what is bought of many things, and where, does not. */
+function wordsOf(title: string): string[] {
+  const all = title.toLowerCase().match(/[a-z]{4,}/g) ?? [];
+  const own = all.filter((word) => !words.OF_MANY.has(word));
+  return own.length > 0 ? own : all;
+}
 
 /** What one place leaves open, another may tell; the place that tells most is the request's own. */
 function merged(one: RfpFact, other: RfpFact): RfpFact {

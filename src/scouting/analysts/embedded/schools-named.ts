@@ -11,7 +11,7 @@ const LEVEL =
 export function schoolFinder(subject: Subject): (line: string) => string | null {
   const own = plain(subject.name);
   const schools = subject.schools
-    .filter((name) => subject.type === 'district' || plain(name) !== own)
+    .filter((name) => plain(name) !== own)
     .map((name) => ({ name, key: plain(name), short: plain(name.replace(/\s+school$/i, '')) }))
     .sort((a, b) => b.key.length - a.key.length);
   return (line) => {

@@ -72,25 +72,40 @@ function* rowsOf(
   headings: readonly string[],
   block: number,
 ): Generator<Statement> {
-  const isHeaded = hasHeader || looksLikeHeader(rows);
-  const header = isHeaded ? (rows[0] ?? []).map(tidy) : [];
-  for (const row of isHeaded ? rows.slice(1) : rows) {
+  // A caption over all columns is no heading of one.
+  const body = isCaption(rows) ? rows.slice(1) : rows;
+  const isHeaded = hasHeader || looksLikeHeader(body);
+  const header = isHeaded ? (body[0] ?? []).map(tidy) : [];
+  for (const row of isHeaded ? body.slice(1) : body) {
     const cells = row.map(tidy);
     const text = rowText(cells).slice(0, LONGEST);
     yield { kind: 'row', text, whole: text, headings, block, cells, header };
   }
 }
 
+const isCaption = ([first = [], second = [], third = []]: readonly (readonly string[])[]): boolean =>
+  first.filter(Boolean).length === 1 &&
+  second.filter(Boolean).length > 2 &&
+  third.filter(Boolean).length > 2 &&
+  looksLikeHeader([second, third]);
+
 /** Whether a first row of short words without figures stands above rows that have some. */
 function looksLikeHeader([first = [], ...others]: readonly (readonly string[])[]): boolean {
   const named = first.filter(Boolean);
-  const isWords = named.length > 1 && named.every((cell) => cell.length < 40 && !/[\d$@]/.test(cell));
+  const isWord = (cell: string) => cell.length < 40 && !/[\d$@]/.test(cell.replace(YEARS, ''));
+  const isWords = named.length > 1 && named.every(isWord) && named.some((cell) => !/\d/.test(cell));
   return isWords && others.some((row) => /\d/.test(row.join('')));
 }
+
+/** Years in the heads of columns: `FY27`, `2026-27`. */
+const YEARS = /\bFY ?['’]?(?:20)?\d\d(?:[-–/]\d\d)?\b|\b20\d\d(?:[-–/](?:20)?\d\d)?\b/g;
 
 export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
+
+/** The library knows no sentence that begins with a sum. */
+const BEFORE_SUM = /(?<=[a-z)%]{2}\.) (?=\$\d)/;
 
 /** Sentences of a text. The library cuts after every full stop before a capital; titles and initials are put back. */
 export function sentencesOf(text: string): string[] {
@@ -103,7 +118,9 @@ export function sentencesOf(text: string): string[] {
     open = '';
   }
   sentences.push(...pieces(open.trim()));
-  return withDaysOfHours(sentences.filter((sentence) => sentence !== ''));
+  return withDaysOfHours(
+    sentences.flatMap((sentence) => sentence.split(BEFORE_SUM)).filter((sentence) => sentence !== ''),
+  );
 }
 
 /** `Until 4 p.m. December 4`: an hour and its day are of one sentence. */

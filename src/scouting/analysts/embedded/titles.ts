@@ -7,6 +7,7 @@ const LONGEST = 110;
 export const tidyTitle = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
+    .replace(/ since (?:19|20)\d\d\b/i, '')
     .replace(/^(?:\p{Lu}\.){2,4},\s/u, '')
     .replace(/^(?:titles?|positions?|jobs?|roles?|job title)\s?:\s?/i, '')
     .replace(/^[\s,;:|()–—•*-]+|[\s,;:|(–—•*.-]+$/g, '')

@@ -147,7 +147,9 @@ function isProduct(
     next !== undefined &&
     /^\p{Lu}/u.test(next.word) &&
     PRODUCT_WORDS.has(next.key);
-  if (isLabelled) return true;
+  // `Leave requests: Red Rover`
+  const isWhole = first !== last && /: $/.test(text.slice(0, at)) && /^\.?$/.test(text.slice(end));
+  if (isLabelled || isWhole) return true;
   if (begins && first === last && !GOES_ON_AS_PRODUCT.test(text.slice(end, end + 40))) return false;
   const before = text.slice(Math.max(0, at - 40), at);
   if (MOVER.test(before)) return false;

@@ -19,7 +19,7 @@ const MOST_OF_A_CELL = 70;
 /** Whether a row of a list of agreements says that one is over, in words or by its end. */
 export function isOver({ cells, header }: Statement, now: Date): boolean {
   const short = cells.filter((cell) => cell.length < MOST_OF_A_CELL);
-  if (short.some((cell) => IS_OVER.test(cell))) return true;
+  if (short.some((cell) => IS_OVER.test(cell) || hasRunOut(cell, now))) return true;
   const at = header.findIndex((heading) => END.test(heading));
   const end = at < 0 ? undefined : findDates(cells[at] ?? '', now).at(-1);
   const hasEnded = end !== undefined && end.day < now.toISOString().slice(0, 10);

@@ -42,7 +42,13 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
     if (isOverInCard(statement, page, brief.now)) continue;
     const used = inUse(statement, mentions, page);
     for (const [mention, isBack] of areTakenBack(statement, mentions)) {
-      if (isBack || !used.has(mention) || isEndedBy(text, mention, brief.now) || isTheirs(statement, mention))
+      if (
+        isBack ||
+        !used.has(mention) ||
+        isEndedBy(text, mention, brief.now) ||
+        isTheirs(statement, mention) ||
+        isAnsweredNo(statement)
+      )
         continue;
       const { vendor } = mention;
       yield { vendor: vendor.name, category: vendor.category, sourceUrl: page.url, context: text };
@@ -64,6 +70,10 @@ const isTheirs = ({ text, whole }: Statement, { end }: { end: number }): boolean
     )
   );
 };
+
+/** `Can my child use …? Not with a school account.` */
+const isAnsweredNo = ({ text, whole }: Statement): boolean =>
+  text.endsWith('?') && /^\s*(?:no|not|never|sorry)\b/i.test(whole.slice(whole.indexOf(text) + text.length));
 
 /** `We visited two neighbors. One of them uses …`. */
 const isOfVisited = ({ text, whole }: Statement): boolean =>

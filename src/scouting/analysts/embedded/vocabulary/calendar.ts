@@ -38,7 +38,7 @@ export const NOT_FOR_ALL = new RegExp(
 /** What meets and is not said to be for everybody, is for few. */
 export const SMALL_MEETING = /\b(?:meetings?|mtgs?\.?|meets)\b/i;
 export const FOR_EVERYBODY =
-  /\b(?:town(?: hall)?|public|community|famil(?:y|ies)|parents?(?:\/guardians?)?|guardians?|informational|information|info|boundary|budget|forum|annual|orientation|conference|open|all[- ]staff|back to school|convocation|voters|district(?: meeting)|school (?:choice|closure)|resident|taxpayers?|prospective|incoming|new (?:student|family)|kindergarten|senior parent|fafsa|college)\b/i;
+  /\b(?:town(?: hall)?|public|community|famil(?:y|ies)|parents?(?:\/guardians?)?|guardians?|informational|information|info|boundary|budget|forum|annual|orientation|conference|open(?:ing)?|all[- ]staff|back to school|convocation|voters|district(?: meeting)|school (?:choice|closure)|resident|taxpayers?|prospective|incoming|new (?:student|family)|kindergarten|senior parent|fafsa|college)\b/i;
 
 /** The voters decide: what calendars call it. */
 export const ELECTION = /\b(?:election|vote|voting|referendum|ballot|polls)\b/i;

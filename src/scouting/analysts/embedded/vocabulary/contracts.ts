@@ -1,6 +1,6 @@
 /** Words without which nothing is told of an agreement. */
 export const AGREEMENT =
-  /\b(?:(?<!\b(?:his|her|coach\w*|teachers?['’]?s?|employment|staff|their|superintendent['’]s) (?:\w+ )?)contracts?|deals?|pact|ours with|locked in|quotes?|year (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)|let to|change of (?:\w+ )?vendor|(?:textbook|curriculum|materials|software|\w+-year) adoption|adoption of|re-?upp?(?:ed|ing)|re-?sign(?:ed|ing)|sign(?:ed|ing)? (?:(?:up |on )?(?:again )?with|for)\b|(?:another|more|additional) (?:\w+ )?years?|years? (?:left|remaining)|(?:good|paid up|prepaid) (?:till|til|until|through|thru)|runs? out|ran out|stay(?:ing|ed)? with|part(?:ed|ing)? ways|maintenance|hosting|warranty|retain(?:s|ed)?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?(?! an? \w* ?(?:welcome|invitation|hand|thanks)| (?:hours|day))|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|renewable|base year|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing)|paid (?:through|until)|bought (?:through|until)|(?:technical|annual|software|maintenance) support|support (?:was |is )?(?:bought|paid|purchased|renewed|expire\w*|ends?|through|until)|term(?=:| of\b| ending| expir| from))\b/i;
+  /\b(?:(?<!\b(?:his|her|coach\w*|teachers?['’]?s?|employment|staff|their|superintendent['’]s) (?:\w+ )?)contracts?|deals?|pact|(?:ours|that) with|locked in|quotes?|year (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)|let to|change of (?:\w+ )?vendor|(?:textbook|curriculum|materials|software|\w+-year) adoption|adoption of|re-?upp?(?:ed|ing)|re-?sign(?:ed|ing)|sign(?:ed|ing)? (?:(?:up |on )?(?:again )?with|for)\b|(?:another|more|additional) (?:\w+ )?years?|years? (?:left|remaining)|(?:good|paid up|prepaid) (?:till|til|until|through|thru)|runs? out|ran out|stay(?:ing|ed)? with|part(?:ed|ing)? ways|maintenance|hosting|warranty|retain(?:s|ed)?|agreements?|renew(?:al|als|ed|s|ing)?|extension (?:of|to)|extend(?:ed|s)?(?! an? \w* ?(?:welcome|invitation|hand|thanks)| (?:hours|day))|subscriptions?|licen[cs](?:e|es|ing)|lease[sd]?|renewable|base year|memorandum|mou|purchase orders?|award(?:ed|s)?|addendum|amendment|(?:year|month) term|statement of work|purchas(?:e|ed|es|ing)|paid (?:through|until)|bought (?:through|until)|(?:technical|annual|software|maintenance) support|support (?:was |is )?(?:bought|paid|purchased|renewed|expire\w*|ends?|through|until)|term(?=:| of\b| ending| expir| from))\b/i;
 
 /** A board's consent, which makes an agreement of "the PowerSchool subscription" or "Clever, $9,000". */
 export const CONSENT =
@@ -8,7 +8,7 @@ export const CONSENT =
 
 /** The agreement is there, whether or not a vote is told. */
 export const IN_FORCE =
-  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|deal|pact|adoption|maintenance|warranty)s?\b.{0,120}\b(?:expir\w+|concludes?|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b|\b(?:good|paid up|prepaid) (?:till|til|until|through|thru)\b|\b(?:runs?|ran) out\b|\byears? (?:left|remaining)\b|\blocked in\b|\byear (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)\b|\b(?:is|are|comes?) up for renewal\b|\bin (?:its|the) (?:\w+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last) (?:of|year)\b|\brenews? (?:automatically|itself|every|each)\b|\bsigned (?:(?:up |on )?with|for)\b|\bunder (?:an?|the|our|this) (?:\w+ ){0,2}(?:contract|agreement|licen[cs]e|lease)\b|\b(?:holds?|held|ha(?:s|ve)) (?:the|our|a|an) (?:\w+[ -]){0,3}(?:contract|agreement|lease|licen[cs]e)\b|\bended\b|\bcomes? to (?:its|an) end\b/i;
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|deal|pact|adoption|maintenance|warranty)s?\b.{0,120}\b(?:expir\w+|concludes?|ends?|ended|ending|through|thru|until|runs?|is up|in (?:force|effect|place)|since|per year|annual(?:ly)?|terminat\w+|lapse[sd]?)\b|\bterm:? \d|\b(?:current|existing|our|multi-?year|(?:\w+-)?year) (?:\w+ ){0,2}(?:contract|agreement|subscription|lease)\b|\b(?:under|in) contract with\b|\bexpir(?:es|ed|ing)\b|\b(?:paid|bought|licensed|good|prepaid|covered) (?:for )?(?:through|until)\b|\bhas lapsed\b|\b(?:good|paid up|prepaid) (?:till|til|until|through|thru)\b|\b(?:runs?|ran) out\b|\byears? (?:left|remaining)\b|\blocked in\b|\byear (?:\d|one|two|three|four|five) of (?:\d|two|three|four|five|six|seven)\b|\b(?:is|are|comes?) up for renewal\b|\bin (?:its|the) (?:\w+ )?(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|final|last) (?:of|year)\b|\brenews? (?:automatically|itself|every|each)\b|\bsigned (?:(?:up |on )?with|for)\b|\bunder (?:an?|the|our|this) (?:\w+ ){0,2}(?:contract|agreement|licen[cs]e|lease)\b|\b(?:holds?|held|ha(?:s|ve)) (?:the|our|a|an) (?:\w+[ -]){0,3}(?:contract|agreement|lease)\b|\bended\b|\bcomes? to (?:its|an) end\b/i;
 
 /** What is only talked about. */
 export const UNDECIDED =
@@ -20,18 +20,18 @@ export const CANCELLED =
 
 /** A new term is told. */
 export const RENEWED =
-  /\b(?:re-?upp?(?:ed|ing)|re-?signed|(?:another|one more|two more|three more|four more|five more|\d more|additional) (?:\w+[- ])?(?:years?|terms?)|(?:one|a) (?:last|final|further|extra|second|third|fourth|fifth) (?:year|term)|stay(?:ed|ing)? with [^.;]{0,60}\b(?:through|until|to|for (?:another|\w+ more)) |continued (?:with|for)|signed (?:on |up )?again|renew(?:al|als|ed|s|ing)?|extend(?:ed|s|ing)?(?! an? \w* ?(?:welcome|invitation))|extension(?! cords?| offices?| schools?)s?|options? (?:was |were |is |are )?exercised|exercis(?:ed|ing) (?:the |its |our |an |\w+ )?(?:\w+ )?options?)\b/i;
+  /\b(?:re-?upp?(?:ed|ing)|re-?signed|(?:another|one more|two more|three more|four more|five more|\d more|additional) (?:\w+[- ])?(?:years?|terms?)|(?:one|a) (?:last|final|further|extra|second|third|fourth|fifth) (?:year|term)|stay(?:ed|ing)? with [^.;]{0,60}\b(?:through|until|to|for (?:another|\w+ more)) |continued (?:with|for)|signed (?:on |up )?again|renew(?:al|als|ed|s|ing)?|extend(?:ed|s|ing)?(?! to (?:the|all|our|every|each|both) | an? \w* ?(?:welcome|invitation))|extension(?! cords?| offices?| schools?)s?|options? (?:was |were |is |are )?exercised|exercis(?:ed|ing) (?:the |its |our |an |\w+ )?(?:\w+ )?options?)\b/i;
 
 /** A renewal that is due, possible or expected, not done. */
 export const RENEWAL_AHEAD =
-  /\brenews? (?:automatically|itself|each|every|annually|unless)|\b(?:to be|will be|shall be|should be|not yet|can be|may be|could be) (?:renewed|extended)|\b(?:expect|plan|intend|hope|want|like|propose|ask|wish|going|need|prepar\w+|decide (?:on|about|whether))s? (?:to |on |about |whether )?(?:\w+ ){0,2}?(?:renew|extend)\w*|\b(?:we|the district|district|board|staff) (?:will|may|might|must|can|could) (?:\w+ )?(?:renew|extend)|\brenewable\b(?: for (?:\w+ ){1,4}(?:years?|terms?))?|\b(?:up for|due for|come up for|comes up for|before|prior to|ahead of|eligible for|option(?:s|al)?(?: to| for| of)?|subject to|possible|potential|automatic(?:ally)?|auto-?|upcoming|future|renewal date|to decide on) (?:\w+ ){0,3}(?:renew\w*|exten\w+)|\b(?:renewal|extension)s? (?:options? (?!(?:was |were |is |are )?exercised)|date|notice|is due|is expected|decision|discussion|negotiation|pending|will)|\b(?:one|two|three|four|five|\d)(?: \(\d\))?,? (?:optional )?(?:one-year |\w+-year |annual )?(?:renewals|extensions|renewal options|options to renew)\b/i;
+  /\brenews? (?:automatically|itself|each|every|annually|unless)|\b(?:to be|will be|shall be|should be|not yet|can be|may be|could be) (?:renewed|extended)|\b(?:expect|plan|intend|hope|want|like|propose|ask|wish|going|need|prepar\w+|decide (?:on|about|whether))s? (?:to |on |about |whether )?(?:\w+ ){0,2}?(?:renew|extend)\w*|\b(?:we|the district|district|board|staff) (?:will|may|might|must|can|could) (?:\w+ )?(?:renew|extend)|\b(?:price|quote|proposal|bid)s? for (?:its|the|an?|their) (?:\w+ )?(?:renewal|extension)|\brenewable\b(?: for (?:\w+ ){1,4}(?:years?|terms?))?|\b(?:up for|due for|come up for|comes up for|before|prior to|ahead of|eligible for|option(?:s|al)?(?: to| for| of)?|subject to|possible|potential|automatic(?:ally)?|auto-?|upcoming|future|renewal date|to decide on) (?:\w+ ){0,3}(?:renew\w*|exten\w+)|\b(?:renewal|extension)s? (?:options? (?!(?:was |were |is |are )?exercised)|date|notice|is due|is expected|decision|discussion|negotiation|pending|will)|\b(?:one|two|three|four|five|\d)(?: \(\d\))?,? (?:optional )?(?:one-year |\w+-year |annual )?(?:renewals|extensions|renewal options|options to renew)\b/i;
 
 /** What comes every year. */
 export const YEARLY_RENEWAL = /\b(?:annual(?:ly)?|yearly|next) (?:\w+ ){0,3}(?:renew\w*|exten\w+)\b/i;
 
 /** Talk of a renewal of any kind: done, due or refused. */
 export const RENEWAL =
-  /\b(?:non-?)?renew(?:al|als|ed|s|ing)?\b|\brenewable\b|\bextensions?\b(?! cord| office)|\bextend(?:ed|s|ing)?\b(?! an? \w* ?(?:welcome|invitation))/i;
+  /\blapse\b|\bnot (?:be )?continue\w*|\b(?:non-?)?renew(?:al|als|ed|s|ing)?\b|\brenewable\b|\bextensions?\b(?! cord| office)|\bextend(?:ed|s|ing)?\b(?! an? \w* ?(?:welcome|invitation))/i;
 
 /** Headings of columns and sections. */
 export const END_COLUMN =
@@ -53,7 +53,7 @@ export const LENGTH_OF_TERM =
 
 /** What a statement begins with that goes on about the agreement named before. */
 export const GOES_ON =
-  /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |they |the \w+ (?:contract|agreement|subscription|licen[cs]e|lease) |carried|approved|passed|ayes?|staff|term|cost|length|ends?\b|expir\w+|through|until|valid|annual\w*|three years|two years|one year|five years|families|teachers|parents|principals|counselors|drivers|messages|we )/i;
+  /^(?:motion|moved|the (?:contract|agreement|current|board|term|subscription|renewal|lease|vendor|company|system|new)|this (?:contract|agreement|renewal|subscription)|it |its |they |paid |good |licensed |bought |renewed |the \w+ (?:contract|agreement|subscription|licen[cs]e|lease) |carried|approved|passed|ayes?|staff|term|cost|length|ends?\b|expir\w+|through|until|valid|annual\w*|three years|two years|one year|five years|families|teachers|parents|principals|counselors|drivers|messages|we )/i;
 
 /** An item of a record of votes that names what is bought and for how much. */
 export const BOUGHT_ITEM =
@@ -61,7 +61,7 @@ export const BOUGHT_ITEM =
 
 /** A clause behind a semicolon that says more of the agreement before it. */
 export const ABOUT_TERM =
-  /^(?:[^;]{0,20}\b(?:renew\w*|expir\w+|ends?|ended|ending|through|term|last day|effective|this year|next year|runs|contract|agreement|quote|cost|annual\w*|approved|carried)\b|the new |they |teachers |staff |counselors |parents )/i;
+  /^(?:[^;]{0,20}\b(?:renew\w*|extension|expir\w+|ends?|ended|ending|through|term|last day|effective|this year|next year|runs|contract|agreement|quote|cost|annual\w*|approved|carried)\b|the new |they |teachers |staff |counselors |parents )/i;
 
 /** What an item of a list begins with. */
 export const LIST_MARK = /^(?!(?:Mr|Ms|Dr|St|Jr)\.)(?:\(?[\da-zA-Z]{1,2}[.)]|[-•*–]) ?\S/;
@@ -70,7 +70,8 @@ export const LIST_MARK = /^(?!(?:Mr|Ms|Dr|St|Jr)\.)(?:\(?[\da-zA-Z]{1,2}[.)]|[-�
 export const IS_OVER = /\b(?:ended|expired|lapsed|ran out|has run out)\b/i;
 
 /** What somebody would have the board do. */
-export const PROPOSED = /\b(?:recommend\w*|propos(?:e[sd]?|ing))\b/i;
+export const PROPOSED =
+  /\b(?:recommend\w*|propos(?:e[sd]?|ing)|ask(?:s|ed|ing) (?:for|the board)|requested|requesting)\b/i;
 
 /** That a vote was taken, and went well. */
 export const CARRIED =
@@ -94,7 +95,7 @@ export const AWARD_TO =
 
 /** Words for an agreement that leave no doubt. */
 export const PLAIN_AGREEMENT =
-  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|lock(?:ed)? in|base year|option year|renewable)s?\b|\bcomes? to (?:its|an) end\b/i;
+  /\b(?:contract|agreement|subscription|licen[cs]e|lease|term|lock(?:ed)? in|base year|option year|renewable)s?\b|\bcomes? to (?:its|an) end\b|\bpaid (?:up )?(?:to|through|until)\b/i;
 
 /** Behind the name of the one who got the order. */
 export const CHOSEN =
@@ -105,7 +106,7 @@ export const REQUEST = /\b(?:RFPs?|RFQs?|IFBs?|bids?|proposals?|quotes?|form 470
 
 /** Before the name of a product that a thing is only kept in or done with. */
 export const KEPT_IN =
-  /\b(?:post(?:ed)?|publish(?:ed)?|link\w*|view(?:ed)?|found|find|kept|available|see|seen|stored|entered|submitted|uploaded|held|done|recorded|sent|scored|go(?:es)?|carried) (?:\w+ )?(?:in|on|via|through|to|at|into|over) (?:the |our )?$|\b(?:is|are|was|were|be) (?:all |also |now )?(?:in|on|at) (?:the |our )?$/i;
+  /\b(?:post(?:ed)?|publish(?:ed)?|link\w*|view(?:ed)?|found|find|kept|available|see|seen|made|completed|filed|handled|processed|stored|entered|submitted|uploaded|held|done|recorded|sent|scored|go(?:es)?|carried) (?:\w+ )?(?:in|on|via|through|to|at|into|over) (?:the |our )?$|\b(?:is|are|was|were|be) (?:all |also |now )?(?:in|on|at) (?:the |our )?$/i;
 
 /** Before the name of the one who comes instead, and behind it. */
 export const INSTEAD_BEFORE = /\b(?:in favou?r of|replaced (?:by|with)) (?:the )?$/i;
@@ -117,17 +118,17 @@ export const OTHER_PARTY =
 
 /** Columns of tables of those who are bought from, and for how much. */
 export const PARTY_COLUMN =
-  /\b(?:vendors?|compan(?:y|ies)|contractors?|providers?|suppliers?|publishers?)\b/i;
+  /\b(?:vendors?|whom|sellers?|partners?|part(?:y|ies)|compan(?:y|ies)|contractors?|providers?|suppliers?|publishers?)\b/i;
 export const PRICE_COLUMN =
   /\b(?:amounts?|costs?|prices?|fees?|yearly|annual(?:ly)?|per year|total|not to exceed)\b/i;
 
 /** Before the name of what is left for something new. */
 export const OLD_BEFORE =
-  /\b(?:in (?:the )?place of|takes? the place of|taking the place of|instead of) (?:the )?$/i;
+  /\bthe state (?:\w+ )?(?:provides|gives|offers|supplies|lends|pays for) (?:us )?$|\b(?:in (?:the )?place of|takes? the place of|taking the place of|instead of) (?:the )?$/i;
 
 /** That the end was decided before a board is asked. */
 export const CANCELLED_BEFORE =
-  /\b(?:will not|won['’]t|was not|has not been|has been|have been) (?:be )?(?:renewed|extended|cancell?ed|terminated|ended)\b/i;
+  /\bleaving\b|\b(?:will not|won['’]t|was not|has not been|has been|have been) (?:be )?(?:renewed|extended|cancell?ed|terminated|ended)\b/i;
 
 /** The first column of a list of products, and what tells that they were bought. */
 export const PRODUCT_COLUMN =
@@ -146,3 +147,11 @@ export const BY_THE_WAY =
 /** Between a name and a date, where a list says no more than until when. */
 export const UNTIL_ALONE =
   /^(?: \([^)]{1,60}\))?[,:;–—-]? ?(?:paid |good |licensed )?(?:up )?(?:until|through|thru|till|to|expires?|ends?)(?: on)? $/i;
+
+/** A sentence on the agreement about the product that was named before it. */
+export const ITS_AGREEMENT =
+  /(?:^|\. )\s*(?:the|our|its|this|that) (?:\w+ )?(?:agreement|contract|subscription|licen[cs]e|lease)\b/i;
+
+/** A cell that says no more than until when. */
+export const UNTIL_CELL =
+  /^(?:paid |good |licensed |valid )?(?:up )?(?:through|until|thru|till|expires?|ends?|renews?)(?: on)? [\w ,/-]{4,20}$/i;

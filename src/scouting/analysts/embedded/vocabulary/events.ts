@@ -1,6 +1,6 @@
 /** The full board meets. */
 export const BOARD_MEETING =
-  /\b(?:(?:school )?board(?: of (?:education|trustees|directors|school directors|governors|managers))?|trustees|school committee|boe|governing board|board members)\b[^.;]{0,60}\b(?:meetings?|meets?|work ?sessions?|workshops?|retreats?|hearings?|study sessions?|special sessions?|executive sessions?|agenda|minutes|convenes?)\b|\b(?:regular|special|organizational|reorganization|emergency)(?: \w+){0,2} (?:board |business )?(?:meeting|session)\b|(?<!\b(?:staff|teacher|committee|faculty|parent|council|student) )\bwork(?:ing)? ?session\b|\b(?:annual|monthly|joint) (?:\w+ ){0,2}(?:board|business) (?:meeting|session)\b|\b(?:budget|levy|truth in taxation|tax rate|public) hearing\b|\bboard (?:retreat|meeting|workshop|work session|mtg)\b|\b(?:meeting|session|hearing|retreat|workshop)s?,? (?:of )?(?:our|the|its|your) (?:school )?(?:board|trustees)\b/i;
+  /\b(?:(?:school )?board(?: of (?:education|trustees|directors|school directors|governors|managers))?|trustees|school committee|boe|governing board|board members)\b[^.;]{0,60}\b(?:meetings?|meets?|work ?sessions?|workshops?|retreats?|hearings?|study sessions?|special sessions?|executive sessions?|agenda|minutes|convenes?)\b|\b(?:regular|special(?! district)|organizational|reorganization(?:al)?|emergency|recessed|called)(?: \w+){0,2} (?:board |business )?(?:meeting|session)\b|(?<!\b(?:staff|teacher|committee|faculty|parent|council|student) )\b(?:work(?:ing)?|study) ?session\b|\b(?:annual|monthly|joint) (?:\w+ ){0,2}(?:board|business) (?:meeting|session)\b|\b(?:budget|levy|truth in taxation|tax rate|public) hearing\b|\bboard (?:retreat|meeting|workshop|work session|mtg)\b|\b(?:meeting|session|hearing|retreat|workshop)s?,? (?:of )?(?:our|the|its|your) (?:school )?(?:board|trustees)\b/i;
 
 /** Others who meet. */
 export const OTHER_BODY =
@@ -29,7 +29,7 @@ export const DATES_HEADING =
 
 /** A field of an event that is no title. */
 export const FIELD =
-  /^(?:(?:where|when|location|place|venue|time|times|contact|cost|fee|admission|grades?|address|room|who|audience|details|category|tags?|school|phone|email|more info\w*|start|end|repeats?)\s*:.*|all day|all day,? (?:through|until|to|from)\b.*|online|virtual|(?:\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:[-–]|to)?\s?){1,2})$/i;
+  /^(?:(?:where|when|location|place|venue|time|times|contact|cost|fee|admission|grades?|address|room|who|audience|details|category|tags?|school|phone|email|more info\w*|questions|start|end|repeats?)\s*:.*|all day|all day,? (?:through|until|to|from)\b.*|online|virtual|(?:\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?)?\s?(?:[-–]|to)?\s?){1,2})$/i;
 /** What kind of news it is. */
 export const CATEGORY =
   /^(?:(?:district|school|campus|latest|featured|general|all|community|student|staff|state|athletics?|academics?|arts?)(?: (?:news|announcements?|schools?|stories|wide|highlights?|life|spotlight|office))?|news|announcements?|press releases?|featured|events?|uncategorized)$/i;

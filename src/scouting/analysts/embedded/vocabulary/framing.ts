@@ -27,7 +27,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:we|district|board|committee|it)\b(?: \w+){0,2} (?:could|would|might|may|should)\b(?: \S+){0,8} $|\bif (?:we|the district|the school|the board|every school)\b(?: \S+){0,8} $|\b(?:I|we|they) (?:wish|would love|would like)\b(?: \S+){0,6} $|\bwhy (?:the district|the school|we|it)\b(?: \S+){0,6} $/i,
   /(?<!\b(?:approv|accept|award)(?:e[ds]?|ed|ing|s)? (?:of )?(?:the |a )?)\b(?:demo|demos|demonstrat(?:ions?|ed)|presentations?|sales pitch|quotes?|proposals?|bids?|offers?|responses?|finalists?|candidates?|contenders?|vendors?) (?:\S+ ){0,8}(?:by|from|of|are|were|include[ds]?|including)(?: \S+){0,6} $/i,
   // remembered, tried, hoped for, or left alone
-  /\b(?:we|I|they|he|she|it|you|district|school|teachers?|students) (?:also |once |all |really )?(?:used|had|ran|tried|piloted|tested|built|kept|kept up|made things on)\b(?: (?!to\b)\S+){0,5} $|\b(?:piloted|shut (?:down|off)|closed out|gave up(?: on)?|(?:we are|we['’]re|now) done with|rid of|turned off|looked (?:hard )?at|before|remember(?:ed|s|ing)?|back in|hope (?:to|for)|dream of)(?: \S+){0,6} $/i,
+  /\b(?:we|I|they|he|she|it|you|district|school|teachers?|students) (?:also |once |all |really )?(?:used|had|ran|tried|piloted|tested|built|kept|kept up|made things on)\b(?: (?!to\b)\S+){0,5} $|\b(?:piloted|shut (?:down|off)|closed out|gave up(?: on)?|(?:we are|we['’]re|now) done with|rid of|turned off|looked (?:hard )?at|before(?! \d)|remember(?:ed|s|ing)?|back in|hope (?:to|for)|dream of)(?: \S+){0,6} $/i,
   /\b(?:no|zero)(?: (?:personal|private|more|such))? $|\bno (?:account|login),? no $|\b(?:we|there) (?:have|is|are) no (?:\S+ ){0,6}$|, no $/i,
   /\b(?:something|anything|tools?|products?|systems?|companies|sites?|programs?|services?|apps?) (?:like|of the class of|comparable to|equivalent to) (?:\S+ ){0,4}$|\bcomparable to (?:\S+ ){0,2}$|\b(?:whether|ought) (?:\S+ ){0,6}$|\b(?:hop(?:e|es|ing)|want(?:s|ed)?|wish(?:es|ed)? (?:for|to|that|we)|ask(?:s|ed|ing)? (?:for|about)|someday) (?:\S+ ){0,6}$/i,
   // those who sell
@@ -36,6 +36,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:forget|suggest(?:s|ed)?|mention(?:s|ed)?|wonder(?:s|ed)? about)(?: \S+){0,3} $|\b(?:goals?|aims?|plans?|hopes?|intends?|intentions?)\b[^.;]{0,25} ?(?:move|switch|migrate|adopt|buy|add|roll out|implement|purchase|bring in)\b[^.;]{0,40}$/i,
   /\b(?:be able to|ability to|skill(?:s|ed)? (?:in|with)|(?:should|must) know|comfortable (?:with|in)|competen\w+)\b[^.;]{0,50}$/i,
   /\b(?:everybody|everyone|kids|teens|people|classmates|friends) (?:\w+ )?us(?:e|es|ing) $|\b(?:candidates?|applicants?|anyone|anybody|somebody|those) who (?:ha[sd]|have|knows?) (?:\S+ ){0,4}$/i,
+  /\b(?:nobody|no one|none of (?:us|our)|no (?:teacher|school|class))\b(?: \S+){0,5} $|\b(?:speak|talk|heard?|tell) of (?:\S+ ){0,2}$|\b(?:in (?:the )?place of|t(?:akes?|ook) the place of|successors? (?:to|of)) (?:the )?$/i,
   // of thieves, of those who may choose, and of what is sold off
   /\b(?:claim(?:s|ed|ing)?|pretend(?:s|ed|ing)?|appear(?:s|ed|ing)?|seem(?:s|ed|ing)?) to (?:be|come) (?:from|of) (?:\S+ ){0,3}$|\b(?:looked like|posing as|impersonat\w+|in the name of)(?: \S+){0,4} $/i,
   /\bany (?:other )?(?:brand|make|maker|kind|device|laptop|tablet|computer|company|vendor|provider)\b[^.;]{0,30}$|\binternet\b[^.;]{0,20} (?:for|at) \$\d+[^.;]{0,20}$/i,
@@ -60,6 +61,8 @@ export const BEFORE_LIST =
 
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
+  /^ had (?:a|its) \w+ (?:run|life|time)\b|^[^.;]{0,30}\b(?:left the (?:building|schools?|district)|in a raffle|as a prize|off the agenda|(?:removed|pulled|struck) from the agenda)\b/i,
+  /^[^.]{0,60}\bwe (?:have|did) not (?:take|taken|join|joined|sign|signed|accept|accepted)\b/i,
   /^[^.;]{0,20}\bwe (?:dropped|left|ended|stopped|gave up|retired|cancell?ed|quit)\b/i,
   /^(?:,[^,.;]{0,70},)?(?: \w+){0,4} (?:has |have )?ended\b|^[^.;]{0,40}\b(?:(?:have|has) not been used|not used since)\b|^(?: \w+){0,3} (?:delivery|purchase|order|shipment|donation) of (?:19|20)\d\d\b/i,
   /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.|]{0,50}\b(?:expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
@@ -82,7 +85,7 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^[^.]{0,60}\b(?:not renewed|cancell?ed|discontinued|terminated|expired and)\b/i,
   /^(?: \S+){0,2} bombing\b/i,
   /^(?:,[^,.;]{0,70},|(?: \S+){0,4}) (?:is|are|was|were|has been|have been) (?:no longer|being (?:retired|phased out|replaced|discontinued)|retired|replaced(?![^.;]{0,30}\band (?:now )?(?:serves|works|runs|is))|discontinued|phased out|decommissioned|sunset)\b/i,
-  /^(?: \S+){0,3} (?:will no longer|does not|did not|is not|was not)\b/i,
+  /^(?: \S+){0,3} (?:will no longer|no longer|does not|did not|is not|was not|ha(?:s|ve) not (?:yet )?been (?:approved|vetted|cleared|bought|adopted))\b/i,
   /^,? (?:which|that) (?:we|the district|the school) (?:no longer|stopped|used to|replaced)\b/i,
   /^(?: \S+){0,2} (?:gave|(?<!\bas )presented|pitched|demonstrated|offered|submitted|proposed|quoted|bid)\b/i,
   /^(?: \S+){0,3} was (?:our|the)\b/i,
@@ -97,11 +100,11 @@ export const HYPOTHETICAL =
 
 /** Sentences and headings that advertise, or thank for it. */
 export const ADVERTISED =
-  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our (?:\w+ )?(?:sponsors?|advertisers?|partners?)|paid content|promoted|exhibitors?|ask your school about|try it today|free trial|^ad:|booths?|corporate partners?|business partners?|job fair|career fair)\b/i;
+  /\b(?:advertisement|advertisers?|sponsored|our sponsors?|sponsors?:|thank you to our (?:\w+ )?(?:sponsors?|advertisers?|partners?)|paid content|promoted|exhibitors?|ask your school about|try it today|free trial|^ad:|(?:vendor|sponsor\w*|information|exhibit\w*|their|its|his|our|your) booths?|booths? (?:at|by|from|of)|corporate partners?|business partners?|job fair|career fair)\b/i;
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|under review|requests?|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =
@@ -128,7 +131,7 @@ export const COUNTY =
 
 /** What tells of institutions in general, or of those around. */
 export const ELSEWHERE =
-  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|(?<=\b(?:other|another|neighbou?ring|nearby|many|most|some|several) )schools?|counties|county|school systems?|states)|(?:seen|visited|heard of) (?:schools|districts)|(?:schools|districts) where|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our)|(?:districts|schools|counties) elsewhere)\b/i;
+  /\b(?:(?:neighbou?ring|nearby|other|another|surrounding|peer|sister|comparable|area|many|most|some|several|dozens of|hundreds of|thousands of|rural|urban) (?:\w+ ){0,2}(?:districts?|(?<=\b(?:other|another|neighbou?ring|nearby|many|most|some|several) )schools?|counties|county|regions?|school systems?|states)|(?:seen|visited|heard of) (?:schools|districts)|(?:schools|districts) where|(?:the|a|our|next) (?:\w+ ){0,2}(?:college|university|sister school|diocese|hospital|community college|vo-?tech)(?:[’']s)?(?: next door| in town)? (?:\w+ )?(?:runs?|uses?|likes?|has|have|prefers?|teaches)|go(?:es)? to the (?:college|university|state|library)|the state (?:gives|offers|lends)|(?:districts|schools|educators|states) (?:everywhere|across|around|throughout|in|nationwide|statewide)|across the (?:country|nation|state|region)|nationwide|nationally|around the country|national (?:trend|shortage|average|survey|report)|unlike (?:us|our)|(?:districts|schools|counties) elsewhere)\b/i;
 
 /** Capitalized words that end the name of an institution. */
 export const INSTITUTION =

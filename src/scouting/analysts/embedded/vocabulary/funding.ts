@@ -15,22 +15,22 @@ export const VOTED =
 
 /** Before a sum that is spent, charged or only a part. */
 export const NOT_THE_AWARD =
-  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|(?<!\bto )spend|spending|repa(?:y|id)|return(?:ed)?|withheld|refund(?:ed)?|compared (?:to|with)|versus|vs\.?|(?:up|down|increase|decrease) from|last year['’]s|(?:reduc\w+|cut\w*|lower\w*|decreas\w+|trim\w*)(?: \w+){0,4} by|cuts?|cutting|los[et]|losing|loss of|less|short|save|saves|saved|costs?|costing|purchas(?:e|ed|ing)|paid(?! for by| by| us)|(?<!\bwill )pay(?:s|ing)?(?! us| for| the district)|owes?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d|(?:decrease|reduction|shortfall|deficit|gap|loss|decline|drop|hole) of|tak(?:e|es|ing)|deduct\w*|(?:down|fell|dropped|less) by|gap of|deficit of|local match of|matched with|we (?:add|match))(?: (?!grants?\b|from\b)\w+){0,4} $/i;
+  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|spend(?! (?:the|this|that|our) )|spending|repa(?:y|id)|return(?:ed)?|withheld|refund(?:ed)?|compared (?:to|with)|versus|vs\.?|(?:up|down|increase|decrease) from|last year['’]s|(?:reduc\w+|cut\w*|lower\w*|decreas\w+|trim\w*)(?: \w+){0,4} by|cuts?|cutting|los[et]|losing|loss of|less|short|save|saves|saved|costs?|costing|purchas(?:e|ed|ing)|paid(?! for by| by| us)|(?<!\bwill )pay(?:s|ing)?(?! us| for| the district)|owes?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d|(?:decrease|reduction|shortfall|deficit|gap|loss|decline|drop|hole) (?:of|in)|tak(?:e|es|ing)|deduct\w*|(?:down|fell|dropped|less) by|gap of|deficit of|local match of|matched with|we (?:add|match))(?: (?!grants?\b|from\b)\w+){0,4} $/i;
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| of the \$| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
+  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
 /** A sum of relief that was spent was received too. */
 export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relief|stimulus)/i;
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its voters|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
-  /\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
+  /\bthe state (?=gives|offers)|\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:[A-Z][\w-]+ ){1,3}Schools? (?=(?:\w+ ){0,2}(?:grants?|programs?|funds?|awards?|initiative|support|allotment|aid)\b)|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
 
 /** What begins a line that tells of a gift, or tells that one was given, whoever gives it. */
 export const GIVEN =
@@ -63,7 +63,7 @@ export const TITLE_ONE_SCHOOLS =
 
 /** A sentence that goes on about the money told of before it. */
 export const GOES_ON =
-  /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion)|funds|funding|total|amount|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
+  /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
 
 /** What is said of money that a heading names. */
 export const AWARDED =
@@ -90,6 +90,7 @@ export const NO_SOURCE =
 /** Headings of the columns of a table of money. */
 export const MONEY_COLUMN =
   /\b(?:amounts?|awards?|awarded|allocations?|allotments?|allocated|budget(?:ed)?|revenues?|funds|funding|dollars|value|estimate\w*|adopted|approved|received|FY ?'?\d*|20\d\d|\d\d-\d\d)\b/i;
+export const YEAR_COLUMN = /\bFY ?['’]?\d\d|\b20\d\d\b|\b\d\d-\d\d\b/;
 /** Of several columns of money, those that say what was given, and those that say what became of it. */
 export const AWARD_COLUMN =
   /\b(?:awards?|awarded|allocations?|allocated|allotments?|total award|grant amount)\b/i;
@@ -101,7 +102,7 @@ export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
 
 /** Before a day until which money must be asked for or spent. */
 export const DEADLINE_BEFORE =
-  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|appl(?:y|ied|ies|ying)|submit(?:ted)?|submission|decide|close|finish(?:ed)?|due)\b,?(?: [\w’'$,-]+){0,8} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
+  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|appl(?:y|ied|ies|ying)|submit(?:ted)?|submission|decide|close|finish(?:ed)?|done|in place|on the road|delivered|under ?way|due)\b,?(?: [\w’'$,-]+){0,8} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
 
 /** Talk of a last day, or of what must be done by it. */
 export const OF_A_DEADLINE =
@@ -120,13 +121,20 @@ export const BALLOT_ITEM =
 
 /** Who decides, and when. */
 export const VOTERS =
-  /\b(?:voters?|residents|electors|patrons|(?:you|we) (?:\w+ ){0,2}(?:approved|passed|renewed|voted)|ballots?|polls|elections?)\b/i;
+  /\b(?:voters?|residents|electors|patrons|(?:you|we) (?:\w+ ){0,2}(?:approved|passed|renewed|voted)|ballots?|polls|elections?|votes?(?: on)?)\b/i;
 
 /** What is asked of voters in words of their own. */
 export const ASKED_FOR =
   /\b(?:permission to|authority to|borrow(?:ing)?|asks? (?:for|you)|levy(?:ing)?|exceed the revenue limit)\b/i;
 export const BORROWED = /\b(?:borrow\w*|bonds?)\b/i;
 export const YEARLY = /\b(?:a|per|each|every) year\b|\bannual(?:ly)?\b|\byearly\b/i;
+
+/** What is built with bonds. */
+export const PROJECT = /\b(?:capital|building|construction|renovation|improvement)? ?projects?\b/i;
+
+/** Headings over the news of other bodies. */
+export const OF_OTHERS =
+  /\b(?:from|at|of) (?:our|the) (?:BOCES|neighbou?rs?|county|city|town|library)\b|\bother districts\b/i;
 
 /** Rules of what is to be done with gifts. */
 export const IS_RULE = /\b(?:must|shall|should|may not|are to be)\b/i;
@@ -136,6 +144,9 @@ export const OF_GIFTS = /^(?:\W*\w{1,3}[.)] )?(?:gifts?|donations?|thank you|our
 
 /** What tells of now, though an old year stands beside it. */
 export const IS_NOW = /\b(?:this (?:school |fiscal )?year|now|brings|currently|today|each year)\b/i;
+
+/** That a grant was meant by what was told before. */
+export const IS_GRANT = /^(?:the|this|it is a) (?:\w+ )?grant\b/i;
 
 /** A line that is a name and a figure of thousands behind dots, dashes or a gap. */
 export const NAME_AND_FIGURE =

@@ -5,7 +5,7 @@ const OFFICE_WORDS = [
   "(?:assistant |vice |associate |interim |acting |co-)?principal(?:s|['’]s)?",
   '(?<!\\b(?:band|choir|choral|drama|theatre|theater|orchestra|music|stage|art|camp) )(?:executive |interim |assistant |athletic )?directors?',
   'chief (?:\\w+ ){0,4}officers?',
-  '(?:\\w+ )?chiefs?(?= (?:of|for|in)\\b)|technology chief|finance chief',
+  '(?<!\\b(?:police|fire) )chiefs?(?= (?:of|for|in)\\b)(?! of (?:police|fire))|technology chief|finance chief',
   'heads? of (?:the )?(?:(?:lower|upper|middle|high) )?(?:school|hr|it|technology|academy)|headmaster|headmistress|chancellor',
   'c[eftaoi]o|chief executive|chief of staff',
   'business (?:manager|official|administrator)|administrators|(?:school|building|district|central office|top|new|assistant) administrator',
@@ -22,7 +22,7 @@ const PUT_IN =
 const COMES =
   "(?:joins?\\b.{0,60}\\bas|begins? (?:work )?as|began (?:work )?as|starts? (?:work )?as|steps? (?:up|in|into)|stepping (?:up|in|into)|takes? (?:over|office|the oath)|moves? (?:up|into|to)|assum(?:es|ed|ing)|succeed(?:s|ed|ing)?|replac(?:es|ing)|becom(?:es?|ing)|to serve as|(?:will|to) be|serv(?:es|ing) as|return(?:s|ing)? as|approv(?:ed|es) as|contract approved.{0,30}\\bas|fill(?:s|ed|ing)?|wins?|won|(?:is|are) (?:our|the|your)(?: \\w+)?(?= new| next)|is (?:the )?board['’]s choice for|finalists? for|welcomes?,?|names? (?:\\w+ ){1,4})";
 const GOES =
-  "(?:resign\\w*|says? so long|calls? it (?:a career|quits)|out as|part(?:s|ed)? ways with|(?:placed|put) on leave|ousted|removed|retir(?:e[sd]?|ing|ement|ements)|step(?:s|ping|ped)? (?:down|aside|away)|depart(?:s|ed|ing|ure)?|(?:is|to|will|are) leav(?:e|ing)|leav(?:es|ing) (?:(?:the |our )?(?:district|school|post|job|position|office|helm)|for (?:\\w+ ){0,3}(?:job|post|position|role|district))|leav(?:es|ing)(?= after| in \\w+| at the end|$)|sets? to leave|moving on|moves on|moves to|farewell|goodbye|good-bye|last day|accept(?:s|ed) (?:an? |the )?(?:\\w+ )?(?:post|position|job|role)|hang(?:s|ing)? up|hand(?:s|ing)? over|pass(?:es|ing)? (?:on )?the (?:torch|baton|gavel|reins)|(?:will|does|to) not (?:seek|run)|won['’]t (?:seek|run)|dies|died|pass(?:es|ed) away|passing of|death of|mourn\\w*|in memoriam|remember(?:s|ing)|loss of|exit(?:s|ing)?|transition\\w*|relieved of|dismiss(?:es|ed)|fir(?:es|ed)|terminat\\w+)";
+  "(?:resign\\w*|says? so long|calls? it (?:a career|quits)|out as|part(?:s|ed)? ways with|(?:placed|put) on leave|ousted|removed|retir(?:e[sd]?|ing|ement|ements)|step(?:s|ping|ped)? (?:down|aside|away)|depart(?:s|ed|ing|ure)?|(?:is|to|will|are) leav(?:e|ing)|leav(?:es|ing) (?:(?:the |our )?(?:district|school|post|job|position|office|helm)|for (?:\\w+ ){0,3}(?:job|post|position|role|district))|leav(?:es|ing)\\b(?! (?:an?|no|notes?|messages?|money|behind|room|time|for (?:conference|training))\\b)|sets? to leave|moving on|moves on|moves to|farewell|goodbye|good-bye|last day|accept(?:s|ed) (?:an? |the )?(?:\\w+ )?(?:post|position|job|role)|hang(?:s|ing)? up|hand(?:s|ing)? over|pass(?:es|ing)? (?:on )?the (?:torch|baton|gavel|reins)|(?:will|does|to) not (?:seek|run)|won['’]t (?:seek|run)|dies|died|pass(?:es|ed) away|passing of|death of|mourn\\w*|in memoriam|remember(?:s|ing)|loss of|exit(?:s|ing)?|transition\\w*|relieved of|dismiss(?:es|ed)|fir(?:es|ed)|terminat\\w+)";
 
 const isA = (...patterns: string[]): RegExp => new RegExp(patterns.join('|'), 'iu');
 
@@ -32,26 +32,26 @@ export const LEADERSHIP = isA(
   // `New principal announced`, `Interim superintendent named`, `Trustees sworn in`
   `\\b${OFFICE}(?!\\w).{0,50}?\\b(?:named|nominated|appointed|appointment|hired|employed|elected|re-?elected|selected|chosen|picked|tapped|announced|introduced|approved|confirmed|sworn in|seated|installed|promoted|take (?:the )?(?:oath|office|seats?)|takes? (?:the )?(?:oath|office|seat|over)|sworn)\\b(?!['’])`,
   `\\b${OFFICE}(?!\\w).{0,70}?\\b${GOES}\\b`,
-  `\\b(?:(?:new|next|incoming|acting)(?: \\w+){0,3}|interim) ${OFFICE}(?!\\w)`,
+  `\\b(?:(?:new|next|incoming|acting)(?: \\w+){0,3}|interim) ${OFFICE}(?!\\w)(?! (?:evaluation|standards|program|academy|mentor\\w*|salary|pay|contract|tool|training|license)\\b)`,
   `\\bhas (?:its|a|their) (?:new )?${OFFICE}(?!\\w)`,
   // the two in one
   `\\bwelcome,? (?:\\w+ )?(?:${OFFICE}) \\p{Lu}`,
-  '\\b(?:leadership|administrative|administration) (?:team )?(?:changes?|transitions?|appointments?|shuffle)\\b',
+  '\\b(?:leadership|administrative|administration|principal|superintendent)s? (?:team )?(?:changes?|transitions?|appointments?|shuffle)\\b',
   '\\b(?:changes?|transitions?) (?:in|of|to|at) (?:the |our |district |school |board ){0,2}(?:leadership|administration|top)\\b',
   '\\bnew (?:(?:school|district|building|campus) )?(?:leader|leaders|leadership)\\b(?! (?:class|academy|program|council|course|of the (?:ffa|club|chapter|student)))',
 );
 
 /** What says by itself that somebody comes to lead or ceases to, whatever they are called. */
 export const TAKES_CHARGE =
-  /\b(?:(?:hires?|names?|selects?|appoints?|taps|chooses?|picks?)\b.{3,60}\bto (?:lead|guide|head)\b|(?:named|chosen|tapped|picked|hired|selected|appointed) to (?:lead|guide|head)\b|takes? (?:over )?(?:the )?(?:helm|reins)|(?:for|the|to|into) top (?:job|post|spot|role)|pass(?:es|ing)? the (?:torch|baton|gavel)|hands? over the reins|(?:leav(?:e|es|ing)|resign\w*|step(?:s|ping)? down|quits?)\b.{0,60}\b(?:post|position|job|role|helm|seat)|(?:wins?|fills?|takes?|to fill) (?:\w+ ){0,3}seat\b|seat on (?:the )?(?:\w+ ){0,2}(?:board|committee)|(?:joins?|(?:re-?)?elected to) (?:the )?(?:school |district )?(?:board|committee)\b|board (?:vacancy|seat) (?:is )?filled|(?:board|trustees|committee) fills? (?:\w+ ){0,2}(?:vacanc(?:y|ies)|seats?|opening)|(?:board|committee|trustees) welcomes? (?:its |a |the |their )?(?:new|newest) (?:member|trustee)|newest (?:board member|trustee)|\b(?:board|trustees|committee)\b.{0,30}\b(?:hires?|appoints?|names?|picks?|selects?|chooses?) (?:dr|mrs?|ms)\.|(?:dr|mrs?|ms)\. \p{Lu}[\p{L}'’-]+ (?:will|to) (?:succeed|lead|replace))/iu;
+  /\b(?:(?:hires?|names?|selects?|appoints?|taps|chooses?|picks?)\b.{3,60}\bto (?:lead|guide|head)\b|(?:named|chosen|tapped|picked|hired|selected|appointed) to (?:lead|guide|head)\b|takes? (?:over )?(?:the )?(?:helm|reins)|(?:for|the|to|into) top (?:job|post|spot|role)|pass(?:es|ing)? the (?:torch|baton|gavel)|hands? over the reins|(?:leav(?:e|es|ing)|resign\w*|step(?:s|ping)? down|quits?)\b.{0,60}\b(?:post|position|job|role|helm|seat)|(?:wins?|fills?|takes?|to fill) (?:\w+ ){0,3}seat\b|seat on (?:the )?(?:\w+ ){0,2}(?:board|committee)|(?:joins?|(?:re-?)?elected to) (?:the )?(?:school |district )?(?:board|committee)\b|board (?:vacancy|seat) (?:is )?filled|(?:board|trustees|committee) fills? (?:\w+ ){0,2}(?:vacanc(?:y|ies)|seats?|opening)|(?:board|committee|trustees) welcomes? (?:its |a |the |their )?(?:new|newest) (?:member|trustee)|newest (?:board member|trustee)|sworn in (?:to|as|on) (?:the )?(?:\w+ )?(?:board|committee|trustees?)|\b(?:board|trustees|committee)\b.{0,30}\b(?:hires?|appoints?|names?|picks?|selects?|chooses?) (?:dr|mrs?|ms)\.|(?:dr|mrs?|ms)\. \p{Lu}[\p{L}'’-]+ (?:will|to) (?:succeed|lead|replace))/iu;
 
 /** Somebody begins to lead a school or district, which the end of the sentence names. */
 export const LEADS_A_PLACE =
-  /^(?:(?:dr|mrs?|ms)\.? )?\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2}(?: named| chosen| picked| tapped)?(?: to lead| will lead| steps? in(?:to)?(?: at)?| moves? to| takes? over(?: at)?) (?:the )?(?:\p{Lu}|district|high school|middle school|elementary)/u;
+  /^(?:(?:dr|mrs?|ms)\.? )?\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]+){0,2}(?: named| chosen| picked| tapped)?(?: to lead| will lead| steps? in(?:to)?(?: at)?| moves? to| takes? over(?: at)?) (?:the )?(?:\p{Lu}|(?:\w+ ){0,2}(?:office|department|division|team|schools?|district|campus|elementary)\b)/u;
 
 /** What a headline says of somebody whose office only the text below it names. */
 export const PERSONAL_CHANGE =
-  /\b(?:retir\w+|resign\w*|step(?:s|ping)? (?:down|aside|away|in|into|up)|leav(?:e|es|ing)|sworn|takes? (?:over|the (?:oath|helm|reins)|(?:a |the )?(?:new )?(?:job|post|position|role))|(?:named|chosen|appointed|tapped|hired|picked) to lead|new (?:face|role|chapter|leader|post|job|principal|era)|farewell|goodbye|welcomes?|meet|next|moves? (?:on|up|to)|joins?|succeeds?|departs?|appointed|promoted|elected|hired|to lead|will lead|last day|passes|transition)\b/i;
+  /\b(?:retir\w+|resign\w*|step(?:s|ping)? (?:down|aside|away|in|into|up)|leav(?:e|es|ing)|sworn|takes? (?:over|the (?:oath|helm|reins)|(?:a |the )?(?:new )?(?:job|post|position|role))|(?:named|chosen|appointed|tapped|hired|picked) to lead|new (?:face|role|chapter|leader|post|job|principal|era)|farewell|goodbye|welcomes?|meet|next|moves? (?:on|up|to)|joins?|succeeds?|departs?|appointed|promoted|elected|hired|to lead|will lead|last day|passes|change|transition)\b/i;
 
 /** Words of going that are said of leaders whom their surname is enough to know. */
 export const GOES_OR_COMES =

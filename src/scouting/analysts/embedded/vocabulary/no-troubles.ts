@@ -8,7 +8,10 @@ export const DENIED = new RegExp(
   'i',
 );
 /** Between a thing and what is wrong with it: only those are meant with which it is wrong. */
-export const RESTRICTED = /(?<!,) (?:that|which|who)(?: (?:is|are|has|have|do|does))? $/i;
+export const RESTRICTED = /^ (?:that|which|who)(?: (?:is|are|has|have|do|does))? $/i;
+/** There too: somebody else cannot. */
+export const OF_SOMEBODY =
+  /\b(?:students?|users?|you|we|they|parents|children|visitors|families|people|nobody|employees|he|she|I) $/i;
 
 /** It is over. */
 export const SOLVED = new RegExp(
@@ -43,7 +46,7 @@ export const NOT_SAID = new RegExp(
     (is|are)_when (is|are)_an?_(attempt|type|kind|form|term|method|process) also_(called|known_as) designed_to prevent(s|ing)?_(\\w+_)?(from)? protect(s|ing)?_(against|our|your|from|student*|the) helps?_(to_)?(prevent|block|protect|stop) such_as_(phishing|malware|viruses|hacking)
     block(s|ed|ing)?_(unsafe|malware|phishing|spam|viruses) insur(es|ed)_against worst_case what_if would_(be|have|mean|face|you) open_enrollment no_(one|child|student|family)_(is|will_be)_(turned_away|denied) round-?up lost_and_found no_(\\w+_){1,4}(may|shall|will)_be policy_(requires|prohibits|states) law_requires_(that|the|all|each|every|schools|districts|us|any)
     (is|are|be)_(charged|billed)_for will_be_charged replacement_(cost|fee)s? report_(a|any|all|lost|broken|damaged|problems|bullying|suspicious) deadline_(is|to|was) apply_by sign_up register_(by|now|for) do_not_be be_(prepared|aware|sure|careful|alert) watch_(out|for)
-    tickets_(for|at|must|on_sale|cost|available) sold_at surplus not_use_it (have|has|had)_(read|heard)_(about|of) had_lifted (after_)?all_(were|was)_done that_(become|may|might) in_the_(story|play|film|book) (study|studies|consider|considers|decide|discuss|ask|asks|asked|see|know)_whether the_seat_(of|for) nobody_at_the_company (company|vendor|help_line|support)_(\\w+_)?(answers?|answered|calls?|called|rang|responds?|closes|unanswered) unexpired_term trustee_area board_(seat|vacancy) (may|might)_(exist|occur|arise) existing_law cost(s)?_(families|students|parents) (school|class|spring|fall|senior|the)_play(?!_?(ground|field|er|ing|s\\b)) (is|are)_important adds_up rehears* concert musical_(?!instr) recipes? essay novel film poem field_trip_to`,
+    tickets_(for|at|must|on_sale|cost|available) sold_at surplus not_use_it seats?_(is|are|remains?)_(vacant|open) return(s|ed)?_to_(\\w+_){0,4}after (have|has|had)_(read|heard)_(about|of) had_lifted (after_)?all_(were|was)_done that_(become|may|might) in_the_(story|play|film|book) (study|studies|consider|considers|decide|discuss|ask|asks|asked|see|know)_whether the_seat_(of|for) nobody_at_the_company (company|vendor|help_line|support)_(\\w+_)?(answers?|answered|calls?|called|rang|responds?|closes|unanswered) unexpired_term trustee_area board_(seat|vacancy) (may|might)_(exist|occur|arise) existing_law cost(s)?_(families|students|parents) (school|class|spring|fall|senior|the)_play(?!_?(ground|field|er|ing|s\\b)) (is|are)_important adds_up rehears* concert musical_(?!instr) recipes? essay novel film poem field_trip_to`,
   ),
   'i',
 );
@@ -71,4 +74,4 @@ export const TROUBLES_BELOW =
 
 /** Right behind it: it was only the name of something, or what something is for. */
 export const A_NAME =
-  /^ (?:shortages?|vacanc\w+|turnover|openings|organizations?|groups?|unions?|associations?|involvement|members?|meetings?|development|appreciation|may|shall|will|can|should|must|(?:was|were|is|are) (?:hurt|injured|informed|present|allowed|permitted|required|harmed|involved|paid|laid off))\b|^[\w-]*(?: (?:and|[A-Z]\w+))? ?(?:Programs?|Funds?|Grants?|Act|Initiative|Task Force|Committee|Plan|Policy|Week|Month|Office|Coordinator|Director|Specialist|Notification|Team|Center)\b|^[\w-]* (?:management|prevention|awareness|response|training|insurance|coordinator|policy|policies|software|protection|filter\w*|detection|notification|assessment|hotline|forms?|procedures?|education|drills?)\b/;
+  /^ (?:shortages?|vacanc\w+|turnover|openings|organizations?|groups?|unions?|associations?|involvement|members?|meetings?|development|appreciation|permission|present|supervision|approval|help|assistance|support|may|shall|will|can|should|must|(?:was|were|is|are) (?:hurt|injured|informed|present|allowed|permitted|required|harmed|involved|paid|laid off))\b|^[\w-]*(?: (?:and|[A-Z]\w+))? ?(?:Programs?|Funds?|Grants?|Act|Initiative|Task Force|Committee|Plan|Policy|Week|Month|Office|Coordinator|Director|Specialist|Notification|Team|Center)\b|^[\w-]* (?:management|prevention|awareness|response|training|insurance|coordinator|policy|policies|software|protection|filter\w*|detection|notification|assessment|hotline|forms?|procedures?|education|drills?)\b/;

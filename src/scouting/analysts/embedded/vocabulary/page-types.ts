@@ -55,7 +55,7 @@ export const PAGE_TYPES = {
   news_article: {
     url: /(?:\/(?:news|article|articles|post|posts|story|stories|press|press-releases?|announcements?|blog|live-feed)\/(?:[^/]+\/)*[^/?#]{12,}|\/(?:articles?|posts?|story)\/\d+|\/20\d\d\/\d\d\/|news-[a-z]|\barticle\b|\/~board\/)/,
     title:
-      /\b(?:named|awarded|wins?|honored|approves?|passe[sd]|earns?|receives?|celebrates?|announces?|update on|opens?|selected|voters)\b/i,
+      /\b(?:named|awarded|wins?|honored|approves?|passe[sd]|earns?|receives?|celebrates?|announces?|update on|opens?|selected|voters|board (?:briefs?|beat|highlights|recap|notes)|letter to)\b/i,
     text: /\b(?:said|according to|announced|posted (?:on|by)|published|for immediate release)\b/gi,
   },
   news_list: {
@@ -95,9 +95,9 @@ export const PAGE_TYPES = {
     text: /\b(?:revenues?|expenditures?|fund balance|general fund|appropriat\w+|deficit|salaries and benefits)\b/gi,
   },
   funding: {
-    url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|levy|referendum|measure-\w|arp|e-?rate|mill-levy|facilities-bond|giving|donate|donations|annual-fund|advancement)\b|\bsupport-(?:us|our)\b|=support$/,
+    url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|levy|referendum|measures?(?:-\w)?|prop(?:osition)?-[\w]+|arp|e-?rate|mill-levy|facilities-bond|giving|donate|donations|annual-fund|advancement)\b|\bsupport-(?:us|our)\b|=support$/,
     title:
-      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|federal programs?|title (?:i|1)\b|levy|referendum|measure [a-z]\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
+      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|federal programs?|title (?:i|1)\b|levy|referendum|measures? [a-z](?: (?:and|&) [a-z])?\b|prop(?:osition)? (?:[a-z]|\d+)\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy|projects?)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
     text: /\b(?:bonds?|three-fifths|levy|ballot|grants?|title i\b|donat\w+|gifts?|bequests?|pledges?|matching funds|capital campaign|awarded)\b/gi,
     weight: 0.5,
   },

@@ -18,6 +18,10 @@ export const STARTS_WITH_NUMBER = new RegExp(
   'i',
 );
 
+/** `Form 470 #270001234: internet access`, a request by the form alone. */
+export const FORM_OF_REQUEST =
+  /^(?:FCC )?Form 470 ?(?:#|No\.?|number)? ?\d{6,12}(?:,|:| [–—-]) (?!posted|filed|certified|was)\p{L}/iu;
+
 /** A request of which a line says but its number and state. */
 export const BARE_REQUEST = new RegExp(
   String.raw`^(?:${NAME})\b${NUMBER}\s*(?:[•·|–—:(-]\s*(?:open|closed|awarded|cancell?ed|active|pending)\)?)?$`,
@@ -66,7 +70,7 @@ export const OTHER_COLUMN =
 export const DAY_CUES = new RegExp(
   [
     String.raw`(?<other>\b(?:(?:agreement|contract|lease|license|term|warranty|year)s? (?:ends|ended|expires?|runs|closes)|cancel\w*|withdrawn|rejected|questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|award(?:ed|s)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start(?:s|ing|ed)?(?! date)|commenc\w+|contract (?!date)|terms?|(?<!(?:accepted|received|taken|submitted|open) )through|addend\w+|updated?|complet\w+|installation|effective|services? (?:to|will)|(?:deliver|ship|instal)\w* (?:of|between)|expires?|meeting|hearing)\b)`,
-    String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
+    String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|(?:bids?|proposals?|quotes?|quotations?|responses?|replies|offers?|answers?|statements?|submi\w+|respond|reply|apply|back|in) by|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
     String.raw`(?<opening>\bopen(?:s|ed|ing|ings)?\b)`,
     String.raw`(?<posted>\b(?:post(?:ed|ing)?|issue[ds]?|issuance|issuing|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed?|ements?|ing)|dated|first notice|legal notice|available|announced|certified|filed|out since|went out|start date|date of (?:issue|notice))\b)`,
     String.raw`(?<weak>\b(?:by|before|proposals?|bids?|quotes?|letting)\b)`,
@@ -81,11 +85,11 @@ export const CLOSED =
   /\b(?:closed|awarded|cancel(?:l?ed|lation)|withdrawn|rejected|expired|archived?|past (?:bids|rfps|opportunities|solicitations|proposals)|previous (?:bids|rfps|solicitations)|no longer accepting|not awarded|all bids rejected|inactive)\b/i;
 /** Words of the kind above that say nothing of the state. */
 export const NOT_CLOSED =
-  /\b(?:will be|to be|be|may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)|\b(?:schools?|offices?|buildings?|gym|campus|roads?|we) (?:is|are|was|were|will be|had to be) closed/i;
+  /\b(?:will be|to be|be|may be|no \w+ may be|is expected to be|anticipated|not (?:yet )?(?:been )?|until|notice of|date of|intent to|contract) (?:closed|award\w*|cancel\w*|rejected|withdrawn)|\bawarding\b|\bno award\b.{0,10}yet|\bclosed on (?:weekends|holidays)|\b(?:schools?|offices?|buildings?|gym|campus|roads?|we) (?:is|are|was|were|will be|had to be) closed/i;
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
-  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|form|packet|result|process))\b/i;
+  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|(?:shall|must) (?:advertise|be advertised|solicit|seek|obtain|call for|invite)|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|result|process)|booster|PT[AO]|raffle|classroom grants|grant (?:applications|proposals)|teachers (?:may|can)|(?:is|are) (?:an?|the) (?:[\w-]+ ){0,3}(?:document|process|method|request)|(?:is|are) used)\b/i;
 
 /** What a request is for, by vendor category. */
 export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
@@ -115,28 +119,9 @@ export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
   ],
 ];
 
-/** Ways to ask without a number or name; what is asked for is caught. */
-const OFFERS =
-  '(?:sealed |written |competitive |price |electronic ){0,2}(?:bids?|proposals?|quotes?|quotations?|(?:statements? of )?qualifications)';
-export const ASKS: readonly RegExp[] = [
-  new RegExp(
-    String.raw`\b(?:accept(?:s|ing)?|seek(?:s|ing)?|solicit(?:s|ing)?|request(?:s|ing)?|invit(?:es?|ing)|receiv(?:e|es|ing)|tak(?:e|es|ing)|want(?:s)?|advertis(?:e|ing)(?: for)?|put out|go out for|ask(?:s|ed|ing)? for|looking for|in need of|a request for|calls? for) (?:a |an |the |for ){0,2}${OFFERS}(?: from [\w ]{1,40}?)? (?:for|to|on) (.{3,200})`,
-    'i',
-  ),
-  /\b(?:looking for|seek(?:s|ing)?|in need of|wants?) (?:a |an )?(?:[\w-]+ ){0,3}(?:firm|compan(?:y|ies)|contractor|vendor|provider|consultant|partner|supplier|architect|auditor)s? (?:to|who|that|which|for) (.{3,160})/i,
-  new RegExp(
-    String.raw`^(?:\W*)${OFFERS} (?:are )?(?:wanted|sought|invited|requested|needed)\b(?: for| on|:| -| –)? ?(?:for |on )?(.{3,200})`,
-    'i',
-  ),
-  new RegExp(
-    String.raw`\b${OFFERS} (?:for|on) (.{3,160}?) (?:will|shall|must|are|is) (?:be )?(?:due|received|accepted|opened|submitted|taken|delivered)\b`,
-    'i',
-  ),
-];
-
-/** Where the thing that is asked for ends. */
-export const ASKED_END =
-  /[.;|]|,(?! (?:and|or)\b)| (?:until|through|by|before|no later|not later|at (?:the|our)|will|shall|must|are|is|on or before|send|due|from)\b| \(|\bnext (?:spring|summer|fall|year|january|february|march|april|may|june|july|august)/i;
+/** A sentence about the answers to a request that was told before. */
+export const OF_ANSWERS =
+  /\b(?:bids?|proposals?|quotes?|quotations?|responses?|submissions?|statements?|offers?)\b.{0,40}\b(?:accept\w*|due|receiv\w+|submit\w*|opened|until|deadline)\b|\b(?:accept|receive) (?:sealed )?(?:bids|proposals|quotes)\b/i;
 
 /** Days that answers are due, told below a heading. */
 export const IS_DUE =
@@ -161,9 +146,15 @@ export const GENERIC: ReadonlySet<string> = new Set(
   competitive this all other new cancelled canceled inactive items item due opening closing construction small large formal
   informal attachments attachment appendix exhibit exhibits sheet tabulation now today here click home menu search team staff
   financial finance facilities operations administration operation welcome announcement announcements headline headlines us in on at by a an is
-  registration register portal policy policies archive special education board-approved recently previous expired history`.split(
+  registration register portal policy policies archive special education board-approved recently previous expired history requested needed wanted sought invited posted listing listings`.split(
     /\s+/,
   ),
+);
+
+/** Words that the titles of different requests share. */
+export const OF_MANY: ReadonlySet<string> = new Set(
+  `purchase installation furnish furnishing delivery services service school schools elementary middle high project projects
+  request requests proposal proposals bids district replacement with from year season`.split(/\s+/),
 );
 
 /** `Project: Roof Replacement`. */
@@ -183,6 +174,10 @@ export const OFFERS_FOR = /^(?:sealed )?(?:bids?|proposals?|quotes?|quotations?)
 export const OTHER_NOTICE =
   /^(?:public |legal )?notices? of (?!.*\b(?:bids?|requests?|proposals?|solicitations?|invitation)\b)/i;
 
+/** `Track Resurfacing – opened October 8; all bids rejected`: a title, and what is said of it. */
+export const TITLE_AND_STATE =
+  /^(.{4,110}?)(?: (?:[–—-]|--) |[:;,|]? ?\((?=\D)|: |, | \| |\. )((?:(?:sealed )?(?:bids?|proposals?|quotes?|quotations?|responses?|answers?|offers?|statements?|submittals?|submissions?|qualifications|letters?(?: and prices?)?) (?:to (?:the )?\w+ )?)?(?:(?:is|are|was|were|must be|will be) )?(?:due|open(?:s|ed|ing|ings)?|clos(?:es|ed|ing)|deadline|accepted|received|until|by|awarded|cancell?ed|withdrawn|rejected|under (?:review|evaluation)|no bids)\b.*)$/i;
+
 /** Below a heading: what follows are several. */
 export const FOR_THE_REST =
   /\b(?:following|these|below) (?:\w+ )?(?:projects?|bids?|items?|requests?|solicitations?|proposals?|opportunities)\b|:$/i;
@@ -191,13 +186,9 @@ export const FOR_THE_REST =
 export const OPENS_FORMALLY =
   /^(?:requests? for|invitation (?:to|for)|notice (?:to|inviting)|RFPs?\b|RFQs?\b|IFBs?\b|ITBs?\b)/i;
 
-/** `Fresh Produce, bid opening December 3`. */
-export const LINE_WITH_DAY =
-  /^\p{Lu}[\p{L}\d &/'’-]{3,70}(?:,|:| [–—-]) (?:(?:bids?|proposals?|quotes?) )?(?:due|opening|opens|deadline|clos\w+)\b/u;
-
 /** Public bodies of the place, and churches, ask for offers of their own. */
 export const OTHERS_ASK =
-  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
+  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library|parks?(?: (?:and|&) recreation)?|hospital) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
 
 /** Headings of what is told for others. */
 export const COURTESY =

@@ -13,6 +13,10 @@ export const PRESENCE_BEHIND =
 export const IS_MOTION =
   /\b(?:mov(?:ed|es)|motion|second(?:ed|s)?|approv\w+|appoint\w*|employ\w*|hir\w+|resign\w*|retir\w*|spoke|addressed|comments?|asked|reported|presented|thanked|recogni[sz]\w+|honor\w*|elect\w*|nominat\w*|nam(?:ed|ing))\b/i;
 
+/** Before the name of who moves or seconds. */
+export const MOVER =
+  /\b(?:moved|motion(?: was)?(?: made)?|seconded|second(?: was)?) by (?:(?:board )?(?:members?|trustees?|directors?) )?(?:mr|mrs|ms|dr)?\.? ?$/i;
+
 export const ROSTER_GROUPS: readonly (readonly [RosterGroup, RegExp])[] = [
   [
     'board',

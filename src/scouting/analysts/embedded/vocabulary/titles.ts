@@ -20,7 +20,7 @@ export const OUTSIDER =
 
 /** Leaves, not works there. */
 export const LEAVING =
-  /\b(?:resign\w*|retir\w*|terminat\w*|separation|non-?renewal|departures?|depart(?:s|ed|ing)?|leaving|left the|moved (?:away|out|to (?:another|an?|out))|who (?:has |have )?moved to|vacated|passed away|died|death of|farewell|outgoing|predecessor|succeeds|succeeded|replac(?:es|ed|ing)|in memory|obituary|served (?:as|from)|until (?:19|20)\d\d|taught|was (?:the )?(?:principal|superintendent) from)\b/i;
+  /\b(?:resign\w*|retir\w*|terminat\w*|separation|non-?renewal|departures?|depart(?:s|ed|ing)?|leaving|left the|moved (?:away|out|to (?:another|an?|out))|who (?:has |have )?moved to|vacated|passed away|died|death of|farewell|outgoing|predecessor|succeeds|succeeded|replac(?:es|ed|ing)|t(?:akes?|ook|aking) the place of|in memory|obituary|served (?:as|from)|until (?:19|20)\d\d|taught|was (?:the )?(?:principal|superintendent) from)\b/i;
 
 /** Headings over people who do not work there. */
 export const OTHERS =

@@ -39,11 +39,15 @@ export const APPOINTED =
 
 /** Somewhere before, where one verb is said of several: `elected Jane Roe president and John Doe clerk`. */
 export const APPOINTING =
-  /\b(?:hire|employ|appoint|named|appoint(?:s|ed)?|elect(?:s|ed)|re-?elected|chose|select(?:s|ed)|promoted|hired)\b[^.;:]{0,90}$/i;
+  /\b(?:hire|hiring|employ|employment|appoint|appointment|named|appoint(?:s|ed)?|elect(?:s|ed)|re-?elected|chose|select(?:s|ed)|promoted|hired)\b[^.;:]{0,90}$/i;
 
 /** What somebody does for a place, where no noun says what they are. */
 export const DOES =
-  /^,? (?:who )?(?:now |also |has |have |will |to |had )?(?:leads?|led|heads?|headed|runs?|oversees|overseen|manages|directs|supervises|coordinates|handles|maintains|looks after|cares for|is in charge of|is responsible for|answers for|take[ns]? over|teach(?:es)?|coach(?:es)?|drives?|works? (?:in|at|for)|serves? (?:on|in)|joins?) (?:all of )?(?:the|our|all|its|this)?\b[^.;:]{0,45}\b(?:department|office|district|schools?|program|staff|team|technology|transportation|buses|buildings|grounds|kitchens?|cafeteria|network|devices|services?|band|choir|library|classroom|grade|kindergarten|board|academy|elementary|primary|high)\b/i;
+  /^ has (?:the )?(?:kindergarten|pre-?k|preschool|\w+ grade|grades? \d)|^,? (?:who )?(?:conducts|directs|coaches) (?:the|our|all)\b[^.;:]{0,30}\b(?:band|choir|orchestra|teams?)\b|^,? (?:who )?(?:joins?|joined) (?:the|our) (?:[\w-]+ ){0,3}(?:staff|faculty|district|office|department)\b|^,? (?:who )?(?:now |also |has |have |will |to |had )?(?:answers|keeps|cooks|greets|fixes|tends|leads?|led|heads?|headed|runs?|oversees|overseen|manages|directs|supervises|coordinates|handles|maintains|looks after|cares for|is in charge of|is responsible for|answers for|take[ns]? over|teach(?:es)?|drives?|works? (?:in|at|for)|serves? (?:on|in)) (?:all of )?(?:the|our|all|its|this)?\b[^.;:]{0,45}\b(?:phones?|front desk|floors|lunch(?:es)?|meals|route \d+|lawns?|departments?|office|district|schools?|programs?|staff|technology|transportation|buses|buildings|grounds|kitchens?|cafeteria|network|devices|services?|library|classroom|grade|kindergarten|board|academy|elementary|primary|high)\b/i;
+
+/** Who does such things without working there: pupils, and people of the town. */
+export const PASSING_BY =
+  /\b(?:seniors?|juniors?|sophomores?|freshm[ae]n|graders?|graduates?|students?|pupils?|captains?|artists?|neighbou?rs?|volunteers?|chefs?|residents?|alumn\w+|clubs?|boosters?|pt[aos]+|levy|campaign|pantry|charity|congratulations)\b[^.;]{0,60}$/i;
 
 /** Behind a name with `Mr.`: one of our own schools. */
 export const OF_SCHOOL =
@@ -51,7 +55,7 @@ export const OF_SCHOOL =
 
 /** The same before a name: `our office is led by …`. */
 export const DONE_BY =
-  /\b(?:our|the|this|\w+['’]s) (?:[\w&-]+ ){0,4}(?:department|office|district|school|program|staff|team|crew|kitchen|library|garage|committee) (?:is|are|was|has been) (?:now )?(?:led|headed|run|managed|directed|overseen|supervised|coordinated|staffed|chaired) by (?:the )?$|\b(?:taking the helm|at the helm|at the wheel|in charge|leading the way|stepping in|joining us)\b[^.;:]{0,50}\b(?:is|are)(?: our own)? $/i;
+  /\b(?:department|offices?|district|schools?|programs?|staff|team|crew|kitchens?|library|garage|buses|bus|routes?|lunch(?:es)?|meals|floors|phones|desk|books|band|choir|network|devices|grounds|buildings) (?:is|are|was|has been) (?:now |all )?(?:led|headed|run|managed|directed|overseen|supervised|coordinated|staffed|chaired|cooked|driven|kept|answered|cleaned|tended|handled|in the (?:care|hands) (?=of)) ?(?:by|of) (?:the )?$|\b(?:taking the helm|at the helm|at the wheel|in charge|leading the way|stepping in|joining us)\b[^.;:]{0,50}\b(?:is|are)(?: our own)? $/i;
 
 /** Who speaks of themselves: `I am Jane Roe, and it is my honor to be your principal`. */
 export const SPEAKING = /\b(?:I am|I['’]m|my name is),? $/i;
@@ -63,7 +67,7 @@ export const TEACHES =
 
 /** A seat that somebody takes or has. */
 export const ON_BOARD =
-  /^,? (?:of|from|on) (?:the|our) (?:school )?board\b|^ (?:was |were |is |will be )?(?:sworn in|seated|elected|re-?elected|appointed)\b[^.;]{0,30}\b(?:board|trustees?|(?<!county )seat)\b|^ to (?:fill )?(?:the|a|an?) (?:\w+ ){0,2}(?:seat|board|vacancy|unexpired term)\b/i;
+  /^ (?:has )?(?:represent(?:s|ed)|sat|sits|served|serves)\b[^.;]{0,40}\bon (?:the|our) (?:school )?board\b|^,? (?:of|from|on) (?:the|our) (?:school )?board\b|^ (?:was |were |is |will be )?(?:sworn in|seated|elected|re-?elected|appointed)\b[^.;]{0,30}\b(?:board|trustees?|(?<!county )seat)\b|^ to (?:fill )?(?:the|a|an?) (?:\w+ ){0,2}(?:seat|board|vacancy|unexpired term)\b/i;
 
 /** Who is asked something by readers. */
 export const ASKED =

@@ -6,7 +6,7 @@ import { anyOf } from '../phrases.ts';
 const DOWNWARD = `fell(?!_(on|in_love|asleep)) fall(s|en|ing)(?!_(semester|sports|break|festival|conference|under|into|within|on|between)) dropp(ed|ing) drops? declin(e|es|ed|ing) decreas(e|es|ed|ing) shr[iau]nk(s|en|ing)? slid(es?|ing)? slipp(ed|ing)
   dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down
   down_(again|by|from|to|in|sharply|#) (keeps?|continues?)_to_(fall|drop|shrink|decline|slide) went_down (is|are|was|were|came_in|remains?|stands?|still|now|stays?|far|well|much)_(lower|below|short|behind|low|smaller|thin|weak|poor)
-  losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate|#)
+  losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate) (is|are|was|now|came_in|stands|remains|at)_under_#
   fall(s|ing)?_short fell_short lags? lagged lagging short_of less_than_(last|we|it|the) worse worsen*`;
 export const FALLING = anyOf(DOWNWARD);
 export const USED_UP = anyOf(
@@ -95,7 +95,7 @@ export const CANNOT = anyOf(
 export const AGED = anyOf(
   `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of_its|the)_~(life|lifespan|prime|date|support|years_that) unsupported out_of_(support|warranty)
   no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old #[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~#_years_(old|of_age|on_average) (average|averages|averaging)_~#_years years_(past|beyond|overdue) original_to
-  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak|sell|servic)\\w* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
+  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak|sell|servic)* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
 /** A year long ago for what is made to last five or ten years; `YEAR` is put in the sentence. */
 export const OLD_YEAR = anyOf(
@@ -104,12 +104,12 @@ export const OLD_YEAR = anyOf(
 
 /** Of secrets: they have come into wrong hands. */
 export const TAKEN = anyOf(
-  `compromised stolen hacked expos(ed|ure) leaked copied (was|were|been|be|is|being)_taken(?!_(into|to|as|up|place|care|small|steps|by_the)) taken_(over|from) hijacked misused diverted encrypted posted_(online|on_the_(internet|web)) breached accessed misdirected locked_up spoofed
-  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) opened_by used_to_(send|delete|open|reach|change|log|ask|request|message|contact) emptied phished for_sale still_active held_for_ransom viewed_by attacked broken_into open_(on|to)_the_(internet|web|public)`,
+  `compromised stolen hacked exposed leaked (was|were|been)_(copied|accessed|viewed|opened|encrypted|posted_(online|on_the_\\w+)) (was|were|been)_taken(?!_(into|to|as|up|place|care|small|steps|by_the)) taken_(over|from) hijacked misused diverted breached misdirected locked_up spoofed
+  (sent|went|paid|wired|given)_(by_mistake_)?to_(a|an|the_wrong)_~(thief|stranger|criminal|fraud*|scammer|account|person) used_to_(send|delete|open|reach|change|log|ask|request|message|contact) emptied phished for_sale still_active held_for_ransom attacked broken_into locked_by open_(on|to)_the_(internet|web|public)`,
 );
 export const HAPPENED = anyOf(
-  `hit struck detected discovered found received got getting led cost costs paid lost closed shut encrypted kept compromised reached caught continue(s|d)? reported happened_again tricked fell fallen clicked taken
-  sent targeted experienced suffered knocked took disabled disrupted affected knocked interrupted increased doubled made exposed opened entered knocked victim* stopped delayed swamp* flood* locked this_(fall|month|semester|week) last_(week|month) (on|in|over|since)_(january|february|march|april|may|june|july|august|september|october|november|december|labor_day|the_weekend)`,
+  `hit struck detected discovered (was|were|been)_(found|made|received|sent|reported|called) received led cost costs paid lost closed shut encrypted kept compromised caught continue(s|d)? happened_again tricked fell fallen clicked getting_(in|through)
+  targeted experienced suffered knocked_out disabled disrupted affected interrupted doubled exposed victim* stopped delayed swamp* flood* locked this_(fall|semester) last_(week|month) (on|in|over|since)_(january|february|march|april|may|june|july|august|september|october|november|december|labor_day|the_weekend)`,
 );
 export const INTRUDED = anyOf(
   `got_(in|into|hold) access(ed|es) stole steal(s|ing)? took(_over)? enter(ed|s) encrypt(ed|s) walk(ed|s)_(in|into|through) sent broke(n)?_in(to)? used emptied drained tricked talked forged redirected posing posed guessed
@@ -117,24 +117,34 @@ export const INTRUDED = anyOf(
 );
 /** Of doors and locks: open, or not there. */
 export const AJAR = anyOf(
-  `propped unlocked unsecured unguarded unmonitored blind_spots? broken dead dark out missing unaccounted_for left_open pried_open forced_open kicked_in smashed stay(s)?_open do(es)?_not_(lock|latch|close|work|record|cover) won't_(lock|latch|close) will_not_(lock|latch|close)
+  `propped unlocked unsecured unguarded unmonitored blind_spots? broken dead (is|are|went|go)_(dark|out(?!_of)) missing unaccounted_for left_open pried_open forced_open kicked_in smashed stay(s)?_open do(es)?_not_(lock|latch|close|work|record|cover) won't_(lock|latch|close) will_not_(lock|latch|close)
   never_been_tested not_(encrypted|tested|protected|secured?|locked) nobody_knows do_not_know (have|has)_not_worked not_work* stopped_(recording|working) paper_(logs?|sign-in|sheets?) on_paper fail(s|ed|ing)? past_end can_be_opened sign(s)?_in_on_paper`,
 );
 
 export const NOT_CONNECTED = anyOf(
-  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(talk|speak|sync|synch|synchroni[sz]e|connect|communicate|exchange|shar(e|es|ed|ing)|integrat(e|ed)|link(ed)?|feed|pass|match|interfac(e|ed)|join(ed)?|work_together|agree|updat(e|ed)|read|flow|transfer|import|combin(e|ed)|connected|interoperable|synced|syncs|compatible|show_up|on_speaking_terms|come_over|carry_over) know(s)?_nothing_(of|about) (#|separate)_islands
+  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(talk|speak|sync|synch|synchroni[sz]e|connect|communicate|exchange|integrat(e|ed)|link(ed)?|feed|interfac(e|ed)|join(ed)?|work_together|import|combin(e|ed)|connected|interoperable|synced|syncs|compatible|show_up|on_speaking_terms|come_over) know(s)?_nothing_(of|about) (#|separate)_islands
   silo(s|ed)? disconnected disjointed incompatib* stands?_alone (scattered|spread)_(over|across|among) disagree out_of_sync each_keeps no_(link|interface|integration|connection|single_sign-on)`,
+);
+/** The same of systems, where other things may rightly not do so. */
+export const KEPT_APART = anyOf(
+  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(shar(e|es|ed|ing)|pass|match|agree|updat(e|ed)|read|see|flow|transfer|carry_over)`,
 );
 export const TYPED_AGAIN = anyOf(
   `re-?enter(s|ed|ing)? re-?typ(e|es|ed|ing) re-?key(s|ed|ing)? (duplicate|double|triple|manual|redundant)_(data_)?(entry|entries)`,
 );
+export const TYPED = anyOf(
+  'enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) record(s|ed|ing)? updat(e|es|ed|ing) post(s|ed)? (chang|correct)(e|es|ed)?',
+);
+export const AGAIN = anyOf(
+  'twice again a_second_time over_again (two|three|four|five|#)_times in_both in_\\w+_(too|also|as_well)',
+);
 export const HANDLED = anyOf(
   `enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) put(s|ting)? load(s|ed|ing)? upload(s|ed|ing)? import(s|ed|ing)? export(s|ed|ing)? transfer(s|red|ring)? mov(e|es|ed|ing) record(s|ed|ing)? match(es|ed|ing)? compil(e|es|ed|ing)
-  reconcil(e|es|ed|ing) build(s)? look(s|ing)?_up kept tracked maintain(s|ed)? mailed updat(e|es|ed|ing) (lie|lies|sit|sits|live|lives) (chang|correct|fix)(e|es|ed)? post(s|ed)? reconcil(e|es) log(s|ging)?_in(to)? uploads?`,
+  reconcil(e|es|ed|ing) look(s|ing)?_up kept tracked maintain(s|ed)? updat(e|es|ed|ing) (lie|lies|sit|sits|live|lives) (chang|correct|fix)(e|es|ed)? post(s|ed)? log(s|ging)?_in(to)?`,
 );
 export const BY_HAND = anyOf(
-  `by_hand manually twice again a_second_time over_again three_times (in|into|in_to|across|between|with)_(#|both|several|multiple|many)_(different_|separate_|other_)?(systems|programs|places|screens|databases|platforms|applications|apps|spreadsheets|forms|lists)
-  from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another on_paper in_\\w+_(too|also|as_well) in_both`,
+  `by_hand manually (in|into|in_to|across|between|with)_(#|both|several|multiple|many)_(different_|separate_|other_)?(systems|programs|places|screens|databases|platforms|applications|apps|spreadsheets|lists)
+  from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another`,
 );
 export const TOO_MANY = anyOf(
   `too_many (juggl*|need|needs|keep|remember|across|over|among|between|from|use|using|manag*|check|checks|have|lose)_~#(_different|_separate|_other)? #_(different|separate) a_different`,

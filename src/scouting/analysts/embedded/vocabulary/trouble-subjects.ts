@@ -67,7 +67,7 @@ export const PUPILS = anyOf(
   (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[-_]graders? graders families babies births boys_and_girls preschoolers`,
 );
 export const COUNT = anyOf(
-  `enroll?ments? membership head_?counts? ad[am](?!_(compl|access|ramp|coord|upgrad)\\w*) average_daily_(attendance|membership) (student|pupil)_(counts?|body|population|numbers)
+  `enroll?ments? membership head_?counts? ad[am](?!_(compl|access|ramp|coord|upgrad)*) average_daily_(attendance|membership) (student|pupil)_(counts?|body|population|numbers)
   (number|count)s?_of_(\\w+_)?(students|pupils|children|graders|kindergart*|freshmen|births|babies) (october|fall|september|state|official)_(\\d+_)?counts? our_(numbers|count)
   counts?(?!_(as|on|toward|for)) (student|enrollment|the|those|whose)_numbers kindergarten(_class(es)?)? graduating_class(es)? first_grade incoming_class(es)? student_numbers average_class roster
   birth_rates? school-age_population`,
@@ -91,12 +91,13 @@ const BUILDINGS = `buildings? schools?(?!_(that|who|day)) campus(es)? wings? ann
 export const DEVICE = anyOf(DEVICES);
 export const PLANTS = anyOf(PLANT);
 export const GEAR = anyOf(DEVICES, PLANT);
+export const HOUSES = anyOf(BUILDINGS);
 export const THINGS = anyOf(DEVICES, PLANT, BUILDINGS);
 /** What a school is supposed to have. */
 export const FIXTURES = anyOf(
   `air[-_]condition(ing|ers?) cooling a/?c heat hot_water (drinking|running)_water sprinklers? generators? elevators? ventilation power
-  (electric_)?outlets? insulation storage space rooms? wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal battery_backups?
-  (spare_)?(parts|chargers) (working_)?(intercoms?|phones?|projectors?) gym stage cafeteria kitchen
+  (electric_)?outlets? insulation storage (space|rooms?)_(for|to|left|in) wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal battery_backups?
+  (spare_)?(parts|chargers) working_(intercoms?|phones?|projectors?|\\w+) gym stage cafeteria kitchen
   backup_generators? ramps? lighting fire_alarms? patches (security_)?updates spares? redundan(t|cy) second_path back-?up_(power|line|link)`,
 );
 export const HAZARDS = anyOf(
@@ -110,8 +111,8 @@ export const ATTACKS = anyOf(
   denial[-_]of[-_]service identity_theft unauthori[sz]ed_(access|person|user|party)`,
 );
 export const ATTACKERS = anyOf(
-  `hackers? criminals? attackers? thie(f|ves) intruders? strangers? outsiders? someone somebody an_unknown_person trespassers? scammers? imp[eo]st[eo]rs?
-  burglars? unauthori[sz]ed_(person|user|party|individual)s? an_?(outside|unknown)_(person|party|individual) penetration_test\\w* a_(former_)?(employee|vendor|contractor)'s_password robbers? vandals?`,
+  `hackers? criminals? attackers? thie(f|ves) intruders? strangers? outsiders? an_unknown_person trespassers? scammers? imp[eo]st[eo]rs?
+  burglars? unauthori[sz]ed_(person|user|party|individual)s? an_?(outside|unknown)_(person|party|individual) penetration_tests? a_(former_)?(employee|vendor|contractor)'s_password robbers? vandals?`,
 );
 export const SECRETS = anyOf(
   `accounts? mailbox(es)? inbox(es)? records? data files? payroll passwords? credentials? (personal_|private_)?information names
@@ -151,11 +152,20 @@ export const SHARE = anyOf(
 /** Results of the work with pupils: less of it is the trouble. */
 export const RESULTS = anyOf(
   `(test_|math_|reading_|spring_|state_)?scores? proficien(cy|t) reading math(ematics)? literacy graduation(_rates?)? attendance(_rates?)? achievement
-  (passing|pass|promotion)_rates? benchmarks? algebra test_results? star_rating ratings? grade_level`,
+  (passing|pass|promotion)_rates? map_growth benchmarks? algebra (test_)?results? star_rating ratings? grade_level`,
 );
 /** What pupils bring with them: more of it is the trouble. */
 export const HARMS = anyOf(
   `(chronic_|student_)?absen(ces?|teeism|ce_rates?)(?!_management) truan* suspensions? fights? fighting referrals dropouts? drop-?out_rates? failure_rates? vaping bullying (lunch|meal)_debt
   (meal|lunch)_balances homeless* behaviou?rs? (discipline|behaviou?r)_(incidents|problems|referrals) incidents tard(y|ies|iness) anxiety depression
   self-harm mental_health(_\\S+)? learning_loss achievement_gaps? opportunity_gaps? drugs overdoses violence`,
+);
+
+/** Systems themselves, not what is in them. */
+export const PROGRAMS = anyOf(
+  'systems? software programs? platforms? applications? databases? sis lms gradebooks? payroll hr rosters? rostering spreadsheets? ledgers? point-of-sale',
+);
+/** Who fills in for others, other than by trade. */
+export const LEADERS = anyOf(
+  'principals? administrators? superintendents? secretar(y|ies) counsell?ors? directors? custodians? mechanics? coach(es)? aides? paras? parents (assistant|vice)_principals? office_staff i clerks? supervisors? everyone',
 );

@@ -2,17 +2,17 @@
 
 export const BUDGET = String.raw`
   - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in_the_red(?!_(binder|folder|book|room|envelope|zone|lot|barn|brick|cross|hall|wing|light|house|dress)) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off no_raises (pay|salary|wage)_freeze reductions?_in_force furloughs? under-?funded unfunded (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? (was|were|be|been|then|must|had_to|have_to)_let_go let_go_# balance_the_books
-  8 MONEY > FALLING lost
+  8 MONEY > FALLING (was|were|been|has|have)_lost
   8 RESERVES > USED_UP
-  4 RESERVES > #_(days|weeks)
-  2 payments? aid checks? > (is|are|was|were|come|comes|came|arriv\w+)_(\w+_)?(late|behind|delayed|short)
+  4 RESERVES > cover* last* stand* equal* good_for enough_for > #_(days|weeks)
+  2 (state|county|federal|impact)_(aid_)?payments? (state_|impact_|federal_)?aid > (is|are|was|were|come|comes|came|arriv\w+)_(\w+_)?(late|behind|delayed|short)
   4 revenues? funding (state_|federal_)?aid money dollars budget funds? allocation reimbursement* > (was|were|is|are|has_been|have_been|being|been|,)_(again_)?(cut|reduced|slashed|withheld|frozen|tight|scarce|strained|stretched|delayed|late|insufficient|inadequate|uncertain|short|lost)
   3 FEWER > MONEY
   10 RELIEF > OVER > cut(s)? so_(did|do|does) let_go no_(money|source|way) gap clos* lost los* eliminat* absorb* tutor* reserves
-  5 (cut(s|ting)?|eliminat(e|es|ed|ing)|reduc(e|es|ed|ing)|trim(med|ming)?|slash(ed|ing)?|dropp(ed|ing)|suspend(ed|ing)?|lay(ing)?_off|laid_off|froz?en?|froze|freez(e|ing)|end(ed|ing)|shed(ding)?|did_not_replace|shorten(ed|ing)?)(?!_(\w+_)?(fees|costs|class_sizes?|barriers|waste|debt|gaps?|need|waiting|absen)) > CUTTABLE
+  5 (cut(s|ting)?|eliminat(e|es|ed|ing)|reduc(e|es|ed|ing)|trim(med|ming)?|slash(ed|ing)?|dropp(ed|ing)|suspend(ed|ing)?|lay(ing)?_off|laid_off|froz?en?|froze|freez(e|ing)|shed(ding)?|did_not_replace|shorten(ed|ing)?)(?!_(\w+_)?(fees|costs|class_sizes?|barriers|waste|debt|gaps?|need|waiting|absen)) > CUTTABLE
   - short_(about|by|some|roughly|nearly|almost|another)?_?#_(thousand|million)
-  6 CUTTABLE > (will_not|cannot|not)_be_(continued|funded|renewed|refilled) (was|were|been|be|being|will_be|are|is)_(cut|eliminated|reduced|trimmed|slashed|dropped|suspended|laid_off|frozen|ended|shortened|not_replaced)
-  5 must (will|would)_have_to need(s)?_to fac(e|es|ed|ing) plan(s|ned|ning)? propos(e|es|ed|ing) approv(e|ed|ing) consider(s|ing|ed)? look(ing)?_at round_of totaling > cut(s|ting)? reductions? trim layoffs? eliminations?
+  6 CUTTABLE > (will_not|cannot|not)_be_(continued|funded|renewed|refilled) (was|were|been|be|being|will_be|are|is)_(cut|eliminated|reduced|trimmed|slashed|laid_off|frozen|not_replaced)
+  5 must (will|would)_have_to need(s)?_to fac(e|es|ed|ing) plan(s|ned|ning)? propos(e|es|ed|ing) approv(e|ed|ing) consider(s|ing|ed)? look(ing)?_at round_of totaling > cut(s|ting)?(?!_(along|the_ribbon|out|of|and)) reductions? trim layoffs? eliminations?
   5 cut(s|ting)? reductions?_(of|totaling|in|to) trim(med|ming)? slash(ed|ing)? find(ing)? clos(e|es|ed|ing)_a > DOLLARS
   4 clos(e|es|ed|ing) > school schools elementary program programs pool library > to_save because_of_(money|cost|budget)
   3 (cut|cuts|reduced|reduces|slashed|slashes|withheld|withholds|froze|clawed_back|halved|took_back|delayed|trimmed|swept) > MONEY
@@ -25,14 +25,15 @@ export const BUDGET = String.raw`
   6 SPENDING BILLS > (#_times|twice|double)_what_(was|we)_budgeted
   4 (close|closed|end|ended|finish|finished)_(the_year_)?with > loss
   4 (bond|credit)_rating > lowered downgraded cut negative
-  4 drew draws drains? drained took takes siphon\w* > DOLLARS > from
+  4 drew draws drains? drained took takes siphon* > DOLLARS > from
   3 has_not_paid have_not_paid owes_us not_yet_paid > MONEY
   - going_concern nothing_in_the_budget no_room_in_the_budget make_ends_meet
   3 debt_to > DOLLARS stands of
-  2 (to|will|must|would|had_to)_(end|drop|close|shorten|suspend|cut) > CUTTABLE pool library (a|the|one|our)_(\w+_)?school(?!_\w)
+  1 ended > CUTTABLE
+  2 (voted|decided|agreed|forced|had|proposed|and)_to_(end|drop|close|shorten|suspend|cut) > CUTTABLE pool library (a|the|one|our)_(\w+_)?school(?!_\w)
   4 put_off postponed delayed > purchase replacement buying > CUTTABLE buses laptops devices textbooks curriculum
   5 only_by > selling borrowing using drawing spending cutting
-  6 BILLS > RISING
+  5 BILLS > RISING
   4 MORE > BILLS
   8 SPENDING > EXCEEDS
   9 spend(s|ing)? spent going_out > more_than less_than than > (we|it|the_district)_(takes?|brings?|gets?|receives?|has|have|earns?)(_in)? comes_in revenue income
@@ -41,7 +42,7 @@ export const BUDGET = String.raw`
   6 borrow(ed|ing|s)? (short-term_)?loans? line_of_credit lent_us > payroll cash_flow meet cover difference operating state_payments bills october july june december
   5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eaten|eating|burn|burns|burned|burning|spend|spends|spent|spending|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
   4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll pay sustain
-  2 no not_enough too_little insufficient lack_of without_enough little > money funds funding dollars cash revenue budget
+  2 no not_enough too_little insufficient lack_of without_enough little > (money|funds|funding|dollars|revenue) > for to left in remain* available was is
   1 lost los(e|es|ing) loss_of tak(e|es|ing) took cost(s|ing)?_us short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
   2 DOLLARS > (short|behind|missing|(?<!or_)less|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
   6 gap > between of is at for > revenues? expens* spending \$\d\d?

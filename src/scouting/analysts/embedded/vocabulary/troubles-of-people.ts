@@ -22,11 +22,11 @@ export const STAFFING = String.raw`
   4 no not_(a|one|any) nobody_has without > answers? answered responses? repl(y|ies) > ads? advertisements? postings?
   4 still_(looking|searching|hunting|advertising)_for still_need yet_to_(find|hire) > STAFF
   5 (sub|substitute|applicant|candidate|driver)s?_(pool|list|bench) > FALLING USED_UP small short dry empty
-  5 STAFF > UNFILLED
+  5 STAFF > unfilled vacant (still|remain(s|ed)?|been|sat|go(es)?)_(open|empty|vacant|unfilled)
   3 # > vacanc(y|ies) vacant unfilled
   6 positions? posts? jobs? search(es)? openings? > no not_(a|one|any) without_(a|any) (drew|brought|had|got|received)_no few failed came_up_empty reopened > APPLICANTS
   8 search(es)? > failed came_up_empty come_up_empty reopened no_(finalist|hire|candidates?|applicants?) twice start_over again
-  2 no not_(a|one|any|enough) too_few few without_(a|any) > (\w+_)?(applicants? candidates? takers?)
+  2 no not_(a|one|any|enough) too_few few without_(a|any) > (\w+_)?(applicants?|candidates?|takers?)
   4 # > STAFFS > LEAVING
   7 turnover > high rate ran hit reached stands is was has at # slowed remains continues among
   2 high heavy constant frequent > turnover
@@ -44,19 +44,19 @@ export const STAFFING = String.raw`
   4 office garage kitchen crew department schools? > (has|have)_lost lost > #_(people|workers|hands)
   5 could_not cannot > (send|give|provide|spare)_us > STAFF
   4 (sub|substitute)s?_list > has holds names is > #
-  5 of_(the_|our_)?# > STAFFS > #_(are_gone|remain|stayed|are_left|returned|left|quit)
+  5 of_(the_|our_)?# > STAFFS > #_(are_gone|remain|are_left|left|quit)
   4 only single sole lone > STAFF > covers? serves? has looks_after handles does > (all|#)_(\w+_)?(schools|campuses|buildings|sites|students|devices|grades)
-  4 (nobody|no_one|no-one) > taught teach(es)? driv(e|es) cover(s|ed)? run(s)? answer(s|ed)? fill(s|ed)? appl(y|ied) want(s|ed)? lead(s)? fix(es)?
+  4 (nobody|no_one|no-one) > taught teach(es)? cover(s|ed)? filled applied qualified
   5 recruit* hiring trying_to_hire > fall(s|en|ing)?_short fell_short gone_nowhere went_nowhere stalled failed lags? slow unsuccessful
   5 of_(our_|the_)?# > routes buses classes > can_(drive|run|staff|cover) > #
-  3 #_different > STAFFS
+  3 #_different > STAFFS > since in
   4 retirements resignations departures > took left cost have_taken outpac* exceed* outnumber*
   4 STAFFS > (are|keep|have_been|who_are)_leaving leave_(us|the_district|for|after|within|faster) (are|were)_lost_to
   6 STAFF > quit walked_out gave_notice (have|has)_given_notice
   - STOPGAPS
   5 ROOMS > STANDS_IN
   5 STAFF > STANDS_IN
-  4 STAFF > STANDING_IN > ROOMS
+  4 LEADERS > STANDING_IN > ROOMS
   4 (bus_)?routes? runs classes sections > combined doubled(_up)? cancel+ed(?!_(when|if|on|because_of)) suspended consolidated_because will_not_run not_run
   4 combin(e|ed|ing) doubl(e|ed|ing)_up cancel+(ed|ing)? suspend(ed|ing)? > (bus_)?routes? runs
   3 #_(\w+_)?(routes?|buses) > (only_)?#_(\w+_)?drivers?
@@ -66,7 +66,7 @@ export const STAFFING = String.raw`
 `;
 
 export const ENROLLMENT = String.raw`
-  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed\w*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
+  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
   7 COUNT > FALLING
   6 COUNT PUPILS schools? classes > overflow*
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
@@ -74,16 +74,19 @@ export const ENROLLMENT = String.raw`
   2 FEWER > PUPILS
   4 los(e|es|t|ing) > # one_in_# > PUPILS
   7 COUNT > an?_(loss|drop|decline|decrease|fall)_of_#
+  - fewer_of_them_than we_have_fewer_of_them
+  6 # > applied > for_# > places seats spots
+  5 every > (classroom|seat|room|desk) > taken full in_use
   9 COUNT > #_(fewer|less|under|below|short)
   4 # > fewer less > PUPILS
   5 COUNT > smallest lowest fewest half_of_what > since in on ever recorded we the_district
   3 wait(ing)?[-_]?lists? > in_every at_every at_each at_all
   5 PUPILS > (have|has)_moved_away
   5 PUPILS > turned_away waiting_for_a_(seat|place)
-  5 turn(ed|ing)?_away > PUPILS
+  5 turn(ed|ing)?_away > PUPILS applicants
   4 wait(ing)?[-_]?lists? > of has is stands at > #
   4 # > PUPILS > on_(a|the|our|its)_wait(ing)?[-_]?list
-  5 famil(y|ies) students pupils > expected_to_(leave|move) (are_)?leaving_(us|at|for|because) are_leaving leave_for left_for (are_)?moving_away (have|has)_left lost_to
+  5 famil(y|ies) students pupils > expected_to_(leave|move) are_leaving(_us|_the_district)?(?!_(for_(the|a|college|lunch|their)|at|on|from)) leaving_(us|for_(charter|private|other|neighboring|larger)) (are_)?moving_away lost_to
   4 more too_many > PUPILS > than
   4 # > PUPILS > over above beyond > what capacity its the_number
   2 not_enough \w+n't_enough too_few > PUPILS
@@ -121,7 +124,7 @@ export const OTHER = String.raw`
   7 only just barely fewer_than less_than under > # > pass(ed|es)? met meet(s|ing)? read(s|ing)? proficient on_track (on|at)_(grade|grade_level) scored graduat* attend*
   8 RESULTS > a_worry of_concern > #
   5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below struggl* behind cannot homeless chronically
-  6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)\w*
+  6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)*
   5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
   8 bus(es)? routes? pick-?ups? bus_# > (is|are|was|were|run|runs|ran|running|arriv\w+|been|come|comes|came|behind|#)_~(late|after_the_bell|behind_schedule) > most every daily days often times weeks all since this
   4 HARMS > A_TROUBLE

@@ -2,7 +2,8 @@
 
 export const INFRASTRUCTURE = String.raw`
   - deferred_maintenance_(backlog|needs|of|list|items|now|totals|has) (maintenance|repair)_backlog end[-_]of[-_](life|support|service) dead_(zones?|spots?) aging_(\w+_)?(buildings?|facilit\w+|infrastructure|schools|fleet|equipment|devices|\w+s)
-  7 THINGS > BROKEN
+  7 GEAR > BROKEN
+  3 HOUSES > BROKEN
   - (has|have)_(collapsed|buckled|rotted|burst) out_of_order (cannot|can't|could_not)_be_(repaired|fixed) (is|are|were|was|been)_(broken|leaking|condemned|unsafe) not_working(?!_(with|on|for|toward)) without_(a_)?working stopped_working in_disrepair no_longer_(sells?|makes?|services?|supports?)_(it|them|the)
   3 failures?_of breakdowns?_of outages?_of malfunction*_of > THINGS
   2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
@@ -27,27 +28,27 @@ export const INFRASTRUCTURE = String.raw`
   4 fiber line cable path > (was|were|been)_cut
   5 THINGS > closed(?!_(for_(the|thanksgiving|winter|spring|summer|labor|election|presidents|veterans)|on_(mon|tues|wednes|thurs|fri|satur|sun)day)) > since because_(?!of_(the_)?(snow|ice|weather|cold|fog|holiday)) after for_(\w+_)?(weeks|months|mold|repairs|days)
   7 sent_home send_home sent_~home dismissed_early > because when after > THINGS
-  8 THINGS > below under above over reach\w* > #_degrees
+  8 THINGS > below under above over reach* > #_degrees
   8 DEVICE > (built|designed|sized|rated|meant)_for_# > now serves carries handles has
   3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
   3 (sit|sat|learn|teach|taught|work)_in > coats jackets gloves
   5 alarms?(_panel)? > false_alarms?
-  3 and > it > trips quits fails dies
   - when_it_rains each_time_it_rains every_time_it_rains space_heaters see_(your|their)_breath (wear(s|ing)?|wore)_~(coats|jackets|gloves|caps|hats)
   4 A_TROUBLE > GEAR facilities buildings
   4 facilities buildings infrastructure wi-?fi network internet hvac heating roof* buses fleet bandwidth connectivity devices > A_TROUBLE
 `;
 
 export const SECURITY = String.raw`
-  - not_a_safe_place no_safe_(room|place)s? no_storm_shelters? (is|are)_not_safe
+  - not_a_safe_place no_safe_(room|place)s? no_(storm_)?shelters?_(in|at|for) (is|are)_not_safe
   7 ATTACKS > HAPPENED
   5 HAPPENED > ATTACKS
   6 ATTACKERS > INTRUDED
+  8 someone somebody > INTRUDED > SECRETS GUARDS gift_cards families network school building
   4 e-?mails? messages? calls? letter invoice > (that_)?(looked_like|pretend*|posing|claimed|claiming|appeared_to) > from to as
   4 cyber_?-?insur* insurer > declined refused dropped will_not asked raised cancel+ed
   8 SECRETS > TAKEN
   14 SECRETS > (may_have_been|were|was|have_been|had_been)_(copied|taken|exposed|stolen|accessed|leaked|compromised)
-  4 wired paid sent > DOLLARS > to_(somebody|someone|an?_(account|stranger|fraud\w*|thief|criminal|scammer)|the_wrong)
+  4 wired paid sent > DOLLARS > to_(somebody|someone|an?_(account|stranger|fraud*|thief|criminal|scammer)|the_wrong)
   6 laptops? devices? drives? files chromebooks? > disappeared went_missing (are|is)_missing (was|were)_stolen
   5 students? someone somebody > found learned guessed gives gave > passwords?
   - in_(the|our)_name_of_(the|our)_(school|district|principal|superintendent) asks?_for_gift_cards?
@@ -71,10 +72,12 @@ export const SECURITY = String.raw`
 
 export const INTEGRATION = `
   8 SYSTEMS > NOT_CONNECTED
+  8 PROGRAMS > KEPT_APART
   - not_(w+_)?(connected|linked|integrated|synced|interfaced)_(with|to)_(one|each|our|the_(w+_)?system)
   4 (does|do|did|will)_not (doesn|don|didn|won)'t > feed sync interface integrate talk_to exchange communicate_with pass > SYSTEMS
   - (does|do|did|will|doesn't|don't)_(not_)?(feed|sync|interface|integrate|talk_to_(each|one))
   - TYPED_AGAIN
+  8 TYPED > AGAIN
   8 HANDLED > BY_HAND
   6 typ(e|es|ed|ing) enter(s|ed|ing)? key(s|ed|ing)? cop(y|ies|ied|ying) > (into|to)_(another|the_other|a_second|yet_another)(?!_(school|district|building|room))
   3 each > keep(s)? has have run(s)? use(s)? > (its|their)_own > lists? systems? programs? databases? spreadsheets? records

@@ -6,7 +6,7 @@ type Category = PainPointFact['category'];
 /** What a trouble mostly is where nothing is said of how bad it is. */
 export const USUAL: Readonly<Record<Category, PainPointFact['severity']>> = {
   budget: 'high',
-  enrollment: 'high',
+  enrollment: 'medium',
   infrastructure: 'high',
   security: 'high',
   other: 'high',
@@ -29,7 +29,7 @@ export const CRITICAL = new RegExp(
 );
 export const PRESSING = new RegExp(
   anyOf(
-    `urgent(ly)? pressing serious(ly)? acute alarming out_of_compliance corrective_action material_weakness* repay(ment)? withh(e|o)ld* suspended unable daily every_(day|week) doubled must_answer insurer greatest biggest worst`,
+    `urgent(ly)? pressing serious(ly)? acute alarming out_of_compliance corrective_action material_weakness* repay(ment)? withh(e|o)ld* suspended unable daily every_(day|week) doubled must_answer insurer greatest biggest worst (third|fourth|fifth|sixth|seventh|eighth|ninth|tenth)_(straight_)?(year|decline|fall|drop) straight_(year|october|fall) in_a_row overcrowd* (over|percent_of|of)_capacity turned_away overflow* every_(classroom|seat) empty_(seats|classrooms)`,
   ),
   'i',
 );

@@ -12,6 +12,7 @@ const HAD =
   'us(?:e|es|ing)|keeps?|cares? for|looks? after|in charge of|responsible for|in use is|utiliz(?:e|es|ing)|access(?:es|ing)?|open|check|download|install|join|visit|see|activate|get|tap|take[sn]?|give[sn]?|administer(?:s|ed)?|adopt(?:s|ed)|implement(?:s|ed|ing)|launch(?:es|ed|ing)?|introduc(?:e[ds]?|ing)|install(?:s|ed|ing)?|installation of|roll(?:s|ed|ing) out|deploy(?:s|ed|ing)|add(?:s|ed)|turn(?:ed)? on|purchas(?:e[ds]?|ing)|bought|buys?|acquir(?:e[ds]?)|leas(?:e[ds]?|ing)|licens(?:e[ds]?|ing)|subscribes? to|renew(?:s|ed|al|ing)?(?: of)?|extend(?:s|ed)?|approv(?:e[ds]?|al|ing)(?: of)?|ratif(?:y|ied)|award(?:s|ed)? to|carr(?:y|ies)|issu(?:e[ds]?|ing)|receiv(?:e[ds]?|ing)|assigned|provid(?:e[ds]?|ing)|offers?|ha(?:s|ve)|gets|got|shares?|carr(?:y|ies)|runs?|operates?|employs?|maintains?|contracts? with|partners? with|work(?:s|ing) with|switched to|moved to|moving to|switching to|transition(?:ed|ing) to|migrat(?:ed|ing) to|chose|selected|teach(?:es)?|like[s]?|prefers?|brings?|by way of|by means of|put(?:s)?(?: all)? in|welcome to|new|featuring|plays?|reads?|download(?:ed)?';
 
 export const BEFORE_USE: readonly RegExp[] = [
+  /\b(?:complain(?:s|ed|ts?)?|troubles?|problems?|outages?|unhappy|satisfied|happy|pleased|content|tied|linked|hooked|fed) (?:about|with|of|in|at|to|into) (?:the )?$|\b(?:vendor|provider|company) of record (?:is|remains) $/i,
   /^(?:In|On|Through|Via|With|Use|By|Inside) $|\b(?:lost|broken|stolen|damaged|cracked|loaner|insurance (?:for|on)|repairs? (?:of|to)|charger for) (?:the |your |a |an )?$/i,
   new RegExp(
     String.raw`\b(?:${DONE})\b[:,]?(?: \S+){0,9} (?:in|into|on|onto|through|via|with|by|using|from|to|under|over|at|upon|of|for) (?:\S+ ){0,3}$`,
@@ -35,7 +36,7 @@ export const AFTER_USE: readonly RegExp[] = [
   /^ (?:told|notified|informed|warned|wrote|assured) (?:us|the district|our|all)\b/i,
   /^(?:['’]s)?(?: [A-Z]\w+){0,2}(?:,[^,]{0,60},)? (?:is|are|has been|have been|will be|remains?|was (?:adopted|installed|renewed|approved|purchased|extended|rolled out|introduced|launched|added|continued|upgraded|updated|chosen|selected|awarded|hired|retained|picked))\b/i,
   /^(?: [\w&-]+){0,6},? (?:was |were |be )?(?:renewed|approved|extended|purchased|awarded|continued|ratified)\b|^(?:,[^,.;]{0,70},)? (?:ends|expires|runs out|lapses|stays|remains)\b/i,
-  /^(?:[^.;,]{0,30})? (?:watch(?:es)?|hangs?|stands?|sits?|sends?|shows?|lets?|allows?|helps?|keeps?|filters?|monitors?|tracks?|logs?|prints?|scans?|serves?|provides?|offers|gives?|handles?|manages?|operates?|runs?|transports?|hosts?|stores?|holds?|houses|delivers?|supports?|covers?|protects?|blocks?|alerts?|notif(?:y|ies)|posts?|opens?|closes?|replaces?|replaced|works?|go(?:es)? home|stay(?:s)?|comes?|arrives?|syncs?|feeds|texts?|calls?|routes?|drives?|feeds?|measures?|screens?|schedules?|collects?|contains?|has|have|can|will|does|do|must|may)\b/i,
+  /^(?:[^.;,]{0,30})? (?:watch(?:es)?|hangs?|stands?|sits?|sends?|shows?|lets?|allows?|helps?|keeps?|filters?|monitors?|tracks?|logs?|prints?|scans?|serves?|provides?|offers|gives?|handles?|manages?|operates?|runs?|transports?|hosts?|stores?|holds?|houses|delivers?|supports?|covers?|protects?|blocks?|alerts?|notif(?:y|ies)|posts?|opens?|closes?|replaces?|replaced|works?|go(?:es)? home|stay(?:s)?|comes?|arrives?|syncs?|feeds|texts?|calls?|routes?|drives?|feeds?|measures?|screens?|schedules?|collects?|contains?|has|have|can|will|does|do|must|may|sees|took over|t(?:akes?|ook) the place)\b/i,
   /^(?: [A-Z]\w+)?(?::| –| —| -|[)\]|”"]|\/| \(| \|)/,
   /^(?:,? (?:and|or|&|,) \S+){0,4}[ ,]+(?:at|for|to|in|on|with) (?:all|every|each|our|your|the|home|school|grades?|students?|families|parents|staff|teachers|employees|[K\d])/i,
   /^, (?:which is )?our (?:[a-z]+ ){0,4}(?:company|carrier|provider|vendor|system|partner|contractor|platform|filter|supplier|software)\b/,
@@ -56,5 +57,14 @@ export const ANYBODYS: ReadonlyMap<string, RegExp> = new Map([
   [
     'Zoom',
     /\b(?:licen[cs]\w+|subscri\w+|accounts?|contracts?|agreements?|purchas\w+|renew\w*|phones?|rooms)\b/i,
+  ],
+  // What they sell to families is not what a school has.
+  [
+    'Comcast',
+    /^(?!.*(?:\$\d+ (?:a month|per month|plan)|low[- ]cost|discount|plans? for families|essentials))/i,
+  ],
+  [
+    'AT&T',
+    /^(?!.*(?:\$\d+ (?:a month|per month|plan)|low[- ]cost|discount|plans? for families|essentials))/i,
   ],
 ]);

@@ -1,0 +1,52 @@
+import type { Block } from '../page.ts';
+import { type AnyNode, type Element, isElement, type Measure } from './html-tree.ts';
+import { isHidden } from './html-visibility.ts';
+import { LIMITS } from './limits.ts';
+
+/** Longer than what stands in a cell. */
+const LONGEST_CELL = 400;
+const COLUMNS = { least: 2, most: 10 };
+
+/** A table that is made of boxes: a row that is marked as the head, and rows of as many boxes below it. */
+export function readGrid(
+  element: Element,
+  sizes: WeakMap<object, Measure>,
+  readCell: (cell: Element) => string,
+): Extract<Block, { kind: 'table' }> | null {
+  const rows = rowsOf(element);
+  const [head, second] = rows;
+  if (!head || !second || rows.length > LIMITS.tableRows || !isHead(head, second)) return null;
+  const cells = rows.map(boxesIn);
+  const columns = cells[0]?.length ?? 0;
+  const isEven = cells.every((row) => row?.length === columns && row.every((cell) => isSmall(cell, sizes)));
+  if (columns < COLUMNS.least || columns > COLUMNS.most || !isEven) return null;
+  return { kind: 'table', rows: cells.map((row) => row!.map(readCell)), hasHeader: true };
+}
+
+/** The boxes of an element, or of the groups of rows that it consists of. */
+function rowsOf(element: Element): Element[] {
+  const groups = boxesIn(element) ?? [];
+  return groups.flatMap((group) => (group.attribs.role === 'rowgroup' ? (boxesIn(group) ?? []) : [group]));
+}
+
+/** The elements in an element; `null` where text stands between them. */
+function boxesIn({ children }: Element): Element[] | null {
+  const isText = (node: AnyNode): boolean => node.type === 'text' && node.data.trim() !== '';
+  if (children.length > LIMITS.tableRows * 2 || children.some(isText)) return null;
+  return children.filter(isElement).filter((child) => !isHidden(child));
+}
+
+const isSmall = (cell: Element, sizes: WeakMap<object, Measure>): boolean =>
+  (sizes.get(cell)?.text ?? 0) <= LONGEST_CELL;
+
+/** Whether the first row has a role or a class of its own that says that it is the head of the others. */
+function isHead(row: Element, next: Element): boolean {
+  if (row.attribs.role === 'row' && boxesIn(row)?.some(({ attribs }) => attribs.role === 'columnheader'))
+    return true;
+  const others = new Set(classesOf(next));
+  return others.size > 0 && classesOf(row).some((name) => !others.has(name) && HEAD.test(name));
+}
+
+const classesOf = ({ attribs }: Element): string[] =>
+  (attribs.class ?? '').slice(0, 200).split(/\s+/).filter(Boolean);
+const HEAD = /(?:^|[-_])(?:h|hd|hdr|head|header|heading|headings|th|thead|title|titles|labels?)$/i;
