@@ -7,8 +7,11 @@ export interface RfpDays {
   readonly posted: string | null;
 }
 
-/** What a day is for, by the word nearest before it; `opening` is that of the answers, or of the bidding. */
-type Role = 'due' | 'opening' | 'posted' | 'weak' | 'other';
+/**
+ * What a day is for, by the word nearest before it; `opening` is that of the answers, or of the bidding; a
+ * `bare` day stands alone.
+ */
+type Role = 'due' | 'opening' | 'posted' | 'weak' | 'bare' | 'other';
 
 interface ToldDay {
   readonly role: Role;
@@ -24,7 +27,10 @@ export function daysIn(about: readonly string[], now: Date): RfpDays {
   const [due, opening, posted] = [first('due'), first('opening'), first('posted')];
   // What opens before it closes is the bidding, not the answers.
   const isStart = due !== null && opening !== null && opening < due;
-  return { due: due ?? opening ?? first('weak'), posted: posted ?? (isStart ? opening : null) };
+  // Of days without a word the last is that of the answers, and one before it that of the notice.
+  const bare = days.filter(({ role }) => role === 'bare').map(({ day }) => day);
+  const start = isStart ? opening : bare.length > 1 && due === null ? bare[0]! : null;
+  return { due: due ?? opening ?? first('weak') ?? bare.at(-1) ?? null, posted: posted ?? start };
 }
 
 /** Whether a text tells until when answers are accepted, or when they are or were opened. */
@@ -34,7 +40,13 @@ export const tellsDue = (text: string, now: Date): boolean =>
 const rolesIn = (text: string, now: Date): ToldDay[] =>
   findDates(text, now)
     .filter(({ precision }) => precision === 'day')
-    .map((date, at, all) => ({ role: roleOf(leadOf(text, date, all[at - 1])), day: date.day }));
+    .map((date, at, all) => ({
+      role: isAlone(text, date) ? 'bare' : roleOf(leadOf(text, date, all[at - 1])),
+      day: date.day,
+    }));
+
+const isAlone = (text: string, { start, end }: FoundDate): boolean =>
+  !/\p{L}/u.test((text.slice(0, start) + text.slice(end)).replace(/\b(?:noon|[ap]\.?m|at|\w+day)\b/gi, ''));
 
 /** What stands before a day, from the day before it on. */
 const leadOf = (text: string, date: FoundDate, previous: FoundDate | undefined): string =>
