@@ -108,7 +108,8 @@ const opensBlock = (statements: readonly Statement[], at: number): boolean => {
   const before = statements[at - 1];
   return (
     before?.block !== statements[at]!.block ||
-    (/^\(?\d{1,2}[.)]$/.test(before.text) && opensBlock(statements, at - 1))
+    ((/^\(?\d{1,2}[.)]$/.test(before.text) || words.NUMBER_LABEL.test(before.text)) &&
+      opensBlock(statements, at - 1))
   );
 };
 
@@ -119,12 +120,13 @@ export const isGeneric = (title: string): boolean =>
 /** The lines of one request end where the next begins; a heading's, at the next heading. */
 function endOf(statements: readonly Statement[], at: number, now: Date): number {
   const title = statements[at] as Statement;
-  const described = title.kind !== 'heading' && isDescription(statements, at + 1) ? at + 1 : -1;
+  // Below `Fuel Bids` a paragraph may be of one of them.
+  const isOfOne = title.kind !== 'heading' || !words.BIDS.test(title.text);
+  const described = isOfOne && isDescription(statements, at + 1) ? at + 1 : -1;
   for (let next = at + 1; next < statements.length && next - at <= MOST_LINES; next += 1) {
     const other = statements[next] as Statement;
     const isOther = other.block !== title.block;
-    if (other.kind === 'heading' || other.kind === 'row' || words.STARTS_WITH_NUMBER.test(other.text))
-      return next;
+    if (other.kind === 'heading' || other.kind === 'row' || beginsNumbered(other.text)) return next;
     const isDetail = words.LABEL.test(other.text) || words.DUE_OF_ANSWERS.test(other.text);
     if (isOther && title.kind === 'item' && other.kind === 'item' && !isDetail) return next;
     if (isOther && (lineTitle(statements, next, now) || words.OTHER_NOTICE.test(other.text))) return next;
@@ -135,8 +137,9 @@ function endOf(statements: readonly Statement[], at: number, now: Date): number 
 }
 
 /** A number and what it is of; not `Bid Number: 2627-31`. */
-const beginsNext = (text: string): boolean =>
-  (words.STARTS_WITH_NUMBER.test(text) || words.FORM_OF_REQUEST.test(text)) && !words.NUMBER_LABEL.test(text);
+const beginsNumbered = (text: string): boolean =>
+  words.STARTS_WITH_NUMBER.test(text) && !words.NUMBER_LABEL.test(text);
+const beginsNext = (text: string): boolean => beginsNumbered(text) || words.FORM_OF_REQUEST.test(text);
 
 /** A paragraph below a line, which no paragraph like it follows: then the line would stand over several. */
 function isDescription(statements: readonly Statement[], at: number): boolean {

@@ -1,6 +1,6 @@
 /** What is asked for. */
 const OFFERS =
-  '(?:sealed |written |competitive |price |electronic |public ){0,2}(?:bids?|proposals?|quotes?|quotations?|offers|(?:statements? of |letters? of |expressions? of )?(?:interest(?: and qualifications)?|qualifications))';
+  '(?:sealed |written |competitive |price |electronic |public |applications (?:and|or) ){0,2}(?:bids?|proposals?|quotes?|quotations?|offers|(?:statements? of |letters? of |expressions? of )?(?:interest(?: and qualifications)?|qualifications))';
 /** To ask for it, in all forms of the words. */
 const ASK =
   '(?:accept|seek|solicit|request|invit|receiv|tak|want|obtain|gather|advertis)(?:e|es|s|ing|ed)?(?: for)?|put out|go(?:es|ing)? out (?:for|to)|ask(?:s|ed|ing)? for|looking for|in need of|a request for|calls? for|calling for';
