@@ -47,6 +47,7 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       if (shape.datedLines >= 6 && 2 * shape.datedLines > text.split('\n').length) return 2.8;
       return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
     case 'board_minutes':
+      if (OF_OTHERS.test(`${path.replaceAll('-', ' ')} ${title} ${heading}`)) return -6;
       if (!shape.hasVotes && !/\b(?:adjourned|carried|seconded|passed \d)\b/i.test(text)) return -2;
       if (shape.isOrderOfBusiness) return -3;
       return /\b(?:present|attendance|excused|absent)\s?[:.]|\bpresent were\b|\bmoved (?:and|that)\b|\bmoved by\b|\badjourned\b/i.test(
@@ -58,22 +59,31 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       if (shape.isRecord || /\b(?:was adjourned|motion (?:passed|carried))\b/i.test(text)) return -3;
       return shape.isOrderOfBusiness ? 1.5 : 0;
     case 'rfp_document':
-      return page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0;
+      return (
+        (page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0) +
+        (isOneRequest(title) || isOneRequest(heading) ? 2 : 0) -
+        (shape.dueDays >= 3 ? 2 : 0)
+      );
     case 'bids':
-      return (text.match(/\b(?:rfps?|rfqs?|ifbs?|bids?)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0;
+      return (
+        ((text.match(/\b(?:rfps?|rfqs?|ifbs?|bids?)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0) +
+        (shape.dueDays >= 3 ? 1 : 0) -
+        (isOneRequest(title) || isOneRequest(heading) ? 3 : 0)
+      );
     case 'policy':
       return (
         (shape.rules >= 3 ? 2.2 : shape.rules >= 2 ? 0.8 : 0) +
         (shape.rules >= 1 && /^(?:date )?(?:adopt(?:ed|ion)|revis(?:ed|ion))\b.{0,16}\d/im.test(text)
           ? 1
           : 0) +
-        (/(?:polic(?:y|ies)|handbook|regulations?|guidelines|code of conduct)$/i.test(title) ? 1.5 : 0)
+        (/(?:polic(?:y|ies)|handbook|regulations?|guidelines|code of conduct)$/i.test(title) ? 1.5 : 0) +
+        (HAS_CODE.test(heading || title) ? 2 : 0)
       );
     case 'technology':
       return (
         (shape.isSoftwareList && !/\bplan\b/i.test(title) ? 3 : 0) -
         (shape.rules >= 3 ? 1 : 0) -
-        (/\bplan\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title) ? 2 : 0)
+        (/\b(?:plan|roadmap)\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title) ? 2.5 : 0)
       );
     case 'academics':
       return (shape.isStory ? -1 : 0) - (isOfDepartment(path, title) ? 3 : 0);
@@ -81,6 +91,10 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       return isWrittenByStudents(page) ? 3 : 0;
     case 'about':
       return shape.isLetter && !shape.isStory ? 2.2 : 0;
+    case 'technology_plan':
+      return IS_PLAN.test(title) || IS_PLAN.test(heading) ? 3 : 0;
+    case 'funding':
+      return (text.match(/\$\d/g)?.length ?? 0) >= 3 && /\b(?:title i|grants?)\b/i.test(text) ? 1 : 0;
     case 'contact':
       return text.length < 4_000 ? 0 : -1;
     case 'department':
@@ -91,6 +105,16 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       return 0;
   }
 }
+
+/** Groups beside the board, which take notes too. */
+const OF_OTHERS =
+  /\b(?:pt[ao]|ptso|(?:site|school|parent|student|advisory) (?:advisory )?council|boosters?|parent[- ]teacher)\b/i;
+
+/** `Request for Bids: Copiers`, `Notice of Sale of Surplus Buses`. */
+const isOneRequest = (title: string): boolean =>
+  /^(?:request for|invitation (?:to|for)|notice of sale|(?:rf[pqi]|i[ft]b|bid)\b.{0,12}\d).{0,20}\b.*[\p{L}\d)]$/iu.test(
+    title,
+  ) && !/s for [a-z]+s$/i.test(title);
 
 /** `/departments/curriculum`, `Office of Curriculum`: what a department does. */
 const isOfDepartment = (path: string, title: string): boolean =>
@@ -105,6 +129,12 @@ const isOfBoardDays = (...titles: string[]): boolean =>
       /\b(?:meetings|calendar|schedule|dates)\b/i.test(title) &&
       !/\b(?:minutes|agenda)\b|\d,? 20\d\d\b/i.test(title),
   );
+
+/** A plan, whatever of technology it is for. */
+const IS_PLAN =
+  /\b(?:technology|digital learning|ed ?tech)\b.*\b(?:plan|roadmap)\b|\bplan for (?:[\w-]+ )?technology\b/i;
+/** `JICJ: Cell Phones`, `7540.03 - Acceptable Use`. */
+const HAS_CODE = /^(?:[A-Z]{2,6}(?:-[A-Z]{1,2})?|\d{3,4}(?:\.\d+)?)(?::| [-–—]) \p{Lu}/u;
 
 const isStaffTable = (block: Page['blocks'][number]): boolean =>
   block.kind === 'table' &&
