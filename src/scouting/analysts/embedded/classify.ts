@@ -97,8 +97,11 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
           : 1.4,
       `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`,
     );
-  const above = facets.path.split('/').at(-2) ?? '';
-  if (!inLast && signs.within?.test(above)) add(2.5, `it is kept under "${above}"`);
+  const above = facets.path
+    .split('/')
+    .slice(0, -1)
+    .find((part) => signs.within?.test(part));
+  if (!inLast && above) add(2.5, `it is kept under "${above}"`);
   const inTitle = signs.title?.exec(facets.title);
   if (inTitle) add(titlePoints(inTitle, facets.title), `its title says "${inTitle[0]}"`);
   const inHeading = facets.heading === facets.title ? null : signs.title?.exec(facets.heading);

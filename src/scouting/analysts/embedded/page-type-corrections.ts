@@ -20,7 +20,7 @@ export function correction(type: PageType, { text, page, title, heading, path, s
   switch (type) {
     case 'staff_directory': {
       const emails = new Set(text.match(/[\w.+-]{1,64}@[\w.-]{4,80}/g)).size;
-      if (page.blocks.some(isStaffTable)) return 2.4;
+      if (page.blocks.some(isStaffTable)) return /\b(?:staff|directory|faculty)\b/.test(path) ? 5.4 : 2.4;
       if (shape.people >= 4 && shape.people >= 0.35 * shape.lines) return 4.5;
       if (shape.people >= 8 || (shape.people >= 5 && text.length < 250 * shape.people)) return 2.4;
       if (shape.people >= 4 && text.length < 200 * shape.people) return 1.8;
@@ -48,7 +48,11 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       return (text.match(DATES)?.length ?? 0) >= 8 ? 1 : -0.5;
     case 'board_minutes':
       if (OF_OTHERS.test(`${path.replaceAll('-', ' ')} ${title} ${heading}`)) return -6;
-      if (!shape.hasVotes && !/\b(?:adjourned|carried|seconded|passed \d)\b/i.test(text)) return -2;
+      if (
+        !shape.hasVotes &&
+        !/\b(?:adjourned|carried|seconded|passed \d|votes? \d+-\d)|^approved:/im.test(text)
+      )
+        return -2;
       if (shape.isOrderOfBusiness) return -3;
       return /\b(?:present|attendance|excused|absent)\s?[:.]|\bpresent were\b|\bmoved (?:and|that)\b|\bmoved by\b|\badjourned\b/i.test(
         text,
@@ -67,7 +71,10 @@ export function correction(type: PageType, { text, page, title, heading, path, s
     case 'bids':
       return (
         ((text.match(/\b(?:rfps?|rfqs?|ifbs?|bids?)\b/gi)?.length ?? 0) >= 3 ? 1.6 : 0) +
-        (shape.dueDays >= 3 ? 1 : 0) -
+        (shape.dueDays >= 3 &&
+        /\b(?:bid|rfp|proposal|quote|purchas|solicit|procure)/i.test(`${path} ${title}`)
+          ? 1
+          : 0) -
         (isOneRequest(title) || isOneRequest(heading) ? 3 : 0)
       );
     case 'policy':
@@ -83,22 +90,29 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       return (
         (shape.isSoftwareList && !/\bplan\b/i.test(title) ? 3 : 0) -
         (shape.rules >= 3 ? 1 : 0) -
-        (/\b(?:plan|roadmap)\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title) ? 2.5 : 0)
+        (isForFamilies(path, title) ? 1.5 : 0) -
+        (/\b(?:plan|roadmap|strategy)\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title)
+          ? 2.5
+          : 0)
       );
     case 'academics':
-      return (shape.isStory ? -1 : 0) - (isOfDepartment(path, title) ? 3 : 0);
+      return (shape.isStory ? -1 : 0) - (isOfDepartment(path, title) ? 3.5 : 0);
     case 'student_life':
       return isWrittenByStudents(page) ? 3 : 0;
     case 'about':
       return shape.isLetter && !shape.isStory ? 2.2 : 0;
     case 'technology_plan':
       return IS_PLAN.test(title) || IS_PLAN.test(heading) ? 3 : 0;
+    case 'budget':
+      return isOfMoney(title, text) ? 3 : 0;
+    case 'family_apps':
+      return isForFamilies(path, title) ? 2.5 : 0;
     case 'funding':
       return (text.match(/\$\d/g)?.length ?? 0) >= 3 && /\b(?:title i|grants?)\b/i.test(text) ? 1 : 0;
     case 'contact':
       return text.length < 4_000 ? 0 : -1;
     case 'department':
-      return isOfDepartment(path, title) ? 1 : 0;
+      return (isOfDepartment(path, title) ? 1.5 : 0) - (isOfMoney(title, text) ? 2 : 0);
     case 'athletics':
       return /\bathletics?\b/i.test(title) ? 1 : 0;
     default:
@@ -106,13 +120,24 @@ export function correction(type: PageType, { text, page, title, heading, path, s
   }
 }
 
+/** A finance office's page that tells of its budget. */
+const isOfMoney = (title: string, text: string): boolean =>
+  /^(?:financ\w*|budget|fiscal)\b/i.test(title) &&
+  new Set(text.toLowerCase().match(/\b(?:revenue|expenditure|fund balance|budget|deficit|audit|levy)/g))
+    .size >= 3;
+
+/** Tools for those at home, by the address or the title. */
+const isForFamilies = (path: string, title: string): boolean =>
+  /\b(?:famil(?:y|ies)|parents?)\b/i.test(`${path} ${title}`) &&
+  /\b(?:apps|tools|(?:log|sign)-?ins?|accounts?|portals?)\b/i.test(title);
+
 /** Groups beside the board, which take notes too. */
 const OF_OTHERS =
   /\b(?:pt[ao]|ptso|(?:site|school|parent|student|advisory) (?:advisory )?council|boosters?|parent[- ]teacher)\b/i;
 
 /** `Request for Bids: Copiers`, `Notice of Sale of Surplus Buses`. */
 const isOneRequest = (title: string): boolean =>
-  /^(?:request for|invitation (?:to|for)|notice of sale|(?:rf[pqi]|i[ft]b|bid)\b.{0,12}\d).{0,20}\b.*[\p{L}\d)]$/iu.test(
+  /^(?:request for|invitation (?:to|for)|notice of sale|(?:rf[pqi]|i[ft]b|bid)\b(?:: |.{0,12}\d)).{0,20}\b.*[\p{L}\d)]$/iu.test(
     title,
   ) && !/s for [a-z]+s$/i.test(title);
 
@@ -132,9 +157,10 @@ const isOfBoardDays = (...titles: string[]): boolean =>
 
 /** A plan, whatever of technology it is for. */
 const IS_PLAN =
-  /\b(?:technology|digital learning|ed ?tech)\b.*\b(?:plan|roadmap)\b|\bplan for (?:[\w-]+ )?technology\b/i;
+  /\b(?:technology|digital|ed ?tech)\b.*\b(?:plan|roadmap|strategy)\b|\bplan for (?:[\w-]+ )?technology\b/i;
 /** `JICJ: Cell Phones`, `7540.03 - Acceptable Use`. */
-const HAS_CODE = /^(?:[A-Z]{2,6}(?:-[A-Z]{1,2})?|\d{3,4}(?:\.\d+)?)(?::| [-–—]) \p{Lu}/u;
+const HAS_CODE =
+  /^(?:(?!RF|I[FT]B|NEWS|PTA|STEM)[A-Z]{2,6}(?:-[A-Z]{1,2})?(?::| [-–—])|(?!20\d\d)\d{3,4}(?:\.\d+)?(?::| [-–—])?) \p{Lu}/u;
 
 const isStaffTable = (block: Page['blocks'][number]): boolean =>
   block.kind === 'table' &&

@@ -18,13 +18,13 @@ export const PAGE_TYPES = {
   contact: {
     url: /\b(?:contact|contact-us|contacts|find-us|reach-us|feedback|locations|location|directions|visit|about-contact)\b/,
     title:
-      /\b(?:contact(?:s| us| information| the .{1,30})?|get in touch|(?:find|reach|call|visit) us|(?:ask|send)(?: us)? (?:a|your) (?:question|message|comment)s?|feedback|directions|how to reach us|(?:school )?locations)\b/i,
+      /\b(?:contact(?:s| us| information| the .{1,30})?|get in touch|(?:find|reach|call|visit) us|(?:office|school) hours(?: (?:and|&) (?:phone|telephone) numbers?)?|(?:ask|send)(?: us)? (?:a|your) (?:question|message|comment)s?|feedback|directions|how to reach us|(?:school )?locations)\b/i,
   },
   board_minutes: {
     url: /minutes|proceedings/,
     within: /minutes$/,
     title:
-      /\b(?:minutes|(?:board|committee) (?:meeting )?(?:highlights|summary|summaries|recap|briefs?|actions|notes)|proceedings|what (?:the|our|your) (?:board|committee|trustees) did|meeting (?:highlights|summary|recap|notes))\b/i,
+      /\b(?:minutes|(?:board|committee) (?:meeting |action )?(?:highlights|summary|summaries|recap|briefs?|actions|notes)|proceedings|what (?:the|our|your) (?:board|committee|trustees) did|meeting (?:highlights|summary|recap|notes))\b/i,
     text: /\b(?:call(?:ed)? to order|motion (?:by|was|made|carried|to)|moved by|seconded(?: by)?|attendance|adjourn(?:ed|ment)|members present|roll call|minutes of)\b/gi,
   },
   board_agenda: {
@@ -39,7 +39,8 @@ export const PAGE_TYPES = {
   },
   rfp_document: {
     url: /\b(?:rf[pqi]|i[ft]b|bid)-|\b(?:invitation-to-bid|request-for)\b/,
-    within: /^(?:bids?|rfps?|purchasing|procurement|solicitations|(?:bid|vendor)-opportunities)$/,
+    within:
+      /^(?:(?:bids?|rfps?)(?:-and-\w+)?|purchasing|procurement|solicitations|(?:bid|vendor)-opportunities)$/,
     title:
       /\b(?:request for (?:proposals?|qualifications|quotes?|quotations?|information|(?:sealed )?bids?)|invitation (?:to (?:bid|negotiate|quote)|for bids?)|(?:notice of|sale of .{3,40} by) (?:sealed )?(?:bids?|sale)|(?:rfp|rfq|ifb|itb|rfi|bid)\s?(?:no\.?|number|#)?\s?\d|notice to bidders|form 470|advertisement for bids|legal notice)\b/i,
     text: /\b(?:scope of (?:work|services)|proposals? (?:must|shall|are due|will be|are requested)|proposers?|bidders?|respondents?|evaluation criteria|sealed (?:bids?|proposals?)|submittal|award criteria|cost is the factor|\d+ points|(?:reject|turn down|decline) any|form 470|contract term|shall (?:submit|describe)|addend(?:um|a)|mandatory (?:walk|pre-bid|site visit))\b/gi,
@@ -89,7 +90,7 @@ export const PAGE_TYPES = {
   technology: {
     url: /\b(?:technology|tech|it|information-technology|technology-services|help-?desk|devices|chromebooks?|1-?to-?1|one-to-one|edtech|tech-support|digital-learning|instructional-technology|computers|student-devices|approved-(?:software|apps))\b/,
     title:
-      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?|computers|(?:approved |our )?(?:software|apps)(?: (?:we use|list|inventory))|(?:student )?data (?:privacy )?agreements|digital tools)\b/i,
+      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?|computers|(?:approved |our )?(?:software|apps)(?: (?:we use|list|inventory))|(?:student )?data (?:privacy )?agreements|(?:software|vendors|apps|privacy)\b.{1,20} (?:agreements|inventory)|(?:cyber|network |information )security|digital tools)\b/i,
     text: /\b(?:help ?desk|tickets?|chromebooks?|laptops?|ipads?|tablets?|wi-?fi|networks?|servers?|1:1|devices?|passwords?|information systems?|single sign-on|software|printers?|filter(?:ing)?|(?:data|systems) analyst|network engineer|enterprise applications|cybersecurity|mdm)\b/gi,
     weight: 0.45,
   },
@@ -109,7 +110,7 @@ export const PAGE_TYPES = {
   jobs: {
     url: /\b(?:jobs?|careers?|employment|vacanc(?:y|ies)|job-openings|openings|work-with-us|work-here|apply|join-our-team|applitrack)\b/,
     title:
-      /\b(?:jobs?|careers?(?: opportunities)?|(?:come )?(?:teach|work|join) (?:with|for|at|us)(?: us)?|employment(?: opportunities)?|vacanc(?:y|ies)|(?:job|current|open) (?:openings|postings|positions)|work (?:with|for|at) us|join our team|now hiring|we'?re hiring)\b/i,
+      /\b(?:jobs?|careers?(?: opportunities)?|(?:come )?(?:teach|work|join) (?:with|for|at|us)(?: us)?|employment(?: opportunities)?|vacanc(?:y|ies)|(?:job|current|open) (?:openings|postings|positions)|work (?:with|for|at) us|join our team|(?:become|be) an? (?:substitute|teacher|driver|bus driver)|substitute teach\w+|why (?:work|teach) \w+|now hiring|we'?re hiring)\b/i,
     text: /\b(?:salar(?:y|ies)|apply(?: by| online| now)?|applicants?|benefits|we(?: are|['’]re) (?:looking for|hiring|seeking)|résumés?|resumes?|stipends?|signing bonus|interviews?|openings?|open now|qualifications|job (?:title|description|id)|closing date|open until filled|certification required|posting)\b/gi,
   },
   athletics: {
@@ -117,7 +118,7 @@ export const PAGE_TYPES = {
     title:
       /\b(?:athletics?|sports?|football|basketball|soccer|volleyball|wrestling|baseball|softball|cross country|track (?:and|&) field|coaches|game (?:schedule|recap)|varsity)\b/i,
     text: /\b(?:varsity|jv|coach(?:es)?|football|volleyball|basketball|wrestling|soccer|softball|baseball|physicals|playoffs?)\b/gi,
-    weight: 0.3,
+    weight: 0.4,
   },
   menu: {
     url: /\b(?:menus?|lunch|breakfast|nutrition|food-services?|meals|cafeteria|child-nutrition|dining)\b/,
@@ -132,16 +133,16 @@ export const PAGE_TYPES = {
     text: /\b(?:my (?:teacher|friends?|class|classmates)|club (?:meets|advisor|members)|grade \d+ student|by [A-Z]\w+ [A-Z]\w+, (?:grade|class of))\b/gi,
   },
   academics: {
-    url: /\b(?:academics?|curriculum|instruction|library|libraries|media-center|courses?|(?<!(?:federal|state|consolidated)-)programs?|stem|cte|gifted|special-education|ell|esl|literacy|course-catalog|counseling|reading|math|science|graduation-requirements|assessment|teaching-learning)\b/,
+    url: /\b(?:academics?|curriculum|instruction|library|libraries|media-center|courses?|(?<!(?:federal|state|consolidated)-)programs?|stem|cte|pathways|pre-?school|pre-?k|kindergarten|summer-school|gifted|special-education|ell|esl|literacy|course-catalog|counseling|reading|math|science|graduation-requirements|assessment|teaching-learning)\b/,
     title:
-      /\b(?:academics?|curriculum|(?:teaching|learning)(?: (?:and|&) learning)?|librar(?:y|ies)|media center|course (?:catalog|guide|descriptions?|offerings)|programs? of study|stem|career (?:and|&) technical|cte|gifted|special education|english learners?|literacy|counseling|graduation requirements|assessments?|instruction(?:al programs)?|reading program|courses)\b/i,
+      /\b(?:academics?|curriculum|(?:teaching|learning)(?: (?:and|&) learning)?|librar(?:y|ies)|media center|course (?:catalog|guide|descriptions?|offerings)|programs? of study|stem|career (?:and|&) technical|(?:career|college) pathways|pre-?school|pre-?k|kindergarten|advanced placement|dual (?:credit|enrollment)|summer (?:school|learning)|cte|gifted|special education|english learners?|literacy|counseling|graduation requirements|assessments?|instruction(?:al programs)?|reading program|courses)\b/i,
     text: /\b(?:curriculum|algebra|reading|mathematics|math|science|spanish|projects?|librar(?:y|ian)|literacy|lessons?|learn(?:ing|ers?)|electives?|instruction|phonics|humanities|advanced placement|catalog|books|workshop|classroom|children (?:read|learn|write)|studio|seminars?)\b/gi,
     weight: 0.36,
   },
   about: {
     url: /\b(?:about|about-us|history|mission|our-school|our-district|welcome|overview|alumni|profile|superintendents?-(?:message|office|corner)|principals?-message|vision|facts|hall-of-fame|community)\b/,
     title:
-      /\b(?:about(?: us| our \w+| the \w+)?|(?:our |school |district )?history|mission(?:,? (?:and|&)? ?vision)?|our (?:story|school|district|community)|district (?:profile|overview|at a glance)|alumni|hall of fame|strategic plan|superintendent'?s (?:message|corner|welcome)|principal'?s (?:message|welcome)|message from|welcome)\b/i,
+      /\b(?:about(?: us| our \w+| the \w+)?|(?:our |school |district )?history|mission(?:,? (?:and|&)? ?vision)?|^our (?:story|school|district|community)|district (?:profile|overview|at a glance)|alumni|hall of fame|strategic plan|superintendent'?s (?:message|corner|welcome)|principal'?s (?:message|welcome)|message from|welcome)\b/i,
     text: /\b(?:founded|was (?:begun|built)|(?:begun|opened|built) in 1[89]\d\d|since 1[89]\d\d|our (?:mission|story|families)|mission is|traditions?|alumni|invite you|come (?:by|visit)|(?:serves?|enrolls?|educates?) (?:about |some )?[\d,]+|[\d,]+ (?:students|children))\b/gi,
     weight: 0.5,
   },
@@ -151,9 +152,9 @@ export const PAGE_TYPES = {
       /\b(?:(?:human resources|buildings (?:and|&) grounds|(?<!(?:of|doing|new|old) )business|finance|transportation|facilities|maintenance|operations|communications|payroll|safety|security|student services|health services|enrollment|pupil services|fiscal services|superintendent'?s)(?: (?:office|department|services|and [\p{L}]+))?|department of [\p{L} ]+|office of [\p{L} ]+|[\p{L} ]+ (?:department|(?<!(?:district|central|main) )office)|nurses?|register(?: your (?:child|student))?|registration|bookkeeper|treasurer|registrar|accounts payable)\b/iu,
   },
   other: {
-    url: /\b(?:pt[ao]|ptso|site-council|volunteers?|boosters|site-?map|closings|404|search|accessibility)\b/,
+    url: /\b(?:pt[ao]|ptso|site-council|volunteers?|boosters|facilit(?:y|ies)-(?:use|rentals?)|inclement-weather|site-?map|closings|404|search|accessibility)\b/,
     title:
-      /\b(?:pt[ao]|ptso|parent[- ]teacher (?:student )?(?:organization|association)|(?:site|school|parent advisory) council|volunteer(?:s|ing)?|booster club|site ?map|(?:school )?closings?(?: (?:and|&) delays)?|not found|search results|accessibility)\b/i,
+      /\b(?:pt[ao]|ptso|parent[- ]teacher (?:student )?(?:organization|association)|(?:site|school|parent advisory) council|volunteer(?:s|ing)?|booster club|(?:inclement|severe) weather(?: procedures)?|(?:rent|use of) (?:our )?(?:facilities|buildings)|facilit(?:y|ies) (?:use|rentals?)|(?:useful|helpful) links|site ?map|(?:school )?closings?(?: (?:and|&) delays)?|not found|search results|accessibility)\b/i,
   },
 } as const satisfies Readonly<Record<string, PageTypeSigns>>;
 
