@@ -60,7 +60,7 @@ export const LEAVING = anyOf(
 /** Who stands in for those who are missing. */
 export const STOPGAPS = anyOf(
   `long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_|yet_)?(certified|licensed|credentialed) (nobody|no_one)_stays
-  misassign* rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
+  still_(studying|working|training)_(for|toward|on)_(a|an|their)_(\\w+_)?(licen[cs]e|certificat*|credential)s? misassign* rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
 );
 export const STANDS_IN = anyOf(
   `(taught|covered|led|driven|staffed|filled|run|supervised)_by_(a_|an_|the_|rotating_)?(long[-_]term_)?(subs?|substitutes?|volunteers?|administrators?|principals?|aides?|paras?|parents|office|contractors?|agency|whoever)
@@ -162,7 +162,7 @@ export const FAULTS = anyOf(
   missing without not_(been_)?(signed|kept|filed|completed|documented|provided|posted|sent|met|recorded|reconciled|tested|approved|followed|in_compliance|done|inspected|meet*|have|maintain*) did_not fail(s|ed|ing|ure|ures)? exceptions? past_(their|its|the)_(due|deadlines?|dates?) overdue expired lapsed errors? open_complaint`,
 );
 export const MISSED = anyOf(
-  `late overdue missed missing lapsed expired incomplete past_due past_(its|their)_~date behind(_schedule)? not_(been_)?(filed|completed|done|signed|kept|sent|submitted|held|posted|documented|met|made|finished|on_time|reported|produced|current|meet|recorded|reconciled|conducted)
+  `late overdue missed missing lapsed expired incomplete past_due past_(its|their)_~(date|deadline)s? behind(_schedule)? not_(been_)?(filed|completed|done|signed|kept|sent|submitted|held|posted|documented|met|made|finished|on_time|reported|produced|current|recorded|reconciled|conducted)
   unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located|shown) (not|\\w+n't)_(meet|comply|satisf*)(?!_(\\w+_){0,3}(reserves?|targets?|goals?|demand)) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
 );
 export const MISSING = anyOf(

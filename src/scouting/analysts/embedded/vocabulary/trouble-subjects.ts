@@ -96,7 +96,7 @@ export const THINGS = anyOf(DEVICES, PLANT, BUILDINGS);
 /** What a school is supposed to have. */
 export const FIXTURES = anyOf(
   `air[-_]condition(ing|ers?) cooling a/?c heat hot_water (drinking|running)_water sprinklers? generators? elevators? ventilation power
-  (electric_)?outlets? insulation storage (space|rooms?)_(for|to|left|in) wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal battery_backups?
+  (electric_)?outlets? insulation restrooms? bathrooms? storage (space|rooms?)_(for|to|left|in) wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal battery_backups?
   (spare_)?(parts|chargers) working_(intercoms?|phones?|projectors?|\\w+) gym stage cafeteria kitchen
   backup_generators? ramps? lighting fire_alarms? patches (security_)?updates spares? redundan(t|cy) second_path back-?up_(power|line|link)`,
 );
@@ -107,7 +107,7 @@ export const HAZARDS = anyOf(
 export const ATTACKS = anyOf(
   `ransom(ware)? malware virus(es)? phishing phished spoof(ed|ing) hack(ed|ing|s)? cyber[-_]?(attacks?|incidents?|criminals?|event)
   (data|security|privacy)_(breach(es)?|incidents?) breach(es|ed)? intrusions? (bomb_|shooting_|swatting_)?threats? swatting scams? fraud vandals? vandalism
-  burglar* break-ins? thefts? trespass* weapons? (hand)?guns? kni(fe|ves) attacks? (false|fake|forged|fraudulent|bogus|phony)_(\\w+_)?(e-?mails?|messages?|invoices?|accounts?|letters?|web_?sites?)
+  burglar* break-ins? thefts? trespass* weapons? (hand)?guns? kni(fe|ves) attacks? (false|fake|forged|fraudulent|bogus|phony)_(\\w+_)?(e-?mails?|offers?|messages?|invoices?|accounts?|letters?|web_?sites?)
   denial[-_]of[-_]service identity_theft unauthori[sz]ed_(access|person|user|party)`,
 );
 export const ATTACKERS = anyOf(

@@ -1,7 +1,7 @@
 /** Troubles with money and duties, as sentences tell of them; `readRules` says how a line is read. */
 
 export const BUDGET = String.raw`
-  - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in_the_red(?!_(binder|folder|book|room|envelope|zone|lot|barn|brick|cross|hall|wing|light|house|dress)) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off no_raises (pay|salary|wage)_freeze reductions?_in_force furloughs? under-?funded unfunded(?!_list) (qualified|negative)_certification (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? (was|were|be|been|then|must|had_to|have_to)_let_go let_go_# balance_the_books
+  - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in(to)?_the_red(?!_(binder|folder|book|room|envelope|zone|lot|barn|brick|cross|hall|wing|light|house|dress)) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off no_raises (pay|salary|wage)_freeze reductions?_in_force furloughs? under-?funded unfunded(?!_list) (qualified|negative)_certification (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? (was|were|be|been|then|must|had_to|have_to)_let_go let_go_# balance_the_books
   8 MONEY > FALLING (was|were|been|has|have)_lost
   8 RESERVES > USED_UP
   4 RESERVES > cover* last* stand* equal* good_for enough_for > #_(days|weeks)
@@ -25,6 +25,8 @@ export const BUDGET = String.raw`
   4 (lower|cut|reduc|decreas)(s|ed|es|ing)? > (its|their)_(contribution|share|support|payment|allocation|appropriation)s?
   3 DOLLARS > (possible|proposed|potential|recommended|further|planned|of)_(\w+_)?(reductions|cuts)
   3 salar(y|ies) positions? costs? (ongoing|recurring)_(costs?|expenses?) > with_one-time from_one-time
+  3 (reductions?|eliminations?)_of > CUTTABLE
+  4 loss_of lost losing > grants?(?!_(writer|manager))
   4 DOLLARS > must_come_out has_to_come_out to_cut in_cuts of_cuts in_reductions of_reductions must_be_cut gap hole
   4 (run|runs|ran|running)_(out|low|short)_(of|on) > cash money funds
   5 payment grant aid program > ends ended stops > and_with_it and_we_do_not_know
@@ -59,7 +61,7 @@ export const BUDGET = String.raw`
 `;
 
 export const COMPLIANCE = String.raw`
-  - segregation_of_duties corrective_actions? out_of_compliance non-?complian(t|ce) not_in_compliance not_(\w+_)?compliant material_weakness(es)? significant_deficienc* (repeat(ed)?|audit)_findings? notice_of_(violation|noncompliance) (qualified|adverse)_opinion written_warning red[-_]tag(ged|s)? under_investigation (open|pending)_(investigation|complaint)s?(?!_form) on_probation wrote_up_(us|#|the|our|two|several) wrote_us_up questioned_costs disallowed_costs misspent
+  - segregation_of_duties corrective_actions? out_of_compliance non-?complian(t|ce) not_in_compliance not_(\w+_)?compliant material_weakness(es)? significant_deficienc* (repeat(ed)?|audit)_findings? notice_of_(violation|noncompliance) (qualified|adverse)_opinion written_warning red[-_]tag(ged|s)? under_investigation (open|pending)_(investigation|complaint)s?(?!_form) on_probation wrote_up_(us|#|the|our|two|several) wrote_us_up (watch|warning|monitoring)_list_(for|of|in|because) questioned_costs disallowed_costs misspent
   6 AUTHORITIES > FAULTED
   3 AUTHORITIES > issued made reported gave listed had > (an?|#|several)_(\w+_)?findings? (repeat_)?findings
   2 (was|were|been|is)_(cited|fined|faulted|written_up|sanctioned|reprimanded) > for by
@@ -77,6 +79,7 @@ export const COMPLIANCE = String.raw`
   4 (been_)?(told|ordered|directed|instructed)_to > correct repay revise stop change > how its the
   3 won lost > due_process_hearings? hearings? > over against
   5 MISSING > DUTIES notices
+  4 (do|does|did)_not_(yet_|fully_)?(meet|comply|satisfy) > (accessibility|fire|building|safety|federal|legal|ada)_(\w+_)?(standards?|codes?|requirements?|laws?|rules?)
   4 we district schools? county > MISSING > requirements? maintenance_of_effort mandates?
   5 complaints? investigation lawsuit suit > (is|are|was|were|has_been|have_been)_(still_)?(open|pending|filed|opened|under_way|lodged|brought)
   4 repay refund give_back pay_back > #

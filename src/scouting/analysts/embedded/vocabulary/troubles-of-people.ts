@@ -36,7 +36,8 @@ export const STAFFING = String.raw`
   7 turnover > high rate ran hit reached stands is was has at # slowed remains continues among
   2 high heavy constant frequent > turnover
   @ STAFFS > #_(of_them_)?(have_|had_)?(quit|resigned|walked_out|gave_notice|given_notice)
-  3 #_(openings|vacancies) > #_applicants
+  8 openings vacancies > #_(applicants?|applications?|candidates?)
+  - (double|extra)_shifts (without|not)_enough_(monitors|adults|hands|people_to)
   1 openings? vacanc(y|ies) > #_of_#
   5 POSTS > drew drawn had brought attracted > one two three few only > applica(nt|tion)s?
   3 # > resignations retirements > since against this already
@@ -92,20 +93,21 @@ export const ENROLLMENT = String.raw`
   5 turn(ed|ing)?_away > PUPILS applicants
   4 wait(ing)?[-_]?lists? > of has is stands at > #
   4 # > PUPILS > on_(a|the|our|its)_wait(ing)?[-_]?list
-  5 famil(y|ies) students pupils > expected_to_(leave|move) are_leaving(_us|_the_district)?(?!_(for_(the|a|college|lunch|their)|at|on|from)) leaving_(us|for_(charter|private|other|neighboring|larger)) (are_)?moving_away lost_to
+  5 famil(y|ies) students pupils > expected_to_(leave|move) (are|keep)_leaving(_us|_the_district)?(?!_(for_(the|a|college|lunch|their)|at|on|from)) leaving_(us|for_(charter|private|other|neighboring|larger)) (are_)?moving_away lost_to
   4 more too_many > PUPILS > than
   4 # > PUPILS > (under|below|short_of)_(last|projections?|what|the|our|forecast|a_year) > fall year count budget forecast projections? number plan
   2 PUPILS > #_(fewer|less) > than
   4 # > PUPILS > over above beyond > what capacity its the_number
   2 not_enough \w+n't_enough too_few > PUPILS
+  6 PUPILS > fewest smallest > since ever in on
   2 los(e|es|ing) > PUPILS families > to
   4 # > PUPILS more > than_(our|the|its|their|we|it)_~(built|room|hold|seats|space|designed)
-  8 PUPILS > no_(\w+_)?(space|room|seats|desks)_(left|for_more|remaining)
+  - no_(\w+_)?(space|rooms?|classrooms?|seats|desks)_(is_|are_)?(left|for_more|remaining)(?!_(on|in_the_(lot|theater)))
   4 cannot can't can_no_longer > seat house fit hold accommodate > PUPILS
   6 graduated > # > (welcomed|enrolled|registered|have_only)_(only_)?#
   4 PUPILS > (have|has)_left(?!_(the_(building|room)|over)) > since for this to
   5 schools classes grades classrooms > (is|are)_(each_|all_)?smaller > than every
-  6 class_sizes? classes sections average_class > reach* run(s)? as_high_as above over average* swell* swollen grown > (2[89]|3\d|4\d)
+  6 class_sizes? classes sections average_class > reach* run(s)? as_high_as (have_)?as_many_as above over average* swell* swollen grown > (2[89]|3\d|4\d)
   6 classrooms? rooms? wings? seats? schools? > unused empty idle vacant surplus > because for since as
   6 portables? trailers? relocatables? modulars? carts? closets? stage hallways? teachers'_lounge library gym > serv(e|es|ing)_as used_as turned_into (is|are)_now_(a|used_as) as in_use > classrooms? in_use
   @ THINGS > (past|beyond|more_than)_(what_)?it_can_hold
@@ -127,7 +129,8 @@ export const OTHER = String.raw`
   6 schools? district us > (grade|rating)_of_(a_)?[df]
   6 RESULTS > (our|the)_weakest lowest_in_the(?!_state's_cost) worst bottom last_in among_the_lowest
   - in_the_bottom_(fifth|quarter|third|half|tenth|\d+_percent)_(of|in)
-  6 HARMS > RISING
+  6 HARMS > RISING getting_worse
+  5 too_many > PUPILS > (do|does|did|are)_not cannot fail* miss* leave
   8 PUPILS SHARE > hungry without_(winter|warm|a_|adequate|enough|stable|electricity|internet) without_the_(\w+_)?skills not_reading_(at|on) (are|is)_not_(reading|performing|proficient|on_track|ready)
   6 famil(y|ies) parents students accounts > owe(s|d)? > DOLLARS
   6 PUPILS graduation > at_a_rate rate > #_(\w+_)?points_(below|behind|under|lower)

@@ -30,10 +30,13 @@ export const INFRASTRUCTURE = String.raw`
   4 DEVICE line > (is|are|gets)_(already_)?(full|saturated|cut_off)
   3 share(s)? > one a_single > GEAR
   4 fiber line cable path > (was|were|been)_cut
+  6 THINGS track field bridge > closed > because > cracked unsafe broken leak* uneven unstable failed rotted collaps*
   5 THINGS > closed(?!_(for_(the|thanksgiving|winter|spring|summer|labor|election|presidents|veterans)|on_(mon|tues|wednes|thurs|fri|satur|sun)day)) > since because_(?!of_(the_)?(snow|ice|weather|cold|fog|holiday)) after for_(\w+_)?(weeks|months|mold|repairs|days)
   7 sent_home send_home sent_~home dismissed_early > because when after > THINGS
   8 THINGS > below under above over reach* > #_degrees
   8 DEVICE > (built|designed|sized|rated|meant)_for_# > now serves carries handles has
+  5 HOUSES PLANTS > need(s|ed)? > DOLLARS > repairs? work upgrades? renovat*
+  5 HOUSES > (is|are|was|were)_(\w+_)?(cold|hot|stifling|freezing|damp|drafty) > in all every most on when by
   3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
   3 (sit|sat|learn|teach|taught|work)_in > coats jackets gloves
   5 alarms?(_panel)? > false_alarms?
@@ -45,7 +48,7 @@ export const INFRASTRUCTURE = String.raw`
 export const SECURITY = String.raw`
   4 web_?sites? web_?pages? pages? > defaced hacked hijacked
   5 visitors anyone strangers people > can could are_able_to > (reach|enter|walk|get)_(\w+_){0,5}(without|unseen|unnoticed|unchecked)
-  - (was|were|been|had|several|#)_(\w+_)?(close_calls?|near[-_]miss(es)?) not_a_safe_place no_safe_(room|place)s? no_(storm_)?shelters?_(in|at|for) (is|are)_not_safe
+  - (was|were|been|several)_(\w+_)?(close_calls?|near[-_]miss(es)?) not_a_safe_place no_safe_(room|place)s? no_(storm_)?shelters?_(in|at|for) (is|are)_not_safe
   7 ATTACKS > HAPPENED
   5 HAPPENED > ATTACKS
   6 ATTACKERS > INTRUDED
@@ -63,6 +66,7 @@ export const SECURITY = String.raw`
   8 SECRETS spreadsheets? birth_?dates lists? > (was|were)_(\w+_)?(sent|e-?mailed|mailed|posted|published|shared)_(\w+_)?to_(the_wrong|a_wrong|people|somebody|someone|an_outsid\w+)
   6 office clerk employee staff we district bookkeeper > (was|were|been)_(tricked|fooled|deceived|duped|defrauded|scammed) fell_for
   6 ATTACKS > RISING
+  3 students? someone somebody > gained_access got_into hacked broke_into logged_in(to)? > SECRETS SYSTEMS
   6 SECRETS > (was|were)_changed > before caught by_a
   6 STAFF users people > typed entered gave handed surrendered > (their_|his_|her_)?(passwords?|credentials?|codes?)
   5 office secretar(y|ies) entrance desk nobody > (cannot|can't|unable_to)_see > who door
@@ -86,6 +90,8 @@ export const INTEGRATION = `
   5 TYPED HANDLED > in_one_(system|program|database|place|platform|list) > in_another in_a_second
   4 (does|do|did|will)_not (doesn|don|didn|won)'t > feed sync interface integrate talk_to exchange communicate_with pass > SYSTEMS
   - (does|do|did|will|doesn't|don't)_(not_)?(feed|sync|interface|integrate|talk_to_(each|one))
+  6 PROGRAMS > (does|do|did|will)_not_work_(with|together)
+  8 PROGRAMS > (does|do|will)_not_(receive|get|take|pull) > from > PROGRAMS
   6 (nobody|no_one|cannot|can't)_(can_)?(load|import|open|read)(ed)? > SYSTEMS dashboard warehouse
   - TYPED_AGAIN
   8 TYPED > AGAIN
@@ -104,7 +110,7 @@ export const INTEGRATION = `
   8 BY_HAND > into from between > SYSTEMS
   3 SYSTEMS > need(s)? > by_hand manual_upload
   2 TOO_MANY > LOGINS
-  9 SYSTEMS > (only_when|only_if|unless)_(someone|somebody|she|he|staff|we)
+  9 SYSTEMS > (only_when|only_if|unless)_(someone|somebody|she|he|staff|we|(the|a)_(secretary|clerk|registrar|office|teacher))
   5 spreadsheets? > every_(night|week|day|morning|evening|month|monday|friday|sunday) each_(night|week|day|morning|evening)
   6 compil* build assembl* piec* > from > spreadsheets #_systems
 `;
