@@ -83,7 +83,8 @@ export function titleLine(statements: readonly Statement[], at: number): string 
   return NAMES_REQUEST.test(statement.text) ? null : nameOf(statement.text);
 }
 
-function nameOf(line: string): string | null {
+/** What a line calls by its name, wherever it stands. */
+export function nameOf(line: string): string | null {
   const text = line.replace(/^\(?\d{1,2}[.)] /, '').replace(/[.:]$/, '');
   const labelled = words.TITLE_LABEL.exec(text)?.[1];
   const title = labelled ?? text;

@@ -89,7 +89,7 @@ export const NOT_CLOSED =
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
-  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|(?:shall|must) (?:advertise|be advertised|solicit|seek|obtain|call for|invite)|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|result|process)|booster|PT[AO]|raffle|classroom grants|grant (?:applications|proposals)|teachers (?:may|can)|(?:is|are) (?:an?|the) (?:[\w-]+ ){0,3}(?:document|process|method|request)|(?:is|are) used)\b/i;
+  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|(?:shall|must) (?:advertise|be advertised|solicit|seek|obtain|call for|invite)|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:(?:in|for) )?(?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|result|process)|booster|PT[AO]|raffle|classroom grants|grant (?:applications|proposals)|teachers (?:may|can)|(?:is|are) (?:an?|the) (?:[\w-]+ ){0,3}(?:document|process|method|request)|(?:is|are) used)\b/i;
 
 /** What a request is for, by vendor category. */
 export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
@@ -182,13 +182,31 @@ export const TITLE_AND_STATE =
 export const FOR_THE_REST =
   /\b(?:following|these|below) (?:\w+ )?(?:projects?|bids?|items?|requests?|solicitations?|proposals?|opportunities)\b|:$/i;
 
+/** A line that tells the day of all in the list below it. */
+export const OF_ALL =
+  /\b(?:following|these|(?:listed|shown|named) below|below) (?:\w+ ){0,2}(?:projects?|bids?|items?|requests?|solicitations?|proposals?|quotes?|services|purchases|opportunities)\b|\b(?:all|both|each) (?:\w+ )?(?:bids?|proposals?|quotes?|responses?|requests?|projects?)\b/i;
+/** What answers have to have with them, and what is there to be read. */
+export const PAPER =
+  /\b(?:forms?|bonds?|certificates?|affidavits?|envelopes?|cop(?:y|ies)|signatures?|references|resumes?|licen[cs]es?|statements?|specifications|drawings|addend(?:a|um)|instructions|price sheet|proof|name of|evidence)\b/i;
+
+/** A line that is but the formal name and what is asked for: `RFP for Snow Plowing`. */
+export const NAME_AND_MATTER =
+  /^(?:(?:new|open|current|now open):? )?(?:RF[PQB]s?|I[FT]Bs?|CSPs?|requests? for (?:proposals?|qualifications|quotes?|quotations?|bids?)|invitations? (?:to|for) bids?|bids? (?:wanted|needed|sought|requested))(?: ?\((?:RFP|RFQ|RFB|IFB|ITB|CSP)\))?(?: ?[:–—-] ?| for | on )(?=\p{L}).{4,90}$/iu;
+/** Lines of that kind that are of something before or after the request. */
+export const NOT_NOW =
+  /\b(?:award\w*|select(?:ed|ion)|approved|chosen|closed|result\w*|recap|reject\w*|cancel\w*|anticipated|expected|coming|planned|process|template|sample|addend(?:a|um)|questions|answers|tabulation|workshop|training|19\d\d|20[01]\d)\b/i;
+
+/** A line that stands over a notice as its kind: `ADVERTISEMENT FOR BIDS`. */
+export const KIND_OF_NOTICE =
+  /^(?:(?:legal|public) )?(?:notices?|advertisements?|invitations?|requests?|calls?|solicitations?)(?: (?:to|for|inviting|of))? (?:sealed |competitive )?(?:bids?|bidders|contractors|vendors|proposals?|quotes?|quotations?|qualifications)\W*$/i;
+
 /** A sentence that begins with the formal name is the request's own. */
 export const OPENS_FORMALLY =
   /^(?:requests? for|invitation (?:to|for)|notice (?:to|inviting)|RFPs?\b|RFQs?\b|IFBs?\b|ITBs?\b)/i;
 
 /** Public bodies of the place, and churches, ask for offers of their own. */
 export const OTHERS_ASK =
-  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library|parks?(?: (?:and|&) recreation)?|hospital) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
+  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library|parks?(?: (?:and|&) recreation)?|hospital) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|state(?! of)|department of education|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|issu(?:es?|ed|ing)|released|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|RFPs?|roofer)\b/iu;
 
 /** Headings of what is told for others. */
 export const COURTESY =
