@@ -79,6 +79,7 @@ export const COMPLIANCE = String.raw`
   4 (been_)?(told|ordered|directed|instructed)_to > correct repay revise stop change > how its the
   3 won lost > due_process_hearings? hearings? > over against
   5 MISSING > DUTIES notices
+  3 late_with behind_(on|with|in) > DUTIES
   4 (do|does|did)_not_(yet_|fully_)?(meet|comply|satisfy) > (accessibility|fire|building|safety|federal|legal|ada)_(\w+_)?(standards?|codes?|requirements?|laws?|rules?)
   4 we district schools? county > MISSING > requirements? maintenance_of_effort mandates?
   5 complaints? investigation lawsuit suit > (is|are|was|were|has_been|have_been)_(still_)?(open|pending|filed|opened|under_way|lodged|brought)

@@ -11,6 +11,9 @@ export const STAFFING = String.raw`
   5 could_not cannot unable_to not_able_to failed_to > hire recruit retain
   6 (can|could)_(only_)?(fill|cover|staff)_only (can|could)_only_(fill|cover|staff) > POSTS
   5 (can|could)(_not|not)_(compete|match) can't_(compete|match) > pay salaries wages districts
+  2 has have > one_person one_(technician|nurse|counselor|therapist|psychologist|librarian) > for > #
+  4 LEADERS > driv(e|es|ing) drove > bus(es)?
+  4 APPLICANTS > scarce few_and_far hard_to_(find|come_by)
   4 only_one we_have_(one|a_single) there_is_(one|a_single) > STAFF > for > #
   5 SHARE_OF_STAFF > first_(or_second_)?year new_this_year inexperienced (are|is)_new not_(fully_)?(certified|licensed|qualified)
   2 so_many too_many > leave quit resign are_leaving left
@@ -72,7 +75,7 @@ export const STAFFING = String.raw`
 `;
 
 export const ENROLLMENT = String.raw`
-  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
+  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)(?!_(\w+_)?(logo|name|mascot|website))
   7 COUNT > FALLING
   6 COUNT PUPILS schools? classes > overflow*
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
@@ -93,7 +96,7 @@ export const ENROLLMENT = String.raw`
   5 turn(ed|ing)?_away > PUPILS applicants
   4 wait(ing)?[-_]?lists? > of has is stands at > #
   4 # > PUPILS > on_(a|the|our|its)_wait(ing)?[-_]?list
-  5 famil(y|ies) students pupils > expected_to_(leave|move) (are|keep)_leaving(_us|_the_district)?(?!_(for_(the|a|college|lunch|their)|at|on|from)) leaving_(us|for_(charter|private|other|neighboring|larger)) (are_)?moving_away lost_to
+  5 famil(y|ies) students pupils > expected_to_(leave|move) (are|keep)_leaving(?=_for_(the_online|the_virtual|an_online|charter|private)) (are|keep)_leaving(_us|_the_district)?(?!_(for_(the|a|college|lunch|their)|at|on|from)) leaving_(us|for_(charter|private|other|neighboring|larger)) (are_)?moving_away lost_to
   4 more too_many > PUPILS > than
   4 # > PUPILS > (under|below|short_of)_(last|projections?|what|the|our|forecast|a_year) > fall year count budget forecast projections? number plan
   2 PUPILS > #_(fewer|less) > than
@@ -130,6 +133,7 @@ export const OTHER = String.raw`
   6 RESULTS > (our|the)_weakest lowest_in_the(?!_state's_cost) worst bottom last_in among_the_lowest
   - in_the_bottom_(fifth|quarter|third|half|tenth|\d+_percent)_(of|in)
   6 HARMS > RISING getting_worse
+  3 more > HARMS > than
   5 too_many > PUPILS > (do|does|did|are)_not cannot fail* miss* leave
   8 PUPILS SHARE > hungry without_(winter|warm|a_|adequate|enough|stable|electricity|internet) without_the_(\w+_)?skills not_reading_(at|on) (are|is)_not_(reading|performing|proficient|on_track|ready)
   6 famil(y|ies) parents students accounts > owe(s|d)? > DOLLARS
