@@ -180,6 +180,15 @@ describe('requests by their layout', () => {
     expect(told([item('RFP for Audit Services awarded to Wills & Co.')], home)).toEqual([]);
   });
 
+  it('end on the last day of a span, and on a day behind a dash', () => {
+    expect(told(['Grounds Bid', 'Bids accepted: November 16 - December 14, 2026'])).toEqual([
+      'Grounds Bid | 2026-12-14 | open',
+    ]);
+    expect(told(['RFP27-008 Janitorial Services – 12/14/2026 2:00 PM'])).toEqual([
+      'RFP 27-008 Janitorial Services | 2026-12-14 | open',
+    ]);
+  });
+
   it('have each day by the word nearest to it', () => {
     const line = 'RFP 27-31 | Coaching | Opens 11/2/2026 | Closes 12/2/2026';
     expect(found([line])).toMatchObject([{ postedDate: '2026-11-02', deadline: '2026-12-02' }]);

@@ -31,8 +31,8 @@ const digits = (number: string): string => number.replace(/^[a-z. #]*/, '').repl
 
 /** The words that tell a request from others; what is bought of many things, and where, does not. */
 function wordsOf(title: string): string[] {
-  const all = title.toLowerCase().match(/[a-z]{4,}/g) ?? [];
-  const own = all.filter((word) => !OF_MANY.has(word));
+  const all = (title.toLowerCase().match(/[a-z]{4,}/g) ?? []).map((word) => word.replace(/(?<!s)s$/, ''));
+  const own = all.filter((word) => !OF_MANY.has(word) && !OF_MANY.has(`${word}s`));
   return own.length > 0 ? own : all;
 }
 

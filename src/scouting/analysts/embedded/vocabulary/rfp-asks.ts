@@ -16,6 +16,11 @@ export const ASKS: readonly RegExp[] = [
   /\b(?:wish(?:es)?|intends?|plans?|would like|wants?|desires?) to (?:purchase|buy|lease|contract (?:for|with)|procure|replace|hire|engage) (?=.*\b(?:offers?|bids?|quotes?|quotations?|proposals?|prices?)\b)(.{3,160}?)(?= and (?:asks?|invites?|seeks?|requests?)\b|[.;])/i,
   /\bintent to contract for (.{3,160})/i,
   new RegExp(
+    String.raw`\b(?:invit|encourag|request|ask)(?:e|es|s|ed|ing)? (?!students|teachers|staff|parents)(?:[\w-]+ ){1,6}to (?:submit|send|offer|provide) ${OFFERS} (?:for|on|to provide) ${NO_PURPOSE}(.{3,160})`,
+    'i',
+  ),
+  /^(?:the |our )?(.{3,80}?)(?: (?:project|work|contract))? (?:is|are) (?:now |currently )?(?:out (?:to|for)|open for|up for) (?:public |competitive )?(?:bids?|bidding|proposals)\b/i,
+  new RegExp(
     String.raw`\b(?:${ASK}) (?:a |an |the |for ){0,2}${OFFERS}${FROM} (?:for|to(?: provide)?|on) ${NO_PURPOSE}(.{3,200})`,
     'i',
   ),

@@ -2,19 +2,21 @@ import type { VendorCategory } from '../../../../vendors/vendor.values.ts';
 
 /** A request by its formal name. */
 const NAME = `RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|RCSPs?|(?:FCC )?Form 470|Requests? for (?:Proposals?|Qualifications?|Quotes?|Quotations?|Bids?|Information|Competitive Sealed Proposals?|Statements? of Qualifications)|Invitations? (?:to|for) (?:Bids?|Negotiate)|Competitive Sealed Proposals?|Notices? (?:to|inviting) Bid(?:ders|s)?|Sealed Bids?|(?:requests|seeks|is (?:seeking|requesting|soliciting)) (?:sealed )?(?:proposals|bids|quotes|qualifications)|Bid|Solicitation|Quote`;
-const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| )(?!(?:for|in|on|by|of|due|to|and|at|the|until|from|is|was) )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
+/** `RFP27-008` has its number without a gap. */
+const NAME_END = String.raw`(?:\b|(?<=RF[PQBI]|I[FT]B)(?=\d))`;
+const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| |(?<=RF[PQBI]|I[FT]B)(?=\d))(?!(?:for|in|on|by|of|due|to|and|at|the|until|from|is|was) )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
 
 /** With a number it is one request; without, one in general or one whose title follows. */
 export const REQUEST = new RegExp(
-  String.raw`\b(${NAME})\b(?: ?\((?:RFP|RFQ|IFB|ITB|RFB|CSP)\))?(${NUMBER})?`,
+  String.raw`\b(${NAME})${NAME_END}(?: ?\((?:RFP|RFQ|IFB|ITB|RFB|CSP)\))?(${NUMBER})?`,
   'i',
 );
 
-export const REQUEST_WITH_NUMBER = new RegExp(String.raw`\b(?:${NAME})\b${NUMBER}`, 'i');
+export const REQUEST_WITH_NUMBER = new RegExp(String.raw`\b(?:${NAME})${NAME_END}${NUMBER}`, 'i');
 
 /** `Bid 27-05 Band Uniforms`: not `Bid 27-05 addendum`, nor the number of a form that was filed. */
 export const STARTS_WITH_NUMBER = new RegExp(
-  String.raw`^(?!(?:FCC )?Form 470)(?:the )?(?:${NAME})\b${NUMBER}(?!.{0,20}\b(?:addend|tabulation|award|result|packet|form))`,
+  String.raw`^(?!(?:FCC )?Form 470)(?:the )?(?:${NAME})${NAME_END}${NUMBER}(?!.{0,20}\b(?:addend|tabulation|award|result|packet|form))`,
   'i',
 );
 
@@ -24,7 +26,7 @@ export const FORM_OF_REQUEST =
 
 /** A request of which a line says but its number and state. */
 export const BARE_REQUEST = new RegExp(
-  String.raw`^(?:${NAME})\b${NUMBER}\s*(?:[•·|–—:(-]\s*(?:open|closed|awarded|cancell?ed|active|pending)\)?)?$`,
+  String.raw`^(?:${NAME})${NAME_END}${NUMBER}\s*(?:[•·|–—:(-]\s*(?:open|closed|awarded|cancell?ed|active|pending)\)?)?$`,
   'i',
 );
 
@@ -36,7 +38,7 @@ export const NUMBER_CELL = /^#?(?:[A-Z]{1,6}[- ]?\d[\w./-]*|\d{2,4}[-/]\d[\w./-]
 
 /** What begins the rows of a table about one request. */
 export const RECORD_LABEL =
-  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|project|contract) )?(?:title|name|project|subject|number|no\.?|#|type|category|status|issued?|date (?:of issue|issued|posted)|issue date|posted|release(?:d| date)|advertised|due|due date|(?:bids?|proposals?|responses?) due|closing|closes|close date|closing date|deadline|opening|bid opening|questions(?: due)?|pre-?bid.*|estimated? .*|budget|contact|buyer)\b.{0,20}$/i;
+  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|project|contract) )?(?:title|name|project|subject|number|no\.?|#|type|category|status|issued?|date (?:of issue|issued|posted)|issue date|posted|release(?:d| date)|advertised|due|due date|(?:bids?|proposals?|responses?) due|closing|closes|close date|closing date|deadline|opening|bid opening|questions(?: due)?|pre-?bid.*|estimated? .*|budget|contact|buyer|rf[pqb]|i[ft]b)\b.{0,20}$/i;
 
 /** `26-28 Bid: Paper`. */
 export const NUMBERED_CELL =
@@ -159,7 +161,7 @@ export const OF_MANY: ReadonlySet<string> = new Set(
 
 /** `Project: Roof Replacement`. */
 export const TITLE_LABEL =
-  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|contract|project) )?(?:title|name|project|subject|re|solicitation|service|commodity|item)(?: (?:name|title|description))?: (.{4,})/i;
+  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|contract|project) )?(?:title|name|project|subject|re|solicitation|service|commodity|item|description)(?: (?:name|title|description))?: (.{4,})/i;
 export const NUMBER_LABEL =
   /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|contract|project|reference) )?(?:number|no\.?|#|id)(?: ?\/ ?id)?: ?#?([A-Z]{0,5}[- ]?\d[\w.-]{1,18})$/i;
 /** `Architect: Stone Group`: no title, but `RFP: Tutoring` is one. */
@@ -177,6 +179,12 @@ export const OTHER_NOTICE =
 /** `Track Resurfacing – opened October 8; all bids rejected`: a title, and what is said of it. */
 export const TITLE_AND_STATE =
   /^(.{4,110}?)(?: (?:[–—-]|--) |[:;,|]? ?\((?=\D)|: |, | \| |\. )((?:(?:sealed )?(?:bids?|proposals?|quotes?|quotations?|responses?|answers?|offers?|statements?|submittals?|submissions?|qualifications|letters?(?: and prices?)?) (?:to (?:the )?\w+ )?)?(?:(?:is|are|was|were|must be|will be) )?(?:due|open(?:s|ed|ing|ings)?|clos(?:es|ed|ing)|deadline|accepted|received|until|by|awarded|cancell?ed|withdrawn|rejected|under (?:review|evaluation)|no bids)\b.*)$/i;
+
+/** `Stadium Lights: plans available November 16; bids due December 14`. */
+export const TITLE_AND_DETAILS =
+  /^(?!note|remind|important|update|location|where|when|how|attention|address|mail|deliver|time|date|instructions)([^:.;]{4,80}): (.+)$/i;
+/** `RFP: Elevator Maintenance`, in a table about one request. */
+export const REQUEST_ROW = /^(?:RF[PQB]|I[FT]B|bid|solicitation): (?=\p{L}{3})(.{4,})/iu;
 
 /** Below a heading: what follows are several. */
 export const FOR_THE_REST =
