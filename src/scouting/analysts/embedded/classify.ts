@@ -202,7 +202,8 @@ function ownTitle(page: Page, brief: Brief): string {
 }
 
 /** `Superintendent's Letter: Our Budget` is a letter, `Notes: November` notes. */
-const FROM_SOMEBODY = /\b(?:letter|message|notes|memo|update|request for \w+|invitation to \w+|notice)\b.*:/i;
+const FROM_SOMEBODY =
+  /\b(?:letter|message|notes|memo|update|procedure|policy|regulation|request for \w+|invitation to \w+|notice)\b.*:/i;
 const WHEN = /^(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|[\d ,/–-]+$)/i;
 
 /** Without the names of the district and its schools, whose words are those of pages. */

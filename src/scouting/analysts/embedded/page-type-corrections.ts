@@ -37,7 +37,9 @@ export function correction(type: PageType, { text, page, title, heading, path, s
         (page.publishedAt && words >= 4 ? 1.5 : 0) +
         (words >= 4 && isDatedEarly(page) ? 1.5 : 0) +
         (shape.isStory && !shape.isRecord && shape.rules < 3 ? 1.7 : 0) +
-        (shape.isLetter && shape.isStory ? 2 : 0) -
+        (shape.isLetter && (shape.isStory || OF_ITS_DAY.test(`${path.replaceAll('-', ' ')} ${title}`))
+          ? 2
+          : 0) -
         (words <= 2 && !shape.isStory ? 3 : 0)
       );
     case 'news_list':
@@ -84,13 +86,14 @@ export function correction(type: PageType, { text, page, title, heading, path, s
           ? 1
           : 0) +
         (/(?:polic(?:y|ies)|handbook|regulations?|guidelines|code of conduct)$/i.test(title) ? 1.5 : 0) +
-        (HAS_CODE.test(heading || title) ? 2 : 0)
+        (HAS_CODE.test(heading || title) ? 2 : 0) +
+        (BEGINS_AS_RULE.test(heading || title) ? 3 : 0)
       );
     case 'technology':
       return (
         (shape.isSoftwareList && !/\bplan\b/i.test(title) ? 3 : 0) -
         (shape.rules >= 3 ? 1 : 0) -
-        (isForFamilies(path, title) ? 1.5 : 0) -
+        (isForFamilies(path, title) || BEGINS_AS_RULE.test(heading || title) ? 1.5 : 0) -
         (/\b(?:plan|roadmap|strategy)\b|(?:polic(?:y|ies)|handbook|regulations?|guidelines)$/i.test(title)
           ? 2.5
           : 0)
@@ -100,7 +103,7 @@ export function correction(type: PageType, { text, page, title, heading, path, s
     case 'student_life':
       return isWrittenByStudents(page) ? 3 : 0;
     case 'about':
-      return shape.isLetter && !shape.isStory ? 2.2 : 0;
+      return shape.isLetter && !shape.isStory && !OF_ITS_DAY.test(title) ? 2.2 : 0;
     case 'technology_plan':
       return IS_PLAN.test(title) || IS_PLAN.test(heading) ? 3 : 0;
     case 'budget':
@@ -108,11 +111,19 @@ export function correction(type: PageType, { text, page, title, heading, path, s
     case 'family_apps':
       return isForFamilies(path, title) ? 2.5 : 0;
     case 'funding':
-      return (text.match(/\$\d/g)?.length ?? 0) >= 3 && /\b(?:title i|grants?)\b/i.test(text) ? 1 : 0;
+      return (
+        ((text.match(/\$\d/g)?.length ?? 0) >= 3 && /\b(?:title i|grants?)\b/i.test(text) ? 1 : 0) -
+        (/\b(?:rf[pqi]s?|bids?)\b/i.test(`${path} ${title}`) ? 3 : 0)
+      );
     case 'contact':
       return text.length < 4_000 ? 0 : -1;
     case 'department':
-      return (isOfDepartment(path, title) ? 1.5 : 0) - (isOfMoney(title, text) ? 2 : 0);
+      return (
+        (isOfDepartment(path, title) ? 1.5 : 0) -
+        (isOfMoney(title, text) ? 2 : 0) -
+        // The department of technology has a kind of its own.
+        (/\b(?:technology|it)\b/i.test(`${title} ${heading}`) ? 2 : 0)
+      );
     case 'athletics':
       return /\bathletics?\b/i.test(title) ? 1 : 0;
     default:
@@ -131,15 +142,25 @@ const isForFamilies = (path: string, title: string): boolean =>
   /\b(?:famil(?:y|ies)|parents?)\b/i.test(`${path} ${title}`) &&
   /\b(?:apps|tools|(?:log|sign)-?ins?|accounts?|portals?)\b/i.test(title);
 
+/** A letter of one month is news, one for all days is a greeting. */
+const OF_ITS_DAY =
+  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|blog|news|20\d\d)\b/i;
+
+/** `Rules for Phones`, `Procedure 4030`: what something is may come first. */
+const BEGINS_AS_RULE =
+  /^(?:rules?|procedures?|polic(?:y|ies)|regulations?|guidelines?) (?:for|on|of|about|governing|\d)/i;
+
 /** Groups beside the board, which take notes too. */
 const OF_OTHERS =
   /\b(?:pt[ao]|ptso|(?:site|school|parent|student|advisory) (?:advisory )?council|boosters?|parent[- ]teacher)\b/i;
 
 /** `Request for Bids: Copiers`, `Notice of Sale of Surplus Buses`. */
 const isOneRequest = (title: string): boolean =>
-  /^(?:request for|invitation (?:to|for)|notice of sale|(?:rf[pqi]|i[ft]b|bid)\b(?:: |.{0,12}\d)).{0,20}\b.*[\p{L}\d)]$/iu.test(
+  /\b(?:sealed bids?|bid) for \w/i.test(title) ||
+  (/^(?:request for|invitation (?:to|for)|notice of sale|(?:rf[pqi]|i[ft]b|bid)\b(?:: |.{0,12}\d)).{0,20}\b.*[\p{L}\d)]$/iu.test(
     title,
-  ) && !/s for [a-z]+s$/i.test(title);
+  ) &&
+    !/s for [a-z]+s$/i.test(title));
 
 /** `/departments/curriculum`, `Office of Curriculum`: what a department does. */
 const isOfDepartment = (path: string, title: string): boolean =>

@@ -90,7 +90,7 @@ export const PAGE_TYPES = {
   technology: {
     url: /\b(?:technology|tech|it|information-technology|technology-services|help-?desk|devices|chromebooks?|1-?to-?1|one-to-one|edtech|tech-support|digital-learning|instructional-technology|computers|student-devices|approved-(?:software|apps))\b/,
     title:
-      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?|computers|(?:approved |our )?(?:software|apps)(?: (?:we use|list|inventory))|(?:student )?data (?:privacy )?agreements|(?:software|vendors|apps|privacy)\b.{1,20} (?:agreements|inventory)|(?:cyber|network |information )security|digital tools)\b/i,
+      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?|computers|(?:approved |our )?(?:software|apps)(?: (?:we use|list|inventory))|approved (?:software|apps|programs|tools|vendors)|(?:student )?data (?:privacy )?agreements|(?:software|vendors|apps|privacy)\b.{1,20} (?:agreements|inventory)|(?:cyber|network |information )security|digital tools)\b/i,
     text: /\b(?:help ?desk|tickets?|chromebooks?|laptops?|ipads?|tablets?|wi-?fi|networks?|servers?|1:1|devices?|passwords?|information systems?|single sign-on|software|printers?|filter(?:ing)?|(?:data|systems) analyst|network engineer|enterprise applications|cybersecurity|mdm)\b/gi,
     weight: 0.45,
   },
@@ -135,7 +135,7 @@ export const PAGE_TYPES = {
   academics: {
     url: /\b(?:academics?|curriculum|instruction|library|libraries|media-center|courses?|(?<!(?:federal|state|consolidated)-)programs?|stem|cte|pathways|pre-?school|pre-?k|kindergarten|summer-school|gifted|special-education|ell|esl|literacy|course-catalog|counseling|reading|math|science|graduation-requirements|assessment|teaching-learning)\b/,
     title:
-      /\b(?:academics?|curriculum|(?:teaching|learning)(?: (?:and|&) learning)?|librar(?:y|ies)|media center|course (?:catalog|guide|descriptions?|offerings)|programs? of study|stem|career (?:and|&) technical|(?:career|college) pathways|pre-?school|pre-?k|kindergarten|advanced placement|dual (?:credit|enrollment)|summer (?:school|learning)|cte|gifted|special education|english learners?|literacy|counseling|graduation requirements|assessments?|instruction(?:al programs)?|reading program|courses)\b/i,
+      /\b(?:academics?|curriculum|(?:teaching|learning)(?: (?:and|&) learning)?|librar(?:y|ies)|media center|course (?:catalog|guide|descriptions?|offerings)|programs? of study|stem|career (?:and|&) technical|(?:career|college) pathways|pre-?school|pre-?k|kindergarten|advanced placement|dual (?:credit|enrollment)|summer (?:school|learning)|cte|gifted|special education|english learners?|(?:multilingual|bilingual|dual[- ]language)(?: learners| education)?|literacy|counseling|graduation requirements|assessments?|instruction(?:al programs)?|reading program|courses)\b/i,
     text: /\b(?:curriculum|algebra|reading|mathematics|math|science|spanish|projects?|librar(?:y|ian)|literacy|lessons?|learn(?:ing|ers?)|electives?|instruction|phonics|humanities|advanced placement|catalog|books|workshop|classroom|children (?:read|learn|write)|studio|seminars?)\b/gi,
     weight: 0.36,
   },
@@ -147,9 +147,11 @@ export const PAGE_TYPES = {
     weight: 0.5,
   },
   department: {
-    url: /\b(?:departments?|offices?|human-resources|hr|business-office|finance|transportation|facilities|maintenance|operations|student-services|health-services|communications|payroll|safety|security|business-services|special-services|nurse|health|buildings-and-grounds|enroll(?:ment)?|register|registration)\b/,
+    url: /\b(?:departments?|dept(?=\/)|offices?|human-resources|hr|business-office|finance|transportation|facilities|maintenance|operations|student-services|health-services|communications|payroll|safety|security|business-services|special-services|nurse|health|buildings-and-grounds|enroll(?:ment)?|register|registration)\b/,
     title:
       /\b(?:(?:human resources|buildings (?:and|&) grounds|(?<!(?:of|doing|new|old) )business|finance|transportation|facilities|maintenance|operations|communications|payroll|safety|security|student services|health services|enrollment|pupil services|fiscal services|superintendent'?s)(?: (?:office|department|services|and [\p{L}]+))?|department of [\p{L} ]+|office of [\p{L} ]+|[\p{L} ]+ (?:department|(?<!(?:district|central|main) )office)|nurses?|register(?: your (?:child|student))?|registration|bookkeeper|treasurer|registrar|accounts payable)\b/iu,
+    text: /\b(?:(?:our|the|this) )?(?:office|department|division|team|crew|garage|warehouse) (?:of \w+ )?(?:handles|runs|manages|provides|answers|processes|delivers|supports|serves|cares|coordinates|oversees|maintains|helps|keeps|works|plans|is responsible)\b/gi,
+    weight: 1.7,
   },
   other: {
     url: /\b(?:pt[ao]|ptso|site-council|volunteers?|boosters|facilit(?:y|ies)-(?:use|rentals?)|inclement-weather|site-?map|closings|404|search|accessibility)\b/,
