@@ -40,6 +40,22 @@ describe('a page is told by its address, title, headings and text', () => {
     ['/jobs', 'Job Openings', 'Apply online', 'jobs', 'other'],
     ['/lunch', 'Lunch Menu', 'Pizza, milk', 'menu', 'community'],
     ['/x', 'Welcome news', 'Lorem ipsum dolor', 'other', 'other'],
+    ['/policies/efaa', 'EFAA: Laptops of Students', 'Laptops go home in grade 6.', 'policy', 'policy'],
+    ['/bids/switches', 'Network Switches', 'Sealed proposals are due May 1.', 'rfp_document', 'procurement'],
+    [
+      '/rfp',
+      'Requests for Proposals',
+      'Oil, due May 1. Buses, due May 3. Rugs, due May 9.',
+      'bids',
+      'procurement',
+    ],
+    ['/technology/plan', 'Plan for Technology 2026-2029', 'New devices.', 'technology_plan', 'technology'],
+    ['/families/technology', 'Apps for Families', 'Log in with a device.', 'family_apps', 'technology'],
+    ['/pta/minutes', 'PTA Meeting Notes', 'Motion to buy balls passed. Adjourned.', 'other', 'other'],
+    ['/garage', 'Bus Garage', 'Our garage maintains 40 buses.', 'department', 'other'],
+    ['/phones', 'Rules for Phones and Devices', 'Devices are off in class.', 'policy', 'policy'],
+    ['/office/treasurer', "Treasurer's Office", '', 'department', 'finance'],
+    ['/finance', 'Finance', 'Revenue, expenditures, the deficit and the fund balance.', 'budget', 'finance'],
   ])('%s “%s”', async (path, title, text, pageType, classification) => {
     const page = await pageOf(
       `<title>${title} | Maple Grove Public Schools</title><h1>${title}</h1><p>${text}</p>`,

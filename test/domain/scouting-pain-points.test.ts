@@ -19,6 +19,14 @@ describe('pain points', () => {
     ['enrollment', 'Kindergarten has 41 children; five years ago there were 68.'],
     ['security', 'Somebody emptied a payroll account with a forged email in May.'],
     ['other', 'Chronic absenteeism remains above 30 percent.'],
+    ['budget', 'We project that the district will not meet its three percent reserve in 2028.'],
+    ['compliance', 'Our district failed to meet the maintenance of effort requirement.'],
+    ['enrollment', 'We have 412 children, 38 fewer than two years ago.'],
+    ['infrastructure', 'The network in the portable rooms (P1 to P4) is slow.'],
+    ['integration', 'Teachers enter minutes in one program and attendance in another.'],
+    ['other', 'Proficiency in reading was 38 percent.'],
+    ['security', 'Our business office was tricked into changing bank details.'],
+    ['staffing', 'The kitchen is short-handed; please be patient with the lunch line.'],
   ])('of %s: %s', (category, text) => expect(categories(text)).toEqual([category]));
 
   it.each([
@@ -36,6 +44,14 @@ describe('pain points', () => {
     'The auditor issued an unmodified opinion with no findings.',
     'We are hiring! Apply for substitute positions today.',
     'What would you do if the network failed?',
+    'We drove home the students of a neighboring district when its buses broke down.',
+    'The nonprofit Parent Teacher Organization is run by parents.',
+    'The state awarded us a grant of $600,000 over five years for after-school tutoring.',
+    'Our application for the gym is on the unfunded list.',
+    'The new boiler replaces one from 1978.',
+    'Our tutors help children who are below grade level.',
+    'The board approved an emergency certificate for Lee Marsh.',
+    'Fewer students were suspended this year than last.',
   ])('none in %s', (text) => expect(categories(text)).toEqual([]));
 
   it('are none of rules, and none of what pupils write', () => {

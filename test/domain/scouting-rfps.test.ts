@@ -147,6 +147,48 @@ describe('requests by their layout', () => {
     ]);
   });
 
+  it('are labelled lines, one below the other', () => {
+    const lines = ['Bid Title: Floor Wax', 'Bid Number: 27-04', 'Due Date: December 9, 2026'];
+    const next = ['Bid Number: 27-05\nBid Title: Copier Lease\nDue Date: December 15, 2026'];
+    expect(told([...lines, ...next])).toEqual([
+      'Floor Wax | 2026-12-09 | open',
+      'Copier Lease | 2026-12-15 | open',
+    ]);
+  });
+
+  it('are lists below a day that is told for all, but not what answers must have with them', () => {
+    const lead = 'All proposals are due December 15, 2026.';
+    expect(told([heading('Open bids'), lead, item('Lawn Mowing'), item('Fence Repair')])).toEqual([
+      'Lawn Mowing | 2026-12-15 | open',
+      'Fence Repair | 2026-12-15 | open',
+    ]);
+    expect(told([heading('Open bids'), lead, item('Two copies'), item('A bid bond')])).toEqual([]);
+  });
+
+  it('have a paragraph below the title that is no title', () => {
+    const below = 'Desks, chairs, and storage. Bids are accepted until December 18, 2026.';
+    expect(told([heading('Classroom Furniture'), below])).toEqual([
+      'Classroom Furniture | 2026-12-18 | open',
+    ]);
+  });
+
+  it('are lines of a name and a matter anywhere, unless they tell of something past', () => {
+    const home = { title: 'Home', url: 'https://www.wcsd.example/' };
+    expect(told([item('Lunch menu'), item('RFP for Snow Plowing'), item('RFP process')], home)).toEqual([
+      'Snow Plowing | null | open',
+    ]);
+    expect(told([item('RFP for Audit Services awarded to Wills & Co.')], home)).toEqual([]);
+  });
+
+  it('end on the last day of a span, and on a day behind a dash', () => {
+    expect(told(['Grounds Bid', 'Bids accepted: November 16 - December 14, 2026'])).toEqual([
+      'Grounds Bid | 2026-12-14 | open',
+    ]);
+    expect(told(['RFP27-008 Janitorial Services – 12/14/2026 2:00 PM'])).toEqual([
+      'RFP 27-008 Janitorial Services | 2026-12-14 | open',
+    ]);
+  });
+
   it('have each day by the word nearest to it', () => {
     const line = 'RFP 27-31 | Coaching | Opens 11/2/2026 | Closes 12/2/2026';
     expect(found([line])).toMatchObject([{ postedDate: '2026-11-02', deadline: '2026-12-02' }]);

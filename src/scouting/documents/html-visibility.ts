@@ -30,8 +30,9 @@ const HIDING =
 /** Buttons say what they do, but for the titles of what folds: they say what is below. */
 const isTitle = ({ name, parent, attribs }: Element): boolean =>
   name === 'button' &&
-  attribs['aria-expanded'] !== undefined &&
-  /^h[1-6]$/.test((parent as Element | null)?.name ?? '');
+  ((attribs['aria-expanded'] !== undefined && /^h[1-6]$/.test((parent as Element | null)?.name ?? '')) ||
+    FOLDS.test(`${attribs.class ?? ''} ${(parent as Element | null)?.attribs?.class ?? ''}`.slice(0, 400)));
+const FOLDS = /(?:^|[\s_-])(?:accordion|collapsible)/i;
 
 /** Whether nobody who looks at the page sees this element. */
 export function isHidden(element: Element): boolean {

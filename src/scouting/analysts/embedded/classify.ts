@@ -97,6 +97,11 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
           : 1.4,
       `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`,
     );
+  const above = facets.path
+    .split('/')
+    .slice(0, -1)
+    .find((part) => signs.within?.test(part));
+  if (!inLast && above) add(2.5, `it is kept under "${above}"`);
   const inTitle = signs.title?.exec(facets.title);
   if (inTitle) add(titlePoints(inTitle, facets.title), `its title says "${inTitle[0]}"`);
   const inHeading = facets.heading === facets.title ? null : signs.title?.exec(facets.heading);
@@ -193,8 +198,13 @@ function ownTitle(page: Page, brief: Brief): string {
   const [whole = ''] = own;
   // `Fiscal Department: Bids` is about bids.
   const last = whole.split(/:\s+/).at(-1)!;
-  return last.split(' ').length <= 3 ? last : whole;
+  return last.split(' ').length <= 3 && !FROM_SOMEBODY.test(whole) && !WHEN.test(last) ? last : whole;
 }
+
+/** `Superintendent's Letter: Our Budget` is a letter, `Notes: November` notes. */
+const FROM_SOMEBODY =
+  /\b(?:letter|message|notes|memo|update|procedure|policy|regulation|request for \w+|invitation to \w+|notice)\b.*:/i;
+const WHEN = /^(?:(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b|[\d ,/–-]+$)/i;
 
 /** Without the names of the district and its schools, whose words are those of pages. */
 const ownWords = (text: string, { subject }: Brief): string =>

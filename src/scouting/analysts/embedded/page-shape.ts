@@ -25,6 +25,8 @@ export interface Shape {
   readonly isOrderOfBusiness: boolean;
   /** A table of programs with their data, purpose or end. */
   readonly isSoftwareList: boolean;
+  /** Days by which answers are due: a list of requests has many, a request one. */
+  readonly dueDays: number;
 }
 
 /** Lines behind these do not change what a page is. */
@@ -70,6 +72,7 @@ export function shapeOf(page: Page): Shape {
     isRecord: /\badjourn/i.test(text) && VOTES.test(text),
     isOrderOfBusiness:
       new Set(text.match(STEPS)?.map((step) => step.toLowerCase())).size >= 4 && !VOTES.test(text),
+    dueDays: new Set(text.match(DUE_DAYS)?.map((due) => due.replace(/^.*?(?=[A-Z]|\d)/s, ''))).size,
     isSoftwareList: page.blocks.some(
       (block) =>
         block.kind === 'table' &&
@@ -81,12 +84,17 @@ export function shapeOf(page: Page): Shape {
 
 const isPerson = (line: string): boolean => {
   if (line.length > 140 || !/\p{Lu}\p{Ll}/u.test(line)) return false;
+  if (REACHED.test(line)) return true;
   const { people, emails, phone } = lineFacets(line);
   return (
     people.some(({ title, position }) => title !== null || position !== null) ||
     (people.length > 0 && (emails.length > 0 || phone !== null))
   );
 };
+
+/** `Ann Lee, ext. 12`, `Middle School: Ann Lee, 603-555-0185`. */
+const REACHED =
+  /^(?:\p{Lu}[\p{L} ]{2,40}: )?(?:Dr\. |M(?:r|r?s)\. )?\p{Lu}[\p{L}.'’-]+(?: \p{Lu}[\p{L}.'’-]*){1,3},? (?:ext\.?|x|\(?\d{3}\)?[-. ])\s?\d/u;
 
 /** `November 12, 2026`, `Posted Nov 12 by the office`, `Week of November 9`. */
 function isDayAlone(line: string, page: Page): boolean {
@@ -119,6 +127,8 @@ const RULES =
   /\b(?:shall(?: not)?|may not|must(?: not)?|(?:is|are) (?:not )?(?:prohibited|permitted|forbidden|allowed|responsible for)|violations?|disciplin\w+|lose the privilege|no expectation of privacy)\b/gi;
 const VOTES =
   /\b(?:motion (?:by|was|made|carried|passed|to)|moved (?:by|to|and|\()|seconded|second(?:ed)? (?:by|\()|m\/s\b|mc \d|carried(?=[.,;: ]*(?:\d|unanimous|$|[.;]))|all in favor|unanimous\w*|(?:passed|voted|ayes?)[ :]{1,2}\d|voted to|(?<![\d-])\d-0)(?!\d)/i;
+const DUE_DAYS =
+  /\b(?:due|opened|opens|closes?|closed|deadline|received (?:by|until)|returned by)\b[^\n]{0,40}?(?:(?:Jan|Feb|Mar|Apr|May|June?|July?|Aug|Sept?|Oct|Nov|Dec)[a-z]*\.? \d{1,2}|\d{1,2}\/\d{1,2}\/\d{2,4})/g;
 /** Lines that tell what was done. */
 const ACTIONS = /^\W*(?:approved|adopted|authori[sz]ed|accepted|appointed|voted)\b/gim;
 const STEPS =

@@ -59,9 +59,11 @@ function unitsOf(page: Page): Unit[] {
   });
 }
 
-/** What is told behind something that readers are to do: "Use the side door; the steps are not safe". */
+/** What is told beside something that readers are to do: "Use the side door; the steps are not safe". */
 const withoutOrder = (text: string): string =>
-  ORDERED.test(text) ? (/[;.] (.{30,})$/.exec(text)?.[1] ?? text) : text;
+  ORDERED.test(text)
+    ? (/[;.] (.{30,})$/.exec(text)?.[1] ?? text)
+    : text.replace(/(?:[;,]| [–—-]) (?:so |and )?please .*$/i, '.');
 
 /** Straight quotation marks only, so that vocabularies need not know both. */
 const plain = (text: string): string => text.replace(/[’‘]/g, "'");

@@ -40,13 +40,21 @@ export const tellsDue = (text: string, now: Date): boolean =>
 const rolesIn = (text: string, now: Date): ToldDay[] =>
   findDates(text, now)
     .filter(({ precision }) => precision === 'day')
-    .map((date, at, all) => ({
-      role: isAlone(text, date) ? 'bare' : roleOf(leadOf(text, date, all[at - 1])),
-      day: date.day,
-    }));
+    .map((date, at, all) => {
+      const role = isAlone(text, date) ? 'bare' : roleOf(leadOf(text, date, all[at - 1]));
+      // Of `accepted November 16 - December 14` the last day is that of the answers.
+      return { role, day: role === 'due' ? date.lastDay : date.day };
+    });
 
+/** Nothing, where what stands before a dash is no word for the day. */
+const beforeDash = (before: string): string =>
+  / [–—-] ?$/.test(before) && before.search(DAY_CUES) < 0 ? '' : before;
+
+/** Whether a day stands alone in a line, or at its end behind a dash. */
 const isAlone = (text: string, { start, end }: FoundDate): boolean =>
-  !/\p{L}/u.test((text.slice(0, start) + text.slice(end)).replace(/\b(?:noon|[ap]\.?m|at|\w+day)\b/gi, ''));
+  !/\p{L}/u.test(
+    (beforeDash(text.slice(0, start)) + text.slice(end)).replace(/\b(?:noon|[ap]\.?m|at|\w+day)\b/gi, ''),
+  );
 
 /** What stands before a day, from the day before it on. */
 const leadOf = (text: string, date: FoundDate, previous: FoundDate | undefined): string =>

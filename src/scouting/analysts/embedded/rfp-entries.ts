@@ -52,7 +52,10 @@ function layoutTitle(
 function lineTitle(statements: readonly Statement[], at: number, now: Date): RfpTitle | null {
   const { text } = statements[at] as Statement;
   if (beginsNext(text)) return titleIn(text);
-  const [, name = '', rest = ''] = words.TITLE_AND_STATE.exec(text) ?? [];
+  const detailed = words.TITLE_AND_DETAILS.exec(text);
+  const isDetailed =
+    detailed && words.OF_ANSWERS.test(detailed[2]!) && !words.RECORD_LABEL.test(detailed[1]!);
+  const [, name = '', rest = ''] = words.TITLE_AND_STATE.exec(text) ?? (isDetailed ? detailed : []);
   // `School Bus Purchase: two buses – due December 4`.
   const joined = words.DUE_OF_ANSWERS.test(name) ? name : name.replace(/: /, ' – ');
   const title = opensBlock(statements, at) ? (nameOf(name) ?? (nameOf(joined) && name)) : null;
@@ -69,12 +72,14 @@ function numberedFrom(statements: readonly Statement[], at: number): number {
   return above >= 0 && titleLine(statements, above) !== null ? above : -1;
 }
 
-const bareNumber = ({ text }: Statement): string | null =>
+const bareNumber = ({ text }: Statement): string | null => numberAlone(text);
+const numberAlone = (text: string): string | null =>
   words.BARE_REQUEST.test(text) ? (NAMES_REQUEST.exec(text)?.[0] ?? null) : null;
 
 /** A number on a line of its own: `Number: 2627-08`. */
 const numberIn = (own: readonly string[]): string | null =>
-  own.map((text) => words.NUMBER_LABEL.exec(text)?.[1]?.toLowerCase()).find(Boolean) ?? null;
+  own.map((text) => (words.NUMBER_LABEL.exec(text)?.[1] ?? numberAlone(text))?.toLowerCase()).find(Boolean) ??
+  null;
 
 /** What a line that opens a block calls by its name; null where it is a label, a sentence, or a part of the page. */
 export function titleLine(statements: readonly Statement[], at: number): string | null {
@@ -83,7 +88,8 @@ export function titleLine(statements: readonly Statement[], at: number): string 
   return NAMES_REQUEST.test(statement.text) ? null : nameOf(statement.text);
 }
 
-function nameOf(line: string): string | null {
+/** What a line calls by its name, wherever it stands. */
+export function nameOf(line: string): string | null {
   const text = line.replace(/^\(?\d{1,2}[.)] /, '').replace(/[.:]$/, '');
   const labelled = words.TITLE_LABEL.exec(text)?.[1];
   const title = labelled ?? text;
@@ -108,7 +114,8 @@ const opensBlock = (statements: readonly Statement[], at: number): boolean => {
   const before = statements[at - 1];
   return (
     before?.block !== statements[at]!.block ||
-    (/^\(?\d{1,2}[.)]$/.test(before.text) && opensBlock(statements, at - 1))
+    ((/^\(?\d{1,2}[.)]$/.test(before.text) || words.NUMBER_LABEL.test(before.text)) &&
+      opensBlock(statements, at - 1))
   );
 };
 
@@ -119,24 +126,34 @@ export const isGeneric = (title: string): boolean =>
 /** The lines of one request end where the next begins; a heading's, at the next heading. */
 function endOf(statements: readonly Statement[], at: number, now: Date): number {
   const title = statements[at] as Statement;
-  const described = title.kind !== 'heading' && isDescription(statements, at + 1) ? at + 1 : -1;
+  // Below `Fuel Bids` a paragraph may be of one of them.
+  const isOfOne = title.kind !== 'heading' || !words.BIDS.test(title.text);
+  const described = isOfOne && isDescription(statements, at + 1) ? at + 1 : -1;
   for (let next = at + 1; next < statements.length && next - at <= MOST_LINES; next += 1) {
     const other = statements[next] as Statement;
     const isOther = other.block !== title.block;
-    if (other.kind === 'heading' || other.kind === 'row' || words.STARTS_WITH_NUMBER.test(other.text))
-      return next;
+    if (other.kind === 'heading' || other.kind === 'row' || beginsOther(other, title)) return next;
     const isDetail = words.LABEL.test(other.text) || words.DUE_OF_ANSWERS.test(other.text);
     if (isOther && title.kind === 'item' && other.kind === 'item' && !isDetail) return next;
     if (isOther && (lineTitle(statements, next, now) || words.OTHER_NOTICE.test(other.text))) return next;
-    const isNext = isOther && next !== described && titleLine(statements, next) !== null;
+    const isNext =
+      isOther &&
+      next !== described &&
+      !/^description:/i.test(other.text) &&
+      titleLine(statements, next) !== null;
     if (isNext && (title.kind !== 'heading' || hasOwnDay(statements, next, now))) return next;
   }
   return Math.min(statements.length, at + MOST_LINES);
 }
 
 /** A number and what it is of; not `Bid Number: 2627-31`. */
-const beginsNext = (text: string): boolean =>
-  (words.STARTS_WITH_NUMBER.test(text) || words.FORM_OF_REQUEST.test(text)) && !words.NUMBER_LABEL.test(text);
+/** In one block with its title a number alone is its own. */
+const beginsOther = (other: Statement, title: Statement): boolean =>
+  beginsNumbered(other.text) && (other.block !== title.block || bareNumber(other) === null);
+
+const beginsNumbered = (text: string): boolean =>
+  words.STARTS_WITH_NUMBER.test(text) && !words.NUMBER_LABEL.test(text);
+const beginsNext = (text: string): boolean => beginsNumbered(text) || words.FORM_OF_REQUEST.test(text);
 
 /** A paragraph below a line, which no paragraph like it follows: then the line would stand over several. */
 function isDescription(statements: readonly Statement[], at: number): boolean {

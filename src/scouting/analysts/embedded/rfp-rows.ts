@@ -103,7 +103,9 @@ export function recordDraft(rows: readonly Statement[]): RfpDraft | null {
   const about = recordLines(rows);
   if (!about) return null;
   const headings = rows[0]!.headings.slice(-1);
-  const told = about.map((line) => words.TITLE_LABEL.exec(line)?.[1]).find(Boolean);
+  const told =
+    about.map((line) => words.TITLE_LABEL.exec(line)?.[1]).find(Boolean) ??
+    about.map((line) => words.REQUEST_ROW.exec(line)?.[1]).find(Boolean);
   const above = headings.at(-1) ?? '';
   const number = about.map((line) => words.NUMBER_LABEL.exec(line)?.[1]).find(Boolean) ?? null;
   const title = told ?? titleIn(above)?.title ?? (isSubject(above) && !isGeneric(above) ? above : null);

@@ -10,17 +10,14 @@ import { documentTitle, linesOf } from './rfp-document.ts';
 import { finish, type RfpDraft } from './rfp-draft.ts';
 import { entryAt } from './rfp-entries.ts';
 import { withGrids } from './rfp-grids.ts';
+import { listBelow } from './rfp-lists.ts';
+import { add, type Known } from './rfp-merge.ts';
 import { recordDraft, rowDraft } from './rfp-rows.ts';
 import { askedIn, cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import { titleToBeIssued } from './rfp-votes.ts';
 import { type Statement, statementsOf } from './sentences.ts';
 import * as words from './vocabulary/rfps.ts';
 import { NOT_OF_HERE } from './vocabulary/scope.ts';
-
-interface Known {
-  readonly number: string | null;
-  readonly fact: RfpFact;
-}
 
 /** Requests for proposals, bids and quotes, each once for the site. */
 export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
@@ -31,7 +28,7 @@ export function findRfps(pages: readonly Page[], brief: Brief): RfpFact[] {
 
 function requestsOn(page: Page, brief: Brief): Known[] {
   const { type } = pageTypeOf(page, brief);
-  if (type === 'policy') return [];
+  if (type === 'policy' || type === 'jobs') return [];
   const drafts = [...draftsOn(page, brief)];
   const known = unite(drafts, page, brief.now);
   const lines = linesOf(statementsOf(page));
@@ -78,12 +75,6 @@ function unite(drafts: readonly RfpDraft[], page: Page, now: Date): Known[] {
   return found;
 }
 
-function add(found: Known[], known: Known): void {
-  const at = found.findIndex((other) => isSame(other, known));
-  if (at < 0) found.push(known);
-  else found[at] = { number: found[at]!.number ?? known.number, fact: merged(found[at]!.fact, known.fact) };
-}
-
 const isNamed = ({ number, context }: RfpDraft): boolean => number !== null || titleIn(context) !== null;
 
 function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
@@ -92,13 +83,17 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
   const hasDue = isAbout && statements.some(({ text }) => tellsDue(text, brief.now));
   const isTold = isMinutes(page) || isAgenda(page);
   const headlines = new Set<string>();
+  let notice = -1;
   let end = 0;
   for (const [at, statement] of statements.entries()) {
     if (at < end || !isOwn(statement, page, brief)) continue;
     const { text, kind, headings, block } = statement;
     const isHeadline = kind === 'heading' && words.IS_FORMAL.test(text);
+    if (kind === 'heading') notice = -1;
+    else if (kind === 'sentence' && words.KIND_OF_NOTICE.test(text)) notice = at;
     const isInBids =
-      !isTold && (isAbout || isHeadline || headings.some((heading) => words.BIDS.test(heading)));
+      !isTold &&
+      (isAbout || isHeadline || notice >= 0 || headings.some((heading) => words.BIDS.test(heading)));
     if (kind === 'row' && isTold) {
       const [item = ''] = statement.cells.filter((cell) => /\p{L}{3}/u.test(cell));
       const issued = titleToBeIssued(item, text, true);
@@ -114,6 +109,12 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
       if (draft) yield draft;
       continue;
     }
+    const list = !isTold && (isInBids || words.BIDS.test(text)) ? listBelow(statements, at, brief.now) : null;
+    if (list) {
+      end = list.end;
+      yield* list.drafts;
+      continue;
+    }
     const entry = isInBids ? entryAt(statements, at, brief.now) : null;
     if (entry) {
       end = entry.end;
@@ -127,6 +128,7 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
     const asked = isTold ? null : titleOf(statement, isInBids, isDue);
     // What a headline asks for, the text below says again.
     if (asked && !asked.number && headlines.has(headings.at(-1) ?? '')) continue;
+    if (asked && kind === 'heading' && isOfNumbered(statements, at)) continue;
     if (asked && kind === 'heading') headlines.add(text);
     const issued = isOfBoard && !asked ? titleToBeIssued(text, decision, isAgenda(page)) : null;
     const title = asked ?? issued;
@@ -135,6 +137,16 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
     yield { ...title, context: text, headings, about, isToBeIssued: issued !== null };
   }
 }
+
+/** Whether a heading stands over requests with numbers: `E-Rate RFPs`. */
+const isOfNumbered = (statements: readonly Statement[], at: number): boolean =>
+  !titleIn(statements[at]!.text)?.number &&
+  statements
+    .slice(at + 1, at + 4)
+    .some(
+      ({ text, headings }) =>
+        headings.at(-1) === statements[at]!.text && words.STARTS_WITH_NUMBER.test(text) && titleIn(text),
+    );
 
 const BOARD = /\b(?:board|trustees|school committee|directors)\b/i;
 
@@ -161,7 +173,11 @@ function isDated([statement, ...behind]: readonly Statement[], now: Date): boole
 }
 
 /** `hasDay`: a day is told, here or in the next sentences. */
-function titleOf({ text, kind, headings }: Statement, isInBids: boolean, hasDay: boolean): RfpTitle | null {
+function titleOf(
+  { text, whole, kind, headings }: Statement,
+  isInBids: boolean,
+  hasDay: boolean,
+): RfpTitle | null {
   const named = titleIn(text);
   if (words.NO_REQUEST.test(text)) return null;
   if (named?.number) return named;
@@ -174,6 +190,8 @@ function titleOf({ text, kind, headings }: Statement, isInBids: boolean, hasDay:
     hasDay &&
     (/\b(?:received|due|accepted|certified|filed|posted)\b/i.test(text) || words.OPENS_FORMALLY.test(text));
   if (isAsked && !words.NOT_BIDS.test(headings.at(-1) ?? '')) return named;
+  const isLine = (kind !== 'sentence' || text === whole) && words.NAME_AND_MATTER.test(text);
+  if (named && isLine && !words.NOT_NOW.test(text)) return named;
   if (!isInBids || headings.slice(-1).some((heading) => words.NOT_BIDS.test(heading))) return null;
   if (
     named &&
@@ -201,43 +219,3 @@ function detailsOf(statement: Statement, following: readonly Statement[]): strin
   }
   return details;
 }
-
-function isSame(one: Known, other: Known): boolean {
-  if (one.number && other.number) return digits(one.number) === digits(other.number);
-  const [few, many] = [wordsOf(one.fact.title), wordsOf(other.fact.title)].sort(
-    (a, b) => a.length - b.length,
-  );
-  const shared = few!.filter((word) => many!.includes(word)).length;
-  const isAlike = shared >= 0.7 * few!.length && few!.length > 0;
-  const deadlines = new Set([one.fact.deadline, other.fact.deadline].filter(Boolean));
-  const isSameDay = deadlines.size === 1 && one.fact.deadline === other.fact.deadline;
-  const isOfPage = one.fact.sourceUrl === other.fact.sourceUrl && (!one.number || !other.number);
-  return (isAlike && deadlines.size < 2) || (isSameDay && isOfPage && shared >= few!.length / 3);
-}
-
-const digits = (number: string): string => number.replace(/^[a-z. #]*/, '').replace(/\W/g, '');
-
-/** The words that tell a request from others; what is bought of many things, and where, does not. */
-function wordsOf(title: string): string[] {
-  const all = title.toLowerCase().match(/[a-z]{4,}/g) ?? [];
-  const own = all.filter((word) => !words.OF_MANY.has(word));
-  return own.length > 0 ? own : all;
-}
-
-/** What one place leaves open, another may tell; the place that tells most is the request's own. */
-function merged(one: RfpFact, other: RfpFact): RfpFact {
-  const [main, rest] = toldBy(other) > toldBy(one) ? [other, one] : [one, other];
-  return {
-    ...main,
-    category: main.category ?? rest.category,
-    postedDate: main.postedDate ?? rest.postedDate,
-    deadline: main.deadline ?? rest.deadline,
-    estimatedValue: main.estimatedValue ?? rest.estimatedValue,
-    url: main.url ?? rest.url,
-    status: one.status === 'closed' || other.status === 'closed' ? 'closed' : 'open',
-  };
-}
-
-/** How much of what sellers ask a fact tells; until when answers are accepted most of all. */
-const toldBy = ({ deadline, postedDate, estimatedValue }: RfpFact): number =>
-  (deadline === null ? 0 : 3) + (postedDate === null ? 0 : 1) + (estimatedValue === null ? 0 : 1);

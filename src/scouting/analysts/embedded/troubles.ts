@@ -14,7 +14,8 @@ interface Span {
 const IS_LAST = new Set<Category>(['infrastructure', 'other']);
 
 /** The categories that a sentence tells of; `before` is the one before it. */
-export function categoriesIn(text: string, before: string): Category[] {
+export function categoriesIn(said: string, before: string): Category[] {
+  const text = said.replace(ASIDE, '');
   const taken: Span[] = [];
   const occurring = new Map<RegExp, boolean>();
   const occurs = (part: RegExp): boolean => {
@@ -35,9 +36,12 @@ export function categoriesIn(text: string, before: string): Category[] {
     return [];
   });
   const isCounted =
-    tellsOfCounts(text) || (/\d/.test(text) && !tellsOfCounts(before) && tellsOfCounts(`${before} ${text}`));
+    tellsOfCounts(said) || (/\d/.test(said) && !tellsOfCounts(before) && tellsOfCounts(`${before} ${said}`));
   return isCounted && !told.includes('enrollment') ? [...told, 'enrollment'] : told;
 }
+
+/** A name or figures in brackets part nothing. */
+const ASIDE = / \((?!\d+ [a-z])[A-Z\d][^();]{0,25}\)/g;
 
 function spanOf(category: Category, pattern: RegExp, text: string, taken: readonly Span[]): Span | null {
   for (const match of text.matchAll(pattern)) {

@@ -142,5 +142,7 @@ export const GENERIC_WORDS: ReadonlySet<string> = new Set(
   `the of and at in for our all new school schools district districts public unified independent consolidated
   community county city union high middle elementary joint area local central regional metropolitan board education
   academy isd cisd usd system corporation college university state department charter magnet primary junior senior
-  parish township borough municipal no safe aging healthy title priority chartered nonpublic`.split(/\s+/),
+  parish township borough municipal no safe aging healthy title priority chartered nonpublic two three four five six seven eight`.split(
+    /\s+/,
+  ),
 );

@@ -1,6 +1,6 @@
 /** What is asked for. */
 const OFFERS =
-  '(?:sealed |written |competitive |price |electronic |public ){0,2}(?:bids?|proposals?|quotes?|quotations?|offers|(?:statements? of |letters? of |expressions? of )?(?:interest(?: and qualifications)?|qualifications))';
+  '(?:sealed |written |competitive |price |electronic |public |applications (?:and|or) ){0,2}(?:bids?|proposals?|quotes?|quotations?|offers|(?:statements? of |letters? of |expressions? of )?(?:interest(?: and qualifications)?|qualifications))';
 /** To ask for it, in all forms of the words. */
 const ASK =
   '(?:accept|seek|solicit|request|invit|receiv|tak|want|obtain|gather|advertis)(?:e|es|s|ing|ed)?(?: for)?|put out|go(?:es|ing)? out (?:for|to)|ask(?:s|ed|ing)? for|looking for|in need of|a request for|calls? for|calling for';
@@ -15,6 +15,11 @@ export const ASKS: readonly RegExp[] = [
   /\binvited to (?:bid|quote|propose) on (?:the )?(.{3,200})/i,
   /\b(?:wish(?:es)?|intends?|plans?|would like|wants?|desires?) to (?:purchase|buy|lease|contract (?:for|with)|procure|replace|hire|engage) (?=.*\b(?:offers?|bids?|quotes?|quotations?|proposals?|prices?)\b)(.{3,160}?)(?= and (?:asks?|invites?|seeks?|requests?)\b|[.;])/i,
   /\bintent to contract for (.{3,160})/i,
+  new RegExp(
+    String.raw`\b(?:invit|encourag|request|ask)(?:e|es|s|ed|ing)? (?!students|teachers|staff|parents)(?:[\w-]+ ){1,6}to (?:submit|send|offer|provide) ${OFFERS} (?:for|on|to provide) ${NO_PURPOSE}(.{3,160})`,
+    'i',
+  ),
+  /^(?:the |our )?(.{3,80}?)(?: (?:project|work|contract))? (?:is|are) (?:now |currently )?(?:out (?:to|for)|open for|up for) (?:public |competitive )?(?:bids?|bidding|proposals)\b/i,
   new RegExp(
     String.raw`\b(?:${ASK}) (?:a |an |the |for ){0,2}${OFFERS}${FROM} (?:for|to(?: provide)?|on) ${NO_PURPOSE}(.{3,200})`,
     'i',

@@ -2,19 +2,21 @@ import type { VendorCategory } from '../../../../vendors/vendor.values.ts';
 
 /** A request by its formal name. */
 const NAME = `RFPs?|RFQs?|RFIs?|RFBs?|IFBs?|ITBs?|ITNs?|CSPs?|RCSPs?|(?:FCC )?Form 470|Requests? for (?:Proposals?|Qualifications?|Quotes?|Quotations?|Bids?|Information|Competitive Sealed Proposals?|Statements? of Qualifications)|Invitations? (?:to|for) (?:Bids?|Negotiate)|Competitive Sealed Proposals?|Notices? (?:to|inviting) Bid(?:ders|s)?|Sealed Bids?|(?:requests|seeks|is (?:seeking|requesting|soliciting)) (?:sealed )?(?:proposals|bids|quotes|qualifications)|Bid|Solicitation|Quote`;
-const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| )(?!(?:for|in|on|by|of|due|to|and|at|the|until|from|is|was) )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
+/** `RFP27-008` has its number without a gap. */
+const NAME_END = String.raw`(?:\b|(?<=RF[PQBI]|I[FT]B)(?=\d))`;
+const NUMBER = String.raw`(?:(?: ?(?:#|No\.?|Number|Nos?\.)[: ]{0,2}| |(?<=RF[PQBI]|I[FT]B)(?=\d))(?!(?:for|in|on|by|of|due|to|and|at|the|until|from|is|was) )(?=[A-Z]{0,6}[- ]?\d)(?:[A-Z]{1,6}[- ]?)?\d[\w.\/-]{0,18})`;
 
 /** With a number it is one request; without, one in general or one whose title follows. */
 export const REQUEST = new RegExp(
-  String.raw`\b(${NAME})\b(?: ?\((?:RFP|RFQ|IFB|ITB|RFB|CSP)\))?(${NUMBER})?`,
+  String.raw`\b(${NAME})${NAME_END}(?: ?\((?:RFP|RFQ|IFB|ITB|RFB|CSP)\))?(${NUMBER})?`,
   'i',
 );
 
-export const REQUEST_WITH_NUMBER = new RegExp(String.raw`\b(?:${NAME})\b${NUMBER}`, 'i');
+export const REQUEST_WITH_NUMBER = new RegExp(String.raw`\b(?:${NAME})${NAME_END}${NUMBER}`, 'i');
 
 /** `Bid 27-05 Band Uniforms`: not `Bid 27-05 addendum`, nor the number of a form that was filed. */
 export const STARTS_WITH_NUMBER = new RegExp(
-  String.raw`^(?!(?:FCC )?Form 470)(?:the )?(?:${NAME})\b${NUMBER}(?!.{0,20}\b(?:addend|tabulation|award|result|packet|form))`,
+  String.raw`^(?!(?:FCC )?Form 470)(?:the )?(?:${NAME})${NAME_END}${NUMBER}(?!.{0,20}\b(?:addend|tabulation|award|result|packet|form))`,
   'i',
 );
 
@@ -24,7 +26,7 @@ export const FORM_OF_REQUEST =
 
 /** A request of which a line says but its number and state. */
 export const BARE_REQUEST = new RegExp(
-  String.raw`^(?:${NAME})\b${NUMBER}\s*(?:[•·|–—:(-]\s*(?:open|closed|awarded|cancell?ed|active|pending)\)?)?$`,
+  String.raw`^(?:${NAME})${NAME_END}${NUMBER}\s*(?:[•·|–—:(-]\s*(?:open|closed|awarded|cancell?ed|active|pending)\)?)?$`,
   'i',
 );
 
@@ -36,7 +38,7 @@ export const NUMBER_CELL = /^#?(?:[A-Z]{1,6}[- ]?\d[\w./-]*|\d{2,4}[-/]\d[\w./-]
 
 /** What begins the rows of a table about one request. */
 export const RECORD_LABEL =
-  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|project|contract) )?(?:title|name|project|subject|number|no\.?|#|type|category|status|issued?|date (?:of issue|issued|posted)|issue date|posted|release(?:d| date)|advertised|due|due date|(?:bids?|proposals?|responses?) due|closing|closes|close date|closing date|deadline|opening|bid opening|questions(?: due)?|pre-?bid.*|estimated? .*|budget|contact|buyer)\b.{0,20}$/i;
+  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|project|contract) )?(?:title|name|project|subject|number|no\.?|#|type|category|status|issued?|date (?:of issue|issued|posted)|issue date|posted|release(?:d| date)|advertised|due|due date|(?:bids?|proposals?|responses?) due|closing|closes|close date|closing date|deadline|opening|bid opening|questions(?: due)?|pre-?bid.*|estimated? .*|budget|contact|buyer|rf[pqb]|i[ft]b)\b.{0,20}$/i;
 
 /** `26-28 Bid: Paper`. */
 export const NUMBERED_CELL =
@@ -89,7 +91,7 @@ export const NOT_CLOSED =
 
 /** Rules, and talk about what was awarded. */
 export const NO_REQUEST =
-  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|(?:shall|must) (?:advertise|be advertised|solicit|seek|obtain|call for|invite)|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:in|for) (?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|result|process)|booster|PT[AO]|raffle|classroom grants|grant (?:applications|proposals)|teachers (?:may|can)|(?:is|are) (?:an?|the) (?:[\w-]+ ){0,3}(?:document|process|method|request)|(?:is|are) used)\b/i;
+  /\b(?:all (?:rfps|bids|proposals|vendors|bidders|responses)|bidders (?:must|shall|should|are|may)|vendors (?:must|shall|should|are|may|who|interested)|interested (?:vendors|parties|firms)|late (?:bids|proposals|responses)|the district (?:reserves|uses|posts|publishes|follows|is not)|bids? (?:over|above|under|exceeding)|thresholds?|if you|please|sign up|register|subscribe|click|how to|(?:shall|must) (?:advertise|be advertised|solicit|seek|obtain|call for|invite)|there are (?:no|currently)|no (?:open|current|active) |none at this time|question(?:s)? (?:about|regarding)|award(?:ed)? (?:of )?(?:the )?(?:bid|contract|rfp|proposal)|bid tabulation|motion to (?:award|accept)|accept(?:ed)? (?:the )?(?:low )?bid|(?:proposals|bids) (?:were|was) (?:received|opened|reviewed)|low(?:est)? bid|finalists|(?:expected|anticipated|planned) (?:(?:in|for) )?(?:\w+ )?20\d\d|not yet (?:approved|issued|released|published)|addendum (?:no|#)?\.? ?\d|^addend|student council|from (?:students|teachers|families|parents)|mini-?grants?|surplus|auction|baskets?|class president|referendum|w-?9|conflict of interest|job bid|route bid|bid (?:bond|result|process)|booster|PT[AO]|raffle|classroom grants|grant (?:applications|proposals)|teachers (?:may|can)|(?:is|are) (?:an?|the) (?:[\w-]+ ){0,3}(?:document|process|method|request)|(?:is|are) used)\b/i;
 
 /** What a request is for, by vendor category. */
 export const GOODS: readonly (readonly [VendorCategory, RegExp])[] = [
@@ -159,7 +161,7 @@ export const OF_MANY: ReadonlySet<string> = new Set(
 
 /** `Project: Roof Replacement`. */
 export const TITLE_LABEL =
-  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|contract|project) )?(?:title|name|project|subject|re|solicitation|service|commodity|item)(?: (?:name|title|description))?: (.{4,})/i;
+  /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|contract|project) )?(?:title|name|project|subject|re|solicitation|service|commodity|item|description)(?: (?:name|title|description))?: (.{4,})/i;
 export const NUMBER_LABEL =
   /^(?:(?:bid|rfp|rfq|ifb|solicitation|proposal|contract|project|reference) )?(?:number|no\.?|#|id)(?: ?\/ ?id)?: ?#?([A-Z]{0,5}[- ]?\d[\w.-]{1,18})$/i;
 /** `Architect: Stone Group`: no title, but `RFP: Tutoring` is one. */
@@ -178,9 +180,33 @@ export const OTHER_NOTICE =
 export const TITLE_AND_STATE =
   /^(.{4,110}?)(?: (?:[–—-]|--) |[:;,|]? ?\((?=\D)|: |, | \| |\. )((?:(?:sealed )?(?:bids?|proposals?|quotes?|quotations?|responses?|answers?|offers?|statements?|submittals?|submissions?|qualifications|letters?(?: and prices?)?) (?:to (?:the )?\w+ )?)?(?:(?:is|are|was|were|must be|will be) )?(?:due|open(?:s|ed|ing|ings)?|clos(?:es|ed|ing)|deadline|accepted|received|until|by|awarded|cancell?ed|withdrawn|rejected|under (?:review|evaluation)|no bids)\b.*)$/i;
 
+/** `Stadium Lights: plans available November 16; bids due December 14`. */
+export const TITLE_AND_DETAILS =
+  /^(?!note|remind|important|update|location|where|when|how|attention|address|mail|deliver|time|date|instructions)([^:.;]{4,80}): (.+)$/i;
+/** `RFP: Elevator Maintenance`, in a table about one request. */
+export const REQUEST_ROW = /^(?:RF[PQB]|I[FT]B|bid|solicitation): (?=\p{L}{3})(.{4,})/iu;
+
 /** Below a heading: what follows are several. */
 export const FOR_THE_REST =
   /\b(?:following|these|below) (?:\w+ )?(?:projects?|bids?|items?|requests?|solicitations?|proposals?|opportunities)\b|:$/i;
+
+/** A line that tells the day of all in the list below it. */
+export const OF_ALL =
+  /\b(?:following|these|(?:listed|shown|named) below|below) (?:\w+ ){0,2}(?:projects?|bids?|items?|requests?|solicitations?|proposals?|quotes?|services|purchases|opportunities)\b|\b(?:all|both|each) (?:\w+ )?(?:bids?|proposals?|quotes?|responses?|requests?|projects?)\b/i;
+/** What answers have to have with them, and what is there to be read. */
+export const PAPER =
+  /\b(?:forms?|bonds?|certificates?|affidavits?|envelopes?|cop(?:y|ies)|signatures?|references|resumes?|licen[cs]es?|statements?|specifications|drawings|addend(?:a|um)|instructions|price sheet|proof|name of|evidence)\b/i;
+
+/** A line that is but the formal name and what is asked for: `RFP for Snow Plowing`. */
+export const NAME_AND_MATTER =
+  /^(?:(?:new|open|current|now open):? )?(?:RF[PQB]s?|I[FT]Bs?|CSPs?|requests? for (?:proposals?|qualifications|quotes?|quotations?|bids?)|invitations? (?:to|for) bids?|bids? (?:wanted|needed|sought|requested))(?: ?\((?:RFP|RFQ|RFB|IFB|ITB|CSP)\))?(?: ?[:–—-] ?| for | on )(?=\p{L}).{4,90}$/iu;
+/** Lines of that kind that are of something before or after the request. */
+export const NOT_NOW =
+  /\b(?:award\w*|select(?:ed|ion)|approved|chosen|closed|result\w*|recap|reject\w*|cancel\w*|anticipated|expected|coming|planned|process|template|sample|addend(?:a|um)|questions|answers|tabulation|workshop|training|19\d\d|20[01]\d)\b/i;
+
+/** A line that stands over a notice as its kind: `ADVERTISEMENT FOR BIDS`. */
+export const KIND_OF_NOTICE =
+  /^(?:(?:legal|public) )?(?:notices?|advertisements?|invitations?|requests?|calls?|solicitations?)(?: (?:to|for|inviting|of))? (?:sealed |competitive )?(?:bids?|bidders|contractors|vendors|proposals?|quotes?|quotations?|qualifications)\W*$/i;
 
 /** A sentence that begins with the formal name is the request's own. */
 export const OPENS_FORMALLY =
@@ -188,7 +214,7 @@ export const OPENS_FORMALLY =
 
 /** Public bodies of the place, and churches, ask for offers of their own. */
 export const OTHERS_ASK =
-  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library|parks?(?: (?:and|&) recreation)?|hospital) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|roofer)\b/iu;
+  /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library|parks?(?: (?:and|&) recreation)?|hospital) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|state(?! of)|department of education|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|issu(?:es?|ed|ing)|released|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|RFPs?|roofer)\b/iu;
 
 /** Headings of what is told for others. */
 export const COURTESY =

@@ -15,7 +15,7 @@ export const USED_UP = anyOf(
   eaten_(up|away) no_longer_(cover|enough)* wiped_out halved`,
 );
 export const OVER = anyOf(
-  'end(ed|s|ing)? expir(e|es|ed|ing) gone over spent (run|runs|ran|running)_out dried_up stopped ceas(e|ed)',
+  'end(ed|s|ing)? expir(e|es|ed|ing) gone (is|are|was|were|now)_over spent (run|runs|ran|running)_out dried_up stopped ceas(e|ed)',
 );
 export const RISING = anyOf(
   `ros(e|en) ris(es|en|ing) (will|to|would)_rise increas(ed|ing) (will|to|may)_increase climb(s|ed|ing)? jump(s|ed|ing)? grew grow(s|n|ing)? soar(s|ed|ing)? surg(e|ed|ing) spik(e|ed|ing) balloon(s|ed|ing)?
@@ -28,7 +28,7 @@ export const MORE = anyOf(
 );
 export const EXCEEDS = anyOf(
   `exceed(s|ed|ing)? outpac(e|es|ed|ing) outrun(s|ning)? outgrew outstrip(s|ped|ping)? outweigh(s|ed)? (grow|grows|growing|grew|rise|rising|rose)_faster faster_than
-  more_than_(revenues?|income|comes|came|it|we|the_district)_?(take|takes|took|bring|brings|get|gets|receive|receives|comes|have|has|in|earn)* over_budget overran overrun overspen*`,
+  more_than_(revenues?|income|comes|came|it|we|the_district)_?(take|takes|took|bring|brings|get|gets|receive|receives|comes|have|has|in|earn)* over_budget (over|above|beyond)_(what_)?(we|the_district|it|was|were)?_?(had_)?(been_)?(budgeted|planned) overran overrun overspen*`,
 );
 /** Less of it, before what there is less of. */
 export const FEWER = anyOf(
@@ -59,8 +59,8 @@ export const LEAVING = anyOf(
 );
 /** Who stands in for those who are missing. */
 export const STOPGAPS = anyOf(
-  `long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_|yet_)?(certified|licensed|credentialed) (nobody|no_one)_stays
-  misassign* rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
+  `(?<!,_an?_)long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_|yet_)?(certified|licensed|credentialed) (nobody|no_one)_stays
+  still_(studying|working|training)_(for|toward|on)_(a|an|their)_(\\w+_)?(licen[cs]e|certificat*|credential)s? misassign* rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
 );
 export const STANDS_IN = anyOf(
   `(taught|covered|led|driven|staffed|filled|run|supervised)_by_(a_|an_|the_|rotating_)?(long[-_]term_)?(subs?|substitutes?|volunteers?|administrators?|principals?|aides?|paras?|parents|office|contractors?|agency|whoever)
@@ -83,7 +83,7 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken
   beyond_(repair|(its|their)_(\\w+_)?life) (cannot|can't)_be_(repaired|heated|cooled|fixed|regulated|locked|updated|bought|found) outages? dropouts interruptions patched_(together|with) jury-?rigged duct_tape buckets
   (stopped|stop|stops|quit|ceased)_(working|recording|getting|receiving|holding|making|charging|heating|cooling|ringing) nothing_but_trouble smells?_of mold under_water water_?logged drown* not_(been_)?(safe|usable|reliable|up_to_code|adequate|working|dependable|fit) so_(old|slow|poor|bad|weak|worn)
   offline split hole(s)?_in (warranty|support|lease)_(\\w+_)?(lapsed|expired|ran_out) top(s)?_out_at (in|into|at)_the_repair_(pile|shop) find(s)?_a_new_place fall(s|ing)?_out_of for_want_of_parts either_(off|on)_or
-  (loses?|losing|lost)_(power|heat|pressure|signal|charge|connection|calls) jams_daily (storm|water|smoke|fire)_damaged? (was|were|been)_(damaged|destroyed|ruined) more_days_in_the_shop`;
+  (loses?|losing|lost)_(power|heat|pressure|signal|charge|connection|calls) jams_daily not_(\\w+_){0,3}last (storm|water|smoke|fire)_damaged? (was|were|been)_(damaged|destroyed|ruined) more_days_in_the_shop`;
 export const BROKEN = anyOf(BROKEN_WORDS);
 
 /** Cannot, or no longer: of things any verb will do, save those that tell of rules and dates. */
@@ -93,7 +93,7 @@ export const CANNOT = anyOf(
 );
 /** Of another time. */
 export const AGED = anyOf(
-  `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of_its|the)_~(life|lifespan|prime|date|support|years_that) unsupported out_of_(support|warranty)
+  `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of|the)_~(life|lifespan|prime|date|support|updates|years_that) near(s|ing)?_(the|its|their)_end unsupported out_of_(support|warranty)
   no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old #[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~#_years_(old|of_age|on_average) (average|averages|averaging)_~#_years years_(past|beyond|overdue) original_to
   reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak|sell|servic)* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
@@ -118,12 +118,12 @@ export const INTRUDED = anyOf(
 /** Of doors and locks: open, or not there. */
 export const AJAR = anyOf(
   `propped unlocked unsecured unguarded unmonitored blind_spots? broken dead (is|are|went|go)_(dark|out(?!_of)) missing unaccounted_for left_open pried_open forced_open kicked_in smashed stay(s)?_open do(es)?_not_(lock|latch|close|work|record|cover) won't_(lock|latch|close) will_not_(lock|latch|close)
-  never_been_tested not_(encrypted|tested|protected|secured?|locked) nobody_knows do_not_know (have|has)_not_worked not_work* stopped_(recording|working) paper_(logs?|sign-in|sheets?) on_paper fail(s|ed|ing)? past_end can_be_opened sign(s)?_in_on_paper`,
+  out_of_(order|service) offline never_been_tested not_(encrypted|tested|protected|secured?|locked) nobody_knows do_not_know (have|has)_not_worked not_work* stopped_(recording|working) paper_(logs?|sign-in|sheets?) on_paper fail(s|ed|ing)? past_end can_be_opened sign(s)?_in_on_paper`,
 );
 
 export const NOT_CONNECTED = anyOf(
   `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(talk|speak|sync|synch|synchroni[sz]e|connect|communicate|exchange|integrat(e|ed)|link(ed)?|feed|interfac(e|ed)|join(ed)?|work_together|import|combin(e|ed)|connected|interoperable|synced|syncs|compatible|show_up|on_speaking_terms|come_over) know(s)?_nothing_(of|about) (#|separate)_islands
-  silo(s|ed)? disconnected disjointed incompatib* stands?_alone (scattered|spread)_(over|across|among) disagree out_of_sync each_keeps no_(link|interface|integration|connection|single_sign-on)`,
+  (fail(s|ed|ing)?|refus(e|es|ed))_to_(sync|connect|talk|match|update|load|import|transfer|integrate) silo(s|ed)? disconnected disjointed incompatib* stands?_alone (scattered|spread)_(over|across|among) disagree out_of_sync each_keeps no_(link|interface|integration|connection|single_sign-on)`,
 );
 /** The same of systems, where other things may rightly not do so. */
 export const KEPT_APART = anyOf(
@@ -159,11 +159,11 @@ export const FOUND = anyOf(
 );
 export const FAULTS = anyOf(
   `findings?(?!_of_fact) weakness(es)? deficienc(y|ies) violat(ion|ions|ed|ing|es) noncomplian* non-complian* out_of_compliance lack(s|ed|ing)? inadequate improper(ly)? insufficient(ly)? incomplete unsigned undocumented (was|were|is|are|been|did|had)_not(?!_found) unallowable late
-  missing without not_(been_)?(signed|kept|filed|completed|documented|provided|posted|sent|met|recorded|reconciled|tested|approved|followed|in_compliance|done|inspected|meet*|have|maintain*) did_not fail(s|ed|ing|ure|ures)? exceptions? overdue expired lapsed errors? open_complaint`,
+  missing without not_(been_)?(signed|kept|filed|completed|documented|provided|posted|sent|met|recorded|reconciled|tested|approved|followed|in_compliance|done|inspected|meet*|have|maintain*) did_not fail(s|ed|ing|ure|ures)? exceptions? past_(their|its|the)_(due|deadlines?|dates?) overdue expired lapsed errors? open_complaint`,
 );
 export const MISSED = anyOf(
-  `late overdue missed missing lapsed expired incomplete past_due past_(its|their)_~date behind(_schedule)? not_(been_)?(filed|completed|done|signed|kept|sent|submitted|held|posted|documented|met|made|finished|on_time|reported|produced|current|meet|recorded|reconciled|conducted)
-  unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located|shown) (not|\\w+n't)_(meet|comply|satisf*) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
+  `late overdue missed missing lapsed expired incomplete past_due past_(its|their)_~(date|deadline)s? behind(_schedule)? not_(been_)?(filed|completed|done|signed|kept|sent|submitted|held|posted|documented|met|made|finished|on_time|reported|produced|current|recorded|reconciled|conducted)
+  unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located|shown) (not|\\w+n't)_(meet|comply|satisf*)(?!_(\\w+_){0,3}(reserves?|targets?|goals?|demand)) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
 );
 export const MISSING = anyOf(
   'missed late_(filing|filings|notice|submission|report)s?(_of)? (fail(ed|s|ing|ure)?|neglected)_to_(file|submit|complete|meet|post|report|document|comply|provide|notify|conduct|keep|maintain|follow) (did|do|does|had|have|has)_not_(filed?|submit(ted)?|complete|meet|post|report|document|comply|notify|keep|maintain|follow|conduct) overdue past_due incomplete lapsed expired unsigned',

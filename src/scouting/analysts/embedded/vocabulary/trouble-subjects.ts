@@ -63,12 +63,12 @@ export const BALLOT = anyOf(
 );
 
 export const PUPILS = anyOf(
-  `students? pupils? kids children kindergartners? kindergarteners? learners scholars youngsters freshmen sophomores juniors seniors
+  `students? (middle_|high_)?schoolers pupils? kids children kindergartners? kindergarteners? learners scholars youngsters freshmen sophomores juniors seniors
   (first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|eleventh|twelfth)[-_]graders? graders families babies births boys_and_girls preschoolers`,
 );
 export const COUNT = anyOf(
   `enroll?ments? membership head_?counts? ad[am](?!_(compl|access|ramp|coord|upgrad)*) average_daily_(attendance|membership) (student|pupil)_(counts?|body|population|numbers)
-  (number|count)s?_of_(\\w+_)?(students|pupils|children|graders|kindergart*|freshmen|births|babies) (october|fall|september|state|official)_(\\d+_)?counts? our_(numbers|count)
+  (number|count)s?_of_(\\w+_)?(students|pupils|children|graders|kindergart*|freshmen|births|babies) (october|fall|september|state|official)_(\\d+_)?counts? our_(numbers|count|rolls)
   counts?(?!_(as|on|toward|for)) (student|enrollment|the|those|whose)_numbers kindergarten(_class(es)?)? graduating_class(es)? first_grade incoming_class(es)? student_numbers average_class roster
   birth_rates? school-age_population`,
 );
@@ -80,7 +80,7 @@ const DEVICES = `wi-?fi wireless networks? internet connections? connectivity ba
   (phone|telephone|radio|paging|fire_alarm)_systems? intercoms? pa public_address(_system)? bells? radios? clocks? copiers? printers?
   machines? scanners? hardware gear equipment operating_systems? data_center ups technology storage_array speeds? firewall link towers? dimmers? sound_system speakers?`;
 const PLANT = `boilers? furnaces? heat(ing|ers?)?(_(plant|system))? chillers? air[-_]condition(ing|ers?) air_handlers? cooling hvac ventilation
-  roofs? roofing ceilings? windows? floors? flooring carpets? walls? foundations? pipes? piping plumbing sewers? sewage septic(_system)? wells?(?!,)
+  (rooftop|roof-top|ac|a/c|heating|cooling|handling)_units? roofs? roofing ceilings? windows? floors? flooring carpets? walls? foundations? pipes? piping plumbing sewers? sewage septic(_system)? wells?(?!,)
   (well_)?pumps? water fountains? restrooms? bathrooms? toilets? sinks elevators? lifts? generators? freezers? coolers? refrigerat* ovens?
   dishwashers? wiring electric(al|ity)?(_(service|system|panels?))? power breakers? outlets? lights? lighting alarms? sprinklers? bleachers
   track turf playgrounds? parking_lots? sidewalks? steps stairs? ramps? bridges? driveways? gutters? bricks? insulation
@@ -96,7 +96,7 @@ export const THINGS = anyOf(DEVICES, PLANT, BUILDINGS);
 /** What a school is supposed to have. */
 export const FIXTURES = anyOf(
   `air[-_]condition(ing|ers?) cooling a/?c heat hot_water (drinking|running)_water sprinklers? generators? elevators? ventilation power
-  (electric_)?outlets? insulation storage (space|rooms?)_(for|to|left|in) wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal battery_backups?
+  (electric_)?outlets? insulation restrooms? bathrooms? storage (space|rooms?)_(for|to|left|in) wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal battery_backups?
   (spare_)?(parts|chargers) working_(intercoms?|phones?|projectors?|\\w+) gym stage cafeteria kitchen
   backup_generators? ramps? lighting fire_alarms? patches (security_)?updates spares? redundan(t|cy) second_path back-?up_(power|line|link)`,
 );
@@ -107,7 +107,7 @@ export const HAZARDS = anyOf(
 export const ATTACKS = anyOf(
   `ransom(ware)? malware virus(es)? phishing phished spoof(ed|ing) hack(ed|ing|s)? cyber[-_]?(attacks?|incidents?|criminals?|event)
   (data|security|privacy)_(breach(es)?|incidents?) breach(es|ed)? intrusions? (bomb_|shooting_|swatting_)?threats? swatting scams? fraud vandals? vandalism
-  burglar* break-ins? thefts? trespass* weapons? (hand)?guns? kni(fe|ves) attacks? (false|fake|forged|fraudulent|bogus|phony)_(e-?mails?|messages?|invoices?|accounts?|letters?|web_?sites?)
+  burglar* break-ins? thefts? trespass* weapons? (hand)?guns? kni(fe|ves) attacks? (false|fake|forged|fraudulent|bogus|phony)_(\\w+_)?(e-?mails?|offers?|messages?|invoices?|accounts?|letters?|web_?sites?)
   denial[-_]of[-_]service identity_theft unauthori[sz]ed_(access|person|user|party)`,
 );
 export const ATTACKERS = anyOf(
@@ -149,6 +149,11 @@ export const DUTIES = anyOf(
 export const SHARE = anyOf(
   '#_(of_|in_)?(every_|all_)?(#_)?(of_)?(our_|the_|all_)?(\\w+_)?(students|pupils|children|graders|freshmen|sophomores|juniors|seniors|readers|learners|kids) one_(\\w+_)?(student|pupil|child|kid|grader|freshman|senior)_(in|of|out_of)_(every_)?#',
 );
+/** Some of the staff, as a share. */
+export const SHARE_OF_STAFF = anyOf(
+  '#_(of_|in_)?(every_|all_|a_)?(#_)?(of_)?(our_|the_|all_)?(\\w+_)?(teachers|staff|aides|drivers|employees)',
+);
+
 /** Results of the work with pupils: less of it is the trouble. */
 export const RESULTS = anyOf(
   `(test_|math_|reading_|spring_|state_)?scores? proficien(cy|t) reading math(ematics)? literacy graduation(_rates?)? attendance(_rates?)? achievement

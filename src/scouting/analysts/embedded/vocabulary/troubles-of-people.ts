@@ -9,6 +9,14 @@ export const STAFFING = String.raw`
   5 FINDING > STAFF > A_TROUBLE
   6 STAFF > UNABLE > FINDING
   5 could_not cannot unable_to not_able_to failed_to > hire recruit retain
+  6 (can|could)_(only_)?(fill|cover|staff)_only (can|could)_only_(fill|cover|staff) > POSTS
+  5 (can|could)(_not|not)_(compete|match) can't_(compete|match) > pay salaries wages districts
+  2 has have > one_person one_(technician|nurse|counselor|therapist|psychologist|librarian) > for > #
+  4 LEADERS > driv(e|es|ing) drove > bus(es)?
+  4 APPLICANTS > scarce few_and_far hard_to_(find|come_by)
+  4 only_one we_have_(one|a_single) there_is_(one|a_single) > STAFF > for > #
+  5 SHARE_OF_STAFF > first_(or_second_)?year new_this_year inexperienced (are|is)_new not_(fully_)?(certified|licensed|qualified)
+  2 so_many too_many > leave quit resign are_leaving left
   2 LACKING > STAFF
   3 FEWER > STAFFS
   3 # > STAFF people bodies hands adults > short shy light down
@@ -31,7 +39,8 @@ export const STAFFING = String.raw`
   7 turnover > high rate ran hit reached stands is was has at # slowed remains continues among
   2 high heavy constant frequent > turnover
   @ STAFFS > #_(of_them_)?(have_|had_)?(quit|resigned|walked_out|gave_notice|given_notice)
-  3 #_(openings|vacancies) > #_applicants
+  8 openings vacancies > #_(applicants?|applications?|candidates?)
+  - (double|extra)_shifts (without|not)_enough_(monitors|adults|hands|people_to)
   1 openings? vacanc(y|ies) > #_of_#
   5 POSTS > drew drawn had brought attracted > one two three few only > applica(nt|tion)s?
   3 # > resignations retirements > since against this already
@@ -55,7 +64,7 @@ export const STAFFING = String.raw`
   6 STAFF > quit walked_out gave_notice (have|has)_given_notice
   - STOPGAPS
   5 ROOMS > STANDS_IN
-  5 STAFF > STANDS_IN
+  5 STAFF > giv(e|es|en|ing)_up_their_(planning|prep|lunch)*
   4 LEADERS > STANDING_IN > ROOMS
   4 (bus_)?routes? runs classes sections > combined doubled(_up)? cancel+ed(?!_(when|if|on|because_of)) suspended consolidated_because will_not_run not_run
   4 combin(e|ed|ing) doubl(e|ed|ing)_up cancel+(ed|ing)? suspend(ed|ing)? > (bus_)?routes? runs
@@ -66,12 +75,13 @@ export const STAFFING = String.raw`
 `;
 
 export const ENROLLMENT = String.raw`
-  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)
+  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)(?!_(\w+_)?(logo|name|mascot|website))
   7 COUNT > FALLING
   6 COUNT PUPILS schools? classes > overflow*
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
   2 FEWER > COUNT
   2 FEWER > PUPILS
+  - #_fewer_(students|children|pupils|kids|families)
   4 los(e|es|t|ing) > # one_in_# > PUPILS
   7 COUNT > an?_(loss|drop|decline|decrease|fall)_of_#
   - fewer_of_them_than we_have_fewer_of_them
@@ -79,20 +89,28 @@ export const ENROLLMENT = String.raw`
   5 every > (classroom|seat|room|desk) > taken full in_use
   9 COUNT > #_(fewer|less|under|below|short)
   4 # > fewer less > PUPILS
-  5 COUNT > smallest lowest fewest half_of_what > since in on ever recorded we the_district
+  5 COUNT (freshman|senior|junior|sophomore|entering|incoming|first-grade)_class > smallest lowest fewest half_of_what > since in on ever recorded we the_district
   3 wait(ing)?[-_]?lists? > in_every at_every at_each at_all
   5 PUPILS > (have|has)_moved_away
   5 PUPILS > turned_away waiting_for_a_(seat|place)
   5 turn(ed|ing)?_away > PUPILS applicants
   4 wait(ing)?[-_]?lists? > of has is stands at > #
   4 # > PUPILS > on_(a|the|our|its)_wait(ing)?[-_]?list
-  5 famil(y|ies) students pupils > expected_to_(leave|move) are_leaving(_us|_the_district)?(?!_(for_(the|a|college|lunch|their)|at|on|from)) leaving_(us|for_(charter|private|other|neighboring|larger)) (are_)?moving_away lost_to
+  5 famil(y|ies) students pupils > expected_to_(leave|move) (are|keep)_leaving(?=_for_(the_online|the_virtual|an_online|charter|private)) (are|keep)_leaving(_us|_the_district)?(?!_(for_(the|a|college|lunch|their)|at|on|from)) leaving_(us|for_(charter|private|other|neighboring|larger)) (are_)?moving_away lost_to
   4 more too_many > PUPILS > than
+  4 # > PUPILS > (under|below|short_of)_(last|projections?|what|the|our|forecast|a_year) > fall year count budget forecast projections? number plan
+  2 PUPILS > #_(fewer|less) > than
   4 # > PUPILS > over above beyond > what capacity its the_number
   2 not_enough \w+n't_enough too_few > PUPILS
+  6 PUPILS > fewest smallest > since ever in on
+  2 los(e|es|ing) > PUPILS families > to
+  4 # > PUPILS more > than_(our|the|its|their|we|it)_~(built|room|hold|seats|space|designed)
+  - no_(\w+_)?(space|rooms?|classrooms?|seats|desks)_(is_|are_)?(left|for_more|remaining)(?!_(on|in_the_(lot|theater)))
+  4 cannot can't can_no_longer > seat house fit hold accommodate > PUPILS
+  6 graduated > # > (welcomed|enrolled|registered|have_only)_(only_)?#
   4 PUPILS > (have|has)_left(?!_(the_(building|room)|over)) > since for this to
   5 schools classes grades classrooms > (is|are)_(each_|all_)?smaller > than every
-  6 class_sizes? classes sections average_class > reach* run(s)? as_high_as above over average* swell* grown > (2[89]|3\d|4\d)
+  6 class_sizes? classes sections average_class > reach* run(s)? as_high_as (have_)?as_many_as above over average* swell* swollen grown > (2[89]|3\d|4\d)
   6 classrooms? rooms? wings? seats? schools? > unused empty idle vacant surplus > because for since as
   6 portables? trailers? relocatables? modulars? carts? closets? stage hallways? teachers'_lounge library gym > serv(e|es|ing)_as used_as turned_into (is|are)_now_(a|used_as) as in_use > classrooms? in_use
   @ THINGS > (past|beyond|more_than)_(what_)?it_can_hold
@@ -108,9 +126,18 @@ export const OTHER = String.raw`
   - #_~chronically_absent (chronic_)?absenteeism_(rates?_)?(is|was|of|at|remains|stands|above|exceeds|hit|reached) (?<!(close|closing|address|addressing|mitigate|narrow|narrowing|reduce|reducing|eliminate|combat|close_the|closing_the|the)_)(learning_loss|achievement_gaps?) rated_(a_)?[df] below_grade_level behind_grade_level no_stable_home (unpaid|negative)_(meals?|lunch(es)?)(_(balances?|debt|accounts?))? (sleeping|living)_in_~(cars|motels|shelters|tents) (lunch|meal)_debt #_percent_of_~(miss(es|ed)?|absent|fail(s|ed|ing)?|cannot_read|can't_read|read_below|below|did_not_(pass|meet)|do_not_(read|pass)|not_proficient)
   7 RESULTS > FALLING
   4 RESULTS > (is|are|was|were|remains?|stays?)_(\w+_)?(low|poor|weak|disappointing|flat|stagnant|behind) a_worry hover* trail*
+  6 RESULTS > (has|have|had)_(still_)?not_(yet_)?(recovered|returned|rebounded|improved|caught_up)
+  5 proficien(cy|t) > (was|is|were|are|at|stands_at|remains) > [1-4]?\d(%|_percent)(?!_(higher|above|more|better))
+  6 schools? > low(est)?-performing under-?performing
+  6 schools? district us > (grade|rating)_of_(a_)?[df]
   6 RESULTS > (our|the)_weakest lowest_in_the(?!_state's_cost) worst bottom last_in among_the_lowest
   - in_the_bottom_(fifth|quarter|third|half|tenth|\d+_percent)_(of|in)
-  6 HARMS > RISING
+  6 HARMS > RISING getting_worse
+  3 more > HARMS > than
+  5 too_many > PUPILS > (do|does|did|are)_not cannot fail* miss* leave
+  8 PUPILS SHARE > hungry without_(winter|warm|a_|adequate|enough|stable|electricity|internet) without_the_(\w+_)?skills not_reading_(at|on) (are|is)_not_(reading|performing|proficient|on_track|ready)
+  6 famil(y|ies) parents students accounts > owe(s|d)? > DOLLARS
+  6 PUPILS graduation > at_a_rate rate > #_(\w+_)?points_(below|behind|under|lower)
   - [1-5]?\d(_percent|%)_(passed|met_the|of_\w+_passed)
   4 suspended expelled > # > PUPILS
   3 scored? scores lag > #_points > under below behind lower
@@ -123,7 +150,7 @@ export const OTHER = String.raw`
   6 HARMS > too_high remain(s|ed)? high above (stands_at|remains_at|hit|reached|above|over)_\d+(\.\d)?(%|_percent) persist* problem
   7 only just barely fewer_than less_than under > # > pass(ed|es)? met meet(s|ing)? read(s|ing)? proficient on_track (on|at)_(grade|grade_level) scored graduat* attend*
   8 RESULTS > a_worry of_concern > #
-  5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below struggl* behind cannot homeless chronically
+  5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below(?!_(last|projections?|what|a_year|forecast|capacity|the_(number|count))) struggl* behind cannot homeless chronically
   6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)*
   5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
   8 bus(es)? routes? pick-?ups? bus_# > (is|are|was|were|run|runs|ran|running|arriv\w+|been|come|comes|came|behind|#)_~(late|after_the_bell|behind_schedule) > most every daily days often times weeks all since this

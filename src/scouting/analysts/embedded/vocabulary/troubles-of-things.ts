@@ -5,6 +5,8 @@ export const INFRASTRUCTURE = String.raw`
   7 GEAR > BROKEN
   3 HOUSES > BROKEN
   - (has|have)_(collapsed|buckled|rotted|burst) out_of_order (cannot|can't|could_not)_be_(repaired|fixed) (is|are|were|was|been)_(broken|leaking|condemned|unsafe) not_working(?!_(with|on|for|toward)) without_(a_)?working stopped_working in_disrepair no_longer_(sells?|makes?|services?|supports?)_(it|them|the)
+  - (stopped|ended|ceased|dropped|discontinued)_(supporting|support_for|updating|patching|making|servicing)
+  6 HOUSES PLANTS > not_(\w+_)?accessible inaccessible
   3 failures?_of breakdowns?_of outages?_of malfunction*_of > THINGS
   2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
   8 GEAR > CANNOT
@@ -13,6 +15,8 @@ export const INFRASTRUCTURE = String.raw`
   1 (a|an|the|our|this|those|these)_(19[3-9]\d|20(0\d|1[0-8]))(_era|-era|_vintage)? > GEAR
   9 GEAR > (dates?|dating|date)_(from|back_to)_(19[3-9]\d|20(0\d|1[0-8]))
   3 LACKING > FIXTURES
+  4 cannot can't can_not > get receive find > signal wireless wi-?fi internet connection coverage reception
+  6 (forced|drove|driven|moved)_(us_|students_|classes_)?out_of > HOUSES
   2 not_enough too_few insufficient short_of shortage_of \w+n't_enough running_out_of ran_out_of > THINGS
   1 lose lost los(es|ing) knocked_out > power heat water internet phones? connection electricity signal
   6 HAZARDS > found measured detected (in|at|above)_(the|our|#)_~(water|taps?|fountains?|tiles?|rooms?|classrooms?|level|sinks?|air|ceilings?|walls?|floors?) closed keeps? smell* exceed* level*
@@ -26,10 +30,13 @@ export const INFRASTRUCTURE = String.raw`
   4 DEVICE line > (is|are|gets)_(already_)?(full|saturated|cut_off)
   3 share(s)? > one a_single > GEAR
   4 fiber line cable path > (was|were|been)_cut
+  6 THINGS track field bridge > closed > because > cracked unsafe broken leak* uneven unstable failed rotted collaps*
   5 THINGS > closed(?!_(for_(the|thanksgiving|winter|spring|summer|labor|election|presidents|veterans)|on_(mon|tues|wednes|thurs|fri|satur|sun)day)) > since because_(?!of_(the_)?(snow|ice|weather|cold|fog|holiday)) after for_(\w+_)?(weeks|months|mold|repairs|days)
   7 sent_home send_home sent_~home dismissed_early > because when after > THINGS
   8 THINGS > below under above over reach* > #_degrees
   8 DEVICE > (built|designed|sized|rated|meant)_for_# > now serves carries handles has
+  5 HOUSES PLANTS > need(s|ed)? > DOLLARS > repairs? work upgrades? renovat*
+  5 HOUSES > (is|are|was|were)_(\w+_)?(cold|hot|stifling|freezing|damp|drafty) > in all every most on when by
   3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
   3 (sit|sat|learn|teach|taught|work)_in > coats jackets gloves
   5 alarms?(_panel)? > false_alarms?
@@ -39,7 +46,9 @@ export const INFRASTRUCTURE = String.raw`
 `;
 
 export const SECURITY = String.raw`
-  - not_a_safe_place no_safe_(room|place)s? no_(storm_)?shelters?_(in|at|for) (is|are)_not_safe
+  4 web_?sites? web_?pages? pages? > defaced hacked hijacked
+  5 visitors anyone strangers people > can could are_able_to > (reach|enter|walk|get)_(\w+_){0,5}(without|unseen|unnoticed|unchecked)
+  - (was|were|been|several)_(\w+_)?(close_calls?|near[-_]miss(es)?) not_a_safe_place no_safe_(room|place)s? no_(storm_)?shelters?_(in|at|for) (is|are)_not_safe
   7 ATTACKS > HAPPENED
   5 HAPPENED > ATTACKS
   6 ATTACKERS > INTRUDED
@@ -54,6 +63,10 @@ export const SECURITY = String.raw`
   - in_(the|our)_name_of_(the|our)_(school|district|principal|superintendent) asks?_for_gift_cards?
   - (shots?|gun|gunfire)_(was_|were_)?fired (went|go|gone|put)_into_lockdown
   3 cannot can't no_way_to unable_to could_not > lock secure > doors? classrooms? rooms? windows? gates?
+  8 SECRETS spreadsheets? birth_?dates lists? > (was|were)_(\w+_)?(sent|e-?mailed|mailed|posted|published|shared)_(\w+_)?to_(the_wrong|a_wrong|people|somebody|someone|an_outsid\w+)
+  6 office clerk employee staff we district bookkeeper > (was|were|been)_(tricked|fooled|deceived|duped|defrauded|scammed) fell_for
+  6 ATTACKS > RISING
+  3 students? someone somebody > gained_access got_into hacked broke_into logged_in(to)? > SECRETS SYSTEMS
   6 SECRETS > (was|were)_changed > before caught by_a
   6 STAFF users people > typed entered gave handed surrendered > (their_|his_|her_)?(passwords?|credentials?|codes?)
   5 office secretar(y|ies) entrance desk nobody > (cannot|can't|unable_to)_see > who door
@@ -73,15 +86,20 @@ export const SECURITY = String.raw`
 export const INTEGRATION = `
   8 SYSTEMS > NOT_CONNECTED
   8 PROGRAMS > KEPT_APART
-  - not_(w+_)?(connected|linked|integrated|synced|interfaced)_(with|to)_(one|each|our|the_(w+_)?system)
+  - not_([a-z]+_)?(connected|linked|integrated|synced|interfaced)_(with|to)_(one|each|our|the_([a-z]+_)?system)
+  5 TYPED HANDLED > in_one_(system|program|database|place|platform|list) > in_another in_a_second
   4 (does|do|did|will)_not (doesn|don|didn|won)'t > feed sync interface integrate talk_to exchange communicate_with pass > SYSTEMS
   - (does|do|did|will|doesn't|don't)_(not_)?(feed|sync|interface|integrate|talk_to_(each|one))
+  6 PROGRAMS > (does|do|did|will)_not_work_(with|together)
+  8 PROGRAMS > (does|do|will)_not_(receive|get|take|pull) > from > PROGRAMS
+  6 (nobody|no_one|cannot|can't)_(can_)?(load|import|open|read)(ed)? > SYSTEMS dashboard warehouse
   - TYPED_AGAIN
   8 TYPED > AGAIN
   8 HANDLED > BY_HAND
   6 typ(e|es|ed|ing) enter(s|ed|ing)? key(s|ed|ing)? cop(y|ies|ied|ying) > (into|to)_(another|the_other|a_second|yet_another)(?!_(school|district|building|room))
   3 each > keep(s)? has have run(s)? use(s)? > (its|their)_own > lists? systems? programs? databases? spreadsheets? records
   3 run(s)? use(s)? keep(s)? # > separate > (student_)?(systems|databases|programs|records)
+  5 none neither > PROGRAMS > shares? match(es)?
   7 none nothing neither > speaks? talks? pass(es)? feeds? syncs? connects? exchanges? flows?
   5 typ(e|es|ed|ing) enter(ed|s)? key(s|ed|ing) > #_times
   4 typ(e|es|ed|ing) key(s|ed|ing) > (them|it|these|everything|each)_into
@@ -92,7 +110,7 @@ export const INTEGRATION = `
   8 BY_HAND > into from between > SYSTEMS
   3 SYSTEMS > need(s)? > by_hand manual_upload
   2 TOO_MANY > LOGINS
-  9 SYSTEMS > (only_when|only_if|unless)_(someone|somebody|she|he|staff|we)
+  9 SYSTEMS > (only_when|only_if|unless)_(someone|somebody|she|he|staff|we|(the|a)_(secretary|clerk|registrar|office|teacher))
   5 spreadsheets? > every_(night|week|day|morning|evening|month|monday|friday|sunday) each_(night|week|day|morning|evening)
   6 compil* build assembl* piec* > from > spreadsheets #_systems
 `;
