@@ -28,6 +28,17 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(main|worker)\.ts/],
 ];
 
+/** Inside the embedded analyst: what a page says, who is named, what the page is for; then a folder for each kind of fact. */
+const EMBEDDED = 'src/scouting/analysts/embedded/';
+const FACT_RANKS: readonly (readonly string[])[] = [
+  ['language'],
+  ['people'],
+  ['pages'],
+  ['vendors'],
+  ['contracts', 'contacts', 'events', 'funding', 'pain-points', 'rfps'],
+  ['summary'],
+];
+
 const files = globSync(['src/**/*.ts', 'rest-adapter/**/*.ts']).map((file) => file.replaceAll('\\', '/'));
 
 const importsOf = (file: string): string[] =>
@@ -56,6 +67,23 @@ describe('the direction of imports', () => {
 
   it('no file imports from a higher rank', () => {
     expect(offenders((file, target) => rankOf(target) <= rankOf(file))).toEqual([]);
+  });
+
+  it('kinds of facts are found independently, by what all of them share', () => {
+    const folderOf = (file: string): string => file.slice(EMBEDDED.length).split('/', 1)[0]!;
+    const factRank = (file: string): number =>
+      FACT_RANKS.findIndex((folders) => folders.includes(folderOf(file)));
+    const inside = files.filter((file) => file.startsWith(EMBEDDED));
+    expect(inside.filter((file) => factRank(file) < 0)).toEqual([]);
+    expect(
+      offenders(
+        (file, target) =>
+          !file.startsWith(EMBEDDED) ||
+          !target.startsWith(EMBEDDED) ||
+          folderOf(file) === folderOf(target) ||
+          factRank(target) < factRank(file),
+      ),
+    ).toEqual([]);
   });
 
   it('the façade sees the graph, problems and viewers, never an entity, a resolver, SQL or the ORM', () => {
