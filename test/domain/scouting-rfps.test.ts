@@ -180,6 +180,17 @@ describe('requests by their layout', () => {
     expect(told([item('RFP for Audit Services awarded to Wills & Co.')], home)).toEqual([]);
   });
 
+  it('have parts that are no requests, and may begin with their state', () => {
+    const parts = [heading('Scope of work'), 'Inspect all roofs. Reports due March 1, 2027.'];
+    expect(told([heading('RFP 27-01 Roof Inspection'), 'Due December 14, 2026.', ...parts])).toEqual([
+      'RFP 27-01 Roof Inspection | 2026-12-14 | open',
+    ]);
+    expect(told([heading('CANCELLED – RFP 27-09 Phones'), 'Due December 14, 2026.'])).toEqual([
+      'RFP 27-09 Phones | 2026-12-14 | closed',
+    ]);
+    expect(told(['Note: bids are due on the day of the notice, such as December 4, 2026.'])).toEqual([]);
+  });
+
   it('end on the last day of a span, and on a day behind a dash', () => {
     expect(told(['Grounds Bid', 'Bids accepted: November 16 - December 14, 2026'])).toEqual([
       'Grounds Bid | 2026-12-14 | open',

@@ -41,7 +41,7 @@ function layoutTitle(
   now: Date,
 ): RfpTitle | null {
   const title = titleLine(statements, at);
-  if (title === null) return null;
+  if (title === null || words.PART_OF_REQUEST.test(statements[at]!.headings.at(-1) ?? '')) return null;
   if (bare !== null) return { title: `${bare} ${title}`, number: bare.toLowerCase() };
   const own = statements.slice(at + 1, endOf(statements, at, now)).map(({ text }) => text);
   const isOfSeveral = statements[at]!.kind === 'heading' && own.some((text) => words.FOR_THE_REST.test(text));

@@ -54,6 +54,10 @@ export const BIDS =
 export const NOT_BIDS =
   /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|insurance|requirements|protest|cooperative|results)\b/i;
 
+/** Where, within what is told of one request, are its parts. */
+export const PART_OF_REQUEST =
+  /^(?:\d{1,2}\.? )?(?:scope\b|evaluation|terms|background|specifications|deliverables|requirements|(?:project )?overview|frequently asked|timeline|schedule of|award|selection)/i;
+
 export const TITLE_COLUMN = /\b(?:title|project|description|name|subject)\b/i;
 export const ITEM_COLUMN =
   /\b(?:item|bid|solicitation|service|rfp|opportunity|commodity|documents?|request)\b/i;
@@ -148,7 +152,7 @@ export const GENERIC: ReadonlySet<string> = new Set(
   competitive this all other new cancelled canceled inactive items item due opening closing construction small large formal
   informal attachments attachment appendix exhibit exhibits sheet tabulation now today here click home menu search team staff
   financial finance facilities operations administration operation welcome announcement announcements headline headlines us in on at by a an is
-  registration register portal policy policies archive special education board-approved recently previous expired history requested needed wanted sought invited posted listing listings`.split(
+  registration register portal policy policies archive special education board-approved recently previous expired history requested needed wanted sought invited posted listing listings note notes reminder attention`.split(
     /\s+/,
   ),
 );
