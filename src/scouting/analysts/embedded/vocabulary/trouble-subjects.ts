@@ -101,7 +101,7 @@ export const FIXTURES = anyOf(
   backup_generators? ramps? lighting fire_alarms? patches (security_)?updates spares? redundan(t|cy) second_path back-?up_(power|line|link)`,
 );
 export const HAZARDS = anyOf(
-  '(elevated|high|measured|found|detected|excess)_lead lead_(levels?|contamination|pipes|paint|was|above|over|at|in_the_(water|taps?|pipes|paint|soil|fountains?|sinks?)) lead(?=_was) mold mildew asbestos radon arsenic pfas carbon_monoxide gas_leak rats mice termites bats roaches sewage contamina*',
+  '(elevated|high|measured|found|detected|excess)_lead lead_(levels?|contamination|pipes|paint|was|above|over|at|in_the_(water|taps?|pipes|paint|soil|fountains?|sinks?)) lead(?=_was) mold mildew asbestos radon arsenic pfas nitrates? coliform carbon_monoxide gas_leak rats mice termites bats roaches sewage contamina*',
 );
 
 export const ATTACKS = anyOf(

@@ -39,6 +39,7 @@ export const STAFFING = String.raw`
   7 turnover > high rate ran hit reached stands is was has at # slowed remains continues among
   2 high heavy constant frequent > turnover
   @ STAFFS > #_(of_them_)?(have_|had_)?(quit|resigned|walked_out|gave_notice|given_notice)
+  6 have_had has_had > STAFF > in_#_(years|months) in_as_many
   8 openings vacancies > #_(applicants?|applications?|candidates?)
   - (double|extra)_shifts (without|not)_enough_(monitors|adults|hands|people_to)
   1 openings? vacanc(y|ies) > #_of_#
@@ -102,6 +103,7 @@ export const ENROLLMENT = String.raw`
   2 PUPILS > #_(fewer|less) > than
   4 # > PUPILS > over above beyond > what capacity its the_number
   2 not_enough \w+n't_enough too_few > PUPILS
+  6 (had|have|has|forced)_to_(turn|convert|use) > classrooms?
   6 PUPILS > fewest smallest > since ever in on
   2 los(e|es|ing) > PUPILS families > to
   4 # > PUPILS more > than_(our|the|its|their|we|it)_~(built|room|hold|seats|space|designed)
