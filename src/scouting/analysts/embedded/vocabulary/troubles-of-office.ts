@@ -26,7 +26,7 @@ export const BUDGET = String.raw`
   3 DOLLARS > (possible|proposed|potential|recommended|further|planned|of)_(\w+_)?(reductions|cuts)
   3 salar(y|ies) positions? costs? (ongoing|recurring)_(costs?|expenses?) > with_one-time from_one-time
   3 (reductions?|eliminations?)_of > CUTTABLE
-  4 loss_of lost losing > grants?(?!_(writer|manager))
+  4 loss_of lost losing > grants?(?!_(writer|manager|bid|application))
   4 DOLLARS > must_come_out has_to_come_out to_cut in_cuts of_cuts in_reductions of_reductions must_be_cut gap hole
   4 (run|runs|ran|running)_(out|low|short)_(of|on) > cash money funds
   5 payment grant aid program > ends ended stops > and_with_it and_we_do_not_know

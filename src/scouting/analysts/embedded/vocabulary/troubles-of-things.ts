@@ -96,7 +96,7 @@ export const INTEGRATION = `
   6 (nobody|no_one|cannot|can't)_(can_)?(load|import|open|read)(ed)? > SYSTEMS dashboard warehouse
   - TYPED_AGAIN
   8 TYPED > AGAIN
-  5 on_paper > typed keyed entered
+  5 on_paper > typed keyed later_entered then_entered
   8 HANDLED > BY_HAND
   6 typ(e|es|ed|ing) enter(s|ed|ing)? key(s|ed|ing)? cop(y|ies|ied|ying) > (into|to)_(another|the_other|a_second|yet_another)(?!_(school|district|building|room))
   3 each > keep(s)? has have run(s)? use(s)? > (its|their)_own > lists? systems? programs? databases? spreadsheets? records
