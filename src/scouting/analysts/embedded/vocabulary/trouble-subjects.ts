@@ -97,7 +97,7 @@ export const THINGS = anyOf(DEVICES, PLANT, BUILDINGS);
 export const FIXTURES = anyOf(
   `air[-_]condition(ing|ers?) cooling a/?c heat hot_water (drinking|running)_water sprinklers? generators? elevators? ventilation power
   (electric_)?outlets? insulation restrooms? bathrooms? storage (space|rooms?)_(for|to|left|in) wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal battery_backups?
-  (spare_)?(parts|chargers) working_(intercoms?|phones?|projectors?|\\w+) gym stage cafeteria kitchen
+  (spare_)?(parts|chargers) working_(?!days?|hours?|with|on|for|to)(intercoms?|phones?|projectors?|\\w+) gym stage cafeteria kitchen
   backup_generators? ramps? lighting fire_alarms? patches (security_)?updates spares? redundan(t|cy) second_path back-?up_(power|line|link)`,
 );
 export const HAZARDS = anyOf(
