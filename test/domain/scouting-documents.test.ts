@@ -42,6 +42,13 @@ describe('a page of HTML', () => {
     expect(text).toContain('jdoe@mgps.org');
   });
 
+  it('shows the titles of what folds, and no other buttons', async () => {
+    const { text } = await pageOf(
+      '<main><button>Search</button><div class="accordion"><button>Boiler</button><div><p>Due May 5.</p></div></div></main>',
+    );
+    expect(text).toBe('Boiler\nDue May 5.');
+  });
+
   it('is decoded as its header, its own words or its bytes say', async () => {
     const latin = Buffer.from('<p>Peña</p>', 'latin1');
     expect((await readPage(documentOf(latin))).text).toBe('Peña');

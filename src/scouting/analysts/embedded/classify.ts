@@ -101,7 +101,7 @@ function weigh(type: PageType, signs: PageTypeSigns, facets: Facets): { score: n
     .split('/')
     .slice(0, -1)
     .find((part) => signs.within?.test(part));
-  if (!inLast && above) add(2.5, `it is kept under "${above}"`);
+  if (!inLast && above) add(4, `it is kept under "${above}"`);
   const inTitle = signs.title?.exec(facets.title);
   if (inTitle) add(titlePoints(inTitle, facets.title), `its title says "${inTitle[0]}"`);
   const inHeading = facets.heading === facets.title ? null : signs.title?.exec(facets.heading);

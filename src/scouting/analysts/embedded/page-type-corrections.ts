@@ -68,7 +68,7 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       return (
         (page.kind === 'pdf' || /\d/.test(title) ? 0.8 : 0) +
         (isOneRequest(title) || isOneRequest(heading) ? 2 : 0) -
-        (shape.dueDays >= 3 ? 2 : 0)
+        (shape.dueDays >= 3 ? 2 : shape.dueDays === 0 ? 1.5 : 0)
       );
     case 'bids':
       return (
@@ -121,6 +121,7 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       return (
         (isOfDepartment(path, title) ? 1.5 : 0) -
         (isOfMoney(title, text) ? 2 : 0) -
+        (/\/(?:polic(?:y|ies)|bids|rfps)\//.test(path) ? 2 : 0) -
         // The department of technology has a kind of its own.
         (/\b(?:technology|it)\b/i.test(`${title} ${heading}`) ? 2 : 0)
       );
@@ -148,7 +149,7 @@ const OF_ITS_DAY =
 
 /** `Rules for Phones`, `Procedure 4030`: what something is may come first. */
 const BEGINS_AS_RULE =
-  /^(?:rules?|procedures?|polic(?:y|ies)|regulations?|guidelines?) (?:for|on|of|about|governing|\d)/i;
+  /^(?:rules?|procedures?|polic(?:y|ies)|regulations?|guidelines?|guidance) (?:for|on|of|about|governing|\d)/i;
 
 /** Groups beside the board, which take notes too. */
 const OF_OTHERS =

@@ -13,7 +13,7 @@ export const PAGE_TYPES = {
   staff_directory: {
     url: /\b(?:staff|faculty|directory|who|our-people|our-team|team|central-office|people|administrators?|administration|leadership|cabinet|meet-the|teachers?|employees?)\b/,
     title:
-      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who['’]?s (?:who|here)|our people|teachers|office staff|(?:central|district|main|sau|administrat(?:ion|ive)) offices?|our team|who (?:to (?:call|contact|ask)|does what)|(?:phone|telephone) (?:list|numbers)|extensions)\b/i,
+      /\b(?:(?:staff|faculty|employee|personnel|district|school|teacher|department|phone)(?: (?:and|&) (?:staff|faculty))? (?:directory|list|contacts?)|our (?:staff|team|people|teachers)|staff|faculty|directory|meet (?:the|our) (?:staff|team|teachers|administrat\w+)|administration|administrative team|administrators|leadership(?: team)?|cabinet|who['’]?s (?:who|here)|(?:our|the) (?:people|educators)|teachers|(?:office|front office) staff|(?:central|district|main|sau|administrat(?:ion|ive)) offices?|our team|who (?:to (?:call|contact|ask)|does what)|(?:phone|telephone) (?:list|numbers)|extensions)\b/i,
   },
   contact: {
     url: /\b(?:contact|contact-us|contacts|find-us|reach-us|feedback|locations|location|directions|visit|about-contact)\b/,
@@ -35,7 +35,7 @@ export const PAGE_TYPES = {
   board: {
     url: /\b(?:board|board-of-education|school-board|governance|trustees|boe|boarddocs|governing-board|school-committee)\b/,
     title:
-      /\b(?:governance|board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members|meet the board|trustees|school committee|board meetings?(?: schedule)?|our board)\b/i,
+      /\b(?:governance|board of (?:education|trustees|directors|school directors|governors|managers)|school board|governing board|board members?|meet the board|trustees|school committee|board meetings?(?: schedule)?|our board)\b/i,
   },
   rfp_document: {
     url: /\b(?:rf[pqi]|i[ft]b|bid)-|\b(?:invitation-to-bid|request-for)\b/,
@@ -90,7 +90,7 @@ export const PAGE_TYPES = {
   technology: {
     url: /\b(?:technology|tech|it|information-technology|technology-services|help-?desk|devices|chromebooks?|1-?to-?1|one-to-one|edtech|tech-support|digital-learning|instructional-technology|computers|student-devices|approved-(?:software|apps))\b/,
     title:
-      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?|computers|(?:approved |our )?(?:software|apps)(?: (?:we use|list|inventory))|approved (?:software|apps|programs|tools|vendors)|(?:student )?data (?:privacy )?agreements|(?:software|vendors|apps|privacy)\b.{1,20} (?:agreements|inventory)|(?:cyber|network |information )security|digital tools)\b/i,
+      /\b(?:technology(?: (?:services|department|office|support|resources|help|team))?|information (?:technology|services|systems)|it (?:department|services|support|office|team|staff)|help ?desk|tech support|devices?|chromebooks?|1[:-]1|one[- ]to[- ]one|digital learning|computer services|network services|laptops?|ipads?|computers|(?:approved |our )?(?:software|apps)(?: (?:we use|list|inventory))|approved (?:software|apps|programs|tools|vendors)|(?:student )?data (?:privacy )?agreements|(?:software|vendors|apps|privacy)\b.{1,20} (?:agreements|inventory)|(?:cyber|network |information )security|artificial intelligence|digital tools)\b/i,
     text: /\b(?:help ?desk|tickets?|chromebooks?|laptops?|ipads?|tablets?|wi-?fi|networks?|servers?|1:1|devices?|passwords?|information systems?|single sign-on|software|printers?|filter(?:ing)?|(?:data|systems) analyst|network engineer|enterprise applications|cybersecurity|mdm)\b/gi,
     weight: 0.45,
   },
@@ -103,7 +103,7 @@ export const PAGE_TYPES = {
   funding: {
     url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|levy|referendum|measures?(?:-\w)?|prop(?:osition)?-[\w]+|arp|e-?rate|mill-levy|facilities-bond|giving|donate|donations|annual-fund|advancement)\b|\bsupport-(?:us|our)\b|=support$/,
     title:
-      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|(?:federal|esea|consolidated)(?: (?:and|&) state)? (?:consolidated )?(?:programs?|application)|state (?:and|&) federal programs?|title (?:i|1)\b|education foundation|levy|referendum|measures? [a-z](?: (?:and|&) [a-z])?\b|prop(?:osition)? (?:[a-z]|\d+)\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy|projects?)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
+      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|(?:federal|esea|consolidated)(?: (?:and|&) state)? (?:consolidated )?(?:programs?|application)|state (?:and|&) federal programs?|title (?:i|1)\b|title programs|education foundation|levy|referendum|measures? [a-z](?: (?:and|&) [a-z])?\b|prop(?:osition)? (?:[a-z]|\d+)\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy|projects?)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
     text: /\b(?:bonds?|three-fifths|levy|ballot|grants?|title i(?:i|ii|v)?\b|idea\b|reap\b|federal money|allocation|donat\w+|gifts?|bequests?|pledges?|matching funds|capital campaign|awarded)\b/gi,
     weight: 0.5,
   },
@@ -129,11 +129,11 @@ export const PAGE_TYPES = {
   student_life: {
     url: /\b(?:clubs?|student-life|activities|student-council|newspaper|student-news|essays?|student-work|yearbook|organizations|student-voices?|asb|the-[a-z]+-(?:times|press|herald|gazette|chronicle))\b/,
     title:
-      /\b(?:clubs?(?: (?:and|&) (?:activities|organizations))?|student (?:life|council|government|activities|organizations|newspaper|voices?|essays?|work|press|opinion)|activities|essay|opinion|yearbook|robotics club|editorial|student (?:news)?paper|school newspaper)\b/i,
+      /\b(?:clubs?(?: (?:and|&) (?:activities|organizations))?|student (?:life|council|government|activities|organizations|newspaper|voices?|essays?|work|press|opinion)|activities|ffa|fbla|4-h|marching band|essay|opinion|yearbook|robotics club|editorial|student (?:news)?paper|school newspaper)\b/i,
     text: /\b(?:my (?:teacher|friends?|class|classmates)|club (?:meets|advisor|members)|grade \d+ student|by [A-Z]\w+ [A-Z]\w+, (?:grade|class of))\b/gi,
   },
   academics: {
-    url: /\b(?:academics?|curriculum|instruction|library|libraries|media-center|courses?|(?<!(?:federal|state|consolidated)-)programs?|stem|cte|pathways|pre-?school|pre-?k|kindergarten|summer-school|gifted|special-education|ell|esl|literacy|course-catalog|counseling|reading|math|science|graduation-requirements|assessment|teaching-learning)\b/,
+    url: /\b(?:academics?|curriculum|instruction|library|libraries|media-center|courses?|(?<!(?:federal|state|consolidated|title)-)programs?|stem|cte|pathways|pre-?school|pre-?k|kindergarten|summer-school|gifted|special-education|ell|esl|literacy|course-catalog|counseling|reading|math|science|graduation-requirements|assessment|teaching-learning)\b/,
     title:
       /\b(?:academics?|curriculum|(?:teaching|learning)(?: (?:and|&) learning)?|librar(?:y|ies)|media center|course (?:catalog|guide|descriptions?|offerings)|programs? of study|stem|career (?:and|&) technical|(?:career|college) pathways|pre-?school|pre-?k|kindergarten|advanced placement|dual (?:credit|enrollment)|summer (?:school|learning)|cte|gifted|special education|english learners?|(?:multilingual|bilingual|dual[- ]language)(?: learners| education)?|literacy|counseling|graduation requirements|assessments?|instruction(?:al programs)?|reading program|courses)\b/i,
     text: /\b(?:curriculum|algebra|reading|mathematics|math|science|spanish|projects?|librar(?:y|ian)|literacy|lessons?|learn(?:ing|ers?)|electives?|instruction|phonics|humanities|advanced placement|catalog|books|workshop|classroom|children (?:read|learn|write)|studio|seminars?)\b/gi,
@@ -149,7 +149,7 @@ export const PAGE_TYPES = {
   department: {
     url: /\b(?:departments?|dept(?=\/)|offices?|human-resources|hr|business-office|finance|transportation|facilities|maintenance|operations|student-services|health-services|communications|payroll|safety|security|business-services|special-services|nurse|health|buildings-and-grounds|enroll(?:ment)?|register|registration)\b/,
     title:
-      /\b(?:(?:human resources|buildings (?:and|&) grounds|(?<!(?:of|doing|new|old) )business|finance|transportation|facilities|maintenance|operations|communications|payroll|safety|security|student services|health services|enrollment|pupil services|fiscal services|superintendent'?s)(?: (?:office|department|services|and [\p{L}]+))?|department of [\p{L} ]+|office of [\p{L} ]+|[\p{L} ]+ (?:department|(?<!(?:district|central|main) )office)|nurses?|register(?: your (?:child|student))?|registration|bookkeeper|treasurer|registrar|accounts payable)\b/iu,
+      /\b(?:(?:human resources|buildings (?:and|&) grounds|(?<!(?:of|doing|new|old) )business|finance|transportation|facilities|maintenance|operations|communications|payroll|safety|security|student services|health services|enrollment|pupil services|fiscal services|superintendent'?s)(?: (?:office|department|services|and [\p{L}]+))?|department of [\p{L} ]+|office of [\p{L} ]+|[\p{L} ]+ (?:department|(?<!(?:district|central|main|front) )office)|nurses?|register(?: your (?:child|student))?|registration|bookkeeper|treasurer|registrar|(?:student )?(?:records|transcripts)|(?:print|repair) shop|accounts payable)\b/iu,
     text: /\b(?:(?:our|the|this) )?(?:office|department|division|team|crew|garage|warehouse) (?:of \w+ )?(?:handles|runs|manages|provides|answers|processes|delivers|supports|serves|cares|coordinates|oversees|maintains|helps|keeps|works|plans|is responsible)\b/gi,
     weight: 1.7,
   },

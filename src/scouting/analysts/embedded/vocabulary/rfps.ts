@@ -206,7 +206,7 @@ export const NAME_AND_MATTER =
   /^(?:(?:new|open|current|now open):? )?(?:RF[PQB]s?|I[FT]Bs?|CSPs?|requests? for (?:proposals?|qualifications|quotes?|quotations?|bids?)|invitations? (?:to|for) bids?|bids? (?:wanted|needed|sought|requested))(?: ?\((?:RFP|RFQ|RFB|IFB|ITB|CSP)\))?(?: ?[:–—-] ?| for | on )(?=\p{L}).{4,90}$/iu;
 /** Lines of that kind that are of something before or after the request. */
 export const NOT_NOW =
-  /\b(?:award\w*|select(?:ed|ion)|approved|chosen|closed|result\w*|recap|reject\w*|cancel\w*|anticipated|expected|coming|planned|process|template|sample|addend(?:a|um)|questions|answers|tabulation|workshop|training|19\d\d|20[01]\d)\b/i;
+  /\b(?:award\w*|select(?:ed|ion)|approved|chosen|closed|result\w*|recap|reject\w*|cancel\w*|anticipated|expected|coming|planned|contact|help desk|forms?|prequalif\w*|apply|process|template|sample|addend(?:a|um)|questions|answers|tabulation|workshop|training|19\d\d|20[01]\d)\b/i;
 
 /** A line that stands over a notice as its kind: `ADVERTISEMENT FOR BIDS`. */
 export const KIND_OF_NOTICE =

@@ -97,11 +97,11 @@ export const THINGS = anyOf(DEVICES, PLANT, BUILDINGS);
 export const FIXTURES = anyOf(
   `air[-_]condition(ing|ers?) cooling a/?c heat hot_water (drinking|running)_water sprinklers? generators? elevators? ventilation power
   (electric_)?outlets? insulation restrooms? bathrooms? storage (space|rooms?)_(for|to|left|in) wi-?fi wireless internet(_access)? bandwidth coverage connectivity fiber signal battery_backups?
-  (spare_)?(parts|chargers) working_(intercoms?|phones?|projectors?|\\w+) gym stage cafeteria kitchen
+  (spare_)?(parts|chargers) working_(?!days?|hours?|with|on|for|to)(intercoms?|phones?|projectors?|\\w+) gym stage cafeteria kitchen
   backup_generators? ramps? lighting fire_alarms? patches (security_)?updates spares? redundan(t|cy) second_path back-?up_(power|line|link)`,
 );
 export const HAZARDS = anyOf(
-  '(elevated|high|measured|found|detected|excess)_lead lead_(levels?|contamination|pipes|paint|was|above|over|at|in_the_(water|taps?|pipes|paint|soil|fountains?|sinks?)) lead(?=_was) mold mildew asbestos radon arsenic pfas carbon_monoxide gas_leak rats mice termites bats roaches sewage contamina*',
+  '(elevated|high|measured|found|detected|excess)_lead lead_(levels?|contamination|pipes|paint|was|above|over|at|in_the_(water|taps?|pipes|paint|soil|fountains?|sinks?)) lead(?=_was) mold mildew asbestos radon arsenic pfas nitrates? coliform carbon_monoxide gas_leak rats mice termites bats roaches sewage contamina*',
 );
 
 export const ATTACKS = anyOf(

@@ -26,7 +26,7 @@ export const BUDGET = String.raw`
   3 DOLLARS > (possible|proposed|potential|recommended|further|planned|of)_(\w+_)?(reductions|cuts)
   3 salar(y|ies) positions? costs? (ongoing|recurring)_(costs?|expenses?) > with_one-time from_one-time
   3 (reductions?|eliminations?)_of > CUTTABLE
-  4 loss_of lost losing > grants?(?!_(writer|manager))
+  4 loss_of lost losing > grants?(?!_(writer|manager|bid|application))
   4 DOLLARS > must_come_out has_to_come_out to_cut in_cuts of_cuts in_reductions of_reductions must_be_cut gap hole
   4 (run|runs|ran|running)_(out|low|short)_(of|on) > cash money funds
   5 payment grant aid program > ends ended stops > and_with_it and_we_do_not_know
@@ -44,10 +44,11 @@ export const BUDGET = String.raw`
   5 BILLS > RISING
   4 MORE > BILLS
   6 BILLS > EXCEEDS
+  5 BILLS SPENDING > (larger|bigger|growing|increasing|rising|greater)_(share|part|portion|slice)
   8 SPENDING > EXCEEDS
   9 spend(s|ing)? spent going_out > more_than less_than than > (we|it|the_district)_(takes?|brings?|gets?|receives?|has|have|earns?)(_in)? comes_in revenue income
   7 BALLOT > failed fails lost defeated rejected went_down voted_down turned_down did_not_pass fell_short came_up_short does_not_pass
-  4 reject(ed|s)? defeat(ed|s)? turn(ed|s)?_down vot(ed|es)_down said_no > BALLOT
+  4 reject(ed|s)? defeat(ed|s)? turn(ed|s)?_down vot(ed|es)_down said_no > BALLOT (our|the|a)_(\w+_)?budget
   8 borrow(ed|ing|s)? (short-term_)?loans? line_of_credit lent_us > payroll salaries cash_flow meet cover difference operating state_payments bills october july june december
   5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eaten|eating|burn|burns|burned|burning|spend|spends|spent|spending|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
   4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll pay sustain
@@ -79,6 +80,7 @@ export const COMPLIANCE = String.raw`
   4 (been_)?(told|ordered|directed|instructed)_to > correct repay revise stop change > how its the
   3 won lost > due_process_hearings? hearings? > over against
   5 MISSING > DUTIES notices
+  4 (taken|pulled|ordered)_(off_the_road|out_of_service|from_service) > AUTHORITIES
   3 late_with behind_(on|with|in) > DUTIES
   4 (do|does|did)_not_(yet_|fully_)?(meet|comply|satisfy) > (accessibility|fire|building|safety|federal|legal|ada)_(\w+_)?(standards?|codes?|requirements?|laws?|rules?)
   4 we district schools? county > MISSING > requirements? maintenance_of_effort mandates?

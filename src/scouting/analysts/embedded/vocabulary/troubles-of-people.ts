@@ -39,8 +39,9 @@ export const STAFFING = String.raw`
   7 turnover > high rate ran hit reached stands is was has at # slowed remains continues among
   2 high heavy constant frequent > turnover
   @ STAFFS > #_(of_them_)?(have_|had_)?(quit|resigned|walked_out|gave_notice|given_notice)
+  6 have_had has_had > STAFF > in_#_(years|months) in_as_many
   8 openings vacancies > #_(applicants?|applications?|candidates?)
-  - (double|extra)_shifts (without|not)_enough_(monitors|adults|hands|people_to)
+  - double_shifts (without|not)_enough_(monitors|adults|hands|people_to)
   1 openings? vacanc(y|ies) > #_of_#
   5 POSTS > drew drawn had brought attracted > one two three few only > applica(nt|tion)s?
   3 # > resignations retirements > since against this already
@@ -81,14 +82,13 @@ export const ENROLLMENT = String.raw`
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
   2 FEWER > COUNT
   2 FEWER > PUPILS
-  - #_fewer_(students|children|pupils|kids|families)
   4 los(e|es|t|ing) > # one_in_# > PUPILS
   7 COUNT > an?_(loss|drop|decline|decrease|fall)_of_#
   - fewer_of_them_than we_have_fewer_of_them
   6 # > applied > for_# > places seats spots
   5 every > (classroom|seat|room|desk) > taken full in_use
   9 COUNT > #_(fewer|less|under|below|short)
-  4 # > fewer less > PUPILS
+  4 # > fewer > PUPILS
   5 COUNT (freshman|senior|junior|sophomore|entering|incoming|first-grade)_class > smallest lowest fewest half_of_what > since in on ever recorded we the_district
   3 wait(ing)?[-_]?lists? > in_every at_every at_each at_all
   5 PUPILS > (have|has)_moved_away
@@ -102,6 +102,7 @@ export const ENROLLMENT = String.raw`
   2 PUPILS > #_(fewer|less) > than
   4 # > PUPILS > over above beyond > what capacity its the_number
   2 not_enough \w+n't_enough too_few > PUPILS
+  6 (had|have|has|forced)_to_(turn|convert) > classrooms?
   6 PUPILS > fewest smallest > since ever in on
   2 los(e|es|ing) > PUPILS families > to
   4 # > PUPILS more > than_(our|the|its|their|we|it)_~(built|room|hold|seats|space|designed)

@@ -66,6 +66,7 @@ export const SECURITY = String.raw`
   8 SECRETS spreadsheets? birth_?dates lists? > (was|were)_(\w+_)?(sent|e-?mailed|mailed|posted|published|shared)_(\w+_)?to_(the_wrong|a_wrong|people|somebody|someone|an_outsid\w+)
   6 office clerk employee staff we district bookkeeper > (was|were|been)_(tricked|fooled|deceived|duped|defrauded|scammed) fell_for
   6 ATTACKS > RISING
+  5 flaw bug glitch error mistake > (let|allowed|exposed|showed|gave) > see grades data records information addresses
   3 students? someone somebody > gained_access got_into hacked broke_into logged_in(to)? > SECRETS SYSTEMS
   6 SECRETS > (was|were)_changed > before caught by_a
   6 STAFF users people > typed entered gave handed surrendered > (their_|his_|her_)?(passwords?|credentials?|codes?)
@@ -73,14 +74,14 @@ export const SECURITY = String.raw`
   3 stole steal(s|ing)? exposed leaked compromised expos(es|ing) stolen diverted > SECRETS
   6 GUARDS > AJAR
   2 unlocked propped unsecured unguarded unmonitored broken missing > GUARDS
-  4 (can't|cannot|do_not|don't|nobody_can)_(tell|say|know)_who_has > keys? codes? badges?
+  4 (can't|cannot|do_not|don't|nobody_can)_(tell|say|know)_who_(has|holds) > keys? codes? badges?
   5 only_(one|two|three|half)_of > schools buildings > (has|have) > (locked|secure|controlled)_(\w+_)?(entr(y|ances?)|doors?|vestibules?|halls?)
   6 windows? doors? gates? > (cannot|can't|will_not|won't)_be_(locked|secured)
   - (same|shared|weak|default)_passwords?
   6 copper tools? catalytic_converters? laptops? chromebooks? equipment cash > (was|were|been)_stolen
   6 alarms? lockdown* announcements? warning > (is|are|was|were|could)_not_(be_)?heard cannot_be_heard not_reach*
   4 LACKING > (secure|single|controlled|guarded)_(entr(y|ance)|vestibules?|point_of_entry) vestibules? (security_)?cameras? locks? fenc(e|es|ing) multi-?factor(_\S+)? mfa two-factor(_\S+)? encryption buzzers? resource_officers? (?<!battery_)back-?ups? panic_buttons? visitor_management
-  - (safety|security)_(gaps?|weakness*|vulnerabilit*|lapses?) clicked_(on_)?(the|a)_(\w+_)?link* fell_for break-?ins? fall(s|en|ing)?_for_(it|them|one) vulnerab*
+  - (safety|security)_(gaps?|weakness*|vulnerabilit*|lapses?) clicked_(on_)?(the|a)_(\w+_)?link* fell_for(?!_(the_\w+_(year|time|month)|#)) break-?ins? fall(s|en|ing)?_for_(it|them|one) vulnerab*
 `;
 
 export const INTEGRATION = `
@@ -95,6 +96,7 @@ export const INTEGRATION = `
   6 (nobody|no_one|cannot|can't)_(can_)?(load|import|open|read)(ed)? > SYSTEMS dashboard warehouse
   - TYPED_AGAIN
   8 TYPED > AGAIN
+  5 on_paper > typed keyed later_entered then_entered
   8 HANDLED > BY_HAND
   6 typ(e|es|ed|ing) enter(s|ed|ing)? key(s|ed|ing)? cop(y|ies|ied|ying) > (into|to)_(another|the_other|a_second|yet_another)(?!_(school|district|building|room))
   3 each > keep(s)? has have run(s)? use(s)? > (its|their)_own > lists? systems? programs? databases? spreadsheets? records
@@ -106,7 +108,7 @@ export const INTEGRATION = `
   4 imports? exports? feeds? syncs? interfaces? > fail* broke* breaks
   6 reconcil(e|ed|ing) match(ed|ing)? compar(e|ed|ing) > line_by_line one_by_one by_eye
   - slips_of_paper paper_slips sticky_notes on_index_cards (five|six|seven|eight|nine|ten|eleven|twelve)_(different_|separate_)?databases
-  7 SYSTEMS > (use|have|keep|carry|show) > different > numbers? ids? codes? names spellings addresses formats
+  7 SYSTEMS > (use|have|keep|carry|show|hold|contain|list) > different > numbers? ids? codes? names spellings addresses formats
   8 BY_HAND > into from between > SYSTEMS
   3 SYSTEMS > need(s)? > by_hand manual_upload
   2 TOO_MANY > LOGINS
