@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { findContacts } from '../../src/scouting/analysts/embedded/contacts.ts';
-import { findContracts } from '../../src/scouting/analysts/embedded/contracts.ts';
-import { findVendors } from '../../src/scouting/analysts/embedded/vendors.ts';
+import { findContacts } from '../../src/scouting/analysts/embedded/contacts/contacts.ts';
+import { findContracts } from '../../src/scouting/analysts/embedded/contracts/contracts.ts';
+import { findVendors } from '../../src/scouting/analysts/embedded/vendors/vendors.ts';
 import type { Block } from '../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../support/made-pages.ts';
 

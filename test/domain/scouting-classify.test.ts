@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { classifyPage } from '../../src/scouting/analysts/embedded/classify.ts';
+import { classifyPage } from '../../src/scouting/analysts/embedded/pages/classify.ts';
 import { BRIEF, pageOf } from '../support/pages.ts';
 
 describe('a page is told by its address, title, headings and text', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { findContacts } from '../../src/scouting/analysts/embedded/contacts.ts';
-import { asName } from '../../src/scouting/analysts/embedded/names.ts';
+import { findContacts } from '../../src/scouting/analysts/embedded/contacts/contacts.ts';
+import { asName } from '../../src/scouting/analysts/embedded/people/names.ts';
 import { BRIEF, pageOf } from '../support/pages.ts';
 
 /** `name | title | email | phone | school` of whom a page tells. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findContracts } from '../../src/scouting/analysts/embedded/contracts.ts';
+import { findContracts } from '../../src/scouting/analysts/embedded/contracts/contracts.ts';
 import type { Block } from '../../src/scouting/page.ts';
 import { brief, HOSTILE, heading, page, table } from '../support/made-pages.ts';
 

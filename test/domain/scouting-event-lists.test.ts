@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findEvents } from '../../src/scouting/analysts/embedded/events.ts';
+import { findEvents } from '../../src/scouting/analysts/embedded/events/events.ts';
 import type { Block } from '../../src/scouting/page.ts';
 import { brief, heading, item, page } from '../support/made-pages.ts';
 

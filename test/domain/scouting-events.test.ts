@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { findDates } from '../../src/scouting/analysts/embedded/dates.ts';
-import { findEvents } from '../../src/scouting/analysts/embedded/events.ts';
+import { findEvents } from '../../src/scouting/analysts/embedded/events/events.ts';
+import { findDates } from '../../src/scouting/analysts/embedded/language/dates.ts';
 import { BRIEF, pageOf } from '../support/pages.ts';
 
 /** `day type title` of what a page tells. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
-import { findAmounts } from '../../src/scouting/analysts/embedded/amounts.ts';
-import { findFunding } from '../../src/scouting/analysts/embedded/funding.ts';
+import { findFunding } from '../../src/scouting/analysts/embedded/funding/funding.ts';
+import { findAmounts } from '../../src/scouting/analysts/embedded/language/amounts.ts';
 import type { Block } from '../../src/scouting/page.ts';
 import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
 

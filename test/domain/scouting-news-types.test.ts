@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { calendarType, newsType } from '../../src/scouting/analysts/embedded/event-types.ts';
+import { calendarType, newsType } from '../../src/scouting/analysts/embedded/events/event-types.ts';
 
 describe('what a headline is about', () => {
   it.each([

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points.ts';
+import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points/pain-points.ts';
 import { brief, HOSTILE, page, table } from '../support/made-pages.ts';
 
 const found = (text: string, title?: string) => findPainPoints([page(text, title ? { title } : {})], brief());

@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findRfps } from '../../src/scouting/analysts/embedded/rfps.ts';
+import { findRfps } from '../../src/scouting/analysts/embedded/rfps/rfps.ts';
 import type { Block, Page } from '../../src/scouting/page.ts';
 import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
 

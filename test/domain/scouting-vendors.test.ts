@@ -1,5 +1,5 @@
 import { describe, expect, it } from '@jest/globals';
-import { findVendors } from '../../src/scouting/analysts/embedded/vendors.ts';
+import { findVendors } from '../../src/scouting/analysts/embedded/vendors/vendors.ts';
 import type { Page } from '../../src/scouting/page.ts';
 import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
 

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
-import { classifyPage } from '../../src/scouting/analysts/embedded/classify.ts';
-import { findContacts } from '../../src/scouting/analysts/embedded/contacts.ts';
-import { findEvents } from '../../src/scouting/analysts/embedded/events.ts';
-import { nameKey } from '../../src/scouting/analysts/embedded/names.ts';
+import { findContacts } from '../../src/scouting/analysts/embedded/contacts/contacts.ts';
+import { findEvents } from '../../src/scouting/analysts/embedded/events/events.ts';
+import { classifyPage } from '../../src/scouting/analysts/embedded/pages/classify.ts';
+import { nameKey } from '../../src/scouting/analysts/embedded/people/names.ts';
 import { readPage } from '../../src/scouting/documents/read-page.ts';
 import type { Page } from '../../src/scouting/page.ts';
 import { COUNTY_VOICES } from './voices/county.ts';

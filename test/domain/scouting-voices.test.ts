@@ -1,9 +1,9 @@
 import { describe, expect, it } from '@jest/globals';
-import { findContracts } from '../../src/scouting/analysts/embedded/contracts.ts';
-import { findFunding } from '../../src/scouting/analysts/embedded/funding.ts';
-import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points.ts';
-import { findRfps } from '../../src/scouting/analysts/embedded/rfps.ts';
-import { findVendors } from '../../src/scouting/analysts/embedded/vendors.ts';
+import { findContracts } from '../../src/scouting/analysts/embedded/contracts/contracts.ts';
+import { findFunding } from '../../src/scouting/analysts/embedded/funding/funding.ts';
+import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points/pain-points.ts';
+import { findRfps } from '../../src/scouting/analysts/embedded/rfps/rfps.ts';
+import { findVendors } from '../../src/scouting/analysts/embedded/vendors/vendors.ts';
 import { brief, heading, page } from '../support/made-pages.ts';
 import * as contracts from '../support/voices/contracts.ts';
 import * as funding from '../support/voices/funding.ts';

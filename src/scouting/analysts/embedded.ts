@@ -1,14 +1,14 @@
 import type { Analyst } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
-import { classifyPage } from './embedded/classify.ts';
-import { findContacts } from './embedded/contacts.ts';
-import { findContracts } from './embedded/contracts.ts';
-import { findEvents } from './embedded/events.ts';
-import { findFunding } from './embedded/funding.ts';
-import { findPainPoints } from './embedded/pain-points.ts';
-import { findRfps } from './embedded/rfps.ts';
-import { summarise } from './embedded/summary.ts';
-import { findVendors } from './embedded/vendors.ts';
+import { findContacts } from './embedded/contacts/contacts.ts';
+import { findContracts } from './embedded/contracts/contracts.ts';
+import { findEvents } from './embedded/events/events.ts';
+import { findFunding } from './embedded/funding/funding.ts';
+import { classifyPage } from './embedded/pages/classify.ts';
+import { findPainPoints } from './embedded/pain-points/pain-points.ts';
+import { findRfps } from './embedded/rfps/rfps.ts';
+import { summarise } from './embedded/summary/summary.ts';
+import { findVendors } from './embedded/vendors/vendors.ts';
 
 /** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
 export const embeddedAnalyst: Analyst = {

@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts';
-import { findAmounts } from './embedded/amounts.ts';
+import { findAmounts } from './embedded/language/amounts.ts';
 
 /** What can be looked up in a page when a fact is said to come from it. */
 export class PageEvidence {

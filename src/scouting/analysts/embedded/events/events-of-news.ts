@@ -1,0 +1,145 @@
+import type { EventFact } from '../../../facts.ts';
+import type { Page } from '../../../page.ts';
+import type { Brief } from '../../analyst.ts';
+import type { FoundDate } from '../language/dates.ts';
+import { isElsewhere } from '../language/framing.ts';
+import { sentencesOf, statementsOf } from '../language/sentences.ts';
+import { firstHeading, pageTypeOf } from '../pages/classify.ts';
+import { comingDates, electionDay, electionDayIn, pastDates, publicationDay } from './event-days.ts';
+import { eventOf } from './event-draft.ts';
+import { isBoardMeeting, isVote, newsType } from './event-types.ts';
+import { CALLED_OFF, MONEY_FOR_VOTERS } from './vocabulary/calendar.ts';
+
+/** An article: the news itself, and meetings of the board and votes of the people that it announces. */
+export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<string>): EventFact[] {
+  const { subject, now } = brief;
+  const published = publicationDay(page, subject, now);
+  const title = firstHeading(page, brief) ?? page.title ?? '';
+  if (!published || !title || isOpinion(page)) return [];
+  const told = eventsInText(page, brief, published);
+  const summary = page.text.split('\n').find((line) => line.length > 60 && !line.includes(title)) ?? '';
+  const vote = told.find((event) => event.eventType === 'bond_vote');
+  const isOfVote = isAboutVote(summary) || (vote && /\bvot(?:e|es|ers?|ing)\b/i.test(title));
+  const type = isOfVote ? 'bond_vote' : newsType(title, { summary, leaders });
+  if (!type) return told;
+  const day =
+    type === 'bond_vote'
+      ? (vote?.eventDate ?? electionDayIn(`${title}. ${page.text.slice(0, 1_500)}`, published) ?? published)
+      : published;
+  const itself = eventOf(type, title, day, { url: page.url, context: title });
+  return [...itself, ...told.filter((event) => event.eventType !== type || event.eventDate !== day)];
+}
+
+/** A headline may leave to the first lines what it is about. */
+const isAboutVote = (text: string): boolean =>
+  sentencesOf(text.slice(0, 400))
+    .slice(0, 1)
+    .some((sentence) => isVote(sentence) && AT_THE_POLLS.test(sentence));
+
+/** What one person thinks is no news of the institution. */
+const isOpinion = (page: Page): boolean =>
+  !SIGNED_BY_LEADER.test(`${page.title ?? ''}\n${page.text.slice(0, 600)}\n${page.text.slice(-1_500)}`) &&
+  (/\/blogs?\b|blog\.|\bopinion\b/i.test(page.url) ||
+    /\b(?:blog|opinion|from the library|column)\b/i.test(page.title ?? '') ||
+    /\b(?:guest|op-ed|opinion)\b/i.test(page.text.slice(0, 300)));
+
+/** Letters of those who lead are news. */
+const SIGNED_BY_LEADER =
+  /\bfrom (?:the |our |your |my )?(?:superintendent|principal|head of school)|(?:^|,\s)(?:superintendent|principal|head of school|district administrator)\b.{0,40}$/im;
+
+/** Meetings of the board, and elections about money, with their days, in running text. */
+export function eventsInText(page: Page, brief: Brief, reference: string | null): EventFact[] {
+  const isList = pageTypeOf(page, brief).type === 'news_list';
+  let from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
+  let heading = firstHeading(page, brief);
+  const isAboutMoney = MONEY_FOR_VOTERS.test(`${page.title ?? ''} ${heading ?? ''}`);
+  return statementsOf(page).flatMap(({ text }) => {
+    // In a list of news, days without a year are those around the day of the item.
+    const own = isList && text.length < 60 ? pastDates(text, brief.now).find(({ hasYear }) => hasYear) : null;
+    if (own) from = new Date(`${own.day}T00:00:00Z`);
+    if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
+    const place = /\b(?:[Vv]oters|[Rr]esidents) (?:in|of) (\p{Lu}\p{L}+)/u.exec(text)?.[1];
+    if (place && !`${brief.subject.name} ${brief.subject.city} ${MONTHS}`.includes(place)) return [];
+    const source = { url: page.url, context: text };
+    const isOfVote = isVote(text) || (isAboutMoney && VOTERS_DECIDE.test(text));
+    if (isOfVote && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
+      if (UNDECIDED.test(text) && !/\bwill\b|\bshall\b/i.test(text)) return [];
+      const days =
+        reference && /\b(?:approved|passed|failed|rejected|voted)\b/i.test(text)
+          ? pastDates(text, from)
+          : comingDates(text, from);
+      const day = electionDay(text, days);
+      if (!day || !isNear(day.day, from, 3_650)) return [];
+      const title = voteTitle(text, heading, day);
+      // The next vote of the page is another one.
+      heading = null;
+      const vote = eventOf('bond_vote', title, day.day, source);
+      return [...vote, ...meetingsIn(text, from, source).filter(({ eventDate }) => eventDate !== day.day)];
+    }
+    return UNDECIDED.test(text) || /\b(?:(?:is|was|are) proposed|proposes|proposing)\b/i.test(text)
+      ? []
+      : meetingsIn(text, from, source);
+  });
+}
+
+function meetingsIn(text: string, from: Date, source: { url: string; context: string }): EventFact[] {
+  if (!isBoardMeeting(text)) return [];
+  const days = comingDates(text, from).filter(({ day }) => isNear(day, from));
+  return meetingDays(text, days).flatMap(({ day }) =>
+    eventOf('board_meeting', meetingName(text), day, source),
+  );
+}
+
+const MONTHS = 'January February March April May June July August September October November December';
+
+/** On a page about a bond or levy, that need not say so again. */
+const VOTERS_DECIDE =
+  /\b(?:went|go|goes|going|put|sent|placed|taken) (?:to|before) (?:the )?(?:voters|electors|ballot)|\bvoters (?:\w+ )?(?:approved?|passed|rejected|defeated|turned down|said|decide|consider)|\belection (?:is|was|will|day|date)\b|^vote\b/i;
+
+const AT_THE_POLLS =
+  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|votes in favor|(?:levy|bond|referendum|measure|override|millage)\b.{0,30}\b(?:passed|failed|was (?:approved|rejected|defeated))|polling|percent|referendum|(?:be|are|is) asked)\b/i;
+
+const MEETS = /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop)\b/gi;
+
+/** Of the days that a sentence names, those that stand beside a word for the meeting; others are of other things. */
+function meetingDays(text: string, days: readonly FoundDate[]): FoundDate[] {
+  const near = [...text.matchAll(MEETS)].flatMap(({ index }) => {
+    const distance = ({ start, end }: FoundDate): number =>
+      index >= end ? index - end : start >= index ? start - index : 0;
+    const [closest] = [...days].sort((a, b) => distance(a) - distance(b));
+    return closest && distance(closest) < 90 ? [closest] : [];
+  });
+  return [...new Set(near)].slice(0, 2);
+}
+
+const UNDECIDED =
+  /\b(?:consider(?:s|ed|ing)?|took no action|take this up|discuss(?:ed|ion)?|possible|potential|might)\b/i;
+
+/** The heading, where the page is about the vote; else what the sentence says beside the day. */
+const voteTitle = (text: string, heading: string | null, { start, end }: FoundDate): string =>
+  heading && heading.length > 8 && /\b(?:referendum|bond|levy|election|vot(?:e|ers?|ing))\b/i.test(heading)
+    ? heading
+    : `${text.slice(0, start)} ${text.slice(end)}`
+        .replace(/^.{0,40}\bnotice is hereby given that\b/i, '')
+        .replace(
+          /\b(?:on|of)(?: (?:mon|tues|wednes|thurs|fri|satur|sun)day)?,?\s+(?=[,.]|the\b|for\b|vot)/gi,
+          '',
+        )
+        .replace(/(?<=^.{100,160}) .*/, '');
+
+/** What lies years back is history. */
+const isNear = (day: string, from: Date, mostDaysAgo = 400): boolean => {
+  const days = (Date.parse(day) - from.getTime()) / 86_400_000;
+  return days < 400 && -days < mostDaysAgo;
+};
+
+export function meetingName(text: string): string {
+  const kind =
+    /\b(regular|special|organizational|reorganization|emergency|annual)\b(?= (?:\w+ ){0,2}(?:meeting|session))|\b(?:budget|levy|public|truth in taxation) hearing\b|\bwork ?(?:session|shop)\b|\bretreat\b|\bstudy session\b/i.exec(
+      text,
+    )?.[0];
+  if (!kind) return 'Board meeting';
+  return /meeting|session|hearing|shop|retreat/i.test(kind)
+    ? `Board ${kind.toLowerCase()}`
+    : `${kind[0]!.toUpperCase()}${kind.slice(1).toLowerCase()} board meeting`;
+}

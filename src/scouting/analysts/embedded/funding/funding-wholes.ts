@@ -1,0 +1,63 @@
+import type { FundingFact } from '../../../facts.ts';
+import type { Cue } from './funding-cues.ts';
+import { YEARLY } from './vocabulary/funding.ts';
+
+/** A fact, the words that it was told by, and the clause that they stand in. */
+export interface Claim {
+  readonly fact: FundingFact;
+  readonly cue: Cue;
+  readonly said: string;
+  /** Whether the words are right beside the sum: `a bond of $9 million`. */
+  readonly isDirect: boolean;
+}
+
+/** What tells a bond of its own from a project or series of a larger one. */
+const OWN_BOND =
+  /\b(?:(?:19|20)\d\d|voters|approved|passed|failed|rejected|measure|question|proposition|propos\w+|issue)\b/i;
+const PART =
+  /\b(?:series|installments?|phase|portion|part of|share of|first|second|initial|remaining|of the|sold|sale|provides?|sets? aside|includes?|for each)\b/i;
+const MOST_YEARS = 10;
+/** More than an honest page tells of. */
+const MOST = 500;
+
+/** Without projects, instalments and years of a sum that the same page tells as a whole. */
+export function withoutParts(claims: Iterable<Claim>): Claim[] {
+  const told = new Map<string, Claim>();
+  for (const claim of claims) {
+    const key = `${claim.fact.source} ${claim.fact.amount} ${claim.fact.deadline} ${claim.said}`;
+    if (!told.has(key)) told.set(key, claim);
+    if (told.size === MOST) break;
+  }
+  const all = [...told.values()];
+  return all.filter((claim) => !all.some((whole) => isPartOf(claim, whole)));
+}
+
+function isPartOf({ fact, said, isDirect }: Claim, { fact: whole, said: wholeSaid }: Claim): boolean {
+  const [part, all] = [fact.amount ?? 0, whole.amount ?? 0];
+  if (fact.source !== whole.source || part === 0 || all <= part) return false;
+  if (fact.source === 'bond')
+    return (!OWN_BOND.test(said) && !isDirect) || PART.test(said) || said === wholeSaid;
+  return YEARLY.test(said) && all % part === 0 && all / part <= MOST_YEARS;
+}
+
+/**
+ * What the pages of a site tell together: each source and amount once; of two sources of one amount the one that is
+ * told more plainly; a source without amount only where none has one.
+ */
+export function ofSite(claims: readonly Claim[]): Claim[] {
+  const found = new Map<string, Claim>();
+  for (const claim of claims) {
+    const { source, amount } = claim.fact;
+    const key = amount === null ? source : String(amount);
+    found.set(key, plainer(found.get(key), claim));
+  }
+  const all = [...found.values()];
+  const withAmount = new Set(all.filter(({ fact }) => fact.amount !== null).map(({ fact }) => fact.source));
+  return all.filter(({ fact }) => fact.amount !== null || !withAmount.has(fact.source));
+}
+
+function plainer(one: Claim | undefined, other: Claim): Claim {
+  if (!one) return other;
+  if (other.fact.source !== one.fact.source) return other.cue.rank < one.cue.rank ? other : one;
+  return one.fact.deadline === null && other.fact.deadline !== null ? other : one;
+}

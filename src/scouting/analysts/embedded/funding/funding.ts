@@ -1,0 +1,167 @@
+import type { FundingFact } from '../../../facts.ts';
+import type { Page } from '../../../page.ts';
+import type { Brief } from '../../analyst.ts';
+import type { Amount } from '../language/amounts.ts';
+import { isElsewhere, isHypothetical, isNamedAfterUs, isUnderAdvertisement } from '../language/framing.ts';
+import type { Statement } from '../language/sentences.ts';
+import { spokenOn } from '../language/spoken-rows.ts';
+import { isOfGuest, isRulebook, isWrittenByStudents } from '../pages/page-voice.ts';
+import { sectionsOf } from './funding-context.ts';
+import { type Clause, type Cue, clausesOf, cuesIn, isBeside, sourcesOf } from './funding-cues.ts';
+import { deadlineIn, deadlineOfRow } from './funding-deadlines.ts';
+import { labelsOf } from './funding-labels.ts';
+import { nameOfSource } from './funding-name.ts';
+import { isAward, sumsIn } from './funding-sums.ts';
+import { type Claim, ofSite, withoutParts } from './funding-wholes.ts';
+import * as words from './vocabulary/funding.ts';
+
+/** Money from outside, once for each source and amount; a source without amount only where none has one. */
+export function findFunding(pages: readonly Page[], brief: Brief): FundingFact[] {
+  const read = pages.filter((page) => !isWrittenByStudents(page) && !isOfGuest(page));
+  return ofSite(read.flatMap((page) => withoutParts(claimsOn(page, brief)))).map(({ fact }) => fact);
+}
+
+/** Less than anybody gives to a school and tells of, or asks voters for. */
+const LEAST_GIFT = 50;
+const LEAST_VOTED = 5_000;
+
+function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
+  const statements = spokenOn(page);
+  const sections = sectionsOf(statements, page.title ?? '');
+  for (const [at, statement] of statements.entries()) {
+    if (statement.text.length < 8 || !isCandidate(statement, page, brief)) continue;
+    const { text } = statement;
+    const cues = cuesIn(text);
+    const sums = sumsIn(statement);
+    const clauses = clausesOf(text, sums, cues);
+    const told = sourcesOf(text, clauses, cues);
+    const ofRow = statement.kind === 'row' ? (told[0] ?? null) : null;
+    for (const [number, clause] of clauses.entries()) {
+      const sum = clause.sum as Amount;
+      const cue = sections.instead(statement, told[number] ?? ofRow) ?? sections.sourceOf(at, clause);
+      if (!cue || isLongPast(text, cue, brief.now) || !isBelieved(text, clause, cue, sum)) continue;
+      const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
+      const isGift = isOwnGift(text, cue, page, brief) || around.some((label) => words.OF_GIFTS.test(label));
+      const source =
+        cue.strength === 'given' && isGift ? 'other' : sourceWith(statements[at + 1], statement, cue);
+      yield claim(statement, statements[at + 1], clause, { ...cue, source }, page, brief);
+    }
+    if (statement.kind === 'row' || statement.kind === 'heading') continue;
+    if (isRulebook(page) && !words.RECEIVED.test(text)) continue;
+    const whole: Clause = { at: 0, end: text.length, sum: null, after: 0 };
+    // Beside sums, only what has a name of its own is not about one of them.
+    const others = cues.filter(
+      (cue) => !told.includes(cue) && (sums.length === 0 || cue.strength === 'named'),
+    );
+    for (const cue of others.filter((one) => !isLongPast(text, one, brief.now) && isMentioned(text, one)))
+      yield claim(statement, statements[at + 1], whole, cue, page, brief);
+  }
+}
+
+/** What a state gives is a grant where the next sentence calls it one. */
+const sourceWith = (next: Statement | undefined, { block }: Statement, { source, strength }: Cue) =>
+  source === 'state' && strength === 'kind' && next?.block === block && words.IS_GRANT.test(next.text)
+    ? 'grant'
+    : source;
+
+/** Whether the school's own foundation gives, which makes no grants unless it says so. */
+const isOwnGift = (text: string, { at, end }: Cue, page: Page, { subject }: Brief): boolean =>
+  isNamedAfterUs(text.slice(at, end), page, subject);
+
+function isCandidate({ text, whole, ...rest }: Statement, page: Page, { subject }: Brief): boolean {
+  if (words.UNDONE.test(whole) || isUnderAdvertisement({ text, whole, ...rest })) return false;
+  return (
+    !isHypothetical(text) &&
+    !words.OF_OTHERS.test(rest.headings.at(-1) ?? '') &&
+    !isElsewhere(text.replace(words.PROGRAMMES_OF_SCHOOLS, ' '), page, subject)
+  );
+}
+
+/** Whether all the years that a text names are long over. */
+function isLongPast(text: string, { isVoted }: Cue, now: Date): boolean {
+  const years = (text.match(/(?<!\b[Cc]lass of |\ban? )\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  return (
+    !words.IS_NOW.test(text) &&
+    years.length > 0 &&
+    Math.max(...years) < now.getUTCFullYear() - (isVoted ? OLD_BOND : OLD)
+  );
+}
+
+const OLD = 6;
+/** Bonds are paid off for decades. */
+const OLD_BOND = 20;
+
+/** Whether a sum is money of this source for the institution. */
+function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolean {
+  const said = text.slice(clause.at, clause.end);
+  const isOfOthers = isOthers(cue.strength === 'named' ? said.replace(/\btuition\b/gi, ' ') : said);
+  if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
+  if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
+    return false;
+  if (!cue.isVoted && words.NOT_OBTAINED.test(said)) return false;
+  if (sum.value < (cue.isVoted ? LEAST_VOTED : LEAST_GIFT)) return false;
+  return isAward(text, clause, cue, sum);
+}
+
+/** Whether a source that is named without a sum is said to give, or to have given. */
+function isMentioned(text: string, cue: Cue): boolean {
+  if (cue.strength === 'given' || isOthers(text) || words.EXPLAINED.test(text) || words.GENERAL.test(text))
+    return false;
+  if (cue.isVoted) return words.VOTED.test(withoutCue(text, cue)) || words.PAID_BY_VOTE.test(text);
+  if (words.NOT_OBTAINED.test(text) || (cue.source === 'other' && cue.strength === 'kind')) return false;
+  return (
+    words.OBTAINED.test(withoutCue(text, cue)) || (cue.source === 'title_i' && words.IS_TITLE_ONE.test(text))
+  );
+}
+
+const isOthers = (text: string): boolean =>
+  words.NOT_OURS.test(text) || (words.CLUBS.test(text) && !words.GIVEN.test(text));
+
+const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, at)} ${text.slice(end)}`;
+
+function claim(
+  statement: Statement,
+  next: Statement | undefined,
+  clause: Clause,
+  cue: Cue,
+  page: Page,
+  { now }: Brief,
+): Claim {
+  const { text, kind } = statement;
+  const said = shareOf(text, clause);
+  const goesOn = next && isOnSame(statement, next);
+  const deadline =
+    (kind === 'row' ? deadlineOfRow(statement, now) : deadlineIn(said, now)) ??
+    (goesOn ? deadlineIn(next.text, now) : null);
+  return {
+    cue,
+    said,
+    isDirect: isBeside(text, cue, clause.sum),
+    fact: {
+      source: cue.source,
+      sourceName: nameOfSource(text, cue),
+      amount: clause.sum?.value ?? null,
+      deadline: cue.isVoted ? null : deadline,
+      sourceUrl: page.url,
+      context: text,
+    },
+  };
+}
+
+/** Of a clause what stands between the semicolons around its sum. */
+function shareOf(text: string, { at, end, sum }: Clause): string {
+  if (!sum) return text.slice(at, end);
+  const from = Math.max(at, text.lastIndexOf(';', sum.at) + 1);
+  const to = text.indexOf(';', sum.end);
+  const further = to < 0 ? '' : text.slice(to + 1, end).trim();
+  const isMore = words.GOES_ON.test(further) || words.OF_A_DEADLINE.test(further);
+  return text.slice(from, to < 0 || to > end || isMore ? end : to);
+}
+
+/** Whether the next line goes on about the money of this one, rather than about another's. */
+function isOnSame({ kind, block, headings }: Statement, next: Statement): boolean {
+  if (kind === 'row' || next.kind === 'row' || next.kind === 'heading') return false;
+  if (next.block !== block && !(next.text.length < 90 && next.headings.join() === headings.join()))
+    return false;
+  return sumsIn(next).length === 0 && cuesIn(next.text).every(({ strength }) => strength !== 'named');
+}

@@ -1,0 +1,108 @@
+import type { PainPointFact, Subject } from '../../../facts.ts';
+import type { Page } from '../../../page.ts';
+import type { Brief } from '../../analyst.ts';
+import { isElsewhere, isHypothetical } from '../language/framing.ts';
+import { type Statement, sentencesOf, statementsOf } from '../language/sentences.ts';
+import { ADVERTISED } from '../language/vocabulary/framing.ts';
+import { isOfGuest, isRulebook, isWrittenByStudents } from '../pages/page-voice.ts';
+import { RANK, severityOf } from './severity.ts';
+import { categoriesIn } from './troubles.ts';
+import { BETTER, NOT_SAID, ORDERED, OUTSIDERS, SOLVED, SPORT, UNSOLVED } from './vocabulary/no-troubles.ts';
+
+type Category = PainPointFact['category'];
+
+/** The troubles that the institution says it has: the plainest sentence for each page and category. */
+export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointFact[] {
+  return pages.flatMap((page) => [...painPointsOn(page, brief).values()]);
+}
+
+/** A claim needs more than a heading's few words, and less than a paragraph's many. */
+const SHORTEST = 15;
+const LONGEST = 480;
+/** A cell that is longer holds sentences. */
+const PROSE = 60;
+
+function painPointsOn(page: Page, brief: Brief): Map<Category, PainPointFact> {
+  const found = new Map<Category, PainPointFact>();
+  if (isWrittenByStudents(page) || isOfGuest(page) || isRulebook(page)) return found;
+  let before = '';
+  for (const { text, statement } of unitsOf(page)) {
+    const told = isClaim(text, statement, page, brief) ? categoriesIn(plain(text), plain(before)) : [];
+    before = text;
+    for (const category of told) {
+      const severity = severityOf(category, text);
+      const other = found.get(category);
+      if (other && RANK[severity] <= RANK[other.severity]) continue;
+      found.set(category, {
+        category,
+        severity,
+        description: describe(text),
+        sourceUrl: page.url,
+        context: text,
+      });
+    }
+  }
+  return found;
+}
+
+interface Unit {
+  readonly text: string;
+  readonly statement: Statement;
+}
+
+/** The sentences of a page; a row of a table is one, unless its cells hold whole sentences. */
+function unitsOf(page: Page): Unit[] {
+  return statementsOf(page).flatMap((statement) => {
+    const isProse = statement.cells.some((cell) => cell.length > PROSE);
+    const texts = isProse ? statement.cells.flatMap(sentencesOf) : [statement.text];
+    return texts.map((text) => ({ text: withoutOrder(text), statement }));
+  });
+}
+
+/** What is told beside something that readers are to do: "Use the side door; the steps are not safe". */
+const withoutOrder = (text: string): string =>
+  ORDERED.test(text)
+    ? (/[;.] (.{30,})$/.exec(text)?.[1] ?? text)
+    : text.replace(/(?:[;,]| [–—-]) (?:so |and )?please .*$/i, '.');
+
+/** Straight quotation marks only, so that vocabularies need not know both. */
+const plain = (text: string): string => text.replace(/[’‘]/g, "'");
+
+/** Whether a sentence may tell of a trouble that the institution has now. */
+function isClaim(said: string, { kind, headings }: Statement, page: Page, { subject }: Brief): boolean {
+  const text = plain(said);
+  if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text))
+    return false;
+  if (BARE.test(text) || ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
+  if (SPORT.test(text) || OUTSIDERS.test(text) || isSolved(text) || text.search(BETTER) >= 0) return false;
+  return ![text, ...headings].some(isAdvertising) && !isElsewhere(withOwnName(text, subject), page, subject);
+}
+
+/** A title set as a text, such as "What is not working". */
+const BARE = /^(?:what|where|why|how|who) [^.!;:]*$/i;
+
+/** An advertisement for teachers is none. */
+const isAdvertising = (text: string): boolean => ADVERTISED.test(text.replace(/advertisements? for/gi, ''));
+
+/** "The county" is the district where its name says so; where people leave for says nothing of whose trouble it is. */
+const withOwnName = (text: string, { name }: Subject): string =>
+  text
+    .replace(LURED, ' ')
+    .replace(/\bthe (county|city|town|parish|township|village)(?= )/gi, (body, kind: string) =>
+      name.toLowerCase().includes(kind.toLowerCase()) ? 'the district' : body,
+    );
+
+const LURED =
+  /\b(?:to|for|by) (?:\w+ ){0,2}(?:neighbou?ring|nearby|other|surrounding|larger|wealthier|suburban) (?:school )?(?:districts?|counties|towns|systems?)\b/gi;
+
+function isSolved(text: string): boolean {
+  const match = SOLVED.exec(text);
+  return match !== null && !UNSOLVED.test(text.slice(0, match.index + match[0].length).replace(/\S+$/, ''));
+}
+
+/** The sentence without its bullet, and without what introduces a quotation. */
+const describe = (text: string): string =>
+  text
+    .replace(/^(?:[•●▪◦‣·–*-]|\(?\w{1,2}[.)])\s+/, '')
+    .replace(/^["“]|["”]$/g, '')
+    .trim();

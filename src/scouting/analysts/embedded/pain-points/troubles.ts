@@ -1,0 +1,72 @@
+import type { PainPointFact } from '../../../facts.ts';
+import { tellsOfCounts } from './student-counts.ts';
+import { A_NAME, DENIED, LONG_AGO, OF_SOMEBODY, RESTRICTED, TODAY } from './vocabulary/no-troubles.ts';
+import { TROUBLES } from './vocabulary/troubles.ts';
+
+type Category = PainPointFact['category'];
+
+interface Span {
+  readonly at: number;
+  readonly end: number;
+}
+
+/** What a sentence that tells of something else names only as its cause or effect. */
+const IS_LAST = new Set<Category>(['infrastructure', 'other']);
+
+/** The categories that a sentence tells of; `before` is the one before it. */
+export function categoriesIn(said: string, before: string): Category[] {
+  const text = said.replace(ASIDE, '');
+  const taken: Span[] = [];
+  const occurring = new Map<RegExp, boolean>();
+  const occurs = (part: RegExp): boolean => {
+    const answer = occurring.get(part) ?? part.test(text);
+    occurring.set(part, answer);
+    return answer;
+  };
+  const isOver = LONG_AGO.test(text) && !TODAY.test(text);
+  const told = (isOver ? [] : TROUBLES).flatMap(([category, rules]) => {
+    if (taken.length > 0 && IS_LAST.has(category)) return [];
+    for (const { pattern, parts } of rules) {
+      if (!parts.every(occurs)) continue;
+      const span = spanOf(category, pattern, text, taken);
+      if (!span) continue;
+      taken.push(span);
+      return [category];
+    }
+    return [];
+  });
+  const isCounted =
+    tellsOfCounts(said) || (/\d/.test(said) && !tellsOfCounts(before) && tellsOfCounts(`${before} ${said}`));
+  return isCounted && !told.includes('enrollment') ? [...told, 'enrollment'] : told;
+}
+
+/** A name or figures in brackets part nothing. */
+const ASIDE = / \((?!\d+ [a-z])[A-Z\d][^();]{0,25}\)/g;
+
+function spanOf(category: Category, pattern: RegExp, text: string, taken: readonly Span[]): Span | null {
+  for (const match of text.matchAll(pattern)) {
+    const span = { at: match.index, end: match.index + match[0].length };
+    if (taken.some((other) => span.at < other.end && other.at < span.end)) continue;
+    const gap = match.groups?.gap ?? '';
+    const before = text.slice(Math.max(0, span.at - 60), span.at);
+    const isDenied =
+      DENIED.test(before) ||
+      DENIED.test(gap) ||
+      (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
+    if (category === 'enrollment' && CAUSE.test(before)) continue;
+    if (category === 'infrastructure' && OF_SOMEBODY.test(gap)) continue;
+    if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
+  }
+  return null;
+}
+
+/** Right before a thing: none of its kind is meant in particular. */
+const ANY = /\b(?:an?|any|each|every|no|those|all) (?:\w+ )?$/i;
+/** Fewer pupils as the cause of something else. */
+const CAUSE = /\b(?:with|because of|due to|owing to|by|from|despite|given)(?: (?:the|our))? $/i;
+/** So near to its beginning stands what a sentence is about. */
+const OPENING = 12;
+
+/** Whether only capitalized words stand there, as in the name of a play or program. */
+const isTitle = (text: string, { at, end }: Span): boolean =>
+  /^(?:[A-Z][a-z'-]+ )+[A-Z][a-z'-]+$/.test(text.slice(at, end));

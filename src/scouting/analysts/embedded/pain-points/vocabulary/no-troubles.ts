@@ -1,0 +1,74 @@
+import { anyOf, inOrder } from '../phrases.ts';
+
+/** What turns a trouble into none. Lists as `phrases.ts` reads them. */
+
+/** Right before what is wrong: it is denied. */
+export const DENIED = new RegExp(
+  `${anyOf("no not never without avoid(s|ed|ing)? prevent(s|ed|ing|ion)? nor neither free_of zero few isn't wasn't aren't won't don't didn't leave unless pays?_for possible potential suspected any rather_than instead_of against no_longer hardly reduce(s|d)? reducing")}(?: (?!only\\b|been\\b)\\S+){0,2} ["“(]*$`,
+  'i',
+);
+/** Between a thing and what is wrong with it: only those are meant with which it is wrong. */
+export const RESTRICTED = /^ (?:that|which|who)(?: (?:is|are|has|have|do|does))? $/i;
+/** There too: somebody else cannot. */
+export const OF_SOMEBODY =
+  /\b(?:students?|users?|you|we|they|parents|children|visitors|families|people|nobody|employees|he|she|I) $/i;
+
+/** It is over. */
+export const SOLVED = new RegExp(
+  anyOf(
+    `(has|have|had|was|were|is|are|been|got)_(since_|now_|all_|finally_|fully_|recently_|just_|already_){0,2}(resolved|fixed|repaired|solved|replaced(?!_(only_)?(#_of|half|some))|restored|filled|remedied|rebuilt|retired|demolished|patched|renovated|completed|eliminated_the)(?!_(by_)?(a_|the_)?(long-term|subs|substitutes))
+    (has|have|had|was|were|been|got)_(since_|now_|all_)?corrected (was|were|been)_(lifted|cleared) no_longer_(a|an|a_problem|an_issue|leak*|short|vacant|drops?|crash*|fails?|needed) fully_staffed thing_of_the_past used_to_(be|leak|have|crash|struggle|suffer) solved overc[ao]me turned_around back_to_normal clean_(audit|opinion) no_findings (un(qualified|modified))_opinion
+    (in|are|were)_(good|proper)_order (was|were|been)_erased (released|exited)_from lasted_(\\w+_){1,3}(minutes|hours) average_class(_size)?_(\\S+_){0,5}(lowest|smallest) all_were_(fine|safe) fewer_(students|pupils|children)_(\\w+_){0,3}(suspended|absent|expelled|fail*|late|referred|miss*|struggl*) new_(\\w+_){0,3}(replaces|replaced|replacing) swapped_out same_(day|afternoon|morning) decided_against came_to_an_end (mr|ms|mrs|dr)\\._\\S+_(fixed|repaired) (actions?|findings?|complaints?)_(\\w+_){0,5}(have|has)_been_(closed|cleared) all_(resolved|corrected|cleared|closed) has_been_met lowest_in_the_state no_(trouble|problem|issue|sign|evidence|damage)s?_(was|were|is|has|of|at)
+    (he|she|they|crews|workers|technicians|we)_(fixed|repaired|replaced|restored) is_steady (was|were)_(out|down|closed|dark|off)_until_\\w+_\\d+ (is|are)_stable in_the_past hoax unfounded torn_down hauled_away every_\\w+_is_(now_)?(covered|filled|staffed|in) newly_renovated under_control`,
+  ),
+  'i',
+);
+/** What there should be less of, and is. */
+export const BETTER = inOrder(
+  4,
+  anyOf(
+    'suspensions? absen* fights? referrals? costs? turnover vacanc(y|ies) deficits? drop-?outs? debt (response|wait)_times? incidents? expens* premiums class_sizes? failures? shortages? outages? truancy tardies bills',
+  ),
+  anyOf(
+    'declined fallen fell dropped (is|are|was|were)_(now_)?(down|lower) improved halved decreased shrank shrunk eased cut_by (has|have)_(improved|declined|fallen|dropped|decreased)',
+  ),
+);
+/** Said with "not" before it is not over. */
+export const UNSOLVED =
+  /\b(?:not|n't|never|nor|neither|yet to be|cannot be|still to be|only \w+ of them|without being)(?: \w+){0,3} $/i;
+
+/** Ruled, taught, advised, imagined, asked of others. */
+export const NOT_SAID = new RegExp(
+  anyOf(
+    `(helps?|serves?|supports?|tutors?|assists?|for|available_to)_(the_|any_|those_)?([a-z]+_)?(students|children|pupils|readers|learners|families|those)_(who|that|whose)_(are|read|have|need|struggle|fall) shall (must|may|should|will|can)_not_(be(?!_(fixed|repaired|replaced|filled|funded|able|enough|renewed))|use|share|have) (students?|users?|visitors|parents|employees|families|vendors?|bidders?|contractors?|offerors?|proposers?|applicants?|proposals?|bids?|you|drivers|volunteers|guests)_(\\w+_)?(must|should|may(?!_have)|are_expected(?!_to_leave)|are_required|are_asked|who_(lose|damage|need|wish|want|miss|fail|bring|ride|drive|plan|arrive))
+    (is|are)_(prohibited|forbidden|not_permitted|not_allowed|required_to|responsible_for|encouraged_to|subject_to) in_(the_event|case)_of in_case_you (families|students|those|anyone|households|parents|children|anybody)_(\\w+_)?without if_(you|your|any|there_is|there_are|a_student|a_child|students|it_(is|rains|snows)|needed|necessary) you_(must|should|may_not|need_to|receive|suspect|lose|wish|want|would) you'll your_(card|child|son|daughter|student|password|device|account|chromebook|home)
+    please (show*|teach*|tips_on|guide_to|know|know_when_and)_how_to learn(s|ed|ing)?_(about|how|why|to) stud(y|ies|ied)_(how|why|about|the|what) teach(es)?_(about|how|students|kids|the_class) awareness simulat* hot-?line job_(description|posting|fair) qualifications apply_(now|today|online|to) to_apply
+    (is|are)_when (is|are)_an?_(attempt|type|kind|form|term|method|process) also_(called|known_as) designed_to prevent(s|ing)?_(\\w+_)?(from)? protect(s|ing)?_(against|our|your|from|student*|the) helps?_(to_)?(prevent|block|protect|stop) such_as_(phishing|malware|viruses|hacking)
+    block(s|ed|ing)?_(unsafe|malware|phishing|spam|viruses) insur(es|ed)_against worst_case what_if would_(be|have|mean|face|you) open_enrollment no_(one|child|student|family)_(is|will_be)_(turned_away|denied) round-?up lost_and_found no_(\\w+_){1,4}(may|shall|will)_be (?<!(what|than|which|as)_)policy_(requires|prohibits|states) law_requires_(that|the|all|each|every|schools|districts|us|any)
+    (is|are|be)_(charged|billed)_(for|to) will_be_charged replacement_(cost|fee)s? report_(a|any|all|lost|broken|damaged|problems|bullying|suspicious) deadline_(is|to|was) apply_by sign_up register_(by|now|for) do_not_be be_(prepared|aware|sure|careful|alert) watch_(out|for)
+    tickets_(for|at|must|on_sale|cost|available) sold_at surplus scheduled_maintenance (project|bond|construction)_(is|was|came_in)_(\\S+_){0,2}(under|below)_budget (insurance|warranty|plan|fee)_covers? (is|are)_for_(\\w+_)?(those|persons|people|students|anyone|staff)_(who|with) (legislature|legislators|lawmakers|bill)_(\\w+_){0,5}would fund_drive fund-?rais* approved_an?_emergency when_an?_(\\w+_)?(grade|class|school|program|student|device|teacher)_(is|has|does) (passwords?|devices|accounts)_must may_(request|ask|apply) (book|chapter|video|lesson|unit|exhibit|article)_(explains|tells|covers|shows|describes)
+    (dates|times|schedules?)_may_change growing_threat (was|were|is|are)_not_affected internet_explorer your_browser to_graduation (adopted|approved|reviewed|revised)_(\\w+_)?(policy|policies|procedures)_on no_(student|child|class|classroom|school|building)_(is|was|has_been|went|goes)_without not_use_it seats?_(is|are|remains?)_(vacant|open) return(s|ed)?_to_(\\w+_){0,4}after (have|has|had)_(read|heard)_(about|of) had_lifted (after_)?all_(were|was)_done that_(become|may|might) in_the_(story|play|film|book) (study|studies|consider|considers|decide|discuss|ask|asks|asked|see|know)_whether the_seat_(of|for) nobody_at_the_company (company|vendor|help_line|support)_(\\w+_)?(answers?|answered|calls?|called|rang|responds?|closes|unanswered) unexpired_term trustee_area board_(seat|vacancy) (may|might)_(exist|occur|arise) existing_law cost(s)?_(families|students|parents) (school|class|spring|fall|senior|the)_play(?!_?(ground|field|er|ing|s\\b)) (is|are)_important adds_up rehears* concert musical_(?!instr) recipes? essay novel film poem field_trip_to`,
+  ),
+  'i',
+);
+/** Somebody tells the reader to do something. */
+export const ORDERED =
+  /^(?:["“•*–-]\s*)?(?:please|how to|do not|don['’]t|never|always|remember|be sure|report|call|email|use|bring|return|forward|check|keep|avoid|notify|visit|click|see|contact|tell|ask|help|stop|make|apply|send|submit|follow|beware|protect|prevent|preventing|if|should|when your|in case|drivers,|parents,|students,|families,|note:|join|come|meet|welcome|nurse:|hire:)\b/i;
+
+/** Of games, seasons and records. */
+export const SPORT =
+  /\b(?:varsity|jv|volleyball|football(?! (?:lights|field|stadium|bleachers))|basketball|baseball|softball|soccer|wrestl\w+|hockey|lacrosse|swimmers?|cross[-_]country|golfers?|tennis|quarterback|playoffs?|tournament|championships?|semi-?finals?|innings?|touchdowns?|match(?:es)? against|league play|season opener|relay|runners?|olympiad|spelling bee|debate team|robotics team|homecoming|(?:fell|lost|losing) (?:\d+[-–]\d+ )?to (?!\d|about|just|only|the lowest|below|less)[A-Z]\w+|\d+[-–]\d+ (?:win|loss|victory|record))\b/i;
+
+/** What people from outside say, which the institution only records. */
+export const OUTSIDERS =
+  /(?<!\b(?:for|to|like|than|with|as|from|by|at|in|of|unlike) )\b(?:many|most|other|some|several|surrounding|neighbou?ring) (?:\w+ )?(?:districts|school systems|states|counties)\b|^elsewhere\b|^(?:(?:one|two|some|several|most) of )?(?:our )?neighbou?rs\b|\bmy (?:\w+ )?(?:brother|sister|mom|mother|dad|father|son|daughter|cousin|friend)\b|^(?:an?|the|our|two|three|several|some|most|many|other) ?(?:neighbou?ring|nearby|another|other|area|surrounding) (?:school )?(?:districts?|counties|county|schools?|parish\w*|towns?)\b|\b(?:an?|the|several|some|two|three|one|\w+,) (?:parents?|residents?|citizens?|students?|taxpayers?|neighbou?rs?|grandparents?|alumn\w+|speakers?|community members?|mother|father|former)\b[^.]{0,60}\b(?:complain|ask|said|says|told|spoke|wonder|object|worri|express|wrote|question|argu|beg|plead|urg)\w*|\b(?:(?:neighbou?ring|nearby|adjacent|another) (?:school )?(?:district|county|town|parish)|district to (?:our|the) \w+)\b[^.]{0,60}\b(?:its|that (?:school|district|town)|when (?:it|they))\b|^the (?:state|nation)(?: itself)? (?:faces?|expects|struggles|lacks|is (?:short|facing|struggling))\b(?!.*\b(?:us|our|district)\b)|^the (?:\w+ )?(?:hospital|university|factory|mill|college|industry)(?: (?:in|of) \w+)? (?:is|has|faces?|lacks|struggles|cannot)\b|\bsaid (?:his|her|their) district\b|\b(?:public comments?|asked (?:whether|if|when|why|about|the board))\b/i;
+
+/** Years that are over, where nothing tells of today. */
+export const LONG_AGO =
+  /\b(?:in|of|during|until|by) (?:the (?:summer|fall|winter|spring|flood|fire|storm|year) of )?(?:the )?(?:1[89]\d\d|200\d|201\d|202[0-3])s?\b|(?<!\bthan (?:\w+ ){1,2})\b(?:decades?|years) ago\b|\bsince (?:19|20)\d\d, when\b|\bonce (?:was|were|had|upon)\b|\b(?:great depression|world war|pandemic closed)\b/i;
+export const TODAY =
+  /\b(?:is|are|has|have|now|today|still|oldest|remains?|currently|present(?:ly)?|this (?:year|fall|spring|winter|month|week)|cannot|can't|will|won't|do not|does not|doesn't|don't|no longer|keeps?|continues?|fails?|leaks?|needs?|lacks?|dates?|\w+ing)\b/i;
+
+/** Right behind it: it was only the name of something, or what something is for. */
+export const A_NAME =
+  /^ (?:shortages?|vacanc\w+|turnover|openings|organizations?|groups?|unions?|associations?|involvement|members?|meetings?|development|appreciation|permission|present|supervision|approval|help|assistance|support|may|shall|will|can|should|must|(?:was|were|is|are) (?:hurt|injured|informed|present|allowed|permitted|required|harmed|involved|paid|laid off))\b|^[\w-]*(?: (?:and|[A-Z]\w+))? ?(?:Programs?|Funds?|Grants?|Act|Initiative|Task Force|Committee|Plan|Policy|Week|Month|Office|Coordinator|Director|Specialist|Notification|Team|Center)\b|^[\w-]* (?:management|prevention|awareness|response|training|insurance|coordinator|policy|policies|software|protection|filter\w*|detection|notification|assessment|hotline|forms?|procedures?|education|drills?)\b/;

@@ -1,0 +1,56 @@
+import type { Page } from '../../../page.ts';
+import { type Statement, statementsOf } from '../language/sentences.ts';
+import { isWrittenByStudents } from '../pages/page-voice.ts';
+
+const AI =
+  /\b(?:artificial intelligence|generative AI|AI|ChatGPT|large language models?|chatbots?|Khanmigo|MagicSchool|SchoolAI|Gemini|Copilot)\b/;
+const POLICY =
+  /\b(?:polic(?:y|ies)|guidelines?|guidance|acceptable use|responsible use|academic integrity|framework|procedures?|regulation|rules|expectations)\b/i;
+const RULING =
+  /\b(?:may|must|shall|should|can(?:not)?|will not|do not|not|only|prohibited|allowed|permitted|require[ds]?|nobody|no one)\b/i;
+const UNDERTAKING =
+  /\b(?:pilot(?:s|ed|ing)?|train(?:s|ed|ing)?|workshops?|professional (?:development|learning)|committee|task force|working group|course|class(?:es)? (?:in|on)|launch(?:ed|es|ing)?|introduc\w+|roll(?:ed|ing)? out|adopt(?:ed|s|ing)?|use[sd]?|using|plan(?:s|ned)? to|grant|toward)\b/i;
+const NO_UNDERTAKING = /\b(?:not|nobody|no one|prohibited|blocked|first reading|cheat\w*|if)\b/i;
+
+const MOST_SENTENCES = 3;
+const MOST_INITIATIVES = 8;
+const LONGEST = 900;
+
+/** What a page about the use of artificial intelligence rules, in its own sentences; null without such a page. */
+export function aiPolicyOf(pages: readonly Page[]): string | null {
+  for (const page of pages) {
+    if (isWrittenByStudents(page)) continue;
+    const sentences = statementsOf(page)
+      .filter((statement) => isRule(statement, page))
+      .map(({ text }) => text);
+    const isAbout =
+      AI.test(page.title ?? '') || statementsOf(page).some(isPolicyHeading) || sentences.length > 1;
+    if (isAbout && sentences.length > 0)
+      return sentences.slice(0, MOST_SENTENCES).join(' ').slice(0, LONGEST);
+  }
+  return null;
+}
+
+const isPolicyHeading = ({ kind, text }: Statement): boolean =>
+  kind === 'heading' && AI.test(text) && POLICY.test(text);
+
+/** Only of a policy's own page, or below a heading that says so. */
+function isRule({ kind, text, headings }: Statement, page: Page): boolean {
+  if (kind === 'heading' || kind === 'row' || !RULING.test(text) || text.length < 25) return false;
+  const above = `${page.title ?? ''} ${headings.join(' ')}`;
+  const isBelow = AI.test(above) && (POLICY.test(above) || AI.test(text));
+  return isBelow ? AI.test(text) || POLICY.test(headings.at(-1) ?? '') : AI.test(text) && POLICY.test(above);
+}
+
+/** Undertakings around artificial intelligence, a sentence of the pages for each. */
+export function aiInitiativesOf(pages: readonly Page[]): string[] {
+  const found = new Set<string>();
+  for (const page of pages) {
+    if (isWrittenByStudents(page)) continue;
+    for (const { kind, text } of statementsOf(page)) {
+      const isOne = kind !== 'heading' && kind !== 'row' && AI.test(text) && UNDERTAKING.test(text);
+      if (isOne && !NO_UNDERTAKING.test(text) && text.length < 300) found.add(text);
+    }
+  }
+  return [...found].slice(0, MOST_INITIATIVES);
+}

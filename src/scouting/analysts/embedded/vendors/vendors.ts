@@ -1,0 +1,152 @@
+import type { VendorFact } from '../../../facts.ts';
+import type { Page } from '../../../page.ts';
+import type { Brief } from '../../analyst.ts';
+import { areTakenBack, isElsewhere, isTakenBack, isUnderAdvertisement } from '../language/framing.ts';
+import { LONGEST, type Statement, statementsOf, tidy } from '../language/sentences.ts';
+import { FOR_MEMBERS, NOT_OF_HERE, OF_HERE } from '../language/vocabulary/scope.ts';
+import { isAgenda, isWrittenByStudents } from '../pages/page-voice.ts';
+import { catalogueOf } from './catalogue.ts';
+import { isEndedBy, isNewBusiness, isOver, isOverInCard } from './vendor-terms.ts';
+import { inUse } from './vendor-use.ts';
+
+/** The vendors whose products are in use, by what pages say, link to and load. Each once, with the best evidence. */
+export function findVendors(pages: readonly Page[], brief: Brief): VendorFact[] {
+  const found = new Map<string, VendorFact>();
+  const keep = (fact: VendorFact) => found.has(fact.vendor) || found.set(fact.vendor, fact);
+  for (const page of pages) for (const fact of saidOn(page, brief)) keep(fact);
+  for (const page of pages) for (const fact of linkedFrom(page, brief)) keep(fact);
+  return [...found.values()];
+}
+
+/** Sentences that say of the list below them that it is none of what is in use. */
+const DISOWNING =
+  /\b(?:none of (?:these|them|the following|those)|not (?:yet )?(?:bought|purchased|endorse[ds]?|in use|approved|used by)|do(?:es)? not (?:use|endorse|own)|no longer (?:use[ds]?|available|support\w*)|(?:were|are|being) (?:considered|reviewed|evaluated)|other districts|wish ?list|proposals (?:were )?(?:received|submitted)|presentations?|demonstrations?|retired|discontinued)\b/i;
+
+/** Old news is no evidence of what is in use now. */
+const TOO_OLD_YEARS = 5;
+
+function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
+  if (isWrittenByStudents(page) || isOld(page, brief.now)) return;
+  const { names } = catalogueOf(brief.vendors);
+  let isListDisowned = false;
+  for (const statement of statementsOf(page)) {
+    const { text, headings, kind } = statement;
+    if (kind !== 'item')
+      isListDisowned = DISOWNING.test(statement.whole) || FOR_MEMBERS.test(statement.whole);
+    const mentions = names.mentionsIn(text, [...headings, ...statement.header]);
+    if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
+      continue;
+    if (isForOthers(statement) || isOfVisited(statement)) continue;
+    if ((kind === 'item' && isListDisowned) || (kind === 'row' && isOver(statement, brief.now))) continue;
+    if (isAgenda(page) && isNewBusiness(text)) continue;
+    if (isOverInCard(statement, page, brief.now)) continue;
+    const used = inUse(statement, mentions, page);
+    for (const [mention, isBack] of areTakenBack(statement, mentions)) {
+      if (
+        isBack ||
+        !used.has(mention) ||
+        isEndedBy(text, mention, brief.now) ||
+        isTheirs(statement, mention) ||
+        isAnsweredNo(statement)
+      )
+        continue;
+      const { vendor } = mention;
+      yield { vendor: vendor.name, category: vendor.category, sourceUrl: page.url, context: text };
+    }
+  }
+}
+
+/** Whether a statement tells of what is gone or for others, by itself or by its heading. */
+const isForOthers = ({ text, headings }: Statement): boolean =>
+  FOR_MEMBERS.test(text) || (NOT_OF_HERE.test(headings.at(-1) ?? '') && !OF_HERE.test(text));
+
+/** Said of what was named in the sentence before: `It is theirs, not ours.` */
+const isTheirs = ({ text, whole }: Statement, { end }: { end: number }): boolean => {
+  const from = whole.indexOf(text);
+  return (
+    from >= 0 &&
+    /\b(?:is|are) (?:theirs|not ours)\b|\bwe do not have our own\b/i.test(
+      whole.slice(from + end, from + end + 200),
+    )
+  );
+};
+
+/** `Can my child use …? Not with a school account.` */
+const isAnsweredNo = ({ text, whole }: Statement): boolean =>
+  text.endsWith('?') && /^\s*(?:no|not|never|sorry)\b/i.test(whole.slice(whole.indexOf(text) + text.length));
+
+/** `We visited two neighbors. One of them uses …`. */
+const isOfVisited = ({ text, whole }: Statement): boolean =>
+  /^(?:one|two|some|all|both|most|neither|either|another|the others?|they|their)\b/i.test(text) &&
+  !/\b(?:we|our|us)\b/i.test(text) &&
+  /\b(?:neighbou?rs?|neighbou?ring|visited|other (?:districts|schools)|nearby)\b/i.test(
+    whole.slice(0, whole.indexOf(text)),
+  );
+
+function* linkedFrom(page: Page, brief: Brief): Generator<VendorFact> {
+  const { names, hosts } = catalogueOf(brief.vendors);
+  for (const link of page.links) {
+    const text = tidy(link.text).slice(0, LONGEST);
+    const statement = statementWith(text, page);
+    const line = statement ?? lineOf(text);
+    if (isDisowned(line, text, page, brief)) continue;
+    const match = hosts.find(link.url);
+    const named = names.mentionsIn(text, ['portal']).map(({ vendor }) => vendor);
+    // What the text of the page says has been judged with its sentence.
+    const isSaid = match && (match.isOwnPlace || named.includes(match.vendor) || SIGN_IN.test(line.text));
+    const told = isSaid ? [match.vendor] : statement ? [] : named;
+    const context = statement?.text ?? (text || link.url);
+    for (const { name, category } of told) yield { vendor: name, category, sourceUrl: page.url, context };
+  }
+  for (const statement of statementsOf(page)) {
+    for (const [written] of statement.text.matchAll(WRITTEN_ADDRESS)) {
+      const match = hosts.find(`https://${written}`);
+      if (!match?.isOwnPlace || isDisowned(statement, written, page, brief)) continue;
+      const { name, category } = match.vendor;
+      yield { vendor: name, category, sourceUrl: page.url, context: statement.text };
+    }
+  }
+  for (const url of page.resources) {
+    const match = hosts.find(url);
+    if (!match) continue;
+    const { name, category } = match.vendor;
+    yield { vendor: name, category, sourceUrl: page.url, context: url };
+  }
+}
+
+/** A text that stands alone, as those of menus do. */
+const lineOf = (text: string): Statement => ({
+  kind: 'item',
+  text,
+  whole: text,
+  headings: [],
+  block: -1,
+  cells: [],
+  header: [],
+});
+
+/** An address in running text, where nobody made a link of it. */
+const WRITTEN_ADDRESS =
+  /(?<![\w@./-])(?:[a-z0-9-]{1,40}\.){1,4}(?:com|org|net|io|us|app|edu)\b(?:\/[\w./?=&%-]{0,80})?/gi;
+
+const SIGN_IN = /\b(?:powered by|website by|hosted by|log ?in|sign ?in|portal|our )/i;
+
+/** The statement that has the text of a link. */
+const statementWith = (text: string, page: Page): Statement | undefined =>
+  text.length < 3 || text.length > LONGEST
+    ? undefined
+    : statementsOf(page).find((statement) => statement.text.includes(text));
+
+/** Whether what is said around a link takes it back. */
+function isDisowned(statement: Statement, text: string, page: Page, brief: Brief): boolean {
+  const at = statement.text.indexOf(text);
+  return (
+    isTakenBack(statement, { at, end: at + text.length }) ||
+    isElsewhere(statement.text, page, brief.subject) ||
+    isUnderAdvertisement(statement) ||
+    isForOthers(statement)
+  );
+}
+
+const isOld = ({ publishedAt }: Page, now: Date): boolean =>
+  publishedAt !== null && new Date(publishedAt).getUTCFullYear() < now.getUTCFullYear() - TOO_OLD_YEARS;
