@@ -55,6 +55,7 @@ export function isAward(whole: string, clause: Clause, cue: Cue, sum: Amount): b
   // "Of which $38,000 is of Title V": the share is what that source gives.
   if (/\bof which (?:\w+ ){0,2}$/i.test(before)) return cue.at >= sum.end;
   const after = text.slice(sum.end, sum.end + 50);
+  if (isSpent(before, after, cue)) return false;
   return (
     words.OF_RELIEF.test(after) ||
     (!words.NOT_THE_AWARD.test(
@@ -66,3 +67,9 @@ export function isAward(whole: string, clause: Clause, cue: Cue, sum: Amount): b
 
 /** Voters are asked for what a project costs. */
 const COST = /\bcosts?(?: of| not to exceed)?\b/gi;
+
+/** Whether an item costs the sum, it is drawn from money of voters, or lent until a source pays. */
+function isSpent(before: string, after: string, { isVoted, source }: Cue): boolean {
+  if (words.COST_LABEL.test(before)) return !words.COMES_IN.test(after);
+  return (isVoted && words.FROM_VOTED.test(after)) || (source !== 'bond' && words.LENT.test(before));
+}
