@@ -55,6 +55,7 @@ export function isAward(whole: string, clause: Clause, cue: Cue, sum: Amount): b
   // "Of which $38,000 is of Title V": the share is what that source gives.
   if (/\bof which (?:\w+ ){0,2}$/i.test(before)) return cue.at >= sum.end;
   const after = text.slice(sum.end, sum.end + 50);
+  if (isSpent(whole, clause, cue, sum)) return false;
   return (
     words.OF_RELIEF.test(after) ||
     (!words.NOT_THE_AWARD.test(
@@ -66,3 +67,16 @@ export function isAward(whole: string, clause: Clause, cue: Cue, sum: Amount): b
 
 /** Voters are asked for what a project costs. */
 const COST = /\bcosts?(?: of| not to exceed)?\b/gi;
+
+/** Whether an item costs the sum, it is drawn from money of voters, or lent until a source pays. */
+function isSpent(whole: string, clause: Clause, { at, isVoted, source }: Cue, sum: Amount): boolean {
+  const said = whole.slice(clause.at, clause.end);
+  const before = whole.slice(clause.after, sum.at);
+  const after = whole.slice(sum.end, sum.end + 50);
+  const isAsked = isVoted && words.VOTERS.test(whole);
+  if (words.NO_GAIN.test(before) || words.CHARGED_TO.test(after)) return true;
+  if (source === 'bond' && words.OF_BOND_ACCOUNT.test(said) && !words.VOTERS.test(said)) return true;
+  if (words.COST_LABEL.test(before) && !isAsked) return !words.COMES_IN.test(after);
+  if (at >= sum.end && words.BOUGHT_FOR.test(before) && words.BOUGHT_WITH.test(after)) return true;
+  return isVoted ? words.FROM_VOTED.test(after) : words.LENT.test(before);
+}

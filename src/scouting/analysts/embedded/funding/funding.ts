@@ -41,7 +41,8 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       const cue = sections.instead(statement, told[number] ?? ofRow) ?? sections.sourceOf(at, clause);
       if (!cue || isLongPast(text, cue, brief.now) || !isBelieved(text, clause, cue, sum)) continue;
       const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
-      const isGift = isOwnGift(text, cue, page, brief) || around.some((label) => words.OF_GIFTS.test(label));
+      const isOwn = isOwnGift(text, cue, page, brief) && !around.some((label) => words.OF_GRANTS.test(label));
+      const isGift = isOwn || around.some((label) => words.OF_GIFTS.test(label));
       const source =
         cue.strength === 'given' && isGift ? 'other' : sourceWith(statements[at + 1], statement, cue);
       yield claim(statement, statements[at + 1], clause, { ...cue, source }, page, brief);
@@ -95,6 +96,7 @@ const OLD_BOND = 20;
 function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolean {
   const said = text.slice(clause.at, clause.end);
   const isOfOthers = isOthers(cue.strength === 'named' ? said.replace(/\btuition\b/gi, ' ') : said);
+  if (words.LACKING.test(text.slice(0, cue.at))) return false;
   if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;
@@ -107,6 +109,7 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
 function isMentioned(text: string, cue: Cue): boolean {
   if (cue.strength === 'given' || isOthers(text) || words.EXPLAINED.test(text) || words.GENERAL.test(text))
     return false;
+  if (cue.isVoted && words.NOT_ASKED.test(text)) return false;
   if (cue.isVoted) return words.VOTED.test(withoutCue(text, cue)) || words.PAID_BY_VOTE.test(text);
   if (words.NOT_OBTAINED.test(text) || (cue.source === 'other' && cue.strength === 'kind')) return false;
   return (

@@ -76,7 +76,7 @@ export const SOURCES: readonly SourceWords[] = [
     strength: 'kind',
     isVoted: true,
     pattern: new RegExp(
-      String.raw`\b(?:facilit(?:y|ies)|occupation|option|severance|gaming|lodging|franchise|utility)(?: \w+)? tax\b|\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? tax(?:es)?\b|\brevenue limit\b|\bMedicaid reimbursement\b`,
+      String.raw`\b(?:facilit(?:y|ies)|occupation|option|severance|gaming|lodging|franchise|utility)(?: \w+)? tax\b|\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? (?:sur)?tax(?:es)?\b|\brevenue limit\b|\bMedicaid reimbursement\b`,
       'i',
     ),
   },
@@ -152,6 +152,6 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'other',
     strength: 'given',
     pattern:
-      /(?<!\b(?:we|board|district|school|students?|teachers?|staff|insurance|classes|class|voters|committee|trustees)(?: (?:has|have|had|also|recently))? )\b(?:gave|gives|given|sent|left|handed|presented|wrote|contributed|pledged)\b(?: (?:us|the (?:school|district|library|band|\w+ (?:program|department|class|club|team))|our [\w ]{3,30}|[A-Z]\w+ (?:Elementary|School|High)))? (?=\$|an? (?:check|gift|\$)|[a-z]+ (?:thousand|hundred))|\b(?:received|accept(?:ed|ance)?)(?: of)? (?:an? )?(?:check|\$[\d,]+) (?:[\w ]{0,20})?(?:from|of)\b|\$[\d,]+ (?:was |came )from (?:the |an? )?[A-Z]|\bcame from the (?:co-?op|[A-Z])|\baccepted:? (?=\$[\d,]+ from)|\bthank(?:s|ed| you)?(?:,| to)? (?:the |our )?[A-Z][^.$;]{2,60} for (?:[\w’'-]+ ){0,3}(?=\$)|\b(?:lions|elks|rotary|kiwanis|vfw|legion|optimist|eagles|moose)(?: [\w#]+){0,3}(?=(?::|,| [-–—]) \$)/i,
+      /(?<!\b(?:we|board|district|school|students?|teachers?|staff|insurance|classes|class|voters|committee|trustees)(?: (?:has|have|had|also|recently))? )\b(?:gave|gives|given|sent|left|handed|presented|wrote|contributed|pledged)\b(?: (?:us|the (?:school|district|library|band|\w+ (?:program|department|class|club|team))|our [\w ]{3,30}|[A-Z]\w+ (?:Elementary|School|High)))? (?=\$|an? (?:check|gift|\$)|[a-z]+ (?:thousand|hundred))|\b(?:received|accept(?:ed|ance)?)(?: of)? (?:an? )?(?:check|\$[\d,]+) (?:[\w ]{0,20})?(?:from|of(?! (?:it|this|that|these|them|which)\b))\b|\$[\d,]+ (?:was |came )from (?:the |an? )?[A-Z]|\bcame from the (?:co-?op|[A-Z])|\baccepted:? (?=\$[\d,]+ from)|\bthank(?:s|ed| you)?(?:,| to)? (?:the |our )?[A-Z][^.$;]{2,60} for (?:[\w’'-]+ ){0,3}(?=\$)|\b(?:lions|elks|rotary|kiwanis|vfw|legion|optimist|eagles|moose)(?: [\w#]+){0,3}(?=(?::|,| [-–—]) \$)/i,
   },
 ];

@@ -21,12 +21,52 @@ export const NOT_THE_AWARD =
 export const NOT_THE_AWARD_AFTER =
   /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
+/** Before a sum that an item of an agenda costs, whatever money pays for it. */
+export const COST_LABEL =
+  /\b(?:(?:financial|fiscal|budget(?:ary)?|cost) (?:impact|implications?|effect|note|statement|consideration)s?|impact on (?:the )?budget|(?:total |estimated |annual )?(?:costs?|price|expenditure|expense|encumbrance))(?: ?[:–—-]| is| of)+ (?:(?:of|about|approximately|not to exceed|up to|an estimated) ){0,2}$/i;
+
+/** Before the price of what is bought, and behind it the money that it is bought with. */
+export const BOUGHT_FOR =
+  /\b(?:renew(?:al|ing)?|purchas(?:e|ing)|contracts?|agreement|(?:low )?bids?|quotes?|subscriptions?|licens\w+|lease)\b[^.;$]{0,60}(?:,|\b(?:for|at|of|totaling|amount of|exceed|from [A-Z]\w+)) $/i;
+export const BOUGHT_WITH = /^,? ?\(?(?:using|with|from|through|via|paid|funded|charged|out of|under)\b/i;
+
+/** Behind such a label, that the money comes in. */
+export const COMES_IN =
+  /\b(?:revenues?|grants?|award(?:ed)?|donat\w+|gifts?|receiv\w+|accept\w*|income|acceptance)\b/i;
+
+/** Behind a sum that is drawn from what voters gave before. */
+export const FROM_VOTED =
+  /^,? ?\(?(?:charged|billed) to\b|^ (?:is |was )?(?:left|remaining|unspent)\b|^,? ?\(?(?:(?:to be |which (?:is|was|will be) )?(?:paid|funded|charged|drawn|taken|financed|covered) )?(?:from|out of|to|with|using|by|against) (?:(?:the|our|remaining|existing|available|unspent|current) |20\d\d |\w+ ){0,3}(?:(?:bond|levy|millage|SPLOST|(?:sur|sales )tax) (?:funds?|proceeds|money|dollars|account|savings|revenues?|budget)|bonds|millage|SPLOST)\b/i;
+
+/** Before a source that gives nothing as yet, or no more. */
+export const LACKING =
+  /\b(?:without|absent|lack(?: of)?|lacking|in (?:the )?absence(?: of)?|awaiting|in place of|instead of|delay(?:s|ed)? in)(?: (?:the|any|this|that|its|our|new|more|timely))* $/i;
+
+/** What is paid out of a bond that is there, or is left of it. */
+export const OF_BOND_ACCOUNT =
+  /\b(?:pay(?:ment)? (?:applications?|requests?|estimates?)|applications? for payment|change orders?|invoices?|vouchers?|debt service|principal (?:and|payment)|bond(?: fund)? (?:payments?|expenditures?|balance|bills|claims)|remain(?:s|ing|ed)? (?:in|bond|unspent)|remaining balance|unspent)\b/i;
+
+/** Before a sum, that it is a cut, a need, a share of the institution or somebody's income, though the source is named between. */
+export const NO_GAIN =
+  /\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
+
+/** Behind a sum, the account that it is charged to. */
+export const CHARGED_TO = /^[^.;$]{0,25}\(?\b(?:funding|fund|budget|account) (?:sources?|codes?) ?[:–—-]/i;
+
+/** Before what a loan brings in until the source pays. */
+export const LENT =
+  /\b(?:borrow(?:s|ed|ing)?|loans? of|line of credit (?:of|for)|anticipation notes? (?:of|for)|advance of)(?: (?:up to|about|as much as|some|another|nearly|almost|roughly))? $/i;
+
+/** That no bond or levy is asked for. */
+export const NOT_ASKED =
+  /\b(?:(?:do|does|did|will|would|can|is|are|has|have|was|were)(?: not|n[’']t)|cannot|never|nor|no plans? (?:to|for)|no intention (?:to|of)|neither)(?: (?:currently|now|yet|be|been|have|had|any|the|authority|power))*? (?:ask\w*|seek\w*|plan\w*|propos\w+|issu\w+|hold\w*|call\w*|consider\w*|need\w*|sell\w*|sold|pursu\w+|levy|levied|request\w*|put\w*|have|an?|on)\b(?=[^.;]{0,60}\b(?:bonds?|levy|levies|tax|referendum)\b)|\bno (?:new )?(?:bonds?|levy|referendum)(?: \w+)?(?: is| are| was)? (?:planned|proposed|scheduled|expected|on the)\b/i;
+
 /** A sum of relief that was spent was received too. */
 export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relief|stimulus)/i;
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
@@ -141,6 +181,10 @@ export const IS_RULE = /\b(?:must|shall|should|may not|are to be)\b/i;
 
 /** Sections and labels of gifts. */
 export const OF_GIFTS = /^(?:\W*\w{1,3}[.)] )?(?:gifts?|donations?|thank you|our donors)\b/i;
+
+/** Sections and items that accept grants, whoever gives them. */
+export const OF_GRANTS =
+  /\b(?:accept\w*|award(?:s|ed)?|approval)(?: \w+){0,3} grants?\b|\bgrants? (?:accept\w*|award\w*)\b/i;
 
 /** What tells of now, though an old year stands beside it. */
 export const IS_NOW = /\b(?:this (?:school |fiscal )?year|now|brings|currently|today|each year)\b/i;
