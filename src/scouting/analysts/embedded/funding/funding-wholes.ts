@@ -1,12 +1,13 @@
 import type { FundingFact } from '../../../facts.ts';
 import type { Cue } from './funding-cues.ts';
-import { YEARLY } from './vocabulary/funding.ts';
 
 /** A fact, the words that it was told by, and the clause that they stand in. */
 export interface Claim {
   readonly fact: FundingFact;
   readonly cue: Cue;
   readonly said: string;
+  /** Whether it comes every year. */
+  readonly isYearly: boolean;
   /** Whether the words are right beside the sum: `a bond of $9 million`. */
   readonly isDirect: boolean;
 }
@@ -32,12 +33,15 @@ export function withoutParts(claims: Iterable<Claim>): Claim[] {
   return all.filter((claim) => !all.some((whole) => isPartOf(claim, whole)));
 }
 
-function isPartOf({ fact, said, isDirect }: Claim, { fact: whole, said: wholeSaid }: Claim): boolean {
+function isPartOf(
+  { fact, said, isDirect, isYearly }: Claim,
+  { fact: whole, said: wholeSaid }: Claim,
+): boolean {
   const [part, all] = [fact.amount ?? 0, whole.amount ?? 0];
   if (fact.source !== whole.source || part === 0 || all <= part) return false;
   if (fact.source === 'bond')
     return (!OWN_BOND.test(said) && !isDirect) || PART.test(said) || said === wholeSaid;
-  return YEARLY.test(said) && all % part === 0 && all / part <= MOST_YEARS;
+  return isYearly && all % part === 0 && all / part <= MOST_YEARS;
 }
 
 /**

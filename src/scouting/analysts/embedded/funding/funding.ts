@@ -44,7 +44,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       const isOwn = isOwnGift(text, cue, page, brief) && !around.some((label) => words.OF_GRANTS.test(label));
       const isGift = isOwn || around.some((label) => words.OF_GIFTS.test(label));
       const source =
-        cue.strength === 'given' && isGift ? 'other' : sourceWith(statements[at + 1], statement, cue);
+        cue.strength === 'given' && isGift ? 'other' : sourceWith(statements[at + 1], statement, cue, around);
       yield claim(statement, statements[at + 1], clause, { ...cue, source }, page, brief);
     }
     if (statement.kind === 'row' || statement.kind === 'heading') continue;
@@ -59,11 +59,17 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
   }
 }
 
-/** What a state gives is a grant where the next sentence calls it one. */
-const sourceWith = (next: Statement | undefined, { block }: Statement, { source, strength }: Cue) =>
-  source === 'state' && strength === 'kind' && next?.block === block && words.IS_GRANT.test(next.text)
-    ? 'grant'
-    : source;
+/** What a state gives is a grant where the next sentence, or the line above, calls it one. */
+function sourceWith(
+  next: Statement | undefined,
+  { block }: Statement,
+  { source, strength }: Cue,
+  around: readonly string[],
+): FundingFact['source'] {
+  if (source !== 'state' || strength !== 'kind') return source;
+  const isCalledOne = next?.block === block && words.IS_GRANT.test(next.text);
+  return isCalledOne || around.some((label) => words.A_GRANT.test(label)) ? 'grant' : source;
+}
 
 /** Whether the school's own foundation gives, which makes no grants unless it says so. */
 const isOwnGift = (text: string, { at, end }: Cue, page: Page, { subject }: Brief): boolean =>
@@ -71,11 +77,18 @@ const isOwnGift = (text: string, { at, end }: Cue, page: Page, { subject }: Brie
 
 function isCandidate({ text, whole, ...rest }: Statement, page: Page, { subject }: Brief): boolean {
   if (words.UNDONE.test(whole) || isUnderAdvertisement({ text, whole, ...rest })) return false;
+  if (words.PARTS_BELOW.test(text) || isVoteOfOthers(text, page, subject)) return false;
   return (
     !isHypothetical(text) &&
     !words.OF_OTHERS.test(rest.headings.at(-1) ?? '') &&
     !isElsewhere(text.replace(words.PROGRAMMES_OF_SCHOOLS, ' '), page, subject)
   );
+}
+
+/** Whether some other place's voters decided. */
+function isVoteOfOthers(text: string, page: Page, subject: Brief['subject']): boolean {
+  const [, who] = words.VOTE_OF.exec(text) ?? [];
+  return who !== undefined && !words.OUR_VOTERS.test(who) && !isNamedAfterUs(who, page, subject);
 }
 
 /** Whether all the years that a text names are long over. */
@@ -140,6 +153,9 @@ function claim(
     cue,
     said,
     isDirect: isBeside(text, cue, clause.sum),
+    isYearly: words.YEARLY.test(
+      `${said} ${clause.sum ? text.slice(clause.sum.end, clause.sum.end + 25) : ''}`,
+    ),
     fact: {
       source: cue.source,
       sourceName: nameOfSource(text, cue),

@@ -50,6 +50,24 @@ export const OF_BOND_ACCOUNT =
 export const NO_GAIN =
   /\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
 
+/** Before a sum, that something costs so much more. */
+export const DEARER =
+  /\b(?:costs?|expenses?|expenditures|premiums?|bills?|salaries|prices?|spending|rates?)\b[^.;$]{0,70}\b(?:rose|risen|rising|grew|grown|increas\w+|climb\w+|jump\w+|went up|up|higher)(?: [\w-]+){0,4} $/i;
+
+/** A sentence that tells what becomes of the money of the one before. */
+export const PARTS_BELOW =
+  /^(?:out )?(?:of|from) (?:this|that|these|those|it|the (?:total|amount|sum|money|bonds?|proceeds))\b/i;
+
+/** A vote of somebody with a name. */
+export const VOTE_OF =
+  /^((?:[A-Z][\w’'-]+ ){1,3})(?:has |had |also |recently |narrowly ){0,2}(?:passed|approved|rejected|turned down|defeated|adopted) (?:an?|its|their|one) /;
+/** Whose vote is ours. */
+export const OUR_VOTERS =
+  /^(?:the|our|we|local|area|district|county|school|town|city|village|voters|residents|electors|patrons|taxpayers|trustees|members|board) /i;
+
+/** A heading or label that is the name of one grant. */
+export const A_GRANT = /\bGrant(?: \(.{1,20}\))?:?$/;
+
 /** Behind a sum, the account that it is charged to. */
 export const CHARGED_TO = /^[^.;$]{0,25}\(?\b(?:funding|fund|budget|account) (?:sources?|codes?) ?[:–—-]/i;
 
