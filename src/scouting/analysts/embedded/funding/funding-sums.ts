@@ -74,7 +74,9 @@ function isSpent(whole: string, clause: Clause, { at, isVoted, source }: Cue, su
   const before = whole.slice(clause.after, sum.at);
   const after = whole.slice(sum.end, sum.end + 50);
   const isAsked = isVoted && words.VOTERS.test(whole);
-  if (words.NO_GAIN.test(before) || words.DEARER.test(before) || words.CHARGED_TO.test(after)) return true;
+  if ([words.NO_GAIN, words.DEARER, words.IS_TOTAL, words.PAID_FOR].some((one) => one.test(before)))
+    return true;
+  if (words.CHARGED_TO.test(after) || words.NOT_A_GAIN.test(after)) return true;
   if (source === 'bond' && words.OF_BOND_ACCOUNT.test(said) && !words.VOTERS.test(said)) return true;
   if (words.COST_LABEL.test(before) && !isAsked) return !words.COMES_IN.test(after);
   if (at >= sum.end && words.BOUGHT_FOR.test(before) && words.BOUGHT_WITH.test(after)) return true;

@@ -52,6 +52,13 @@ export const SOURCES: readonly SourceWords[] = [
     pattern:
       /\b(?:21st|Twenty-First) Century(?: Community Learning Centers?)?\b|\b21st CCLC\b|\bCOPS\b|\bSVPP\b|\bSchool Violence Prevention\b|\bSTOP School Violence\b|\bProject (?:SERV|AWARE|PREVENT)\b|\bClean School Bus\b|\bStronger Connections\b|\bFull-Service Community Schools\b|\bGEAR UP\b|\bEmergency Connectivity Fund\b|\bDistance Learning and Telemedicine\b|\bFarm to School\b|\bFresh Fruit (?:and|&) Vegetable\b|\bMagnet Schools Assistance\b|\bHomeland Security\b|\bBRIC\b|\bAmeriCorps\b|\b(?:NSF|FEMA|USDA|EPA|DOJ|NEA|NEH|HUD|EDA)(?:['’]s)?(?: [\w-]+){0,6}? (?:grants?|awards?|funds?|funding|rebates?|program)\b|\b(?:REAP|SRSA|RLIS|Small,? Rural School Achievement)(?: [\w-]+){0,3}? (?:grants?|awards?)\b|\b(?:National Science Foundation|National Endowment)\b/i,
   },
+  // What is called the state's is, whatever other programme has a name like it.
+  {
+    source: 'state',
+    strength: 'named',
+    pattern:
+      /^State (?!Department|Board|University|Police|Fair|Street|School Board)[A-Z][\w-]+(?: [A-Z][\w-]+)*/,
+  },
   {
     source: 'title_i',
     strength: 'named',
@@ -119,7 +126,7 @@ export const SOURCES: readonly SourceWords[] = [
       [
         String.raw`\b(?:state|commonwealth)(?:['’]s)?(?! (?:law|board of|test|champion|university|fair|police|park|audit|report|standard|senator|representative|tournament))(?:-funded)? (?:[\w/’'-]+ ){0,4}?${MONEY}\b`,
         String.raw`\bstate['’]s (?:[\w/’'-]+ ){1,5}?(?:accounts?|programs?|initiatives?|grants?(?= by))\b|\b${STATES}(?:['’]s)? (?:[\w/’'-]+ ){0,5}?(?:aid|support|funds|funding|allotment|allocation|initiative|program|money|dollars|subsidy)\b`,
-        String.raw`\b(?:from|by|of) (?:the )?(?:State|Commonwealth)(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:university|police|fair|champion|capit|tournament|auditor|agency|board|test|law|scale|salary|schedule|minimum|contracts?))`,
+        String.raw`\b(?:from|by|of) (?:the )?(?:State|Commonwealth)(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:library|arts|humanities|historical|university|police|fair|champion|capit|tournament|auditor|agency|board|test|law|scale|salary|schedule|minimum|contracts?))`,
         String.raw`\b(?:the (?:state|commonwealth)(?: of \w+)?|legislature|legislators|lawmakers|general assembly|governor)(?:['’]s(?: \w+){1,4})? (?:has |have |had |will |is |also |\w+ ){0,3}?${GIVES}\b`,
         String.raw`\b(?:asked|petitioned|request\w*|applied to) the (?:state|legislature|general assembly)\b|\b(?:legislature|legislative|General Assembly)['’]?s? (?:\w+ )?appropriat\w+|\bper[- ]pupil (?:\w+ )?${MONEY}\b|\b(?:equalization|sparsity|isolated|transportation|transport|bilingual|gifted|safe schools|at-risk|preschool|(?:universal )?pre-?k(?:indergarten)?|UPK|special education|concentration of poverty|small schools?|technology|library|textbook|kindergarten|adequacy|hold[- ]harmless|building) (?:aid|allocation|allotment|categorical|allowance|apportionment|formula|weight|entitlement)\b`,
         String.raw`\bstate (?:awards|gives|grants|approves|sends) (?=\$)|\bstate (?:foundation|equalization|revenues?|sources|categoricals?|pre-?k)\b|\(state\)|\bgeneral state aid\b|\bformula (?:aid|funds?|funding|money)\b|\b(?:safety|security|literacy|technology|transportation|construction|education|school)[\w ]{0,24} formula\b`,

@@ -48,11 +48,19 @@ export const OF_BOND_ACCOUNT =
 
 /** Before a sum, that it is a cut, a need, a share of the institution or somebody's income, though the source is named between. */
 export const NO_GAIN =
-  /\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
+  /\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our|district['’]s) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
 
 /** Before a sum, that something costs so much more. */
 export const DEARER =
   /\b(?:costs?|expenses?|expenditures|premiums?|bills?|salaries|prices?|spending|rates?)\b[^.;$]{0,70}\b(?:rose|risen|rising|grew|grown|increas\w+|climb\w+|jump\w+|went up|up|higher)(?: [\w-]+){0,4} $/i;
+
+/** Before the sum of a whole budget, or of what a source paid for. */
+export const IS_TOTAL = /\btotal (?:[\w-]+ ){0,3}(?:revenues?|budget|receipts|resources)\b[^.;$]{0,60} $/i;
+export const PAID_FOR = /\b(?:paid|pays|pay|went|goes)(?: \w+)? (?:for|to|toward)\b[^.;$]*\($/i;
+
+/** Behind a sum, that it is a tax, a difference, a part, or for many. */
+export const NOT_A_GAIN =
+  /^ (?:(?:in|of|from) (?:\w+ ){0,2}(?:property|ad valorem) tax|(?:lower|less|fewer|more|higher|below|above) than\b|of (?:it|this|that|them) (?:is|was|are|were|will|goes|went|pays|paid)\b|(?:across|throughout|among) (?:the |all )?(?:county|region|state|area|diocese|schools|districts)\b)/i;
 
 /** A sentence that tells what becomes of the money of the one before. */
 export const PARTS_BELOW =
@@ -60,10 +68,10 @@ export const PARTS_BELOW =
 
 /** A vote of somebody with a name. */
 export const VOTE_OF =
-  /^((?:[A-Z][\w’'-]+ ){1,3})(?:has |had |also |recently |narrowly ){0,2}(?:passed|approved|rejected|turned down|defeated|adopted) (?:an?|its|their|one) /;
+  /^((?:[A-Z][\w-]+ ){0,2}[A-Z][\w-]+)(?:['’]s (?:Measure|Proposition|Question|Issue|bond|levy|referendum|override)\b| (?:has |had |also |recently |narrowly ){0,2}(?:passed|approved|rejected|turned down|defeated|adopted) (?:an?|its|their|one) )/;
 /** Whose vote is ours. */
 export const OUR_VOTERS =
-  /^(?:the|our|we|local|area|district|county|school|town|city|village|voters|residents|electors|patrons|taxpayers|trustees|members|board) /i;
+  /^(?:the|our|we|local|area|district|county|school|town|city|village|voters|residents|electors|patrons|taxpayers|trustees|members|board)\b/i;
 
 /** A heading or label that is the name of one grant. */
 export const A_GRANT = /\bGrant(?: \(.{1,20}\))?:?$/;
