@@ -5,12 +5,12 @@ import { classifyPage } from '../../src/scouting/analysts/embedded/pages/classif
 import { nameKey } from '../../src/scouting/analysts/embedded/people/names.ts';
 import { readPage } from '../../src/scouting/documents/read-page.ts';
 import type { Page } from '../../src/scouting/page.ts';
-import { COUNTY_VOICES } from './voices/county.ts';
-import { LAST_VOICES } from './voices/last.ts';
-import { LATER_VOICES } from './voices/later.ts';
-import { OTHER_VOICES } from './voices/others.ts';
-import { RURAL_VOICES } from './voices/rural.ts';
-import type { Voice } from './voices/voice.ts';
+import { COUNTY_VOICES } from '../support/voices/people/county.ts';
+import { LAST_VOICES } from '../support/voices/people/last.ts';
+import { LATER_VOICES } from '../support/voices/people/later.ts';
+import { OTHER_VOICES } from '../support/voices/people/others.ts';
+import { RURAL_VOICES } from '../support/voices/people/rural.ts';
+import type { Voice } from '../support/voices/people/voice.ts';
 
 const VOICES = [...RURAL_VOICES, ...COUNTY_VOICES, ...OTHER_VOICES, ...LATER_VOICES, ...LAST_VOICES];
 

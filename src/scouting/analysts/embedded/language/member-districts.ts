@@ -1,7 +1,6 @@
 import type { Page } from '../../../page.ts';
+import { oncePerPage } from './once-per-page.ts';
 import { MEMBER_DOES, MEMBER_LIST } from './vocabulary/scope.ts';
-
-const known = new WeakMap<Page, Members>();
 
 interface Members {
   readonly names: readonly string[];
@@ -14,13 +13,7 @@ export const memberDistricts = (page: Page): readonly string[] => membersOf(page
 /** Whether a text tells what one of them does. */
 export const isOfMember = (text: string, page: Page): boolean => membersOf(page).doing?.test(text) ?? false;
 
-function membersOf(page: Page): Members {
-  const members = known.get(page) ?? read(page);
-  known.set(page, members);
-  return members;
-}
-
-function read(page: Page): Members {
+const membersOf = oncePerPage((page): Members => {
   const list = page.text
     .split('\n')
     .map((line) => MEMBER_LIST.exec(line.slice(0, 1_500))?.[1])
@@ -30,6 +23,6 @@ function read(page: Page): Members {
     .filter((name) => /^\p{Lu}/u.test(name) && name.length > 3);
   if (names.length < 2) return { names: [], doing: null };
   return { names, doing: new RegExp(`\\b(?:${names.map(escaped).join('|')})${MEMBER_DOES}`) };
-}
+});
 
 const escaped = (name: string): string => name.replace(/[^\p{L}\p{N} ]/gu, '\\$&');

@@ -1,5 +1,6 @@
 import { rowText } from '../../../documents/page-text.ts';
 import type { Block, Page } from '../../../page.ts';
+import { oncePerPage } from './once-per-page.ts';
 import { ABBREVIATIONS } from './vocabulary/abbreviations.ts';
 import { withoutBreaks } from './without-breaks.ts';
 
@@ -24,14 +25,10 @@ export const LONGEST = 700;
 /** More than any honest page. */
 const MOST_STATEMENTS = 20_000;
 
-const known = new WeakMap<Page, readonly Statement[]>();
-
 /** What a page says, in reading order. */
-export function statementsOf(page: Page): readonly Statement[] {
-  const found = known.get(page) ?? [...read(page)].slice(0, MOST_STATEMENTS);
-  known.set(page, found);
-  return found;
-}
+export const statementsOf = oncePerPage((page): readonly Statement[] =>
+  [...read(page)].slice(0, MOST_STATEMENTS),
+);
 
 function* read(page: Page): Generator<Statement> {
   let headings: { level: number; text: string }[] = [];

@@ -1,21 +1,15 @@
-import type { Page } from '../../../page.ts';
+import { oncePerPage } from './once-per-page.ts';
 import { type Statement, sentencesOf, statementsOf } from './sentences.ts';
 
 /** A cell longer than this, of several sentences, is prose. */
 const PROSE = 100;
 const SENTENCES = /[a-z\d)][.;] ["“(]?[A-Z\d$]/;
 
-const known = new WeakMap<Page, readonly Statement[]>();
-
 /**
  * What a page says, where rows that hold prose are told sentence by sentence: minutes are often tables of what was said and
  * what was done. The sentences of a row are of one block, and stand under its first cell.
  */
-export function spokenOn(page: Page): readonly Statement[] {
-  const found = known.get(page) ?? statementsOf(page).flatMap(spoken);
-  known.set(page, found);
-  return found;
-}
+export const spokenOn = oncePerPage((page): readonly Statement[] => statementsOf(page).flatMap(spoken));
 
 function spoken(statement: Statement, at: number): Statement[] {
   const { kind, cells, headings } = statement;

@@ -1,6 +1,7 @@
 import type { UrlFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
+import { oncePerPage } from '../language/once-per-page.ts';
 import { shapeOf } from './page-shape.ts';
 import { correction, type Facets } from './page-type-corrections.ts';
 import {
@@ -29,13 +30,7 @@ export function classifyPage(page: Page, brief: Brief): UrlFact {
   };
 }
 
-const known = new WeakMap<Page, Judgement>();
-
-export function pageTypeOf(page: Page, brief: Brief): Judgement {
-  const judged = known.get(page) ?? judge(page, brief);
-  known.set(page, judged);
-  return judged;
-}
+export const pageTypeOf = oncePerPage(judge);
 
 function judge(page: Page, brief: Brief): Judgement {
   if (page.kind === 'calendar') return { type: 'calendar', reasons: ['It is a calendar'] };

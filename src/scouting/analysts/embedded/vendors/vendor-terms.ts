@@ -1,5 +1,5 @@
 import type { Page } from '../../../page.ts';
-import { findDates } from '../language/dates.ts';
+import { findDates, isoDay } from '../language/dates.ts';
 import type { Statement } from '../language/sentences.ts';
 
 /** Rows that say of what they name that it is no longer there. */
@@ -22,7 +22,7 @@ export function isOver({ cells, header }: Statement, now: Date): boolean {
   if (short.some((cell) => IS_OVER.test(cell) || hasRunOut(cell, now))) return true;
   const at = header.findIndex((heading) => END.test(heading));
   const end = at < 0 ? undefined : findDates(cells[at] ?? '', now).at(-1);
-  const hasEnded = end !== undefined && end.day < now.toISOString().slice(0, 10);
+  const hasEnded = end !== undefined && end.day < isoDay(now);
   return hasEnded && !cells.some((cell, index) => index !== at && GOES_ON.test(cell));
 }
 
@@ -46,7 +46,7 @@ const hasRunOut = (line: string, now: Date): boolean => {
   const end = /\b(?:expired|ended|lapsed|until|through)\b/i.test(line)
     ? findDates(line, now).at(-1)
     : undefined;
-  return end !== undefined && end.day < now.toISOString().slice(0, 10) && !GOES_ON.test(line);
+  return end !== undefined && end.day < isoDay(now) && !GOES_ON.test(line);
 };
 
 /** `to end the agreement with … as of October 31`, which is over: whether a name stands between an end and its day. */
@@ -58,7 +58,7 @@ export function isEndedBy(text: string, { at, end }: { at: number; end: number }
   )
     return false;
   const day = findDates(text.slice(end, end + 90).split(';', 1)[0]!, now)[0]?.day;
-  return day !== undefined && day < now.toISOString().slice(0, 10);
+  return day !== undefined && day < isoDay(now);
 }
 
 /** Whether an agenda puts to the vote what is not there yet: no renewal, nor the end of something. */

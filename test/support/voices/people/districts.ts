@@ -1,4 +1,4 @@
-import type { Brief } from '../../../src/scouting/analysts/analyst.ts';
+import type { Brief } from '../../../../src/scouting/analysts/analyst.ts';
 
 const at = (subject: Partial<Brief['subject']> & { name: string; websiteUrl: string }): Brief => ({
   subject: { type: 'district', state: 'MO', city: null, schools: [], ...subject },

@@ -1,4 +1,4 @@
-import type { Brief } from '../../../src/scouting/analysts/analyst.ts';
+import type { Brief } from '../../../../src/scouting/analysts/analyst.ts';
 
 /** A page in somebody's own voice, and what a careful reader would note from it. */
 export interface Voice {
