@@ -7,7 +7,7 @@ export const BUDGET = String.raw`
   4 revenues? funding (state_|federal_)?aid money dollars budget funds? allocation reimbursement* > (was|were|is|are|has_been|have_been|being|been|,)_(again_)?(cut|reduced|slashed|withheld|frozen|tight|scarce|strained|stretched|delayed|late|insufficient|inadequate|uncertain|short|lost)
   5 (cut(s|ting)?|eliminat(e|es|ed|ing)|reduc(e|es|ed|ing)|trim(med|ming)?|slash(ed|ing)?|dropp(ed|ing)|suspend(ed|ing)?|lay(ing)?_off|laid_off|froz?en?|froze|freez(e|ing)|shed(ding)?|did_not_replace|shorten(ed|ing)?)(?!_(\w+_)?(fees|costs|class_sizes?|barriers|waste|debt|gaps?|need|waiting|absen)) > CUTTABLE
   - short_(about|by|some|roughly|nearly|almost|another)?_?#_(thousand|million)
-  6 CUTTABLE > (will_not|cannot|not)_be_(continued|funded|renewed|refilled) (was|were|been|be|being|will_be|are|is)_(cut|eliminated|reduced|trimmed|slashed|laid_off|frozen|not_replaced)
+  6 CUTTABLE > (will_not|cannot|not)_be_(continued|funded|refilled) (was|were|been|be|being|will_be|are|is)_(cut|eliminated|reduced|trimmed|slashed|laid_off|frozen|not_replaced)
   5 must (will|would)_have_to need(s)?_to fac(e|es|ed|ing) plan(s|ned|ning)? propos(e|es|ed|ing) approv(e|ed|ing) consider(s|ing|ed)? look(ing)?_at round_of totaling > cut(s|ting)?(?!_(along|the_ribbon|out|of|and)) reductions? trim layoffs? eliminations?
   5 cut(s|ting)?(?!_(\w+_){1,3}(costs?|bills?|use|debt|waste)) reductions?_(of|totaling|in|to) trim(med|ming)? slash(ed|ing)? find(ing)? clos(e|es|ed|ing)_a > DOLLARS
   4 DOLLARS > must_come_out has_to_come_out to_cut in_cuts of_cuts in_reductions of_reductions must_be_cut gap hole
@@ -20,7 +20,7 @@ export const BUDGET = String.raw`
   8 borrow(ed|ing|s)? (short-term_)?loans? line_of_credit lent_us > payroll salaries cash_flow meet cover difference operating state_payments bills october july june december
   5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eaten|eating|burn|burns|burned|burning|spend|spends|spent|spending|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
   4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll pay sustain
-  1 lost los(e|es|ing) loss_of tak(e|es|ing) took cost(s|ing)?_us short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
+  1 lost los(e|es|ing) loss_of short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
   2 DOLLARS > (short|behind|missing|(?<!or_)less|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
   6 gap > between of is at for > revenues? expens* spending \$\d\d?
 `;

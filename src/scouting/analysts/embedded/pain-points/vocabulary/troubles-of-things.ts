@@ -22,7 +22,7 @@ export const INFRASTRUCTURE = String.raw`
   5 THINGS > closed(?!_(for_(the|thanksgiving|winter|spring|summer|labor|election|presidents|veterans)|on_(mon|tues|wednes|thurs|fri|satur|sun)day)) > since because_(?!of_(the_)?(snow|ice|weather|cold|fog|holiday)) after for_(\w+_)?(weeks|months|mold|repairs|days)
   8 THINGS > below under above over reach* > #_degrees
   3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
-  - when_it_rains each_time_it_rains every_time_it_rains space_heaters see_(your|their)_breath (wear(s|ing)?|wore)_~(coats|jackets|gloves|caps|hats)
+  - (when|whenever|each_time|every_time)_it_rains space_heaters see_(your|their)_breath (wear(s|ing)?|wore)_~(coats|jackets|gloves|caps|hats)
 `;
 
 export const SECURITY = String.raw`
