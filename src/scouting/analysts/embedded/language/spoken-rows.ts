@@ -2,7 +2,7 @@ import { oncePerPage } from './once-per-page.ts';
 import { type Statement, sentencesOf, statementsOf } from './sentences.ts';
 
 /** A cell longer than this, of several sentences, is prose. */
-const PROSE = 100;
+const PROSE = 60;
 const SENTENCES = /[a-z\d)][.;] ["“(]?[A-Z\d$]/;
 
 /**

@@ -61,7 +61,7 @@ export const OF_COMPANY =
 
 /** Posts that are empty because it was so decided, and seats of boards. */
 export const NOT_MISSED =
-  /\b(?:by choice|on purpose|deliberately|intentionally|to save|to balance|(?:positions?|posts?|vacanc\w+|retirements?|jobs?) (?:[^.;,]{0,60} )?(?:(?:was|were|are|is|be|been|being) (?:cut|eliminated|closed|absorbed|frozen)|(?:will|would|did|were|was|are|is) not (?:to )?(?:be )?(?:re)?(?:filled|replaced?)))\b|\b(?:board|council|committee|commission|trustee|ward|director district|ballot)\b[^.;]{0,40}\b(?:vacan\w+|seats?|positions?)\b|\b(?:seats?|offices?|terms?|apartments?|houses?|lots?|land|propert\w+)\b[^.;]{0,30}\b(?:vacan\w+|unfilled)\b|\bvacant (?:seat|lot|land|house|building|property|parcel)/i;
+  /\b(?:by choice|on purpose|deliberately|intentionally|to save|to balance|(?:positions?|posts?|vacanc\w+|retirements?|jobs?) (?:[^.;,]{0,60} )?(?:(?:was|were|are|is|be|been|being) (?:cut|eliminated|closed|absorbed|frozen)|(?:will|would|did|were|was|are|is) not (?:to )?(?:be )?(?:re)?(?:filled|replaced?)))\b|\b(?:board|council|committee|commission|trustee|ward|zone|director district|ballot)\b[^.;]{0,40}\b(?:vacan\w+|seats?|positions?)\b|\b(?:seats?|offices?|terms?|apartments?|houses?|lots?|land|propert\w+)\b[^.;]{0,30}\b(?:vacan\w+|unfilled)\b|\bvacant (?:seat|lot|land|house|building|property|parcel)/i;
 
 /** Money that is given or spent. */
 export const NOT_LOST =

@@ -59,7 +59,7 @@ export const CUTTABLE = anyOf(
   PEOPLE,
 );
 export const BALLOT = anyOf(
-  `lev(y|ies) referend(um|ums|a) override millage measure proposition operating_question tax(es)? (sales|income|property|capital)_tax (\\w+-)?mills?(_renewal)? sinking_fund`,
+  `lev(y|ies) referend(um|ums|a) override millage measure proposition operating_question tax(es)? (sales|income|property|capital)_tax #_mills?(_renewal)? renewal_of_#_mills sinking_fund`,
 );
 
 export const PUPILS = anyOf(

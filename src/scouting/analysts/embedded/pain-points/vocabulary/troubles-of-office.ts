@@ -12,6 +12,8 @@ export const BUDGET = String.raw`
   5 cut(s|ting)?(?!_(\w+_){1,3}(costs?|bills?|use|debt|waste)) reductions?_(of|totaling|in|to) trim(med|ming)? slash(ed|ing)? find(ing)? clos(e|es|ed|ing)_a > DOLLARS
   4 DOLLARS > must_come_out has_to_come_out to_cut in_cuts of_cuts in_reductions of_reductions must_be_cut gap hole
   4 drew draws drains? drained took takes siphon* > DOLLARS > from
+  10 RELIEF > OVER > cut(s)? so_(did|do|does) let_go no_(money|source|way) gap lost eliminat* absorb*
+  2 no not_enough too_little > money funds funding > for to left
   5 BILLS > RISING
   6 BILLS > EXCEEDS
   8 SPENDING > EXCEEDS
@@ -22,7 +24,8 @@ export const BUDGET = String.raw`
   4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll pay sustain
   1 lost los(e|es|ing) loss_of short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
   2 DOLLARS > (short|behind|missing|(?<!or_)less|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
-  6 gap > between of is at for > revenues? expens* spending \$\d\d?
+  6 gap > between of is at for > DOLLARS revenues? expens* spending
+  3 MONEY > DOLLARS > lower less
 `;
 
 export const COMPLIANCE = String.raw`

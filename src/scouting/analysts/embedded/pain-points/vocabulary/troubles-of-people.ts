@@ -25,7 +25,6 @@ export const STAFFING = String.raw`
   5 ROOMS > STANDS_IN
   4 LEADERS > STANDING_IN > ROOMS
   4 (bus_)?routes? runs classes sections > combined doubled(_up)? cancel+ed(?!_(when|if|on|because_of)) suspended consolidated_because will_not_run not_run
-  4 combin(e|ed|ing) doubl(e|ed|ing)_up cancel+(ed|ing)? suspend(ed|ing)? > (bus_)?routes? runs
   3 #_(\w+_)?(routes?|buses) > (only_)?#_(\w+_)?drivers?
   2 #_(\w+_)?drivers? > for to_cover and with > #_(\w+_)?(routes?|buses)
 `;
@@ -34,6 +33,7 @@ export const ENROLLMENT = String.raw`
   - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)(?!_(\w+_)?(logo|name|mascot|website))
   7 COUNT > FALLING
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
+  2 FEWER > COUNT
   2 FEWER > PUPILS
   4 los(e|es|t|ing) > # one_in_# > PUPILS
   5 every > (classroom|seat|room|desk) > taken full in_use
@@ -55,5 +55,6 @@ export const OTHER = String.raw`
   5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below(?!_(last|projections?|what|a_year|forecast|capacity|the_(number|count))) struggl* behind cannot homeless chronically
   6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)*
   5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
+  6 HARMS > too_high remain(s|ed)?_(too_|very_)?high
   4 RESULTS > A_TROUBLE
 `;

@@ -49,6 +49,7 @@ export const INTEGRATION = `
   5 TYPED HANDLED > in_one_(system|program|database|place|platform|list) > in_another in_a_second
   4 (does|do|did|will)_not (doesn|don|didn|won)'t > feed sync interface integrate talk_to exchange communicate_with pass > SYSTEMS
   - (does|do|did|will|doesn't|don't)_(not_)?(feed|sync|interface|integrate|talk_to_(each|one))
+  - (duplicate|double|triple)_(data_)?(entry|entries) re-?key(s|ed|ing)? re-?typ(es|ed|ing)
   8 TYPED > AGAIN
   8 HANDLED > BY_HAND
   7 none nothing neither > speaks? talks? pass(es)? feeds? syncs? connects? exchanges? flows?
