@@ -20,6 +20,8 @@ export function titleIn(line: string): RfpTitle | null {
   return titleOf(line.replace(STATE_BEFORE, ''));
 }
 
+const TELLS = /\b(?:is|are|was|were|has|have|had|will|shall|received|chose|hired)\b/i;
+
 /** `CANCELLED – RFP 27-09 Phones`. */
 const STATE_BEFORE =
   /^\W*(?:(?:cancell?ed|withdrawn|awarded|rejected)\b[\s:–—)\]*-]*|closed ?[:–—)\]*-]\s*)(?=[\p{Lu}\d])/iu;
@@ -42,7 +44,9 @@ function titleOf(line: string): RfpTitle | null {
     return null;
   const purpose = /^(?:was|is|has been|posted|certified|filed)\b.{0,60}?\bfor (.+)/i.exec(behind)?.[1] ?? '';
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
-  const subject = cut(purpose) || cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
+  const lead = before.split(/[.;|]\s/).at(-1) ?? '';
+  // A sentence that speaks of a request calls it nothing.
+  const subject = cut(purpose) || cut(behind) || (TELLS.test(lead) ? '' : cut(lead));
   if (!isSubject(subject)) return null;
   return {
     title: tidy(`${number ? `${name} ${number} ` : ''}${subject}`),

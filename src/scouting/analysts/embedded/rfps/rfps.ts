@@ -125,7 +125,7 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
     const isOfBoard = isTold || BOARD.test([page.title, ...headings, text].join(' '));
     const behind = statements.slice(at + 1, at + 4).filter((other) => other.block === block);
     const decision = [text, ...behind.map((other) => other.text)].join(' ');
-    const asked = isTold ? null : titleOf(statement, isInBids, isDue);
+    const asked = isTold ? null : titleOf(statement, isInBids, isDue, brief.now);
     // What a headline asks for, the text below says again.
     if (asked && !asked.number && headlines.has(headings.at(-1) ?? '')) continue;
     if (asked && kind === 'heading' && isOfNumbered(statements, at)) continue;
@@ -177,14 +177,14 @@ function titleOf(
   { text, whole, kind, headings }: Statement,
   isInBids: boolean,
   hasDay: boolean,
+  now: Date,
 ): RfpTitle | null {
   const named = titleIn(text);
   if (words.NO_REQUEST.test(text)) return null;
   if (named?.number) return named;
-  if (hasDay) {
-    const asked = askedIn(text);
-    if (asked) return asked;
-  }
+  const isNow = hasDay && (tellsDue(text, now) || !words.ANOTHER_TIME.test(text));
+  const asked = isNow ? askedIn(text) : null;
+  if (asked) return asked;
   const isAsked =
     named &&
     hasDay &&

@@ -152,7 +152,7 @@ export const GENERIC: ReadonlySet<string> = new Set(
   competitive this all other new cancelled canceled inactive items item due opening closing construction small large formal
   informal attachments attachment appendix exhibit exhibits sheet tabulation now today here click home menu search team staff
   financial finance facilities operations administration operation welcome announcement announcements headline headlines us in on at by a an is
-  registration register portal policy policies archive special education board-approved recently previous expired history requested needed wanted sought invited posted listing listings note notes reminder attention`.split(
+  registration register portal policy policies archive special education board-approved recently previous expired history taking accepting seeking receiving soliciting requested needed wanted sought invited posted listing listings note notes reminder attention`.split(
     /\s+/,
   ),
 );
@@ -184,6 +184,8 @@ export const OTHER_NOTICE =
 export const TITLE_AND_STATE =
   /^(.{4,110}?)(?: (?:[–—-]|--) |[:;,|]? ?\((?=\D)|: |, | \| |\. )((?:(?:sealed )?(?:bids?|proposals?|quotes?|quotations?|responses?|answers?|offers?|statements?|submittals?|submissions?|qualifications|letters?(?: and prices?)?) (?:to (?:the )?\w+ )?)?(?:(?:is|are|was|were|must be|will be) )?(?:due|open(?:s|ed|ing|ings)?|clos(?:es|ed|ing)|deadline|accepted|received|until|by|awarded|cancell?ed|withdrawn|rejected|under (?:review|evaluation)|no bids)\b.*)$/i;
 
+export const TITLE_AND_REST = /^(.{4,110}?),? (?:[–—-]|--) (.+)$/;
+
 /** `Stadium Lights: plans available November 16; bids due December 14`. */
 export const TITLE_AND_DETAILS =
   /^(?!note|remind|important|update|location|where|when|how|attention|address|mail|deliver|time|date|instructions)([^:.;]{4,80}): (.+)$/i;
@@ -207,6 +209,10 @@ export const NAME_AND_MATTER =
 /** Lines of that kind that are of something before or after the request. */
 export const NOT_NOW =
   /\b(?:award\w*|select(?:ed|ion)|approved|chosen|closed|result\w*|recap|reject\w*|cancel\w*|anticipated|expected|coming|planned|contact|help desk|forms?|prequalif\w*|apply|process|template|sample|addend(?:a|um)|questions|answers|tabulation|workshop|training|19\d\d|20[01]\d)\b/i;
+
+/** What is asked for at another time, or time and again. */
+export const ANOTHER_TIME =
+  /\b(?:again|later|when(?:ever)? (?:needed|necessary)|as needed|(?:each|every|next|last|most) (?:year|spring|summer|fall|autumn|winter|month|season)s?|in (?:the )?(?:early |late )?(?:spring|summer|fall|autumn|winter)|usually|typically|normally|annually|periodically|from time to time|occasionally)\b/i;
 
 /** A line that stands over a notice as its kind: `ADVERTISEMENT FOR BIDS`. */
 export const KIND_OF_NOTICE =
