@@ -11,7 +11,6 @@ import { tellsDue } from './rfp-days.ts';
 import { documentTitle, linesOf } from './rfp-document.ts';
 import { finish, type RfpDraft } from './rfp-draft.ts';
 import { entryAt } from './rfp-entries.ts';
-import { withGrids } from './rfp-grids.ts';
 import { listBelow } from './rfp-lists.ts';
 import { add, type Known } from './rfp-merge.ts';
 import { recordDraft, rowDraft } from './rfp-rows.ts';
@@ -78,7 +77,7 @@ function unite(drafts: readonly RfpDraft[], page: Page, now: Date): Known[] {
 const isNamed = ({ number, context }: RfpDraft): boolean => number !== null || titleIn(context) !== null;
 
 function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
-  const statements = withGrids(statementsOf(page), brief.now);
+  const statements = statementsOf(page);
   const isAbout = isAboutBids(page);
   const hasDue = isAbout && statements.some(({ text }) => tellsDue(text, brief.now));
   const isTold = isMinutes(page) || isAgenda(page);

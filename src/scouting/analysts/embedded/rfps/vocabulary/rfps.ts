@@ -68,10 +68,6 @@ export const OPENING_COLUMN = /\bopen(?:s|ing|ed)?\b/i;
 export const POSTED_COLUMN =
   /\b(?:post\w*|issue[ds]?|release\w*|publish\w*|advertis\w*|start|open date|date posted|announced|(?:legal|public|first) notice)\b/i;
 
-/** Further columns of such tables. */
-export const OTHER_COLUMN =
-  /^(?:#|no\.?|number|type|category|status|state|awarded to|award|result|contact|buyer|addend(?:a|um)|plans|details|location|(?:bid|rfp|solicitation) (?:#|no\.?|number|type|status))$/i;
-
 /** What tells a day's part in a request; each group is a role, and of several the one nearest to the day counts. */
 export const DAY_CUES = new RegExp(
   [
