@@ -64,10 +64,9 @@ function lineTitle(statements: readonly Statement[], at: number, now: Date): Rfp
   const title = opensBlock(statements, at) ? (nameOf(name) ?? (nameOf(joined) && name)) : null;
   if (title === null || words.NOT_BIDS.test(statements[at]!.headings.at(-1) ?? '')) return null;
   const behind = statements.slice(at + 1, at + MOST_LINES).filter((other) => other.block === block);
-  const isOfRest = dashed !== null && behind.some((other) => tellsDue(other.text, now));
-  return isOfRest || tellsDue(rest, now) || words.CLOSED.test(rest)
-    ? (titleIn(name) ?? { title, number: null })
-    : null;
+  const told = dashed ? [rest, ...behind.map((other) => other.text)] : [rest];
+  const isTold = told.some((one) => tellsDue(one, now) && (!dashed || words.OFFERS.test(one)));
+  return isTold || words.CLOSED.test(rest) ? (titleIn(name) ?? { title, number: null }) : null;
 }
 
 /** Where the title of a number that stands alone is: in the next line, or else in the heading above. */
@@ -107,9 +106,14 @@ export function nameOf(line: string): string | null {
     isSubject(title.replace(words.OFFERS_FOR, '')) &&
     !isGeneric(title) &&
     !HAS_VERB.test(title) &&
-    ![words.NO_REQUEST, words.DUE_OF_ANSWERS, words.CLOSED, words.NOT_BIDS, words.OTHER_NOTICE].some((one) =>
-      one.test(title),
-    );
+    ![
+      words.NO_REQUEST,
+      words.DUE_OF_ANSWERS,
+      words.CLOSED,
+      words.NOT_BIDS,
+      words.OTHER_NOTICE,
+      words.PART_OF_NOTICE,
+    ].some((one) => one.test(title));
   return isTitle && !findDates(title, EPOCH).some(({ precision }) => precision === 'day') ? title : null;
 }
 

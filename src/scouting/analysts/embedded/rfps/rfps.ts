@@ -155,6 +155,7 @@ function isOwn({ text, headings }: Statement, page: Page, { subject }: Brief): b
     isElsewhere(text, page, subject) ||
     isHypothetical(text) ||
     words.OTHERS_ASK.test(text) ||
+    words.OF_PUPILS.test(text) ||
     [text, headings.at(-1) ?? ''].some((one) => NOT_OF_HERE.test(one) || words.COURTESY.test(one))
   );
 }

@@ -35,7 +35,7 @@ interface Find {
 
 /** Sentences that say of the list below them that it is none of what is in use. */
 const DISOWNING =
-  /\b(?:none of (?:these|them|the following|those)|not (?:yet )?(?:bought|purchased|endorse[ds]?|in use|approved|used by)|do(?:es)? not (?:use|endorse|own)|no longer (?:use[ds]?|available|support\w*)|(?:were|are|being) (?:considered|reviewed|evaluated)|other districts|wish ?list|proposals (?:were )?(?:received|submitted)|presentations?|demonstrations?|retired|discontinued)\b/i;
+  /\b(?:none of (?:these|them|the following|those)|not (?:yet )?(?:bought|purchased|endorse[ds]?|in use|approved|used by)|do(?:es)? not (?:use|endorse|own)|no longer (?:use[ds]?|available|support\w*)|(?:were|are|being) (?:considered|reviewed|evaluated)|other districts|wish ?list|proposals (?:were )?(?:received|submitted)|presentations?|demonstrations?|retired|discontinued|examples? (?:of|include|are))\b/i;
 
 /** Old news is no evidence of what is in use now. */
 const TOO_OLD_YEARS = 5;

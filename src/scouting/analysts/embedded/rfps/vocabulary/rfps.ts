@@ -180,6 +180,13 @@ export const OTHER_NOTICE =
 export const TITLE_AND_STATE =
   /^(.{4,110}?)(?: (?:[–—-]|--) |[:;,|]? ?\((?=\D)|: |, | \| |\. )((?:(?:sealed )?(?:bids?|proposals?|quotes?|quotations?|responses?|answers?|offers?|statements?|submittals?|submissions?|qualifications|letters?(?: and prices?)?) (?:to (?:the )?\w+ )?)?(?:(?:is|are|was|were|must be|will be) )?(?:due|open(?:s|ed|ing|ings)?|clos(?:es|ed|ing)|deadline|accepted|received|until|by|awarded|cancell?ed|withdrawn|rejected|under (?:review|evaluation)|no bids)\b.*)$/i;
 
+export const OFFERS =
+  /\b(?:bids?|proposals?|quotes?|quotations?|offers?|prices?|responses?|statements?|qualifications|due|sealed)\b/i;
+
+/** What a notice says of where, how and by whom, and of what else happens until then. */
+export const PART_OF_NOTICE =
+  /^(?:pre-?bid(?: \w+)?|walk-?through|site visit|delivery|(?:mailing |street |e-?mail )?address|location|insurance|bid (?:bonds?|tabulations?|forms?|opening)|plans (?:and|&) spec\w*|addend\w+(?: \w+)?|vendor (?:fair|registration)|(?:\w+ )?(?:scholarships?|nominations?|applications?|comments?|hearing))(?=$| [–—-])|, (?:\w+ ){0,2}(?:manager|director|clerk|secretary|treasurer|superintendent|coordinator|supervisor|assistant|buyer)$/i;
+
 export const TITLE_AND_REST = /^(.{4,110}?),? (?:[–—-]|--) (.+)$/;
 
 /** `Stadium Lights: plans available November 16; bids due December 14`. */
@@ -221,6 +228,10 @@ export const OPENS_FORMALLY =
 /** Public bodies of the place, and churches, ask for offers of their own. */
 export const OTHERS_ASK =
   /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library|parks?(?: (?:and|&) recreation)?|hospital) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|state(?! of)|department of education|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|issu(?:es?|ed|ing)|released|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|RFPs?|roofer)\b/iu;
+
+/** What pupils, staff and families are asked for is nothing to buy. */
+export const OF_PUPILS =
+  /\b(?:students?|pupils?|seniors|juniors|sophomores|graders|classes|clubs?|teachers|staff|parents|families|alumni) (?:are |were |who |may |can |will |must |have |and \w+ )?(?:asked|wrote|writes?|submit(?:s|ted)?|invited|sends?|sent|draws?|drew|brings?|brought|presented|present|prepared?|made|make)\b/i;
 
 /** Headings of what is told for others. */
 export const COURTESY =
