@@ -70,17 +70,30 @@ const withoutOrder = (text: string): string =>
 const plain = (text: string): string => text.replace(/[’‘]/g, "'");
 
 /** Whether a sentence may tell of a trouble that the institution has now. */
-function isClaim(said: string, { kind, headings }: Statement, page: Page, { subject }: Brief): boolean {
+function isClaim(
+  said: string,
+  { kind, headings, whole }: Statement,
+  page: Page,
+  { subject }: Brief,
+): boolean {
   const text = plain(said);
   if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text))
     return false;
   if (BARE.test(text) || ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
   if (SPORT.test(text) || OUTSIDERS.test(text) || isSolved(text) || text.search(BETTER) >= 0) return false;
+  if (
+    headings.some((above) => SUPPOSED.test(above)) ||
+    (/^if\b/i.test(whole) && /\b(?:will|would|must)\b/i.test(text))
+  )
+    return false;
   return ![text, ...headings].some(isAdvertising) && !isElsewhere(withOwnName(text, subject), page, subject);
 }
 
 /** A title set as a text, such as "What is not working". */
 const BARE = /^(?:what|where|why|how|who) [^.!;:]*$/i;
+
+/** What would be, were it not for a vote. */
+const SUPPOSED = /\b(?:what (?:happens|if)|if (?:the|it|we|not|voters|approved|passed))\b/i;
 
 /** An advertisement for teachers is none. */
 const isAdvertising = (text: string): boolean => ADVERTISED.test(text.replace(/advertisements? for/gi, ''));

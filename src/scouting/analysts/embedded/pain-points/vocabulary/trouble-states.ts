@@ -4,7 +4,7 @@ import { anyOf } from '../phrases.ts';
 
 /** Goes down, or is down. */
 const DOWNWARD = `fell(?!_(on|in_love|asleep)) fall(s|en|ing)(?!_(semester|sports|break|festival|conference|under|into|within|on|between)) dropp(ed|ing) drops? declin(e|es|ed|ing) decreas(e|es|ed|ing) shr[iau]nk(s|en|ing)? slid(es?|ing)? slipp(ed|ing)
-  dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down
+  dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down(?!_(the|at|for|on|a)\\b)
   down_(again|by|from|to|in|sharply|#) (keeps?|continues?)_to_(fall|drop|shrink|decline|slide) went_down (is|are|was|were|came_in|remains?|stands?|still|now|stays?|far|well|much)_(lower|below|short|behind|low|smaller|thin|weak|poor)
   losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate) (is|are|was|now|came_in|stands|remains|at)_under_#
   fall(s|ing)?_short fell_short lags? lagged lagging short_of less_than_(last|we|it|the) worse worsen*`;
@@ -76,7 +76,7 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken
   quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives|giving|has_given|have_given)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
   out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
   fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(e|es|ing)_(down|loose|apart) held_(together|up_(with|by)) burned(_out|_down)? fenced_off unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
-  (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)(?!_(for_(a|an|one)_\\w+|while))|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
+  (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)(?!_(for_(a|an|one)_\\w+|while|during|on|at))|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
   unsafe condemned unusable inoperable deteriorat* disrepair decay* poor_(condition|repair|shape) (bad|terrible|rough)_shape unfit dilapidated run-?down rundown
   too_(small|old|slow|hot|cold|weak|dim|few|narrow|noisy|short|poor|dangerous) maxed_out used_up saturated (at|past|beyond|near)_(its|their)_limits? lost_(power|heat|water|signal|connection) unheated
   in_(urgent_|dire_|need_)?need_of_(replac*|repair*|renovation|work) (?<!that_)need(s|ed)?_(a_new|new|replac*|repair*|to_be_(replaced|repaired)|major|constant|urgent|frequent) overdue (await|awaits|awaiting|wait|waits|waiting)_(for_)?(parts|repairs?|replacement)
@@ -94,7 +94,7 @@ export const CANNOT = anyOf(
 /** Of another time. */
 export const AGED = anyOf(
   `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of|the)_~(life|lifespan|prime|date|support|updates|years_that) near(s|ing)?_(the|its|their)_end unsupported out_of_(support|warranty)
-  no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old #[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~#_years_(old|of_age|on_average) (average|averages|averaging)_~#_years years_(past|beyond|overdue) original_to
+  no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old (?!(one|two|three|four|five|[1-5])[-_])#[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~(?!(one|two|three|four|five|[1-5])_)#_years_(old|of_age|on_average) (average|averages|averaging)_~(?!(one|two|three|four|five|[1-5])_)#_years years_(past|beyond|overdue) original_to
   reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak|sell|servic)* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
 /** A year long ago for what is made to last five or ten years; `YEAR` is put in the sentence. */
@@ -140,7 +140,7 @@ export const AGAIN = anyOf(
 );
 export const HANDLED = anyOf(
   `enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) put(s|ting)? load(s|ed|ing)? upload(s|ed|ing)? import(s|ed|ing)? export(s|ed|ing)? transfer(s|red|ring)? mov(e|es|ed|ing) record(s|ed|ing)? match(es|ed|ing)? compil(e|es|ed|ing)
-  reconcil(e|es|ed|ing) look(s|ing)?_up kept tracked maintain(s|ed)? updat(e|es|ed|ing) (lie|lies|sit|sits|live|lives) (chang|correct|fix)(e|es|ed)? post(s|ed)? log(s|ging)?_in(to)?`,
+  reconcil(e|es|ed|ing) (chang|correct|fix)(e|es|ed)? post(s|ed)? log(s|ging)?_in(to)?`,
 );
 export const BY_HAND = anyOf(
   `by_hand manually (in|into|in_to|across|between|with)_(#|both|several|multiple|many)_(different_|separate_|other_)?(systems|programs|places|screens|databases|platforms|applications|apps|spreadsheets|lists)
@@ -152,7 +152,7 @@ export const TOO_MANY = anyOf(
 
 export const FAULTED = anyOf(
   `cited cites fault(ed|s) fined closed_(the|our|a) gave_us_#_(days|weeks) wrote_~up written_up red[-_]tag(s|ged)? ordered sanction(ed|s) reprimand* warn(ed|ing) flagged put_(us|the_district|a_red_tag) placed_(us|the_district) issued_(a_)?(notice|citation|warning|violation)s?
-  found_~(out_of_compliance|noncomplian*|in_violation|violat*) suspended_our withheld ruled_~(against|that|broke) require(s|d)_(us|the_district)_to_(repay|correct) (is|are)_investigating`,
+  found_(?!no_)~(out_of_compliance|noncomplian*|in_violation|violat*) suspended_our withheld ruled_~(against|that|broke) require(s|d)_(us|the_district)_to_(repay|correct) (is|are)_investigating`,
 );
 export const FOUND = anyOf(
   'found finds noted not(es|ing) report(ed|s) determin(ed|es) identif(ied|ies) conclud(ed|es) discover(ed|s) list(ed|s) repeat(ed|s) show(ed|s) cit(ed|es) said says state(d|s)',

@@ -19,6 +19,9 @@ export const STAFFING = String.raw`
   6 positions? posts? jobs? search(es)? openings? > no not_(a|one|any) without_(a|any) (drew|brought|had|got|received)_no few failed came_up_empty reopened > APPLICANTS
   2 no not_(a|one|any|enough) too_few few without_(a|any) > (\w+_)?(applicants?|candidates?|takers?)
   4 # > STAFFS > LEAVING
+  4 turnover > high
+  2 high heavy constant > turnover
+  1 los(e|es|ing) > STAFFS
   4 (nobody|no_one|no-one) > taught teach(es)? cover(s|ed)? filled applied qualified
   4 STAFFS > (are|keep|have_been|who_are)_leaving leave_(us|the_district|for|after|within|faster) (are|were)_lost_to
   - STOPGAPS
@@ -45,7 +48,7 @@ export const ENROLLMENT = String.raw`
 `;
 
 export const OTHER = String.raw`
-  - #_~chronically_absent (chronic_)?absenteeism_(rates?_)?(is|was|of|at|remains|stands|above|exceeds|hit|reached) (?<!(close|closing|address|addressing|mitigate|narrow|narrowing|reduce|reducing|eliminate|combat|close_the|closing_the|the)_)(learning_loss|achievement_gaps?) rated_(a_)?[df] below_grade_level behind_grade_level no_stable_home (unpaid|negative)_(meals?|lunch(es)?)(_(balances?|debt|accounts?))? (sleeping|living)_in_~(cars|motels|shelters|tents) (lunch|meal)_debt #_percent_of_~(miss(es|ed)?|absent|fail(s|ed|ing)?|cannot_read|can't_read|read_below|below|did_not_(pass|meet)|do_not_(read|pass)|not_proficient)
+  - #_~chronically_absent (chronic_)?absenteeism_(rates?_)?(is|was|of|at|remains|stands|above|exceeds|hit|reached) (?<!(close|closing|address|addressing|mitigate|narrow|narrowing|reduce|reducing|eliminate|combat|close_the|closing_the|the)_)(learning_loss|achievement_gaps?) rated_(a_)?[df] no_stable_home (unpaid|negative)_(meals?|lunch(es)?)(_(balances?|debt|accounts?))? (sleeping|living)_in_~(cars|motels|shelters|tents) (lunch|meal)_debt #_percent_of_~(miss(es|ed)?|absent|fail(s|ed|ing)?|cannot_read|can't_read|read_below|below|did_not_(pass|meet)|do_not_(read|pass)|not_proficient)
   7 RESULTS > FALLING
   4 RESULTS > (is|are|was|were|remains?|stays?)_(\w+_)?(low|poor|weak|disappointing|flat|stagnant|behind) a_worry hover* trail*
   5 proficien(cy|t) > (was|is|were|are|at|stands_at|remains) > [1-4]?\d(%|_percent)(?!_(higher|above|more|better))

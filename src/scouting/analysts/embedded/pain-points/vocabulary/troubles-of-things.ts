@@ -15,6 +15,8 @@ export const INFRASTRUCTURE = String.raw`
   2 not_enough too_few insufficient short_of shortage_of \w+n't_enough running_out_of ran_out_of > THINGS
   1 lose lost los(es|ing) knocked_out > power heat water internet phones? connection electricity signal
   4 found detected elevated high exposed smell*_of closed_for because_of > HAZARDS
+  2 DOLLARS > deferred_maintenance
+  6 HAZARDS > (was|were)_(found|measured|detected)
   4 maintenance repairs > put_off deferred postponed delayed backlog neglected
   5 calls > (do_not|don't|never|cannot)_(reach|go_through|connect) drop* fail*
   4 DEVICE line > (is|are|gets)_(already_)?(full|saturated|cut_off)
