@@ -10,6 +10,7 @@ import {
   OF_SOMEBODY,
   RESTRICTED,
   TODAY,
+  WORK,
 } from './vocabulary/no-troubles.ts';
 import { TROUBLES } from './vocabulary/troubles.ts';
 
@@ -54,7 +55,7 @@ export function categoriesIn(said: string, before: string): Category[] {
 function isExcused(category: Category, text: string): boolean {
   if (OF_COMPANY.test(text) && !BETWEEN_OR_FROM_OUTSIDE.has(category)) return true;
   if (category === 'staffing') return NOT_MISSED.test(text);
-  return category === 'budget' && (NOT_LOST.test(text) || isPetty(text));
+  return isPetty(text) || (category === 'budget' && NOT_LOST.test(text));
 }
 
 /** Systems that do not fit together, and those who break in, are troubles whoever made or runs the thing. */
@@ -83,7 +84,7 @@ function spanOf(category: Category, pattern: RegExp, text: string, taken: readon
       DENIED.test(gap) ||
       (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
     if (category === 'enrollment' && CAUSE.test(before)) continue;
-    if (category === 'infrastructure' && OF_SOMEBODY.test(gap)) continue;
+    if (category === 'infrastructure' && (OF_SOMEBODY.test(gap) || WORK.test(before))) continue;
     if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
   }
   return null;

@@ -10,7 +10,7 @@ const DOWNWARD = `fell(?!_(on|in_love|asleep)) fall(s|en|ing)(?!_(semester|sport
   fall(s|ing)?_short fell_short lags? lagged lagging short_of less_than_(last|we|it|the) worse worsen*`;
 export const FALLING = anyOf(DOWNWARD);
 export const USED_UP = anyOf(
-  `gone spent exhaust* deplet* empt(y|ied) (run|runs|ran|running)_(dry|out|low) dried_up drained used_up thin tight scarce lean strained stretched
+  `gone (?<!be_)spent(?!_(on|for|down|by)) exhaust* deplet* empt(y|ied) (run|runs|ran|running)_(dry|out|low) dried_up drained used_up thin tight scarce lean strained stretched
   withheld frozen cut cuts reduced slashed clawed_back overdrawn taken late delayed last(s)?_only drawn_down insufficient inadequate uncertain
   eaten_(up|away) no_longer_(cover|enough)* wiped_out halved`,
 );

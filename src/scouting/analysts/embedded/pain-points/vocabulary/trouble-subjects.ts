@@ -121,7 +121,7 @@ export const SECRETS = anyOf(
 /** What keeps out who must not come in. */
 export const GUARDS = anyOf(
   `(exterior_|front_|side_|entry_|classroom_|outside_)?doors? locks? gates? (security_)?cameras? (secure_)?(entr(y|ies|ances?)|vestibules?) (door_|building_|master_|metal_)keys(?!_missing) keys_to key_?cards? (card_|badge_)?readers?
-  badges? fenc(e|es|ing) back-?ups? multi-?factor(_\\S+)? mfa two-factor(_\\S+)? encryption visitors? (panic|lockdown)_(buttons?|system) buzzers? metal_detectors?
+  badges? fenc(e|es|ing) back-?ups?(?!_(drivers?|power|staff|teachers?|generators?)) multi-?factor(_\\S+)? mfa two-factor(_\\S+)? encryption visitors? (panic|lockdown)_(buttons?|system) buzzers? metal_detectors?
   locksets? security_plan safety_plan lockdowns? anti-?virus recorder security_staff endpoint_protection`,
 );
 

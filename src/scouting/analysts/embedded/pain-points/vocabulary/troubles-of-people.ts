@@ -55,7 +55,7 @@ export const OTHER = String.raw`
   - in_the_bottom_(fifth|quarter|third|half|tenth|\d+_percent)_(of|in)
   3 # > PUPILS > did_not_(graduate|finish|pass|return_work) (are|were)_(not_here|missing_from|absent)
   7 only just barely fewer_than less_than under > # > pass(ed|es)? met meet(s|ing)? read(s|ing)? proficient on_track (on|at)_(grade|grade_level) scored graduat* attend*
-  5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below(?!_(last|projections?|what|a_year|forecast|capacity|the_(number|count))) struggl* behind cannot homeless chronically
+  5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below(?!_(last|projections?|what|a_year|forecast|capacity|the_(number|count))) struggl* behind cannot_(read|write|do|pass) homeless chronically
   6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)*
   5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
   6 HARMS > too_high remain(s|ed)?_(too_|very_)?high

@@ -28,7 +28,7 @@ export const INFRASTRUCTURE = String.raw`
 `;
 
 export const SECURITY = String.raw`
-  - (was|were|been|several)_(\w+_)?(close_calls?|near[-_]miss(es)?) not_a_safe_place no_safe_(room|place)s? no_(storm_)?shelters?_(in|at|for) (is|are)_not_safe
+  - (was|were|been|several)_(\w+_)?(close_calls?|near[-_]miss(es)?) not_a_safe_place no_safe_(room|place)s? no_(storm_)?shelters?_(in|at|for) (is|are)_not_safe(?!_(for|to)\b)
   7 ATTACKS > HAPPENED
   5 HAPPENED > ATTACKS
   6 ATTACKERS > INTRUDED
@@ -42,7 +42,7 @@ export const SECURITY = String.raw`
   3 stole steal(s|ing)? exposed leaked compromised expos(es|ing) stolen diverted > SECRETS
   6 GUARDS > AJAR
   6 windows? doors? gates? > (cannot|can't|will_not|won't)_be_(locked|secured)
-  4 LACKING > (secure|single|controlled|guarded)_(entr(y|ance)|vestibules?|point_of_entry) vestibules? (security_)?cameras? locks? fenc(e|es|ing) multi-?factor(_\S+)? mfa two-factor(_\S+)? encryption buzzers? resource_officers? (?<!battery_)back-?ups? panic_buttons? visitor_management
+  4 LACKING > (secure|single|controlled|guarded)_(entr(y|ance)|vestibules?|point_of_entry) vestibules? (security_)?cameras? locks? fenc(e|es|ing) multi-?factor(_\S+)? mfa two-factor(_\S+)? encryption buzzers? resource_officers? (?<!battery_)back-?ups?(?!_(drivers?|power|staff|teachers?|generators?)) panic_buttons? visitor_management
 `;
 
 export const INTEGRATION = `
