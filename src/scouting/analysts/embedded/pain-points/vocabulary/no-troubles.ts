@@ -15,7 +15,7 @@ export const OF_SOMEBODY =
 
 /** Right before a thing: work on it is meant, done or planned. */
 export const WORK =
-  /\b(?:replacing|replacements? (?:of|for)|repairing|repairs? (?:of|to)|upgrading|upgrades? (?:of|to)|modernizing|renovating|removing|removal of|addressing|improving|updating|remodeling)(?: [\w,-]+){0,3} $/i;
+  /\b(?:replacing|replacements? (?:of|for)|repairing|repairs? (?:of|to)|upgrading|upgrades? (?:of|to)|modernizing|renovating|removing|removal of|addressing|improving|updating|remodeling)(?: [\w,-]+){0,3} $|\b(?:grants?|awards?|gifts?|bids?|proposals?|quotes?|contracts?|projects?) (?:\w+ ){0,4}to (?:replace|repair|upgrade|fix)(?: [\w,-]+){0,3} $/i;
 
 /** It is over. */
 export const SOLVED = new RegExp(
@@ -51,7 +51,7 @@ export const NOT_SAID = new RegExp(
     block(s|ed|ing)?_(unsafe|malware|phishing|spam|viruses) insur(es|ed)_against worst_case what_if would_(be|have|mean|face|you|not_proceed|continue|require|deplete|likely|result|lead_to|force|still) open_enrollment no_(one|child|student|family)_(is|will_be)_(turned_away|denied) round-?up lost_and_found no_(\\w+_){1,4}(may|shall|will)_be policy_(requires|states)_(that|students?|all|each|every|parents|the|an?) policy_prohibits law_requires_(that|the|all|each|every|schools|districts|us|any)
     (is|are|be)_(charged|billed)_(for|to) will_be_charged replacement_(cost|fee)s? report_(a|any|all|lost|broken|damaged|problems|bullying|suspicious) deadline_(is|to|was) apply_by sign_up register_(by|now|for) do_not_be be_(prepared|aware|sure|careful|alert) watch_(out|for)
     tickets_(for|at|must|on_sale|cost|available) sold_at surplus scheduled_maintenance (project|bond|construction)_(is|was|came_in)_(\\S+_){0,2}(under|below)_budget (insurance|warranty|plan|fee)_covers? (is|are)_for_(\\w+_)?(those|persons|people|students|anyone|staff)_(who|with) (legislature|legislators|lawmakers|bill)_(\\w+_){0,5}would fund_drive fund-?rais* approved_an?_emergency when_an?_(\\w+_)?(grade|class|school|program|student|device|teacher)_(is|has|does) (passwords?|devices|accounts)_must may_(request|ask|apply) (book|chapter|video|lesson|unit|exhibit|article)_(explains|tells|covers|shows|describes)
-    no_evidence_that on_days_when dispos(al|e|ed|ing) this_(morning|afternoon)(?!_we) approved_(the|an?)_(\\w+_)?(purchase|quote|bid|payment|proposal|change_order) (motion|moved|approve|approval|consider|consideration)_(\\w+_){0,9}(purchase|quote|bid|proposal|change_order)
+    not_un(common|usual) (monitor|track|record|compare)s?_(improvements?|progress|the_(number|percentage)) no_evidence_that on_days_when dispos(al|e|ed|ing) this_(morning|afternoon)(?!_we) approved_(the|an?)_(\\w+_)?(purchase|quote|bid|payment|proposal|change_order) (motion|moved|approve|approval|consider|consideration)_(\\w+_){0,9}(purchase|quote|bid|proposal|change_order)
     whenever_(an?|any) can_(trigger|cause|lead_to|result_in|affect|occur|happen) (may|can)_be_(assigned|given|asked|called|made|held|filed|requested|placed|sent|combined|reduced) motion_(\\w+_){1,8}failed policy_(\\d[\\d.]*|on) (referendum|bond|project|plan|measure|proposal|initiative|goal|objective)_(\\w+_)?(addresses|includes|calls_for|funds|pays_for|provides|replaces|is_to)
     (dates|times|schedules?)_may_change growing_threat (was|were|is|are)_not_affected internet_explorer your_browser to_graduation (adopted|approved|reviewed|revised)_(\\w+_)?(policy|policies|procedures)_on no_(student|child|class|classroom|school|building)_(is|was|has_been|went|goes)_without not_use_it seats?_(is|are|remains?)_(vacant|open) return(s|ed)?_to_(\\w+_){0,4}after (have|has|had)_(read|heard)_(about|of) had_lifted (after_)?all_(were|was)_done that_(become|may|might) in_the_(story|play|film|book) (study|studies|consider|considers|decide|discuss|ask|asks|asked|see|know)_whether the_seat_(of|for) nobody_at_the_company (company|vendor|help_line|support)_(\\w+_)?(answers?|answered|calls?|called|rang|responds?|closes|unanswered) unexpired_term trustee_area board_(seat|vacancy) (may|might)_(exist|occur|arise) existing_law cost(s)?_(families|students|parents) (school|class|spring|fall|senior|the)_play(?!_?(ground|field|er|ing|s\\b)) (is|are)_important adds_up rehears* concert musical_(?!instr) recipes? essay novel film poem field_trip_to`,
   ),
@@ -71,7 +71,7 @@ export const NOT_MISSED =
 
 /** Money that is given or spent. */
 export const NOT_LOST =
-  /\b(?:gifts?|donations?|scholarships?|awards?|proceeds|prizes?) (?:[^.;]{0,40} )?went to\b|\b(?:fees?|fines?|late charges?|deposits?|tickets?|meals?|lunch(?:es)?|breakfasts?|tuition) (?:[^.;]{0,40} )?(?:costs?|is|are|was|were) \$|\b(?:up|down) from \$?[\d,.]+ (?:the )?(?:last|previous|prior) month\b/i;
+  /\b(?:gifts?|donations?|scholarships?|awards?|proceeds|prizes?) (?:[^.;]{0,40} )?went to\b|\b(?:fees?|fines?|late charges?|deposits?|tickets?|meals?|lunch(?:es)?|breakfasts?|tuition) (?:[^.;]{0,40} )?(?:costs?|is|are|was|were) \$|\b(?:lunch|meal|breakfast|ticket|admission|milk)s? prices?\b|\b(?:up|down) from \$?[\d,.]+ (?:the )?(?:last|previous|prior) month\b/i;
 
 /** Of games, seasons and records. */
 export const SPORT =

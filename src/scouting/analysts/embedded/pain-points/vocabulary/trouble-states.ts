@@ -22,10 +22,6 @@ export const RISING = anyOf(
   skyrocket(s|ed|ing)? doubl(e|ed|ing) tripl(e|ed|ing) quadrupl(e|ed|ing) escalat(e|es|ed|ing) up_(again|by|sharply|from|#) (is|are)_up mount(s|ed|ing)? went_(up|from)
   outpac(e|es|ed|ing) strain(s|ed|ing)? squeez(e|es|ed|ing) continue_to_climb worsen* eat(s|ing)?_(up|into|away)`,
 );
-/** Rising, before what rises. */
-export const MORE = anyOf(
-  `rising growing increasing(ly)? soaring escalating higher climbing mounting skyrocketing ballooning (sharp|steep|big|large|sudden|unexpected)_(rise|increase|jump|spike)s?_(in|of) more_and_more`,
-);
 export const EXCEEDS = anyOf(
   `exceed(s|ed|ing)? outpac(e|es|ed|ing) outrun(s|ning)? outgrew outstrip(s|ped|ping)? outweigh(s|ed)? (grow|grows|growing|grew|rise|rising|rose)_faster faster_than
   more_than_(revenues?|income|comes|came|it|we|the_district)_?(take|takes|took|bring|brings|get|gets|receive|receives|comes|have|has|in|earn)* over_budget (over|above|beyond)_(what_)?(we|the_district|it|was|were)?_?(had_)?(been_)?(budgeted|planned) overran overrun overspen*`,
@@ -59,7 +55,7 @@ export const LEAVING = anyOf(
 );
 /** Who stands in for those who are missing. */
 export const STOPGAPS = anyOf(
-  `(?<!,_an?_)long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_|yet_)?(certified|licensed|credentialed) (nobody|no_one)_stays
+  `(by|with|has|have|are|to|through|on|using|#)_(\\w+_)?long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_|yet_)?(certified|licensed|credentialed) (nobody|no_one)_stays
   still_(studying|working|training)_(for|toward|on)_(a|an|their)_(\\w+_)?(licen[cs]e|certificat*|credential)s? misassign* rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
 );
 export const STANDS_IN = anyOf(
@@ -129,9 +125,6 @@ export const NOT_CONNECTED = anyOf(
 export const KEPT_APART = anyOf(
   `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(shar(e|es|ed|ing)|pass|match|agree|updat(e|ed)|read|see|flow|transfer|carry_over)`,
 );
-export const TYPED_AGAIN = anyOf(
-  `re-?enter(s|ed|ing)? re-?typ(e|es|ed|ing) re-?key(s|ed|ing)? (duplicate|double|triple|manual|redundant)_(data_)?(entry|entries)`,
-);
 export const TYPED = anyOf(
   'enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) record(s|ed|ing)? updat(e|es|ed|ing) post(s|ed)? (chang|correct)(e|es|ed)?',
 );
@@ -145,9 +138,6 @@ export const HANDLED = anyOf(
 export const BY_HAND = anyOf(
   `by_hand manually (in|into|in_to|across|between|with)_(#|both|several|multiple|many)_(different_|separate_|other_)?(systems|programs|places|screens|databases|platforms|applications|apps|spreadsheets|lists)
   from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another`,
-);
-export const TOO_MANY = anyOf(
-  `too_many (juggl*|need|needs|keep|remember|across|over|among|between|from|use|using|manag*|check|checks|have|lose)_~#(_different|_separate|_other)? #_(different|separate) a_different`,
 );
 
 export const FAULTED = anyOf(
@@ -164,9 +154,6 @@ export const FAULTS = anyOf(
 export const MISSED = anyOf(
   `late overdue missed missing lapsed expired incomplete past_due past_(its|their)_~(date|deadline)s? behind(_schedule)? not_(been_)?(filed|completed|done|signed|kept|sent|submitted|held|posted|documented|met|made|finished|on_time|reported|produced|current|recorded|reconciled|conducted)
   unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located|shown) (not|\\w+n't)_(meet|comply|satisf*)(?!_(\\w+_){0,3}(reserves?|targets?|goals?|demand)) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
-);
-export const MISSING = anyOf(
-  'missed late_(filing|filings|notice|submission|report)s?(_of)? (fail(ed|s|ing|ure)?|neglected)_to_(file|submit|complete|meet|post|report|document|comply|provide|notify|conduct|keep|maintain|follow) (did|do|does|had|have|has)_not_(filed?|submit(ted)?|complete|meet|post|report|document|comply|notify|keep|maintain|follow|conduct) overdue past_due incomplete lapsed expired unsigned',
 );
 
 /** Says of anything that it is a trouble. */

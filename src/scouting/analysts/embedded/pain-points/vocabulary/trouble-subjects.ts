@@ -89,7 +89,6 @@ const BUILDINGS = `buildings? schools?(?!_(that|who|day)) campus(es)? wings? ann
   relocatables? trailers? modulars? labs? librar(y|ies) stadium pool facilit(y|ies) hallways? basement bus_garage locker_rooms? shops?
   elementary middle_school high_school infrastructure barn dormitor(y|ies) fieldhouse`;
 export const DEVICE = anyOf(DEVICES);
-export const PLANTS = anyOf(PLANT);
 export const GEAR = anyOf(DEVICES, PLANT);
 export const HOUSES = anyOf(BUILDINGS);
 export const THINGS = anyOf(DEVICES, PLANT, BUILDINGS);
@@ -130,9 +129,6 @@ export const SYSTEMS = anyOf(
   tools? spreadsheets? ledgers? information attendance lists? schedules? lunch_(program|accounts?) bus_software transcripts? scores grades
   health_cards absences? addresses? registrations? forms? ieps? balances? orders? course_requests invoices? transfers fees? payments?`,
 );
-export const LOGINS = anyOf(
-  'log-?ins? passwords? apps? platforms? portals? systems? databases? programs? spreadsheets? websites? screens? places tools',
-);
 
 export const AUTHORITIES = anyOf(
   `state auditors? examiners? audits? departments? ocr office_for_civil_rights inspect(ors?|ions?) monitors? monitoring (fire_)?marshal health_department agency reviewers? review
@@ -148,10 +144,6 @@ export const DUTIES = anyOf(
 /** Some of the pupils, as a share. */
 export const SHARE = anyOf(
   '#_(of_|in_)?(every_|all_)?(#_)?(of_)?(our_|the_|all_)?(\\w+_)?(students|pupils|children|graders|freshmen|sophomores|juniors|seniors|readers|learners|kids) one_(\\w+_)?(student|pupil|child|kid|grader|freshman|senior)_(in|of|out_of)_(every_)?#',
-);
-/** Some of the staff, as a share. */
-export const SHARE_OF_STAFF = anyOf(
-  '#_(of_|in_)?(every_|all_|a_)?(#_)?(of_)?(our_|the_|all_)?(\\w+_)?(teachers|staff|aides|drivers|employees)',
 );
 
 /** Results of the work with pupils: less of it is the trouble. */
