@@ -52,7 +52,7 @@ function* saidOn(page: Page, brief: Brief): Generator<Find> {
     if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
       continue;
     if (isForOthers(statement) || isOfVisited(statement) || isOfPublic(statement)) continue;
-    if (IMPOSTORS.test(text) || isOneOfSeveral(statement, page)) continue;
+    if (IMPOSTORS.test(text) || isOfOtherBody(text) || isOneOfSeveral(statement, page)) continue;
     if ((kind === 'item' && isListDisowned) || (kind === 'row' && isOver(statement, brief.now))) continue;
     if (isAgenda(page) && isNewBusiness(text)) continue;
     if (isOverInCard(statement, page, brief.now)) continue;
@@ -119,6 +119,11 @@ const PUBLIC =
   /^(?:[\dA-Z]{1,3}\.? )?(?:public|citizens?|community|visitors?|audience|open)['’s]* (?:comments?|forum|input|participation|remarks?)\b/i;
 const PARENT_SAID =
   /\b(?:parents?|mother|father|grand\w+|residents?|taxpayers?|visitors?|citizens?),?(?: of [^,.]{3,40},| who [^,.]{3,40},)? (?:said|asked|told|complained|wondered|thanked|suggested|wanted|wished|urged|hoped|felt|thought)\b/i;
+
+/** Whether a sentence is about another body of the place, about other districts, or tells sellers what to do. */
+const isOfOtherBody = (text: string): boolean => OTHER_SUBJECT.test(text) && !/\b(?:we|our|us)\b/i.test(text);
+const OTHER_SUBJECT =
+  /^(?:the|a) (?:\w+ )?(?:college|university|hospital|YMCA|city|town|sheriff|clinic|church|state (?!street)\w+)(?:['’]s)? (?!schools?\b|district\b|board\b|public\b|council\b)\w+|\b(?:a|two|three|four|five|several|some) (?:\w+ )?(?:districts?|schools?) (?:that|which|who)\b|\b(?:at|in) the (?:public |county |town )?(?:library|college|hospital|university) (?:is|are)\b|\b(?:proposers?|bidders?|offerors?|respondents?|the new system) (?:shall|should|must|will)\b/i;
 
 /** Names that thieves go by. */
 const IMPOSTORS =

@@ -21,6 +21,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:than|versus|vs\.?|against|over) (?:the |that of )?$/i,
   /\b(?:discuss(?:ed|ion|ions)?|talk(?:ed|s)?|inquir\w+|asked)\b (?:\w+ ){0,2}(?:on|of|about|over|regarding|how) (?:(?!contracts?\b|agreements?\b|renew)\S+ ){0,3}$/i,
   /\b(?:discussed|priced|weighed|saw|earlier|original) (?:(?!contract|agreement|renew)\w+,? ){0,2}$/i,
+  /\b(?:asked|invited|will report on|(?:pick|choose|decide|choice) between|(?:may|might|could) be|a maker like) (?:the )?$/i,
   // left behind
   /\b(?:mov|switch|migrat|transition|convert|chang|shift|upgrad)\w*(?: \S+){0,5} (?:away )?from (?:(?!to\b|into\b)\S+ ){0,3}$/i,
   /\b(?:traded|swapped|exchanged) (?:(?!for\b)\S+ ){0,2}$|\b(?:away from|farewell(?: to)?|goodbye(?: to)?,?) (?:(?!hello\b|and\b|to\b)\S+ ){0,2}$/i,
@@ -72,7 +73,7 @@ export const AFTER_NAME: readonly RegExp[] = [
   // those who want to sell, or make news
   /^(?: [\p{Lu}&][\w.&-]*){0,2}(?:,? Inc\.?)?,? (?:also |each |both )?(?:responded|answered|replied|came in|came second|finished second|was (?:second|next|third|higher|over|low|high)\b|were (?:second|next|higher|over)\b|announced|unveiled|released|sells|sent (?:an? )?(?:samples?|quotes?|letters?|brochures?)|showed|spoke|visited|(?:will|would|may|is to|are to) (?:also )?(?:show|present|demonstrate|speak|visit|pitch|be (?:asked|invited|heard|seen|compared|considered|reviewed|priced|interviewed))\b)/u,
   /^[^.;]{0,20}['’]s (?:offer|quote|bid|proposal|price|pitch|demo)\b/i,
-  /^,? (?:which |that )?(?:was|were) (?:left|given up|let go)\b/i,
+  /^,? (?:which |that )?(?:was|were) (?:left|given up|let go)\b|^(?: \w+){0,2} (?:(?:was|were) (?:deleted|recycled|thrown out)|went to the recycl\w+)\b/i,
   /^[^.;]{0,40}\bno (?:system|tool|product|program|app) of (?:the|our)\b/i,
   /^(?:,[^,.;]{0,70},)?(?: \w+){0,4} (?:has |have )?ended\b|^[^.;]{0,40}\b(?:(?:have|has) not been used|not used since)\b|^(?: \w+){0,3} (?:delivery|purchase|order|shipment|donation) of (?:19|20)\d\d\b/i,
   /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.|]{0,50}\b(?:expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
