@@ -93,7 +93,7 @@ function isVoteOfOthers(text: string, page: Page, subject: Brief['subject']): bo
 
 /** Whether all the years that a text names are long over. */
 function isLongPast(text: string, { isVoted }: Cue, now: Date): boolean {
-  const years = (text.match(/(?<!\b[Cc]lass of |\ban? )\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  const years = (text.match(/(?<!\b[Cc]lass of |\ban? |\b[Ss]ince [^.;]{0,60})\b(?:19|20)\d\d\b/g) ?? []).map(Number);
   return (
     !words.IS_NOW.test(text) &&
     years.length > 0 &&
@@ -109,7 +109,8 @@ const OLD_BOND = 20;
 function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolean {
   const said = text.slice(clause.at, clause.end);
   const isOfOthers = isOthers(cue.strength === 'named' ? said.replace(/\btuition\b/gi, ' ') : said);
-  if (words.LACKING.test(text.slice(0, cue.at))) return false;
+  if (words.LACKING.test(text.slice(0, cue.at)) || words.OF_MANY.test(text)) return false;
+  if (!cue.isVoted && cue.strength !== 'named' && isOfGiver(text, said, sum)) return false;
   if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;
@@ -117,6 +118,12 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
   if (sum.value < (cue.isVoted ? LEAST_VOTED : LEAST_GIFT)) return false;
   return isAward(text, clause, cue, sum);
 }
+
+/** Whether a sum is what a giver has given to all, what somebody collected, or what others got. */
+const isOfGiver = (text: string, said: string, sum: Amount): boolean =>
+  words.OF_THE_GIVER.test(said) ||
+  words.COLLECTED.test(text.slice(0, sum.at)) ||
+  words.TO_OTHERS.test(text.slice(sum.end));
 
 /** Whether a source that is named without a sum is said to give, or to have given. */
 function isMentioned(text: string, cue: Cue): boolean {
@@ -126,7 +133,9 @@ function isMentioned(text: string, cue: Cue): boolean {
   if (cue.isVoted) return words.VOTED.test(withoutCue(text, cue)) || words.PAID_BY_VOTE.test(text);
   if (words.NOT_OBTAINED.test(text) || (cue.source === 'other' && cue.strength === 'kind')) return false;
   return (
-    words.OBTAINED.test(withoutCue(text, cue)) || (cue.source === 'title_i' && words.IS_TITLE_ONE.test(text))
+    words.OBTAINED_BEFORE.test(text.slice(0, cue.at)) ||
+    words.OBTAINED_AFTER.test(text.slice(cue.end)) ||
+    (cue.source === 'title_i' && words.IS_TITLE_ONE.test(text))
   );
 }
 

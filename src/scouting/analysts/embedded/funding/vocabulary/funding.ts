@@ -1,6 +1,8 @@
-/** That money came, comes, was asked for, or is there, where no sum says it. */
-export const OBTAINED =
-  /\b(?:receiv(?:e|es|ed|ing)|recipients? of|awarded|allocat(?:ed|es|ion)|allotted|secur(?:ed|ing)|won|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|got|gets|us(?:e|es|ed|ing)|spend|spent|spending|paid (?:for )?(?:by|with|from|through|out of)|pa(?:y|ys|id|ying) (?:for|\d+|about|half|most|part|some|all)|supported (?:by|through|with)|funded (?:\w+ )?(?:by|through|with|from|under)|financed|participat(?:e|es|ed|ing)|provid(?:e|es|ed)|accept(?:ed|s)|thanks to|through|discount(?:s|ed)?|covers?|accounted for|designated|dedicated|bring(?:s|ing)?|brought|bought with|made possible by|purchased (?:with|through)|(?:hired|paid|bought|purchased|built|moved) (?:\w+ ){0,5}(?:with|through|from)|(?:done|made|built|upgraded|replaced|installed|wired) (?:\w+ )?(?:with|through|under)|ended|expired|ran out|(?:is|are) (?:now )?(?:gone|over))\b/i;
+/** Before a source without a sum, that its money came, was asked for or is used; behind it the same. */
+export const OBTAINED_BEFORE =
+  /\b(?:receiv(?:e|es|ed|ing)|recipients? of|awarded|won|secur(?:ed|ing)|got|gets|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|allocat(?:ed|es|ion)|allotted|participat(?:e|es|ed|ing)|accept(?:ed|s)|approved for|thanks to|us(?:e|es|ed|ing)|spend|spent|spending|discount(?:s|ed)?|(?:paid|funded|financed|supported|bought|purchased|built|hired|covered|provided|possible|replaced|installed|wired|done|upgraded|moved|made)\b[^.;]{0,40} (?:by|with|through|from|under|out of))\b[^.;]{0,70}$/i;
+export const OBTAINED_AFTER =
+  /^[^.;]{0,60}\b(?:receiv(?:ed|es)|awarded|approved|allocat(?:ed|ion)|allotted|secured|pa(?:y|ys|id)|covers?|covered|provid(?:es|ed)|brings?|brought|bought|funds|funded|supports?|supported|accounted|designated|ended|expired|ran out|discounts?|(?:is|are) (?:now )?(?:gone|over))\b/i;
 
 /** What bonds and levies pay for is there because of them. */
 export const PAID_BY_VOTE =
@@ -8,6 +10,20 @@ export const PAID_BY_VOTE =
 
 /** What rules say of the money that is there, rather than of what somebody may ask for. */
 export const RECEIVED = /\b(?:recipients? of|receives|received|is awarded|was awarded)\b/i;
+
+/** Who is spoken of where no one school is meant. */
+export const OF_MANY =
+  /^(?:(?:many|most|all|some|other|public|local|eligible|small|rural|any|each) )*(?:schools|(?:school )?districts|states|LEAs|agencies) (?:that|which|who|with|receiving|may|can|must|are|have|receive|get|across|nationwide)\b/i;
+
+/** What a giver has given to all, in all its years, or hopes to give. */
+export const OF_THE_GIVER =
+  /\b(?:statewide|nationwide|countywide|regionwide|across (?:the (?:state|county|region|country|nation)|[A-Z]\w+)|throughout (?:the (?:state|county|region|country)|[A-Z]\w+)|to[- ]date|(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?)|since (?:its|their|it|the|19|20)|endow(?:ment|ed) (?:of|is|has)|given away|goal of)\b/i;
+/** Before a sum that somebody collected, for whomever. */
+export const COLLECTED =
+  /\b(?:rais(?:ed|es|ing)|collect(?:ed|ing)|sold)(?: (?:a total of|an? \w+|over|more than|about|nearly|almost|another|some|just over|around))? $/i;
+/** Behind a sum, that the neighbours got it. */
+export const TO_OTHERS =
+  /^[^.;$]{0,60}\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|toys for tots|charit(?:y|ies))\b/i;
 
 /** What voters and boards do about bonds and levies, or whose they are. */
 export const VOTED =
@@ -19,7 +35,7 @@ export const NOT_THE_AWARD =
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
+  /^(?:,? of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
 /** Before a sum that an item of an agenda costs, whatever money pays for it. */
 export const COST_LABEL =
@@ -60,11 +76,11 @@ export const PAID_FOR = /\b(?:paid|pays|pay|went|goes)(?: \w+)? (?:for|to|toward
 
 /** Behind a sum, that it is a tax, a difference, a part, or for many. */
 export const NOT_A_GAIN =
-  /^ (?:(?:in|of|from) (?:\w+ ){0,2}(?:property|ad valorem) tax|(?:lower|less|fewer|more|higher|below|above) than\b|of (?:it|this|that|them) (?:is|was|are|were|will|goes|went|pays|paid)\b|(?:across|throughout|among) (?:the |all )?(?:county|region|state|area|diocese|schools|districts)\b)/i;
+  /^ (?:(?:in|of|from) (?:\w+ ){0,2}(?:property|ad valorem) tax|(?:of|in) (?:\w+ ){0,2}(?:assessed|equalized|taxable|market|home|property)\b|(?:lower|less|fewer|more|higher|below|above) than\b|of (?:it|this|that|them) (?:is|was|are|were|will|goes|went|pays|paid)\b|(?:across|throughout|among) (?:the |all )?(?:county|region|state|area|diocese|schools|districts)\b)/i;
 
 /** A sentence that tells what becomes of the money of the one before. */
 export const PARTS_BELOW =
-  /^(?:out )?(?:of|from) (?:this|that|these|those|it|the (?:total|amount|sum|money|bonds?|proceeds))\b/i;
+  /^(?:out )?of (?:this|that|these|those|it|the|our|its)\b(?! \$)|^from (?:this|that|these|those|it|the (?:total|amount|sum|money|bonds?|proceeds))\b|^(?:the|a|an|our|this) (?:\w+ )?(?:first|second|third|last|final|next|initial|remaining|other) (?:of (?:it|them|this|that|these|the)|series|phase|installment|part|portion|half|payment|share|draw|sale|issue)\b|^(?:most|some|half|much|part|the (?:rest|balance|remainder)|a (?:part|portion|share|third|quarter|half)|(?:nearly|about|roughly|over) (?:half|a third|a quarter|\$[\d.,]+(?: \w+illion)?))(?:,| of (?:it|this|that|them|these|those)\b)/i;
 
 /** A vote of somebody with a name. */
 export const VOTE_OF =
@@ -110,11 +126,11 @@ export const NOT_OBTAINED =
 
 /** Explanations of what a programme is. */
 export const EXPLAINED =
-  /\b(?:is (?:a|the|an) (?:\w+ ){0,3}(?:federal|state|program|law|act|source|type|kind|way|loan)|federal law|under (?:the )?(?:ESEA|ESSA)|the (?:ESEA|ESSA)|requires? (?:that|schools|districts|all|each|every|parents)|parents['’]? right|right to (?:know|request)|is designed to|purpose of|provides financial assistance|complaint procedures?|nondiscrimination|title ix|how does|how do|what (?:is|are)|works? like)\b/i;
+  /\b(?:is (?:a|the|an) (?:\w+ ){0,3}(?:federal(?:ly)?|state|program|law|act|source|type|kind|way|loan)|federal law|under (?:the )?(?:ESEA|ESSA)|the (?:ESEA|ESSA)|requires? (?:that|schools|districts|all|each|every|parents)|parents['’]? right|right to (?:know|request)|is designed to|purpose of|provides financial assistance|complaint procedures?|nondiscrimination|title ix|how does|how do|what (?:is|are)|works? like)\b/i;
 
 /** What is said of institutions in general, of rules, or asked; only sums make it money of this one. */
 export const GENERAL =
-  /\b(?:(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
+  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
 
 /** What a board has put off. */
 export const UNDONE =
@@ -130,6 +146,18 @@ export const TITLE_ONE_SCHOOLS =
 /** A sentence that goes on about the money told of before it. */
 export const GOES_ON =
   /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
+
+/** A sentence that tells what money is spent on. */
+export const GOES_OUT =
+  /^(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?\w+|funds|funding)(?: (?:also|now|will|has|have|had))* (?:pays?(?! (?:us|the district|for itself))|paid(?! us)|buys?|bought|covers?|covered|funds|funded|supports?|supported|went|goes?|costs?)\b/i;
+
+/** A line that is a sentence about somebody or something, rather than a name and its sum. */
+export const IS_SENTENCE =
+  /^(?:(?:it|this|that|these|they|we|he|she|there|you|most|some|half|much)\b|(?:the|our|this|a|an|one)(?: \w+){0,2} (?:of|series|phase|installment|payment|portion|part|rest|balance|share|sale|draw)\b)|\b(?:is|are|was|were|has|have|had|will|pays|paid|costs|went|goes)\b[^$]*\$/i;
+
+/** A sentence whose subject is a tax, a budget, costs or people, though the section is named after a programme. */
+export const HAS_OTHER_SUBJECT =
+  /^(?:(?:for|in|on|by|last|this|each|every|since|with) [^,.;]{1,40}, )?(?:(?:the|our|this|all|total|local|a|an|its|each|every) )*(?:\w+ ){0,3}(?:tax(?:es)?|levy|mills?|budgets?|expen\w+|spending|costs?|salar\w+|benefits|fees?|tuition|reserves?|(?:fund )?balance|debt|students?|parents|famil\w+|teachers?|homeowners?|seniors?|insurance|fuel|utilities|deficit|gap|shortfall|city|town|county|hospital|library)\b[^.;$]{0,60}\$/i;
 
 /** What is said of money that a heading names. */
 export const AWARDED =
@@ -151,7 +179,7 @@ export const SECTIONS: readonly (readonly [source: 'state' | 'grant' | 'other', 
 
 /** Lines of such sections that are none of it. */
 export const NO_SOURCE =
-  /\b(?:(?:sub-?)?totals?|salar(?:y|ies)|wages|benefits|supplies|equipment|expen(?:se|diture)s?|interest|investment\w*|tuition|rent(?:al)?s?|fees?|fund balance|carry-?over|transfers?|local|property tax\w*|taxes|sales of|meals?|admissions?|miscellaneous|match(?:ing)?|indirect|per pupil|enrollment|students|positions?)\b/i;
+  /\b(?:(?:sub-?)?totals?|salar(?:y|ies)|wages|benefits|supplies|equipment|expen(?:se|diture)s?|interest|investment\w*|tuition|(?:elementary|middle|intermediate|primary|high) school|elementary$|rent(?:al)?s?|fees?|fund balance|carry-?over|transfers?|local|property tax\w*|taxes|sales of|meals?|admissions?|miscellaneous|match(?:ing)?|indirect|per pupil|enrollment|students|positions?)\b/i;
 
 /** Headings of the columns of a table of money. */
 export const MONEY_COLUMN =
