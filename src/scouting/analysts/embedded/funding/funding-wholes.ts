@@ -30,8 +30,29 @@ export function withoutParts(claims: Iterable<Claim>): Claim[] {
     if (told.size === MOST) break;
   }
   const all = [...told.values()];
-  return all.filter((claim) => !all.some((whole) => isPartOf(claim, whole)));
+  const summed = new Set(all.flatMap((claim) => needlessBeside(claim, all)));
+  return all.filter((claim) => !summed.has(claim) && !all.some((whole) => isPartOf(claim, whole)));
 }
+
+/** Sums that follow one another and make up another one are its parts; where each has a name of its own, it is their total. */
+function needlessBeside(whole: Claim, all: readonly Claim[]): readonly Claim[] {
+  const amount = whole.fact.amount ?? 0;
+  if (amount < LEAST_WHOLE) return [];
+  const others = all.filter((one) => one !== whole && one.fact.amount !== null);
+  for (let first = 0; first < others.length; first++) {
+    let sum = 0;
+    for (let last = first; last < others.length && sum < amount; last++) {
+      sum += others[last]!.fact.amount!;
+      const run = others.slice(first, last + 1);
+      if (sum !== amount || run.length < 2) continue;
+      return new Set(run.map(({ fact }) => fact.sourceName)).size > 1 ? [whole] : run;
+    }
+  }
+  return [];
+}
+
+/** Small round sums add up by chance. */
+const LEAST_WHOLE = 20_000;
 
 function isPartOf(
   { fact, said, isDirect, isYearly }: Claim,

@@ -62,11 +62,11 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
 /** What a state gives is a grant where the next sentence, or the line above, calls it one. */
 function sourceWith(
   next: Statement | undefined,
-  { block }: Statement,
-  { source, strength }: Cue,
+  { block, text }: Statement,
+  { source, strength, at, end }: Cue,
   around: readonly string[],
 ): FundingFact['source'] {
-  if (source !== 'state' || strength !== 'kind') return source;
+  if (source !== 'state' || (strength !== 'kind' && !words.AGENCY.test(text.slice(at, end)))) return source;
   const isCalledOne = next?.block === block && words.IS_GRANT.test(next.text);
   return isCalledOne || around.some((label) => words.A_GRANT.test(label)) ? 'grant' : source;
 }
@@ -93,7 +93,9 @@ function isVoteOfOthers(text: string, page: Page, subject: Brief['subject']): bo
 
 /** Whether all the years that a text names are long over. */
 function isLongPast(text: string, { isVoted }: Cue, now: Date): boolean {
-  const years = (text.match(/(?<!\b[Cc]lass of |\ban? |\b[Ss]ince [^.;]{0,60})\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  const years = (text.match(/(?<!\b[Cc]lass of |\ban? |\b[Ss]ince [^.;]{0,60})\b(?:19|20)\d\d\b/g) ?? []).map(
+    Number,
+  );
   return (
     !words.IS_NOW.test(text) &&
     years.length > 0 &&
@@ -110,6 +112,7 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
   const said = text.slice(clause.at, clause.end);
   const isOfOthers = isOthers(cue.strength === 'named' ? said.replace(/\btuition\b/gi, ' ') : said);
   if (words.LACKING.test(text.slice(0, cue.at)) || words.OF_MANY.test(text)) return false;
+  if (cue.source !== 'state' && words.IS_ACCOUNT.test(text.slice(cue.end))) return false;
   if (!cue.isVoted && cue.strength !== 'named' && isOfGiver(text, said, sum)) return false;
   if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
@@ -121,9 +124,7 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
 
 /** Whether a sum is what a giver has given to all, what somebody collected, or what others got. */
 const isOfGiver = (text: string, said: string, sum: Amount): boolean =>
-  words.OF_THE_GIVER.test(said) ||
-  words.COLLECTED.test(text.slice(0, sum.at)) ||
-  words.TO_OTHERS.test(text.slice(sum.end));
+  words.OF_THE_GIVER.test(said) || words.COLLECTED.test(text.slice(0, sum.at)) || words.TO_OTHERS.test(said);
 
 /** Whether a source that is named without a sum is said to give, or to have given. */
 function isMentioned(text: string, cue: Cue): boolean {

@@ -2,7 +2,7 @@
 export const OBTAINED_BEFORE =
   /\b(?:receiv(?:e|es|ed|ing)|recipients? of|awarded|won|secur(?:ed|ing)|got|gets|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|allocat(?:ed|es|ion)|allotted|participat(?:e|es|ed|ing)|accept(?:ed|s)|approved for|thanks to|us(?:e|es|ed|ing)|spend|spent|spending|discount(?:s|ed)?|(?:paid|funded|financed|supported|bought|purchased|built|hired|covered|provided|possible|replaced|installed|wired|done|upgraded|moved|made)\b[^.;]{0,40} (?:by|with|through|from|under|out of))\b[^.;]{0,70}$/i;
 export const OBTAINED_AFTER =
-  /^[^.;]{0,60}\b(?:receiv(?:ed|es)|awarded|approved|allocat(?:ed|ion)|allotted|secured|pa(?:y|ys|id)|covers?|covered|provid(?:es|ed)|brings?|brought|bought|funds|funded|supports?|supported|accounted|designated|ended|expired|ran out|discounts?|(?:is|are) (?:now )?(?:gone|over))\b/i;
+  /^(?: (?:grants?|funds?|funding|money|dollars|programs?|services))*[^.;]{0,60}?(?<! (?:school|grant)) \b(?:receiv(?:ed|es)|awarded|approved|allocat(?:ed|ion)|allotted|secured|pa(?:y|ys|id)|covers?|covered|provid(?:es|ed)|brings?|brought|bought|funds|funded|supports?|supported|accounted|designated|ended|expired|ran out|discounts?|(?:is|are) (?:now )?(?:gone|over))\b/i;
 
 /** What bonds and levies pay for is there because of them. */
 export const PAID_BY_VOTE =
@@ -21,9 +21,9 @@ export const OF_THE_GIVER =
 /** Before a sum that somebody collected, for whomever. */
 export const COLLECTED =
   /\b(?:rais(?:ed|es|ing)|collect(?:ed|ing)|sold)(?: (?:a total of|an? \w+|over|more than|about|nearly|almost|another|some|just over|around))? $/i;
-/** Behind a sum, that the neighbours got it. */
+/** That the neighbours got it. */
 export const TO_OTHERS =
-  /^[^.;$]{0,60}\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|toys for tots|charit(?:y|ies))\b/i;
+  /\b(?:to|among|for) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|toys for tots|charit(?:y|ies))\b/i;
 
 /** What voters and boards do about bonds and levies, or whose they are. */
 export const VOTED =
@@ -92,6 +92,9 @@ export const OUR_VOTERS =
 /** A heading or label that is the name of one grant. */
 export const A_GRANT = /\bGrant(?: \(.{1,20}\))?:?$/;
 
+/** Behind a source, that something is kept in or drawn from an account of it. */
+export const IS_ACCOUNT = /^[\w ,()-]{0,20} accounts?\b/i;
+
 /** Behind a sum, the account that it is charged to. */
 export const CHARGED_TO = /^[^.;$]{0,25}\(?\b(?:funding|fund|budget|account) (?:sources?|codes?) ?[:–—-]/i;
 
@@ -108,7 +111,7 @@ export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relie
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
@@ -130,7 +133,7 @@ export const EXPLAINED =
 
 /** What is said of institutions in general, of rules, or asked; only sums make it money of this one. */
 export const GENERAL =
-  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
+  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
 
 /** What a board has put off. */
 export const UNDONE =
@@ -198,6 +201,10 @@ export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
 export const DEADLINE_BEFORE =
   /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|appl(?:y|ied|ies|ying)|submit(?:ted)?|submission|decide|close|finish(?:ed)?|done|in place|on the road|delivered|under ?way|due)\b,?(?: [\w’'$,-]+){0,8} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
 
+/** Before such words, that it was done in time: a report rather than a last day. */
+export const WAS_DONE =
+  /\b(?:is|are|was|were|has been|have been|had been|all|fully|entirely)(?: (?:all|fully|entirely|of it|it))* $/i;
+
 /** Talk of a last day, or of what must be done by it. */
 export const OF_A_DEADLINE =
   /\b(?:deadline|due|must|spen[dt]|used|available|applications?|completed|installation)\b/i;
@@ -242,6 +249,9 @@ export const OF_GRANTS =
 
 /** What tells of now, though an old year stands beside it. */
 export const IS_NOW = /\b(?:this (?:school |fiscal )?year|now|brings|currently|today|each year)\b/i;
+
+/** Those who award, as against programmes that pay by a formula. */
+export const AGENCY = /\b(?:Commission|Authority|Agency|Office|Council|Board)\b/;
 
 /** That a grant was meant by what was told before. */
 export const IS_GRANT = /^(?:the|this|it is a) (?:\w+ )?grant\b/i;
