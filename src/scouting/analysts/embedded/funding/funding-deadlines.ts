@@ -1,6 +1,6 @@
 import { findDates, isoDay } from '../language/dates.ts';
 import type { Statement } from '../language/sentences.ts';
-import { DEADLINE_BEFORE, END_COLUMN, NOT_A_DEADLINE, WAS_DONE } from './vocabulary/funding.ts';
+import { DEADLINE_BEFORE, END_COLUMN, NOT_A_DEADLINE, WAS_DONE } from './vocabulary/funding-deadlines.ts';
 
 const YEAR = 365 * 86_400_000;
 

@@ -78,8 +78,22 @@ export function ofSite(claims: readonly Claim[]): Claim[] {
   }
   const all = [...found.values()];
   const withAmount = new Set(all.filter(({ fact }) => fact.amount !== null).map(({ fact }) => fact.source));
-  return all.filter(({ fact }) => fact.amount !== null || !withAmount.has(fact.source));
+  const kept = all.filter(({ fact }) => fact.amount !== null || !withAmount.has(fact.source));
+  return kept.map((claim) => withDeadlineOf(all, claim));
 }
+
+/** A last day may be told beside the name of a source that has its only sum elsewhere. */
+function withDeadlineOf(all: readonly Claim[], claim: Claim): Claim {
+  const { source, amount, deadline } = claim.fact;
+  const ofSource = all.filter(({ fact }) => fact.source === source);
+  const mention = ofSource.find(({ fact }) => fact.amount === null)?.fact;
+  const isOnly = OF_ONE.has(source) && ofSource.length === (mention ? 2 : 1);
+  if (amount === null || deadline !== null || !isOnly) return claim;
+  return { ...claim, fact: { ...claim.fact, deadline: mention?.deadline ?? null } };
+}
+
+/** Sources that are one programme. */
+const OF_ONE: ReadonlySet<FundingFact['source']> = new Set(['title_i', 'esser', 'erate']);
 
 function plainer(one: Claim | undefined, other: Claim): Claim {
   if (!one) return other;

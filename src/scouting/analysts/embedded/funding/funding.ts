@@ -14,6 +14,7 @@ import { nameOfSource } from './funding-name.ts';
 import { isAward, sumsIn } from './funding-sums.ts';
 import { type Claim, ofSite, withoutParts } from './funding-wholes.ts';
 import * as words from './vocabulary/funding.ts';
+import { HAS_A_DEADLINE, OF_A_DEADLINE } from './vocabulary/funding-deadlines.ts';
 
 /** Money from outside, once for each source and amount; a source without amount only where none has one. */
 export function findFunding(pages: readonly Page[], brief: Brief): FundingFact[] {
@@ -35,6 +36,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
     const sums = sumsIn(statement);
     const clauses = clausesOf(text, sums, cues);
     const told = sourcesOf(text, clauses, cues);
+    const further = onSame(statement, statements.slice(at + 1, at + 1 + FURTHER));
     const ofRow = statement.kind === 'row' ? (told[0] ?? null) : null;
     for (const [number, clause] of clauses.entries()) {
       const sum = clause.sum as Amount;
@@ -45,7 +47,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       const isGift = isOwn || around.some((label) => words.OF_GIFTS.test(label));
       const source =
         cue.strength === 'given' && isGift ? 'other' : sourceWith(statements[at + 1], statement, cue, around);
-      yield claim(statement, statements[at + 1], clause, { ...cue, source }, page, brief);
+      yield claim(statement, further, clause, { ...cue, source }, page, brief);
     }
     if (statement.kind === 'row' || statement.kind === 'heading') continue;
     if (isRulebook(page) && !words.RECEIVED.test(text)) continue;
@@ -55,7 +57,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       (cue) => !told.includes(cue) && (sums.length === 0 || cue.strength === 'named'),
     );
     for (const cue of others.filter((one) => !isLongPast(text, one, brief.now) && isMentioned(text, one)))
-      yield claim(statement, statements[at + 1], whole, cue, page, brief);
+      yield claim(statement, further, whole, cue, page, brief);
   }
 }
 
@@ -136,6 +138,7 @@ function isMentioned(text: string, cue: Cue): boolean {
   return (
     words.OBTAINED_BEFORE.test(text.slice(0, cue.at)) ||
     words.OBTAINED_AFTER.test(text.slice(cue.end)) ||
+    (cue.strength === 'named' && HAS_A_DEADLINE.test(text.slice(cue.end))) ||
     (cue.source === 'title_i' && words.IS_TITLE_ONE.test(text))
   );
 }
@@ -147,7 +150,7 @@ const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, 
 
 function claim(
   statement: Statement,
-  next: Statement | undefined,
+  further: readonly Statement[],
   clause: Clause,
   cue: Cue,
   page: Page,
@@ -155,10 +158,11 @@ function claim(
 ): Claim {
   const { text, kind } = statement;
   const said = shareOf(text, clause);
-  const goesOn = next && isOnSame(statement, next);
+  const isTold = clause.sum !== null || HAS_A_DEADLINE.test(text.slice(cue.end));
   const deadline =
     (kind === 'row' ? deadlineOfRow(statement, now) : deadlineIn(said, now)) ??
-    (goesOn ? deadlineIn(next.text, now) : null);
+    further.map((one) => deadlineIn(one.text, now)).find(Boolean) ??
+    null;
   return {
     cue,
     said,
@@ -170,7 +174,7 @@ function claim(
       source: cue.source,
       sourceName: nameOfSource(text, cue),
       amount: clause.sum?.value ?? null,
-      deadline: cue.isVoted ? null : deadline,
+      deadline: cue.isVoted || !isTold ? null : deadline,
       sourceUrl: page.url,
       context: text,
     },
@@ -183,14 +187,25 @@ function shareOf(text: string, { at, end, sum }: Clause): string {
   const from = Math.max(at, text.lastIndexOf(';', sum.at) + 1);
   const to = text.indexOf(';', sum.end);
   const further = to < 0 ? '' : text.slice(to + 1, end).trim();
-  const isMore = words.GOES_ON.test(further) || words.OF_A_DEADLINE.test(further);
+  const isMore = words.GOES_ON.test(further) || OF_A_DEADLINE.test(further);
   return text.slice(from, to < 0 || to > end || isMore ? end : to);
 }
 
-/** Whether the next line goes on about the money of this one, rather than about another's. */
-function isOnSame({ kind, block, headings }: Statement, next: Statement): boolean {
-  if (kind === 'row' || next.kind === 'row' || next.kind === 'heading') return false;
-  if (next.block !== block && !(next.text.length < 90 && next.headings.join() === headings.join()))
-    return false;
-  return sumsIn(next).length === 0 && cuesIn(next.text).every(({ strength }) => strength !== 'named');
+/** How many sentences may go on about one sum. */
+const FURTHER = 3;
+
+/** The next lines, as long as they go on about the money of this one, rather than about another's. */
+function onSame({ kind, block, headings }: Statement, next: readonly Statement[]): readonly Statement[] {
+  if (kind === 'row') return [];
+  const end = next.findIndex((one, at) => {
+    if (one.kind === 'row' || one.kind === 'heading') return true;
+    const isNear = at === 0 && one.text.length < 90 && one.headings.join() === headings.join();
+    if (one.block !== block && !isNear) return true;
+    const isOfParts = words.PARTS_BELOW.test(one.text) || words.GOES_OUT.test(one.text);
+    if (at > 0 && !isOfParts && !words.GOES_ON.test(one.text)) return true;
+    return (
+      (sumsIn(one).length > 0 && !isOfParts) || cuesIn(one.text).some(({ strength }) => strength === 'named')
+    );
+  });
+  return end < 0 ? next : next.slice(0, end);
 }

@@ -23,7 +23,7 @@ export const COLLECTED =
   /\b(?:rais(?:ed|es|ing)|collect(?:ed|ing)|sold)(?: (?:a total of|an? \w+|over|more than|about|nearly|almost|another|some|just over|around))? $/i;
 /** That the neighbours got it. */
 export const TO_OTHERS =
-  /\b(?:to|among|for) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|toys for tots|charit(?:y|ies))\b/i;
+  /\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|toys for tots|charit(?:y|ies))\b/i;
 
 /** What voters and boards do about bonds and levies, or whose they are. */
 export const VOTED =
@@ -93,7 +93,7 @@ export const OUR_VOTERS =
 export const A_GRANT = /\bGrant(?: \(.{1,20}\))?:?$/;
 
 /** Behind a source, that something is kept in or drawn from an account of it. */
-export const IS_ACCOUNT = /^[\w ,()-]{0,20} accounts?\b/i;
+export const IS_ACCOUNT = /^[\w ()-]{0,20}(?<! on) accounts?\b/i;
 
 /** Behind a sum, the account that it is charged to. */
 export const CHARGED_TO = /^[^.;$]{0,25}\(?\b(?:funding|fund|budget|account) (?:sources?|codes?) ?[:–—-]/i;
@@ -148,7 +148,7 @@ export const TITLE_ONE_SCHOOLS =
 
 /** A sentence that goes on about the money told of before it. */
 export const GOES_ON =
-  /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
+  /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|all (?:of it|the money|funds?)|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
 
 /** A sentence that tells what money is spent on. */
 export const GOES_OUT =
@@ -193,24 +193,7 @@ export const AWARD_COLUMN =
   /\b(?:awards?|awarded|allocations?|allocated|allotments?|total award|grant amount)\b/i;
 export const OTHER_COLUMN =
   /\b(?:spent|expend\w*|expenses?|remaining|balance|unspent|encumber\w*|drawn|reimbursed|match|change|difference|increase|per[- ]pupil|percent|positions?|FTE|students|schools served|prior|last year|actual)\b|%/i;
-export const END_COLUMN =
-  /\b(?:ends?|end date|ending|expir\w*|deadline|through|thru|until|due|spend by|(?:must be|to be) spent\b.*|obligate\w* by|period|use by|available|closes?|term)\b/i;
 export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
-
-/** Before a day until which money must be asked for or spent. */
-export const DEADLINE_BEFORE =
-  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|appl(?:y|ied|ies|ying)|submit(?:ted)?|submission|decide|close|finish(?:ed)?|done|in place|on the road|delivered|under ?way|due)\b,?(?: [\w’'$,-]+){0,8} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
-
-/** Before such words, that it was done in time: a report rather than a last day. */
-export const WAS_DONE =
-  /\b(?:is|are|was|were|has been|have been|had been|all|fully|entirely)(?: (?:all|fully|entirely|of it|it))* $/i;
-
-/** Talk of a last day, or of what must be done by it. */
-export const OF_A_DEADLINE =
-  /\b(?:deadline|due|must|spen[dt]|used|available|applications?|completed|installation)\b/i;
-
-/** What else has a last day. */
-export const NOT_A_DEADLINE = /\b(?:ballots?|absentee|regist(?:er|ration)|early voting|comments?)\b/i;
 
 /** What stands between a source and a sum that the source pays, rather than the institution. */
 export const SOURCE_PAYS =
