@@ -50,7 +50,7 @@ function dividersOf(statements: readonly Statement[]): Map<Statement, string> {
 }
 
 /** Lines and rows that are a name and a sum. */
-const isEntry = ({ kind, text }: Statement): boolean =>
+export const isEntry = ({ kind, text }: Statement): boolean =>
   kind === 'row' ||
   (text.length < 120 &&
     /^[^.;]{3,80}(?::| [-–—]|,| \||\() ?\$[\d,.]+/.test(text) &&

@@ -6,7 +6,7 @@ import { isElsewhere, isHypothetical, isNamedAfterUs, isUnderAdvertisement } fro
 import type { Statement } from '../language/sentences.ts';
 import { spokenOn } from '../language/spoken-rows.ts';
 import { isOfGuest, isRulebook, isWrittenByStudents } from '../pages/page-voice.ts';
-import { sectionsOf } from './funding-context.ts';
+import { isEntry, sectionsOf } from './funding-context.ts';
 import { type Clause, type Cue, clausesOf, cuesIn, isBeside, sourcesOf } from './funding-cues.ts';
 import { deadlineIn, deadlineOfRow } from './funding-deadlines.ts';
 import { labelsOf } from './funding-labels.ts';
@@ -42,6 +42,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       const sum = clause.sum as Amount;
       const cue = sections.instead(statement, told[number] ?? ofRow) ?? sections.sourceOf(at, clause);
       if (!cue || isLongPast(text, cue, brief.now) || !isBelieved(text, clause, cue, sum)) continue;
+      if (!isEntry(statement) && !isSupported(text, clause, cue, sum)) continue;
       const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
       const isOwn = isOwnGift(text, cue, page, brief) && !around.some((label) => words.OF_GRANTS.test(label));
       const isGift = isOwn || around.some((label) => words.OF_GIFTS.test(label));
@@ -116,12 +117,25 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
   if (words.LACKING.test(text.slice(0, cue.at)) || words.OF_MANY.test(text)) return false;
   if (cue.source !== 'state' && words.IS_ACCOUNT.test(text.slice(cue.end))) return false;
   if (!cue.isVoted && cue.strength !== 'named' && isOfGiver(text, said, sum)) return false;
+  if (words.ONLY_TALKED_OF.test(said)) return false;
   if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;
   if (!cue.isVoted && words.NOT_OBTAINED.test(said)) return false;
   if (sum.value < (cue.isVoted ? LEAST_VOTED : LEAST_GIFT)) return false;
   return isAward(text, clause, cue, sum);
+}
+
+/**
+ * Whether a sum is that of its source: nothing but words of kind or measure stands between the two, or the clause says that it
+ * is given, received, asked for or voted on. That both stand in one sentence is not enough.
+ */
+function isSupported(text: string, { at, end }: Clause, cue: Cue, sum: Amount): boolean {
+  if (cue.at >= text.length || cue.rank === Infinity || cue.at < at) return true;
+  const said = text.slice(at, end);
+  if (cue.isVoted && cue.source === 'other') return words.VOTE_OR_YIELD.test(said);
+  const gap = cue.end <= sum.at ? text.slice(cue.end, sum.at) : text.slice(sum.end, cue.at);
+  return words.LINK.test(gap) || (cue.isVoted ? words.VOTE_OR_YIELD : words.GIVEN_OR_ASKED).test(said);
 }
 
 /** Whether a sum is what a giver has given to all, what somebody collected, or what others got. */

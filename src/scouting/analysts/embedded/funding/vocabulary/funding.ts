@@ -15,15 +15,27 @@ export const RECEIVED = /\b(?:recipients? of|receives|received|is awarded|was aw
 export const OF_MANY =
   /^(?:(?:many|most|all|some|other|public|local|eligible|small|rural|any|each) )*(?:schools|(?:school )?districts|states|LEAs|agencies) (?:that|which|who|with|receiving|may|can|must|are|have|receive|get|across|nationwide)\b/i;
 
+/** Between a source and its sum, or the other way round, where they are one thing. */
+export const LINK =
+  /^(?:[ ,:(|).…–—'’-]|\b(?:of|for|in|is|was|are|were|will be|be|a|an|the|our|this|about|nearly|over|around|roughly|approximately|up to|some|at|totals?|totaling|totaled|to|from|worth|by|under|through|as|year|years?|fiscal|school|new|next|total|annual|awards?|allocations?|allotments?|grants?|funds?|funding|money|monies|aid|payments?|revenues?|dollars|reimbursements?|amounts?|estimated?|expected|projected|budgeted|state|federal|competitive|FY ?\d*|20\d\d|\d\d|additional|more|program|programs|entitlement|[A-Z][\w’'&.-]*)\b)*$/;
+export const GIVEN_OR_ASKED =
+  /\b(?:receiv\w+|award\w*|grant(?:ed|s)?|alloc\w+|allot\w*|g[ai]ves?|given|giving|donat\w+|contribut\w+|present(?:s|ed)|provid\w+|appl(?:y|ied|ies|ication|ying)|submitted|request\w*|asked|asking|appro(?:ved|ves|val|priat\w+)|commit\w*|w[io]ns?|earn(?:ed|s)|secur\w+|got|gets?|br(?:ings?|ought)|generat\w+|yields?|entitle\w*|expect\w*|anticipat\w*|accept\w*|pledg\w+|sen[dt]s?|left|reimburs\w+|total\w*|amount\w*|worth|came|comes?|chose\w*|selected|picked|funds|funded|supports?|backs?|backed|paid|pays?|covers?|said yes|set aside|makes? up|accounts? for|obtain\w*|landed|thank\w*|gifts?|bequest|invest\w*|put in|estimated|projected|budgeted|share is|adds?|carr(?:y|ies)|runs?|certified|arriv\w+|remain\w*|still have|balance)\b/i;
+export const VOTE_OR_YIELD =
+  /\b(?:vot\w+|elect\w+|ballots?|polls|pass\w*|approv\w+|fail\w*|reject\w*|defeat\w*|lost|carried|renew\w*|propos\w+|measure|question|referend\w+|rais\w+|br(?:ings?|ought)|generat\w+|yields?|provid\w+|ask\w*|request\w*|seek\w*|issu\w+|sell\w*|sold|s[ao]le|authoriz\w+|permission|borrow\w*|receiv\w+|g[ai]ves?|collect\w*|total\w*|worth|pays?|fund\w*|support\w*|campaign|20\d\d)\b/i;
+
+/** What lawmakers talk of, and what somebody else may ask for or give. */
+export const ONLY_TALKED_OF =
+  /\b(?:legislat\w+|lawmakers|governor|general assembly|congress|capitol)\b[^.;$]{0,60}\b(?:propos\w+|asked to|debat\w+|consider\w*|bill|plans? to|wants?|would|could)\b|\b(?:you|teachers|students|families|parents|residents|individuals|staff) (?:may|can|could) (?:\w+ ){0,2}(?:request|apply|receive|ask|give|make|earn|get|donate)\b/i;
+
 /** What a giver has given to all, in all its years, or hopes to give. */
 export const OF_THE_GIVER =
-  /\b(?:statewide|nationwide|countywide|regionwide|across (?:the (?:state|county|region|country|nation)|[A-Z]\w+)|throughout (?:the (?:state|county|region|country)|[A-Z]\w+)|to[- ]date|(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?)|since (?:its|their|it|the|19|20)|endow(?:ment|ed) (?:of|is|has)|given away|goal of)\b/i;
+  /\b(?:statewide|nationwide|countywide|regionwide|across (?:the (?:state|county|region|country|nation)|[A-Z]\w+)|throughout (?:the (?:state|county|region|country)|[A-Z]\w+)|to[- ]date|(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?)|since (?:its|their|it|the|19\d\d|20\d\d)|endow(?:ment|ed) (?:of|is|has)|given away|goal)\b/i;
 /** Before a sum that somebody collected, for whomever. */
 export const COLLECTED =
   /\b(?:rais(?:ed|es|ing)|collect(?:ed|ing)|sold)(?: (?:a total of|an? \w+|over|more than|about|nearly|almost|another|some|just over|around))? $/i;
 /** That the neighbours got it. */
 export const TO_OTHERS =
-  /\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|toys for tots|charit(?:y|ies))\b/i;
+  /\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;
 
 /** What voters and boards do about bonds and levies, or whose they are. */
 export const VOTED =
@@ -80,7 +92,7 @@ export const NOT_A_GAIN =
 
 /** A sentence that tells what becomes of the money of the one before. */
 export const PARTS_BELOW =
-  /^(?:out )?of (?:this|that|these|those|it|the|our|its)\b(?! \$)|^from (?:this|that|these|those|it|the (?:total|amount|sum|money|bonds?|proceeds))\b|^(?:the|a|an|our|this) (?:\w+ )?(?:first|second|third|last|final|next|initial|remaining|other) (?:of (?:it|them|this|that|these|the)|series|phase|installment|part|portion|half|payment|share|draw|sale|issue)\b|^(?:most|some|half|much|part|the (?:rest|balance|remainder)|a (?:part|portion|share|third|quarter|half)|(?:nearly|about|roughly|over) (?:half|a third|a quarter|\$[\d.,]+(?: \w+illion)?))(?:,| of (?:it|this|that|them|these|those)\b)/i;
+  /^(?:out )?of (?:this|that|these|those|it|the|our|its)\b(?! \$)|^from (?:this|that|these|those|it|the (?:total|amount|sum|money|bonds?|proceeds))\b|^(?:the|a|an|our|this) (?:\w+ )?(?:first|second|third|last|final|next|initial|remaining|other) (?:of (?:it|them|this|that|these|the)|series|phase|installment|part|portion|half|payment|share|draw|sale|issue)\b|^(?:most|some|half|much|part|the (?:rest|balance|remainder)|a (?:part|portion|share|third|quarter|half)|(?:nearly|about|roughly|over) (?:half|a third|a quarter|\$[\d.,]+(?: \w+illion)?))(?:,| of (?:it|this|that|them|these|those|(?:the|our) (?:\w+ )?(?:bonds?|money|grant|award|levy|aid|funds?))\b)/i;
 
 /** A vote of somebody with a name. */
 export const VOTE_OF =
@@ -125,7 +137,7 @@ export const CLUBS = /\b(?:boosters?|pta|pto|ptso|parents?['’]? club|class of)
 
 /** That the money did not come, or comes no more. */
 export const NOT_OBTAINED =
-  /\b(?:(?:do|does|did|has|have|had|was|were|is|are|will|would|could)(?: not|n[’']t)|never)(?: \w+){0,2}? (?:receiv\w+|get|got|win|won|awarded|selected|funded|qualif\w+|eligible|accept(?:ed)?|apply|applied|a title)\b|\b(?:turned (?:us )?down|was denied|were denied|unsuccessful\w*|no longer (?:a |receiv|qualif|get|eligible)\w*|lost (?:its|our) title|neither|no grant|charged in error)\b/i;
+  /\b(?:(?:do|does|did|has|have|had|was|were|is|are|will|would|could)(?: not|n[’']t)|never)(?: \w+){0,2}? (?:receiv\w+|get|got|win|won|awarded|selected|chosen|picked|funded|qualif\w+|eligible|accept(?:ed)?|apply|applied|a title)\b|\b(?:turned (?:us )?down|was denied|were denied|unsuccessful\w*|no longer (?:a |receiv|qualif|get|eligible)\w*|lost (?:its|our) title|neither|no grant|charged in error)\b/i;
 
 /** Explanations of what a programme is. */
 export const EXPLAINED =
