@@ -44,14 +44,20 @@ function needlessBeside(whole: Claim, all: readonly Claim[]): readonly Claim[] {
     for (let last = first; last < others.length && sum < amount; last++) {
       sum += others[last]!.fact.amount!;
       const run = others.slice(first, last + 1);
-      if (sum !== amount || run.length < 2) continue;
+      if (sum !== amount || run.length < 2 || isByChance(whole, run)) continue;
       return new Set(run.map(({ fact }) => fact.sourceName)).size > 1 ? [whole] : run;
     }
   }
   return [];
 }
 
-/** Small round sums add up by chance. */
+/** Round sums of two givers add up to that of a third at times. */
+const isByChance = ({ fact }: Claim, run: readonly Claim[]): boolean =>
+  run.length === 2 &&
+  fact.amount! % 1_000 === 0 &&
+  run.some((part) => part.fact.source !== fact.source || fact.source !== 'bond');
+
+/** Small sums add up by chance too. */
 const LEAST_WHOLE = 20_000;
 
 function isPartOf(

@@ -42,7 +42,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       const sum = clause.sum as Amount;
       const cue = sections.instead(statement, told[number] ?? ofRow) ?? sections.sourceOf(at, clause);
       if (!cue || isLongPast(text, cue, brief.now) || !isBelieved(text, clause, cue, sum)) continue;
-      if (!isEntry(statement) && !isSupported(text, clause, cue, sum)) continue;
+      if (!(isEntry(statement) && cue.at < sum.at) && !isSupported(text, clause, cue, sum)) continue;
       const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
       const isOwn = isOwnGift(text, cue, page, brief) && !around.some((label) => words.OF_GRANTS.test(label));
       const isGift = isOwn || around.some((label) => words.OF_GIFTS.test(label));
@@ -117,7 +117,7 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
   if (words.LACKING.test(text.slice(0, cue.at)) || words.OF_MANY.test(text)) return false;
   if (cue.source !== 'state' && words.IS_ACCOUNT.test(text.slice(cue.end))) return false;
   if (!cue.isVoted && cue.strength !== 'named' && isOfGiver(text, said, sum)) return false;
-  if (words.ONLY_TALKED_OF.test(said)) return false;
+  if (words.ONLY_TALKED_OF.test(text.slice(0, sum.end))) return false;
   if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;
@@ -132,15 +132,22 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
  */
 function isSupported(text: string, { at, end }: Clause, cue: Cue, sum: Amount): boolean {
   if (cue.at >= text.length || cue.rank === Infinity || cue.at < at) return true;
+  // A sentence that begins with the name of a programme is about its money.
+  if (cue.strength === 'named' && cue.at <= at + 2) return true;
   const said = text.slice(at, end);
   if (cue.isVoted && cue.source === 'other') return words.VOTE_OR_YIELD.test(said);
   const gap = cue.end <= sum.at ? text.slice(cue.end, sum.at) : text.slice(sum.end, cue.at);
+  // "A contract for $80,000, of which E-Rate pays most."
+  if (cue.at > sum.at && /^,? of which /.test(text.slice(sum.end))) return false;
   return words.LINK.test(gap) || (cue.isVoted ? words.VOTE_OR_YIELD : words.GIVEN_OR_ASKED).test(said);
 }
 
 /** Whether a sum is what a giver has given to all, what somebody collected, or what others got. */
 const isOfGiver = (text: string, said: string, sum: Amount): boolean =>
-  words.OF_THE_GIVER.test(said) || words.COLLECTED.test(text.slice(0, sum.at)) || words.TO_OTHERS.test(said);
+  words.OF_THE_GIVER.test(said) ||
+  words.COLLECTED.test(text.slice(0, sum.at)) ||
+  words.IS_FEE.test(text.slice(sum.end)) ||
+  words.TO_OTHERS.test(said);
 
 /** Whether a source that is named without a sum is said to give, or to have given. */
 function isMentioned(text: string, cue: Cue): boolean {

@@ -8,7 +8,7 @@ export const WAS_DONE =
 
 /** Behind a source, that its money has a last day. */
 export const HAS_A_DEADLINE =
-  /^[^.;,]{0,40}\b(?:must|ha(?:s|ve|d) to|needs? to|(?:is|are) to be|expires?|expired|ends?|ended|(?:is|are) available)\b/i;
+  /^(?: (?!and\b)[\w-]+){0,4} (?:must|ha(?:s|ve|d) to|needs? to|(?:is|are) to be|expires?|expired|ends?|ended|(?:is|are) available)\b/i;
 
 /** Talk of a last day, or of what must be done by it. */
 export const OF_A_DEADLINE =

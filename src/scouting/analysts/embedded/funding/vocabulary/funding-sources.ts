@@ -30,7 +30,7 @@ const LEVY_KIND =
   '(?:operati(?:ng|ons|onal)|property|technology|tech|capital|emergency|renewal|replacement|school|EP&O|M&O|safety|security|supplemental|instructional|enrichment|permanent improvement|capital improvement|facilities|maintenance|excess|local option|transportation|additional|new|voted|sinking fund|five-year|ten-year)';
 
 const FEDERAL_AGENCY =
-  '(?:U\\.? ?S\\.? |United States |[Ff]ederal )?Department of (?:Agriculture|Commerce|Defense|Education|Energy|Health|Homeland Security|Housing|Interior|the Interior|Justice|Labor|State|Transportation|Treasury)';
+  '(?:U\\.? ?S\\.? |United States |[Ff]ederal )?Department of (?:Agriculture|Commerce|Defense|Education|Energy|Health|Homeland Security|Housing|Interior|the Interior|Justice|Labor|State|Transportation|Treasury|Natural Resources|Conservation|Public Safety|Public Health|Mental Health|Economic Development)';
 
 /** How each source of money is written. Where a sum has several beside it, the first of this list tells the source. */
 export const SOURCES: readonly SourceWords[] = [
@@ -91,7 +91,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'state',
     strength: 'named',
     pattern:
-      /\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP|LCFF|ELO-P|ECS|EPS subsidy)\b|\bEducation Finance Program\b|\bFoundation School Program\b|\bBasic Education (?:Program|Allotment|Allocation|Aid|Subsidy)\b|\bMinimum Foundation (?:Program|Formula)\b|\b(?:State|Common) School Fund\b|\bStudent Investment Account\b|\bSchool Foundation Program\b|\bfoundation (?:aid|allowance|program|formula)\b|\b(?:Teacher Incentive|School Safety|Instructional Materials(?: and Technology)?) Allotment\b|\bSafe Schools Allocation\b|\bMental Health Assistance Allocation\b|\bEvidence-Based Funding\b|\bCapital Outlay (?:State|Aid)\b|\bLocal Control Funding Formula\b|\bStudent Opportunity Act\b|\bChapter \d{2,3}\b|\bExpanded Learning Opportunities\b|\bProp(?:osition)? (?:28|98)\b|\b(?:under|from|through|of) Prop(?:osition)? 2\b|\bMeasure \d{2,3}\b(?! (?:passed|failed))|\bauxiliary services\b|\bSchool LAND Trust\b|\bAging Schools\b|\bBlueprint (?:for|Concentration|funds?|money)|\bEducation Cost Sharing\b|\bschool aid (?:fund|section|payment)s?\b|\bAct \d{2,3}\b|\bSection \d{2,3}[a-z]{0,2}\b(?= (?:funds?|funding|money|grant|safety|aid|allocation))|\bOffice of (?:Public )?School Construction\b|\b(?:School )?Facilities (?:Construction )?(?:Commission|Program)\b|\bSchool Building (?:Authority|Assistance)\b|\bSchool Construction (?:Assistance|Authority|Fund|Grants?)\b|\bCompensatory (?:revenue|aid|education)\b/i,
+      /\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP|LCFF|ELO-P|ECS|EPS subsidy)\b|\bEducation Finance Program\b|\bFoundation School Program\b|\bBasic Education (?:Program|Allotment|Allocation|Aid|Subsidy)\b|\bMinimum Foundation (?:Program|Formula)\b|\b(?:State|Common) School Fund\b|\bStudent Investment Account\b|\bSchool Foundation Program\b|\bfoundation (?:aid|allowance|program|formula)\b|\b(?:Teacher Incentive|School Safety|Instructional Materials(?: and Technology)?) Allotment\b|\bSafe Schools Allocation\b|\bMental Health Assistance Allocation\b|\bEvidence-Based Funding\b|\bCapital Outlay (?:State|Aid)\b|\bLocal Control Funding Formula\b|\bStudent Opportunity Act\b|\bChapter \d{2,3}\b|\bExpanded Learning Opportunities\b|\bProp(?:osition)? (?:28|98)\b|\b(?:under|from|through|of) Prop(?:osition)? 2\b|\bMeasure \d{2,3}\b(?! (?:passed|failed))|\bauxiliary services\b|\bSchool LAND Trust\b|\bLottery (?:money|funds?|funding|revenues?|proceeds|dollars|allocation|apportionment)\b|\bAging Schools\b|\bBlueprint (?:for|Concentration|funds?|money)|\bEducation Cost Sharing\b|\bschool aid (?:fund|section|payment)s?\b|\bAct \d{2,3}\b|\bSection \d{2,3}[a-z]{0,2}\b(?= (?:funds?|funding|money|grant|safety|aid|allocation))|\bOffice of (?:Public )?School Construction\b|\b(?:School )?Facilities (?:Construction )?(?:Commission|Program)\b|\bSchool Building (?:Authority|Assistance)\b|\bSchool Construction (?:Assistance|Authority|Fund|Grants?)\b|\bCompensatory (?:revenue|aid|education)\b/i,
   },
   {
     source: 'state',
@@ -139,7 +139,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'grant',
     strength: 'given',
     pattern: new RegExp(
-      String.raw`\b${FUNDER}(?=,? (?:has |have |will |also |is |had |recently |generously |just ){0,2}${GIVES}\b| an? (?:application|proposal|request)|:? ?[-–—,(|:“\"]| for \$| \$)|\b(?:from|of|by|to|asked|sent|approached|thank|Thank you,|thanks to) (?:the |our )?${FUNDER}|\b(?:applied|application|proposal|request) to (?:the )?${FEDERAL_AGENCY}|\b(?:from|by) the ${FEDERAL_AGENCY}|\b${FEDERAL_AGENCY}(?= (?:has |have |will )?${GIVES}\b|: ?\$)|\bOffice of (?:Justice|Community)[\w -]{0,30}`,
+      String.raw`\b${FUNDER}(?=,? (?:has |have |will |also |is |had |recently |generously |just ){0,2}${GIVES}\b| an? (?:application|proposal|request)|:? ?[-–—,(|:“\"]| for \$| \$)|\b(?:from|of|by|to|asked|sent|approached|thank|Thank you,|thanks to) (?:the |our )?${FUNDER}|\b(?:applied|application|proposal|request) to (?:the )?${FEDERAL_AGENCY}|\b(?:from|by) the ${FEDERAL_AGENCY}|\b${FEDERAL_AGENCY}(?= (?:has |have |will )?${GIVES}\b|: ?\$)|\b(?:Arts|Humanities) (?:Council|Commission)(?= (?:has |have )?${GIVES}\b|: ?\$)|\bOffice of (?:Justice|Community)[\w -]{0,30}`,
     ),
   },
   {

@@ -17,11 +17,11 @@ export const OF_MANY =
 
 /** Between a source and its sum, or the other way round, where they are one thing. */
 export const LINK =
-  /^(?:[ ,:(|).…–—'’-]|\b(?:of|for|in|is|was|are|were|will be|be|a|an|the|our|this|about|nearly|over|around|roughly|approximately|up to|some|at|totals?|totaling|totaled|to|from|worth|by|under|through|as|year|years?|fiscal|school|new|next|total|annual|awards?|allocations?|allotments?|grants?|funds?|funding|money|monies|aid|payments?|revenues?|dollars|reimbursements?|amounts?|estimated?|expected|projected|budgeted|state|federal|competitive|FY ?\d*|20\d\d|\d\d|additional|more|program|programs|entitlement|[A-Z][\w’'&.-]*)\b)*$/;
+  /^(?:[ ,:(|).…–—'’-]|\b(?:of|for|in|is|was|are|were|will be|be|a|an|the|our|this|about|nearly|over|around|roughly|approximately|up to|some|at|totals?|totaling|totaled|to|from|worth|by|under|through|as|year|years?|fiscal|school|new|next|total|annual|awards?|allocations?|allotments?|grants?|funds?|funding|money|monies|aid|payments?|revenues?|dollars|reimbursements?|amounts?|estimated?|expected|projected|budgeted|state|federal|competitive|FY ?\d*|20\d\d|\d\d|additional|more|program|programs|entitlement|earnings|base|stands?|[A-Z][\w’'&.-]*)\b)*$/;
 export const GIVEN_OR_ASKED =
   /\b(?:receiv\w+|award\w*|grant(?:ed|s)?|alloc\w+|allot\w*|g[ai]ves?|given|giving|donat\w+|contribut\w+|present(?:s|ed)|provid\w+|appl(?:y|ied|ies|ication|ying)|submitted|request\w*|asked|asking|appro(?:ved|ves|val|priat\w+)|commit\w*|w[io]ns?|earn(?:ed|s)|secur\w+|got|gets?|br(?:ings?|ought)|generat\w+|yields?|entitle\w*|expect\w*|anticipat\w*|accept\w*|pledg\w+|sen[dt]s?|left|reimburs\w+|total\w*|amount\w*|worth|came|comes?|chose\w*|selected|picked|funds|funded|supports?|backs?|backed|paid|pays?|covers?|said yes|set aside|makes? up|accounts? for|obtain\w*|landed|thank\w*|gifts?|bequest|invest\w*|put in|estimated|projected|budgeted|share is|adds?|carr(?:y|ies)|runs?|certified|arriv\w+|remain\w*|still have|balance)\b/i;
 export const VOTE_OR_YIELD =
-  /\b(?:vot\w+|elect\w+|ballots?|polls|pass\w*|approv\w+|fail\w*|reject\w*|defeat\w*|lost|carried|renew\w*|propos\w+|measure|question|referend\w+|rais\w+|br(?:ings?|ought)|generat\w+|yields?|provid\w+|ask\w*|request\w*|seek\w*|issu\w+|sell\w*|sold|s[ao]le|authoriz\w+|permission|borrow\w*|receiv\w+|g[ai]ves?|collect\w*|total\w*|worth|pays?|fund\w*|support\w*|campaign|20\d\d)\b/i;
+  /\b(?:vot\w+|elect\w+|ballots?|polls|pass\w*|approv\w+|fail\w*|reject\w*|defeat\w*|lost|carried|renew\w*|propos\w+|measure|question|referend\w+|rais\w+|br(?:ings?|ought)|generat\w+|yields?|provid\w+|ask\w*|request\w*|seek\w*|issu\w+|sell\w*|sold|s[ao]le|authoriz\w+|permission|borrow\w*|receiv\w+|g[ai]ves?|collect\w*|total\w*|worth|pays?|fund\w*|support\w*|campaign)\b/i;
 
 /** What lawmakers talk of, and what somebody else may ask for or give. */
 export const ONLY_TALKED_OF =
@@ -33,9 +33,11 @@ export const OF_THE_GIVER =
 /** Before a sum that somebody collected, for whomever. */
 export const COLLECTED =
   /\b(?:rais(?:ed|es|ing)|collect(?:ed|ing)|sold)(?: (?:a total of|an? \w+|over|more than|about|nearly|almost|another|some|just over|around))? $/i;
+/** Behind a sum, that it is a fee, or went to somebody with another name. */
+export const IS_FEE = /^ (?:\w+ ){0,2}(?:fees?|fines?|charges?|deposits?|stipends?|bills?)\b/i;
 /** That the neighbours got it. */
 export const TO_OTHERS =
-  /\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;
+  /\b(?:went|goes|will go|is going|was given|was presented) to (?:the family|families|(?:the )?(?:[A-Z]\w+ ){0,3}(?:Appeal|Foundation|Center|Society|Association|Church|Mission|Department|Family|Hospital|Fund))\b|\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;
 
 /** What voters and boards do about bonds and levies, or whose they are. */
 export const VOTED =
@@ -68,7 +70,7 @@ export const FROM_VOTED =
 
 /** Before a source that gives nothing as yet, or no more. */
 export const LACKING =
-  /\b(?:without|absent|lack(?: of)?|lacking|in (?:the )?absence(?: of)?|awaiting|in place of|instead of|delay(?:s|ed)? in)(?: (?:the|any|this|that|its|our|new|more|timely))* $/i;
+  /\b(?:without|absent|lack(?: of)?|lacking|in (?:the )?absence(?: of)?|awaiting|in place of|instead of|delay(?:s|ed)? in)(?: (?:the|any|this|that|its|our|new|more|timely))* $|\bmatch(?:ing)? (?:the |our |a |this |any )(?:\w+ )?$/i;
 
 /** What is paid out of a bond that is there, or is left of it. */
 export const OF_BOND_ACCOUNT =
@@ -105,7 +107,8 @@ export const OUR_VOTERS =
 export const A_GRANT = /\bGrant(?: \(.{1,20}\))?:?$/;
 
 /** Behind a source, that something is kept in or drawn from an account of it. */
-export const IS_ACCOUNT = /^[\w ()-]{0,20}(?<! on) accounts?\b/i;
+export const IS_ACCOUNT =
+  /^(?:[\w ()-]{0,20}(?<! on) accounts?\b| (?:consult|filing|application|billing)\w* (?:servic|is |from|by|firm|fee))/i;
 
 /** Behind a sum, the account that it is charged to. */
 export const CHARGED_TO = /^[^.;$]{0,25}\(?\b(?:funding|fund|budget|account) (?:sources?|codes?) ?[:–—-]/i;
