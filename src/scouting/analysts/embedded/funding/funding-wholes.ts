@@ -45,7 +45,9 @@ function needlessBeside(whole: Claim, all: readonly Claim[]): readonly Claim[] {
       sum += others[last]!.fact.amount!;
       const run = others.slice(first, last + 1);
       if (sum !== amount || run.length < 2 || isByChance(whole, run)) continue;
-      return new Set(run.map(({ fact }) => fact.sourceName)).size > 1 ? [whole] : run;
+      const isTotal =
+        whole.fact.source !== 'bond' && new Set(run.map(({ fact }) => fact.sourceName)).size > 1;
+      return isTotal ? [whole] : run;
     }
   }
   return [];

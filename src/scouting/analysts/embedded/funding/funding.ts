@@ -9,12 +9,14 @@ import { isOfGuest, isRulebook, isWrittenByStudents } from '../pages/page-voice.
 import { isEntry, sectionsOf } from './funding-context.ts';
 import { type Clause, type Cue, clausesOf, cuesIn, isBeside, sourcesOf } from './funding-cues.ts';
 import { deadlineIn, deadlineOfRow } from './funding-deadlines.ts';
+import { isOfGiver, isSupported } from './funding-evidence.ts';
 import { labelsOf } from './funding-labels.ts';
 import { nameOfSource } from './funding-name.ts';
 import { isAward, sumsIn } from './funding-sums.ts';
 import { type Claim, ofSite, withoutParts } from './funding-wholes.ts';
 import * as words from './vocabulary/funding.ts';
 import { HAS_A_DEADLINE, OF_A_DEADLINE } from './vocabulary/funding-deadlines.ts';
+import * as evidence from './vocabulary/funding-evidence.ts';
 
 /** Money from outside, once for each source and amount; a source without amount only where none has one. */
 export function findFunding(pages: readonly Page[], brief: Brief): FundingFact[] {
@@ -114,10 +116,11 @@ const OLD_BOND = 20;
 function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolean {
   const said = text.slice(clause.at, clause.end);
   const isOfOthers = isOthers(cue.strength === 'named' ? said.replace(/\btuition\b/gi, ' ') : said);
-  if (words.LACKING.test(text.slice(0, cue.at)) || words.OF_MANY.test(text)) return false;
+  if (cue.isVoted && /\bstatewide\b/i.test(said)) return false;
+  if (words.LACKING.test(text.slice(0, cue.at)) || evidence.OF_MANY.test(text)) return false;
   if (cue.source !== 'state' && words.IS_ACCOUNT.test(text.slice(cue.end))) return false;
   if (!cue.isVoted && cue.strength !== 'named' && isOfGiver(text, said, sum)) return false;
-  if (words.ONLY_TALKED_OF.test(text.slice(0, sum.end))) return false;
+  if (evidence.ONLY_TALKED_OF.test(text.slice(0, sum.end))) return false;
   if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;
@@ -125,29 +128,6 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
   if (sum.value < (cue.isVoted ? LEAST_VOTED : LEAST_GIFT)) return false;
   return isAward(text, clause, cue, sum);
 }
-
-/**
- * Whether a sum is that of its source: nothing but words of kind or measure stands between the two, or the clause says that it
- * is given, received, asked for or voted on. That both stand in one sentence is not enough.
- */
-function isSupported(text: string, { at, end }: Clause, cue: Cue, sum: Amount): boolean {
-  if (cue.at >= text.length || cue.rank === Infinity || cue.at < at) return true;
-  // A sentence that begins with the name of a programme is about its money.
-  if (cue.strength === 'named' && cue.at <= at + 2) return true;
-  const said = text.slice(at, end);
-  if (cue.isVoted && cue.source === 'other') return words.VOTE_OR_YIELD.test(said);
-  const gap = cue.end <= sum.at ? text.slice(cue.end, sum.at) : text.slice(sum.end, cue.at);
-  // "A contract for $80,000, of which E-Rate pays most."
-  if (cue.at > sum.at && /^,? of which /.test(text.slice(sum.end))) return false;
-  return words.LINK.test(gap) || (cue.isVoted ? words.VOTE_OR_YIELD : words.GIVEN_OR_ASKED).test(said);
-}
-
-/** Whether a sum is what a giver has given to all, what somebody collected, or what others got. */
-const isOfGiver = (text: string, said: string, sum: Amount): boolean =>
-  words.OF_THE_GIVER.test(said) ||
-  words.COLLECTED.test(text.slice(0, sum.at)) ||
-  words.IS_FEE.test(text.slice(sum.end)) ||
-  words.TO_OTHERS.test(said);
 
 /** Whether a source that is named without a sum is said to give, or to have given. */
 function isMentioned(text: string, cue: Cue): boolean {
