@@ -45,13 +45,17 @@ function needlessBeside(whole: Claim, all: readonly Claim[]): readonly Claim[] {
       sum += others[last]!.fact.amount!;
       const run = others.slice(first, last + 1);
       if (sum !== amount || run.length < 2 || isByChance(whole, run)) continue;
-      const isTotal =
-        whole.fact.source !== 'bond' && new Set(run.map(({ fact }) => fact.sourceName)).size > 1;
+      const isTotal = whole.fact.source !== 'bond' && areOfTheirOwn(whole, run);
       return isTotal ? [whole] : run;
     }
   }
   return [];
 }
+
+/** Whether each sum has a name of its own, or the whole is of several grants. */
+const areOfTheirOwn = ({ fact }: Claim, run: readonly Claim[]): boolean =>
+  new Set(run.map((part) => part.fact.sourceName)).size > 1 ||
+  /(?:grants|gifts|donations|awards)$/i.test(fact.sourceName ?? '');
 
 /** Round sums of two givers add up to that of a third at times. */
 const isByChance = ({ fact }: Claim, run: readonly Claim[]): boolean =>
