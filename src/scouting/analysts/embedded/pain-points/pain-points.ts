@@ -89,8 +89,8 @@ function isClaim(
   return ![text, ...headings].some(isAdvertising) && !isElsewhere(withOwnName(text, subject), page, subject);
 }
 
-/** A title set as a text, such as "What is not working". */
-const BARE = /^(?:what|where|why|how|who) [^.!;:]*$/i;
+/** A title set as a text, such as "What is not working" or "FINDINGS". */
+const BARE = /^(?:[Ww]hat|[Ww]here|[Ww]hy|[Hh]ow|[Ww]ho) [^.!;:]*$|^[^a-z.]*$/;
 
 /** What would be, were it not for a vote. */
 const SUPPOSED = /\b(?:what (?:happens|if)|if (?:the|it|we|not|voters|approved|passed))\b/i;

@@ -129,7 +129,7 @@ export const TYPED = anyOf(
   'enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) record(s|ed|ing)? updat(e|es|ed|ing) post(s|ed)? (chang|correct)(e|es|ed)?',
 );
 export const AGAIN = anyOf(
-  'twice again a_second_time over_again (two|three|four|five|#)_times in_both in_\\w+_(too|also|as_well)',
+  'twice(?!_(a|an|each|every|per|during)_) again a_second_time over_again (two|three|four|five|#)_times in_both in_\\w+_(too|also|as_well)',
 );
 export const HANDLED = anyOf(
   `enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) put(s|ting)? load(s|ed|ing)? upload(s|ed|ing)? import(s|ed|ing)? export(s|ed|ing)? transfer(s|red|ring)? mov(e|es|ed|ing) record(s|ed|ing)? match(es|ed|ing)? compil(e|es|ed|ing)
