@@ -4,7 +4,7 @@ import { type Statement, sentencesOf, statementsOf } from './sentences.ts';
 /** A cell longer than this, of several sentences, is prose. */
 const PROSE = 60;
 /** The same where the columns have names, and a remark belongs to its row. */
-const PROSE_UNDER_NAMES = 100;
+const PROSE_UNDER_NAMES = 80;
 const SENTENCES = /[a-z\d)][.;] ["“(]?[A-Z\d$]/;
 
 /**
