@@ -93,6 +93,7 @@ function goneOnFrom(statements: readonly Statement[], at: number, clause: Clause
 /** A section or line that is named after a programme tells of its money. */
 function namedAbove(statement: Statement, clause: Clause, around: readonly string[]): Cue | null {
   const said = statement.text.slice(clause.at, clause.end);
+  if (words.USED_FOR.test(said)) return null;
   const isOfMoney = words.AWARDED.test(said) && !words.HAS_OTHER_SUBJECT.test(statement.text);
   if (!isOfMoney && !/^\$\d/.test(said)) return null;
   for (const text of around.slice(0, 2)) {

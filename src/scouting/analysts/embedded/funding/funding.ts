@@ -72,6 +72,7 @@ function sourceWith(
   around: readonly string[],
 ): FundingFact['source'] {
   if (source !== 'state' || (strength !== 'kind' && !words.AGENCY.test(text.slice(at, end)))) return source;
+  if (words.AWARDED_BY_AGENCY.test(text)) return 'grant';
   const isCalledOne = next?.block === block && words.IS_GRANT.test(next.text);
   return isCalledOne || around.some((label) => words.A_GRANT.test(label)) ? 'grant' : source;
 }

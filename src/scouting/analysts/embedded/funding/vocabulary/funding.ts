@@ -50,7 +50,7 @@ export const OF_BOND_ACCOUNT =
 
 /** Before a sum, that it is a cut, a need, a share of the institution or somebody's income, though the source is named between. */
 export const NO_GAIN =
-  /\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our|district['’]s) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
+  /\bcosts?,? (?:which|that) (?:is|are|was|were) $|\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our|district['’]s) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
 
 /** Before a sum, that something costs so much more. */
 export const DEARER =
@@ -112,7 +112,7 @@ export const CLUBS = /\b(?:boosters?|pta|pto|ptso|parents?['’]? club|class of)
 
 /** That the money did not come, or comes no more. */
 export const NOT_OBTAINED =
-  /\b(?:(?:do|does|did|has|have|had|was|were|is|are|will|would|could)(?: not|n[’']t)|never)(?: \w+){0,2}? (?:receiv\w+|get|got|win|won|awarded|selected|chosen|picked|funded|qualif\w+|eligible|accept(?:ed)?|apply|applied|a title)\b|\b(?:turned (?:us )?down|was denied|were denied|unsuccessful\w*|no longer (?:a |receiv|qualif|get|eligible)\w*|lost (?:its|our) title|neither|no grant|charged in error)\b/i;
+  /\b(?:(?:do|does|did|has|have|had|was|were|is|are|will|would|could)(?: not|n[’']t)|never)(?: \w+){0,2}? (?:receiv\w+|get|got|win|won|awarded|selected|chosen|picked|funded|qualif\w+|eligible|accept(?:ed)?|apply|applied|a title)\b|\b(?:turned (?:us )?down|was denied|were denied|unsuccessful\w*|no longer (?:a |receiv|qualif|get|eligible)\w*|lost (?:its|our) title|neither|no grant|charged in error|(?:will|plans? to|planning to|intends? to|hopes? to|going to|may) (?:\w+ )?(?:apply|submit|pursue)|(?:open|available) to (?:students|families|seniors|teachers))\b/i;
 
 /** Explanations of what a programme is. */
 export const EXPLAINED =
@@ -140,6 +140,10 @@ export const GOES_ON =
 /** A sentence that tells what money is spent on. */
 export const GOES_OUT =
   /^(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?\w+|funds|funding)(?: (?:also|now|will|has|have|had))* (?:pays?(?! (?:us|the district|for itself))|paid(?! us)|buys?|bought|covers?|covered|funds|funded|supports?|supported|went|goes?|costs?)\b/i;
+
+/** A sum that something is done with. */
+export const USED_FOR =
+  /^\$[\d,.]+(?: \w+illion)? (?:of (?:it|this|that|the)|went|goes|will go|is (?:for|set)|was (?:spent|used)|pays|paid|bought|buys)\b/i;
 
 /** A line that is a sentence about somebody or something, rather than a name and its sum. */
 export const IS_SENTENCE =
@@ -222,6 +226,10 @@ export const IS_NOW = /\b(?:this (?:school |fiscal )?year|now|brings|currently|t
 
 /** Those who award, as against programmes that pay by a formula. */
 export const AGENCY = /\b(?:Commission|Authority|Agency|Office|Council|Board)\b/;
+
+/** Offices of a state that award what is applied for. */
+export const AWARDED_BY_AGENCY =
+  /\bstate (?:fire marshal|police|library|historical society|arts \w+) (?:has |have )?(?:awarded|granted|gave)\b/i;
 
 /** That a grant was meant by what was told before. */
 export const IS_GRANT = /^(?:the|this|it is a) (?:\w+ )?grant\b/i;
