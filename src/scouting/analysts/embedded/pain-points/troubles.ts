@@ -2,6 +2,7 @@ import type { PainPointFact } from '../../../facts.ts';
 import { tellsOfCounts } from './student-counts.ts';
 import {
   A_NAME,
+  BETWEEN_SYSTEMS,
   DENIED,
   LONG_AGO,
   NOT_LOST,
@@ -55,6 +56,8 @@ export function categoriesIn(said: string, before: string): Category[] {
 function isExcused(category: Category, text: string): boolean {
   if (OF_COMPANY.test(text) && !BETWEEN_OR_FROM_OUTSIDE.has(category)) return true;
   if (category === 'staffing') return NOT_MISSED.test(text);
+  if (category === 'integration')
+    return /\b(?:by hand|manually)\b/i.test(text) && !BETWEEN_SYSTEMS.test(text);
   return isPetty(text) || (category === 'budget' && NOT_LOST.test(text));
 }
 
