@@ -23,6 +23,7 @@ export function isSupported(text: string, { at, end }: Clause, cue: Cue, sum: Am
 /** Whether a sum is what a giver has given to all, what somebody collected, or what others got. */
 export const isOfGiver = (text: string, said: string, sum: Amount): boolean =>
   evidence.OF_THE_GIVER.test(said) ||
+  evidence.ACROSS_A_STATE.test(said) ||
   evidence.COLLECTED.test(text.slice(0, sum.at)) ||
   evidence.IS_FEE.test(text.slice(sum.end)) ||
   evidence.TO_OTHERS.test(said);

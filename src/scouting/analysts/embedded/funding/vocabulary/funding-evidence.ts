@@ -17,6 +17,9 @@ export const ONLY_TALKED_OF =
 /** What a giver has given to all, in all its years, or hopes to give. */
 export const OF_THE_GIVER =
   /\b(?:statewide|nationwide|countywide|regionwide|(?:across|throughout) the (?:state|county|region|country|nation)|(?:schools|districts|students|teachers|classrooms) (?:across|throughout)|to[- ]date|(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?)|since (?:its|their|it|the|19\d\d|20\d\d)|endow(?:ment|ed) (?:of|is|has)|given away|goal)\b/i;
+/** The same, of a state by its name. */
+export const ACROSS_A_STATE = /\b(?:across|throughout) [A-Z]/;
+
 /** Before a sum that somebody collected, for whomever. */
 export const COLLECTED =
   /\b(?:rais(?:ed|es|ing)|collect(?:ed|ing)|sold)(?: (?:a total of|an? \w+|over|more than|about|nearly|almost|another|some|just over|around))? $/i;
