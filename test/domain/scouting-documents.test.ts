@@ -29,6 +29,53 @@ describe('a page of HTML', () => {
     expect(page.links).toEqual([{ url: 'https://www.mgps.org/a', text: 'Menu' }]);
   });
 
+  const grid = (head: string, rows: string[], cell = (text: string) => `<span>${text}</span>`) =>
+    `<div>${[head, ...rows].map((row, at) => `<div ${at === 0 ? '' : 'class="row"'}>${row.split('|').map(cell).join('')}</div>`).join('')}</div>`;
+
+  it.each([
+    [
+      'roles',
+      `<div role="table"><div role="rowgroup"><div role="row"><b role="columnheader">Bid</b><b role="columnheader">Due</b></div></div>
+      <div role="rowgroup"><div role="row"><b>Floor wax</b><b>May 4</b></div></div></div>`,
+      [
+        ['Bid', 'Due'],
+        ['Floor wax', 'May 4'],
+      ],
+    ],
+    [
+      'a class of the first row',
+      '<div><div class="row row-head"><p>Lot</p><p>Until</p></div><div class="row"><p>Floor wax</p><p>May 4</p></div></div>',
+      [
+        ['Lot', 'Until'],
+        ['Floor wax', 'May 4'],
+      ],
+    ],
+    [
+      'names of columns',
+      grid('Title|Due Date|Status', ['Floor wax|May 4|Open', 'Milk|May 5|Open']),
+      [
+        ['Title', 'Due Date', 'Status'],
+        ['Floor wax', 'May 4', 'Open'],
+        ['Milk', 'May 5', 'Open'],
+      ],
+    ],
+  ])('has tables of boxes, by %s', async (_, html, rows) => {
+    const page = await pageOf(`<main>${html}</main>`);
+    expect(page.blocks).toEqual([{ kind: 'table', rows, hasHeader: true }]);
+  });
+
+  it.each([
+    [
+      'text stands between the boxes',
+      grid('Title|Due|Status', ['Wax|May 4|Open', 'Milk|May 5|Open']).replace('</div><div', '</div>and<div'),
+    ],
+    ['rows have other lengths', grid('Title|Due|Status', ['Wax|May 4|Open', 'Milk|May 5'])],
+    ['nothing names columns', grid('Our|Fine|School', ['Wax|May 4|Open', 'Milk|May 5|Open'])],
+  ])('has no table of boxes where %s', async (_, html) => {
+    const page = await pageOf(`<main>${html}</main>`);
+    expect(page.blocks.some(({ kind }) => kind === 'table')).toBe(false);
+  });
+
   it.each([
     ['mailto', '<a href="mailto:jdoe@mgps.org?subject=x">Email</a>'],
     ['words', 'jdoe [at] mgps [dot] org'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points/pain-points.ts';
-import { brief, HOSTILE, page, table } from '../support/made-pages.ts';
+import { brief, HOSTILE, heading, page, table } from '../support/made-pages.ts';
 
 const found = (text: string, title?: string) => findPainPoints([page(text, title ? { title } : {})], brief());
 const categories = (text: string, title?: string) => found(text, title).map(({ category }) => category);
@@ -19,13 +19,16 @@ describe('pain points', () => {
     ['enrollment', 'Kindergarten has 41 children; five years ago there were 68.'],
     ['security', 'Somebody emptied a payroll account with a forged email in May.'],
     ['other', 'Chronic absenteeism remains above 30 percent.'],
-    ['budget', 'We project that the district will not meet its three percent reserve in 2028.'],
-    ['compliance', 'Our district failed to meet the maintenance of effort requirement.'],
+    ['budget', 'Equalization aid is $402,000 lower than a year ago.'],
+    ['compliance', 'The time-and-effort records were not signed on schedule.'],
     ['enrollment', 'We have 412 children, 38 fewer than two years ago.'],
     ['infrastructure', 'The network in the portable rooms (P1 to P4) is slow.'],
     ['integration', 'Teachers enter minutes in one program and attendance in another.'],
     ['other', 'Proficiency in reading was 38 percent.'],
-    ['security', 'Our business office was tricked into changing bank details.'],
+    [
+      'infrastructure',
+      'The east roof has been patched nine times and leaks whenever it rains; please keep off it.',
+    ],
     ['staffing', 'The kitchen is short-handed; please be patient with the lunch line.'],
   ])('of %s: %s', (category, text) => expect(categories(text)).toEqual([category]));
 
@@ -52,6 +55,15 @@ describe('pain points', () => {
     'Our tutors help children who are below grade level.',
     'The board approved an emergency certificate for Lee Marsh.',
     'Fewer students were suspended this year than last.',
+    'A cracked screen costs $65, a lost charger $30.',
+    'A second gift of $4,000 went to the fire department.',
+    'Music lessons cost us $210,000, most of it from local taxes.',
+    'Principals told of slow replies and failing alarms from the alarm company.',
+    'Two retirements were left unfilled by choice.',
+    'Payments by check are entered by hand on the next working day.',
+    'The project will replace leaking windows in the east wing.',
+    'The county commission cut its road budget by $200,000.',
+    'One seat of the board was vacant at the start of the meeting.',
   ])('none in %s', (text) => expect(categories(text)).toEqual([]));
 
   it('are none of rules, and none of what pupils write', () => {
@@ -60,8 +72,7 @@ describe('pain points', () => {
   });
 
   it('come once for a page and category, the gravest sentence first', () => {
-    const text =
-      'Some switches are outdated. A critical failure of the switches closed the network for a week.';
+    const text = 'Some switches are outdated. The core switch fails so often that the danger is critical.';
     expect(found(text)).toEqual([
       expect.objectContaining({ category: 'infrastructure', severity: 'critical' }),
     ]);
@@ -71,6 +82,28 @@ describe('pain points', () => {
     expect(found('• Our wireless network is unreliable.')[0]?.description).toBe(
       'Our wireless network is unreliable.',
     );
+  });
+
+  it('are none in what stands on many pages of a site, and in what the public says', () => {
+    const foot = 'The network in the old wing is slow.';
+    const site = ['/', '/staff', '/board'].map((path) => ({
+      ...page(foot),
+      url: `https://a.example${path}`,
+    }));
+    expect(findPainPoints(site.slice(1), brief())).toHaveLength(2);
+    expect(findPainPoints(site, brief())).toEqual([]);
+    const minutes = [
+      '1. Public comment. Bill Artz said that the roof leaks every week.',
+      '2. Buildings. Mr. Ott said that the boiler has failed twice this month.',
+    ];
+    expect(found(minutes.join('\n')).map(({ context }) => context)).toEqual([
+      expect.stringContaining('boiler'),
+    ]);
+    const headed = page([
+      heading('Hearing of visitors'),
+      { kind: 'text', text: 'The roof leaks every week.' },
+    ]);
+    expect(findPainPoints([headed], brief())).toEqual([]);
   });
 
   it('are looked for in hostile pages too', () => {
@@ -90,10 +123,14 @@ describe('pain points', () => {
     const row = (cell: string) => page([table(['Item', 'Report'], ['5. Staff', cell])]);
     const of = (cell: string) => findPainPoints([row(cell)], brief()).map(({ category }) => category);
     expect(
-      of('Two drivers were thanked for thirty years of service. Eleven teaching positions are still vacant.'),
+      of(
+        'Two drivers were thanked for thirty years of service. Eleven teaching positions at the middle school are still vacant.',
+      ),
     ).toEqual(['staffing']);
     expect(
-      of('The school has a new roof and a new gym floor. Slow food is served on Fridays in the hall.'),
+      of(
+        'The school has a new roof and a new gym floor, and all of its lights shine. Slow food is served on Fridays in the hall.',
+      ),
     ).toEqual([]);
   });
 

@@ -20,6 +20,32 @@ describe('requests for proposals', () => {
     ]);
   });
 
+  it('are items that name themselves before a dash, and tell their day in prose', () => {
+    expect(
+      told([
+        'Now taking bids',
+        item('Elementary Roof, East Section - posted November 6, 2026. Bids due December 9, 2026.'),
+        item('Used 14-Passenger Van - we will look at quotes until January 8, 2027.'),
+        'Closed',
+        item('Propane - due August 28, 2026. Awarded to the co-op.'),
+      ]),
+    ).toEqual([
+      'Elementary Roof, East Section | 2026-12-09 | open',
+      'Used 14-Passenger Van | 2027-01-08 | open',
+      'Propane | 2026-08-28 | closed',
+    ]);
+  });
+
+  it('are not what is asked for at another time, nor a sentence about a number', () => {
+    expect(
+      told([
+        'Sealed bids are due at noon on December 9, 2026.',
+        'Bids for lawn care will be taken again in the spring.',
+      ]),
+    ).toEqual([]);
+    expect(told('The dealer was awarded RFQ 19-08.')).toEqual([]);
+  });
+
   it('are read from tables, whatever the order and names of the columns', () => {
     const rows = table(
       ['Solicitation', 'Description', 'Opens', 'Closes', 'Status'],

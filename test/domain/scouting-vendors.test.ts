@@ -56,6 +56,19 @@ describe('vendors by what pages say', () => {
     'The false message claims to be from PowerSchool.',
     'The town library lends hot spots from AT&T.',
     'We visited two neighbors. One of them uses Schoology.',
+    'Our earlier filter, Securly, was left in 2022.',
+    'Awarded to a local firm; ViewSonic also responded.',
+    'Three companies answered: Raptor, Verkada and Aruba.',
+    'Lightspeed and GoGuardian will be asked for demonstrations.',
+    'Public comment: Ann Roe, a parent, said the Infinite Campus app of her last school was easier.',
+    'A resident said that ParentSquare sends too many messages.',
+    'A scam caller who says he is from Microsoft is not from Microsoft.',
+    'The committee recommended Savvas for middle school science.',
+    'Districts our size mostly choose Infinite Campus.',
+    'The hospital texts by Remind when a clinic is held.',
+    'Ms. Ito has called three districts that run Infinite Campus.',
+    'The new system must import from PowerSchool or Skyward.',
+    'The next screener may be FastBridge or i-Ready.',
     'Children may not hand in what ChatGPT wrote.',
     'Khan Academy is fine at home; we do not run it.',
     'Before that she worked for a hospital, where she brought in Okta.',
@@ -69,6 +82,17 @@ describe('vendors by what pages say', () => {
     'Families who have not activated ParentSquare should do so by Friday.',
     'Do not worry: ParentSquare sends every message twice.',
   ])('is not misled by instructions: %s', (text) => expect(said(text)).toEqual(['ParentSquare']));
+
+  it('takes a name that another one begins with for that one, where it is in use', () => {
+    expect(
+      names(page('We use Skyward Qmlativ.'), page('Staff wait for answers from Skyward support.')),
+    ).toEqual(['Skyward Qmlativ']);
+    expect(said('Grades are in Skyward.')).toEqual(['Skyward SMS']);
+  });
+
+  it('leaves out what stands among options', () => {
+    expect(names(page([heading('Options Considered'), 'Adopt Bloomz for kindergarten.']))).toEqual([]);
+  });
 
   it('keeps the new one of two when one replaced the other', () => {
     expect(said('The district moved from Schoology to Canvas in August.')).toEqual(['Canvas']);

@@ -1,4 +1,5 @@
 import { parseFeed } from 'feedsmith';
+import { monthNumber } from '../months.ts';
 import type { Entry, FetchedDocument, Page } from '../page.ts';
 import { decodeText } from './decode.ts';
 import { fragmentText } from './html.ts';
@@ -95,14 +96,12 @@ function instant(value: unknown): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
 /** The day as it is written, when that is in local time: `Mon, 16 Nov 2026 20:00:00 -0600`, `2026-11-16T20:00-06:00`. */
 function writtenDay(value: unknown): string | null {
   if (typeof value !== 'string' || /(?:GMT|UTC|Z|[+-]00:?00)\s*$/i.test(value)) return null;
   const iso = /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1];
   if (iso) return iso;
   const [, day, month, year] = /(\d{1,2})\s+([A-Za-z]{3})[a-z]*\s+(\d{4})/.exec(value) ?? [];
-  const at = MONTHS.indexOf(month?.toLowerCase() ?? '');
-  return at < 0 ? null : `${year}-${String(at + 1).padStart(2, '0')}-${day!.padStart(2, '0')}`;
+  const number = monthNumber(month ?? '');
+  return number === 0 ? null : `${year}-${String(number).padStart(2, '0')}-${day!.padStart(2, '0')}`;
 }

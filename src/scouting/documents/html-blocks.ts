@@ -1,5 +1,4 @@
 import type { Block } from '../page.ts';
-import { tablesOfCards } from './html-card-tables.ts';
 import { cardsAmong } from './html-cards.ts';
 import { readGrid } from './html-grids.ts';
 import { readTable } from './html-tables.ts';
@@ -62,7 +61,7 @@ export function readBlocks(
   const reader = new BlockReader(sizes, domain);
   reader.readChildren(root, { shape: { kind: 'text' }, isInMain: false, isInFooter: false, depth: 0 });
   reader.writer.end({ kind: 'text' });
-  return tablesOfCards(reader.writer.finished());
+  return reader.writer.finished();
 }
 
 class BlockReader {

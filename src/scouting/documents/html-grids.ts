@@ -6,8 +6,10 @@ import { LIMITS } from './limits.ts';
 /** Longer than what stands in a cell. */
 const LONGEST_CELL = 400;
 const COLUMNS = { least: 2, most: 10 };
+/** Fewer columns or rows are no table only because the first row looks like names. */
+const FEWEST_NAMED = 3;
 
-/** A table that is made of boxes: a row that is marked as the head, and rows of as many boxes below it. */
+/** A table that is made of boxes: a row that is marked as the head or names columns, and rows of as many boxes below it. */
 export function readGrid(
   element: Element,
   sizes: WeakMap<object, Measure>,
@@ -15,11 +17,15 @@ export function readGrid(
 ): Extract<Block, { kind: 'table' }> | null {
   const rows = rowsOf(element);
   const [head, second] = rows;
-  if (!head || !second || rows.length > LIMITS.tableRows || !isHead(head, second)) return null;
+  if (!head || !second || rows.length > LIMITS.tableRows) return null;
   const cells = rows.map(boxesIn);
   const columns = cells[0]?.length ?? 0;
   const isEven = cells.every((row) => row?.length === columns && row.every((cell) => isSmall(cell, sizes)));
   if (columns < COLUMNS.least || columns > COLUMNS.most || !isEven) return null;
+  const isNamed = () =>
+    Math.min(columns, rows.length) >= FEWEST_NAMED &&
+    areNames(cells[0]!.map((cell) => ((sizes.get(cell)?.text ?? 0) < LONGEST_NAME ? readCell(cell) : '')));
+  if (!isHead(head, second) && !isNamed()) return null;
   return { kind: 'table', rows: cells.map((row) => row!.map(readCell)), hasHeader: true };
 }
 
@@ -50,3 +56,11 @@ function isHead(row: Element, next: Element): boolean {
 const classesOf = ({ attribs }: Element): string[] =>
   (attribs.class ?? '').slice(0, 200).split(/\s+/).filter(Boolean);
 const HEAD = /(?:^|[-_])(?:h|hd|hdr|head|header|heading|headings|th|thead|title|titles|labels?)$/i;
+
+/** Whether all cells but one at most have words in them that stand over columns. */
+const areNames = (texts: readonly string[]): boolean =>
+  texts.filter((text) => COLUMN.test(text.trim())).length >= texts.length - 1;
+
+const LONGEST_NAME = 40;
+const COLUMN =
+  /^(?:(?:bid|rfp|contract|agreement|project|position|event|start|end|due|closing|issue|posted|expiration|renewal|phone|e-?mail|job|first|last)[ -])?(?:number|no\.?|#|title|name|description|item|bid|date|dates|day|due|issued|posted|released|closes|opens|status|result|vendor|company|product|software|program|purpose|use|data|term|amount|cost|total|phone|extension|ext\.?|e-?mail|address|position|role|department|school|building|location|place|time|what|when|where|who|expires|ends|renewal|contact|grade|subject|source|year)$/i;

@@ -106,4 +106,15 @@ export const FUNDING_FOURTH: readonly Told[] = [
   ['Rent for the annex is $40,000 a year.', ''],
   ['The city won a $2 million grant for the park.', ''],
   ['The budget of $38 million was adopted.', ''],
+  // What stands beside a source is not always of it.
+  ['The internet bill is $48,000 before the E-Rate discount.', ''],
+  ['The audit found that $14,200 charged to Title I belongs to the general fund.', ''],
+  ['Of the Title I allotment, $61,000 is set aside for family evenings.', ''],
+  ['Half of the bond, $12 million, has been sold.', ''],
+  ['The Hollis Foundation has given $4.1 million to schools across Ohio.', ''],
+  ['The $3,000 donation went to the Harbor Relief Fund.', ''],
+  ['Our fifth graders donated $1,250 to the hospital.', ''],
+  ['School districts that receive more than $10 million in state aid post a plan.', ''],
+  ['The basic formula payment is expected to be $3,480,000.', 'state 3480000'],
+  ['The Ohio Arts Council awarded us $5,200 for an artist.', 'grant 5200'],
 ];

@@ -1,3 +1,4 @@
+import { MONTHS, monthNumber } from '../../../months.ts';
 import { type FoundDate, findDates, isoDay } from '../language/dates.ts';
 import { END_BEFORE_DATE, IS_OVER, LENGTH_OF_TERM, START_BEFORE_DATE } from './vocabulary/contracts.ts';
 
@@ -46,12 +47,13 @@ const JOINED = /(\d{1,2}\/\d{1,2}\/\d{2,4})[-–—](?=\d{1,2}\/\d{1,2}\/\d{2})/
 /** "Next June" is told with its year. */
 const withYears = (text: string, now: Date): string =>
   text.replace(COMING_MONTH, (_, month: string) => {
-    const at = MONTHS.indexOf(month.slice(0, 3).toLowerCase());
-    return `in ${month} ${now.getUTCFullYear() + (at > now.getUTCMonth() ? 0 : 1)}`;
+    const isAhead = monthNumber(month) > now.getUTCMonth() + 1;
+    return `in ${month} ${now.getUTCFullYear() + (isAhead ? 0 : 1)}`;
   });
-const COMING_MONTH =
-  /\b(?:next|this coming|this) (january|february|march|april|may|june|july|august|september|october|november|december)\b(?!,? \d)/gi;
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const COMING_MONTH = new RegExp(
+  String.raw`\b(?:next|this coming|this) (${MONTHS.join('|')})\b(?!,? \d)`,
+  'gi',
+);
 
 /** "For one year through June 30" is no span of dates; the length is hidden from those who look for dates. */
 const DURATION =

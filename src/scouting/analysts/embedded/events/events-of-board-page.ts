@@ -1,4 +1,5 @@
 import type { EventFact } from '../../../facts.ts';
+import { MONTHS } from '../../../months.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import type { FoundDate } from '../language/dates.ts';
@@ -61,8 +62,7 @@ export function eventsOfBoardPage(page: Page, brief: Brief): EventFact[] {
 const asMeeting = (text: string): string =>
   text.replace(/\b(regular|special|work)\b(?! (?:meeting|session))/gi, '$1 meeting');
 
-const MONTH_CELL =
-  /^(?:january|february|march|april|may|june|july|august|september|october|november|december)(?: 20\d\d)?$/i;
+const MONTH_CELL = new RegExp(String.raw`^(?:${MONTHS.join('|')})(?: 20\d\d)?$`, 'i');
 
 /** `January | 5 (organizational) | 12`: the numbers in a month's row are days. */
 function daysOfMonth(

@@ -1,4 +1,5 @@
 import type { EventFact } from '../../../facts.ts';
+import { MONTHS } from '../../../months.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import type { FoundDate } from '../language/dates.ts';
@@ -59,7 +60,7 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
     if (own) from = new Date(`${own.day}T00:00:00Z`);
     if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
     const place = /\b(?:[Vv]oters|[Rr]esidents) (?:in|of) (\p{Lu}\p{L}+)/u.exec(text)?.[1];
-    if (place && !`${brief.subject.name} ${brief.subject.city} ${MONTHS}`.includes(place)) return [];
+    if (place && ![brief.subject.name, brief.subject.city, ...MONTHS].join(' ').includes(place)) return [];
     const source = { url: page.url, context: text };
     const isOfVote = isVote(text) || (isAboutMoney && VOTERS_DECIDE.test(text));
     if (isOfVote && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
@@ -89,8 +90,6 @@ function meetingsIn(text: string, from: Date, source: { url: string; context: st
     eventOf('board_meeting', meetingName(text), day, source),
   );
 }
-
-const MONTHS = 'January February March April May June July August September October November December';
 
 /** On a page about a bond or levy, that need not say so again. */
 const VOTERS_DECIDE =

@@ -50,8 +50,11 @@ function dividersOf(statements: readonly Statement[]): Map<Statement, string> {
 }
 
 /** Lines and rows that are a name and a sum. */
-const isEntry = ({ kind, text }: Statement): boolean =>
-  kind === 'row' || (text.length < 120 && /^[^.;]{3,80}(?::| [-–—]|,| \||\() ?\$[\d,.]+/.test(text));
+export const isEntry = ({ kind, text }: Statement): boolean =>
+  kind === 'row' ||
+  (text.length < 120 &&
+    /^[^.;]{3,80}(?::| [-–—]|,| \||\() ?\$[\d,.]+/.test(text) &&
+    !words.IS_SENTENCE.test(text));
 
 function sectionAbove({ text, cells, headings, header }: Statement, divider?: string): Cue['source'] | null {
   const [, isState, isFederal] =
@@ -61,6 +64,8 @@ function sectionAbove({ text, cells, headings, header }: Statement, divider?: st
   for (const text of above) {
     const section = words.SECTIONS.find(([, pattern]) => pattern.test(text));
     if (section) return section[0];
+    // What stands under the bond is of it, whatever the page is about.
+    if (cuesIn(text).length > 0) return null;
   }
   return null;
 }
@@ -80,14 +85,17 @@ function entryOf({ text, cells }: Statement, source: Cue['source'] | null): Cue 
 function goneOnFrom(statements: readonly Statement[], at: number, clause: Clause): Cue | null {
   const [statement, before] = [statements[at]!, statements[at - 1]];
   if (!before || before.block !== statement.block || before.kind === 'row' || clause.at > 0) return null;
-  if (!words.GOES_ON.test(statement.text) || /\$\d/.test(before.text)) return null;
+  if (!words.GOES_ON.test(statement.text) || words.GOES_OUT.test(statement.text) || /\$\d/.test(before.text))
+    return null;
   return placed(cuesIn(before.text), statement);
 }
 
 /** A section or line that is named after a programme tells of its money. */
 function namedAbove(statement: Statement, clause: Clause, around: readonly string[]): Cue | null {
   const said = statement.text.slice(clause.at, clause.end);
-  if (!words.AWARDED.test(said) && !/^\$\d/.test(said)) return null;
+  if (words.USED_FOR.test(said)) return null;
+  const isOfMoney = words.AWARDED.test(said) && !words.HAS_OTHER_SUBJECT.test(statement.text);
+  if (!isOfMoney && !/^\$\d/.test(said)) return null;
   for (const text of around.slice(0, 2)) {
     const cue = placed(cuesIn(text), statement);
     if (cue) return cue;

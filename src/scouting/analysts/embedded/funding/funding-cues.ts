@@ -83,7 +83,13 @@ export function sourcesOf(text: string, clauses: readonly Clause[], cues: readon
   return clauses.map((clause) => {
     const own = cues.filter((cue) => cue.at >= clause.at && cue.end <= clause.end);
     const near = own.filter((cue) => isBeside(text, cue, clause.sum));
-    const found = best(near) ?? best(own.filter((cue) => isSameThought(text, cue, clause.sum)));
+    const beside = best(near);
+    // "The Sorensen Foundation, which gave $35,000": who gave tells more than that it was given.
+    const giver =
+      beside?.strength === 'given'
+        ? best(own.filter(({ strength, at }) => strength === 'given' && at <= beside.at))
+        : null;
+    const found = giver ?? beside ?? best(own.filter((cue) => isSameThought(text, cue, clause.sum)));
     const isMore = clause.at > 0 && GOES_ON.test(text.slice(clause.at, clause.end));
     last = found ?? (isMore ? last : null);
     return last;

@@ -1,6 +1,6 @@
 import { findDates, isoDay } from '../language/dates.ts';
 import type { Statement } from '../language/sentences.ts';
-import { DEADLINE_BEFORE, END_COLUMN, NOT_A_DEADLINE } from './vocabulary/funding.ts';
+import { DEADLINE_BEFORE, END_COLUMN, NOT_A_DEADLINE, WAS_DONE } from './vocabulary/funding-deadlines.ts';
 
 const YEAR = 365 * 86_400_000;
 
@@ -9,7 +9,7 @@ export function deadlineIn(text: string, now: Date): string | null {
   if (NOT_A_DEADLINE.test(text)) return null;
   const dates = findDates(text, now);
   const date =
-    dates.find(({ start }) => DEADLINE_BEFORE.test(text.slice(Math.max(0, start - 80), start))) ??
+    dates.find(({ start }) => isLastDay(text.slice(Math.max(0, start - 80), start))) ??
     dates.find(({ day, lastDay, precision }) => precision === 'day' && lastDay !== day);
   if (!date) return null;
   // Of a day without its year the next one is meant where something is still to be done.
@@ -17,6 +17,17 @@ export function deadlineIn(text: string, now: Date): string | null {
   return isToCome && date.lastDay < isoDay(now)
     ? isoDay(new Date(Date.parse(date.lastDay) + YEAR))
     : date.lastDay;
+}
+
+function isLastDay(before: string): boolean {
+  const said = DEADLINE_BEFORE.exec(before);
+  return (
+    said !== null &&
+    !(
+      /^(?:spent|used|expended|completed|finished)/i.test(said[0]) &&
+      WAS_DONE.test(before.slice(0, said.index))
+    )
+  );
 }
 
 /** The day in a column that tells until when. */

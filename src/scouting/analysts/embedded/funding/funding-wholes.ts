@@ -30,8 +30,41 @@ export function withoutParts(claims: Iterable<Claim>): Claim[] {
     if (told.size === MOST) break;
   }
   const all = [...told.values()];
-  return all.filter((claim) => !all.some((whole) => isPartOf(claim, whole)));
+  const summed = new Set(all.flatMap((claim) => needlessBeside(claim, all)));
+  return all.filter((claim) => !summed.has(claim) && !all.some((whole) => isPartOf(claim, whole)));
 }
+
+/** Sums that follow one another and make up another one are its parts; where each has a name of its own, it is their total. */
+function needlessBeside(whole: Claim, all: readonly Claim[]): readonly Claim[] {
+  const amount = whole.fact.amount ?? 0;
+  if (amount < LEAST_WHOLE) return [];
+  const others = all.filter((one) => one !== whole && one.fact.amount !== null);
+  for (let first = 0; first < others.length; first++) {
+    let sum = 0;
+    for (let last = first; last < others.length && sum < amount; last++) {
+      sum += others[last]!.fact.amount!;
+      const run = others.slice(first, last + 1);
+      if (sum !== amount || run.length < 2 || isByChance(whole, run)) continue;
+      const isTotal = whole.fact.source !== 'bond' && areOfTheirOwn(whole, run);
+      return isTotal ? [whole] : run;
+    }
+  }
+  return [];
+}
+
+/** Whether each sum has a name of its own, or the whole is of several grants. */
+const areOfTheirOwn = ({ fact }: Claim, run: readonly Claim[]): boolean =>
+  new Set(run.map((part) => part.fact.sourceName)).size > 1 ||
+  /(?:grants|gifts|donations|awards)$/i.test(fact.sourceName ?? '');
+
+/** Round sums of two givers add up to that of a third at times. */
+const isByChance = ({ fact }: Claim, run: readonly Claim[]): boolean =>
+  run.length === 2 &&
+  fact.amount! % 1_000 === 0 &&
+  run.some((part) => part.fact.source !== fact.source || fact.source !== 'bond');
+
+/** Small sums add up by chance too. */
+const LEAST_WHOLE = 20_000;
 
 function isPartOf(
   { fact, said, isDirect, isYearly }: Claim,
@@ -57,8 +90,22 @@ export function ofSite(claims: readonly Claim[]): Claim[] {
   }
   const all = [...found.values()];
   const withAmount = new Set(all.filter(({ fact }) => fact.amount !== null).map(({ fact }) => fact.source));
-  return all.filter(({ fact }) => fact.amount !== null || !withAmount.has(fact.source));
+  const kept = all.filter(({ fact }) => fact.amount !== null || !withAmount.has(fact.source));
+  return kept.map((claim) => withDeadlineOf(all, claim));
 }
+
+/** A last day may be told beside the name of a source that has its only sum elsewhere. */
+function withDeadlineOf(all: readonly Claim[], claim: Claim): Claim {
+  const { source, amount, deadline } = claim.fact;
+  const ofSource = all.filter(({ fact }) => fact.source === source);
+  const mention = ofSource.find(({ fact }) => fact.amount === null)?.fact;
+  const isOnly = OF_ONE.has(source) && ofSource.length === (mention ? 2 : 1);
+  if (amount === null || deadline !== null || !isOnly) return claim;
+  return { ...claim, fact: { ...claim.fact, deadline: mention?.deadline ?? null } };
+}
+
+/** Sources that are one programme. */
+const OF_ONE: ReadonlySet<FundingFact['source']> = new Set(['title_i', 'esser', 'erate']);
 
 function plainer(one: Claim | undefined, other: Claim): Claim {
   if (!one) return other;

@@ -6,14 +6,17 @@ import { isElsewhere, isHypothetical, isNamedAfterUs, isUnderAdvertisement } fro
 import type { Statement } from '../language/sentences.ts';
 import { spokenOn } from '../language/spoken-rows.ts';
 import { isOfGuest, isRulebook, isWrittenByStudents } from '../pages/page-voice.ts';
-import { sectionsOf } from './funding-context.ts';
+import { isEntry, sectionsOf } from './funding-context.ts';
 import { type Clause, type Cue, clausesOf, cuesIn, isBeside, sourcesOf } from './funding-cues.ts';
 import { deadlineIn, deadlineOfRow } from './funding-deadlines.ts';
+import { isOfGiver, isSupported } from './funding-evidence.ts';
 import { labelsOf } from './funding-labels.ts';
 import { nameOfSource } from './funding-name.ts';
 import { isAward, sumsIn } from './funding-sums.ts';
 import { type Claim, ofSite, withoutParts } from './funding-wholes.ts';
 import * as words from './vocabulary/funding.ts';
+import { HAS_A_DEADLINE, OF_A_DEADLINE } from './vocabulary/funding-deadlines.ts';
+import * as evidence from './vocabulary/funding-evidence.ts';
 
 /** Money from outside, once for each source and amount; a source without amount only where none has one. */
 export function findFunding(pages: readonly Page[], brief: Brief): FundingFact[] {
@@ -35,17 +38,19 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
     const sums = sumsIn(statement);
     const clauses = clausesOf(text, sums, cues);
     const told = sourcesOf(text, clauses, cues);
+    const further = onSame(statement, statements.slice(at + 1, at + 1 + FURTHER));
     const ofRow = statement.kind === 'row' ? (told[0] ?? null) : null;
     for (const [number, clause] of clauses.entries()) {
       const sum = clause.sum as Amount;
       const cue = sections.instead(statement, told[number] ?? ofRow) ?? sections.sourceOf(at, clause);
       if (!cue || isLongPast(text, cue, brief.now) || !isBelieved(text, clause, cue, sum)) continue;
+      if (!(isEntry(statement) && cue.at < sum.at) && !isSupported(text, clause, cue, sum)) continue;
       const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
       const isOwn = isOwnGift(text, cue, page, brief) && !around.some((label) => words.OF_GRANTS.test(label));
       const isGift = isOwn || around.some((label) => words.OF_GIFTS.test(label));
       const source =
         cue.strength === 'given' && isGift ? 'other' : sourceWith(statements[at + 1], statement, cue, around);
-      yield claim(statement, statements[at + 1], clause, { ...cue, source }, page, brief);
+      yield claim(statement, further, clause, { ...cue, source }, page, brief);
     }
     if (statement.kind === 'row' || statement.kind === 'heading') continue;
     if (isRulebook(page) && !words.RECEIVED.test(text)) continue;
@@ -55,18 +60,19 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       (cue) => !told.includes(cue) && (sums.length === 0 || cue.strength === 'named'),
     );
     for (const cue of others.filter((one) => !isLongPast(text, one, brief.now) && isMentioned(text, one)))
-      yield claim(statement, statements[at + 1], whole, cue, page, brief);
+      yield claim(statement, further, whole, cue, page, brief);
   }
 }
 
 /** What a state gives is a grant where the next sentence, or the line above, calls it one. */
 function sourceWith(
   next: Statement | undefined,
-  { block }: Statement,
-  { source, strength }: Cue,
+  { block, text }: Statement,
+  { source, strength, at, end }: Cue,
   around: readonly string[],
 ): FundingFact['source'] {
-  if (source !== 'state' || strength !== 'kind') return source;
+  if (source !== 'state' || (strength !== 'kind' && !words.AGENCY.test(text.slice(at, end)))) return source;
+  if (words.AWARDED_BY_AGENCY.test(text)) return 'grant';
   const isCalledOne = next?.block === block && words.IS_GRANT.test(next.text);
   return isCalledOne || around.some((label) => words.A_GRANT.test(label)) ? 'grant' : source;
 }
@@ -93,7 +99,9 @@ function isVoteOfOthers(text: string, page: Page, subject: Brief['subject']): bo
 
 /** Whether all the years that a text names are long over. */
 function isLongPast(text: string, { isVoted }: Cue, now: Date): boolean {
-  const years = (text.match(/(?<!\b[Cc]lass of |\ban? )\b(?:19|20)\d\d\b/g) ?? []).map(Number);
+  const years = (text.match(/(?<!\b[Cc]lass of |\ban? |\b[Ss]ince [^.;]{0,60})\b(?:19|20)\d\d\b/g) ?? []).map(
+    Number,
+  );
   return (
     !words.IS_NOW.test(text) &&
     years.length > 0 &&
@@ -109,7 +117,11 @@ const OLD_BOND = 20;
 function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolean {
   const said = text.slice(clause.at, clause.end);
   const isOfOthers = isOthers(cue.strength === 'named' ? said.replace(/\btuition\b/gi, ' ') : said);
-  if (words.LACKING.test(text.slice(0, cue.at))) return false;
+  if (cue.isVoted && /\bstatewide\b/i.test(said)) return false;
+  if (words.LACKING.test(text.slice(0, cue.at)) || evidence.OF_MANY.test(text)) return false;
+  if (cue.source !== 'state' && words.IS_ACCOUNT.test(text.slice(cue.end))) return false;
+  if (!cue.isVoted && cue.strength !== 'named' && isOfGiver(text, said, sum)) return false;
+  if (evidence.ONLY_TALKED_OF.test(text.slice(0, sum.end))) return false;
   if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;
@@ -126,7 +138,10 @@ function isMentioned(text: string, cue: Cue): boolean {
   if (cue.isVoted) return words.VOTED.test(withoutCue(text, cue)) || words.PAID_BY_VOTE.test(text);
   if (words.NOT_OBTAINED.test(text) || (cue.source === 'other' && cue.strength === 'kind')) return false;
   return (
-    words.OBTAINED.test(withoutCue(text, cue)) || (cue.source === 'title_i' && words.IS_TITLE_ONE.test(text))
+    words.OBTAINED_BEFORE.test(text.slice(0, cue.at)) ||
+    words.OBTAINED_AFTER.test(text.slice(cue.end)) ||
+    (cue.strength === 'named' && HAS_A_DEADLINE.test(text.slice(cue.end))) ||
+    (cue.source === 'title_i' && words.IS_TITLE_ONE.test(text))
   );
 }
 
@@ -137,7 +152,7 @@ const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, 
 
 function claim(
   statement: Statement,
-  next: Statement | undefined,
+  further: readonly Statement[],
   clause: Clause,
   cue: Cue,
   page: Page,
@@ -145,10 +160,11 @@ function claim(
 ): Claim {
   const { text, kind } = statement;
   const said = shareOf(text, clause);
-  const goesOn = next && isOnSame(statement, next);
+  const isTold = clause.sum !== null || HAS_A_DEADLINE.test(text.slice(cue.end));
   const deadline =
     (kind === 'row' ? deadlineOfRow(statement, now) : deadlineIn(said, now)) ??
-    (goesOn ? deadlineIn(next.text, now) : null);
+    further.map((one) => deadlineIn(one.text, now)).find(Boolean) ??
+    null;
   return {
     cue,
     said,
@@ -160,7 +176,7 @@ function claim(
       source: cue.source,
       sourceName: nameOfSource(text, cue),
       amount: clause.sum?.value ?? null,
-      deadline: cue.isVoted ? null : deadline,
+      deadline: cue.isVoted || !isTold ? null : deadline,
       sourceUrl: page.url,
       context: text,
     },
@@ -173,14 +189,25 @@ function shareOf(text: string, { at, end, sum }: Clause): string {
   const from = Math.max(at, text.lastIndexOf(';', sum.at) + 1);
   const to = text.indexOf(';', sum.end);
   const further = to < 0 ? '' : text.slice(to + 1, end).trim();
-  const isMore = words.GOES_ON.test(further) || words.OF_A_DEADLINE.test(further);
+  const isMore = words.GOES_ON.test(further) || OF_A_DEADLINE.test(further);
   return text.slice(from, to < 0 || to > end || isMore ? end : to);
 }
 
-/** Whether the next line goes on about the money of this one, rather than about another's. */
-function isOnSame({ kind, block, headings }: Statement, next: Statement): boolean {
-  if (kind === 'row' || next.kind === 'row' || next.kind === 'heading') return false;
-  if (next.block !== block && !(next.text.length < 90 && next.headings.join() === headings.join()))
-    return false;
-  return sumsIn(next).length === 0 && cuesIn(next.text).every(({ strength }) => strength !== 'named');
+/** How many sentences may go on about one sum. */
+const FURTHER = 3;
+
+/** The next lines, as long as they go on about the money of this one, rather than about another's. */
+function onSame({ kind, block, headings }: Statement, next: readonly Statement[]): readonly Statement[] {
+  if (kind === 'row') return [];
+  const end = next.findIndex((one, at) => {
+    if (one.kind === 'row' || one.kind === 'heading') return true;
+    const isNear = at === 0 && one.text.length < 90 && one.headings.join() === headings.join();
+    if (one.block !== block && !isNear) return true;
+    const isOfParts = words.PARTS_BELOW.test(one.text) || words.GOES_OUT.test(one.text);
+    if (at > 0 && !isOfParts && !words.GOES_ON.test(one.text)) return true;
+    return (
+      (sumsIn(one).length > 0 && !isOfParts) || cuesIn(one.text).some(({ strength }) => strength === 'named')
+    );
+  });
+  return end < 0 ? next : next.slice(0, end);
 }

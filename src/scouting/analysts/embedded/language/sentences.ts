@@ -102,7 +102,7 @@ export const tidy = (text: string): string => text.replace(/\s+/g, ' ').trim();
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 
 /** The library knows no sentence that begins with a sum. */
-const BEFORE_SUM = /(?<=[a-z)%]{2}\.) (?=\$\d)/;
+const BEFORE_SUM = /(?<=(?:[a-z)%]{2}|[\dIVX])\.) (?=\$\d)/;
 
 /** Sentences of a text. The library cuts after every full stop before a capital; titles and initials are put back. */
 export function sentencesOf(text: string): string[] {

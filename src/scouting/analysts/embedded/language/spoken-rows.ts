@@ -2,7 +2,9 @@ import { oncePerPage } from './once-per-page.ts';
 import { type Statement, sentencesOf, statementsOf } from './sentences.ts';
 
 /** A cell longer than this, of several sentences, is prose. */
-const PROSE = 100;
+const PROSE = 60;
+/** The same where the columns have names, and a remark belongs to its row. */
+const PROSE_UNDER_NAMES = 80;
 const SENTENCES = /[a-z\d)][.;] ["“(]?[A-Z\d$]/;
 
 /**
@@ -12,8 +14,9 @@ const SENTENCES = /[a-z\d)][.;] ["“(]?[A-Z\d$]/;
 export const spokenOn = oncePerPage((page): readonly Statement[] => statementsOf(page).flatMap(spoken));
 
 function spoken(statement: Statement, at: number): Statement[] {
-  const { kind, cells, headings } = statement;
-  if (kind !== 'row' || !cells.some((cell) => cell.length > PROSE && SENTENCES.test(cell)))
+  const { kind, cells, header, headings } = statement;
+  const least = header.length > 0 ? PROSE_UNDER_NAMES : PROSE;
+  if (kind !== 'row' || !cells.some((cell) => cell.length > least && SENTENCES.test(cell)))
     return [statement];
   const [title = ''] = cells.filter(Boolean);
   const block = statement.block + (at + 1) / 1e6;

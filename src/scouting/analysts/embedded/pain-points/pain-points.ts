@@ -2,9 +2,11 @@ import type { PainPointFact, Subject } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import { isElsewhere, isHypothetical } from '../language/framing.ts';
-import { type Statement, sentencesOf, statementsOf } from '../language/sentences.ts';
+import type { Statement } from '../language/sentences.ts';
+import { spokenOn } from '../language/spoken-rows.ts';
 import { ADVERTISED } from '../language/vocabulary/framing.ts';
 import { isOfGuest, isRulebook, isWrittenByStudents } from '../pages/page-voice.ts';
+import { publicComments } from '../pages/public-comment.ts';
 import { RANK, severityOf } from './severity.ts';
 import { categoriesIn } from './troubles.ts';
 import { BETTER, NOT_SAID, ORDERED, OUTSIDERS, SOLVED, SPORT, UNSOLVED } from './vocabulary/no-troubles.ts';
@@ -13,20 +15,33 @@ type Category = PainPointFact['category'];
 
 /** The troubles that the institution says it has: the plainest sentence for each page and category. */
 export function findPainPoints(pages: readonly Page[], brief: Brief): PainPointFact[] {
-  return pages.flatMap((page) => [...painPointsOn(page, brief).values()]);
+  const common = commonTo(pages);
+  return pages.flatMap((page) => [...painPointsOn(page, brief, common).values()]);
+}
+
+/** On so many pages a sentence is of the site's frame: its heads, menus and feet. */
+const MANY_PAGES = 3;
+
+function commonTo(pages: readonly Page[]): ReadonlySet<string> {
+  const counts = new Map<string, number>();
+  for (const page of pages) {
+    for (const text of new Set(spokenOn(page).map(({ text }) => text)))
+      counts.set(text, (counts.get(text) ?? 0) + 1);
+  }
+  return new Set([...counts].filter(([, count]) => count >= MANY_PAGES).map(([text]) => text));
 }
 
 /** A claim needs more than a heading's few words, and less than a paragraph's many. */
 const SHORTEST = 15;
 const LONGEST = 480;
-/** A cell that is longer holds sentences. */
-const PROSE = 60;
 
-function painPointsOn(page: Page, brief: Brief): Map<Category, PainPointFact> {
+function painPointsOn(page: Page, brief: Brief, common: ReadonlySet<string>): Map<Category, PainPointFact> {
   const found = new Map<Category, PainPointFact>();
   if (isWrittenByStudents(page) || isOfGuest(page) || isRulebook(page)) return found;
   let before = '';
-  for (const { text, statement } of unitsOf(page)) {
+  for (const statement of spokenOn(page)) {
+    if (common.has(statement.text) || publicComments(page).has(statement)) continue;
+    const text = withoutOrder(statement.text);
     const told = isClaim(text, statement, page, brief) ? categoriesIn(plain(text), plain(before)) : [];
     before = text;
     for (const category of told) {
@@ -45,20 +60,6 @@ function painPointsOn(page: Page, brief: Brief): Map<Category, PainPointFact> {
   return found;
 }
 
-interface Unit {
-  readonly text: string;
-  readonly statement: Statement;
-}
-
-/** The sentences of a page; a row of a table is one, unless its cells hold whole sentences. */
-function unitsOf(page: Page): Unit[] {
-  return statementsOf(page).flatMap((statement) => {
-    const isProse = statement.cells.some((cell) => cell.length > PROSE);
-    const texts = isProse ? statement.cells.flatMap(sentencesOf) : [statement.text];
-    return texts.map((text) => ({ text: withoutOrder(text), statement }));
-  });
-}
-
 /** What is told beside something that readers are to do: "Use the side door; the steps are not safe". */
 const withoutOrder = (text: string): string =>
   ORDERED.test(text)
@@ -69,17 +70,30 @@ const withoutOrder = (text: string): string =>
 const plain = (text: string): string => text.replace(/[’‘]/g, "'");
 
 /** Whether a sentence may tell of a trouble that the institution has now. */
-function isClaim(said: string, { kind, headings }: Statement, page: Page, { subject }: Brief): boolean {
+function isClaim(
+  said: string,
+  { kind, headings, whole }: Statement,
+  page: Page,
+  { subject }: Brief,
+): boolean {
   const text = plain(said);
   if (kind === 'heading' || text.length < SHORTEST || text.length > LONGEST || /[?@]/.test(text))
     return false;
   if (BARE.test(text) || ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
   if (SPORT.test(text) || OUTSIDERS.test(text) || isSolved(text) || text.search(BETTER) >= 0) return false;
+  if (
+    headings.some((above) => SUPPOSED.test(above)) ||
+    (/^if\b/i.test(whole) && /\b(?:will|would|must)\b/i.test(text))
+  )
+    return false;
   return ![text, ...headings].some(isAdvertising) && !isElsewhere(withOwnName(text, subject), page, subject);
 }
 
-/** A title set as a text, such as "What is not working". */
-const BARE = /^(?:what|where|why|how|who) [^.!;:]*$/i;
+/** A title set as a text, such as "What is not working" or "FINDINGS". */
+const BARE = /^(?:[Ww]hat|[Ww]here|[Ww]hy|[Hh]ow|[Ww]ho) [^.!;:]*$|^[^a-z.]*$/;
+
+/** What would be, were it not for a vote. */
+const SUPPOSED = /\b(?:what (?:happens|if)|if (?:the|it|we|not|voters|approved|passed))\b/i;
 
 /** An advertisement for teachers is none. */
 const isAdvertising = (text: string): boolean => ADVERTISED.test(text.replace(/advertisements? for/gi, ''));

@@ -1,6 +1,18 @@
 import type { PainPointFact } from '../../../facts.ts';
 import { tellsOfCounts } from './student-counts.ts';
-import { A_NAME, DENIED, LONG_AGO, OF_SOMEBODY, RESTRICTED, TODAY } from './vocabulary/no-troubles.ts';
+import {
+  A_NAME,
+  BETWEEN_SYSTEMS,
+  DENIED,
+  LONG_AGO,
+  NOT_LOST,
+  NOT_MISSED,
+  OF_COMPANY,
+  OF_SOMEBODY,
+  RESTRICTED,
+  TODAY,
+  WORK,
+} from './vocabulary/no-troubles.ts';
 import { TROUBLES } from './vocabulary/troubles.ts';
 
 type Category = PainPointFact['category'];
@@ -25,7 +37,7 @@ export function categoriesIn(said: string, before: string): Category[] {
   };
   const isOver = LONG_AGO.test(text) && !TODAY.test(text);
   const told = (isOver ? [] : TROUBLES).flatMap(([category, rules]) => {
-    if (taken.length > 0 && IS_LAST.has(category)) return [];
+    if ((taken.length > 0 && IS_LAST.has(category)) || isExcused(category, text)) return [];
     for (const { pattern, parts } of rules) {
       if (!parts.every(occurs)) continue;
       const span = spanOf(category, pattern, text, taken);
@@ -38,6 +50,27 @@ export function categoriesIn(said: string, before: string): Category[] {
   const isCounted =
     tellsOfCounts(said) || (/\d/.test(said) && !tellsOfCounts(before) && tellsOfCounts(`${before} ${said}`));
   return isCounted && !told.includes('enrollment') ? [...told, 'enrollment'] : told;
+}
+
+/** What a sentence may be about where it cannot be a trouble of this category. */
+function isExcused(category: Category, text: string): boolean {
+  if (OF_COMPANY.test(text) && !BETWEEN_OR_FROM_OUTSIDE.has(category)) return true;
+  if (category === 'staffing') return NOT_MISSED.test(text);
+  if (category === 'integration')
+    return /\b(?:by hand|manually)\b/i.test(text) && !BETWEEN_SYSTEMS.test(text);
+  return isPetty(text) || (category === 'budget' && NOT_LOST.test(text));
+}
+
+/** Systems that do not fit together, and those who break in, are troubles whoever made or runs the thing. */
+const BETWEEN_OR_FROM_OUTSIDE = new Set<Category>(['integration', 'security']);
+
+/** Sums that families pay, not schools, unless they are told by the pupil. */
+const PETTY = 1000;
+
+function isPetty(text: string): boolean {
+  const sums = [...text.matchAll(/\$(\d[\d,]*(?:\.\d+)?)( (?:million|thousand|billion)|[MK]\b)?/gi)];
+  const isSmall = sums.every(([, sum, unit]) => !unit && Number(sum!.replace(/,/g, '')) < PETTY);
+  return sums.length > 0 && isSmall && !/\b(?:per|a|each|every) (?:pupil|student|child|member)\b/i.test(text);
 }
 
 /** A name or figures in brackets part nothing. */
@@ -54,7 +87,7 @@ function spanOf(category: Category, pattern: RegExp, text: string, taken: readon
       DENIED.test(gap) ||
       (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
     if (category === 'enrollment' && CAUSE.test(before)) continue;
-    if (category === 'infrastructure' && OF_SOMEBODY.test(gap)) continue;
+    if (category === 'infrastructure' && (OF_SOMEBODY.test(gap) || WORK.test(before))) continue;
     if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
   }
   return null;

@@ -50,17 +50,23 @@ function layoutTitle(
 
 /** A title that its own line tells: by a number before it, or by what is said behind it. */
 function lineTitle(statements: readonly Statement[], at: number, now: Date): RfpTitle | null {
-  const { text } = statements[at] as Statement;
+  const { text, block } = statements[at] as Statement;
   if (beginsNext(text)) return titleIn(text);
   const detailed = words.TITLE_AND_DETAILS.exec(text);
   const isDetailed =
     detailed && words.OF_ANSWERS.test(detailed[2]!) && !words.RECORD_LABEL.test(detailed[1]!);
-  const [, name = '', rest = ''] = words.TITLE_AND_STATE.exec(text) ?? (isDetailed ? detailed : []);
+  const state = words.TITLE_AND_STATE.exec(text);
+  // Behind a dash anything may be told of it, in this sentence or the next: `Bus – posted May 1. Bids due May 20.`
+  const dashed = state || isDetailed ? null : words.TITLE_AND_REST.exec(text);
+  const [, name = '', rest = ''] = state ?? (isDetailed ? detailed : (dashed ?? []));
   // `School Bus Purchase: two buses – due December 4`.
   const joined = words.DUE_OF_ANSWERS.test(name) ? name : name.replace(/: /, ' – ');
   const title = opensBlock(statements, at) ? (nameOf(name) ?? (nameOf(joined) && name)) : null;
   if (title === null || words.NOT_BIDS.test(statements[at]!.headings.at(-1) ?? '')) return null;
-  return tellsDue(rest, now) || words.CLOSED.test(rest) ? (titleIn(name) ?? { title, number: null }) : null;
+  const behind = statements.slice(at + 1, at + MOST_LINES).filter((other) => other.block === block);
+  const told = dashed ? [rest, ...behind.map((other) => other.text)] : [rest];
+  const isTold = told.some((one) => tellsDue(one, now) && (!dashed || words.OFFERS.test(one)));
+  return isTold || words.CLOSED.test(rest) ? (titleIn(name) ?? { title, number: null }) : null;
 }
 
 /** Where the title of a number that stands alone is: in the next line, or else in the heading above. */
@@ -100,9 +106,14 @@ export function nameOf(line: string): string | null {
     isSubject(title.replace(words.OFFERS_FOR, '')) &&
     !isGeneric(title) &&
     !HAS_VERB.test(title) &&
-    ![words.NO_REQUEST, words.DUE_OF_ANSWERS, words.CLOSED, words.NOT_BIDS, words.OTHER_NOTICE].some((one) =>
-      one.test(title),
-    );
+    ![
+      words.NO_REQUEST,
+      words.DUE_OF_ANSWERS,
+      words.CLOSED,
+      words.NOT_BIDS,
+      words.OTHER_NOTICE,
+      words.PART_OF_NOTICE,
+    ].some((one) => one.test(title));
   return isTitle && !findDates(title, EPOCH).some(({ precision }) => precision === 'day') ? title : null;
 }
 
@@ -133,6 +144,8 @@ function endOf(statements: readonly Statement[], at: number, now: Date): number 
     const other = statements[next] as Statement;
     const isOther = other.block !== title.block;
     if (other.kind === 'heading' || other.kind === 'row' || beginsOther(other, title)) return next;
+    // `Closed` between two lists stands over the second.
+    if (title.kind === 'item' && other.kind !== 'item' && STATE_ALONE.test(other.text)) return next;
     const isDetail = words.LABEL.test(other.text) || words.DUE_OF_ANSWERS.test(other.text);
     if (isOther && title.kind === 'item' && other.kind === 'item' && !isDetail) return next;
     if (isOther && (lineTitle(statements, next, now) || words.OTHER_NOTICE.test(other.text))) return next;

@@ -20,6 +20,8 @@ export function titleIn(line: string): RfpTitle | null {
   return titleOf(line.replace(STATE_BEFORE, ''));
 }
 
+const TELLS = /\b(?:is|are|was|were|has|have|had|will|shall|received|chose|hired)\b/i;
+
 /** `CANCELLED – RFP 27-09 Phones`. */
 const STATE_BEFORE =
   /^\W*(?:(?:cancell?ed|withdrawn|awarded|rejected)\b[\s:–—)\]*-]*|closed ?[:–—)\]*-]\s*)(?=[\p{Lu}\d])/iu;
@@ -42,7 +44,9 @@ function titleOf(line: string): RfpTitle | null {
     return null;
   const purpose = /^(?:was|is|has been|posted|certified|filed)\b.{0,60}?\bfor (.+)/i.exec(behind)?.[1] ?? '';
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
-  const subject = cut(purpose) || cut(behind) || cut(before.split(/[.;|]\s/).at(-1) ?? '');
+  const lead = before.split(/[.;|]\s/).at(-1) ?? '';
+  // A sentence that speaks of a request calls it nothing.
+  const subject = cut(purpose) || cut(behind) || (TELLS.test(lead) ? '' : cut(lead));
   if (!isSubject(subject)) return null;
   return {
     title: tidy(`${number ? `${name} ${number} ` : ''}${subject}`),
@@ -87,7 +91,7 @@ export const isSubject = (text: string): boolean =>
 
 const ACRONYM = /^\(?(?:RF[A-Z]{1,2}|I[FT]B|CSP|SOQ)s?\)?$/;
 const NO_SUBJECT =
-  /^(?:(?:notices?|invitations?|advertisements?|requests?|calls?|instructions|legal notices?)(?: (?:to|for|inviting) (?:bid|bids|bidders|proposals?|quotes?|contractors|vendors))?$|(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent|coordinator|committee|schedule|timeline|templates?|checklist|forms?|projects?|work|contract|(?:questions?|q)(?: ?(?:and|&) ?a\w*)?|faqs?)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title(?! [IV]{1,3}\b)|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
+  /^(?:(?:notices?|invitations?|advertisements?|requests?|calls?|instructions|legal notices?)(?: (?:to|for|inviting) (?:bid|bids|bidders|proposals?|quotes?|contractors|vendors))?$|(?:open|current|closed|past|active|awarded|upcoming|archived?|available|recent|coordinator|committee|schedule|timeline|templates?|checklist|forms?|projects?|work|contract|(?:questions?|q)(?: ?(?:and|&) ?a\w*)?|faqs?)$|(?:and|or|of|is|are|was|were|will|shall|must|may|from|by|in|on|at|due|to|the district|years? (?:ending|ended)|process|documents?|opportunit\w+|information|page|list|here|below|responses?|submissions?|proposals?|bids?|packet|number|title(?! [IV]{1,3}\b)|s)\b(?!-|: \p{L}{3})|[\d/., :-]*$)/iu;
 
 /** The vendor category of what is asked for. */
 export const categoryOf = (title: string) => GOODS.find(([, pattern]) => pattern.test(title))?.[0] ?? null;

@@ -11,7 +11,6 @@ import { tellsDue } from './rfp-days.ts';
 import { documentTitle, linesOf } from './rfp-document.ts';
 import { finish, type RfpDraft } from './rfp-draft.ts';
 import { entryAt } from './rfp-entries.ts';
-import { withGrids } from './rfp-grids.ts';
 import { listBelow } from './rfp-lists.ts';
 import { add, type Known } from './rfp-merge.ts';
 import { recordDraft, rowDraft } from './rfp-rows.ts';
@@ -78,7 +77,7 @@ function unite(drafts: readonly RfpDraft[], page: Page, now: Date): Known[] {
 const isNamed = ({ number, context }: RfpDraft): boolean => number !== null || titleIn(context) !== null;
 
 function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
-  const statements = withGrids(statementsOf(page), brief.now);
+  const statements = statementsOf(page);
   const isAbout = isAboutBids(page);
   const hasDue = isAbout && statements.some(({ text }) => tellsDue(text, brief.now));
   const isTold = isMinutes(page) || isAgenda(page);
@@ -125,7 +124,7 @@ function* draftsOn(page: Page, brief: Brief): Generator<RfpDraft> {
     const isOfBoard = isTold || BOARD.test([page.title, ...headings, text].join(' '));
     const behind = statements.slice(at + 1, at + 4).filter((other) => other.block === block);
     const decision = [text, ...behind.map((other) => other.text)].join(' ');
-    const asked = isTold ? null : titleOf(statement, isInBids, isDue);
+    const asked = isTold ? null : titleOf(statement, isInBids, isDue, brief.now);
     // What a headline asks for, the text below says again.
     if (asked && !asked.number && headlines.has(headings.at(-1) ?? '')) continue;
     if (asked && kind === 'heading' && isOfNumbered(statements, at)) continue;
@@ -156,6 +155,7 @@ function isOwn({ text, headings }: Statement, page: Page, { subject }: Brief): b
     isElsewhere(text, page, subject) ||
     isHypothetical(text) ||
     words.OTHERS_ASK.test(text) ||
+    words.OF_PUPILS.test(text) ||
     [text, headings.at(-1) ?? ''].some((one) => NOT_OF_HERE.test(one) || words.COURTESY.test(one))
   );
 }
@@ -177,14 +177,14 @@ function titleOf(
   { text, whole, kind, headings }: Statement,
   isInBids: boolean,
   hasDay: boolean,
+  now: Date,
 ): RfpTitle | null {
   const named = titleIn(text);
   if (words.NO_REQUEST.test(text)) return null;
   if (named?.number) return named;
-  if (hasDay) {
-    const asked = askedIn(text);
-    if (asked) return asked;
-  }
+  const isNow = hasDay && (tellsDue(text, now) || !words.ANOTHER_TIME.test(text));
+  const asked = isNow ? askedIn(text) : null;
+  if (asked) return asked;
   const isAsked =
     named &&
     hasDay &&

@@ -47,6 +47,16 @@ export class VendorNames {
     for (const form of forms) this.#byFirstWord.set(form, [...(this.#byFirstWord.get(form) ?? []), name]);
   }
 
+  /** The other vendors of which a name begins with this one. */
+  longerThan(name: string): string[] {
+    const keys = tokensOf(name).map(({ key }) => key);
+    const own = this.#byFirstWord.get(keys[0] ?? '') ?? [];
+    const vendors = own.filter((other) => other.keys.length === keys.length).map(({ vendor }) => vendor);
+    return own
+      .filter((other) => other.keys.length > keys.length && keys.every((key, at) => other.keys[at] === key))
+      .flatMap(({ vendor }) => (vendors.includes(vendor) ? [] : [vendor.name]));
+  }
+
   /** In reading order; the longest name wins. `surroundings` (headings) may tell that a product is meant. */
   mentionsIn(text: string, surroundings: readonly string[] = []): Mention[] {
     const tokens = tokensOf(text);

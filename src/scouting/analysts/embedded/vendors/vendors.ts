@@ -11,21 +11,36 @@ import { inUse } from './vendor-use.ts';
 
 /** The vendors whose products are in use, by what pages say, link to and load. Each once, with the best evidence. */
 export function findVendors(pages: readonly Page[], brief: Brief): VendorFact[] {
-  const found = new Map<string, VendorFact>();
-  const keep = (fact: VendorFact) => found.has(fact.vendor) || found.set(fact.vendor, fact);
-  for (const page of pages) for (const fact of saidOn(page, brief)) keep(fact);
-  for (const page of pages) for (const fact of linkedFrom(page, brief)) keep(fact);
-  return [...found.values()];
+  const found = new Map<string, Find>();
+  const keep = (find: Find) => {
+    const { vendor } = find.fact;
+    if (!found.has(vendor) || (found.get(vendor)!.isShort && !find.isShort)) found.set(vendor, find);
+  };
+  for (const page of pages) for (const find of saidOn(page, brief)) keep(find);
+  for (const page of pages)
+    for (const fact of linkedFrom(page, brief)) keep({ fact, isShort: false, name: '' });
+  const { names } = catalogueOf(brief.vendors);
+  const isOfAnother = ({ isShort, name }: Find): boolean =>
+    isShort && names.longerThan(name).some((vendor) => found.has(vendor));
+  return [...found.values()].filter((find) => !isOfAnother(find)).map(({ fact }) => fact);
+}
+
+interface Find {
+  readonly fact: VendorFact;
+  /** As the page writes it. */
+  readonly name: string;
+  /** Whether the names of other vendors begin with this one: `Skyward` may be said of `Skyward Qmlativ`. */
+  readonly isShort: boolean;
 }
 
 /** Sentences that say of the list below them that it is none of what is in use. */
 const DISOWNING =
-  /\b(?:none of (?:these|them|the following|those)|not (?:yet )?(?:bought|purchased|endorse[ds]?|in use|approved|used by)|do(?:es)? not (?:use|endorse|own)|no longer (?:use[ds]?|available|support\w*)|(?:were|are|being) (?:considered|reviewed|evaluated)|other districts|wish ?list|proposals (?:were )?(?:received|submitted)|presentations?|demonstrations?|retired|discontinued)\b/i;
+  /\b(?:none of (?:these|them|the following|those)|not (?:yet )?(?:bought|purchased|endorse[ds]?|in use|approved|used by)|do(?:es)? not (?:use|endorse|own)|no longer (?:use[ds]?|available|support\w*)|(?:were|are|being) (?:considered|reviewed|evaluated)|other districts|wish ?list|proposals (?:were )?(?:received|submitted)|presentations?|demonstrations?|retired|discontinued|examples? (?:of|include|are))\b/i;
 
 /** Old news is no evidence of what is in use now. */
 const TOO_OLD_YEARS = 5;
 
-function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
+function* saidOn(page: Page, brief: Brief): Generator<Find> {
   if (isWrittenByStudents(page) || isOld(page, brief.now)) return;
   const { names } = catalogueOf(brief.vendors);
   let isListDisowned = false;
@@ -36,7 +51,8 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
     const mentions = names.mentionsIn(text, [...headings, ...statement.header]);
     if (mentions.length === 0 || isUnderAdvertisement(statement) || isElsewhere(text, page, brief.subject))
       continue;
-    if (isForOthers(statement) || isOfVisited(statement)) continue;
+    if (isForOthers(statement) || isOfVisited(statement) || isOfPublic(statement)) continue;
+    if (IMPOSTORS.test(text) || isOfOtherBody(text) || isOneOfSeveral(statement, page)) continue;
     if ((kind === 'item' && isListDisowned) || (kind === 'row' && isOver(statement, brief.now))) continue;
     if (isAgenda(page) && isNewBusiness(text)) continue;
     if (isOverInCard(statement, page, brief.now)) continue;
@@ -50,8 +66,10 @@ function* saidOn(page: Page, brief: Brief): Generator<VendorFact> {
         isAnsweredNo(statement)
       )
         continue;
-      const { vendor } = mention;
-      yield { vendor: vendor.name, category: vendor.category, sourceUrl: page.url, context: text };
+      const { vendor, at, end } = mention;
+      const name = text.slice(at, end);
+      const fact = { vendor: vendor.name, category: vendor.category, sourceUrl: page.url, context: text };
+      yield { fact, name, isShort: names.longerThan(name).length > 0 };
     }
   }
 }
@@ -82,6 +100,34 @@ const isOfVisited = ({ text, whole }: Statement): boolean =>
   /\b(?:neighbou?rs?|neighbou?ring|visited|other (?:districts|schools)|nearby)\b/i.test(
     whole.slice(0, whole.indexOf(text)),
   );
+
+/** What is only one of several that may be chosen: by its heading, or as somebody wants it. */
+const isOneOfSeveral = ({ text, whole, headings }: Statement, page: Page): boolean =>
+  [headings.at(-1) ?? '', page.title ?? ''].some((above) => OPTIONS.test(above)) ||
+  (WANTED.test(text) && !SETTLED.test(whole));
+const OPTIONS =
+  /\b(?:options?|alternatives|finalists|candidates|considered|under (?:review|consideration)|compar(?:ed|ison)|(?:proposals|quotes|bids) received|(?:curriculum|textbook|materials?|resource) (?:review|preview))\b/i;
+const WANTED =
+  /\b(?:recommend(?:s|ed|ing)?|propos(?:es|ed|ing)|narrow(?:s|ed|ing)|short-?list(?:s|ed)?|top (?:vendors|choices)|finalists?|favou?r(?:s|ed) (?:by|the adoption))\b/i;
+const SETTLED =
+  /\b(?:renew\w*|exten[ds]\w*|continu\w*|carried|passed|approved|adopted|accepted|unanimous\w*|voted|aye|motion|since|now|uses?|current\w*)\b/i;
+
+/** What visitors say at a meeting tells more of their last school, or of their wishes, than of this one. */
+const isOfPublic = ({ text, headings }: Statement): boolean =>
+  [headings.at(-1) ?? '', text].some((one) => PUBLIC.test(one)) || PARENT_SAID.test(text);
+const PUBLIC =
+  /^(?:[\dA-Z]{1,3}\.? )?(?:public|citizens?|community|visitors?|audience|open)['’s]* (?:comments?|forum|input|participation|remarks?)\b/i;
+const PARENT_SAID =
+  /\b(?:parents?|mother|father|grand\w+|residents?|taxpayers?|visitors?|citizens?),?(?: of [^,.]{3,40},| who [^,.]{3,40},)? (?:said|asked|told|complained|wondered|thanked|suggested|wanted|wished|urged|hoped|felt|thought)\b/i;
+
+/** Whether a sentence is about another body of the place, about other districts, or tells sellers what to do. */
+const isOfOtherBody = (text: string): boolean => OTHER_SUBJECT.test(text) && !/\b(?:we|our|us)\b/i.test(text);
+const OTHER_SUBJECT =
+  /^(?:the|a) (?:\w+ )?(?:college|university|hospital|YMCA|city|town|sheriff|clinic|church|state (?!street)\w+)(?:['’]s)? (?!schools?\b|district\b|board\b|public\b|council\b)\w+|\b(?:a|two|three|four|five|several|some) (?:\w+ )?(?:districts?|schools?) (?:that|which|who)\b|\b(?:at|in) the (?:public |county |town )?(?:library|college|hospital|university) (?:is|are)\b|\b(?:proposers?|bidders?|offerors?|respondents?|the new system) (?:shall|should|must|will)\b/i;
+
+/** Names that thieves go by. */
+const IMPOSTORS =
+  /\b(?:(?:scam|fake|phishing|fraudulent|hoax|spoof(?:ed)?) (?:\w+ )?(?:call|caller|email|e-mail|message|text|site|website|page|letter|notice|invoice|alert)s?|are (?:phishing|scams?|fakes?)|impostors?|impersonat\w+|pretend\w*|claim(?:s|ed|ing)? (?:to (?:be|come)|he|she|they|it|your|that your)|sa(?:ys?|id|ying) (?:that )?(?:he|she|they) (?:is|are|was|were|works?) (?:from|with|for))\b/i;
 
 function* linkedFrom(page: Page, brief: Brief): Generator<VendorFact> {
   const { names, hosts } = catalogueOf(brief.vendors);

@@ -30,7 +30,7 @@ const LEVY_KIND =
   '(?:operati(?:ng|ons|onal)|property|technology|tech|capital|emergency|renewal|replacement|school|EP&O|M&O|safety|security|supplemental|instructional|enrichment|permanent improvement|capital improvement|facilities|maintenance|excess|local option|transportation|additional|new|voted|sinking fund|five-year|ten-year)';
 
 const FEDERAL_AGENCY =
-  '(?:U\\.? ?S\\.? |United States |[Ff]ederal )?Department of (?:Agriculture|Commerce|Defense|Education|Energy|Health|Homeland Security|Housing|Interior|the Interior|Justice|Labor|State|Transportation|Treasury)';
+  '(?:U\\.? ?S\\.? |United States |[Ff]ederal )?Department of (?:Agriculture|Commerce|Defense|Education|Energy|Health|Homeland Security|Housing|Interior|the Interior|Justice|Labor|State|Transportation|Treasury|Natural Resources|Conservation|Public Safety|Public Health|Mental Health|Economic Development)';
 
 /** How each source of money is written. Where a sum has several beside it, the first of this list tells the source. */
 export const SOURCES: readonly SourceWords[] = [
@@ -57,7 +57,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'state',
     strength: 'named',
     pattern:
-      /^State (?!Department|Board|University|Police|Fair|Street|School Board)[A-Z][\w-]+(?: [A-Z][\w-]+)*/,
+      /^State (?!Department|Board|Library|Arts|Council|Historical|Humanities|University|Police|Fair|Street|School Board)[A-Z][\w-]+(?: [A-Z][\w-]+)*/,
   },
   {
     source: 'title_i',
@@ -83,7 +83,7 @@ export const SOURCES: readonly SourceWords[] = [
     strength: 'kind',
     isVoted: true,
     pattern: new RegExp(
-      String.raw`\b(?:facilit(?:y|ies)|occupation|option|severance|gaming|lodging|franchise|utility)(?: \w+)? tax\b|\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? (?:sur)?tax(?:es)?\b|\brevenue limit\b|\bMedicaid reimbursement\b`,
+      String.raw`\b(?:facilit(?:y|ies)|occupation|option|severance|gaming|lodging|franchise|utility)(?: \w+)? tax\b|\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? (?:sur)?tax(?:es)?\b|\b(?:exceed\w*|over|above|beyond) (?:\w+ ){0,3}revenue limit\b|\bMedicaid reimbursement\b`,
       'i',
     ),
   },
@@ -91,7 +91,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'state',
     strength: 'named',
     pattern:
-      /\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP|LCFF|ELO-P|ECS|EPS subsidy)\b|\bEducation Finance Program\b|\bFoundation School Program\b|\bBasic Education (?:Program|Allotment|Allocation|Aid|Subsidy)\b|\bMinimum Foundation (?:Program|Formula)\b|\b(?:State|Common) School Fund\b|\bStudent Investment Account\b|\bSchool Foundation Program\b|\bfoundation (?:aid|allowance|program|formula)\b|\b(?:Teacher Incentive|School Safety|Instructional Materials(?: and Technology)?) Allotment\b|\bSafe Schools Allocation\b|\bMental Health Assistance Allocation\b|\bEvidence-Based Funding\b|\bCapital Outlay (?:State|Aid)\b|\bLocal Control Funding Formula\b|\bStudent Opportunity Act\b|\bChapter \d{2,3}\b|\bExpanded Learning Opportunities\b|\bProp(?:osition)? (?:28|98)\b|\b(?:under|from|through|of) Prop(?:osition)? 2\b|\bMeasure \d{2,3}\b(?! (?:passed|failed))|\bauxiliary services\b|\bSchool LAND Trust\b|\bAging Schools\b|\bBlueprint (?:for|Concentration|funds?|money)|\bEducation Cost Sharing\b|\bschool aid (?:fund|section|payment)s?\b|\bAct \d{2,3}\b|\bSection \d{2,3}[a-z]{0,2}\b(?= (?:funds?|funding|money|grant|safety|aid|allocation))|\bOffice of (?:Public )?School Construction\b|\b(?:School )?Facilities (?:Construction )?(?:Commission|Program)\b|\bSchool Building (?:Authority|Assistance)\b|\bSchool Construction (?:Assistance|Authority|Fund|Grants?)\b|\bCompensatory (?:revenue|aid|education)\b/i,
+      /\b(?:FSP|FEFP|QBE|SEEK|TISA|MFP|BEP|LCFF|ELO-P|ECS|EPS subsidy)\b|\bEducation Finance Program\b|\bFoundation School Program\b|\bBasic Education (?:Program|Allotment|Allocation|Aid|Subsidy)\b|\bMinimum Foundation (?:Program|Formula)\b|\b(?:State|Common) School Fund\b|\bStudent Investment Account\b|\bSchool Foundation Program\b|\bfoundation (?:aid|allowance|program|formula)\b|\b(?:Teacher Incentive|School Safety|Instructional Materials(?: and Technology)?) Allotment\b|\bSafe Schools Allocation\b|\bMental Health Assistance Allocation\b|\bEvidence-Based Funding\b|\bCapital Outlay (?:State|Aid)\b|\bLocal Control Funding Formula\b|\bStudent Opportunity Act\b|\bChapter \d{2,3}\b|\bExpanded Learning Opportunities\b|\bProp(?:osition)? (?:28|98)\b|\b(?:under|from|through|of) Prop(?:osition)? 2\b|\bMeasure \d{2,3}\b(?! (?:passed|failed))|\bauxiliary services\b|\bSchool LAND Trust\b|\bLottery (?:money|funds?|funding|revenues?|proceeds|dollars|allocation|apportionment)\b|\bAging Schools\b|\bBlueprint (?:for|Concentration|funds?|money)|\bEducation Cost Sharing\b|\bschool aid (?:fund|section|payment)s?\b|\bAct \d{2,3}\b|\bSection \d{2,3}[a-z]{0,2}\b(?= (?:funds?|funding|money|grant|safety|aid|allocation))|\bOffice of (?:Public )?School Construction\b|\b(?:School )?Facilities (?:Construction )?(?:Commission|Program)\b|\bSchool Building (?:Authority|Assistance)\b|\bSchool Construction (?:Assistance|Authority|Fund|Grants?)\b|\bCompensatory (?:revenue|aid|education)\b/i,
   },
   {
     source: 'state',
@@ -110,7 +110,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'grant',
     strength: 'kind',
     pattern:
-      /(?<!\b(?:is|are|be|been|was|were|to|will|may|can|shall) )\bgrants?\b(?! (?:permission|access|leave|tenure|credit|street|avenue|st\b|county|elementary|school|middle|high|park|writ|him|her|them|us|parents|students|an?\b|the\b|full|him))|\bgrantees?\b|\brebates?\b/i,
+      /(?<!\b(?:is|are|be|been|was|were|to|will|may|can|shall) )\bgrants?\b(?! (?:(?:and \w+ )?(?:management|administration|program officer)|permission|access|leave|tenure|credit|street|avenue|st\b|county|elementary|school|middle|high|park|writ|him|her|them|us|parents|students|an?\b|the\b|full|him))|\bgrantees?\b|\brebates?\b/i,
   },
   // Gifts, where the word tells, whoever gives.
   {
@@ -129,7 +129,7 @@ export const SOURCES: readonly SourceWords[] = [
         String.raw`\b(?:from|by|of) (?:the )?(?:State|Commonwealth)(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:library|arts|humanities|historical|university|police|fair|champion|capit|tournament|auditor|agency|board|test|law|scale|salary|schedule|minimum|contracts?))`,
         String.raw`\b(?:the (?:state|commonwealth)(?: of \w+)?|legislature|legislators|lawmakers|general assembly|governor)(?:['’]s(?: \w+){1,4})? (?:has |have |had |will |is |also |\w+ ){0,3}?${GIVES}\b`,
         String.raw`\b(?:asked|petitioned|request\w*|applied to) the (?:state|legislature|general assembly)\b|\b(?:legislature|legislative|General Assembly)['’]?s? (?:\w+ )?appropriat\w+|\bper[- ]pupil (?:\w+ )?${MONEY}\b|\b(?:equalization|sparsity|isolated|transportation|transport|bilingual|gifted|safe schools|at-risk|preschool|(?:universal )?pre-?k(?:indergarten)?|UPK|special education|concentration of poverty|small schools?|technology|library|textbook|kindergarten|adequacy|hold[- ]harmless|building) (?:aid|allocation|allotment|categorical|allowance|apportionment|formula|weight|entitlement)\b`,
-        String.raw`\bstate (?:awards|gives|grants|approves|sends) (?=\$)|\bstate (?:foundation|equalization|revenues?|sources|categoricals?|pre-?k)\b|\(state\)|\bgeneral state aid\b|\bformula (?:aid|funds?|funding|money)\b|\b(?:safety|security|literacy|technology|transportation|construction|education|school)[\w ]{0,24} formula\b`,
+        String.raw`\b(?:basic|foundation|school|funding) formula (?:payments?|allocation|share)\b|\bstate (?:awards|gives|grants|approves|sends) (?=\$)|\bstate (?:foundation|equalization|revenues?|sources|categoricals?|pre-?k)\b|\(state\)|\bgeneral state aid\b|\bformula (?:aid|funds?|funding|money)\b|\b(?:safety|security|literacy|technology|transportation|construction|education|school)[\w ]{0,24} formula\b`,
       ].join('|'),
       'i',
     ),
@@ -139,7 +139,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'grant',
     strength: 'given',
     pattern: new RegExp(
-      String.raw`\b${FUNDER}(?=,? (?:has |have |will |also |is |had |recently |generously |just ){0,2}${GIVES}\b| an? (?:application|proposal|request)|:? ?[-–—,(|:“\"]| for \$| \$)|\b(?:from|of|by|to|asked|sent|approached|thank|Thank you,|thanks to) (?:the |our )?${FUNDER}|\b(?:applied|application|proposal|request) to (?:the )?${FEDERAL_AGENCY}|\b(?:from|by) the ${FEDERAL_AGENCY}|\b${FEDERAL_AGENCY}(?= (?:has |have |will )?${GIVES}\b|: ?\$)|\bOffice of (?:Justice|Community)[\w -]{0,30}`,
+      String.raw`\b${FUNDER}(?=,? (?:has |have |will |also |is |had |recently |generously |just ){0,2}${GIVES}\b| an? (?:application|proposal|request)|:? ?[-–—,(|:“\"]| for \$| \$)|\b(?:from|of|by|to|asked|sent|approached|thank|Thank you,|thanks to) (?:the |our )?${FUNDER}|\b(?:applied|application|proposal|request) to (?:the )?${FEDERAL_AGENCY}|\b(?:from|by) the ${FEDERAL_AGENCY}|\b${FEDERAL_AGENCY}(?= (?:has |have |will )?${GIVES}\b|: ?\$)|\b(?:Arts|Humanities) (?:Council|Commission)(?= (?:has |have )?${GIVES}\b|: ?\$)|\bOffice of (?:Justice|Community)[\w -]{0,30}`,
     ),
   },
   {

@@ -1,6 +1,8 @@
-/** That money came, comes, was asked for, or is there, where no sum says it. */
-export const OBTAINED =
-  /\b(?:receiv(?:e|es|ed|ing)|recipients? of|awarded|allocat(?:ed|es|ion)|allotted|secur(?:ed|ing)|won|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|got|gets|us(?:e|es|ed|ing)|spend|spent|spending|paid (?:for )?(?:by|with|from|through|out of)|pa(?:y|ys|id|ying) (?:for|\d+|about|half|most|part|some|all)|supported (?:by|through|with)|funded (?:\w+ )?(?:by|through|with|from|under)|financed|participat(?:e|es|ed|ing)|provid(?:e|es|ed)|accept(?:ed|s)|thanks to|through|discount(?:s|ed)?|covers?|accounted for|designated|dedicated|bring(?:s|ing)?|brought|bought with|made possible by|purchased (?:with|through)|(?:hired|paid|bought|purchased|built|moved) (?:\w+ ){0,5}(?:with|through|from)|(?:done|made|built|upgraded|replaced|installed|wired) (?:\w+ )?(?:with|through|under)|ended|expired|ran out|(?:is|are) (?:now )?(?:gone|over))\b/i;
+/** Before a source without a sum, that its money came, was asked for or is used; behind it the same. */
+export const OBTAINED_BEFORE =
+  /\b(?:receiv(?:e|es|ed|ing)|recipients? of|awarded|won|secur(?:ed|ing)|got|gets|appl(?:y|ied|ying)|application|put in for|qualif(?:y|ies|ied)|allocat(?:ed|es|ion)|allotted|participat(?:e|es|ed|ing)|accept(?:ed|s)|approved for|thanks to|us(?:e|es|ed|ing)|spend|spent|spending|discount(?:s|ed)?|(?:paid|funded|financed|supported|bought|purchased|built|hired|covered|provided|possible|replaced|installed|wired|done|upgraded|moved|made)\b[^.;]{0,40} (?:by|with|through|from|under|out of))\b[^.;]{0,70}$/i;
+export const OBTAINED_AFTER =
+  /^(?: (?:grants?|funds?|funding|money|dollars|programs?|services))*[^.;]{0,60}?(?<! (?:school|grant)) \b(?:receiv(?:ed|es)|awarded|approved|allocat(?:ed|ion)|allotted|secured|pa(?:y|ys|id)|covers?|covered|provid(?:es|ed)|brings?|brought|bought|funds|funded|supports?|supported|accounted|designated|ended|expired|ran out|discounts?|(?:is|are) (?:now )?(?:gone|over))\b/i;
 
 /** What bonds and levies pay for is there because of them. */
 export const PAID_BY_VOTE =
@@ -19,7 +21,7 @@ export const NOT_THE_AWARD =
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?: of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
+  /^(?:,? of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
 /** Before a sum that an item of an agenda costs, whatever money pays for it. */
 export const COST_LABEL =
@@ -40,7 +42,7 @@ export const FROM_VOTED =
 
 /** Before a source that gives nothing as yet, or no more. */
 export const LACKING =
-  /\b(?:without|absent|lack(?: of)?|lacking|in (?:the )?absence(?: of)?|awaiting|in place of|instead of|delay(?:s|ed)? in)(?: (?:the|any|this|that|its|our|new|more|timely))* $/i;
+  /\b(?:without|absent|lack(?: of)?|lacking|in (?:the )?absence(?: of)?|awaiting|in place of|instead of|delay(?:s|ed)? in)(?: (?:the|any|this|that|its|our|new|more|timely))* $|\bmatch(?:ing)? (?:the |our |a |this |any )(?:\w+ )?$/i;
 
 /** What is paid out of a bond that is there, or is left of it. */
 export const OF_BOND_ACCOUNT =
@@ -48,7 +50,7 @@ export const OF_BOND_ACCOUNT =
 
 /** Before a sum, that it is a cut, a need, a share of the institution or somebody's income, though the source is named between. */
 export const NO_GAIN =
-  /\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our|district['’]s) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
+  /\bcosts?,? (?:which|that) (?:is|are|was|were) $|\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our|district['’]s) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
 
 /** Before a sum, that something costs so much more. */
 export const DEARER =
@@ -60,11 +62,11 @@ export const PAID_FOR = /\b(?:paid|pays|pay|went|goes)(?: \w+)? (?:for|to|toward
 
 /** Behind a sum, that it is a tax, a difference, a part, or for many. */
 export const NOT_A_GAIN =
-  /^ (?:(?:in|of|from) (?:\w+ ){0,2}(?:property|ad valorem) tax|(?:lower|less|fewer|more|higher|below|above) than\b|of (?:it|this|that|them) (?:is|was|are|were|will|goes|went|pays|paid)\b|(?:across|throughout|among) (?:the |all )?(?:county|region|state|area|diocese|schools|districts)\b)/i;
+  /^ (?:(?:in|of|from) (?:\w+ ){0,2}(?:property|ad valorem) tax|(?:of|in) (?:\w+ ){0,2}(?:assessed|equalized|taxable|market|home|property)\b|(?:lower|less|fewer|more|higher|below|above) than\b|of (?:it|this|that|them) (?:is|was|are|were|will|goes|went|pays|paid)\b|(?:across|throughout|among) (?:the |all )?(?:county|region|state|area|diocese|schools|districts)\b)/i;
 
 /** A sentence that tells what becomes of the money of the one before. */
 export const PARTS_BELOW =
-  /^(?:out )?(?:of|from) (?:this|that|these|those|it|the (?:total|amount|sum|money|bonds?|proceeds))\b/i;
+  /^(?:out )?of (?:this|that|these|those|it|the|our|its)\b(?! \$)|^from (?:this|that|these|those|it|the (?:total|amount|sum|money|bonds?|proceeds))\b|^(?:the|a|an|our|this) (?:\w+ )?(?:first|second|third|last|final|next|initial|remaining|other) (?:of (?:it|them|this|that|these|the)|series|phase|installment|part|portion|half|payment|share|draw|sale|issue)\b|^(?:most|some|half|much|part|the (?:rest|balance|remainder)|a (?:part|portion|share|third|quarter|half)|(?:nearly|about|roughly|over) (?:half|a third|a quarter|\$[\d.,]+(?: \w+illion)?))(?:,| of (?:it|this|that|them|these|those|(?:the|our) (?:\w+ )?(?:bonds?|money|grant|award|levy|aid|funds?))\b)/i;
 
 /** A vote of somebody with a name. */
 export const VOTE_OF =
@@ -75,6 +77,10 @@ export const OUR_VOTERS =
 
 /** A heading or label that is the name of one grant. */
 export const A_GRANT = /\bGrant(?: \(.{1,20}\))?:?$/;
+
+/** Behind a source, that something is kept in or drawn from an account of it. */
+export const IS_ACCOUNT =
+  /^(?:[\w ()-]{0,20}(?<! on) accounts?\b| (?:consult|filing|application|billing)\w* (?:servic|is |from|by|firm|fee))/i;
 
 /** Behind a sum, the account that it is charged to. */
 export const CHARGED_TO = /^[^.;$]{0,25}\(?\b(?:funding|fund|budget|account) (?:sources?|codes?) ?[:–—-]/i;
@@ -92,7 +98,7 @@ export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relie
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
@@ -106,15 +112,15 @@ export const CLUBS = /\b(?:boosters?|pta|pto|ptso|parents?['’]? club|class of)
 
 /** That the money did not come, or comes no more. */
 export const NOT_OBTAINED =
-  /\b(?:(?:do|does|did|has|have|had|was|were|is|are|will|would|could)(?: not|n[’']t)|never)(?: \w+){0,2}? (?:receiv\w+|get|got|win|won|awarded|selected|funded|qualif\w+|eligible|accept(?:ed)?|apply|applied|a title)\b|\b(?:turned (?:us )?down|was denied|were denied|unsuccessful\w*|no longer (?:a |receiv|qualif|get|eligible)\w*|lost (?:its|our) title|neither|no grant|charged in error)\b/i;
+  /\b(?:(?:do|does|did|has|have|had|was|were|is|are|will|would|could)(?: not|n[’']t)|never)(?: \w+){0,2}? (?:receiv\w+|get|got|win|won|awarded|selected|chosen|picked|funded|qualif\w+|eligible|accept(?:ed)?|apply|applied|a title)\b|\b(?:turned (?:us )?down|was denied|were denied|unsuccessful\w*|no longer (?:a |receiv|qualif|get|eligible)\w*|lost (?:its|our) title|neither|no grant|charged in error|(?:will|plans? to|planning to|intends? to|hopes? to|going to|may) (?:\w+ )?(?:apply|submit|pursue)|(?:open|available) to (?:students|families|seniors|teachers))\b/i;
 
 /** Explanations of what a programme is. */
 export const EXPLAINED =
-  /\b(?:is (?:a|the|an) (?:\w+ ){0,3}(?:federal|state|program|law|act|source|type|kind|way|loan)|federal law|under (?:the )?(?:ESEA|ESSA)|the (?:ESEA|ESSA)|requires? (?:that|schools|districts|all|each|every|parents)|parents['’]? right|right to (?:know|request)|is designed to|purpose of|provides financial assistance|complaint procedures?|nondiscrimination|title ix|how does|how do|what (?:is|are)|works? like)\b/i;
+  /\b(?:is (?:a|the|an) (?:\w+ ){0,3}(?:federal(?:ly)?|state|program|law|act|source|type|kind|way|loan)|federal law|under (?:the )?(?:ESEA|ESSA)|the (?:ESEA|ESSA)|requires? (?:that|schools|districts|all|each|every|parents)|parents['’]? right|right to (?:know|request)|is designed to|purpose of|provides financial assistance|complaint procedures?|nondiscrimination|title ix|how does|how do|what (?:is|are)|works? like)\b/i;
 
 /** What is said of institutions in general, of rules, or asked; only sums make it money of this one. */
 export const GENERAL =
-  /\b(?:(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
+  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
 
 /** What a board has put off. */
 export const UNDONE =
@@ -129,7 +135,23 @@ export const TITLE_ONE_SCHOOLS =
 
 /** A sentence that goes on about the money told of before it. */
 export const GOES_ON =
-  /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
+  /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|all (?:of it|the money|funds?)|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
+
+/** A sentence that tells what money is spent on. */
+export const GOES_OUT =
+  /^(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?\w+|funds|funding)(?: (?:also|now|will|has|have|had))* (?:pays?(?! (?:us|the district|for itself))|paid(?! us)|buys?|bought|covers?|covered|funds|funded|supports?|supported|went|goes?|costs?)\b/i;
+
+/** A sum that something is done with. */
+export const USED_FOR =
+  /^\$[\d,.]+(?: \w+illion)? (?:of (?:it|this|that|the)|went|goes|will go|is (?:for|set)|was (?:spent|used)|pays|paid|bought|buys)\b/i;
+
+/** A line that is a sentence about somebody or something, rather than a name and its sum. */
+export const IS_SENTENCE =
+  /^(?:(?:it|this|that|these|they|we|he|she|there|you|most|some|half|much)\b|(?:the|our|this|a|an|one)(?: \w+){0,2} (?:of|series|phase|installment|payment|portion|part|rest|balance|share|sale|draw)\b)|\b(?:is|are|was|were|has|have|had|will|pays|paid|costs|went|goes)\b[^$]*\$/i;
+
+/** A sentence whose subject is a tax, a budget, costs or people, though the section is named after a programme. */
+export const HAS_OTHER_SUBJECT =
+  /^(?:(?:for|in|on|by|last|this|each|every|since|with) [^,.;]{1,40}, )?(?:(?:the|our|this|all|total|local|a|an|its|each|every) )*(?:\w+ ){0,3}(?:tax(?:es)?|levy|mills?|budgets?|expen\w+|spending|costs?|salar\w+|benefits|fees?|tuition|reserves?|(?:fund )?balance|debt|students?|parents|famil\w+|teachers?|homeowners?|seniors?|insurance|fuel|utilities|deficit|gap|shortfall|city|town|county|hospital|library)\b[^.;$]{0,60}\$/i;
 
 /** What is said of money that a heading names. */
 export const AWARDED =
@@ -151,7 +173,7 @@ export const SECTIONS: readonly (readonly [source: 'state' | 'grant' | 'other', 
 
 /** Lines of such sections that are none of it. */
 export const NO_SOURCE =
-  /\b(?:(?:sub-?)?totals?|salar(?:y|ies)|wages|benefits|supplies|equipment|expen(?:se|diture)s?|interest|investment\w*|tuition|rent(?:al)?s?|fees?|fund balance|carry-?over|transfers?|local|property tax\w*|taxes|sales of|meals?|admissions?|miscellaneous|match(?:ing)?|indirect|per pupil|enrollment|students|positions?)\b/i;
+  /\b(?:(?:sub-?)?totals?|salar(?:y|ies)|wages|benefits|supplies|equipment|expen(?:se|diture)s?|interest|investment\w*|tuition|(?:elementary|middle|intermediate|primary|high) school|elementary$|rent(?:al)?s?|fees?|fund balance|carry-?over|transfers?|local|property tax\w*|taxes|sales of|meals?|admissions?|miscellaneous|match(?:ing)?|indirect|per pupil|enrollment|students|positions?)\b/i;
 
 /** Headings of the columns of a table of money. */
 export const MONEY_COLUMN =
@@ -162,20 +184,7 @@ export const AWARD_COLUMN =
   /\b(?:awards?|awarded|allocations?|allocated|allotments?|total award|grant amount)\b/i;
 export const OTHER_COLUMN =
   /\b(?:spent|expend\w*|expenses?|remaining|balance|unspent|encumber\w*|drawn|reimbursed|match|change|difference|increase|per[- ]pupil|percent|positions?|FTE|students|schools served|prior|last year|actual)\b|%/i;
-export const END_COLUMN =
-  /\b(?:ends?|end date|ending|expir\w*|deadline|through|thru|until|due|spend by|(?:must be|to be) spent\b.*|obligate\w* by|period|use by|available|closes?|term)\b/i;
 export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
-
-/** Before a day until which money must be asked for or spent. */
-export const DEADLINE_BEFORE =
-  /\b(?:(?:spen[dt]|us(?:e|ed|ing)|expend(?:ed)?|obligat(?:e|ed)|liquidated?|encumber(?:ed)?|commit(?:ted)?|drawn? down|claim(?:ed)?|install(?:ed|ation)?|complet(?:e|ed|ion)|applications?|appl(?:y|ied|ies|ying)|submit(?:ted)?|submission|decide|close|finish(?:ed)?|done|in place|on the road|delivered|under ?way|due)\b,?(?: [\w’'$,-]+){0,8} (?:by|before|until|through|thru|no later than|not later than|prior to)|(?:deadline|last day)(?: \w+){0,7}|(?:is |are )?due(?: on| by)?|expir(?:e[sd]?|ing|ation)(?: date)?(?: on| is)?|end(?:s|ed|ing)?(?: date)?(?: on| in| is)?|closes?(?: on)?|runs?(?: \w+){0,4} (?:through|until|to)|lasts? (?:through|until)|available (?:through|until)|good (?:through|until)|(?<!\b(?:monday|mail|elementary) )(?:through|until|thru)|no later than|not later than|period(?: \w+){0,3} (?:through|to|ending|ends))(?: the| the end of| end of)?:? ?$/i;
-
-/** Talk of a last day, or of what must be done by it. */
-export const OF_A_DEADLINE =
-  /\b(?:deadline|due|must|spen[dt]|used|available|applications?|completed|installation)\b/i;
-
-/** What else has a last day. */
-export const NOT_A_DEADLINE = /\b(?:ballots?|absentee|regist(?:er|ration)|early voting|comments?)\b/i;
 
 /** What stands between a source and a sum that the source pays, rather than the institution. */
 export const SOURCE_PAYS =
@@ -214,6 +223,13 @@ export const OF_GRANTS =
 
 /** What tells of now, though an old year stands beside it. */
 export const IS_NOW = /\b(?:this (?:school |fiscal )?year|now|brings|currently|today|each year)\b/i;
+
+/** Those who award, as against programmes that pay by a formula. */
+export const AGENCY = /\b(?:Commission|Authority|Agency|Office|Council|Board)\b/;
+
+/** Offices of a state that award what is applied for. */
+export const AWARDED_BY_AGENCY =
+  /\bstate (?:fire marshal|police|library|historical society|arts \w+) (?:has |have )?(?:awarded|granted|gave)\b/i;
 
 /** That a grant was meant by what was told before. */
 export const IS_GRANT = /^(?:the|this|it is a) (?:\w+ )?grant\b/i;

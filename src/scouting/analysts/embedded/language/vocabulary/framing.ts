@@ -17,6 +17,11 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:neither|nor|no longer(?! (?:rely|depend|count|trust))|stop(?:ped|s)? using|quit)(?: \S+){0,4} $|\bwithout(?: \S+){0,2} $/i,
   /\b(?:instead of|rather than|other than|unlike|compared (?:to|with)|alternatives? to|similar to|such a product as) (?:the )?$/i,
   /\b(?:discontinu|retir|sunset|phas(?:e|ed|ing) out|abandon|decommission|terminat)\w*(?: \S+){0,4} $/i,
+  // dearer than somebody else, or not taken instead
+  /\b(?:than|versus|vs\.?|against|over) (?:the |that of )?$/i,
+  /\b(?:discuss(?:ed|ion|ions)?|talk(?:ed|s)?|inquir\w+|asked)\b (?:\w+ ){0,2}(?:on|of|about|over|regarding|how) (?:(?!contracts?\b|agreements?\b|renew)\S+ ){0,3}$/i,
+  /\b(?:discussed|priced|weighed|saw|earlier|original) (?:(?!contract|agreement|renew)\w+,? ){0,2}$/i,
+  /\b(?:asked|invited|will report on|(?:pick|choose|decide|choice) between|(?:may|might|could) be|a maker like) (?:the )?$/i,
   // left behind
   /\b(?:mov|switch|migrat|transition|convert|chang|shift|upgrad)\w*(?: \S+){0,5} (?:away )?from (?:(?!to\b|into\b)\S+ ){0,3}$/i,
   /\b(?:traded|swapped|exchanged) (?:(?!for\b)\S+ ){0,2}$|\b(?:away from|farewell(?: to)?|goodbye(?: to)?,?) (?:(?!hello\b|and\b|to\b)\S+ ){0,2}$/i,
@@ -38,6 +43,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:everybody|everyone|kids|teens|people|classmates|friends) (?:\w+ )?us(?:e|es|ing) $|\b(?:candidates?|applicants?|anyone|anybody|somebody|those) who (?:ha[sd]|have|knows?) (?:\S+ ){0,4}$/i,
   /\b(?:nobody|no one|none of (?:us|our)|no (?:teacher|school|class))\b(?: \S+){0,5} $|\b(?:speak|talk|heard?|tell) of (?:\S+ ){0,2}$|\b(?:in (?:the )?place of|t(?:akes?|ook) the place of|successors? (?:to|of)) (?:the )?$/i,
   // of thieves, of those who may choose, and of what is sold off
+  /\bif (?:your|their) (?:\w+ ){1,2}(?:uses?|has|have) (?:\S+ ){0,2}$/i,
   /\b(?:claim(?:s|ed|ing)?|pretend(?:s|ed|ing)?|appear(?:s|ed|ing)?|seem(?:s|ed|ing)?) to (?:be|come) (?:from|of) (?:\S+ ){0,3}$|\b(?:looked like|posing as|impersonat\w+|in the name of)(?: \S+){0,4} $/i,
   /\bany (?:other )?(?:brand|make|maker|kind|device|laptop|tablet|computer|company|vendor|provider)\b[^.;]{0,30}$|\binternet\b[^.;]{0,20} (?:for|at) \$\d+[^.;]{0,20}$/i,
   /\b(?:surplus|auction|scrap|salvage|obsolete|recycl(?:e|ed|ing)|sell(?:ing)? (?:by|at|off)|dispos(?:e|ed|al|ing))\b[^.;]{0,80}$/i,
@@ -64,6 +70,11 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^ had (?:a|its) \w+ (?:run|life|time)\b|^[^.;]{0,30}\b(?:left the (?:building|schools?|district)|in a raffle|as a prize|off the agenda|(?:removed|pulled|struck) from the agenda)\b/i,
   /^[^.]{0,60}\bwe (?:have|did) not (?:take|taken|join|joined|sign|signed|accept|accepted)\b/i,
   /^[^.;]{0,20}\bwe (?:dropped|left|ended|stopped|gave up|retired|cancell?ed|quit)\b/i,
+  // those who want to sell, or make news
+  /^(?: [\p{Lu}&][\w.&-]*){0,2}(?:,? Inc\.?)?,? (?:also |each |both )?(?:responded|answered|replied|came in|came second|finished second|was (?:second|next|third|higher|over|low|high)\b|were (?:second|next|higher|over)\b|announced|unveiled|released|sells|sent (?:an? )?(?:samples?|quotes?|letters?|brochures?)|showed|spoke|visited|(?:will|would|may|is to|are to) (?:also )?(?:show|present|demonstrate|speak|visit|pitch|be (?:asked|invited|heard|seen|compared|considered|reviewed|priced|interviewed))\b)/u,
+  /^[^.;]{0,20}['’]s (?:offer|quote|bid|proposal|price|pitch|demo)\b/i,
+  /^,? (?:which |that )?(?:was|were) (?:left|given up|let go)\b|^(?: \w+){0,2} (?:(?:was|were) (?:deleted|recycled|thrown out)|went to the recycl\w+)\b/i,
+  /^[^.;]{0,40}\bno (?:system|tool|product|program|app) of (?:the|our)\b/i,
   /^(?:,[^,.;]{0,70},)?(?: \w+){0,4} (?:has |have )?ended\b|^[^.;]{0,40}\b(?:(?:have|has) not been used|not used since)\b|^(?: \w+){0,3} (?:delivery|purchase|order|shipment|donation) of (?:19|20)\d\d\b/i,
   /^:? (?:contract )?(?:has |have )?(?:ended|expired|lapsed)\b|^[^.|]{0,50}\b(?:expired|lapsed)\b|^[^.;|]{0,50}\breplaced by\b|^[^.;]{0,60}\bwill not continue\b/i,
   /^(?: \w+){0,2} (?:is|are|was|were) (?:(?:\p{L}{2,3}\. )?\p{Lu}\w+['’]s|my|his|her|their) own\b/u,
@@ -104,7 +115,7 @@ export const ADVERTISED =
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|responded|answered|replied|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =
@@ -119,7 +130,7 @@ export const PAST_YEARS =
 
 /** What tells of others, though "we" may stand beside it. */
 export const SURELY_ELSEWHERE =
-  /\bwhere (?:voters|residents|the voters)\b|\b(?:leaves|left|leaving|departs|moves) for (?:the )?[A-Z]|\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|district|where voters|failed|passed|approved|uses?|adopted|district|schools|County)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\b[Oo]ur (?:friends|neighbou?rs?|colleagues)(?: (?:at|in|from|to)\b|,? [A-Z])/;
+  /\bwhere (?:voters|residents|the voters)\b|\b(?:leaves|left|leaving|departs|moves) for (?:the )?[A-Z]|\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|district|where voters|failed|passed|approved|uses?|adopted|district|schools|County)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\b[Dd]istricts (?:of )?(?:our|like our)|\b[Oo]ur (?:friends|neighbou?rs?|colleagues)(?: (?:at|in|from|to)\b|,? [A-Z])/;
 
 /** Public bodies of the place that are not the school's. */
 export const OTHER_BODY =

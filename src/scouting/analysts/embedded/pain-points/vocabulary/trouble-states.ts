@@ -4,13 +4,13 @@ import { anyOf } from '../phrases.ts';
 
 /** Goes down, or is down. */
 const DOWNWARD = `fell(?!_(on|in_love|asleep)) fall(s|en|ing)(?!_(semester|sports|break|festival|conference|under|into|within|on|between)) dropp(ed|ing) drops? declin(e|es|ed|ing) decreas(e|es|ed|ing) shr[iau]nk(s|en|ing)? slid(es?|ing)? slipp(ed|ing)
-  dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down
+  dwindl* sink(s|ing)? s[au]nk dip(s|ped)? erod* diminish* plummet* plung* tumbl* slump* trending_down (is|are|was|were|,)_(again_)?down(?!_(the|at|for|on|a)\\b)
   down_(again|by|from|to|in|sharply|#) (keeps?|continues?)_to_(fall|drop|shrink|decline|slide) went_down (is|are|was|were|came_in|remains?|stands?|still|now|stays?|far|well|much)_(lower|below|short|behind|low|smaller|thin|weak|poor)
   losing_ground not_kept_(pace|up) below_(the|our|its|what|projections?|forecasts?|target|minimum|average|budget|#_percent|state|grade) under_(budget|projections?|forecast|estimate) (is|are|was|now|came_in|stands|remains|at)_under_#
   fall(s|ing)?_short fell_short lags? lagged lagging short_of less_than_(last|we|it|the) worse worsen*`;
 export const FALLING = anyOf(DOWNWARD);
 export const USED_UP = anyOf(
-  `gone spent exhaust* deplet* empt(y|ied) (run|runs|ran|running)_(dry|out|low) dried_up drained used_up thin tight scarce lean strained stretched
+  `gone (?<!be_)spent(?!_(on|for|down|by)) exhaust* deplet* empt(y|ied) (run|runs|ran|running)_(dry|out|low) dried_up drained used_up thin tight scarce lean strained stretched
   withheld frozen cut cuts reduced slashed clawed_back overdrawn taken late delayed last(s)?_only drawn_down insufficient inadequate uncertain
   eaten_(up|away) no_longer_(cover|enough)* wiped_out halved`,
 );
@@ -21,10 +21,6 @@ export const RISING = anyOf(
   `ros(e|en) ris(es|en|ing) (will|to|would)_rise increas(ed|ing) (will|to|may)_increase climb(s|ed|ing)? jump(s|ed|ing)? grew grow(s|n|ing)? soar(s|ed|ing)? surg(e|ed|ing) spik(e|ed|ing) balloon(s|ed|ing)?
   skyrocket(s|ed|ing)? doubl(e|ed|ing) tripl(e|ed|ing) quadrupl(e|ed|ing) escalat(e|es|ed|ing) up_(again|by|sharply|from|#) (is|are)_up mount(s|ed|ing)? went_(up|from)
   outpac(e|es|ed|ing) strain(s|ed|ing)? squeez(e|es|ed|ing) continue_to_climb worsen* eat(s|ing)?_(up|into|away)`,
-);
-/** Rising, before what rises. */
-export const MORE = anyOf(
-  `rising growing increasing(ly)? soaring escalating higher climbing mounting skyrocketing ballooning (sharp|steep|big|large|sudden|unexpected)_(rise|increase|jump|spike)s?_(in|of) more_and_more`,
 );
 export const EXCEEDS = anyOf(
   `exceed(s|ed|ing)? outpac(e|es|ed|ing) outrun(s|ning)? outgrew outstrip(s|ped|ping)? outweigh(s|ed)? (grow|grows|growing|grew|rise|rising|rose)_faster faster_than
@@ -59,7 +55,7 @@ export const LEAVING = anyOf(
 );
 /** Who stands in for those who are missing. */
 export const STOPGAPS = anyOf(
-  `(?<!,_an?_)long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_|yet_)?(certified|licensed|credentialed) (nobody|no_one)_stays
+  `(by|with|has|have|are|to|through|on|using|#)_(\\w+_)?long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_|yet_)?(certified|licensed|credentialed) (nobody|no_one)_stays
   still_(studying|working|training)_(for|toward|on)_(a|an|their)_(\\w+_)?(licen[cs]e|certificat*|credential)s? misassign* rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
 );
 export const STANDS_IN = anyOf(
@@ -76,7 +72,7 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken
   quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives|giving|has_given|have_given)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
   out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
   fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(e|es|ing)_(down|loose|apart) held_(together|up_(with|by)) burned(_out|_down)? fenced_off unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
-  (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)(?!_(for_(a|an|one)_\\w+|while))|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
+  (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)(?!_(for_(a|an|one)_\\w+|while|during|on|at))|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
   unsafe condemned unusable inoperable deteriorat* disrepair decay* poor_(condition|repair|shape) (bad|terrible|rough)_shape unfit dilapidated run-?down rundown
   too_(small|old|slow|hot|cold|weak|dim|few|narrow|noisy|short|poor|dangerous) maxed_out used_up saturated (at|past|beyond|near)_(its|their)_limits? lost_(power|heat|water|signal|connection) unheated
   in_(urgent_|dire_|need_)?need_of_(replac*|repair*|renovation|work) (?<!that_)need(s|ed)?_(a_new|new|replac*|repair*|to_be_(replaced|repaired)|major|constant|urgent|frequent) overdue (await|awaits|awaiting|wait|waits|waiting)_(for_)?(parts|repairs?|replacement)
@@ -89,12 +85,12 @@ export const BROKEN = anyOf(BROKEN_WORDS);
 /** Cannot, or no longer: of things any verb will do, save those that tell of rules and dates. */
 export const CANNOT = anyOf(
   `(cannot|can't|can_no_longer|could_not|couldn't|won't|will_no_longer|no_longer|can_barely|barely|hardly)_(always_|fully_|even_)?(?!(?:be_)?(?:requir|permit|allow|shar|accept|guarant|includ|count|leav|go_|bring|offer|provid|want|know|mean|affect|see_|own|think|believ|charg(?:e|es)_|collect|sell|store|sponsor|assign|return_(?:to|home)|be_(?:used|open|held|accepted|available|considered|tolerated|allowed|needed|in_session|on_|at_|released|published|answered|opened_before))\\b)[a-z]+
-  (does_not|doesn't|do_not|don't|did_not|didn't|will_not|(has|have)_not|hasn't|haven't)_(always_|fully_|yet_|been_|quite_)?(work(ed)?|clos(e|ed)|open(ed)?|latch|lock|hold|charge|start(ed)?|reach(ed)?|ring|rung|run|turn|print|fit|heat|cool|cover|support|load|connect(ed)?|respond|drain|seal|fired?|mov(e|ed)|record(ed)?|meet|carry|keep|last|pass(ed)?|come_(back|on)|go_on|boot|update|receive|get|exist|talk|communicate|serve|stay|stand|drop|take_(the|a_charge|windows|updates)|have_(enough|adequate|air|heat|a)|function(ed)?|replaced|repaired|fixed|inspected|tested|serviced|cleaned|heard|handle|survive|allow_for)(?!_(without|until|during|in_classrooms_during|before|after|on_(weekends|holidays)|\\w+_\\w+_\\w+_by_design))`,
+  (does_not|doesn't|do_not|don't|did_not|didn't|will_not|(has|have)_not|hasn't|haven't)_(always_|fully_|yet_|been_|quite_)?(work(ed)?|clos(e|ed)|open(ed)?|latch|lock|hold|charge|start(ed)?|reach(ed)?|ring|rung|run|turn|print|fit|heat|cool|cover|support|load|connect(ed)?|respond|drain|seal|fired?|mov(e|ed)|record(ed)?|meet|carry|keep|last|pass(ed)?|come_(back|on)|go_on|boot|update|receive|get|exist|talk|communicate|serve|stay|stand|drop|take_(the|a_charge|windows|updates)|have_(enough|adequate|air|heat|a)|function(ed)?|replaced|repaired|fixed|inspected|tested|serviced|cleaned|handle|survive|allow_for)(?!_(without|until|during|in_classrooms_during|before|after|on_(weekends|holidays)|\\w+_\\w+_\\w+_by_design))`,
 );
 /** Of another time. */
 export const AGED = anyOf(
   `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of|the)_~(life|lifespan|prime|date|support|updates|years_that) near(s|ing)?_(the|its|their)_end unsupported out_of_(support|warranty)
-  no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old #[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~#_years_(old|of_age|on_average) (average|averages|averaging)_~#_years years_(past|beyond|overdue) original_to
+  no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old (?!(one|two|three|four|five|[1-5])[-_])#[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~(?!(one|two|three|four|five|[1-5])_)#_years_(old|of_age|on_average) (average|averages|averaging)_~(?!(one|two|three|four|five|[1-5])_)#_years years_(past|beyond|overdue) original_to
   reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak|sell|servic)* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
 /** A year long ago for what is made to last five or ten years; `YEAR` is put in the sentence. */
@@ -129,30 +125,24 @@ export const NOT_CONNECTED = anyOf(
 export const KEPT_APART = anyOf(
   `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(shar(e|es|ed|ing)|pass|match|agree|updat(e|ed)|read|see|flow|transfer|carry_over)`,
 );
-export const TYPED_AGAIN = anyOf(
-  `re-?enter(s|ed|ing)? re-?typ(e|es|ed|ing) re-?key(s|ed|ing)? (duplicate|double|triple|manual|redundant)_(data_)?(entry|entries)`,
-);
 export const TYPED = anyOf(
   'enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) record(s|ed|ing)? updat(e|es|ed|ing) post(s|ed)? (chang|correct)(e|es|ed)?',
 );
 export const AGAIN = anyOf(
-  'twice again a_second_time over_again (two|three|four|five|#)_times in_both in_\\w+_(too|also|as_well)',
+  'twice(?!_(a|an|each|every|per|during)_) again a_second_time over_again (two|three|four|five|#)_times in_both in_\\w+_(too|also|as_well)',
 );
 export const HANDLED = anyOf(
   `enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) put(s|ting)? load(s|ed|ing)? upload(s|ed|ing)? import(s|ed|ing)? export(s|ed|ing)? transfer(s|red|ring)? mov(e|es|ed|ing) record(s|ed|ing)? match(es|ed|ing)? compil(e|es|ed|ing)
-  reconcil(e|es|ed|ing) look(s|ing)?_up kept tracked maintain(s|ed)? updat(e|es|ed|ing) (lie|lies|sit|sits|live|lives) (chang|correct|fix)(e|es|ed)? post(s|ed)? log(s|ging)?_in(to)?`,
+  reconcil(e|es|ed|ing) (chang|correct|fix)(e|es|ed)? post(s|ed)? log(s|ging)?_in(to)?`,
 );
 export const BY_HAND = anyOf(
   `by_hand manually (in|into|in_to|across|between|with)_(#|both|several|multiple|many)_(different_|separate_|other_)?(systems|programs|places|screens|databases|platforms|applications|apps|spreadsheets|lists)
   from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another`,
 );
-export const TOO_MANY = anyOf(
-  `too_many (juggl*|need|needs|keep|remember|across|over|among|between|from|use|using|manag*|check|checks|have|lose)_~#(_different|_separate|_other)? #_(different|separate) a_different`,
-);
 
 export const FAULTED = anyOf(
   `cited cites fault(ed|s) fined closed_(the|our|a) gave_us_#_(days|weeks) wrote_~up written_up red[-_]tag(s|ged)? ordered sanction(ed|s) reprimand* warn(ed|ing) flagged put_(us|the_district|a_red_tag) placed_(us|the_district) issued_(a_)?(notice|citation|warning|violation)s?
-  found_~(out_of_compliance|noncomplian*|in_violation|violat*) suspended_our withheld ruled_~(against|that|broke) require(s|d)_(us|the_district)_to_(repay|correct) (is|are)_investigating`,
+  found_(?!no_)~(out_of_compliance|noncomplian*|in_violation|violat*) suspended_our withheld ruled_~(against|that|broke) require(s|d)_(us|the_district)_to_(repay|correct) (is|are)_investigating`,
 );
 export const FOUND = anyOf(
   'found finds noted not(es|ing) report(ed|s) determin(ed|es) identif(ied|ies) conclud(ed|es) discover(ed|s) list(ed|s) repeat(ed|s) show(ed|s) cit(ed|es) said says state(d|s)',
@@ -164,9 +154,6 @@ export const FAULTS = anyOf(
 export const MISSED = anyOf(
   `late overdue missed missing lapsed expired incomplete past_due past_(its|their)_~(date|deadline)s? behind(_schedule)? not_(been_)?(filed|completed|done|signed|kept|sent|submitted|held|posted|documented|met|made|finished|on_time|reported|produced|current|recorded|reconciled|conducted)
   unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located|shown) (not|\\w+n't)_(meet|comply|satisf*)(?!_(\\w+_){0,3}(reserves?|targets?|goals?|demand)) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
-);
-export const MISSING = anyOf(
-  'missed late_(filing|filings|notice|submission|report)s?(_of)? (fail(ed|s|ing|ure)?|neglected)_to_(file|submit|complete|meet|post|report|document|comply|provide|notify|conduct|keep|maintain|follow) (did|do|does|had|have|has)_not_(filed?|submit(ted)?|complete|meet|post|report|document|comply|notify|keep|maintain|follow|conduct) overdue past_due incomplete lapsed expired unsigned',
 );
 
 /** Says of anything that it is a trouble. */

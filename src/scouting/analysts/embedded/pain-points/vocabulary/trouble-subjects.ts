@@ -43,7 +43,7 @@ export const RELIEF = anyOf(
 /** Bills that others write: more of it is the trouble. */
 export const BILLS = anyOf(
   `costs? premiums? insurance health_?care health_plan utilit(y|ies) fuel diesel (energy|electricity|heating_oil|propane)_(costs?|bills?|prices?|rates?) prices pensions?
-  retirement_(costs?|contributions?|rates?) (charter|out-of-district|placement)_tuition tuition_(for|to) inflation bills rent legal_fees`,
+  retirement_(costs?|contributions?|rates?) (charter|out-of-district|placement)_tuition inflation bills rent legal_fees`,
 );
 export const SPENDING = anyOf(
   'expenditures? expenses? spending outlays? costs? budget payroll salaries disbursements? we_(spend|spent|pay) obligations',
@@ -59,7 +59,7 @@ export const CUTTABLE = anyOf(
   PEOPLE,
 );
 export const BALLOT = anyOf(
-  `lev(y|ies) referend(um|ums|a) override millage measure proposition operating_question tax(es)? (sales|income|property|capital)_tax (\\w+-)?mills?(_renewal)? sinking_fund`,
+  `lev(y|ies) referend(um|ums|a) override millage measure proposition operating_question tax(es)? (sales|income|property|capital)_tax #_mills?(_renewal)? renewal_of_#_mills sinking_fund`,
 );
 
 export const PUPILS = anyOf(
@@ -78,7 +78,7 @@ const DEVICES = `wi-?fi wireless networks? internet connections? connectivity ba
   aps? routers? firewalls? cabling cables fiber closets? chromebooks? laptops? ipads? tablets? devices? computers? desktops? workstations?
   monitors? batter(y|ies) projectors? (interactive_|smart_?|white|flat_|dimmer_|alarm_)boards? (#|the|those|these|our)_(old_)?boards (interactive_|flat_|alarm_)?panels? phones? telephones? exchange pbx voicemail (911_|emergency_|phone_)calls
   (phone|telephone|radio|paging|fire_alarm)_systems? intercoms? pa public_address(_system)? bells? radios? clocks? copiers? printers?
-  machines? scanners? hardware gear equipment operating_systems? data_center ups technology storage_array speeds? firewall link towers? dimmers? sound_system speakers?`;
+  machines? scanners? hardware gear equipment operating_systems? data_center ups technology storage_array speeds? firewall towers? dimmers? sound_system speakers?`;
 const PLANT = `boilers? furnaces? heat(ing|ers?)?(_(plant|system))? chillers? air[-_]condition(ing|ers?) air_handlers? cooling hvac ventilation
   (rooftop|roof-top|ac|a/c|heating|cooling|handling)_units? roofs? roofing ceilings? windows? floors? flooring carpets? walls? foundations? pipes? piping plumbing sewers? sewage septic(_system)? wells?(?!,)
   (well_)?pumps? water fountains? restrooms? bathrooms? toilets? sinks elevators? lifts? generators? freezers? coolers? refrigerat* ovens?
@@ -89,7 +89,6 @@ const BUILDINGS = `buildings? schools?(?!_(that|who|day)) campus(es)? wings? ann
   relocatables? trailers? modulars? labs? librar(y|ies) stadium pool facilit(y|ies) hallways? basement bus_garage locker_rooms? shops?
   elementary middle_school high_school infrastructure barn dormitor(y|ies) fieldhouse`;
 export const DEVICE = anyOf(DEVICES);
-export const PLANTS = anyOf(PLANT);
 export const GEAR = anyOf(DEVICES, PLANT);
 export const HOUSES = anyOf(BUILDINGS);
 export const THINGS = anyOf(DEVICES, PLANT, BUILDINGS);
@@ -121,7 +120,7 @@ export const SECRETS = anyOf(
 /** What keeps out who must not come in. */
 export const GUARDS = anyOf(
   `(exterior_|front_|side_|entry_|classroom_|outside_)?doors? locks? gates? (security_)?cameras? (secure_)?(entr(y|ies|ances?)|vestibules?) (door_|building_|master_|metal_)keys(?!_missing) keys_to key_?cards? (card_|badge_)?readers?
-  badges? fenc(e|es|ing) back-?ups? multi-?factor(_\\S+)? mfa two-factor(_\\S+)? encryption visitors? (panic|lockdown)_(buttons?|system) buzzers? metal_detectors?
+  badges? fenc(e|es|ing) back-?ups?(?!_(drivers?|power|staff|teachers?|generators?)) multi-?factor(_\\S+)? mfa two-factor(_\\S+)? encryption visitors? (panic|lockdown)_(buttons?|system) buzzers? metal_detectors?
   locksets? security_plan safety_plan lockdowns? anti-?virus recorder security_staff endpoint_protection`,
 );
 
@@ -129,9 +128,6 @@ export const SYSTEMS = anyOf(
   `systems? software programs? platforms? applications? apps? databases? sis lms gradebooks? payroll hr rosters? rostering records data portals?
   tools? spreadsheets? ledgers? information attendance lists? schedules? lunch_(program|accounts?) bus_software transcripts? scores grades
   health_cards absences? addresses? registrations? forms? ieps? balances? orders? course_requests invoices? transfers fees? payments?`,
-);
-export const LOGINS = anyOf(
-  'log-?ins? passwords? apps? platforms? portals? systems? databases? programs? spreadsheets? websites? screens? places tools',
 );
 
 export const AUTHORITIES = anyOf(
@@ -148,10 +144,6 @@ export const DUTIES = anyOf(
 /** Some of the pupils, as a share. */
 export const SHARE = anyOf(
   '#_(of_|in_)?(every_|all_)?(#_)?(of_)?(our_|the_|all_)?(\\w+_)?(students|pupils|children|graders|freshmen|sophomores|juniors|seniors|readers|learners|kids) one_(\\w+_)?(student|pupil|child|kid|grader|freshman|senior)_(in|of|out_of)_(every_)?#',
-);
-/** Some of the staff, as a share. */
-export const SHARE_OF_STAFF = anyOf(
-  '#_(of_|in_)?(every_|all_|a_)?(#_)?(of_)?(our_|the_|all_)?(\\w+_)?(teachers|staff|aides|drivers|employees)',
 );
 
 /** Results of the work with pupils: less of it is the trouble. */

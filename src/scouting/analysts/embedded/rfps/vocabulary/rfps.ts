@@ -68,15 +68,11 @@ export const OPENING_COLUMN = /\bopen(?:s|ing|ed)?\b/i;
 export const POSTED_COLUMN =
   /\b(?:post\w*|issue[ds]?|release\w*|publish\w*|advertis\w*|start|open date|date posted|announced|(?:legal|public|first) notice)\b/i;
 
-/** Further columns of such tables. */
-export const OTHER_COLUMN =
-  /^(?:#|no\.?|number|type|category|status|state|awarded to|award|result|contact|buyer|addend(?:a|um)|plans|details|location|(?:bid|rfp|solicitation) (?:#|no\.?|number|type|status))$/i;
-
 /** What tells a day's part in a request; each group is a role, and of several the one nearest to the day counts. */
 export const DAY_CUES = new RegExp(
   [
     String.raw`(?<other>\b(?:(?:agreement|contract|lease|license|term|warranty|year)s? (?:ends|ended|expires?|runs|closes)|cancel\w*|withdrawn|rejected|questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|award(?:ed|s)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start(?:s|ing|ed)?(?! date)|commenc\w+|contract (?!date)|terms?|(?<!(?:accepted|received|taken|submitted|open) )through|addend\w+|updated?|complet\w+|installation|effective|services? (?:to|will)|(?:deliver|ship|instal)\w* (?:of|between)|expires?|meeting|hearing)\b)`,
-    String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|(?:bids?|proposals?|quotes?|quotations?|responses?|replies|offers?|answers?|statements?|submi\w+|respond|reply|apply|back|in) by|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
+    String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|(?:bids?|proposals?|quotes?|quotations?|responses?|replies|offers?|answers?|statements?|submi\w+|respond|reply|apply|back|in|wanted|needed|asked) by|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
     String.raw`(?<opening>\bopen(?:s|ed|ing|ings)?\b)`,
     String.raw`(?<posted>\b(?:post(?:ed|ing)?|issue[ds]?|issuance|issuing|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed?|ements?|ing)|dated|first notice|legal notice|available|announced|certified|filed|out since|went out|start date|date of (?:issue|notice))\b)`,
     String.raw`(?<weak>\b(?:by|before|proposals?|bids?|quotes?|letting)\b)`,
@@ -152,7 +148,7 @@ export const GENERIC: ReadonlySet<string> = new Set(
   competitive this all other new cancelled canceled inactive items item due opening closing construction small large formal
   informal attachments attachment appendix exhibit exhibits sheet tabulation now today here click home menu search team staff
   financial finance facilities operations administration operation welcome announcement announcements headline headlines us in on at by a an is
-  registration register portal policy policies archive special education board-approved recently previous expired history requested needed wanted sought invited posted listing listings note notes reminder attention`.split(
+  registration register portal policy policies archive special education board-approved recently previous expired history taking accepting seeking receiving soliciting requested needed wanted sought invited posted listing listings note notes reminder attention`.split(
     /\s+/,
   ),
 );
@@ -184,6 +180,15 @@ export const OTHER_NOTICE =
 export const TITLE_AND_STATE =
   /^(.{4,110}?)(?: (?:[–—-]|--) |[:;,|]? ?\((?=\D)|: |, | \| |\. )((?:(?:sealed )?(?:bids?|proposals?|quotes?|quotations?|responses?|answers?|offers?|statements?|submittals?|submissions?|qualifications|letters?(?: and prices?)?) (?:to (?:the )?\w+ )?)?(?:(?:is|are|was|were|must be|will be) )?(?:due|open(?:s|ed|ing|ings)?|clos(?:es|ed|ing)|deadline|accepted|received|until|by|awarded|cancell?ed|withdrawn|rejected|under (?:review|evaluation)|no bids)\b.*)$/i;
 
+export const OFFERS =
+  /\b(?:bids?|proposals?|quotes?|quotations?|offers?|prices?|responses?|statements?|qualifications|due|sealed)\b/i;
+
+/** What a notice says of where, how and by whom, and of what else happens until then. */
+export const PART_OF_NOTICE =
+  /^(?:pre-?bid(?: \w+)?|walk-?through|site visit|delivery|(?:mailing |street |e-?mail )?address|location|insurance|bid (?:bonds?|tabulations?|forms?|opening)|plans (?:and|&) spec\w*|addend\w+(?: \w+)?|vendor (?:fair|registration)|(?:\w+ )?(?:scholarships?|nominations?|applications?|comments?|hearing))(?=$| [–—-])|, (?:\w+ ){0,2}(?:manager|director|clerk|secretary|treasurer|superintendent|coordinator|supervisor|assistant|buyer)$/i;
+
+export const TITLE_AND_REST = /^(.{4,110}?),? (?:[–—-]|--) (.+)$/;
+
 /** `Stadium Lights: plans available November 16; bids due December 14`. */
 export const TITLE_AND_DETAILS =
   /^(?!note|remind|important|update|location|where|when|how|attention|address|mail|deliver|time|date|instructions)([^:.;]{4,80}): (.+)$/i;
@@ -208,6 +213,10 @@ export const NAME_AND_MATTER =
 export const NOT_NOW =
   /\b(?:award\w*|select(?:ed|ion)|approved|chosen|closed|result\w*|recap|reject\w*|cancel\w*|anticipated|expected|coming|planned|contact|help desk|forms?|prequalif\w*|apply|process|template|sample|addend(?:a|um)|questions|answers|tabulation|workshop|training|19\d\d|20[01]\d)\b/i;
 
+/** What is asked for at another time, or time and again. */
+export const ANOTHER_TIME =
+  /\b(?:again|later|when(?:ever)? (?:needed|necessary)|as needed|(?:each|every|next|last|most) (?:year|spring|summer|fall|autumn|winter|month|season)s?|in (?:the )?(?:early |late )?(?:spring|summer|fall|autumn|winter)|usually|typically|normally|annually|periodically|from time to time|occasionally)\b/i;
+
 /** A line that stands over a notice as its kind: `ADVERTISEMENT FOR BIDS`. */
 export const KIND_OF_NOTICE =
   /^(?:(?:legal|public) )?(?:notices?|advertisements?|invitations?|requests?|calls?|solicitations?)(?: (?:to|for|inviting|of))? (?:sealed |competitive )?(?:bids?|bidders|contractors|vendors|proposals?|quotes?|quotations?|qualifications)\W*$/i;
@@ -219,6 +228,10 @@ export const OPENS_FORMALLY =
 /** Public bodies of the place, and churches, ask for offers of their own. */
 export const OTHERS_ASK =
   /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library|parks?(?: (?:and|&) recreation)?|hospital) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|state(?! of)|department of education|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|issu(?:es?|ed|ing)|released|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|RFPs?|roofer)\b/iu;
+
+/** What pupils, staff and families are asked for is nothing to buy. */
+export const OF_PUPILS =
+  /\b(?:students?|pupils?|seniors|juniors|sophomores|graders|classes|clubs?|teachers|staff|parents|families|alumni) (?:are |were |who |may |can |will |must |have |and \w+ )?(?:asked|wrote|writes?|submit(?:s|ted)?|invited|sends?|sent|draws?|drew|brings?|brought|presented|present|prepared?|made|make)\b/i;
 
 /** Headings of what is told for others. */
 export const COURTESY =

@@ -1,0 +1,30 @@
+/** Who is spoken of where no one school is meant. */
+export const OF_MANY =
+  /^(?:(?:many|most|all|some|other|public|local|eligible|small|rural|any|each) )*(?:schools|(?:school )?districts|states|LEAs|agencies) (?:that|which|who|with|receiving|may|can|must|are|have|receive|get|across|nationwide)\b/i;
+
+/** Between a source and its sum, or the other way round, where they are one thing. */
+export const LINK =
+  /^(?:[ ,:(|).…–—'’-]|\b(?:of|for|in|is|was|are|were|will be|be|a|an|the|our|this|about|nearly|over|around|roughly|approximately|up to|some|at|totals?|totaling|totaled|to|from|worth|by|under|through|as|year|years?|fiscal|school|new|next|total|annual|awards?|allocations?|allotments?|grants?|funds?|funding|money|monies|aid|payments?|revenues?|dollars|reimbursements?|amounts?|estimated?|expected|projected|budgeted|state|federal|competitive|FY ?\d*|20\d\d|\d\d|additional|more|program|programs|entitlement|earnings|base|stands?|[A-Z][\w’'&.-]*)\b)*$/;
+export const GIVEN_OR_ASKED =
+  /\b(?:receiv\w+|award\w*|grant(?:ed|s)?|alloc\w+|allot\w*|g[ai]ves?|given|giving|donat\w+|contribut\w+|present(?:s|ed)|provid\w+|appl(?:y|ied|ies|ication|ying)|submitted|request\w*|asked|asking|appro(?:ved|ves|val|priat\w+)|commit\w*|w[io]ns?|earn(?:ed|s)|secur\w+|got|gets?|br(?:ings?|ought)|generat\w+|yields?|entitle\w*|expect\w*|anticipat\w*|accept\w*|pledg\w+|sen[dt]s?|left|reimburs\w+|total\w*|amount\w*|worth|came|comes?|chose\w*|selected|picked|funds|funded|supports?|backs?|backed|paid|pays?|covers?|said yes|set aside|makes? up|accounts? for|obtain\w*|landed|thank\w*|gifts?|bequest|invest\w*|put in|estimated|projected|budgeted|share is|adds?|carr(?:y|ies)|runs?|certified|arriv\w+|remain\w*|still have|balance)\b/i;
+export const VOTE_OR_YIELD =
+  /\b(?:vot\w+|elect\w+|ballots?|polls|pass\w*|approv\w+|fail\w*|reject\w*|defeat\w*|lost|carried|renew\w*|propos\w+|measure|question|referend\w+|rais\w+|br(?:ings?|ought)|generat\w+|yields?|provid\w+|ask\w*|request\w*|seek\w*|issu\w+|sell\w*|sold|s[ao]le|authoriz\w+|permission|borrow\w*|receiv\w+|g[ai]ves?|collect\w*|total\w*|worth|pays?|fund\w*|support\w*|campaign)\b/i;
+
+/** What lawmakers talk of, and what somebody else may ask for or give. */
+export const ONLY_TALKED_OF =
+  /\b(?:legislat\w+|lawmakers|governor|general assembly|congress|capitol)\b[^.;$]{0,60}\b(?:propos\w+|asked to|debat\w+|consider\w*|bill|plans? to|wants?|would|could)\b|\b(?:you|teachers|students|families|parents|residents|individuals|staff) (?:may|can|could) (?:\w+ ){0,2}(?:request|apply|receive|ask|give|make|earn|get|donate)\b/i;
+
+/** What a giver has given to all, in all its years, or hopes to give. */
+export const OF_THE_GIVER =
+  /\b(?:statewide|nationwide|countywide|regionwide|(?:across|throughout) the (?:state|county|region|country|nation)|(?:schools|districts|students|teachers|classrooms) (?:across|throughout)|to[- ]date|(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?)|since (?:its|their|it|the|19\d\d|20\d\d)|endow(?:ment|ed) (?:of|is|has)|given away|goal)\b/i;
+/** The same, of a state by its name. */
+export const ACROSS_A_STATE = /\b(?:across|throughout) [A-Z]/;
+
+/** Before a sum that somebody collected, for whomever. */
+export const COLLECTED =
+  /\b(?:rais(?:ed|es|ing)|collect(?:ed|ing)|sold)(?: (?:a total of|an? \w+|over|more than|about|nearly|almost|another|some|just over|around))? $/i;
+/** Behind a sum, that it is a fee, or went to somebody with another name. */
+export const IS_FEE = /^ (?:\w+ ){0,2}(?:fees?|fines?|charges?|deposits?|stipends?|bills?)\b/i;
+/** That the neighbours got it. */
+export const TO_OTHERS =
+  /\b(?:went|goes|will go|is going|was given|was presented) to (?:the family|families|(?:the )?(?:[A-Z]\w+ ){0,3}(?:Appeal|Foundation|Center|Society|Association|Church|Mission|Department|Family|Hospital|Fund))\b|\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;
