@@ -1,7 +1,7 @@
 import type { Brief } from '../../analyst.ts';
-import type { Statement } from '../language/sentences.ts';
 import { catalogueOf } from '../vendors/catalogue.ts';
 import type { Mention } from '../vendors/vendor-names.ts';
+import type { AgreementLine } from './agreement-lines.ts';
 import * as words from './vocabulary/contracts.ts';
 
 /** What a page says of one vendor around one mention of it. */
@@ -21,7 +21,7 @@ const FOLLOWING = 6;
 const PARTS = /;|, and | and (?:a|the|an|to|that) /g;
 
 export function matterOf(
-  statements: readonly Statement[],
+  statements: readonly AgreementLine[],
   at: number,
   mention: Mention,
   next: Mention | undefined,
@@ -33,7 +33,8 @@ export function matterOf(
     .mentionsIn(statement.text)
     .findLast(({ vendor, end }) => vendor !== mention.vendor && end < mention.at);
   const { own, isCut } = shareOf(statement.text, mention, before, next);
-  const lead = `${leadOf(statements, at)} ${headOf(statement.text, own)}`.trim();
+  const lead =
+    `${leadOf(statements, at)} ${statement.head} ${headOf(statement.text, own)} ${statement.verdict}`.trim();
   if (isCut || isAside(statements, at, own, mention, brief)) return { own, whole: own, lead };
   let whole = own;
   let last = statement;
@@ -87,7 +88,7 @@ const tellsOfAgreement = (text: string): boolean =>
 
 /** Whether a sentence without a word of an agreement stands amid what is said of another vendor's. */
 function isAside(
-  statements: readonly Statement[],
+  statements: readonly AgreementLine[],
   at: number,
   own: string,
   { vendor }: Mention,
@@ -106,8 +107,9 @@ function isAside(
 }
 
 /** Whether a sentence says more of what the last one is about, and begins no new matter. */
-function goesOn(last: Statement, following: Statement): boolean {
+function goesOn(last: AgreementLine, following: AgreementLine): boolean {
   if (words.OTHER_PARTY.test(following.text)) return false;
+  if (words.VOTED.test(last.text) && words.MOTION.test(following.text)) return false;
   if (/;$/.test(last.text) || words.NEW_MATTER.test(following.text) || following.kind === 'heading')
     return false;
   if (following.kind === 'item' && following.block !== last.block) return false;
@@ -115,12 +117,12 @@ function goesOn(last: Statement, following: Statement): boolean {
 }
 
 /** The line with a colon above a list, whose vote or word is of all its items. */
-function leadOf(statements: readonly Statement[], at: number): string {
+function leadOf(statements: readonly AgreementLine[], at: number): string {
   const { kind, text, block } = statements[at]!;
   if (kind !== 'item' && !words.LIST_MARK.test(text)) return '';
   for (const above of statements.slice(Math.max(0, at - MOST_ITEMS), at).toReversed()) {
     if (above.kind === 'heading') return '';
-    if (/:$/.test(above.text)) return above.text;
+    if (/:$/.test(above.text) || words.LIST_LABEL.test(above.text)) return above.text;
     if (above.kind !== 'item' && above.block !== block && !words.LIST_MARK.test(above.text)) return '';
   }
   return '';

@@ -3,15 +3,15 @@ import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import { findDates } from '../language/dates.ts';
 import { isElsewhere, isHypothetical, isTakenBack, isUnderAdvertisement } from '../language/framing.ts';
-import type { Statement } from '../language/sentences.ts';
 import { spokenOn } from '../language/spoken-rows.ts';
 import { isAgenda, isMinutes, isWrittenByStudents } from '../pages/page-voice.ts';
 import { catalogueOf } from '../vendors/catalogue.ts';
 import type { Mention } from '../vendors/vendor-names.ts';
+import { type AgreementLine, agreementLinesOf } from './agreement-lines.ts';
 import { type Matter, matterOf } from './contract-matter.ts';
 import { fromRow, isOfRow } from './contract-rows.ts';
 import { isComplained, isRenewed, type Terms, termsOf } from './contract-terms.ts';
-import { endOfTerm, endWithoutYear } from './terms.ts';
+import { earlyEnd, endOfTerm, endWithoutYear } from './terms.ts';
 import * as words from './vocabulary/contracts.ts';
 
 /** Agreements with known vendors: one for each vendor and end. */
@@ -31,7 +31,7 @@ export function findContracts(pages: readonly Page[], brief: Brief): ContractFac
 
 function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
   const { names } = catalogueOf(brief.vendors);
-  const statements = spokenOn(page);
+  const statements = agreementLinesOf(page);
   for (const [at, statement] of statements.entries()) {
     if (isUnderAdvertisement(statement) || statement.kind === 'heading') continue;
     const mentions = firstOfEach(
@@ -66,7 +66,7 @@ const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], tex
     mentions.length > 1);
 
 function fromText(
-  statement: Statement,
+  statement: AgreementLine,
   mention: Mention,
   matter: Matter,
   page: Page,
@@ -82,13 +82,18 @@ function fromText(
   if (words.KEPT_IN.test(before) && !words.ITS_AGREEMENT.test(whole.slice(own.length))) return null;
   const isCancelled = words.CANCELLED.test(whole);
   const isCarried = words.PROPOSED.test(own) && words.CARRIED.test(whole.slice(own.length));
+  if (isBidder(text, mention)) return null;
   const isDone = isCancelled || isCarried || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
-  if (!isDone && isTakenBack(statement, mention)) return null;
+  if (!isDone && isTakenBack(asDecided(statement, page), mention)) return null;
   const end =
+    (isCancelled ? earlyEnd(whole, brief.now) : null) ??
+    endOfTerm(behindIn(own, text, mention), brief.now) ??
+    endOfTerm(own, brief.now) ??
     endOfTerm(whole, brief.now) ??
+    endOfTerm(`${own} ${statement.head}`, brief.now) ??
     (isCancelled || isListOfEnds(statement, lead) ? theOnlyDay(own, brief.now, !isCancelled) : null) ??
     (words.AGREEMENT.test(own) ? endWithoutYear(own, brief.now) : null);
-  if (words.UNDECIDED.test(whole)) return null;
+  if (words.UNDECIDED.test(`${statement.head} ${whole} ${statement.verdict}`)) return null;
   const isBought = (isMinutes(page) || isAgenda(page)) && words.BOUGHT_ITEM.test(text);
   if (!isBought && !isAgreement(statement, mention, matter, end, isAwarded(text, mention, matter)))
     return null;
@@ -98,9 +103,35 @@ function fromText(
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
   if (words.CANCELLED_BEFORE.test(whole)) return told;
   const isThere =
-    isBought || told.expiresAt !== null || words.IN_FORCE.test(whole) || words.RENEWAL.test(whole);
+    isBought ||
+    told.expiresAt !== null ||
+    words.IN_FORCE.test(whole) ||
+    words.RENEWAL.test(whole) ||
+    (words.PUT_TO_VOTE.test(own) && words.AGREEMENT.test(own));
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
 }
+
+/** Whether a name is only one of those that offered. */
+const isBidder = (text: string, { at }: Mention): boolean =>
+  words.OFFERED_BEFORE.test(text.slice(0, at)) && !words.TAKEN.test(text);
+
+/** What a vendor's part of a sentence says behind its name: days before it are of what was named earlier. */
+function behindIn(own: string, text: string, { end }: Mention): string {
+  const from = text.indexOf(own);
+  return from < 0 ? own : own.slice(Math.max(0, end - from));
+}
+
+/** An item that an agenda has considered is put to the vote. */
+const asDecided = (statement: AgreementLine, page: Page): AgreementLine =>
+  isAgenda(page)
+    ? {
+        ...statement,
+        text: statement.text.replace(
+          words.CONSIDERED,
+          (_, mark: string, verb: string) => mark + ' '.repeat(verb.length),
+        ),
+      }
+    : statement;
 
 /** Whether the order went to this vendor: by a vote, or as the outcome of a request. */
 function isAwarded(text: string, { at, end }: Mention, { own, whole, lead }: Matter): boolean {
@@ -109,7 +140,7 @@ function isAwarded(text: string, { at, end }: Mention, { own, whole, lead }: Mat
 }
 
 /** Whether the heading or line above a list says that its days are those on which agreements end. */
-const isListOfEnds = ({ headings, kind }: Statement, lead: string): boolean =>
+const isListOfEnds = ({ headings, kind }: AgreementLine, lead: string): boolean =>
   kind === 'item' && [lead, headings.at(-1) ?? ''].some((above) => words.AGREEMENT_HEADING.test(above));
 
 /** The day of a sentence that names one; that something is given up on a day needs no "until". */
@@ -121,7 +152,7 @@ function theOnlyDay(text: string, now: Date, isExact: boolean): string | null {
 }
 
 function isAgreement(
-  statement: Statement,
+  statement: AgreementLine,
   mention: Mention,
   { own, whole, lead }: Matter,
   end: string | null,
@@ -132,6 +163,7 @@ function isAgreement(
   const isConsented = words.CONSENT.test(`${lead} ${whole}`);
   if (isAward || (words.CANCELLED.test(whole) && (isNamed || isConsented || end !== null))) return true;
   if (isConsented && (end !== null || words.BOUGHT.test(own))) return true;
+  if (end !== null && words.CONSENT.test(headings.at(-1) ?? '')) return true;
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
   if (isUnderHeading && (words.CONSENT.test(headings.join(' ')) || /\d/.test(whole))) return true;
   if (end !== null && isUntilAlone(statement, mention)) return true;
@@ -144,7 +176,7 @@ function isAgreement(
 }
 
 /** A line of a list that says no more of a name than until when. */
-function isUntilAlone({ text }: Statement, { end }: Mention): boolean {
+function isUntilAlone({ text }: AgreementLine, { end }: Mention): boolean {
   const date = /\d{1,2}[/-]\d{1,2}[/-]\d{2,4}|\p{Lu}[a-z]{2,8}\.? (?:\d{1,2}, )?20\d\d/u.exec(
     text.slice(end),
   );

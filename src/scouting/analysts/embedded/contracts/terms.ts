@@ -1,6 +1,12 @@
 import { MONTHS, monthNumber } from '../../../months.ts';
 import { type FoundDate, findDates, isoDay } from '../language/dates.ts';
-import { END_BEFORE_DATE, IS_OVER, LENGTH_OF_TERM, START_BEFORE_DATE } from './vocabulary/contracts.ts';
+import {
+  EARLY_END,
+  END_BEFORE_DATE,
+  IS_OVER,
+  LENGTH_OF_TERM,
+  START_BEFORE_DATE,
+} from './vocabulary/contracts.ts';
 
 /** The day that an agreement told of in a text ends: as it is said, or as its begin and length make it. */
 export function endOfTerm(said: string, now: Date): string | null {
@@ -15,6 +21,12 @@ export function endOfTerm(said: string, now: Date): string | null {
   if (span) return span.lastDay;
   return computedEnd(text, dates);
 }
+
+/** The day on which an agreement is to be ended before its time. */
+export const earlyEnd = (text: string, now: Date): string | null =>
+  findDates(text, now).find(
+    ({ hasYear, start }) => hasYear && EARLY_END.test(text.slice(Math.max(0, start - 120), start)),
+  )?.lastDay ?? null;
 
 /** The end of a sentence that leaves out the year: the last such day of what ended, the next one of what ends. */
 export function endWithoutYear(text: string, now: Date): string | null {

@@ -87,7 +87,7 @@ export const BOUGHT =
 
 /** Agreements of persons, and what is renewed without being one. */
 export const NOT_OF_VENDORS =
-  /\b(?:(?<!first )students?|parents?|families|you|users?|children|patrons|seniors)\b(?: \w+){0,3} (?:renew|extend|sign|accept)\w*\b|\b(?:the )?state(?: department| board)?(?: of \w+)? (?:\w+ )?(?:renewed|signed|approved|extended|awarded)\b|\bstate(?:wide)? (?:contract|agreement) (?:for|with)\b(?! ?\$)|\bdo not take part\b|\b(?:his|her|their|coach['’]?e?s?|teachers?['’]?s?|employment|superintendent['’]s|principal['’]s) (?:\w+ )?(?:contract|agreement)s?\b|\brenew\w* (?:\w+ ){0,2}(?:passwords?|accounts?|memberships?|registrations?|cards?|passports?|certificat\w+|friendships?|efforts?|focus|commitment|interest)|\b(?:passwords?|accounts?) (?:expires?|must be renewed)|\b(?:user|acceptable use|device|ipad|chromebook|laptop|loan|(?<!first )student|parent|family|handbook) (?:\w+ )?(?:agreement|contract)s?(?: form)?\b|\bagreement forms?\b|\bmust (?:be (?:accepted|signed|returned)|sign|accept|agree)|\bdriver['’]?s['’]? licen[cs]e|\blicen[cs]e plates?|\bcontract (?:talks|negotiations|prices?)|\b(?:of|with) (?:the )?(?:teachers['’]?|staff) union/i;
+  /\b(?:(?<!first )students?|parents?|families|you|users?|children|patrons|seniors)\b(?: \w+){0,3} (?:renew|extend|sign|accept)\w*\b|\b(?:the )?state(?: department| board)?(?: of \w+)? (?:\w+ )?(?:renewed|signed|approved|extended|awarded)\b|\bstate(?:wide)? (?:contract|agreement) (?:for|with)\b(?! ?\$)|\bdo not take part\b|\b(?:his|her|their|coach['’]?e?s?|teachers?['’]?s?|employment|superintendent['’]s|principal['’]s) (?:\w+ )?(?:contract|agreement)s?\b|\brenew\w* (?:\w+ ){0,2}(?:passwords?|accounts?|memberships?|registrations?|cards?|passports?|certificat\w+|friendships?|efforts?|focus|commitment|interest)|\b(?:passwords?|accounts?) (?:expires?|must be renewed)|\b(?:user|acceptable use|device|ipad|chromebook|laptop|loan|(?<!first )student|parent|family|handbook) (?!(?:information|records?|data|management|lease|purchase|maintenance|repair|software|assessment|service|monitoring) )(?:\w+ )?(?:agreement|contract)s?(?: form)?\b|\bagreement forms?\b|\bmust (?:be (?:accepted|signed|returned)|sign|accept|agree)|\bdriver['’]?s['’]? licen[cs]e|\blicen[cs]e plates?|\bcontract (?:talks|negotiations|prices?)|\b(?:of|with) (?:the )?(?:teachers['’]?|staff) union/i;
 
 /** What the one who gets the order stands behind; elsewhere a prize or a gift would be meant. */
 export const AWARD_TO =
@@ -155,3 +155,35 @@ export const ITS_AGREEMENT =
 /** A cell that says no more than until when. */
 export const UNTIL_CELL =
   /^(?:paid |good |licensed |valid )?(?:up )?(?:through|until|thru|till|expires?|ends?|renews?)(?: on)? [\w ,/-]{4,20}$/i;
+
+/** The column of a record that tells how it was decided. */
+export const VERDICT_COLUMN =
+  /^(?:(?:board )?actions?(?: taken)?|motions?(?: and votes?)?|votes?|decisions?|results?|outcomes?|dispositions?|resolved)$/i;
+
+/** A line that names what the lines below it are. */
+export const LIST_LABEL =
+  /^(?:\(?[\da-zA-Z]{1,2}(?:\.\d{1,2})?[.)]? )?(?:[\w'’-]+ ){0,3}(?:contracts?|agreements?|renewals?|subscriptions?|licen[cs]es)(?: (?:and|&) (?:\w+ )?\w+)?:?$/i;
+
+/** An end that was set anew, before the day that the agreement has. */
+export const EARLY_END =
+  /\b(?:end|ends|ended|ending|terminat\w+|cancel\w*|leave|drop)\b[^.;]{0,60} (?:on|effective|as of|by|at the end of)(?: of)? $/i;
+
+/** Before the names of those who offered, of whom one at most got the order. */
+export const OFFERED_BEFORE =
+  /\b(?:proposals|bids|quotes|quotations|offers|responses)\b[^.;]{0,80}\b(?:received|opened|submitted|returned|came|in|from|by)\b[^.;]*$|\b(?:received|opened|tabulated|compared|reviewed)\b[^.;]{0,40}\b(?:proposals|bids|quotes|quotations)\b[^.;]*$|\b(?:firms|companies|vendors|bidders|proposers)\b[^.;]{0,40}\b(?:answered|responded|bid|offered|replied|submitted)\b[^.;]*$|\bbid tab\w*\b[^.;]*$|^(?:\w+ )?(?:quotes|bids|proposals)\b[^.;:]{0,60}:[^.]*$/i;
+
+/** That one of them did. */
+export const TAKEN = /\b(?:award\w*|accept\w*|approv\w*|chose\w*|select\w*|renew\w*)\b/i;
+
+/** A new matter begins with the motion behind a vote. */
+export const VOTED =
+  /^(?:motion )?(?:was )?(?:carried|passed|approved|ayes?\b|vote\b)|\b\d{1,2}\s?[-–]\s?\d\.?$/i;
+export const MOTION = /^(?:(?:it was |on )?(?:a )?(?:moved|motion)\b|(?:\p{Lu}[\p{L}.'’-]+ ){1,3}moved\b)/iu;
+
+/** What an agenda would have the board agree to. */
+export const PUT_TO_VOTE =
+  /^(?:\(?[\dA-Za-z]{1,3}(?:\.\d{1,2}){0,2}[.)]? )?(?:(?:motion|recommend\w*|request|action|vote)(?: is| that the board| to| on)* )?(?:approv\w*|consider(?:ation of| and approve)?|authori[sz]\w*|ratif\w*|accept\w*|award\w*)\b(?!.*\b(?:negotiat|discuss|present|demonstrat|proposals?\b|advertis|request(?:ing)? (?:for )?(?:proposals|bids)|seek))/i;
+
+/** Verbs of what an agenda lets the board decide. */
+export const CONSIDERED =
+  /^(\W*(?:[\dA-Za-z]{1,3}(?:\.\d{1,2}){0,2}[.)]? )?)(Consider(?:ation of| and approve)?)(?= )/;

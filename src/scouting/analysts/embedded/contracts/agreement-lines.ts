@@ -1,0 +1,95 @@
+import type { Page } from '../../../page.ts';
+import { oncePerPage } from '../language/once-per-page.ts';
+import { type Statement, sentencesOf } from '../language/sentences.ts';
+import { spokenOn } from '../language/spoken-rows.ts';
+import { listedIn } from './listed-items.ts';
+import { CONSENT, PARTY_COLUMN, UNDECIDED, VERDICT_COLUMN } from './vocabulary/contracts.ts';
+
+/** A statement as lists of agreements are read: each item by itself, with what is said of all. */
+export interface AgreementLine extends Statement {
+  /** What stands before the list, whose day is of all items that have none. */
+  readonly head: string;
+  /** The vote behind the list, or in the column of votes. */
+  readonly verdict: string;
+}
+
+/** How many sentences behind a list may tell of the vote on it. */
+const BEHIND = 3;
+
+/** What a page says, where items that follow upon one another in one sentence or cell are told apart. */
+export const agreementLinesOf = oncePerPage((page: Page): readonly AgreementLine[] => {
+  const statements = spokenOn(page);
+  return statements.flatMap((statement, at) =>
+    statement.kind === 'row' ? linesOfRow(statement, at) : linesOfSentence(statements, at),
+  );
+});
+
+const alone = (statement: Statement): AgreementLine[] => [{ ...statement, head: '', verdict: '' }];
+
+/** The row of a record tells in one cell what was talked about, in another one how it was decided. */
+function linesOfRow(row: Statement, at: number): AgreementLine[] {
+  const { cells, header, headings } = row;
+  const verdictAt = header.findIndex((heading) => VERDICT_COLUMN.test(heading));
+  const isRecord = verdictAt >= 0 && !header.some((heading) => PARTY_COLUMN.test(heading));
+  const hasList = cells.some((cell) => listedIn(cell) !== null);
+  if (!hasList && !(isRecord && header.length < MOST_COLUMNS)) return alone(row);
+  const [title = ''] = cells;
+  const verdict = cells
+    .filter((cell, column) => column === verdictAt || (verdictAt < 0 && column > 0 && CONSENT.test(cell)))
+    .filter((cell) => listedIn(cell) === null)
+    .join(' ');
+  return cells.flatMap((cell, column) => {
+    if (
+      column === 0 &&
+      cells.length > 1 &&
+      listedIn(cell) === null &&
+      cells.slice(1).some(Boolean) &&
+      cell.length < SHORT
+    )
+      return [];
+    const list = listedIn(cell);
+    const block = row.block + (at + 1) / 1e6;
+    const common = {
+      whole: cell,
+      cells: [],
+      header: [],
+      headings: [...headings, title.slice(0, SHORT)],
+      verdict,
+    };
+    if (list) return itemsOf(list, { ...row, ...common, block });
+    const texts = sentencesOf(column === verdictAt ? cell : `${cell}`);
+    return texts.map((text): AgreementLine => ({ ...common, kind: 'sentence', text, block, head: '' }));
+  });
+}
+
+const SHORT = 120;
+/** A record has an item, what was said, what was done, and who did it. */
+const MOST_COLUMNS = 5;
+
+function linesOfSentence(statements: readonly Statement[], at: number): AgreementLine[] {
+  const statement = statements[at]!;
+  const list = statement.kind === 'heading' ? null : listedIn(statement.text);
+  if (!list) return alone(statement);
+  const behind = statements
+    .slice(at + 1, at + 1 + BEHIND)
+    .filter(({ block, text }) => block === statement.block && listedIn(text) === null)
+    .map(({ text }) => text);
+  const verdict = behind.filter((text) => CONSENT.test(text) || UNDECIDED.test(text)).join(' ');
+  return itemsOf(list, { ...statement, verdict });
+}
+
+/** Each item is a block of its own, so that no other one is taken for what goes on about it. */
+const itemsOf = (
+  { head, items }: { head: string; items: readonly string[] },
+  statement: Statement & { verdict: string },
+): AgreementLine[] => [
+  ...(head === '' ? [] : [{ ...statement, kind: 'sentence' as const, text: head, head: '' }]),
+  ...items.map((text, number) => ({
+    ...statement,
+    kind: 'item' as const,
+    text,
+    whole: text,
+    head,
+    block: statement.block + (number + 1) / 1e9,
+  })),
+];
