@@ -3,7 +3,7 @@ import { oncePerPage } from '../language/once-per-page.ts';
 import { type Statement, sentencesOf } from '../language/sentences.ts';
 import { spokenOn } from '../language/spoken-rows.ts';
 import { listedIn } from './listed-items.ts';
-import { CONSENT, PARTY_COLUMN, UNDECIDED, VERDICT_COLUMN } from './vocabulary/contracts.ts';
+import { CONSENT, MOTION, PARTY_COLUMN, VERDICT_COLUMN, VOTED } from './vocabulary/contracts.ts';
 
 /** A statement as lists of agreements are read: each item by itself, with what is said of all. */
 export interface AgreementLine extends Statement {
@@ -38,30 +38,28 @@ function linesOfRow(row: Statement, at: number): AgreementLine[] {
     .filter((cell, column) => column === verdictAt || (verdictAt < 0 && column > 0 && CONSENT.test(cell)))
     .filter((cell) => listedIn(cell) === null)
     .join(' ');
-  return cells.flatMap((cell, column) => {
-    if (
-      column === 0 &&
-      cells.length > 1 &&
-      listedIn(cell) === null &&
-      cells.slice(1).some(Boolean) &&
-      cell.length < SHORT
-    )
-      return [];
-    const list = listedIn(cell);
-    const block = row.block + (at + 1) / 1e6;
-    const common = {
-      whole: cell,
-      cells: [],
-      header: [],
-      headings: [...headings, title.slice(0, SHORT)],
-      verdict,
-    };
-    if (list) return itemsOf(list, { ...row, ...common, block });
-    const texts = sentencesOf(column === verdictAt ? cell : `${cell}`);
-    return texts.map((text): AgreementLine => ({ ...common, kind: 'sentence', text, block, head: '' }));
+  const common = {
+    cells: [],
+    header: [],
+    headings: [...headings, title.slice(0, SHORT)],
+    block: row.block + (at + 1) / 1e6,
+  };
+  return cells.filter(Boolean).flatMap((whole): AgreementLine[] => {
+    const list = listedIn(whole);
+    if (list) return itemsOf(list, { ...row, ...common, whole, verdict });
+    return sentencesOf(whole.replace(MARK, '')).map((text) => ({
+      ...common,
+      kind: 'sentence',
+      text,
+      whole,
+      head: '',
+      verdict: '',
+    }));
   });
 }
 
+/** The number of an item. */
+const MARK = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[A-Za-z]|[IVX]{1,5})[.)] /;
 const SHORT = 120;
 /** A record has an item, what was said, what was done, and who did it. */
 const MOST_COLUMNS = 5;
@@ -70,11 +68,12 @@ function linesOfSentence(statements: readonly Statement[], at: number): Agreemen
   const statement = statements[at]!;
   const list = statement.kind === 'heading' ? null : listedIn(statement.text);
   if (!list) return alone(statement);
-  const behind = statements
-    .slice(at + 1, at + 1 + BEHIND)
-    .filter(({ block, text }) => block === statement.block && listedIn(text) === null)
-    .map(({ text }) => text);
-  const verdict = behind.filter((text) => CONSENT.test(text) || UNDECIDED.test(text)).join(' ');
+  const behind = statements.slice(at + 1, at + 1 + BEHIND);
+  const end = behind.findIndex(
+    ({ block, text }) => block !== statement.block || !(VOTED.test(text) || MOTION.test(text)),
+  );
+  const votes = CONSENT.test(list.head) ? [] : behind.slice(0, end < 0 ? BEHIND : end);
+  const verdict = votes.map(({ text }) => text).join(' ');
   return itemsOf(list, { ...statement, verdict });
 }
 

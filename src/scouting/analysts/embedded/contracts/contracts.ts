@@ -35,7 +35,11 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
   for (const [at, statement] of statements.entries()) {
     if (isUnderAdvertisement(statement) || statement.kind === 'heading') continue;
     const mentions = firstOfEach(
-      names.mentionsIn(statement.text, [...statement.headings, ...statement.header]),
+      names.mentionsIn(statement.text, [
+        ...statement.headings,
+        ...statement.header,
+        ...goingOn(statements, at),
+      ]),
     );
     for (const [number, mention] of mentions.entries()) {
       if (statement.kind === 'row' && !isOfRow(mention, mentions, statement)) continue;
@@ -49,6 +53,15 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
     }
   }
 }
+
+/** A title that is hardly more than a name is told to be a product's by what goes on about it. */
+const goingOn = (statements: readonly AgreementLine[], at: number): string[] =>
+  statements[at]!.text.length > TITLE
+    ? []
+    : statements
+        .slice(at + 1, at + 4)
+        .flatMap(({ block, text }) => (block === statements[at]!.block ? [text] : []));
+const TITLE = 40;
 
 const firstOfEach = (mentions: readonly Mention[]): Mention[] =>
   mentions.filter(({ vendor }, at) => mentions.findIndex((other) => other.vendor === vendor) === at);
@@ -83,6 +96,7 @@ function fromText(
   const isCancelled = words.CANCELLED.test(whole);
   const isCarried = words.PROPOSED.test(own) && words.CARRIED.test(whole.slice(own.length));
   if (isBidder(text, mention)) return null;
+  if (!isCancelled && words.NO_AGREEMENT.test(whole)) return null;
   const isDone = isCancelled || isCarried || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
   if (!isDone && isTakenBack(asDecided(statement, page), mention)) return null;
   const end =
@@ -94,7 +108,9 @@ function fromText(
     (isCancelled || isListOfEnds(statement, lead) ? theOnlyDay(own, brief.now, !isCancelled) : null) ??
     (words.AGREEMENT.test(own) ? endWithoutYear(own, brief.now) : null);
   if (words.UNDECIDED.test(`${statement.head} ${whole} ${statement.verdict}`)) return null;
-  const isBought = (isMinutes(page) || isAgenda(page)) && words.BOUGHT_ITEM.test(text);
+  const isBought =
+    ((isMinutes(page) || isAgenda(page)) && words.BOUGHT_ITEM.test(text)) ||
+    (isAgenda(page) && words.PUT_TO_VOTE.test(own) && words.AGREEMENT.test(own));
   if (!isBought && !isAgreement(statement, mention, matter, end, isAwarded(text, mention, matter)))
     return null;
   const told = termsOf(whole, end, brief.now);
@@ -103,11 +119,7 @@ function fromText(
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
   if (words.CANCELLED_BEFORE.test(whole)) return told;
   const isThere =
-    isBought ||
-    told.expiresAt !== null ||
-    words.IN_FORCE.test(whole) ||
-    words.RENEWAL.test(whole) ||
-    (words.PUT_TO_VOTE.test(own) && words.AGREEMENT.test(own));
+    isBought || told.expiresAt !== null || words.IN_FORCE.test(whole) || words.RENEWAL.test(whole);
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
 }
 

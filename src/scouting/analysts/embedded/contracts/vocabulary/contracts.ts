@@ -187,3 +187,7 @@ export const PUT_TO_VOTE =
 /** Verbs of what an agenda lets the board decide. */
 export const CONSIDERED =
   /^(\W*(?:[\dA-Za-z]{1,3}(?:\.\d{1,2}){0,2}[.)]? )?)(Consider(?:ation of| and approve)?)(?= )/;
+
+/** That there is none. */
+export const NO_AGREEMENT =
+  /\b(?:nobody|no one|neither|(?:ha(?:s|ve)|is|are|do|does)(?:n['’]t| not)(?: yet)?)(?: \w+){0,2}? (?:signed|sign|entered into|agreed to|(?:an?|any|under) (?:\w+ )?(?:agreement|contract|licen[cs]e))\b|\b(?:has|have|with|is|are|needs?|requires?|without|there is) (?:no|an?y?(?<=without an?y?)) (?:\w+ )?(?:agreement|contract|licen[cs]e|subscription)\b/i;

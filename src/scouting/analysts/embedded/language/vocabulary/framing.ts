@@ -94,6 +94,7 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^.{0,60}\b(?:we|us|our school|district|school|staff|teachers)\b(?: \w+)? (?:do|does|did|have|has|had) (?:not|n['’]t) (?:\w+ )?(?:use|own|run|manage|require|have|assign|support|offer|endorse|adopt|buy|bought|purchase|provide|pay for|recommend)/i,
   /^.{0,40}\b(?:is|are|was|were|remains?) (?:\w+ )?(?:blocked|prohibited|banned|not permitted|not allowed|not available|off limits|unavailable)\b/i,
   /^[^.]{0,60}\b(?:not renewed|cancell?ed|discontinued|terminated|expired and)\b/i,
+  /^[^.;]{0,20}\baccounts?\b[^.;]{0,40}\b(?:was|were|have been) (?:closed|deleted|removed|deactivated)\b|^[^.;,]{0,30}\b(?:is|are) missing\b/i,
   /^(?: \S+){0,2} bombing\b/i,
   /^(?:,[^,.;]{0,70},|(?: \S+){0,4}) (?:is|are|was|were|has been|have been) (?:no longer|being (?:retired|phased out|replaced|discontinued)|retired|replaced(?![^.;]{0,30}\band (?:now )?(?:serves|works|runs|is))|discontinued|phased out|decommissioned|sunset)\b/i,
   /^(?: \S+){0,3} (?:will no longer|no longer|does not|did not|is not|was not|ha(?:s|ve) not (?:yet )?been (?:approved|vetted|cleared|bought|adopted))\b/i,
@@ -115,7 +116,7 @@ export const ADVERTISED =
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|responded|answered|replied|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|(?:proposals?|bids?) (?:were |was |have been )?(?:received|opened)|responded|answered|replied|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =
