@@ -18,11 +18,24 @@ const BEHIND = 3;
 
 /** What a page says, where items that follow upon one another in one sentence or cell are told apart. */
 export const agreementLinesOf = oncePerPage((page: Page): readonly AgreementLine[] => {
-  const statements = spokenOn(page);
+  const statements = withMarks(spokenOn(page));
   return statements.flatMap((statement, at) =>
     statement.kind === 'row' ? linesOfRow(statement, at) : linesOfSentence(statements, at),
   );
 });
+
+/** Numbers that stand alone are put back before what they number. */
+function withMarks(statements: readonly Statement[]): Statement[] {
+  return statements.flatMap((statement, at) => {
+    const last = statements[at - 1];
+    const next = statements[at + 1];
+    if (LONE_MARK.test(statement.text) && next?.block === statement.block) return [];
+    const isMarked = last?.block === statement.block && LONE_MARK.test(last.text);
+    return [isMarked ? { ...statement, text: `${last.text} ${statement.text}` } : statement];
+  });
+}
+
+const LONE_MARK = /^\(?(?:\d{1,2}(?:\.\d{1,2}){0,2}|[A-Za-z])[.)]$/;
 
 const alone = (statement: Statement): AgreementLine[] => [{ ...statement, head: '', verdict: '' }];
 

@@ -18,7 +18,7 @@ const LONGEST = 1_200;
 /** How many sentences may go on about an agreement. */
 const FOLLOWING = 6;
 /** What parts one vendor's share of a sentence from the next one's. */
-const PARTS = /;|, and | and (?:a|the|an|to|that) /g;
+const PARTS = /;|(?<=\d[^()]{0,40})\), |(?<=\b20\d\d), (?=\p{Lu})|, and | and (?:a|the|an|to|that) /gu;
 
 export function matterOf(
   statements: readonly AgreementLine[],
@@ -33,8 +33,8 @@ export function matterOf(
     .mentionsIn(statement.text)
     .findLast(({ vendor, end }) => vendor !== mention.vendor && end < mention.at);
   const { own, isCut } = shareOf(statement.text, mention, before, next);
-  const lead =
-    `${leadOf(statements, at)} ${statement.head} ${headOf(statement.text, own)} ${statement.verdict}`.trim();
+  const vote = statement.verdict || voteBelow(statements, at);
+  const lead = `${leadOf(statements, at)} ${statement.head} ${headOf(statement.text, own)} ${vote}`.trim();
   if (isCut || isAside(statements, at, own, mention, brief)) return { own, whole: own, lead };
   let whole = own;
   let last = statement;
@@ -124,6 +124,21 @@ function leadOf(statements: readonly AgreementLine[], at: number): string {
     if (above.kind === 'heading') return '';
     if (/:$/.test(above.text) || words.LIST_LABEL.test(above.text)) return above.text;
     if (above.kind !== 'item' && above.block !== block && !words.LIST_MARK.test(above.text)) return '';
+  }
+  return '';
+}
+
+/** The vote below a list, when it is the first that is no item. */
+function voteBelow(statements: readonly AgreementLine[], at: number): string {
+  const { kind, text, block } = statements[at]!;
+  if (kind !== 'item' && !words.LIST_MARK.test(text)) return '';
+  const isItem = (line: AgreementLine) => line.kind === 'item' || words.LIST_MARK.test(line.text);
+  let last = block;
+  for (const below of statements.slice(at + 1, at + MOST_ITEMS)) {
+    if (!isItem(below) && below.block !== Math.floor(last) && below.kind !== 'sentence') return '';
+    if (words.MOTION.test(below.text) || words.VOTED.test(below.text)) return below.text;
+    if (!isItem(below) && below.block !== last) return '';
+    last = below.block;
   }
   return '';
 }

@@ -96,8 +96,10 @@ function fromText(
   const isCancelled = words.CANCELLED.test(whole);
   const isCarried = words.PROPOSED.test(own) && words.CARRIED.test(whole.slice(own.length));
   if (isBidder(text, mention)) return null;
-  if (!isCancelled && words.NO_AGREEMENT.test(whole)) return null;
+  if (words.PAID_BEFORE.test(before)) return null;
   const isDone = isCancelled || isCarried || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
+  if (!isDone && words.NO_AGREEMENT.test(whole)) return null;
+  if (isAgenda(page) && words.ONLY_TALK.test(own)) return null;
   if (!isDone && isTakenBack(asDecided(statement, page), mention)) return null;
   const end =
     (isCancelled ? earlyEnd(whole, brief.now) : null) ??
@@ -113,13 +115,20 @@ function fromText(
     (isAgenda(page) && words.PUT_TO_VOTE.test(own) && words.AGREEMENT.test(own));
   if (!isBought && !isAgreement(statement, mention, matter, end, isAwarded(text, mention, matter)))
     return null;
-  const told = termsOf(whole, end, brief.now);
+  const told = termsOf(
+    words.ONLY_RENEWALS.test(statement.head) ? `${statement.head} ${whole}` : whole,
+    end,
+    brief.now,
+  );
   const isProposed = words.PROPOSED.test(whole) && !words.CARRIED.test(`${lead} ${whole}`);
   if (!isAgenda(page) && !isProposed) return told;
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
   if (words.CANCELLED_BEFORE.test(whole)) return told;
   const isThere =
-    isBought || told.expiresAt !== null || words.IN_FORCE.test(whole) || words.RENEWAL.test(whole);
+    isBought ||
+    told.expiresAt !== null ||
+    words.IN_FORCE.test(whole) ||
+    words.RENEWAL.test(`${lead} ${whole}`);
   return isThere ? { ...told, status: told.status === 'expired' ? 'expired' : 'active' } : null;
 }
 
@@ -175,6 +184,8 @@ function isAgreement(
   const isConsented = words.CONSENT.test(`${lead} ${whole}`);
   if (isAward || (words.CANCELLED.test(whole) && (isNamed || isConsented || end !== null))) return true;
   if (isConsented && (end !== null || words.BOUGHT.test(own))) return true;
+  const before = statement.text.slice(0, mention.at);
+  if (isConsented && words.AGREED_BEFORE.test(before) && words.LENGTH_OF_TERM.test(own)) return true;
   if (end !== null && words.CONSENT.test(headings.at(-1) ?? '')) return true;
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
   if (isUnderHeading && (words.CONSENT.test(headings.join(' ')) || /\d/.test(whole))) return true;

@@ -51,8 +51,18 @@ function partedBySemicolons(text: string): ListedItems | null {
   const colon = /^[^:;]{8,200}: (?=\S)/.exec(text);
   if (!colon || !OF_SEVERAL.test(colon[0])) return null;
   const items = text.slice(colon[0].length).split(/; (?:and )?/);
-  return items.length > 1 ? { head: colon[0].trim(), items } : null;
+  if (items.length < 2) return null;
+  // `…; and …, all ending June 30, 2027` is said of every one.
+  const ofAll = OF_ALL.exec(items.at(-1)!)?.[0] ?? '';
+  const head = `${colon[0].trim()}${ofAll}`;
+  return {
+    head,
+    items: [...items.slice(0, -1), items.at(-1)!.slice(0, items.at(-1)!.length - ofAll.length)],
+  };
 }
+
+const OF_ALL =
+  /,? (?:all|each|both) (?:of them )?(?:\w+ )?(?:ending|ends?|through|to|until|expiring|for)\b.*$/;
 
 /** What announces more than one. */
 const OF_SEVERAL =

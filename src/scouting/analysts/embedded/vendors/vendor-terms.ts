@@ -4,7 +4,7 @@ import type { Statement } from '../language/sentences.ts';
 
 /** Rows that say of what they name that it is no longer there. */
 const IS_OVER =
-  /\b(?:ended|not used|no longer|cancell?ed|not renewed|discontinued|terminated|retired|replaced by|lapsed|not approved|denied|rejected|refused)\b/i;
+  /\b(?:ended|not used|no longer|cancell?ed|not renewed|discontinued|terminated|retired|replaced by|lapsed|not approved|tabled|postponed|died for|denied|rejected|refused)\b/i;
 
 /** What goes on all the same. */
 const GOES_ON =

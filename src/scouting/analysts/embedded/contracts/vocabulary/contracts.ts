@@ -35,7 +35,7 @@ export const RENEWAL =
 
 /** Headings of columns and sections. */
 export const END_COLUMN =
-  /\b(?:expir\w*|ends?|end date|ending|through|thru|until|term(?:ination)?(?: date)?|renewal(?: date)?|valid)\b/i;
+  /^to$|\b(?:expir\w*|ends?|end date|ending|through|thru|until|term(?:ination)?(?: date)?|renewal(?: date)?|valid)\b/i;
 export const AGREEMENT_HEADING =
   /\b(?:contracts?|agreements?|subscriptions?|licen[cs]es|renewals?|vendor list|expir\w*|term|(?:paid|licensed|covered|good|valid) (?:through|until|to))\b/i;
 
@@ -146,7 +146,7 @@ export const BY_THE_WAY =
 
 /** Between a name and a date, where a list says no more than until when. */
 export const UNTIL_ALONE =
-  /^(?: \([^)]{1,60}\))?[,:;–—-]? ?(?:paid |good |licensed )?(?:up )?(?:until|through|thru|till|to|expires?|ends?)(?: on)? $/i;
+  /^(?: \([^)]{1,60}\))?[,:;–—-]? ?\(?(?:paid |good |licensed )?(?:up )?(?:until|through|thru|till|to|expires?|ends?)(?: on)? $/i;
 
 /** A sentence on the agreement about the product that was named before it. */
 export const ITS_AGREEMENT =
@@ -190,4 +190,18 @@ export const CONSIDERED =
 
 /** That there is none. */
 export const NO_AGREEMENT =
-  /\b(?:nobody|no one|neither|(?:ha(?:s|ve)|is|are|do|does)(?:n['’]t| not)(?: yet)?)(?: \w+){0,2}? (?:signed|sign|entered into|agreed to|(?:an?|any|under) (?:\w+ )?(?:agreement|contract|licen[cs]e))\b|\b(?:has|have|with|is|are|needs?|requires?|without|there is) (?:no|an?y?(?<=without an?y?)) (?:\w+ )?(?:agreement|contract|licen[cs]e|subscription)\b/i;
+  /\b(?:nobody|no one|neither|(?:would|ha(?:s|ve)|is|are|do|does|did)(?:n['’]t| not)(?: yet)?)(?: \w+){0,2}? (?:signed|sign|entered into|agreed to|(?:an?|any|under) (?:\w+ )?(?:agreement|contract|licen[cs]e))\b|\b(?:has|have|with|is|are|needs?|requires?|without|there is) (?:no|an?y?(?<=without an?y?)) (?:\w+ )?(?:agreement|contract|licen[cs]e|subscription)\b/i;
+
+/** Bills that are paid are not agreed upon. */
+export const PAID_BEFORE =
+  /\b(?:payments?|bills|claims|warrants|invoices|checks|disbursements|vouchers)(?: \w+){0,3}: [^:]*$/i;
+
+/** The head of a list that has nothing but renewals. */
+export const ONLY_RENEWALS = /^(?!.*\b(?:and|or|new)\b).*\brenewals?\b/i;
+
+/** The verb of a vote whose object is a product. */
+export const AGREED_BEFORE = /\b(?:approv\w*|adopt\w*)(?: of)?(?: the)? $/i;
+
+/** Items of an agenda on which nothing is decided. */
+export const ONLY_TALK =
+  /^\W*(?:\(?[\dA-Za-z]{1,3}(?:\.\d{1,2}){0,2}[.)]? )?(?:discuss(?:ion)?|presentation|reports?|review|information|updates?|demonstration|hear|first reading|workshop|study)\b(?! (?:and|\/) (?:possible |consider\w* |approv|action|vote))/i;

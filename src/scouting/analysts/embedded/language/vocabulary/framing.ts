@@ -116,7 +116,7 @@ export const ADVERTISED =
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|(?:proposals?|bids?) (?:were |was |have been )?(?:received|opened)|responded|answered|replied|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|(?:proposals?|bids?) (?:were |was |have been )?(?:received|opened)|responded|responses|answered|replied|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =
