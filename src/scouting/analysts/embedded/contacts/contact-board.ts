@@ -20,6 +20,12 @@ export const isRollOfBoard = (
   ) &&
   !others.some((cell) => /title|position|office|e-?mail|phone/i.test(cell));
 
+/** `Place | Trustee | Present`: without the numbers of the seats. */
+export const withoutPlaces = (rows: readonly (readonly string[])[]): readonly (readonly string[])[] =>
+  /^(?:place|position|seat|district|zone|ward|area|no\.?|#)$/i.test(rows[0]?.[0]?.trim() ?? '')
+    ? rows.map((row) => row.slice(1))
+    : rows;
+
 /** What each is whom a heading calls so: `Trustees` → `Trustee`. */
 export const memberIn = (heading: string): string =>
   /^(?:trustee|director|commissioner)/i.exec(heading.trim())?.[0] ?? 'Board Member';

@@ -34,9 +34,13 @@ export function withoutDoubtful(
       .filter(({ name, email }) => email !== null || names.mentionsIn(name.full, ['software']).length === 0)
       .filter((draft) => !isOfClub(draft, page) && !(type === 'board_agenda' && isProposed(draft)))
       .filter(({ context }) => !isOfPast(context, now))
+      .filter(({ context, title }) => title !== null || !OF_BIDDERS.test(context))
       .filter(({ name, email }) => name.last.toLowerCase() !== city || email !== null)
   );
 }
+
+/** Who offers and is paid has a name too. */
+const OF_BIDDERS = /\b(?:award(?:ed)? to|bids?|proposals?|quotes?|vendors?)\b/i;
 
 /** Whom an agenda asks the board to hire; who is at work already needs no vote. */
 const isProposed = ({ context }: Draft): boolean => IS_PROPOSED.test(context) && !IS_THERE.test(context);

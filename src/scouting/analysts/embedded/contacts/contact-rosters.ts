@@ -77,9 +77,12 @@ function memberOf(
   afterName: string,
 ): Draft | null {
   if (group === 'others') return null;
-  const after = afterName.replace(/^\s*\(([^()]{2,60})\)/, (whole, inside: string) =>
-    isTitle(inside) || isOutsider(inside) ? whole : '',
-  );
+  if (/^,?\s+(?:of|from|with)\s+(?:the )?\p{Lu}/u.test(context.slice(name.end))) return null;
+  const after = afterName
+    .replace(/^,\s+Esq\.?/, '')
+    .replace(/^\s*\(([^()]{2,60})\)/, (whole, inside: string) =>
+      isTitle(inside) || isOutsider(inside) ? whole : '',
+    );
   // `Roe, Clerk Doe`: the title of the next one.
   const isOfNext = /^,\s+(?:and\s+)?[^,;().]+\s$/.test(after);
   const behind = isOfNext ? null : /^,?\s*(?:\(([^()]{2,60})\)|([^,;.()]{2,70}))/.exec(after);
@@ -89,13 +92,14 @@ function memberOf(
       .replace(/\s+(?:and|&|were|was|who)\b.*$/i, ''),
   );
   if (told && isOutsider(told)) return null;
-  if (/^,?\s+(?:of|from|with)\s+(?:the )?\p{Lu}/u.test(after)) return null;
   const leading = titleAtEnd(before.replace(/,?\s*(?:(?:Dr|Mr|Mrs|Ms)\.?\s+)?$/, ''))?.title;
   const title = leading && !/member/i.test(leading) ? leading : isTitle(told) ? told : null;
   if (title && isOutsider(title)) return null;
   if (title === null && group !== 'board' && group !== 'staff') return null;
   const [, member = 'Board Member'] =
-    /(?<!\b(?:of|school) )\b(trustee|director|commissioner)s?\b/i.exec(context.slice(0, name.start)) ?? [];
+    /(?<!\b(?:of|school) )\b(trustee|director|commissioner)s?\b(?! (?:of|for)\b)/i.exec(
+      context.slice(0, name.start),
+    ) ?? [];
   return draftOf(
     name,
     title ?? (group === 'board' ? member[0]!.toUpperCase() + member.slice(1) : null),

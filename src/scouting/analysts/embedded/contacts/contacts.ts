@@ -18,6 +18,7 @@ import {
   isRollOfBoard,
   labelOf,
   memberIn,
+  withoutPlaces,
   withoutTerm,
 } from './contact-board.ts';
 import { withoutDoubtful } from './contact-doubts.ts';
@@ -150,13 +151,14 @@ function peopleOfSection(
   if (section.table) {
     const isListed = type === 'staff_directory' && STAFF.test([page.title, ...above].join(' '));
     const { rows, hasHeader } = section.table;
-    if (isRollOfBoard(rows[0] ?? [], type, [...above, page.title ?? '']))
-      return rows
+    const roll = withoutPlaces(rows);
+    if (isRollOfBoard(roll[0] ?? [], type, [...above, page.title ?? '']))
+      return roll
         .slice(1)
         .flatMap(([cell = '', ...others]) => peopleOfList(cell, rowText([cell, ...others]), true))
         .map((draft) => ({
           ...draft,
-          title: draft.title === 'Board Member' ? memberIn(rows[0]![0]!) : draft.title,
+          title: draft.title === 'Board Member' ? memberIn(roll[0]![0]!) : draft.title,
         }));
     const isOfBoard = isBoardSection(above, type, page);
     const people = peopleOfTable(rows, hasHeader, { ...place, isListed: isListed || isOfBoard });

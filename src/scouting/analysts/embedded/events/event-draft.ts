@@ -18,6 +18,14 @@ export const tidyEventTitle = (text: string): string =>
     .slice(0, 200)
     .trim();
 
+/** Whether a text says but where something is: no title, whatever stands beside it. */
+export const isPlace = (text: string): boolean => PLACE.test(tidyEventTitle(text));
+const PLACE =
+  /^(?:(?:in|at) )?(?:the )?(?:(?:main|old|new|north|south|east|west|upper|lower|auxiliary|high|middle|elementary|junior|jr\.?|hs|ms|es|school|district|central|board|band|choir|ag|art|lunch|multi-?purpose|community|large|small|fire|town|performing arts|administration|conference|training|staff|football|baseball)[ /]+){0,4}(?:gym(?:nasium)?s?|auditorium|auditeria|cafeteria|cafetorium|commons|library|media center|room(?: \w?\d+\w?)?|stadium|field|hall|theat(?:er|re)|lobby|parking lot|playground|campus|building|office|center|fieldhouse|annex)$/iu;
+/** What is left of a title that is but days and months. */
+const DAYS =
+  /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec|mon|tue|wed|thu|fri|sat|sun)[a-z]*\b|\b(?:and|to|through|thru)\b/gi;
+
 export function eventOf(
   type: EventType,
   title: string,
@@ -25,7 +33,7 @@ export function eventOf(
   source: { url: string; context: string; description?: string | null },
 ): EventFact[] {
   const tidy = tidyEventTitle(title);
-  if (tidy.replace(/[^\p{L}]/gu, '').length < 3) return [];
+  if (tidy.replace(DAYS, '').replace(/[^\p{L}]/gu, '').length < 3) return [];
   return [
     {
       eventType: type,

@@ -28,7 +28,7 @@ export function itemsOf(list: List, brief: Brief): Item[] {
   const titles = new Titles(lines, dated, list, brief.subject);
   return [...dated.entries()].flatMap(([at, date]) => {
     const { text } = lines[at]!;
-    if (!date || (text.length > 220 && kind === 'events') || isCalledOff(lines, at, kind)) return [];
+    if (!date || (text.length > 220 && kind === 'events') || isCalledOff(lines, dated, at, kind)) return [];
     const rest = kind === 'news' ? headlineOf(wordsBeside(text, date)) : wordsBeside(text, date);
     const context = list.lines.some((line) => line.text.includes(text)) ? text : rest;
     if (kind === 'events' && isDaysOfLabel(text, date))
@@ -52,17 +52,33 @@ export function itemsOf(list: List, brief: Brief): Item[] {
     if (titleAt === null) return [];
     const title = lines[titleAt]!.text;
     const further = kind === 'events' ? titles.further(at, titleAt).map((index) => lines[index]!.text) : [];
-    const summary = titles.summaryAfter(Math.max(at, titleAt));
+    const summary = titles.summaryOf(titleAt, at);
     return [title, ...further]
       .filter((each) => !CALLED_OFF.test(each))
       .map((each) => ({ title: each, day: date.day, context: each, summary }));
   });
 }
 
-const isCalledOff = (lines: readonly ListLine[], at: number, kind: List['kind']): boolean => {
-  const next = lines[at + 1]?.text ?? '';
-  return CALLED_OFF.test(lines[at]!.text) || (kind === 'events' && next.length < 30 && CALLED_OFF.test(next));
-};
+/** Whether the line of a day, or one that belongs to it, calls it off. */
+function isCalledOff(
+  lines: readonly ListLine[],
+  dated: readonly (FoundDate | null)[],
+  at: number,
+  kind: List['kind'],
+): boolean {
+  if (CALLED_OFF.test(lines[at]!.text)) return true;
+  const until = dated.findIndex((date, index) => date !== null && index > at);
+  const own = lines.slice(at + 1, Math.min(at + 4, until < 0 ? lines.length : until));
+  return (
+    kind === 'events' &&
+    own.some(({ text }, index) =>
+      index === 0 ? text.length < 30 && CALLED_OFF.test(text) : text.length < 80 && STATUS.test(text),
+    )
+  );
+}
+
+/** A line that begins with what became of the title above. */
+const STATUS = /^\W*(?:cancell?ed|postponed|called off)\b/i;
 
 /** A line that tells of several days one after the other, cut between them. */
 function partsOf(line: ListLine, now: Date): ListLine[] {

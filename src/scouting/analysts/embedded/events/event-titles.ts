@@ -1,6 +1,6 @@
 import type { Subject } from '../../../facts.ts';
 import type { FoundDate } from '../language/dates.ts';
-import { tidyEventTitle } from './event-draft.ts';
+import { isPlace, tidyEventTitle } from './event-draft.ts';
 import type { List, ListLine } from './event-lists.ts';
 import { isMonth } from './event-months.ts';
 import { CATEGORY, EVENTS_HEADING, FIELD, LABEL_LINE, NEWS_HEADING } from './vocabulary/events.ts';
@@ -10,6 +10,9 @@ export class Titles {
   private order: 'before' | 'after' | null = null;
   private readonly heads: readonly number[];
   private readonly areHeadsFirst: boolean;
+  /** Whether titles have their hour on their own line: else a line with an hour tells of the title above it. */
+  private readonly haveHours: boolean;
+  private readonly areSeveral: boolean;
 
   constructor(
     private readonly lines: readonly ListLine[],
@@ -23,6 +26,9 @@ export class Titles {
     const heads = [...lines.keys()].filter((at) => lines[at]!.isHeading && !dated[at] && this.isTitle(at));
     this.heads = heads.length >= 0.6 * alone.length ? heads : [];
     this.areHeadsFirst = (heads[0] ?? 0) < (alone[0] ?? lines.length);
+    const timed = alone.filter((at) => HOUR.test(lines[at + 1]?.text ?? ''));
+    this.areSeveral = alone.length > 1;
+    this.haveHours = timed.length > 0 && timed.length >= 0.5 * alone.length;
   }
 
   of(at: number): number | null {
@@ -33,18 +39,27 @@ export class Titles {
   further(at: number, title: number): number[] {
     const until = this.dated.findIndex((date, index) => date !== null && index > at);
     const indices = [...this.lines.keys()].slice(title + 1, until < 0 ? undefined : until);
-    return title < at
+    const own = this.lines[title]!.text;
+    // Hours stand at the same end of each; at the end of one line alone, the next tells more of it.
+    const isFirst = HOUR_FIRST.test(own);
+    const isOfSeveral = this.haveHours && HOUR.test(own) && (isFirst || this.areSeveral);
+    return title < at || !isOfSeveral
       ? []
       : indices.filter((index) => {
           const { text } = this.lines[index]!;
-          const hasHour = /\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|\b\d{1,2}:\d\d\b|^all day\b/i.test(text);
           return (
-            hasHour &&
+            (isFirst ? HOUR_FIRST : HOUR).test(text) &&
             text.length < 100 &&
             tidyEventTitle(text).replace(/[^\p{L}]/gu, '').length > 4 &&
             this.isTitle(index)
           );
         });
+  }
+
+  /** What is told of a title: the sentence between it and its day, else the first one below both. */
+  summaryOf(title: number, at: number): string {
+    const between = this.lines.slice(title + 1, at).find(({ text }) => text.length > 25);
+    return between?.text ?? this.summaryAfter(Math.max(at, title));
   }
 
   /** The first line below that is told as a sentence. */
@@ -123,10 +138,16 @@ export class Titles {
   private isAside(at: number): boolean {
     const line = this.lines[at]?.text.trim() ?? '';
     return (
-      FIELD.test(line) || CATEGORY.test(line) || [this.subject.name, ...this.subject.schools].includes(line)
+      FIELD.test(line) ||
+      isPlace(line) ||
+      CATEGORY.test(line) ||
+      [this.subject.name, ...this.subject.schools].includes(line)
     );
   }
 }
+
+const HOUR_FIRST = /^(?:\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|\d{1,2}:\d\d\b|all day\b)/i;
+const HOUR = /\b\d{1,2}(?::\d\d)?\s?[ap]\.?m\b|\b\d{1,2}:\d\d\b|^all day\b/i;
 
 const isAside = (text: string, { name, schools }: Subject): boolean =>
   FIELD.test(text) || CATEGORY.test(text) || [name, ...schools].includes(text);

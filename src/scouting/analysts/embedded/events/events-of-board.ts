@@ -53,6 +53,15 @@ const NEXT =
 const MEETS = /\b(?:meet|session|hearing|workshop|retreat|board)/i;
 /** A part of a list that says but its days, and hours or places. */
 const isDaysAlone = (part: string): boolean => part.replace(/[^\p{L}]/gu, '').length < 30;
+/** `Calendar: study session January 13, 2027`: a meeting and its day, with nothing said of it. */
+const isMeetingAndDay = (part: string): boolean => {
+  const told = part.replace(/^[^:|]{3,60}[:|]\s+/, '');
+  return (
+    isBoardMeeting(told) &&
+    !/^(?:approv|adopt|accept|minutes|review)/i.test(told) &&
+    told.replace(/[^\p{L}]/gu, '').length < 48
+  );
+};
 /** Lists of the meetings of a year. */
 const SCHEDULE =
   /\b(?:following (?:dates|meetings|schedule)|meeting (?:dates|schedule|calendar)|schedule of meetings)\b/i;
@@ -69,6 +78,7 @@ function otherMeetings(line: string, day: Date, url: string, isCommittee: boolea
         (NEXT.test(part) &&
           /\b(?:meet|mtg|session|hearing|workshop|retreat|board|adjourn|recess)/i.test(part)) ||
         (isBoardMeeting(part) && /\bwill\b/i.test(part)) ||
+        isMeetingAndDay(part) ||
         /(?:^|\|\s*)(?:next|upcoming|(?:regular|special|work|study|organizational) (?:meeting|session)|the board)\s?:|\bretreat (?:is )?set\b/i.test(
           part,
         );

@@ -9,6 +9,9 @@ const DECIDED =
   /\b(?:carried|passed|approved?|accepted|adopt(?:ed|ion)?|unanimous\w*|ayes?|yeas?|motion|moved|voted?|resolved|revis(?:ed|ion)s?|amended)\b|(?<![\d-])\d-\d(?![\d-])/i;
 /** A reading that is the last one, as far as nothing else is said. */
 const LAST_READING = /\b(?:second|final|2nd) reading\b/i;
+/** What became of it before. */
+const BEFORE =
+  /\b(?:(?:which|that|and) (?:was|were|had been|has been) |(?:previously|earlier) )(?:tabled|postponed|withdrawn)\b/i;
 const FAILED = /\b(?:tabled|postponed|failed|withdrawn|defeated)\b/i;
 /** What decides nothing, whatever the others of its line do. */
 const UNDECIDED =
@@ -20,7 +23,7 @@ export function decisionsOf(whole: string, day: string, url: string): EventFact[
   const office = LABEL.exec(whole)?.[1] ?? '';
   const label = HOLDS_OFFICE.test(office) || /\bmember\b/i.test(office) ? office : null;
   return motionsOf(whole).flatMap((motion) => {
-    if (FAILED.test(motion)) return [];
+    if (FAILED.test(motion.replace(BEFORE, ''))) return [];
     const source = { url, context: whole.includes(motion) ? motion : whole };
     const clauses = clausesOf(motion);
     const isDecided = DECIDED.test(motion) || (LAST_READING.test(motion) && !UNDECIDED.test(motion));
@@ -89,7 +92,8 @@ function policyIn(clause: string, whole: string): string | null {
   if (OTHER_POLICY.test(clause) || !CHANGES.test(whole)) return null;
   const named = NAMED_POLICY.exec(clause)?.[0];
   const bySubject = CHANGES.test(clause) ? POLICY_BY_SUBJECT.exec(clause)?.[1] : undefined;
-  const code = RULES_CHANGE.test(clause) ? POLICY_CODE.exec(clause) : null;
+  const isOfRules = RULES_CHANGE.test(clause) || (RULES_CHANGE.test(whole) && /\bpolic/i.test(clause));
+  const code = isOfRules ? POLICY_CODE.exec(clause) : null;
   const found = named ?? (code ? /^[^.;|]{2,110}/.exec(clause.slice(code.index))![0] : bySubject);
   return found
     ? found

@@ -93,22 +93,39 @@ function meetingsIn(text: string, from: Date, source: { url: string; context: st
 
 /** On a page about a bond or levy, that need not say so again. */
 const VOTERS_DECIDE =
-  /\b(?:went|go|goes|going|put|sent|placed|taken) (?:to|before) (?:the )?(?:voters|electors|ballot)|\bvoters (?:\w+ )?(?:approved?|passed|rejected|defeated|turned down|said|decide|consider)|\belection (?:is|was|will|day|date)\b|^vote\b/i;
+  /\b(?:went|go|goes|going|put|sent|placed|taken) (?:to|before) (?:the )?(?:voters|electors|ballot)|\bvoters (?:\w+ )?(?:approved?|passed|rejected|defeated|turned down|said|decide|consider)|\belection (?:is|was|will|day|date)\b|^vote\b|\b(?:approved|passed|renewed|rejected|defeated) (?:on|in)\b.{4,40}\b(?:percent|votes)\b/i;
 
 const AT_THE_POLLS =
-  /\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|votes in favor|(?:levy|bond|referendum|measure|override|millage)\b.{0,30}\b(?:passed|failed|was (?:approved|rejected|defeated))|polling|percent|referendum|(?:be|are|is) asked)\b/i;
+  /\b(?:patrons|residents|citizens|taxpayers|neighbors|townspeople|community) (?:(?:\w+ )?voted?\b|will vote)|\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|votes in favor|(?:levy|bond|referendum|measure|override|millage)\b.{0,30}\b(?:passed|failed|was (?:approved|rejected|defeated))|polling|percent|referendum|(?:be|are|is) asked)\b/i;
 
 const MEETS = /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop)\b/gi;
 
-/** Of the days that a sentence names, those that stand beside a word for the meeting; others are of other things. */
+/**
+ * Of the days that a sentence names, those that stand beside a word for the meeting; others are of other things. Days
+ * of another clause stand farther off, and several meetings have the days that follow one after the other.
+ */
 function meetingDays(text: string, days: readonly FoundDate[]): FoundDate[] {
-  const near = [...text.matchAll(MEETS)].flatMap(({ index }) => {
-    const distance = ({ start, end }: FoundDate): number =>
-      index >= end ? index - end : start >= index ? start - index : 0;
+  const near = [...text.matchAll(MEETS)].flatMap(({ index, 0: word }) => {
+    const distance = ({ start, end }: FoundDate): number => {
+      if (index < end) return Math.max(0, start - index);
+      return index - end + (/[,;] (?:and|but)\b/.test(text.slice(end, index)) ? 60 : 0);
+    };
     const [closest] = [...days].sort((a, b) => distance(a) - distance(b));
-    return closest && distance(closest) < 90 ? [closest] : [];
+    if (!closest || distance(closest) >= 90) return [];
+    return /s$/i.test(word) && closest.start > index ? listedFrom(closest, days, text) : [closest];
   });
-  return [...new Set(near)].slice(0, 2);
+  return [...new Set(near)].slice(0, 4);
+}
+
+/** A day, and those that follow it with nothing but a comma or `and` between. */
+function listedFrom(first: FoundDate, days: readonly FoundDate[], text: string): FoundDate[] {
+  const listed = [first];
+  for (const day of days.slice(days.indexOf(first) + 1)) {
+    const last = listed.at(-1)!;
+    if (day.start > last.end && !/^[\s,]*(?:and|&)?\s*$/.test(text.slice(last.end, day.start))) break;
+    listed.push(day);
+  }
+  return listed;
 }
 
 const UNDECIDED =

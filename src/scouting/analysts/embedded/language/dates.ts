@@ -24,6 +24,9 @@ const NO_DATES =
   /\b(?:first|second|third|fourth|fifth|sixth|seventh|eighth|ninth|tenth|last|next|this|past|today|tonight|tomorrow|yesterday)\b/gi;
 /** Votes, which stand behind the day that they are about: `through August 31, 2028. 4–0`. */
 const TALLY = /(?<=\b20\d\d[.;,)]? \(?)\d{1,2} ?[–-] ?\d{1,2}(?=[.,;)]|$)/g;
+/** `Mon.-Fri., March 29 - April 2`: the days of the week say nothing more. */
+const WEEKDAYS =
+  /\b(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\s?[-–]\s?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\b\.?(?=,? \p{Lu}\p{Ll}+\.? \d)/giu;
 const hidden = (word: string): string => '_'.repeat(word.length);
 /** `May 24, 25` are two days, not one of a year. */
 const TWO_DAYS = /^(?=\D)(.*?\b\d{1,2}),? \d\d$/;
@@ -51,6 +54,7 @@ const readable = (text: string): string =>
   text
     .replace(NO_DATES, hidden)
     .replace(TALLY, hidden)
+    .replace(WEEKDAYS, hidden)
     .replace(/(?<=\d)[–—](?=\d)/g, '-')
     // `the 12th day of January, 2027`
     .replace(/\b(\d{1,2})(?:st|nd|rd|th) day of (\p{Lu}\p{Ll}+),? (20\d\d)/gu, (all, day, month, year) =>

@@ -185,9 +185,8 @@ function decodeSafely(text: string): string {
 /** The page's own part of its title: the site's name stands in all of them. */
 function ownTitle(page: Page, brief: Brief): string {
   const parts = (page.title ?? '').slice(0, 300).split(/\s+[|–—»·:-]\s+|\s*\|\s*/);
-  // A site may call itself by the beginning of its name.
   const own = parts
-    .filter((part) => parts.length === 1 || !brief.subject.name.startsWith(part))
+    .filter((part) => parts.length === 1 || !isNameOfSite(part, brief))
     .map((part) => ownWords(part, brief))
     .filter(Boolean);
   const [whole = ''] = own;
@@ -195,6 +194,13 @@ function ownTitle(page: Page, brief: Brief): string {
   const last = whole.split(/:\s+/).at(-1)!;
   return last.split(' ').length <= 3 && !FROM_SOMEBODY.test(whole) && !WHEN.test(last) ? last : whole;
 }
+
+/** A site may call itself by the beginning of its name, or by that and a shorter word for what it is. */
+const isNameOfSite = (part: string, { subject: { name } }: Brief): boolean =>
+  name.startsWith(part) ||
+  (/\b(?:schools?|district|academy|isd|usd|csd)$/i.test(part) &&
+    part.split(' ').length > 1 &&
+    part.split(' ', 2).join(' ') === name.split(' ', 2).join(' '));
 
 /** `Superintendent's Letter: Our Budget` is a letter, `Notes: November` notes. */
 const FROM_SOMEBODY =

@@ -107,7 +107,10 @@ export function correction(type: PageType, { text, page, title, heading, path, s
     case 'technology_plan':
       return IS_PLAN.test(title) || IS_PLAN.test(heading) ? 3 : 0;
     case 'budget':
-      return isOfMoney(title, text) ? 3 : 0;
+      return (
+        (isOfMoney(title, text) ? 3 : 0) +
+        (TELLS_OF_BUDGET.test(title || heading) && !IS_OF_NEWS.test(path) ? 3 : 0)
+      );
     case 'family_apps':
       return isForFamilies(path, title) ? 2.5 : 0;
     case 'funding':
@@ -120,6 +123,7 @@ export function correction(type: PageType, { text, page, title, heading, path, s
     case 'department':
       return (
         (isOfDepartment(path, title) ? 1.5 : 0) -
+        (IS_OF_NEWS.test(path) ? 3 : 0) -
         (isOfMoney(title, text) ? 2 : 0) -
         (/\/(?:polic(?:y|ies)|bids|rfps)\//.test(path) ? 2 : 0) -
         // The department of technology has a kind of its own.
@@ -132,11 +136,19 @@ export function correction(type: PageType, { text, page, title, heading, path, s
   }
 }
 
-/** A finance office's page that tells of its budget. */
-const isOfMoney = (title: string, text: string): boolean =>
-  /^(?:financ\w*|budget|fiscal)\b/i.test(title) &&
-  new Set(text.toLowerCase().match(/\b(?:revenue|expenditure|fund balance|budget|deficit|audit|levy)/g))
-    .size >= 3;
+/** `FY 2027 Budget Message`: a paper of the budget, whoever signs it. */
+const TELLS_OF_BUDGET =
+  /\bbudget (?:message|letter|narrative|book|summary|overview|document|in brief|at a glance)\b/i;
+/** Kept among the articles. */
+const IS_OF_NEWS = /\/(?:news|articles?|posts?|story|stories|announcements?|blog|~board)\/(?:.*\/)?[^/]+$/;
+
+/** A finance office's page that tells of its budget; that of a treasurer does more, so it has to tell much of it. */
+const isOfMoney = (title: string, text: string): boolean => {
+  const told = text.toLowerCase().match(OF_BUDGET) ?? [];
+  if (new Set(told).size < 3) return false;
+  return /^(?:financ\w*|budget|fiscal)\b/i.test(title) || (/\btreasurer\b/i.test(title) && told.length > 5);
+};
+const OF_BUDGET = /\b(?:revenue|expenditure|fund balance|budget|deficit|audit|levy|forecast)/g;
 
 /** Tools for those at home, by the address or the title. */
 const isForFamilies = (path: string, title: string): boolean =>

@@ -100,8 +100,13 @@ function peopleIn(words: string): Pick<LineFacets, 'people' | 'title' | 'positio
 /** `Coaches: Jane Doe (literacy), John Roe`; `Head coaches: Football – Jane Doe; Track – John Roe`. */
 function peopleOfMany(words: string): Person[] {
   const [, label, list] = /^([^:]{4,50}):\s+(.{8,})$/.exec(words.replace(/\.$/, '')) ?? [];
-  const role = label && roleOfMany(label);
-  if (!role || !list) return [];
+  if (!label || !list) return [];
+  const role = roleOfMany(label);
+  // `First grade: Jane Doe, John Roe`: what each of them has.
+  if (!role) {
+    const names = isPosition(label) ? severalNames(list) : [];
+    return names.map((name) => ({ name, title: null, position: tidyTitle(label) }));
+  }
   const pieces = list.split(
     list.includes(';') ? /;\s*/ : /,\s+(?:and\s+)?(?![^()]*\))|\s+and\s+(?=\p{Lu}\S+ \p{Lu})/u,
   );

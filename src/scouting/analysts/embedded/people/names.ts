@@ -71,6 +71,9 @@ const isTurnedRound = (last: string, first: string): boolean =>
   /^\p{Lu}/u.test(first) &&
   /\p{L}{2}/u.test(first) &&
   !ROLE.test(first) &&
+  !/-elect$|^(?:superintendent|principal|director|president|trustee|teacher|coordinator|secretary|treasurer|manager)$/i.test(
+    last,
+  ) &&
   (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(first.replace(HONORIFIC, '')));
 
 function isPerson(words: readonly string[], isAddressed: boolean): boolean {

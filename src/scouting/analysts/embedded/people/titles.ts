@@ -33,7 +33,7 @@ export function isTitle(text: string): boolean {
   )
     return false;
   if (
-    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs|handles)\b|\b(?:mr|mrs|ms|dr)\.? \p{Lu}|^(?:mr|mrs|ms|dr)\b/iu.test(
+    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs?|handles|goes?|went|came|comes?|takes|took|holds|held|reached|should|would|could)\b|\bmay (?:be|not)\b|\b(?:mr|mrs|ms|dr)\.? \p{Lu}|^(?:mr|mrs|ms|dr)\b/iu.test(
       title,
     )
   )

@@ -21,7 +21,7 @@ export const BOARD_ALONE =
 
 /** Codes by which boards file their policies: `GBEC`, `JFCF-R`; sections of the common system go from A to L. */
 export const POLICY_CODE =
-  /(?<!\b(?!(?:File|Policy|Code|Section|Regulation|Exhibit)\b)\p{Lu}\p{Ll}{1,20} )\b(?!(?:ACT|ADA|AED|BBQ|BCBS|CBO|CDC|CDL|CEO|CFA|CFO|COLA|CPA|CPR|CTE|DECA|DHS|DOE|ELA|ELL|EMS|ESL|ESY|FACS|FAFSA|FBLA|FCA|FCCLA|FEMA|FFA|FICA|FMLA|FYI|GED|GPA|HIPAA|HVAC|IDEA|IEP|IFB|ITB|JROTC|JV|KASB|KSDE|LCD|LED|LEA|LEAD|LLC|LLP|LPN)\b)[A-L][A-M][A-Z]{0,3}(?:-[A-Z]{1,3}|\([A-Z\d]{1,3}\))?(?=[\s,:–—-]+(?:\p{Lu}|and\b|,)|\s(?:was|were)\b)/u;
+  /(?<!\b(?!(?:File|Policy|Code|Section|Regulation|Exhibit)\b)\p{Lu}\p{Ll}{1,20} )\b(?!(?:ACT|ADA|AED|BBQ|BCBS|CBO|CDC|CDL|CEO|CFA|CFO|COLA|CPA|CPR|CTE|DECA|DHS|DOE|ELA|ELL|EMS|ESL|ESY|FACS|FAFSA|FBLA|FCA|FCCLA|FEMA|FFA|FICA|FMLA|FYI|GED|GPA|HIPAA|HVAC|IDEA|IEP|IFB|ITB|JROTC|JV|KASB|KSDE|LCD|LED|LEA|LEAD|LLC|LLP|LPN)\b)(?:[A-G][A-Z]{1,4}\((?:LOCAL|LEGAL|EXHIBIT|REGULATION)\)|[A-L][A-M][A-Z]{0,3}(?:-[A-Z]{1,3}|\([A-Z\d]{1,3}\))?)(?=[\s,:–—-]+(?:\p{Lu}|and\b|,)|\s(?:was|were)\b)/u;
 
 /** Headings that stand over days on whatever page. */
 export const DATES_HEADING =

@@ -101,10 +101,10 @@ export const PAGE_TYPES = {
     text: /\b(?:revenues?|expenditures?|fund balance|general fund|appropriat\w+|deficit|salaries and benefits)\b/gi,
   },
   funding: {
-    url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|levy|referendum|measures?(?:-\w)?|prop(?:osition)?-[\w]+|arp|e-?rate|mill-levy|facilities-bond|giving|donate|donations|annual-fund|advancement)\b|\bsupport-(?:us|our)\b|=support$/,
+    url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|(?:e-?)?splost|levy|referendum|measures?(?:-\w)?|prop(?:osition)?-[\w]+|arp|e-?rate|mill-levy|facilities-bond|giving|donate|donations|annual-fund|advancement)\b|\bsupport-(?:us|our)\b|=support$/,
     title:
-      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|(?:federal|esea|consolidated)(?: (?:and|&) state)? (?:consolidated )?(?:programs?|application)|state (?:and|&) federal programs?|title (?:i|1)\b|title programs|education foundation|levy|referendum|measures? [a-z](?: (?:and|&) [a-z])?\b|prop(?:osition)? (?:[a-z]|\d+)\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy|projects?)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
-    text: /\b(?:bonds?|three-fifths|levy|ballot|grants?|title i(?:i|ii|v)?\b|idea\b|reap\b|federal money|allocation|donat\w+|gifts?|bequests?|pledges?|matching funds|capital campaign|awarded)\b/gi,
+      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|(?:federal|esea|consolidated)(?: (?:and|&) state)? (?:consolidated )?(?:programs?|application)|state (?:and|&) federal programs?|title (?:i|1)\b|title programs|education foundation|(?:e-?)?splost|levy|referendum|measures? [a-z](?: (?:and|&) [a-z])?\b|prop(?:osition)? (?:[a-z]|\d+)\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy|projects?)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
+    text: /\b(?:bonds?|three-fifths|e-splost|sales tax|levy|ballot|grants?|title i(?:i|ii|v)?\b|idea\b|reap\b|federal money|allocation|donat\w+|gifts?|bequests?|pledges?|matching funds|capital campaign|awarded)\b/gi,
     weight: 0.5,
   },
   jobs: {
