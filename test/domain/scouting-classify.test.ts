@@ -55,6 +55,9 @@ describe('a page is told by its address, title, headings and text', () => {
     ['/garage', 'Bus Garage', 'Our garage maintains 40 buses.', 'department', 'other'],
     ['/phones', 'Rules for Phones and Devices', 'Devices are off in class.', 'policy', 'policy'],
     ['/office/treasurer', "Treasurer's Office", '', 'department', 'finance'],
+    ['/article/88123', 'Principal’s Notes', 'I write from the bleachers.', 'news_article', 'news'],
+    ['/doc/14', 'FY 2027 Budget Message', 'July 6, 2026', 'budget', 'finance'],
+    ['/page/esplost', 'E-SPLOST: Pennies for Us', 'A penny of each dollar.', 'funding', 'finance'],
     ['/finance', 'Finance', 'Revenue, expenditures, the deficit and the fund balance.', 'budget', 'finance'],
   ])('%s “%s”', async (path, title, text, pageType, classification) => {
     const page = await pageOf(

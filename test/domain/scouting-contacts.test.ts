@@ -176,4 +176,41 @@ describe('the people of a site', () => {
     });
     expect(pages[1]!.text).toContain(contact!.context);
   });
+
+  it('are all whom a label names, and no officers of friends', async () => {
+    expect(
+      await people(
+        '<title>Staff</title><h1>Staff</h1><p>Ann Lee, Principal<br>Kindergarten: Paula Ness, Beth Ortiz<br>First grade - Lily Hart, Carl Voss</p>',
+        '/staff',
+      ),
+    ).toEqual([
+      'Ann Lee | Principal | – | – | –',
+      'Paula Ness | Kindergarten | – | – | –',
+      'Beth Ortiz | Kindergarten | – | – | –',
+      'Lily Hart | First grade | – | – | –',
+      'Carl Voss | First grade | – | – | –',
+    ]);
+    expect(
+      await people(
+        '<h1>Education Foundation</h1><p>Board of Directors: Kay Lund, President; Bob Moss, Treasurer.</p>',
+        '/foundation',
+      ),
+    ).toEqual([]);
+  });
+
+  it('are members by place, and none of those who offer, visit or speak', async () =>
+    expect(
+      await people(
+        `<title>Minutes</title><h1>Minutes of November 9, 2026</h1><p>Call to order. Adjourned.</p>
+        <table><tr><th>Place</th><th>Trustee</th><th>Present</th></tr><tr><td>1</td><td>Yolanda Price, President</td><td>Yes</td></tr>
+        <tr><td>2</td><td>Dr. Preston Webb</td><td>No</td></tr></table>
+        <p>Also present: Joan Pell, Business Manager and Board Secretary; Dana Moss, Esq., Solicitor; Joel Fenn of Fenn Architects.</p>
+        <p>Award to Sabine Fiber. Robert Haines thanked the cooks.</p>`,
+        '/board/minutes',
+      ),
+    ).toEqual([
+      'Yolanda Price | President | – | – | –',
+      'Preston Webb | Trustee | – | – | –',
+      expect.stringMatching(/^Joan Pell \| /),
+    ]));
 });

@@ -106,4 +106,22 @@ describe('lists of events', () => {
         brief(),
       ),
     ).toEqual([]));
+
+  it('take hours, places and what else a line tells for no title of its own', () =>
+    expect(
+      events(
+        'Calendar',
+        heading('December 2026'),
+        'Dec 4\nOne-act plays\nGymnasium, 3:00 PM. Free-will offering',
+        'Dec 7\nEarly dismissal, 1:00 PM\nBuses run at 1:05',
+        'Dec 9\nListening session on the new wing\nFire Hall',
+        'Dec 14\nBoard of Education meeting\nThe room is not known yet\nPostponed until further notice',
+        'Mon.-Fri., December 21 - 25: Winter break',
+      ),
+    ).toEqual([
+      '2026-12-04 other One-act plays',
+      '2026-12-07 other Early dismissal',
+      '2026-12-09 other Listening session on the new wing',
+      '2026-12-21 other Winter break',
+    ]));
 });

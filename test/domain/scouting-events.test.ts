@@ -147,4 +147,51 @@ describe('the events of a site', () => {
     const found = findEvents([await pageOf(page, '/board'), await pageOf(page, '/board/meetings')], BRIEF);
     expect(found).toHaveLength(1);
   });
+
+  it('are hearings by their own days, and votes of the people whatever they are called', async () =>
+    expect(
+      await events(
+        `<h1>A Letter About Our Budget</h1><p>November 13, 2026</p>
+        <p>On November 3 our patrons voted on bonds of $4 million, and the answer was no.</p>
+        <p>There is a special meeting of the board on January 11, 2027, and there will be a public hearing before the full board on May 10, 2027.</p>
+        <p>The board holds hearings on the calendar on March 8 and April 12, 2027. The Eastview school board meets December 1.</p>`,
+        '/article/88123',
+      ),
+    ).toEqual([
+      '2026-11-13 press_release A Letter About Our Budget',
+      expect.stringMatching(/^2026-11-03 bond_vote/),
+      expect.stringMatching(/^2027-01-11 board_meeting/),
+      expect.stringMatching(/^2027-05-10 board_meeting/),
+      expect.stringMatching(/^2027-03-08 board_meeting/),
+      expect.stringMatching(/^2027-04-12 board_meeting/),
+    ]));
+
+  it('are decisions on policies, not what was said of them', async () =>
+    expect(
+      await events(
+        `<h1>Minutes of the Regular Meeting, November 9, 2026</h1><p>Call to order. Roll call. Adjourned.</p>
+        <p>The board discussed Policy 104, Bullying. Moved to adopt Policy 212, Closed Sessions. Carried 5-0.</p>
+        <p>Moved to table the revision of Policy 802, Fees. Carried 5-0.</p>
+        <p>Moved to adopt the revision of Policy 310, Phones, which was tabled in September. Carried 5-0.</p>`,
+        '/board/minutes/2026-11-09',
+      ),
+    ).toEqual([
+      '2026-11-09 board_meeting Regular board meeting',
+      '2026-11-09 policy Policy 212, Closed Sessions adopted',
+      '2026-11-09 policy Policy 310, Phones revised',
+    ]));
+
+  it('are those of an agenda that are to come', async () =>
+    expect(
+      await events(
+        `<h1>Agenda, December 14, 2026</h1><p>Regular meeting of the Board of Education, December 14, 2026</p>
+        <ol><li>Call to order<li>Roll call<li>Approval of minutes: November 9 regular meeting<li>Public comment
+        <li>Calendar: study session January 13, 2027; convention January 20; regular meeting January 27, 2027<li>Adjournment</ol>`,
+        '/board/agenda/2026-12-14',
+      ),
+    ).toEqual([
+      '2026-12-14 board_meeting Regular board meeting',
+      '2027-01-13 board_meeting Board study session',
+      '2027-01-27 board_meeting Regular board meeting',
+    ]));
 });

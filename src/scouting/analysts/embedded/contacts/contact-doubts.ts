@@ -32,6 +32,7 @@ export function withoutDoubtful(
       )
       .filter(({ name }) => !memberDistricts(page).includes(name.full))
       .filter(({ name, email }) => email !== null || names.mentionsIn(name.full, ['software']).length === 0)
+      .filter((draft) => !(isOfFriends(page) && OFFICER.test(draft.title ?? '')))
       .filter((draft) => !isOfClub(draft, page) && !(type === 'board_agenda' && isProposed(draft)))
       .filter(({ context }) => !isOfPast(context, now))
       .filter(({ context, title }) => title !== null || !OF_BIDDERS.test(context))
@@ -53,6 +54,17 @@ function isOfPast(context: string, now: Date): boolean {
   const [, end] = /\b(?:18|19|20)\d\d\s?(?:[–-]|to)\s?((?:18|19|20)\d\d)\b/.exec(context.slice(0, 160)) ?? [];
   return end !== undefined && context.length < 160 && Number(end) < now.getUTCFullYear() - 1;
 }
+
+/** A page of a foundation or of parents: its officers are theirs. */
+const isOfFriends = ({ title, blocks }: Page): boolean => {
+  const heading = blocks.find(({ kind }) => kind === 'heading');
+  const first = heading && 'text' in heading ? heading.text : '';
+  return [title?.split(/\s[|–—-]\s/, 1)[0] ?? '', first].some((text) => FRIENDS.test(text));
+};
+const FRIENDS =
+  /\b(?:education(?:al)? foundation|schools? foundation|boosters?|pt[aos]{1,2}|ptsa|parent[- ]teacher|alumni association)\b/i;
+const OFFICER =
+  /^(?:co-?|vice[- ]|executive )?(?:president|chair\w*|treasurer|secretary|director|board member|member)\b/i;
 
 /** Officers of parents and friends, of whom the same line says before whose officers they are. */
 function isOfClub({ title, name, context }: Draft, page: Page): boolean {

@@ -100,6 +100,7 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
     isKnown &&
     (ASKED.test(before) || setting.isAskedToo) &&
     REQUEST.test(sentence) &&
+    !isOfFirm(after) &&
     !isOutsider(`${before.slice(-25)} ${after.slice(0, 40)}`);
   const isOfOthers =
     PASSING_BY.test(before) ||
@@ -119,6 +120,13 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
   const isListed = title === null && email === null;
   return { name, title, hasRole: true, email, phone, school: null, context: sentence, isListed };
 }
+
+/** `Jane Roe of Roe Web Design`: a name of no office or school. */
+const isOfFirm = (after: string): boolean =>
+  /^ (?:of|from|with) (?:the )?\p{Lu}/u.test(after) &&
+  !/^[^.;,]{0,60}\b(?:office|department|schools?|elementary|district|services|center|team|campus)\b/i.test(
+    after,
+  );
 
 const emailOf = (name: FoundName, sentence: string): string | null =>
   sentence

@@ -89,7 +89,10 @@ export function titleOf({ name, before, after, shared }: Setting, prose: Prose):
   const said = TITLE_BEFORE.exec(before)?.[1]?.replace(/^(?:our|the|new|your)\s+/i, '');
   const isSaid = said && isTitle(said) && !said.includes('(') && findNames(said).length === 0;
   if (!isSaid) return null;
-  return isOutsider(said) || isOfFirm(said) ? 'other' : tidyTitle(said);
+  // `Taher's manager` is a company's.
+  const owner = /^(\p{Lu}[\p{L}.-]+)['’]s\s/u.exec(said)?.[1];
+  const isOthers = owner !== undefined && !prose.isOwn(owner) && !OPENING.test(owner);
+  return isOthers || isOutsider(said) || isOfFirm(said) ? 'other' : tidyTitle(said);
 }
 
 /** `Findlay Superintendent Jane Roe` and `the former principal` are not of here, or not of now. */

@@ -69,7 +69,11 @@ export const electionDay = (text: string, days: readonly FoundDate[]): FoundDate
 /** The election day that news of a vote tell: written out, or as the weekday before they were published. */
 export function electionDayIn(text: string, published: string): string | null {
   const from = new Date(`${published}T00:00:00Z`);
-  const named = electionDay(text, comingDates(text, from));
+  const days = comingDates(text, from);
+  const named = electionDay(
+    text,
+    HAS_RESULT.test(text.slice(0, 90)) ? days.filter(({ day }) => day <= published) : days,
+  );
   if (named) return named.day;
   const [, weekday = ''] = /\b(?:on|this|last) (\p{L}+day)\b(?! evening| night)/iu.exec(text) ?? [];
   const number = WEEKDAYS.indexOf(weekday.toLowerCase());
@@ -78,6 +82,9 @@ export function electionDayIn(text: string, published: string): string | null {
   return isoDay(new Date(from.getTime() - back * DAY));
 }
 
+/** What has come of it lies behind: a day ahead is of something else. */
+const HAS_RESULT =
+  /\b(?:passes|passed|fails|failed|falls? short|defeated|turned? down|sa(?:y|ys|id) (?:yes|no))\b/i;
 const HAS_VOTED =
   /\b(?:approved?|passed|passes|rejected?|failed|fails|voted|defeated|won|said (?:yes|no)|carried|backed)\b/i;
 

@@ -52,13 +52,16 @@ const NEXT =
   /\b(?:next|upcoming|future)\b[^.;]{0,60}?\b(?:meetings?|mtgs?|sessions?|hearings?|workshops?|retreats?)\b|\bwill (?:next )?(?:meet|be held|hold|convene|reconvene)\b|\bmeeting (?:(?:is|was|has been) )?(?:called|set|scheduled|moved)\b|\b(?:adjourn|recess)\w*\b[^;]{0,40}? (?:until|to meet|to reconvene)\b|\b(?:board|trustees) (?:meets|to meet|shall meet)\b|\b(?:scheduled|set|called)\b.{0,40}\b(?:meeting|session|hearing|workshop|retreat)\b|\b(?:meeting|hearing|session|retreat|workshop)s?\b.{0,40} (?:will be|is set|are set|is scheduled|are scheduled)\b/i;
 const MEETS = /\b(?:meet|session|hearing|workshop|retreat|board)/i;
 /** A part of a list that says but its days, and hours or places. */
-const isDaysAlone = (part: string): boolean => part.replace(/[^\p{L}]/gu, '').length < 30;
+const isDaysAlone = (part: string): boolean =>
+  part.replace(/[^\p{L}]/gu, '').length < 30 && BEGINS_WITH_DAY.test(part.trim());
+const BEGINS_WITH_DAY =
+  /^(?:(?:and|on|also|then)\s+)*(?:\d|(?:mon|tue|wed|thu|fri|sat|sun|jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]*\b)/i;
 /** `Calendar: study session January 13, 2027`: a meeting and its day, with nothing said of it. */
-const isMeetingAndDay = (part: string): boolean => {
+const isMeetingAndDay = (part: string, line: string): boolean => {
   const told = part.replace(/^[^:|]{3,60}[:|]\s+/, '');
   return (
     isBoardMeeting(told) &&
-    !/^(?:approv|adopt|accept|minutes|review)/i.test(told) &&
+    !/\b(?:approv\w+|adopt\w*|accept\w*|minutes|review)\b/i.test(line) &&
     told.replace(/[^\p{L}]/gu, '').length < 48
   );
 };
@@ -78,7 +81,7 @@ function otherMeetings(line: string, day: Date, url: string, isCommittee: boolea
         (NEXT.test(part) &&
           /\b(?:meet|mtg|session|hearing|workshop|retreat|board|adjourn|recess)/i.test(part)) ||
         (isBoardMeeting(part) && /\bwill\b/i.test(part)) ||
-        isMeetingAndDay(part) ||
+        isMeetingAndDay(part, line) ||
         /(?:^|\|\s*)(?:next|upcoming|(?:regular|special|work|study|organizational) (?:meeting|session)|the board)\s?:|\bretreat (?:is )?set\b/i.test(
           part,
         );

@@ -12,10 +12,10 @@ const LAST_READING = /\b(?:second|final|2nd) reading\b/i;
 /** What became of it before. */
 const BEFORE =
   /\b(?:(?:which|that|and) (?:was|were|had been|has been) |(?:previously|earlier) )(?:tabled|postponed|withdrawn)\b/i;
-const FAILED = /\b(?:tabled|postponed|failed|withdrawn|defeated)\b/i;
+const FAILED = /\b(?:to table|tabled|postponed|failed|withdrawn|defeated)\b/i;
 /** What decides nothing, whatever the others of its line do. */
 const UNDECIDED =
-  /\b(?:(?:first|1st) reading(?! (?:in|on|at)\b)|discussion only|for discussion|(?:was|were) discussed|sent back|(?:for|report for) information|information (?:only|item)|will come back|no action|will be (?:brought|considered)|review(?:ed)? only)\b/i;
+  /\b(?:(?:first|1st) reading(?! (?:in|on|at)\b)|read for the first time|discussed\b(?!.*\b(?:adopt|approv|revis)\w*)|will return|discussion only|for discussion|(?:was|were) discussed|sent back|(?:for|report for) information|information (?:only|item)|will come back|no action|will be (?:brought|considered)|review(?:ed)? only)\b/i;
 
 /** What the board decided in a paragraph or row of its minutes, motion by motion: policies, and who leads. */
 export function decisionsOf(whole: string, day: string, url: string): EventFact[] {
@@ -102,7 +102,7 @@ function policyIn(clause: string, whole: string): string | null {
           '',
         )
         .replace(/,?\s+(?:on |for )?(?:its )?(?:second|final) (?:and final )?reading.*$/i, '')
-        .replace(/\s+(?:as (?:presented|revised|amended)|was|were|be)\b.*$/i, '')
+        .replace(/,?\s+(?:as (?:presented|revised|amended)|(?:which |that )?(?:was|were)|be)\b.*$/i, '')
     : null;
 }
 

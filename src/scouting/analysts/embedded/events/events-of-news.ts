@@ -20,7 +20,8 @@ export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<s
   const told = eventsInText(page, brief, published);
   const summary = page.text.split('\n').find((line) => line.length > 60 && !line.includes(title)) ?? '';
   const vote = told.find((event) => event.eventType === 'bond_vote');
-  const isOfVote = isAboutVote(summary) || (vote && /\bvot(?:e|es|ers?|ing)\b/i.test(title));
+  const isOfVote =
+    (!IS_LETTER.test(title) && isAboutVote(summary)) || (vote && /\bvot(?:e|es|ers?|ing)\b/i.test(title));
   const type = isOfVote ? 'bond_vote' : newsType(title, { summary, leaders });
   if (!type) return told;
   const day =
@@ -30,6 +31,9 @@ export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<s
   const itself = eventOf(type, title, day, { url: page.url, context: title });
   return [...itself, ...told.filter((event) => event.eventType !== type || event.eventDate !== day)];
 }
+
+/** Letters tell of many things, whatever they begin with. */
+const IS_LETTER = /\b(?:messages?|letters?|notes|newsletters?|desk|corner|memo|from the superintendent)\b/i;
 
 /** A headline may leave to the first lines what it is about. */
 const isAboutVote = (text: string): boolean =>
@@ -54,13 +58,16 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
   let from = reference ? new Date(`${reference}T00:00:00Z`) : brief.now;
   let heading = firstHeading(page, brief);
   const isAboutMoney = MONEY_FOR_VOTERS.test(`${page.title ?? ''} ${heading ?? ''}`);
-  return statementsOf(page).flatMap(({ text }) => {
+  const told = statementsOf(page).flatMap(({ text }) => {
     // In a list of news, days without a year are those around the day of the item.
-    const own = isList && text.length < 60 ? pastDates(text, brief.now).find(({ hasYear }) => hasYear) : null;
-    if (own) from = new Date(`${own.day}T00:00:00Z`);
+    const posted =
+      isList && text.length < 60 ? pastDates(text, brief.now).find(({ hasYear }) => hasYear) : null;
+    if (posted) from = new Date(`${posted.day}T00:00:00Z`);
     if (!/\d/.test(text) || CALLED_OFF.test(text) || isElsewhere(text, page, brief.subject)) return [];
     const place = /\b(?:[Vv]oters|[Rr]esidents) (?:in|of) (\p{Lu}\p{L}+)/u.exec(text)?.[1];
-    if (place && ![brief.subject.name, brief.subject.city, ...MONTHS].join(' ').includes(place)) return [];
+    const board = BOARD_OF.exec(text)?.[1];
+    const own = [brief.subject.name, brief.subject.city, page.title, ...MONTHS].join(' ');
+    if ((place && !own.includes(place)) || (board && !own.includes(board))) return [];
     const source = { url: page.url, context: text };
     const isOfVote = isVote(text) || (isAboutMoney && VOTERS_DECIDE.test(text));
     if (isOfVote && AT_THE_POLLS.test(text) && !/\bregist(?:er|ration)\b/i.test(text)) {
@@ -70,7 +77,7 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
           ? pastDates(text, from)
           : comingDates(text, from);
       const day = electionDay(text, days);
-      if (!day || !isNear(day.day, from, 3_650)) return [];
+      if (!day || !isNear(day.day, from, 25_000)) return [];
       const title = voteTitle(text, heading, day);
       // The next vote of the page is another one.
       heading = null;
@@ -81,7 +88,25 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
       ? []
       : meetingsIn(text, from, source);
   });
+  return [...told, ...votesAskedFor(page, isAboutMoney, from)];
 }
+
+/** `When is the vote?`, and below it the day. */
+const votesAskedFor = ({ blocks, url }: Page, isAboutMoney: boolean, from: Date): EventFact[] =>
+  blocks.flatMap((block, at) => {
+    const answer = blocks[at + 1];
+    if (block.kind === 'table' || !answer || answer.kind === 'table' || !WHEN_VOTED.test(block.text))
+      return [];
+    if (!isAboutMoney && !MONEY_FOR_VOTERS.test(block.text)) return [];
+    const [first] = comingDates(answer.text, from);
+    const isAnswer = first !== undefined && first.start < 20;
+    return isAnswer ? eventOf('bond_vote', block.text, first.day, { url, context: answer.text }) : [];
+  });
+const WHEN_VOTED = /^when\b.{0,60}\b(?:vote|election|(?:pass|approve|fail)\w* an?\b.*)\b.{0,40}\?$/i;
+
+/** `The Eastview school board`: a name before the board, unless it is a word for boards. */
+const BOARD_OF =
+  /(?:[\p{Ll},] (?:the )?|^The )(?!(?:The|Our|District|County|City|Local|Regional|Area|School|Schools|Academy|Public|Unified|Consolidated|Joint|Governing|Full|Entire)\b)(\p{Lu}\p{Ll}{2,}) (?:school board|board of (?:education|trustees))\b/u;
 
 function meetingsIn(text: string, from: Date, source: { url: string; context: string }): EventFact[] {
   if (!isBoardMeeting(text)) return [];
@@ -98,7 +123,7 @@ const VOTERS_DECIDE =
 const AT_THE_POLLS =
   /\b(?:patrons|residents|citizens|taxpayers|neighbors|townspeople|community) (?:(?:\w+ )?voted?\b|will vote)|\b(?:voters?|elector(?:s|ate)|election|ballots?|polls?|vote on|^vote|votes in favor|(?:levy|bond|referendum|measure|override|millage)\b.{0,30}\b(?:passed|failed|was (?:approved|rejected|defeated))|polling|percent|referendum|(?:be|are|is) asked)\b/i;
 
-const MEETS = /\b(?:meet(?:s|ing|ings)?|hearing|session|retreat|workshop)\b/gi;
+const MEETS = /\b(?:meet(?:s|ing|ings)?|(?:hearing|session|retreat|workshop)s?)\b/gi;
 
 /**
  * Of the days that a sentence names, those that stand beside a word for the meeting; others are of other things. Days

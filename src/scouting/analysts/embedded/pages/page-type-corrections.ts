@@ -40,7 +40,7 @@ export function correction(type: PageType, { text, page, title, heading, path, s
         (shape.isLetter && (shape.isStory || OF_ITS_DAY.test(`${path.replaceAll('-', ' ')} ${title}`))
           ? 2
           : 0) -
-        (words <= 2 && !shape.isStory ? 3 : 0)
+        (words <= 2 && !shape.isStory && !IS_ARTICLE.test(path) ? 3 : 0)
       );
     case 'news_list':
       return ((text.match(DATES)?.length ?? 0) >= 4 ? 0.8 : 0) + (shape.datedTitles >= 3 ? 2.2 : 0);
@@ -139,6 +139,8 @@ export function correction(type: PageType, { text, page, title, heading, path, s
 /** `FY 2027 Budget Message`: a paper of the budget, whoever signs it. */
 const TELLS_OF_BUDGET =
   /\bbudget (?:message|letter|narrative|book|summary|overview|document|in brief|at a glance)\b/i;
+/** The number or month of an article: a short headline is one all the same. */
+const IS_ARTICLE = /\/(?:articles?|posts?|story|stories)\/\d+$|\/20\d\d\/\d\d\/(?:\d\d\/)?[^/]+$/;
 /** Kept among the articles. */
 const IS_OF_NEWS = /\/(?:news|articles?|posts?|story|stories|announcements?|blog|~board)\/(?:.*\/)?[^/]+$/;
 

@@ -99,12 +99,13 @@ function peopleIn(words: string): Pick<LineFacets, 'people' | 'title' | 'positio
 
 /** `Coaches: Jane Doe (literacy), John Roe`; `Head coaches: Football – Jane Doe; Track – John Roe`. */
 function peopleOfMany(words: string): Person[] {
-  const [, label, list] = /^([^:]{4,50}):\s+(.{8,})$/.exec(words.replace(/\.$/, '')) ?? [];
+  const [, label, list] = /^([^:]{3,50}?)(?::| [–—-])\s+(.{8,})$/.exec(words.replace(/\.$/, '')) ?? [];
   if (!label || !list) return [];
   const role = roleOfMany(label);
   // `First grade: Jane Doe, John Roe`: what each of them has.
-  if (!role) {
-    const names = isPosition(label) ? severalNames(list) : [];
+  if (!role || !words.includes(':')) {
+    const isGrade = /^(?:\d\w{2}|[k\d]\s?[-–]\s?\d+)$/i.test(label);
+    const names = isGrade || isPosition(label) ? severalNames(list.replaceAll(' / ', ', ')) : [];
     return names.map((name) => ({ name, title: null, position: tidyTitle(label) }));
   }
   const pieces = list.split(

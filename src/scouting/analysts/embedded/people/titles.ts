@@ -33,9 +33,14 @@ export function isTitle(text: string): boolean {
   )
     return false;
   if (
-    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs?|handles|goes?|went|came|comes?|takes|took|holds|held|reached|should|would|could)\b|\bmay (?:be|not)\b|\b(?:mr|mrs|ms|dr)\.? \p{Lu}|^(?:mr|mrs|ms|dr)\b/iu.test(
+    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs?|handles|go(?:es)?|went|came|comes?|takes|took|holds|held|reached|should|would|could)\b|\bmay (?:be|not)\b|\b(?:mr|mrs|ms|dr)\.? \p{Lu}|^(?:mr|mrs|ms|dr)\b/iu.test(
       title,
     )
+  )
+    return false;
+  if (
+    // `Jane Doe thanked the cooks`
+    /^(?!certified|licensed|registered)[a-z]+ed\b/.test(title)
   )
     return false;
   if (
@@ -51,7 +56,7 @@ export function isTitle(text: string): boolean {
 export const isPosition = (text: string): boolean =>
   isTitle(text) ||
   ((SUBJECT.test(text) || /\b(?:IT|AD|AP)\b/.test(text)) &&
-    !/\b(?:does|do|did|is|are|was|were|will|has|have|had|came|comes|works|teaches|visits|from|who|went|got|made|said)\b/.test(
+    !/\b(?:go|goes|run|runs|should|would|could|call|calls|ask|asks|questions?|does|do|did|is|are|was|were|will|has|have|had|came|comes|works|teaches|visits|from|who|went|got|made|said)\b/.test(
       text,
     ) &&
     text.length <= 70 &&

@@ -90,7 +90,7 @@ export const OF_OTHERS =
 
 /** Sentences about another place or time, whatever their words for the person are. */
 export const ELSEWHERE =
-  /\b(?:not (?:our |school |district )?employees|not employed by|comes? to us from)\b|\bin \p{Lu}[\p{L}]+(?:, \p{Lu}[\p{L}.]+)?, where\b|\b(?:my|his|her|their) (?:old|former|last) (?:school|district)\b/u;
+  /\b(?:not (?:our |school |district )?employees|not employed by|comes? to us from)\b|\b(?:provided|employed|shared|sent) (?:by|from|through)\b[^.:]{0,50}\b(?:AEA|ESU|BOCES|ESC|ESD|RESA|[Cc]ooperative|[Ee]ducation [Aa]gency|[Ss]ervice (?:[Cc]enter|[Uu]nit))\b|\b[Dd]epartment of (?:[Pp]ublic )?(?:[Ee]ducation|[Ii]nstruction), |\bin \p{Lu}[\p{L}]+(?:, \p{Lu}[\p{L}.]+)?, where\b|\b(?:my|his|her|their) (?:old|former|last) (?:school|district)\b/u;
 
 /** Behind a name: another employer. */
 export const AFFILIATION =

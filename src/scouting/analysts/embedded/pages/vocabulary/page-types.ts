@@ -95,15 +95,15 @@ export const PAGE_TYPES = {
     weight: 0.45,
   },
   budget: {
-    url: /\b(?:budgets?|financial-transparency|transparency|audits?|financials?|tax|acfr|lcap)\b/,
+    url: /\b(?:budgets?|financial-transparency|transparency|audits?|financials?|(?:five-year-)?forecast|(?<!\b(?:sales|option|penny|education)-)tax|acfr|lcap)\b/,
     title:
-      /\b(?:(?<!contracts (?:&|and) )transparency|budgets?(?: (?:hearing|summary|report|at a glance|book))?|financial (?:transparency|reports?|statements?|information)|tax dollars|(?:where|how) (?:the|our|your) money|warrant articles?|annual (?:comprehensive )?financial report|audit(?:ed)?(?: report)?|fiscal year|tax (?:levy|rate))\b/i,
+      /\b(?:(?<!contracts (?:&|and) )transparency|budgets?(?: (?:hearing|summary|report|at a glance|book))?|financial (?:transparency|reports?|statements?|information)|tax dollars|(?:where|how) (?:the|our|your) money|(?:(?:five|5)[- ]year|financial) forecast|warrant articles?|annual (?:comprehensive )?financial report|audit(?:ed)?(?: report)?|fiscal year|tax (?:levy|rate))\b/i,
     text: /\b(?:revenues?|expenditures?|fund balance|general fund|appropriat\w+|deficit|salaries and benefits)\b/gi,
   },
   funding: {
-    url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|(?:e-?)?splost|levy|referendum|measures?(?:-\w)?|prop(?:osition)?-[\w]+|arp|e-?rate|mill-levy|facilities-bond|giving|donate|donations|annual-fund|advancement)\b|\bsupport-(?:us|our)\b|=support$/,
+    url: /\b(?:grants?|funding|esser|bonds?|bond-\d+|federal-programs?|title-i|title-1|(?:e-?)?splost|(?:sales|option|penny|education)-tax|levy|referendum|measures?(?:-\w)?|prop(?:osition)?-[\w]+|arp|e-?rate|mill-levy|facilities-bond|giving|donate|donations|annual-fund|advancement)\b|\bsupport-(?:us|our)\b|=support$/,
     title:
-      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|(?:federal|esea|consolidated)(?: (?:and|&) state)? (?:consolidated )?(?:programs?|application)|state (?:and|&) federal programs?|title (?:i|1)\b|title programs|education foundation|(?:e-?)?splost|levy|referendum|measures? [a-z](?: (?:and|&) [a-z])?\b|prop(?:osition)? (?:[a-z]|\d+)\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy|projects?)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
+      /\b(?:grants?|funding|esser|bond (?:program|measure|election|information|project|oversight|20\d\d)|\bbond\b|(?:federal|esea|consolidated)(?: (?:and|&) state)? (?:consolidated )?(?:programs?|application)|state (?:and|&) federal programs?|title (?:i|1)\b|title programs|education foundation|(?:e-?)?splost|(?:sales|penny|education) tax|levy|referendum|measures? [a-z](?: (?:and|&) [a-z])?\b|prop(?:osition)? (?:[a-z]|\d+)\b|arp\b|american rescue plan|e-?rate|capital (?:campaign|levy|projects?)|building (?:project|program)|support (?:our|the) (?:school|students)|support us|(?:ways of|ways to) giv(?:e|ing)|giving|annual fund)\b/i,
     text: /\b(?:bonds?|three-fifths|e-splost|sales tax|levy|ballot|grants?|title i(?:i|ii|v)?\b|idea\b|reap\b|federal money|allocation|donat\w+|gifts?|bequests?|pledges?|matching funds|capital campaign|awarded)\b/gi,
     weight: 0.5,
   },
