@@ -96,7 +96,8 @@ function fromText(
   const isCancelled = words.CANCELLED.test(whole);
   const isCarried = words.PROPOSED.test(own) && words.CARRIED.test(whole.slice(own.length));
   if (isBidder(text, mention)) return null;
-  if (words.PAID_BEFORE.test(before)) return null;
+  if (words.PAID_BEFORE.test(before) || words.OTHER_LIST.test(`${statement.head} ${before}`.trim()))
+    return null;
   const isDone = isCancelled || isCarried || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
   if (!isDone && words.NO_AGREEMENT.test(whole)) return null;
   if (isAgenda(page) && words.ONLY_TALK.test(own)) return null;

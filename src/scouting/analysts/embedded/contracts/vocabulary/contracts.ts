@@ -87,7 +87,7 @@ export const BOUGHT =
 
 /** Agreements of persons, and what is renewed without being one. */
 export const NOT_OF_VENDORS =
-  /\b(?:(?<!first )students?|parents?|families|you|users?|children|patrons|seniors)\b(?: \w+){0,3} (?:renew|extend|sign|accept)\w*\b|\b(?:the )?state(?: department| board)?(?: of \w+)? (?:\w+ )?(?:renewed|signed|approved|extended|awarded)\b|\bstate(?:wide)? (?:contract|agreement) (?:for|with)\b(?! ?\$)|\bdo not take part\b|\b(?:his|her|their|coach['’]?e?s?|teachers?['’]?s?|employment|superintendent['’]s|principal['’]s) (?:\w+ )?(?:contract|agreement)s?\b|\brenew\w* (?:\w+ ){0,2}(?:passwords?|accounts?|memberships?|registrations?|cards?|passports?|certificat\w+|friendships?|efforts?|focus|commitment|interest)|\b(?:passwords?|accounts?) (?:expires?|must be renewed)|\b(?:user|acceptable use|device|ipad|chromebook|laptop|loan|(?<!first )student|parent|family|handbook) (?!(?:information|records?|data|management|lease|purchase|maintenance|repair|software|assessment|service|monitoring) )(?:\w+ )?(?:agreement|contract)s?(?: form)?\b|\bagreement forms?\b|\bmust (?:be (?:accepted|signed|returned)|sign|accept|agree)|\bdriver['’]?s['’]? licen[cs]e|\blicen[cs]e plates?|\bcontract (?:talks|negotiations|prices?)|\b(?:of|with) (?:the )?(?:teachers['’]?|staff) union/i;
+  /\b(?:(?<!first )students?|parents?|families|you|users?|children|patrons|seniors)\b(?: \w+){0,3} (?:renew|extend|sign|accept)\w*\b|\b(?:the )?state(?: department| board)?(?: of \w+)? (?:\w+ )?(?:renewed|signed|approved|extended|awarded)\b|\bstate(?:wide)? (?:contract|agreement) (?:for|with)\b(?! ?\$)|\bdo not take part\b|(?<!\b(?:under|through|via|from|off|using|of|on) )\bthe (?:state|county|city|town|foundation|region|PTA|PTO)['’]s (?:\w+ )?(?:contract|agreement|licen[cs]e|subscription)\b|\b(?:his|her|their|coach['’]?e?s?|teachers?['’]?s?|employment|superintendent['’]s|principal['’]s) (?:\w+ )?(?:contract|agreement)s?\b|\brenew\w* (?:\w+ ){0,2}(?:passwords?|accounts?|memberships?|registrations?|cards?|passports?|certificat\w+|friendships?|efforts?|focus|commitment|interest)|\b(?:passwords?|accounts?) (?:expires?|must be renewed)|\b(?:user|acceptable use|device|ipad|chromebook|laptop|loan|(?<!first )student|parent|family|handbook) (?!(?:information|records?|data|management|lease|purchase|maintenance|repair|software|assessment|service|monitoring) )(?:\w+ )?(?:agreement|contract)s?(?: form)?\b|\bagreement forms?\b|\bmust (?:be (?:accepted|signed|returned)|sign|accept|agree)|\bdriver['’]?s['’]? licen[cs]e|\blicen[cs]e plates?|\bcontract (?:talks|negotiations|prices?)|\b(?:of|with) (?:the )?(?:teachers['’]?|staff) union/i;
 
 /** What the one who gets the order stands behind; elsewhere a prize or a gift would be meant. */
 export const AWARD_TO =
@@ -194,7 +194,11 @@ export const NO_AGREEMENT =
 
 /** Bills that are paid are not agreed upon. */
 export const PAID_BEFORE =
-  /\b(?:payments?|bills|claims|warrants|invoices|checks|disbursements|vouchers)(?: \w+){0,3}: [^:]*$/i;
+  /\b(?:payments?|bills|claims|warrants|invoices|checks|disbursements|vouchers)(?: [\w–-]+){0,3}(?::|, including) [^:]*$/i;
+
+/** What heads a list of other things than agreements. */
+export const OTHER_LIST =
+  /^(?:\W*\w{1,3}[.)] )?(?:[^:]{0,60}\b(?:donations?|gifts?|grants? (?:for|to)|mini-?grants?|fund-?raisers?|surplus|disposals?|budget (?:amendments?|transfers?|revisions?)|transfers?|reimbursements?|travel|trips?|conferences?|personnel|staffing|hires|resignations?|leaves?|thanks)\b[^:]{0,40}):/i;
 
 /** The head of a list that has nothing but renewals. */
 export const ONLY_RENEWALS = /^(?!.*\b(?:and|or|new)\b).*\brenewals?\b/i;

@@ -5,6 +5,7 @@
 
 /** Ends of what stands before a name, that make it a thing of the past, of another, or of nobody. */
 export const BEFORE_NAME: readonly RegExp[] = [
+  /\bthank(?:ed|ing)(?: \S+){0,3} $/i,
   /\b(?:left(?! in| at| with| on)|dropped|ditched|retired|refused|rejected|declined|lapsed)\b(?: \S+){0,2} $/i,
   /\bnot (?:\w+ )?(?:switching|moving|going|changing|migrating) to (?:\S+ ){0,3}$/i,
   /\bno (?:plans?|intention|need|money|budget|funds)\b(?: \S+){0,4} $/i,
