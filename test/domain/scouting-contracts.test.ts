@@ -149,6 +149,61 @@ describe('contracts', () => {
     'Dr. Reed, formerly of Frontline Education, was hired on a one-year contract.',
   ])('finds none where the product is only named: %s', (text) => expect(told(text)).toEqual([]));
 
+  it.each([
+    [
+      'The Board approved: (a) renewal of Ascender, September 1, 2026, to August 31, 2027; (b) renewal of Canvas to June 30, 2029; (c) purchase of 420 Lenovo laptops, $268,380. Motion Fonte, second Chase, 5-0.',
+      ['Ascender SIS 2027-08-31 renewed', 'Canvas 2029-06-30 renewed', 'Lenovo null active'],
+    ],
+    [
+      'Approve agreements as follows, effective July 1, 2026: ClassLink, one year; GoGuardian, three years; Incident IQ, through June 30, 2030.',
+      ['ClassLink 2027-06-30 active', 'GoGuardian 2029-06-30 active', 'Incident IQ 2030-06-30 active'],
+    ],
+    [
+      'Approved contracts with Zoner through June 30, 2029, and Transfinder through December 31, 2027.',
+      ['Transfinder 2027-12-31 active'],
+    ],
+    [
+      'C. Approve renewals with: Naviance ($6,120); and Edgenuity ($18,000), all ending June 30, 2027.',
+      ['Naviance 2027-06-30 renewed', 'Imagine Learning 2027-06-30 renewed'],
+    ],
+    [
+      'The agreement with Gaggle runs to July 31, 2028. Voted to end the agreement on January 31, 2027.',
+      ['Gaggle 2027-01-31 cancelled'],
+    ],
+    ['Three proposals were received: AT&T, Comcast and Sabine Fiber. Award to Sabine Fiber, 6-0.', []],
+    ['Payments approved: Apple $2,110; Dell $819; Amazon $71.', []],
+    ['Donations accepted: (1) 10 iPads from Apple; (2) $500 from AT&T; (3) books.', []],
+    ['Khanmigo is missing because nobody has signed an agreement about data with them.', []],
+  ])('tells the items of a list apart: %s', (text, expected) => expect(told(text)).toEqual(expected));
+
+  it('takes the action of a row for all that it lists', () => {
+    const rows = table(
+      ['Item', 'Discussion', 'Action'],
+      [
+        '7. Contracts',
+        '(1) Lightspeed Systems, to June 30, 2029; (2) Kami, to July 31, 2027.',
+        'Approved 6-0',
+      ],
+      [
+        '8. Gaggle',
+        'The agreement runs to July 31, 2028.',
+        'Voted to end the agreement on May 31, 2027. 6-0',
+      ],
+      ['9. Bids', 'Bids were opened from Verkada and Tri-State Alarm.', 'Award to Tri-State Alarm, 6-0'],
+    );
+    expect(told([rows])).toEqual([
+      'Lightspeed Systems 2029-06-30 active',
+      'Kami 2027-07-31 active',
+      'Gaggle 2027-05-31 cancelled',
+    ]);
+  });
+
+  it('takes what an agenda puts to the vote, and not what it talks about', () => {
+    const items =
+      '7.1. Consider renewal of NWEA for July 1, 2027, to June 30, 2028, $2,610 7.2. Consider an agreement with Verkada for sixteen cameras 7.3. Discussion of the bus contract with First Student';
+    expect(told(items, 'Board agenda')).toEqual(['NWEA 2028-06-30 active', 'Verkada null active']);
+  });
+
   it('goes through hostile pages', () => {
     for (const text of HOSTILE) contracts(text);
   });

@@ -17,7 +17,12 @@ export function isOfRow(
   // The text of a row leaves out empty cells.
   const columns = cells.flatMap((cell, column) => (cell === '' ? [] : [header[column] ?? '']));
   const isParty = (one: Mention): boolean => words.PARTY_COLUMN.test(columns[columnOf(one)] ?? '');
-  return mentions.some(isParty) ? isParty(mention) : columnOf(mention) === columnOf(mentions[0]!);
+  if (mentions.some(isParty)) return isParty(mention);
+  // Beside the party of the row, a name counts that a cell begins with: what is bought there, or the party itself.
+  const name = text.slice(mention.at, mention.end);
+  const begins = cells.some((cell) => cell.startsWith(name));
+  if (columns.some((heading) => words.PARTY_COLUMN.test(heading)) && !begins) return false;
+  return columnOf(mention) === columnOf(mentions[0]!);
 }
 
 /** What a row tells of an agreement, when it or its table or section is about such. */

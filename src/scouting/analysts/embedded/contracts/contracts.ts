@@ -145,7 +145,7 @@ function behindIn(own: string, text: string, { end }: Mention): string {
 
 /** An item that an agenda has considered is put to the vote. */
 const asDecided = (statement: AgreementLine, page: Page): AgreementLine =>
-  isAgenda(page)
+  isAgenda(page) || words.CONSENT.test(statement.verdict)
     ? {
         ...statement,
         text: statement.text.replace(

@@ -28,9 +28,15 @@ export function listedIn(text: string): ListedItems | null {
       text.slice(index + mark.length, marks[at + 1]?.index).replace(/[\s;,]+(?:and )?$/, ''),
     );
     if (items.every((item) => item.length >= LEAST))
-      return { head: text.slice(0, marks[0]!.index).trim(), items };
+      return { head: text.slice(0, marks[0]!.index).trim(), items: items.flatMap(withinItem) };
   }
   return partedBySemicolons(text);
+}
+
+/** An item may be a list itself. */
+function withinItem(item: string): string[] {
+  const list = listedIn(item);
+  return list ? [list.head, ...list.items].filter((part) => part.length >= LEAST) : [item];
 }
 
 /** The marks that count on from the first. */

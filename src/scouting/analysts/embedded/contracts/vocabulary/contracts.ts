@@ -114,7 +114,7 @@ export const INSTEAD_AFTER = /^ (?:takes|took|will take|taking) over\b/i;
 
 /** A further agreement, with somebody of its own. */
 export const OTHER_PARTY =
-  /\b(?:contracts?|agreements?|leases?|bids?|purchase|renewal) (?:\w+ ){0,4}(?:with|to|from) (?:the )?\p{Lu}\w+/u;
+  /\b(?:contracts?|agreements?|leases?|bids?|purchase|renewal) (?:\w+ ){0,4}(?:with|to|from) (?:the )?(?!(?:Jan|Feb|Mar|Apr|May|Jun|Jul|Aug|Sep|Oct|Nov|Dec)[a-z]* )\p{Lu}\w+/u;
 
 /** Columns of tables of those who are bought from, and for how much. */
 export const PARTY_COLUMN =
@@ -178,7 +178,8 @@ export const TAKEN = /\b(?:award\w*|accept\w*|approv\w*|chose\w*|select\w*|renew
 /** A new matter begins with the motion behind a vote. */
 export const VOTED =
   /^(?:motion )?(?:was )?(?:carried|passed|approved|ayes?\b|vote\b)|\b\d{1,2}\s?[-–]\s?\d\.?$/i;
-export const MOTION = /^(?:(?:it was |on )?(?:a )?(?:moved|motion)\b|(?:\p{Lu}[\p{L}.'’-]+ ){1,3}moved\b)/iu;
+export const MOTION =
+  /^(?:(?:[Ii]t was |[Oo]n )?(?:a )?(?:[Mm]oved|[Mm]otion)\b|(?:\p{Lu}[\p{L}.'’-]+ ){1,3}moved\b)/u;
 
 /** What an agenda would have the board agree to. */
 export const PUT_TO_VOTE =
