@@ -31,9 +31,17 @@ export function sectionsOf(statements: readonly Statement[], title: string): Sec
     instead: (statement, cue) => {
       const isPlainGrant = cue?.source === 'grant' && cue.strength === 'kind';
       const isOfState = isEntry(statement) && isPlainGrant && sectionOf(statement) === 'state';
-      return isOfState ? { ...cue, source: 'state' } : cue;
+      if (isOfState) return { ...cue, source: 'state' };
+      return cue && isOnTax(statement, cue, title) ? { ...cue, source: 'other' } : cue;
     },
   };
+}
+
+/** Whether a referendum is on the tax that its page or section is named after. */
+function isOnTax({ text, headings }: Statement, { at, end, source }: Cue, title: string): boolean {
+  if (source !== 'bond' || /bond|exclusion/i.test(text.slice(at, end))) return false;
+  const named = [...headings.slice(-1), title].flatMap((one) => cuesIn(one).filter(({ isVoted }) => isVoted));
+  return named.length > 0 && named.every((cue) => cue.source === 'other');
 }
 
 /** Rows that hold no sum name what stands below them: `State sources`. */

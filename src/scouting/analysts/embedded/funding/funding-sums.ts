@@ -18,11 +18,23 @@ export function sumsIn(statement: Statement): Amount[] {
 
 /** A line of a list may end with a figure that has no sign: `Title I ........ 412,000`. */
 function inLine(text: string): Amount[] {
-  const sums = findAmounts(text);
+  const sums = withoutRepeats(text, findAmounts(text));
   const [, name = '', figure = ''] = words.NAME_AND_FIGURE.exec(text) ?? [];
   if (sums.length > 0 || figure === '') return sums;
   const at = name.length;
   return [{ value: Number(figure.replaceAll(',', '')), at, end: at + figure.length }];
+}
+
+/** Ballots say their sums twice: `$96 million ($96,000,000)`. */
+function withoutRepeats(text: string, sums: readonly Amount[]): Amount[] {
+  const kept: Amount[] = [];
+  for (const sum of sums) {
+    const last = kept.at(-1);
+    const isRepeat = last?.value === sum.value && / ?\($/.test(text.slice(last.end, sum.at));
+    if (isRepeat) kept[kept.length - 1] = { ...last, end: sum.end + (text[sum.end] === ')' ? 1 : 0) };
+    else kept.push(sum);
+  }
+  return kept;
 }
 
 /**
@@ -79,6 +91,7 @@ function isSpent(whole: string, clause: Clause, { at, isVoted, source }: Cue, su
   if (words.CHARGED_TO.test(after) || words.NOT_A_GAIN.test(after)) return true;
   if (source === 'bond' && words.OF_BOND_ACCOUNT.test(said) && !words.VOTERS.test(said)) return true;
   if (words.COST_LABEL.test(before) && !isAsked) return !words.COMES_IN.test(after);
+  if (at >= sum.end && words.PAID_WITH.test(whole.slice(sum.end, at))) return true;
   if (at >= sum.end && words.BOUGHT_FOR.test(before) && words.BOUGHT_WITH.test(after)) return true;
   return isVoted ? words.FROM_VOTED.test(after) : words.LENT.test(before);
 }

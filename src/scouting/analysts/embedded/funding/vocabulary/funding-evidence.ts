@@ -6,7 +6,7 @@ export const OF_MANY =
 export const LINK =
   /^(?:[ ,:(|).…–—'’-]|\b(?:of|for|in|is|was|are|were|will be|be|a|an|the|our|this|about|nearly|over|around|roughly|approximately|up to|some|at|totals?|totaling|totaled|to|from|worth|by|under|through|as|year|years?|fiscal|school|new|next|total|annual|awards?|allocations?|allotments?|grants?|funds?|funding|money|monies|aid|payments?|revenues?|dollars|reimbursements?|amounts?|estimated?|expected|projected|budgeted|state|federal|competitive|FY ?\d*|20\d\d|\d\d|additional|more|program|programs|entitlement|earnings|base|stands?|[A-Z][\w’'&.-]*)\b)*$/;
 export const GIVEN_OR_ASKED =
-  /\b(?:receiv\w+|award\w*|grant(?:ed|s)?|alloc\w+|allot\w*|g[ai]ves?|given|giving|donat\w+|contribut\w+|present(?:s|ed)|provid\w+|appl(?:y|ied|ies|ication|ying)|submitted|request\w*|asked|asking|appro(?:ved|ves|val|priat\w+)|commit\w*|w[io]ns?|earn(?:ed|s)|secur\w+|got|gets?|br(?:ings?|ought)|generat\w+|yields?|entitle\w*|expect\w*|anticipat\w*|accept\w*|pledg\w+|sen[dt]s?|left|reimburs\w+|total\w*|amount\w*|worth|came|comes?|chose\w*|selected|picked|funds|funded|supports?|backs?|backed|paid|pays?|covers?|said yes|set aside|makes? up|accounts? for|obtain\w*|landed|thank\w*|gifts?|bequest|invest\w*|put in|estimated|projected|budgeted|share is|adds?|carr(?:y|ies)|runs?|certified|arriv\w+|remain\w*|still have|balance)\b/i;
+  /\b(?:receiv\w+|award\w*|grant(?:ed|s)?|alloc\w+|allot\w*|g[ai]ves?|given|giving|donat\w+|contribut\w+|present(?:s|ed)|provid\w+|appl(?:y|ied|ies|ication|ying)|submitted|request\w*|asked|asking|appro(?:ved|ves|val|priat\w+)|commit\w*|w[io]ns?|earn(?:ed|s)|secur\w+|got|gets?|br(?:ings?|ought)|generat\w+|yields?|entitle\w*|expect\w*|anticipat\w*|accept\w*|pledg\w+|sen[dt]s?|left|reimburs\w+|total\w*|amount\w*|worth|came|comes?|chose\w*|selected|picked|funds|funded|supports?|backs?|backed|paid|pays?|covers?|said yes|set aside|makes? up|accounts? for|obtain\w*|landed|thank\w*|gifts?|bequest|invest\w*|put in|estimated|projected|budgeted|share is|adds?|carr(?:y|ies)|runs?|certified|arriv\w+|remain\w*|still have|balance|closed (?:\w+ ){0,4}with)\b/i;
 export const VOTE_OR_YIELD =
   /\b(?:vot\w+|elect\w+|ballots?|polls|pass\w*|approv\w+|fail\w*|reject\w*|defeat\w*|lost|carried|renew\w*|propos\w+|measure|question|referend\w+|rais\w+|br(?:ings?|ought)|generat\w+|yields?|provid\w+|ask\w*|request\w*|seek\w*|issu\w+|sell\w*|sold|s[ao]le|authoriz\w+|permission|borrow\w*|receiv\w+|g[ai]ves?|collect\w*|total\w*|worth|pays?|fund\w*|support\w*|campaign)\b/i;
 
@@ -18,7 +18,7 @@ export const ONLY_TALKED_OF =
 export const OF_THE_GIVER =
   /\b(?:statewide|nationwide|countywide|regionwide|(?:across|throughout) the (?:state|county|region|country|nation)|(?:schools|districts|students|teachers|classrooms) (?:across|throughout)|to[- ]date|(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?)|since (?:its|their|it|the|19\d\d|20\d\d)|endow(?:ment|ed) (?:of|is|has)|given away|goal)\b/i;
 /** The same, of a state by its name. */
-export const ACROSS_A_STATE = /\b(?:across|throughout) [A-Z]/;
+export const ACROSS_A_STATE = /\b(?:across|throughout) (?:(?:(?:north|south|east|west)\w*|central|rural|upper|lower) )*[A-Z]/;
 
 /** Before a sum that somebody collected, for whomever. */
 export const COLLECTED =
@@ -27,4 +27,4 @@ export const COLLECTED =
 export const IS_FEE = /^ (?:\w+ ){0,2}(?:fees?|fines?|charges?|deposits?|stipends?|bills?)\b/i;
 /** That the neighbours got it. */
 export const TO_OTHERS =
-  /\b(?:went|goes|will go|is going|was given|was presented) to (?:the family|families|(?:the )?(?:[A-Z]\w+ ){0,3}(?:Appeal|Foundation|Center|Society|Association|Church|Mission|Department|Family|Hospital|Fund))\b|\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;
+  /\b(?:went|goes|will go|is going|was given|was presented) to (?:the family|families|(?:the )?(?:[A-Z]\w+ ){0,3}(?:Appeal|Foundation|Center|Society|Association|Church|Mission|Department|Family|Hospital|Fund))\b|\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states)\b|\b(?:to|for) (?:(?!that\b|which\b|so\b)\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;

@@ -32,6 +32,10 @@ export const BOUGHT_FOR =
   /\b(?:renew(?:al|ing)?|purchas(?:e|ing)|contracts?|agreement|(?:low )?bids?|quotes?|subscriptions?|licens\w+|lease)\b[^.;$]{0,60}(?:,|\b(?:for|at|of|totaling|amount of|exceed|from [A-Z]\w+)) $/i;
 export const BOUGHT_WITH = /^,? ?\(?(?:using|with|from|through|via|paid|funded|charged|out of|under)\b/i;
 
+/** Between the price of something and the money that it is paid with. */
+export const PAID_WITH =
+  /\b(?:paid|funded|financed|covered|charged|bought|purchased)(?: for)?(?: \w+)? (?:from|with|out of|through|using|to)\b/i;
+
 /** Behind such a label, that the money comes in. */
 export const COMES_IN =
   /\b(?:revenues?|grants?|award(?:ed)?|donat\w+|gifts?|receiv\w+|accept\w*|income|acceptance)\b/i;
@@ -98,7 +102,7 @@ export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relie
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|furnish\w*|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|(?:shall|must|will|to) furnish(?! and)|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
@@ -112,7 +116,7 @@ export const CLUBS = /\b(?:boosters?|pta|pto|ptso|parents?['’]? club|class of)
 
 /** That the money did not come, or comes no more. */
 export const NOT_OBTAINED =
-  /\b(?:(?:do|does|did|has|have|had|was|were|is|are|will|would|could)(?: not|n[’']t)|never)(?: \w+){0,2}? (?:receiv\w+|get|got|win|won|awarded|selected|chosen|picked|funded|qualif\w+|eligible|accept(?:ed)?|apply|applied|a title)\b|\b(?:turned (?:us )?down|was denied|were denied|unsuccessful\w*|no longer (?:a |receiv|qualif|get|eligible)\w*|lost (?:its|our) title|neither|no grant|charged in error|(?:will|plans? to|planning to|intends? to|hopes? to|going to|may) (?:\w+ )?(?:apply|submit|pursue)|(?:open|available) to (?:students|families|seniors|teachers))\b/i;
+  /\b(?:(?:do|does|did|has|have|had|was|were|is|are|will|would|could)(?: not|n[’']t)|never)(?: \w+){0,2}? (?:receiv\w+|get|got|win|won|awarded|selected|chosen|picked|funded|qualif\w+|eligible|accept(?:ed)?|apply|applied|a title)\b|\b(?:turned (?:us )?down|was denied|were denied|unsuccessful\w*|no longer (?:a |receiv|qualif|get|eligible)\w*|lost (?:its|our) title|(?<!; )neither|no grant|charged in error|(?:will|plans? to|planning to|intends? to|hopes? to|going to|may) (?:\w+ )?(?:apply|submit|pursue)|(?:open|available) to (?:students|families|seniors|teachers))\b/i;
 
 /** Explanations of what a programme is. */
 export const EXPLAINED =
@@ -135,7 +139,7 @@ export const TITLE_ONE_SCHOOLS =
 
 /** A sentence that goes on about the money told of before it. */
 export const GOES_ON =
-  /^(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|all (?:of it|the money|funds?)|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
+  /^(?:(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week)|(?:for|in) (?:FY ?\d+|20\d\d(?:[-–]\d+)?)),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|all (?:of it|the money|funds?)|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
 
 /** A sentence that tells what money is spent on. */
 export const GOES_OUT =
@@ -188,11 +192,23 @@ export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
 
 /** What stands between a source and a sum that the source pays, rather than the institution. */
 export const SOURCE_PAYS =
-  /^(?: \w+){0,2} (?:has |have |had |will |also )?(?:paid|pays?|covers?|covered|bought|buys|added|adds|contributes?)(?: [\w%]+){0,6},? $/i;
+  /^(?: \w+){0,2} (?:has |have |had |will |also |is |are )?(?:pa(?:id|ys?|ying)|cover(?:s|ed|ing)?|bought|buys|added|adds|contributes?)(?: [\w%]+){0,6},? $/i;
 
 /** What a vote is about, on pages and under headings that tell of a bond or levy. */
 export const BALLOT_ITEM =
   /\b(?:proposals?|propositions?|measures?|questions?|issues?|referend(?:um|a)|request|plan|package|program)\b/i;
+
+/** What stands on a ballot under a letter or number of its own. */
+export const BALLOT_NAME =
+  /^(?:ballot )?(?:prop(?:osition)?|measure|question|issue|article)\.? (?:\d{1,2}|[A-Z]{1,2}|One|Two|Three)\b|\b(?:Proposition|Measure|Question|Issue) (?:\d{1,2}|[A-Z]{1,2}|One|Two)\b(?!\d)/;
+/** What a tax brings in. */
+export const YIELDS = /\b(?:br(?:ings?|ought)(?: in)?|rais(?:es?|ed)|generat(?:es?|ed)|yield(?:s|ed)?)\b/i;
+export const LEVY = /\blev(?:y|ies)\b/i;
+/** Questions that are answered by the sum of a bond or levy, by a taxpayer's share, or by an earlier vote. */
+export const HOW_MUCH =
+  /^how much (?:money )?(?:is|are|was|does|do|will|would|did) (?:the |this |it|our |each )?(?:\w+ )?(?:raise|generate|bring|provide|ask\w*|proposals?|levy|levies|bonds?|referendum|measure|request|question|it raise|it for)\b/i;
+export const OWN_SHARE = /\b(?:cost|pay|my|your|per \$|home|house|taxes|rate of)\b(?! off)/i;
+export const WAS_VOTED = /^(?:when|did|have|what|how)\b.*\b(?:pass(?:ed)?|approved?|vote[ds]?|lose|lost|fail(?:ed)?)\b.*\?$/i;
 
 /** Who decides, and when. */
 export const VOTERS =
@@ -209,7 +225,7 @@ export const PROJECT = /\b(?:capital|building|construction|renovation|improvemen
 
 /** Headings over the news of other bodies. */
 export const OF_OTHERS =
-  /\b(?:from|at|of) (?:our|the) (?:BOCES|neighbou?rs?|county|city|town|library)\b|\bother districts\b/i;
+  /\b(?:from|at|of) (?:our|the) (?:BOCES|neighbou?rs?|county|city|town|library)\b|\bother (?:school )?districts\b|\b(?:neighbou?r(?:s|ing)|other (?:schools|districts|towns))\b.*\?$/i;
 
 /** Rules of what is to be done with gifts. */
 export const IS_RULE = /\b(?:must|shall|should|may not|are to be)\b/i;
