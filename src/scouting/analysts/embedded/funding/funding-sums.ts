@@ -88,10 +88,12 @@ function isSpent(whole: string, clause: Clause, { at, isVoted, source }: Cue, su
   const isAsked = isVoted && words.VOTERS.test(whole);
   if ([words.NO_GAIN, words.DEARER, words.IS_TOTAL, words.PAID_FOR].some((one) => one.test(before)))
     return true;
+  // Of "$2.1 million ($800,000 + $1.3 million)" the first is the whole.
+  if (/\+ $/.test(before) || /^ ?\+ /.test(after)) return true;
   if (words.CHARGED_TO.test(after) || words.NOT_A_GAIN.test(after)) return true;
   if (source === 'bond' && words.OF_BOND_ACCOUNT.test(said) && !words.VOTERS.test(said)) return true;
   if (words.COST_LABEL.test(before) && !isAsked) return !words.COMES_IN.test(after);
   if (at >= sum.end && words.PAID_WITH.test(whole.slice(sum.end, at))) return true;
   if (at >= sum.end && words.BOUGHT_FOR.test(before) && words.BOUGHT_WITH.test(after)) return true;
-  return isVoted ? words.FROM_VOTED.test(after) : words.LENT.test(before);
+  return isVoted ? words.FROM_VOTED.test(after) || words.FALLS_TO.test(before) : words.LENT.test(before);
 }

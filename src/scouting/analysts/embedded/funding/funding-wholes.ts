@@ -29,9 +29,16 @@ export function withoutParts(claims: Iterable<Claim>): Claim[] {
     if (!told.has(key)) told.set(key, claim);
     if (told.size === MOST) break;
   }
-  const all = [...told.values()];
+  const all = withoutLaterYears([...told.values()]);
   const summed = new Set(all.flatMap((claim) => needlessBeside(claim, all)));
   return all.filter((claim) => !summed.has(claim) && !all.some((whole) => isPartOf(claim, whole)));
+}
+
+/** Of a levy's yields, listed by their years, the first. */
+function withoutLaterYears(claims: readonly Claim[]): readonly Claim[] {
+  const isYear = ({ cue, said }: Claim) => cue.isVoted && /^\W*\$[\d.,]+(?: \w+)? (?:in|for) 20\d\d\W*$/.test(said);
+  const first = claims.find(isYear);
+  return claims.filter((claim) => claim === first || !isYear(claim));
 }
 
 /** Sums that follow one another and make up another one are its parts; where each has a name of its own, it is their total. */

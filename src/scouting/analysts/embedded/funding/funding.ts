@@ -33,6 +33,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
   const sections = sectionsOf(statements, page.title ?? '');
   for (const [at, statement] of statements.entries()) {
     if (statement.text.length < 8 || !isCandidate(statement, page, brief)) continue;
+    if (isOfOthersList(statements, at)) continue;
     const { text } = statement;
     const cues = cuesIn(text);
     const sums = sumsIn(statement);
@@ -43,7 +44,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
     for (const [number, clause] of clauses.entries()) {
       const sum = clause.sum as Amount;
       const cue = sections.instead(statement, told[number] ?? ofRow) ?? sections.sourceOf(at, clause);
-      if (!cue || isLongPast(text, cue, brief.now) || !isBelieved(text, clause, cue, sum)) continue;
+      if (!cue || isLongPast(datedText(statement), cue, brief.now) || !isBelieved(text, clause, cue, sum)) continue;
       if (!(isEntry(statement) && cue.at < sum.at) && !isSupported(text, clause, cue, sum)) continue;
       const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
       const isOwn = isOwnGift(text, cue, page, brief) && !around.some((label) => words.OF_GRANTS.test(label));
@@ -62,6 +63,13 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
     for (const cue of others.filter((one) => !isLongPast(text, one, brief.now) && isMentioned(text, one)))
       yield claim(statement, further, whole, cue, page, brief);
   }
+}
+
+/** Whether a line is of a list that names what others got. */
+function isOfOthersList(statements: readonly Statement[], at: number): boolean {
+  if (statements[at]!.kind === 'row' || !isEntry(statements[at]!)) return false;
+  const intro = statements.slice(0, at).findLast((one) => !isEntry(one));
+  return intro !== undefined && evidence.LISTS_OTHERS.test(intro.text);
 }
 
 /** What a state gives is a grant where the next sentence, or the line above, calls it one. */
@@ -97,6 +105,10 @@ function isVoteOfOthers(text: string, page: Page, subject: Brief['subject']): bo
   return who !== undefined && !words.OUR_VOTERS.test(who) && !isNamedAfterUs(who, page, subject);
 }
 
+/** A text with the heading that dates it: `February 1996`. */
+const datedText = ({ text, headings }: Statement): string =>
+  /\b(?:19|20)\d\d\b/.test(text) ? text : `${text} ${headings.at(-1) ?? ''}`;
+
 /** Whether all the years that a text names are long over. */
 function isLongPast(text: string, { isVoted }: Cue, now: Date): boolean {
   const years = (text.match(/(?<!\b[Cc]lass of |\ban? |\b[Ss]ince [^.;]{0,60})\b(?:19|20)\d\d\b/g) ?? []).map(
@@ -121,7 +133,7 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
   if (words.LACKING.test(text.slice(0, cue.at)) || evidence.OF_MANY.test(text)) return false;
   if (cue.source !== 'state' && words.IS_ACCOUNT.test(text.slice(cue.end))) return false;
   if (!cue.isVoted && cue.strength !== 'named' && isOfGiver(text, said, sum)) return false;
-  if (evidence.ONLY_TALKED_OF.test(text.slice(0, sum.end))) return false;
+  if (evidence.ONLY_TALKED_OF.test(text.slice(0, sum.end)) || evidence.OF_A_STATE.test(text)) return false;
   if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;

@@ -12,7 +12,15 @@ export const VOTE_OR_YIELD =
 
 /** What lawmakers talk of, and what somebody else may ask for or give. */
 export const ONLY_TALKED_OF =
-  /\b(?:legislat\w+|lawmakers|governor|general assembly|congress|capitol)\b[^.;$]{0,60}\b(?:propos\w+|asked to|debat\w+|consider\w*|bill|plans? to|wants?|would|could)\b|\b(?:you|teachers|students|families|parents|residents|individuals|staff) (?:may|can|could) (?:\w+ ){0,2}(?:request|apply|receive|ask|give|make|earn|get|donate)\b/i;
+  /\b(?:legislat\w+|lawmakers|governor|general assembly|congress|capitol)\b[^.;$]{0,60}\b(?:propos\w+|asked to|debat\w+|consider\w*|bill|plans? to|wants?|would|could)\b|\bgov(?:ernor|\.)(?: [A-Z]\w+)*['’]s (?:[\w ]{1,30} )?(?:budget|proposal|request)\b|\b(?:you|teachers|students|families|parents|residents|individuals|staff) (?:may|can|could) (?:\w+ ){0,2}(?:request|apply|receive|ask|give|make|earn|get|donate)\b/i;
+
+/** A line that begins a list of what others got. */
+export const LISTS_OTHERS =
+  /\b(?:other (?:\w+ ){0,2}(?:schools|districts|recipients|grantees|winners)|(?:schools|districts) (?:in|across|throughout|that)|neighbou?ring (?:schools|districts))\b[^.]*:$/i;
+
+/** What a state put into a programme of all its schools. */
+export const OF_A_STATE =
+  /\btotal (?:distributed|awarded|available) (?:through|by|under|statewide)\b|\bpart of gov(?:ernor|\.)|\b(?:statewide|nationwide) (?:program|initiative|total)\b/i;
 
 /** What a giver has given to all, in all its years, or hopes to give. */
 export const OF_THE_GIVER =

@@ -27,7 +27,7 @@ const STATES =
   '(?:Alabama|Alaska|Arizona|Arkansas|California|Colorado|Connecticut|Delaware|Florida|Georgia|Hawaii|Idaho|Illinois|Indiana|Iowa|Kansas|Kentucky|Louisiana|Maine|Maryland|Massachusetts|Michigan|Minnesota|Mississippi|Missouri|Montana|Nebraska|Nevada|New Hampshire|New Jersey|New Mexico|New York|North Carolina|North Dakota|Ohio|Oklahoma|Oregon|Pennsylvania|Rhode Island|South Carolina|South Dakota|Tennessee|Texas|Utah|Vermont|Virginia|Washington|West Virginia|Wisconsin|Wyoming)';
 
 const LEVY_KIND =
-  '(?:operati(?:ng|ons|onal)|property|technology|tech|capital|emergency|renewal|replacement|school|EP&O|M&O|safety|security|supplemental|instructional|enrichment|permanent improvement|capital improvement|facilities|maintenance|excess|local option|transportation|additional|new|voted|sinking fund|five-year|ten-year|(?:building )?reserve|building|special|substitute|voter-approved|general fund|bus)';
+  '(?:operati(?:ng|ons|onal)|property|technology|tech|capital|emergency|renewal|replacement|school|EP&O\\)?|M&O|safety|security|supplemental|instructional|enrichment|permanent improvement|capital improvement|facilities|maintenance|excess|local option|transportation|additional|new|voted|sinking fund|five-year|ten-year|(?:building )?reserve|building|special|substitute|voter-approved|general fund|bus)';
 
 const FEDERAL_AGENCY =
   '(?:U\\.? ?S\\.? |United States |[Ff]ederal )?Department of (?:Agriculture|Commerce|Defense|Education|Energy|Health|Homeland Security|Housing|Interior|the Interior|Justice|Labor|State|Transportation|Treasury|Natural Resources|Conservation|Public Safety|Public Health|Mental Health|Economic Development)';

@@ -17,11 +17,11 @@ export const VOTED =
 
 /** Before a sum that is spent, charged or only a part. */
 export const NOT_THE_AWARD =
-  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|spend(?! (?:the|this|that|our) )|spending|repa(?:y|id)|return(?:ed)?|withheld|refund(?:ed)?|compared (?:to|with)|versus|vs\.?|(?:up|down|increase|decrease) from|last year['’]s|(?:reduc\w+|cut\w*|lower\w*|decreas\w+|trim\w*)(?: \w+){0,4} by|cuts?|cutting|los[et]|losing|loss of|less|short|save|saves|saved|costs?|costing|purchas(?:e|ed|ing)|paid(?! for by| by| us)|(?<!\bwill )pay(?:s|ing)?(?! us| for| the district)|owes?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d|(?:decrease|reduction|shortfall|deficit|gap|loss|decline|drop|hole) (?:of|in)|tak(?:e|es|ing)|deduct\w*|(?:down|fell|dropped|less) by|gap of|deficit of|local match of|matched with|we (?:add|match))(?: (?!grants?\b|from\b)\w+){0,4} $/i;
+  /\b(?:bills|claims|vouchers|invoices|payables|checks|disbursements)(?: \w+){0,6} $|\b(?:spent|spend(?! (?:the|this|that|our) )|spending|repa(?:y|id)|return(?:ed)?|withheld|refund(?:ed)?|compared (?:to|with)|versus|vs\.?|(?:up|down|increase[ds]?|decrease[ds]?|rose|grew) from|last year['’]s|(?:reduc\w+|cut\w*|lower\w*|decreas\w+|trim\w*)(?: \w+){0,4} by|cuts?|cutting|los[et]|losing|loss of|less|short|save|saves|saved|costs?|costing|purchas(?:e|ed|ing)|paid(?! for by| by| us)|(?<!\bwill )pay(?:s|ing)?(?! us| for| the district)|owes?|bought|buy|price[ds]?|contract(?:s|ed)?(?: \w+)? (?:for|of|at)|invoice|includ(?:e|es|ing)|of which|portion of|interest|tax rate|per \$|every|each|home(?:s)? (?:valued|worth)|assessed|valu(?:e|ed|ation)(?: of| at)?|change order|bid of|estimate of|salary|budget of|expenditures? of|warrants|balance of|installments? of|phase \d|(?:decrease|reduction|shortfall|deficit|gap|loss|decline|drop|hole) (?:of|in)|tak(?:e|es|ing)|deduct\w*|(?:down|fell|dropped|less) by|gap of|deficit of|local match of|matched with|we (?:add|match))(?: (?!grants?\b|from\b)\w+){0,4} $/i;
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?:,? of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
+  /^(?:,? of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| (?:to|for) (?:each|every|any|an individual)\b| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
 /** Before a sum that an item of an agenda costs, whatever money pays for it. */
 export const COST_LABEL =
@@ -43,6 +43,9 @@ export const COMES_IN =
 /** Behind a sum that is drawn from what voters gave before. */
 export const FROM_VOTED =
   /^,? ?\(?(?:charged|billed) to\b|^ (?:is |was )?(?:left|remaining|unspent)\b|^,? ?\(?(?:(?:to be |which (?:is|was|will be) )?(?:paid|funded|charged|drawn|taken|financed|covered) )?(?:from|out of|to|with|using|by|against) (?:(?:the|our|remaining|existing|available|unspent|current) |20\d\d |\w+ ){0,3}(?:(?:bond|levy|millage|SPLOST|(?:sur|sales )tax) (?:funds?|proceeds|money|dollars|account|savings|revenues?|budget)|bonds|millage|SPLOST)\b/i;
+
+/** Before what is left of money, rather than what voters gave. */
+export const FALLS_TO = /\b(?:declin\w+|fall\w*|drop\w*|shrink\w*|drawn? down|meaning)(?: to)?(?: (?:about|nearly|roughly|some|just))? $/i;
 
 /** Before a source that gives nothing as yet, or no more. */
 export const LACKING =
@@ -124,7 +127,7 @@ export const EXPLAINED =
 
 /** What is said of institutions in general, of rules, or asked; only sums make it money of this one. */
 export const GENERAL =
-  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
+  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|(?:do|does|did)(?: not|n[’']t) (?:fully )?(?:cover|pay|fund|support|provide)|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
 
 /** What a board has put off. */
 export const UNDONE =
