@@ -15,7 +15,7 @@ export function labelsOf(statements: readonly Statement[], at: number): string[]
   const labels = first && isShort(first) ? [first.text] : [];
   const before = above.findLast((one) => one.block !== block);
   const isOfSame = before && before.kind !== 'heading' && before.headings.join() === headings.join();
-  if (isOfSame && isShort(before) && before.whole === before.text && !/[.!?]$/.test(before.text))
+  if (isOfSame && isShort(before) && before.whole === before.text && !/[.!]$/.test(before.text))
     labels.push(before.text);
   return labels;
 }

@@ -27,6 +27,8 @@ export function findFunding(pages: readonly Page[], brief: Brief): FundingFact[]
 /** Less than anybody gives to a school and tells of, or asks voters for. */
 const LEAST_GIFT = 50;
 const LEAST_VOTED = 5_000;
+/** More than one institution gets, except from its voters. */
+const MOST_GIVEN = 1_000_000_000;
 
 function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
   const statements = spokenOn(page);
@@ -65,8 +67,9 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
   }
 }
 
-/** Whether a line is of a list that names what others got. */
+/** Whether a line answers what others did, or is of a list of what they got. */
 function isOfOthersList(statements: readonly Statement[], at: number): boolean {
+  if (labelsOf(statements, at).some((label) => words.OF_OTHERS.test(label))) return true;
   if (statements[at]!.kind === 'row' || !isEntry(statements[at]!)) return false;
   const intro = statements.slice(0, at).findLast((one) => !isEntry(one));
   return intro !== undefined && evidence.LISTS_OTHERS.test(intro.text);
@@ -138,6 +141,7 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;
   if (!cue.isVoted && words.NOT_OBTAINED.test(said)) return false;
+  if (!cue.isVoted && sum.value > MOST_GIVEN) return false;
   if (sum.value < (cue.isVoted ? LEAST_VOTED : LEAST_GIFT)) return false;
   return isAward(text, clause, cue, sum);
 }
@@ -148,6 +152,7 @@ function isMentioned(text: string, cue: Cue): boolean {
     return false;
   if (cue.isVoted && words.NOT_ASKED.test(text)) return false;
   if (cue.isVoted) return words.VOTED.test(withoutCue(text, cue)) || words.PAID_BY_VOTE.test(text);
+  if (cue.source === 'state' && words.IS_LOAN.test(text)) return false;
   if (words.NOT_OBTAINED.test(text) || (cue.source === 'other' && cue.strength === 'kind')) return false;
   return (
     words.OBTAINED_BEFORE.test(text.slice(0, cue.at)) ||

@@ -21,7 +21,7 @@ export const NOT_THE_AWARD =
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?:,? of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| (?:to|for) (?:each|every|any|an individual)\b| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
+  /^(?:,? of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| each\b(?! year)| (?:to|for) (?:each|every|any|an individual)\b| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
 /** Before a sum that an item of an agenda costs, whatever money pays for it. */
 export const COST_LABEL =
@@ -53,11 +53,15 @@ export const LACKING =
 
 /** What is paid out of a bond that is there, or is left of it. */
 export const OF_BOND_ACCOUNT =
-  /\b(?:pay(?:ment)? (?:applications?|requests?|estimates?)|applications? for payment|change orders?|invoices?|vouchers?|debt service|principal (?:and|payment)|bond(?: fund)? (?:payments?|expenditures?|balance|bills|claims)|remain(?:s|ing|ed)? (?:in|bond|unspent)|remaining balance|unspent)\b/i;
+  /\b(?:pay(?:ment)? (?:applications?|requests?|estimates?)|applications? for payment|change orders?|invoices?|vouchers?|debt service|principal (?:and|payment)|bond(?: fund)? (?:payments?|expenditures?|balance|bills|claims)|remain(?:s|ing|ed)? (?:in|bond|unspent)|remaining balance|unspent|outstanding|interest to be paid)\b/i;
+
+/** Before a sum, that it is one end of what many got, or a share of another sum. */
+export const IS_SHARE =
+  /\bbetween $|\b(?:two[- ]thirds|one[- ]third|a third|half|\d+(?:%| percent)) of (?:that|the|this|its) (?:total|amount|allocation|award|sum|grant)[ (]*$/i;
 
 /** Before a sum, that it is a cut, a need, a share of the institution or somebody's income, though the source is named between. */
 export const NO_GAIN =
-  /\bcosts?,? (?:which|that) (?:is|are|was|were) $|\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our|district['’]s) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
+  /\bcosts?,? (?:which|that) (?:is|are|was|were) $|\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our(?! share of the \w+ (?:tax|aid|fund|program|grant|money))|district['’]s) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
 
 /** Before a sum, that something costs so much more. */
 export const DEARER =
@@ -123,11 +127,11 @@ export const NOT_OBTAINED =
 
 /** Explanations of what a programme is. */
 export const EXPLAINED =
-  /\b(?:is (?:a|the|an) (?:\w+ ){0,3}(?:federal(?:ly)?|state|program|law|act|source|type|kind|way|loan)|federal law|under (?:the )?(?:ESEA|ESSA)|the (?:ESEA|ESSA)|requires? (?:that|schools|districts|all|each|every|parents)|parents['’]? right|right to (?:know|request)|is designed to|purpose of|provides financial assistance|complaint procedures?|nondiscrimination|title ix|how does|how do|what (?:is|are)|works? like)\b/i;
+  /\b(?:is (?:a|the|an) (?:\w+ ){0,3}(?:federal(?:ly)?|state|program|law|act|source|type|kind|way|loan)|federal law|under (?:the )?(?:ESEA|ESSA)|the (?:ESEA|ESSA)|requires? (?:that|schools|districts|all|each|every|parents)|parents['’]? right|right to (?:know|request)|is designed to|(?<!\bfor the )purpose of|provides financial assistance|complaint procedures?|nondiscrimination|title ix|how does|how do|what (?:is|are)|works? like)\b/i;
 
 /** What is said of institutions in general, of rules, or asked; only sums make it money of this one. */
 export const GENERAL =
-  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|(?:do|does|did)(?: not|n[’']t) (?:fully )?(?:cover|pay|fund|support|provide)|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
+  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|(?:do|does|did)(?: not|n[’']t) (?:fully )?(?:cover|pay|fund|support|provide)|(?:residents|homeowners|taxpayers|property owners|households) (?:would|will|pay|continue)|not (?:allowed|allowable|permitted)\b|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
 
 /** What a board has put off. */
 export const UNDONE =
@@ -222,6 +226,9 @@ export const ASKED_FOR =
   /\b(?:permission to|authority to|borrow(?:ing)?|asks? (?:for|you)|levy(?:ing)?|exceed the revenue limit)\b/i;
 export const BORROWED = /\b(?:borrow\w*|bonds?)\b/i;
 export const YEARLY = /\b(?:a|per|each|every) year\b|\bannual(?:ly)?\b|\byearly\b/i;
+
+/** What a state lends is no money of its own. */
+export const IS_LOAN = /\b(?:borrow\w*|loans?|lends?|lent)\b/i;
 
 /** What is built with bonds. */
 export const PROJECT = /\b(?:capital|building|construction|renovation|improvement)? ?projects?\b/i;
