@@ -86,7 +86,11 @@ function isSpent(whole: string, clause: Clause, { at, isVoted, source }: Cue, su
   const before = whole.slice(clause.after, sum.at);
   const after = whole.slice(sum.end, sum.end + 50);
   const isAsked = isVoted && words.VOTERS.test(whole);
-  if ([words.NO_GAIN, words.IS_SHARE, words.DEARER, words.IS_TOTAL, words.PAID_FOR].some((one) => one.test(before)))
+  if (
+    [words.NO_GAIN, words.IS_SHARE, words.DEARER, words.IS_TOTAL, words.PAID_FOR].some((one) =>
+      one.test(before),
+    )
+  )
     return true;
   // Of "$2.1 million ($800,000 + $1.3 million)" the first is the whole.
   if (/\+ $/.test(before) || /^ ?\+ /.test(after)) return true;

@@ -1,6 +1,7 @@
 import type { Statement } from '../language/sentences.ts';
 import { type Clause, type Cue, cuesIn } from './funding-cues.ts';
 import * as words from './vocabulary/funding.ts';
+import * as votes from './vocabulary/funding-votes.ts';
 
 /**
  * The source of a sum that voters decide on where its clause does not say whether it is a bond or a levy: the page, its
@@ -14,33 +15,34 @@ export function votedOn(
 ): Cue | null {
   const { text, block } = statements[at]!;
   const said = text.slice(clause.at, clause.end);
-  const isAnswer = isUnderQuestion(text, clause, around);
-  const isYield = words.YIELDS.test(said) && words.YEARLY.test(text.slice(clause.at));
-  const isVoted = words.VOTERS.test(said) || words.ASKED_FOR.test(said) || isAnswer;
-  if (!isVoted && !isYield && !words.BALLOT_ITEM.test(said)) return null;
+  const isAnswer = isUnderQuestion(clause, around);
+  const isYield = votes.YIELDS.test(said) && words.YEARLY.test(text.slice(clause.at));
+  const isVoted = words.VOTERS.test(said) || votes.ASKED_FOR.test(said) || isAnswer;
+  if (!isVoted && !isYield && !votes.BALLOT_ITEM.test(said)) return null;
   const before = statements.slice(Math.max(0, at - NEAR), at).filter((one) => one.block === block);
   const near = [text, ...before.map((one) => one.text), ...around.slice(0, -1)];
   const title = isVoted ? around.slice(-1) : [];
-  if (isYield && [...near, ...title].some((one) => words.BALLOT_NAME.test(one))) return placedBehind(LEVY, text);
-  const isProject = words.VOTERS.test(said) && words.PROJECT.test(said);
+  if (isYield && [...near, ...title].some((one) => votes.BALLOT_NAME.test(one)))
+    return placedBehind(LEVY, text);
+  const isProject = words.VOTERS.test(said) && votes.PROJECT.test(said);
   const told = [...near, ...title].flatMap((one) => cuesIn(one).filter(({ isVoted: isOfVote }) => isOfVote));
-  const isOfLevy = isAnswer && words.LEVY.test(around.at(-1) ?? '');
+  const isOfLevy = isAnswer && votes.LEVY.test(around.at(-1) ?? '');
   const cue = told[0] ?? (isProject ? BOND : isOfLevy ? LEVY : null);
   if (!cue) return null;
   const isYearly = words.YEARLY.test(said) && !/\bbonds?\b/i.test(said);
-  const source = isYearly ? 'other' : words.BORROWED.test(said) ? 'bond' : cue.source;
+  const source = isYearly ? 'other' : votes.BORROWED.test(said) ? 'bond' : cue.source;
   return placedBehind({ ...cue, source }, text);
 }
 
 const placedBehind = (cue: Cue, text: string): Cue => ({ ...cue, at: text.length, end: text.length });
 
 /** Whether a sum is the first word on a ballot item, or on the question how much it is or what was voted on before. */
-function isUnderQuestion(text: string, { at, sum }: Clause, around: readonly string[]): boolean {
+function isUnderQuestion({ at, sum }: Clause, around: readonly string[]): boolean {
   const [label = ''] = around.slice(0, -1);
   if (at > 0 || !sum) return false;
-  if (words.HOW_MUCH.test(label)) return !words.OWN_SHARE.test(`${label} ${text}`);
-  if (words.BALLOT_NAME.test(label)) return sum.at === 0;
-  return words.WAS_VOTED.test(label) && cuesIn(label).some(({ isVoted }) => isVoted);
+  if (votes.HOW_MUCH.test(label)) return !votes.OWN_SHARE.test(label);
+  if (votes.BALLOT_NAME.test(label)) return sum.at === 0;
+  return votes.WAS_VOTED.test(label) && cuesIn(label).some(({ isVoted }) => isVoted);
 }
 
 /** A project that is put to the vote is paid for by bonds. */

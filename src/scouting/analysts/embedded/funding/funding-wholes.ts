@@ -36,7 +36,8 @@ export function withoutParts(claims: Iterable<Claim>): Claim[] {
 
 /** Of a levy's yields, listed by their years, the first. */
 function withoutLaterYears(claims: readonly Claim[]): readonly Claim[] {
-  const isYear = ({ cue, said }: Claim) => cue.isVoted && /^\W*\$[\d.,]+(?: \w+)? (?:in|for) 20\d\d\W*$/.test(said);
+  const isYear = ({ cue, said }: Claim) =>
+    cue.isVoted && /^\W*\$[\d.,]+(?: \w+)? (?:in|for) 20\d\d\W*$/.test(said);
   const first = claims.find(isYear);
   return claims.filter((claim) => claim === first || !isYear(claim));
 }

@@ -46,7 +46,8 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
     for (const [number, clause] of clauses.entries()) {
       const sum = clause.sum as Amount;
       const cue = sections.instead(statement, told[number] ?? ofRow) ?? sections.sourceOf(at, clause);
-      if (!cue || isLongPast(datedText(statement), cue, brief.now) || !isBelieved(text, clause, cue, sum)) continue;
+      if (!cue || isLongPast(datedText(statement), cue, brief.now) || !isBelieved(text, clause, cue, sum))
+        continue;
       if (!(isEntry(statement) && cue.at < sum.at) && !isSupported(text, clause, cue, sum)) continue;
       const around = [...labelsOf(statements, at), statement.headings.at(-1) ?? ''];
       const isOwn = isOwnGift(text, cue, page, brief) && !around.some((label) => words.OF_GRANTS.test(label));
@@ -132,7 +133,7 @@ const OLD_BOND = 20;
 function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolean {
   const said = text.slice(clause.at, clause.end);
   const isOfOthers = isOthers(cue.strength === 'named' ? said.replace(/\btuition\b/gi, ' ') : said);
-  if (cue.isVoted && /\bstatewide\b/i.test(said)) return false;
+  if (cue.isVoted && /\bstate-?wide\b|\bstate['’]?s? voters\b/i.test(said)) return false;
   if (words.LACKING.test(text.slice(0, cue.at)) || evidence.OF_MANY.test(text)) return false;
   if (cue.source !== 'state' && words.IS_ACCOUNT.test(text.slice(cue.end))) return false;
   if (!cue.isVoted && cue.strength !== 'named' && isOfGiver(text, said, sum)) return false;

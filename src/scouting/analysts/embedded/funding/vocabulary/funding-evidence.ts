@@ -20,13 +20,14 @@ export const LISTS_OTHERS =
 
 /** What a state put into a programme of all its schools. */
 export const OF_A_STATE =
-  /\btotal (?:distributed|awarded|available) (?:through|by|under|statewide)\b|\bpart of gov(?:ernor|\.)|\b(?:statewide|nationwide) (?:program|initiative|total)\b/i;
+  /\btotal (?:distributed|awarded|available) (?:through|by|under|statewide)\b|\bto (?:state|local) (?:education(?:al)? )?agencies\b|\bpart of gov(?:ernor|\.)|\b(?:statewide|nationwide) (?:program|initiative|total)\b/i;
 
 /** What a giver has given to all, in all its years, or hopes to give. */
 export const OF_THE_GIVER =
   /\b(?:statewide|nationwide|countywide|regionwide|(?:across|throughout) the (?:state|county|region|country|nation)|(?:schools|districts|students|teachers|classrooms) (?:across|throughout)|to[- ]date|(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?)|since (?:its|their|it|the|19\d\d|20\d\d)|endow(?:ment|ed) (?:of|is|has)|given away|goal)\b/i;
 /** The same, of a state by its name. */
-export const ACROSS_A_STATE = /\b(?:across|throughout) (?:(?:(?:north|south|east|west)\w*|central|rural|upper|lower) )*[A-Z]/;
+export const ACROSS_A_STATE =
+  /\b(?:across|throughout) (?:(?:(?:north|south|east|west)\w*|central|rural|upper|lower) )*[A-Z]/;
 
 /** Before a sum that somebody collected, for whomever. */
 export const COLLECTED =
@@ -35,4 +36,4 @@ export const COLLECTED =
 export const IS_FEE = /^ (?:\w+ ){0,2}(?:fees?|fines?|charges?|deposits?|stipends?|bills?)\b/i;
 /** That the neighbours got it. */
 export const TO_OTHERS =
-  /\b(?:went|goes|will go|is going|was given|was presented) to (?:the family|families|(?:the )?(?:[A-Z]\w+ ){0,3}(?:Appeal|Foundation|Center|Society|Association|Church|Mission|Department|Family|Hospital|Fund))\b|\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states|agencies)\b|\bin \d+ states\b|\b\d+ (?:requests|applications|proposals)\b|\b(?:to|for) (?:(?!that\b|which\b|so\b)\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;
+  /\b(?:went|goes|will go|is going|was given|was presented) to (?:the family|families|(?:the )?(?:[A-Z]\w+ ){0,3}(?:Appeal|Foundation|Center|Society|Association|Church|Mission|Department|Family|Hospital|Fund))\b|\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states|agencies)\b|\b(?:at|in|for|across|within) \d+ (?:\w+ ){0,2}(?:districts|states|counties)\b|\b\d+ (?:requests|applications|proposals)\b|\b(?:to|for) (?:(?!that\b|which\b|so\b)\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;

@@ -63,7 +63,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'title_i',
     strength: 'named',
     pattern:
-      /\bTitle (?:I|1|One)(?:(?:[,.]? ?|-)(?:Part )?A)?\b(?![-–/ ]?(?:X|V|I))(?! ?[,&/] ?(?:II|2))(?!, Part [C-D])/i,
+      /\bTitle (?:I|1|One)(?:(?:[,.]? ?|-)(?:Part )?A)?\b(?![-–/ ]?(?:X|V|I))(?! ?[,&/] ?(?:II|2\b))(?!, Part [C-D])/i,
   },
   {
     source: 'other',

@@ -45,7 +45,8 @@ export const FROM_VOTED =
   /^,? ?\(?(?:charged|billed) to\b|^ (?:is |was )?(?:left|remaining|unspent)\b|^,? ?\(?(?:(?:to be |which (?:is|was|will be) )?(?:paid|funded|charged|drawn|taken|financed|covered) )?(?:from|out of|to|with|using|by|against) (?:(?:the|our|remaining|existing|available|unspent|current) |20\d\d |\w+ ){0,3}(?:(?:bond|levy|millage|SPLOST|(?:sur|sales )tax) (?:funds?|proceeds|money|dollars|account|savings|revenues?|budget)|bonds|millage|SPLOST)\b/i;
 
 /** Before what is left of money, rather than what voters gave. */
-export const FALLS_TO = /\b(?:declin\w+|fall\w*|drop\w*|shrink\w*|drawn? down|meaning)(?: to)?(?: (?:about|nearly|roughly|some|just))? $/i;
+export const FALLS_TO =
+  /\b(?:declin\w+|fall\w*|drop\w*|shrink\w*|drawn? down|meaning)(?: to)?(?: (?:about|nearly|roughly|some|just))? $/i;
 
 /** Before a source that gives nothing as yet, or no more. */
 export const LACKING =
@@ -57,7 +58,7 @@ export const OF_BOND_ACCOUNT =
 
 /** Before a sum, that it is one end of what many got, or a share of another sum. */
 export const IS_SHARE =
-  /\bbetween $|\b(?:two[- ]thirds|one[- ]third|a third|half|\d+(?:%| percent)) of (?:that|the|this|its) (?:total|amount|allocation|award|sum|grant)[ (]*$/i;
+  /\b(?:between|(?:general fund|fund balance|reserves?) of(?: about| nearly| roughly)?) $|\b(?:two[- ]thirds|one[- ]third|a third|half|\d+(?:%| percent)) of (?:that|the|this|its) (?:total|amount|allocation|award|sum|grant)[ (]*$/i;
 
 /** Before a sum, that it is a cut, a need, a share of the institution or somebody's income, though the source is named between. */
 export const NO_GAIN =
@@ -91,7 +92,7 @@ export const A_GRANT = /\bGrant(?: \(.{1,20}\))?:?$/;
 
 /** Behind a source, that something is kept in or drawn from an account of it. */
 export const IS_ACCOUNT =
-  /^(?:[\w ()-]{0,20}(?<! on) accounts?\b| (?:consult|filing|application|billing)\w* (?:servic|is |from|by|firm|fee))/i;
+  /^(?:[\w ()-]{0,20}(?<! on) accounts?\b| (?:consult|filing|application|billing)\w* (?:servic|is |from|by|firm|fee)| (?:\w+ )?(?:was|were) (?:charged|coded|misspent|questioned)\b)/i;
 
 /** Behind a sum, the account that it is charged to. */
 export const CHARGED_TO = /^[^.;$]{0,25}\(?\b(?:funding|fund|budget|account) (?:sources?|codes?) ?[:–—-]/i;
@@ -109,7 +110,7 @@ export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relie
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|(?:shall|must|will|to) furnish(?! and)|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|(?:shall|must|will|to) furnish(?! and)|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?|distributed|handed out)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
@@ -131,7 +132,7 @@ export const EXPLAINED =
 
 /** What is said of institutions in general, of rules, or asked; only sums make it money of this one. */
 export const GENERAL =
-  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|(?:do|does|did)(?: not|n[’']t) (?:fully )?(?:cover|pay|fund|support|provide)|(?:residents|homeowners|taxpayers|property owners|households) (?:would|will|pay|continue)|not (?:allowed|allowable|permitted)\b|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
+  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|(?:do|does|did)(?: not|n[’']t) (?:fully )?(?:cover|pay|fund|support|provide)|(?:residents|homeowners|taxpayers|property owners|households) (?:would|will|pay|continue)|not (?:allowed|allowable|permitted)\b|applicants\b|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
 
 /** What a board has put off. */
 export const UNDONE =
@@ -201,37 +202,15 @@ export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
 export const SOURCE_PAYS =
   /^(?: \w+){0,2} (?:has |have |had |will |also |is |are )?(?:pa(?:id|ys?|ying)|cover(?:s|ed|ing)?|bought|buys|added|adds|contributes?)(?: [\w%]+){0,6},? $/i;
 
-/** What a vote is about, on pages and under headings that tell of a bond or levy. */
-export const BALLOT_ITEM =
-  /\b(?:proposals?|propositions?|measures?|questions?|issues?|referend(?:um|a)|request|plan|package|program)\b/i;
-
-/** What stands on a ballot under a letter or number of its own. */
-export const BALLOT_NAME =
-  /^(?:ballot )?(?:prop(?:osition)?|measure|question|issue|article)\.? (?:\d{1,2}|[A-Z]{1,2}|One|Two|Three)\b|\b(?:Proposition|Measure|Question|Issue) (?:\d{1,2}|[A-Z]{1,2}|One|Two)\b(?!\d)/;
-/** What a tax brings in. */
-export const YIELDS = /\b(?:br(?:ings?|ought)(?: in)?|rais(?:es?|ed)|generat(?:es?|ed)|yield(?:s|ed)?)\b/i;
-export const LEVY = /\blev(?:y|ies)\b/i;
-/** Questions that are answered by the sum of a bond or levy, by a taxpayer's share, or by an earlier vote. */
-export const HOW_MUCH =
-  /^how much (?:money )?(?:is|are|was|does|do|will|would|did) (?:the |this |it|our |each )?(?:\w+ )?(?:raise|generate|bring|provide|ask\w*|proposals?|levy|levies|bonds?|referendum|measure|request|question|it raise|it for)\b/i;
-export const OWN_SHARE = /\b(?:cost|pay|my|your|per \$|home|house|taxes|rate of)\b(?! off)/i;
-export const WAS_VOTED = /^(?:when|did|have|what|how)\b.*\b(?:pass(?:ed)?|approved?|vote[ds]?|lose|lost|fail(?:ed)?)\b.*\?$/i;
-
 /** Who decides, and when. */
 export const VOTERS =
   /\b(?:voters?|residents|electors|patrons|(?:you|we) (?:\w+ ){0,2}(?:approved|passed|renewed|voted)|ballots?|polls|elections?|votes?(?: on)?)\b/i;
 
-/** What is asked of voters in words of their own. */
-export const ASKED_FOR =
-  /\b(?:permission to|authority to|borrow(?:ing)?|asks? (?:for|you)|levy(?:ing)?|exceed the revenue limit)\b/i;
-export const BORROWED = /\b(?:borrow\w*|bonds?)\b/i;
+/** What comes again and again. */
 export const YEARLY = /\b(?:a|per|each|every) year\b|\bannual(?:ly)?\b|\byearly\b/i;
 
 /** What a state lends is no money of its own. */
 export const IS_LOAN = /\b(?:borrow\w*|loans?|lends?|lent)\b/i;
-
-/** What is built with bonds. */
-export const PROJECT = /\b(?:capital|building|construction|renovation|improvement)? ?projects?\b/i;
 
 /** Headings over the news of other bodies. */
 export const OF_OTHERS =
