@@ -130,6 +130,40 @@ describe('funding', () => {
     expect(told(questions)).toEqual(['other 2150000', 'bond 23700000']);
   });
 
+  it('is asked for or brought in under the name or question of a ballot', () => {
+    const ballot = [
+      heading('Levy 2027', 1),
+      heading('Proposition 1: Schools and Programs'),
+      '$17,400,000 over four years.',
+      heading('How much does it raise?'),
+      'About $840,000 each year, at the present rate.',
+      heading('What would it cost me?'),
+      '$84 a year on a house of $120,000.',
+      heading('What did our neighbors do?'),
+      'Pine Ferry passed a $19 million bond.',
+    ];
+    expect(told(ballot)).toEqual(['other 17400000', 'other 840000']);
+    expect(told('Voters approved Proposition B; it brings in about $640,000 a year for salaries.')).toEqual([
+      'other 640000',
+    ]);
+    expect(
+      told(
+        'Shall the district issue bonds in the sum of $9 million ($9,000,000) for the purpose of furnishing and equipping a school?',
+      ),
+    ).toEqual(['bond 9000000']);
+  });
+
+  it('is not what others on a list got, nor what a year long ago brought', () => {
+    const list = [
+      'We were awarded a $60,000 safety grant.',
+      'The program listed several other area schools that will receive safety grants:',
+      item('Braymer: $50,000'),
+      item('Lathrop: $150,000'),
+    ];
+    expect(told(list)).toEqual(['grant 60000']);
+    expect(told([heading('February 1996'), 'A $40 million bond referendum for new schools.'])).toEqual([]);
+  });
+
   it('stands in tables for each year, without what became of it', () => {
     const rows = [
       ['Source', 'FY26', 'FY27'],
@@ -163,6 +197,11 @@ describe('funding', () => {
     'Donations over $500 must go to the board.',
     'The tax on a $100,000 home would rise by $35 if the bond passes.',
     'State aid fell, which leaves a gap of $700,000.',
+    'The reading series, $212,000, will be paid for with ESSER money.',
+    'The committee received 81 requests for grants, over $100,000 in all.',
+    'The law provided $13.1 million of ESSER to state educational agencies.',
+    'The state’s April sale of $700 million in general obligation bonds pays for it.',
+    'Books for the 21st Century Library cost $4,000.',
     'The school down the road is a district of its own, and its voters approved a $9 million bond.',
   ])('none in what is only explained, denied, ruled or of others: %s', (text) =>
     expect(told(text)).toEqual([]),

@@ -26,7 +26,7 @@ export function votedOn(
     return placedBehind(LEVY, text);
   const isProject = words.VOTERS.test(said) && votes.PROJECT.test(said);
   const told = [...near, ...title].flatMap((one) => cuesIn(one).filter(({ isVoted: isOfVote }) => isOfVote));
-  const isOfLevy = isAnswer && votes.LEVY.test(around.at(-1) ?? '');
+  const isOfLevy = isAnswer && around.some((one) => votes.LEVY.test(one));
   const cue = told[0] ?? (isProject ? BOND : isOfLevy ? LEVY : null);
   if (!cue) return null;
   const isYearly = words.YEARLY.test(said) && !/\bbonds?\b/i.test(said);

@@ -35,7 +35,7 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
   const sections = sectionsOf(statements, page.title ?? '');
   for (const [at, statement] of statements.entries()) {
     if (statement.text.length < 8 || !isCandidate(statement, page, brief)) continue;
-    if (isOfOthersList(statements, at)) continue;
+    if (isAnotherMatter(statements, at)) continue;
     const { text } = statement;
     const cues = cuesIn(text);
     const sums = sumsIn(statement);
@@ -68,9 +68,12 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
   }
 }
 
-/** Whether a line answers what others did, or is of a list of what they got. */
-function isOfOthersList(statements: readonly Statement[], at: number): boolean {
-  if (labelsOf(statements, at).some((label) => words.OF_OTHERS.test(label))) return true;
+/** Whether a line answers what others did or what a taxpayer pays, or is of a list of what others got. */
+function isAnotherMatter(statements: readonly Statement[], at: number): boolean {
+  const labels = labelsOf(statements, at);
+  const above = [...labels, statements[at]!.headings.at(-1) ?? ''];
+  if (labels.some((label) => words.OF_OTHERS.test(label))) return true;
+  if (above.some((label) => words.ASKS_TAXPAYERS_SHARE.test(label))) return true;
   if (statements[at]!.kind === 'row' || !isEntry(statements[at]!)) return false;
   const intro = statements.slice(0, at).findLast((one) => !isEntry(one));
   return intro !== undefined && evidence.LISTS_OTHERS.test(intro.text);
@@ -133,7 +136,7 @@ const OLD_BOND = 20;
 function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolean {
   const said = text.slice(clause.at, clause.end);
   const isOfOthers = isOthers(cue.strength === 'named' ? said.replace(/\btuition\b/gi, ' ') : said);
-  if (cue.isVoted && /\bstate-?wide\b|\bstate['’]?s? voters\b/i.test(said)) return false;
+  if (cue.isVoted && evidence.STATES_VOTE.test(text)) return false;
   if (words.LACKING.test(text.slice(0, cue.at)) || evidence.OF_MANY.test(text)) return false;
   if (cue.source !== 'state' && words.IS_ACCOUNT.test(text.slice(cue.end))) return false;
   if (!cue.isVoted && cue.strength !== 'named' && isOfGiver(text, said, sum)) return false;

@@ -18,6 +18,10 @@ export const ONLY_TALKED_OF =
 export const LISTS_OTHERS =
   /\b(?:other (?:\w+ ){0,2}(?:schools|districts|recipients|grantees|winners)|(?:schools|districts) (?:in|across|throughout|that)|neighbou?ring (?:schools|districts))\b[^.]*:$/i;
 
+/** Bonds that a state's voters decided on, or that it sells. */
+export const STATES_VOTE =
+  /\bstate-?wide\b|\bstate(?:['’]s)? (?:voters|officials|treasurer|bonds?|(?:\w+ )?sale of)\b/i;
+
 /** What a state put into a programme of all its schools. */
 export const OF_A_STATE =
   /\btotal (?:distributed|awarded|available) (?:through|by|under|statewide)\b|\bto (?:state|local) (?:education(?:al)? )?agencies\b|\bpart of gov(?:ernor|\.)|\b(?:statewide|nationwide) (?:program|initiative|total)\b/i;

@@ -21,7 +21,7 @@ export const NOT_THE_AWARD =
 
 /** Behind a sum of that kind. */
 export const NOT_THE_AWARD_AFTER =
-  /^(?:,? of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| each\b(?! year)| (?:to|for) (?:each|every|any|an individual)\b| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
+  /^(?:,? of (?:the|this|our|its|that) (?:\w+ ){0,2}(?:grants?|awards?|bonds?|levy|money|funds?|total|amount|allocation|aid|budget)\b| from (?:the|this|our) (?:\w+ ){0,2}(?:award|bond|levy|allocation|budget)\b| more than| of the \$| out of (?:the|our|this)|,? (?:to be )?paid (?:from|with|out of)| each\b(?! year)| (?:left |still )?to (?:be raised|raise|go)\b| (?:to|for) (?:each|every|any|an individual)\b| ?(?:per|a|an|each|for (?:each|every)) (?:month|student|pupil|household|\$|home|hour|class|classroom|teacher|week|day|scholar)| (?:was|were|has been|have been|is being|is) (?:spent|used)| (?:in )?(?:interest|fines|cuts?|losses)\b| for (?:a )?(?:home|homeowner|house)|,? a month\b| (?:less|fewer|short|shortfall|deficit|gap|match\b|cut\b|loss\b)|,? which is (?:less|down))/i;
 
 /** Before a sum that an item of an agenda costs, whatever money pays for it. */
 export const COST_LABEL =
@@ -78,7 +78,7 @@ export const NOT_A_GAIN =
 
 /** A sentence that tells what becomes of the money of the one before. */
 export const PARTS_BELOW =
-  /^(?:out )?of (?:this|that|these|those|it|the|our|its)\b(?! \$)|^from (?:this|that|these|those|it|the (?:total|amount|sum|money|bonds?|proceeds))\b|^(?:the|a|an|our|this) (?:\w+ )?(?:first|second|third|last|final|next|initial|remaining|other) (?:of (?:it|them|this|that|these|the)|series|phase|installment|part|portion|half|payment|share|draw|sale|issue)\b|^(?:most|some|half|much|part|the (?:rest|balance|remainder)|a (?:part|portion|share|third|quarter|half)|(?:nearly|about|roughly|over) (?:half|a third|a quarter|\$[\d.,]+(?: \w+illion)?))(?:,| of (?:it|this|that|them|these|those|(?:the|our) (?:\w+ )?(?:bonds?|money|grant|award|levy|aid|funds?))\b)/i;
+  /^(?:out )?of (?:this|that|these|those|it|the|our|its)\b(?! \$)|^from (?:this|that|these|those|it|the (?:total|amount|sum|money|bonds?|proceeds))\b|^(?:the|a|an|our|this) (?:\w+ )?(?:first|second|third|last|final|next|initial|remaining|other) (?:of (?:it|them|this|that|these|the)|series|phase|installment|part|portion|half|payment|share|draw|sale|issue)\b|^(?:most|some|half|much|part|the (?:rest|balance|remainder)|a (?:part|portion|share|third|quarter|half)|(?:nearly|about|roughly|over) (?:half|a third|a quarter|\$[\d.,]*\d(?!,?\d)(?: \w+illion)?))(?:,| of (?:it|this|that|them|these|those|(?:the|our) (?:\w+ )?(?:bonds?|money|grant|award|levy|aid|funds?))\b)/i;
 
 /** A vote of somebody with a name. */
 export const VOTE_OF =
@@ -215,6 +215,10 @@ export const IS_LOAN = /\b(?:borrow\w*|loans?|lends?|lent)\b/i;
 /** Headings over the news of other bodies. */
 export const OF_OTHERS =
   /\b(?:from|at|of) (?:our|the) (?:BOCES|neighbou?rs?|county|city|town|library)\b|\bother (?:school )?districts\b|\b(?:neighbou?r(?:s|ing)|other (?:schools|districts|towns))\b.*\?$/i;
+
+/** Questions and headings over what somebody pays. */
+export const ASKS_TAXPAYERS_SHARE =
+  /\bcosts? (?:me|us|you|(?:a|the|an) (?:\w+ )?(?:owner|home\w*|household|taxpayer))\b|\b(?:i|you|we|homeowners?|taxpayers?) (?:\w+ )?pay\b.*\?$|\b(?:my|your) (?:\w+ )?taxes\b|\btax impact\b/i;
 
 /** Rules of what is to be done with gifts. */
 export const IS_RULE = /\b(?:must|shall|should|may not|are to be)\b/i;
