@@ -12,7 +12,7 @@ export const IN_FORCE =
 
 /** What is only talked about. */
 export const UNDECIDED =
-  /\b(?:tabled?|tabling|postponed?|no action (?:was |is |has been )?taken|motion (?:failed|died|dies)|fail(?:ed|s) (?:\(|on |by |for )?\(?\d|fail(?:ed|s) to (?:pass|carry)|motion .{0,80}\bfail(?:ed|s)\b|(?:died|failed) for (?:lack|want)|did not pass|defeated|denied|rejected|withdrawn|pulled from|first reading|for (?:discussion|information|review) only|informational|discussed (?:a )?(?:possible|potential)|(?:possible|potential|proposed|draft) (?:contract|agreement)|under (?:consideration|review)|requested (?:a )?(?:quote|more information)|as examples|may be used only|will (?:be )?(?:consider|vote|discuss)\w*|to be considered|(?:to|before) the full (?:board|committee))\b/i;
+  /\b(?:tabled?|tabling|postponed?|no action (?:was |is |has been )?taken|motion (?:failed|died|dies)|fail(?:ed|s) (?:\(|on |by |for )?\(?\d|fail(?:ed|s) to (?:pass|carry)|motion .{0,80}\bfail(?:ed|s)\b|(?:died|failed) for (?:lack|want)|did not pass|defeated|denied|rejected|withdrawn|pulled from|first reading|for (?:discussion|information|review) only|informational|discussed (?:a )?(?:possible|potential)|(?:discuss(?:ed|ion of)|talked (?:about|of)|weighed) (?:ending|cancel\w+|terminating|leaving|dropping)|(?:possible|potential|proposed|draft) (?:contract|agreement)|under (?:consideration|review)|requested (?:a )?(?:quote|more information)|as examples|may be used only|will (?:be )?(?:consider|vote|discuss)\w*|to be considered|(?:to|before) the full (?:board|committee))\b/i;
 
 /** Put an end to, or to be left. */
 export const CANCELLED =
