@@ -28,7 +28,7 @@ export const OF_A_STATE =
 
 /** What a giver has given to all, in all its years, or hopes to give. */
 export const OF_THE_GIVER =
-  /\b(?:statewide|nationwide|countywide|regionwide|(?:across|throughout) the (?:state|county|region|country|nation)|(?:schools|districts|students|teachers|classrooms) (?:across|throughout)|to[- ]date|(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?)|since (?:its|their|it|the|19\d\d|20\d\d)|endow(?:ment|ed) (?:of|is|has)|given away|goal)\b/i;
+  /\b(?:statewide|nationwide|countywide|regionwide|(?:across|throughout) the (?:state|county|region|country|nation)|(?:schools|districts|students|teachers|classrooms) (?:across|throughout)|to[- ]date|(?:over|in|during) (?:the )?(?:past |last )?(?:\w+ )?(?:years|decades?)(?=[^.;$]{0,60}\b(?:has|have)\b)|(?:over|in|during) the (?:past|last) (?:\w+ )?(?:years|decades?)|since (?:its|their|it|the|19\d\d|20\d\d)|endow(?:ment|ed) (?:of|is|has)|given away|goal)\b/i;
 /** The same, of a state by its name. */
 export const ACROSS_A_STATE =
   /\b(?:across|throughout) (?:(?:(?:north|south|east|west)\w*|central|rural|upper|lower) )*[A-Z]/;

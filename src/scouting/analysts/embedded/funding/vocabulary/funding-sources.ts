@@ -83,7 +83,7 @@ export const SOURCES: readonly SourceWords[] = [
     strength: 'kind',
     isVoted: true,
     pattern: new RegExp(
-      String.raw`\b(?:facilit(?:y|ies)|occupation|option|severance|gaming|lodging|franchise|utility)(?: \w+)? tax\b|\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? (?:sur)?tax(?:es)?\b|\b(?:exceed\w*|over|above|beyond) (?:\w+ ){0,3}revenue limit\b|\bMedicaid reimbursement\b`,
+      String.raw`\b(?:facilit(?:y|ies)|occupation|option|severance|gaming|lodging|franchise|utility)(?: \w+)? tax\b|\b${LEVY_KIND} (?:(?:property )?tax )?(?:lev(?:y|ies)|referendum|override|parcel tax|millage|mill)\b|\bparcel tax\b|\b[\d.]+-?(?: ?mill\b| mills\b)|\b(?:mill(?:age)?|tax|voted|the|our|a|this) lev(?:y|ies)(?= (?:of|was|passed|renewal|election|measure|failed|for|on|would|that|brings?|rais|generat|ha[ds]\b|will|,))|\blevy (?:override|renewal)\b|(?<!\b(?:manual|veto|system) )\boverride\b|\b(?:[1E]-?)?E?SPLOST\b|\b(?:sales|penny|one-cent|half-cent|half-penny|earned income|income)(?: (?:and|&) use)? (?:sur)?tax(?:es)?\b|\b(?:exceed\w*|over|above|beyond) (?:\w+ ){0,3}revenue limit\b|\bMedicaid reimbursement\b`,
       'i',
     ),
   },

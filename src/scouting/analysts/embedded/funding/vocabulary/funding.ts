@@ -54,7 +54,7 @@ export const LACKING =
 
 /** What is paid out of a bond that is there, or is left of it. */
 export const OF_BOND_ACCOUNT =
-  /\b(?:pay(?:ment)? (?:applications?|requests?|estimates?)|applications? for payment|change orders?|invoices?|vouchers?|debt service|principal (?:and|payment)|bond(?: fund)? (?:payments?|expenditures?|balance|bills|claims)|remain(?:s|ing|ed)? (?:in|bond|unspent)|remaining balance|unspent|outstanding|interest to be paid)\b/i;
+  /\b(?:pay(?:ment)? (?:applications?|requests?|estimates?)|applications? for payment|change orders?|invoices?|vouchers?|debt service|principal (?:and|payment)|bond(?: fund)? (?:payments?|expenditures?|balance|bills|claims)|remain(?:s|ing|ed)? (?:in|bond|unspent)|remaining balance|unspent|outstanding|interest to be paid|of (?:that|this) borrowing)\b/i;
 
 /** Before a sum, that it is one end of what many got, or a share of another sum. */
 export const IS_SHARE =
