@@ -80,6 +80,8 @@ function personIn(sentence: string, setting: Setting, prose: Prose): Draft | nul
   const { name, before, after } = setting;
   if (isPlaceLike(name) || isLeaving(before, after) || AFFILIATION.test(after) || PARTNERS.test(after))
     return null;
+  // A firm that has the name of the person.
+  if (/^ (?:of|with|from) /.test(after) && after.slice(0, 50).includes(` ${name.last}`)) return null;
   if (isOutsider(LABEL.exec(before)?.[1] ?? '')) return null;
   if (prose.isElsewhere(`${before.slice(-70)} ${after.slice(0, 90)}`)) return null;
   const told = titleOf(setting, prose);

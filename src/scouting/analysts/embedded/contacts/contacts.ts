@@ -37,6 +37,10 @@ const STAFF =
 /** Who of the staff is named on pages about pupils. */
 const LEADS_PUPILS = /\b(?:coach|director|advis[eo]r|sponsor|moderator|principal|teacher|librarian)\b/i;
 
+/** What is told of a member's life, with others in it. */
+const LIFE =
+  /\b(?:wife|husband|spouse|married|children|sons?|daughters?|grew up|lives? (?:in|on|near|with)|graduated)\b/i;
+
 /** What a list is of, rather than what somebody in it is. */
 const GROUP = /\b(?:faculty|staff|directory|team|members|administration|departments?|office)$/i;
 
@@ -198,6 +202,7 @@ function peopleOfSection(
             (line.match(/[,;]/g)?.length ?? 0) > 1 &&
             line.length < 250 &&
             !isOtherLabel(line) &&
+            !LIFE.test(line) &&
             !OTHERS.test(labelOf(line) ?? '') &&
             !/[\p{Ll})]\.\s+\p{Lu}/u.test(line),
         )

@@ -105,7 +105,9 @@ function eventOfRow(
   const [date] = dates(row[at]!);
   const own = wordsBeside(row[at]!, date!);
   const isTitle = (cell: string, index: number): boolean =>
-    index !== at && !WEEKDAYS.test(cell.trim()) && tidyEventTitle(cell).replace(/[^\p{L}]/gu, '').length > 3;
+    index !== at &&
+    !WEEKDAYS.test(cell.trim()) &&
+    (/^P?[AS][CA]T\b/.test(cell) || tidyEventTitle(cell).replace(/[^\p{L}]/gu, '').length > 3);
   const title = own.length > 4 ? own : (row.find(isTitle) ?? '');
   const source = { url: page.url, context };
   if (list.kind === 'news') {

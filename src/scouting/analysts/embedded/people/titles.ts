@@ -39,12 +39,8 @@ export function isTitle(text: string): boolean {
   )
     return false;
   if (
-    // `Jane Doe thanked the cooks`
-    /^(?!certified|licensed|registered)[a-z]+ed\b/.test(title)
-  )
-    return false;
-  if (
-    /^[ivx]+\.\s|\bfrom (?:the|our|your)\b|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
+    isDeed(title) ||
+    /^[ivx]+\.\s|\bfrom\b|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
       title,
     )
   )
@@ -52,10 +48,14 @@ export function isTitle(text: string): boolean {
   return ROLE.test(title.replace(/\w+['’]s\b/g, ''));
 }
 
+/** `Jane Doe thanked the cooks`, `joined us as nurse`: what somebody did. */
+const isDeed = (text: string): boolean => /^(?!certified|licensed|registered)[a-z]+ed\b/.test(text);
+
 /** Whether a cell in a column of positions, or a line below a name with an address, can be a position. */
 export const isPosition = (text: string): boolean =>
   isTitle(text) ||
-  ((SUBJECT.test(text) || /\b(?:IT|AD|AP)\b/.test(text)) &&
+  (!isDeed(text) &&
+    (SUBJECT.test(text) || /\b(?:IT|AD|AP)\b/.test(text)) &&
     !/\b(?:go|goes|run|runs|should|would|could|call|calls|ask|asks|questions?|does|do|did|is|are|was|were|will|has|have|had|came|comes|works|teaches|visits|from|who|went|got|made|said)\b/.test(
       text,
     ) &&

@@ -94,7 +94,7 @@ export const ELSEWHERE =
 
 /** Behind a name: another employer. */
 export const AFFILIATION =
-  /^(?!\s+\w+ed\b)[^.;]{0,60}\b(?:of|with|from|at|belongs to|employed by|works for) (?:the )?(?:[\p{L}&'’.-]+ ){0,5}(?:firm|cpas?|attorneys|p\.?c\.?|herald|tribune|company|university|college|foundation|association|group|consulting|architects?|llc|llp|inc|bank|roofing|construction|associates|partners|clinic|hospital|church|(?:police|fire|health|sheriff['’]s) (?:department|office)|public library|kiwanis|rotary|lions|esc|esd|isd|boces|intermediate school district|service center|state university|department of education)\b/iu;
+  /^(?!\s+\w+ed\b)[^.;]{0,60}\b(?:of|with|from|at|belongs to|employed by|works for) (?:the )?(?:[\p{L}&'’.-]+ ){0,5}(?:firm|cpas?|attorneys|p\.?c\.?|herald|tribune|company|university|college|foundation|association|group|consulting|architects?|llc|llp|inc|bank|roofing|construction|builders?|associates|partners|clinic|hospital|church|(?:police|fire|health|sheriff['’]s) (?:department|office)|public library|kiwanis|rotary|lions|esc|esd|isd|boces|intermediate school district|service center|state university|department of education)\b/iu;
 
 /** A partnership of names: `of Roe & Doe`. */
 export const PARTNERS =

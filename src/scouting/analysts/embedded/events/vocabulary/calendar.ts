@@ -15,7 +15,7 @@ const MEALS = anyOf(
 );
 const BODIES = anyOf(
   "pt[aosu]|ptso|ptsa|ptac|ptk|boosters?|parent[- ]teacher (?:association|organization|council)|parents?['’]? (?:association|council|club|guild|group)|home (?:and|&) school|(?:mothers|dads|moms|fathers)['’]?s? (?:club|group)|alumni (?:association|board|meeting|reunion)|foundation|(?:teachers|credit|employees) union|union (?:meeting|reps?)|association|chamber of|township (?:board|trustees|meeting)|city council|village (?:board|council)|library board|board of (?:health|selectmen|supervisors|aldermen|finance)|select ?board|park board|zoning board",
-  'clubs?|fccla|ffa|4-h|fbla|deca|nhs|njhs|fca|skillsusa|honor society|key club|council|committee|sub-?committee|advisory|commission|task force|cabinet|mtg of|site[- ]based|sac|slt|dac|dpac|lsc|elac|delac|sepac|sepag|sbdm|leadership team',
+  'clubs?|fccla|ffa|4-h|fbla|deca|nhs|njhs|fca|skillsusa|honor society|key club|council|committee|sub-?committee|advisory|commission|task force|cabinet|mtg of|(?:mtss|pbis|sst|plc|blt|dlt|rti|iep|data|crisis|leadership) (?:team|meeting)s?|site[- ]based|sac|slt|dac|dpac|lsc|elac|delac|sepac|sepag|sbdm|leadership team',
   'chess|robotics|debate|esports|quiz bowl|scholars bowl|academic bowl|scouts?|cub scouts?|girl scouts|model un|science olympiad|math (?:league|counts|team|olympiad|bowl)|mathcounts|mock trial|odyssey of the mind|(?:color|honor) guard|marching band at|all-(?:state|county|district|region) (?:band|choir|chorus|orchestra|auditions)|solo (?:and|&) ensemble',
 );
 const FEW = anyOf(
