@@ -213,4 +213,13 @@ describe('the people of a site', () => {
       'Preston Webb | Trustee | – | – | –',
       expect.stringMatching(/^Joan Pell \| /),
     ]));
+
+  it('are none of firms that carry their name, nor of those who only work with us', async () =>
+    expect(
+      await people(
+        `<h1>Updates</h1><p>Project manager Gil Stone of Stone Builders leads tours. The cooperative's director, Dr. Wayne Hale, calls on us.</p>
+        <p>The following come to us from the ESU and are not employees: Jill Moss, speech pathologist, Mark Dietz, school psychologist.</p>
+        <p>Questions about accounts go to our kitchen manager, Edna Marsh.</p>`,
+      ),
+    ).toEqual(['Edna Marsh | kitchen manager | – | – | –']));
 });

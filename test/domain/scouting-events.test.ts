@@ -194,4 +194,12 @@ describe('the events of a site', () => {
       '2027-01-13 board_meeting Board study session',
       '2027-01-27 board_meeting Regular board meeting',
     ]));
+
+  it('are letters by what they are about, not by who writes or what else they tell', async () =>
+    expect(
+      await events(
+        '<h1>From the Interim Superintendent: Snow Days</h1><p>November 12, 2026</p><p>We welcome Ann Lee as our new principal, and our plows are ready for the winter that comes.</p>',
+        '/article/88124',
+      ),
+    ).toEqual(['2026-11-12 press_release From the Interim Superintendent: Snow Days']));
 });

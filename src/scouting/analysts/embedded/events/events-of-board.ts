@@ -74,7 +74,8 @@ const MOST_DATES = 30;
 function otherMeetings(line: string, day: Date, url: string, isCommittee: boolean): EventFact[] {
   if (!/\d/.test(line) || line.length > 2_000) return [];
   let isList = false;
-  return sentencesOf(isCommittee ? line.replace(/\b(?:the|school|full) committee\b/gi, 'The Board') : line)
+  const told = line.replace(/\b([ap])\.m\.(?= \|)/gi, '$1m');
+  return sentencesOf(isCommittee ? told.replace(/\b(?:the|school|full) committee\b/gi, 'The Board') : told)
     .flatMap((sentence) => sentence.split(/;\s+|,? and (?=an? )/))
     .flatMap((part) => {
       const isNext =

@@ -20,9 +20,11 @@ export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<s
   const told = eventsInText(page, brief, published);
   const summary = page.text.split('\n').find((line) => line.length > 60 && !line.includes(title)) ?? '';
   const vote = told.find((event) => event.eventType === 'bond_vote');
-  const isOfVote =
-    (!IS_LETTER.test(title) && isAboutVote(summary)) || (vote && /\bvot(?:e|es|ers?|ing)\b/i.test(title));
-  const type = isOfVote ? 'bond_vote' : newsType(title, { summary, leaders });
+  const isLetter = IS_LETTER.test(title);
+  const isOfVote = (!isLetter && isAboutVote(summary)) || (vote && /\bvot(?:e|es|ers?|ing)\b/i.test(title));
+  const type = isOfVote
+    ? 'bond_vote'
+    : newsType(isLetter ? aboutOf(title) : title, { summary: isLetter ? '' : summary, leaders });
   if (!type) return told;
   const day =
     type === 'bond_vote'
@@ -33,7 +35,11 @@ export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<s
 }
 
 /** Letters tell of many things, whatever they begin with. */
-const IS_LETTER = /\b(?:messages?|letters?|notes|newsletters?|desk|corner|memo|from the superintendent)\b/i;
+const IS_LETTER =
+  /\b(?:messages?|letters?|notes|newsletters?|desk|corner|memo|from (?:the|our|your) (?:\w+ )?(?:superintendent|principal))\b/i;
+/** `From the Interim Superintendent: Snow`: what it is about, not who writes. */
+const aboutOf = (title: string): string =>
+  title.replace(/^[^:]*\bfrom (?:the|our|your) [^:]{3,40}(?::\s*|$)/i, '') || 'Letter';
 
 /** A headline may leave to the first lines what it is about. */
 const isAboutVote = (text: string): boolean =>

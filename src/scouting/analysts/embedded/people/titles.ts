@@ -40,6 +40,7 @@ export function isTitle(text: string): boolean {
     return false;
   if (
     isDeed(title) ||
+    /\bsupport (?:information|hours|resources|requests?)$/i.test(title) ||
     /^[ivx]+\.\s|\bfrom\b|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
       title,
     )

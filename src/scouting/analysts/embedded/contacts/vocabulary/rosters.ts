@@ -20,7 +20,7 @@ export const MOVER =
 export const ROSTER_GROUPS: readonly (readonly [RosterGroup, RegExp])[] = [
   [
     'board',
-    /\b(?:members?|trustees?|directors(?=:? (?:present|absent|[A-Z]))|commissioners|board(?! (?:secretary|clerk|treasurer|attorney|counsel|solicitor))|school committee|(?<!also )present|absent|on hand|here|away|excused|roll call|roll|quorum|a[yi]es?|yeas?|nays?|noes|yes|no|abstain\w*|voting|attendance)\b/gi,
+    /\b(?:members?|trustees?|directors(?=:? (?:present|absent|[A-Z]|$))|commissioners|board(?! (?:secretary|clerk|treasurer|attorney|counsel|solicitor))|school committee|(?<!also )present|absent|on hand|here|away|excused|roll call|roll|quorum|a[yi]es?|yeas?|nays?|noes|yes|no|abstain\w*|voting|attendance)\b/gi,
   ],
   [
     'staff',

@@ -86,7 +86,7 @@ export const BYLINE = /^(?:by|posted by|written by|submitted by|prepared by|sent
 
 /** Before a title: not of now, or not of here. */
 export const OF_OTHERS =
-  /\b(?:former|retired|late|ex|neighbou?ring|past|previous|state|county|city|then|my|his|her|student|guest|class|youth)[- ]?$/i;
+  /\b(?:former|retired|late|ex|neighbou?ring|past|previous|state|county|city|then|my|his|her|student|guest|class|youth|(?:cooperative|co-op|agency|company|contractor|firm|foundation|association|union|hospital|library|bond)['’]s)[- ]?$/i;
 
 /** Sentences about another place or time, whatever their words for the person are. */
 export const ELSEWHERE =

@@ -34,7 +34,7 @@ export const NOT_NAMES = new Set(
     'turnpike pike trail circle parkway pkwy terrace hwy loop alley appointment attendance administration purpose discussion ' +
     'everybody everyone else ask hi hello enterprise application applications current solicitation solicitations herald gazette tribune courier observer sentinel chronicle times rest others somebody anyone pres supt vp secy treas recruiter interim acting incoming outgoing present motion second seconded carried ' +
     'residency fellowship consortium cook appoint approve hire employ elect accept welcome thank nurse practitioner coordinators impact aid milestones agricultural diesel cosmetology measure phase welding robotics carpentry photography journalism ceramics guitar percussion mayor messenger newspaper respectfully sincerely warmly yours gratefully fondly routes photos editor cpas cpa moderator father named names appointed appoints hired hires retires retiring wins won honored honors announces joins selected selects recognized earns earned receives received visits returns speaks celebrates begins becomes sworn elected reelected chosen promoted welcomes updates seeks ' +
-    'frequently asked fiber broadband wireless telecom architects associates builders contractors ' +
+    'resigns basic radios intervention frequently asked fiber broadband wireless telecom architects associates builders contractors ' +
     'sis lms hvac usa ymca steam grandma grandpa pastor rfp ifb itb ' +
     'prekindergarten transitional elective electives multilingual multicultural athletics compliance controller comptroller cashier carpenter electrician plumber groundskeeper receptionist paralegal auditor buyer accountant'
   ).split(' '),
