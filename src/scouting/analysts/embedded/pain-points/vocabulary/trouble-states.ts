@@ -77,7 +77,7 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken
   too_(small|old|slow|hot|cold|weak|dim|few|narrow|noisy|short|poor|dangerous) maxed_out used_up saturated (at|past|beyond|near)_(its|their)_limits? lost_(power|heat|water|signal|connection) unheated
   in_(urgent_|dire_|need_)?need_of_(replac*|repair*|renovation|work) (?<!that_)need(s|ed)?_(a_new|new|replac*|repair*|to_be_(replaced|repaired)|major|constant|urgent|frequent) overdue (await|awaits|awaiting|wait|waits|waiting)_(for_)?(parts|repairs?|replacement)
   beyond_(repair|(its|their)_(\\w+_)?life) (cannot|can't)_be_(repaired|heated|cooled|fixed|regulated|locked|updated|bought|found) outages? dropouts interruptions patched_(together|with) jury-?rigged duct_tape buckets
-  (stopped|stop|stops|quit|ceased)_(working|recording|getting|receiving|holding|making|charging|heating|cooling|ringing) nothing_but_trouble smells?_of mold under_water water_?logged drown* not_(been_)?(safe|usable|reliable|up_to_code|adequate|working|dependable|fit) so_(old|slow|poor|bad|weak|worn)
+  (stopped|stop|stops|quit|ceased)_(working|recording|getting|receiving|holding|making|charging|heating|cooling|ringing) nothing_but_trouble smells?_of_(mold|mildew|gas|smoke|sew\\w+|mice|rot) moldy under_water water_?logged drown* not_(been_)?(safe|usable|reliable|up_to_code|adequate|working|dependable|fit) so_(old|slow|poor|bad|weak|worn)
   offline split hole(s)?_in (warranty|support|lease)_(\\w+_)?(lapsed|expired|ran_out) top(s)?_out_at (in|into|at)_the_repair_(pile|shop) find(s)?_a_new_place fall(s|ing)?_out_of for_want_of_parts either_(off|on)_or
   (loses?|losing|lost)_(power|heat|pressure|signal|charge|connection|calls) jams_daily not_(\\w+_){0,3}last (storm|water|smoke|fire)_damaged? (was|were|been)_(damaged|destroyed|ruined) more_days_in_the_shop potholes`;
 export const BROKEN = anyOf(BROKEN_WORDS);
@@ -126,7 +126,7 @@ export const KEPT_APART = anyOf(
   `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(shar(e|es|ed|ing)|pass|match|agree|updat(e|ed)|read|see|flow|transfer|carry_over)`,
 );
 export const TYPED = anyOf(
-  'enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) record(s|ed|ing)? updat(e|es|ed|ing) post(s|ed)? (chang|correct)(e|es|ed)?',
+  'enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) record(s|ed|ing)? updat(e|es|ed|ing) (?<!(the|a|this|that|our|one|each|every)_)post(s|ed)? (chang|correct)(e|es|ed)?',
 );
 export const AGAIN = anyOf(
   'twice(?!_(a|an|each|every|per|during)_) again a_second_time over_again (two|three|four|five|#)_times in_both in_\\w+_(too|also|as_well)',
@@ -141,7 +141,7 @@ export const BY_HAND = anyOf(
 );
 
 export const FAULTED = anyOf(
-  `cited cites fault(ed|s) fined closed_(the|our|a) gave_us_#_(days|weeks) wrote_~up written_up red[-_]tag(s|ged)? ordered sanction(ed|s) reprimand* warn(ed|ing) flagged put_(us|the_district|a_red_tag) placed_(us|the_district) issued_(a_)?(notice|citation|warning|violation)s?
+  `cited cites fault(ed|s) fined closed_(the|our|a) gave_us_#_(days|weeks) wrote_~up written_up red[-_]tag(s|ged)? ordered sanction(ed|s) reprimand* warn(ed|ing) flagged_(us|our|the|that|#|several|missing|late) put_(us|the_district|a_red_tag) placed_(us|the_district) issued_(a_)?(notice|citation|warning|violation)s?
   found_(?!no_)~(out_of_compliance|noncomplian*|in_violation|violat*) suspended_our withheld ruled_~(against|that|broke) require(s|d)_(us|the_district)_to_(repay|correct) (is|are)_investigating`,
 );
 export const FOUND = anyOf(

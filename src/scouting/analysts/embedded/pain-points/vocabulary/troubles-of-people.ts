@@ -1,7 +1,7 @@
 /** Troubles with staff and pupils, as sentences tell of them; `readRules` says how a line is read. */
 
 export const STAFFING = String.raw`
-  - under-?staffed short[-_](staffed|handed) staff(ing)?_(shortages?|crisis|challenges?) (teacher|driver|sub|substitute|nurse|worker|labor|staff)_shortages? unfilled_(posts?|positions?|jobs?|shifts?|vacanc\w+) (hard|difficult)[-_]to[-_](fill|staff) burn-?out stretched_(too_)?thin spread_(too_)?thin no_one_to_(call|drive|cover|teach) (nobody|no_one)_(\w+_)?(to_drive|applied|answered|wants|came_forward|has_applied|with_a_licen\w+)
+  - under-?staffed short[-_](staffed|handed) staff(ing)?_(shortages?|crisis|challenges?) (teacher|driver|sub|substitute|nurse|worker|labor|staff)_shortages? unfilled_(posts?|positions?|jobs?|shifts?|vacanc\w+) (hard|difficult)[-_]to[-_](fill|staff) burn-?out stretched_(too_)?thin spread_(too_)?thin no_one_to_(call|drive|cover|teach) (nobody|no_one)_(\w+_)?(to_drive|applied|answered|came_forward|has_applied|with_a_licen\w+)
   5 UNABLE > FINDING > STAFF
   6 STAFF > UNABLE > FINDING
   5 could_not cannot unable_to not_able_to failed_to > hire recruit retain
@@ -58,6 +58,7 @@ export const OTHER = String.raw`
   5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below(?!_(last|projections?|what|a_year|forecast|capacity|the_(number|count))) struggl* behind cannot_(read|write|do|pass) homeless chronically
   6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)*
   5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
+  5 bus(es)? runs? ferr(y|ies) boats? sailings? vans? > cancell?ed late > #_times
   6 HARMS > too_high remain(s|ed)?_(too_|very_)?high
   4 RESULTS > A_TROUBLE
 `;

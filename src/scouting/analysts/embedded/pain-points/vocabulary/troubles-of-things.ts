@@ -9,7 +9,7 @@ export const INFRASTRUCTURE = String.raw`
   8 GEAR > CANNOT
   7 THINGS > AGED
   4 GEAR > OLD_YEAR
-  1 (a|an|the|our|this|those|these)_(19[3-9]\d|20(0\d|1[0-8]))(_era|-era|_vintage)? > GEAR
+  1 (the|our|this|those|these)_(19[3-9]\d|20(0\d|1[0-8]))(_era|-era|_vintage)? > GEAR
   9 GEAR > (dates?|dating|date)_(from|back_to)_(19[3-9]\d|20(0\d|1[0-8]))
   3 LACKING > FIXTURES
   2 not_enough too_few insufficient short_of shortage_of \w+n't_enough running_out_of ran_out_of > THINGS
@@ -42,7 +42,7 @@ export const SECURITY = String.raw`
   3 stole steal(s|ing)? exposed leaked compromised expos(es|ing) stolen diverted > SECRETS
   6 GUARDS > AJAR
   6 windows? doors? gates? > (cannot|can't|will_not|won't)_be_(locked|secured)
-  4 LACKING > (secure|single|controlled|guarded)_(entr(y|ance)|vestibules?|point_of_entry) vestibules? (security_)?cameras? locks? fenc(e|es|ing) multi-?factor(_\S+)? mfa two-factor(_\S+)? encryption buzzers? resource_officers? (?<!battery_)back-?ups?(?!_(drivers?|power|staff|teachers?|generators?)) panic_buttons? visitor_management
+  4 LACKING > (secure|single|controlled|guarded)_(entr(y|ance)|vestibules?|point_of_entry) vestibules? (security_)?cameras? locks? fenc(e|es|ing) multi-?factor(_\S+)? mfa two-factor(_\S+)? second_factor encryption buzzers? resource_officers? (?<!battery_)back-?ups?(?!_(drivers?|power|staff|teachers?|generators?)) panic_buttons? visitor_management
 `;
 
 export const INTEGRATION = `
