@@ -1,4 +1,4 @@
-import { ABOUT_COUNTS, MACHINES, OF_PUPILS, ROLES, ROLES_AFTER } from './vocabulary/student-counts.ts';
+import { ABOUT_COUNTS, NOT_ENROLLED, OF_PUPILS, ROLES, ROLES_AFTER } from './vocabulary/student-counts.ts';
 
 /** Numbers of students as a sentence sets them against one another. */
 
@@ -13,7 +13,7 @@ interface Count {
 
 /** Whether there are fewer students than there were or were counted on, or more than there is room for. */
 export function tellsOfCounts(text: string): boolean {
-  if (!ABOUT_COUNTS.test(text) || MACHINES.test(text)) return false;
+  if (!ABOUT_COUNTS.test(text) || NOT_ENROLLED.test(text)) return false;
   const counts = countsIn(text);
   const now = counts.find(({ role }) => role === 'now')?.value;
   return (
@@ -38,6 +38,7 @@ function countsIn(text: string): Count[] {
 function roleOf(before: string, after: string): string {
   const own = before.split(CLAUSES).at(-1)!;
   const rest = after.split(CLAUSES)[0]!;
+  if (/\bfrom $/.test(own) && /\bto \D{0,12}$/.test(rest)) return 'then';
   const role = ROLES.find(([, pattern]) => pattern.test(own))?.[0];
   return role ?? ROLES_AFTER.find(([, pattern]) => pattern.test(rest))?.[0] ?? 'now';
 }

@@ -7,8 +7,9 @@ export const ABOUT_COUNTS = new RegExp(
   `${COUNT}|${PUPILS}|${anyOf('registrar houses holds serves enrolls')}`,
   'i',
 );
-export const MACHINES = pattern(
-  'devices wireless wi-?fi laptops chromebooks users computers network bus(es)? books',
+/** Numbers of things, of pupils in a class, and of those whom one wishes to be few. */
+export const NOT_ENROLLED = pattern(
+  'devices wireless wi-?fi laptops chromebooks users computers network bus(es)? books class_sizes? ratios? absen* truan* tard* suspen* expel* expulsions? referrals? drop-?outs? fail* waiting_lists? wait-?lists? detentions? visits meals free_lunches ages?_\\w+_from ranges?_from',
 );
 
 /** What may follow a number of pupils: their name, or nothing that has a name of its own. */

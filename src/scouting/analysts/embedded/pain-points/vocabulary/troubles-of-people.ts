@@ -58,7 +58,7 @@ export const OTHER = String.raw`
   5 SHARE > miss(ed|es|ing)?(?!_the_bus) did_not_(pass|meet) (does|do)_not_(read|pass|meet|attend) absent without_a_~home fail(ed|ing|s)? below(?!_(last|projections?|what|a_year|forecast|capacity|the_(number|count))) struggl* behind cannot_(read|write|do|pass) homeless chronically
   6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)*
   5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
-  5 bus(es)? runs? ferr(y|ies) boats? sailings? vans? > cancell?ed late > #_times
+  5 bus(es)? runs? ferr(y|ies) boats? sailings? vans? > cancell?ed > #_times
   6 HARMS > too_high remain(s|ed)?_(too_|very_)?high
   4 RESULTS > A_TROUBLE
 `;
