@@ -30,12 +30,12 @@ export const BUDGET = String.raw`
 `;
 
 export const COMPLIANCE = String.raw`
-  - segregation_of_duties corrective_actions? out_of_compliance non-?complian(t|ce) not_in_compliance not_(\w+_)?compliant material_weakness(es)? significant_deficienc* (repeat(ed)?|audit)_findings? repeat(s|ed)?_(the|their|a|an|this)_(\w+_)?findings? notice_of_(violation|noncompliance) (qualified|adverse)_opinion written_warning red[-_]tag(ged|s)? under_investigation (open|pending)_(investigation|complaint)s?(?!_form) on_probation wrote_up_(us|#|the|our|two|several) wrote_us_up under_(an?|the)_(\w+_)?order_(to|of|from) (watch|warning|monitoring)_list_(for|of|in|because) questioned_costs disallowed_costs misspent
+  - segregation_of_duties corrective_actions? out_of_compliance non-?complian(t|ce) not_in_compliance not_(\w+_)?compliant material_weakness(es)? significant_deficienc* (repeat(ed)?|audit)_findings? repeat(s|ed)?_(the|their|a|an|this)_(\w+_)?findings? notice_of_(violation|noncompliance) (qualified|adverse)_opinion written_warning red[-_]tag(ged|s)? under_investigation (open|pending)_(investigation|complaint)s?(?!_form) on_probation wrote_up_(us|#|the|our|two|several) wrote_us_up (we|district|school|board)_(are|is|remains?)_(still_)?under_(an?|the)_(\w+_)?order_(to|of|from) (watch|warning|monitoring)_list_(for|of|in|because) questioned_costs disallowed_costs misspent
   6 AUTHORITIES > FAULTED
   3 AUTHORITIES > issued made reported gave listed had > (an?|#|several)_(\w+_)?findings? (repeat_)?findings
   6 AUTHORITIES > FOUND > FAULTS
   @ AUTHORITIES > #_(\w+_)?findings?(?!_of_fact)
   2 # > findings? citations? violations? exceptions > are is were was in of related regarding repeated for from noted remain
-  14 inspect(ors?|ions?|ed) marshal auditors? audits? > found finds notes noted > (do|does|did)_not_(meet|comply)
+  14 inspect(ors?|ions?) marshal > found finds notes noted > (do|does|did)_not_(meet|comply)
   6 DUTIES > MISSED
 `;
