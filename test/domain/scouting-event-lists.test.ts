@@ -124,4 +124,27 @@ describe('lists of events', () => {
       '2026-12-09 other Listening session on the new wing',
       '2026-12-21 other Winter break',
     ]));
+
+  it('take their month from the heading, whatever weekday stands before the day', () =>
+    expect(
+      events(
+        'Calendar',
+        heading('December 2026'),
+        {
+          kind: 'table',
+          rows: [
+            ['Wed 2', 'Board of Education'],
+            ['Thu 24 - Fri Jan 1', 'Holiday recess'],
+          ],
+          hasHeader: false,
+        },
+        heading('January 2027'),
+        'Tues 5 - Classes resume',
+        '27 Academy Street, Willow Creek, Oregon 97999',
+      ),
+    ).toEqual([
+      '2026-12-02 board_meeting Board of Education',
+      '2026-12-24 other Holiday recess',
+      '2027-01-05 other Classes resume',
+    ]));
 });

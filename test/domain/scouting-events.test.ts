@@ -108,6 +108,20 @@ describe('the events of a site', () => {
     ]);
   });
 
+  it('are past votes on money too, and what is held before a vote is none', async () => {
+    expect(
+      await events(
+        `<h1>Bond 2027</h1><p>Measure L, $9.5 million, was approved on June 5, 2012 and built the library.</p>
+        <p>The bond sale was approved on June 9, 2015.</p>
+        <h2>Dates</h2><ul><li>January 12, 2027 - Referendum listening session</li></ul>`,
+        '/bond',
+      ),
+    ).toEqual([
+      '2027-01-12 other Referendum listening session',
+      expect.stringMatching(/^2012-06-05 bond_vote/),
+    ]);
+  });
+
   it('have the day of the election where the news says on which weekday it was', async () => {
     expect(
       await events(

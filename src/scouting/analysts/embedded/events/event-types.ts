@@ -7,6 +7,7 @@ import {
   MONEY_FOR_VOTERS,
   NOT_FOR_ALL,
   SMALL_MEETING,
+  TALKS_BEFORE,
 } from './vocabulary/calendar.ts';
 import { BOARD_ALONE, BOARD_MEETING, OTHER_BODY } from './vocabulary/events.ts';
 import {
@@ -122,7 +123,8 @@ export function calendarType(title: string): EventType | null {
   if (isBoardMeeting(title) && !NOT_OUR_BOARD.test(title)) return 'board_meeting';
   if (BOARD_ALONE.test(title.trim()) && !isOtherBody(title)) return 'board_meeting';
   if (NOT_FOR_ALL.test(title) || OF_OTHERS.test(title)) return null;
-  if (MONEY_FOR_VOTERS.test(title) && ELECTION.test(title) && !VOTE_OF_OTHERS.test(title)) return 'bond_vote';
+  const isOnMoney = MONEY_FOR_VOTERS.test(title) && ELECTION.test(title) && !VOTE_OF_OTHERS.test(title);
+  if (isOnMoney && !TALKS_BEFORE.test(title)) return 'bond_vote';
   return SMALL_MEETING.test(title) && !FOR_EVERYBODY.test(title) ? null : 'other';
 }
 

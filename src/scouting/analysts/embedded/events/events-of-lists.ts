@@ -69,7 +69,7 @@ interface Source {
 function eventsOfTable(rows: readonly (readonly string[])[], source: Source): EventFact[] {
   if (isGrid(rows)) return eventsOfGrid(rows, source);
   const { headings } = source.list;
-  const dated = rowsWithMonths(rows);
+  const dated = rowsWithMonths(rows, headings);
   let reference = yearAbove(headings) ?? referenceOf(dated.map(lineOf), source.brief.now);
   return dated.flatMap((row, at) => {
     const [only = '', ...others] = row.filter(Boolean);

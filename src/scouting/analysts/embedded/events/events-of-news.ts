@@ -10,6 +10,7 @@ import { comingDates, electionDay, electionDayIn, pastDates, publicationDay } fr
 import { eventOf } from './event-draft.ts';
 import { isBoardMeeting, isVote, newsType } from './event-types.ts';
 import { CALLED_OFF, MONEY_FOR_VOTERS } from './vocabulary/calendar.ts';
+import { VOTE_OF_OTHERS } from './vocabulary/news.ts';
 
 /** An article: the news itself, and meetings of the board and votes of the people that it announces. */
 export function eventsOfArticle(page: Page, brief: Brief, leaders: ReadonlySet<string>): EventFact[] {
@@ -90,12 +91,25 @@ export function eventsInText(page: Page, brief: Brief, reference: string | null)
       const vote = eventOf('bond_vote', title, day.day, source);
       return [...vote, ...meetingsIn(text, from, source).filter(({ eventDate }) => eventDate !== day.day)];
     }
+    const result = isAboutMoney || MONEY_FOR_VOTERS.test(text) ? dayOfResult(text, brief.now) : null;
+    if (result) return eventOf('bond_vote', voteTitle(text, null, result), result.day, source);
     return UNDECIDED.test(text) || /\b(?:(?:is|was|are) proposed|proposes|proposing)\b/i.test(text)
       ? []
       : meetingsIn(text, from, source);
   });
   return [...told, ...votesAskedFor(page, isAboutMoney, from)];
 }
+
+/** `Measure L, $9.5 million, was approved on June 5, 2012`: a past election on a Tuesday or Saturday. */
+function dayOfResult(text: string, now: Date): FoundDate | null {
+  if (!TELLS_RESULT.test(text) || VOTE_OF_OTHERS.test(text) || /\bboard\b/i.test(text)) return null;
+  const day = pastDates(text, now).find(
+    ({ hasYear, start }) => hasYear && /\bon $/i.test(text.slice(0, start)),
+  );
+  return day && [2, 6].includes(new Date(day.day).getUTCDay()) ? day : null;
+}
+const TELLS_RESULT =
+  /\b(?:(?:bond|levy)(?: (?:issue|measure|question|request|proposal))?|referendum|measure \w{1,2}|proposition \w{1,2}|question(?: \w{1,2})?|request of \$[\d.,]+(?: million)?|override)\b(?! (?:resolution|sale|order|language|projects?|refunding))(?:[^.;]|\.\d){0,50}\b(?:was|were) (?:approved|passed|turned down|defeated|rejected|voted down|renewed)\b(?! by (?:the )?(?:council|trustees|state|county))/i;
 
 /** `When is the vote?`, and below it the day. */
 const votesAskedFor = ({ blocks, url }: Page, isAboutMoney: boolean, from: Date): EventFact[] =>

@@ -81,7 +81,7 @@ function sectionAbove({ text, cells, headings, header }: Statement, divider?: st
 /** Whose money an entry is: before its name, or in a cell of its own. */
 const WHOSE =
   /^(?:(state)|(federal))(?:$| ?[:|–-]| (?:sources?|revenues?|aid|funds?|grants?|programs?) ?[:|–-])/i;
-const WHOSE_ALONE = /^(?:state|federal)$/i;
+const WHOSE_ALONE = /^(?:state|federal)$|\((?:state|federal)[,;:)]/i;
 
 function entryOf({ text, cells }: Statement, source: Cue['source'] | null): Cue | null {
   if (!source || words.NO_SOURCE.test(text)) return null;

@@ -9,7 +9,7 @@ import * as evidence from './vocabulary/funding-evidence.ts';
 export function isSupported(text: string, { at, end }: Clause, cue: Cue, sum: Amount): boolean {
   if (cue.at >= text.length || cue.rank === Infinity || cue.at < at) return true;
   // A sentence that begins with the name of a programme is about its money.
-  if (cue.strength === 'named' && cue.at <= at + 2) return true;
+  if (cue.strength === 'named' && evidence.BEGINS.test(text.slice(at, cue.at))) return true;
   const said = text.slice(at, end);
   if (cue.isVoted && cue.source === 'other') return evidence.VOTE_OR_YIELD.test(said);
   const gap = cue.end <= sum.at ? text.slice(cue.end, sum.at) : text.slice(sum.end, cue.at);

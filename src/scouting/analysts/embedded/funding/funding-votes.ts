@@ -20,14 +20,19 @@ export function votedOn(
   const isVoted = words.VOTERS.test(said) || votes.ASKED_FOR.test(said) || isAnswer;
   if (!isVoted && !isYield && !votes.BALLOT_ITEM.test(said)) return null;
   const before = statements.slice(Math.max(0, at - NEAR), at).filter((one) => one.block === block);
-  const near = [text, ...before.map((one) => one.text), ...around.slice(0, -1)];
+  // "Measure L, $9.5 million, passed in 2012. Its bonds are being repaid."
+  const after = statements
+    .slice(at + 1, at + 2)
+    .filter((one) => one.block === block && votes.BONDS_OF_IT.test(one.text));
+  const near = [text, ...[...before, ...after].map((one) => one.text), ...around.slice(0, -1)];
   const title = isVoted ? around.slice(-1) : [];
   if (isYield && [...near, ...title].some((one) => votes.BALLOT_NAME.test(one)))
     return placedBehind(LEVY, text);
   const isProject = words.VOTERS.test(said) && votes.PROJECT.test(said);
   const told = [...near, ...title].flatMap((one) => cuesIn(one).filter(({ isVoted: isOfVote }) => isOfVote));
   const isOfLevy = isAnswer && around.some((one) => votes.LEVY.test(one));
-  const cue = told[0] ?? (isProject ? BOND : isOfLevy ? LEVY : null);
+  const isLent = isVoted && votes.LET_BORROW.test(said);
+  const cue = told[0] ?? (isProject || isLent ? BOND : isOfLevy ? LEVY : null);
   if (!cue) return null;
   const isYearly = words.YEARLY.test(said) && !/\bbonds?\b/i.test(said);
   const source = isYearly ? 'other' : votes.BORROWED.test(said) ? 'bond' : cue.source;

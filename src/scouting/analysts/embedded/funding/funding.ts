@@ -86,6 +86,8 @@ function sourceWith(
   { source, strength, at, end }: Cue,
   around: readonly string[],
 ): FundingFact['source'] {
+  if (source === 'state' && words.IS_COMPETITIVE.test(text) && /\bgrant/i.test(text.slice(at, end)))
+    return 'grant';
   if (source !== 'state' || (strength !== 'kind' && !words.AGENCY.test(text.slice(at, end)))) return source;
   if (words.AWARDED_BY_AGENCY.test(text)) return 'grant';
   const isCalledOne = next?.block === block && words.IS_GRANT.test(next.text);
@@ -144,7 +146,7 @@ function isBelieved(text: string, clause: Clause, cue: Cue, sum: Amount): boolea
   if (isOfOthers || (words.EXPLAINED.test(said) && cue.strength !== 'named')) return false;
   if (cue.source === 'other' && !cue.isVoted && cue.strength === 'kind' && words.IS_RULE.test(said))
     return false;
-  if (!cue.isVoted && words.NOT_OBTAINED.test(said)) return false;
+  if (!cue.isVoted && (words.NOT_OBTAINED.test(said) || evidence.WHAT_IF.test(text))) return false;
   if (!cue.isVoted && sum.value > MOST_GIVEN) return false;
   if (sum.value < (cue.isVoted ? LEAST_VOTED : LEAST_GIFT)) return false;
   return isAward(text, clause, cue, sum);

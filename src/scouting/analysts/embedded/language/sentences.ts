@@ -104,13 +104,16 @@ const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' });
 /** The library knows no sentence that begins with a sum. */
 const BEFORE_SUM = /(?<=(?:[a-z)%]{2}|[\dIVX])\.) (?=\$\d)/;
 
+/** `Title II-A ..... $49,220` is one line. */
+const LEADERS = /\.{4} ?$/;
+
 /** Sentences of a text. The library cuts after every full stop before a capital; titles and initials are put back. */
 export function sentencesOf(text: string): string[] {
   const sentences: string[] = [];
   let open = '';
   for (const { segment } of segmenter.segment(tidy(text))) {
     open += segment;
-    if (open.length < LONGEST && endsInAbbreviation(open)) continue;
+    if (open.length < LONGEST && (endsInAbbreviation(open) || LEADERS.test(open))) continue;
     sentences.push(...pieces(open.trim()));
     open = '';
   }

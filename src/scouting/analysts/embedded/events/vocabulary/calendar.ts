@@ -42,8 +42,11 @@ export const FOR_EVERYBODY =
 
 /** The voters decide: what calendars call it. */
 export const ELECTION = /\b(?:election|vote|voting|referendum|ballot|polls)\b/i;
+/** What people come together for before they vote. */
+export const TALKS_BEFORE =
+  /\b(?:sessions?|meetings?|town halls?|forums?|open houses?|tours?|q ?& ?a|coffees?|webinars?|presentations?|info(?:rmation(?:al)?)? (?:nights?|evenings?))\b/i;
 export const MONEY_FOR_VOTERS =
-  /\b(?:bonds?|lev(?:y|ies)|referend(?:um|a)|mill(?:age| levy)|measure [a-z]{1,2}\b|proposition|override|debt exclusion|parcel tax|sinking fund|(?:e-?)?splost|(?:sales (?:and use )?|penny |education )tax)\b/i;
+  /\b(?:bonds?|capital (?:improvement )?project|lev(?:y|ies)|referend(?:um|a)|mill(?:age| levy)|measure [a-z]{1,2}\b|proposition|override|debt exclusion|parcel tax|sinking fund|(?:e-?)?splost|(?:sales (?:and use )?|penny |education )tax)\b/i;
 
 export const CALLED_OFF =
   /\b(?:cancell?ed|cancellation|postponed|called off|canx|no (?:regular |school |board ){0,2}meeting|rescheduled\.?$|will not (?:meet|be held))\b/i;

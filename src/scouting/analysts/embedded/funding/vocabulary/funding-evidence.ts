@@ -4,15 +4,20 @@ export const OF_MANY =
 
 /** Between a source and its sum, or the other way round, where they are one thing. */
 export const LINK =
-  /^(?:[ ,:(|).…–—'’-]|\b(?:of|for|in|is|was|are|were|will be|be|a|an|the|our|this|about|nearly|over|around|roughly|approximately|up to|some|at|totals?|totaling|totaled|to|from|worth|by|under|through|as|year|years?|fiscal|school|new|next|total|annual|awards?|allocations?|allotments?|grants?|funds?|funding|money|monies|aid|payments?|revenues?|dollars|reimbursements?|amounts?|estimated?|expected|projected|budgeted|state|federal|competitive|FY ?\d*|20\d\d|\d\d|additional|more|program|programs|entitlement|earnings|base|stands?|[A-Z][\w’'&.-]*)\b)*$/;
+  /^(?:[ ,:(|).…–—'’-]|\b(?:of|for|in|is|was|are|were|will be|be|a|an|the|our|this|about|nearly|over|around|roughly|approximately|up to|some|at|totals?|totaling|totaled|to|from|worth|by|under|through|as|year|years?|fiscal|school|new|next|total|annual|awards?|allocations?|allotments?|grants?|funds?|funding|money|monies|aid|payments?|revenues?|dollars|reimbursements?|amounts?|estimated?|expected|projected|budgeted|state|federal|competitive|FY ?\d*|20\d\d|\d\d|additional|more|program|programs|entitlement|earnings|base|which|stands?|(?:rose|grew|climbed|increased|fell|dropped|declined|held|stays?|remains?)(?= (?:steady )?(?:to|at) )|[A-Z][\w’'&.-]*)\b)*$/;
+/** Before a source that a sentence begins with. */
+export const BEGINS = /^(?:\W{0,2}|\W*(?:and|but|the|our|federal|state)(?: the| our)? )$/i;
 export const GIVEN_OR_ASKED =
   /\b(?:receiv\w+|award\w*|grant(?:ed|s)?|alloc\w+|allot\w*|g[ai]ves?|given|giving|donat\w+|contribut\w+|present(?:s|ed)|provid\w+|appl(?:y|ied|ies|ication|ying)|submitted|request\w*|asked|asking|appro(?:ved|ves|val|priat\w+)|commit\w*|w[io]ns?|earn(?:ed|s)|secur\w+|got|gets?|br(?:ings?|ought)|generat\w+|yields?|entitle\w*|expect\w*|anticipat\w*|accept\w*|pledg\w+|sen[dt]s?|left|reimburs\w+|total\w*|amount\w*|worth|came|comes?|chose\w*|selected|picked|funds|funded|supports?|backs?|backed|paid|pays?|covers?|said yes|set aside|makes? up|accounts? for|obtain\w*|landed|thank\w*|gifts?|bequest|invest\w*|put in|estimated|projected|budgeted|share is|adds?|carr(?:y|ies)|runs?|certified|arriv\w+|remain\w*|still have|balance|closed (?:\w+ ){0,4}with)\b/i;
 export const VOTE_OR_YIELD =
-  /\b(?:vot\w+|elect\w+|ballots?|polls|pass\w*|approv\w+|fail\w*|reject\w*|defeat\w*|lost|carried|renew\w*|propos\w+|measure|question|referend\w+|rais\w+|br(?:ings?|ought)|generat\w+|yields?|provid\w+|ask\w*|request\w*|seek\w*|issu\w+|sell\w*|sold|s[ao]le|authoriz\w+|permission|borrow\w*|receiv\w+|g[ai]ves?|collect\w*|total\w*|worth|pays?|fund\w*|support\w*|campaign)\b/i;
+  /\b(?:vot\w+|elect\w+|ballots?|polls|pass\w*|approv\w+|fail\w*|reject\w*|defeat\w*|lost|carried|renew\w*|propos\w+|measure|question|referend\w+|rais\w+|br(?:ings?|ought)|generat\w+|yields?|provid\w+|ask\w*|request\w*|seek\w*|issu\w+|sell\w*|sold|s[ao]le|authoriz\w+|permission|borrow\w*|receiv\w+|g[ai]ves?|collect\w*|total\w*|worth|pays?|fund\w*|support\w*|campaign)\b|^to (?:exceed|levy|impose|continue)\b/i;
 
 /** What lawmakers talk of, and what somebody else may ask for or give. */
 export const ONLY_TALKED_OF =
   /\b(?:legislat\w+|lawmakers|governor|general assembly|congress|capitol)\b[^.;$]{0,60}\b(?:propos\w+|asked to|debat\w+|consider\w*|bill|plans? to|wants?|would|could)\b|\bgov(?:ernor|\.)(?: [A-Z]\w+)*['’]s (?:[\w ]{1,30} )?(?:budget|proposal|request)\b|\b(?:you|teachers|students|families|parents|residents|individuals|staff) (?:may|can|could) (?:\w+ ){0,2}(?:request|apply|receive|ask|give|make|earn|get|donate)\b/i;
+
+/** What would be given if something else came true. */
+export const WHAT_IF = /^if\b[^.;]*\bwould\b|\bwould\b[^.;]*\bif\b/i;
 
 /** A line that begins a list of what others got. */
 export const LISTS_OTHERS =

@@ -18,6 +18,10 @@ export const WAS_VOTED =
 /** What is asked of voters in words of their own. */
 export const ASKED_FOR =
   /\b(?:permission to|authority to|borrow(?:ing)?|asks? (?:for|you)|levy(?:ing)?|exceed the revenue limit)\b/i;
+/** What is told of a measure after it passed. */
+export const BONDS_OF_IT = /^(?:its|the|these|those) bonds\b/i;
+/** What the voters, rather than the board, decide on. */
+export const LET_BORROW = /^shall\b[^.;]*\bborrow\b|\bvoters\b[^.;]*\bborrow\b/i;
 export const BORROWED = /\b(?:borrow\w*|bonds?)\b/i;
 
 /** What is built with bonds. */

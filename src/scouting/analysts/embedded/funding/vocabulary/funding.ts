@@ -62,7 +62,7 @@ export const IS_SHARE =
 
 /** Before a sum, that it is a cut, a need, a share of the institution or somebody's income, though the source is named between. */
 export const NO_GAIN =
-  /\bcosts?,? (?:which|that) (?:is|are|was|were) $|\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our(?! share of the \w+ (?:tax|aid|fund|program|grant|money))|district['’]s) share)\b[^.;$]{0,40} $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
+  /\bcarr(?:ied|y|ying)[- ]?over(?: \w+){0,2} $|\bcosts?,? (?:which|that) (?:is|are|was|were) $|\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our(?! share of the \w+ (?:tax|aid|fund|program|grant|money))|district['’]s) share)\b[^.;$]{0,40}(?<!\b(?:grants?|awards?) of) $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
 
 /** Before a sum, that something costs so much more. */
 export const DEARER =
@@ -74,7 +74,7 @@ export const PAID_FOR = /\b(?:paid|pays|pay|went|goes)(?: \w+)? (?:for|to|toward
 
 /** Behind a sum, that it is a tax, a difference, a part, or for many. */
 export const NOT_A_GAIN =
-  /^ (?:(?:in|of|from) (?:\w+ ){0,2}(?:property|ad valorem) tax|(?:of|in) (?:\w+ ){0,2}(?:assessed|equalized|taxable|market|home|property)\b|(?:lower|less|fewer|more|higher|below|above) than\b|of (?:it|this|that|them) (?:is|was|are|were|will|goes|went|pays|paid)\b|(?:across|throughout|among) (?:the |all )?(?:county|region|state|area|diocese|schools|districts)\b)/i;
+  /^ (?:(?:in|of|from) (?:\w+ ){0,2}(?:property|ad valorem) tax|(?:of|in) (?:\w+ ){0,2}(?:assessed|equalized(?! (?:aid|grants?)\b)|taxable|market|home|property)\b|(?:lower|less|fewer|more|higher|below|above) than\b|(?:ahead|short|in excess) of\b|(?:beyond|over) what\b|of (?:it|this|that|them) (?:is|was|are|were|will|goes|went|pays|paid)\b|(?:across|throughout|among) (?:the |all )?(?:county|region|state|area|diocese|schools|districts)\b)/i;
 
 /** A sentence that tells what becomes of the money of the one before. */
 export const PARTS_BELOW =
@@ -92,7 +92,7 @@ export const A_GRANT = /\bGrant(?: \(.{1,20}\))?:?$/;
 
 /** Behind a source, that something is kept in or drawn from an account of it. */
 export const IS_ACCOUNT =
-  /^(?:[\w ()-]{0,20}(?<! on) accounts?\b| (?:consult|filing|application|billing)\w* (?:servic|is |from|by|firm|fee)| (?:\w+ )?(?:was|were) (?:charged|coded|misspent|questioned)\b)/i;
+  /^(?:[\w ()-]{0,20}(?<! on) accounts?\b| (?:consult|filing|application|billing)\w* (?:servic|is |from|by|firm|fee)| (?:[\w’']+ ){0,2}(?:salar(?:y|ies)|wages)\b| (?:\w+ )?(?:was|were) (?:charged|coded|misspent|questioned)\b)/i;
 
 /** Behind a sum, the account that it is charged to. */
 export const CHARGED_TO = /^[^.;$]{0,25}\(?\b(?:funding|fund|budget|account) (?:sources?|codes?) ?[:–—-]/i;
@@ -110,7 +110,7 @@ export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relie
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|(?:shall|must|will|to) furnish(?! and)|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?|distributed|handed out)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|(?<!\bmatched )from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|(?:shall|must|will|to) furnish(?! and)|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?|distributed|handed out)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
@@ -147,7 +147,7 @@ export const TITLE_ONE_SCHOOLS =
 
 /** A sentence that goes on about the money told of before it. */
 export const GOES_ON =
-  /^(?:(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week)|(?:for|in) (?:FY ?\d+|20\d\d(?:[-–]\d+)?)),? )?(?:it|this|that|these|they|which|(?:the|this|these|our) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|all (?:of it|the money|funds?)|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|asked|applied))\b/i;
+  /^(?:(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week)|(?:for|in) (?:FY ?\d+|20\d\d(?:[-–]\d+)?|the (?:\w+ )?year(?: \w+){0,5}?)),? )?(?:it|this|that|these|they|which|(?:the|this|these|our|(?:this|next) year['’]s) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|all (?:of it|the money|funds?)|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|funded|asked|applied))\b/i;
 
 /** A sentence that tells what money is spent on. */
 export const GOES_OUT =
@@ -239,6 +239,9 @@ export const AGENCY = /\b(?:Commission|Authority|Agency|Office|Council|Board)\b/
 /** Offices of a state that award what is applied for. */
 export const AWARDED_BY_AGENCY =
   /\bstate (?:fire marshal|police|library|historical society|arts \w+) (?:has |have )?(?:awarded|granted|gave)\b/i;
+
+/** What is applied for, or given to the best, rather than paid by a formula. */
+export const IS_COMPETITIVE = /\b(?:applied|applying|application|competitive\w*|won)\b/i;
 
 /** That a grant was meant by what was told before. */
 export const IS_GRANT = /^(?:the|this|it is a) (?:\w+ )?grant\b/i;
