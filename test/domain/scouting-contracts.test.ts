@@ -198,6 +198,17 @@ describe('contracts', () => {
     ]);
   });
 
+  it('takes no row of a list of agreements that tells nothing but whose product is in use', () => {
+    const rows = table(
+      ['Service', 'Agreement'],
+      ['PowerSchool', 'In force to June 30, 2028'],
+      ['Seesaw', ''],
+      ['Google Workspace for Education', 'None; free of charge'],
+    );
+    expect(told([rows])).toEqual(['PowerSchool 2028-06-30 active']);
+    expect(told('Teachers may request a subscription to Nearpod.')).toEqual([]);
+  });
+
   it('takes what an agenda puts to the vote, and not what it talks about', () => {
     const items =
       '7.1. Consider renewal of NWEA for July 1, 2027, to June 30, 2028, $2,610 7.2. Consider an agreement with Verkada for sixteen cameras 7.3. Discussion of the bus contract with First Student';

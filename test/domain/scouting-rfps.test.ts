@@ -36,6 +36,24 @@ describe('requests for proposals', () => {
     ]);
   });
 
+  it('are called by the thing that is asked for, not by the page, the vote or what describes them', () => {
+    expect(
+      told([
+        heading('Legal Notices and Invitations to Bid'),
+        heading('INVITATION TO BID: ONE ACTIVITY BUS'),
+        'Model year 2026 or newer, gasoline. Sealed bids until December 3, 2026, noon.',
+        heading('Bid 27-09, Propane'),
+        'Estimated 6,000 gallons at the shop. Bids due: 12/8/2026',
+      ]),
+    ).toEqual([
+      'INVITATION TO BID: ONE ACTIVITY BUS | 2026-12-03 | open',
+      'Bid 27-09 Propane | 2026-12-08 | open',
+    ]);
+    const notice =
+      'Notice is hereby given that the Wapello County Board of Education will receive sealed bids until noon on December 9, 2026, for BID 27-08, BOILER REPLACEMENT.';
+    expect(told(notice)).toEqual(['BID 27-08 BOILER REPLACEMENT | 2026-12-09 | open']);
+  });
+
   it('are not what is asked for at another time, nor a sentence about a number', () => {
     expect(
       told([

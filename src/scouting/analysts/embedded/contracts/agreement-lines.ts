@@ -1,9 +1,9 @@
 import type { Page } from '../../../page.ts';
 import { oncePerPage } from '../language/once-per-page.ts';
-import { type Statement, sentencesOf } from '../language/sentences.ts';
-import { spokenOn } from '../language/spoken-rows.ts';
+import { type Statement, sentencesOf, statementsOf } from '../language/sentences.ts';
+import { spoken } from '../language/spoken-rows.ts';
 import { listedIn } from './listed-items.ts';
-import { CONSENT, MOTION, PARTY_COLUMN, VERDICT_COLUMN, VOTED } from './vocabulary/contracts.ts';
+import { CONSENT, END_COLUMN, MOTION, PARTY_COLUMN, VERDICT_COLUMN, VOTED } from './vocabulary/contracts.ts';
 
 /** A statement as lists of agreements are read: each item by itself, with what is said of all. */
 export interface AgreementLine extends Statement {
@@ -13,16 +13,49 @@ export interface AgreementLine extends Statement {
   readonly verdict: string;
 }
 
+/** What stands on the page as it is: of a row that goes on in the next one, its first. */
+export const contextOf = ({ kind, text, whole }: AgreementLine): string => (kind === 'row' ? whole : text);
+
 /** How many sentences behind a list may tell of the vote on it. */
 const BEHIND = 3;
 
 /** What a page says, where items that follow upon one another in one sentence or cell are told apart. */
 export const agreementLinesOf = oncePerPage((page: Page): readonly AgreementLine[] => {
-  const statements = withMarks(spokenOn(page));
+  const told = statementsOf(page).flatMap((statement, at) =>
+    hasEnds(statement) ? [statement] : spoken(statement, at),
+  );
+  const statements = withMarks(unwrapped(told));
   return statements.flatMap((statement, at) =>
     statement.kind === 'row' ? linesOfRow(statement, at) : linesOfSentence(statements, at),
   );
 });
+
+/** A row with a column for the end is of one agreement, whatever is remarked on it at length. */
+const hasEnds = ({ kind, header }: Statement): boolean =>
+  kind === 'row' && header.some((heading) => END_COLUMN.test(heading));
+
+/** A numbered row that goes on in a row without a number, as on paper. */
+function unwrapped(statements: readonly Statement[]): Statement[] {
+  const rows: Statement[] = [];
+  for (const statement of statements) {
+    const last = rows.at(-1);
+    const isOn =
+      last?.kind === 'row' &&
+      statement.kind === 'row' &&
+      last.block === statement.block &&
+      ORDINAL.test(last.cells[0] ?? '') &&
+      statement.cells[0] === '' &&
+      last.cells.length === statement.cells.length;
+    if (!isOn) rows.push(statement);
+    else {
+      const cells = last.cells.map((cell, column) => `${cell} ${statement.cells[column]}`.trim());
+      rows[rows.length - 1] = { ...last, cells, text: cells.filter(Boolean).join(' | '), whole: last.whole };
+    }
+  }
+  return rows;
+}
+
+const ORDINAL = /^\(?(?:\d{1,2}|[A-Za-z])[.)]?$/;
 
 /** Numbers that stand alone are put back before what they number. */
 function withMarks(statements: readonly Statement[]): Statement[] {

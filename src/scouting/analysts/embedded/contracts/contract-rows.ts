@@ -30,13 +30,29 @@ export function fromRow(statement: Statement, mention: Mention, page: Page, now:
   const text = withMeanings(statement.text, statement.cells, page);
   const end = endInColumns(statement, now);
   const told = endOfTerm(text, now);
-  if (!isAboutAgreements(statement, end) && !isAgreement(text, statement, told, now)) return null;
+  const isListed = isAboutAgreements(statement, end) && saysMore(statement, text, end ?? told);
+  if (!isListed && !isAgreement(text, statement, told, now)) return null;
   // What is told as over behind its name was there; what is taken back otherwise is none.
   const isOver = words.CANCELLED.test(text) || words.IS_OVER.test(statement.text.slice(mention.end));
   if (!isOver && isTakenBack(statement, mention)) return null;
   if (words.UNDECIDED.test(text)) return null;
   return termsOf(text, (isRenewed(text) && newEnd(statement, end, now)) || (end ?? told), now);
 }
+
+/** Whether a row says more of an agreement than whose product is in use: its end, price, or what became of it. */
+const saysMore = ({ cells, header }: Statement, text: string, end: string | null): boolean =>
+  end !== null ||
+  header.some((heading, at) => words.SIGNED_COLUMN.test(heading) && /\d/.test(cells[at] ?? '')) ||
+  /\$ ?\d/.test(text) ||
+  TOLD.some((pattern) => pattern.test(text));
+const TOLD = [
+  words.CONSENT,
+  words.IN_FORCE,
+  words.CANCELLED,
+  words.RENEWAL,
+  words.IS_OVER,
+  words.LENGTH_OF_TERM,
+];
 
 /** Several columns may speak of the term; the last one with a day tells its end. */
 const endInColumns = ({ cells, header }: Statement, now: Date): string | null =>

@@ -7,7 +7,7 @@ import { spokenOn } from '../language/spoken-rows.ts';
 import { isAgenda, isMinutes, isWrittenByStudents } from '../pages/page-voice.ts';
 import { catalogueOf } from '../vendors/catalogue.ts';
 import type { Mention } from '../vendors/vendor-names.ts';
-import { type AgreementLine, agreementLinesOf } from './agreement-lines.ts';
+import { type AgreementLine, agreementLinesOf, contextOf } from './agreement-lines.ts';
 import { type Matter, matterOf } from './contract-matter.ts';
 import { fromRow, isOfRow } from './contract-rows.ts';
 import { isComplained, isRenewed, type Terms, termsOf } from './contract-terms.ts';
@@ -49,7 +49,8 @@ function* contractsOn(page: Page, brief: Brief): Generator<ContractFact> {
         statement.kind === 'row' && (statement.header.length > 0 || !isAgenda(page))
           ? fromRow(statement, mention, page, brief.now)
           : fromText(statement, mention, matterOf(statements, at, mention, next, brief), page, brief);
-      if (fact) yield { ...fact, vendor: mention.vendor.name, sourceUrl: page.url, context: statement.text };
+      if (fact)
+        yield { ...fact, vendor: mention.vendor.name, sourceUrl: page.url, context: contextOf(statement) };
     }
   }
 }
@@ -116,11 +117,8 @@ function fromText(
     (isAgenda(page) && words.PUT_TO_VOTE.test(own) && words.AGREEMENT.test(own));
   if (!isBought && !isAgreement(statement, mention, matter, end, isAwarded(text, mention, matter)))
     return null;
-  const told = termsOf(
-    words.ONLY_RENEWALS.test(statement.head) ? `${statement.head} ${whole}` : whole,
-    end,
-    brief.now,
-  );
+  const head = words.ONLY_RENEWALS.test(statement.head) ? `${statement.head} ` : '';
+  const told = termsOf(`${head}${whole}`, end, brief.now);
   const isProposed = words.PROPOSED.test(whole) && !words.CARRIED.test(`${lead} ${whole}`);
   if (!isAgenda(page) && !isProposed) return told;
   // What a board is going to vote on is not done; what it is about is there, if it has an end or is renewed.
@@ -185,11 +183,12 @@ function isAgreement(
   const isConsented = words.CONSENT.test(`${lead} ${whole}`);
   if (isAward || (words.CANCELLED.test(whole) && (isNamed || isConsented || end !== null))) return true;
   if (isConsented && (end !== null || words.BOUGHT.test(own))) return true;
-  const before = statement.text.slice(0, mention.at);
-  if (isConsented && words.AGREED_BEFORE.test(before) && words.LENGTH_OF_TERM.test(own)) return true;
+  const isAgreed = isConsented && words.AGREED_BEFORE.test(statement.text.slice(0, mention.at));
+  if (isAgreed && words.LENGTH_OF_TERM.test(own)) return true;
   if (end !== null && words.CONSENT.test(headings.at(-1) ?? '')) return true;
   const isUnderHeading = headings.slice(-1).some((heading) => words.AGREEMENT_HEADING.test(heading));
-  if (isUnderHeading && (words.CONSENT.test(headings.join(' ')) || /\d/.test(whole))) return true;
+  if (isUnderHeading && (words.CONSENT.test(headings.join(' ')) || words.PRICE_OR_TERM.test(whole)))
+    return true;
   if (end !== null && isUntilAlone(statement, mention)) return true;
   if (end !== null && (words.PLAIN_AGREEMENT.test(`${lead} ${whole}`) || words.LENGTH_OF_TERM.test(own)))
     return true;

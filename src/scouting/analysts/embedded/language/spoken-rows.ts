@@ -13,7 +13,8 @@ const SENTENCES = /[a-z\d)][.;] ["“(]?[A-Z\d$]/;
  */
 export const spokenOn = oncePerPage((page): readonly Statement[] => statementsOf(page).flatMap(spoken));
 
-function spoken(statement: Statement, at: number): Statement[] {
+/** A row that holds prose, sentence by sentence. */
+export function spoken(statement: Statement, at: number): Statement[] {
   const { kind, cells, header, headings } = statement;
   const least = header.length > 0 ? PROSE_UNDER_NAMES : PROSE;
   if (kind !== 'row' || !cells.some((cell) => cell.length > least && SENTENCES.test(cell)))

@@ -1,10 +1,10 @@
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import type { Statement } from '../language/sentences.ts';
-import { NAMES_REQUEST, titleLine } from './rfp-entries.ts';
+import { titleLine } from './rfp-entries.ts';
 import { lineOfCells } from './rfp-rows.ts';
 import { askedIn, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
-import { TITLE_LABEL } from './vocabulary/rfps.ts';
+import { NUMBERED_REQUEST, PART_OF_REQUEST, TITLE_LABEL } from './vocabulary/rfps.ts';
 
 /** Lines of a document that tell of its request; what is behind them is its small print. */
 const MOST_LINES = 120;
@@ -23,9 +23,10 @@ export function documentTitle(
   statements: readonly Statement[],
   { subject }: Brief,
 ): (RfpTitle & { at: number }) | null {
-  const first = statements.slice(0, FIRST_LINES);
+  const parts = statements.findIndex(({ kind, text }) => kind === 'heading' && PART_OF_REQUEST.test(text));
+  const first = statements.slice(0, parts > 0 ? Math.min(parts, FIRST_LINES) : FIRST_LINES);
   const number = [page.title ?? '', ...first.map(({ text }) => text)]
-    .map((text) => NAMES_REQUEST.exec(text)?.[0])
+    .map((text) => NUMBERED_REQUEST.exec(text)?.[0])
     .find(Boolean);
   const titles: readonly ((text: string, at: number) => RfpTitle | null)[] = [
     (text) => titleOf(TITLE_LABEL.exec(text)?.[1]),

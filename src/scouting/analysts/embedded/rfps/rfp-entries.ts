@@ -2,7 +2,7 @@ import { findDates } from '../language/dates.ts';
 import type { Statement } from '../language/sentences.ts';
 import { tellsDue } from './rfp-days.ts';
 import type { RfpDraft } from './rfp-draft.ts';
-import { isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
+import { isGeneric, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import * as words from './vocabulary/rfps.ts';
 
 /**
@@ -10,7 +10,6 @@ import * as words from './vocabulary/rfps.ts';
  * when answers are accepted, or what became of them.
  */
 
-export const NAMES_REQUEST = new RegExp(words.REQUEST_WITH_NUMBER.source, 'i');
 export interface Entry {
   readonly draft: RfpDraft;
   /** The statements that it is made of end before this one. */
@@ -44,6 +43,8 @@ function layoutTitle(
   if (title === null || words.PART_OF_REQUEST.test(statements[at]!.headings.at(-1) ?? '')) return null;
   if (bare !== null) return { title: `${bare} ${title}`, number: bare.toLowerCase() };
   const own = statements.slice(at + 1, endOf(statements, at, now)).map(({ text }) => text);
+  const dueTold = own.find((text) => tellsDue(text, now)) ?? '';
+  if (words.OTHERS_ASK.test(dueTold.replaceAll(words.SCHOOL_BODY, 'we'))) return null;
   const isOfSeveral = statements[at]!.kind === 'heading' && own.some((text) => words.FOR_THE_REST.test(text));
   return isTold(own, now) && !isOfSeveral ? { title, number: numberIn(own) } : null;
 }
@@ -80,7 +81,7 @@ function numberedFrom(statements: readonly Statement[], at: number): number {
 
 const bareNumber = ({ text }: Statement): string | null => numberAlone(text);
 const numberAlone = (text: string): string | null =>
-  words.BARE_REQUEST.test(text) ? (NAMES_REQUEST.exec(text)?.[0] ?? null) : null;
+  words.BARE_REQUEST.test(text) ? (words.NUMBERED_REQUEST.exec(text)?.[0] ?? null) : null;
 
 /** A number on a line of its own: `Number: 2627-08`. */
 const numberIn = (own: readonly string[]): string | null =>
@@ -91,8 +92,15 @@ const numberIn = (own: readonly string[]): string | null =>
 export function titleLine(statements: readonly Statement[], at: number): string | null {
   const statement = statements[at];
   if (!statement || statement.kind === 'row' || !opensBlock(statements, at)) return null;
-  return NAMES_REQUEST.test(statement.text) ? null : nameOf(statement.text);
+  if (isDescribing(statement)) return null;
+  return words.NUMBERED_REQUEST.test(statement.text) ? null : nameOf(statement.text);
 }
+
+/** Below a heading that names a request a full sentence describes it: `Model year 2026 or newer, gasoline.` */
+const isDescribing = ({ kind, text, headings }: Statement): boolean =>
+  kind === 'sentence' &&
+  /\.$/.test(text) &&
+  (words.OF_A_TEXT.test(text) || titleIn(headings.at(-1) ?? '') !== null);
 
 /** What a line calls by its name, wherever it stands. */
 export function nameOf(line: string): string | null {
@@ -125,14 +133,12 @@ const opensBlock = (statements: readonly Statement[], at: number): boolean => {
   const before = statements[at - 1];
   return (
     before?.block !== statements[at]!.block ||
-    ((/^\(?\d{1,2}[.)]$/.test(before.text) || words.NUMBER_LABEL.test(before.text)) &&
+    ([ORDINAL, words.NUMBER_LABEL, words.BARE_REQUEST].some((number) => number.test(before.text)) &&
       opensBlock(statements, at - 1))
   );
 };
 
-/** `Current Bids`, `Documents`: words of any such page, which name nothing that is asked for. */
-export const isGeneric = (title: string): boolean =>
-  (title.match(/\p{L}{2,}/gu) ?? []).every((word) => words.GENERIC.has(word.toLowerCase()));
+const ORDINAL = /^\(?\d{1,2}[.)]$/;
 
 /** The lines of one request end where the next begins; a heading's, at the next heading. */
 function endOf(statements: readonly Statement[], at: number, now: Date): number {

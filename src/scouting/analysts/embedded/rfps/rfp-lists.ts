@@ -2,7 +2,8 @@ import { findDates } from '../language/dates.ts';
 import type { Statement } from '../language/sentences.ts';
 import { tellsDue } from './rfp-days.ts';
 import type { RfpDraft } from './rfp-draft.ts';
-import { isGeneric, nameOf } from './rfp-entries.ts';
+import { nameOf } from './rfp-entries.ts';
+import { isGeneric } from './rfp-title.ts';
 import * as words from './vocabulary/rfps.ts';
 
 export interface List {

@@ -2,8 +2,7 @@ import { findDates } from '../language/dates.ts';
 import type { Statement } from '../language/sentences.ts';
 import { daysIn } from './rfp-days.ts';
 import type { RfpDraft } from './rfp-draft.ts';
-import { isGeneric } from './rfp-entries.ts';
-import { cut, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
+import { cut, isGeneric, isSubject, type RfpTitle, titleIn } from './rfp-title.ts';
 import * as words from './vocabulary/rfps.ts';
 
 /** A row with a title and a day, a number and a title, or a title and its state. */

@@ -1,6 +1,6 @@
 import { tidy } from '../language/sentences.ts';
 import { ASKED_END, ASKS } from './vocabulary/rfp-asks.ts';
-import { GOODS, IS_FORMAL, REQUEST } from './vocabulary/rfps.ts';
+import { GENERIC, GOODS, IS_FORMAL, NUMBERED_REQUEST, REQUEST } from './vocabulary/rfps.ts';
 
 /** What a line asks for, and by which name and number. */
 export interface RfpTitle {
@@ -13,7 +13,7 @@ export interface RfpTitle {
 const LONGEST = 160;
 /** Where a title ends. */
 const END =
-  /\s*(?:\||[;•]|\s[–—]\s|\s-\s|\.\s|,? ?\(?\b(?:due|deadline|closes|closing|opens|opening|bids? due|proposals? due|until|will be|shall be|posted|issued|published|awarded|cancell?ed|status|closed|pdf|download|responses|submit|for questions|addendum|addenda)\b|\. ?$|\((?:pdf|docx?|closed|awarded|open|cancell?ed))/i;
+  /\s*(?:\||[;•]|\s[–—]\s|\s-\s|\.\s|,? ?\(?\b(?:due|deadline|closes|closing|opens|opening|bids? due|proposals? due|until|will be|shall be|was|were|has been|with (?:bids|proposals|responses)|posted|issued|published|awarded|cancell?ed|status|closed|pdf|download|responses|submit|for questions|addendum|addenda)\b|\. ?$|\((?:pdf|docx?|closed|awarded|open|cancell?ed))/i;
 
 /** The title in a line that names a request; null when it is just about requests. */
 export function titleIn(line: string): RfpTitle | null {
@@ -22,12 +22,17 @@ export function titleIn(line: string): RfpTitle | null {
 
 const TELLS = /\b(?:is|are|was|were|has|have|had|will|shall|received|chose|hired)\b/i;
 
+/** What leads to the name of a request, and is none: `Permission to issue RFP 27-03`. */
+const IS_LEAD =
+  /\b(?:permission|authori[sz]\w+|approv\w+|request|recommend\w*|consider\w*) (?:of |for )?(?:the )?(?:\w+ )?(?:to )?(?:\w+)$|\b(?:and|or|of|for|to|the|an?|with|from|by|on|in|issue|advertise|release|rebid)$/i;
+
 /** `CANCELLED – RFP 27-09 Phones`. */
 const STATE_BEFORE =
   /^\W*(?:(?:cancell?ed|withdrawn|awarded|rejected)\b[\s:–—)\]*-]*|closed ?[:–—)\]*-]\s*)(?=[\p{Lu}\d])/iu;
 
 function titleOf(line: string): RfpTitle | null {
-  const match = REQUEST.exec(line);
+  // `Sealed bids will be received until noon for Bid 27-08, Boiler`: the one with a number is the request.
+  const match = NUMBERED_REQUEST.exec(line) ?? REQUEST.exec(line);
   if (!match) return null;
   const [all, name = '', rawNumber] = match;
   const number = rawNumber?.replace(/^[ #:]*(?:No\.?|Number)?[ #:.]*/i, '').replace(/[.\-/]+$/, '') ?? null;
@@ -46,7 +51,9 @@ function titleOf(line: string): RfpTitle | null {
   const before = line.slice(0, match.index).replace(/[\s:–—|(-]*$/, '');
   const lead = before.split(/[.;|]\s/).at(-1) ?? '';
   // A sentence that speaks of a request calls it nothing.
-  const subject = cut(purpose) || cut(behind) || (TELLS.test(lead) ? '' : cut(lead));
+  // `Legal Notices and Invitations to Bid` calls no request by its name.
+  const isNoName = TELLS.test(lead) || IS_LEAD.test(lead) || isGeneric(lead);
+  const subject = cut(purpose) || cut(behind) || (isNoName ? '' : cut(lead));
   if (!isSubject(subject)) return null;
   return {
     title: tidy(`${number ? `${name} ${number} ` : ''}${subject}`),
@@ -88,6 +95,10 @@ export const isSubject = (text: string): boolean =>
   /\p{L}{3}/u.test(text) &&
   text.split(' ').length <= 22 &&
   ![ACRONYM, NO_SUBJECT, MARKUP].some((pattern) => pattern.test(text));
+
+/** `Current Bids`, `Documents`: words of any such page, which name nothing that is asked for. */
+export const isGeneric = (title: string): boolean =>
+  (title.match(/\p{L}{2,}/gu) ?? []).every((word) => GENERIC.has(word.toLowerCase()));
 
 const ACRONYM = /^\(?(?:RF[A-Z]{1,2}|I[FT]B|CSP|SOQ)s?\)?$/;
 const NO_SUBJECT =

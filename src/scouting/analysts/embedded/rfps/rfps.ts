@@ -154,7 +154,7 @@ function isOwn({ text, headings }: Statement, page: Page, { subject }: Brief): b
   return !(
     isElsewhere(text, page, subject) ||
     isHypothetical(text) ||
-    words.OTHERS_ASK.test(text) ||
+    words.OTHERS_ASK.test(text.replaceAll(words.SCHOOL_BODY, 'we')) ||
     words.OF_PUPILS.test(text) ||
     [text, headings.at(-1) ?? ''].some((one) => NOT_OF_HERE.test(one) || words.COURTESY.test(one))
   );
@@ -211,7 +211,7 @@ function detailsOf(statement: Statement, following: readonly Statement[]): strin
       /^(?:due|deadline|clos|open|bid|post|issue|releas|publish|question|status|award|cancel|proposals?|responses?|submi|sealed|estimated|budget|value|contact|pre-)/i.test(
         text,
       );
-    if (!isBelow || titleIn(text)?.number || kind === 'row') break;
+    if (!isBelow || titleIn(text)?.number || words.BARE_REQUEST.test(text) || kind === 'row') break;
     const isOther = statement.kind !== 'heading' && block !== statement.block && !isLabelled;
     if (isOther && statement.kind === 'item') break;
     if (isOther && (kind === 'item' || !words.OF_ANSWERS.test(text))) continue;

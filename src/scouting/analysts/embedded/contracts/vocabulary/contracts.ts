@@ -12,7 +12,7 @@ export const IN_FORCE =
 
 /** What is only talked about. */
 export const UNDECIDED =
-  /\b(?:tabled?|tabling|postponed?|no action (?:was |is |has been )?taken|motion (?:failed|died|dies)|fail(?:ed|s) (?:\(|on |by |for )?\(?\d|fail(?:ed|s) to (?:pass|carry)|motion .{0,80}\bfail(?:ed|s)\b|(?:died|failed) for (?:lack|want)|did not pass|defeated|denied|rejected|withdrawn|pulled from|first reading|for (?:discussion|information|review) only|informational|discussed (?:a )?(?:possible|potential)|(?:discuss(?:ed|ion of)|talked (?:about|of)|weighed) (?:ending|cancel\w+|terminating|leaving|dropping)|(?:possible|potential|proposed|draft) (?:contract|agreement)|under (?:consideration|review)|requested (?:a )?(?:quote|more information)|as examples|may be used only|will (?:be )?(?:consider|vote|discuss)\w*|to be considered|(?:to|before) the full (?:board|committee))\b/i;
+  /\b(?:no vote|(?:discuss\w*|talk\w*|weigh\w*|debat\w*) (?:of |about |on )?(?:whether|if)|tabled?|tabling|postponed?|no action (?:was |is |has been )?taken|motion (?:failed|died|dies)|fail(?:ed|s) (?:\(|on |by |for )?\(?\d|fail(?:ed|s) to (?:pass|carry)|motion .{0,80}\bfail(?:ed|s)\b|(?:died|failed) for (?:lack|want)|did not pass|defeated|denied|rejected|withdrawn|pulled from|first reading|for (?:discussion|information|review) only|informational|discussed (?:a )?(?:possible|potential)|(?:discuss(?:ed|ion of)|talked (?:about|of)|weighed) (?:ending|cancel\w+|terminating|leaving|dropping)|(?:possible|potential|proposed|draft) (?:contract|agreement)|under (?:consideration|review)|requested (?:a )?(?:quote|more information)|as examples|may be used only|will (?:be )?(?:consider|vote|discuss)\w*|to be considered|(?:to|before) the full (?:board|committee))\b/i;
 
 /** Put an end to, or to be left. */
 export const CANCELLED =
@@ -33,11 +33,18 @@ export const YEARLY_RENEWAL = /\b(?:annual(?:ly)?|yearly|next) (?:\w+ ){0,3}(?:r
 export const RENEWAL =
   /\blapse\b|\bnot (?:be )?continue\w*|\b(?:non-?)?renew(?:al|als|ed|s|ing)?\b|\brenewable\b|\bextensions?\b(?! cord| office)|\bextend(?:ed|s|ing)?\b(?! an? \w* ?(?:welcome|invitation))/i;
 
+/** Columns that tell since when there is an agreement. */
+export const SIGNED_COLUMN =
+  /\b(?:signed|approved|executed|effective|in force|since|start\w*|from|begin\w*)\b/i;
+
+/** A price, or a year of the term; a number of seats is neither. */
+export const PRICE_OR_TERM = /\$ ?\d|\b\d{1,2}\/\d{1,2}\/\d{2,4}|(?<!\d)20\d\d(?!\d)|\b(?:renew|expir)\w*/i;
+
 /** Headings of columns and sections. */
 export const END_COLUMN =
-  /^to$|\b(?:expir\w*|ends?|end date|ending|through|thru|until|term(?:ination)?(?: date)?|renewal(?: date)?|valid)\b/i;
+  /^to$|\bruns? to$|\b(?:expir\w*|ends?|end date|ending|through|thru|until|term(?:ination)?(?: date)?|renewal(?: date)?|valid)\b/i;
 export const AGREEMENT_HEADING =
-  /\b(?:contracts?|agreements?|subscriptions?|licen[cs]es|renewals?|vendor list|expir\w*|term|(?:paid|licensed|covered|good|valid) (?:through|until|to))\b/i;
+  /\b(?:contracts?|agreements?|subscriptions?|licen[cs]es|renewals?|vendor list|expir\w*|term|(?:paid|licensed|covered|good|valid) (?:through|until|to(?! know)))\b/i;
 
 /** Before a date that ends an agreement. */
 export const END_BEFORE_DATE =
@@ -85,9 +92,9 @@ export const NEW_MATTER =
 export const BOUGHT =
   /\b(?:purchas(?:e|es|ed|ing)|buy(?:ing)?|pay(?:ing|ment)?|award(?:s|ed)?|leas(?:e|ed|ing)|order(?:ed)?|acquir\w+|retain|hire|engage|subscri\w+|licen[cs]\w+|renew\w*|maintenance|agreements?|contracts?|hosting)\b/i;
 
-/** Agreements of persons, and what is renewed without being one. */
+/** Agreements of persons, what is renewed without being one, and what somebody may ask for. */
 export const NOT_OF_VENDORS =
-  /\b(?:(?<!first )students?|parents?|families|you|users?|children|patrons|seniors)\b(?: \w+){0,3} (?:renew|extend|sign|accept)\w*\b|\b(?:the )?state(?: department| board)?(?: of \w+)? (?:\w+ )?(?:renewed|signed|approved|extended|awarded)\b|\bstate(?:wide)? (?:contract|agreement) (?:for|with)\b(?! ?\$)|\bdo not take part\b|(?<!\b(?:under|through|via|from|off|using|of|on) )\bthe (?:state|county|city|town|foundation|region|PTA|PTO)['’]s (?:\w+ )?(?:contract|agreement|licen[cs]e|subscription)\b|\b(?:his|her|their|coach['’]?e?s?|teachers?['’]?s?|employment|superintendent['’]s|principal['’]s) (?:\w+ )?(?:contract|agreement)s?\b|\brenew\w* (?:\w+ ){0,2}(?:passwords?|accounts?|memberships?|registrations?|cards?|passports?|certificat\w+|friendships?|efforts?|focus|commitment|interest)|\b(?:passwords?|accounts?) (?:expires?|must be renewed)|\b(?:user|acceptable use|device|ipad|chromebook|laptop|loan|(?<!first )student|parent|family|handbook) (?!(?:information|records?|data|management|lease|purchase|maintenance|repair|software|assessment|service|monitoring) )(?:\w+ )?(?:agreement|contract)s?(?: form)?\b|\bagreement forms?\b|\bmust (?:be (?:accepted|signed|returned)|sign|accept|agree)|\bdriver['’]?s['’]? licen[cs]e|\blicen[cs]e plates?|\bcontract (?:talks|negotiations|prices?)|\b(?:of|with) (?:the )?(?:teachers['’]?|staff) union/i;
+  /\bexpires? (?:when|if|upon)\b|\b(?:may|can|could|must|should) (?:\w+ )?(?:request|apply|ask|sign|submit|order|purchase|buy|borrow|use)\b|\b(?:(?<!first )students?|parents?|families|you|users?|children|patrons|seniors)\b(?: \w+){0,3} (?:renew|extend|sign|accept)\w*\b|\b(?:the )?state(?: department| board)?(?: of \w+)? (?:\w+ )?(?:renewed|signed|approved|extended|awarded)\b|(?<!\b(?:under|through|via|from|off|using|of|on) (?:the |an? )?)\bstate(?:wide)? (?:contract|agreement) (?:for|with)\b(?! ?\$)|\bdo not take part\b|(?<!\b(?:under|through|via|from|off|using|of|on) )\bthe (?:state|county|city|town|foundation|region|PTA|PTO)['’]s (?:\w+ )?(?:contract|agreement|licen[cs]e|subscription)\b|\b(?:his|her|their|coach['’]?e?s?|teachers?['’]?s?|employment|superintendent['’]s|principal['’]s) (?:\w+ )?(?:contract|agreement)s?\b|\brenew\w* (?:\w+ ){0,2}(?:passwords?|accounts?|memberships?|registrations?|cards?|passports?|certificat\w+|friendships?|efforts?|focus|commitment|interest)|\b(?:passwords?|accounts?) (?:expires?|must be renewed)|\b(?:user|acceptable use|device|ipad|chromebook|laptop|loan|(?<!first )student|parent|family|handbook) (?!(?:information|records?|data|management|lease|purchase|maintenance|repair|software|assessment|service|monitoring) )(?:\w+ )?(?:agreement|contract)s?(?: form)?\b|\bagreement forms?\b|\bmust (?:be (?:accepted|signed|returned)|sign|accept|agree)|\bdriver['’]?s['’]? licen[cs]e|\blicen[cs]e plates?|\bcontract (?:talks|negotiations|prices?)|\b(?:of|with) (?:the )?(?:teachers['’]?|staff) union/i;
 
 /** What the one who gets the order stands behind; elsewhere a prize or a gift would be meant. */
 export const AWARD_TO =
@@ -209,4 +216,4 @@ export const AGREED_BEFORE = /\b(?:approv\w*|adopt\w*)(?: of)?(?: the)? $/i;
 
 /** Items of an agenda on which nothing is decided. */
 export const ONLY_TALK =
-  /^\W*(?:\(?[\dA-Za-z]{1,3}(?:\.\d{1,2}){0,2}[.)]? )?(?:discuss(?:ion)?|presentation|reports?|review|information|updates?|demonstration|hear|first reading|workshop|study)\b(?! (?:and|\/) (?:possible |consider\w* |approv|action|vote))/i;
+  /^\W*(?:\(?[\dA-Za-z]{1,3}(?:\.\d{1,2}){0,2}[.)]? )?(?:(?:approv\w+|accept\w*|ratif\w+)(?: of)?(?: the)?(?: an?)? (?:budget|donation|gift|travel|field trip|transfer|fund-?raiser|payment|minutes)|discuss(?:ion)?|presentation|reports?|review|information|updates?|demonstration|hear|first reading|workshop|study)\b(?! (?:and|\/) (?:possible |consider\w* |approv|action|vote))/i;

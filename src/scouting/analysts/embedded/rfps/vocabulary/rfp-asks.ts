@@ -51,4 +51,4 @@ export const ASKS: readonly RegExp[] = [
 
 /** Where the thing that is asked for ends. */
 export const ASKED_END =
-  /[.;|]|,(?! (?:and|or)\b)| (?:until|through|by|before|no later|not later|at (?:the|our|which)|will|shall|must|are|is|on or before|send|due|from|to be|beginning with|to assist)\b| \(|\bnext (?:spring|summer|fall|year|january|february|march|april|may|june|july|august)/i;
+  /[.;|]|,(?! (?:and|or)\b)| (?:until|through|by|before|no later|not later|at (?:the|our|which)|will|shall|must|are|is|was|were|on or before|send|due|from|to be|beginning with|to assist)\b| \(|\bnext (?:spring|summer|fall|year|january|february|march|april|may|june|july|august)/i;

@@ -5,7 +5,7 @@ const REQUEST =
   '(?:RFPs?|RFQs?|RFBs?|IFBs?|ITBs?|CSPs?|requests? for (?:competitive |sealed )*(?:proposals?|qualifications|quotes?|quotations?|bids?|information)|invitations? (?:to|for) bids?|solicitations?)(?: ?\\((?:RFP|RFQ|IFB|ITB|RFB|CSP)\\))?';
 /** To let a request out, in all forms of the words. */
 const LET =
-  '(?:issu(?:e|es|ed|ing|ance)|releas(?:e|ed|ing)|re-?advertis\\w+|advertis(?:e|ed|ing|ement)|publi(?:sh|shed|shing|cation)|post(?:ed|ing)?|solicit(?:ed|ing|ation)?|seek(?:ing)?|sought|(?:go|going|put|putting|send|sending) out|call(?:ing)?|invit(?:e|ing)|obtain(?:ing)?|tak(?:e|ing)|request(?:ing)?|secur(?:e|ing)|gather(?:ing)?|let(?:ting)?|accept(?:ing)? (?=sealed)|distribut(?:e|ion)|ask(?:ing)?|prepar(?:e|ing)|develop(?:ing)?|receiv(?:e|ing))';
+  '(?:issu(?:e|es|ed|ing|ance)|re-?bid(?:ding)?|releas(?:e|ed|ing)|re-?advertis\\w+|advertis(?:e|ed|ing|ement)|publi(?:sh|shed|shing|cation)|post(?:ed|ing)?|solicit(?:ed|ing|ation)?|seek(?:ing)?|sought|(?:go|going|put|putting|send|sending) out|call(?:ing)?|invit(?:e|ing)|obtain(?:ing)?|tak(?:e|ing)|request(?:ing)?|secur(?:e|ing)|gather(?:ing)?|let(?:ting)?|accept(?:ing)? (?=sealed)|distribut(?:e|ion)|ask(?:ing)?|prepar(?:e|ing)|develop(?:ing)?|receiv(?:e|ing))';
 const FOR = '(?:for|on|to provide|regarding|related to|[–—:-]|, )';
 
 /** That something is let out. */

@@ -12,7 +12,11 @@ export const REQUEST = new RegExp(
   'i',
 );
 
-export const REQUEST_WITH_NUMBER = new RegExp(String.raw`\b(?:${NAME})${NAME_END}${NUMBER}`, 'i');
+/** The same, where a number must be told. */
+export const NUMBERED_REQUEST = new RegExp(
+  String.raw`\b(${NAME})${NAME_END}(?: ?\((?:RFP|RFQ|IFB|ITB|RFB|CSP)\))?(${NUMBER})`,
+  'i',
+);
 
 /** `Bid 27-05 Band Uniforms`: not `Bid 27-05 addendum`, nor the number of a form that was filed. */
 export const STARTS_WITH_NUMBER = new RegExp(
@@ -52,7 +56,7 @@ export const BIDS =
   /\b(?:bids?|bidding|bidders|rfps?|rfqs?|proposals?|solicitations?|procurement|purchasing|opportunit(?:y|ies)|quotes?|notices? to (?:bidders|contractors|vendors|suppliers)|legal notices?|doing business)\b/i;
 /** Where, under such a heading, are explanations and people. */
 export const NOT_BIDS =
-  /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|insurance|requirements|protest|cooperative|results)\b/i;
+  /\b(?:faq|questions|contact|staff|how to|vendor (?:registration|information|forms?)|procedures?|policy|policies|instructions|rules|terms|sub-?menu|general information|^insurance$|(?:certificates?|proof) of insurance|requirements|protest|cooperative|results)\b/i;
 
 /** Where, within what is told of one request, are its parts. */
 export const PART_OF_REQUEST =
@@ -71,10 +75,10 @@ export const POSTED_COLUMN =
 /** What tells a day's part in a request; each group is a role, and of several the one nearest to the day counts. */
 export const DAY_CUES = new RegExp(
   [
-    String.raw`(?<other>\b(?:(?:agreement|contract|lease|license|term|warranty|year)s? (?:ends|ended|expires?|runs|closes)|cancel\w*|withdrawn|rejected|questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|award(?:ed|s)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start(?:s|ing|ed)?(?! date)|commenc\w+|contract (?!date)|terms?|(?<!(?:accepted|received|taken|submitted|open) )through|addend\w+|updated?|complet\w+|installation|effective|services? (?:to|will)|(?:deliver|ship|instal)\w* (?:of|between)|expires?|meeting|hearing)\b)`,
-    String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|(?:bids?|proposals?|quotes?|quotations?|responses?|replies|offers?|answers?|statements?|submi\w+|respond|reply|apply|back|in|wanted|needed|asked) by|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
+    String.raw`(?<other>\b(?:(?:agreement|contract|lease|license|term|warranty|year)s?\b[^.;|]{0,50}? (?:ends|ended|expires?|runs|closes)|cancel\w*|withdrawn|rejected|questions?|pre-?(?:bid|proposal)|conference|walk-?through|site visit|award(?:ed|s)?|board (?:meeting|approval|action|vote)|interviews?|begin\w*|start(?:s|ing|ed)?(?! date)|commenc\w+|contract (?!date)|terms?|(?<!(?:accepted|received|taken|submitted|open) )through|addend\w+|updated?|complet\w+|installation|effective|services? (?:to|will)|(?:deliver|ship|instal)\w* (?:of|between)|expires?|meeting|hearing)\b)`,
+    String.raw`(?<due>\b(?:due|deadlines?|clos(?:e|es|ed|ing)|no later than|not later than|until|accepted through|submi(?:t|ts|tted|tting|ssions?|ttals?)|receiv(?:e|ed|ing)|receipt|accept(?:ed|ing)?|respon(?:d|ses?)|return(?:ed)?|ends?|bid date|allowable contract date|(?:bids?|proposals?|quotes?|quotations?|responses?|replies|offers?|answers?|statements?|submi\w+|respond|reply|apply|back|in|wanted|needed|asked) by|filed (?:by|no later|not later)|cut-?off|in hand|turned in|reach(?:es)? us)\b)`,
     String.raw`(?<opening>\bopen(?:s|ed|ing|ings)?\b)`,
-    String.raw`(?<posted>\b(?:post(?:ed|ing)?|issue[ds]?|issuance|issuing|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed?|ements?|ing)|dated|first notice|legal notice|available|announced|certified|filed|out since|went out|start date|date of (?:issue|notice))\b)`,
+    String.raw`(?<posted>\b(?:post(?:ed|ing)?|issue[ds]?|issuance|issuing|releas(?:e|ed)|publish(?:ed)?|publication|advertis(?:ed?|ements?|ing)|dated|first notice|legal notice|available|announced|certified|filed(?! (?:by|no later|not later))|out since|went out|start date|date of (?:issue|notice))\b)`,
     String.raw`(?<weak>\b(?:by|before|proposals?|bids?|quotes?|letting)\b)`,
   ].join('|'),
   'gi',
@@ -199,6 +203,10 @@ export const REQUEST_ROW = /^(?:RF[PQB]|I[FT]B|bid|solicitation): (?=\p{L}{3})(.
 export const FOR_THE_REST =
   /\b(?:following|these|below) (?:\w+ )?(?:projects?|bids?|items?|requests?|solicitations?|proposals?|opportunities)\b|:$/i;
 
+/** How sentences begin, and titles do not. */
+export const OF_A_TEXT =
+  /^(?:the|this|these|those|it|all|each|any|there|some|about|approximately|estimated|roughly|up to|model|specifications?)\b/i;
+
 /** A line that tells the day of all in the list below it. */
 export const OF_ALL =
   /\b(?:following|these|(?:listed|shown|named) below|below) (?:\w+ ){0,2}(?:projects?|bids?|items?|requests?|solicitations?|proposals?|quotes?|services|purchases|opportunities)\b|\b(?:all|both|each) (?:\w+ )?(?:bids?|proposals?|quotes?|responses?|requests?|projects?)\b/i;
@@ -228,6 +236,10 @@ export const OPENS_FORMALLY =
 /** Public bodies of the place, and churches, ask for offers of their own. */
 export const OTHERS_ASK =
   /\b(?:town|city|village|borough|county|township|parish|police jury|sheriff|library|diocese|church|(?:water|fire|park|road|county|library|parks?(?: (?:and|&) recreation)?|hospital) (?:district|authority|department|board|commission(?:ers)?)|board of supervisors|state(?! of)|department of education|neighbou?rs?)(?: (?!school)(?:\p{Lu}[\p{L}.'’-]+ ?){1,3}| of (?:\p{Lu}[\p{L}.'’-]+ ?){1,3}|,[^,]{3,30},)? ?(?:is |are |will |also |posts |has )?(?:\w+ )?(?:tak(?:es?|ing)|seek(?:s|ing)?|accept(?:s|ing)?|invit(?:es?|ing)|posts?|advertis\w+|issu(?:es?|ed|ing)|released|ask(?:s|ing)?|receive|looking|its own)\b.{0,60}\b(?:bids?|proposals?|quotes?|quotations?|offers?|RFPs?|roofer)\b/iu;
+
+/** The body of a school district, though it is called by the county or town. */
+export const SCHOOL_BODY =
+  /\b(?:\p{Lu}[\p{L}.'’-]+ ){0,3}(?:board of education|school (?:board|district|system|committee|department)|(?:public )?schools)\b/giu;
 
 /** What pupils, staff and families are asked for is nothing to buy. */
 export const OF_PUPILS =
