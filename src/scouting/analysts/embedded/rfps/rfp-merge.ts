@@ -24,7 +24,9 @@ function isSame(one: Known, other: Known): boolean {
   const deadlines = new Set([one.fact.deadline, other.fact.deadline].filter(Boolean));
   const isSameDay = deadlines.size === 1 && one.fact.deadline === other.fact.deadline;
   const isOfPage = one.fact.sourceUrl === other.fact.sourceUrl && (!one.number || !other.number);
-  return (isAlike && deadlines.size < 2) || (isSameDay && isOfPage && shared >= few!.length / 3);
+  return (
+    (isAlike && deadlines.size < 2) || (isSameDay && isOfPage && few!.length > 0 && shared >= few!.length / 3)
+  );
 }
 
 const digits = (number: string): string => number.replace(/^[a-z. #]*/, '').replace(/\W/g, '');

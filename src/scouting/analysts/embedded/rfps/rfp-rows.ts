@@ -51,7 +51,8 @@ function bareRowDraft({ cells, text, headings }: Statement, now: Date): RfpDraft
     return { ...numbered(first), context: text, about, headings, due: openedOn(cells, now), posted: null };
   const named = titleIn(text);
   const days = others.flatMap((cell) => (/\bcancel/i.test(cell) ? [] : findDates(cell, now)));
-  const isTitle = isSubject(first) && !words.LABEL.test(`${first}:`.replace(/:+/, ':'));
+  const isLabel = words.LABEL.test(`${first}:`.replace(/:+/, ':')) && !words.REQUEST_LABEL.test(first);
+  const isTitle = isSubject(first) && !isLabel;
   if (!named?.number && !(isTitle && days.length > 0 && !words.NO_REQUEST.test(text))) return null;
   const { due } = daysIn(about, now);
   const title = named?.number ? named : { title: cut(first), number: null };

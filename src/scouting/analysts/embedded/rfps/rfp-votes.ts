@@ -17,13 +17,16 @@ export function titleToBeIssued(text: string, decision: string, isOfAgenda: bool
   const named = titleIn(text);
   if (named?.number && (words.LETS_OUT_NAMED.test(text) || words.APPROVES_REQUEST.test(text))) return named;
   for (const pattern of words.ASKED_FOR) {
-    const asked = pattern.exec(text)?.[1];
+    const asked = pattern.exec(withoutDigits(text))?.[1];
     const subject = asked === undefined ? '' : subjectOf(asked);
     if (isSubject(subject) && !words.NO_THING.test(subject)) return { title: subject, number: null };
   }
   const asked = words.LETS_OUT.test(text) ? askedIn(text) : null;
   return asked && !words.NO_THING.test(asked.title) ? asked : null;
 }
+
+/** `One (1) school bus`. */
+const withoutDigits = (text: string): string => text.replace(/\b(\p{L}+) \(\d{1,3}\)/gu, '$1');
 
 function subjectOf(asked: string): string {
   const ends = [asked.search(ASKED_END), asked.search(words.END_OF_MATTER)].filter((end) => end >= 0);

@@ -35,7 +35,7 @@ export const RENEWAL =
 
 /** Columns that tell since when there is an agreement. */
 export const SIGNED_COLUMN =
-  /\b(?:signed|approved|executed|effective|in force|since|start\w*|from|begin\w*)\b/i;
+  /\b(?:agreement date|date of agreement|signed|approved|executed|effective|in force|since|start\w*|from|begin\w*)\b/i;
 
 /** A price, or a year of the term; a number of seats is neither. */
 export const PRICE_OR_TERM = /\$ ?\d|\b\d{1,2}\/\d{1,2}\/\d{2,4}|(?<!\d)20\d\d(?!\d)|\b(?:renew|expir)\w*/i;

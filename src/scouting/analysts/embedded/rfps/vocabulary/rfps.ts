@@ -152,7 +152,7 @@ export const GENERIC: ReadonlySet<string> = new Set(
   competitive this all other new cancelled canceled inactive items item due opening closing construction small large formal
   informal attachments attachment appendix exhibit exhibits sheet tabulation now today here click home menu search team staff
   financial finance facilities operations administration operation welcome announcement announcements headline headlines us in on at by a an is
-  registration register portal policy policies archive special education board-approved recently previous expired history taking accepting seeking receiving soliciting requested needed wanted sought invited posted listing listings note notes reminder attention`.split(
+  rate registration register portal policy policies archive special education board-approved recently previous expired history taking accepting seeking receiving soliciting requested needed wanted sought invited posted listing listings note notes reminder attention`.split(
     /\s+/,
   ),
 );
@@ -171,7 +171,7 @@ export const NUMBER_LABEL =
 /** `Architect: Stone Group`: no title, but `RFP: Tutoring` is one. */
 export const LABEL = /^[\p{L}][\p{L} /&#’'-]{1,38}:(?: |$)/u;
 export const REQUEST_LABEL =
-  /^(?:RF[PQBI]|I[FT]B|CSP|bids?|quotes?|proposals?|requests? for [a-z ]{4,30}|invitation (?:to|for) bids?|notice to (?:bidders|contractors)|advertisement for bids)(?: for)?: /i;
+  /^(?:RF[PQBI]|I[FT]B|CSP|(?:sealed )?(?:bids?|quotes?|proposals?)|requests? for [a-z ]{4,30}|invitation (?:to|for) bids?|notice to (?:bidders|contractors)|advertisement for bids)(?: for)?: /i;
 
 /** `Bids for snow removal`: its end may be a title. */
 export const OFFERS_FOR = /^(?:sealed )?(?:bids?|proposals?|quotes?|quotations?) (?:for|on) /i;
