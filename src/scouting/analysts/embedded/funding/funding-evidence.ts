@@ -13,6 +13,9 @@ export function isSupported(text: string, { at, end }: Clause, cue: Cue, sum: Am
   const said = text.slice(at, end);
   if (cue.isVoted && cue.source === 'other') return evidence.VOTE_OR_YIELD.test(said);
   const gap = cue.end <= sum.at ? text.slice(cue.end, sum.at) : text.slice(sum.end, cue.at);
+  // "The general fund ($310,000 a year), E-Rate and grants": the sum is of what stands before it.
+  const isAside = cue.at > sum.at && text[sum.at - 1] === '(' && /\)[,;]/.test(gap);
+  if (isAside) return false;
   // "A contract for $80,000, of which E-Rate pays most."
   if (cue.at > sum.at && /^,? of which /.test(text.slice(sum.end))) return false;
   return (

@@ -36,6 +36,7 @@ export function correction(type: PageType, { text, page, title, heading, path, s
       return (
         (page.publishedAt && words >= 4 ? 1.5 : 0) +
         (words >= 4 && isDatedEarly(page) ? 1.5 : 0) +
+        (words >= 4 && isPosted(page) ? 2 : 0) +
         (shape.isStory && !shape.isRecord && shape.rules < 3 ? 1.7 : 0) +
         (shape.isLetter && (shape.isStory || OF_ITS_DAY.test(`${path.replaceAll('-', ' ')} ${title}`))
           ? 2
@@ -203,6 +204,15 @@ const isStaffTable = (block: Page['blocks'][number]): boolean =>
   /\bname\b.*\b(?:title|position|e-?mail|phone)\b/i.test(block.rows[0]?.join(' ') ?? '');
 
 const DATES = /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}\b/gi;
+
+/** `Posted November 16, 2026` below a headline. */
+const isPosted = (page: Page): boolean =>
+  page.blocks
+    .slice(0, 6)
+    .some(
+      (block) =>
+        'text' in block && /^(?:posted|published)(?: on)?:? .{0,12}\d{1,2}, 20\d\d$/i.test(block.text),
+    );
 
 const isDatedEarly = (page: Page): boolean =>
   page.blocks
