@@ -207,6 +207,8 @@ describe('funding', () => {
     'The cost of fuel ran $61,000 ahead of what the State pays us.',
     'If the state were to fund us fully we would receive $900,000 more in aid.',
     'We carried over $18,000 of Title II.',
+    'The plan rests on the general fund ($310,000 a year), E-Rate and the levy.',
+    'Moved to accept $14,200 from the sale of the old bus.',
     'The reading series, $212,000, will be paid for with ESSER money.',
     'The committee received 81 requests for grants, over $100,000 in all.',
     'The law provided $13.1 million of ESSER to state educational agencies.',
@@ -216,6 +218,11 @@ describe('funding', () => {
   ])('none in what is only explained, denied, ruled or of others: %s', (text) =>
     expect(told(text)).toEqual([]),
   );
+
+  it('is each of several gifts that one motion accepts', () =>
+    expect(
+      told('Moved to accept $2,000 from the Elks Lodge for coats and $5,500 from Pacific Power.'),
+    ).toEqual(['other 2000', 'other 5500']));
 
   it('is looked for in hostile pages too', () => {
     for (const text of HOSTILE) found(text);

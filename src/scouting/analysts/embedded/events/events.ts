@@ -33,6 +33,16 @@ const withoutRepeatedVotes = (events: readonly EventFact[]): EventFact[] =>
       events.findIndex((other) => other.eventType === eventType && other.eventDate === eventDate) === at,
   );
 
+/** What an article lists on its own day is its first lines. */
+const withoutItself = (own: readonly EventFact[], listed: readonly EventFact[]): EventFact[] => [
+  ...own,
+  ...listed.filter(
+    ({ eventType, eventDate }) =>
+      eventType !== 'press_release' ||
+      !own.some((event) => event.eventType === eventType && event.eventDate === eventDate),
+  ),
+];
+
 /** By these a headline may call them alone. */
 const surnamesOfLeaders = (contacts: readonly ContactFact[]): ReadonlySet<string> =>
   new Set(
@@ -67,7 +77,7 @@ function eventsOfPage(page: Page, brief: Brief, leaders: ReadonlySet<string>): E
     case 'board':
       return [...eventsOfBoardPage(page, brief), ...eventsToldOf(page, brief)];
     case 'news_article':
-      return [...eventsOfArticle(page, brief, leaders), ...eventsOfLists(page, type, brief, leaders)];
+      return withoutItself(eventsOfArticle(page, brief, leaders), eventsOfLists(page, type, brief, leaders));
     case 'policy':
       return eventsOfPolicy(page, brief);
     case 'athletics':

@@ -59,7 +59,7 @@ export function clausesOf(text: string, sums: readonly Amount[], cues: readonly 
     const next = sums[number + 1];
     const between = next ? text.slice(sum.end, next.at) : '';
     const semicolon = between.lastIndexOf(';');
-    const isCueFirst = cues.some((cue) => cue.at >= at && cue.at < sum.at);
+    const isCueFirst = cues.some((cue) => cue.at >= at && cue.end <= sum.at);
     const last = [...between.matchAll(CLAUSE_END)].at(-1)?.index ?? between.length;
     const share = between.search(/,? of which /);
     const ofNext = cues.find(

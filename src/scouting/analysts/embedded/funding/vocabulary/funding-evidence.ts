@@ -41,8 +41,9 @@ export const ACROSS_A_STATE =
 /** Before a sum that somebody collected, for whomever. */
 export const COLLECTED =
   /\b(?:rais(?:ed|es|ing)|collect(?:ed|ing)|sold)(?: (?:a total of|an? \w+|over|more than|about|nearly|almost|another|some|just over|around))? $/i;
-/** Behind a sum, that it is a fee, or went to somebody with another name. */
-export const IS_FEE = /^ (?:\w+ ){0,2}(?:fees?|fines?|charges?|deposits?|stipends?|bills?)\b/i;
+/** Behind a sum, that it is a fee, or was paid for something sold or insured. */
+export const IS_FEE =
+  /^ (?:(?:\w+ ){0,2}(?:fees?|fines?|charges?|deposits?|stipends?|bills?)\b|from (?:the |our |an? )?(?:\w+ )?(?:sales?\b(?! tax)|insur(?:er|ance)\b|settlement\b|rent(?:al)?s?\b))/i;
 /** That the neighbours got it. */
 export const TO_OTHERS =
   /\b(?:went|goes|will go|is going|was given|was presented) to (?:the family|families|(?:the )?(?:[A-Z]\w+ ){0,3}(?:Appeal|Foundation|Center|Society|Association|Church|Mission|Department|Family|Hospital|Fund))\b|\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states|agencies)\b|\b(?:at|in|for|across|within) \d+ (?:\w+ ){0,2}(?:districts|states|counties)\b|\b\d+ (?:requests|applications|proposals)\b|\b(?:to|for) (?:(?!that\b|which\b|so\b)\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;
