@@ -113,7 +113,7 @@ export const REQUEST = /\b(?:RFPs?|RFQs?|IFBs?|bids?|proposals?|quotes?|form 470
 
 /** Before the name of a product that a thing is only kept in or done with. */
 export const KEPT_IN =
-  /\b(?:post(?:ed)?|publish(?:ed)?|link\w*|view(?:ed)?|found|find|kept|available|see|seen|made|completed|filed|handled|processed|stored|entered|submitted|uploaded|held|done|recorded|sent|scored|go(?:es)?|carried) (?:\w+ )?(?:in|on|via|through|to|at|into|over) (?:the |our )?$|\b(?:is|are|was|were|be) (?:all |also |now )?(?:in|on|at) (?:the |our )?$/i;
+  /\b(?:post(?:ed)?|publish(?:ed)?|link\w*|view(?:ed)?|pa(?:y|id|ying)|found|find|kept|available|see|seen|made|completed|filed|handled|processed|stored|entered|submitted|uploaded|held|done|recorded|sent|scored|go(?:es)?|carried) (?:\w+ )?(?:in|on|via|through|to|at|into|over) (?:the |our )?$|\b(?:is|are|was|were|be) (?:all |also |now )?(?:in|on|at) (?:the |our )?$/i;
 
 /** Before the name of the one who comes instead, and behind it. */
 export const INSTEAD_BEFORE = /\b(?:in favou?r of|replaced (?:by|with)) (?:the )?$/i;
