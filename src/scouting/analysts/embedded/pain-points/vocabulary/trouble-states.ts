@@ -70,13 +70,13 @@ export const STANDING_IN = anyOf(
 const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken|breaking)_down breakdowns? leak(s|ed|ing|y)? flood(s|ed|ing)? crack(s|ed|ing)? crumbl* collaps* sag(s|ged|ging)? rott(en|ed|ing) rot(s)? rust(s|ed|ing|y)?
   warp(s|ed|ing)? buckl(e|es|ed|ing) peel(s|ed|ing)? worn(?!_(on|by|with|in|every|at)) wear(s|ing)_out jam(s|med|ming)? crash(es|ed|ing)? freez(e|es|ing) froze overheat* burst(s|ing)? back(s|ed|ing)_up clog*
   quit(s)? die(s|d)? dying dead dark(?!_blue) (gave|gives|giving|has_given|have_given)_(out|up) (goes|go|went|gone|going)_(down|out|off|dark|dry)(?!_to) (is|are|was|were|been|be)_(often_|frequently_|still_)?(down|out)(?!_(of|to|for|the))
-  out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
+  out_of_(order|service|date|warranty|support|commission|compliance_with_code) malfunction* sputter* flicker* drop(s|ped|ping)?_(out|off|calls?|whole|entire|connections?|when|whenever|in|every|several|students|out_of|daily|#|each) drops dropped_calls trip(s|ped|ping)?_(when|several|every|daily|if|breakers?|#)
   fall(s|ing)?_(apart|off|in|down) fell_(in|down|apart) came_(down|loose|apart) com(e|es|ing)_(down|loose|apart) held_(together|up_(with|by)) burned(_out|_down)? fenced_off unreliable spotty patchy sluggish slow(s|ly)? useless hopeless intermittent* overload*
   (is|are|was|were|remains?|has_been|have_been)_(so_|too_|very_|still_|often_)?(shot|shut_(off|down)(?!_(for_(a|an|one)_\\w+|while|during|on|at))|closed_off|roped_off|condemned|unsafe|unusable|inadequate|insufficient|poor|weak|undersized|inoperable|undependable|soft|yellow|dim|fragile|moldy|painted_shut)
   unsafe condemned unusable inoperable deteriorat* disrepair decay* poor_(condition|repair|shape) (bad|terrible|rough)_shape unfit dilapidated run-?down rundown
   too_(small|old|slow|hot|cold|weak|dim|few|narrow|noisy|short|poor|dangerous) maxed_out used_up saturated (at|past|beyond|near)_(its|their)_limits? lost_(power|heat|water|signal|connection) unheated
   in_(urgent_|dire_|need_)?need_of_(replac*|repair*|renovation|work) (?<!that_)need(s|ed)?_(a_new|new|replac*|repair*|to_be_(replaced|repaired)|major|constant|urgent|frequent) overdue (await|awaits|awaiting|wait|waits|waiting)_(for_)?(parts|repairs?|replacement)
-  beyond_(repair|(its|their)_(\\w+_)?life) (cannot|can't)_be_(repaired|heated|cooled|fixed|regulated|locked|updated|bought|found) outages? dropouts interruptions patched_(together|with) jury-?rigged duct_tape buckets
+  (are|is)_patched_(each|every|again) shut(s)?_down_(for_the_\\w+_time|#_times|twice|again|on_its_own) beyond_(repair|(its|their)_(\\w+_)?life) (cannot|can't)_be_(repaired|heated|cooled|fixed|regulated|locked|updated|bought|found) outages? dropouts interruptions patched_(together|with) jury-?rigged duct_tape buckets
   (stopped|stop|stops|quit|ceased)_(working|recording|getting|receiving|holding|making|charging|heating|cooling|ringing) nothing_but_trouble smells?_of_(mold|mildew|gas|smoke|sew\\w+|mice|rot) moldy under_water water_?logged drown* not_(been_)?(safe|usable|reliable|up_to_code|adequate|working|dependable|fit) so_(old|slow|poor|bad|weak|worn)
   offline split hole(s)?_in (warranty|support|lease)_(\\w+_)?(lapsed|expired|ran_out) top(s)?_out_at (in|into|at)_the_repair_(pile|shop) find(s)?_a_new_place fall(s|ing)?_out_of for_want_of_parts either_(off|on)_or
   (loses?|losing|lost)_(power|heat|pressure|signal|charge|connection|calls) jams_daily not_(\\w+_){0,3}last (storm|water|smoke|fire)_damaged? (was|were|been)_(damaged|destroyed|ruined) more_days_in_the_shop potholes`;
@@ -85,13 +85,13 @@ export const BROKEN = anyOf(BROKEN_WORDS);
 /** Cannot, or no longer: of things any verb will do, save those that tell of rules and dates. */
 export const CANNOT = anyOf(
   `(cannot|can't|can_no_longer|could_not|couldn't|won't|will_no_longer|no_longer|can_barely|barely|hardly)_(always_|fully_|even_)?(?!(?:be_)?(?:requir|permit|allow|shar|accept|guarant|includ|count|leav|go_|bring|offer|provid|want|know|mean|affect|see_|own|think|believ|charg(?:e|es)_|collect|sell|store|sponsor|assign|return_(?:to|home)|be_(?:used|open|held|accepted|available|considered|tolerated|allowed|needed|in_session|on_|at_|released|published|answered|opened_before))\\b)[a-z]+
-  (does_not|doesn't|do_not|don't|did_not|didn't|will_not|(has|have)_not|hasn't|haven't)_(always_|fully_|yet_|been_|quite_)?(work(ed)?|clos(e|ed)|open(ed)?|latch|lock|hold|charge|start(ed)?|reach(ed)?|ring|rung|run|turn|print|fit|heat|cool|cover|support|load|connect(ed)?|respond|drain|seal|fired?|mov(e|ed)|record(ed)?|meet|carry|keep|last|pass(ed)?|come_(back|on)|go_on|boot|update|receive|get|exist|talk|communicate|serve|stay|stand|drop|take_(the|a_charge|windows|updates)|have_(enough|adequate|air|heat|a)|function(ed)?|replaced|repaired|fixed|inspected|tested|serviced|cleaned|handle|survive|allow_for)(?!_(without|until|during|in_classrooms_during|before|after|on_(weekends|holidays)|\\w+_\\w+_\\w+_by_design))`,
+  (does_not|doesn't|do_not|don't|did_not|didn't|will_not|(has|have)_not|hasn't|haven't)_(always_|fully_|yet_|been_|quite_)?(work(ed)?|clos(e|ed)|open(ed)?|latch|lock|hold|charge|start(ed)?|reach(ed)?|ring|rung|run(?!_(on|in|when|if|this|next|to))|turn|print|fit|heat|cool|cover|support|load|connect(ed)?|respond|drain|seal|fired?|mov(e|ed)|record(ed)?|meet|carry|keep|last|pass(ed)?|come_(back|on)|go_on|boot|update|receive|get|exist|talk|communicate|serve|stay|stand|drop|take_(the|a_charge|windows|updates)|have_(enough|adequate|air|heat|a)|function(ed)?|replaced|repaired|fixed|inspected|tested|serviced|cleaned|handle|survive|allow_for)(?!_(without|until|during|in_classrooms_during|before|after|on_(weekends|holidays)|\\w+_\\w+_\\w+_by_design))`,
 );
 /** Of another time. */
 export const AGED = anyOf(
   `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of|the)_~(life|lifespan|prime|date|support|updates|years_that) near(s|ing)?_(the|its|their)_end unsupported out_of_(support|warranty)
   no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old (?!(one|two|three|four|five|[1-5])[-_])#[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~(?!(one|two|three|four|five|[1-5])_)#_years_(old|of_age|on_average) (average|averages|averaging)_~(?!(one|two|three|four|five|[1-5])_)#_years years_(past|beyond|overdue) original_to
-  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stopped_(getting|receiving)_updates no_longer_(get|receiv|issu|mak|sell|servic)* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
+  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stop(ped|s)_(getting|receiving)_updates (has|have)_outlived outliv(e|ed|ing)_(its|their) no_longer_(get|receiv|issu|mak|sell|servic)* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
 /** A year long ago for what is made to last five or ten years; `YEAR` is put in the sentence. */
 export const OLD_YEAR = anyOf(
@@ -137,12 +137,12 @@ export const HANDLED = anyOf(
 );
 export const BY_HAND = anyOf(
   `by_hand manually (in|into|in_to|across|between|with)_(#|both|several|multiple|many)_(different_|separate_|other_)?(systems|programs|places|screens|databases|platforms|applications|apps|spreadsheets|lists)
-  from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another`,
+  from_(paper|one_(system|program|screen)|a_spreadsheet|spreadsheets|the_\\w+_spreadsheet) from_one_\\w+_to_another one_by_one one_at_a_time line_by_line`,
 );
 
 export const FAULTED = anyOf(
   `cited cites fault(ed|s) fined closed_(the|our|a) gave_us_#_(days|weeks) wrote_~up written_up red[-_]tag(s|ged)? ordered sanction(ed|s) reprimand* warn(ed|ing) flagged_(us|our|the|that|#|several|missing|late) put_(us|the_district|a_red_tag) placed_(us|the_district) issued_(a_)?(notice|citation|warning|violation)s?
-  found_(?!no_)~(out_of_compliance|noncomplian*|in_violation|violat*) suspended_our withheld ruled_~(against|that|broke) require(s|d)_(us|the_district)_to_(repay|correct) (is|are)_investigating`,
+  found_(?!no_)~(out_of_compliance|noncomplian*|in_violation|violat*) suspended_our withheld ruled_~(against|that|broke) require(s|d)_(us|the_district)_to_(repay|correct) must_(repay|pay_back) (is|are)_investigating`,
 );
 export const FOUND = anyOf(
   'found finds noted not(es|ing) report(ed|s) determin(ed|es) identif(ied|ies) conclud(ed|es) discover(ed|s) list(ed|s) repeat(ed|s) show(ed|s) cit(ed|es) said says state(d|s)',

@@ -49,7 +49,7 @@ export const SPENDING = anyOf(
   'expenditures? expenses? spending outlays? costs? budget payroll salaries disbursements? we_(spend|spent|pay) obligations',
 );
 /** A sum. */
-export const DOLLARS = String.raw`(?:\$\d[\d,.]*(?: (?:million|thousand|billion))?)`;
+export const DOLLARS = String.raw`(?:\$\d[\d,.]*(?: (?:million|thousand|billion))?|\d[\d,.]*(?: (?:million|thousand|billion))? dollars)`;
 
 /** What falls victim to cuts. */
 export const CUTTABLE = anyOf(
@@ -122,6 +122,11 @@ export const GUARDS = anyOf(
   `(exterior_|front_|side_|entry_|classroom_|outside_)?doors? locks? gates? (security_)?cameras? (secure_)?(entr(y|ies|ances?)|vestibules?) (door_|building_|master_|metal_)keys(?!_missing) keys_to key_?cards? (card_|badge_)?readers?
   badges? fenc(e|es|ing) back-?ups?(?!_(drivers?|power|staff|teachers?|generators?)) multi-?factor(_\\S+)? mfa two-factor(_\\S+)? encryption visitors? (panic|lockdown)_(buttons?|system) buzzers? metal_detectors?
   locksets? security_plan safety_plan lockdowns? anti-?virus recorder security_staff endpoint_protection`,
+);
+
+/** What accounts, data and buildings are to be kept safe with. */
+export const SAFEGUARDS = anyOf(
+  'multi-?factor(_\\S+)? mfa two-factor(_\\S+)? second_factor encrypted backed_up endpoint_protection controlled_entr\\w+ secure_entr\\w+ vestibules?',
 );
 
 export const SYSTEMS = anyOf(

@@ -12,17 +12,18 @@ export const BUDGET = String.raw`
   5 cut(s|ting)?(?!_(\w+_){1,3}(costs?|bills?|use|debt|waste)) reductions?_(of|totaling|in|to) trim(med|ming)? slash(ed|ing)? find(ing)? clos(e|es|ed|ing)_a > DOLLARS
   4 DOLLARS > must_come_out has_to_come_out to_cut in_cuts of_cuts in_reductions of_reductions must_be_cut gap hole
   4 drew draws drains? drained took takes siphon* > DOLLARS > from
-  10 RELIEF > OVER > cut(s)? so_(did|do|does) let_~go no_(money|source|way) gap lost eliminat* absorb*
+  10 RELIEF > OVER > cut(s)? nothing_~(replace|replaces|takes_(its|their)_place) so_(did|do|does) let_~go no_(money|source|way) gap lost eliminat* absorb*
   2 no not_enough too_little > money funds funding > for to left
   5 BILLS > RISING
   6 BILLS > EXCEEDS
-  8 SPENDING > EXCEEDS
+  8 SPENDING > EXCEEDS pass(es|ed)?_(our_|the_)?(revenues?|income)
   9 spend(s|ing)? spent going_out > more_than less_than than > (we|it|the_district)_(takes?|brings?|gets?|receives?|has|have|earns?)(_in)? comes_in revenue income
   7 BALLOT > failed fails lost defeated rejected went_down voted_down turned_down did_not_pass fell_short came_up_short does_not_pass
   4 reject(ed|s)? defeat(ed|s)? turn(ed|s)?_down vot(ed|es)_down > BALLOT
   8 borrow(ed|ing|s)? (short-term_)?loans? line_of_credit lent_us > payroll salaries cash_flow meet cover difference operating state_payments bills october july june december
-  5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eaten|eating|burn|burns|burned|burning|spend|spends|spent|spending|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
-  4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll pay sustain
+  5 (draw|draws|drew|drawing|dip|dips|dipped|dipping|tap|taps|tapped|tapping|eat|eats|ate|eaten|eating|burn|burns|burned|burning|(spends?|spent|spending)_(down_)?(our|the|its|down|out_of|from)|live|lives|living|rely|relies|relied|relying|drain|drained|draining|deplet\w+|exhaust\w+|taken|took|takes) > RESERVES
+  4 (can_?not|can't|cannot|could_not|no_longer|unable_to) > afford balance_the_budget make_payroll sustain
+  2 (can_?not|can't|cannot|could_not|unable_to|can_no_longer) > pay
   1 lost los(e|es|ing) loss_of short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
   2 DOLLARS > (short|behind|missing|(?<!or_)less|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
   6 gap > between of is at for > DOLLARS revenues? expens* spending

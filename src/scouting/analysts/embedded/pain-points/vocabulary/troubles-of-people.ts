@@ -4,12 +4,14 @@ export const STAFFING = String.raw`
   - under-?staffed short[-_](staffed|handed) staff(ing)?_(shortages?|crisis|challenges?) (teacher|driver|sub|substitute|nurse|worker|labor|staff)_shortages? unfilled_(posts?|positions?|jobs?|shifts?|vacanc\w+) (hard|difficult)[-_]to[-_](fill|staff) burn-?out stretched_(too_)?thin spread_(too_)?thin no_one_to_(call|drive|cover|teach) (nobody|no_one)_(\w+_)?(to_drive|applied|answered|came_forward|has_applied|with_a_licen\w+)
   5 UNABLE > FINDING > STAFF
   6 STAFF > UNABLE > FINDING
+  2 fill(s|ed)? cover(ed)? > (only|just|barely|at_best)_#_(of|in|out_of)_(every_)?#
   5 could_not cannot unable_to not_able_to failed_to > hire recruit retain
   2 LACKING > STAFF
   3 FEWER > STAFFS
   3 # > STAFF people bodies hands adults > short shy light down
   3 #_(of|in|out_of)_(the_|our_|every_)?# > STAFF POSTS > open empty vacant unfilled left
-  6 POSTS absences classes classrooms > UNFILLED
+  6 POSTS absences classes > UNFILLED
+  6 classrooms > without_a_(teacher|sub|substitute|permanent)* unstaffed uncovered (not|n't)_(\w+_)?(staffed|covered)
   3 UNFILLED > POSTS
   4 advertis(ed|ing) post(ed|ing) listed reposted > POSTS > #_times twice again since all_(year|summer|fall)
   3 no not_one not_a_single nobody no_one few > APPLICANTS > applied answered came_forward showed_up responded
@@ -29,6 +31,7 @@ export const STAFFING = String.raw`
   4 LEADERS > STANDING_IN > ROOMS
   4 (bus_)?routes? runs classes sections > combined doubled(_up)? cancel+ed(?!_(when|if|on|because_of)) suspended consolidated_because will_not_run not_run
   3 #_(\w+_)?(routes?|buses) > (only_)?#_(\w+_)?drivers?
+  1 #_(\w+_)?substitutes(_\w+)? > for_(all_)?(#|the|our) > schools buildings campuses
   2 #_(\w+_)?drivers? > for to_cover and with > #_(\w+_)?(routes?|buses)
 `;
 
@@ -59,6 +62,7 @@ export const OTHER = String.raw`
   6 bus(es)? bus_service transportation pick-?ups > unreliable undependable (have|has|are|is)_(often_)?(not_)?(arriv|com|show)*
   5 children students riders > waited waiting stranded left_waiting > hour minutes bus stop
   5 bus(es)? runs? ferr(y|ies) boats? sailings? vans? > cancell?ed > #_times
+  4 bus(es)? routes? vans? > after_the_~bell late > (on_)?(most|many|#)_(\w+_)?(days|mornings) daily every_(day|morning)
   6 HARMS > too_high remain(s|ed)?_(too_|very_)?high
   4 RESULTS > A_TROUBLE
 `;

@@ -4,11 +4,15 @@ export const INFRASTRUCTURE = String.raw`
   - deferred_maintenance_(backlog|needs|of|list|items|now|totals|has) (maintenance|repair)_backlog end[-_]of[-_](life|support|service) dead_(zones?|spots?) aging_(\w+_)?(buildings?|facilit\w+|infrastructure|schools|fleet|equipment|devices|\w+s)
   7 GEAR > BROKEN
   3 HOUSES > BROKEN
-  - (has|have)_(collapsed|buckled|rotted|burst) out_of_order (cannot|can't|could_not)_be_(repaired|fixed) (is|are|were|was|been)_(broken|leaking|condemned|unsafe) not_working(?!_(with|on|for|toward)) without_(a_)?working stopped_working in_disrepair no_longer_(sells?|makes?|services?|supports?)_(it|them|the)
+  - (has|have)_(collapsed|buckled|rotted|burst) out_of_order (cannot|can't|could_not)_be_(repaired|fixed) (is|are|were|was|been)_(broken|leaking|condemned|unsafe) stopp?(ed|s)?_(getting|receiving)_(\w+_)?updates not_working(?!_(with|on|for|toward)) without_(a_)?working stopped_working in_disrepair no_longer_(sells?|makes?|services?|supports?)_(it|them|the)
   2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
   8 GEAR > CANNOT
   7 THINGS > AGED
   4 GEAR > OLD_YEAR
+  8 bus(es)? vans? vehicles fleet > (more_than|over|past|above|beyond)_#_miles
+  7 THINGS > needs?_(a_)?(new_)?(\w+_)?(plumbing|windows?|roof|wiring|boiler|elevator|sprinklers|roofing|heating)
+  5 (above|over|exceed\w*)_the_(\w+_)?(limit|level|standard)s? > HAZARDS
+  4 (wired|cabled) > (in|since)_(19[3-9]\d|20(0\d|1[0-8]))
   1 (the|our|this|those|these)_(19[3-9]\d|20(0\d|1[0-8]))(_era|-era|_vintage)? > GEAR
   9 GEAR > (dates?|dating|date)_(from|back_to)_(19[3-9]\d|20(0\d|1[0-8]))
   3 LACKING > FIXTURES
@@ -42,6 +46,7 @@ export const SECURITY = String.raw`
   3 stole steal(s|ing)? exposed leaked compromised expos(es|ing) stolen diverted > SECRETS
   6 GUARDS > AJAR
   6 windows? doors? gates? > (cannot|can't|will_not|won't)_be_(locked|secured)
+  9 (only|just|fewer_than|less_than|barely|no_more_than|not_even)_(a_)?# > SAFEGUARDS
   4 LACKING > (secure|single|controlled|guarded)_(entr(y|ance)|vestibules?|point_of_entry) vestibules? (security_)?cameras? locks? fenc(e|es|ing) multi-?factor(_\S+)? mfa two-factor(_\S+)? second_factor encryption buzzers? resource_officers? (?<!battery_)back-?ups?(?!_(drivers?|power|staff|teachers?|generators?)) panic_buttons? visitor_management
 `;
 
@@ -54,6 +59,6 @@ export const INTEGRATION = `
   - (duplicate|double|triple)_(data_)?(entry|entries) re-?key(s|ed|ing)? re-?typ(es|ed|ing)
   8 TYPED > AGAIN
   8 HANDLED > BY_HAND
-  7 none nothing neither > speaks? talks? pass(es)? feeds? syncs? connects? exchanges? flows?
+  7 none nothing neither > speaks?_to_(the|each|one|any) talks? pass(es)? feeds? syncs? connects? exchanges? flows?
   5 typ(e|es|ed|ing) enter(ed|s)? key(s|ed|ing) > #_times
 `;
