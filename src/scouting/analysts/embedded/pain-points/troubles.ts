@@ -1,4 +1,5 @@
 import type { PainPointFact } from '../../../facts.ts';
+import { tellsOfDeficit } from './money-sums.ts';
 import { tellsOfCounts } from './student-counts.ts';
 import {
   A_NAME,
@@ -53,6 +54,7 @@ export function categoriesIn(said: string, before: string): Category[] {
     }
     return [];
   });
+  if (tellsOfDeficit(said) && !isOver && !told.includes('budget')) told.push('budget');
   const isCounted =
     tellsOfCounts(said) || (/\d/.test(said) && !tellsOfCounts(before) && tellsOfCounts(`${before} ${said}`));
   return isCounted && !told.includes('enrollment') ? [...told, 'enrollment'] : told;

@@ -56,7 +56,7 @@ export const LEAVING = anyOf(
 /** Who stands in for those who are missing. */
 export const STOPGAPS = anyOf(
   `(by|with|has|have|are|to|through|on|using|#)_(\\w+_)?long[-_]term_sub(s|stitutes?)? emergency[-_](licen[cs]*|certif*|permit*|credential*|waiver*|teachers?) (on|under)_(an?_)?(\\w+_)?(waivers?|provisional_licen[cs]*) uncertified unlicensed_(teachers?|staff|adults?) out[-_]of[-_]field (teachers|staff|who_are)_not_(fully_|yet_)?(certified|licensed|credentialed) (nobody|no_one)_stays
-  still_(studying|working|training)_(for|toward|on)_(a|an|their)_(\\w+_)?(licen[cs]e|certificat*|credential)s? misassign* rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
+  still_(studying|working|training)_(for|toward|on)_(a|an|their)_(\\w+_)?(licen[cs]e|certificat*|credential)s? misassign* (do|does)_not_(hold|have)_(a|the|their)_(\\w+_)?(licen[cs]e|certificate|credential) rotating_sub(s|stitutes) interim_principals unqualified_(teachers?|staff|subs?)`,
 );
 export const STANDS_IN = anyOf(
   `(taught|covered|led|driven|staffed|filled|run|supervised)_by_(a_|an_|the_|rotating_)?(long[-_]term_)?(subs?|substitutes?|volunteers?|administrators?|principals?|aides?|paras?|parents|office|contractors?|agency|whoever)
@@ -76,7 +76,7 @@ const BROKEN_WORDS = `fail(s|ed|ing|ures?)?(?!_to) broken? (breaks?|broke|broken
   unsafe condemned unusable inoperable deteriorat* disrepair decay* poor_(condition|repair|shape) (bad|terrible|rough)_shape unfit dilapidated run-?down rundown
   too_(small|old|slow|hot|cold|weak|dim|few|narrow|noisy|short|poor|dangerous) maxed_out used_up saturated (at|past|beyond|near)_(its|their)_limits? lost_(power|heat|water|signal|connection) unheated
   in_(urgent_|dire_|need_)?need_of_(replac*|repair*|renovation|work) (?<!that_)need(s|ed)?_(a_new|new|replac*|repair*|to_be_(replaced|repaired)|major|constant|urgent|frequent) overdue (await|awaits|awaiting|wait|waits|waiting)_(for_)?(parts|repairs?|replacement)
-  (are|is)_patched_(each|every|again) shut(s)?_down_(for_the_\\w+_time|#_times|twice|again|on_its_own) beyond_(repair|(its|their)_(\\w+_)?life) (cannot|can't)_be_(repaired|heated|cooled|fixed|regulated|locked|updated|bought|found) outages? dropouts interruptions patched_(together|with) jury-?rigged duct_tape buckets
+  (is|are)_(shifting|sinking|bowing|leaning|settling) shored_up (are|is)_patched_(each|every|again) shut(s)?_down_(for_the_\\w+_time|#_times|twice|again|on_its_own) beyond_(repair|(its|their)_(\\w+_)?life) (cannot|can't)_be_(repaired|heated|cooled|fixed|regulated|locked|updated|bought|found) outages? dropouts interruptions patched_(together|with) jury-?rigged duct_tape buckets
   (stopped|stop|stops|quit|ceased)_(working|recording|getting|receiving|holding|making|charging|heating|cooling|ringing) nothing_but_trouble smells?_of_(mold|mildew|gas|smoke|sew\\w+|mice|rot) moldy under_water water_?logged drown* not_(been_)?(safe|usable|reliable|up_to_code|adequate|working|dependable|fit) so_(old|slow|poor|bad|weak|worn)
   offline split hole(s)?_in (warranty|support|lease)_(\\w+_)?(lapsed|expired|ran_out) top(s)?_out_at (in|into|at)_the_repair_(pile|shop) find(s)?_a_new_place fall(s|ing)?_out_of for_want_of_parts either_(off|on)_or
   (loses?|losing|lost)_(power|heat|pressure|signal|charge|connection|calls) jams_daily not_(\\w+_){0,3}last (storm|water|smoke|fire)_damaged? (was|were|been)_(damaged|destroyed|ruined) more_days_in_the_shop potholes`;
@@ -84,7 +84,7 @@ export const BROKEN = anyOf(BROKEN_WORDS);
 
 /** Cannot, or no longer: of things any verb will do, save those that tell of rules and dates. */
 export const CANNOT = anyOf(
-  `(cannot|can't|can_no_longer|could_not|couldn't|won't|will_no_longer|no_longer|can_barely|barely|hardly)_(always_|fully_|even_)?(?!(?:be_)?(?:requir|permit|allow|shar|accept|guarant|includ|count|leav|go_|bring|offer|provid|want|know|mean|affect|see_|own|think|believ|charg(?:e|es)_|collect|sell|store|sponsor|assign|return_(?:to|home)|be_(?:used|open|held|accepted|available|considered|tolerated|allowed|needed|in_session|on_|at_|released|published|answered|opened_before))\\b)[a-z]+
+  `(cannot|can't|can_no_longer|could_not|couldn't|won't|will_no_longer|no_longer|can_barely|barely|hardly)_(always_|fully_|even_)?(?!(?:be_)?(?:fill_|field_|requir|permit|allow|shar|accept|guarant|includ|count|leav|go_|bring|offer|provid|want|know|mean|affect|see_|own|think|believ|charg(?:e|es)_|collect|sell|store|sponsor|assign|return_(?:to|home)|be_(?:used|open|held|accepted|available|considered|tolerated|allowed|needed|in_session|on_|at_|released|published|answered|opened_before))\\b)[a-z]+
   (does_not|doesn't|do_not|don't|did_not|didn't|will_not|(has|have)_not|hasn't|haven't)_(always_|fully_|yet_|been_|quite_)?(work(ed)?|clos(e|ed)|open(ed)?|latch|lock|hold|charge|start(ed)?|reach(ed)?|ring|rung|run(?!_(on|in|when|if|this|next|to))|turn|print|fit|heat|cool|cover|support|load|connect(ed)?|respond|drain|seal|fired?|mov(e|ed)|record(ed)?|meet|carry|keep|last|pass(ed)?|come_(back|on)|go_on|boot|update|receive|get|exist|talk|communicate|serve|stay|stand|drop|take_(the|a_charge|windows|updates)|have_(enough|adequate|air|heat|a)|function(ed)?|replaced|repaired|fixed|inspected|tested|serviced|cleaned|handle|survive|allow_for)(?!_(without|until|during|in_classrooms_during|before|after|on_(weekends|holidays)|\\w+_\\w+_\\w+_by_design))`,
 );
 /** Of another time. */
@@ -123,7 +123,7 @@ export const NOT_CONNECTED = anyOf(
 );
 /** The same of systems, where other things may rightly not do so. */
 export const KEPT_APART = anyOf(
-  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(shar(e|es|ed|ing)|pass|match|agree|updat(e|ed)|read|see|flow|transfer|carry_over)`,
+  `(not|\\w+n't|never|cannot|nothing|neither|no_longer|nor)_(\\w+_)?(shar(e|es|ed|ing)|pass|match(ed)?|agree|updat(e|ed)|read|see|flow|transfer|carry_over)`,
 );
 export const TYPED = anyOf(
   'enter(s|ed|ing)? typ(e|es|ed|ing) key(s|ed|ing)? cop(y|ies|ied|ying) record(s|ed|ing)? updat(e|es|ed|ing) (?<!(the|a|this|that|our|one|each|every)_)post(s|ed)? (chang|correct)(e|es|ed)?',

@@ -1,7 +1,7 @@
 /** Troubles with money and duties, as sentences tell of them; `readRules` says how a line is read. */
 
 export const BUDGET = String.raw`
-  - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in(to)?_the_red(?!_(binder|folder|book|room|envelope|zone|lot|barn|brick|cross|hall|wing|light|house|dress)) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off no_raises (pay|salary|wage)_freeze reductions?_in_force furloughs? under-?funded unfunded(?!_(list|mandate*)) (qualified|negative)_certification (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of list_of_(\w+_)?(reductions|cuts) fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone pink_slips? (was|were|be|been|then|must|had_to|have_to)_let_go let_go_# balance_the_books
+  - deficits?(?!_(disorder|hyperactivity|view|thinking|model|lens|financing|based)|-based) shortfalls? (budget|funding|fiscal|financial|structural|revenue)_(gap|hole|crisis|cliff|cuts?|reductions?|challenges?|pressures?|constraints?|uncertainty|emergency|distress|stress|watch|strain|troubles?) in_the_hole in(to)?_the_red(?!_(binder|folder|book|room|envelope|zone|lot|barn|brick|cross|hall|wing|light|house|dress)) red_ink overdrawn over-?spen(t|ding) insolven* bankrupt* lay-?offs? laid_off no_raises (pay|salary|wage)_freeze reductions?_in_force furloughs? under-?funded unfunded(?!_(list|mandate*)) (qualified|negative)_certification (hiring|spending)_freeze tax_anticipation #_(short|in_the_hole|less_to) hole_of list_of_(\w+_)?(reductions|cuts) fiscal_(caution|watch|emergency|distress|cliff) cut_to_the_bone (?<!families_)(?<!parents_)(?<!them_)(to|cannot|can't)_make_ends_meet pink_slips? (was|were|be|been|then|must|had_to|have_to)_let_go let_go_# balance_the_books
   8 MONEY > FALLING (was|were|been|has|have)_lost
   8 RESERVES > USED_UP
   4 revenues? funding (state_|federal_)?aid money dollars budget funds? allocation reimbursement* > (was|were|is|are|has_been|have_been|being|been|,)_(again_)?(cut|reduced|slashed|withheld|frozen|tight|scarce|strained|stretched|delayed|late|insufficient|inadequate|uncertain|short|lost)
@@ -28,10 +28,12 @@ export const BUDGET = String.raw`
   2 DOLLARS > (short|behind|missing|(?<!or_)less|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
   6 gap > between of is at for > DOLLARS revenues? expens* spending
   3 MONEY > DOLLARS > lower less
+  3 costs? spend spent > DOLLARS > beyond_what
 `;
 
 export const COMPLIANCE = String.raw`
   - segregation_of_duties corrective_actions? out_of_compliance non-?complian(t|ce) not_in_compliance not_(\w+_)?compliant material_weakness(es)? significant_deficienc* (repeat(ed)?|audit)_findings? repeat(s|ed)?_(the|their|a|an|this)_(\w+_)?findings? notice_of_(violation|noncompliance) (qualified|adverse)_opinion written_warning red[-_]tag(ged|s)? under_investigation (open|pending)_(investigation|complaint)s?(?!_form) on_probation wrote_up_(us|#|the|our|two|several) wrote_us_up (we|district|school|board)_(are|is|remains?)_(still_)?under_(an?|the)_(\w+_)?order_(to|of|from) (watch|warning|monitoring)_list_(for|of|in|because) questioned_costs disallowed_costs misspent
+  - (district|system|school|we|board)_(was|were|has_been|have_been)_(cited|fined|sanctioned)_(for|by)
   6 AUTHORITIES > FAULTED
   3 AUTHORITIES > issued made reported gave listed had > (an?|#|several)_(\w+_)?findings? (repeat_)?findings
   6 AUTHORITIES > FOUND > FAULTS

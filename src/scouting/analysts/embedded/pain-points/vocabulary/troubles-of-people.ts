@@ -4,6 +4,8 @@ export const STAFFING = String.raw`
   - under-?staffed short[-_](staffed|handed) staff(ing)?_(shortages?|crisis|challenges?) (teacher|driver|sub|substitute|nurse|worker|labor|staff)_shortages? unfilled_(posts?|positions?|jobs?|shifts?|vacanc\w+) (hard|difficult)[-_]to[-_](fill|staff) burn-?out stretched_(too_)?thin spread_(too_)?thin no_one_to_(call|drive|cover|teach) (nobody|no_one)_(\w+_)?(to_drive|applied|answered|came_forward|has_applied|with_a_licen\w+)
   5 UNABLE > FINDING > STAFF
   6 STAFF > UNABLE > FINDING
+  1 missing > (at_least_)?# > STAFF positions
+  3 our_only a_single only_one just_one > STAFF > serves? covers? for > # > schools buildings campuses sites
   2 fill(s|ed)? cover(ed)? > (only|just|barely|at_best)_#_(of|in|out_of)_(every_)?#
   5 could_not cannot unable_to not_able_to failed_to > hire recruit retain
   2 LACKING > STAFF

@@ -4,11 +4,13 @@ export const INFRASTRUCTURE = String.raw`
   - deferred_maintenance_(backlog|needs|of|list|items|now|totals|has) (maintenance|repair)_backlog end[-_]of[-_](life|support|service) dead_(zones?|spots?) aging_(\w+_)?(buildings?|facilit\w+|infrastructure|schools|fleet|equipment|devices|\w+s)
   7 GEAR > BROKEN
   3 HOUSES > BROKEN
-  - (has|have)_(collapsed|buckled|rotted|burst) out_of_order (cannot|can't|could_not)_be_(repaired|fixed) (is|are|were|was|been)_(broken|leaking|condemned|unsafe) stopp?(ed|s)?_(getting|receiving)_(\w+_)?updates not_working(?!_(with|on|for|toward)) without_(a_)?working stopped_working in_disrepair no_longer_(sells?|makes?|services?|supports?)_(it|them|the)
+  - (has|have)_(collapsed|buckled|rotted|burst) out_of_order (cannot|can't|could_not)_be_(repaired|fixed) (is|are|were|was|been)_(broken|leaking|condemned|unsafe) stopp?(ed|s)?_(getting|receiving)_(\w+_)?updates not_working(?!_(with|on|for|toward)) copper_(phone_)?(lines?|circuits?) knob-and-tube single-pane without_(a_)?working stopped_working in_disrepair no_longer_(sells?|makes?|services?|supports?)_(it|them|the)
   2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
   8 GEAR > CANNOT
   7 THINGS > AGED
   4 GEAR > OLD_YEAR
+  5 pages? videos? programs? computers? devices? laptops? > takes? > (minutes?|seconds)_to_(load|open|start|boot|sign_in|log_in)
+  8 line circuit connection > saturat\w+ too_slow (is|are|gets)_slow
   8 bus(es)? vans? vehicles fleet > (more_than|over|past|above|beyond)_#_miles
   7 THINGS > needs?_(a_)?(new_)?(\w+_)?(plumbing|windows?|roof|wiring|boiler|elevator|sprinklers|roofing|heating)
   5 (above|over|exceed\w*)_the_(\w+_)?(limit|level|standard)s? > HAZARDS
@@ -45,6 +47,10 @@ export const SECURITY = String.raw`
   5 office secretar(y|ies) entrance desk nobody > (cannot|can't|unable_to)_see > who door
   3 stole steal(s|ing)? exposed leaked compromised expos(es|ing) stolen diverted > SECRETS
   6 GUARDS > AJAR
+  14 backups? > never_been_(tested|restored) in_the_same_(room|building|closet)
+  2 former departed > employees staff teachers > kept keep still_have retain* > access accounts mailboxes
+  5 doors? classrooms > lock(s|ed)? > only_from_the_(outside|hallway|hall) only_with_a_key
+  8 LACKING > visitors? > stopped screened checked
   6 windows? doors? gates? > (cannot|can't|will_not|won't)_be_(locked|secured)
   9 (only|just|fewer_than|less_than|barely|no_more_than|not_even)_(a_)?# > SAFEGUARDS
   4 LACKING > (secure|single|controlled|guarded)_(entr(y|ance)|vestibules?|point_of_entry) vestibules? (security_)?cameras? locks? fenc(e|es|ing) multi-?factor(_\S+)? mfa two-factor(_\S+)? second_factor encryption buzzers? resource_officers? (?<!battery_)back-?ups?(?!_(drivers?|power|staff|teachers?|generators?)) panic_buttons? visitor_management
