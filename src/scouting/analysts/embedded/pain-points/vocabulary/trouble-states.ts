@@ -91,7 +91,7 @@ export const CANNOT = anyOf(
 export const AGED = anyOf(
   `ag(ing|eing) outdated out[-_]of[-_]date obsolete antiquated ancient end[-_]of[-_](life|support|service|sale) past_(its|their|the_end_of|the)_~(life|lifespan|prime|date|support|updates|years_that) near(s|ing)?_(the|its|their)_end unsupported out_of_(support|warranty)
   no_longer_(supported|made|sold|manufactured|patched|updated|covered) decades?[-_]old (?!(one|two|three|four|five|[1-5])[-_])#[-_]years?[-_]old (a_)?(decade|decades)_old (is|are|average|averages|averaging|now|nearly|over)_~(?!(one|two|three|four|five|[1-5])_)#_years_(old|of_age|on_average) (average|averages|averaging)_~(?!(one|two|three|four|five|[1-5])_)#_years years_(past|beyond|overdue) original_to
-  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stop(ped|s)_(getting|receiving)_updates (has|have)_outlived outliv(e|ed|ing)_(its|their) no_longer_(get|receiv|issu|mak|sell|servic)* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
+  reach(ed|es|ing)_(the_)?end_of_~(life|support) (older|more)_than_#_years on_(its|their)_last_legs #_years_(past|beyond|out_of) stop(ped|s)_(getting|receiving)_updates (is|are)_past_(support|warranty|repair) (has|have)_outlived outliv(e|ed|ing)_(its|their) no_longer_(get|receiv|issu|mak|sell|servic)* parts_~(scarce|unavailable|bought|found|made|available|gone) no_parts for_parts`,
 );
 /** A year long ago for what is made to last five or ten years; `YEAR` is put in the sentence. */
 export const OLD_YEAR = anyOf(
@@ -108,7 +108,7 @@ export const HAPPENED = anyOf(
   targeted experienced suffered knocked_out disabled disrupted affected interrupted doubled exposed victim* stopped delayed swamp* flood* locked this_(fall|semester) last_(week|month) (on|in|over|since)_(january|february|march|april|may|june|july|august|september|october|november|december|labor_day|the_weekend)`,
 );
 export const INTRUDED = anyOf(
-  `got_(in|into|hold) access(ed|es) stole steal(s|ing)? took(_over)? enter(ed|s) encrypt(ed|s) walk(ed|s)_(in|into|through) sent broke(n)?_in(to)? used emptied drained tricked talked forged redirected posing posed guessed
+  `got_(in|into|hold) access(ed|es) stole steal(s|ing)? took(_over)? enter(ed|s) encrypt(ed|s) walk(ed|s)_(in|into|through) sent read broke(n)?_in(to)? used emptied drained tricked talked forged redirected posing posed guessed
   (logged|signed)_(in|on)(to)? locked_up demanded changed came_(in|through) phished hacked pretend* obtained downloaded copied defaced stripped joined`,
 );
 /** Of doors and locks: open, or not there. */

@@ -78,9 +78,9 @@ const DEVICES = `wi-?fi wireless networks? internet connections? connectivity ba
   aps? routers? firewalls? cabling cables fiber closets? chromebooks? laptops? ipads? tablets? devices? computers? desktops? workstations?
   monitors? batter(y|ies) projectors? (interactive_|smart_?|white|flat_|dimmer_|alarm_)boards? (#|the|those|these|our)_(old_)?boards (interactive_|flat_|alarm_)?panels? phones? telephones? exchange pbx voicemail (911_|emergency_|phone_)calls
   (phone|telephone|radio|paging|fire_alarm)_systems? intercoms? pa public_address(_system)? bells? radios? clocks? copiers? printers?
-  machines? scanners? (camera|video|network)_recorders? hardware gear equipment operating_systems? data_center ups technology storage_array speeds? firewall towers? dimmers? sound_system speakers?`;
+  machines? scanners? (camera|video|network)_recorders? hardware gear equipment operating_systems? data_center ups technology storage_(array|units?) speeds? firewall towers? dimmers? sound_system speakers?`;
 const PLANT = `boilers? furnaces? heat(ing|ers?)?(_(plant|system))? chillers? air[-_]condition(ing|ers?) air_handlers? cooling hvac ventilation
-  (rooftop|roof-top|ac|a/c|heating|cooling|handling)_units? roofs? roofing ceilings? windows? floors? flooring carpets? walls? foundations? pipes? piping plumbing sewers? sewage septic(_system)? wells?(?!,)
+  (rooftop|roof-top|ac|a/c|heating|cooling|handling)_units? roofs? roofing skylights? ceilings? windows? floors? flooring carpets? walls? foundations? pipes? piping plumbing sewers? sewage septic(_system)? wells?(?!,)
   (well_)?pumps? water fountains? restrooms? bathrooms? toilets? sinks elevators? lifts? generators? freezers? coolers? refrigerat* ovens?
   dishwashers? wiring electric(al|ity)?(_(service|system|panels?))? power breakers? outlets? lights? lighting alarms? sprinklers? bleachers
   track turf playgrounds? parking_lots? sidewalks? steps stairs? ramps? bridges? driveways? gutters? bricks? insulation

@@ -17,7 +17,7 @@ export const BUDGET = String.raw`
   5 BILLS > RISING
   6 BILLS > EXCEEDS
   8 SPENDING > EXCEEDS pass(es|ed)?_(our_|the_)?(revenues?|income)
-  9 spend(s|ing)? spent going_out > more_than less_than than > (we|it|the_district)_(takes?|brings?|gets?|receives?|has|have|earns?)(_in)? comes_in revenue income
+  9 spend(s|ing)? spent going_out > more_than less_than than > (we|it|the_district)_(takes?|took|brings?|brought|gets?|receives?|has|have|earns?)(_in)? comes_in revenue income
   7 BALLOT > failed fails lost defeated rejected went_down voted_down turned_down did_not_pass fell_short came_up_short does_not_pass
   4 reject(ed|s)? defeat(ed|s)? turn(ed|s)?_down vot(ed|es)_down > BALLOT
   8 borrow(ed|ing|s)? (short-term_)?loans? line_of_credit lent_us > payroll salaries cash_flow meet cover difference operating state_payments bills october july june december
@@ -28,6 +28,9 @@ export const BUDGET = String.raw`
   2 DOLLARS > (short|behind|missing|(?<!or_)less|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
   6 gap > between of is at for > DOLLARS revenues? expens* spending
   3 MONEY > DOLLARS > lower less
+  2 #_less less_money fewer_dollars > from_(the_)?(state|county|legislature|federal)
+  3 MONEY share > (has|have)_not_(grown|risen|increased) > since in while for
+  2 to_balance > budget > (we|board|district)_(gave|cut|dropped|left|had|are_cutting)
   3 costs? spend spent > DOLLARS > beyond_what
 `;
 

@@ -4,6 +4,7 @@ export const STAFFING = String.raw`
   - under-?staffed short[-_](staffed|handed) staff(ing)?_(shortages?|crisis|challenges?) (teacher|driver|sub|substitute|nurse|worker|labor|staff)_shortages? unfilled_(posts?|positions?|jobs?|shifts?|vacanc\w+) (hard|difficult)[-_]to[-_](fill|staff) burn-?out stretched_(too_)?thin spread_(too_)?thin no_one_to_(call|drive|cover|teach) (nobody|no_one)_(\w+_)?(to_drive|applied|answered|came_forward|has_applied|with_a_licen\w+)
   5 UNABLE > FINDING > STAFF
   6 STAFF > UNABLE > FINDING
+  2 # > STAFF people hands > (do|doing)_the_work_(of|that)_#
   1 missing > (at_least_)?# > STAFF positions
   3 our_only a_single only_one just_one > STAFF > serves? covers? for > # > schools buildings campuses sites
   2 fill(s|ed)? cover(ed)? > (only|just|barely|at_best)_#_(of|in|out_of)_(every_)?#
@@ -38,7 +39,7 @@ export const STAFFING = String.raw`
 `;
 
 export const ENROLLMENT = String.raw`
-  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty(?!_(in|over)_(the_)?(summer|winter)) #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)(?!_(\w+_)?(logo|name|mascot|website))
+  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty(?!_(in|over)_(the_)?(summer|winter)) #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)_(\w+_){0,3}(buildings?|schools?|space|rooms?|classrooms?|campus|site|quarters|home|gym|cafeteria|kitchen|walls)
   7 COUNT > FALLING
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
   2 FEWER > COUNT

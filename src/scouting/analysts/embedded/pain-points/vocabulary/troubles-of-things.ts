@@ -9,6 +9,7 @@ export const INFRASTRUCTURE = String.raw`
   8 GEAR > CANNOT
   7 THINGS > AGED
   4 GEAR > OLD_YEAR
+  2 let(s|ting)?_in > water rain snow
   5 pages? videos? programs? computers? devices? laptops? > takes? > (minutes?|seconds)_to_(load|open|start|boot|sign_in|log_in)
   8 line circuit connection > saturat\w+ too_slow (is|are|gets)_slow
   8 bus(es)? vans? vehicles fleet > (more_than|over|past|above|beyond)_#_miles
@@ -47,6 +48,7 @@ export const SECURITY = String.raw`
   5 office secretar(y|ies) entrance desk nobody > (cannot|can't|unable_to)_see > who door
   3 stole steal(s|ing)? exposed leaked compromised expos(es|ing) stolen diverted > SECRETS
   6 GUARDS > AJAR
+  6 managed protected opened reached > (one|the_same|a_shared|a_single|the_default)_(\w+_)?passwords?
   14 backups? > never_been_(tested|restored) in_the_same_(room|building|closet)
   2 former departed > employees staff teachers > kept keep still_have retain* > access accounts mailboxes
   5 doors? classrooms > lock(s|ed)? > only_from_the_(outside|hallway|hall) only_with_a_key
