@@ -24,11 +24,11 @@ export const RISING = anyOf(
 );
 export const EXCEEDS = anyOf(
   `exceed(s|ed|ing)? outpac(e|es|ed|ing) outrun(s|ning)? outgrew outstrip(s|ped|ping)? outweigh(s|ed)? (grow|grows|growing|grew|rise|rising|rose)_faster faster_than
-  more_than_(revenues?|income|comes|came|it|we|the_district)_?(take|takes|took|bring|brings|get|gets|receive|receives|comes|have|has|in|earn)* over_budget (over|above|beyond)_(what_)?(we|the_district|it|was|were)?_?(had_)?(been_)?(budgeted|planned) overran overrun overspen*`,
+  more_than_(revenues?|income|comes|came|it|we|the_district)_?(take|takes|took|bring|brings|get|gets|receive|receives|comes|have|has|in|earn)* over_budget (over|above|beyond)_(what_)?(we|the_district|it|was|were)?_?(had_)?(been_)?(budgeted|planned) (more|higher)_than_(we_(had_)?|was_|had_been_)?(planned|budgeted) overran overrun overspen*`,
 );
 /** Less of it, before what there is less of. */
 export const FEWER = anyOf(
-  `fewer (loss|losses|lack|want|shortage|shortages|drop|drops|decline|declines|decrease|dip|fall|reduction|shortfall|scarcity)_(of|in|for|among) not_as_many declining shrinking falling dwindling
+  `fewer(?!_than_(a_\\w+|#)) (loss|losses|lack|want|shortage|shortages|drop|drops|decline|declines|decrease|dip|fall|reduction|shortfall|scarcity)_(of|in|for|among) not_as_many declining shrinking falling dwindling
   decreas(ing|ed) (lose|loses|losing|lost|shed|down|short|shy|minus)_(about_|some_|nearly_|almost_|over_|roughly_|another_|by_|more_than_)?(#|one_in)_?`,
 );
 /** Not there, before what is not there. */
