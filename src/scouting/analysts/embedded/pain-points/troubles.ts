@@ -45,6 +45,7 @@ export function categoriesIn(said: string, before: string): Category[] {
   const isOver = (LONG_AGO.test(text) && !TODAY.test(text)) || wasBefore(text);
   const told = (isOver ? [] : TROUBLES).flatMap(([category, rules]) => {
     if ((taken.length > 0 && IS_LAST.has(category)) || isExcused(category, text)) return [];
+    if (category === 'budget' && taken.length > 0 && STOLEN.test(text)) return [];
     for (const { pattern, parts } of rules) {
       if (!parts.every(occurs)) continue;
       const span = spanOf(category, pattern, text, taken);
@@ -59,6 +60,10 @@ export function categoriesIn(said: string, before: string): Category[] {
     tellsOfCounts(said) || (/\d/.test(said) && !tellsOfCounts(before) && tellsOfCounts(`${before} ${said}`));
   return isCounted && !told.includes('enrollment') ? [...told, 'enrollment'] : told;
 }
+
+/** Money that somebody took is the loss that comes of the theft, no second trouble. */
+const STOLEN =
+  /\b(?:tricked|stole\w*|forged|fraud\w*|scam\w*|phish\w*|false (?:invoice|account)s?|thie(?:f|ves))\b/i;
 
 /** Told in the past perfect by the page itself, not in somebody's report: something has changed it since. */
 const wasBefore = (text: string): boolean =>

@@ -35,7 +35,7 @@ export const ROLES: readonly (readonly [string, RegExp])[] = [
   [
     'then',
     pattern(
-      'ago (in|of|fall|spring|october|september)_(19|20)\\d\\d,?(_(it|there|we|they|the_\\w+)_(was|were|had|enrolled|served))? it_(was|had) (there|we|they)_were we_had used_to then once last_(year|fall|spring|june|october|september) down_from the_year_before a_(year|decade)_(ago|earlier|before) at_its_peak against_#_last',
+      'ago (in|of|fall|spring|october|september)_(19|20)\\d\\d,?(_(it|there|we|they|the_\\w+)_(was|were|had|enrolled|served))? it_(was|had) (there|we|they)_were we_had used_to then once last_(year|fall|spring|june|october|september) down_from the_year_before a_(year|decade)_(ago|earlier|before) at_its_peak compared_(with|to) against_#_last',
     ),
   ],
 ];
@@ -45,7 +45,7 @@ export const ROLES_AFTER: readonly (readonly [string, RegExp])[] = [
   [
     'then',
     pattern(
-      'ago then last_(year|fall|spring|june|october|september) on_the_same_\\w+_last_year the_year_before in_(\\w+_)?(19|20)\\d\\d when_(she|he|i|we|they)_came',
+      'ago then last_(year|fall|spring|june|october|september) on_the_same_\\w+_last_year the_year_before a_year_(earlier|before) in_(\\w+_)?(19|20)\\d\\d when_(she|he|i|we|they)_came',
     ),
   ],
 ];

@@ -34,7 +34,7 @@ export const FEWER = anyOf(
 /** Not there, before what is not there. */
 export const LACKING = anyOf(
   `(?<!-)no(?!,|\\.|_substitute_for|_(students|school|classes)\\b) without lack(s|ed|ing)?(_(of|for))? not_(a|an|any|one|enough|a_single) \\w+n't_(a|an|any|enough) too_few insufficient inadequate short_(on|of|by|#) (has|have|had)_neither
-  (shortage|shortages|scarcity|want)_of (still|badly|desperately|urgently)_needs? not_(have|had)_(a|an|any|enough) never_had (only|just)_(one|two|half|part-time) (none|neither|few)_of_~(have|has|had) do(es)?_not_have (did|does|do)_not_exist`,
+  (shortage|shortages|scarcity|want)_of (still|badly|desperately|urgently)_needs? not_(have|had)_(a|an|any|enough) never_had (only|just)_(one|two|half|part-time) (none|neither|few)_of_(\\w+_){1,5}(have|has|had) do(es)?_not_have (did|does|do)_not_exist`,
 );
 export const UNABLE = anyOf(
   `cannot can't can_not could_not couldn't unable_to not_(been_)?able_to fail(s|ed|ing)?_to hard(er|est)?_to difficult(y|ies)?_?(to|in|with)? struggl(e|es|ed|ing)_?(to|with)?
@@ -153,7 +153,7 @@ export const FAULTS = anyOf(
 );
 export const MISSED = anyOf(
   `late overdue missed missing lapsed expired incomplete past_due past_(its|their)_~(date|deadline)s? behind(_schedule)? not_(been_)?(filed|completed|done|signed|kept|sent|submitted|held|posted|documented|met|made|finished|on_time|reported|produced|current|recorded|reconciled|conducted)
-  unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located|shown) (not|\\w+n't)_(meet|comply|satisf*)(?!_(\\w+_){0,3}(reserves?|targets?|goals?|demand)) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
+  unsigned \\w+n't_(filed|done|completed|met) could_not_be_(produced|found|located|shown) (was|were|been)_never_(\\w+_)?(done|filed|made|held|completed|sent|finished) (not|\\w+n't)_(meet|comply|satisf*)(?!_(\\w+_){0,3}(reserves?|targets?|goals?|demand)) months_late weeks_late days_late lack(s|ed|ing)? fell_behind not_in_compliance`,
 );
 
 /** Says of anything that it is a trouble. */

@@ -39,7 +39,7 @@ export const STAFFING = String.raw`
 `;
 
 export const ENROLLMENT = String.raw`
-  - over-?crowd* over-?enroll* (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty(?!_(in|over)_(the_)?(summer|winter)) #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)_(\w+_){0,3}(buildings?|schools?|space|rooms?|classrooms?|campus|site|quarters|home|gym|cafeteria|kitchen|walls)
+  - over-?crowd* over-?enroll* no_(more_)?room_(left_)?for_(more|another|one_more|new_(students|pupils|children)) (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty(?!_(in|over)_(the_)?(summer|winter)) #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)_(\w+_){0,3}(buildings?|schools?|space|rooms?|classrooms?|campus|site|quarters|home|gym|cafeteria|kitchen|walls)
   7 COUNT > FALLING
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
   2 FEWER > COUNT
