@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { findFunding } from '../../src/scouting/analysts/embedded/funding/funding.ts';
 import { findAmounts } from '../../src/scouting/analysts/embedded/language/amounts.ts';
 import type { Block } from '../../src/scouting/page.ts';
-import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
+import { brief, heading, item, page, table } from '../support/made-pages.ts';
 
 const found = (content: string | (string | Block)[]) => findFunding([page(content)], brief());
 const told = (content: string | (string | Block)[]) =>
@@ -223,8 +223,4 @@ describe('funding', () => {
     expect(
       told('Moved to accept $2,000 from the Elks Lodge for coats and $5,500 from Pacific Power.'),
     ).toEqual(['other 2000', 'other 5500']));
-
-  it('is looked for in hostile pages too', () => {
-    for (const text of HOSTILE) found(text);
-  });
 });

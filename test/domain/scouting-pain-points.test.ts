@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { findPainPoints } from '../../src/scouting/analysts/embedded/pain-points/pain-points.ts';
-import { brief, HOSTILE, heading, page, table } from '../support/made-pages.ts';
+import { brief, heading, page, table } from '../support/made-pages.ts';
 
 const found = (text: string, title?: string) => findPainPoints([page(text, title ? { title } : {})], brief());
 const categories = (text: string, title?: string) => found(text, title).map(({ category }) => category);
@@ -116,10 +116,6 @@ describe('pain points', () => {
       { kind: 'text', text: 'The roof leaks every week.' },
     ]);
     expect(findPainPoints([headed], brief())).toEqual([]);
-  });
-
-  it('are looked for in hostile pages too', () => {
-    for (const text of HOSTILE) found(text);
   });
 
   it('are told by counts that two sentences set against each other', () => {

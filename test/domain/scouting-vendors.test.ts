@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { findVendors } from '../../src/scouting/analysts/embedded/vendors/vendors.ts';
 import type { Page } from '../../src/scouting/page.ts';
-import { brief, HOSTILE, heading, item, page, table } from '../support/made-pages.ts';
+import { brief, heading, item, page, table } from '../support/made-pages.ts';
 
 const names = (...pages: Page[]) =>
   findVendors(pages, brief())
@@ -170,9 +170,5 @@ describe('the search for vendors', () => {
         context: 'Log in to PowerSchool.',
       },
     ]);
-  });
-
-  it('goes through hostile pages', () => {
-    for (const text of HOSTILE) findVendors([page(text)], brief());
   });
 });

@@ -49,19 +49,3 @@ export function page(content: string | readonly (string | Block)[], overrides: P
 export const heading = (text: string, level = 2): Block => ({ kind: 'heading', level, text });
 export const item = (text: string): Block => ({ kind: 'item', text });
 export const table = (...rows: string[][]): Block => ({ kind: 'table', rows, hasHeader: true });
-
-/** Long texts that make careless patterns take for ever. */
-export const HOSTILE: readonly string[] = [
-  'a'.repeat(200_000),
-  'the '.repeat(60_000),
-  'PowerSchool, '.repeat(20_000),
-  'contract with PowerSchool through '.repeat(8_000),
-  'Title I $1 '.repeat(20_000),
-  'RFP # '.repeat(40_000),
-  'RFP 1-'.repeat(40_000),
-  '$1,111,111,111,'.repeat(15_000),
-  'Willow Creek County School District '.repeat(7_000),
-  `not ${'very '.repeat(50_000)}PowerSchool`,
-  '.'.repeat(200_000),
-  `${'A. '.repeat(60_000)}`,
-];

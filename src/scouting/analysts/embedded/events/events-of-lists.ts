@@ -89,7 +89,8 @@ function eventsOfGrid(rows: readonly (readonly string[])[], { page, brief, list 
 }
 
 /** `Monday to Friday` */
-const WEEKDAYS = /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?(?: ?(?:to|and|through|[-–&]) ?)?)+$/i;
+const WEEKDAY = '(?:mon|tue|wed|thu|fri|sat|sun)(?:s|r|rs|day|sday|nesday|rsday|urday)?s?\\.?';
+const WEEKDAYS = new RegExp(`^${WEEKDAY}(?: ?(?:to|and|through|[-–&])? ?${WEEKDAY})*$`, 'i');
 
 function eventOfRow(
   row: readonly string[],

@@ -3,8 +3,15 @@ import type { Statement } from '../language/sentences.ts';
 import { spokenOn } from '../language/spoken-rows.ts';
 
 /** What opens the part of a meeting in which people from outside speak. */
-const PUBLIC =
-  /^(?:[\W\d]|[A-Za-z][.)] |[IVX]+[.)] )*(?:(?:open(?:ing)?|report of|comments? (?:from|by)|communications? (?:from|by)|input from|recognition of|items? from|questions? from) )?(?:the )?(?:public|citizens?['’]?|visitors?['’]?|guests?|audience|patrons?|community|delegations?|residents?['’]?|parents?['’]?|taxpayers?['’]?|hearing of(?: \w+)?|open forum)(?: (?:and (?:\w+ )?)?(?:comments?|participation|forum|input|communications?|remarks|concerns|questions|hearing|time|to be heard|be heard|speak(?:s|ers)?|\w+ (?:on|for) \w+(?: \w+)*|comments? [\w ]{0,40}))*\W*$/i;
+const PUBLIC = new RegExp(
+  [
+    String.raw`^(?:\W*\d[\d.]*\W+|\W*[A-Z]{1,4}[.)] )?`,
+    '(?:(?:open(?:ing)?|report of|comments? (?:from|by)|communications? (?:from|by)|input from|recognition of|items? from|questions? from|hearing of) )?(?:the )?',
+    "(?:public|citizens?['’]?|visitors?['’]?|guests?|audience|patrons?|community|delegations?|residents?['’]?|parents?['’]?|taxpayers?['’]?|open forum)",
+    String.raw`(?: (?:and|or|to|be|the|on|for|of|from|guests|visitors|comments?|participation|forum|input|communications?|remarks|concerns|questions|hearing|time|heard|speak(?:s|ers)?|agenda|non-?agenda|action|items?|matters|topics|budget))*\W*$`,
+  ].join(''),
+  'i',
+);
 
 /** A title of its own, or a number, begins the next part. */
 const NEXT = /^(?:\(?(?:\d{1,2}|[IVX]{1,4}|[A-Z])[.)](?: |$)|[A-Z][\w ,/&'’-]{2,50}[.:]?$)/;
