@@ -6,6 +6,7 @@ import { LONGEST, type Statement, statementsOf, tidy } from '../language/sentenc
 import { FOR_MEMBERS, NOT_OF_HERE, OF_HERE } from '../language/vocabulary/scope.ts';
 import { isAgenda, isWrittenByStudents } from '../pages/page-voice.ts';
 import { catalogueOf } from './catalogue.ts';
+import { isDisownedNext, isGoingOnElsewhere, isWishedFor, isWornByThieves } from './doubtful-places.ts';
 import { isEndedBy, isNewBusiness, isOver, isOverInCard } from './vendor-terms.ts';
 import { inUse } from './vendor-use.ts';
 
@@ -54,7 +55,9 @@ function* saidOn(page: Page, brief: Brief): Generator<Find> {
     if (isForOthers(statement) || isOfVisited(statement) || isOfPublic(statement)) continue;
     if (IMPOSTORS.test(text) || isOfOtherBody(text) || isOneOfSeveral(statement, page)) continue;
     if ((kind === 'item' && isListDisowned) || (kind === 'row' && isOver(statement, brief.now))) continue;
-    if (isAgenda(page) && isNewBusiness(text)) continue;
+    if (isAgenda(page) && isNewBusiness(statement)) continue;
+    if (isWishedFor(statement, page) || isDisownedNext(statement)) continue;
+    if (isGoingOnElsewhere(statement, page, brief.subject)) continue;
     if (isOverInCard(statement, page, brief.now)) continue;
     const used = inUse(statement, mentions, page);
     for (const [mention, isBack] of areTakenBack(statement, mentions)) {
@@ -63,6 +66,7 @@ function* saidOn(page: Page, brief: Brief): Generator<Find> {
         !used.has(mention) ||
         isEndedBy(text, mention, brief.now) ||
         isTheirs(statement, mention) ||
+        isWornByThieves(statement, mention) ||
         isAnsweredNo(statement)
       )
         continue;

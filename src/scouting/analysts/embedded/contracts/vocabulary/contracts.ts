@@ -48,7 +48,7 @@ export const AGREEMENT_HEADING =
 
 /** Before a date that ends an agreement. */
 export const END_BEFORE_DATE =
-  /\b(?:through|thru|until|till|ends?|ended|ending|ran out|last day|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|past|till|til|good|concludes?|terminat\w+ effective|(?:terminat|cancel|end)\w* (?:\S+ ){0,5}effective|as of|up for renewal|for renewal|renews|renewal date|for renewal on|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
+  /\b(?:through|thru|until|till|ends?|ended|ending|ran out|last day|expir(?:e|es|ed|ing|ation)|terminat(?:e|es|ed|ing)|lapse[sd]?|past|till|til|good|concludes?|terminat\w+ effective|(?:terminat|cancel|end)\w* (?:\S+ ){0,5}effective|as of|up for renewal|for renewal|renews|renewal date|for renewal on|(?:is|are) over|is up|are up|up|to|valid|conclud\w+|run out|runs out|term of)(?:\s+(?:on|in|at|is|was|the|end|of|date|date:|by|effective|its|current|term|midnight)){0,4}[:,]?\s*$|[–—-]\s*$/i;
 
 /** Before a date that begins one. */
 export const START_BEFORE_DATE =

@@ -55,6 +55,10 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:years|months) (?:at|with) $|\b(?:at|from) (?:my|her|his|their|the|a|an) (?:last|previous|former|old|other) (?:\S+ ){0,10}$/i,
   /\b(?:internships?|jobs?|careers?|interview(?:ed)?|executive|engineer|designer|manager|spokes\w+) (?:at|with|for|from) (?:\S+ ){0,3}$|\b(?:representatives?|officials?|employees?|founders?|speakers?) (?:of|from) (?:\S+ ){0,3}$|\b(?:would|had) rather (?:\S+ ){0,4}$|\b(?:buy|have|set|use|install|bring|choose|get) (?:their|your|his|her) own (?:\S+ ){0,2}$|\b(?:may|might) (?:know|have heard)(?: \S+){0,4} $/i,
   /\bwhere (?:he|she|they)\b(?: \S+){0,6} $/i,
+  // some employer's, some school's; not a thing of here, but one that is named as an example
+  /\b(?:(?:an?|another|some|any) (?:\w+ ){0,2}(?:company|hospital|firm|bank|college|university|business|school|district|agency|clinic|factory|start-?up)|(?:companies|firms|districts|schools|colleges|hospitals))\b(?: (?:in|near|outside) [A-Z]\w+)?,? (?:that|which|where|who)\b[^.;]{0,50}$/,
+  /\ban? (?:\w+ ){0,2}(?:service|program|app|site|tool|product|system|website|platform),? (?:such as|like|for instance) (?:\S+ ){0,5}$|\b(?:among them|are examples?:?|equal to|(?:equal|equivalent) (?:products?|items?) to|heard from|leans? toward|sent back[^.;]{0,30} includes?|visit to [^.;]{3,40} where[^.;]{0,40}) (?:\S+ ){0,4}$|\band not (?:through|in|on|by|via|with) (?:\S+ ){0,5}$/i,
+  /\b(?:presented|showed|brought|demonstrated)(?: us| the board)? (?:two|three|four|five|several|some|possible)\b[^.;]{0,60}$|\b(?:visitors?|vendors?|sellers?|salespeople)\b[^.;]{0,60}\b(?:showed|shown|presented|demonstrated)\b[^.;]{0,30}$/i,
   // put off
   /\b(?:tabled?|tabling|postponed?|withdr[ae]wn?|denied|failed)\b:?(?: \S+){0,7} $/i,
   // somebody's past, trade or gift
@@ -64,7 +68,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
 
 /** What introduces a list of names that were turned down. */
 export const BEFORE_LIST =
-  /\b(?:refused|rejected|not approved|denied|declined|blocked)\b[^.;:]{0,90}: (?:\S+ ){0,6}$|\bnot (?:been |so |yet |currently ){1,3}(?:approved|authori[sz]ed|permitted|allowed|vetted|cleared) (?:\S+ ){0,9}$/i;
+  /\b(?:refused|rejected|not approved|denied|declined|blocked|turned down)\b[^.;:]{0,90}: (?:\S+ ){0,6}$|\bnot (?:been |so |yet |currently ){1,3}(?:approved|authori[sz]ed|permitted|allowed|vetted|cleared) (?:\S+ ){0,9}$/i;
 
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
@@ -82,6 +86,7 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^[^.;|]{0,60}\b(?:was|were|is) (?:pulled|removed|withdrawn|tabled|postponed|struck|held over|set aside)\b/i,
   /^[^.;|]{0,50}\b(?:is|are|was|were|being) (?:being )?(?:tried|tested|piloted|trial+ed|compared|weighed)\b/i,
   /^[^.;|]{0,30} price lists?\b/i,
+  /^[^.;|]{0,60}[:,] (?:tabled|postponed|deferred|withdrawn|no action|held over)\b|^[^.;|]{0,40}\b(?:was|were) (?:put off|deferred)\b|^[^.;|]{0,60}\bran out\b|^[^.;|]{0,20} (?:could be|or the like|or another)\b/i,
   /^ (?:Edge|Reader|Acrobat Reader)\b|^ offers\b/,
   /^(?: \S+){0,3} (?:was|were|got|has been|have been) (?:shut (?:down|off)|turned off|switched off|closed out|dropped|left behind)\b/i,
   /^[^.;]{0,50}\b(?:know-how|a plus|preferred|desirable|helpful|desired|welcome|is an asset)\b/i,
@@ -109,7 +114,7 @@ export const AFTER_NAME: readonly RegExp[] = [
 
 /** Sentences that only imagine. */
 export const HYPOTHETICAL =
-  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing (?:\w+ ){0,3}(?:proposals|programs?|products?|materials|vendors|quotes|options|systems)|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|(?<!\b(?:teachers|staff|parents|families|users|principals|counselors|schools|students|clerks|drivers|directors|we) )report that|for example, (?:if|a district)|sample|imagine(?! learning))\b/i;
+  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing (?:\w+ ){0,3}(?:proposals|programs?|products?|materials|vendors|quotes|options|systems)|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|(?<!\b(?:teachers|staff|parents|families|users|principals|counselors|schools|students|clerks|drivers|directors|we) )report that|for example, (?:if|a district)|sample|imagine(?! learning))\b|^Should (?:an?|any|the|your)\b.*[^?]$/i;
 
 /** Sentences and headings that advertise, or thank for it. */
 export const ADVERTISED =
