@@ -9,7 +9,18 @@ import { isOfGuest, isRulebook, isWrittenByStudents } from '../pages/page-voice.
 import { publicComments } from '../pages/public-comment.ts';
 import { RANK, severityOf } from './severity.ts';
 import { categoriesIn } from './troubles.ts';
-import { BETTER, NOT_SAID, ORDERED, OUTSIDERS, SOLVED, SPORT, UNSOLVED } from './vocabulary/no-troubles.ts';
+import {
+  BETTER,
+  DEMANDED,
+  NOT_SAID,
+  OF_REQUEST,
+  OFFERED,
+  ORDERED,
+  OUTSIDERS,
+  SOLVED,
+  SPORT,
+  UNSOLVED,
+} from './vocabulary/no-troubles.ts';
 
 type Category = PainPointFact['category'];
 
@@ -81,6 +92,9 @@ function isClaim(
     return false;
   if (BARE.test(text) || ORDERED.test(text) || NOT_SAID.test(text) || isHypothetical(text)) return false;
   if (SPORT.test(text) || OUTSIDERS.test(text) || isSolved(text) || text.search(BETTER) >= 0) return false;
+  if ([text, ...headings].some((one) => OFFERED.test(one))) return false;
+  if (DEMANDED.test(text) && [page.title ?? '', ...headings].some((one) => OF_REQUEST.test(one)))
+    return false;
   if (
     headings.some((above) => SUPPOSED.test(above)) ||
     (/^if\b/i.test(whole) && /\b(?:will|would|must)\b/i.test(text))

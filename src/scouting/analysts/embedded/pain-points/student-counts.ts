@@ -1,10 +1,17 @@
-import { ABOUT_COUNTS, NOT_ENROLLED, OF_PUPILS, ROLES, ROLES_AFTER } from './vocabulary/student-counts.ts';
+import {
+  ABOUT_COUNTS,
+  NOT_ENROLLED,
+  OF_PUPILS,
+  ROLES,
+  ROLES_AFTER,
+  SOME_PUPILS,
+} from './vocabulary/student-counts.ts';
 
 /** Numbers of students as a sentence sets them against one another. */
 
 /** No years, money, shares or grades. */
 const FIGURE =
-  /(?<![\w$.,/-])(?!(?:19|20)\d\d(?![\d,]))(?:\d{1,3}(?:,\d{3})+|\d{2,5})(?![\d%/:-]|,\d| ?(?:percent|million|a\.?m|p\.?m|minutes|hours|days|years|dollars|miles|degrees)|(?:st|nd|rd|th)\b)/g;
+  /(?<![\w$.,/-])(?!(?:19|20)\d\d(?![\d,]))(?:\d{1,3}(?:,\d{3})+|\d{2,5})(?![\d%/:-]|[,.]\d| ?(?:percent|million|a\.?m|p\.?m|minutes|hours|days|years|dollars|miles|degrees)|(?:st|nd|rd|th)\b)/g;
 
 interface Count {
   readonly value: number;
@@ -13,7 +20,7 @@ interface Count {
 
 /** Whether there are fewer students than there were or were counted on, or more than there is room for. */
 export function tellsOfCounts(text: string): boolean {
-  if (!ABOUT_COUNTS.test(text) || NOT_ENROLLED.test(text)) return false;
+  if (!ABOUT_COUNTS.test(text) || NOT_ENROLLED.test(text) || SOME_PUPILS.test(text)) return false;
   const counts = countsIn(text);
   const now = counts.find(({ role }) => role === 'now')?.value;
   return (

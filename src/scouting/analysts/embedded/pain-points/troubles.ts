@@ -1,18 +1,23 @@
 import type { PainPointFact } from '../../../facts.ts';
 import { tellsOfDeficit } from './money-sums.ts';
 import { tellsOfCounts } from './student-counts.ts';
+import { tellsOfUnansweredCalls } from './substitute-calls.ts';
 import {
   A_NAME,
   AGAINST_INTRUDERS,
+  BACK_THEN,
   BEFORE_THAT,
   BETWEEN_SYSTEMS,
+  CONTAINED,
   DENIED,
   LONG_AGO,
+  MADE_IN,
   NOT_LOST,
   NOT_MISSED,
   OF_BUILDING,
   OF_COMPANY,
   OF_SOMEBODY,
+  OTHER_VICTIM,
   REPORTED,
   RESTRICTED,
   STILL,
@@ -20,6 +25,7 @@ import {
   WORK,
   WOULD_BE,
 } from './vocabulary/no-troubles.ts';
+import { SOME_PUPILS } from './vocabulary/student-counts.ts';
 import { TROUBLES } from './vocabulary/troubles.ts';
 
 type Category = PainPointFact['category'];
@@ -34,7 +40,7 @@ const IS_LAST = new Set<Category>(['infrastructure', 'other']);
 
 /** The categories that a sentence tells of; `before` is the one before it. */
 export function categoriesIn(said: string, before: string): Category[] {
-  const text = said.replace(ASIDE, '');
+  const text = said.replace(ASIDE, '').replace(BACK_THEN, '');
   const taken: Span[] = [];
   const occurring = new Map<RegExp, boolean>();
   const occurs = (part: RegExp): boolean => {
@@ -42,7 +48,7 @@ export function categoriesIn(said: string, before: string): Category[] {
     occurring.set(part, answer);
     return answer;
   };
-  const isOver = (LONG_AGO.test(text) && !TODAY.test(text)) || wasBefore(text);
+  const isOver = (LONG_AGO.test(text.replace(MADE_IN, '')) && !TODAY.test(text)) || wasBefore(text);
   const told = (isOver ? [] : TROUBLES).flatMap(([category, rules]) => {
     if ((taken.length > 0 && IS_LAST.has(category)) || isExcused(category, text)) return [];
     if (category === 'budget' && taken.length > 0 && STOLEN.test(text)) return [];
@@ -56,6 +62,7 @@ export function categoriesIn(said: string, before: string): Category[] {
     return [];
   });
   if (tellsOfDeficit(said) && !isOver && !told.includes('budget')) told.push('budget');
+  if (tellsOfUnansweredCalls(text) && !told.includes('staffing')) told.push('staffing');
   const isCounted =
     tellsOfCounts(said) || (/\d/.test(said) && !tellsOfCounts(before) && tellsOfCounts(`${before} ${said}`));
   return isCounted && !told.includes('enrollment') ? [...told, 'enrollment'] : told;
@@ -72,8 +79,11 @@ const wasBefore = (text: string): boolean =>
 /** What a sentence may be about where it cannot be a trouble of this category. */
 function isExcused(category: Category, text: string): boolean {
   if (OF_COMPANY.test(text) && !BETWEEN_OR_FROM_OUTSIDE.has(category)) return true;
+  if (category === 'infrastructure' && CONTAINED.test(text)) return true;
+  if (category === 'enrollment' && SOME_PUPILS.test(text)) return true;
   if (category === 'staffing') return NOT_MISSED.test(text);
-  if (category === 'security') return OF_BUILDING.test(text) && !AGAINST_INTRUDERS.test(text);
+  if (category === 'security')
+    return OTHER_VICTIM.test(text) || (OF_BUILDING.test(text) && !AGAINST_INTRUDERS.test(text));
   if (category === 'integration')
     return /\b(?:by hand|manually)\b/i.test(text) && !BETWEEN_SYSTEMS.test(text);
   return isPetty(text) || (category === 'budget' && NOT_LOST.test(text));
@@ -106,6 +116,7 @@ function spanOf(category: Category, pattern: RegExp, text: string, taken: readon
       (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
     if (category === 'enrollment' && CAUSE.test(before)) continue;
     if (category === 'infrastructure' && (OF_SOMEBODY.test(gap) || WORK.test(before))) continue;
+    if (category === 'infrastructure' && UNTIL.test(before)) continue;
     if (isSupposed(text, span)) continue;
     if (!isDenied && !isTitle(text, span) && !A_NAME.test(text.slice(span.end, span.end + 40))) return span;
   }
@@ -121,6 +132,8 @@ const isSupposed = (text: string, { at, end }: Span): boolean =>
 const ANY = /\b(?:an?|any|each|every|no|those|all) (?:\w+ )?$/i;
 /** Fewer pupils as the cause of something else. */
 const CAUSE = /\b(?:with|because of|due to|owing to|by|from|despite|given)(?: (?:the|our))? $/i;
+/** What is to be done before lights go out has no lights that fail. */
+const UNTIL = /\b(?:before|until|till)(?: (?:the|our|all))? $/i;
 /** So near to its beginning stands what a sentence is about. */
 const OPENING = 12;
 

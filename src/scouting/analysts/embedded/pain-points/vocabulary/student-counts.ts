@@ -9,8 +9,12 @@ export const ABOUT_COUNTS = new RegExp(
 );
 /** Numbers of things, of pupils in a class, and of those whom one wishes to be few. */
 export const NOT_ENROLLED = pattern(
-  'devices wireless wi-?fi laptops chromebooks users computers network bus(es)? books class_sizes? ratios? absen* truan* tard* suspen* expel* expulsions? referrals? drop-?outs? fail* waiting_lists? wait-?lists? detentions? visits meals free_lunches ages?_\\w+_from ranges?_from',
+  'devices wireless wi-?fi laptops chromebooks users computers network bus(es)? books class_sizes? ratios? absen* truan* tard* suspen* expel* expulsions? referrals? drop-?outs? fail* waiting_lists? wait-?lists? detentions? visits meals free_lunches checkouts? permits? (students|pupils)_(who|with) took_the rode riders? attendance met_the ages?_\\w+_from ranges?_from',
 );
+
+/** Those of the pupils who do something: how many they are tells nothing of how many there are. */
+export const SOME_PUPILS =
+  /\b(?:students|pupils|children) (?:who|in (?:detention|band|choir|orchestra|clubs?|sports|the (?:play|fair|cast)))\b|\b(?:students|pupils|children) (?:took part|participated|rode|competed)\b/i;
 
 /** What may follow a number of pupils: their name, or nothing that has a name of its own. */
 export const OF_PUPILS = new RegExp(
@@ -23,7 +27,7 @@ export const ROLES: readonly (readonly [string, RegExp])[] = [
   [
     'room',
     pattern(
-      '(built|opened|made|designed|meant|intended|planned|rated|sized|room|space|seats|lockers|places)_(\\w+_){0,3}(for|to_(hold|house|serve|seat))_?(about|only)? capacity_(of|for|is) (can|could|should|was_to)_(hold|house|seat|take|serve) than_it_has',
+      '(built|opened|made|designed|meant|intended|planned|rated|sized|room|space|seats|lockers|places)_(\\w+_){0,3}(for|to_(hold|house|serve|seat))_?(about|only)? capacity_(of|for|is) (can|could|should|was_to)_(hold|house|seat|take|serve) than_it_has (room|gym|cafeteria|hall)_seats',
     ),
   ],
   [

@@ -85,6 +85,8 @@ const PLANT = `boilers? furnaces? heat(ing|ers?)?(_(plant|system))? chillers? ai
   dishwashers? wiring electric(al|ity)?(_(service|system|panels?))? power breakers? outlets? lights? lighting alarms? sprinklers? bleachers
   track turf playgrounds? parking_lots? sidewalks? steps stairs? ramps? bridges? driveways? gutters? bricks? insulation
   tiles? doors? paint bus(es)? fleet vehicles? vans? trucks? engines? transmissions? burners? thermostats? steam compressors? tanks?`;
+/** What runs underground: of several meanings by itself. */
+export const MAINS = anyOf('mains? drains? valves? (sewer|water|gas|steam)_lines?');
 const BUILDINGS = `buildings? schools?(?!_(that|who|day)) campus(es)? wings? annex(es)? gym(nasium)?s? auditoriums? kitchens? cafeterias? stage classrooms? rooms? portables?
   relocatables? trailers? modulars? labs? librar(y|ies) stadium pool facilit(y|ies) hallways? basement bus_garage locker_rooms? shops?
   elementary middle_school high_school infrastructure barn dormitor(y|ies) fieldhouse`;

@@ -14,6 +14,8 @@ export const BUDGET = String.raw`
   4 drew draws drains? drained took takes siphon* > DOLLARS > from
   10 RELIEF > OVER > cut(s)? nothing_~(replace|replaces|takes_(its|their)_place) so_(did|do|does) let_~go no_(money|source|way) gap lost eliminat* absorb*
   2 no not_enough too_little > money funds funding > for to left
+  4 (lower|reduc|cut|trimm)(s|ed|es)? > (our|the_district's)_(\w+_)?(revenue|aid|funding|allocation|allotment)
+  6 (calculation|recalculation|certification) > (lower|reduc|cut)(s|ed|es) took > revenue aid funding DOLLARS
   5 BILLS > RISING
   6 BILLS > EXCEEDS
   8 SPENDING > EXCEEDS pass(es|ed)?_(our_|the_)?(revenues?|income)
@@ -27,7 +29,8 @@ export const BUDGET = String.raw`
   1 lost los(e|es|ing) loss_of short_(about|by|some|roughly|nearly|almost|another) leav(es|ing)_us ow(e|es|ing)(_the_state|_us|_them)? > DOLLARS
   2 DOLLARS > (short|behind|missing|(?<!or_)less|(under|below)_(budget|projections?|target|what|last|estimate|plan)|fewer|over_budget|loss|gap)
   6 gap > between of is at for > DOLLARS revenues? expens* spending
-  3 MONEY > DOLLARS > lower less
+  6 MONEY > DOLLARS > lower less
+  2 spend(s|ing)? spent us(e|es|ed|ing) > DOLLARS > of_(our|the)_(\w+_)?(reserves?|savings|fund_balance)
   2 #_less less_money fewer_dollars > from_(the_)?(state|county|legislature|federal)
   3 MONEY share > (has|have)_not_(grown|risen|increased) > since in while for
   2 to_balance > budget > (we|board|district)_(gave|cut|dropped|left|had|are_cutting)
@@ -38,6 +41,9 @@ export const COMPLIANCE = String.raw`
   - segregation_of_duties corrective_actions? out_of_compliance non-?complian(t|ce) not_in_compliance not_(\w+_)?compliant material_weakness(es)? significant_deficienc* (repeat(ed)?|audit)_findings? repeat(s|ed)?_(the|their|a|an|this)_(\w+_)?findings? notice_of_(violation|noncompliance) (qualified|adverse)_opinion written_warning red[-_]tag(ged|s)? under_investigation (open|pending)_(investigation|complaint)s?(?!_form) on_probation wrote_up_(us|#|the|our|two|several) wrote_us_up (we|district|school|board)_(are|is|remains?)_(still_)?under_(an?|the)_(\w+_)?order_(to|of|from) (watch|warning|monitoring)_list_(for|of|in|because) questioned_costs disallowed_costs misspent
   - (district|system|school|we|board)_(was|were|has_been|have_been)_(cited|fined|sanctioned)_(for|by)
   6 AUTHORITIES > FAULTED
+  3 auditors? audit > (noted|notes|wrote|said|reported|found)_again again_(noted|found|wrote|reported) > FAULTS (that_)?one_(person|employee|clerk) the_same
+  3 auditors? audit > repeat(s|ed)_(the|their|its|last_year's|a)_(\w+_)?(comment|remark|note)
+  9 (second|third|fourth|fifth)_(straight_)?year > auditors? > (wrote|noted|found|reported) > FAULTS not_deposited (that_)?one_(person|employee|clerk) the_same
   3 AUTHORITIES > issued made reported gave listed had > (an?|#|several)_(\w+_)?findings? (repeat_)?findings
   6 AUTHORITIES > FOUND > FAULTS
   @ AUTHORITIES > #_(\w+_)?findings?(?!_of_fact)

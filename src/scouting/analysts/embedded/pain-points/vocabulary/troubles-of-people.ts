@@ -8,6 +8,10 @@ export const STAFFING = String.raw`
   1 missing > (at_least_)?# > STAFF positions
   3 our_only a_single only_one just_one > STAFF > serves? covers? for > # > schools buildings campuses sites
   2 fill(s|ed)? cover(ed)? > (only|just|barely|at_best)_#_(of|in|out_of)_(every_)?#
+  - #_(\w+_){1,4}(positions?|posts?|jobs?|routes?)_(open|empty|vacant|unfilled)_(out_)?of_#
+  @ STAFF POSTS > (has|have)_been_(looking|searching|advertising)(?!_(at|into))
+  - (not|n't|yet_to|never)_(had|have|received?|seen|drawn|get|gotten)_(a|an|one|any|a_single)_(\w+_)?(applications?|applicants?|candidates?) yet_to_interview
+  5 (opened|began|started) > without_# short_# > STAFFS
   5 could_not cannot unable_to not_able_to failed_to > hire recruit retain
   2 LACKING > STAFF
   3 FEWER > STAFFS
@@ -42,6 +46,7 @@ export const ENROLLMENT = String.raw`
   - over-?crowd* over-?enroll* no_(more_)?room_(left_)?for_(more|another|one_more|new_(students|pupils|children)) (over|above|beyond|past|exceed*)_(\w+_|its_|#_)?(\w+_)?capacity (is|are|at|near|reached)_(full_)?capacity (9[5-9]|1\d\d)(%|_percent)_(of_)?(its_|rated_|building_|their_)?(\w+_)?capacity bursting_at half[-_](empty|full) fewer_births (stand|stands|sit|sits|standing)_empty(?!_(in|over)_(the_)?(summer|winter)) #_empty_(seats|desks|classrooms|rooms) out_of_(rooms?|classrooms?|seats|desks|space) (outgrown|outgrew|outgrowing)_(the|our|its|their)_(\w+_){0,3}(buildings?|schools?|space|rooms?|classrooms?|campus|site|quarters|home|gym|cafeteria|kitchen|walls)
   7 COUNT > FALLING
   @ COUNT PUPILS > down_(by_)?#_(from|since|over|on_last)
+  6 (count|census|tenth|twentieth|thirtieth|fortieth)_day > #_(fewer|less|under|below|short)
   2 FEWER > COUNT
   2 FEWER > PUPILS
   4 los(e|es|t|ing) > # one_in_# > PUPILS
@@ -55,6 +60,7 @@ export const ENROLLMENT = String.raw`
 
 export const OTHER = String.raw`
   - #_~chronically_absent (chronic_)?absenteeism_(rates?_)?(is|was|of|at|remains|stands|above|exceeds|hit|reached) (?<!(close|closing|address|addressing|mitigate|narrow|narrowing|reduce|reducing|eliminate|combat|close_the|closing_the|the)_)(learning_loss|achievement_gaps?) rated_(a_)?[df] no_stable_home (unpaid|negative)_(meals?|lunch(es)?)(_(balances?|debt|accounts?))? (sleeping|living)_in_~(cars|motels|shelters|tents) (lunch|meal)_debt #_percent_of_~(miss(es|ed)?|absent|fail(s|ed|ing)?|cannot_read|can't_read|read_below|below|did_not_(pass|meet)|do_not_(read|pass)|not_proficient)
+  9 SHARE > (in|at)_the_(lowest|bottom)
   7 RESULTS > FALLING
   4 RESULTS > (is|are|was|were|remains?|stays?)_(\w+_)?(low|poor|weak|disappointing|flat|stagnant|behind) a_worry hover* trail*
   5 proficien(cy|t) > (was|is|were|are|at|stands_at|remains) > [1-4]?\d(%|_percent)(?!_(higher|above|more|better))

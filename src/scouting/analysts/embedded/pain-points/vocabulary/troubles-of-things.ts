@@ -3,6 +3,10 @@
 export const INFRASTRUCTURE = String.raw`
   - deferred_maintenance_(backlog|needs|of|list|items|now|totals|has) (maintenance|repair)_backlog end[-_]of[-_](life|support|service) dead_(zones?|spots?) aging_(\w+_)?(buildings?|facilit\w+|infrastructure|schools|fleet|equipment|devices|\w+s)
   7 GEAR > BROKEN
+  8 GEAR > (runs?|running|limp(s|ing)|working)_on_(only_|just_)?(half|one_(of|compressor|boiler|pump|burner|unit|motor|engine|leg))
+  8 GEAR MAINS > (broke|burst|failed|let_go) > (second|third|fourth|fifth|sixth)_time again twice
+  5 students children classes laptops pupils > (kicked|knocked|thrown|bumped)_(off|out_of)_(in|during|the_(network|internet|test|line))
+  6 testing_(mornings?|days?) > turn_off stay_off shut_off
   3 HOUSES > BROKEN
   - (has|have)_(collapsed|buckled|rotted|burst) out_of_order (cannot|can't|could_not)_be_(repaired|fixed) (is|are|were|was|been)_(broken|leaking|condemned|unsafe) stopp?(ed|s)?_(getting|receiving)_(\w+_)?updates not_working(?!_(with|on|for|toward)) copper_(phone_)?(lines?|circuits?) knob-and-tube single-pane without_(a_)?working stopped_working in_disrepair no_longer_(sells?|makes?|services?|supports?)_(it|them|the)
   2 leak(ing|y) fail(ed|ing) broken crumbling cracked dead dying damp drafty aging outdated obsolete unreliable spotty slow worn(-out)? rott(en|ing) rusted sagging failing inadequate insufficient poor unsafe overloaded undersized dated old_and storm-damaged > THINGS
@@ -30,12 +34,13 @@ export const INFRASTRUCTURE = String.raw`
   6 THINGS track field bridge > closed > because > cracked unsafe broken leak* uneven unstable failed rotted collaps*
   5 THINGS > closed(?!_(for_(the|thanksgiving|winter|spring|summer|labor|election|presidents|veterans)|on_(mon|tues|wednes|thurs|fri|satur|sun)day)) > since because_(?!of_(the_)?(snow|ice|weather|cold|fog|holiday)) after for_(\w+_)?(weeks|months|mold|repairs|days)
   8 THINGS > below under above over reach* > #_degrees
-  3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down|into|up)
+  3 rain water snow sewage wind > (comes?|came|gets?|got|pours?|drips?|runs?|seeps?|backed)(_\w+)?_(in|through|down_(the|through|on|into)|into|up)
   - (when|whenever|each_time|every_time)_it_rains space_heaters see_(your|their)_breath (wear(s|ing)?|wore)_~(coats|jackets|gloves|caps|hats)
 `;
 
 export const SECURITY = String.raw`
   - (was|were|been|several)_(\w+_)?(close_calls?|near[-_]miss(es)?) not_a_safe_place no_safe_(room|place)s? no_(storm_)?shelters?_(in|at|for) (is|are)_not_safe(?!_(for|to)\b)
+  4 LACKING neither none > (storm|tornado)_(shelters?|refuges?)
   7 ATTACKS > HAPPENED
   5 HAPPENED > ATTACKS
   6 ATTACKERS > INTRUDED
