@@ -40,6 +40,16 @@ describe('funding', () => {
     ['Measure L, $9.5 million, was approved in 2012. Its bonds are being repaid.', 'bond 9500000'],
     ['On April 6 voters will decide whether to let us borrow $18.9 million.', 'bond 18900000'],
     ['Oak Elementary is a Title I school.', 'title_i null'],
+    ['Title I is $188,450 and pays for reading aides.', 'title_i 188450'],
+    ['E-Rate covers most of the line; its discount comes to $18,220.', 'erate 18220'],
+    ['Our share of the ARP ESSER was $640,300.', 'esser 640300'],
+    ['The bonds outstanding are those of 2016, issued for $9,400,000.', 'bond 9400000'],
+    ['In May voters authorized bonding of $24 million for the new school.', 'bond 24000000'],
+    ['The town approved the bonding of $8.5 million to renovate the high school.', 'bond 8500000'],
+    ['We were also given $212,640 in declining enrollment funding.', 'state 212640'],
+    ['Excess cost grant: $402,116', 'state 402116'],
+    ['The Public School Facilities Improvement Fund provided $221,000.', 'state 221000'],
+    ['The Hollis Family Fund gave the library $15,000.', 'grant 15000'],
     ['Voters approved a $45 million bond on May 5, 2026.', 'bond 45000000'],
     ['The proposed $88 million bond will appear on the May 18, 2027 ballot.', 'bond 88000000'],
     ['Willow Creek was awarded a $350,000 grant from the Gates Foundation.', 'grant 350000'],
@@ -214,6 +224,10 @@ describe('funding', () => {
     'The law provided $13.1 million of ESSER to state educational agencies.',
     'The state’s April sale of $700 million in general obligation bonds pays for it.',
     'Books for the 21st Century Library cost $4,000.',
+    'The Facilities Fund gave up $200,000 to the general fund this year.',
+    'The contractor must provide bonding of $500,000.',
+    'The town approved $1.2 million to repair the bridge near the school.',
+    'Each district uses its Title I money for extra lessons.',
     'The school down the road is a district of its own, and its voters approved a $9 million bond.',
   ])('none in what is only explained, denied, ruled or of others: %s', (text) =>
     expect(told(text)).toEqual([]),
@@ -223,4 +237,18 @@ describe('funding', () => {
     expect(
       told('Moved to accept $2,000 from the Elks Lodge for coats and $5,500 from Pacific Power.'),
     ).toEqual(['other 2000', 'other 5500']));
+
+  it('is told by the name of a row, whatever its other cells say of it', () =>
+    expect(
+      told([
+        table(
+          ['Program', 'Use', 'Amount'],
+          ['Title I, Part A', 'Two aides; parent center', '$684,912'],
+          ['Basic Formula, State of Missouri', 'Salaries', '$3,760,000'],
+        ),
+      ]),
+    ).toEqual(['title_i 684912', 'state 3760000']));
+
+  it('is none in a table of what was paid', () =>
+    expect(told([table(['Vendor', 'Amount'], ['Boiler inspection, State of Ohio', '$400'])])).toEqual([]));
 });

@@ -59,7 +59,9 @@ export function clausesOf(text: string, sums: readonly Amount[], cues: readonly 
     const next = sums[number + 1];
     const between = next ? text.slice(sum.end, next.at) : '';
     const semicolon = between.lastIndexOf(';');
-    const isCueFirst = cues.some((cue) => cue.at >= at && cue.end <= sum.at);
+    const isCueFirst = cues.some(
+      ({ strength, ...cue }) => strength !== 'given' && cue.at >= at && cue.end <= sum.at,
+    );
     const last = [...between.matchAll(CLAUSE_END)].at(-1)?.index ?? between.length;
     const share = between.search(/,? of which /);
     const ofNext = cues.find(
@@ -111,8 +113,9 @@ export function isBeside(text: string, cue: Cue, sum: Amount | null): boolean {
   return gap.length <= BESIDE && !/;|, /.test(gap);
 }
 
-/** Whether no semicolon parts the two, or what is behind it goes on about the source. */
+/** Whether no semicolon parts the two, or what is behind it goes on about the source; behind the name of a row it parts words of a cell. */
 function isSameThought(text: string, cue: Cue, sum: Amount | null): boolean {
-  const [, further] = sum ? gapBetween(text, cue, sum).split(/; ?/) : [];
-  return further === undefined || words.GOES_ON.test(further);
+  const gap = sum ? gapBetween(text, cue, sum) : '';
+  const [, further] = gap.split(/; ?/);
+  return further === undefined || (cue.at === 0 && gap.includes(' | ')) || words.GOES_ON.test(further);
 }

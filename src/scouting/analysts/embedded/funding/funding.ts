@@ -91,7 +91,7 @@ function sourceWith(
   if (source !== 'state' || (strength !== 'kind' && !words.AGENCY.test(text.slice(at, end)))) return source;
   if (words.AWARDED_BY_AGENCY.test(text)) return 'grant';
   const isCalledOne = next?.block === block && words.IS_GRANT.test(next.text);
-  return isCalledOne || around.some((label) => words.A_GRANT.test(label)) ? 'grant' : source;
+  return isCalledOne || around.some((label) => evidence.A_GRANT.test(label)) ? 'grant' : source;
 }
 
 /** Whether the school's own foundation gives, which makes no grants unless it says so. */
@@ -99,6 +99,7 @@ const isOwnGift = (text: string, { at, end }: Cue, page: Page, { subject }: Brie
   isNamedAfterUs(text.slice(at, end), page, subject);
 
 function isCandidate({ text, whole, ...rest }: Statement, page: Page, { subject }: Brief): boolean {
+  if (rest.header.some((heading) => evidence.PAYEE_COLUMN.test(heading))) return false;
   if (words.UNDONE.test(whole) || isUnderAdvertisement({ text, whole, ...rest })) return false;
   if (words.PARTS_BELOW.test(text) || isVoteOfOthers(text, page, subject)) return false;
   return (

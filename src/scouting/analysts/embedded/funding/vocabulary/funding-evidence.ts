@@ -47,3 +47,9 @@ export const IS_FEE =
 /** That the neighbours got it. */
 export const TO_OTHERS =
   /\b(?:went|goes|will go|is going|was given|was presented) to (?:the family|families|(?:the )?(?:[A-Z]\w+ ){0,3}(?:Appeal|Foundation|Center|Society|Association|Church|Mission|Department|Family|Hospital|Fund))\b|\b(?:to|among) (?:(?!our\b)\w+ ){0,4}(?:districts|counties|states|agencies)\b|\b(?:at|in|for|across|within) \d+ (?:\w+ ){0,2}(?:districts|states|counties)\b|\b\d+ (?:requests|applications|proposals)\b|\b(?:to|for) (?:(?!that\b|which\b|so\b)\w+ ){0,4}(?:fire (?:department|company|district)|food (?:shelf|bank)|red cross|cancer|leukemia|hospital|humane society|shelter|united way|salvation army|habitat|hospice|police|ambulance|veterans|relief (?:fund|efforts?)|graduates|winners|toys for tots|charit(?:y|ies))\b/i;
+
+/** A heading or label that is the name of one grant. */
+export const A_GRANT = /\bGrant(?: \(.{1,20}\))?[.:]?$/;
+
+/** Of tables of what was paid, and to whom. */
+export const PAYEE_COLUMN = /^(?:payees?|vendors?|checks?|invoices?|paid to)\b/i;

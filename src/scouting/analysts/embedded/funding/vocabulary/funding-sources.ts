@@ -16,11 +16,15 @@ const MONEY =
 
 /** What a giver does, in whatever tense. */
 const GIVES =
-  '(?:gave|gives?|lends?|lent|giving|given|grants?|granted|award(?:s|ed|ing)?|donat(?:es?|ed|ing)|contribut(?:es?|ed|ing)|present(?:s|ed)?|provid(?:es?|ed|ing)|commit(?:s|ted)?|pledg(?:es?|ed)|sen[dt]s?|sending|paid|pays?|paying|approv(?:es?|ed)|fund(?:s|ed|ing)?|back(?:s|ed|ing)|invest(?:s|ed|ing)|underw\\w+|cover(?:s|ed|ing)?|sponsor(?:s|ed)|said yes|says yes|came through|has chosen|selected|picked|chipped in|set aside|earmark\\w*|appropriat\\w+|reimburs\\w+|allot(?:s|ted)?|budgeted)';
+  '(?:g[ai]ves?(?! up)|lends?|lent|giving|given|grants?|granted|award(?:s|ed|ing)?|donat(?:es?|ed|ing)|contribut(?:es?|ed|ing)|present(?:s|ed)?|provid(?:es?|ed|ing)|commit(?:s|ted)?|pledg(?:es?|ed)|sen[dt]s?|sending|paid|pays?|paying|approv(?:es?|ed)|fund(?:s|ed|ing)?|back(?:s|ed|ing)|invest(?:s|ed|ing)|underw\\w+|cover(?:s|ed|ing)?|sponsor(?:s|ed)|said yes|says yes|came through|has chosen|selected|picked|chipped in|set aside|earmark\\w*|appropriat\\w+|reimburs\\w+|allot(?:s|ted)?|budgeted)';
 
 /** The proper name of somebody whose trade is giving; the funds of a budget are none. */
 const FUNDER =
-  "(?<![A-Z][\\w’'&-]{0,20} )(?!(?:The |Our )?(?:General|Building|Debt|Sinking|Food|Capital|Special|Trust|State|Minimum|School|Cafeteria|Activity|Levy|Minimum Foundation|Relief|Emergency)\\b[^.]{0,20}Fund\\b)(?:[A-Z][\\w.’'&-]*,? (?:(?:and|&|of|for|the|in) )*){1,6}(?<!\\b(?:State|Minimum|Basic|School) )(?:Foundation|Trust|Endowment|Philanthrop(?:y|ies)|Charit(?:y|ies)|Fund)(?: (?:of|for) (?:the )?[A-Z]\\w+(?: [A-Z]\\w+)?)?";
+  "(?<![A-Z][\\w’'&-]{0,20} )(?!(?:The |Our )?(?:General|Building|Debt|Sinking|Food|Capital|Special|Trust|State|Minimum|School|Cafeteria|Activity|Levy|Minimum Foundation|Relief|Emergency)\\b[^.]{0,20}Fund\\b)(?:[A-Z][\\w.’'&-]*,? (?:(?:and|&|of|for|the|in) )*){1,6}(?<!\\b(?:State|Minimum|Basic|School) )(?:Foundation|Trust(?! Fund)|Endowment|Philanthrop(?:y|ies)|Charit(?:y|ies)|(?<!\\b(?:Schools?|Classrooms?|Facilities) (?:[A-Z][\\w-]+ ){0,3})Fund)(?: (?:of|for) (?:the )?[A-Z]\\w+(?: [A-Z]\\w+)?)?";
+
+/** A fund of the state, by what it is for; those that are accounts of a budget are called by less. */
+const STATE_FUND =
+  '(?:[A-Z][\\w-]+ ){0,3}(?:Schools?|Classrooms?) (?:[A-Z][\\w-]+ ){0,2}(?:Modernization|Facilities|Trust|Improvement|Infrastructure|Stabilization) (?:[A-Z][\\w-]+ )?Fund';
 
 /** Names of states, which stand for the state before its money. */
 const STATES =
@@ -63,20 +67,20 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'title_i',
     strength: 'named',
     pattern:
-      /\bTitle (?:I|1|One)(?:(?:[,.]? ?|-)(?:Part )?A)?\b(?![-–/ ]?(?:X|V|I))(?! ?[,&/] ?(?:II|2\b))(?!, Part [C-D])/i,
+      /\bTitle (?:I|1|One)(?:(?:[,.]? ?|-)(?:Part )?A)?\b(?![-–/ ]?(?:X|V|I(?!s (?:\w+ )?\$)))(?! ?[,&/] ?(?:II|2\b))(?!, Part [C-D])/i,
   },
   {
     source: 'other',
     strength: 'named',
     pattern:
-      /\bT(?:itle|ITLE) (?:II|III|IV|VI?|VII|2|3|4|5|6)\b(?:(?:[,.]? ?|-)(?:Part )?[A-E]\b)?(?! (?:of the (?:ADA|Civil|Americans)|coordinator|complain))|\bIDEA\b(?:[- ,]*(?:(?:Part )?[BC]|61[19]|Basic|Preschool|Flow-?through))*|\bSpecial Education,? (?:Part|Flow|\(IDEA|Grants? to States)|\bPreschool Grants?\b|\bPart B(?= \||,? (?:entitlement|flow|funds|allocation|611|619))|\bPerkins\b(?= ?(?:IV|V|grants?|funds?|funding|allocation|money|basic|\||[-–:]))|\bCarl (?:D\. )?Perkins\b|\bMcKinney[- ]Vento\b|\bMigrant Education\b|\bIndian Education\b|\bJohnson[- ]O[’']Malley\b|\bJOM\b|\bImpact Aid\b|\bMedicaid\b|\bHead Start\b|\bSecure Rural Schools\b|\bforest reserve\b|\b(?:National )?School (?:Lunch|Breakfast) Program\b(?= (?:reimburse|\||[-–:$]))|\b(?:REAP|SRSA|RLIS)\b|\bSmall,? Rural School Achievement\b|\bRural (?:and|&) Low[- ]Income\b|\bRural Education Achievement\b/,
+      /\bT(?:itle|ITLE) (?:II|III|IV|VI?|VII|2|3|4|5|6)\b(?:(?:[,.]? ?|-)(?:Part )?[A-E]\b)?(?! (?:of the (?:ADA|Civil|Americans)|coordinator|complain))|\bIDEA\b(?:[- ,]*(?:(?:Part )?[BC]|61[19]|Basic|Preschool|Flow-?through))*|\bSpecial Education,? (?:Part|Flow|\(IDEA|Grants? to States)|\bPreschool Grants?\b|\bPart B(?= \||,? (?:entitlement|flow|funds|allocation|611|619))|\bPerkins\b(?= ?(?:IV|V|grants?|funds?|funding|allocation|money|basic|\||[-–:]))|(?<=\bIDEA\b[^.;]{0,60})\bPreschool(?= \$)|\bCarl (?:D\. )?Perkins\b|\bMcKinney[- ]Vento\b|\bMigrant Education\b|\bIndian Education\b|\bJohnson[- ]O[’']Malley\b|\bJOM\b|\bImpact Aid\b|\bMedicaid\b|\bHead Start\b|\bSecure Rural Schools\b|\bforest reserve\b|\b(?:National )?School (?:Lunch|Breakfast) Program\b(?= (?:reimburse|\||[-–:$]))|\b(?:REAP|SRSA|RLIS)\b|\bSmall,? Rural School Achievement\b|\bRural (?:and|&) Low[- ]Income\b|\bRural Education Achievement\b/,
   },
   {
     source: 'bond',
     strength: 'kind',
     isVoted: true,
     pattern:
-      /\b(?<!\b(?:bid|performance|payment|surety|bail|savings|fidelity|chemical|family|male|strong|special|close) )bonds?\b(?! (?:counsel|with|between|together|paper|rating|holders?|of (?:friend|trust|love)))(?: (?:referendum|measure|issue|proposal|proposition|program|election|package|levy|question|funds?|proceeds|sale|authorization|initiative))?|(?<!\b(?:operating|operational|operations|levy|recurring) )\breferendum\b|\bdebt exclusion\b|\b(?:capital|building|construction|renovation|facilities)(?: \w+){0,2} (?:proposition|proposal|ballot question)\b/i,
+      /\b(?<=\b(?:approv|authoriz|vot|pass|reject|defeat|propos)\w*\b[^.;]{0,80})bonding(?= (?:of|up to) \$)|\b(?<!\b(?:bid|performance|payment|surety|bail|savings|fidelity|chemical|family|male|strong|special|close) )bonds?\b(?! (?:counsel|with|between|together|paper|rating|holders?|of (?:friend|trust|love)))(?: (?:referendum|measure|issue|proposal|proposition|program|election|package|levy|question|funds?|proceeds|sale|authorization|initiative))?|(?<!\b(?:operating|operational|operations|levy|recurring) )\breferendum\b|\bdebt exclusion\b|\b(?:capital|building|construction|renovation|facilities)(?: \w+){0,2} (?:proposition|proposal|ballot question)\b/i,
   },
   {
     source: 'other',
@@ -97,14 +101,14 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'state',
     strength: 'named',
     pattern:
-      /\b(?!(?:Financial|First|Student|Legal|Hearing|Teacher|Teaching|Mutual|Band|Visual|Impact|Federal|Classroom|Health|Lunch|Kitchen|Bus)\b)(?:[A-Z][\w’'-]+ ){1,4}(?:Aid|Allotment|Apportionment|Block Grant|State Support)\b/,
+      /\b(?!(?:Financial|First|Student|Legal|Hearing|Teacher|Teaching|Mutual|Band|Visual|Impact|Federal|Classroom|Health|Lunch|Kitchen|Bus)\b)(?:[A-Z][\w’'-]+ ){1,4}(?:Aid|Allotment|Apportionment|Block Grant|State Support)\b|\b(?:Basic Formula|Basic Tuition Support|Classroom Trust Fund|Enhanced Student Achievement|State Equalization Guarantee|TEEOSA)\b/,
   },
   // What is called a grant and comes by a formula.
   {
     source: 'state',
     strength: 'kind',
     pattern:
-      /\b(?:formula|per[- ]pupil|supplemental|concentration|equalization|categorical|entitlement|block|base|adjusted education|apportionment) grants?\b|\bgrants? by formula\b/i,
+      /\b(?:formula|per[- ]pupil|supplemental|concentration|equalization|categorical|entitlement|block|base|adjusted education|apportionment|excess[- ]costs?) grants?\b|\bgrants? by formula\b/i,
   },
   {
     source: 'grant',
@@ -129,9 +133,16 @@ export const SOURCES: readonly SourceWords[] = [
         String.raw`\b(?:from|by|of) (?:the )?(?:State|Commonwealth)(?: of [A-Z]\w+(?: [A-Z]\w+)?)?\b(?! (?:library|arts|humanities|historical|university|police|fair|champion|capit|tournament|auditor|agency|board|test|law|scale|salary|schedule|minimum|contracts?))`,
         String.raw`\b(?:the (?:state|commonwealth)(?: of \w+)?|legislature|legislators|lawmakers|general assembly|governor)(?:['’]s(?: \w+){1,4})? (?:has |have |had |will |is |also |\w+ ){0,3}?${GIVES}\b`,
         String.raw`\b(?:asked|petitioned|request\w*|applied to) the (?:state|legislature|general assembly)\b|\b(?:legislature|legislative|General Assembly)['’]?s? (?:\w+ )?appropriat\w+|\bper[- ]pupil (?:\w+ )?${MONEY}\b|\b(?:equalization|sparsity|isolated|transportation|transport|bilingual|gifted|safe schools|at-risk|preschool|(?:universal )?pre-?k(?:indergarten)?|UPK|special education|concentration of poverty|small schools?|technology|library|textbook|kindergarten|adequacy|hold[- ]harmless|building) (?:aid|allocation|allotment|categorical|allowance|apportionment|formula|weight|entitlement)\b`,
-        String.raw`\b(?:basic|foundation|school|funding) formula (?:payments?|allocation|share)\b|\bstate (?:awards|gives|grants|approves|sends) (?=\$)|\bstate (?:foundation|equalization|revenues?|sources|categoricals?|pre-?k)\b|\(state[,)]|\bat-risk fund(?:s|ing)\b|\bgeneral state aid\b|\bcircuit breaker\b|\bcasino (?:tax|revenue|fund|distribution)s?\b|\bformula (?:aid|funds?|funding|money)\b|\b(?:safety|security|literacy|technology|transportation|construction|education|school)[\w ]{0,24} formula\b`,
+        String.raw`\b(?:basic|foundation|school|funding) formula (?:payments?|allocation|share)\b|\bstate (?:awards|gives|grants|approves|sends) (?=\$)|\bstate (?:foundation|equalization|revenues?|sources|categoricals?|pre-?k)\b|\(state[,)]|\bat-risk fund(?:s|ing)\b|\bgeneral state aid\b|(?<=[,(] ?)State of [A-Z]\w+|\bdeclining[- ]enrollment (?:aid|fund(?:s|ing)|money|protection)\b|\bcircuit breaker\b|\bcasino (?:tax|revenue|fund|distribution)s?\b|\bformula (?:aid|funds?|funding|money)\b|\b(?:safety|security|literacy|technology|transportation|construction|education|school)[\w ]{0,24} formula\b`,
       ].join('|'),
       'i',
+    ),
+  },
+  {
+    source: 'state',
+    strength: 'given',
+    pattern: new RegExp(
+      String.raw`\b${STATE_FUND}(?= (?:has |have |will |also ){0,2}${GIVES}\b)|\breceiv\w+ [^.;]{0,30}\bfrom the ${STATE_FUND}`,
     ),
   },
   // Those who give by trade.
@@ -146,7 +157,7 @@ export const SOURCES: readonly SourceWords[] = [
     source: 'grant',
     strength: 'given',
     pattern:
-      /\b(?:foundation|company|corporation|fund|trust|endowment) (?:has |have |also |recently |\w+ ){0,2}(?:granted|grants|awarded|awards|gave|gives|given|provided|provides|committed)\b|\b(?:was|were|been|being) awarded (?=\$)|\bawards? (?:of \$[\d.,]+(?: \w+illion)? )?from\b|\b(?:won|earned|received|securing|secured) (?:a |an )?\$[\d.,]+(?: \w+illion)? (?:\w+ ){0,3}(?:award|prize)\b/i,
+      /\b(?:foundation|company|corporation|trust|endowment) (?:has |have |also |recently |\w+ ){0,2}(?:granted|grants|awarded|awards|gave|gives|given|provided|provides|committed)\b|\b(?:was|were|been|being) awarded (?=\$)|\bawards? (?:of \$[\d.,]+(?: \w+illion)? )?from\b|\b(?:won|earned|received|securing|secured) (?:a |an )?\$[\d.,]+(?: \w+illion)? (?:\w+ ){0,3}(?:award|prize)\b/i,
   },
   // Those who give for once.
   {

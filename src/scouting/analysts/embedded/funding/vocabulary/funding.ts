@@ -54,7 +54,7 @@ export const LACKING =
 
 /** What is paid out of a bond that is there, or is left of it. */
 export const OF_BOND_ACCOUNT =
-  /\b(?:pay(?:ment)? (?:applications?|requests?|estimates?)|applications? for payment|change orders?|invoices?|vouchers?|debt service|principal (?:and|payment)|bond(?: fund)? (?:payments?|expenditures?|balance|bills|claims)|remain(?:s|ing|ed)? (?:in|bond|unspent)|remaining balance|unspent|outstanding|interest to be paid|of (?:that|this) borrowing)\b/i;
+  /\b(?:pay(?:ment)? (?:applications?|requests?|estimates?)|applications? for payment|change orders?|invoices?|vouchers?|debt service|principal (?:and|payment)|bond(?: fund)? (?:payments?|expenditures?|balance|bills|claims)|remain(?:s|ing|ed)? (?:in|bond|unspent)|remaining balance|unspent|(?<!\bbonds )outstanding|outstanding(?![^$]{0,40}\bissued\b)|interest to be paid|of (?:that|this) borrowing)\b/i;
 
 /** Before a sum, that it is one end of what many got, or a share of another sum. */
 export const IS_SHARE =
@@ -62,7 +62,7 @@ export const IS_SHARE =
 
 /** Before a sum, that it is a cut, a need, a share of the institution or somebody's income, though the source is named between. */
 export const NO_GAIN =
-  /\bcarr(?:ied|y|ying)[- ]?over(?: \w+){0,2} $|\bcosts?,? (?:which|that) (?:is|are|was|were) $|\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our(?! share of the \w+ (?:tax|aid|fund|program|grant|money))|district['’]s) share)\b[^.;$]{0,40}(?<!\b(?:grants?|awards?) of) $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
+  /\bcarr(?:ied|y|ying)[- ]?over(?: \w+){0,2} $|\bcosts?,? (?:which|that) (?:is|are|was|were) $|\b(?:cut|reduc\w+|slash\w*|trim\w*|lower\w*|short\w*)\b[^.;$]{0,60} by (?:about |nearly |almost |some |roughly |another )?$|\bwould (?:have had|have received|have gotten|need|lose|have to)(?: \w+){0,3} $|\b(?:average|typical|median|maximum)(?: \w+){0,2} (?:grants?|awards?|gifts?)\b[^.;$]{0,40} $|\b(?:(?:local|district|matching|required|our) match|(?:local|matching|required|own|our(?! share of (?:the \w+ (?:tax|aid|fund|program|grant|money)|(?:the )?(?:ARP|ESSER|CARES|(?:\w+ )?relief)\b))|district['’]s) share)\b[^.;$]{0,40}(?<!\b(?:grants?|awards?) of) $|\b(?:earn(?:s|ing)?|incomes?|mak(?:es?|ing)) (?:of|under|below|over|less than|more than|at least|up to) $/i;
 
 /** Before a sum, that something costs so much more. */
 export const DEARER =
@@ -87,9 +87,6 @@ export const VOTE_OF =
 export const OUR_VOTERS =
   /^(?:the|our|we|local|area|district|county|school|town|city|village|voters|residents|electors|patrons|taxpayers|trustees|members|board)\b/i;
 
-/** A heading or label that is the name of one grant. */
-export const A_GRANT = /\bGrant(?: \(.{1,20}\))?:?$/;
-
 /** Behind a source, that something is kept in or drawn from an account of it. */
 export const IS_ACCOUNT =
   /^(?:[\w ()-]{0,20}(?<! on) accounts?\b| (?:consult|filing|application|billing)\w* (?:servic|is |from|by|firm|fee)| (?:[\w’']+ ){0,2}(?:salar(?:y|ies)|wages)\b| (?:\w+ )?(?:was|were) (?:charged|coded|misspent|questioned)\b)/i;
@@ -110,11 +107,11 @@ export const OF_RELIEF = /^ (?:of|in|from) (?:\w+ ){0,2}(?:ESSER|ARP|CARES|relie
 
 /** Money for others than the institution, or charged by it. */
 export const NOT_OURS =
-  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|(?<!\bmatched )from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding|bondholders|(?:shall|must|will|to) furnish(?! and)|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?|distributed|handed out)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
+  /\b(?:out of (?:the )?(?:capital outlay|general fund|reserves?)|(?<!\bmatched )from (?:the )?(?:capital outlay|general fund|building fund)|legal fees|gift cards?|interest income|lawsuit|(?:city|county|town|village) (?:has )?received|jail|hospital bond|scholarships?|pell grants?|fafsa|financial aid|student aid|college (?:fund|savings|costs|bond)|tuition(?! support)|separate district|local property tax(?:es)?|fundrais\w+|bake sale|car wash|private school|charter applicants|(?:library|fire|park|water|hospital|sewer|recreation|conservation) district (?:has |was |will )?(?:receiv\w+|won|awarded|got|secured)|individuals? (?:may|can) apply|teachers? (?:may|can|are invited to) apply|grants? (?:of |worth )?up to|mini-?grants? for|bonding(?! (?:of|up to) \$)|bondholders|(?:shall|must|will|to) furnish(?! and)|bidders?|male bond|not ours?|(?:has|have) none|of its own|its (?:voters|patrons|residents|taxpayers|electors)|its own (?:\$|bond|levy|grant)|congress|tickets?|admission|please (?:donate|give|consider)|give a gift|statewide(?=,)|(?:city|town|village|borough) of \w+(?: \w+)? (?:has |was |will )?(?:received?|won|awarded|got|secured)|(?:students?|graders|kids|children|seniors|council|staff|employees|teachers?|class(?:es)?|players|we) (?:\w+ ){0,2}(?:donated?|gave|contributed?|distributed|handed out)(?! their)|your (?:\w+ )?(?:gift|donation|contribution)|teacher of the year)\b/i;
 
 /** Names of programmes that sound like those of other districts. */
 export const PROGRAMMES_OF_SCHOOLS =
-  /\bthe state (?=gives|offers)|\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:[A-Z][\w-]+ ){1,3}Schools? (?=(?:\w+ ){0,2}(?:grants?|programs?|funds?|awards?|initiative|support|allotment|aid)\b)|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
+  /\bthe state (?=gives|offers)|\b[Tt]he town (?=(?:approved|passed)\b[^$]{0,80}\$.{0,40} to (?:build|renovate|repair|replace|expand)\b.{0,60}\b[Ss]chool\b)|\b(?:A-Plus )?College (?:Ready|Readiness|Board|Access|Now|Credit|Prep)\b|\b(?:[A-Z][\w-]+ ){1,3}Schools? (?=(?:\w+ ){0,2}(?:grants?|programs?|funds?|awards?|initiative|support|allotment|aid)\b)|\b(?:Full-Service |Small,? )?(?:Community|Safer?|Stronger|Healthy|Magnet|Charter|Rural|Small|Green|Aging|Clean|Innovative|Great) Schools?\b/g;
 
 /** What begins a line that tells of a gift, or tells that one was given, whoever gives it. */
 export const GIVEN =
@@ -132,7 +129,7 @@ export const EXPLAINED =
 
 /** What is said of institutions in general, of rules, or asked; only sums make it money of this one. */
 export const GENERAL =
-  /\b(?:(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|(?:do|does|did)(?: not|n[’']t) (?:fully )?(?:cover|pay|fund|support|provide)|(?:residents|homeowners|taxpayers|property owners|households) (?:would|will|pay|continue)|not (?:allowed|allowable|permitted)\b|applicants\b|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
+  /\b(?:each (?:school )?district|(?:school )?districts (?:are|have|determine|may|must|can)|(?:are|is) required (?:by|to)|(?:schools|districts) (?:use|receive|get)|^(?:a|any) (?:school|district|board|bond|levy|referendum|grant)\b|(?:do|does|did)(?: not|n[’']t) (?:fully )?(?:cover|pay|fund|support|provide)|(?:residents|homeowners|taxpayers|property owners|households) (?:would|will|pay|continue)|not (?:allowed|allowable|permitted)\b|applicants\b|cannot|(?:not|left)(?: \w+)? (?:funded |supported |covered |behind )?(?:by|with)|without the|applications? (?:requires?|forms?)|(?:schools|districts|agencies|LEAs|states) (?:receiving|with|that|which|where|may|can|must)|(?:can|must|may) (?:only )?(?:be used|use)|funds they receive|(?:may|shall|should|encouraged? to) (?:present|seek|pursue|apply|submit)|grants? (?:department|office|coordinator|manager|writ(?:ers?|ing)))\b|\?$/i;
 
 /** What a board has put off. */
 export const UNDONE =
@@ -147,7 +144,7 @@ export const TITLE_ONE_SCHOOLS =
 
 /** A sentence that goes on about the money told of before it. */
 export const GOES_ON =
-  /^(?:(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week)|(?:for|in) (?:FY ?\d+|20\d\d(?:[-–]\d+)?|the (?:\w+ )?year(?: \w+){0,5}?)),? )?(?:it|this|that|these|they|which|(?:the|this|these|our|(?:this|next) year['’]s) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|all (?:of it|the money|funds?)|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|funded|asked|applied))\b/i;
+  /^(?:(?:(?:last|this) (?:year|fall|spring|summer|winter|month|week)|(?:for|in) (?:FY ?\d+|20\d\d(?:[-–]\d+)?|the (?:\w+ )?year(?: \w+){0,5}?)),? )?(?:it|this|that|these|they|which|its discount|(?:the|this|these|our|(?:this|next) year['’]s) (?:\w+ )?(?:money|funds?|funding|award|gift|allocation|total|amount|discount|commitment|program|project|share|part|portion|grant)|funds|funding|total|amount|all (?:of it|the money|funds?)|in all|altogether|over (?:\w+ ){1,3}years|we (?:will |were |have |are )?(?:receiv\w*|get|got|awarded|allocated|funded|asked|applied))\b/i;
 
 /** A sentence that tells what money is spent on. */
 export const GOES_OUT =
