@@ -226,6 +226,8 @@ describe('funding', () => {
     'Books for the 21st Century Library cost $4,000.',
     'The Facilities Fund gave up $200,000 to the general fund this year.',
     'The contractor must provide bonding of $500,000.',
+    'The board approved the treasurer’s bonding of $100,000.',
+    'The Insurance Trust Fund paid the claim of $88,000.',
     'The town approved $1.2 million to repair the bridge near the school.',
     'Each district uses its Title I money for extra lessons.',
     'The school down the road is a district of its own, and its voters approved a $9 million bond.',
@@ -251,4 +253,7 @@ describe('funding', () => {
 
   it('is none in a table of what was paid', () =>
     expect(told([table(['Vendor', 'Amount'], ['Boiler inspection, State of Ohio', '$400'])])).toEqual([]));
+
+  it('is none in a column of costs', () =>
+    expect(told([table(['Item', 'Cost'], ['Title I aides; parent nights', '$41,000'])])).toEqual([]));
 });

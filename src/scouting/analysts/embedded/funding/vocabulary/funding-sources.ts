@@ -20,7 +20,7 @@ const GIVES =
 
 /** The proper name of somebody whose trade is giving; the funds of a budget are none. */
 const FUNDER =
-  "(?<![A-Z][\\w’'&-]{0,20} )(?!(?:The |Our )?(?:General|Building|Debt|Sinking|Food|Capital|Special|Trust|State|Minimum|School|Cafeteria|Activity|Levy|Minimum Foundation|Relief|Emergency)\\b[^.]{0,20}Fund\\b)(?:[A-Z][\\w.’'&-]*,? (?:(?:and|&|of|for|the|in) )*){1,6}(?<!\\b(?:State|Minimum|Basic|School) )(?:Foundation|Trust(?! Fund)|Endowment|Philanthrop(?:y|ies)|Charit(?:y|ies)|(?<!\\b(?:Schools?|Classrooms?|Facilities) (?:[A-Z][\\w-]+ ){0,3})Fund)(?: (?:of|for) (?:the )?[A-Z]\\w+(?: [A-Z]\\w+)?)?";
+  "(?<![A-Z][\\w’'&-]{0,20} )(?!(?:The |Our )?(?:General|Building|Debt|Sinking|Food|Capital|Special|Trust|State|Minimum|School|Cafeteria|Activity|Levy|Minimum Foundation|Relief|Emergency)\\b[^.]{0,20}Fund\\b)(?:[A-Z][\\w.’'&-]*,? (?:(?:and|&|of|for|the|in) )*){1,6}(?<!\\b(?:State|Minimum|Basic|School) )(?:Foundation|Trust(?! Fund)|Endowment|Philanthrop(?:y|ies)|Charit(?:y|ies)|(?<!\\b(?:Schools?|Classrooms?|Facilities|Improvement|Insurance|Self-Insurance|Activity|Health|Retirement|Pension|Benefits?|Liability|Revenue|Service|Nutrition|Reserve) (?:[A-Z][\\w-]+ ){0,3})Fund)(?: (?:of|for) (?:the )?[A-Z]\\w+(?: [A-Z]\\w+)?)?";
 
 /** A fund of the state, by what it is for; those that are accounts of a budget are called by less. */
 const STATE_FUND =
@@ -80,7 +80,7 @@ export const SOURCES: readonly SourceWords[] = [
     strength: 'kind',
     isVoted: true,
     pattern:
-      /\b(?<=\b(?:approv|authoriz|vot|pass|reject|defeat|propos)\w*\b[^.;]{0,80})bonding(?= (?:of|up to) \$)|\b(?<!\b(?:bid|performance|payment|surety|bail|savings|fidelity|chemical|family|male|strong|special|close) )bonds?\b(?! (?:counsel|with|between|together|paper|rating|holders?|of (?:friend|trust|love)))(?: (?:referendum|measure|issue|proposal|proposition|program|election|package|levy|question|funds?|proceeds|sale|authorization|initiative))?|(?<!\b(?:operating|operational|operations|levy|recurring) )\breferendum\b|\bdebt exclusion\b|\b(?:capital|building|construction|renovation|facilities)(?: \w+){0,2} (?:proposition|proposal|ballot question)\b/i,
+      /\b(?<=\b(?:approv|authoriz|vot|pass|reject|defeat|propos)\w*\b[^.;]{0,80})(?<!['’]s )bonding(?= (?:of|up to) \$)|\b(?<!\b(?:treasurer|clerk|official|employee|secretary)(?:['’]s)? )(?<!\b(?:bid|performance|payment|surety|bail|savings|fidelity|chemical|family|male|strong|special|close) )bonds?\b(?! (?:counsel|with|between|together|paper|rating|holders?|of (?:friend|trust|love)))(?: (?:referendum|measure|issue|proposal|proposition|program|election|package|levy|question|funds?|proceeds|sale|authorization|initiative))?|(?<!\b(?:operating|operational|operations|levy|recurring) )\breferendum\b|\bdebt exclusion\b|\b(?:capital|building|construction|renovation|facilities)(?: \w+){0,2} (?:proposition|proposal|ballot question)\b/i,
   },
   {
     source: 'other',

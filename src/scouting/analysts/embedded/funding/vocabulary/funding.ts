@@ -54,7 +54,7 @@ export const LACKING =
 
 /** What is paid out of a bond that is there, or is left of it. */
 export const OF_BOND_ACCOUNT =
-  /\b(?:pay(?:ment)? (?:applications?|requests?|estimates?)|applications? for payment|change orders?|invoices?|vouchers?|debt service|principal (?:and|payment)|bond(?: fund)? (?:payments?|expenditures?|balance|bills|claims)|remain(?:s|ing|ed)? (?:in|bond|unspent)|remaining balance|unspent|(?<!\bbonds )outstanding|outstanding(?![^$]{0,40}\bissued\b)|interest to be paid|of (?:that|this) borrowing)\b/i;
+  /\b(?:pay(?:ment)? (?:applications?|requests?|estimates?)|applications? for payment|change orders?|invoices?|vouchers?|debt service|principal (?:and|payment)|bond(?: fund)? (?:payments?|expenditures?|balance|bills|claims)|remain(?:s|ing|ed)? (?:in|bond|unspent)|remaining balance|unspent|(?<!\bbonds (?:\w+ )?)outstanding|outstanding(?![^$]{0,40}\bissued\b)|interest to be paid|of (?:that|this) borrowing)\b/i;
 
 /** Before a sum, that it is one end of what many got, or a share of another sum. */
 export const IS_SHARE =
@@ -192,7 +192,7 @@ export const YEAR_COLUMN = /\bFY ?['’]?\d\d|\b20\d\d\b|\b\d\d-\d\d\b/;
 export const AWARD_COLUMN =
   /\b(?:awards?|awarded|allocations?|allocated|allotments?|total award|grant amount)\b/i;
 export const OTHER_COLUMN =
-  /\b(?:spent|expend\w*|expenses?|remaining|balance|unspent|encumber\w*|drawn|reimbursed|match|change|difference|increase|per[- ]pupil|percent|positions?|FTE|students|schools served|prior|last year|actual)\b|%/i;
+  /\b(?:spent|costs?|expend\w*|expenses?|remaining|balance|unspent|encumber\w*|drawn|reimbursed|match|change|difference|increase|per[- ]pupil|percent|positions?|FTE|students|schools served|prior|last year|actual)\b|%/i;
 export const SUM_ALONE = /^\$? ?\d{1,3}(?:,\d{3}){1,3}(?:\.\d\d)?\*?$/;
 
 /** What stands between a source and a sum that the source pays, rather than the institution. */
