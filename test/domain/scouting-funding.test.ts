@@ -228,6 +228,8 @@ describe('funding', () => {
     'The contractor must provide bonding of $500,000.',
     'The board approved the treasurer’s bonding of $100,000.',
     'The Insurance Trust Fund paid the claim of $88,000.',
+    'A contractor’s bond of $90,000 was released.',
+    'The Activity Fund gave $2,000 back to the clubs.',
     'The town approved $1.2 million to repair the bridge near the school.',
     'Each district uses its Title I money for extra lessons.',
     'The school down the road is a district of its own, and its voters approved a $9 million bond.',

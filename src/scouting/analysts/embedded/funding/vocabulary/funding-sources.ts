@@ -80,7 +80,7 @@ export const SOURCES: readonly SourceWords[] = [
     strength: 'kind',
     isVoted: true,
     pattern:
-      /\b(?<=\b(?:approv|authoriz|vot|pass|reject|defeat|propos)\w*\b[^.;]{0,80})(?<!['’]s )bonding(?= (?:of|up to) \$)|\b(?<!\b(?:treasurer|clerk|official|employee|secretary)(?:['’]s)? )(?<!\b(?:bid|performance|payment|surety|bail|savings|fidelity|chemical|family|male|strong|special|close) )bonds?\b(?! (?:counsel|with|between|together|paper|rating|holders?|of (?:friend|trust|love)))(?: (?:referendum|measure|issue|proposal|proposition|program|election|package|levy|question|funds?|proceeds|sale|authorization|initiative))?|(?<!\b(?:operating|operational|operations|levy|recurring) )\breferendum\b|\bdebt exclusion\b|\b(?:capital|building|construction|renovation|facilities)(?: \w+){0,2} (?:proposition|proposal|ballot question)\b/i,
+      /\b(?<=\b(?:approv|authoriz|vot|pass|reject|defeat|propos)\w*\b[^.;]{0,80})(?<!['’]s )bonding(?= (?:of|up to) \$)|\b(?<!\b(?:treasurer|clerk|official|employee|secretary|contractor|builder|bidder)(?:['’]s)? )(?<!\b(?:bid|performance|payment|surety|bail|savings|fidelity|chemical|family|male|strong|special|close) )bonds?\b(?! (?:counsel|with|between|together|paper|rating|holders?|of (?:friend|trust|love)))(?: (?:referendum|measure|issue|proposal|proposition|program|election|package|levy|question|funds?|proceeds|sale|authorization|initiative))?|(?<!\b(?:operating|operational|operations|levy|recurring) )\breferendum\b|\bdebt exclusion\b|\b(?:capital|building|construction|renovation|facilities)(?: \w+){0,2} (?:proposition|proposal|ballot question)\b/i,
   },
   {
     source: 'other',
