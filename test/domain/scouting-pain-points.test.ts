@@ -15,6 +15,14 @@ describe('pain points', () => {
     ['integration', 'Teachers must enter grades twice because the gradebook does not sync with our SIS.'],
     ['compliance', 'The state auditor issued three findings regarding federal grant documentation.'],
     ['infrastructure', 'Half of the Chromebooks bought in 2019 will not hold a charge.'],
+    ['infrastructure', 'The boiler at Oak, installed in 1969, went down twice in the first cold week.'],
+    ['infrastructure', 'A water main broke for the third time since school began.'],
+    ['staffing', 'Of 190 requests for substitutes in October, 102 were filled.'],
+    ['staffing', 'Eleven routes wait, and there are 14 driver positions open out of 52.'],
+    ['staffing', 'We have been searching for a speech therapist since March.'],
+    ['compliance', 'The auditors noted again that one person writes and reconciles the checks.'],
+    ['budget', 'The first state payment came in $88,000 under what we had budgeted.'],
+    ['other', 'Four of ten students in grades three to eight scored in the lowest level in math.'],
     ['budget', 'The general fund will run dry in 2028 unless spending falls.'],
     ['enrollment', 'Kindergarten has 41 children; five years ago there were 68.'],
     ['security', 'Somebody emptied a payroll account with a forged email in May.'],
@@ -39,6 +47,15 @@ describe('pain points', () => {
 
   it.each([
     'Beware of fake emails that ask for gift cards.',
+    'The floor tiles of Oak contain asbestos that is sealed.',
+    'A district upstate lost its whole network to ransomware in September.',
+    'Hackers stole records of the city utility; no school account was on its servers.',
+    'Five years ago we had eleven long-term substitutes; this year we have none.',
+    'Our starting pay is $4,100 under what is offered west of here.',
+    'Of 220 requests for substitutes in October, 214 were filled.',
+    'Students with a parking permit: 88, down from 97 last year.',
+    'Only 78.4 percent of students were here nine days in ten, down from 84.1 last year.',
+    'Read with them before the lights go out.',
     'Our building dates from 1927 and was renovated in 2024.',
     'The leaking roof was replaced last summer.',
     'We have no bus driver shortage this year.',
@@ -169,6 +186,14 @@ describe('pain points', () => {
     expect(categories('Come in by the side door; the front steps have not been safe since May.')).toEqual([
       'infrastructure',
     ]);
+  });
+
+  it.each([
+    ['Items for Sale', 'One upright freezer does not cool; two ovens have a broken door.'],
+    ['RFQ 26-11 Telephone System', 'The offeror shall state what happens when the internet is down.'],
+    ['Request for Proposals: Website', 'A parent view that works on an old telephone over a slow line.'],
+  ])('are not what is offered or asked for under "%s"', (above, text) => {
+    expect(findPainPoints([page([heading(above), text])], brief())).toEqual([]);
   });
 
   it('are those of the county where the district is called so', () => {

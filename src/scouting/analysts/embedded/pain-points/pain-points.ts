@@ -8,6 +8,7 @@ import { ADVERTISED } from '../language/vocabulary/framing.ts';
 import { isOfGuest, isRulebook, isWrittenByStudents } from '../pages/page-voice.ts';
 import { publicComments } from '../pages/public-comment.ts';
 import { RANK, severityOf } from './severity.ts';
+import { tellsOfUnansweredCalls } from './substitute-calls.ts';
 import { categoriesIn } from './troubles.ts';
 import {
   BETTER,
@@ -124,6 +125,7 @@ const LURED =
   /\b(?:to|for|by) (?:\w+ ){0,2}(?:neighbou?ring|nearby|other|surrounding|larger|wealthier|suburban) (?:school )?(?:districts?|counties|towns|systems?)\b/gi;
 
 function isSolved(text: string): boolean {
+  if (tellsOfUnansweredCalls(text)) return false;
   const match = SOLVED.exec(text);
   return match !== null && !UNSOLVED.test(text.slice(0, match.index + match[0].length).replace(/\S+$/, ''));
 }

@@ -1,7 +1,7 @@
 /** How many of the calls for substitutes somebody answered, as a sentence counts them. */
 
 const NUMBER = String.raw`(\d{2,4})`;
-const FILLED = String.raw`(?:filled|covered|answered|taken|took)`;
+const FILLED = '(?:filled|covered|answered|taken|took)';
 const WORDS = String.raw`(?:[^\s;]+ ){0,8}?`;
 const CALLED_THEN_FILLED = new RegExp(
   `\\b${NUMBER} (?:requests|calls|absences)\\b.{0,60}?[ ,]${NUMBER} (?:was|were|got) ${FILLED}`,

@@ -114,6 +114,7 @@ function spanOf(category: Category, pattern: RegExp, text: string, taken: readon
       DENIED.test(before) ||
       DENIED.test(gap) ||
       (RESTRICTED.test(gap) && (span.at < OPENING || ANY.test(before)));
+    if (category === 'other' && /\b(?:that|which) $/.test(gap)) continue;
     if (category === 'enrollment' && CAUSE.test(before)) continue;
     if (category === 'infrastructure' && (OF_SOMEBODY.test(gap) || WORK.test(before))) continue;
     if (category === 'infrastructure' && UNTIL.test(before)) continue;

@@ -1,7 +1,7 @@
 /** Troubles with staff and pupils, as sentences tell of them; `readRules` says how a line is read. */
 
 export const STAFFING = String.raw`
-  - under-?staffed short[-_](staffed|handed) staff(ing)?_(shortages?|crisis|challenges?) (teacher|driver|sub|substitute|nurse|worker|labor|staff)_shortages? unfilled_(posts?|positions?|jobs?|shifts?|vacanc\w+) (hard|difficult)[-_]to[-_](fill|staff) burn-?out stretched_(too_)?thin spread_(too_)?thin no_one_to_(call|drive|cover|teach) (nobody|no_one)_(\w+_)?(to_drive|applied|answered|came_forward|has_applied|with_a_licen\w+)
+  - under-?staffed short[-_](staffed|handed) staff(ing)?_(shortages?|crisis|challenges?) (teacher|driver|sub|substitute|nurse|worker|labor|staff)_shortages? unfilled_(posts?|positions?|jobs?|shifts?|vacanc\w+) (hard|difficult)[-_]to[-_](fill|staff) burn-?out stretched_(too_)?thin spread_(too_)?thin no_one_to_(call|drive|cover|teach) (nobody|no_one)_(\w+_)?(to_drive|applied(?!_(more|the|any|it|that|her|his)_)|answered|came_forward|has_applied|with_a_licen\w+)
   5 UNABLE > FINDING > STAFF
   6 STAFF > UNABLE > FINDING
   2 # > STAFF people hands > (do|doing)_the_work_(of|that)_#
