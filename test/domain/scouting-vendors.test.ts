@@ -26,6 +26,8 @@ describe('vendors by what pages say', () => {
     ['Naviance will be replaced in July.', 'Naviance'],
     ['Red Rover subs and absences renewed through August 31, 2027.', 'Red Rover'],
     ['Calls and texts ....... SchoolMessenger', 'SchoolMessenger'],
+    ['The present company, Sodexo, has cooked here since 2019.', 'Sodexo'],
+    ['The wireless, all Aruba, was put in three years ago.', 'Aruba'],
   ])('finds a product in use: %s', (text, vendor) => expect(said(text)).toEqual([vendor]));
 
   it.each([
@@ -73,6 +75,12 @@ describe('vendors by what pages say', () => {
     'Khan Academy is fine at home; we do not run it.',
     'Before that she worked for a hospital, where she brought in Okta.',
     'Bidders: Dell, Lenovo.',
+    'Teachers saw programs such as Nearpod or Kami. None of them has been approved here.',
+    'We read about a district in the west. It now uses CrowdStrike.',
+    'An alumnus writes software for a hospital that uses Okta.',
+    'A list of what was turned down is on the door: it has Kami and Remind on it.',
+    'Thieves sent mails with the logo of Okta and asked for passwords.',
+    'The board moved to reject all bids for panels (ViewSonic, Promethean).',
   ])('takes no use from what is denied, past, considered, advertised or of others: %s', (text) =>
     expect(said(text)).toEqual([]),
   );
@@ -88,6 +96,25 @@ describe('vendors by what pages say', () => {
       names(page('We use Skyward Qmlativ.'), page('Staff wait for answers from Skyward support.')),
     ).toEqual(['Skyward Qmlativ']);
     expect(said('Grades are in Skyward.')).toEqual(['Skyward SMS']);
+  });
+
+  it('asks of requests, policies and coming years that they tell of today', () => {
+    const request = 'Rosters go to ClassLink or Clever. Staff sign in with Microsoft 365 accounts.';
+    expect(names(page(request, { title: 'Request for Proposals 27-01' }))).toEqual(['Microsoft']);
+    const policy = 'Services like Remind make records. Filtering software, currently Lightspeed, is on.';
+    expect(names(page(policy, { title: 'Board Policy 524' }))).toEqual(['Lightspeed Systems']);
+    const plan = [heading('Inventory'), item('Aruba wireless'), heading('Year two'), item('Verkada cameras')];
+    expect(names(page(plan, { title: 'Technology Plan' }))).toEqual(['Aruba']);
+  });
+
+  it('heeds how a list of programs judges each', () => {
+    const list = table(
+      ['Program', 'Status'],
+      ['Kami', 'Pending'],
+      ['Remind', 'Declined'],
+      ['Newsela', 'Approved'],
+    );
+    expect(names(page([list]))).toEqual(['Newsela']);
   });
 
   it('leaves out what stands among options', () => {

@@ -11,8 +11,8 @@ import { isRulebook } from '../pages/page-voice.ts';
 export function isWishedFor(statement: Statement, page: Page): boolean {
   const above = statement.headings.at(-1) ?? '';
   if (PRESENT.test(above)) return false;
-  const isDoubtful = isOfRequest(page) || isRulebook(page) || (isPlan(page) && COMING.test(above));
-  return isDoubtful ? !isOfToday(statement) : isPlan(page) && WISHED.test(statement.text);
+  const isDoubtful = isOfRequest(page) || isPolicy(page) || (isPlan(page) && COMING.test(above));
+  return isDoubtful ? !isOfToday(statement) : isPlan(page) && isWish(statement.text);
 }
 
 const nameOf = ({ title, url }: Page): string => `${title ?? ''} ${url.replace(/[-_/.\d]/g, ' ')}`;
@@ -20,6 +20,8 @@ const isOfRequest = (page: Page): boolean =>
   /\b(?:rfp|rfq|rfi|ifb|request for (?:proposals?|quotes?|quotations?|qualifications|bids?)|invitation to bid|specifications)\b/i.test(
     nameOf(page),
   );
+/** A handbook tells of the daily use of what is there. */
+const isPolicy = (page: Page): boolean => isRulebook(page) && !/\bhandbook\b/i.test(nameOf(page));
 const isPlan = (page: Page): boolean => /\bplan\b/i.test(nameOf(page));
 
 /** Headings of what is there, and of what is to be. */
@@ -30,12 +32,14 @@ const COMING =
 
 /** What is so now, or has a term, said without "must", "may" or a choice. */
 const isOfToday = ({ text, kind }: Statement): boolean =>
-  (TODAY.test(text) || (kind === 'row' && HAS_TERM.test(text))) && !WISHED.test(text);
+  (TODAY.test(text) || (kind === 'row' && HAS_TERM.test(text))) && !isWish(text);
 const HAS_TERM = /\d\/\d{2,4}\b|\b[A-Z][a-z]+ \d{1,2}, 20\d\d\b/;
 const TODAY =
   /\b(?:we|our|present(?:ly)?|current(?:ly)?|today|now|already|since|existing|in use|in place|in force|renewed|(?:uses?|runs?|keeps?|has used|owns?|operates?|filters?|provides?|issues?|carr(?:y|ies)|receives?|takes?|lends?|has lent) (?!of\b)|(?:students?|staff|teachers?|class(?:room)?s?|schools?)\b[^.;]{0,40} (?:has|have|use|are (?:given|issued|assigned|lent))|(?:is|are|was|were) (?:(?:by way of|by|in|on|with|through|from)|(?:\w+ )?\w+(?:ed|en|pt|nt|ld|un) (?:in|by|on|with|through|from|to))|(?:live|lives|sign in|log in|stays?) (?:in|with|on|to|through)|(?:system|platform|provider|filter|catalog|vendor|firewall|portal) (?:is|are))\b/i;
+/** May is a month, too. */
+const isWish = (text: string): boolean => WISHED.test(text.replace(/\bMay\b/g, ' '));
 const WISHED =
-  /\b(?:must|shall|should|may|might|could|would|ought|likely|either|references?|proposers?|respondents?|bidders?|offerors?|vendors?|pilot|study|consider|explore|compatib\w+|such as|examples?|(?:meet|talk|speak) with|or (?:the like|an? |equal|equivalent|similar|comparable|another))\b|^(?:add|replace|buy|purchase|bring in|install|introduce|adopt|choose|select|evaluate|compare) /i;
+  /\b(?:must|shall|should|may|might|could|would|ought|likely|either|references?|proposers?|respondents?|bidders?|offerors?|vendors?|pilot|study|consider|explore|compatib\w+|such as|examples?|(?:meet|talk|speak) with|or (?:the like|an? |equal|equivalent|similar|comparable|another))\b|^(?:add|replace|buy|purchase|bring in|install|introduce|adopt|choose|select|evaluate|compare|move|switch|migrate|try|test) /i;
 
 /** Whether the sentence behind takes back what was named: `Neither is …`, `None of them has been approved`. */
 export function isDisownedNext({ text, whole }: Statement): boolean {
@@ -66,6 +70,6 @@ export const isWornByThieves = ({ text, whole, headings }: Statement, { at }: { 
   [whole, headings.at(-1) ?? ''].some((told) => THIEVES.test(told)) &&
   MASK.test(text.slice(Math.max(0, at - 90), at));
 const THIEVES =
-  /\b(?:phish\w*|scams?|scammers?|fraud\w*|fake|false (?:e-?)?(?:mails?|messages?|calls?)|bogus|suspicious|impost\w+|beware|watch out|asked for (?:a |their |your )?passwords?)\b/i;
+  /\b(?:phish\w*|scams?|scammers?|fraud\w*|fake|false (?:e-?)?(?:mails?|messages?|calls?)|bogus|suspicious|impost\w+|beware|watch out|thieves|ransom\w*|asked for (?:a |their |your )?passwords?)\b/i;
 const MASK =
-  /\b(?:messages?|e-?mails?|mails?|texts?|calls?|logo|name|letters?|invoices?|notices?|page|wave|link|sender|from|looks? like|resembl\w+)\b[^.;]{0,60}$/i;
+  /\b(?:messages?|e-?mails?|mails?|texts?|calls?|logo|name|letters?|invoices?|notices?|page|wave|link|sender|from|look(?:s|ed)?(?: just)? like|resembl\w+)\b[^.;]{0,60}$/i;

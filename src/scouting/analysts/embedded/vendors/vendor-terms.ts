@@ -4,7 +4,7 @@ import type { Statement } from '../language/sentences.ts';
 
 /** Rows that say of what they name that it is no longer there. */
 const IS_OVER =
-  /\b(?:ended|not used|no longer|cancell?ed|not renewed|discontinued|terminated|retired|replaced by|lapsed|not approved|not permitted|not allowed|would not sign|in committee|tabled|postponed|died for|denied|rejected|refused|declined|turned down|withdrawn)\b|^(?:pending|on hold|waiting|awaiting|requested|not yet|in review|under review|being reviewed|needs? |no (?:signed )?(?:data |privacy )?agreement)(?!.*\brenewal)/i;
+  /\b(?:ended|not used|no longer|cancell?ed|not renewed|discontinued|terminated|retired|replaced by|lapsed|not (?:yet )?(?:approved|permitted|allowed|cleared|adopted|vetted|signed|reviewed)|would not sign|deferred|in committee|in preparation|do not use|tabled|postponed|died for|denied|rejected|refused|declined|turned down|withdrawn)\b|^cut$|^(?:pending|on hold|waiting|awaiting|requested|not yet|in review|under review|being reviewed|needs? |no (?:signed )?(?:data |privacy )?agreement)(?!.*\brenewal)/i;
 
 /** What goes on all the same. */
 const GOES_ON =
@@ -63,8 +63,11 @@ export function isEndedBy(text: string, { at, end }: { at: number; end: number }
 
 /** Whether an agenda puts to the vote what is not there yet: no renewal, nor the end of something. */
 export const isNewBusiness = ({ text, kind }: Statement): boolean =>
-  (PUT_TO_VOTE.test(text) || (kind === 'row' && /\bapprov(?:e|al)\b/i.test(text))) && !GOING_ON.test(text);
+  (PUT_TO_VOTE.test(text) || (kind === 'row' ? TO_APPROVE : BEGINS_TO_APPROVE).test(text)) &&
+  !GOING_ON.test(text);
+const TO_APPROVE = /\bapprov(?:e|al)\b/i;
+const BEGINS_TO_APPROVE = /^(?:\S{1,6} )?approv(?:e|al)\b/i;
 const PUT_TO_VOTE =
   /\b(?:contracts?|agreements?|purchases?|proposals?|quotes?|leases?|subscriptions?|licen[cs]es?|adopt(?:ion)?)\b/i;
 const GOING_ON =
-  /\b(?:renew\w*|exten[ds]\w*|extension|continu\w*|amend\w*|annual|existing|current|maintenance|payment|awards?|awarded|end(?:ing)? (?:the|our|its|this|an)|terminat\w*|ratif\w*|signed)\b/i;
+  /\b(?:renew\w*|exten[ds]\w*|extension|continu\w*|second|additional|further|amend\w*|annual|existing|current|maintenance|payment|awards?|awarded|end(?:ing)? (?:the|our|its|this|an)|terminat\w*|ratif\w*|signed)\b/i;

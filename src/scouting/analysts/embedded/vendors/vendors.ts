@@ -2,7 +2,7 @@ import type { VendorFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import { areTakenBack, isElsewhere, isTakenBack, isUnderAdvertisement } from '../language/framing.ts';
-import { LONGEST, type Statement, statementsOf, tidy } from '../language/sentences.ts';
+import { LONGEST, type Statement, sentencesOf, statementsOf, tidy } from '../language/sentences.ts';
 import { FOR_MEMBERS, NOT_OF_HERE, OF_HERE } from '../language/vocabulary/scope.ts';
 import { isAgenda, isWrittenByStudents } from '../pages/page-voice.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -88,7 +88,9 @@ const isTheirs = ({ text, whole }: Statement, { end }: { end: number }): boolean
   return (
     from >= 0 &&
     /\b(?:is|are) (?:theirs|not ours)\b|\bwe do not have our own\b/i.test(
-      whole.slice(from + end, from + end + 200),
+      sentencesOf(whole.slice(from + end))
+        .slice(0, 2)
+        .join(' '),
     )
   );
 };
@@ -110,7 +112,7 @@ const isOneOfSeveral = ({ text, whole, headings }: Statement, page: Page): boole
   [headings.at(-1) ?? '', page.title ?? ''].some((above) => OPTIONS.test(above)) ||
   (WANTED.test(text) && !SETTLED.test(whole));
 const OPTIONS =
-  /\b(?:options?|alternatives|finalists|candidates|considered|under (?:review|consideration)|compar(?:ed|ison)|(?:proposals|quotes|bids) received|(?:curriculum|textbook|materials?|resource) (?:review|preview))\b/i;
+  /\b(?:options?|alternatives|finalists|candidates|considered|under (?:review|consideration|discussion)|compar(?:ed|ison)|(?:proposals|quotes|bids) received|(?:curriculum|textbook|materials?|resource) (?:review|preview))\b/i;
 const WANTED =
   /\b(?:recommend(?:s|ed|ing)?|propos(?:es|ed|ing)|narrow(?:s|ed|ing)|short-?list(?:s|ed)?|top (?:vendors|choices)|finalists?|favou?r(?:s|ed) (?:by|the adoption))\b/i;
 const SETTLED =

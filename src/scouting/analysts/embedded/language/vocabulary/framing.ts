@@ -55,10 +55,12 @@ export const BEFORE_NAME: readonly RegExp[] = [
   /\b(?:years|months) (?:at|with) $|\b(?:at|from) (?:my|her|his|their|the|a|an) (?:last|previous|former|old|other) (?:\S+ ){0,10}$/i,
   /\b(?:internships?|jobs?|careers?|interview(?:ed)?|executive|engineer|designer|manager|spokes\w+) (?:at|with|for|from) (?:\S+ ){0,3}$|\b(?:representatives?|officials?|employees?|founders?|speakers?) (?:of|from) (?:\S+ ){0,3}$|\b(?:would|had) rather (?:\S+ ){0,4}$|\b(?:buy|have|set|use|install|bring|choose|get) (?:their|your|his|her) own (?:\S+ ){0,2}$|\b(?:may|might) (?:know|have heard)(?: \S+){0,4} $/i,
   /\bwhere (?:he|she|they)\b(?: \S+){0,6} $/i,
+  // what is asked about, turned away, brought along or seen at a show
+  /\b(?:had|has|have|get|gets|getting|got|gather(?:ed|ing)?|ask(?:ed|ing)?(?: for)?) (?:\w+ )?quotes? (?:for|on) (?:\S+ ){0,4}$|\breject(?:s|ed|ing)?\b[^.;]{0,60}$|\b(?:he|she|teachers|staff|administration|committee|department) would (?:like|love|want|welcome)\b[^.;]{0,40}$|\bif you (?:own|bring|buy)\b[^.;]{0,25}$|\b(?:at|from) (?:the|a) (?:\w+ ){0,2}(?:conference|convention|expo|trade show)\b[^.;]{0,60}$/i,
   // some employer's, some school's; not a thing of here, but one that is named as an example
   /\b(?:(?:an?|another|some|any) (?:\w+ ){0,2}(?:company|hospital|firm|bank|college|university|business|school|district|agency|clinic|factory|start-?up)|(?:companies|firms|districts|schools|colleges|hospitals))\b(?: (?:in|near|outside) [A-Z]\w+)?,? (?:that|which|where|who)\b[^.;]{0,50}$/,
   /\ban? (?:\w+ ){0,2}(?:service|program|app|site|tool|product|system|website|platform),? (?:such as|like|for instance) (?:\S+ ){0,5}$|\b(?:among them|are examples?:?|equal to|(?:equal|equivalent) (?:products?|items?) to|heard from|leans? toward|sent back[^.;]{0,30} includes?|visit to [^.;]{3,40} where[^.;]{0,40}) (?:\S+ ){0,4}$|\band not (?:through|in|on|by|via|with) (?:\S+ ){0,5}$/i,
-  /\b(?:presented|showed|brought|demonstrated)(?: us| the board)? (?:two|three|four|five|several|some|possible)\b[^.;]{0,60}$|\b(?:visitors?|vendors?|sellers?|salespeople)\b[^.;]{0,60}\b(?:showed|shown|presented|demonstrated)\b[^.;]{0,30}$/i,
+  /\b(?:visitors?|vendors?|sellers?|salespeople)\b[^.;]{0,60}\b(?:showed|shown|presented|demonstrated)\b[^.;]{0,30}$/i,
   // put off
   /\b(?:tabled?|tabling|postponed?|withdr[ae]wn?|denied|failed)\b:?(?: \S+){0,7} $/i,
   // somebody's past, trade or gift
@@ -68,7 +70,7 @@ export const BEFORE_NAME: readonly RegExp[] = [
 
 /** What introduces a list of names that were turned down. */
 export const BEFORE_LIST =
-  /\b(?:refused|rejected|not approved|denied|declined|blocked|turned down)\b[^.;:]{0,90}: (?:\S+ ){0,6}$|\bnot (?:been |so |yet |currently ){1,3}(?:approved|authori[sz]ed|permitted|allowed|vetted|cleared) (?:\S+ ){0,9}$/i;
+  /\b(?:refused|rejected|not approved|denied|declined|blocked|turned down)\b[^.;:]{0,90}: (?:\S+ ){0,6}$|\b(?:presented|showed|shown|saw|demonstrated|tried|compared|heard (?:from|about)|narrowed)\b[^.;:]{0,30}\b(?:two|three|four|five|six|several|some|possible|the)\b[^.;:]{0,40}\b(?:programs|products|systems|tools|series|vendors|companies|options|publishers|makers|candidates|platforms|packages)\b[^.;:]{0,30}: (?:\S+ ){0,8}$|\bnot (?:been |so |yet |currently ){1,3}(?:approved|authori[sz]ed|permitted|allowed|vetted|cleared) (?:\S+ ){0,9}$/i;
 
 /** Beginnings of what stands behind a name, to the same end. */
 export const AFTER_NAME: readonly RegExp[] = [
@@ -92,7 +94,7 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^[^.;]{0,50}\b(?:know-how|a plus|preferred|desirable|helpful|desired|welcome|is an asset)\b/i,
   /^[^.;]{0,40}\b(?:trainer certificate|customers?|users? group|all over the country|stopped by|came by|left a brochure)\b/i,
   /^[^.;]{0,40}\b(?:may|can|must|shall) not\b|^[^.;]{0,30}\b(?:may|can|shall) (?:only )?be used (?:only )?(?:after|if|when|with|under)\b/i,
-  /^[^.;]{0,60}\bfailed(?=,? \d|[.;]|$)|^[^.;]{0,40}\b(?:was defeated|did not (?:carry|pass)|died for)\b|^[^.]{0,20}[;,] (?:they|it|these|those|this) (?:is|are) not\b/i,
+  /^[^.;]{0,60}\bfailed(?=,? \d|[.;]|$| for (?:want|lack)\b)|^[^.;]{0,40}\b(?:was defeated|did not (?:carry|pass)|died for)\b|^[^.]{0,20}[;,] (?:they|it|these|those|this) (?:is|are) not\b/i,
   /^[^.;]{0,30}\b(?:until last|once upon a time|back then|in those days)\b/i,
   /^[^.;]{0,30} (?:as (?:his|her|their) own|wrote it)\b/i,
   /^,? (?:which|that) (?:\w+ ){1,4}until\b/i,
@@ -114,7 +116,7 @@ export const AFTER_NAME: readonly RegExp[] = [
 
 /** Sentences that only imagine. */
 export const HYPOTHETICAL =
-  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing (?:\w+ ){0,3}(?:proposals|programs?|products?|materials|vendors|quotes|options|systems)|comparing|looking (?:at|into)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|(?<!\b(?:teachers|staff|parents|families|users|principals|counselors|schools|students|clerks|drivers|directors|we) )report that|for example, (?:if|a district)|sample|imagine(?! learning))\b|^Should (?:an?|any|the|your)\b.*[^?]$/i;
+  /\b(?:is|are|was|were) (?:considering|evaluating|exploring|reviewing (?:\w+ ){0,3}(?:proposals|programs?|products?|materials|vendors|quotes|options|systems)|comparing|looking (?:at|into)|(?:still )?thinking (?:about|of)|in talks with)|\b(?:under consideration|no decision (?:has been|was) made|has not (?:yet )?(?:selected|chosen|decided|approved)|hypothetical|automated readers?|language models?|note to (?:AI|robots|bots|crawlers)|ignore (?:the rest|all|previous|any)|(?<!\b(?:teachers|staff|parents|families|users|principals|counselors|schools|students|clerks|drivers|directors|we) )report that|for example, (?:if|a district)|sample|imagine(?! learning))\b|^Should (?:an?|any|the|your)\b.*[^?]$/i;
 
 /** Sentences and headings that advertise, or thank for it. */
 export const ADVERTISED =
@@ -122,7 +124,7 @@ export const ADVERTISED =
 
 /** A label that says of all that stands behind it that it is over, or never was. */
 export const DISOWNING_LABEL =
-  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:used|approved|supported|in use)|blocked|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|(?:proposals?|bids?) (?:were |was |have been )?(?:received|opened)|responded|responses|answered|replied|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
+  /^[^:]{0,60}\b(?:retired|formerly|former|previous|discontinued|decommissioned|no longer|not (?:yet )?(?:used|approved|supported|in use|cleared|permitted|allowed|vetted)|blocked|turned down|declined|prohibited|banned|rejected|denied|tabled|example|duties|webinar|workshop|essay|topic|game|quiz|debate|trivia|seminar|conference|presentation|qualifications|requirements|bidders?|proposers|respondents|offerors|surplus|auction|for sale|interviewed|not renewed|dropped|quotes?|(?:proposals?|bids?) (?:were |was |have been )?(?:received|opened)|responded|responses|answered|replied|under review|pending|considered|compared|alternatives?|invited|disposal|obsolete|sold)\b[^:]{0,60}: /i;
 
 /** Questions whether something is, may be or should be. */
 export const IS_ASKED =
@@ -137,7 +139,7 @@ export const PAST_YEARS =
 
 /** What tells of others, though "we" may stand beside it. */
 export const SURELY_ELSEWHERE =
-  /\bwhere (?:voters|residents|the voters)\b|\b(?:leaves|left|leaving|departs|moves) for (?:the )?[A-Z]|\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|district|where voters|failed|passed|approved|uses?|adopted|district|schools|County)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\b[Dd]istricts (?:of )?(?:our|like our)|\b[Oo]ur (?:friends|neighbou?rs?|colleagues)(?: (?:at|in|from|to)\b|,? [A-Z])/;
+  /\bwhere (?:voters|residents|the voters)\b|\b(?:leaves|left|leaving|departs|moves) for (?:the )?[A-Z]|\b(?:[Nn]eighbou?ring|[Nn]earby|[Ll]ike) (?:[A-Z][\w'’-]+ ){1,3}(?:voters|residents|district|where voters|failed|passed|approved|uses?|adopted|district|schools|County|signed|bought|buys|hired|chose|picked|switched|moved|went)\b|\b(?:[Ff]or|[Bb]y|[Ii]n) comparison\b|\bunlike (?:us|our)\b|\b[Dd]istricts (?:of )?(?:our|like our)|\b[Oo]ur (?:friends|neighbou?rs?|colleagues)(?: (?:at|in|from|to)\b|,? [A-Z])/;
 
 /** Public bodies of the place that are not the school's. */
 export const OTHER_BODY =

@@ -5,7 +5,7 @@
 
 /** Things that people of a school do in, on, with or through a product. */
 const DONE =
-  'log(?:ged|ging|s)?[ -]?(?:in|on)?|wish ?lists?|projects?|sign(?:ed|ing|s)?[ -]?(?:in|on|up)?|check(?:ed|ing|s)?|see|seen|view(?:ed|ing|s|able)?|find|found|look(?:ed|ing|s)?|post(?:ed|ing|s)?|publish(?:ed|es)?|submit(?:ted|s|ting)?|turn(?:ed|s)? in|hand(?:ed)? in|enter(?:ed|s|ing)?|record(?:ed|s|ing)?|report(?:ed|s|ing)?|pay(?:s|ing|ments?|able)?|paid|load(?:ed|s)?|add(?:ed|s)?|deposit\\w*|regist(?:er|ered|ration|ers|ering)|enroll(?:ed|ment|s)?|appl(?:y|ied|ications?)|search(?:ed|es)?|messag(?:e|es|ed|ing)|text(?:s|ed|ing)?|read(?:s|ing)?|work(?:s|ed|ing)?|practi[cs](?:e|es|ed|ing)|tak(?:e|es|en|ing)|complet(?:e|es|ed|ing|ion)|build(?:s|ing)?|finish(?:es|ed)?|access(?:ed|es|ible|ing)?|download(?:ed|s|able)?|open(?:s|ed)?|visit(?:s|ed)?|reach(?:ed|es)?|run|runs|running|handled|managed?|manages|managing|hosted|powered|provided|furnished|supplied|serviced?|maintained|operated|monitored|filtered|screened|protected|secured|tests?|tested|assessed|sent|send(?:s|ing)?|go(?:es)? (?:out|home)|went (?:out|live)|going (?:out|live)|live|kept|keep(?:s|ing)?|track(?:ed|s|ing)?|logged|schedul(?:e|ed|ing)|done|given|conducted|assign(?:ed|ments?|s)|authenticat\\w+|connect(?:s|ed)?|pass(?:es|ed)?|follow(?:s|ed)?|order(?:ed|s|ing)?|request(?:ed|s)?|reserv(?:e|ed)|stor(?:e|ed|es)|saved?|shared?|communicat\\w+|hear(?:s)?|receiv\\w+|notif\\w+|alert(?:s|ed)?|updat\\w+|stream(?:ed|s)?|broadcast|carried|learn(?:s|ing)?|teach(?:es|ing)?|taught|meet(?:s)?|spend(?:s)?|start(?:s|ed)?|begin(?:s)?|begun|put(?:s)? in|call(?:s)? in|rel(?:y|ies)|rest(?:s)?|depend(?:s)?|train(?:ed|ing|s)?|partner(?:s|ed|ship)?|contract(?:s|ed)?|subscrib\\w+|licen[cs]ed?|equipped|issued|available|online|website|grades?|gradebooks?|attendance|absences|lunch|meals?|tickets?|bus(?:es)?|forms?|flyers?|courses?|lessons?|homework|calendar|accounts?|rosters?|sync(?:s|ed)?|import(?:s|ed)?|export(?:s|ed)?|offer(?:s|ed)?|brought|made|designed|displayed|written|left|prepared|served|makes?|cover(?:s|ed)|get|help|planning|mathematics|joined?';
+  'log(?:ged|ging|s)?[ -]?(?:in|on)?|wish ?lists?|projects?|sign(?:ed|ing|s)?[ -]?(?:in|on|up)?|check(?:ed|ing|s)?|see|seen|view(?:ed|ing|s|able)?|find|found|look(?:ed|ing|s)?|post(?:ed|ing|s)?|publish(?:ed|es)?|submit(?:ted|s|ting)?|turn(?:ed|s)? in|hand(?:ed)? in|enter(?:ed|s|ing)?|record(?:ed|s|ing)?|report(?:ed|s|ing)?|pay(?:s|ing|ments?|able)?|paid|load(?:ed|s)?|add(?:ed|s)?|deposit\\w*|regist(?:er|ered|ration|ers|ering)|enroll(?:ed|ment|s)?|appl(?:y|ied|ications?)|search(?:ed|es)?|messag(?:e|es|ed|ing)|text(?:s|ed|ing)?|read(?:s|ing)?|work(?:s|ed|ing)?|practi[cs](?:e|es|ed|ing)|tak(?:e|es|en|ing)|complet(?:e|es|ed|ing|ion)|build(?:s|ing)?|finish(?:es|ed)?|access(?:ed|es|ible|ing)?|download(?:ed|s|able)?|open(?:s|ed)?|visit(?:s|ed)?|reach(?:ed|es)?|run|runs|running|handled|managed?|manages|managing|hosted|powered|provided|furnished|supplied|serviced?|maintained|operated|monitored|filtered|screened|protected|secured|tests?|tested|assessed|sent|send(?:s|ing)?|go(?:es)? (?:out|home)|went (?:out|live)|going (?:out|live)|live|kept|keep(?:s|ing)?|track(?:ed|s|ing)?|logged|schedul(?:e|ed|ing)|done|given|conducted|assign(?:ed|ments?|s)|authenticat\\w+|connect(?:s|ed)?|pass(?:es|ed)?|follow(?:s|ed)?|order(?:ed|s|ing)?|request(?:ed|s)?|reserv(?:e|ed)|stor(?:e|ed|es)|saved?|shared?|communicat\\w+|hear(?:s)?|receiv\\w+|notif\\w+|alert(?:s|ed)?|updat\\w+|stream(?:ed|s)?|broadcast|carried|learn(?:s|ing)?|teach(?:es|ing)?|taught|meet(?:s)?|spend(?:s)?|start(?:s|ed)?|begin(?:s)?|begun|put(?:s)? in|call(?:s)? in|rel(?:y|ies)|rest(?:s)?|depend(?:s)?|train(?:ed|ing|s)?|partner(?:s|ed|ship)?|contract(?:s|ed)?|subscrib\\w+|licen[cs]ed?|equipped|issued|available|online|website|grades?|gradebooks?|attendance|absences|lunch|meals?|tickets?|bus(?:es)?|forms?|flyers?|courses?|lessons?|homework|calendar|accounts?|rosters?|sync(?:s|ed)?|import(?:s|ed)?|export(?:s|ed)?|offer(?:s|ed)?|brought|made|designed|displayed|writes?|written|left|prepared|served|makes?|cover(?:s|ed)|get|help|planning|mathematics|joined?';
 
 /** Verbs that have the product for their object, said of those who have it. */
 const HAD =
@@ -13,9 +13,9 @@ const HAD =
 
 export const BEFORE_USE: readonly RegExp[] = [
   // `The library catalog is …`, `cameras by …`, `the wireless, all …`, `the present company, …`
-  /^(?:[Tt]he|[Oo]ur) [^.,;]{3,40} (?:is|are) (?:an? |all |by |from |made by )?$/,
+  /^(?:[Tt]he|[Oo]ur) [^.,;]{3,40} (?:is|are) (?:an? |all |by |from |made by |[A-Z]\w+ by )?$/,
   /\b(?:cameras?|panels?|boards?|phones|telephones|laptops|tablets|switch(?:es)?|access points|wireless|firewalls?|copiers|printers|buses|meals|kitchens?|locks|badges|readers|servers?|devices|computers|Chromebooks|projectors)(?: is| are|,)? (?:all |made )?(?:by |from )?$/i,
-  /\b(?:present|current) (?:\w+ ){0,2}(?:company|provider|vendor|contractor|operator|carrier)(?:,| is) $/i,
+  /\b(?:present|current) (?:\w+ ){0,2}(?:company|provider|vendor|contractor|operator|carrier)(?:,| is) $|, (?:currently|presently|at present) (?:the )?$/i,
   /\b(?:complain(?:s|ed|ts?)?|troubles?|problems?|outages?|unhappy|satisfied|happy|pleased|content|tied|linked|hooked|fed) (?:about|with|of|in|at|to|into) (?:the )?$|\b(?:vendor|provider|company) of record (?:is|remains) $/i,
   /^(?:In|On|Through|Via|With|Use|By|Inside) $|\b(?:lost|broken|stolen|damaged|cracked|loaner|insurance (?:for|on)|repairs? (?:of|to)|charger for) (?:the |your |a |an )?$/i,
   new RegExp(
@@ -38,14 +38,14 @@ export const BEFORE_USE: readonly RegExp[] = [
 export const AFTER_USE: readonly RegExp[] = [
   /^(?:['’]s?)?(?:[ -](?:[A-Z]\w+|\w+)){0,2}?[ -](?:accounts?|log-?ins?|passwords?|user ?names?|portals?|apps?|badges?|codes?|invitation|page|links?|help|support|guides?|tutorial|training|id|ids|sign-?in|licen[cs]es?|licensing|subscriptions?|agreement|contract|lease|renewal|hosting|messages?|notifications?|texts?|emails?|alerts?|gradebook|system|kiosk|module|modules|queue|tickets?|desk|switch(?:es)?|access points?|equipment|cameras?|panels?|boards?|displays?|laptops?|tablets?|computers?|devices?|firewalls?|phones?|platform|software|program|refreshers?|trainings?|curriculum|assessments?|diagnostic|screener|tests?|testing|scores?|lessons?|courses?|classes|class|filter|server|data|dashboard|website|site|announcements?|updates?|forms?|payments?|fees?|administrator|coordinator|coach|specialist|registrar|buses|drivers|store|catalog|library|feed|group|chat|reports?|records?|number|pin|activation|access|credentials|carts?|hotspots?|fiber|internet|service|web|minutes|levels?|insurance|chargers?|repairs?|cases?|breaks?|costs?|fee)\b/i,
   /^ (?:told|notified|informed|warned|wrote|assured) (?:us|the district|our|all)\b/i,
-  /^(?:['’]s)?(?: [A-Z]\w+){0,2}(?:,[^,]{0,60},)? (?:is|are|has been|have been|will be|remains?|was (?:adopted|installed|renewed|approved|purchased|extended|rolled out|introduced|launched|added|continued|upgraded|updated|chosen|selected|awarded|hired|retained|picked))\b/i,
+  /^(?:['’]s)?(?: [A-Z]\w+){0,2}(?:,[^,]{0,60},)? (?:is|are|has been|have been|will be|remains?|was (?:adopted|installed|renewed|approved|purchased|extended|rolled out|introduced|launched|added|continued|upgraded|updated|chosen|selected|awarded|hired|retained|picked|accepted))\b/i,
   /^(?: [\w&-]+){0,6},? (?:was |were |be )?(?:renewed|approved|extended|purchased|awarded|continued|ratified)\b|^(?:,[^,.;]{0,70},)? (?:ends|expires|runs out|lapses|stays|remains)\b/i,
   /^(?:[^.;,]{0,30})? (?:watch(?:es)?|hangs?|stands?|sits?|sends?|shows?|lets?|allows?|helps?|keeps?|filters?|monitors?|tracks?|logs?|prints?|scans?|serves?|provides?|offers|gives?|handles?|manages?|operates?|runs?|transports?|hosts?|stores?|holds?|houses|delivers?|supports?|covers?|protects?|blocks?|alerts?|notif(?:y|ies)|posts?|opens?|closes?|replaces?|replaced|works?|go(?:es)? home|stay(?:s)?|comes?|arrives?|syncs?|feeds|texts?|calls?|routes?|drives?|feeds?|measures?|screens?|schedules?|collects?|contains?|has|have|can|will|does|do|must|may|sees|took over|t(?:akes?|ook) the place)\b/i,
   /^,[^;.]{0,80}\b(?:agreement|contract|renewal|(?:one|two|three|four|five)-year)\b/i,
   /^, (?:which|who) (?:has|have|is|are|runs?|serves?|drives?|feeds?|keeps?)\b[^.;]{0,30}\b(?:our|the district)\b/i,
   /^[™®]?(?: [A-Z]\w+)?(?::| –| —| -|[)\]|”"]|\/| \(| \|)/,
   /^(?:,? (?:and|or|&|,) \S+){0,4}[ ,]+(?:at|for|to|in|on|with) (?:all|every|each|our|your|the|home|school|grades?|students?|families|parents|staff|teachers|employees|[K\d])/i,
-  /^, (?:which is )?our (?:[a-z]+ ){0,4}(?:company|carrier|provider|vendor|system|partner|contractor|platform|filter|supplier|software)\b/,
+  /^, ours (?:for|since)\b|^, (?:which is )?our (?:[a-z]+ ){0,4}(?:company|carrier|provider|vendor|system|partner|contractor|platform|filter|supplier|software)\b/,
   /^ for (?!example|instance)[a-z]/,
   /^\.?$/,
 ];
@@ -63,6 +63,11 @@ export const ANYBODYS: ReadonlyMap<string, RegExp> = new Map([
   [
     'Zoom',
     /\b(?:licen[cs]\w+|subscri\w+|accounts?|contracts?|agreements?|purchas\w+|renew\w*|phones?|rooms)\b/i,
+  ],
+  // Rules on cheating and privacy name it whether or not a school has it.
+  [
+    'OpenAI',
+    /\b(?:licen[cs]\w+|subscri\w+|contracts?|agreements?|purchas\w+|renew\w*|Edu|we|(?:the )?(?:district|school|board) (?:uses?|provides?|pays?|runs?|offers?)|(?:teachers|staff|students) (?:\w+ )?(?:use|have|log|sign))\b/,
   ],
   // What they sell to families is not what a school has.
   [
