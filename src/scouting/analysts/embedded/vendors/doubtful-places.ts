@@ -35,7 +35,7 @@ const isOfToday = ({ text, kind }: Statement): boolean =>
   (TODAY.test(text) || (kind === 'row' && HAS_TERM.test(text))) && !isWish(text);
 const HAS_TERM = /\d\/\d{2,4}\b|\b[A-Z][a-z]+ \d{1,2}, 20\d\d\b/;
 const TODAY =
-  /\b(?:we|our|present(?:ly)?|current(?:ly)?|today|now|already|since|existing|in use|in place|in force|renewed|(?:uses?|runs?|keeps?|has used|owns?|operates?|filters?|provides?|issues?|carr(?:y|ies)|receives?|takes?|lends?|has lent) (?!of\b)|(?:students?|staff|teachers?|class(?:room)?s?|schools?)\b[^.;]{0,40} (?:has|have|use|are (?:given|issued|assigned|lent))|(?:is|are|was|were) (?:(?:by way of|by|in|on|with|through|from)|(?:\w+ )?\w+(?:ed|en|pt|nt|ld|un) (?:in|by|on|with|through|from|to))|(?:live|lives|sign in|log in|stays?) (?:in|with|on|to|through)|(?:system|platform|provider|filter|catalog|vendor|firewall|portal) (?:is|are))\b/i;
+  /\b(?:we|our|present(?:ly)?|current(?:ly)?|today|now|already|since|existing|in use|in place|in force|renewed|(?:uses?|runs?|keeps?|has used|owns?|operates?|filters?|provides?|issues?|carr(?:y|ies)|receives?|takes?|lends?|has lent) (?!of\b)|(?:students?|staff|teachers?|class(?:room)?s?|schools?)\b[^.;]{0,40} (?:has|have|use|are (?:given|issued|assigned|lent))|(?:is|are|was|were) (?:(?:by way of|by|in|on|with|through|from)|(?:\w+ )?\w+(?:ed|en|pt|nt|ld|un) (?:in|by|on|with|through|from|to))|(?:live|lives|sign in|log in|stays?) (?:in|with|on|to|through)|(?:system|platform|provider|filter|catalog|vendor|firewall|portal)(?: of the \w+)? (?:is|are))\b/i;
 /** May is a month, too. */
 const isWish = (text: string): boolean => WISHED.test(text.replace(/\bMay\b/g, ' '));
 const WISHED =

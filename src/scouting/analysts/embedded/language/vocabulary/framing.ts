@@ -88,7 +88,7 @@ export const AFTER_NAME: readonly RegExp[] = [
   /^[^.;|]{0,60}\b(?:was|were|is) (?:pulled|removed|withdrawn|tabled|postponed|struck|held over|set aside)\b/i,
   /^[^.;|]{0,50}\b(?:is|are|was|were|being) (?:being )?(?:tried|tested|piloted|trial+ed|compared|weighed)\b/i,
   /^[^.;|]{0,30} price lists?\b/i,
-  /^[^.;|]{0,60}[:,] (?:tabled|postponed|deferred|withdrawn|no action|held over)\b|^[^.;|]{0,40}\b(?:was|were) (?:put off|deferred)\b|^[^.;|]{0,60}\bran out\b|^[^.;|]{0,20} (?:could be|or the like|or another)\b/i,
+  /^[^.;|]{0,60}[:,] (?:tabled|postponed|deferred|withdrawn|no action|held over)\b|^[^.;|]{0,40}\b(?:was|were) (?:put off|deferred)\b|^[^.;|]{0,60}\bran out\b|^ (?:is|are|was) one of (?:two|three|four|five|several)\b|^['’]s (?:rivals?|competitors?)\b|^[^.;|]{0,20} (?:could be|or the like|or another)\b/i,
   /^ (?:Edge|Reader|Acrobat Reader)\b|^ offers\b/,
   /^(?: \S+){0,3} (?:was|were|got|has been|have been) (?:shut (?:down|off)|turned off|switched off|closed out|dropped|left behind)\b/i,
   /^[^.;]{0,50}\b(?:know-how|a plus|preferred|desirable|helpful|desired|welcome|is an asset)\b/i,

@@ -15,7 +15,7 @@ export const BEFORE_USE: readonly RegExp[] = [
   // `The library catalog is …`, `cameras by …`, `the wireless, all …`, `the present company, …`
   /^(?:[Tt]he|[Oo]ur) [^.,;]{3,40} (?:is|are) (?:an? |all |by |from |made by |[A-Z]\w+ by )?$/,
   /\b(?:cameras?|panels?|boards?|phones|telephones|laptops|tablets|switch(?:es)?|access points|wireless|firewalls?|copiers|printers|buses|meals|kitchens?|locks|badges|readers|servers?|devices|computers|Chromebooks|projectors)(?: is| are|,)? (?:all |made )?(?:by |from )?$/i,
-  /\b(?:present|current) (?:\w+ ){0,2}(?:company|provider|vendor|contractor|operator|carrier)(?:,| is) $|, (?:currently|presently|at present) (?:the )?$/i,
+  /\b(?:present|current) (?:\w+ ){0,2}(?:company|provider|vendor|contractor|operator|carrier)(?:,| is) $|, (?:currently|presently|at present|all) (?:the )?$/i,
   /\b(?:complain(?:s|ed|ts?)?|troubles?|problems?|outages?|unhappy|satisfied|happy|pleased|content|tied|linked|hooked|fed) (?:about|with|of|in|at|to|into) (?:the )?$|\b(?:vendor|provider|company) of record (?:is|remains) $/i,
   /^(?:In|On|Through|Via|With|Use|By|Inside) $|\b(?:lost|broken|stolen|damaged|cracked|loaner|insurance (?:for|on)|repairs? (?:of|to)|charger for) (?:the |your |a |an )?$/i,
   new RegExp(
