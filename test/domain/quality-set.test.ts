@@ -49,10 +49,10 @@ describe('the labelled sites', () => {
   it('are many, of both splits, with enough of every kind in each', () => {
     const pages = (of: readonly LabelledSite[]) => of.reduce((sum, site) => sum + site.pages.length, 0);
     const heldOut = sites.filter(({ split }) => split === 'held-out');
-    expect(sites.length).toBeGreaterThanOrEqual(60);
-    expect(pages(sites)).toBeGreaterThanOrEqual(400);
-    expect(heldOut.length).toBeGreaterThanOrEqual(6);
-    expect(pages(heldOut)).toBeGreaterThanOrEqual(60);
+    expect(sites.length).toBeGreaterThanOrEqual(100);
+    expect(pages(sites)).toBeGreaterThanOrEqual(700);
+    expect(heldOut.length).toBeGreaterThanOrEqual(12);
+    expect(pages(heldOut)).toBeGreaterThanOrEqual(80);
     const perfect = sites.map((site) => scoreSite(site, foundIn(site)));
     for (const split of SPLITS) {
       for (const { kind, labels } of summarizeSplit(split, perfect).kinds) {

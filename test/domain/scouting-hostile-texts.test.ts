@@ -12,6 +12,7 @@ const PUMPED = [
   '1.1. ',
   "F'FF",
   'FY 26 ',
+  'year(grew to ',
   'A-B.C & ',
   'MonThrough',
   'Mon and Thu through ',

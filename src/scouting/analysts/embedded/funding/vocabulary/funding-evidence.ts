@@ -4,7 +4,7 @@ export const OF_MANY =
 
 /** Between a source and its sum, or the other way round, where they are one thing. */
 export const LINK =
-  /^(?:[ ,:(|).…–—'’-]|\b(?:of|for|in|is|was|are|were|will be|be|a|an|the|our|this|about|nearly|over|around|roughly|approximately|up to|some|at|totals?|totaling|totaled|to|from|worth|by|under|through|as|year|years?|fiscal|school|new|next|total|annual|awards?|allocations?|allotments?|grants?|funds?|funding|money|monies|aid|payments?|revenues?|dollars|reimbursements?|amounts?|estimated?|expected|projected|budgeted|state|federal|competitive|20\d\d|\d\d|additional|more|program|programs|entitlement|earnings|base|which|stands?|(?:rose|grew|climbed|increased|fell|dropped|declined|held|stays?|remains?)(?= (?:steady )?(?:to|at) )|[A-Z]\w*(?:[’'&.-]\w+)*(?![’'&.-]?\w))\b)*$/;
+  /^(?:[ ,:(|).…–—'’-]|\b(?:of|for|in|is|was|are|were|will be|be|an?|the|our|this|about|nearly|over|around|roughly|approximately|up to|some|at|totals?|totaling|totaled|to|from|worth|by|under|through|as|years?|fiscal|school|new|next|annual|awards?|allocations?|allotments?|grants?|funds?|funding|money|monies|aid|payments?|revenues?|dollars|reimbursements?|amounts?|estimated?|expected|projected|budgeted|state|federal|competitive|20\d\d|\d\d|additional|more|programs?|entitlement|earnings|base|which|stands?|(?:rose|grew|climbed|increased|fell|dropped|declined|held|stays?|remains?)(?= (?:steady )?(?:to|at) )|[A-Z]\w*(?:[’'&.-]\w+)*(?![’'&.-]?\w))\b)*$/;
 /** Before a source that a sentence begins with. */
 export const BEGINS = /^(?:\W{0,2}|\W*(?:and|but|the|our|federal|state)(?: the| our)? )$/i;
 export const GIVEN_OR_ASKED =
