@@ -70,11 +70,10 @@ const firstOfEach = (mentions: readonly Mention[]): Mention[] =>
 /** Whether a product is bought from another vendor of the sentence, or told to its maker, who is the party then. */
 const isBoughtFromAnother = (mention: Mention, mentions: readonly Mention[], text: string): boolean =>
   mentions.some(
-    ({ vendor, at, end }) =>
+    ({ vendor, at }) =>
       vendor !== mention.vendor &&
       at > mention.end &&
-      /^(?:(?! and |[,;]).)* (?:from|with|through) (?:the )?$/.test(text.slice(mention.end, at)) &&
-      end > at,
+      /^(?:(?! and |[,;]).)* (?:from|with|through) (?:the )?$/.test(text.slice(mention.end, at)),
   ) ||
   (/\b(?:told|informed|notified|written to|wrote to) $/.test(text.slice(0, mention.at)) &&
     mentions.length > 1);
@@ -99,7 +98,8 @@ function fromText(
   if (isBidder(text, mention)) return null;
   if (words.PAID_BEFORE.test(before) || words.OTHER_LIST.test(`${statement.head} ${before}`.trim()))
     return null;
-  const isDone = isCancelled || isCarried || isAwarded(text, mention, matter) || words.IS_OVER.test(whole);
+  const isAward = isAwarded(text, mention, matter);
+  const isDone = isCancelled || isCarried || isAward || words.IS_OVER.test(whole);
   if (!isDone && words.NO_AGREEMENT.test(whole)) return null;
   if (isAgenda(page) && words.ONLY_TALK.test(own)) return null;
   if (!isDone && isTakenBack(asDecided(statement, page), mention)) return null;
@@ -115,8 +115,7 @@ function fromText(
   const isBought =
     ((isMinutes(page) || isAgenda(page)) && words.BOUGHT_ITEM.test(text)) ||
     (isAgenda(page) && words.PUT_TO_VOTE.test(own) && words.AGREEMENT.test(own));
-  if (!isBought && !isAgreement(statement, mention, matter, end, isAwarded(text, mention, matter)))
-    return null;
+  if (!isBought && !isAgreement(statement, mention, matter, end, isAward)) return null;
   const head = words.ONLY_RENEWALS.test(statement.head) ? `${statement.head} ` : '';
   const told = termsOf(`${head}${whole}`, end, brief.now);
   const isProposed = words.PROPOSED.test(whole) && !words.CARRIED.test(`${lead} ${whole}`);

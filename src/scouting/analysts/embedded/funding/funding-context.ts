@@ -1,5 +1,5 @@
 import type { Statement } from '../language/sentences.ts';
-import { type Clause, type Cue, cuesIn } from './funding-cues.ts';
+import { type Clause, type Cue, cuesIn, placedBehind } from './funding-cues.ts';
 import { labelsOf } from './funding-labels.ts';
 import { votedOn } from './funding-votes.ts';
 import * as words from './vocabulary/funding.ts';
@@ -115,5 +115,5 @@ function placed(cues: readonly Cue[], { text }: Statement): Cue | null {
   const [cue] = cues
     .filter(({ strength }) => strength !== 'given')
     .toSorted((one, other) => one.rank - other.rank);
-  return cue ? { ...cue, at: text.length, end: text.length } : null;
+  return cue ? placedBehind(cue, text) : null;
 }

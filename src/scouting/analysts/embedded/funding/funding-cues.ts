@@ -14,6 +14,9 @@ export interface Cue {
   readonly end: number;
 }
 
+/** A cue that stands elsewhere, told of a text as if it stood behind it. */
+export const placedBehind = (cue: Cue, text: string): Cue => ({ ...cue, at: text.length, end: text.length });
+
 /** The part of a text that tells of one sum, or of none. */
 export interface Clause {
   readonly at: number;

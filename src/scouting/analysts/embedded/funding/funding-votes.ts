@@ -1,5 +1,5 @@
 import type { Statement } from '../language/sentences.ts';
-import { type Clause, type Cue, cuesIn } from './funding-cues.ts';
+import { type Clause, type Cue, cuesIn, placedBehind } from './funding-cues.ts';
 import * as words from './vocabulary/funding.ts';
 import * as votes from './vocabulary/funding-votes.ts';
 
@@ -38,8 +38,6 @@ export function votedOn(
   const source = isYearly ? 'other' : votes.BORROWED.test(said) ? 'bond' : cue.source;
   return placedBehind({ ...cue, source }, text);
 }
-
-const placedBehind = (cue: Cue, text: string): Cue => ({ ...cue, at: text.length, end: text.length });
 
 /** Whether a sum is the first word on a ballot item, or on the question how much it is or what was voted on before. */
 function isUnderQuestion({ at, sum }: Clause, around: readonly string[]): boolean {

@@ -51,8 +51,9 @@ function needlessBeside(whole: Claim, all: readonly Claim[]): readonly Claim[] {
     let sum = 0;
     for (let last = first; last < others.length && sum < amount; last++) {
       sum += others[last]!.fact.amount!;
+      if (sum !== amount || last === first) continue;
       const run = others.slice(first, last + 1);
-      if (sum !== amount || run.length < 2 || isByChance(whole, run)) continue;
+      if (isByChance(whole, run)) continue;
       const isTotal = whole.fact.source !== 'bond' && areOfTheirOwn(whole, run);
       return isTotal ? [whole] : run;
     }

@@ -33,15 +33,18 @@ const MOST_GIVEN = 1_000_000_000;
 function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
   const statements = spokenOn(page);
   const sections = sectionsOf(statements, page.title ?? '');
+  let intro = '';
   for (const [at, statement] of statements.entries()) {
+    const above = intro;
+    if (!isEntry(statement)) intro = statement.text;
     if (statement.text.length < 8 || !isCandidate(statement, page, brief)) continue;
-    if (isAnotherMatter(statements, at)) continue;
+    if (isAnotherMatter(statements, at, above)) continue;
     const { text } = statement;
     const cues = cuesIn(text);
     const sums = sumsIn(statement);
     const clauses = clausesOf(text, sums, cues);
     const told = sourcesOf(text, clauses, cues);
-    const further = onSame(statement, statements.slice(at + 1, at + 1 + FURTHER));
+    const next = statements.slice(at + 1, at + 1 + FURTHER);
     const ofRow = statement.kind === 'row' ? (told[0] ?? null) : null;
     for (const [number, clause] of clauses.entries()) {
       const sum = clause.sum as Amount;
@@ -53,8 +56,8 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       const isOwn = isOwnGift(text, cue, page, brief) && !around.some((label) => words.OF_GRANTS.test(label));
       const isGift = isOwn || around.some((label) => words.OF_GIFTS.test(label));
       const source =
-        cue.strength === 'given' && isGift ? 'other' : sourceWith(statements[at + 1], statement, cue, around);
-      yield claim(statement, further, clause, { ...cue, source }, page, brief);
+        cue.strength === 'given' && isGift ? 'other' : sourceWith(next[0], statement, cue, around);
+      yield claim(statement, next, clause, { ...cue, source }, page, brief);
     }
     if (statement.kind === 'row' || statement.kind === 'heading') continue;
     if (isRulebook(page) && !words.RECEIVED.test(text)) continue;
@@ -64,19 +67,18 @@ function* claimsOn(page: Page, brief: Brief): Generator<Claim> {
       (cue) => !told.includes(cue) && (sums.length === 0 || cue.strength === 'named'),
     );
     for (const cue of others.filter((one) => !isLongPast(text, one, brief.now) && isMentioned(text, one)))
-      yield claim(statement, further, whole, cue, page, brief);
+      yield claim(statement, next, whole, cue, page, brief);
   }
 }
 
-/** Whether a line answers what others did or what a taxpayer pays, or is of a list of what others got. */
-function isAnotherMatter(statements: readonly Statement[], at: number): boolean {
+/** Whether a line answers what others did or what a taxpayer pays, or is of a list of what others got, as its `intro` says. */
+function isAnotherMatter(statements: readonly Statement[], at: number, intro: string): boolean {
   const labels = labelsOf(statements, at);
   const above = [...labels, statements[at]!.headings.at(-1) ?? ''];
   if (labels.some((label) => words.OF_OTHERS.test(label))) return true;
   if (above.some((label) => words.ASKS_TAXPAYERS_SHARE.test(label))) return true;
-  if (statements[at]!.kind === 'row' || !isEntry(statements[at]!)) return false;
-  const intro = statements.slice(0, at).findLast((one) => !isEntry(one));
-  return intro !== undefined && evidence.LISTS_OTHERS.test(intro.text);
+  const isOfList = statements[at]!.kind !== 'row' && isEntry(statements[at]!);
+  return isOfList && evidence.LISTS_OTHERS.test(intro);
 }
 
 /** What a state gives is a grant where the next sentence, or the line above, calls it one. */
@@ -176,7 +178,7 @@ const withoutCue = (text: string, { at, end }: Cue): string => `${text.slice(0, 
 
 function claim(
   statement: Statement,
-  further: readonly Statement[],
+  next: readonly Statement[],
   clause: Clause,
   cue: Cue,
   page: Page,
@@ -187,7 +189,9 @@ function claim(
   const isTold = clause.sum !== null || HAS_A_DEADLINE.test(text.slice(cue.end));
   const deadline =
     (kind === 'row' ? deadlineOfRow(statement, now) : deadlineIn(said, now)) ??
-    further.map((one) => deadlineIn(one.text, now)).find(Boolean) ??
+    onSame(statement, next)
+      .map((one) => deadlineIn(one.text, now))
+      .find(Boolean) ??
     null;
   return {
     cue,

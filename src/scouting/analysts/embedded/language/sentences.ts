@@ -30,6 +30,12 @@ export const statementsOf = oncePerPage((page): readonly Statement[] =>
   [...read(page)].slice(0, MOST_STATEMENTS),
 );
 
+/** What its block says before a statement and behind it; `null` where it lies beyond what is kept of the block. */
+export function aroundOf({ text, whole }: Statement): { before: string; behind: string } | null {
+  const at = whole.indexOf(text);
+  return at < 0 ? null : { before: whole.slice(0, at), behind: whole.slice(at + text.length) };
+}
+
 function* read(page: Page): Generator<Statement> {
   let headings: { level: number; text: string }[] = [];
   const blocks: readonly Block[] =

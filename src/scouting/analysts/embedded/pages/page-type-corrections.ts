@@ -1,3 +1,4 @@
+import { MONTHS } from '../../../months.ts';
 import type { Page } from '../../../page.ts';
 import type { Shape } from './page-shape.ts';
 import { isWrittenByStudents } from './page-voice.ts';
@@ -159,8 +160,7 @@ const isForFamilies = (path: string, title: string): boolean =>
   /\b(?:apps|tools|(?:log|sign)-?ins?|accounts?|portals?)\b/i.test(title);
 
 /** A letter of one month is news, one for all days is a greeting. */
-const OF_ITS_DAY =
-  /\b(?:january|february|march|april|may|june|july|august|september|october|november|december|blog|news|20\d\d)\b/i;
+const OF_ITS_DAY = new RegExp(String.raw`\b(?:${MONTHS.join('|')}|blog|news|20\d\d)\b`, 'i');
 
 /** `Rules for Phones`, `Procedure 4030`: what something is may come first. */
 const BEGINS_AS_RULE =

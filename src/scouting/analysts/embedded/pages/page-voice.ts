@@ -1,4 +1,5 @@
 import type { Page } from '../../../page.ts';
+import { oncePerPage } from '../language/once-per-page.ts';
 
 /** Who speaks on a page is told by its address, title and first lines. */
 const openingOf = (page: Page): string => `${page.url}\n${page.title ?? ''}\n${page.text.slice(0, 600)}`;
@@ -19,14 +20,14 @@ export const isMinutes = (page: Page): boolean => recordKind(page) === 'minutes'
  * Title and address decide; agendas approve earlier minutes, and minutes approve the agenda. Where they say nothing, votes
  * that were taken make minutes, and items to be called make an agenda.
  */
-function recordKind({ url, title, text }: Page): 'agenda' | 'minutes' | null {
+const recordKind = oncePerPage(({ url, title, text }): 'agenda' | 'minutes' | null => {
   const named = /\b(?:agenda|minutes|proceedings)\b/i.exec(`${title ?? ''} ${url.replace(/[-_/]/g, ' ')}`);
   if (named) return /agenda/i.test(named[0]) ? 'agenda' : 'minutes';
   const opening = text.slice(0, MOST_READ);
   if ((opening.match(TAKEN) ?? []).length > 1) return 'minutes';
   const isHeaded = /\bagenda\b/i.test(text.slice(0, 300));
   return isHeaded && (opening.match(CALLED) ?? []).length > 1 ? 'agenda' : null;
-}
+});
 
 const MOST_READ = 20_000;
 const TAKEN =

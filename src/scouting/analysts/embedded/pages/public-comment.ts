@@ -22,7 +22,8 @@ export const publicComments = oncePerPage((page): ReadonlySet<Statement> => {
   let opened: Statement | null = null;
   for (const statement of spokenOn(page)) {
     const { text, kind, headings, block } = statement;
-    if (kind === 'heading' || PUBLIC.test(text)) opened = PUBLIC.test(text) ? statement : null;
+    const opens = PUBLIC.test(text);
+    if (kind === 'heading' || opens) opened = opens ? statement : null;
     // Alone in its block it stands over those that follow, to the next title; else over its own block.
     else if (opened && (block === opened.block ? NUMBER.test(text) : endsAt(opened, text))) opened = null;
     if (opened || PUBLIC.test(headings.at(-1) ?? '')) found.add(statement);

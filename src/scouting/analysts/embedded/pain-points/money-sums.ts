@@ -1,6 +1,8 @@
+import { findAmounts } from '../language/amounts.ts';
+
 /** What an institution takes in and what it spends, where one sentence sets the two against one another. */
 
-const SUM = String.raw`[^.;$]{0,40}?\$(\d[\d,.]*) ?(million|billion|M)?\b`;
+const SUM = String.raw`[^.;$]{0,40}?(\$\d[\d,.]*(?: ?(?:million|billion|M))?)\b`;
 const SPENT = String.raw`\b(?:expenses|expenditures|spending|outlays|disbursements|costs)\b`;
 const EARNED = String.raw`\b(?:revenues?|income|receipts)\b`;
 const SPENT_FIRST = new RegExp(`${SPENT}${SUM}.{0,60}?${EARNED}${SUM}`, 'i');
@@ -11,13 +13,10 @@ const EARMARKED = /\b(?:construction|capital|bond|building|project|debt service|
 /** Whether more is spent than comes in. */
 export function tellsOfDeficit(text: string): boolean {
   if (EARMARKED.test(text)) return false;
-  const [, spent, spentUnit, earned, earnedUnit] = SPENT_FIRST.exec(text) ?? [];
-  if (spent) return sumOf(spent, spentUnit) > sumOf(earned!, earnedUnit);
-  const [, income, incomeUnit, outgo, outgoUnit] = EARNED_FIRST.exec(text) ?? [];
-  return income !== undefined && sumOf(income, incomeUnit) < sumOf(outgo!, outgoUnit);
+  const [, spent, earned] = SPENT_FIRST.exec(text) ?? [];
+  if (spent) return sumOf(spent) > sumOf(earned!);
+  const [, income, outgo] = EARNED_FIRST.exec(text) ?? [];
+  return income !== undefined && sumOf(income) < sumOf(outgo!);
 }
 
-const UNITS: Readonly<Record<string, number>> = { million: 1e6, m: 1e6, billion: 1e9 };
-
-const sumOf = (figures: string, unit = ''): number =>
-  Number(figures.replace(/,|\.$/g, '')) * (UNITS[unit.toLowerCase()] ?? 1);
+const sumOf = (said: string): number => findAmounts(said)[0]?.value ?? Number.NaN;

@@ -50,9 +50,10 @@ const LONGEST = 480;
 function painPointsOn(page: Page, brief: Brief, common: ReadonlySet<string>): Map<Category, PainPointFact> {
   const found = new Map<Category, PainPointFact>();
   if (isWrittenByStudents(page) || isOfGuest(page) || isRulebook(page)) return found;
+  const ofPublic = publicComments(page);
   let before = '';
   for (const statement of spokenOn(page)) {
-    if (common.has(statement.text) || publicComments(page).has(statement)) continue;
+    if (common.has(statement.text) || ofPublic.has(statement)) continue;
     const text = withoutOrder(statement.text);
     const told = isClaim(text, statement, page, brief) ? categoriesIn(plain(text), plain(before)) : [];
     before = text;

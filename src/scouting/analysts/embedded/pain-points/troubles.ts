@@ -1,4 +1,5 @@
 import type { PainPointFact } from '../../../facts.ts';
+import { findAmounts } from '../language/amounts.ts';
 import { tellsOfDeficit } from './money-sums.ts';
 import { tellsOfCounts } from './student-counts.ts';
 import { tellsOfUnansweredCalls } from './substitute-calls.ts';
@@ -96,8 +97,8 @@ const BETWEEN_OR_FROM_OUTSIDE = new Set<Category>(['integration', 'security']);
 const PETTY = 1000;
 
 function isPetty(text: string): boolean {
-  const sums = [...text.matchAll(/\$(\d[\d,]*(?:\.\d+)?)( (?:million|thousand|billion)|[MK]\b)?/gi)];
-  const isSmall = sums.every(([, sum, unit]) => !unit && Number(sum!.replace(/,/g, '')) < PETTY);
+  const sums = findAmounts(text).filter(({ at }) => text[at] === '$');
+  const isSmall = sums.every(({ value }) => value < PETTY);
   return sums.length > 0 && isSmall && !/\b(?:per|a|each|every) (?:pupil|student|child|member)\b/i.test(text);
 }
 

@@ -1,7 +1,7 @@
 import type { Subject } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import { isElsewhere } from '../language/framing.ts';
-import { type Statement, sentencesOf } from '../language/sentences.ts';
+import { aroundOf, type Statement, sentencesOf } from '../language/sentences.ts';
 import { isRulebook } from '../pages/page-voice.ts';
 
 /**
@@ -42,20 +42,17 @@ const WISHED =
   /\b(?:must|shall|should|may|might|could|would|ought|likely|either|references?|proposers?|respondents?|bidders?|offerors?|vendors?|pilot|study|consider|explore|compatib\w+|such as|examples?|(?:meet|talk|speak) with|or (?:the like|an? |equal|equivalent|similar|comparable|another))\b|^(?:add|replace|buy|purchase|bring in|install|introduce|adopt|choose|select|evaluate|compare|move|switch|migrate|try|test) /i;
 
 /** Whether the sentence behind takes back what was named: `Neither is …`, `None of them has been approved`. */
-export function isDisownedNext({ text, whole }: Statement): boolean {
-  const from = whole.indexOf(text);
-  const next = from < 0 ? undefined : sentencesOf(whole.slice(from + text.length))[0];
-  return next !== undefined && NOT_THOSE.test(next);
+export function isDisownedNext(statement: Statement): boolean {
+  const [next = ''] = sentencesOf(aroundOf(statement)?.behind ?? '');
+  return NOT_THOSE.test(next);
 }
 const NOT_THOSE =
   /^(?:none of (?:these|those|them)|neither\b(?! (?:should|may|can))|none (?:is|are|has|have|was|were)\b|(?:it|the district|the school|we) (?:has|have|owns?|uses?) (?:neither|none)|both (?:are|were) [^.;]{0,40}\bneither\b|(?:they|these|those|both) (?:are|were|have) not (?:been )?(?:approved|bought|adopted|in use|ours|used|allowed))\b/i;
 
 /** Whether a sentence goes on about others, of whom an earlier one of its paragraph tells: `It now uses …`. */
-export function isGoingOnElsewhere({ text, whole }: Statement, page: Page, subject: Subject): boolean {
-  if (!PRONOUN.test(text) || /\b(?:we|our|us)\b/i.test(text)) return false;
-  const from = whole.indexOf(text);
-  if (from <= 0) return false;
-  const earlier = sentencesOf(whole.slice(0, from));
+export function isGoingOnElsewhere(statement: Statement, page: Page, subject: Subject): boolean {
+  if (!PRONOUN.test(statement.text) || /\b(?:we|our|us)\b/i.test(statement.text)) return false;
+  const earlier = sentencesOf(aroundOf(statement)?.before ?? '');
   const first = earlier.findLastIndex((sentence) => !PRONOUN.test(sentence));
   return earlier
     .slice(Math.max(0, first))

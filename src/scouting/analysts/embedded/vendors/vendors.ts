@@ -2,7 +2,7 @@ import type { VendorFact } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import { areTakenBack, isElsewhere, isTakenBack, isUnderAdvertisement } from '../language/framing.ts';
-import { LONGEST, type Statement, sentencesOf, statementsOf, tidy } from '../language/sentences.ts';
+import { aroundOf, LONGEST, type Statement, sentencesOf, statementsOf, tidy } from '../language/sentences.ts';
 import { FOR_MEMBERS, NOT_OF_HERE, OF_HERE } from '../language/vocabulary/scope.ts';
 import { isAgenda, isWrittenByStudents } from '../pages/page-voice.ts';
 import { catalogueOf } from './catalogue.ts';
@@ -83,12 +83,12 @@ const isForOthers = ({ text, headings }: Statement): boolean =>
   FOR_MEMBERS.test(text) || (NOT_OF_HERE.test(headings.at(-1) ?? '') && !OF_HERE.test(text));
 
 /** Said of what was named in the sentence before: `It is theirs, not ours.` */
-const isTheirs = ({ text, whole }: Statement, { end }: { end: number }): boolean => {
-  const from = whole.indexOf(text);
+const isTheirs = (statement: Statement, { end }: { end: number }): boolean => {
+  const around = aroundOf(statement);
   return (
-    from >= 0 &&
+    around !== null &&
     /\b(?:is|are) (?:theirs|not ours)\b|\bwe do not have our own\b/i.test(
-      sentencesOf(whole.slice(from + end))
+      sentencesOf(statement.text.slice(end) + around.behind)
         .slice(0, 2)
         .join(' '),
     )
@@ -96,15 +96,15 @@ const isTheirs = ({ text, whole }: Statement, { end }: { end: number }): boolean
 };
 
 /** `Can my child use …? Not with a school account.` */
-const isAnsweredNo = ({ text, whole }: Statement): boolean =>
-  text.endsWith('?') && /^\s*(?:no|not|never|sorry)\b/i.test(whole.slice(whole.indexOf(text) + text.length));
+const isAnsweredNo = (statement: Statement): boolean =>
+  statement.text.endsWith('?') && /^\s*(?:no|not|never|sorry)\b/i.test(aroundOf(statement)?.behind ?? '');
 
 /** `We visited two neighbors. One of them uses …`. */
-const isOfVisited = ({ text, whole }: Statement): boolean =>
-  /^(?:one|two|some|all|both|most|neither|either|another|the others?|they|their)\b/i.test(text) &&
-  !/\b(?:we|our|us)\b/i.test(text) &&
+const isOfVisited = (statement: Statement): boolean =>
+  /^(?:one|two|some|all|both|most|neither|either|another|the others?|they|their)\b/i.test(statement.text) &&
+  !/\b(?:we|our|us)\b/i.test(statement.text) &&
   /\b(?:neighbou?rs?|neighbou?ring|visited|other (?:districts|schools)|nearby)\b/i.test(
-    whole.slice(0, whole.indexOf(text)),
+    aroundOf(statement)?.before ?? statement.whole,
   );
 
 /** What is only one of several that may be chosen: by its heading, or as somebody wants it. */
