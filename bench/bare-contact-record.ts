@@ -14,11 +14,11 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   'o.email_bounced': 'false',
 };
 
-/** The select list; `seal` puts a value behind the lock. */
-export const contactColumns = (seal: (value: string) => string): string =>
+/** The select list; `gate` puts a value behind the lock. */
+export const contactColumns = (gate: (value: string) => string): string =>
   CONTACT.map((marked) => {
     const column = marked.replace('*', '');
     const stored = column.startsWith('o.') ? column : `r.${column}`;
     const value = column in DEFAULTS ? `coalesce(${stored}, ${DEFAULTS[column]})` : stored;
-    return `${marked === column ? value : seal(value)} as "${column.replace('o.', '')}"`;
+    return `${marked === column ? value : gate(value)} as "${column.replace('o.', '')}"`;
   }).join(', ');

@@ -27,7 +27,7 @@ const SCHOOL = `
   .trim()
   .split(/\s+/);
 
-/** The select list: sealed columns behind the unlock, and last what `_access` is made of. */
+/** The select list: gated columns behind the unlock, and last what `_access` is made of. */
 function schoolColumns(nameOf: (column: string) => string, access: string): string {
   const columns = SCHOOL.map((marked) => {
     const column = marked.replace('*', '');

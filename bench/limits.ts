@@ -91,10 +91,10 @@ try {
 /** Of twice as many as are allowed, all at once. */
 async function admittedOf(store: RequestStore): Promise<number> {
   const allowances = [{ subject: randomUUID(), limit: EXACT_LIMIT }];
-  const standings = await Promise.all(
+  const statuses = await Promise.all(
     Array.from({ length: 2 * EXACT_LIMIT }, () => store.take(allowances, 1)),
   );
-  return standings.filter(({ admitted }) => admitted).length;
+  return statuses.filter(({ admitted }) => admitted).length;
 }
 
 async function fill(store: RequestStore, subject: string, limit: number): Promise<void> {

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
-import { type Allowance, type RequestStore, type Standing, WINDOW_MS } from '../src/limits/store.ts';
+import { type Allowance, type RateLimitStatus, type RequestStore, WINDOW_MS } from '../src/limits/store.ts';
 
 /** Checks all windows, then counts in all: a script runs alone on the server. Entries are made unique by a counter. */
 const TAKE = `
@@ -42,7 +42,7 @@ export class RedisStore implements RequestStore {
     redis.defineCommand('take', { lua: TAKE });
   }
 
-  async take(allowances: readonly Allowance[], cost: number): Promise<Standing> {
+  async take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
     const limits = allowances.map(({ limit }) => limit);
     const command = this.#redis as unknown as { take(...args: unknown[]): Promise<[number, number, string]> };
     const subjects = allowances.map(({ subject }) => subject);

@@ -32,13 +32,13 @@ export const routes: readonly AnyRoute[] = [
 ];
 
 /** What a request has cost; the graph notes it while it runs. */
-interface Receipt {
+interface Usage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   readonly isReplayed?: boolean;
 }
 
 /** The graph's context for an authenticated request whose body has been read. */
-type ContextOf = (request: Request) => { readonly receipt: Receipt };
+type ContextOf = (request: Request) => { readonly usage: Usage };
 
 /** The REST façade: each declared route, translated into its GraphQL operation and run in process. */
 export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router {
@@ -76,11 +76,11 @@ async function handle(
     query: request.query,
     body: request.body,
   });
-  send(response, { status, body, headers: { ...headers, ...receiptHeaders(context.receipt) } });
+  send(response, { status, body, headers: { ...headers, ...usageHeaders(context.usage) } });
 }
 
 /** What a request has cost, and whether it was done before. */
-function receiptHeaders({ credits, isReplayed }: Receipt): Record<string, string> {
+function usageHeaders({ credits, isReplayed }: Usage): Record<string, string> {
   return {
     ...(credits && {
       'X-Credits-Charged': String(credits.charged),

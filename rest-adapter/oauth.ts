@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { type Answer, failure } from './problems.ts';
+import { failure, type RestResponse } from './problems.ts';
 import { send } from './send.ts';
 import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
@@ -66,13 +66,13 @@ function serve(router: Router, path: string, body: object): void {
   route.all((_request, response) => send(response, wrongMethod('GET')));
 }
 
-const wrongMethod = (allowed: string): Answer =>
+const wrongMethod = (allowed: string): RestResponse =>
   failure(405, `Only ${allowed} is allowed here.`, { Allow: allowed });
 
 /** Neither tokens nor refusals may be kept by anything on the way. */
 const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
-const granted = ({ accessToken, expiresIn, scope }: Grant): Answer => ({
+const granted = ({ accessToken, expiresIn, scope }: Grant): RestResponse => ({
   status: 200,
   body: { access_token: accessToken, token_type: 'Bearer', expires_in: expiresIn, scope },
   headers: NOT_STORED,
@@ -87,7 +87,7 @@ const EXPLANATIONS = {
 } as const;
 
 /** An error of RFC 6749, section 5.2. */
-function refusal(error: keyof typeof EXPLANATIONS): Answer {
+function refusal(error: keyof typeof EXPLANATIONS): RestResponse {
   const isClient = error === 'invalid_client';
   return {
     status: isClient ? 401 : 400,

@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import { type Challenge, Problem, type ProblemCode } from '../src/problem.ts';
 
 /** What an error looks like over HTTP. */
-export interface Answer {
+export interface RestResponse {
   readonly status: number;
   /** Absent where the status has none. */
   readonly body: object | undefined;
@@ -38,12 +38,12 @@ export const REFUSALS = {
 } as const;
 
 /** The body that every failure has unless the specification gives it another. */
-export function failure(status: number, message: string, headers: Record<string, string> = {}): Answer {
+export function failure(status: number, message: string, headers: Record<string, string> = {}): RestResponse {
   return { status, body: { error: STATUS_CODES[status], message, statusCode: status }, headers };
 }
 
 /** The answer to anything thrown. What nobody named becomes a 500 that says nothing of its cause. */
-export function answerTo(error: unknown): Answer {
+export function answerTo(error: unknown): RestResponse {
   if (error instanceof Problem) return answerToProblem(error);
   const status = (error as { status?: unknown } | null)?.status;
   const refusal = REFUSALS[status as keyof typeof REFUSALS];
@@ -51,7 +51,7 @@ export function answerTo(error: unknown): Answer {
   return failure(500, 'Something went wrong on our side. Quote the X-Request-Id when you ask about it.');
 }
 
-function answerToProblem({ code, message, data }: Problem): Answer {
+function answerToProblem({ code, message, data }: Problem): RestResponse {
   const status = STATUS[code];
   const details = Object.fromEntries(Object.entries(data).map(([name, value]) => [snakeCase(name), value]));
   switch (code) {

@@ -19,8 +19,8 @@ import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { forBrowsers, graphiql, pageSecurity, sandbox } from './http/pages.ts';
+import { rateLimitHeaders } from './http/rate-limit-headers.ts';
 import { drain, type HttpBounds, httpServer } from './http/server.ts';
-import { standingHeaders } from './http/show-standing.ts';
 import { authentication, counting } from './http/viewer.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -75,7 +75,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     loaders: new Loaders(),
     now: clock.now(),
     idempotent: idempotentRequest(request),
-    receipt: {},
+    usage: {},
   });
   const keyUses = new KeyUses(db.core);
   const findViewer = authenticator(db.core, {
@@ -131,8 +131,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
   app.use(answerFailures(logger));
 
-  const standingOf = (address: string | undefined) => standingHeaders(limiter.ofAddress(address, 0));
-  const server = httpServer(app, standingOf, options.httpBounds);
+  const rateLimitStatusOf = (address: string | undefined) => rateLimitHeaders(limiter.ofAddress(address, 0));
+  const server = httpServer(app, rateLimitStatusOf, options.httpBounds);
   return {
     server,
     drain() {

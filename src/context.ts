@@ -2,7 +2,7 @@ import type { Database } from './db/database.ts';
 import type { Loaders } from './graph/loaders.ts';
 import type { ResultStream } from './graph/stream.ts';
 import type { JobQueue } from './jobs/queue.ts';
-import type { Reader, Viewer } from './viewer/viewer.ts';
+import type { Principal, Viewer } from './viewer/viewer.ts';
 
 /** What one request carries through the graph. */
 export interface Context {
@@ -15,14 +15,14 @@ export interface Context {
   /** Given when the client asked for it to be done at most once. */
   readonly idempotent?: IdempotentRequest;
   /** Filled by what the request pays for. */
-  readonly receipt: Receipt;
+  readonly usage: Usage;
   /** For the results of a subscription. */
   readonly stream?: ResultStream;
 }
 
 /** As much of it as reading records takes; jobs and transactions make their own. */
 export interface Reading {
-  readonly viewer: Reader;
+  readonly viewer: Principal;
   readonly db: Pick<Database, 'core'>;
   readonly loaders: Loaders;
 }
@@ -36,13 +36,13 @@ export interface IdempotentRequest {
 }
 
 /** What a request has cost, for its headers. */
-export interface Receipt {
+export interface Usage {
   credits?: { charged: number; remaining: number };
   /** The answer, or a part of it, is one that was stored under the request's Idempotency-Key. */
   isReplayed?: boolean;
 }
 
 /** Notes what was charged; several mutations of one document add up. */
-export function charge(receipt: Receipt, charged: number, remaining: number): void {
-  receipt.credits = { charged: (receipt.credits?.charged ?? 0) + charged, remaining };
+export function charge(usage: Usage, charged: number, remaining: number): void {
+  usage.credits = { charged: (usage.credits?.charged ?? 0) + charged, remaining };
 }

@@ -75,7 +75,7 @@ const accounts: ApolloServerPlugin<Context> = {
         if (requested > cost.budget) throw tooExpensive(shape, request.variables, limits);
       },
       willSendResponse: async ({ response, contextValue }) => {
-        const { credits, isReplayed } = contextValue.receipt;
+        const { credits, isReplayed } = contextValue.usage;
         if (isReplayed) response.http.headers.set('Idempotent-Replayed', 'true');
         if (response.body.kind === 'single' && (cost || credits)) {
           const { singleResult } = response.body;

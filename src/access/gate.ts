@@ -3,7 +3,7 @@ import type { Unlockable } from '../credits/prices.ts';
 import type { RecordKind } from '../graph/record.ts';
 import type { Selection } from '../graph/selection.ts';
 import { Problem } from '../problem.ts';
-import type { Reader } from '../viewer/viewer.ts';
+import type { Principal } from '../viewer/viewer.ts';
 import { type Access, accessOf } from './access.ts';
 
 /** How rows are read for a viewer: what to select, what to join, and how they become what the graph shows. */
@@ -26,9 +26,9 @@ interface GateOptions {
   /** Absent: whoever may see a record of this kind may read all of it. */
   readonly lock?: Lock;
   /** The condition that a record is the viewer's; to others it does not exist. Absent: records of this kind are everybody's. */
-  readonly owner?: (viewer: Reader) => Sql;
+  readonly owner?: (viewer: Principal) => Sql;
   /** Tables beside the record's own, by the alias that its columns name. */
-  readonly joins?: Readonly<Record<string, (viewer: Reader) => Sql>>;
+  readonly joins?: Readonly<Record<string, (viewer: Principal) => Sql>>;
 }
 
 interface Composition {
@@ -40,8 +40,8 @@ interface Composition {
 const UNLOCK = 'u';
 
 /**
- * The one gate. Every record is read with the columns that this makes of the seals its entity declares, so that a
- * sealed value of a locked record, and a record of another owner, never leave the database, whatever path asked for it.
+ * The one gate. Every record is read with the columns that this makes of the gates its entity declares, so that a
+ * gated value of a locked record, and a record of another owner, never leave the database, whatever path asked for it.
  *
  * The record's alias is `r`, the viewer's unlock of it is `u`; both come in the same statement.
  */
@@ -49,8 +49,8 @@ export class Gate<Row extends object> {
   readonly table: string;
   readonly lock?: Lock;
   readonly #kind: RecordKind;
-  readonly #owner?: (viewer: Reader) => Sql;
-  readonly #joins: Readonly<Record<string, (viewer: Reader) => Sql>>;
+  readonly #owner?: (viewer: Principal) => Sql;
+  readonly #joins: Readonly<Record<string, (viewer: Principal) => Sql>>;
   // Selections are cached per document, so a compiled document finds its composition by identity.
   readonly #compositions = new WeakMap<Selection, Composition>();
 
@@ -64,11 +64,11 @@ export class Gate<Row extends object> {
 
   /** The columns of a record that the caller has just written and owns, for a `returning` clause. */
   get written(): Sql {
-    const columns = [...this.#kind.columns].filter(([, { seal }]) => seal !== 'internal');
+    const columns = [...this.#kind.columns].filter(([, { gate }]) => gate !== 'internal');
     return raw(columns.map(([property, { expression }]) => `${expression} as "${property}"`).join(', '));
   }
 
-  read(viewer: Reader, fields: Selection): GatedRead<Row> {
+  read(viewer: Principal, fields: Selection): GatedRead<Row> {
     const composition = this.#compositions.get(fields) ?? this.#compose(fields);
     this.#compositions.set(fields, composition);
     const { columns, aliases, showsAccess } = composition;
@@ -82,12 +82,12 @@ export class Gate<Row extends object> {
   }
 
   /** What must hold of a record, whatever is searched for: that it is the viewer's, if records of this kind are owned. */
-  where(viewer: Reader): readonly Sql[] {
+  where(viewer: Principal): readonly Sql[] {
     return this.#owner ? [this.#owner(viewer)] : [];
   }
 
   /** The condition that the viewer's organization has unlocked the record. */
-  isUnlocked(viewer: Reader): Sql {
+  isUnlocked(viewer: Principal): Sql {
     return sql`r.id = any(${unlockedIds(viewer, this.lock?.type)})`;
   }
 
@@ -109,14 +109,14 @@ export class Gate<Row extends object> {
     const columns = [...wanted].flatMap((property) => {
       const column = this.#kind.columns.get(property);
       return column
-        ? [{ property, ...column, isSealed: column.seal === 'sealed' && this.lock !== undefined }]
+        ? [{ property, ...column, isGated: column.gate === 'gated' && this.lock !== undefined }]
         : [];
     });
     const aliases = new Set(
-      columns.flatMap(({ from, isSealed }) => [...(from ? [from] : []), ...(isSealed ? [UNLOCK] : [])]),
+      columns.flatMap(({ from, isGated }) => [...(from ? [from] : []), ...(isGated ? [UNLOCK] : [])]),
     );
-    const parts = columns.map(({ property, expression, isSealed }) =>
-      isSealed
+    const parts = columns.map(({ property, expression, isGated }) =>
+      isGated
         ? `case when u.unlocked_at is not null then ${expression} end as "${property}"`
         : `${expression} as "${property}"`,
     );
@@ -136,7 +136,7 @@ export class Gate<Row extends object> {
 /** A place on the row for what is put there later: a property added to an object of fifty costs a copy of it. */
 const EMPTY = (field: string) => `null as "${field}"`;
 
-const unlockOf = (viewer: Reader, type: Unlockable): Sql => sql`
+const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
   left join unlocks u
     on u.organization_id = ${viewer.organizationId} and u.entity_type = ${type} and u.entity_id = r.id`;
 
@@ -144,7 +144,7 @@ const unlockOf = (viewer: Reader, type: Unlockable): Sql => sql`
  * The ids that the viewer's organization has unlocked, as an array: PostgreSQL computes it once and then uses the
  * index of whatever is compared with it, where a subquery would make it guess.
  */
-export const unlockedIds = (viewer: Reader, type: Unlockable | undefined): Sql => sql`array(
+export const unlockedIds = (viewer: Principal, type: Unlockable | undefined): Sql => sql`array(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /** Lets pass only what the viewer's organization has unlocked; for what hangs on a record as a whole. */

@@ -5,7 +5,7 @@ import { insufficientCredits } from '../credits/ledger.ts';
 import { UNLOCK_PRICES, type Unlockable } from '../credits/prices.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { failpoint } from '../failpoint.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { badRequest, Problem } from '../problem.ts';
 import { parentLocked } from './parent-locked.ts';
 import type { InstitutionType } from './ref.ts';
@@ -97,7 +97,7 @@ async function unlockAlone(context: Context, request: UnlockRequest): Promise<Un
 }
 
 const unlockAndQueue = (context: Context, field: string, request: UnlockRequest): Promise<UnlockResult> =>
-  once(context, field, async (tx) => {
+  withIdempotency(context, field, async (tx) => {
     failpoint('unlock.begun');
     const judgement = await judge(context, tx, request, true);
     failpoint('unlock.charged');
@@ -109,11 +109,11 @@ const unlockAndQueue = (context: Context, field: string, request: UnlockRequest)
     return result;
   });
 
-/** The result, with its cost on the receipt. */
+/** The result, with its cost recorded in the usage. */
 function settled(context: Context, judgement: Judgement, request: UnlockRequest): UnlockResult {
   refuse(judgement, request);
   const result = resultOf(judgement, request);
-  charge(context.receipt, result.creditsCharged, result.creditsRemaining);
+  charge(context.usage, result.creditsCharged, result.creditsRemaining);
   return result;
 }
 

@@ -1,6 +1,6 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
-import type { Lane } from '../db/lanes.ts';
 import { whereClause } from '../db/page-query.ts';
+import type { ConnectionPool } from '../db/pools.ts';
 import type { Selection } from '../graph/selection.ts';
 import type { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
@@ -22,7 +22,7 @@ const aboutState = (state: string | null): Sql =>
 
 /** The counts that are asked for, in one statement. */
 export async function countDirectory(
-  lane: Lane,
+  pool: ConnectionPool,
   state: string | null,
   wanted: Readonly<Record<'districts' | 'schools' | 'contacts', Selection>>,
 ): Promise<MarketSummary> {
@@ -41,7 +41,7 @@ export async function countDirectory(
     counts.push(sql`${contacts} as contacts`);
   }
   type Counts = Partial<Record<'districts' | 'processed' | 'schools' | 'contacts', number>>;
-  const [row = {}] = counts.length > 0 ? await lane.rows<Counts>(sql`select ${join(counts)}`) : [];
+  const [row = {}] = counts.length > 0 ? await pool.rows<Counts>(sql`select ${join(counts)}`) : [];
   return {
     state,
     districts: { total: row.districts, processed: row.processed },
@@ -50,16 +50,16 @@ export async function countDirectory(
   };
 }
 
-export async function countRfps(lane: Lane, state: string | null): Promise<MarketRfps> {
-  const [row] = await lane.rows<MarketRfps>(sql`
+export async function countRfps(pool: ConnectionPool, state: string | null): Promise<MarketRfps> {
+  const [row] = await pool.rows<MarketRfps>(sql`
     select count(*)::int as total, (count(*) filter (where r.status = 'open'))::int as open
     from rfps r ${aboutState(state)}`);
   return row!;
 }
 
 /** Categories with most pain points first; those without any are missing. */
-export const countPainPoints = (lane: Lane, state: string | null): Promise<PainPointCount[]> =>
-  lane.rows<PainPointCount>(sql`
+export const countPainPoints = (pool: ConnectionPool, state: string | null): Promise<PainPointCount[]> =>
+  pool.rows<PainPointCount>(sql`
     select r.category, count(*)::int as count from pain_points r ${aboutState(state)}
     group by 1 order by 2 desc, 1`);
 
@@ -67,9 +67,9 @@ export const countPainPoints = (lane: Lane, state: string | null): Promise<PainP
  * The vendors that most districts and schools use or have a contract with. A merged vendor counts as what it was merged
  * into, and a district or school once per vendor however often it is seen there.
  */
-export function findTopVendors(lane: Lane, state: string | null): Promise<TopVendor[]> {
+export function findTopVendors(pool: ConnectionPool, state: string | null): Promise<TopVendor[]> {
   const here = aboutState(state);
-  return lane.rows<TopVendor>(sql`
+  return pool.rows<TopVendor>(sql`
     select v.id as "vendorId", v.canonical_name as name, v.category, used.count
     from (
       select coalesce(v.merged_into_id, v.id) as vendor_id, count(distinct uses.entity_id)::int as count

@@ -1,6 +1,6 @@
 import { Presets, SingleBar } from 'cli-progress';
 import type { ProgressOutput } from '../importers/progress.ts';
-import { PHASES } from '../scouting/run/notebook.ts';
+import { PHASES } from '../scouting/run/run-store.ts';
 
 export interface PhaseProgress {
   /** @param completed phases that are done. */

@@ -7,17 +7,17 @@ import { readCatalogue } from '../importers/vendors.ts';
 import { jobKinds, type Tools, toolsFor } from '../job-handlers.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { badRequest, Problem } from '../problem.ts';
-import type { Found } from '../scouting/found.ts';
-import { lookAt } from '../scouting/look-at.ts';
-import { readFound } from '../scouting/read-found.ts';
-import { PHASES } from '../scouting/run/notebook.ts';
-import { readVendors } from '../scouting/run/read-errand.ts';
-import { scoutNow, type Watch } from '../scouting/scout-now.ts';
+import { readScoutingResult } from '../scouting/read-scouting-result.ts';
+import { readVendors } from '../scouting/run/read-run-target.ts';
+import { PHASES } from '../scouting/run/run-store.ts';
+import { type ProgressListener, scoutNow } from '../scouting/scout-now.ts';
+import { scoutWebsite } from '../scouting/scout-website.ts';
+import type { ScoutingResult } from '../scouting/scouting-result.ts';
 import { WebProblem } from '../scouting/web/web-problem.ts';
 import { example, runs } from './command.ts';
-import { shownFound } from './found.ts';
 import type { Result } from './output.ts';
 import { phaseProgress } from './phase-progress.ts';
+import { formatScoutingResult } from './scouting-result.ts';
 
 interface Options {
   /** Of a URL: whose website it is. */
@@ -85,7 +85,7 @@ export async function scoutTarget(
     const found = isNcesId
       ? await scoutRecord(tools, target, { signal, logger, onProgress })
       : await lookAtWebsite(tools, target, options, signal, onProgress);
-    return shownFound(found);
+    return formatScoutingResult(found);
   } catch (error) {
     throw error instanceof WebProblem ? new Problem('UNAVAILABLE', error.message) : error;
   } finally {
@@ -95,15 +95,19 @@ export async function scoutTarget(
 
 type OnProgress = (completed: number, message: string) => void;
 
-async function scoutRecord(tools: Tools, ncesId: string, watch: Watch): Promise<Found> {
+async function scoutRecord(
+  tools: Tools,
+  ncesId: string,
+  listener: ProgressListener,
+): Promise<ScoutingResult> {
   const { core } = tools.db;
   const entityType = ncesId.length === 7 ? 'district' : 'school';
   const [record] = await core.rows<{ id: string }>(
     sql`select id from ${raw(`${entityType}s`)} where nces_id = ${ncesId}`,
   );
   if (!record) throw new Problem('NOT_FOUND', `There is no ${entityType} with the NCES id ${ncesId}.`);
-  await scoutNow(tools, { entityType, entityId: record.id }, watch);
-  return readFound(core, entityType, record.id);
+  await scoutNow(tools, { entityType, entityId: record.id }, listener);
+  return readScoutingResult(core, entityType, record.id);
 }
 
 async function lookAtWebsite(
@@ -112,11 +116,11 @@ async function lookAtWebsite(
   { name, state = '', school = false }: Options,
   signal: AbortSignal,
   onProgress: OnProgress,
-): Promise<Found> {
+): Promise<ScoutingResult> {
   const host = hostOf(website);
   const subjectName = name ?? host;
   const known = await readVendors(db.core);
-  return lookAt({
+  return scoutWebsite({
     website,
     subject: {
       type: school ? 'school' : 'district',

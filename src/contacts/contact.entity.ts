@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Field, Float, Int } from 'type-graphql';
 import { Access } from '../access/access.ts';
 import { Gate } from '../access/gate.ts';
-import { internal, open, properties, record, recordKind, sealed } from '../graph/record.ts';
+import { gated, internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
 import {
   CRM_SYNC_STATUS,
@@ -32,21 +32,21 @@ const columns = {
     p.text().persist(false),
   ),
   title: open(String, 'Position held.', p.text().nullable()),
-  email: sealed(String, 'Email address.', p.text().nullable()),
-  phone: sealed(String, 'Telephone number.', p.text().nullable()),
+  email: gated(String, 'Email address.', p.text().nullable()),
+  phone: gated(String, 'Telephone number.', p.text().nullable()),
   state: open(String, 'State abbreviation, such as `TX`.', p.text()),
-  linkedinUrl: sealed(String, 'Address of the LinkedIn profile.', p.text().nullable()),
-  profileSummary: sealed(String, 'What is known of the person, in a paragraph.', p.text().nullable()),
+  linkedinUrl: gated(String, 'Address of the LinkedIn profile.', p.text().nullable()),
+  profileSummary: gated(String, 'What is known of the person, in a paragraph.', p.text().nullable()),
   source: open(String, 'Where the record comes from.', p.text().nullable()),
-  sourceUrl: sealed(String, 'Web page that the record comes from.', p.text().nullable()),
-  keyFacts: sealed(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
+  sourceUrl: gated(String, 'Web page that the record comes from.', p.text().nullable()),
+  keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
   enrichmentStatus: open(
     ENRICHMENT_STATUS.type,
     'How far the search for details has come.',
     p.text().default('pending'),
   ),
   enrichedAt: open(DateTime, 'When details were last found.', p.datetime().nullable()),
-  enrichmentError: sealed(String, 'Why the last search for details failed.', p.text().nullable()),
+  enrichmentError: gated(String, 'Why the last search for details failed.', p.text().nullable()),
   enrichmentRetryCount: open(Int, 'How often it was tried again.', p.integer().default(0)),
   emailConfidenceScore: open(Int, 'How sure the email address is, from 0 to 100.', p.integer().nullable()),
   emailVerificationStatus: open(
@@ -62,28 +62,28 @@ const columns = {
 
 /** What the caller's organization keeps about the person; other organizations never see it. */
 const overlayColumns = {
-  notes: sealed(String, "The organization's remarks.", p.text().nullable()),
-  crmContactId: sealed(String, "Identifier in the organization's CRM.", p.text().nullable()),
-  crmSyncedAt: sealed(DateTime, 'When the CRM was last brought up to date.', p.datetime().nullable()),
-  crmSyncStatus: sealed(
+  notes: gated(String, "The organization's remarks.", p.text().nullable()),
+  crmContactId: gated(String, "Identifier in the organization's CRM.", p.text().nullable()),
+  crmSyncedAt: gated(DateTime, 'When the CRM was last brought up to date.', p.datetime().nullable()),
+  crmSyncStatus: gated(
     CRM_SYNC_STATUS.type,
     "Whether the contact is in the organization's CRM.",
     p.text().nullable(),
   ),
-  crmSyncError: sealed(String, 'Why the CRM could not be brought up to date.', p.text().nullable()),
+  crmSyncError: gated(String, 'Why the CRM could not be brought up to date.', p.text().nullable()),
   emailed: open(Boolean, 'Whether the organization has emailed the contact.', p.boolean().default(false)),
   emailedAt: open(DateTime, 'When the organization last emailed the contact.', p.datetime().nullable()),
   emailBounced: open(Boolean, 'Whether an email came back.', p.boolean().default(false)),
   emailBouncedAt: open(DateTime, 'When an email came back.', p.datetime().nullable()),
   emailStatus: open(EMAIL_STATUS.type, "Where the organization's email stands.", p.text().nullable()),
-  emailError: sealed(String, 'Why the email could not be written or sent.', p.text().nullable()),
+  emailError: gated(String, 'Why the email could not be written or sent.', p.text().nullable()),
   emailRetryCount: open(Int, 'How often the email was tried again.', p.integer().default(0)),
-  qualificationScore: sealed(
+  qualificationScore: gated(
     Float,
     'How well the contact fits what the organization sells.',
     p.double().nullable(),
   ),
-  qualificationJustification: sealed(String, 'Why it fits so well.', p.text().nullable()),
+  qualificationJustification: gated(String, 'Why it fits so well.', p.text().nullable()),
   qualifiedAt: open(DateTime, 'When the contact was qualified.', p.datetime().nullable()),
 };
 

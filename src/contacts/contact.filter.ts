@@ -54,7 +54,7 @@ export class ContactFilter extends SignalFilter {
 }
 
 /** Conditions on where the contact is: they can be told from the place alone, without its contacts. */
-const ABOUT_THE_PLACE: Conditions<Place, Viewer> = {
+const PARENT_CONDITIONS: Conditions<ParentFilter, Viewer> = {
   ...signalConditions({ entity: 'r.parent_id', district: 'r.district_id' }),
   districtId: (id) => sql`r.district_id = ${id}`,
   schoolId: (id) => sql`r.school_id = ${id}`,
@@ -62,10 +62,10 @@ const ABOUT_THE_PLACE: Conditions<Place, Viewer> = {
   isDistrictContact: (is) => sql`r.is_district_contact = ${is}`,
   schoolListIds: (ids, viewer) => inLists('r.school_id', ids, viewer),
 };
-type Place = SignalFilter &
+type ParentFilter = SignalFilter &
   Pick<ContactFilter, 'districtId' | 'schoolId' | 'state' | 'isDistrictContact' | 'schoolListIds'>;
 
-const ABOUT_THE_PERSON: Conditions<Omit<ContactFilter, keyof Place>, Viewer> = {
+const PERSON_CONDITIONS: Conditions<Omit<ContactFilter, keyof ParentFilter>, Viewer> = {
   search: (text) => (text ? sql`(${contains('r.name', text)} or ${contains('r.title', text)})` : undefined),
   titleIlike: (pattern) => (pattern ? sql`r.title ilike ${titlePattern(pattern)}` : undefined),
   enrichmentStatus: (status) => sql`r.enrichment_status = ${status}`,
@@ -73,14 +73,14 @@ const ABOUT_THE_PERSON: Conditions<Omit<ContactFilter, keyof Place>, Viewer> = {
   unlockedOnly: (only, viewer) => (only ? CONTACTS.isUnlocked(viewer) : undefined),
 };
 
-const CONDITIONS: Conditions<ContactFilter, Viewer> = { ...ABOUT_THE_PLACE, ...ABOUT_THE_PERSON };
+const CONDITIONS: Conditions<ContactFilter, Viewer> = { ...PARENT_CONDITIONS, ...PERSON_CONDITIONS };
 
 /** What must hold of the contacts that are shown. */
 export const visibleConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =>
   conditionsOf(CONDITIONS, filter, viewer);
 
 const about = (filter: ContactFilter, thePlace: boolean): ContactFilter =>
-  Object.fromEntries(Object.entries(filter).filter(([name]) => name in ABOUT_THE_PLACE === thePlace));
+  Object.fromEntries(Object.entries(filter).filter(([name]) => name in PARENT_CONDITIONS === thePlace));
 
 /** Of these, what must hold of the place, in SQL where `r` is a place of `contact_counts`. */
 export const placeConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =>
@@ -104,7 +104,7 @@ export function hiddenConditions(
   const given = Object.entries(filter).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',
   );
-  return { where, ofPlacesOnly: given.every(([name]) => name in ABOUT_THE_PLACE) };
+  return { where, ofPlacesOnly: given.every(([name]) => name in PARENT_CONDITIONS) };
 }
 
 /** A pattern for LIKE: made to match anywhere when it has no wildcard, and a backslash at its end taken literally. */

@@ -6,7 +6,7 @@ import { nameOf, type Selection } from '../graph/selection.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { isVisible } from './contact.visibility.ts';
 
-interface Found extends ContactRow {
+interface VisibilityRow extends ContactRow {
   '#isVisible': boolean;
   '#schoolId': string | null;
   '#districtId': string;
@@ -36,14 +36,14 @@ export async function openContact(
   return contact;
 }
 
-function find(context: Reading, fields: Selection, id: string): Promise<Found | null> {
+function find(context: Reading, fields: Selection, id: string): Promise<VisibilityRow | null> {
   const { viewer, db } = context;
-  const batch = async (ids: readonly string[]): Promise<(Found | null)[]> => {
+  const batch = async (ids: readonly string[]): Promise<(VisibilityRow | null)[]> => {
     const { columns, joins, present } = CONTACTS.read(viewer, fields);
-    const rows = await db.core.rows<Found>(sql`
+    const rows = await db.core.rows<VisibilityRow>(sql`
       select ${columns}, ${isVisible(viewer)} as "#isVisible", r.school_id as "#schoolId", r.district_id as "#districtId"
       from ${raw(CONTACTS.table)} r ${joins} where r.id = any(${ids}::uuid[])`);
-    return inOrder(ids, present(rows) as Found[], (row) => row.id);
+    return inOrder(ids, present(rows) as VisibilityRow[], (row) => row.id);
   };
   return context.loaders.get(`contacts by id ${nameOf(fields)}`, batch).load(id);
 }

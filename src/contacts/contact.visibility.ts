@@ -2,10 +2,10 @@ import sql, { type Sql } from 'sql-template-tag';
 import { unlockedIds } from '../access/gate.ts';
 import type { InstitutionType } from '../access/ref.ts';
 import { whereClause } from '../db/page-query.ts';
-import type { Reader, Viewer } from '../viewer/viewer.ts';
+import type { Principal, Viewer } from '../viewer/viewer.ts';
 
 /** A contact can be seen when its school or its district is unlocked; `r` has its `school_id` and `district_id`. */
-export const isVisible = (viewer: Reader): Sql => sql`(
+export const isVisible = (viewer: Principal): Sql => sql`(
   r.district_id = any(${unlockedIds(viewer, 'district')}) or r.school_id = any(${unlockedIds(viewer, 'school')}))`;
 
 /**

@@ -4,7 +4,7 @@ import { Problem } from '../problem.ts';
 import type { Channel, CreditOperation, EntryKind } from './credit.values.ts';
 
 /** Who moves credits, through what, and when. */
-export interface Mover {
+export interface Actor {
   readonly organizationId: string;
   readonly userId: string | null;
   readonly channel: Channel;
@@ -34,7 +34,7 @@ export interface Balance {
 /** Locks the account until the transaction ends and tells what can be spent. Always the first lock of a transaction. */
 export async function lockAccount(
   tx: Transaction,
-  { organizationId, now }: Pick<Mover, 'organizationId' | 'now'>,
+  { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
   allowance: number,
 ): Promise<Balance> {
   const [account] = await tx.rows<Balance>(sql`
@@ -45,7 +45,7 @@ export async function lockAccount(
 /** Writes entries and moves what they say, all of it or nothing. Whoever spends has looked at the locked account first. */
 export async function postCredits(
   tx: Transaction,
-  { organizationId, userId, channel, now }: Mover,
+  { organizationId, userId, channel, now }: Actor,
   ...movements: readonly Movement[]
 ): Promise<Balance> {
   const rows = movements.map(

@@ -42,17 +42,17 @@ function post(
   const id = parseUuid(organizationId, 'organization id');
   const why = parseText(reason, 'reason').trim();
   if (why === '') throw badRequest('reason must say why, in 1 to 200 characters.');
-  const mover = { organizationId: id, userId: null, channel: 'system', now: new Date() } as const;
+  const actor = { organizationId: id, userId: null, channel: 'system', now: new Date() } as const;
   return inTransaction(async (tx) => {
     const [organization] = await tx.rows<{ plan: Plan }>(
       sql`select plan from organizations where id = ${id}`,
     );
     if (!organization) throw notFound('organization');
-    const { available } = await lockAccount(tx, mover, PLAN_LIMITS[organization.plan].creditsIncludedMonthly);
+    const { available } = await lockAccount(tx, actor, PLAN_LIMITS[organization.plan].creditsIncludedMonthly);
     if (available + amount < 0) {
       throw badRequest(`amount must not be below -${available}: that is what can be spent.`);
     }
     if (available + amount > MOST) throw badRequest(`a balance of more than ${MOST} is not kept.`);
-    return postCredits(tx, mover, { kind, reference: randomUUID(), available: amount, reason: why });
+    return postCredits(tx, actor, { kind, reference: randomUUID(), available: amount, reason: why });
   });
 }

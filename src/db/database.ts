@@ -2,8 +2,8 @@ import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { DatabaseAddress } from './address.ts';
-import { type Lane, type LaneSettings, laneOver, poolConfig } from './lanes.ts';
 import { migrations } from './migrations/index.ts';
+import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';
 import { installQueueSchema } from './queue-schema.ts';
 import { SteadyDialect } from './steady-driver.ts';
 import { type InTransaction, transactionsOver } from './transaction.ts';
@@ -11,12 +11,12 @@ import { type InTransaction, transactionsOver } from './transaction.ts';
 export interface Database {
   readonly orm: MikroORM;
   /** Quick work: look-ups by key, and everything that writes. MikroORM's own pool. */
-  readonly core: Lane;
+  readonly core: ConnectionPool;
   /** Searches and counts. */
-  readonly search: Lane;
+  readonly search: ConnectionPool;
   /** The counting of requests, which neither of the others may hold up. */
-  readonly limits: Lane;
-  /** On a connection of the core lane. */
+  readonly limits: ConnectionPool;
+  /** On a connection of the core pool. */
   readonly transaction: InTransaction;
   close(): Promise<void>;
 }
@@ -33,7 +33,7 @@ export interface DatabaseOptions {
   searchConnections: number;
 }
 
-/** Opens the lanes. Connections are made when first needed, so this succeeds while the database is away. */
+/** Opens the pools. Connections are made when first needed, so this succeeds while the database is away. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { address } = options;
   const corePool = poolOf(
@@ -48,9 +48,9 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   corePool.options.connectionTimeoutMillis = ACQUIRE_MS;
   return {
     orm,
-    core: laneOver(corePool),
-    search: laneOver(searchPool),
-    limits: laneOver(limitsPool),
+    core: connectionPool(corePool),
+    search: connectionPool(searchPool),
+    limits: connectionPool(limitsPool),
     transaction: transactionsOver(orm),
     async close() {
       await Promise.all([orm.close(true), searchPool.end(), limitsPool.end()]);
@@ -93,7 +93,7 @@ const ormOptions = (address: DatabaseAddress, entities: readonly EntityClass<obj
   debug: false,
 });
 
-const core = (connections: number): LaneSettings => ({
+const core = (connections: number): PoolSettings => ({
   name: 'core',
   connections,
   statementTimeoutMs: 5_000,
@@ -101,7 +101,7 @@ const core = (connections: number): LaneSettings => ({
   planEachTime: false,
 });
 
-const search = (connections: number): LaneSettings => ({
+const search = (connections: number): PoolSettings => ({
   name: 'search',
   connections,
   statementTimeoutMs: 10_000,
@@ -109,7 +109,7 @@ const search = (connections: number): LaneSettings => ({
   planEachTime: true,
 });
 
-const limits: LaneSettings = {
+const limits: PoolSettings = {
   name: 'limits',
   connections: 4,
   statementTimeoutMs: 500,

@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { Lane } from './lanes.ts';
+import type { ConnectionPool } from './pools.ts';
 
 /** A column to sort by. Nulls come last in either direction. */
 export interface SortKey {
@@ -31,8 +31,8 @@ export const whereClause = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join(conditions, ' and ')}` : empty;
 
 /** How many rows match. */
-export async function countRows(lane: Lane, { table, where }: PageSource): Promise<number> {
-  const [row] = await lane.rows<{ total: number }>(
+export async function countRows(pool: ConnectionPool, { table, where }: PageSource): Promise<number> {
+  const [row] = await pool.rows<{ total: number }>(
     sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
   );
   return row?.total ?? 0;
@@ -43,18 +43,18 @@ export async function countRows(lane: Lane, { table, where }: PageSource): Promi
  * @param total how many rows match, when known: the page is then reached from the nearer end.
  */
 export async function pageRows<Row>(
-  lane: Lane,
+  pool: ConnectionPool,
   source: PageSource,
   page: { limit: number; offset: number },
   total?: number,
 ): Promise<Row[]> {
   if (total !== undefined && page.offset >= total) return [];
-  if (page.offset < DEEP) return lane.rows<Row>(pageStatement(source, page.limit, page.offset, false));
+  if (page.offset < DEEP) return pool.rows<Row>(pageStatement(source, page.limit, page.offset, false));
   if (total === undefined || page.offset < total / 2) {
-    return lane.rows<Row>(deepStatement(source, page.limit, page.offset, false));
+    return pool.rows<Row>(deepStatement(source, page.limit, page.offset, false));
   }
   const limit = Math.min(page.limit, total - page.offset);
-  const rows = await lane.rows<Row>(deepStatement(source, limit, total - page.offset - limit, true));
+  const rows = await pool.rows<Row>(deepStatement(source, limit, total - page.offset - limit, true));
   return rows.reverse();
 }
 
@@ -79,7 +79,7 @@ export function isAfter(column: string, id: string, { key, ascending }: Order, p
 
 /** The rows that follow a position: found in the index of the order, however far down it is. */
 export async function rowsAfter<Row>(
-  lane: Lane,
+  pool: ConnectionPool,
   source: PageSource,
   limit: number,
   { value, id }: Position,
@@ -88,7 +88,7 @@ export async function rowsAfter<Row>(
   const beyond = raw(ascending ? '>' : '<');
   const column = raw(`r.${key.column}`);
   const read = (condition: Sql, count: number) =>
-    lane.rows<Row>(pageStatement({ ...source, where: [...source.where, condition] }, count, 0, false));
+    pool.rows<Row>(pageStatement({ ...source, where: [...source.where, condition] }, count, 0, false));
   if (value === null) return read(sql`${column} is null and r.id ${beyond} ${id}::uuid`, limit);
   const here = sql`(${value}::${raw(key.type ?? 'text')}, ${id}::uuid)`;
   const rows = await read(sql`(${column}, r.id) ${beyond} ${here}`, limit);
@@ -126,13 +126,13 @@ export const byColumn = (column: string): Parentage => ({
 
 /** A page of each parent's children; every row says whose it is in `#parentId`. */
 export const childRows = <Row>(
-  lane: Lane,
+  pool: ConnectionPool,
   source: PageSource,
   { condition }: Parentage,
   parentIds: readonly string[],
   page: { limit: number; offset: number },
 ): Promise<(Row & { '#parentId': string })[]> =>
-  lane.rows(sql`
+  pool.rows(sql`
   select parent.id as "#parentId", child.* from unnest(${parentIds}::uuid[]) parent (id) cross join lateral (
     select ${source.columns} from ${raw(source.table)} r ${source.joins}
     ${whereClause([condition, ...source.where])}
@@ -141,12 +141,12 @@ export const childRows = <Row>(
 
 /** How many children each parent has. */
 export async function childCounts(
-  lane: Lane,
+  pool: ConnectionPool,
   { table, where }: PageSource,
   { condition }: Parentage,
   parentIds: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await lane.rows<{ parentId: string; total: number }>(sql`
+  const rows = await pool.rows<{ parentId: string; total: number }>(sql`
     select parent.id as "parentId", child.total from unnest(${parentIds}::uuid[]) parent (id) cross join lateral (
       select count(*)::int as total from ${raw(table)} r ${whereClause([condition, ...where])}
     ) child`);

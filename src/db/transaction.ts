@@ -1,7 +1,7 @@
 import type { EntityManager, MikroORM } from '@mikro-orm/postgresql';
 import { CompiledQuery } from 'kysely';
 import type { Sql } from 'sql-template-tag';
-import { translated } from './lanes.ts';
+import { translated } from './pools.ts';
 
 /** A transaction of MikroORM's: entities and plain statements on the same connection, done together or not at all. */
 export interface Transaction {

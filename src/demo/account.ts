@@ -3,7 +3,7 @@ import { UNLOCK_PRICES } from '../credits/prices.ts';
 import type { Entry } from '../importers/records/import.ts';
 import { contactId } from './contacts.ts';
 import { Dice, syntheticId } from './random.ts';
-import { CONTACTS, type Place, type World } from './world.ts';
+import { CONTACTS, type DemoInstitution, type World } from './world.ts';
 
 /** What the demo organization has in the world. */
 export interface Account {
@@ -12,8 +12,8 @@ export interface Account {
 }
 
 interface Holdings {
-  readonly districts: readonly Place[];
-  readonly schools: readonly Place[];
+  readonly districts: readonly DemoInstitution[];
+  readonly schools: readonly DemoInstitution[];
   /** Contacts at those, of which the first ones are unlocked. */
   readonly contacts: readonly string[];
 }
@@ -112,7 +112,7 @@ export function accountEntries({ organizationId, userId }: Account, holdings: Ho
   return records.map((record, at) => ({ line: at + 1, record }));
 }
 
-const ids = (places: readonly Place[]): string[] => places.map(({ id }) => id);
+const ids = (places: readonly DemoInstitution[]): string[] => places.map(({ id }) => id);
 
 const LISTS = [
   {

@@ -1,18 +1,18 @@
 import { DISTRICT_TITLES, FIRST_NAMES, LAST_NAMES, SCHOOL_TITLES } from './people.ts';
 import { Dice, syntheticId } from './random.ts';
-import type { Place } from './world.ts';
+import type { DemoInstitution } from './world.ts';
 
 type RecordLine = Record<string, unknown>;
 
-export const contactId = (place: Place, number: number): string =>
+export const contactId = (place: DemoInstitution, number: number): string =>
   syntheticId(`contact ${place.nces_id} ${number}`);
 
 /** The people of a district or school. */
-export function* contactsOf(place: Place, count: number): Generator<RecordLine> {
+export function* contactsOf(place: DemoInstitution, count: number): Generator<RecordLine> {
   for (let number = 0; number < count; number++) yield contactOf(place, number);
 }
 
-function contactOf(place: Place, number: number): RecordLine {
+function contactOf(place: DemoInstitution, number: number): RecordLine {
   const dice = new Dice(`contact ${place.nces_id} ${number}`);
   const first = dice.pick(FIRST_NAMES);
   const last = dice.pick(LAST_NAMES);

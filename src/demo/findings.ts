@@ -1,12 +1,12 @@
 import { PRODUCTS } from './products.ts';
 import { Dice, syntheticId } from './random.ts';
 import { CONCERNS, EVENTS, FUNDS, PAGES, REQUESTS } from './stories.ts';
-import type { Place } from './world.ts';
+import type { DemoInstitution } from './world.ts';
 
 type RecordLine = Record<string, unknown>;
 
 /** What scouting would have found out about a district or school, all of it made up and marked so. */
-export function* findingsOf(place: Place, today: Date): Generator<RecordLine> {
+export function* findingsOf(place: DemoInstitution, today: Date): Generator<RecordLine> {
   const dice = new Dice(`findings ${place.nces_id}`);
   const about = { [`${place.type}_id`]: place.id };
   const pageOf = (name: string) => `https://example.org/${place.nces_id}/${name}`;
@@ -95,7 +95,12 @@ export function* findingsOf(place: Place, today: Date): Generator<RecordLine> {
   yield summaryOf(place, dice, used);
 }
 
-function requestOf(place: Place, dice: Dice, about: RecordLine, later: (days: number) => string): RecordLine {
+function requestOf(
+  place: DemoInstitution,
+  dice: Dice,
+  about: RecordLine,
+  later: (days: number) => string,
+): RecordLine {
   const [category, title] = dice.pick(REQUESTS);
   const status = dice.weighted({ open: 50, closed: 30, won: 8, lost: 8, no_bid: 4 });
   return {
@@ -115,7 +120,11 @@ function requestOf(place: Place, dice: Dice, about: RecordLine, later: (days: nu
   };
 }
 
-function summaryOf(place: Place, dice: Dice, used: { category: string; product: string }[]): RecordLine {
+function summaryOf(
+  place: DemoInstitution,
+  dice: Dice,
+  used: { category: string; product: string }[],
+): RecordLine {
   const level = dice.weighted({ basic: 25, developing: 40, advanced: 35 });
   const names = used.map(({ product }) => product);
   return {

@@ -5,7 +5,7 @@ import { findingsOf } from './findings.ts';
 import { PRODUCTS } from './products.ts';
 
 /** A real district or school of the directory that something is made up about. */
-export interface Place {
+export interface DemoInstitution {
   readonly type: 'district' | 'school';
   readonly id: string;
   readonly nces_id: string;
@@ -15,10 +15,10 @@ export interface Place {
 
 export interface World {
   /** With findings and contacts. */
-  readonly districts: readonly Place[];
-  readonly schools: readonly Place[];
+  readonly districts: readonly DemoInstitution[];
+  readonly schools: readonly DemoInstitution[];
   /** With contacts only: what nobody has scouted yet. */
-  readonly others: readonly Place[];
+  readonly others: readonly DemoInstitution[];
 }
 
 /** How many of each there are when the directory has enough. */
@@ -27,7 +27,7 @@ export const CONTACTS = { district: 5, school: 3, other: 3 } as const;
 
 /** The places of the world: the largest districts, some that are picked by nothing, and schools likewise. */
 export async function placesOf(client: pg.Client): Promise<World> {
-  const { rows: districts } = await client.query<Place>(
+  const { rows: districts } = await client.query<DemoInstitution>(
     `(select 'district' as type, id, nces_id, name, state from districts
       order by student_count desc nulls last, nces_id limit $1)
      union
@@ -36,7 +36,7 @@ export async function placesOf(client: pg.Client): Promise<World> {
      order by nces_id`,
     [SIZE.districts / 2],
   );
-  const { rows: schools } = await client.query<Place>(
+  const { rows: schools } = await client.query<DemoInstitution>(
     `select 'school' as type, id, nces_id, name, state from schools where student_count > 0 or student_count is null
      order by md5(nces_id) limit $1`,
     [SIZE.schools + SIZE.others],

@@ -13,7 +13,7 @@ export const DistrictPage = pageOf(District, 'DistrictPage');
 @Resolver(() => District)
 export class DistrictResolver {
   @Query(() => DistrictPage, {
-    description: 'Searches districts. Free; sealed fields of locked ones are null.',
+    description: 'Searches districts. Free; gated fields of locked ones are null.',
   })
   districts(
     @Arg('filter', () => DistrictFilter, { defaultValue: {}, description: 'What to find.' })

@@ -9,13 +9,13 @@ export type GraphType = GraphQLScalarType | typeof String | typeof Boolean | obj
 /**
  * Who may read a column:
  * - `open`: whoever may see the record;
- * - `sealed`: only an organization that unlocked the record, everybody else reads `null`;
+ * - `gated`: only an organization that unlocked the record, everybody else reads `null`;
  * - `internal`: nobody, it is not in the graph at all.
  */
-export type Seal = 'open' | 'sealed' | 'internal';
+export type ColumnGate = 'open' | 'gated' | 'internal';
 
 interface ColumnMark {
-  readonly seal: Seal;
+  readonly gate: ColumnGate;
   readonly description: string;
   readonly type?: GraphType;
 }
@@ -26,15 +26,15 @@ export interface MarkedColumn<B> extends ColumnMark {
 
 /** A column that everybody who sees the record may read. */
 export const open = <B>(type: GraphType, description: string, column: B): MarkedColumn<B> => ({
-  seal: 'open',
+  gate: 'open',
   type,
   description,
   column,
 });
 
 /** A column that is `null` until the caller's organization has unlocked the record. */
-export const sealed = <B>(type: GraphType, description: string, column: B): MarkedColumn<B> => ({
-  seal: 'sealed',
+export const gated = <B>(type: GraphType, description: string, column: B): MarkedColumn<B> => ({
+  gate: 'gated',
   type,
   description: `${description} Null until unlocked.`,
   column,
@@ -42,7 +42,7 @@ export const sealed = <B>(type: GraphType, description: string, column: B): Mark
 
 /** A column for our own use. */
 export const internal = <B>(description: string, column: B): MarkedColumn<B> => ({
-  seal: 'internal',
+  gate: 'internal',
   description,
   column,
 });
@@ -59,7 +59,7 @@ export function properties<C extends MarkedColumns>(columns: C): { [K in keyof C
 /** A column as the readers need it: how SQL spells it, who may read it, and the joined table that it comes from. */
 export interface ReadableColumn {
   readonly expression: string;
-  readonly seal: Seal;
+  readonly gate: ColumnGate;
   readonly from?: string;
 }
 
@@ -115,14 +115,14 @@ export function record(entity: abstract new () => object, declaration: RecordDec
   const readable = new Map<string, ReadableColumn>();
   for (const [property, mark] of Object.entries(columns)) {
     addField(entity, name, property, mark);
-    readable.set(property, { expression: `r.${columnName(property)}`, seal: mark.seal });
+    readable.set(property, { expression: `r.${columnName(property)}`, gate: mark.gate });
   }
   for (const [property, mark] of Object.entries(joined?.columns ?? {})) {
     addField(entity, name, property, mark);
     const stored = `${joined?.alias}.${columnName(property)}`;
     const { default: fallback } = optionsOf(mark.column);
     const expression = fallback === undefined ? stored : `coalesce(${stored}, ${String(fallback)})`;
-    readable.set(property, { expression, seal: mark.seal, from: joined?.alias });
+    readable.set(property, { expression, gate: mark.gate, from: joined?.alias });
   }
   kinds.set(entity, { name, table, needs, columns: readable });
 }
@@ -133,9 +133,9 @@ function addField(
   property: string,
   mark: ColumnMark & { column: unknown },
 ) {
-  if (mark.seal === 'internal') return;
+  if (mark.gate === 'internal') return;
   if (!mark.description || !mark.type)
     throw new Error(`${name}.${property} has no description or type and cannot enter the graph`);
-  const nullable = mark.seal === 'sealed' || Boolean(optionsOf(mark.column).nullable);
+  const nullable = mark.gate === 'gated' || Boolean(optionsOf(mark.column).nullable);
   Field(() => mark.type as never, { nullable, description: mark.description })(entity.prototype, property);
 }

@@ -51,7 +51,10 @@ const MAX_REPEATS = 30;
 /** Each list of types, fields and so on that is asked of the schema. A usual introspection asks for nine. */
 const INTROSPECTION_LIST = 100;
 
-type Found = Map<string, { field?: GraphQLField<unknown, unknown>; name: string; nodes: FieldNode[] }>;
+type CollectedFields = Map<
+  string,
+  { field?: GraphQLField<unknown, unknown>; name: string; nodes: FieldNode[] }
+>;
 
 /**
  * Works out the shapes of a document's operations. The document need not be valid: what the schema does not know gives
@@ -103,8 +106,8 @@ export class ShapeBuilder {
   }
 
   /** The fields of one place by type and response name, as execution will merge them. */
-  #collect(type: GraphQLNamedType | undefined, sets: readonly SelectionSetNode[]): Found {
-    const found: Found = new Map();
+  #collect(type: GraphQLNamedType | undefined, sets: readonly SelectionSetNode[]): CollectedFields {
+    const found: CollectedFields = new Map();
     const repeats = new Map<string, number>();
     const visited = new Set<string>();
     const collect = (parent: GraphQLNamedType | undefined, { selections }: SelectionSetNode) => {

@@ -3,7 +3,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
 import type { Limiter } from '../limits/limiter.ts';
-import { showStanding } from './show-standing.ts';
+import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 /**
  * The headers of whatever is answered; what a request turns out to be may say some of them anew. Personal data must not
@@ -14,7 +14,7 @@ export function everyAnswer(limiter: Limiter, isDraining: () => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
     response.setHeader('X-Request-Id', randomUUID());
     for (const [name, value] of ALWAYS) response.setHeader(name, value);
-    showStanding(response, limiter.ofAddress(request.socket.remoteAddress, 0));
+    setRateLimitHeaders(response, limiter.ofAddress(request.socket.remoteAddress, 0));
     if (isDraining()) response.setHeader('Connection', 'close');
     next();
   };

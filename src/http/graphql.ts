@@ -7,7 +7,7 @@ import { countRootFields } from '../graph/root-fields.ts';
 import { type Limiter, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
 import type { Problem } from '../problem.ts';
 import type { GraphqlStream } from './graphql-streams.ts';
-import { showStanding } from './show-standing.ts';
+import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 const readJson = express.json({ limit: '100kb' });
 
@@ -19,10 +19,10 @@ export function countingOperations(limiter: Limiter) {
   return (request: Request, response: Response, next: NextFunction): void => {
     readJson(request, response, (unreadable?: unknown) => {
       const count = countRootFields(request.body?.query, request.body?.operationName);
-      limiter.ofViewer(request.viewer, count).then((standing) => {
-        showStanding(response, standing);
-        if (!standing.admitted) sendAsGraphql(response, rateLimited(standing));
-        else if (count > standing.limit) next(tooManyRootFields(count, standing));
+      limiter.ofViewer(request.viewer, count).then((status) => {
+        setRateLimitHeaders(response, status);
+        if (!status.admitted) sendAsGraphql(response, rateLimited(status));
+        else if (count > status.limit) next(tooManyRootFields(count, status));
         else next(unreadable);
       }, next);
     });

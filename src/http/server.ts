@@ -19,21 +19,21 @@ const BOUNDS = {
 /** Milliseconds, and bytes of headers. */
 export type HttpBounds = Partial<typeof BOUNDS>;
 
-/** @param standingOf the rate-limit headers for an address. */
+/** @param rateLimitStatusOf the rate-limit headers for an address. */
 export function httpServer(
   listener: RequestListener,
-  standingOf: (address: string | undefined) => Record<string, string>,
+  rateLimitStatusOf: (address: string | undefined) => Record<string, string>,
   bounds: HttpBounds = {},
 ): Server {
   const handle: RequestListener = (request, response) => {
     if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
-    else refuse(NO_HOST, request.socket, standingOf(request.socket.remoteAddress));
+    else refuse(NO_HOST, request.socket, rateLimitStatusOf(request.socket.remoteAddress));
   };
   // What Node would refuse by itself, it would refuse without a word.
   const server = createServer({ ...BOUNDS, ...bounds, requireHostHeader: false }, handle);
   server.on('checkExpectation', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    refuse(error.code, socket, standingOf((socket as { remoteAddress?: string }).remoteAddress));
+    refuse(error.code, socket, rateLimitStatusOf((socket as { remoteAddress?: string }).remoteAddress));
   });
   return server;
 }
@@ -46,7 +46,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 };
 
 /** Answers what never became a request, past Express. */
-function refuse(code: string | undefined, socket: Duplex, standing: Record<string, string>): void {
+function refuse(code: string | undefined, socket: Duplex, rateLimitHeaders: Record<string, string>): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -55,7 +55,7 @@ function refuse(code: string | undefined, socket: Duplex, standing: Record<strin
   const text = JSON.stringify(failure(status, message).body);
   const headers = {
     'X-Request-Id': randomUUID(),
-    ...standing,
+    ...rateLimitHeaders,
     'Cache-Control': 'no-store',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),

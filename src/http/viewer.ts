@@ -3,7 +3,7 @@ import { type Limiter, rateLimited } from '../limits/limiter.ts';
 import { Problem } from '../problem.ts';
 import type { Authenticate } from '../viewer/authenticate.ts';
 import type { Viewer } from '../viewer/viewer.ts';
-import { showStanding } from './show-standing.ts';
+import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 declare module 'express-serve-static-core' {
   interface Request {
@@ -16,7 +16,7 @@ export function authentication(authenticate: Authenticate, limiter: Limiter) {
   return (request: Request, response: Response, next: NextFunction): void => {
     const fail = (error: unknown) => {
       const isRefused = error instanceof Problem && error.code === 'UNAUTHENTICATED';
-      if (isRefused) showStanding(response, limiter.ofAddress(request.socket.remoteAddress, 1));
+      if (isRefused) setRateLimitHeaders(response, limiter.ofAddress(request.socket.remoteAddress, 1));
       next(error);
     };
     authenticate(request.headers.authorization).then((viewer) => {
@@ -29,9 +29,9 @@ export function authentication(authenticate: Authenticate, limiter: Limiter) {
 /** Counts the request as one, or ends it with 429. */
 export function counting(limiter: Limiter) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    limiter.ofViewer(request.viewer, 1).then((standing) => {
-      showStanding(response, standing);
-      next(standing.admitted ? undefined : rateLimited(standing));
+    limiter.ofViewer(request.viewer, 1).then((status) => {
+      setRateLimitHeaders(response, status);
+      next(status.admitted ? undefined : rateLimited(status));
     }, next);
   };
 }

@@ -1,6 +1,6 @@
 import sql from 'sql-template-tag';
 import { cleanUpJob } from '../jobs/clean-up.job.ts';
-import { KEPT_HOURS } from './once.ts';
+import { KEPT_HOURS } from './with-idempotency.ts';
 
 /** Forgets the answers to repeated requests when nobody gets them any more. */
 export const cleanUpIdempotencyKeys = cleanUpJob(

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseAddress } from '../db/address.ts';
 import { isUnavailable } from '../db/errors.ts';
-import { unavailable } from '../db/lanes.ts';
+import { unavailable } from '../db/pools.ts';
 
 /** No time limits, since a slow pipe may take its time; memory for big sorts and for the temporary table. */
 const SESSION = [

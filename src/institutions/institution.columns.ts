@@ -1,6 +1,6 @@
 import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
-import { internal, open, sealed } from '../graph/record.ts';
+import { gated, internal, open } from '../graph/record.ts';
 import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
 import { SCOUTING_STATE } from './institution.values.ts';
 
@@ -64,28 +64,28 @@ export const directoryColumns = () => ({
 });
 
 export const intelligenceColumns = () => ({
-  aiSummary: sealed(String, 'What the website tells, in a paragraph.', p.text().nullable()),
-  executiveSummary: sealed(
+  aiSummary: gated(String, 'What the website tells, in a paragraph.', p.text().nullable()),
+  executiveSummary: gated(
     String,
     'What a seller should know first, in a few sentences.',
     p.text().nullable(),
   ),
-  timeline: sealed(LIST, 'Dated events in short, newest first.', p.json().nullable()),
-  summaryGeneratedAt: sealed(DateTime, 'When the summaries were written.', p.datetime().nullable()),
-  keyFacts: sealed(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
-  aiPolicySummary: sealed(
+  timeline: gated(LIST, 'Dated events in short, newest first.', p.json().nullable()),
+  summaryGeneratedAt: gated(DateTime, 'When the summaries were written.', p.datetime().nullable()),
+  keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
+  aiPolicySummary: gated(
     String,
     'What is said about the use of artificial intelligence.',
     p.text().nullable(),
   ),
-  technologyLevel: sealed(String, 'How far technology is in use.', p.text().nullable()),
-  aiInitiatives: sealed(LIST, 'Undertakings around artificial intelligence.', p.json().nullable()),
-  edtechProducts: sealed(LIST, 'Education technology products in use.', p.json().nullable()),
+  technologyLevel: gated(String, 'How far technology is in use.', p.text().nullable()),
+  aiInitiatives: gated(LIST, 'Undertakings around artificial intelligence.', p.json().nullable()),
+  edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
 });
 
 export const scoutingColumns = () => ({
   source: open(String, 'Where the record comes from.', p.text().nullable()),
-  sourceUrl: sealed(String, 'Web page that the record comes from.', p.text().nullable()),
+  sourceUrl: gated(String, 'Web page that the record comes from.', p.text().nullable()),
   status: open(
     SCOUTING_STATE.type,
     'How far the scouting of the website has come.',
@@ -95,10 +95,10 @@ export const scoutingColumns = () => ({
   contentFetchedAt: open(DateTime, 'When the pages were last fetched.', p.datetime().nullable()),
   contentExtractedAt: open(DateTime, "When the pages' content was last extracted.", p.datetime().nullable()),
   crawledAt: open(DateTime, 'When scouting last visited the website to the end.', p.datetime().nullable()),
-  lastAnalysisJobId: sealed(UUID, 'The last scouting job.', p.uuid().nullable()),
-  errorMessage: sealed(String, 'Why the last scouting failed.', p.text().nullable()),
+  lastAnalysisJobId: gated(UUID, 'The last scouting job.', p.uuid().nullable()),
+  errorMessage: gated(String, 'Why the last scouting failed.', p.text().nullable()),
   retryCount: open(Int, 'How often scouting was tried again after a failure.', p.integer().default(0)),
-  notes: sealed(String, 'Remarks.', p.text().nullable()),
+  notes: gated(String, 'Remarks.', p.text().nullable()),
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
   createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
 });

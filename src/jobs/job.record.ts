@@ -1,5 +1,5 @@
 import sql from 'sql-template-tag';
-import type { Lane } from '../db/lanes.ts';
+import type { ConnectionPool } from '../db/pools.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type JobOwner, LostJob } from './job.kind.ts';
 
@@ -22,8 +22,11 @@ export interface ClaimedJob extends JobOwner {
 type Claim = Pick<ClaimedJob, 'id' | 'attempt'>;
 
 /** Takes a job over from whoever had it. Nothing is returned when there is nothing left to do. */
-export async function claim(lane: Lane, { jobId, queueId }: Ticket): Promise<ClaimedJob | undefined> {
-  const [job] = await lane.rows<ClaimedJob>(sql`
+export async function claim(
+  pool: ConnectionPool,
+  { jobId, queueId }: Ticket,
+): Promise<ClaimedJob | undefined> {
+  const [job] = await pool.rows<ClaimedJob>(sql`
     update jobs set status = 'processing', attempt = attempt + 1, started_at = coalesce(started_at, now())
     where id = ${jobId} and queue_id = ${queueId} and status in ('queued', 'processing')
     returning id, organization_id as "organizationId", user_id as "userId", payload, attempt, failures`);
@@ -31,8 +34,8 @@ export async function claim(lane: Lane, { jobId, queueId }: Ticket): Promise<Cla
 }
 
 /** Makes the record of a job that the schedule has called, unless an earlier try did. */
-export async function recordScheduled(lane: Lane, kind: string, id: string): Promise<void> {
-  await lane.rows(sql`
+export async function recordScheduled(pool: ConnectionPool, kind: string, id: string): Promise<void> {
+  await pool.rows(sql`
     insert into jobs (id, queue_id, kind, payload) values (${id}, ${id}, ${kind}, '{}') on conflict do nothing`);
 }
 
@@ -45,13 +48,13 @@ export async function hold(tx: Transaction, { id, attempt }: Claim): Promise<voi
 
 /** @throws LostJob */
 export async function noteProgress(
-  lane: Lane,
+  pool: ConnectionPool,
   { id, attempt }: Claim,
   completed: number,
   total: number,
   message: string,
 ): Promise<void> {
-  const noted = await lane.rows(sql`
+  const noted = await pool.rows(sql`
     update jobs set progress_completed = ${completed}, progress_total = ${total}, message = ${message}
     where id = ${id} and attempt = ${attempt} and status = 'processing' returning id`);
   if (noted.length === 0) throw new LostJob();

@@ -2,7 +2,7 @@ import { Problem } from '../problem.ts';
 import { cancelJob } from './control.ts';
 import type { AnyHandler } from './job.kind.ts';
 import type { EnqueuedJob } from './new-job.ts';
-import { runJob, type Workshop } from './run-job.ts';
+import { type JobRuntime, runJob } from './run-job.ts';
 
 /** How long a job that is to be done here is kept from workers; enqueue it with that. */
 export const KEPT_SECONDS = 60;
@@ -12,12 +12,12 @@ export const KEPT_SECONDS = 60;
  * this process lives. Should it be killed, a worker takes over. When it is interrupted, the job is cancelled.
  */
 export async function runHere(
-  workshop: Workshop,
+  runtime: JobRuntime,
   handler: AnyHandler,
   { id, queueId }: EnqueuedJob,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, queue } = workshop;
+  const { db, queue } = runtime;
   const { kind } = handler;
   const keeping = setInterval(
     () => queue.keepBack(kind.name, queueId, KEPT_SECONDS).catch(() => undefined), // if it lasts, a worker takes over
@@ -25,7 +25,7 @@ export async function runHere(
   );
   try {
     const once = { ...handler, kind: { ...kind, retries: 0 } };
-    await runJob(workshop, once, { id: queueId, retryCount: 0, data: { job: id } }, signal);
+    await runJob(runtime, once, { id: queueId, retryCount: 0, data: { job: id } }, signal);
   } finally {
     clearInterval(keeping);
   }

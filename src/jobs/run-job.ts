@@ -16,7 +16,7 @@ import {
 import type { JobQueue, Message } from './queue.ts';
 
 /** What running a job takes. */
-export interface Workshop {
+export interface JobRuntime {
   readonly db: Database;
   readonly queue: JobQueue;
   readonly logger: Logger;
@@ -32,12 +32,12 @@ const LONGEST_PAUSE_SECONDS = 3_600;
  * @param signal aborted when the message is no longer ours. The job then belongs to whoever gets the message next.
  */
 export async function runJob(
-  workshop: Workshop,
+  runtime: JobRuntime,
   handler: AnyHandler,
   message: Message,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, logger } = workshop;
+  const { db, logger } = runtime;
   const jobId = message.data?.job ?? message.id;
   if (!message.data?.job) await recordScheduled(db.core, handler.kind.name, jobId);
   const job = await claim(db.core, { jobId, queueId: message.id });
@@ -53,7 +53,7 @@ export async function runJob(
       return;
     }
     logger.warn({ err: error, jobId, kind: handler.kind.name, attempt: job.attempt }, 'a job failed');
-    await afterError(workshop, handler, job, message, error).catch((late) => {
+    await afterError(runtime, handler, job, message, error).catch((late) => {
       if (!(late instanceof LostJob)) throw late;
     });
   }
@@ -106,7 +106,7 @@ const completing = <T>(db: Database, job: ClaimedJob, work: (tx: Transaction) =>
   });
 
 async function afterError(
-  { db, queue }: Workshop,
+  { db, queue }: JobRuntime,
   handler: AnyHandler,
   job: ClaimedJob,
   message: Message,

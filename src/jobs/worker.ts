@@ -7,10 +7,10 @@ import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import type { AnyHandler } from './job.kind.ts';
 import { LEASE_SECONDS, messageOptions } from './message.ts';
 import type { Message } from './queue.ts';
-import { runJob, type Workshop } from './run-job.ts';
+import { type JobRuntime, runJob } from './run-job.ts';
 
 /** The queue knows the kinds of all handlers. */
-export interface WorkerOptions extends Workshop {
+export interface WorkerOptions extends JobRuntime {
   readonly address: DatabaseAddress;
   readonly handlers: readonly AnyHandler[];
   /** How many jobs of each kind are worked on at once. */

@@ -6,7 +6,7 @@ import type { Context } from '../context.ts';
 import { Problem } from '../problem.ts';
 import type { PlanLimits } from '../viewer/plans.ts';
 import { secondsUntil } from './limiter.ts';
-import { type RequestStore, type Standing, WINDOW_MS } from './store.ts';
+import { type RateLimitStatus, type RequestStore, WINDOW_MS } from './store.ts';
 
 // Its ES module cannot be loaded: package.json names a file that is not there.
 const { getGraphQLRateLimiter } = createRequire(import.meta.url)('graphql-rate-limit') as {
@@ -62,12 +62,12 @@ function guarded(
   return async (parent, args, context, info) => {
     const { organizationId, limits } = context.viewer;
     const max = guard(limits);
-    let standing: Standing | undefined;
+    let status: RateLimitStatus | undefined;
     // graphql-rate-limit reads the calls so far, then writes them with its own: two at once pass as one. So it only
     // reads, and reading is where our store checks and counts in one step: no calls so far, or as many as are allowed.
     const getForIdentity = async () => {
-      standing = await store.take([{ subject: `${organizationId} ${name}`, limit: max }], 1);
-      return standing.admitted ? [] : Array<number>(max).fill(Date.now());
+      status = await store.take([{ subject: `${organizationId} ${name}`, limit: max }], 1);
+      return status.admitted ? [] : Array<number>(max).fill(Date.now());
     };
     const limiter = getGraphQLRateLimiter({
       identifyContext: () => organizationId,
@@ -77,7 +77,7 @@ function guarded(
     const options = { max, window: `${WINDOW_MS}ms`, readOnly: true };
     const refusal = await limiter({ parent, args, context, info }, options).catch(onFailure);
     if (refusal) {
-      const retryAfterSeconds = secondsUntil(standing?.resetMs ?? 0);
+      const retryAfterSeconds = secondsUntil(status?.resetMs ?? 0);
       throw new Problem('RATE_LIMITED', `${refusal} Try again in ${retryAfterSeconds} s.`, {
         retryAfterSeconds,
       });

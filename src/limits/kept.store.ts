@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
-import type { Lane } from '../db/lanes.ts';
+import type { ConnectionPool } from '../db/pools.ts';
 import type { MemoryStore } from './memory.store.ts';
-import type { Allowance, RequestStore, Standing } from './store.ts';
+import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
 const SAVE_MS = 1_000;
 /** How often rows that count no more are removed, in saves. */
@@ -13,27 +13,27 @@ const PRUNE_EVERY = 60;
  */
 export class KeptStore implements RequestStore {
   readonly #memory: MemoryStore;
-  readonly #lane: Lane;
+  readonly #pool: ConnectionPool;
   readonly #onFailure: (error: unknown) => void;
   #admitted = new Map<string, number>();
   #saves = 0;
   #saving: Promise<void> = Promise.resolve();
 
   /** @param onFailure told when reading or writing failed, which stops no request. */
-  constructor(memory: MemoryStore, lane: Lane, onFailure: (error: unknown) => void) {
+  constructor(memory: MemoryStore, pool: ConnectionPool, onFailure: (error: unknown) => void) {
     this.#memory = memory;
-    this.#lane = lane;
+    this.#pool = pool;
     this.#onFailure = onFailure;
   }
 
-  async take(allowances: readonly Allowance[], cost: number): Promise<Standing> {
-    const standing = this.#memory.takeNow(allowances, cost);
-    if (standing.admitted) {
+  async take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+    const status = this.#memory.takeNow(allowances, cost);
+    if (status.admitted) {
       for (const { subject } of allowances) {
         this.#admitted.set(subject, (this.#admitted.get(subject) ?? 0) + cost);
       }
     }
-    return standing;
+    return status;
   }
 
   /** Goes on where the last process was, then writes each second until the function that it returns is called. */
@@ -48,7 +48,7 @@ export class KeptStore implements RequestStore {
 
   async restore(): Promise<void> {
     try {
-      const rows = await this.#lane.rows<{ subject: string; requests: number; age: number }>(sql`
+      const rows = await this.#pool.rows<{ subject: string; requests: number; age: number }>(sql`
         select subject, requests, greatest(0, extract(epoch from clock_timestamp() - at) * 1000)::float8 as age
         from admitted_requests where at > clock_timestamp() - interval '60 seconds' order by at`);
       for (const { subject, requests, age } of rows) this.#memory.restore(subject, requests, age);
@@ -67,13 +67,13 @@ export class KeptStore implements RequestStore {
     const admitted = this.#admitted;
     if (admitted.size === 0) return;
     this.#admitted = new Map();
-    await this.#lane.rows(sql`
+    await this.#pool.rows(sql`
       insert into admitted_requests (subject, at, requests, upto)
       select a.subject, clock_timestamp(), a.requests, a.requests + coalesce((
         select r.upto from admitted_requests r where r.subject = a.subject order by r.at desc, r.upto desc limit 1), 0)
       from unnest(${[...admitted.keys()]}::text[], ${[...admitted.values()]}::int[]) a (subject, requests)`);
     if (this.#saves++ % PRUNE_EVERY > 0) return;
-    await this.#lane.rows(
+    await this.#pool.rows(
       sql`delete from admitted_requests where at < clock_timestamp() - interval '60 seconds'`,
     );
   }

@@ -1,7 +1,7 @@
 import { badRequest, Problem } from '../problem.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import { MemoryStore } from './memory.store.ts';
-import { type Allowance, type RequestStore, type Standing, WINDOW_MS } from './store.ts';
+import { type Allowance, type RateLimitStatus, type RequestStore, WINDOW_MS } from './store.ts';
 
 /** Failed authentications of an address in a minute, as its headers count them. */
 const PER_ADDRESS = 600;
@@ -24,7 +24,7 @@ export class Limiter {
   }
 
   /** Counts a request of a viewer as `cost` requests, or refuses it. */
-  async ofViewer(viewer: Viewer, cost: number): Promise<Standing> {
+  async ofViewer(viewer: Viewer, cost: number): Promise<RateLimitStatus> {
     const allowances = allowancesOf(viewer);
     const limit = Math.min(...allowances.map((allowance) => allowance.limit));
     try {
@@ -39,7 +39,7 @@ export class Limiter {
    * Counts failed authentications of an address. They are only told: a 401 stays a 401, and what comes from the same
    * address with a valid key is none of its business.
    */
-  ofAddress(address: string | undefined, failures: 0 | 1): Standing {
+  ofAddress(address: string | undefined, failures: 0 | 1): RateLimitStatus {
     return this.#addresses.takeNow([{ subject: address ?? '', limit: PER_ADDRESS }], failures);
   }
 }
@@ -51,7 +51,7 @@ function allowancesOf({ organizationId, keyId, limits, rateLimit }: Viewer): All
 }
 
 /** The refusal of a request that was not admitted. */
-export function rateLimited({ limit, resetMs }: Standing): Problem {
+export function rateLimited({ limit, resetMs }: RateLimitStatus): Problem {
   const retryAfterSeconds = secondsUntil(resetMs);
   const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
   const message = `Too many requests: ${limit} are allowed in 60 seconds. Try again in ${when}.`;
@@ -59,7 +59,7 @@ export function rateLimited({ limit, resetMs }: Standing): Problem {
 }
 
 /** The refusal of a document that asks for more than a whole window allows. */
-export const tooManyRootFields = (count: number, { limit }: Standing): Problem =>
+export const tooManyRootFields = (count: number, { limit }: RateLimitStatus): Problem =>
   badRequest(
     `The operation has ${count} fields at its root, which count as a request each; ${limit} are allowed in 60 seconds.`,
   );

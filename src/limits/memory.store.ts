@@ -1,5 +1,5 @@
 import { RequestLog } from './request-log.ts';
-import type { Allowance, RequestStore, Standing } from './store.ts';
+import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
 /** How often subjects without counted requests are forgotten, in takes. */
 const SWEEP_EVERY = 10_000;
@@ -20,11 +20,11 @@ export class MemoryStore implements RequestStore {
     this.#most = most;
   }
 
-  async take(allowances: readonly Allowance[], cost: number): Promise<Standing> {
+  async take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
     return this.takeNow(allowances, cost);
   }
 
-  takeNow(allowances: readonly Allowance[], cost: number): Standing {
+  takeNow(allowances: readonly Allowance[], cost: number): RateLimitStatus {
     if (++this.#takes % SWEEP_EVERY === 0) this.#sweep();
     const now = this.#now();
     let admitted = true;

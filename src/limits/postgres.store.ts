@@ -1,19 +1,19 @@
 import sql from 'sql-template-tag';
-import type { Lane } from '../db/lanes.ts';
-import type { Allowance, RequestStore, Standing } from './store.ts';
+import type { ConnectionPool } from '../db/pools.ts';
+import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
 /** Counts in the database, exactly also for several processes at once; see `take_requests` in its migration. */
 export class PostgresStore implements RequestStore {
-  readonly #lane: Lane;
+  readonly #pool: ConnectionPool;
 
-  constructor(lane: Lane) {
-    this.#lane = lane;
+  constructor(pool: ConnectionPool) {
+    this.#pool = pool;
   }
 
-  async take(allowances: readonly Allowance[], cost: number): Promise<Standing> {
+  async take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
     const subjects = allowances.map(({ subject }) => subject);
     const limits = allowances.map(({ limit }) => limit);
-    const [row] = await this.#lane.rows<Omit<Standing, 'limit'>>(sql`
+    const [row] = await this.#pool.rows<Omit<RateLimitStatus, 'limit'>>(sql`
       select admitted, remaining, reset_ms as "resetMs" from take_requests(${subjects}, ${limits}, ${cost})`);
     return { ...row!, limit: Math.min(...limits) };
   }

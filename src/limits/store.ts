@@ -8,7 +8,7 @@ export interface Allowance {
 }
 
 /** What became of a request, and where its caller stands now. */
-export interface Standing {
+export interface RateLimitStatus {
   readonly admitted: boolean;
   /** The smallest of the limits. */
   readonly limit: number;
@@ -28,5 +28,5 @@ export interface RequestStore {
    * @param allowances at least one; whoever shares the first shares nothing else, so that no two wait for each other.
    * @param cost how many requests it counts as; never more than the smallest limit.
    */
-  take(allowances: readonly Allowance[], cost: number): Promise<Standing>;
+  take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus>;
 }

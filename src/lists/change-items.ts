@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { optionalText } from '../graph/text.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { badRequest, notFound, Problem } from '../problem.ts';
 import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
 
@@ -33,7 +33,7 @@ export function addListItems(
     items.map(({ entityId, notes }) => [entityId, optionalText(notes, 'notes', 2_000) ?? null]),
   );
   const ids = [...notes.keys()];
-  return once(context, field, async (tx) => {
+  return withIdempotency(context, field, async (tx) => {
     const { entityType } = await ownList(context, tx, listId);
     const column = `${entityType}_id`;
     const [missing] = await tx.rows<{ id: string }>(sql`
@@ -62,7 +62,7 @@ export function removeListItem(
   listId: string,
   itemId: string,
 ): Promise<string> {
-  return once(context, field, async (tx) => {
+  return withIdempotency(context, field, async (tx) => {
     await ownList(context, tx, listId);
     const [removed] = await tx.rows<{ id: string }>(sql`
       delete from list_items where id = ${itemId} and list_id = ${listId} returning id`);

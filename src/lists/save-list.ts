@@ -5,7 +5,7 @@ import type { Unlockable } from '../credits/prices.ts';
 import { assignments } from '../db/changes.ts';
 import { unlessTaken } from '../db/errors.ts';
 import { optionalText, requiredText } from '../graph/text.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { notFound } from '../problem.ts';
 import { LISTS, type ListRow } from './list.entity.ts';
 
@@ -24,7 +24,7 @@ export interface NewList extends ListChanges {
 export function createList(context: Context, field: string, values: NewList): Promise<ListRow> {
   const { name, description = null, color = null } = checked(values);
   const { userId } = context.viewer;
-  return once(context, field, async (tx) => {
+  return withIdempotency(context, field, async (tx) => {
     const [list] = await unlessNameTaken(
       values.entityType,
       tx.rows<ListRow>(sql`
@@ -46,7 +46,7 @@ export function updateList(
 ): Promise<ListRow> {
   const { viewer, now } = context;
   const changed = assignments(checked(changes));
-  return once(context, field, async (tx) => {
+  return withIdempotency(context, field, async (tx) => {
     const [list] = await tx.rows<ListRow & { entityType: Unlockable }>(sql`
       select ${LISTS.written} from lists r where r.id = ${id} and r.user_id = ${viewer.userId} for update`);
     if (!list) throw notFound('list');
@@ -63,7 +63,7 @@ export function updateList(
 
 /** Deletes a list of the viewer's with its items; what stood in it stays. */
 export function deleteList(context: Context, field: string, id: string): Promise<string> {
-  return once(context, field, async (tx) => {
+  return withIdempotency(context, field, async (tx) => {
     const [deleted] = await tx.rows<{ id: string }>(sql`
       delete from lists where id = ${id} and user_id = ${context.viewer.userId} returning id`);
     if (!deleted) throw notFound('list');

@@ -18,7 +18,7 @@ export interface Question<T> {
   readonly idempotencyKey?: string;
 }
 
-export interface Answer<T> {
+export interface Completion<T> {
   readonly value: T;
   /** The model that answered, by its own account. */
   readonly model: string;
@@ -54,7 +54,7 @@ export class LanguageModel {
   }
 
   /** @throws LanguageModelError; the reason of `signal` when that is what ended it. */
-  async ask<T>(question: Question<T>, signal: AbortSignal): Promise<Answer<T>> {
+  async ask<T>(question: Question<T>, signal: AbortSignal): Promise<Completion<T>> {
     const { model, timeout, maxOutputTokens, prices } = this.#settings;
     const request = {
       model,
@@ -68,9 +68,9 @@ export class LanguageModel {
     this.#refuseTooLarge(inputBound(request));
     signal.throwIfAborted();
     const headers = question.idempotencyKey ? { 'Idempotency-Key': question.idempotencyKey } : {};
-    const patience = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
+    const deadline = AbortSignal.any([signal, AbortSignal.timeout(timeout)]);
     try {
-      const completion = await this.#client.chat.completions.parse(request, { headers, signal: patience });
+      const completion = await this.#client.chat.completions.parse(request, { headers, signal: deadline });
       const message = completion.choices[0]?.message;
       if (message?.refusal) throw new LanguageModelError('The language model refused to answer.', true);
       if (!message?.parsed) throw new LanguageModelError('The language model answered nothing.', true);

@@ -104,8 +104,8 @@ async function endHold(
   kind: 'settle' | 'release',
 ): Promise<void> {
   const { organizationId, userId } = ownerOf(job);
-  const mover = { organizationId, userId, channel: 'system', now: new Date() } as const;
-  await postCredits(tx, mover, {
+  const actor = { organizationId, userId, channel: 'system', now: new Date() } as const;
+  await postCredits(tx, actor, {
     kind,
     reference: `job:${job.id}`,
     available: kind === 'release' ? EMAIL_PRICE : 0,

@@ -7,7 +7,7 @@ export const GENERATE_EMAIL = jobKind({
   payload: z.object({ contactId: z.guid(), emailPromptId: z.guid() }),
   retries: 4,
   backoffSeconds: 5,
-  timeLimitSeconds: 660, // beyond the longest patience with a language model that can be set
+  timeLimitSeconds: 660, // longer than any timeout of a language model that can be set
 });
 
 /** Which email is to be written. */

@@ -9,7 +9,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { failpoint } from '../failpoint.ts';
 import { Loaders } from '../graph/loaders.ts';
 import type { Selection } from '../graph/selection.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { notFound } from '../problem.ts';
 import { EMAIL_PROMPTS } from './email-prompt.entity.ts';
 import { noteEmailState } from './email-state.ts';
@@ -35,7 +35,7 @@ export async function generateEmail(
   field: string,
   order: EmailOrder,
 ): Promise<QueuedEmail> {
-  const queued = await once(context, field, async (tx) => {
+  const queued = await withIdempotency(context, field, async (tx) => {
     await check(context, tx, order);
     return hold(context, tx, order);
   });
@@ -57,17 +57,17 @@ async function check({ viewer }: Context, tx: Transaction, order: EmailOrder): P
 }
 
 async function hold(
-  { viewer, jobs, now, receipt }: Context,
+  { viewer, jobs, now, usage }: Context,
   tx: Transaction,
   order: EmailOrder,
 ): Promise<QueuedEmail> {
   const { organizationId, userId, channel, limits } = viewer;
-  const mover = { organizationId, userId, channel, now };
-  const { available } = await lockAccount(tx, mover, limits.creditsIncludedMonthly);
+  const actor = { organizationId, userId, channel, now };
+  const { available } = await lockAccount(tx, actor, limits.creditsIncludedMonthly);
   if (available < EMAIL_PRICE) throw insufficientCredits(available, EMAIL_PRICE);
   const [job] = await jobs.enqueue(tx, GENERATE_EMAIL, [{ payload: order, organizationId, userId }]);
   const { id: jobRecordId, queueId: jobId } = job!;
-  const balance = await postCredits(tx, mover, {
+  const balance = await postCredits(tx, actor, {
     kind: 'hold',
     reference: `job:${jobRecordId}`,
     available: -EMAIL_PRICE,
@@ -75,6 +75,6 @@ async function hold(
   });
   failpoint('email.held');
   await noteEmailState(tx, organizationId, order.contactId, { status: 'pending' });
-  charge(receipt, EMAIL_PRICE, balance.available);
+  charge(usage, EMAIL_PRICE, balance.available);
   return { ...order, jobId, jobRecordId, status: 'queued', message: MESSAGE };
 }

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts';
 import { assignments } from '../db/changes.ts';
 import { unlessTaken } from '../db/errors.ts';
 import { optionalText, requiredText } from '../graph/text.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { notFound } from '../problem.ts';
 import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
 import { parsePrompt } from './placeholders.ts';
@@ -29,7 +29,7 @@ export function createPrompt(
     instructionPrompt: null,
     ...values,
   });
-  return once(context, field, async (tx) => {
+  return withIdempotency(context, field, async (tx) => {
     const [prompt] = await unlessNameTaken(
       tx.rows<EmailPromptRow>(sql`
         insert into email_prompts as r
@@ -51,7 +51,7 @@ export function updatePrompt(
 ): Promise<EmailPromptRow> {
   const { viewer, now } = context;
   const changed = assignments(checked(changes));
-  return once(context, field, async (tx) => {
+  return withIdempotency(context, field, async (tx) => {
     const [prompt] = await tx.rows<EmailPromptRow>(sql`
       select ${EMAIL_PROMPTS.written} from email_prompts r
       where r.id = ${id} and r.user_id = ${viewer.userId} for update`);
@@ -68,7 +68,7 @@ export function updatePrompt(
 
 /** Deletes a prompt of the viewer's; emails written by it stay. */
 export function deletePrompt(context: Context, field: string, id: string): Promise<string> {
-  return once(context, field, async (tx) => {
+  return withIdempotency(context, field, async (tx) => {
     const [deleted] = await tx.rows<{ id: string }>(sql`
       delete from email_prompts where id = ${id} and user_id = ${context.viewer.userId} returning id`);
     if (!deleted) throw notFound('email prompt');

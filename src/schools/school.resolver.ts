@@ -23,7 +23,7 @@ export const SchoolPage = pageOf(School, 'SchoolPage');
 @Resolver(() => School)
 export class SchoolResolver {
   @Extensions(atMost(MAX_SCHOOLS))
-  @Query(() => SchoolPage, { description: 'Searches schools. Free; sealed fields of locked ones are null.' })
+  @Query(() => SchoolPage, { description: 'Searches schools. Free; gated fields of locked ones are null.' })
   schools(
     @Arg('filter', () => SchoolFilter, { defaultValue: {}, description: 'What to find.' })
     filter: SchoolFilter,

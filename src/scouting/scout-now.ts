@@ -14,7 +14,7 @@ export interface Scouted {
 }
 
 /** Whom to tell how a run goes, and who may end it. */
-export interface Watch {
+export interface ProgressListener {
   readonly logger: Logger;
   readonly signal: AbortSignal;
   /** @param completed phases that are done. */
@@ -28,10 +28,10 @@ export interface Watch {
 export async function scoutNow(
   tools: ScoutingTools,
   { entityType, entityId }: Scouted,
-  watch: Watch,
+  listener: ProgressListener,
 ): Promise<void> {
   const { db, queue } = tools;
-  const { logger, signal } = watch;
+  const { logger, signal } = listener;
   const { runId, job } = await db.transaction(async (tx) => {
     const [run] = await tx.rows<{ id: string }>(sql`
       insert into scouting_runs (district_id, school_id)
@@ -43,7 +43,7 @@ export async function scoutNow(
     await tx.rows(sql`update scouting_runs set job_id = ${job!.id} where id = ${run.id}`);
     return { runId: run.id, job: job as EnqueuedJob };
   });
-  await runHere({ db, queue, logger }, watched(scout(tools), watch), job, signal);
+  await runHere({ db, queue, logger }, reporting(scout(tools), listener), job, signal);
   const [run] = await db.core.rows<{ status: string; failure: string | null }>(
     sql`select status, failure_message as failure from scouting_runs where id = ${runId}`,
   );
@@ -51,9 +51,9 @@ export async function scoutNow(
   if (run?.status !== 'completed') throw new Problem('CONFLICT', 'Another worker has taken the run over.');
 }
 
-const watched = (
+const reporting = (
   handler: JobHandler<{ runId: string }>,
-  { onProgress }: Watch,
+  { onProgress }: ProgressListener,
 ): JobHandler<{ runId: string }> => ({
   ...handler,
   run: (payload, job) =>

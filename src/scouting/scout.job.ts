@@ -11,10 +11,10 @@ import type { Plan } from '../viewer/plans.ts';
 import { limitsOf } from '../viewer/viewer.ts';
 import type { Analyst } from './analysts/analyst.ts';
 import { publish } from './publish/publish.ts';
-import { PHASES, type Phase } from './run/notebook.ts';
-import { type Errand, readErrand, readVendors } from './run/read-errand.ts';
+import { PostgresRunStore } from './run/postgres-run-store.ts';
+import { type RunTarget, readRunTarget, readVendors } from './run/read-run-target.ts';
+import { PHASES, type Phase } from './run/run-store.ts';
 import { scoutSite } from './run/scout-site.ts';
-import { StoredNotebook } from './run/stored-notebook.ts';
 import type { Reader } from './thread/threads.ts';
 import type { Web } from './web/web.ts';
 import { WebProblem } from './web/web-problem.ts';
@@ -34,19 +34,19 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   async run({ runId }, job) {
     const { db, queue, web, reader, analyst } = tools;
     if (!(await begin(db, runId))) return;
-    const errand = await readErrand(db.core, runId);
-    if (!errand.website) throw new Permanent(`No website is known for this ${errand.entityType}.`);
+    const target = await readRunTarget(db.core, runId);
+    if (!target.website) throw new Permanent(`No website is known for this ${target.entityType}.`);
     const { signal } = job;
-    const notebook = new StoredNotebook(db.core, runId, tellerOf(tools, errand, job));
-    const brief = { subject: errand.subject, vendors: await readVendors(db.core), now: new Date(), signal };
-    const { website, otherHosts, isBorrowed } = errand;
-    await scoutSite({ website, otherHosts, isBorrowed, brief, web, reader, analyst, notebook, signal }).catch(
+    const runStore = new PostgresRunStore(db.core, runId, tellerOf(tools, target, job));
+    const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
+    const { website, otherHosts, isBorrowed } = target;
+    await scoutSite({ website, otherHosts, isBorrowed, brief, web, reader, analyst, runStore, signal }).catch(
       inWords,
     );
-    const [facts, summary] = [await notebook.facts(), await notebook.summary()];
+    const [facts, summary] = [await runStore.facts(), await runStore.summary()];
     await job.finish(async (tx) => {
       const owner = await lockOwner(tx, runId);
-      await publish(tx, { errand, runId, jobId: job.id, facts, summary });
+      await publish(tx, { target, runId, jobId: job.id, facts, summary });
       await tx.rows(sql`
         update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
           message = 'Scouting is complete.', finished_at = now(), facts = null, summary = null
@@ -91,7 +91,7 @@ const MOMENTS: Partial<Record<Phase, string>> = {
 };
 
 /** Tells the job, which knows whether the run is still ours, and notes the moments of the entity. */
-function tellerOf({ db }: ScoutingTools, { entityType, entityId }: Errand, job: RunningJob) {
+function tellerOf({ db }: ScoutingTools, { entityType, entityId }: RunTarget, job: RunningJob) {
   let last: Phase | undefined;
   return async (phase: Phase, message: string): Promise<void> => {
     const at = PHASES.indexOf(phase);

@@ -5,7 +5,7 @@ import { requestScouting, type Scoutable, takenPlaces } from '../access/request-
 import type { Context } from '../context.ts';
 import { lockAccount } from '../credits/ledger.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';
-import { once } from '../idempotency/once.ts';
+import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { notFound, Problem } from '../problem.ts';
 import { SCHOOLS } from '../schools/school.entity.ts';
 
@@ -24,7 +24,7 @@ export async function startScouting(context: Context, field: string, entity: Sco
   const record = await readOne(context, gate, ACCESS, entity.entityId);
   if (!record) throw notFound(entity.entityType);
   requireUnlocked(gate, record);
-  return once(context, field, async (tx) => {
+  return withIdempotency(context, field, async (tx) => {
     await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
     const active = await tx.rows(sql`
       select from scouting_runs where entity_id = ${entity.entityId} and status in ('pending', 'in_progress')`);

@@ -1,4 +1,4 @@
-import type { Lane } from '../db/lanes.ts';
+import type { ConnectionPool } from '../db/pools.ts';
 import { type Challenge, unauthenticated } from '../problem.ts';
 import { ViewerFinder } from './find-viewer.ts';
 import type { VerifyJwt } from './tokens/verify-jwt.ts';
@@ -25,9 +25,9 @@ export interface AuthenticatorOptions {
  * Turns an `Authorization` header into a Viewer, or throws the one Problem for every failure. What cannot be a key or
  * token at all, because its checksum or signature is wrong, never reaches the database.
  */
-export function authenticator(lane: Lane, options: AuthenticatorOptions = {}): Authenticate {
+export function authenticator(pool: ConnectionPool, options: AuthenticatorOptions = {}): Authenticate {
   const { now = () => performance.now(), resourceMetadata, noteUse, verifyJwt } = options;
-  const finder = new ViewerFinder(lane, noteUse, verifyJwt);
+  const finder = new ViewerFinder(pool, noteUse, verifyJwt);
   const remembered = new Map<string, { viewer: Promise<Viewer>; until: number }>();
 
   const find = async (token: string, challenge: Challenge): Promise<Viewer> => {

@@ -1,5 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
-import type { Lane } from '../db/lanes.ts';
+import type { ConnectionPool } from '../db/pools.ts';
 import { IS_DUE } from './api-keys/key-uses.ts';
 import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from './keys.ts';
 import type { Plan } from './plans.ts';
@@ -27,12 +27,16 @@ const WITH_USER = (table: string) =>
 
 /** Finds who holds a key or token. What is neither by its form is not looked up. */
 export class ViewerFinder {
-  readonly #lane: Lane;
+  readonly #pool: ConnectionPool;
   readonly #noteUse: (keyId: string) => void;
   readonly #verifyJwt: VerifyJwt | undefined;
 
-  constructor(lane: Lane, noteUse: (keyId: string) => void = () => undefined, verifyJwt?: VerifyJwt) {
-    this.#lane = lane;
+  constructor(
+    pool: ConnectionPool,
+    noteUse: (keyId: string) => void = () => undefined,
+    verifyJwt?: VerifyJwt,
+  ) {
+    this.#pool = pool;
     this.#noteUse = noteUse;
     this.#verifyJwt = verifyJwt;
   }
@@ -44,7 +48,7 @@ export class ViewerFinder {
   }
 
   async #ofKey(key: string): Promise<Viewer | undefined> {
-    const [row] = await this.#lane.rows<KeyRow>(sql`
+    const [row] = await this.#pool.rows<KeyRow>(sql`
       select k.id as "keyId", k.rate_limit as "rateLimit", k.scopes, ${IS_DUE} as "isDue", ${VIEWER}
       from api_keys k ${WITH_USER('k')}
       where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
@@ -76,7 +80,7 @@ export class ViewerFinder {
   }
 
   async #holder(query: Sql): Promise<Viewer | undefined> {
-    const [row] = await this.#lane.rows<ViewerRow>(query);
+    const [row] = await this.#pool.rows<ViewerRow>(query);
     return row && { ...row, keyId: null, rateLimit: null, limits: limitsOf(row.plan), channel: 'mcp' };
   }
 }

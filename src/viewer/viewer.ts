@@ -20,6 +20,6 @@ export interface Viewer {
 }
 
 /** With whose eyes records are read, of a request or of a job. */
-export type Reader = Pick<Viewer, 'organizationId' | 'userId'>;
+export type Principal = Pick<Viewer, 'organizationId' | 'userId'>;
 
 export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];

@@ -122,9 +122,9 @@ const command = (
 
 const move = (cast: Cast, plan: Plan, movement: Movement) =>
   harness.db.transaction(async (tx) => {
-    const mover = { organizationId: cast.organizationId, userId: cast.userId, channel: 'api', now } as const;
-    await lockAccount(tx, mover, PLAN_LIMITS[plan].creditsIncludedMonthly);
-    return postCredits(tx, mover, movement);
+    const actor = { organizationId: cast.organizationId, userId: cast.userId, channel: 'api', now } as const;
+    await lockAccount(tx, actor, PLAN_LIMITS[plan].creditsIncludedMonthly);
+    return postCredits(tx, actor, movement);
   });
 
 const anybody = fc.nat(PLANS.length - 1);

@@ -3,26 +3,26 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { type Lane, laneOver, poolConfig } from '../../src/db/lanes.ts';
+import { type ConnectionPool, connectionPool, poolConfig } from '../../src/db/pools.ts';
 import { MemoryStore } from '../../src/limits/memory.store.ts';
 import { PostgresStore } from '../../src/limits/postgres.store.ts';
 import type { RequestStore } from '../../src/limits/store.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 
 let database: TestDatabase;
-let pool: pg.Pool;
-let lane: Lane;
+let pgPool: pg.Pool;
+let pool: ConnectionPool;
 let now = 0;
 
 beforeAll(async () => {
   database = await freshDatabase();
   const settings = { name: 'test', connections: 8, statementTimeoutMs: 30_000, acquireTimeoutMs: 30_000 };
-  pool = new pg.Pool(poolConfig(database.address, { ...settings, planEachTime: false }));
-  pool.on('error', () => undefined); // the database is dropped under idle connections
-  lane = laneOver(pool);
+  pgPool = new pg.Pool(poolConfig(database.address, { ...settings, planEachTime: false }));
+  pgPool.on('error', () => undefined); // the database is dropped under idle connections
+  pool = connectionPool(pgPool);
 });
 afterAll(async () => {
-  await pool.end();
+  await pgPool.end();
   await database.drop();
 });
 
@@ -46,8 +46,8 @@ const candidates: readonly Candidate[] = [
   },
   {
     name: 'in PostgreSQL',
-    open: () => new PostgresStore(lane),
-    pass: (ms) => lane.rows(sql`update admitted_requests set at = at - ${ms} * interval '1 millisecond'`),
+    open: () => new PostgresStore(pool),
+    pass: (ms) => pool.rows(sql`update admitted_requests set at = at - ${ms} * interval '1 millisecond'`),
     slack: 5_000,
   },
 ];
@@ -63,15 +63,15 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
   const take = (limit: number, cost = 1, of = subject) => store.take([{ subject: of, limit }], cost);
   const burst = (count: number, limit: number) =>
     Promise.all(Array.from({ length: count }, () => take(limit)));
-  const admitted = (standings: { admitted: boolean }[]) => standings.filter((one) => one.admitted).length;
+  const admitted = (statuses: { admitted: boolean }[]) => statuses.filter((one) => one.admitted).length;
 
   it.each([30, 600])(
     'twice as many as are allowed at once: exactly %i pass, and Remaining counts down through every value once',
     async (limit) => {
-      const standings = await burst(2 * limit, limit);
-      const remaining = standings.filter((one) => one.admitted).map((one) => one.remaining);
+      const statuses = await burst(2 * limit, limit);
+      const remaining = statuses.filter((one) => one.admitted).map((one) => one.remaining);
       expect(remaining.sort((a, b) => a - b)).toEqual(Array.from({ length: limit }, (_, i) => i));
-      expect(standings.filter((one) => !one.admitted && one.remaining !== 0)).toEqual([]);
+      expect(statuses.filter((one) => !one.admitted && one.remaining !== 0)).toEqual([]);
     },
   );
 
@@ -118,9 +118,9 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
   it('with room left, Reset is when the oldest counted request leaves', async () => {
     await take(10);
     await pass(20_000);
-    const standing = await take(10);
-    expect(standing.admitted).toBe(true);
-    expect(Math.abs(standing.resetMs - 40_000)).toBeLessThanOrEqual(slack);
+    const status = await take(10);
+    expect(status.admitted).toBe(true);
+    expect(Math.abs(status.resetMs - 40_000)).toBeLessThanOrEqual(slack);
   });
 
   it('a key has its own window within the one of its organization, and is counted in both or in none', async () => {
@@ -175,10 +175,10 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
 
 describe('the clock of the database', () => {
   it('set back an hour forgets what lies in the future, and shuts nobody out', async () => {
-    const store = new PostgresStore(lane);
+    const store = new PostgresStore(pool);
     const subject = randomUUID();
     await store.take([{ subject, limit: 1 }], 1);
-    await lane.rows(sql`update admitted_requests set at = at + interval '1 hour' where subject = ${subject}`);
+    await pool.rows(sql`update admitted_requests set at = at + interval '1 hour' where subject = ${subject}`);
     expect(await store.take([{ subject, limit: 1 }], 1)).toMatchObject({ admitted: true });
     expect(await store.take([{ subject, limit: 1 }], 1)).toMatchObject({ admitted: false });
   });

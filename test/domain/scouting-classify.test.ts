@@ -26,7 +26,7 @@ describe('a page is told by its address, title, headings and text', () => {
     [
       '/doc/13',
       'Request for Proposals 27-11 Wireless',
-      'Proposals must be sealed. Scope of work.',
+      'Proposals must be gated. Scope of work.',
       'rfp_document',
       'procurement',
     ],
@@ -41,7 +41,7 @@ describe('a page is told by its address, title, headings and text', () => {
     ['/lunch', 'Lunch Menu', 'Pizza, milk', 'menu', 'community'],
     ['/x', 'Welcome news', 'Lorem ipsum dolor', 'other', 'other'],
     ['/policies/efaa', 'EFAA: Laptops of Students', 'Laptops go home in grade 6.', 'policy', 'policy'],
-    ['/bids/switches', 'Network Switches', 'Sealed proposals are due May 1.', 'rfp_document', 'procurement'],
+    ['/bids/switches', 'Network Switches', 'Gated proposals are due May 1.', 'rfp_document', 'procurement'],
     [
       '/rfp',
       'Requests for Proposals',

@@ -7,7 +7,7 @@ import type { Message } from '../../src/jobs/queue.ts';
 import { runJob } from '../../src/jobs/run-job.ts';
 import type { Analyst } from '../../src/scouting/analysts/analyst.ts';
 import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
-import { PHASES } from '../../src/scouting/run/notebook.ts';
+import { PHASES } from '../../src/scouting/run/run-store.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
 import { Harness, READER } from '../support/harness.ts';
 import { deeds, page, smallDistrict, Websites } from '../support/scouting.ts';
@@ -63,8 +63,8 @@ async function work(
         },
       }),
   };
-  const workshop = { db: harness.db, queue: harness.jobs, logger: pino({ level: 'silent' }) };
-  await runJob(workshop, mortal, message, worker.signal);
+  const runtime = { db: harness.db, queue: harness.jobs, logger: pino({ level: 'silent' }) };
+  await runJob(runtime, mortal, message, worker.signal);
   return worker.signal.aborted;
 }
 

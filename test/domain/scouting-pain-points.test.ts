@@ -47,7 +47,7 @@ describe('pain points', () => {
 
   it.each([
     'Beware of fake emails that ask for gift cards.',
-    'The floor tiles of Oak contain asbestos that is sealed.',
+    'The floor tiles of Oak contain asbestos that is gated.',
     'A district upstate lost its whole network to ransomware in September.',
     'Hackers stole records of the city utility; no school account was on its servers.',
     'Five years ago we had eleven long-term substitutes; this year we have none.',

@@ -41,7 +41,7 @@ describe('requests for proposals', () => {
       told([
         heading('Legal Notices and Invitations to Bid'),
         heading('INVITATION TO BID: ONE ACTIVITY BUS'),
-        'Model year 2026 or newer, gasoline. Sealed bids until December 3, 2026, noon.',
+        'Model year 2026 or newer, gasoline. Gated bids until December 3, 2026, noon.',
         heading('Bid 27-09, Propane'),
         'Estimated 6,000 gallons at the shop. Bids due: 12/8/2026',
       ]),
@@ -50,14 +50,14 @@ describe('requests for proposals', () => {
       'Bid 27-09 Propane | 2026-12-08 | open',
     ]);
     const notice =
-      'Notice is hereby given that the Wapello County Board of Education will receive sealed bids until noon on December 9, 2026, for BID 27-08, BOILER REPLACEMENT.';
+      'Notice is hereby given that the Wapello County Board of Education will receive gated bids until noon on December 9, 2026, for BID 27-08, BOILER REPLACEMENT.';
     expect(told(notice)).toEqual(['BID 27-08 BOILER REPLACEMENT | 2026-12-09 | open']);
   });
 
   it('are not what is asked for at another time, nor a sentence about a number', () => {
     expect(
       told([
-        'Sealed bids are due at noon on December 9, 2026.',
+        'Gated bids are due at noon on December 9, 2026.',
         'Bids for lawn care will be taken again in the spring.',
       ]),
     ).toEqual([]);
@@ -136,7 +136,7 @@ describe('requests for proposals', () => {
   });
 
   it('are not made of rules, or of what others ask for', () => {
-    expect(told('All RFPs must be submitted in sealed envelopes. Late bids are returned.')).toEqual([]);
+    expect(told('All RFPs must be submitted in gated envelopes. Late bids are returned.')).toEqual([]);
     expect(told('There are no open bids at this time.')).toEqual([]);
     expect(told('Neighboring Tolliver voters passed RFP 27-09 for Buses.')).toEqual([]);
   });

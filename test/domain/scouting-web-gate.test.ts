@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { type Lane, laneOver } from '../../src/db/lanes.ts';
+import { type ConnectionPool, connectionPool } from '../../src/db/pools.ts';
 import { type HostGate, localHostGate } from '../../src/scouting/web/host-gate.ts';
 import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -61,24 +61,24 @@ describe('turns at a host within a process', () => {
 
 describe('turns at a host across processes', () => {
   let database: TestDatabase;
-  let pools: pg.Pool[];
-  let lanes: Lane[];
+  let pgPools: pg.Pool[];
+  let pools: ConnectionPool[];
 
   beforeAll(async () => {
     database = await freshDatabase();
-    pools = [1, 2].map(() => new pg.Pool({ ...database.address, max: 4 }));
+    pgPools = [1, 2].map(() => new pg.Pool({ ...database.address, max: 4 }));
     // The database is dropped while the last connections are still closing.
-    for (const pool of pools) pool.on('error', () => undefined);
-    lanes = pools.map(laneOver);
+    for (const pgPool of pgPools) pgPool.on('error', () => undefined);
+    pools = pgPools.map(connectionPool);
   });
 
   afterAll(async () => {
-    await Promise.all(pools.map((pool) => pool.end()));
+    await Promise.all(pgPools.map((pgPool) => pgPool.end()));
     await database.drop();
   });
 
   it('are one at a time with a pause between them', async () => {
-    const gates = lanes.map(sharedHostGate);
+    const gates = pools.map(sharedHostGate);
     const noted = await Promise.all([...gates, ...gates].map((gate) => visits(gate, 'a.example', 2)));
     expect(noted.flat()).toHaveLength(8);
     expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
@@ -87,40 +87,40 @@ describe('turns at a host across processes', () => {
   it('are kept by programs that know nothing of each other', async () => {
     const program = `
       import pg from 'pg';
-      import { laneOver } from './src/db/lanes.ts';
+      import { connectionPool } from './src/db/pools.ts';
       import { sharedHostGate } from './src/scouting/web/shared-host-gate.ts';
       const PAUSE_MS = ${PAUSE_MS};
       const unending = () => new AbortController().signal;
       ${visits.toString()}
-      const pool = new pg.Pool(${JSON.stringify(database.address)});
-      console.log(JSON.stringify(await visits(sharedHostGate(laneOver(pool)), 'b.example', 4)));
-      await pool.end();`;
+      const pgPool = new pg.Pool(${JSON.stringify(database.address)});
+      console.log(JSON.stringify(await visits(sharedHostGate(connectionPool(pgPool)), 'b.example', 4)));
+      await pgPool.end();`;
     const noted = await Promise.all([1, 2].map(() => runProgram<[number, number][]>(program)));
     expect(noted.flat()).toHaveLength(8);
     expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
   });
 
   it('go to one of many who ask at the same instant', async () => {
-    const gates = lanes.map(sharedHostGate);
+    const gates = pools.map(sharedHostGate);
     const abort = new AbortController();
     let entered = 0;
     const asking = Array.from({ length: 8 }, (_, index) =>
       gates[index % 2]!.enter('c.example', abort.signal).then(() => (entered += 1)),
     );
     await Promise.race(asking);
-    await Promise.all(pools.flatMap((pool) => [1, 2, 3].map(() => pool.query('select 1'))));
+    await Promise.all(pgPools.flatMap((pgPool) => [1, 2, 3].map(() => pgPool.query('select 1'))));
     abort.abort();
     await Promise.allSettled(asking);
     expect(entered).toBe(1);
   });
 
   it('are given on when a visitor was lost, and it cannot end the next visit', async () => {
-    const lane = lanes[0]!;
-    const lost = await sharedHostGate(lane).enter('d.example', unending());
-    await lane.rows(sql`update scouting_hosts set leased_until = now() where host = 'd.example'`);
-    await sharedHostGate(lane).enter('d.example', unending());
+    const pool = pools[0]!;
+    const lost = await sharedHostGate(pool).enter('d.example', unending());
+    await pool.rows(sql`update scouting_hosts set leased_until = now() where host = 'd.example'`);
+    await sharedHostGate(pool).enter('d.example', unending());
     await lost(0);
     const abort = AbortSignal.timeout(30);
-    await expect(sharedHostGate(lane).enter('d.example', abort)).rejects.toBeDefined();
+    await expect(sharedHostGate(pool).enter('d.example', abort)).rejects.toBeDefined();
   });
 });

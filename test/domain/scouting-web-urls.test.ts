@@ -2,7 +2,7 @@ import zlib from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { canonicalUrl, sameness } from '../../src/scouting/web/site/canonical-url.ts';
 import { pageLinks } from '../../src/scouting/web/site/page-links.ts';
-import { promiseOf } from '../../src/scouting/web/site/promise.ts';
+import { pagePriority } from '../../src/scouting/web/site/page-priority.ts';
 import { siteOf } from '../../src/scouting/web/site/site.ts';
 import { isTrap } from '../../src/scouting/web/site/traps.ts';
 import { xmlLinks } from '../../src/scouting/web/site/xml-links.ts';
@@ -113,7 +113,9 @@ describe('a website', () => {
 
 describe('a promise', () => {
   const order = (...paths: string[]) =>
-    paths.toSorted((a, b) => promiseOf(`https://s.org${b}`, null) - promiseOf(`https://s.org${a}`, null));
+    paths.toSorted(
+      (a, b) => pagePriority(`https://s.org${b}`, null) - pagePriority(`https://s.org${a}`, null),
+    );
 
   it('is highest for pages that hold facts', () => {
     expect(order('/lunch-menu', '/news', '/technology', '/staff-directory', '/gallery')).toEqual([
@@ -126,9 +128,9 @@ describe('a promise', () => {
   });
 
   it('is made by the text of a link too, and by words in any style of writing', () => {
-    expect(promiseOf('https://s.org/page/17', 'Open Bids & RFPs')).toBe(1);
-    expect(promiseOf('https://s.org/SchoolBoard/boardMinutes.aspx', null)).toBe(0.9);
-    expect(promiseOf('https://s.org/page/17', null)).toBe(0.2);
+    expect(pagePriority('https://s.org/page/17', 'Open Bids & RFPs')).toBe(1);
+    expect(pagePriority('https://s.org/SchoolBoard/boardMinutes.aspx', null)).toBe(0.9);
+    expect(pagePriority('https://s.org/page/17', null)).toBe(0.2);
   });
 });
 

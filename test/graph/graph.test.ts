@@ -115,7 +115,7 @@ describe('the graph', () => {
     }
   });
 
-  it('seals columns on every path that leads to them', async () => {
+  it('gates columns on every path that leads to them', async () => {
     const school = await harness.seed.school({ aiSummary: 'canary' } as never);
     const paths = [
       `{ school(id: "${school.id}") { aiSummary } }`,

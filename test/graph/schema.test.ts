@@ -61,14 +61,14 @@ describe('the schema', () => {
     expect(mutations.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('lets every sealed column be null, and shows no internal one', () => {
+  it('lets every gated column be null, and shows no internal one', () => {
     for (const kind of recordKinds()) {
       const type = schema.getType(kind.name);
       if (!isObjectType(type)) throw new Error(`${kind.name} is not in the schema`);
       const fields = type.getFields();
-      for (const [property, { seal }] of kind.columns) {
-        if (seal === 'internal') expect(fields).not.toHaveProperty(property);
-        if (seal === 'sealed') expect(String(fields[property]?.type)).not.toMatch(/!$/);
+      for (const [property, { gate }] of kind.columns) {
+        if (gate === 'internal') expect(fields).not.toHaveProperty(property);
+        if (gate === 'gated') expect(String(fields[property]?.type)).not.toMatch(/!$/);
       }
     }
   });

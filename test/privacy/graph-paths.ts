@@ -10,7 +10,7 @@ import {
 } from 'graphql';
 import { type RecordKind, recordKinds } from '../../src/graph/record.ts';
 
-/** Records that everybody may know of; only their sealed columns are hidden. Every other kind is private as a whole. */
+/** Records that everybody may know of; only their gated columns are hidden. Every other kind is private as a whole. */
 const PUBLIC_KINDS = ['District', 'School', 'Contact', 'Vendor'];
 
 /** One edge of the graph: a field, and the member of the union that it is followed into. */
@@ -38,7 +38,7 @@ export function gatedKinds(): ReadonlyMap<string, GatedKind> {
 function gatedKind(kind: RecordKind): [string, GatedKind][] {
   const isPrivate = !PUBLIC_KINDS.includes(kind.name);
   const hidden = [...kind.columns]
-    .filter(([, { seal }]) => seal === 'sealed' || (isPrivate && seal === 'open'))
+    .filter(([, { gate }]) => gate === 'gated' || (isPrivate && gate === 'open'))
     .map(([property]) => property);
   return hidden.length > 0 ? [[kind.name, { ...kind, isPrivate, hidden }]] : [];
 }

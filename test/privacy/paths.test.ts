@@ -195,7 +195,7 @@ describe(`every path from the root to something hidden (${paths.length} of them)
 
 /** Columns of private records that hold no text cannot hold a canary, and may be empty. */
 const isVisible = (kind: GatedKind, property: string): boolean =>
-  kind.columns.get(property)!.seal === 'sealed' || isText(kind, property);
+  kind.columns.get(property)!.gate === 'gated' || isText(kind, property);
 
 const isText = ({ name }: GatedKind, property: string): boolean => {
   const type = schema.getType(name);
@@ -207,8 +207,8 @@ const isText = ({ name }: GatedKind, property: string): boolean => {
 const isShown = (kind: GatedKind, property: string, value: unknown): boolean =>
   isText(kind, property) ? JSON.stringify(value ?? null).includes('cnry-') : (value ?? null) !== null;
 
-describe('the seals', () => {
-  it('keep sealed columns out of every filter and every order of the records that have them', () => {
+describe('the gates', () => {
+  it('keep gated columns out of every filter and every order of the records that have them', () => {
     const oracles = Object.values(schema.getTypeMap()).flatMap((parent) =>
       (isObjectType(parent) ? Object.values(parent.getFields()) : []).flatMap((field) => {
         const kind = gated.get(kindGivenBy(field));
@@ -217,7 +217,7 @@ describe('the seals', () => {
           ...wordsOf(getNamedType(argument.type)),
         ]);
         return words
-          .filter((word) => kind && namesSealed(kind, word))
+          .filter((word) => kind && namesGated(kind, word))
           .map((word) => `${parent.name}.${field.name}: ${word}`);
       }),
     );
@@ -229,7 +229,7 @@ describe('the seals', () => {
       const type = schema.getType(name);
       const fields = isObjectType(type) ? Object.keys(type.getFields()) : [];
       const internal = [...columns]
-        .filter(([, { seal }]) => seal === 'internal')
+        .filter(([, { gate }]) => gate === 'internal')
         .map(([property]) => property);
       expect([name, fields.filter((field) => internal.includes(field))]).toEqual([name, []]);
     }
@@ -246,10 +246,10 @@ function wordsOf(type: GraphQLNamedType): string[] {
   ]);
 }
 
-/** Whether a word names a sealed column, as `email`, `emailContains` and `email_contains` do. */
-function namesSealed({ columns }: GatedKind, word: string): boolean {
+/** Whether a word names a gated column, as `email`, `emailContains` and `email_contains` do. */
+function namesGated({ columns }: GatedKind, word: string): boolean {
   const letters = (text: string) => text.replaceAll('_', '').toLowerCase();
   const names = [...columns].filter(([property]) => letters(word).startsWith(letters(property)));
   const [longest] = names.sort(([a], [b]) => b.length - a.length);
-  return longest?.[1].seal === 'sealed';
+  return longest?.[1].gate === 'gated';
 }

@@ -2,7 +2,7 @@ import { getNamedType, isEnumType, isObjectType } from 'graphql';
 import pg from 'pg';
 import { openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
-import { type RecordKind, recordKinds, type Seal } from '../../src/graph/record.ts';
+import { type ColumnGate, type RecordKind, recordKinds } from '../../src/graph/record.ts';
 import type { List } from '../../src/lists/list.entity.ts';
 import { createSchema } from '../../src/schema.ts';
 import { copyOf, freshDatabase, type TestDatabase } from '../support/database.ts';
@@ -24,7 +24,7 @@ export interface Worlds {
 
 /**
  * Two databases that are the same but for what the caller may not know: a copy, with every hidden value changed. What
- * is hidden is found by code, from the seals that the records declare.
+ * is hidden is found by code, from the gates that the records declare.
  */
 export async function buildWorlds(): Promise<Worlds> {
   const here = await freshDatabase();
@@ -182,8 +182,8 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
   // The caller's organization sees by which prompt an email was written, and what it is called only if it is theirs.
   const mine = `select email_prompt_id from generated_emails where organization_id = '${me}' and email_prompt_id is not null`;
   const some = `hashtext(r.ctid::text) % 2 = 0`;
-  const change = async (kind: RecordKind, seal: Seal, where: string, table = kind.table) => {
-    const assignments = await changes(client, kind, seal, table);
+  const change = async (kind: RecordKind, gate: ColumnGate, where: string, table = kind.table) => {
+    const assignments = await changes(client, kind, gate, table);
     if (assignments.length > 0)
       await client.query(`update ${table} r set ${assignments.join(', ')} where ${where}`);
   };
@@ -191,15 +191,10 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
     for (const kind of recordKinds()) {
       const columns = new Set(kind.columns.keys());
       if (kind.name === 'Contact') {
-        await change(kind, 'sealed', `not ${mayRead}`);
+        await change(kind, 'gated', `not ${mayRead}`);
         await change(kind, 'open', `not ${isSeen}`);
         await client.query(`update contacts r set name = 'Ann Able' where not ${isSeen} and ${some}`);
-        await change(
-          kind,
-          'sealed',
-          `organization_id <> '${me}' or ${ofLocked(mayRead)}`,
-          'contact_overlays',
-        );
+        await change(kind, 'gated', `organization_id <> '${me}' or ${ofLocked(mayRead)}`, 'contact_overlays');
         await client.query(
           `delete from contact_overlays r where (organization_id <> '${me}' and ${some}) or ${ofLocked(isSeen)}`,
         );
@@ -220,7 +215,7 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
         if (UNCOUNTED.includes(kind.table))
           await client.query(`delete from ${kind.table} r where ${locked} and ${some}`);
       } else if (kind.name !== 'Vendor') {
-        await change(kind, 'sealed', `not ${isOpen(kind.name.toLowerCase(), 'r.id')}`);
+        await change(kind, 'gated', `not ${isOpen(kind.name.toLowerCase(), 'r.id')}`);
       }
     }
     await client.query(`delete from unlocks r where organization_id <> '${me}' and ${some}`);
@@ -234,8 +229,13 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
   }
 }
 
-/** Assignments that give every column of a seal another value, in places none; `r` is the row. */
-async function changes(client: pg.Client, kind: RecordKind, seal: Seal, table: string): Promise<string[]> {
+/** Assignments that give every column of a gate another value, in places none; `r` is the row. */
+async function changes(
+  client: pg.Client,
+  kind: RecordKind,
+  gate: ColumnGate,
+  table: string,
+): Promise<string[]> {
   const type = (await createSchema()).getType(kind.name);
   if (!isObjectType(type)) throw new Error(`${kind.name} is not in the schema`);
   const { rows } = await client.query<{ name: string; type: string; isNullable: boolean }>(
@@ -243,14 +243,14 @@ async function changes(client: pg.Client, kind: RecordKind, seal: Seal, table: s
      from information_schema.columns where table_name = $1 and is_generated = 'NEVER'`,
     [table],
   );
-  return [...kind.columns].flatMap(([property, { expression, seal: itsSeal, from }]) => {
+  return [...kind.columns].flatMap(([property, { expression, gate: itsGate, from }]) => {
     const isHere = (from === undefined) === (table === kind.table);
     const column = rows.find(({ name }) => name === expression.replace(/^(coalesce\()?\w+\.(\w+).*$/, '$2'));
     const kept = [...IDENTITY, ...(DECLASSIFIED[kind.name] ?? []), 'organizationId', 'userId', 'contactId'];
     // Whether and by what an email was written to whom counts for the prompt, which is the caller's.
     const ofPrompt = kind.name === 'GeneratedEmail' ? ['emailPromptId', 'status'] : [];
     const ofList = kind.name === 'List' ? ['entityType'] : [];
-    if (!column || itsSeal !== seal || !isHere || [...kept, ...ofPrompt, ...ofList].includes(property))
+    if (!column || itsGate !== gate || !isHere || [...kept, ...ofPrompt, ...ofList].includes(property))
       return [];
     const fieldType = getNamedType(type.getFields()[property]!.type);
     const other = isEnumType(fieldType)

@@ -116,7 +116,7 @@ describe('the items of a list', () => {
     expect(body.data[0].list_id).toBe(list.id);
   });
 
-  it('carry the entity in the shape of its own record, sealed as there', async () => {
+  it('carry the entity in the shape of its own record, gated as there', async () => {
     for (const entityType of ['district', 'school', 'contact'] as const) {
       const list = await harness.seed.list(acme, { entityType });
       const locked = await harness.seed[entityType]({ notes: 'canary' } as never);
@@ -226,7 +226,7 @@ describe('records that have an owner', () => {
     jobs: harness.jobs,
     loaders: new Loaders(),
     now: new Date(),
-    receipt: {},
+    usage: {},
   });
 
   it('do not exist for others, whichever way they are read and whoever forgets to ask', async () => {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { unavailable } from '../../src/db/lanes.ts';
+import { unavailable } from '../../src/db/pools.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { sendRaw } from '../support/raw.ts';
 import type { Cast } from '../support/seed.ts';

@@ -22,11 +22,11 @@ const DISTRICT_KEYS = [
   'free_reduced_lunch_pct',
   '_access',
 ];
-const SEALED =
+const GATED =
   `ai_summary executive_summary timeline summary_generated_at key_facts ai_policy_summary technology_level
   ai_initiatives edtech_products source_url last_analysis_job_id error_message notes`.split(/\s+/);
 
-/** A value in every sealed column. */
+/** A value in every gated column. */
 const SECRETS = {
   aiSummary: 'canary-ai-summary',
   executiveSummary: 'canary-executive-summary',
@@ -81,7 +81,7 @@ describe('the records', () => {
     });
   });
 
-  it('show null for sealed columns while locked, and the values once unlocked, to the organization that did', async () => {
+  it('show null for gated columns while locked, and the values once unlocked, to the organization that did', async () => {
     const other = await harness.seed.organization();
     const school = await harness.seed.school(SECRETS as never);
     const district = await harness.seed.district(SECRETS as never);
@@ -90,7 +90,7 @@ describe('the records', () => {
     for (const path of [`/schools/${school.id}`, `/districts/${district.id}`]) {
       const locked = await harness.get(path, other.key);
       expect(locked.text).not.toMatch(/canary|0198c1f2/);
-      for (const key of SEALED) expect([key, locked.body[key]]).toEqual([key, null]);
+      for (const key of GATED) expect([key, locked.body[key]]).toEqual([key, null]);
       expect(locked.body._access).toEqual({
         is_unlocked: false,
         is_scouting: false,
@@ -100,7 +100,7 @@ describe('the records', () => {
       });
 
       const unlocked = await harness.get(path, acme.key);
-      for (const key of SEALED) expect([key, unlocked.body[key]]).not.toEqual([key, null]);
+      for (const key of GATED) expect([key, unlocked.body[key]]).not.toEqual([key, null]);
       expect(unlocked.body.timeline).toEqual([{ title: 'canary-timeline' }]);
       expect(unlocked.body.summary_generated_at).toBe('2026-01-02T03:04:05.678Z');
       expect(unlocked.body._access).toEqual({

@@ -20,7 +20,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** Connections of the lane for searches, which are four. */
+/** Connections of the pool for searches, which are four. */
 const everyConnection = (statement: ReturnType<typeof sql>) =>
   Promise.all(Array.from({ length: 4 }, () => harness.db.search.rows<{ pid: number }>(statement)));
 

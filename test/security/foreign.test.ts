@@ -11,7 +11,13 @@ import {
   sampleVariables,
   withValue,
 } from '../support/sample-operations.ts';
-import { asHttp, type Place, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
+import {
+  asHttp,
+  type InputPath,
+  preparedRoutes,
+  routeName,
+  sampleRequest,
+} from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -60,7 +66,7 @@ async function expectAsMissing(ask: (id: string) => Promise<HttpAnswer>): Promis
 }
 
 /** Where a body takes ids. */
-const idsIn = (body: BodyFields, place: Place = []): Place[] =>
+const idsIn = (body: BodyFields, place: InputPath = []): InputPath[] =>
   Object.entries(body).flatMap(([name, { accepts }]) => {
     if (accepts.kind === 'array') return idsIn(accepts.fields!, [...place, name, 0]);
     return accepts.kind === 'uuid' ? [[...place, name]] : [];
@@ -114,4 +120,4 @@ describe('ids of others are answered as ids of nothing', () => {
 });
 
 /** The other form of a body that takes one thing or several: nothing but the list. */
-const nestedBase = ([name]: Place) => ({ [String(name)]: [{ entity_type: 'district' }] });
+const nestedBase = ([name]: InputPath) => ({ [String(name)]: [{ entity_type: 'district' }] });

@@ -10,7 +10,13 @@ import {
   sampleVariables,
   withValue,
 } from '../support/sample-operations.ts';
-import { asHttp, type Place, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
+import {
+  asHttp,
+  type InputPath,
+  preparedRoutes,
+  routeName,
+  sampleRequest,
+} from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
 import { expectSound } from '../support/soundness.ts';
@@ -84,7 +90,7 @@ describe('hostile values', () => {
     );
   });
 
-  const placesIn = (body: BodyFields, place: Place = []): { place: Place; isText: boolean }[] =>
+  const placesIn = (body: BodyFields, place: InputPath = []): { place: InputPath; isText: boolean }[] =>
     Object.entries(body).flatMap(([name, { accepts }]) => [
       { place: [...place, name], isText: accepts.kind === 'text' },
       ...(accepts.kind === 'array' ? placesIn(accepts.fields!, [...place, name, 0]) : []),

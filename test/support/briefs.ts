@@ -43,7 +43,7 @@ export const brief = (parts: BriefParts = {}): EmailBrief => ({
 
 /** A place where something of every kind was found. */
 export const FINDINGS: BriefIntelligence = {
-  executiveSummary: 'Talk to the technology office before the budget workshop.',
+  executiveSummary: 'Talk to the technology office before the budget runtime.',
   keyFacts: { one_to_one_devices: true },
   contracts: [
     {

@@ -3,7 +3,7 @@ import { getNamedType, getNullableType, isEnumType, isListType, isObjectType } f
 import pg from 'pg';
 import '../../src/entities.ts';
 import type { DatabaseAddress } from '../../src/db/address.ts';
-import { type ReadableColumn, recordKind, type Seal } from '../../src/graph/record.ts';
+import { type ColumnGate, type ReadableColumn, recordKind } from '../../src/graph/record.ts';
 import { digestOf } from '../../src/viewer/keys.ts';
 import { declaredSchema } from './schema.ts';
 
@@ -20,34 +20,34 @@ export const canary = (owner: CanaryOwner, id: string, place: string): string =>
 const CANARY = /cnry-(?:([a-z]+)-([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-)?[\w.-]*/g;
 
 /**
- * Values for the columns of a seal: whatever can hold a canary holds one. Of sealed columns the others (numbers, dates,
+ * Values for the columns of a gate: whatever can hold a canary holds one. Of gated columns the others (numbers, dates,
  * enums) have a value as well, so that it shows when they are read.
  * @param from the alias of the joined table whose columns are meant; absent: the record's own.
  */
 export async function canaries(
   entity: unknown,
-  seal: Seal,
+  gate: ColumnGate,
   textOf: (property: string) => string,
   from?: string,
 ): Promise<Record<string, unknown>> {
   const kind = recordKind(entity);
   const type = (await declaredSchema()).getType(kind.name);
   if (!isObjectType(type)) throw new Error(`${kind.name} is not in the schema`);
-  const isMeant = (column: ReadableColumn) => column.seal === seal && column.from === from;
+  const isMeant = (column: ReadableColumn) => column.gate === gate && column.from === from;
   const properties = [...kind.columns].filter(([, column]) => isMeant(column)).map(([property]) => property);
   const values = properties.map((property) => {
     const fieldType = getNullableType(type.getFields()[property]?.type);
     const text = /url$/i.test(property) ? `https://example.org/${textOf(property)}` : textOf(property);
-    const value = valueFor(getNamedType(fieldType), text, seal === 'sealed');
+    const value = valueFor(getNamedType(fieldType), text, gate === 'gated');
     return [property, isListType(fieldType) && value !== undefined ? [value] : value] as const;
   });
   return Object.fromEntries(values.filter(([, value]) => value !== undefined));
 }
 
-function valueFor(type: ReturnType<typeof getNamedType>, text: string, isSealed: boolean): unknown {
+function valueFor(type: ReturnType<typeof getNamedType>, text: string, isGated: boolean): unknown {
   if (type?.name === 'String') return text;
   if (type?.name === 'JSON') return { hint: text };
-  if (!isSealed) return undefined;
+  if (!isGated) return undefined;
   if (isEnumType(type)) return type.getValues()[0]?.value;
   const others: Record<string, unknown> = {
     DateTime: new Date('2026-01-02T03:04:05.678Z'),
@@ -57,7 +57,7 @@ function valueFor(type: ReturnType<typeof getNamedType>, text: string, isSealed:
     Boolean: true,
   };
   if (type && type.name in others) return others[type.name];
-  throw new Error(`there is no value yet for sealed columns of type ${type?.name}`);
+  throw new Error(`there is no value yet for gated columns of type ${type?.name}`);
 }
 
 // As it is before statementsOf() listens: what the guard asks is no part of what a request costs.

@@ -35,6 +35,6 @@ const context = {
     headers: { 'idempotency-key': idempotencyKey },
     body: { email_prompt_id: order.emailPromptId },
   }),
-  receipt: {},
+  usage: {},
 } as unknown as Context;
 await generateEmail(context, 'body', order);

@@ -10,7 +10,7 @@ import { drain } from '../../src/jobs/drain.ts';
 import { type JobHandler, jobKind, type RunningJob } from '../../src/jobs/job.kind.ts';
 import type { EnqueuedJob, NewJob } from '../../src/jobs/new-job.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
-import type { Workshop } from '../../src/jobs/run-job.ts';
+import type { JobRuntime } from '../../src/jobs/run-job.ts';
 import { asOwner, freshDatabase } from './database.ts';
 
 const LEASE_SECONDS = 2;
@@ -38,7 +38,7 @@ export const noting = (overrides: Partial<JobHandler<Note>> = {}): JobHandler<No
 });
 
 /** A database with a queue and without any worker. */
-export class JobStage implements Workshop {
+export class JobStage implements JobRuntime {
   readonly logger = pino({ level: 'silent' });
   readonly address: DatabaseAddress;
   readonly db: Database;

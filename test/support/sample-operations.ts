@@ -18,7 +18,7 @@ import {
   OperationTypeNode,
 } from 'graphql';
 import type { Belongings } from './belongings.ts';
-import type { Place } from './sample-requests.ts';
+import type { InputPath } from './sample-requests.ts';
 
 /** A field of Query, Mutation or Subscription. */
 export interface RootField {
@@ -100,7 +100,7 @@ function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Bel
 
 /** A leaf among a field's arguments. */
 export interface Leaf {
-  readonly place: Place;
+  readonly place: InputPath;
   readonly type: GraphQLNamedInputType;
 }
 
@@ -108,7 +108,7 @@ export interface Leaf {
 export const leavesOf = ({ field }: RootField): Leaf[] =>
   field.args.flatMap(({ name, type }) => leavesIn([name], type));
 
-function leavesIn(place: Place, type: GraphQLInputType): Leaf[] {
+function leavesIn(place: InputPath, type: GraphQLInputType): Leaf[] {
   const inner = getNullableType(type);
   if (isListType(inner)) return leavesIn([...place, 0], inner.ofType);
   if (!isInputObjectType(inner)) return [{ place, type: inner }];
@@ -116,7 +116,7 @@ function leavesIn(place: Place, type: GraphQLInputType): Leaf[] {
 }
 
 /** The variables with a value at a place; what it stands in is made where it is missing. */
-export function withValue(variables: unknown, [at, ...rest]: Place, value: unknown): unknown {
+export function withValue(variables: unknown, [at, ...rest]: InputPath, value: unknown): unknown {
   if (at === undefined) return value;
   if (typeof at === 'number') return [withValue((variables as unknown[] | undefined)?.[at], rest, value)];
   const object = (variables ?? {}) as Readonly<Record<string, unknown>>;

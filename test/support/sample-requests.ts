@@ -7,7 +7,7 @@ import type { RequestOptions } from './harness.ts';
 import { declaredSchema } from './schema.ts';
 
 /** Where something stands in a JSON value. */
-export type Place = readonly (string | number)[];
+export type InputPath = readonly (string | number)[];
 
 /** A request of a declared route, in parts that a test may change. */
 export interface SampleRequest {
@@ -74,7 +74,7 @@ export function asHttp({ route, ids, query, body }: SampleRequest): [path: strin
 }
 
 /** The same value with something else in one place. */
-export function replaced(value: unknown, [at, ...rest]: Place, by: unknown): unknown {
+export function replaced(value: unknown, [at, ...rest]: InputPath, by: unknown): unknown {
   if (at === undefined) return by;
   if (Array.isArray(value))
     return value.map((item, index) => (index === at ? replaced(item, rest, by) : item));

@@ -43,7 +43,7 @@ export interface Cast {
 
 type Values<Entity> = Partial<RequiredEntityData<Entity>>;
 /** What a finding is about. */
-type Place = { districtId: string } | { schoolId: string };
+type ParentId = { districtId: string } | { schoolId: string };
 type Owner = readonly [CanaryOwner, id: string];
 
 /**
@@ -84,7 +84,7 @@ export class Seed {
   async district(overrides: Values<District> = {}): Promise<District> {
     const id = String(overrides.id ?? randomUUID());
     return this.#make(District, {
-      ...(await this.#sealed(District, ['district', id])),
+      ...(await this.#gated(District, ['district', id])),
       id,
       ncesId: nextNumber(7),
       name: `District ${digits(4)}`,
@@ -97,7 +97,7 @@ export class Seed {
     const id = String(overrides.id ?? randomUUID());
     const districtId = String(overrides.districtId ?? (await this.district()).id);
     return this.#make(School, {
-      ...(await this.#sealed(School, ['school', id])),
+      ...(await this.#gated(School, ['school', id])),
       id,
       ncesId: nextNumber(12),
       name: `School ${digits(4)}`,
@@ -118,7 +118,7 @@ export class Seed {
     const id = String(overrides.id ?? randomUUID());
     const districtId = String(overrides.districtId ?? (await this.district()).id);
     return this.#make(Contact, {
-      ...(await this.#sealed(Contact, ['contact', id])),
+      ...(await this.#gated(Contact, ['contact', id])),
       ...(await canaries(Contact, 'open', (property) => canary('person', id, property))),
       id,
       state: 'TX',
@@ -136,7 +136,7 @@ export class Seed {
     const textOf = (property: string) =>
       `${canary('organization', organizationId, `${property}.${contact.id}`)} ${canary('contact', contact.id, property)}`;
     return this.#make(ContactOverlay, {
-      ...(await canaries(Contact, 'sealed', textOf, 'o')),
+      ...(await canaries(Contact, 'gated', textOf, 'o')),
       ...overrides,
       organizationId,
       contactId: contact.id,
@@ -179,9 +179,9 @@ export class Seed {
   /** A gift that shows in the organization's ledger. */
   async creditEntry({ organizationId }: { organizationId: string }): Promise<void> {
     const own = (column: string) => canary('organization', organizationId, `${column}.${randomUUID()}`);
-    const mover = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
+    const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
     const gift = { kind: 'grant', reference: own('reference'), available: 1, reason: own('reason') } as const;
-    await this.#db.transaction((tx) => postCredits(tx, mover, gift));
+    await this.#db.transaction((tx) => postCredits(tx, actor, gift));
   }
 
   vendor(overrides: Values<Vendor> = {}): Promise<Vendor> {
@@ -189,38 +189,38 @@ export class Seed {
   }
 
   stackEntry(
-    place: Place,
+    place: ParentId,
     vendor: { id: string },
     overrides: Values<VendorStackEntry> = {},
   ): Promise<VendorStackEntry> {
     return this.#makeFinding(VendorStackEntry, place, { ...overrides, vendorId: vendor.id });
   }
 
-  contract(place: Place, overrides: Values<Contract> = {}): Promise<Contract> {
+  contract(place: ParentId, overrides: Values<Contract> = {}): Promise<Contract> {
     return this.#makeFinding(Contract, place, overrides);
   }
 
-  painPoint(place: Place, overrides: Values<PainPoint> = {}): Promise<PainPoint> {
+  painPoint(place: ParentId, overrides: Values<PainPoint> = {}): Promise<PainPoint> {
     return this.#makeFinding(PainPoint, place, { category: 'budget', ...overrides });
   }
 
-  fundingSignal(place: Place, overrides: Values<FundingSignal> = {}): Promise<FundingSignal> {
+  fundingSignal(place: ParentId, overrides: Values<FundingSignal> = {}): Promise<FundingSignal> {
     return this.#makeFinding(FundingSignal, place, { source: 'grant', ...overrides });
   }
 
-  rfp(place: Place, overrides: Values<Rfp> = {}): Promise<Rfp> {
+  rfp(place: ParentId, overrides: Values<Rfp> = {}): Promise<Rfp> {
     return this.#makeFinding(Rfp, place, overrides);
   }
 
-  timelineEvent(place: Place, overrides: Values<TimelineEvent> = {}): Promise<TimelineEvent> {
+  timelineEvent(place: ParentId, overrides: Values<TimelineEvent> = {}): Promise<TimelineEvent> {
     return this.#makeFinding(TimelineEvent, place, { eventType: 'policy', ...overrides });
   }
 
-  classifiedUrl(place: Place, overrides: Values<ClassifiedUrl> = {}): Promise<ClassifiedUrl> {
+  classifiedUrl(place: ParentId, overrides: Values<ClassifiedUrl> = {}): Promise<ClassifiedUrl> {
     return this.#makeFinding(ClassifiedUrl, place, overrides);
   }
 
-  scoutingRun(place: Place, overrides: Values<ScoutingRun> = {}): Promise<ScoutingRun> {
+  scoutingRun(place: ParentId, overrides: Values<ScoutingRun> = {}): Promise<ScoutingRun> {
     return this.#make(ScoutingRun, { ...overrides, ...place });
   }
 
@@ -250,12 +250,12 @@ export class Seed {
     );
   }
 
-  #sealed(entity: EntityClass<object>, [owner, id]: Owner): Promise<Record<string, unknown>> {
-    return canaries(entity, 'sealed', (property) => canary(owner, id, property));
+  #gated(entity: EntityClass<object>, [owner, id]: Owner): Promise<Record<string, unknown>> {
+    return canaries(entity, 'gated', (property) => canary(owner, id, property));
   }
 
   /** A finding is read with the district or school that it is about. */
-  #makeFinding<Entity extends object>(type: EntityClass<Entity>, place: Place, values: object) {
+  #makeFinding<Entity extends object>(type: EntityClass<Entity>, place: ParentId, values: object) {
     const owner: Owner = 'districtId' in place ? ['district', place.districtId] : ['school', place.schoolId];
     return this.#makePrivate(type, [owner], { ...values, ...place });
   }

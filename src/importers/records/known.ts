@@ -13,7 +13,7 @@ export type Target =
   | 'email_prompt';
 
 /** What is known of a stored record. */
-export type Found = Readonly<Record<string, string>> & { readonly id: string };
+export type KnownRecord = Readonly<Record<string, string>> & { readonly id: string };
 
 const byId = (table: string, columns = ''): string =>
   `select id as key, id${columns} from ${table} where id = any($1::uuid[])`;
@@ -61,14 +61,14 @@ export const nameKey = (name: string): string => name.toLowerCase();
 
 /** The records that the lines of a batch refer to, each kind looked up with one statement. */
 export class Known {
-  readonly #found = new Map<string, Map<string, Found[]>>();
+  readonly #found = new Map<string, Map<string, KnownRecord[]>>();
   readonly #coming = new Set<string>();
 
   static async for(client: pg.Client, drafts: readonly Draft[]): Promise<Known> {
     const known = new Known();
     for (const [place, keys] of wantedBy(drafts)) {
       const [target, by] = place.split(' ') as [Target, 'id' | 'nces_id' | 'name'];
-      const { rows } = await client.query<Found & { key: string }>(LOOKUPS[target][by] as string, [
+      const { rows } = await client.query<KnownRecord & { key: string }>(LOOKUPS[target][by] as string, [
         [...keys],
       ]);
       known.#found.set(
@@ -85,12 +85,12 @@ export class Known {
     return this.#coming.has(id);
   }
 
-  get(target: Target, by: 'id' | 'nces_id', key: string): Found | undefined {
+  get(target: Target, by: 'id' | 'nces_id', key: string): KnownRecord | undefined {
     return this.#found.get(`${target} ${by}`)?.get(key)?.[0];
   }
 
   /** The vendors of this name; if none has it, those that have it as an alias. */
-  vendorsNamed(name: string): Found[] {
+  vendorsNamed(name: string): KnownRecord[] {
     const found = this.#found.get('vendor name')?.get(nameKey(name)) ?? [];
     const named = found.filter(({ is_name }) => is_name === 'true');
     return named.length > 0 ? named : found;

@@ -1,7 +1,7 @@
 import { Rejection, unacceptable } from '../values.ts';
 import { ncesId, oneOf, pattern, text, uuid } from './fields.ts';
 import type { Draft, Reference } from './kind.ts';
-import type { Found, Known, Target } from './known.ts';
+import type { Known, KnownRecord, Target } from './known.ts';
 import { LISTABLE } from './value-sets.ts';
 
 /** Fields that name other records, and what they come to. */
@@ -33,7 +33,7 @@ export const ENTITY = {
 } as const satisfies Record<string, Reference>;
 
 /** The record that a field names, which must be stored; undefined when the line does not have the field. */
-export function found(draft: Draft, known: Known, field: string, target: Target): Found | undefined {
+export function found(draft: Draft, known: Known, field: string, target: Target): KnownRecord | undefined {
   const key = draft.references[field];
   if (!key) return undefined;
   const by = field.endsWith('nces_id') ? 'nces_id' : 'id';
@@ -46,7 +46,7 @@ export type EntityType = (typeof LISTABLE)[number];
 
 export interface Entity {
   readonly type: EntityType;
-  readonly record: Found;
+  readonly record: KnownRecord;
 }
 
 /** The one district, school or contact that a line is about. */

@@ -43,7 +43,7 @@ const INLINE = new Set([
   'wbr',
 ]); // prettier-ignore
 
-interface Place {
+interface BlockPosition {
   readonly shape: Shape;
   readonly isInMain: boolean;
   readonly isInFooter: boolean;
@@ -76,7 +76,7 @@ class BlockReader {
     this.domain = domain;
   }
 
-  readChildren(parent: { readonly children: readonly AnyNode[] }, place: Place): void {
+  readChildren(parent: { readonly children: readonly AnyNode[] }, place: BlockPosition): void {
     if (place.depth > LIMITS.nesting) return;
     const cards = cardsAmong(parent.children, this.sizes);
     const isFields = isFieldList(parent.children, this.sizes);
@@ -89,7 +89,7 @@ class BlockReader {
     }
   }
 
-  private addText(text: string, { isPreformatted }: Place): void {
+  private addText(text: string, { isPreformatted }: BlockPosition): void {
     const lines = isPreformatted ? text.split('\n') : [text];
     for (const [at, line] of lines.entries()) {
       if (at > 0) this.writer.break();
@@ -97,7 +97,7 @@ class BlockReader {
     }
   }
 
-  private readCard(element: Element, place: Place): void {
+  private readCard(element: Element, place: BlockPosition): void {
     this.writer.end(place.shape);
     const start = this.writer.blocks.length;
     this.readElement(element, place);
@@ -113,7 +113,7 @@ class BlockReader {
     this.writer.markCard(start, ++this.cardCount, isOnePerson);
   }
 
-  private readElement(element: Element, place: Place): void {
+  private readElement(element: Element, place: BlockPosition): void {
     const { name, attribs } = element;
     if (name === 'script') {
       const email = emailInScript(plainScript(element));
@@ -129,7 +129,7 @@ class BlockReader {
       const isInFooter = place.isInFooter || isFooter(element);
       if (isInFooter && size.text > 0 && isLinkList(size) && (name === 'ul' || place.isInFooter)) return;
       this.writer.end(place.shape);
-      const inner: Place = {
+      const inner: BlockPosition = {
         shape: shapeOf(element, place.shape),
         isInMain: place.isInMain || name === 'main' || name === 'article' || attribs.role === 'main',
         isInFooter,
@@ -146,7 +146,7 @@ class BlockReader {
     }
   }
 
-  private readTable(element: Element, place: Place): void {
+  private readTable(element: Element, place: BlockPosition): void {
     const table = readTable(element, this.sizes, (cell) => this.readApart(cell));
     if (table) this.writer.push(table);
     else this.readChildren(element, { ...place, shape: { kind: 'text' } });
@@ -167,7 +167,7 @@ class BlockReader {
       .join('\n');
   }
 
-  private readInline(element: Element, place: Place): void {
+  private readInline(element: Element, place: BlockPosition): void {
     const { name, attribs } = element;
     if (name !== 'sub' && name !== 'sup') this.writer.seam();
     const email = emailInAttributes(attribs);

@@ -1,15 +1,15 @@
 import type { Page } from '../page.ts';
-import type { NotedUrl } from '../run/notebook.ts';
+import type { NotedUrl } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Tells by address and link text what pages are for, before they are read. */
-export async function classify({ analyst, brief, notebook }: Scouting): Promise<string> {
-  const urls = await notebook.urls();
+export async function classify({ analyst, brief, runStore }: Scouting): Promise<string> {
+  const urls = await runStore.urls();
   const facts = [];
   for (const url of urls) {
     if (!url.fact) facts.push({ ...(await analyst.classify(unread(url), brief)), url: url.url });
   }
-  await notebook.noteFacts(facts);
+  await runStore.noteFacts(facts);
   return `Classified ${urls.length} pages.`;
 }
 

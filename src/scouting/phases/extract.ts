@@ -8,12 +8,12 @@ export async function extract({
   reader,
   analyst,
   brief,
-  notebook,
+  runStore,
   isBorrowed,
   signal,
 }: Scouting): Promise<string> {
   let extracted = 0;
-  for await (const { url, document } of notebook.documents()) {
+  for await (const { url, document } of runStore.documents()) {
     signal.throwIfAborted();
     const read = await reader.read(document, signal).catch((error: unknown): null => {
       if (error instanceof UnreadableDocument) return null;
@@ -21,10 +21,10 @@ export async function extract({
     });
     const page = read && (!isBorrowed || isAboutSchool(read, brief.subject.name)) ? read : null;
     if (page) {
-      await notebook.noteFacts([{ ...(await analyst.classify(page, brief)), url }]);
+      await runStore.noteFacts([{ ...(await analyst.classify(page, brief)), url }]);
       extracted++;
     }
-    await notebook.addPage(url, page && bounded(page));
+    await runStore.addPage(url, page && bounded(page));
   }
   return `Extracted ${extracted} pages.`;
 }

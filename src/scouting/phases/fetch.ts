@@ -2,9 +2,9 @@ import type { Scouting } from '../run/scouting.ts';
 import { FETCH_BOUNDS, fetchPages } from '../web/site/fetch-pages.ts';
 import { siteOf } from '../web/site/site.ts';
 
-/** Reads the pages that promise most, as many as the bounds allow. */
-export async function fetch({ website, otherHosts, web, notebook, signal }: Scouting): Promise<string> {
-  const urls = await notebook.urls();
+/** Reads the pages with the highest priority, as many as the bounds allow. */
+export async function fetch({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
+  const urls = await runStore.urls();
   const fetched = urls.filter(({ isFetched }) => isFetched).map(({ url }) => url);
   const wanted = urls
     .filter(({ isFetched }) => !isFetched)
@@ -15,13 +15,13 @@ export async function fetch({ website, otherHosts, web, notebook, signal }: Scou
   const site = siteOf(fetched[0] ?? website, otherHosts);
   for await (const step of fetchPages(wanted, { web, site, signal, alreadyFetched: fetched })) {
     if (step.outcome === 'fetched') {
-      await notebook.addDocument(step.url, step.document);
+      await runStore.addDocument(step.url, step.document);
       read++;
     } else {
       const reason = step.outcome === 'failed' ? step.problem.message : 'It says the same as another page.';
-      await notebook.addFailure(step.url, reason);
+      await runStore.addFailure(step.url, reason);
     }
-    await notebook.tell('fetch', 'in_progress', `Reading pages: ${step.done} of ${step.total}.`);
+    await runStore.tell('fetch', 'in_progress', `Reading pages: ${step.done} of ${step.total}.`);
   }
   return `Read ${read} pages.`;
 }

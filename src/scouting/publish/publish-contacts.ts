@@ -11,15 +11,15 @@ const SOURCE = 'website';
  * People that a run has found. Who is known already is completed, and brought up to date where it was scouting that
  * found them; who is no longer on the website goes, unless somebody has unlocked, listed or written to them.
  */
-export async function publishContacts(tx: Transaction, { errand, runId, facts }: Outcome): Promise<void> {
-  const { entityType, entityId, districtId } = errand;
+export async function publishContacts(tx: Transaction, { target, runId, facts }: Outcome): Promise<void> {
+  const { entityType, entityId, districtId } = target;
   const schools = await tx.rows<{ id: string; name: string; website: string | null }>(
     sql`select id, name, website_url as website from schools where district_id = ${districtId}`,
   );
   const schoolOf = ({ school, sourceUrl }: ContactFact): string | null => {
     if (entityType === 'school') return entityId;
     const named = school ? schoolNamed(school, schools) : undefined;
-    return (named ?? schoolAt(sourceUrl, schools, errand.website))?.id ?? null;
+    return (named ?? schoolAt(sourceUrl, schools, target.website))?.id ?? null;
   };
   const people = facts.contacts.map((contact) => ({
     ...contact,

@@ -18,8 +18,8 @@ const VENDOR = sql`(select coalesce(v.merged_into_id, v.id) from vendors v where
   order by v.merged_into_id nulls first limit 1)`;
 
 /** Findings of the entity: those of earlier runs go, those of this one come; what is there from elsewhere stays. */
-export async function publishFindings(tx: Transaction, { errand, runId, facts }: Outcome): Promise<void> {
-  const { entityType, entityId } = errand;
+export async function publishFindings(tx: Transaction, { target, runId, facts }: Outcome): Promise<void> {
+  const { entityType, entityId } = target;
   for (const [table, batch] of Object.entries(TABLES)) {
     await tx.rows(sql`
       delete from ${raw(table)} where entity_id = ${entityId}
@@ -77,7 +77,7 @@ export async function publishFindings(tx: Transaction, { errand, runId, facts }:
     select ${place}, ${runId}, p.url, p.url_fact ->> 'pageType', p.url_fact ->> 'classification',
       p.url_fact ->> 'reasoning', (p.url_fact ->> 'relevance')::double precision, now(), p.discovered_via
     from scouting_pages p
-    where p.run_id = ${runId} and p.url_fact is not null and (p.page is not null or not ${errand.isBorrowed}::boolean)
+    where p.run_id = ${runId} and p.url_fact is not null and (p.page is not null or not ${target.isBorrowed}::boolean)
     order by (p.url_fact ->> 'relevance')::double precision desc, p.place limit ${MOST_URLS}
     on conflict do nothing`);
 }

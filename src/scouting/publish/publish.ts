@@ -2,13 +2,13 @@ import sql, { raw } from 'sql-template-tag';
 import { ENTITY_TABLES } from '../../access/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import type { Facts, Summary } from '../facts.ts';
-import type { Errand } from '../run/read-errand.ts';
+import type { RunTarget } from '../run/read-run-target.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { publishFindings } from './publish-findings.ts';
 
 /** What a run has come to. */
 export interface Outcome {
-  readonly errand: Errand;
+  readonly target: RunTarget;
   readonly runId: string;
   readonly jobId: string;
   readonly facts: Facts;
@@ -22,7 +22,7 @@ export interface Outcome {
 export async function publish(tx: Transaction, outcome: Outcome): Promise<void> {
   await publishFindings(tx, outcome);
   await publishContacts(tx, outcome);
-  const { errand, jobId, facts, summary } = outcome;
+  const { target, jobId, facts, summary } = outcome;
   const timeline = facts.events
     .filter(({ eventDate }) => eventDate !== null)
     .toSorted((a, b) => b.eventDate!.localeCompare(a.eventDate!))
@@ -34,13 +34,13 @@ export async function publish(tx: Transaction, outcome: Outcome): Promise<void> 
       source_url: sourceUrl,
     }));
   await tx.rows(sql`
-    update ${raw(ENTITY_TABLES[errand.entityType])} set status = 'completed', error_message = null,
+    update ${raw(ENTITY_TABLES[target.entityType])} set status = 'completed', error_message = null,
       ai_summary = ${summary.aiSummary}, executive_summary = ${summary.executiveSummary},
       technology_level = ${summary.technologyLevel}, ai_policy_summary = ${summary.aiPolicySummary},
       ai_initiatives = ${JSON.stringify(summary.aiInitiatives)}::jsonb,
       edtech_products = ${JSON.stringify(summary.edtechProducts)}::jsonb,
       key_facts = ${JSON.stringify(summary.keyFacts)}::jsonb, timeline = ${JSON.stringify(timeline)}::jsonb,
-      source_url = ${errand.website}, summary_generated_at = now(), crawled_at = now(), last_updated_at = now(),
+      source_url = ${target.website}, summary_generated_at = now(), crawled_at = now(), last_updated_at = now(),
       last_analysis_job_id = ${jobId}
-    where id = ${errand.entityId}`);
+    where id = ${target.entityId}`);
 }

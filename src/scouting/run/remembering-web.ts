@@ -1,15 +1,15 @@
 import { sameness } from '../web/site/canonical-url.ts';
 import type { Web } from '../web/web.ts';
-import type { Notebook } from './notebook.ts';
+import type { RunStore } from './run-store.ts';
 
 /** The web, but for what an interrupted run has read before: that is not asked for twice. */
-export async function rememberingWeb(web: Web, notebook: Notebook): Promise<Web> {
-  const noted = (await notebook.urls()).filter(({ isFetched }) => isFetched);
+export async function rememberingWeb(web: Web, runStore: RunStore): Promise<Web> {
+  const noted = (await runStore.urls()).filter(({ isFetched }) => isFetched);
   const known = new Map(noted.map(({ url }) => [sameness(url), url]));
   return {
     async fetch(text, options) {
       const url = known.get(samenessOf(text) ?? '');
-      return (url && (await notebook.document(url))) || web.fetch(text, options);
+      return (url && (await runStore.document(url))) || web.fetch(text, options);
     },
     robots: (url, signal) => web.robots(url, signal),
     close: () => web.close(),

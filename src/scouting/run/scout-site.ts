@@ -4,7 +4,7 @@ import { extract } from '../phases/extract.ts';
 import { fetch } from '../phases/fetch.ts';
 import { map } from '../phases/map.ts';
 import { summarise } from '../phases/summarise.ts';
-import { PHASES, type Phase } from './notebook.ts';
+import { PHASES, type Phase } from './run-store.ts';
 import type { Scouting } from './scouting.ts';
 
 /** What is done in each phase; it answers in words what came of it. Publishing is the affair of whoever wants it. */
@@ -29,12 +29,12 @@ const BEGINNINGS: Readonly<Record<Phase, string>> = {
 
 /** Goes through the phases that are not done yet, up to what can be published. */
 export async function scoutSite(scouting: Scouting): Promise<void> {
-  const { notebook, signal } = scouting;
-  const completed = await notebook.phasesCompleted();
+  const { runStore, signal } = scouting;
+  const completed = await runStore.phasesCompleted();
   for (const phase of PHASES.slice(completed)) {
     signal.throwIfAborted();
-    await notebook.tell(phase, 'in_progress', BEGINNINGS[phase]);
+    await runStore.tell(phase, 'in_progress', BEGINNINGS[phase]);
     if (phase === 'publish') return;
-    await notebook.tell(phase, 'completed', await WORK[phase](scouting));
+    await runStore.tell(phase, 'completed', await WORK[phase](scouting));
   }
 }

@@ -1,7 +1,7 @@
 import type { Analyst, Brief } from '../analysts/analyst.ts';
 import type { Reader } from '../thread/threads.ts';
 import type { Web } from '../web/web.ts';
-import type { Notebook } from './notebook.ts';
+import type { RunStore } from './run-store.ts';
 
 /** A run over one website: whose it is, what it works with, and where it notes what it finds. */
 export interface Scouting {
@@ -14,6 +14,6 @@ export interface Scouting {
   readonly web: Web;
   readonly reader: Reader;
   readonly analyst: Analyst;
-  readonly notebook: Notebook;
+  readonly runStore: RunStore;
   readonly signal: AbortSignal;
 }

@@ -4,7 +4,7 @@ import { readBody, TooLarge, UnknownEncoding } from './read-body.ts';
 import { WebProblem } from './web-problem.ts';
 
 /** One request and its answer. */
-export interface Answer {
+export interface WebResponse {
   readonly status: number;
   readonly contentType: string | null;
   /** Of a redirect; may be relative. */
@@ -32,7 +32,7 @@ const REDIRECTS = [301, 302, 303, 307, 308];
 const NOTHING = Buffer.alloc(0);
 
 /** Sends one GET request, without cookies or credentials. A redirect is an answer; other failures are `WebProblem`s. */
-export async function exchange(url: URL, options: ExchangeOptions): Promise<Answer> {
+export async function exchange(url: URL, options: ExchangeOptions): Promise<WebResponse> {
   const { agent, userAgent, lenient } = options;
   const late = AbortSignal.timeout(Math.max(Math.ceil(options.milliseconds), 0));
   const signal = AbortSignal.any([options.signal, late]);
@@ -50,7 +50,7 @@ export async function exchange(url: URL, options: ExchangeOptions): Promise<Answ
       signal,
     });
     const contentType = text(headers['content-type']);
-    const answer: Answer = {
+    const answer: WebResponse = {
       status: statusCode,
       contentType,
       location: REDIRECTS.includes(statusCode) ? text(headers.location) : null,

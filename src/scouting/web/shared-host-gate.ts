@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
-import type { Lane } from '../../db/lanes.ts';
+import type { ConnectionPool } from '../../db/pools.ts';
 import type { HostGate } from './host-gate.ts';
 
 /** How long a visit may last before its host is taken to be free again: its process is gone. Longer than any request. */
@@ -11,17 +11,17 @@ const LEASE_SECONDS = 30;
 const LOOK_MS = 250;
 
 /** For all processes that share a database: a row per host says who is there and when the next visit may begin. */
-export function sharedHostGate(lane: Lane): HostGate {
+export function sharedHostGate(pool: ConnectionPool): HostGate {
   return {
     async enter(host, signal) {
       const visitor = randomUUID();
       for (;;) {
         signal.throwIfAborted();
-        const wait = await claim(lane, host, visitor);
+        const wait = await claim(pool, host, visitor);
         if (wait === null) break;
         await sleep(wait, undefined, { signal });
       }
-      return (pauseMs) => release(lane, host, visitor, pauseMs);
+      return (pauseMs) => release(pool, host, visitor, pauseMs);
     },
   };
 }
@@ -30,8 +30,8 @@ export function sharedHostGate(lane: Lane): HostGate {
  * Takes the host if it is free, in one statement; else answers the milliseconds until it is worth another try. The
  * clock is the database's, the one that all processes share.
  */
-async function claim(lane: Lane, host: string, visitor: string): Promise<number | null> {
-  const [claimed] = await lane.rows(sql`
+async function claim(pool: ConnectionPool, host: string, visitor: string): Promise<number | null> {
+  const [claimed] = await pool.rows(sql`
     insert into scouting_hosts (host, visitor, leased_until)
     values (${host}, ${visitor}, clock_timestamp() + make_interval(secs => ${LEASE_SECONDS}))
     on conflict (host) do update
@@ -40,7 +40,7 @@ async function claim(lane: Lane, host: string, visitor: string): Promise<number 
       where scouting_hosts.leased_until <= clock_timestamp() and scouting_hosts.next_at <= clock_timestamp()
     returning 1`);
   if (claimed) return null;
-  const [row] = await lane.rows<{ leased: boolean; wait: number }>(sql`
+  const [row] = await pool.rows<{ leased: boolean; wait: number }>(sql`
     select leased_until > clock_timestamp() as leased,
       ceil(1000 * extract(epoch from next_at - clock_timestamp()))::int as wait
     from scouting_hosts where host = ${host}`);
@@ -48,8 +48,8 @@ async function claim(lane: Lane, host: string, visitor: string): Promise<number 
 }
 
 /** Says nothing of a host that has been taken over after the lease. */
-async function release(lane: Lane, host: string, visitor: string, pauseMs: number): Promise<void> {
-  await lane.rows(sql`
+async function release(pool: ConnectionPool, host: string, visitor: string, pauseMs: number): Promise<void> {
+  await pool.rows(sql`
     update scouting_hosts
     set leased_until = clock_timestamp(),
       next_at = clock_timestamp() + make_interval(secs => ${pauseMs / 1000})

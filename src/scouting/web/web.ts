@@ -1,5 +1,5 @@
 import type { FetchedDocument } from '../page.ts';
-import { type Answer, exchange } from './exchange.ts';
+import { exchange, type WebResponse } from './exchange.ts';
 import { guardedAgent } from './guarded-agent.ts';
 import type { HostGate } from './host-gate.ts';
 import type { Network } from './network.ts';
@@ -71,7 +71,7 @@ export function createWeb(options: WebOptions): Web {
     allowance: Allowance,
     signal: AbortSignal,
     robots?: Robots,
-  ): Promise<Answer> {
+  ): Promise<WebResponse> {
     const leave = await gate.enter(url.hostname, signal);
     const start = performance.now();
     let wanted = robots?.crawlDelayMs ?? 0;
@@ -93,7 +93,7 @@ export function createWeb(options: WebOptions): Web {
   }
 
   /** Follows redirects to a success; each address on the way is checked like the first one. */
-  async function follow(start: URL, hop: (url: URL, allowance: Allowance) => Promise<Answer>) {
+  async function follow(start: URL, hop: (url: URL, allowance: Allowance) => Promise<WebResponse>) {
     const allowance = { milliseconds: limits.milliseconds };
     const seen = new Set<string>();
     let url = start;

@@ -1,16 +1,16 @@
 import sql from 'sql-template-tag';
-import type { Lane } from '../../db/lanes.ts';
+import type { ConnectionPool } from '../../db/pools.ts';
 
 const BATCH_MS = 1_000;
 
 /** Writes down when keys were last used: later and together, so that no request waits for it. */
 export class KeyUses {
-  readonly #lane: Lane;
+  readonly #pool: ConnectionPool;
   #noted = new Set<string>();
   #timer: NodeJS.Timeout | undefined;
 
-  constructor(lane: Lane) {
-    this.#lane = lane;
+  constructor(pool: ConnectionPool) {
+    this.#pool = pool;
   }
 
   note(keyId: string): void {
@@ -28,7 +28,7 @@ export class KeyUses {
     const keyIds = [...this.#noted];
     this.#noted = new Set();
     if (keyIds.length === 0) return;
-    await this.#lane
+    await this.#pool
       .rows(sql`
         update api_keys set last_used_at = now() where id in (
           select id from api_keys where id = any(${keyIds}) and ${IS_DUE} for update skip locked)`)

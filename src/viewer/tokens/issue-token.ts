@@ -1,6 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import sql from 'sql-template-tag';
-import type { Lane } from '../../db/lanes.ts';
+import type { ConnectionPool } from '../../db/pools.ts';
 import { isUuid } from '../../graph/scalars.ts';
 import { ACCESS_TOKEN, CLIENT_SECRET, digestOf, isWellFormed, newSecret } from '../keys.ts';
 import type { Scope } from '../scopes.ts';
@@ -27,16 +27,16 @@ export type Refusal = 'invalid_client' | 'invalid_scope';
 const NOBODY = Buffer.alloc(32);
 
 /** Gives an access token to a client that knows its secret. The token is in the answer and nowhere else. */
-export async function issueToken(lane: Lane, request: TokenRequest): Promise<Grant | Refusal> {
+export async function issueToken(pool: ConnectionPool, request: TokenRequest): Promise<Grant | Refusal> {
   if (!isUuid(request.clientId) || !isWellFormed(CLIENT_SECRET, request.clientSecret))
     return 'invalid_client';
-  const client = await findClient(lane, request.clientId);
+  const client = await findClient(pool, request.clientId);
   const isRight = timingSafeEqual(digestOf(request.clientSecret), client?.digest ?? NOBODY);
   if (!client || !isRight) return 'invalid_client';
   const scopes = narrowed(client.scopes, request.scope);
   if (!scopes) return 'invalid_scope';
   const accessToken = newSecret(ACCESS_TOKEN);
-  await lane.rows(sql`
+  await pool.rows(sql`
     with expired as (delete from access_tokens where client_id = ${client.id} and expires_at < now()),
       used as (update oauth_clients set last_used_at = now() where id = ${client.id})
     insert into access_tokens (digest, client_id, scopes, expires_at)
@@ -50,8 +50,8 @@ interface ClientRow {
   scopes: Scope[];
 }
 
-async function findClient(lane: Lane, clientId: string): Promise<ClientRow | undefined> {
-  const [client] = await lane.rows<ClientRow>(sql`
+async function findClient(pool: ConnectionPool, clientId: string): Promise<ClientRow | undefined> {
+  const [client] = await pool.rows<ClientRow>(sql`
     select id, digest, scopes from oauth_clients where id = ${clientId} and revoked_at is null`);
   return client;
 }

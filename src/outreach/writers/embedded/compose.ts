@@ -4,7 +4,7 @@ import { phraseAsk } from './ask.ts';
 import type { Fact } from './facts.ts';
 import { fit, type Part } from './fit.ts';
 import type { Hints } from './hints.ts';
-import { addFact, type Lines, openWith, type Place, subjectFor } from './phrase-fact.ts';
+import { addFact, type InstitutionWording, type Lines, openWith, subjectFor } from './phrase-fact.ts';
 import { strangersWords } from './sentences.ts';
 import type { Tone } from './tone.ts';
 import type { Choose } from './variants.ts';
@@ -42,7 +42,7 @@ const both = (paragraph: string, [text, more]: Lines, fact?: Fact): Part[] => [
   ...(more ? [{ paragraph, text: more, need: 1 }] : []),
 ];
 
-function placeOf(brief: EmailBrief): Place {
+function placeOf(brief: EmailBrief): InstitutionWording {
   const yours = brief.entity.type === 'school' ? 'your school' : 'your district';
   const name = strangersWords(brief.entity.name, 80, brief) ?? yours;
   return { name, yours, owns: `${name}${/s$/i.test(name) ? "'" : "'s"}` };
@@ -56,7 +56,7 @@ function greet(brief: EmailBrief, tone: Tone): string {
 }
 
 /** How an email opens when there is nothing to tell. */
-function introduce(brief: EmailBrief, place: Place): Lines {
+function introduce(brief: EmailBrief, place: InstitutionWording): Lines {
   const title = strangersWords(brief.contact.title, 70, brief);
   const city = strangersWords(brief.entity.city, 40, brief);
   const where = `${place.name}${city && !place.name.includes(city) ? ` in ${city}` : ''}`;
@@ -65,7 +65,7 @@ function introduce(brief: EmailBrief, place: Place): Lines {
 
 function offer(
   { identity, offer: { product, pitch, lines, link } }: Hints,
-  place: Place,
+  place: InstitutionWording,
   choose: Choose,
 ): Part[] {
   const part = (text: string, need: number): Part => ({ paragraph: 'offer', text, need });
@@ -91,7 +91,7 @@ function offer(
 const articled = (title: string): string =>
   /^\p{Lu}/u.test(title) ? title : `${/^[aeiou]/i.test(title) ? 'an' : 'a'} ${title}`;
 
-function sizeOf({ entity }: EmailBrief, place: Place): Part[] {
+function sizeOf({ entity }: EmailBrief, place: InstitutionWording): Part[] {
   const { studentCount } = entity;
   if (!studentCount || studentCount < 100) return [];
   const about = Math.round(studentCount / 100) * 100;
@@ -99,7 +99,7 @@ function sizeOf({ entity }: EmailBrief, place: Place): Part[] {
   return [{ paragraph: 'offer', text, need: 6 }];
 }
 
-const courtesies = ({ yours }: Place, choose: Choose): Part[] => [
+const courtesies = ({ yours }: InstitutionWording, choose: Choose): Part[] => [
   {
     paragraph: 'courtesy',
     text: choose('courtesy', [
@@ -142,7 +142,7 @@ function sign({ tone, identity: { name, title, company } }: Hints, choose: Choos
 function subjectOf(
   { offer: { subject, product } }: Hints,
   fact: Fact | undefined,
-  place: Place,
+  place: InstitutionWording,
   choose: Choose,
 ): string {
   if (subject) return subject;

@@ -25,13 +25,13 @@ const SEVERITY = new Map(Object.entries({ critical: 72, high: 62, medium: 50, lo
 const MAX_WHAT = 140;
 const MAX_DESCRIPTION = 200;
 
-type Found = Pick<Fact, 'kind' | 'id' | 'weight'> & Partial<Fact>;
+type FactDraft = Pick<Fact, 'kind' | 'id' | 'weight'> & Partial<Fact>;
 
 /** Everything in the brief that is timely and fit to be told, in the order of the brief. */
 export function factsOf(brief: EmailBrief): Fact[] {
   const until = (day: string | null) => daysBetween(brief.today, day);
   const fit = (text: string | null) => strangersWords(text, MAX_WHAT, brief) ?? '';
-  const found = (fact: Found): Fact => ({
+  const found = (fact: FactDraft): Fact => ({
     what: '',
     topic: null,
     day: null,

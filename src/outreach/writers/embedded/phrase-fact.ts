@@ -3,7 +3,7 @@ import type { Fact } from './facts.ts';
 import type { Choose } from './variants.ts';
 
 /** How a place is called in an email. */
-export interface Place {
+export interface InstitutionWording {
   /** `Mesa Unified`, or `your district` when the name is not fit to be printed. */
   readonly name: string;
   /** `Mesa Unified's`. */
@@ -33,7 +33,7 @@ const amountOf = ({ amount }: Fact): string =>
 export type Lines = readonly [string, string?];
 
 /** The sentences that open an email with a fact. */
-export function openWith(fact: Fact, place: Place, choose: Choose): Lines {
+export function openWith(fact: Fact, place: InstitutionWording, choose: Choose): Lines {
   const { what, day, days } = fact;
   const date = day && days !== null ? inWords(day) : null;
   const left = span(days ?? 0);
@@ -117,7 +117,7 @@ export function openWith(fact: Fact, place: Place, choose: Choose): Lines {
 }
 
 /** A sentence that adds a fact to what was said. */
-export function addFact(fact: Fact, place: Place): string {
+export function addFact(fact: Fact, place: InstitutionWording): string {
   const { kind, what, day, days } = fact;
   const date = day && days !== null ? inWords(day) : null;
   switch (kind) {
@@ -140,7 +140,7 @@ export function addFact(fact: Fact, place: Place): string {
 }
 
 /** A subject line for an email that opens with a fact. */
-export function subjectFor(fact: Fact, place: Place, choose: Choose): string {
+export function subjectFor(fact: Fact, place: InstitutionWording, choose: Choose): string {
   switch (fact.kind) {
     case 'contract':
       return choose('subject', [

@@ -1,5 +1,5 @@
 import { canonicalUrl, sameness } from './canonical-url.ts';
-import { promiseOf } from './promise.ts';
+import { pagePriority } from './page-priority.ts';
 import type { Site } from './site.ts';
 import { isTrap, templateOf } from './traps.ts';
 
@@ -13,8 +13,8 @@ export interface DiscoveredUrl {
   readonly text: string | null;
   /** Clicks from the home page; 1 for what a sitemap names. */
   readonly depth: number;
-  /** From 0 to 1: how much its address and that text promise. */
-  readonly promise: number;
+  /** From 0 to 1: how much its address and that text priority. */
+  readonly priority: number;
 }
 
 /** More pages with the same address but for numbers are a calendar, or a maze. */
@@ -42,14 +42,14 @@ export class Candidates {
     if (url === null || isTrap(url) || !this.#site.mayLinkTo(url)) return;
     const key = sameness(url);
     const known = this.#found.get(key);
-    const promise = found.discoveredVia === 'home' ? 1 : promiseOf(url, found.text);
+    const priority = found.discoveredVia === 'home' ? 1 : pagePriority(url, found.text);
     if (known) {
-      if (promise > known.promise) this.#found.set(key, { ...known, text: found.text, promise });
+      if (priority > known.priority) this.#found.set(key, { ...known, text: found.text, priority });
       return;
     }
     if (this.#dropped.has(key) || this.#found.size >= MOST) return;
     if (!isFile(url) && count(this.#templates, templateOf(url)) > PER_TEMPLATE) return;
-    this.#found.set(key, { url, ...found, promise });
+    this.#found.set(key, { url, ...found, priority });
   }
 
   /** The most promising page of the site that has not been visited, no further from the home page than `depth`. */
@@ -59,7 +59,7 @@ export class Candidates {
       if (this.#visited.has(key) || candidate.depth > depth || isFile(candidate.url)) continue;
       if (!this.#site.has(candidate.url)) continue;
       if (this.#isFull(folderOf(candidate.url))) continue;
-      if (best === undefined || byPromise(candidate, best) < 0) best = candidate;
+      if (best === undefined || byPriority(candidate, best) < 0) best = candidate;
     }
     if (best) {
       this.#visited.add(sameness(best.url));
@@ -95,7 +95,7 @@ export class Candidates {
 
   /** The most promising ones, in an order that depends on nothing but them. */
   list(most: number): DiscoveredUrl[] {
-    return [...this.#found.values()].sort(byPromise).slice(0, most);
+    return [...this.#found.values()].sort(byPriority).slice(0, most);
   }
 }
 
@@ -106,8 +106,8 @@ const folderOf = (url: string): string => {
   return host + pathname.slice(0, pathname.replace(/\/$/, '').lastIndexOf('/') + 1);
 };
 
-function byPromise(a: DiscoveredUrl, b: DiscoveredUrl): number {
-  return b.promise - a.promise || a.depth - b.depth || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0);
+function byPriority(a: DiscoveredUrl, b: DiscoveredUrl): number {
+  return b.priority - a.priority || a.depth - b.depth || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0);
 }
 
 function count(counts: Map<string, number>, key: string): number {

@@ -3,7 +3,7 @@ import type { FetchedDocument } from '../../page.ts';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 import { sameness } from './canonical-url.ts';
-import { Patience } from './patience.ts';
+import { HostBackoff } from './host-backoff.ts';
 import type { Site } from './site.ts';
 import { Tally } from './tally.ts';
 
@@ -47,7 +47,7 @@ export async function* fetchPages(
   { web, site, signal, bounds, alreadyFetched = [] }: FetchPagesOptions,
 ): AsyncGenerator<FetchStep> {
   const tally = new Tally({ ...FETCH_BOUNDS, ...bounds });
-  const patience = new Patience();
+  const backoff = new HostBackoff();
   const known = new Set([...alreadyFetched].map(sameness));
   const hashes = new Set<string>();
   const pending = urls.filter((url) => !known.has(sameness(url)));
@@ -60,12 +60,12 @@ export async function* fetchPages(
   }
 
   async function read(url: string) {
-    const lost = patience.lost(url);
+    const lost = backoff.lost(url);
     if (lost) return { outcome: 'failed', problem: lost } as const;
     if (known.has(sameness(url))) return DUPLICATE;
     try {
       const document = await web.fetch(url, { signal, within: site.mayLinkTo });
-      patience.succeeded(url);
+      backoff.succeeded(url);
       tally.add(document.body.length);
       const hash = createHash('sha256').update(document.body).digest('base64');
       const isKnown = known.has(sameness(document.url)) || hashes.has(hash);
@@ -74,7 +74,7 @@ export async function* fetchPages(
       return isKnown ? DUPLICATE : ({ outcome: 'fetched', document } as const);
     } catch (error) {
       if (!(error instanceof WebProblem)) throw error;
-      patience.failed(url, error);
+      backoff.failed(url, error);
       return { outcome: 'failed', problem: error } as const;
     }
   }

@@ -6,8 +6,8 @@ import { WebProblem } from '../web-problem.ts';
 import { Candidates, type DiscoveredUrl } from './candidates.ts';
 import { canonicalUrl, sameness } from './canonical-url.ts';
 import { findHome } from './home.ts';
+import { HostBackoff } from './host-backoff.ts';
 import { pageLinks } from './page-links.ts';
-import { Patience } from './patience.ts';
 import { siteOf } from './site.ts';
 import { readSitemaps } from './sitemaps.ts';
 import { Tally } from './tally.ts';
@@ -62,7 +62,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   const home = await findHome(website, web, signal);
   const site = siteOf(home.url, otherHosts);
   const candidates = new Candidates(site);
-  const patience = new Patience();
+  const backoff = new HostBackoff();
   const hashes = new Set<string>();
 
   async function digest(document: FetchedDocument, page: DiscoveredUrl): Promise<void> {
@@ -97,27 +97,27 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   for (;;) {
     const page = tally.isUsedUp ? undefined : candidates.next(bounds.depth);
     if (page === undefined) break;
-    if (patience.lost(page.url)) continue;
+    if (backoff.lost(page.url)) continue;
     try {
       const document = await web.fetch(page.url, { signal, within: site.has });
-      patience.succeeded(page.url);
+      backoff.succeeded(page.url);
       await digest(document, page);
     } catch (error) {
       if (!(error instanceof WebProblem)) throw error;
-      patience.failed(page.url, error);
+      backoff.failed(page.url, error);
       if (!error.canRetry) candidates.drop(page);
     }
   }
   return { home: home.url, urls: candidates.list(bounds.urls), stoppedBy: tally.usedUp };
 }
 
-interface Found {
+interface PageLinks {
   readonly via: 'link' | 'feed';
   readonly found: readonly { url: string; text: string | null }[];
   readonly declaredUrl: string | null;
 }
 
-async function linksOf({ url, contentType, body }: FetchedDocument): Promise<Found> {
+async function linksOf({ url, contentType, body }: FetchedDocument): Promise<PageLinks> {
   if (!isHtml(contentType)) {
     const { kind, links } = await xmlLinks(body);
     return { via: 'feed', found: kind === 'feed' ? links : [], declaredUrl: null };

@@ -7,15 +7,15 @@ import { SERVICE_ROLE } from './migrations/m003-credits.ts';
 import { wireTypes } from './types.ts';
 
 /**
- * A lane is a pool of connections for one kind of work, so that slow work cannot use up the connections of quick work.
+ * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the connections of quick work.
  * Rows come back plain: no entities, no identity map, property names as the statement gives them.
  */
-export interface Lane {
+export interface ConnectionPool {
   rows<Row>(query: Sql): Promise<Row[]>;
 }
 
-/** How a lane's connections are set up. */
-export interface LaneSettings {
+/** How a pool's connections are set up. */
+export interface PoolSettings {
   name: string;
   connections: number;
   statementTimeoutMs: number;
@@ -31,7 +31,7 @@ export interface LaneSettings {
 /** Statements kept prepared per connection. Filters combine into more texts than that; the rest runs unnamed. */
 const MAX_PREPARED = 300;
 
-export function poolConfig(address: DatabaseAddress, settings: LaneSettings): pg.PoolConfig {
+export function poolConfig(address: DatabaseAddress, settings: PoolSettings): pg.PoolConfig {
   const session = [
     `-c role=${SERVICE_ROLE}`, // the owner's rights are for migrations and importers
     '-c timezone=UTC',
@@ -56,8 +56,8 @@ export function poolConfig(address: DatabaseAddress, settings: LaneSettings): pg
   };
 }
 
-/** A lane over a pool: named prepared statements, and outages told apart from mistakes. */
-export function laneOver(pool: pg.Pool): Lane {
+/** A connection pool with named prepared statements, and which tells outages from bad input. */
+export function connectionPool(pgPool: pg.Pool): ConnectionPool {
   // The text is kept with its name: pg compares texts, and the same string is equal at a glance.
   const known = new Map<string, { name: string; text: string }>();
   const named = (text: string): { name?: string; text: string } => {
@@ -72,12 +72,12 @@ export function laneOver(pool: pg.Pool): Lane {
     async rows<Row>(query: Sql): Promise<Row[]> {
       let client: pg.PoolClient | undefined;
       try {
-        client = await pool.connect();
+        client = await pgPool.connect();
         const result = await client.query({ ...named(query.text), values: query.values as unknown[] });
         client.release();
         return result.rows as Row[];
       } catch (error) {
-        client?.release(!isOnlyRefused(error)); // pool.query() would end a connection for every statement that fails
+        client?.release(!isOnlyRefused(error)); // pg.Pool.query() would end a connection for every statement that fails
         throw translated(error);
       }
     },

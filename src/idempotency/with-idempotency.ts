@@ -9,7 +9,7 @@ export const KEPT_HOURS = 24;
 interface Stored {
   readonly field: string;
   readonly fingerprint: Buffer;
-  readonly answer: { result: unknown; receipt: Context['receipt'] };
+  readonly answer: { result: unknown; usage: Context['usage'] };
 }
 
 /**
@@ -18,8 +18,12 @@ interface Stored {
  *
  * @param field the path of the mutation in its document, since one request may hold several.
  */
-export function once<T>(context: Context, field: string, work: (tx: Transaction) => Promise<T>): Promise<T> {
-  const { idempotent, viewer, db, now, receipt } = context;
+export function withIdempotency<T>(
+  context: Context,
+  field: string,
+  work: (tx: Transaction) => Promise<T>,
+): Promise<T> {
+  const { idempotent, viewer, db, now, usage } = context;
   if (!idempotent) return db.transaction(work);
   const { key, fingerprint } = idempotent;
   const name = `${viewer.userId} ${key}`;
@@ -36,11 +40,11 @@ export function once<T>(context: Context, field: string, work: (tx: Transaction)
     if (known.some((other) => !fingerprint.equals(other.fingerprint))) throw reused();
     const stored = known.find((one) => one.field === field);
     if (stored) {
-      Object.assign(receipt, stored.answer.receipt, { isReplayed: true });
+      Object.assign(usage, stored.answer.usage, { isReplayed: true });
       return stored.answer.result as T;
     }
     const result = await work(tx);
-    const answer = JSON.stringify({ result, receipt });
+    const answer = JSON.stringify({ result, usage });
     await tx.rows(sql`
       insert into idempotency_keys (user_id, key, field, fingerprint, answer, created_at)
       values (${viewer.userId}, ${key}, ${field}, ${fingerprint}, ${answer}, ${now.toISOString()})

@@ -17,30 +17,30 @@ export interface Answers {
   readonly unavailable: number;
 }
 
-export interface LanesRound {
+export interface PoolsRound {
   readonly alone: Answers;
   readonly loaded: Answers;
   readonly searches: Answers;
 }
 
-export interface LanesSettings {
+export interface PoolsSettings {
   readonly rounds: number;
   readonly seconds: number;
   readonly clients: number;
 }
 
 /** The rounds, each with both halves, which take turns in going first. */
-export async function measureLanes(
+export async function measurePools(
   world: World,
-  { rounds, seconds, clients }: LanesSettings,
+  { rounds, seconds, clients }: PoolsSettings,
   say: (line: string) => void,
-): Promise<LanesRound[]> {
+): Promise<PoolsRound[]> {
   say('warming up');
   await expectResults(world);
   await ask(quick(world, WARM_UP_SECONDS));
   await ask(searches(world, clients, WARM_UP_SECONDS));
   await world.idle();
-  const done: LanesRound[] = [];
+  const done: PoolsRound[] = [];
   for (let round = 0; round < rounds; round++) {
     say(`round ${round + 1} of ${rounds}`);
     const alone = () => ask(quick(world, seconds));

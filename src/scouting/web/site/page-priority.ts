@@ -1,5 +1,5 @@
-/** What a page's address and the text of links to it promise, the weightiest first. Matched word by word. */
-const PROMISES: readonly (readonly [weight: number, words: RegExp])[] = [
+/** What a page's address and the text of links to it priority, the weightiest first. Matched word by word. */
+const PRIORITIES: readonly (readonly [weight: number, words: RegExp])[] = [
   [10, /\b(rfps?|rfqs?|bids?|solicitations?|procurement|purchasing|vendors?|proposals?)\b/],
   [10, /\b(staff|directory|directories|faculty|employees?|contact us|contacts?|personnel|teachers?)\b/],
   [9, /\b(board|trustees|minutes|agendas?|superintendent|administration|cabinet|leadership|principals?)\b/],
@@ -28,9 +28,9 @@ const DULL =
   /\b(lunch|menus?|athletics?|sports?|teams?|roster|galler(y|ies)|photos?|albums?|homework|bell schedule|bus routes?|alumni|spirit|store|donate|weather|supply lists?|yearbook|tickets?)\b/;
 
 /** How much a page promises, from 0 to 1, by what can be known without reading it. */
-export function promiseOf(url: string, linkText: string | null): number {
+export function pagePriority(url: string, linkText: string | null): number {
   const words = wordsOf(url, linkText);
-  const best = PROMISES.find(([, pattern]) => pattern.test(words))?.[0] ?? 2;
+  const best = PRIORITIES.find(([, pattern]) => pattern.test(words))?.[0] ?? 2;
   const isDull = DULL.test(words);
   return Math.max(0, isDull ? best - 4 : best) / 10;
 }

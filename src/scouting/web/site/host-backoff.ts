@@ -3,7 +3,7 @@ import { WebProblem } from '../web-problem.ts';
 const TRIES = 3;
 
 /** Hosts that did not answer several times in a row are not asked again in the same run; https and http are two of them. */
-export class Patience {
+export class HostBackoff {
   readonly #failures = new Map<string, { count: number; last: WebProblem }>();
 
   /** Why a page's host is given up, if it is. */

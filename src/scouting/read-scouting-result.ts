@@ -1,14 +1,18 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
-import type { Lane } from '../db/lanes.ts';
+import type { ConnectionPool } from '../db/pools.ts';
 import type { Facts, Summary } from './facts.ts';
-import type { Found } from './found.ts';
+import type { ScoutingResult } from './scouting-result.ts';
 
-type Row = Found['subject'] & Summary & Facts & Pick<Found, 'website' | 'urls'>;
+type Row = ScoutingResult['subject'] & Summary & Facts & Pick<ScoutingResult, 'website' | 'urls'>;
 
-/** What is stored of a district or school, wherever it came from. For operators: nothing is sealed here. */
-export async function readFound(lane: Lane, type: InstitutionType, id: string): Promise<Found> {
-  const [row] = await lane.rows<Row>(sql`
+/** What is stored of a district or school, wherever it came from. For operators: nothing is gated here. */
+export async function readScoutingResult(
+  pool: ConnectionPool,
+  type: InstitutionType,
+  id: string,
+): Promise<ScoutingResult> {
+  const [row] = await pool.rows<Row>(sql`
     select ${type} as type, r.name, r.state, r.website_url as website,
       coalesce(r.ai_summary, '') as "aiSummary", coalesce(r.executive_summary, '') as "executiveSummary",
       r.technology_level as "technologyLevel", r.ai_policy_summary as "aiPolicySummary",

@@ -1,14 +1,14 @@
 import type { Analyst } from './analysts/analyst.ts';
 import type { KnownVendor, Subject } from './facts.ts';
-import type { Found } from './found.ts';
-import { MemoryNotebook } from './run/memory-notebook.ts';
-import type { Phase } from './run/notebook.ts';
+import { MemoryRunStore } from './run/memory-run-store.ts';
+import type { Phase } from './run/run-store.ts';
 import { scoutSite } from './run/scout-site.ts';
+import type { ScoutingResult } from './scouting-result.ts';
 import type { Reader } from './thread/threads.ts';
 import type { Web } from './web/web.ts';
 
 /** A website that is nobody's record, and what it is looked at with. */
-export interface Look {
+export interface WebsiteScouting {
   readonly website: string;
   readonly subject: Subject;
   readonly vendors: readonly KnownVendor[];
@@ -20,7 +20,7 @@ export interface Look {
 }
 
 /** Scouts a website without keeping anything. Fails with a `WebProblem` when it cannot be read. */
-export async function lookAt({
+export async function scoutWebsite({
   website,
   subject,
   vendors,
@@ -29,8 +29,8 @@ export async function lookAt({
   analyst,
   signal,
   onProgress,
-}: Look): Promise<Found> {
-  const notebook = new MemoryNotebook((phase, _state, message) => onProgress(phase, message));
+}: WebsiteScouting): Promise<ScoutingResult> {
+  const runStore = new MemoryRunStore((phase, _state, message) => onProgress(phase, message));
   const brief = { subject, vendors, now: new Date(), signal };
   await scoutSite({
     website,
@@ -40,15 +40,15 @@ export async function lookAt({
     web,
     reader,
     analyst,
-    notebook,
+    runStore,
     signal,
   });
-  const urls = (await notebook.urls()).flatMap(({ fact }) => fact ?? []);
+  const urls = (await runStore.urls()).flatMap(({ fact }) => fact ?? []);
   return {
     subject,
     website,
-    summary: await notebook.summary(),
-    facts: await notebook.facts(),
+    summary: await runStore.summary(),
+    facts: await runStore.facts(),
     urls: urls.toSorted((a, b) => b.relevance - a.relevance),
   };
 }

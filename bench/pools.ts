@@ -1,9 +1,9 @@
-/** `npm run bench:lanes`: what a quick request waits while many others run the dearest searches. */
+/** `npm run bench:pools`: what a quick request waits while many others run the dearest searches. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { loadConfig } from '../src/config.ts';
-import { measureLanes } from './lanes/measure.ts';
-import { reportOf } from './lanes/report.ts';
+import { measurePools } from './pools/measure.ts';
+import { reportOf } from './pools/report.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { openWorld } from './world.ts';
 
@@ -15,7 +15,7 @@ interface Options {
   json?: boolean;
 }
 
-const { json, searchConnections, ...settings } = new Command('npm run bench:lanes --')
+const { json, searchConnections, ...settings } = new Command('npm run bench:pools --')
   .description('Measures GET /credits by itself, and while other clients search as expensively as they can.')
   .option('--rounds <n>', 'rounds, of which the median counts', atLeastOne, 3)
   .option('--seconds <n>', 'seconds for each half of a round', atLeastOne, 5)
@@ -32,7 +32,7 @@ const { json, searchConnections, ...settings } = new Command('npm run bench:lane
 
 await runProgram(async ({ cleanup, signal, say }) => {
   const world = await openWorld(resolve('.data/bench'), cleanup, signal, say, { searchConnections });
-  const rounds = await measureLanes(world, settings, say);
+  const rounds = await measurePools(world, settings, say);
   const { text, ...figures } = reportOf(rounds);
   const setup = { ...settings, searchConnections, node: process.version };
   console.log(json ? JSON.stringify({ ...setup, ...figures }, null, 2) : `\n${text}`);

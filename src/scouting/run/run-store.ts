@@ -19,13 +19,13 @@ export interface NotedUrl {
  * What a run has found so far. Whatever a phase has noted stays noted: a run that is interrupted goes on with what is
  * missing.
  */
-export interface Notebook {
+export interface RunStore {
   /** How many phases are done. */
   phasesCompleted(): Promise<number>;
   /** A phase begins, goes on or is done; the words are for everybody. */
   tell(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void>;
 
-  /** In the order of their promise; those that are known stay as they are. */
+  /** by priority; those that are known stay as they are. */
   addUrls(urls: readonly Pick<NotedUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void>;
   urls(): Promise<readonly NotedUrl[]>;
   noteFacts(facts: readonly UrlFact[]): Promise<void>;

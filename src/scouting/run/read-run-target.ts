@@ -1,11 +1,11 @@
 import sql, { raw } from 'sql-template-tag';
 import type { InstitutionType } from '../../access/ref.ts';
-import type { Lane } from '../../db/lanes.ts';
+import type { ConnectionPool } from '../../db/pools.ts';
 import type { KnownVendor, Subject } from '../facts.ts';
 import { ownHost } from './own-host.ts';
 
 /** What a run is for. */
-export interface Errand {
+export interface RunTarget {
   readonly entityType: InstitutionType;
   readonly entityId: string;
   readonly organizationId: string | null;
@@ -32,8 +32,8 @@ interface Row {
   schools: { name: string; website: string | null }[];
 }
 
-export async function readErrand(lane: Lane, runId: string): Promise<Errand> {
-  const [row] = await lane.rows<Row>(sql`
+export async function readRunTarget(pool: ConnectionPool, runId: string): Promise<RunTarget> {
+  const [row] = await pool.rows<Row>(sql`
     select r.entity_type as "entityType", r.entity_id as "entityId", r.organization_id as "organizationId",
       d.id as "districtId", coalesce(s.name, d.name) as name, coalesce(s.state, d.state) as state,
       coalesce(s.physical_city, d.physical_city) as city,
@@ -68,8 +68,8 @@ export async function readErrand(lane: Lane, runId: string): Promise<Errand> {
 }
 
 /** All vendors; those that were merged into one lend it their names. */
-export const readVendors = (lane: Lane): Promise<KnownVendor[]> =>
-  lane.rows(sql`
+export const readVendors = (pool: ConnectionPool): Promise<KnownVendor[]> =>
+  pool.rows(sql`
     select v.canonical_name as name, v.category, v.website, v.aliases || array(
       select unnest(array[m.canonical_name] || m.aliases) from ${raw('vendors')} m where m.merged_into_id = v.id
     ) as aliases

@@ -1,11 +1,14 @@
 import type { Evidence } from '../scouting/facts.ts';
-import type { Found } from '../scouting/found.ts';
+import type { ScoutingResult } from '../scouting/scouting-result.ts';
 import type { Result } from './output.ts';
 
 /** What scouting has found: for a program in the words of the API, for a person by kind, each fact with its page. */
-export const shownFound = (found: Found): Result => ({ json: jsonOf(found), text: textOf(found) });
+export const formatScoutingResult = (found: ScoutingResult): Result => ({
+  json: jsonOf(found),
+  text: textOf(found),
+});
 
-function jsonOf({ subject, website, summary, facts, urls }: Found): unknown {
+function jsonOf({ subject, website, summary, facts, urls }: ScoutingResult): unknown {
   return {
     subject: { type: subject.type, name: subject.name, state: subject.state },
     website,
@@ -37,7 +40,7 @@ const snakeCased = (fact: object): object =>
 
 const URLS_SHOWN = 30;
 
-function textOf({ subject, website, summary, facts, urls }: Found): string {
+function textOf({ subject, website, summary, facts, urls }: ScoutingResult): string {
   const { name, type, state } = subject;
   const { executiveSummary, technologyLevel, aiPolicySummary, aiInitiatives } = summary;
   return [

@@ -1,6 +1,6 @@
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
-import type { Notebook, NotedUrl, Phase } from './notebook.ts';
+import type { NotedUrl, Phase, RunStore } from './run-store.ts';
 
 interface Sheet {
   readonly found: Pick<NotedUrl, 'url' | 'discoveredVia' | 'text'>;
@@ -11,7 +11,7 @@ interface Sheet {
 }
 
 /** For a look at a website that is nobody's record: nothing is kept. */
-export class MemoryNotebook implements Notebook {
+export class MemoryRunStore implements RunStore {
   readonly #sheets = new Map<string, Sheet>();
   readonly #onProgress: (phase: Phase, state: string, message: string) => void;
   #facts?: Facts;

@@ -1,5 +1,5 @@
 import { aligned, median } from '../table.ts';
-import type { Answers, LanesRound } from './measure.ts';
+import type { Answers, PoolsRound } from './measure.ts';
 
 /** Medians over the rounds; milliseconds. */
 interface Half {
@@ -12,7 +12,7 @@ interface Half {
   readonly unavailable: number;
 }
 
-export interface LanesReport {
+export interface PoolsReport {
   readonly alone: Half;
   readonly loaded: Half;
   /** Under load to alone, of the same round. */
@@ -21,7 +21,7 @@ export interface LanesReport {
   readonly text: string;
 }
 
-export function reportOf(rounds: readonly LanesRound[]): LanesReport {
+export function reportOf(rounds: readonly PoolsRound[]): PoolsReport {
   const alone = halfOf(rounds.map((round) => round.alone));
   const loaded = halfOf(rounds.map((round) => round.loaded));
   const ratioAt = (share: number) =>

@@ -1,24 +1,28 @@
 import sql from 'sql-template-tag';
-import type { Lane } from '../../db/lanes.ts';
+import type { ConnectionPool } from '../../db/pools.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
-import { type Notebook, type NotedUrl, PHASES, type Phase } from './notebook.ts';
+import { type NotedUrl, PHASES, type Phase, type RunStore } from './run-store.ts';
 
 /** A run's notes in the database, so that another worker can go on with it. */
-export class StoredNotebook implements Notebook {
-  readonly #lane: Lane;
+export class PostgresRunStore implements RunStore {
+  readonly #pool: ConnectionPool;
   readonly #runId: string;
   readonly #onProgress: (phase: Phase, message: string) => Promise<void>;
 
   /** @param onProgress is told first, and may refuse: the run may be somebody else's by now. */
-  constructor(lane: Lane, runId: string, onProgress: (phase: Phase, message: string) => Promise<void>) {
-    this.#lane = lane;
+  constructor(
+    pool: ConnectionPool,
+    runId: string,
+    onProgress: (phase: Phase, message: string) => Promise<void>,
+  ) {
+    this.#pool = pool;
     this.#runId = runId;
     this.#onProgress = onProgress;
   }
 
   async phasesCompleted(): Promise<number> {
-    const [run] = await this.#lane.rows<{ completed: number }>(sql`
+    const [run] = await this.#pool.rows<{ completed: number }>(sql`
       select phases_completed as completed from scouting_runs where id = ${this.#runId}`);
     return run!.completed;
   }
@@ -26,7 +30,7 @@ export class StoredNotebook implements Notebook {
   async tell(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
     await this.#onProgress(phase, message);
     const completed = PHASES.indexOf(phase) + (state === 'completed' ? 1 : 0);
-    await this.#lane.rows(sql`
+    await this.#pool.rows(sql`
       update scouting_runs set phase = ${phase}, phase_state = ${state}, phases_completed = ${completed},
         phases_total = ${PHASES.length}, message = ${message}
       where id = ${this.#runId} and status = 'in_progress'`);
@@ -38,7 +42,7 @@ export class StoredNotebook implements Notebook {
       discoveredVia,
       text: text && clean(text),
     }));
-    await this.#lane.rows(sql`
+    await this.#pool.rows(sql`
       insert into scouting_pages (run_id, place, url, discovered_via, link_text)
       select ${this.#runId}, before.places + found.place, found.url, found."discoveredVia", found.text
       from rows from (json_to_recordset(${JSON.stringify(found)}::json) as (url text, "discoveredVia" text, text text))
@@ -49,14 +53,14 @@ export class StoredNotebook implements Notebook {
   }
 
   urls(): Promise<NotedUrl[]> {
-    return this.#lane.rows(sql`
+    return this.#pool.rows(sql`
       select url, discovered_via as "discoveredVia", link_text as text, url_fact as fact,
         fetched_at is not null as "isFetched"
       from scouting_pages where run_id = ${this.#runId} order by place`);
   }
 
   async noteFacts(facts: readonly UrlFact[]): Promise<void> {
-    await this.#lane.rows(sql`
+    await this.#pool.rows(sql`
       update scouting_pages p set url_fact = noted.fact
       from json_array_elements(${json(facts)}::json) fact
       cross join lateral (select fact ->> 'url' as url, fact::jsonb as fact) noted
@@ -67,20 +71,20 @@ export class StoredNotebook implements Notebook {
     url: string,
     { url: from, contentType, body, fetchedAt }: FetchedDocument,
   ): Promise<void> {
-    await this.#lane.rows(sql`
+    await this.#pool.rows(sql`
       update scouting_pages set document_url = ${from}, content_type = ${contentType}, body = ${body},
         fetched_at = ${fetchedAt}, failure = null
       where run_id = ${this.#runId} and md5(url) = md5(${url})`);
   }
 
   async addFailure(url: string, reason: string): Promise<void> {
-    await this.#lane.rows(sql`
+    await this.#pool.rows(sql`
       update scouting_pages set fetched_at = now(), failure = ${reason}
       where run_id = ${this.#runId} and md5(url) = md5(${url})`);
   }
 
   async document(url: string): Promise<FetchedDocument | null> {
-    const [document] = await this.#lane.rows<FetchedDocument>(sql`
+    const [document] = await this.#pool.rows<FetchedDocument>(sql`
       select document_url as url, content_type as "contentType", body, fetched_at as "fetchedAt"
       from scouting_pages where run_id = ${this.#runId} and md5(url) = md5(${url}) and body is not null`);
     return document ?? null;
@@ -89,7 +93,7 @@ export class StoredNotebook implements Notebook {
   /** One at a time: a document may be large. */
   async *documents() {
     for (let after = 0; ; ) {
-      const [row] = await this.#lane.rows<FetchedDocument & { place: number; found: string }>(sql`
+      const [row] = await this.#pool.rows<FetchedDocument & { place: number; found: string }>(sql`
         select place, url as found, document_url as url, content_type as "contentType", body,
           fetched_at as "fetchedAt"
         from scouting_pages where run_id = ${this.#runId} and place > ${after} and body is not null
@@ -102,38 +106,38 @@ export class StoredNotebook implements Notebook {
   }
 
   async addPage(url: string, page: Page | null): Promise<void> {
-    await this.#lane.rows(sql`
+    await this.#pool.rows(sql`
       update scouting_pages set page = ${page && json(page)}::jsonb, body = null
       where run_id = ${this.#runId} and md5(url) = md5(${url})`);
   }
 
   async pages(): Promise<readonly Page[]> {
-    const rows = await this.#lane.rows<{ page: Page }>(sql`
+    const rows = await this.#pool.rows<{ page: Page }>(sql`
       select page from scouting_pages where run_id = ${this.#runId} and page is not null order by place`);
     return rows.map(({ page }) => page);
   }
 
   async keepFacts(facts: Facts): Promise<void> {
-    await this.#lane.rows(
+    await this.#pool.rows(
       sql`update scouting_runs set facts = ${json(facts)}::jsonb where id = ${this.#runId} and status = 'in_progress'`,
     );
   }
 
   async facts(): Promise<Facts> {
-    const [run] = await this.#lane.rows<{ facts: Facts }>(
+    const [run] = await this.#pool.rows<{ facts: Facts }>(
       sql`select facts from scouting_runs where id = ${this.#runId}`,
     );
     return run!.facts;
   }
 
   async keepSummary(summary: Summary): Promise<void> {
-    await this.#lane.rows(
+    await this.#pool.rows(
       sql`update scouting_runs set summary = ${json(summary)}::jsonb where id = ${this.#runId} and status = 'in_progress'`,
     );
   }
 
   async summary(): Promise<Summary> {
-    const [run] = await this.#lane.rows<{ summary: Summary }>(
+    const [run] = await this.#pool.rows<{ summary: Summary }>(
       sql`select summary from scouting_runs where id = ${this.#runId}`,
     );
     return run!.summary;
