@@ -1,51 +1,87 @@
-/** `npm run quality`: what the embedded analyst finds on the labelled sites, against what people would have published. */
+/** `npm run quality`: what the embedded analyst finds on labelled sites, against what people would have published. */
+import { statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { embeddedAnalyst } from '../src/scouting/analysts/embedded.ts';
 import { readPage } from '../src/scouting/documents/read-page.ts';
 import { findingsOf, type SiteScore, scoreSite } from '../test/quality/score.ts';
-import { knownVendors, labelledSites, SPLITS, type Split } from '../test/quality/site.ts';
-import { mistakeList, splitTable, summarizeSplit } from './quality/tables.ts';
+import {
+  knownVendors,
+  type LabelledSite,
+  labelledSites,
+  SETS,
+  type SetName,
+  sitesIn,
+} from '../test/quality/site.ts';
+import { GATED_SETS, missedGoals } from './quality/gate.ts';
+import { summarize } from './quality/summary.ts';
+import { mistakeList, setTable } from './quality/tables.ts';
 
 interface Options {
-  split: Split | 'all';
+  set?: SetName[];
+  sites?: string;
   site?: string;
   show?: boolean;
   json?: boolean;
+  gate?: boolean;
 }
 
-const { split, site, show, json } = new Command('npm run quality --')
+const program = new Command('npm run quality --')
   .description(
-    'Scores the embedded analyst on the labelled sites: precision, recall and F1 per kind of fact.',
+    'Scores the embedded analyst on labelled sites: precision, recall and false facts, by kind of fact.',
   )
-  .addOption(new Option('--split <split>', 'which sites').choices([...SPLITS, 'all']).default('all'))
+  .addOption(
+    new Option('--set <names...>', 'sets of this project; without it, the written and the real sites')
+      .choices(Object.keys(SETS))
+      .conflicts(['sites', 'gate']),
+  )
+  .addOption(
+    new Option('--sites <folder>', 'any folder of sites in the labelled form').conflicts(['set', 'gate']),
+  )
   .option('--site <name>', 'only this site')
   .option('--show', 'list what was missed and what was found falsely, with its page')
   .option('--json', 'machine-readable result on standard output')
-  .addHelpText('after', '\nWhat counts as a fact: test/quality/LABELS.md')
-  .parse()
-  .opts<Options>();
+  .option('--gate', 'fail when a goal is missed; print nothing else but the goals missed')
+  .addHelpText('after', '\nWhat counts as a fact, and the form of a labelled site: test/quality/LABELS.md')
+  .parse();
+const { set, sites, site, show, json, gate } = program.opts<Options>();
 
-const splits = split === 'all' ? SPLITS : [split];
-const chosen = labelledSites(splits).filter(({ name }) => !site || name === site);
+const groups: (readonly [string, LabelledSite[]])[] = sites
+  ? [[sites, sitesOf(sites)]]
+  : (set ?? GATED_SETS).map((name) => [name, labelledSites(name)] as const);
+const chosen = groups
+  .map(([name, all]) => [name, site ? all.filter((each) => each.name === site) : all] as const)
+  .filter(([, own]) => own.length > 0);
 if (chosen.length === 0) {
-  console.error(
-    `There is no such site. There are: ${labelledSites(splits)
-      .map(({ name }) => name)
-      .join(', ')}`,
+  const names = groups.flatMap(([, all]) => all.map(({ name }) => name));
+  program.error(
+    names.length ? `There is no such site. There are: ${names.join(', ')}` : `${sites} holds no site.`,
   );
-  process.exit(1);
 }
 
 const vendors = knownVendors();
-const scores: SiteScore[] = [];
-for (const each of chosen) {
-  scores.push(scoreSite(each, await findingsOf(each, readPage, embeddedAnalyst, vendors)));
+const summaries = [];
+const mistakes = [];
+for (const [name, own] of chosen) {
+  const scores: SiteScore[] = [];
+  for (const each of own) {
+    scores.push(scoreSite(each, await findingsOf(each, readPage, embeddedAnalyst, vendors)));
+  }
+  summaries.push(summarize(name, scores));
+  mistakes.push(...scores.flatMap((score) => score.mistakes));
 }
-const summaries = splits.map((each) => summarizeSplit(each, scores)).filter(({ sites }) => sites > 0);
-const mistakes = scores.flatMap((score) => score.mistakes);
 
-if (json) console.log(JSON.stringify({ splits: summaries, ...(show && { mistakes }) }, null, 2));
-else {
+if (gate) {
+  const misses = summaries.flatMap(missedGoals);
+  console.log(misses.length ? misses.join('\n') : 'Every goal is met.');
+  process.exitCode = misses.length ? 1 : 0;
+} else if (json) {
+  console.log(JSON.stringify({ sets: summaries, ...(show && { mistakes }) }, null, 2));
+} else {
   if (show) console.log(`${mistakeList(mistakes)}\n`);
-  console.log(summaries.map(splitTable).join('\n\n'));
+  console.log(summaries.map(setTable).join('\n\n'));
+}
+
+function sitesOf(folder: string): LabelledSite[] {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) program.error(`${folder} is no folder.`);
+  return sitesIn(folder);
 }

@@ -75,7 +75,7 @@ describe('the summary', () => {
   });
 
   it('is the same every time, and readable, for every labelled site of development', async () => {
-    for (const site of labelledSites(['development'])) {
+    for (const site of labelledSites('written')) {
       const pages = await Promise.all(site.pages.map(({ document }) => readPage(document)));
       const about = brief({ subject: site.subject, now: site.now, vendors: knownVendors() });
       const facts = await embeddedAnalyst.analyse(pages, about);

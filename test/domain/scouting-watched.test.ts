@@ -14,7 +14,7 @@ import type { PageAnswer } from '../support/websites.ts';
 
 /** A whole district: its website with PDFs, a feed and a calendar, three schools with websites of their own, and traps. */
 const file = (name: string): PageAnswer => {
-  const all = labelledSites(['development']).flatMap(({ pages }) => pages);
+  const all = labelledSites('written').flatMap(({ pages }) => pages);
   const { contentType, body } = all.find((labelled) => labelled.file === name)!.document;
   return { type: contentType ?? '', body };
 };

@@ -18,6 +18,8 @@ type Value = string | number | boolean | null;
 export interface Item {
   readonly page: string;
   readonly values: Readonly<Record<string, Value>>;
+  /** The kind of evidence that a found fact carries. */
+  readonly evidence: string | null;
 }
 
 interface Kind {
@@ -96,11 +98,43 @@ export const KINDS: Readonly<Record<FactKind, Kind>> = {
   },
 };
 
-export const foundItems = (facts: Facts, kind: FactKind): Item[] =>
-  facts[kind].map(({ sourceUrl, ...values }) => ({ page: sourceUrl, values: { ...values } }));
+/** What a kind of fact is measured as: meetings are told apart from other events, for they are found differently. */
+interface Measure {
+  readonly name: string;
+  readonly kind: FactKind;
+  readonly covers: (item: Item) => boolean;
+  /** Whether an item that is found counts as right only with this attribute. */
+  readonly needs?: string;
+}
 
-export const labelItems = (labels: PageLabels, kind: FactKind, page: string): Item[] =>
+const isMeeting = ({ values }: Item): boolean => values.eventType === 'board_meeting';
+const every = (): boolean => true;
+
+export const MEASURES = [
+  { name: 'vendors', kind: 'vendors', covers: every },
+  { name: 'contracts', kind: 'contracts', covers: every },
+  { name: 'painPoints', kind: 'painPoints', covers: every },
+  { name: 'funding', kind: 'funding', covers: every },
+  { name: 'rfps', kind: 'rfps', covers: every },
+  { name: 'boardMeetings', kind: 'events', covers: isMeeting },
+  { name: 'otherEvents', kind: 'events', covers: (item) => !isMeeting(item) },
+  { name: 'contacts', kind: 'contacts', covers: every },
+  { name: 'titledContacts', kind: 'contacts', covers: every, needs: 'title' },
+] as const satisfies readonly Measure[];
+export type MeasureName = (typeof MEASURES)[number]['name'];
+
+export const foundItems = (facts: Facts, kind: FactKind): Item[] =>
+  facts[kind].map(({ sourceUrl, ...fact }) => {
+    const { evidence, ...values } = fact as typeof fact & { readonly evidence?: { readonly kind?: string } };
+    return { page: sourceUrl, values: { ...values }, evidence: evidence?.kind ?? null };
+  });
+
+export const labelItems = (
+  labels: Partial<Record<FactKind, PageLabels[FactKind]>>,
+  kind: FactKind,
+  page: string,
+): Item[] =>
   (labels[kind] ?? []).map((label): Item => {
-    if (typeof label === 'string') return { page, values: { vendor: label } };
-    return { page, values: { ...label } };
+    if (typeof label === 'string') return { page, values: { vendor: label }, evidence: null };
+    return { page, values: { ...label }, evidence: null };
   });

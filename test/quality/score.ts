@@ -3,13 +3,13 @@ import { checkFacts } from '../../src/scouting/analysts/check-facts.ts';
 import type { Facts, KnownVendor, UrlFact } from '../../src/scouting/facts.ts';
 import type { FetchedDocument, Page } from '../../src/scouting/page.ts';
 import { sameUrl } from './alike.ts';
-import { FACT_KINDS, foundItems, labelItems } from './kinds.ts';
+import { FACT_KINDS, foundItems, labelItems, MEASURES, type MeasureName } from './kinds.ts';
 import type { LabelledSite } from './site.ts';
-import { emptyTally, type Mistake, type Tally, tallyKind } from './tally.ts';
+import { emptyTally, type Mistake, type Tally, tallyMeasure } from './tally.ts';
 
-export const PAGE_KINDS = ['pageType', 'classification'] as const;
-export const KIND_NAMES = [...FACT_KINDS, ...PAGE_KINDS] as const;
-export type KindName = (typeof KIND_NAMES)[number];
+export const PAGE_MEASURES = ['pageType', 'classification'] as const;
+export type ScoreName = MeasureName | (typeof PAGE_MEASURES)[number];
+export const SCORES: readonly ScoreName[] = [...MEASURES.map(({ name }) => name), ...PAGE_MEASURES];
 
 export interface SiteFindings {
   readonly urls: readonly UrlFact[];
@@ -20,9 +20,11 @@ export interface SiteFindings {
 
 export interface SiteScore {
   readonly site: LabelledSite;
-  readonly tallies: Readonly<Record<KindName, Tally>>;
+  readonly tallies: Readonly<Record<ScoreName, Tally>>;
   readonly mistakes: readonly Mistake[];
   readonly unfounded: number;
+  /** Pages that state no fact, and those of them on which nothing false was found. */
+  readonly silentPages: { readonly labelled: number; readonly kept: number };
 }
 
 export type ReadPage = (document: FetchedDocument) => Promise<Page>;
@@ -49,22 +51,26 @@ export async function findingsOf(
 }
 
 export function scoreSite(site: LabelledSite, { urls, facts, unfounded }: SiteFindings): SiteScore {
-  const kinds = FACT_KINDS.map((kind) => {
-    const labels = site.pages.flatMap((page) => labelItems(page.labels, kind, page.document.url));
-    return [kind, tallyKind(kind, site.name, foundItems(facts, kind), labels)] as const;
+  const measured = MEASURES.map((measure) => {
+    const labels = site.pages.flatMap((page) => labelItems(page.labels, measure.kind, page.document.url));
+    const optional = labelItems(site.optional, measure.kind, '');
+    const found = foundItems(facts, measure.kind);
+    return [measure.name, tallyMeasure(measure, site.name, { found, labels, optional })] as const;
   });
-  const pages = PAGE_KINDS.map((kind) => [kind, tallyPages(kind, site, urls)] as const);
-  const scored = [...kinds, ...pages];
+  const pages = PAGE_MEASURES.map((kind) => [kind, tallyPages(kind, site, urls)] as const);
+  const scored = [...measured, ...pages];
+  const mistakes = scored.flatMap(([, { mistakes: own }]) => own);
   return {
     site,
-    tallies: Object.fromEntries(scored.map(([kind, { tally }]) => [kind, tally])) as SiteScore['tallies'],
-    mistakes: scored.flatMap(([, { mistakes }]) => mistakes),
+    tallies: Object.fromEntries(scored.map(([name, { tally }]) => [name, tally])) as SiteScore['tallies'],
+    mistakes,
     unfounded,
+    silentPages: silentPages(site, mistakes),
   };
 }
 
 /** Each page has one label; each answer that differs is a miss and a false find. */
-function tallyPages(kind: (typeof PAGE_KINDS)[number], site: LabelledSite, urls: readonly UrlFact[]) {
+function tallyPages(kind: (typeof PAGE_MEASURES)[number], site: LabelledSite, urls: readonly UrlFact[]) {
   const tally = emptyTally();
   const mistakes: Mistake[] = [];
   for (const { document, labels } of site.pages) {
@@ -74,8 +80,16 @@ function tallyPages(kind: (typeof PAGE_KINDS)[number], site: LabelledSite, urls:
     if (found === labels[kind]) tally.right += 1;
     else {
       const said = `${labels[kind]}, found ${found ?? 'nothing'}`;
-      mistakes.push({ kind, what: 'missed', site: site.name, page: document.url, said });
+      const page = document.url;
+      mistakes.push({ measure: kind, what: 'missed', site: site.name, page, evidence: null, said });
     }
   }
   return { tally, mistakes };
+}
+
+function silentPages(site: LabelledSite, mistakes: readonly Mistake[]): SiteScore['silentPages'] {
+  const spoiled = mistakes.filter(({ what }) => what === 'false').map(({ page }) => page);
+  const silent = site.pages.filter(({ labels }) => FACT_KINDS.every((kind) => !labels[kind]?.length));
+  const kept = silent.filter(({ document }) => !spoiled.some((page) => sameUrl(page, document.url)));
+  return { labelled: silent.length, kept: kept.length };
 }

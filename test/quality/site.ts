@@ -1,5 +1,5 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type {
   ContactFact,
   ContractFact,
@@ -13,8 +13,16 @@ import type {
 } from '../../src/scouting/facts.ts';
 import type { FetchedDocument } from '../../src/scouting/page.ts';
 
-export const SPLITS = ['development', 'held-out'] as const;
-export type Split = (typeof SPLITS)[number];
+/** The folders of labelled sites that come with the project, by what they are for. */
+export const SETS = {
+  /** Fictional sites that cover builders, formats and hostile markup. */
+  written: 'sites/development',
+  /** Whole documents of real districts. */
+  real: 'real',
+  /** Fictional sites that nobody looks at while working on the analysts. */
+  'held-out': 'sites/held-out',
+} as const;
+export type SetName = keyof typeof SETS;
 
 type Label<F extends Evidence> = Omit<F, keyof Evidence | 'url' | 'description'>;
 
@@ -40,55 +48,65 @@ export interface LabelledPage {
 
 export interface LabelledSite {
   readonly name: string;
-  readonly split: Split;
   /** The kind of site builder whose markup the pages have. */
   readonly builder: string;
   readonly subject: Subject;
   readonly now: Date;
   readonly pages: readonly LabelledPage[];
+  /** Doubtful facts: finding one is neither right nor wrong, and missing one is no miss. */
+  readonly optional: OptionalLabels;
 }
+
+export type OptionalLabels = Partial<Omit<PageLabels, 'pageType' | 'classification'>>;
 
 interface SiteFile {
   readonly subject: Subject;
   readonly now: string;
-  readonly split: Split;
   readonly builder: string;
   readonly pages: readonly { readonly file: string; readonly url: string; readonly contentType: string }[];
 }
 
 const HERE = import.meta.dirname;
 
-const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(HERE, ...path), 'utf8'));
+const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8'));
 
 /** The catalogue that comes with the product. */
-export const knownVendors = (): KnownVendor[] => read('../../data/vendors.json');
+export const knownVendors = (): KnownVendor[] => read(HERE, '../../data/vendors.json');
 
-/** The sites of the chosen splits, by name. */
-export function labelledSites(splits: readonly Split[] = SPLITS): LabelledSite[] {
-  return splits
-    .filter((split) => existsSync(join(HERE, 'sites', split)))
-    .flatMap((split) =>
-      readdirSync(join(HERE, 'sites', split))
-        .sort()
-        .map((name) => labelledSite(split, name)),
-    );
+/** The sites of the named sets, set by set, by name. */
+export const labelledSites = (...sets: readonly SetName[]): LabelledSite[] =>
+  sets.flatMap((set) => sitesIn(join(HERE, SETS[set])));
+
+/** The labelled sites in a folder: each of its folders that holds a `site.json`, or the folder itself. */
+export function sitesIn(folder: string): LabelledSite[] {
+  const holdsSite = (path: string) => existsSync(join(path, 'site.json'));
+  if (holdsSite(folder)) return [labelledSite(folder)];
+  return readdirSync(folder)
+    .sort()
+    .map((name) => join(folder, name))
+    .filter(holdsSite)
+    .map(labelledSite);
 }
 
-function labelledSite(split: Split, name: string): LabelledSite {
-  const folder = join('sites', split, name);
+function labelledSite(folder: string): LabelledSite {
   const site = read<SiteFile>(folder, 'site.json');
   const labels = read<Record<string, PageLabels>>(folder, 'labels.json');
+  const hasOptional = existsSync(join(folder, 'optional.json'));
   return {
-    name,
-    split: site.split,
+    name: basename(folder),
     builder: site.builder,
     subject: site.subject,
     now: new Date(`${site.now}T15:00:00Z`),
+    optional: hasOptional ? (read<OptionalFile>(folder, 'optional.json').optional ?? {}) : {},
     pages: site.pages.map(({ file, url, contentType }) => {
       const own = labels[file];
       if (!own) throw new Error(`${folder}/labels.json has nothing about ${file}`);
-      const body = readFileSync(join(HERE, folder, file));
+      const body = readFileSync(join(folder, file));
       return { file, labels: own, document: { url, contentType, body, fetchedAt: `${site.now}T12:00:00Z` } };
     }),
   };
+}
+
+interface OptionalFile {
+  readonly optional?: OptionalLabels;
 }

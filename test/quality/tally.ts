@@ -1,25 +1,30 @@
-import { type FactKind, type Item, KINDS } from './kinds.ts';
+import { type FactKind, type Item, KINDS, type MEASURES } from './kinds.ts';
 
 /** A label that was missed, or a find that no label has. */
 export interface Mistake {
-  readonly kind: string;
+  readonly measure: string;
   readonly what: 'missed' | 'false';
   readonly site: string;
   readonly page: string;
   readonly said: string;
+  readonly evidence: string | null;
 }
 
 export interface Tally {
   labels: number;
   found: number;
   right: number;
-  /** How many were to be told and how many were told rightly, of the facts found. */
+  /** Of the facts found rightly: how many have the attribute on either side, and how many have it right. */
   readonly attributes: Record<string, { told: number; right: number }>;
+  /** Facts found and found rightly, by the kind of evidence they carry. */
+  readonly evidence: Record<string, { told: number; right: number }>;
 }
 
-export const emptyTally = (): Tally => ({ labels: 0, found: 0, right: 0, attributes: {} });
+export const emptyTally = (): Tally => ({ labels: 0, found: 0, right: 0, attributes: {}, evidence: {} });
 
-function add(sums: Tally['attributes'], name: string, told: number, right: number): void {
+type Shares = Tally['attributes'];
+
+function add(sums: Shares, name: string, told: number, right: number): void {
   const { told: before, right: ofThem } = sums[name] ?? { told: 0, right: 0 };
   sums[name] = { told: before + told, right: ofThem + right };
 }
@@ -28,45 +33,77 @@ export function addTally(sum: Tally, more: Tally): Tally {
   sum.labels += more.labels;
   sum.found += more.found;
   sum.right += more.right;
-  for (const [name, { told, right }] of Object.entries(more.attributes)) {
-    add(sum.attributes, name, told, right);
+  for (const part of ['attributes', 'evidence'] as const) {
+    for (const [name, { told, right }] of Object.entries(more[part])) add(sum[part], name, told, right);
   }
   return sum;
 }
 
-const share = (part: number, whole: number): number | null => (whole ? part / whole : null);
-export const precision = ({ right, found }: Tally): number | null => share(right, found);
-export const recall = ({ right, labels }: Tally): number | null => share(right, labels);
-export function f1(tally: Tally): number | null {
-  return share(2 * tally.right, tally.labels + tally.found);
-}
-
 type Group = readonly Item[];
 
-/** The facts of a site, found and labelled. What several pages say counts once, on either side. */
-export function tallyKind(kind: FactKind, site: string, found: readonly Item[], labels: readonly Item[]) {
-  const { same, say } = KINDS[kind];
+export interface Scored {
+  readonly found: readonly Item[];
+  readonly labels: readonly Item[];
+  /** Items that are neither right nor wrong. */
+  readonly optional: readonly Item[];
+}
+
+/** Scores one measure of one site. A fact that several pages state counts once, found or labelled. */
+export function tallyMeasure(
+  { name, kind, covers, ...measure }: (typeof MEASURES)[number],
+  site: string,
+  items: Scored,
+): { tally: Tally; mistakes: Mistake[] } {
+  const { same, attributes, say } = KINDS[kind];
+  const found = items.found.filter(covers);
+  const labels = items.labels.filter(covers);
   const labelled = grouped(labels, same);
   const matching = (item: Item) => labelled.find((group) => group.some((label) => same(item, label)));
-  const right = labelled.filter((group) => found.some((item) => group.some((label) => same(item, label))));
-  const wrong = grouped(
-    found.filter((item) => !matching(item) && !repeatsWithoutAmount(kind, item, labels)),
-    same,
-  );
-  const tally: Tally = {
-    labels: labelled.length,
-    found: right.length + wrong.length,
-    right: right.length,
-    attributes: attributesOf(kind, found, right),
-  };
+  const isOptional = (item: Item) =>
+    items.optional.some((other) => same(item, { ...other, page: item.page }));
+  const named = labelled
+    .map((group) => ({ group, own: found.filter((item) => group.some((label) => same(item, label))) }))
+    .filter(({ own }) => own.length > 0);
+  const needed = 'needs' in measure ? measure.needs : null;
+  const isComplete = ({ group, own }: (typeof named)[number]): boolean =>
+    needed === null || attributeOf(needed, attributes[needed]!, group, own) !== 'wrong';
+  const right = named.filter(isComplete);
+  const wrong = [
+    ...grouped(
+      found.filter(
+        (item) => !matching(item) && !isOptional(item) && !repeatsWithoutAmount(kind, item, labels),
+      ),
+      same,
+    ),
+    ...named.filter((each) => !isComplete(each)).map(({ own }) => own),
+  ];
+  const tally: Tally = { ...emptyTally(), labels: labelled.length, right: right.length };
+  tally.found = right.length + wrong.length;
+  for (const { group, own } of named) {
+    for (const [attribute, isRight] of Object.entries(attributes)) {
+      const verdict = attributeOf(attribute, isRight, group, own);
+      if (verdict) add(tally.attributes, attribute, 1, verdict === 'right' ? 1 : 0);
+    }
+  }
+  for (const { own } of right) add(tally.evidence, own[0]!.evidence ?? NO_EVIDENCE, 1, 1);
+  for (const own of wrong) add(tally.evidence, own[0]!.evidence ?? NO_EVIDENCE, 1, 0);
   const mistake = (what: Mistake['what']) => (group: Group) => {
-    const [{ page }, said] = [group[0]!, say(group[0]!)];
-    return { kind, what, site, page, said };
+    const [{ page, evidence }] = [group[0]!];
+    return { measure: name, what, site, page, evidence, said: say(group[0]!) };
   };
-  const missed = labelled.filter((group) => !right.includes(group));
-  const mistakes: Mistake[] = [...missed.map(mistake('missed')), ...wrong.map(mistake('false'))];
+  const reached = new Set<Group>(named.map(({ group }) => group));
+  const missed = labelled.filter((group) => !reached.has(group));
+  const incomplete = new Set<Group>(named.map(({ own }) => own));
+  // What another measure of the same facts already lists is not listed again.
+  const listed = needed === null ? wrong : wrong.filter((group) => incomplete.has(group));
+  const mistakes = [
+    ...(needed === null ? missed.map(mistake('missed')) : []),
+    ...listed.map(mistake('false')),
+  ];
   return { tally, mistakes };
 }
+
+const NO_EVIDENCE = 'untold';
 
 function grouped(items: readonly Item[], same: (one: Item, other: Item) => boolean): Group[] {
   const groups: Item[][] = [];
@@ -84,20 +121,14 @@ const repeatsWithoutAmount = (kind: FactKind, { values }: Item, labels: readonly
   values.amount === null &&
   labels.some((label) => label.values.source === values.source);
 
-function attributesOf(kind: FactKind, found: readonly Item[], right: readonly Group[]): Tally['attributes'] {
-  const { same, attributes } = KINDS[kind];
-  const sums: Tally['attributes'] = {};
-  for (const group of right) {
-    const own = found.filter((item) => group.some((label) => same(item, label)));
-    for (const [name, isRight] of Object.entries(attributes)) {
-      const labelled = valuesOf(group, name);
-      const told = valuesOf(own, name);
-      if (!labelled.length && !told.length) continue;
-      const isTold = told[0] !== undefined && labelled.some((label) => isRight(told[0]!, label));
-      add(sums, name, 1, isTold ? 1 : 0);
-    }
-  }
-  return sums;
+type IsRight = (typeof KINDS)[FactKind]['attributes'][string];
+
+/** Null where neither the labels nor the facts have the attribute. */
+function attributeOf(name: string, isRight: IsRight, labels: Group, own: Group): 'right' | 'wrong' | null {
+  const told = valuesOf(own, name);
+  if (!valuesOf(labels, name).length && !told.length) return null;
+  const hits = told[0] !== undefined && valuesOf(labels, name).some((label) => isRight(told[0]!, label));
+  return hits ? 'right' : 'wrong';
 }
 
 const valuesOf = (items: readonly Item[], name: string) =>

@@ -10,7 +10,7 @@ export class ServedSite {
 
   /** @param more pages beside the labelled ones; the home page links to them too. */
   constructor(name: string, more: Readonly<Record<string, PageAnswer | string>> = {}) {
-    this.site = labelledSites(['development']).find((site) => site.name === name)!;
+    this.site = labelledSites('written').find((site) => site.name === name)!;
     this.host = new URL(this.site.subject.websiteUrl!).hostname;
     this.#more = more;
   }

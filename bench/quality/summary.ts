@@ -1,0 +1,73 @@
+import { SCORES, type ScoreName, type SiteScore } from '../../test/quality/score.ts';
+import { addTally, emptyTally, type Tally } from '../../test/quality/tally.ts';
+import { type Share, wilson } from './intervals.ts';
+
+export interface ScoreSummary {
+  readonly name: ScoreName;
+  readonly labels: number;
+  readonly found: number;
+  readonly right: number;
+  readonly precision: Share | null;
+  readonly recall: Share | null;
+  /** Facts found that no label has, for every 100 pages read. */
+  readonly falsePer100Pages: number;
+  /** Of the facts found rightly: the share whose attribute is right. */
+  readonly attributes: Readonly<Record<string, number>>;
+  /** Facts found and found rightly, by the kind of evidence they carry. */
+  readonly evidence: Tally['evidence'];
+}
+
+export interface SetSummary {
+  readonly set: string;
+  readonly sites: number;
+  readonly pages: number;
+  readonly unfounded: number;
+  /** Pages that state no fact, and those of them on which nothing false was found. */
+  readonly silentPages: SiteScore['silentPages'];
+  readonly falsePer100Pages: number;
+  readonly scores: readonly ScoreSummary[];
+}
+
+/** Scores that are no facts of their own: they measure the same facts again, or the kind of page. */
+const NOT_COUNTED: ReadonlySet<ScoreName> = new Set(['titledContacts', 'pageType', 'classification']);
+
+export function summarize(set: string, sites: readonly SiteScore[]): SetSummary {
+  const pages = sum(sites, ({ site }) => site.pages.length);
+  const scores = SCORES.map((name) => {
+    const tally = sites.reduce((total, { tallies }) => addTally(total, tallies[name]), emptyTally());
+    return summarizeTally(name, tally, pages);
+  });
+  const counted = scores.filter(({ name }) => !NOT_COUNTED.has(name));
+  return {
+    set,
+    sites: sites.length,
+    pages,
+    unfounded: sum(sites, ({ unfounded }) => unfounded),
+    silentPages: {
+      labelled: sum(sites, ({ silentPages }) => silentPages.labelled),
+      kept: sum(sites, ({ silentPages }) => silentPages.kept),
+    },
+    falsePer100Pages: sum(counted, ({ falsePer100Pages }) => falsePer100Pages),
+    scores,
+  };
+}
+
+function summarizeTally(name: ScoreName, tally: Tally, pages: number): ScoreSummary {
+  const { labels, found, right, attributes, evidence } = tally;
+  return {
+    name,
+    labels,
+    found,
+    right,
+    precision: wilson(right, found),
+    recall: wilson(right, labels),
+    falsePer100Pages: pages ? (100 * (found - right)) / pages : 0,
+    attributes: Object.fromEntries(
+      Object.entries(attributes).map(([attribute, { told, right: hits }]) => [attribute, hits / told]),
+    ),
+    evidence,
+  };
+}
+
+const sum = <T>(items: readonly T[], of: (item: T) => number): number =>
+  items.reduce((total, item) => total + of(item), 0);
