@@ -13,6 +13,8 @@ export interface Cell {
   readonly p99: number;
   readonly nodeCpu?: number;
   readonly postgresCpu?: number;
+  /** Requests that were refused or not answered; no other figure counts them. */
+  readonly failed: number;
 }
 
 export interface Round {
@@ -23,24 +25,38 @@ export interface Round {
 export interface Measured {
   readonly workload: Workload;
   readonly rounds: readonly Round[];
+  /** Why there are fewer rounds than asked for. */
+  readonly failure?: string;
 }
 
 type Side = 'ours' | 'bare';
 
-/** Stops at the first workload whose two answers differ in status or body. */
-export async function compareAnswers(world: World, workloads: readonly Workload[]): Promise<void> {
+/** Returns the workloads whose two answers agree in status and body, and says of the others how they differ. */
+export async function withEqualAnswers(
+  world: World,
+  workloads: readonly Workload[],
+  say: (line: string) => void,
+): Promise<readonly Workload[]> {
+  const equal: Workload[] = [];
   for (const workload of workloads) {
-    if (workload.hasOtherAnswer) continue;
-    // Twice: the second answer of ours comes from a compiled document.
-    for (let time = 0; time < 2; time++) {
-      const [ours, bare] = await Promise.all([
-        answer(world, 'ours', workload),
-        answer(world, 'bare', workload),
-      ]);
-      const difference = differenceBetween(ours, bare);
-      if (difference) throw new Error(`${workload.name}: the two answers differ\n${difference}`);
-    }
+    const difference = workload.hasOtherAnswer ? undefined : await differenceIn(world, workload);
+    if (difference) say(`${workload.name} is left out: the two answers differ\n${difference}`);
+    else equal.push(workload);
   }
+  return equal;
+}
+
+async function differenceIn(world: World, workload: Workload): Promise<string | undefined> {
+  // Twice: the second answer of ours comes from a compiled document.
+  for (let time = 0; time < 2; time++) {
+    const [ours, bare] = await Promise.all([
+      answer(world, 'ours', workload),
+      answer(world, 'bare', workload),
+    ]);
+    const difference = differenceBetween(ours, bare);
+    if (difference) return difference;
+  }
+  return undefined;
 }
 
 interface Received {
@@ -65,7 +81,10 @@ export function differenceBetween(ours: Received, bare: Received): string | unde
   return `  ours ${show(ours)}\n  bare ${show(bare)}`;
 }
 
-/** All rounds of the workloads, interleaved: what disturbs the machine disturbs both sides of a ratio. */
+/**
+ * Measures all rounds of the workloads, interleaved: what disturbs the machine disturbs both sides of a ratio. A workload
+ * that cannot go on is left out of the remaining rounds, and the others go on.
+ */
 export async function measure(
   world: World,
   workloads: readonly Workload[],
@@ -73,18 +92,36 @@ export async function measure(
   seconds: number,
   say: (line: string) => void,
 ): Promise<Measured[]> {
-  for (const workload of workloads) {
-    say(`warming up ${workload.name}`);
-    for (const side of ['bare', 'ours'] as const) await runCell(world, side, workload, WARM_UP_SECONDS);
+  const results = workloads.map((workload) => ({
+    workload,
+    rounds: [] as Round[],
+    failure: undefined as string | undefined,
+  }));
+  const attempt = async (result: (typeof results)[number], what: string, work: () => Promise<void>) => {
+    if (result.failure !== undefined) return;
+    say(`${what}: ${result.workload.name}`);
+    try {
+      await work();
+    } catch (error) {
+      result.failure = error instanceof Error ? error.message : String(error);
+      say(`${result.workload.name} stopped: ${result.failure}`);
+    }
+  };
+  for (const result of results) {
+    await attempt(result, 'warming up', async () => {
+      for (const side of ['bare', 'ours'] as const) {
+        await runCell(world, side, result.workload, WARM_UP_SECONDS);
+      }
+    });
   }
-  const results = workloads.map((workload) => ({ workload, rounds: [] as Round[] }));
   for (let round = 0; round < rounds; round++) {
-    for (const { workload, rounds: done } of results) {
-      say(`round ${round + 1} of ${rounds}: ${workload.name}`);
-      const order: Side[] = round % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
-      const cells = {} as Record<Side, Cell>;
-      for (const side of order) cells[side] = await runCell(world, side, workload, seconds);
-      done.push(cells);
+    for (const result of results) {
+      await attempt(result, `round ${round + 1} of ${rounds}`, async () => {
+        const order: Side[] = round % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
+        const cells = {} as Record<Side, Cell>;
+        for (const side of order) cells[side] = await runCell(world, side, result.workload, seconds);
+        result.rounds.push(cells);
+      });
     }
   }
   return results;
@@ -95,10 +132,9 @@ async function runCell(world: World, side: Side, workload: Workload, seconds: nu
   const before = cpu();
   const length = Math.max(seconds, workload.atLeastSeconds ?? 0);
   const { times, sent, duration, failed } = await load(request(world, side, workload), length);
-  await world.idle(); // what was under way at the end is worked on nevertheless, and would disturb the next cell
+  await world.idle(); // the server still works on what was under way at the end, which would disturb the next cell
   const after = cpu();
-  if (failed > 0) throw new Error(`${workload.name}: ${failed} requests to ${side} failed`);
-  if (times.length === 0) throw new Error(`${workload.name}: ${side} answered nothing in ${length} s`);
+  if (times.length === 0) throw new Error(`${side} answered none of ${sent} requests in ${length} s`);
   const perRequest = (kind: 0 | 1) => {
     const [from, to] = [before[kind], after[kind]];
     return from === undefined || to === undefined ? undefined : (to - from) / sent;
@@ -108,10 +144,12 @@ async function runCell(world: World, side: Side, workload: Workload, seconds: nu
     p99: times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]!,
     nodeCpu: perRequest(0),
     postgresCpu: perRequest(1),
+    failed,
   };
 }
 
 interface Load {
+  /** Milliseconds of each success. */
   readonly times: number[];
   /** Answered or not: some are under way when the time is up. */
   readonly sent: number;
@@ -131,7 +169,9 @@ function load(what: ReturnType<typeof request>, seconds: number) {
         resolve({ times, sent: requests.sent, duration, failed: errors + timeouts + non2xx });
       }
     });
-    instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
+    instance.on('response', (_client, status, _bytes, milliseconds) => {
+      if (status >= 200 && status < 300) times.push(milliseconds);
+    });
   });
 }
 

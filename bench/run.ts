@@ -1,10 +1,10 @@
 /** `npm run bench`: the façade against a bare handler on the same database, interleaved, as ratios; then scouting. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
-import { compareAnswers, measure } from './measure.ts';
+import { measure, withEqualAnswers } from './measure.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { measureScouting, SCOUTING_LOAD } from './scouting/measure.ts';
-import { summarize, table } from './table.ts';
+import { failuresOf, summarize, table } from './table.ts';
 import { chosenWorkloads, workloads } from './workloads.ts';
 import { openWorld } from './world.ts';
 
@@ -32,10 +32,11 @@ await runProgram(async (session) => {
   const { cleanup, signal, say } = session;
   const chosen = chosenWorkloads(only);
   const world = await openWorld(resolve('.data/bench'), cleanup, signal, say, { profiles: profile });
-  await compareAnswers(world, chosen);
-  say(`${chosen.length} workloads answer the same bytes as the bare handler.`);
-  const measured = await measure(world, chosen, rounds, seconds, say);
+  const equal = await withEqualAnswers(world, chosen, say);
+  say(`${equal.length} of ${chosen.length} workloads answer the same bytes as the bare handler.`);
+  const measured = await measure(world, equal, rounds, seconds, say);
   const summaries = measured.map(summarize);
+  if (equal.length < chosen.length || summaries.some((summary) => failuresOf(summary))) process.exitCode = 1;
   if (!json) console.log(`\n${table(summaries)}\n`);
   const scouting = only === undefined ? await measureScouting(SCOUTED, session) : undefined;
   if (!json) console.log(scouting ? `Scouting\n${scouting.text}` : '');

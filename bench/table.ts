@@ -4,10 +4,15 @@ import type { Cell, Measured, Round } from './measure.ts';
 export interface Summary {
   readonly name: string;
   readonly title: string;
-  readonly throughput: Ratio;
-  readonly p99: Ratio;
+  /** Absent when no round was finished. */
+  readonly throughput?: Ratio;
+  readonly p99?: Ratio;
   readonly nodeCpu?: Ratio;
   readonly postgresCpu?: Ratio;
+  /** Requests of all rounds that were refused or not answered, which the other figures leave out. */
+  readonly failed: { readonly ours: number; readonly bare: number };
+  /** Why there are fewer rounds than asked for. */
+  readonly failure?: string;
 }
 
 interface Ratio {
@@ -18,11 +23,16 @@ interface Ratio {
   readonly spread: readonly [number, number];
 }
 
-export const summarize = ({ workload: { name, title }, rounds }: Measured): Summary => ({
+export const summarize = ({ workload: { name, title }, rounds, failure }: Measured): Summary => ({
   name,
   title,
-  throughput: ratioOf(rounds, ({ perSecond }) => perSecond) as Ratio,
-  p99: ratioOf(rounds, ({ p99 }) => p99) as Ratio,
+  failure,
+  failed: {
+    ours: sum(rounds.map(({ ours }) => ours.failed)),
+    bare: sum(rounds.map(({ bare }) => bare.failed)),
+  },
+  throughput: ratioOf(rounds, ({ perSecond }) => perSecond),
+  p99: ratioOf(rounds, ({ p99 }) => p99),
   nodeCpu: ratioOf(rounds, ({ nodeCpu }) => nodeCpu),
   postgresCpu: ratioOf(rounds, ({ postgresCpu }) => postgresCpu),
 });
@@ -41,6 +51,8 @@ function ratioOf(rounds: readonly Round[], figure: (cell: Cell) => number | unde
     spread: [Math.min(...ratios), Math.max(...ratios)],
   };
 }
+
+const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
 export function median(values: readonly number[]): number {
   const sorted = values.toSorted((a, b) => a - b);
@@ -64,9 +76,9 @@ const HEADER = [
 export function table(summaries: readonly Summary[]): string {
   const rows = summaries.map(({ title, throughput, p99, nodeCpu, postgresCpu }, index) => [
     `${index + 1} ${title}`,
-    throughput.ratio.toFixed(2),
-    throughput.spread.map((ratio) => ratio.toFixed(2)).join('..'),
-    p99.ratio.toFixed(2),
+    throughput?.ratio.toFixed(2) ?? '-',
+    throughput?.spread.map((ratio) => ratio.toFixed(2)).join('..') ?? '-',
+    p99?.ratio.toFixed(2) ?? '-',
     ...cpuCells(nodeCpu),
     ...cpuCells(postgresCpu),
   ]);
@@ -74,7 +86,17 @@ export function table(summaries: readonly Summary[]): string {
 
 Ratios of the façade to a bare handler with the same answers: throughput higher is better, the others lower.
 CPU is milliseconds per request. Absolute throughput says more about this machine than about either.
-`;
+${summaries.map(failuresOf).join('')}`;
+}
+
+/** A line for each thing that went wrong in a workload. */
+export function failuresOf({ title, failed, failure }: Summary): string {
+  const lines = [
+    ...(failed.ours > 0 ? [`${failed.ours} requests to the service failed`] : []),
+    ...(failed.bare > 0 ? [`${failed.bare} requests to the bare handler failed`] : []),
+    ...(failure === undefined ? [] : [`stopped early: ${failure}`]),
+  ];
+  return lines.map((line) => `! ${title}: ${line}\n`).join('');
 }
 
 const cpuCells = (cpu: Ratio | undefined): string[] =>
