@@ -11,7 +11,7 @@ import { compilingGateway } from './graph/execute.ts';
 import { errorFormatter } from './http/graphql-errors.ts';
 import { limitedOperations } from './http/limited-operations.ts';
 
-const FIRST_DOCUMENT = `# Put the API key that the service printed at its first start below, under Headers.
+const FIRST_DOCUMENT = `# Put your API key under Headers below; the demo organization's is in .data/demo-api-key.
 query TexasHighSchools {
   schools(
     filter: { state: "TX", search: "lincoln", gradeLevels: [high], studentCountMin: 500 }

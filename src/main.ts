@@ -50,13 +50,14 @@ Education Market Intelligence API is ready.
   GraphQL   ${base}/graphql  (open it in a browser for Apollo Sandbox; ${base}/graphiql works offline)
 ${keyLines(demo)}
 Try:
-  curl -H "Authorization: Bearer ${demo?.key ?? (demo ? `$(cat ${demo.file})` : '$API_KEY')}" "${base}/api/v1/schools?state=TX&search=lincoln&limit=3"
+  curl -H "Authorization: Bearer ${demo ? `$(cat ${demo.file})` : '$API_KEY'}" "${base}/api/v1/schools?state=TX&search=lincoln&limit=3"
 `);
 }
 
 function keyLines(demo: DemoKey | undefined): string {
   if (!demo)
     return '  API key   make one with: npm run --silent admin -- org create --name NAME --plan growth --credits 100';
-  if (!demo.key) return `  API key   kept in ${demo.file}`;
+  // What is not a terminal is likely a log, where a key must not stay.
+  if (!demo.key || !process.stdout.isTTY) return `  API key   kept in ${demo.file}`;
   return `  API key   ${demo.key}  (shown once; kept in ${demo.file})`;
 }

@@ -1,0 +1,47 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+interface Locked {
+  readonly version: string;
+  readonly integrity?: string;
+  readonly resolved?: string;
+}
+
+interface Manifest {
+  readonly [group: string]: Readonly<Record<string, string>>;
+}
+
+const readJson = (name: string) => JSON.parse(readFileSync(name, 'utf8'));
+const manifest: Manifest = readJson('package.json');
+const { '': _root, ...locked }: Record<string, Locked> = readJson('package-lock.json').packages;
+const entries = Object.entries(locked);
+
+/** The packages that bring a Node for one platform each. */
+const NODES = Object.entries(manifest.optionalDependencies!).filter(([name]) =>
+  /^node-(bin-)?(darwin|linux|win)-/.test(name),
+);
+
+describe('package-lock.json', () => {
+  it('has a SHA-512 integrity hash for every package', () => {
+    const unverified = entries.filter(([, { integrity }]) => !/^sha512-[\w+/]{86}==$/.test(integrity ?? ''));
+    expect(unverified).toEqual([]);
+    expect(entries.length).toBeGreaterThan(500);
+  });
+
+  it('names no registry, so it installs from any', () => {
+    expect(entries.filter(([, { resolved }]) => resolved !== undefined)).toEqual([]);
+  });
+
+  it('brings the same version of Node to every platform', () => {
+    expect(NODES).toHaveLength(5);
+    const versions = NODES.map(([name, version]) => [version, locked[`node_modules/${name}`]?.version]);
+    expect(new Set(versions.flat()).size).toBe(1);
+  });
+});
+
+it('package.json asks for exact versions', () => {
+  const wanted = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
+    Object.entries(manifest[group]!),
+  );
+  expect(wanted.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+});
