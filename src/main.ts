@@ -15,7 +15,6 @@ await runProgram('service', process.env, async (program: Program) => {
   await prepareData(address, config, signal);
   const { db, queue: jobs } = await openConnections(program, address);
   const demo = await ensureDemoOrganization(db, address, config, signal);
-  if (config.workers > 0) await workOnJobs(program, { address, db, queue: jobs });
   const cannotKeep = logOnce(logger, 'the count of requests cannot be kept', () => performance.now());
   const { store: requests, close: keepCount } = await openRequestStore(config.rateLimitStore, db, cannotKeep);
   opened('count of requests', keepCount);
@@ -23,7 +22,9 @@ await runProgram('service', process.env, async (program: Program) => {
   opened('GraphQL', () => app.close());
 
   const reached = await listen(app.server, config);
-  opened('requests', () => app.drain());
+  // Not before the port is taken: a service that cannot start must not have done anything.
+  if (config.workers > 0) await workOnJobs(program, { address, db, queue: jobs });
+  opened('requests', () => app.drain()); // last, so that requests drain before the worker stops
   greet(reached, demo);
 });
 

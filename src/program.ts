@@ -23,11 +23,13 @@ export interface Program {
   readonly signal: AbortSignal;
   /** Told when the program stops, the last opened first; `msLeft` is how long the closing may take. */
   opened(name: string, close: (msLeft: number) => Promise<unknown>): void;
+  /** Ends the program with status 1: it cannot do its work any more. */
+  giveUp(reason: string, error: Error): void;
 }
 
 /**
  * Runs a program: settings from the environment, a signal to stop, everything closed in reverse order. Ends the process: 0 when it
- * was told to, 1 when it cannot start, 2 when its settings are wrong.
+ * was told to, 1 when it cannot start or go on, 2 when its settings are wrong.
  * @param name as people call it, such as `worker`
  */
 export async function runProgram(
@@ -55,10 +57,16 @@ export async function runProgram(
     process.exit(status);
   }
 
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stop(0));
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
+  // There is nothing to reload; a terminal that closes must not take the service with it.
+  process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
   try {
     const opened: Program['opened'] = (thing, close) => things.push({ name: thing, close });
-    await start({ config, logger, signal: stopping.signal, opened });
+    const giveUp: Program['giveUp'] = (reason, error) => {
+      logger.fatal({ err: error }, reason);
+      void stop(1);
+    };
+    await start({ config, logger, signal: stopping.signal, opened, giveUp });
   } catch (error) {
     if (stopping.signal.aborted) return;
     console.error(`The ${name} cannot start: ${error instanceof Error ? error.message : error}`);
@@ -78,8 +86,9 @@ function configOrExit(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** The database server that the settings ask for, with the schema of this version. */
-export async function openDatabaseServer({ config, logger, opened }: Program) {
-  const server = await openServer(config, (line) => logger.info(line));
+export async function openDatabaseServer({ config, logger, opened, giveUp }: Program) {
+  const onLost = (error: Error) => giveUp('PostgreSQL has ended and cannot be started again', error);
+  const server = await openServer(config, (line) => logger.info(line), onLost);
   opened('database server', () => server.stop());
   await migrate(server.address);
   return server;

@@ -10,8 +10,15 @@ export interface DatabaseServer {
   stop(): Promise<void>;
 }
 
-/** The PostgreSQL that the settings name: the one of `DATABASE_URL`, or the embedded one below `DATA_DIR`. */
-export async function openServer(config: Config, log: (line: string) => void): Promise<DatabaseServer> {
+/**
+ * The PostgreSQL that the settings name: the one of `DATABASE_URL`, or the embedded one below `DATA_DIR`.
+ * @param onLost given by processes that run for long: the embedded server is then supervised.
+ */
+export async function openServer(
+  config: Config,
+  log: (line: string) => void,
+  onLost?: (error: Error) => void,
+): Promise<DatabaseServer> {
   if (config.database) {
     const { host, port, database } = config.database;
     return {
@@ -24,6 +31,7 @@ export async function openServer(config: Config, log: (line: string) => void): P
     dir: join(config.dataDir, 'postgres'),
     database: 'market',
     log,
+    onLost,
   });
   return {
     address: embedded.address,

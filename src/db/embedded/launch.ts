@@ -31,6 +31,8 @@ export interface Installation {
   readonly account: Account | undefined;
   readonly cluster: Cluster;
   readonly settings: Settings;
+  /** The TCP port to take if it is free; for a server that is started again. */
+  readonly port?: number;
 }
 
 /** A server process that we have started. It ends by itself when another process was quicker to start one. */
@@ -41,8 +43,8 @@ export interface Launch {
   output(): Promise<string>;
 }
 
-export async function launch({ programs, account, cluster, settings }: Installation): Promise<Launch> {
-  const endpoint = usesTcp() ? await loopbackEndpoint() : await socketEndpoint(cluster, account);
+export async function launch({ programs, account, cluster, settings, port }: Installation): Promise<Launch> {
+  const endpoint = usesTcp() ? await loopbackEndpoint(port) : await socketEndpoint(cluster, account);
   const log = await openLog(cluster.log);
   const child = spawn(
     join(programs, 'postgres'),
@@ -73,15 +75,17 @@ async function socketEndpoint(cluster: Cluster, account: Account | undefined): P
   return { listen_addresses: '', unix_socket_directories: cluster.sockets, port: SOCKET_PORT };
 }
 
-async function loopbackEndpoint(): Promise<Settings> {
-  return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port: await freePort() };
+async function loopbackEndpoint(wanted = 0): Promise<Settings> {
+  const port = await freePort(wanted).catch(() => freePort(0));
+  return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
 }
 
-function freePort(): Promise<number> {
+/** The wanted port, or any if that is 0. Fails when the wanted one is taken. */
+function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
+    probe.listen(wanted, '127.0.0.1', () => {
       const address = probe.address();
       probe.close(() => (typeof address === 'object' && address ? resolve(address.port) : reject(address)));
     });

@@ -16,7 +16,12 @@ type Session = pg.Client & { ref(): void; unref(): void };
  * exclusively is the last one, and whoever comes while the server is being stopped waits for it to be gone.
  */
 export class Presence {
-  private constructor(private readonly session: Session) {}
+  /** Resolves when the session is over, because the server ended or because we closed it. */
+  readonly ended: Promise<void>;
+
+  private constructor(private readonly session: Session) {
+    this.ended = new Promise((resolve) => session.once('end', resolve));
+  }
 
   /** Fails when no server answers there, or another one than expected: a port may have passed to somebody else. */
   static async enter(address: DatabaseAddress, expected: Postmaster): Promise<Presence> {

@@ -1,0 +1,109 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { DatabaseAddress } from '../address.ts';
+import { type Cluster, readPassword, USER } from './cluster.ts';
+import { type Installation, type Launch, launch } from './launch.ts';
+import { isRunning, type Postmaster, readPostmaster, removeMisleadingTraces } from './pid-file.ts';
+import { Presence } from './presence.ts';
+
+const START_MS = 120_000; // after a crash it may have much to recover
+const REENTER_MS = 10_000;
+const AFTER_LOST_RACE_MS = 100;
+const POLL_MS = 15;
+const SHOWN_LOG_LINES = 20;
+
+/** How a server complains when another process is starting or stopping one, or has taken the port. */
+const LOST_RACE = [
+  /lock file ".*" (already exists|is empty)/,
+  /could not create lock file ".*": No such file/,
+  /pre-existing shared memory block/,
+  /could not create any TCP\/IP sockets/,
+];
+
+export interface Entry {
+  readonly presence: Presence;
+  readonly postmaster: Postmaster;
+}
+
+/**
+ * Enters the server that is running, or starts one; any number of processes may be doing the same.
+ * @param signal gives up waiting; a server that has been launched by then stays.
+ */
+export async function enterServer(
+  installation: Installation,
+  signal?: AbortSignal,
+): Promise<Entry & { attached: boolean }> {
+  const { cluster } = installation;
+  const deadline = Date.now() + START_MS;
+  let launched: Launch | undefined;
+  let obstacle: unknown = 'it does not say why';
+  while (Date.now() < deadline) {
+    signal?.throwIfAborted();
+    const entry = await tryToEnter(cluster, (error) => {
+      obstacle = error;
+    });
+    if (entry) return { ...entry, attached: entry.postmaster.pid !== launched?.pid };
+    if (launched?.hasEnded()) {
+      await expectLostRace(launched);
+      launched = undefined;
+    }
+    launched ??= await launchUnlessRunning(installation);
+    await sleep(POLL_MS);
+  }
+  throw new Error(`PostgreSQL does not answer (${String(obstacle)}): see ${cluster.log}`);
+}
+
+/** After a crash the server has dropped us and may be recovering. Returns nothing when it is gone. */
+export async function enterAgain(cluster: Cluster): Promise<Presence | undefined> {
+  const deadline = Date.now() + REENTER_MS;
+  while (Date.now() < deadline) {
+    const entry = await tryToEnter(cluster);
+    if (entry) return entry.presence;
+    const postmaster = await readPostmaster(cluster);
+    if (!postmaster || !(await isRunning(cluster, postmaster))) return undefined;
+    await sleep(POLL_MS);
+  }
+  return undefined;
+}
+
+async function tryToEnter(
+  cluster: Cluster,
+  onFailure?: (error: unknown) => void,
+): Promise<Entry | undefined> {
+  const postmaster = await readPostmaster(cluster);
+  if (!postmaster?.host) return undefined;
+  // The port of a server that has crashed may be anybody's by now, who must not be told the password.
+  if (!postmaster.hasSocket && !(await isRunning(cluster, postmaster))) return undefined;
+  const address = await addressOf(cluster, postmaster, 'postgres');
+  try {
+    return { presence: await Presence.enter(address, postmaster), postmaster };
+  } catch (error) {
+    onFailure?.(error);
+    return undefined;
+  }
+}
+
+export async function addressOf(
+  cluster: Cluster,
+  { host, port, hasSocket }: Postmaster,
+  database: string,
+): Promise<DatabaseAddress> {
+  const address: DatabaseAddress = { host, port, user: USER, database };
+  return hasSocket ? address : { ...address, password: await readPassword(cluster) };
+}
+
+async function launchUnlessRunning(installation: Installation): Promise<Launch | undefined> {
+  const { cluster } = installation;
+  const found = await readPostmaster(cluster);
+  if (found && (await isRunning(cluster, found))) return undefined;
+  if (found) await removeMisleadingTraces(cluster, found);
+  return launch(installation);
+}
+
+async function expectLostRace(launched: Launch): Promise<void> {
+  const output = await launched.output();
+  if (!LOST_RACE.some((complaint) => complaint.test(output))) {
+    const lastLines = output.trim().split('\n').slice(-SHOWN_LOG_LINES).join('\n');
+    throw new Error(`PostgreSQL does not start:\n${lastLines}`);
+  }
+  await sleep(AFTER_LOST_RACE_MS);
+}

@@ -1,0 +1,84 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { enterServer } from './entrance.ts';
+import type { Installation } from './launch.ts';
+import type { Postmaster } from './pid-file.ts';
+import type { Presence } from './presence.ts';
+
+/** A server that fails to start so often in a row needs a person. */
+const ATTEMPTS = 5;
+const FIRST_PAUSE_MS = 250;
+
+/** Called when the server has ended and cannot be brought back; nothing works from then on. */
+export type OnLost = (error: Error) => void;
+
+/**
+ * Keeps a server running for as long as this process uses it: when the server ends unasked, the supervisor starts it
+ * again. Several processes may supervise one server; whoever is first starts it and the others enter.
+ */
+export class Supervisor {
+  readonly #installation: Installation;
+  readonly #log: (line: string) => void;
+  readonly #onLost: OnLost;
+  readonly #leaving = new AbortController();
+  #presence: Presence;
+  #postmaster: Postmaster;
+  #recovery: Promise<void> | undefined;
+
+  constructor(
+    installation: Installation,
+    { presence, postmaster }: { presence: Presence; postmaster: Postmaster },
+    log: (line: string) => void,
+    onLost: OnLost,
+  ) {
+    this.#installation = installation;
+    this.#presence = presence;
+    this.#postmaster = postmaster;
+    this.#log = log;
+    this.#onLost = onLost;
+    this.#watch();
+  }
+
+  /** Ends the supervision. Returns the session that tells others that we still use the server. */
+  async leave(): Promise<Presence> {
+    this.#leaving.abort();
+    await this.#recovery;
+    return this.#presence;
+  }
+
+  #watch(): void {
+    void this.#presence.ended.then(() => {
+      if (!this.#leaving.signal.aborted) this.#recovery = this.#recover();
+    });
+  }
+
+  async #recover(): Promise<void> {
+    const { signal } = this.#leaving;
+    this.#log('PostgreSQL has ended unexpectedly; starting it again');
+    for (let attempt = 1; !signal.aborted; attempt++) {
+      try {
+        await this.#enter(signal);
+        this.#log('PostgreSQL is running again');
+        return;
+      } catch (error) {
+        if (signal.aborted) return;
+        if (attempt === ATTEMPTS) return this.#onLost(error as Error);
+        this.#log(`PostgreSQL cannot be started again yet: ${(error as Error).message}`);
+      }
+      await sleep(FIRST_PAUSE_MS * 2 ** attempt, undefined, { signal }).catch(() => undefined);
+    }
+  }
+
+  async #enter(signal: AbortSignal): Promise<void> {
+    const { port } = this.#postmaster;
+    const { presence, postmaster } = await enterServer({ ...this.#installation, port }, signal);
+    if (postmaster.host !== this.#postmaster.host || postmaster.port !== port) {
+      await presence.close();
+      // All connections of this process go to the old address.
+      throw new Error(`it listens on port ${postmaster.port} of ${postmaster.host} now, and not on ${port}`);
+    }
+    this.#presence = presence;
+    this.#postmaster = postmaster;
+    presence.rest();
+    this.#watch();
+  }
+}
