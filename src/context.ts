@@ -20,9 +20,13 @@ export interface Context {
   readonly stream?: ResultStream;
 }
 
+/** Who asks, and when: what the conditions of a search depend on. */
+export type Asking = Pick<Context, 'viewer' | 'now'>;
+
 /** As much of it as reading records takes; jobs and transactions make their own. */
 export interface Reading {
   readonly viewer: Principal;
+  readonly now: Date;
   readonly db: Pick<Database, 'core'>;
   readonly loaders: Loaders;
 }

@@ -1,6 +1,7 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Reading } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
-import type { RecordKind } from '../graph/record.ts';
+import { NOW, type RecordKind } from '../graph/record.ts';
 import type { Selection } from '../graph/selection.ts';
 import { Problem } from '../problem.ts';
 import type { Principal } from '../viewer/viewer.ts';
@@ -32,7 +33,7 @@ interface GateOptions {
 }
 
 interface Composition {
-  readonly columns: Sql;
+  readonly columns: string;
   readonly aliases: readonly string[];
   readonly showsAccess: boolean;
 }
@@ -68,13 +69,13 @@ export class Gate<Row extends object> {
     return raw(columns.map(([property, { expression }]) => `${expression} as "${property}"`).join(', '));
   }
 
-  read(viewer: Principal, fields: Selection): GatedRead<Row> {
+  read({ viewer, now }: Pick<Reading, 'viewer' | 'now'>, fields: Selection): GatedRead<Row> {
     const composition = this.#compositions.get(fields) ?? this.#compose(fields);
     this.#compositions.set(fields, composition);
     const { columns, aliases, showsAccess } = composition;
     const joins = aliases.map((alias) => this.#joins[alias]?.(viewer) ?? empty);
     return {
-      columns,
+      columns: asOf(columns, now),
       joins: joins.length > 0 ? join(joins, ' ') : empty,
       where: this.where(viewer),
       present: showsAccess ? (rows) => this.#withAccess(rows) : (rows) => rows,
@@ -129,8 +130,14 @@ export class Gate<Row extends object> {
       );
     }
     for (const field of fields) if (this.#kind.needs[field]) parts.push(EMPTY(field));
-    return { columns: raw(parts.join(', ')), aliases: [...aliases], showsAccess };
+    return { columns: parts.join(', '), aliases: [...aliases], showsAccess };
   }
+}
+
+/** Columns as SQL, with the instant wherever they say `NOW`. */
+function asOf(columns: string, now: Date): Sql {
+  const parts = columns.split(NOW);
+  return sql(parts, ...parts.slice(1).map(() => now.toISOString()));
 }
 
 /** A place on the row for what is put there later: a property added to an object of fifty costs a copy of it. */

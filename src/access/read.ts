@@ -33,14 +33,15 @@ export interface Search {
  * once; a deep page waits for its total, because knowing it lets the page be reached from the nearer end.
  */
 export async function readPage<Row extends { id: string }>(
-  { viewer, db }: Context,
+  context: Context,
   gate: Gate<Row>,
   search: Search,
   info: GraphQLResolveInfo,
 ): Promise<Page<Row>> {
+  const { db } = context;
   const { order, page } = search;
   const wanted = pageSelection(info);
-  const { columns, joins, where, present } = gate.read(viewer, wanted.fields);
+  const { columns, joins, where, present } = gate.read(context, wanted.fields);
   const source = {
     table: gate.table,
     where: [...where, ...search.where],
@@ -116,15 +117,15 @@ export async function preload<Row, Related extends { id: string }>(
 }
 
 async function readMany<Row extends { id: string }>(
-  { viewer, db }: Reading,
+  reading: Reading,
   gate: Gate<Row>,
   fields: Selection,
   ids: readonly string[],
 ): Promise<(Row | null)[]> {
-  const { columns, joins, where, present } = gate.read(viewer, fields);
+  const { columns, joins, where, present } = gate.read(reading, fields);
   // One id is worth a statement of its own: for an array of unknown length PostgreSQL plans anew each time.
   const which = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = any(${ids}::uuid[])`;
-  const rows = await db.core.rows<Row>(
+  const rows = await reading.db.core.rows<Row>(
     sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,
   );
   return inOrder(ids, present(rows), (row) => row.id);
@@ -144,9 +145,9 @@ export function readPagesOf<Row extends { id: string }>(
 ): Promise<Page<Row>> {
   if (search.page.after) throw badRequest('after is for searches; page through children by offset.');
   const wanted = pageSelection(info);
-  const { viewer, db } = context;
+  const { db } = context;
   const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {
-    const { columns, joins, where, present } = gate.read(viewer, wanted.fields);
+    const { columns, joins, where, present } = gate.read(context, wanted.fields);
     const source = { ...search, table: gate.table, where: [...where, ...search.where], columns, joins };
     const looksAhead = wanted.hasMore && !wanted.total ? 1 : 0;
     const page = { ...search.page, limit: search.page.limit + looksAhead };
@@ -171,15 +172,16 @@ const MAX_CHILDREN = 1_000;
 
 /** All records that belong to a parent, read together for all parents that a request asks for. */
 export function readChildren<Row extends { id: string }>(
-  { viewer, db, loaders }: Reading,
+  reading: Reading,
   gate: Gate<Row>,
   parentage: Parentage,
   order: Order,
   fields: Selection,
   parentId: string,
 ): Promise<Row[]> {
+  const { db, loaders } = reading;
   const batch = async (parentIds: readonly string[]): Promise<Row[][]> => {
-    const { columns, joins, where, present } = gate.read(viewer, fields);
+    const { columns, joins, where, present } = gate.read(reading, fields);
     const source = { table: gate.table, where, order, columns, joins };
     const rows = await childRows<Row>(db.core, source, parentage, parentIds, {
       limit: MAX_CHILDREN,

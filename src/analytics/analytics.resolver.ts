@@ -33,13 +33,13 @@ export class AnalyticsResolver {
   @FieldResolver(() => [TopVendor], {
     description: `The vendors that are used most, at most 10. ${BY_PLACE}`,
   })
-  topVendors(@Root() { state }: MarketSummary, @Ctx() { db }: Context): Promise<TopVendor[]> {
-    return findTopVendors(db.search, state);
+  topVendors(@Root() { state }: MarketSummary, @Ctx() { db, now }: Context): Promise<TopVendor[]> {
+    return findTopVendors(db.search, state, now);
   }
 
   @FieldResolver(() => MarketRfps, { description: `Requests for proposals. ${BY_PLACE}` })
-  rfps(@Root() { state }: MarketSummary, @Ctx() { db }: Context): Promise<MarketRfps> {
-    return countRfps(db.search, state);
+  rfps(@Root() { state }: MarketSummary, @Ctx() { db, now }: Context): Promise<MarketRfps> {
+    return countRfps(db.search, state, now);
   }
 
   @Extensions(usually(10))

@@ -2,6 +2,7 @@ import sql, { empty, join, type Sql } from 'sql-template-tag';
 import { whereClause } from '../db/page-query.ts';
 import type { ConnectionPool } from '../db/pools.ts';
 import type { Selection } from '../graph/selection.ts';
+import { hasRfpStatus, isInForce } from '../signals/status.conditions.ts';
 import type { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
 /** Not more than that many vendors are named. */
@@ -50,9 +51,9 @@ export async function countDirectory(
   };
 }
 
-export async function countRfps(pool: ConnectionPool, state: string | null): Promise<MarketRfps> {
+export async function countRfps(pool: ConnectionPool, state: string | null, now: Date): Promise<MarketRfps> {
   const [row] = await pool.rows<MarketRfps>(sql`
-    select count(*)::int as total, (count(*) filter (where r.status = 'open'))::int as open
+    select count(*)::int as total, (count(*) filter (where ${hasRfpStatus('r', 'open', now)}))::int as open
     from rfps r ${aboutState(state)}`);
   return row!;
 }
@@ -64,10 +65,11 @@ export const countPainPoints = (pool: ConnectionPool, state: string | null): Pro
     group by 1 order by 2 desc, 1`);
 
 /**
- * The vendors that most districts and schools use or have a contract with. A merged vendor counts as what it was merged
+ * The vendors that most districts and schools use or have a contract in force with. A merged vendor counts as what it was
+ * merged
  * into, and a district or school once per vendor however often it is seen there.
  */
-export function findTopVendors(pool: ConnectionPool, state: string | null): Promise<TopVendor[]> {
+export function findTopVendors(pool: ConnectionPool, state: string | null, now: Date): Promise<TopVendor[]> {
   const here = aboutState(state);
   return pool.rows<TopVendor>(sql`
     select v.id as "vendorId", v.canonical_name as name, v.category, used.count
@@ -75,7 +77,7 @@ export function findTopVendors(pool: ConnectionPool, state: string | null): Prom
       select coalesce(v.merged_into_id, v.id) as vendor_id, count(distinct uses.entity_id)::int as count
       from (
         select r.vendor_id, r.entity_id from vendor_stack_entries r ${here}
-        union all select r.vendor_id, r.entity_id from contracts r ${here}
+        union all select r.vendor_id, r.entity_id from contracts r ${here} where ${isInForce('r', now)}
       ) uses join vendors v on v.id = uses.vendor_id group by 1
     ) used join vendors v on v.id = used.vendor_id
     order by used.count desc, v.canonical_name, v.id limit ${MAX_VENDORS}`);

@@ -46,7 +46,7 @@ export class TopVendor {
   @Field(() => VENDOR_CATEGORY.type, { description: 'What kind of product it sells.' })
   category!: VendorCategory;
 
-  @Field(() => Int, { description: 'Districts and schools that use it or have a contract with it.' })
+  @Field(() => Int, { description: 'Districts and schools that use it or have a contract with it in force.' })
   count!: number;
 }
 

@@ -1,12 +1,12 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
+import type { Asking } from '../context.ts';
 import { type Conditions, conditionsOf } from '../db/conditions.ts';
 import { contains } from '../db/page-query.ts';
 import type { ValueOf } from '../graph/enums.ts';
 import { SearchText, StateCode, UUID } from '../graph/scalars.ts';
 import { inLists } from '../lists/list.conditions.ts';
 import { SignalFilter, signalConditions } from '../signals/signal.filter.ts';
-import type { Viewer } from '../viewer/viewer.ts';
 import { CONTACTS } from './contact.entity.ts';
 import { ENRICHMENT_STATUS } from './contact.values.ts';
 
@@ -54,41 +54,41 @@ export class ContactFilter extends SignalFilter {
 }
 
 /** Conditions on where the contact is: they can be told from the place alone, without its contacts. */
-const PARENT_CONDITIONS: Conditions<ParentFilter, Viewer> = {
+const PARENT_CONDITIONS: Conditions<ParentFilter, Asking> = {
   ...signalConditions({ entity: 'r.parent_id', district: 'r.district_id' }),
   districtId: (id) => sql`r.district_id = ${id}`,
   schoolId: (id) => sql`r.school_id = ${id}`,
   state: (state) => sql`r.state = ${state}`,
   isDistrictContact: (is) => sql`r.is_district_contact = ${is}`,
-  schoolListIds: (ids, viewer) => inLists('r.school_id', ids, viewer),
+  schoolListIds: (ids, { viewer }) => inLists('r.school_id', ids, viewer),
 };
 type ParentFilter = SignalFilter &
   Pick<ContactFilter, 'districtId' | 'schoolId' | 'state' | 'isDistrictContact' | 'schoolListIds'>;
 
-const PERSON_CONDITIONS: Conditions<Omit<ContactFilter, keyof ParentFilter>, Viewer> = {
+const PERSON_CONDITIONS: Conditions<Omit<ContactFilter, keyof ParentFilter>, Asking> = {
   search: (text) => (text ? sql`(${contains('r.name', text)} or ${contains('r.title', text)})` : undefined),
   titleIlike: (pattern) => (pattern ? sql`r.title ilike ${titlePattern(pattern)}` : undefined),
   enrichmentStatus: (status) => sql`r.enrichment_status = ${status}`,
-  listId: (id, viewer) => inLists('r.id', [id], viewer),
-  unlockedOnly: (only, viewer) => (only ? CONTACTS.isUnlocked(viewer) : undefined),
+  listId: (id, { viewer }) => inLists('r.id', [id], viewer),
+  unlockedOnly: (only, { viewer }) => (only ? CONTACTS.isUnlocked(viewer) : undefined),
 };
 
-const CONDITIONS: Conditions<ContactFilter, Viewer> = { ...PARENT_CONDITIONS, ...PERSON_CONDITIONS };
+const CONDITIONS: Conditions<ContactFilter, Asking> = { ...PARENT_CONDITIONS, ...PERSON_CONDITIONS };
 
 /** What must hold of the contacts that are shown. */
-export const visibleConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =>
-  conditionsOf(CONDITIONS, filter, viewer);
+export const visibleConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
+  conditionsOf(CONDITIONS, filter, asking);
 
 const about = (filter: ContactFilter, thePlace: boolean): ContactFilter =>
   Object.fromEntries(Object.entries(filter).filter(([name]) => name in PARENT_CONDITIONS === thePlace));
 
 /** Of these, what must hold of the place, in SQL where `r` is a place of `contact_counts`. */
-export const placeConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =>
-  visibleConditions(about(filter, true), viewer);
+export const placeConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
+  visibleConditions(about(filter, true), asking);
 
 /** Of these, what must hold of the contact itself. */
-export const personConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =>
-  visibleConditions(about(filter, false), viewer);
+export const personConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
+  visibleConditions(about(filter, false), asking);
 
 /**
  * What must hold of the hidden contacts that are counted. A match on a person's name is no reason to count one: the
@@ -96,10 +96,10 @@ export const personConditions = (filter: ContactFilter, viewer: Viewer): Sql[] =
  */
 export function hiddenConditions(
   filter: ContactFilter,
-  viewer: Viewer,
+  asking: Asking,
 ): { where: Sql[]; ofPlacesOnly: boolean } {
   const { search, ...rest } = filter;
-  const where = conditionsOf(CONDITIONS, rest as ContactFilter, viewer);
+  const where = conditionsOf(CONDITIONS, rest as ContactFilter, asking);
   if (search) where.push(contains('r.title', search));
   const given = Object.entries(filter).filter(
     ([, value]) => value !== undefined && value !== null && value !== '',

@@ -39,7 +39,7 @@ export async function openContact(
 function find(context: Reading, fields: Selection, id: string): Promise<VisibilityRow | null> {
   const { viewer, db } = context;
   const batch = async (ids: readonly string[]): Promise<(VisibilityRow | null)[]> => {
-    const { columns, joins, present } = CONTACTS.read(viewer, fields);
+    const { columns, joins, present } = CONTACTS.read(context, fields);
     const rows = await db.core.rows<VisibilityRow>(sql`
       select ${columns}, ${isVisible(viewer)} as "#isVisible", r.school_id as "#schoolId", r.district_id as "#districtId"
       from ${raw(CONTACTS.table)} r ${joins} where r.id = any(${ids}::uuid[])`);

@@ -90,24 +90,25 @@ type CountedRow = ContactRow & { [COUNT in keyof Counts as `#${COUNT}`]: number 
  * the counts per parent; that a contact which is shown is visible, is asked of the unlocks themselves once more.
  */
 async function visibleContacts(
-  { viewer, db }: Context,
+  context: Context,
   { filter, order, page: asked, unique }: ContactSearch,
   fields: Selection,
 ): Promise<ContactPage> {
+  const { viewer, db } = context;
   const page = pageRequest(asked, viewer.limits.resultsPerRequest);
   const sort = CONTACT_SORT.order(order);
   const after = page.after ? decodeCursor(page.after, orderName(sort)) : undefined;
   const direction = raw(sort.ascending ? 'asc nulls last' : 'desc nulls last');
-  const { columns, joins, present } = CONTACTS.read(viewer, fields);
+  const { columns, joins, present } = CONTACTS.read(context, fields);
   const rows = await db.search.rows<CountedRow>(sql`
     with candidates as (
       select r.id, ${raw(`r.${sort.key.column}`)} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
         ${unique ? NAMESAKE_RANK : sql`1`} as rank
-      from ${visiblePlaces(viewer, placeConditions(filter, viewer))} place
+      from ${visiblePlaces(viewer, placeConditions(filter, context))} place
       join contacts r on r.parent_id = place.parent_id
       left join unlocks u
         on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id
-      ${whereClause(personConditions(filter, viewer))}
+      ${whereClause(personConditions(filter, context))}
     ), matching as materialized (
       select * from candidates where rank = 1
     ), page as (
@@ -157,7 +158,7 @@ export function contactsOf(
 ): Promise<Page<ContactRow>> {
   const { viewer } = context;
   const search = {
-    where: [isVisible(viewer), ...visibleConditions(filter, viewer)],
+    where: [isVisible(viewer), ...visibleConditions(filter, context)],
     order: CONTACT_SORT.order(order),
     page: pageRequest(page, viewer.limits.resultsPerRequest),
   };

@@ -23,12 +23,10 @@ interface ParentRow {
  * Contacts that match at locked parents: how many, and the parents with most of them. Conditions on places alone are
  * answered from the counts that the database keeps per parent.
  */
-export async function findLockedParents(
-  { viewer, db }: Context,
-  filter: ContactFilter,
-): Promise<LockedParents> {
+export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
+  const { viewer, db } = context;
   if (filter.unlockedOnly) return lockedParents([]); // what is unlocked is at an unlocked parent
-  const { where, ofPlacesOnly } = hiddenConditions(filter, viewer);
+  const { where, ofPlacesOnly } = hiddenConditions(filter, context);
   const hidden = ofPlacesOnly ? hiddenPlaces(viewer, where) : hiddenPeople(viewer, where);
   const rows = await db.search.rows<ParentRow>(sql`
     select l.total, l.parent_id as "entityId", case when s.id is null then 'district' else 'school' end as "entityType",

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
 import { readPage } from '../access/read.ts';
-import type { Context } from '../context.ts';
+import type { Asking, Context } from '../context.ts';
 import { type Conditions, conditionsOf } from '../db/conditions.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
@@ -12,7 +12,6 @@ import {
   InstitutionFilter,
   institutionConditions,
 } from '../institutions/institution.filter.ts';
-import type { Viewer } from '../viewer/viewer.ts';
 import { DISTRICTS, type DistrictRow } from './district.entity.ts';
 
 @InputType({ description: 'Conditions on districts. All that are given must hold.' })
@@ -36,7 +35,7 @@ export const DISTRICT_SORT = sortable(
 );
 export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
-const CONDITIONS: Conditions<DistrictFilter, Viewer> = {
+const CONDITIONS: Conditions<DistrictFilter, Asking> = {
   ...institutionConditions(DISTRICTS, { entity: 'r.id', district: 'r.id' }),
   districtType: (type) => sql`r.district_type = ${type}`,
 };
@@ -54,7 +53,7 @@ export function searchDistricts(
     context,
     DISTRICTS,
     {
-      where: conditionsOf(CONDITIONS, filter, viewer),
+      where: conditionsOf(CONDITIONS, filter, context),
       order: DISTRICT_SORT.order(order),
       page: pageRequest(page, viewer.limits.resultsPerRequest),
     },

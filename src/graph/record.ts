@@ -14,10 +14,15 @@ export type GraphType = GraphQLScalarType | typeof String | typeof Boolean | obj
  */
 export type ColumnGate = 'open' | 'gated' | 'internal';
 
+/** In a column's SQL expression, the instant of the request. */
+export const NOW = ':now';
+
 interface ColumnMark {
   readonly gate: ColumnGate;
   readonly description: string;
   readonly type?: GraphType;
+  /** SQL that computes the value, when it is not the stored column; the row is `r`, the instant of the request `NOW`. */
+  readonly computed?: string;
 }
 
 export interface MarkedColumn<B> extends ColumnMark {
@@ -25,11 +30,17 @@ export interface MarkedColumn<B> extends ColumnMark {
 }
 
 /** A column that everybody who sees the record may read. */
-export const open = <B>(type: GraphType, description: string, column: B): MarkedColumn<B> => ({
+export const open = <B>(
+  type: GraphType,
+  description: string,
+  column: B,
+  computed?: string,
+): MarkedColumn<B> => ({
   gate: 'open',
   type,
   description,
   column,
+  computed,
 });
 
 /** A column that is `null` until the caller's organization has unlocked the record. */
@@ -56,7 +67,7 @@ export function properties<C extends MarkedColumns>(columns: C): { [K in keyof C
   };
 }
 
-/** A column as the readers need it: how SQL spells it, who may read it, and the joined table that it comes from. */
+/** A column as the readers need it: its SQL (`NOW` is the instant of the request), its readers, its joined table. */
 export interface ReadableColumn {
   readonly expression: string;
   readonly gate: ColumnGate;
@@ -115,7 +126,7 @@ export function record(entity: abstract new () => object, declaration: RecordDec
   const readable = new Map<string, ReadableColumn>();
   for (const [property, mark] of Object.entries(columns)) {
     addField(entity, name, property, mark);
-    readable.set(property, { expression: `r.${columnName(property)}`, gate: mark.gate });
+    readable.set(property, { expression: mark.computed ?? `r.${columnName(property)}`, gate: mark.gate });
   }
   for (const [property, mark] of Object.entries(joined?.columns ?? {})) {
     addField(entity, name, property, mark);

@@ -1,13 +1,13 @@
 import sql from 'sql-template-tag';
 import { Field, Float, InputType, Int } from 'type-graphql';
 import type { Gate } from '../access/gate.ts';
+import type { Asking } from '../context.ts';
 import type { Conditions } from '../db/conditions.ts';
 import { contains } from '../db/page-query.ts';
 import type { ValueOf } from '../graph/enums.ts';
 import { SearchText, StateCode, UUID } from '../graph/scalars.ts';
 import { inLists } from '../lists/list.conditions.ts';
 import { SignalFilter, signalConditions } from '../signals/signal.filter.ts';
-import type { Viewer } from '../viewer/viewer.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE, type ScoutingState } from './institution.values.ts';
 
 /** Conditions on districts and schools alike. All that are given must hold. */
@@ -60,9 +60,9 @@ export abstract class InstitutionFilter extends SignalFilter {
 export const institutionConditions = (
   gate: Pick<Gate<object>, 'isUnlocked'>,
   place: { entity: string; district: string },
-): Conditions<InstitutionFilter, Viewer> => ({
+): Conditions<InstitutionFilter, Asking> => ({
   ...signalConditions(place),
-  listId: (id, viewer) => inLists('r.id', [id], viewer),
+  listId: (id, { viewer }) => inLists('r.id', [id], viewer),
   state: (state) => sql`r.state = ${state}`,
   search: (text) => (text ? contains('r.name', text) : undefined),
   status: (status) => sql`r.status = ${status}`,
@@ -73,7 +73,7 @@ export const institutionConditions = (
   gradeLevels: (bands) => sql`r.grade_bands && ${bands}::text[]`,
   localeType: (locale) => sql`split_part(r.locale_type, ':', 1) = ${locale}`,
   county: (text) => (text ? contains('r.county', text) : undefined),
-  unlockedOnly: (only, viewer) => (only ? gate.isUnlocked(viewer) : undefined),
+  unlockedOnly: (only, { viewer }) => (only ? gate.isUnlocked(viewer) : undefined),
 });
 
 /** Sort keys that districts and schools share: public columns only. */

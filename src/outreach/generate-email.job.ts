@@ -65,7 +65,7 @@ async function briefFor(db: Reading['db'], order: EmailOrder, job: JobOwner, now
   const { organizationId, userId } = ownerOf(job);
   if (userId === null) throw new Permanent('The user who asked for it is gone.');
   try {
-    return await readBrief({ viewer: { organizationId, userId }, db, loaders: new Loaders() }, order, now);
+    return await readBrief({ viewer: { organizationId, userId }, now, db, loaders: new Loaders() }, order);
   } catch (error) {
     if (error instanceof Problem && error.code !== 'UNAVAILABLE') throw new Permanent(error.message);
     throw error;

@@ -47,9 +47,9 @@ const ID: Selection = new Set(['id']);
 const ACCESS: Selection = new Set(['access']);
 
 /** Unlocks never end, so what is found to be open stays open without a lock. */
-async function check({ viewer }: Context, tx: Transaction, order: EmailOrder): Promise<void> {
+async function check({ viewer, now }: Context, tx: Transaction, order: EmailOrder): Promise<void> {
   // On the connection of the transaction: waiting for another one meanwhile could leave all of them waiting.
-  const reading: Reading = { viewer, db: { core: tx }, loaders: new Loaders() };
+  const reading: Reading = { viewer, now, db: { core: tx }, loaders: new Loaders() };
   if (!(await readOne(reading, EMAIL_PROMPTS, ID, order.emailPromptId))) throw notFound('email prompt');
   const contact = await openContact(reading, ACCESS, order.contactId);
   if (!contact) throw notFound('contact');

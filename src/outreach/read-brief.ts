@@ -46,7 +46,7 @@ type PlaceFields = (DistrictRow | SchoolRow) & BriefEntity & Summarized & { phys
  * not unlocked cannot get in.
  * @throws Problem when the contact or the prompt is gone, or is not open any more.
  */
-export async function readBrief(reading: Reading, order: EmailOrder, now: Date): Promise<EmailBrief> {
+export async function readBrief(reading: Reading, order: EmailOrder): Promise<EmailBrief> {
   const prompt = (await readOne(reading, EMAIL_PROMPTS, PROMPT, order.emailPromptId)) as PromptFields | null;
   if (!prompt) throw notFound('email prompt');
   const contact = (await openContact(reading, CONTACT, order.contactId)) as ContactFields | null;
@@ -74,7 +74,7 @@ export async function readBrief(reading: Reading, order: EmailOrder, now: Date):
       gradeLevels: place.gradeLevels,
     },
     intelligence: await readIntelligence(reading, place),
-    today: now.toISOString(),
+    today: reading.now.toISOString(),
   };
 }
 

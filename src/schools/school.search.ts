@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
 import { preload, readPage, readPagesOf } from '../access/read.ts';
-import type { Context } from '../context.ts';
+import type { Asking, Context } from '../context.ts';
 import { type Conditions, conditionsOf } from '../db/conditions.ts';
 import { byColumn } from '../db/page-query.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';
@@ -15,7 +15,6 @@ import {
   InstitutionFilter,
   institutionConditions,
 } from '../institutions/institution.filter.ts';
-import type { Viewer } from '../viewer/viewer.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
 
 @InputType({ description: 'Conditions on schools. All that are given must hold.' })
@@ -30,7 +29,7 @@ export class SchoolFilter extends InstitutionFilter {
 export const SCHOOL_SORT = sortable('School', INSTITUTION_SORT_KEYS, 'name');
 export type SchoolOrder = InstanceType<typeof SCHOOL_SORT.Input>;
 
-const CONDITIONS: Conditions<SchoolFilter, Viewer> = {
+const CONDITIONS: Conditions<SchoolFilter, Asking> = {
   districtId: (id) => sql`r.district_id = ${id}`,
   ...institutionConditions(SCHOOLS, { entity: 'r.id', district: 'r.district_id' }),
   schoolType: (type) => sql`r.school_type = ${type}`,
@@ -39,10 +38,10 @@ const CONDITIONS: Conditions<SchoolFilter, Viewer> = {
 /** The documented maximum of results per request; a plan may lower it. */
 export const MAX_SCHOOLS = 200;
 
-const searchOf = (viewer: Viewer, filter: SchoolFilter, order: SchoolOrder, page: PageInput) => ({
-  where: conditionsOf(CONDITIONS, filter, viewer),
+const searchOf = (context: Context, filter: SchoolFilter, order: SchoolOrder, page: PageInput) => ({
+  where: conditionsOf(CONDITIONS, filter, context),
   order: SCHOOL_SORT.order(order),
-  page: pageRequest(page, Math.min(MAX_SCHOOLS, viewer.limits.resultsPerRequest)),
+  page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
 });
 
 /** A page of the schools that match, gated for the viewer. */
@@ -53,7 +52,7 @@ export async function searchSchools(
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<SchoolRow>> {
-  const schools = await readPage(context, SCHOOLS, searchOf(context.viewer, filter, order, page), info);
+  const schools = await readPage(context, SCHOOLS, searchOf(context, filter, order, page), info);
   await preload(context, schools.nodes, DISTRICT, selected(info, 'nodes', 'district'));
   return schools;
 }
@@ -73,7 +72,7 @@ export function schoolsOfDistrict(
     context,
     SCHOOLS,
     byColumn('district_id'),
-    searchOf(context.viewer, filter, order, page),
+    searchOf(context, filter, order, page),
     info,
     districtId,
   );

@@ -1,6 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
 import type { ConnectionPool } from '../db/pools.ts';
+import { contractStatusOf, rfpStatusOf } from '../signals/status.conditions.ts';
 import type { Facts, Summary } from './facts.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 
@@ -21,13 +22,13 @@ export async function readScoutingResult(
       ${all(sql`select v.canonical_name as vendor, f.category, f.context, null as "sourceUrl"
         from vendor_stack_entries f join vendors v on v.id = f.vendor_id where f.entity_id = r.id order by 1`)} as vendors,
       ${all(sql`select coalesce(v.canonical_name, f.vendor_name_raw) as vendor, f.expires_at as "expiresAt",
-        f.renewal_mentioned as "renewalMentioned", f.dissatisfaction, f.status, f.context, f.source_url as "sourceUrl"
+        f.renewal_mentioned as "renewalMentioned", f.dissatisfaction, ${contractStatusOf('f')} as status, f.context, f.source_url as "sourceUrl"
         from contracts f left join vendors v on v.id = f.vendor_id where f.entity_id = r.id order by 2, 1`)} as contracts,
       ${all(sql`select category, severity, description, description as context, source_url as "sourceUrl"
         from pain_points f where f.entity_id = r.id order by 1, 3`)} as "painPoints",
       ${all(sql`select source, source_name as "sourceName", amount, deadline, context, source_url as "sourceUrl"
         from funding_signals f where f.entity_id = r.id order by deadline, amount`)} as funding,
-      ${all(sql`select title, category, posted_date as "postedDate", deadline, status, estimated_value as "estimatedValue",
+      ${all(sql`select title, category, posted_date as "postedDate", deadline, ${rfpStatusOf('f')} as status, estimated_value as "estimatedValue",
         url, notes as context, source_url as "sourceUrl" from rfps f where f.entity_id = r.id order by deadline, title`)} as rfps,
       ${all(sql`select event_type as "eventType", title, event_date as "eventDate", description,
         description as context, source_url as "sourceUrl"

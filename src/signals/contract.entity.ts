@@ -4,6 +4,7 @@ import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { CONTRACT_STATUS } from './signal.values.ts';
+import { CONTRACT_STATUS_TODAY } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
@@ -14,7 +15,12 @@ const columns = {
   dissatisfaction: open(Boolean, 'Whether dissatisfaction is voiced.', p.boolean().default(false)),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),
-  status: open(CONTRACT_STATUS.type, 'Where it stands.', p.text().default('active')),
+  status: open(
+    CONTRACT_STATUS.type,
+    'Status as of today: `expired` once an active contract has passed its end.',
+    p.text().default('active'),
+    CONTRACT_STATUS_TODAY,
+  ),
 };
 
 const ContractSchema = defineEntity({

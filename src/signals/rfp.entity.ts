@@ -5,6 +5,7 @@ import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { PRIORITY, RFP_STATUS } from './signal.values.ts';
+import { RFP_STATUS_TODAY } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
@@ -14,7 +15,12 @@ const columns = {
   deadline: open(DateTime, 'Until when proposals are accepted.', p.datetime().nullable()),
   postedDate: open(DateTime, 'When it was published.', p.datetime().nullable()),
   discoveredAt: open(DateTime, 'When it was found.', p.datetime().nullable()),
-  status: open(RFP_STATUS.type, 'Where it stands.', p.text().default('open')),
+  status: open(
+    RFP_STATUS.type,
+    'Status as of today: `closed` once an open request has passed its deadline.',
+    p.text().default('open'),
+    RFP_STATUS_TODAY,
+  ),
   estimatedValue: open(Float, 'Estimated value in US dollars.', p.double().nullable()),
   priority: open(PRIORITY.type, 'How soon it deserves attention.', p.text().default('low')),
   sourceUrl: sourceUrlColumn(),

@@ -1,12 +1,13 @@
 import sql, { type Sql } from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
+import type { Asking } from '../context.ts';
 import type { Conditions, Membership } from '../db/conditions.ts';
 import type { ValueOf } from '../graph/enums.ts';
 import { UUID } from '../graph/scalars.ts';
 import { inLists } from '../lists/list.conditions.ts';
 import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
-import type { Viewer } from '../viewer/viewer.ts';
 import { FUNDING_SOURCE, PAIN_POINT_CATEGORY, RFP_STATUS } from './signal.values.ts';
+import { hasRfpStatus, isInForce } from './status.conditions.ts';
 
 /**
  * Conditions on what was found at a district or school. Districts, schools and contacts are searched by them, and they
@@ -20,18 +21,21 @@ export abstract class SignalFilter {
   })
   districtListIds?: string[];
 
-  @Field(() => [UUID], { nullable: true, description: 'Uses, or has a contract with, any of these vendors.' })
+  @Field(() => [UUID], {
+    nullable: true,
+    description: 'Uses any of these vendors, or has a contract in force with one.',
+  })
   vendorIds?: string[];
 
   @Field(() => VENDOR_CATEGORY.type, {
     nullable: true,
-    description: 'Uses, or has a contract for, such a product.',
+    description: 'Uses a product of this category, or has a contract in force for one.',
   })
   vendorCategory?: VendorCategory;
 
   @Field(() => RFP_STATUS.type, {
     nullable: true,
-    description: 'Has a request for proposals that stands so.',
+    description: 'Has a request for proposals with this status as of today.',
   })
   rfpStatus?: ValueOf<typeof RFP_STATUS>;
 
@@ -58,31 +62,34 @@ export abstract class SignalFilter {
 export function signalConditions(place: {
   entity: string;
   district: string;
-}): Conditions<SignalFilter, Viewer> {
+}): Conditions<SignalFilter, Asking> {
   const has = (among: Sql): Membership => ({ column: place.entity, among });
   return {
-    districtListIds: (ids, viewer) => inLists(place.district, ids, viewer),
-    vendorIds: (ids) => {
+    districtListIds: (ids, { viewer }) => inLists(place.district, ids, viewer),
+    vendorIds: (ids, { now }) => {
       const vendors = sql`(select id from vendors where id = any(${ids}::uuid[]) or merged_into_id = any(${ids}::uuid[]))`;
       return has(sql`
         select entity_id from vendor_stack_entries where vendor_id in ${vendors}
-        union select entity_id from contracts where vendor_id in ${vendors}`);
+        union select entity_id from contracts c where vendor_id in ${vendors} and ${isInForce('c', now)}`);
     },
-    vendorCategory: (category) => {
+    vendorCategory: (category, { now }) => {
       const vendors = sql`(select id from vendors where category = ${category})`;
       return has(sql`
         select entity_id from vendor_stack_entries where category = ${category} or vendor_id in ${vendors}
-        union select entity_id from contracts where vendor_id in ${vendors}`);
+        union select entity_id from contracts c where vendor_id in ${vendors} and ${isInForce('c', now)}`);
     },
-    rfpStatus: (status) => has(sql`select entity_id from rfps where status = ${status}`),
+    rfpStatus: (status, { now }) =>
+      has(sql`select entity_id from rfps f where ${hasRfpStatus('f', status, now)}`),
     painPointCategory: (category) => has(sql`select entity_id from pain_points where category = ${category}`),
     hasPainPoints: (only) => (only ? has(sql`select entity_id from pain_points`) : undefined),
     fundingSource: (source) => has(sql`select entity_id from funding_signals where source = ${source}`),
     hasFunding: (only) => (only ? has(sql`select entity_id from funding_signals`) : undefined),
-    hasExpiringContracts: (only) =>
-      only
+    hasExpiringContracts: (only, { now }) => {
+      const today = sql`${now.toISOString()}::timestamptz`;
+      return only
         ? has(sql`select entity_id from contracts
-            where status = 'active' and expires_at between now() and now() + interval '6 months'`)
-        : undefined,
+            where status = 'active' and expires_at between ${today} and ${today} + interval '6 months'`)
+        : undefined;
+    },
   };
 }

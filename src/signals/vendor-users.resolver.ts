@@ -13,14 +13,15 @@ import { SCHOOLS, type SchoolRow } from '../schools/school.entity.ts';
 import { SchoolPage } from '../schools/school.resolver.ts';
 import { SCHOOL_SORT } from '../schools/school.search.ts';
 import { Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
+import { isInForce } from './status.conditions.ts';
 
-/** Uses the vendor, or has a contract with it. That much may be known of a locked place. */
-const USES_VENDOR: Parentage = {
+/** Uses the vendor, or has a contract with it in force. That much may be known of a locked place. */
+const usesVendor = (now: Date): Parentage => ({
   name: 'vendor',
   condition: sql`r.id in (
     select entity_id from vendor_stack_entries where vendor_id = parent.id
-    union all select entity_id from contracts where vendor_id = parent.id)`,
-};
+    union all select entity_id from contracts c where vendor_id = parent.id and ${isInForce('c', now)})`,
+});
 const MAX_USERS = 200;
 const PAGE = { defaultValue: FIRST_PAGE, description: `Per vendor; at most ${MAX_USERS} results.` };
 
@@ -28,7 +29,9 @@ const PAGE = { defaultValue: FIRST_PAGE, description: `Per vendor; at most ${MAX
 @Resolver(() => Vendor)
 export class VendorUsersResolver {
   @Extensions(atMost(MAX_USERS))
-  @FieldResolver(() => DistrictPage, { description: 'Districts that use the vendor, by name.' })
+  @FieldResolver(() => DistrictPage, {
+    description: 'Districts that use the vendor or have a contract with it in force, by name.',
+  })
   districts(
     @Root() vendor: VendorRow,
     @Arg('page', () => PageInput, PAGE) page: PageInput,
@@ -38,7 +41,7 @@ export class VendorUsersResolver {
     return readPagesOf(
       context,
       DISTRICTS,
-      USES_VENDOR,
+      usesVendor(context.now),
       searchOf(context, page, DISTRICT_SORT),
       info,
       vendor.id,
@@ -46,14 +49,23 @@ export class VendorUsersResolver {
   }
 
   @Extensions(atMost(MAX_USERS))
-  @FieldResolver(() => SchoolPage, { description: 'Schools that use the vendor, by name.' })
+  @FieldResolver(() => SchoolPage, {
+    description: 'Schools that use the vendor or have a contract with it in force, by name.',
+  })
   schools(
     @Root() vendor: VendorRow,
     @Arg('page', () => PageInput, PAGE) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<SchoolRow>> {
-    return readPagesOf(context, SCHOOLS, USES_VENDOR, searchOf(context, page, SCHOOL_SORT), info, vendor.id);
+    return readPagesOf(
+      context,
+      SCHOOLS,
+      usesVendor(context.now),
+      searchOf(context, page, SCHOOL_SORT),
+      info,
+      vendor.id,
+    );
   }
 }
 

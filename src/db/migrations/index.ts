@@ -7,6 +7,7 @@ import { KeysAndTokens } from './m006-keys-and-tokens.ts';
 import { ScoutingHosts } from './m007-scouting-hosts.ts';
 import { Outreach } from './m008-outreach.ts';
 import { Scouting } from './m009-scouting.ts';
+import { AgingStatuses } from './m010-aging-statuses.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -19,4 +20,5 @@ export const migrations = [
   { name: 'm007-scouting-hosts', class: ScoutingHosts },
   { name: 'm008-outreach', class: Outreach },
   { name: 'm009-scouting', class: Scouting },
+  { name: 'm010-aging-statuses', class: AgingStatuses },
 ];

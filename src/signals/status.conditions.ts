@@ -1,0 +1,44 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { NOW } from '../graph/record.ts';
+
+/** A status that the passing of a date changes by itself. */
+interface AgingStatus {
+  /** The stored status that holds until the date. */
+  readonly before: string;
+  readonly after: string;
+  /** The column that holds the date. */
+  readonly date: string;
+}
+
+const CONTRACT: AgingStatus = { before: 'active', after: 'expired', date: 'expires_at' };
+const RFP: AgingStatus = { before: 'open', after: 'closed', date: 'deadline' };
+
+/**
+ * Statuses as of now, whatever is stored: an active contract past its end is expired, an open request past its deadline
+ * is closed. Nothing rewrites the stored status, so it is never late and needs no job.
+ */
+const statusToday = (row: string, { before, after, date }: AgingStatus, now: string): string =>
+  `case when ${row}.status = '${before}' and ${row}.${date} < ${now} then '${after}' else ${row}.status end`;
+
+/** For the column of a record kind, whose row is `r`. */
+export const CONTRACT_STATUS_TODAY = statusToday('r', CONTRACT, `${NOW}::timestamptz`);
+export const RFP_STATUS_TODAY = statusToday('r', RFP, `${NOW}::timestamptz`);
+
+/** For the operator's reports, as of the database's clock. */
+export const contractStatusOf = (row: string): Sql => raw(statusToday(row, CONTRACT, 'now()'));
+export const rfpStatusOf = (row: string): Sql => raw(statusToday(row, RFP, 'now()'));
+
+/** The condition that a row has a status as of now, in terms of stored columns, so that their index serves. */
+function hasStatus(row: string, { before, after, date }: AgingStatus, status: string, now: Date): Sql {
+  const [stored, ends] = [raw(`${row}.status`), raw(`${row}.${date}`)];
+  const instant = sql`${now.toISOString()}::timestamptz`;
+  if (status === before) return sql`${stored} = ${before} and (${ends} is null or ${ends} >= ${instant})`;
+  if (status === after) return sql`(${stored} = ${after} or ${stored} = ${before} and ${ends} < ${instant})`;
+  return sql`${stored} = ${status}`;
+}
+
+export const hasRfpStatus = (row: string, status: string, now: Date): Sql => hasStatus(row, RFP, status, now);
+
+/** The condition that a contract is in force: active and not past its end, or renewed. */
+export const isInForce = (row: string, now: Date): Sql =>
+  sql`(${hasStatus(row, CONTRACT, 'active', now)} or ${hasStatus(row, CONTRACT, 'renewed', now)})`;
