@@ -59,24 +59,24 @@ const issuers = z
   .transform((list) => list.map(({ url, jwksUrl }) => ({ url, jwksUrl })));
 
 const settings = z.object({
-  PORT: whole(0, 65_535, 4000).describe('Port of the service; 0 takes any free one.'),
-  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 for all.'),
+  PORT: whole(0, 65_535, 4000).describe('Port to listen on; 0 picks a free one.'),
+  HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 listens on all.'),
   DATA_DIR: z
     .string()
     .min(1)
     .default('.data')
-    .describe('Where the embedded PostgreSQL and the demo key are kept.'),
+    .describe('Directory of the embedded PostgreSQL and the demo key.'),
   DATABASE_URL: z
     .string()
     .optional()
     .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
       error: 'must be a URL such as postgres://user:password@host:5432/database',
     })
-    .describe('A PostgreSQL of your own (15 or newer) instead of the embedded one.'),
+    .describe('Your own PostgreSQL (15 or newer), used instead of the embedded one.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
-    .describe('How much is logged.'),
+    .describe('Lowest level that is logged.'),
   CORS_ORIGINS: origins.describe('Web origins that may call the service from a browser.'),
   CORE_CONNECTIONS: whole(1, 200, 8).describe('Database connections for quick and paid requests.'),
   SEARCH_CONNECTIONS: whole(1, 200, 4).describe('Database connections for searches.'),
@@ -84,7 +84,7 @@ const settings = z.object({
     .enum(['memory', 'postgres'])
     .default('memory')
     .describe(
-      'Where requests are counted: `memory` for one process, `postgres` when several share a database.',
+      'Where rate limits are counted: `memory` for one process, `postgres` for several that share a database.',
     ),
   PUBLIC_URL: z
     .string()
@@ -92,54 +92,57 @@ const settings = z.object({
     .refine((url) => url === undefined || isOrigin(url), {
       error: 'must be an address without a path such as https://api.example.org',
     })
-    .describe('Where clients reach the service, for its OAuth documents.'),
+    .describe('Base URL that clients use, published in the OAuth metadata.'),
   JWT_ISSUERS: issuers.describe(
-    'Others whose access tokens are taken: their URLs, each with the address of its keys behind a space if its metadata does not say.',
+    'Trusted token issuers: comma-separated URLs, each followed by a space and its JWKS URL if its metadata has none.',
   ),
-  JWT_AUDIENCE: z.string().min(1).optional().describe('What the tokens of others must be made for.'),
+  JWT_AUDIENCE: z.string().min(1).optional().describe('Audience that tokens of those issuers must carry.'),
   WORKERS: whole(0, 100, 4).describe(
-    'Background jobs of each kind that a process works on at once; 0 leaves them to `npm run worker`.',
+    'Background jobs of each kind that a process runs at once; 0 leaves them to `npm run worker`.',
   ),
   BUNDLED_DATA: z
     .enum(['on', 'off'])
     .default('on')
-    .describe('Whether an empty database is filled with the bundled directory at start.'),
+    .describe('Whether the service fills an empty database with the bundled directory at start.'),
   EMAIL_WRITER: z
     .enum(['embedded', 'openai'])
     .default('embedded')
-    .describe('Who writes emails: rules of our own without network, or a language model.'),
+    .describe('Email writer: built-in rules that need no network, or a language model.'),
   SCOUTING_ANALYST: z
     .enum(['embedded', 'openai'])
     .default('embedded')
-    .describe('Who reads websites: rules of our own without network, or a language model.'),
+    .describe('Website analyst: built-in rules that need no network, or a language model.'),
   SCOUTING_CONTACT_URL: z
     .string()
     .default('https://github.com/education-market-intelligence/scouting')
     .refine((url) => /^https?:\/\/\S+$/.test(url), { error: 'must be the URL of a page' })
-    .describe('A page for website owners, named in the user agent of scouting.'),
+    .describe("Page for website owners, named in the crawler's user agent."),
   OPENAI_BASE_URL: z
     .string()
     .default('https://api.openai.com/v1')
     .refine((url) => /^https?:\/\/[^\s@]+$/.test(url), {
       error: 'must be a URL such as https://api.openai.com/v1, without a user or password',
     })
-    .describe('A language model that speaks the OpenAI protocol with JSON schemas; local ones will do.'),
-  OPENAI_API_KEY: z.string().optional().describe('Its key; local ones often need none.'),
-  OPENAI_MODEL: z.string().optional().describe('Which of its models; needed to use one.'),
-  OPENAI_TIMEOUT: whole(1, 600, 25).describe('Seconds for one question, repeated attempts included.'),
+    .describe('Base URL of a language model that speaks the OpenAI protocol with JSON schemas.'),
+  OPENAI_API_KEY: z
+    .string()
+    .optional()
+    .describe('API key of the language model; local ones often need none.'),
+  OPENAI_MODEL: z.string().optional().describe('Model name; required to use a language model.'),
+  OPENAI_TIMEOUT: whole(1, 600, 25).describe('Seconds allowed for one question, including retries.'),
   OPENAI_MAX_INPUT_TOKENS: whole(1_000, 999_999_999, 100_000).describe(
-    'A longer question is not asked; every byte counts as a token.',
+    'Longest question that is asked; every byte counts as a token.',
   ),
-  OPENAI_MAX_OUTPUT_TOKENS: whole(100, 999_999_999, 4_000).describe('An answer is cut off here, and fails.'),
-  OPENAI_INPUT_PRICE: dollars().describe('US dollars for a million tokens of questions, to know costs.'),
-  OPENAI_OUTPUT_PRICE: dollars().describe('US dollars for a million tokens of answers, to know costs.'),
-  OPENAI_MAX_COST: dollars().describe(
-    'US dollars; a question that may cost more is not asked. Needs both prices.',
+  OPENAI_MAX_OUTPUT_TOKENS: whole(100, 999_999_999, 4_000).describe(
+    'Longest answer; a longer one is cut off and fails.',
   ),
+  OPENAI_INPUT_PRICE: dollars().describe('US dollars per million input tokens, for cost tracking.'),
+  OPENAI_OUTPUT_PRICE: dollars().describe('US dollars per million output tokens, for cost tracking.'),
+  OPENAI_MAX_COST: dollars().describe('Most that one question may cost, in US dollars. Needs both prices.'),
   FAILPOINT: z
     .enum(FAILPOINTS)
     .optional()
-    .describe('For tests of crashes: the process kills itself when it comes to this point.'),
+    .describe('For crash tests: the point at which the process kills itself.'),
 });
 
 const checked = settings.superRefine((values, context) => {
@@ -155,7 +158,7 @@ const checked = settings.superRefine((values, context) => {
   }
 });
 
-/** Every setting with its default and meaning, for the README's table and the test that compares the two. */
+/** Every setting with its meaning, for the table in docs/operations.md and the test that compares the two. */
 export const SETTINGS = Object.entries(settings.shape).map(([name, schema]) => ({
   name,
   description: schema.description ?? '',

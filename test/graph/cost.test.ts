@@ -25,7 +25,7 @@ const requested = async (query: string, variables?: Record<string, unknown>, { k
 };
 
 describe('the cost of a document', () => {
-  it('is the objects that it may return: of the example in the README, 2 + 20 × (1 + 1 + 1 + 10 × 2)', async () => {
+  it('is the objects that it may return: of the example in docs/api.md, 2 + 20 × (1 + 1 + 1 + 10 × 2)', async () => {
     const document = `{
       districts(page: { limit: 20 }) {
         pagination { total }

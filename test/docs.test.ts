@@ -1,0 +1,54 @@
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { routes } from '../rest-adapter/index.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+const PAGES = globSync(['*.md', 'docs/*.md', 'data/README.md', 'test/quality/LABELS.md']);
+
+/** GitHub's anchors: lower case, punctuation dropped, spaces as hyphens. */
+const anchorsOf = (page: string): string[] =>
+  [...page.matchAll(/^#{1,6} (.+)$/gm)].map(([, heading]) =>
+    heading!
+      .toLowerCase()
+      .replace(/[^\p{L}\p{N}\s-]/gu, '')
+      .trim()
+      .replace(/\s/g, '-'),
+  );
+
+describe('the documentation', () => {
+  it.each(PAGES)('links only to files and headings that exist: %s', (file) => {
+    const links = [...read(file).matchAll(/\]\((?!https?:)([^)#\s]*)(?:#([^)\s]*))?\)/g)];
+    const broken = links.filter(([, path, anchor]) => {
+      const target = path ? join(dirname(file), path) : file;
+      return !existsSync(target) || (anchor !== undefined && !anchorsOf(read(target)).includes(anchor));
+    });
+    expect(broken.map(([link]) => link)).toEqual([]);
+  });
+
+  it('lists exactly the declared routes in the README', () => {
+    const listed = [...read('README.md').matchAll(/^\| `((?:GET|POST|PATCH|DELETE) [^`]+)` \|/gm)];
+    expect(listed.map(([, route]) => route).sort()).toEqual(
+      routes.map(({ method, path }) => `${method} ${path}`).sort(),
+    );
+  });
+
+  it('keeps the README within 150 lines', () => {
+    expect(read('README.md').split('\n').length).toBeLessThanOrEqual(151);
+  });
+
+  it('maps every folder and file at the top of src in docs/architecture.md', () => {
+    const map = read('docs/architecture.md');
+    for (const entry of readdirSync('src', { withFileTypes: true })) {
+      expect(map).toContain(`src/${entry.name}${entry.isDirectory() ? '/' : ''}`);
+    }
+  });
+
+  it('mentions only npm scripts that exist', () => {
+    const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+    const mentioned = PAGES.flatMap((file) =>
+      [...read(file).matchAll(/npm run (?:--silent |-s )?([a-z][a-z:-]*)/g)].map(([, name]) => name!),
+    );
+    expect(mentioned.filter((name) => !(name in scripts))).toEqual([]);
+  });
+});
