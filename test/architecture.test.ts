@@ -31,9 +31,12 @@ const RANKS: readonly (readonly RegExp[])[] = [
 /** Inside the embedded analyst: what a page says, who is named, what the page is for; then a folder for each kind of fact. */
 const EMBEDDED = 'src/scouting/analysts/embedded/';
 const FACT_RANKS: readonly (readonly string[])[] = [
-  ['language'],
+  ['language', 'catalogue'],
   ['people'],
   ['pages'],
+  ['annotate'],
+  ['assertions'],
+  ['judge'],
   ['vendors'],
   ['contracts', 'contacts', 'events', 'funding', 'pain-points', 'rfps'],
   ['summary'],

@@ -1,10 +1,44 @@
+/** The kinds of evidence, the strongest first. */
+export const EVIDENCE_KINDS = [
+  /** A link to the institution's own place at a vendor, or a host that the page loads from. */
+  'link',
+  /** A feed, a calendar, or structured data of the page. */
+  'data',
+  /** A record of a directory, with a mail address or telephone number. */
+  'directory',
+  /** A row of a table whose columns are understood. */
+  'row',
+  /** A labeled field, such as `Due date: May 4`. */
+  'field',
+  /** An entry of a list of dated items. */
+  'dated_list',
+  /** A sentence or heading. */
+  'sentence',
+] as const;
+export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
+
+/** How well a fact is supported. */
+export interface Proof {
+  readonly kind: EvidenceKind;
+  /** The nearest heading above the quote; null when there is none. */
+  readonly heading: string | null;
+  /** When the page was fetched; RFC 3339. */
+  readonly seenAt: string | null;
+  /** Pages of the site that say the same, this one included. */
+  readonly pages: number;
+  /** From 0 to 1: the share of such facts that turn out to be right. */
+  readonly confidence: number;
+}
+
 /**
- * What scouting finds out. Every fact says where it stands: `sourceUrl` is the page, `context` a sentence or line that
- * occurs in the page's text. Dates are calendar days (`2026-11-20`), or RFC 3339 instants where a time of day is said.
+ * Where a fact stands: `sourceUrl` is the page, `context` the quote, a sentence or line that occurs in the page's text
+ * (or the text or address of a link). Dates of facts are calendar days (`2026-11-20`), or RFC 3339 instants where a
+ * time of day is given. `checkFacts` adds a `proof` to facts that come without one.
  */
 export interface Evidence {
   readonly sourceUrl: string;
   readonly context: string;
+  readonly proof?: Proof;
 }
 
 /** A page of the website, by what it is good for. */
@@ -28,7 +62,10 @@ export interface VendorFact extends Evidence {
 
 /** There is a contract, or talk of one. */
 export interface ContractFact extends Evidence {
+  /** The vendor's name as the catalogue has it; of a supplier outside it, the name as printed. */
   readonly vendor: string;
+  /** The supplier's name as printed; missing when that is `vendor`. */
+  readonly vendorNameRaw?: string | null;
   readonly expiresAt: string | null;
   readonly renewalMentioned: boolean;
   readonly dissatisfaction: boolean;
@@ -125,10 +162,16 @@ export interface Subject {
   readonly schools: readonly string[];
 }
 
-/** A vendor that is known, and what gives it away. */
+/** A vendor of the catalogue and its evidence. */
 export interface KnownVendor {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly category: string | null;
   readonly website: string | null;
+  /** Hosts where customers have their places, such as `powerschool.com`; `google.com/a` covers one folder. */
+  readonly hosts?: readonly string[];
+  /** Those of the names that are ordinary words too: they need a link, a second mark or a product phrase. */
+  readonly words?: readonly string[];
+  /** Phrases that mean the product and nothing else, such as `Frontline Absence Management`. */
+  readonly senses?: readonly string[];
 }

@@ -25,6 +25,10 @@ export interface Link {
   /** Absolute; `mailto:` and `tel:` too. */
   readonly url: string;
   readonly text: string;
+  /** Where the link stands, if not in the page's own content. */
+  readonly place?: 'menu' | 'header' | 'footer';
+  /** In a menu, the text of the item that it stands under, such as `Board Members`. */
+  readonly under?: string;
 }
 
 /** An entry of a feed or calendar. */
@@ -54,4 +58,6 @@ export interface Page {
   readonly entries: readonly Entry[];
   /** When the page says that it was published or last changed; RFC 3339. */
   readonly publishedAt: string | null;
+  /** When the document was fetched; RFC 3339. */
+  readonly seenAt?: string | null;
 }

@@ -42,7 +42,7 @@ describe('the analyst over a language model', () => {
   it('takes a good answer, with the page that was asked about as its source', async () => {
     fake.script(says({ ...NOTHING, vendors: [VENDOR], contacts: [CONTACT] }));
     const facts = await analyse([page(SENTENCE)]);
-    expect(facts.vendors).toEqual([{ ...VENDOR, sourceUrl: 'https://www.wcsd.example/page' }]);
+    expect(facts.vendors).toMatchObject([{ ...VENDOR, sourceUrl: 'https://www.wcsd.example/page' }]);
     expect(facts.contacts).toMatchObject([{ name: 'Ann Lee', email: 'alee@wcsd.example' }]);
   });
 

@@ -124,10 +124,11 @@ export const MEASURES = [
 export type MeasureName = (typeof MEASURES)[number]['name'];
 
 export const foundItems = (facts: Facts, kind: FactKind): Item[] =>
-  facts[kind].map(({ sourceUrl, ...fact }) => {
-    const { evidence, ...values } = fact as typeof fact & { readonly evidence?: { readonly kind?: string } };
-    return { page: sourceUrl, values: { ...values }, evidence: evidence?.kind ?? null };
-  });
+  facts[kind].map(({ sourceUrl, proof, ...values }) => ({
+    page: sourceUrl,
+    values: { ...values },
+    evidence: proof?.kind ?? null,
+  }));
 
 export const labelItems = (
   labels: Partial<Record<FactKind, PageLabels[FactKind]>>,

@@ -6,7 +6,7 @@ import {
   SEVERITY,
 } from '../../signals/signal.values.ts';
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
-import type { Evidence, Facts } from '../facts.ts';
+import type { Evidence, Facts, Proof } from '../facts.ts';
 import type { Page } from '../page.ts';
 import {
   dollars,
@@ -40,7 +40,9 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
       const context = line(fact.context, LENGTHS.context);
       if (!page || !(page.hasText(context) || page.hasLink(context))) return [];
       const details = check(fact, page);
-      return details ? [{ ...details, sourceUrl: fact.sourceUrl, context } as F] : [];
+      if (!details) return [];
+      const proof = fact.proof ?? plainProof(page.seenAt);
+      return [{ ...details, sourceUrl: fact.sourceUrl, context, proof } as F];
     });
 
   return {
@@ -55,6 +57,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
       return {
         vendor,
         status,
+        vendorNameRaw: lineOrNull(fact.vendorNameRaw, LENGTHS.name),
         expiresAt: realDate(fact.expiresAt),
         renewalMentioned: fact.renewalMentioned === true,
         dissatisfaction: fact.dissatisfaction === true,
@@ -128,6 +131,18 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
     }),
   };
 }
+
+/** The proof of a fact that comes without one: a sentence whose weight is not known. */
+const plainProof = (seenAt: string | null): Proof => ({
+  kind: 'sentence',
+  heading: null,
+  seenAt,
+  pages: 1,
+  confidence: UNWEIGHED,
+});
+
+/** The confidence of facts that nothing has weighed. */
+const UNWEIGHED = 0.6;
 
 /**
  * Whether a page says a title: in its words, once for several (`Principals Roe and Doe`), or by listing the board, of

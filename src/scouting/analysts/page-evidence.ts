@@ -9,7 +9,11 @@ export class PageEvidence {
   readonly #links: ReadonlySet<string>;
   readonly #amounts: ReadonlySet<number>;
 
+  /** When the page was fetched; null when that is not known. */
+  readonly seenAt: string | null;
+
   constructor(page: Page) {
+    this.seenAt = page.seenAt ?? null;
     this.#text = plain(page.text);
     this.#digits = page.text.replace(/[^\d\n]/g, '');
     this.#words = new Set(wordsOf(`${page.title ?? ''} ${page.text}`));

@@ -20,7 +20,7 @@ export async function readPage(document: FetchedDocument): Promise<Page> {
   const kind = kindOf(document);
   if (!kind) throw new UnreadableDocument('This is no page, PDF, feed or calendar.');
   try {
-    return await READERS[kind](document);
+    return { ...(await READERS[kind](document)), seenAt: document.fetchedAt };
   } catch (error) {
     throw error instanceof UnreadableDocument
       ? error

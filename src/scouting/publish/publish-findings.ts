@@ -40,11 +40,11 @@ export async function publishFindings(tx: Transaction, { target, runId, facts }:
   );
   await add(
     'contracts',
-    sql`${runId}::uuid, ${VENDOR}, f.vendor, f."expiresAt", f."renewalMentioned", f.dissatisfaction, f.status,
+    sql`${runId}::uuid, ${VENDOR}, coalesce(f."vendorNameRaw", f.vendor), f."expiresAt", f."renewalMentioned", f.dissatisfaction, f.status,
       f.context, f."sourceUrl"`,
     rows(
       facts.contracts,
-      'vendor text, "expiresAt" timestamptz, "renewalMentioned" boolean, dissatisfaction boolean, status text',
+      'vendor text, "vendorNameRaw" text, "expiresAt" timestamptz, "renewalMentioned" boolean, dissatisfaction boolean, status text',
     ),
   );
   await add(

@@ -1,0 +1,139 @@
+import type { Entry, Page, PageKind } from '../../../page.ts';
+import type { PageType } from '../pages/vocabulary/page-types.ts';
+import type {
+  DateSpan,
+  MarkSpan,
+  OrganizationSpan,
+  PersonSpan,
+  SumSpan,
+  TitleSpan,
+  VendorSpan,
+} from './spans.ts';
+
+/**
+ * A website's page after it has been read once: blocks with their place and genre, passages with typed spans. Every
+ * kind of fact works on this and on nothing else. All of it is a stranger's text; only links and hosts are checkable.
+ */
+export interface AnnotatedPage {
+  readonly source: Page;
+  readonly url: string;
+  readonly kind: PageKind;
+  readonly title: string | null;
+  /** What the page is for, such as `board_agenda`. */
+  readonly type: PageType;
+  /** ISO 639-1; null when there is too little text to tell. Rules are written for `en`. */
+  readonly language: string | null;
+  /** The day that dates without a year are read by: the publication day, else the day of the run. */
+  readonly reference: Date;
+  readonly blocks: readonly AnnotatedBlock[];
+  /** The passages of all blocks in reading order. */
+  readonly passages: readonly Passage[];
+  readonly links: readonly AnnotatedLink[];
+  /** Addresses that the page loads: scripts, frames, images, style sheets. */
+  readonly resources: readonly { readonly url: string; readonly host: string }[];
+}
+
+/** Where on the page a block stands. `repeated` blocks stand on several pages of the site. */
+export type Place = 'main' | 'menu' | 'header' | 'footer' | 'repeated';
+
+/** What a block does; it decides whether its passages can assert something about this institution. */
+export type Genre =
+  /** Lists of links. */
+  | 'navigation'
+  /** Records of people or offices: name, title, mail, telephone. */
+  | 'directory'
+  /** A table of anything else, or a list of label/value pairs. */
+  | 'table'
+  /** Dated entries: a calendar, a schedule, a feed. */
+  | 'dated_list'
+  /** An item of business of a meeting, or of its minutes. */
+  | 'agenda_item'
+  /** An announcement or a piece of news of this institution. */
+  | 'news'
+  /** Prose of this institution about itself. */
+  | 'narrative'
+  /** An explanation of a law or program that would be the same on any district's website. */
+  | 'explanation'
+  /** Policy, handbook, rules, terms of use. */
+  | 'rules'
+  /** Terms, scope and forms of a bid. */
+  | 'specification'
+  /** A worked example, such as a tax on a home of some value. */
+  | 'example'
+  /** A question and its answer. The institution answers, so it may assert. */
+  | 'faq'
+  /** What a visitor said to the board. */
+  | 'public_comment'
+  /** The text of another body: an association, a vendor, the state. */
+  | 'other_body'
+  /** Legal notices, cookie and accessibility statements. */
+  | 'boilerplate';
+
+/** A heading, paragraph, list item, table or feed entry, in reading order. */
+export interface AnnotatedBlock {
+  readonly index: number;
+  readonly form: 'heading' | 'text' | 'item' | 'table' | 'entry';
+  /** The headings that it stands under, the nearest last; those of a heading exclude itself. */
+  readonly headings: readonly string[];
+  readonly place: Place;
+  readonly genre: Genre;
+  /** White space collapsed, lines kept as `\n`; at most 4,000 characters. */
+  readonly text: string;
+  /** Blocks with the same card stood in one box, such as that of a staff member. */
+  readonly card: number | null;
+  readonly passages: readonly Passage[];
+  /** Label/value pairs that the block consists of: `Due date: May 4`, or rows of two cells. Empty for others. */
+  readonly fields: readonly Field[];
+  /** Column headings of a table; empty without. */
+  readonly header: readonly string[];
+}
+
+/** A label and its value: a cell under its column heading, or `Label: value`. */
+export interface Field {
+  /** Empty for a cell of a column without heading. */
+  readonly label: string;
+  readonly value: string;
+}
+
+/**
+ * The smallest piece that can be judged on its own: a sentence, heading, item, row of a table, or entry of a feed. Its
+ * spans are found when they are first asked for, and kept; offsets count in `text`.
+ */
+export interface Passage {
+  /** Its number on the page. */
+  readonly index: number;
+  readonly form: 'heading' | 'sentence' | 'item' | 'row' | 'entry';
+  /** One line of at most 700 characters that stands so in the page's text: what a fact quotes. */
+  readonly text: string;
+  readonly block: AnnotatedBlock;
+  /** Cells of a row with their column headings, or the one pair of a line `Label: value`. */
+  readonly fields: readonly Field[];
+  readonly entry: Entry | null;
+  readonly dates: readonly DateSpan[];
+  readonly sums: readonly SumSpan[];
+  /** Mail addresses and telephone numbers. */
+  readonly marks: readonly MarkSpan[];
+  readonly people: readonly PersonSpan[];
+  readonly titles: readonly TitleSpan[];
+  readonly organizations: readonly OrganizationSpan[];
+  readonly vendors: readonly VendorSpan[];
+}
+
+export interface AnnotatedLink {
+  readonly url: string;
+  /** In lower case without `www.`; empty for `mailto:` and `tel:`. */
+  readonly host: string;
+  readonly text: string;
+  readonly place: Place;
+  /** In a menu, the item that it stands under, such as `Board Members`; null elsewhere or when there is none. */
+  readonly under: string | null;
+  /** The passage that has the link's text; null for menus and for texts that are not on the page. */
+  readonly passage: Passage | null;
+}
+
+/** The passage's nearest heading: what a reader sees above it. */
+export const headingOf = ({ block }: Passage): string | null => block.headings.at(-1) ?? null;
+
+/** The passages before and behind on the page that stand in the same block. */
+export const blockNeighbors = (passage: Passage): readonly Passage[] =>
+  passage.block.passages.filter((other) => other !== passage);

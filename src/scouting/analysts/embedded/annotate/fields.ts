@@ -1,0 +1,49 @@
+import type { Field } from './annotated-page.ts';
+import { tidy } from './sentences.ts';
+
+const LABEL = /^([\p{L}#][^:;.!?@$]{1,48}?)\s?[:–—]\s(?=\S)(.{1,600})$/u;
+/** Words that begin sentences with a colon, and what is no label: times, addresses. */
+const NO_LABEL =
+  /^(?:https?|note|re|dear|please|the following|we|our|it|this|these)\b|\b(?:is|are|was|were|include[sd]?)$/i;
+
+/** The pair of a line such as `Due date: May 4, 2027`; null for other lines. */
+export function fieldOf(line: string): Field | null {
+  const [, label, value] = LABEL.exec(line.slice(0, 660)) ?? [];
+  if (!label || !value || label.split(' ').length > 6 || NO_LABEL.test(label)) return null;
+  return { label: tidy(label), value: tidy(value) };
+}
+
+/** The column headings of a table; empty when its first row is a record like the others. */
+export function headerOf(rows: readonly (readonly string[])[], hasHeader: boolean): readonly string[] {
+  const [first = [], ...others] = rows;
+  if (others.length === 0) return [];
+  const named = first.filter(Boolean);
+  const areWords =
+    named.length > 1 && named.every((cell) => cell.length < 45 && !/[$@]|\d{3}/.test(withoutYears(cell)));
+  const isHeader =
+    hasHeader ||
+    (areWords &&
+      others.some((row) => /\d|@/.test(row.join(''))) &&
+      !/\d/.test(withoutYears(first.join(' '))));
+  return isHeader ? first.map(tidy) : [];
+}
+
+const withoutYears = (text: string): string => text.replace(/\b(?:FY ?)?(?:20)?\d\d(?:[-–/]\d\d)?\b/g, '');
+
+/** Rows of two cells whose first is a label: the record that they make together. Empty for other tables. */
+export function pairsOf(rows: readonly (readonly string[])[]): readonly Field[] {
+  const pairs = rows.map((row) => row.map(tidy).filter(Boolean)).filter((cells) => cells.length > 0);
+  const labelled = pairs.filter(
+    ([label = '', value], at) => value && isLabel(label) && pairs[at]!.length === 2,
+  );
+  if (labelled.length < 2 || labelled.length < 0.7 * pairs.length) return [];
+  return labelled.map(([label, value]) => ({ label: label!.replace(/\s?:$/, ''), value: value! }));
+}
+
+const isLabel = (text: string): boolean =>
+  text.length < 50 &&
+  text.split(' ').length <= 6 &&
+  !/[@$\d]/.test(text) &&
+  (text.endsWith(':') || LABEL_WORD.test(text));
+const LABEL_WORD =
+  /\b(?:date|time|location|place|subject|category|type|title|name|number|deadline|contact|phone|e-?mail|status|due|description|amount|cost|term|vendor|department|address|agenda|meeting|access|goals?|action)\b/i;

@@ -1,0 +1,41 @@
+import type { OrganizationSpan } from './spans.ts';
+
+const NAME = String.raw`(?:[\p{Lu}\d][\p{L}\d&’'.-]*|&|of|and|the|for)`;
+const LEAD = new RegExp(`(?:${NAME},? ){0,7}$`, 'u');
+
+/** Words that end an organization's name. */
+const ENDINGS: readonly (readonly [form: OrganizationSpan['form'], pattern: RegExp])[] = [
+  [
+    'company',
+    /\b(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp(?:oration)?|Company|Co|P\.?C|PLLC|Group|Associates|Partners|Solutions|Systems|Technologies|Consulting|Contractors?|Construction|Architects|Publishing|Press|Software|Holdings|Enterprises|Bank|Networks?|Communications)\b\.?/gu,
+  ],
+  [
+    'government',
+    /\b(?:County|City|Town|State|Village|Department|Commission|Agency|Police|Sheriff|Authority)\b/gu,
+  ],
+  [
+    'association',
+    /\b(?:Association|Foundation|Federation|Union|Council|Institute|Alliance|Society|YMCA|PTA|PTO)\b/gu,
+  ],
+  ['school', /\b(?:School District|Public Schools|University|College|ISD|USD|Schools?|Academy)\b/gu],
+];
+
+/** Organizations named in a text: capitalized words that end as such names do. */
+export function findOrganizations(text: string): OrganizationSpan[] {
+  const found: OrganizationSpan[] = [];
+  for (const [form, pattern] of ENDINGS) {
+    for (const match of text.matchAll(pattern)) {
+      const before = LEAD.exec(text.slice(Math.max(0, match.index - 80), match.index))![0];
+      const lead = before.replace(/^(?:(?:of|and|the|for|&|[\p{Lu}]\.),? )+/u, '');
+      if (!/\p{L}{2}/u.test(lead)) continue;
+      const [start, end] = [match.index - lead.length, match.index + match[0].length];
+      found.push({ form, start, end, text: text.slice(start, end) });
+    }
+  }
+  return found
+    .sort((one, other) => one.start - other.start || other.end - one.end)
+    .filter(
+      (span, at, all) =>
+        !all.slice(0, at).some((earlier) => earlier.end >= span.end && earlier.start <= span.start),
+    );
+}

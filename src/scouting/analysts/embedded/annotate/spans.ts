@@ -1,0 +1,83 @@
+import type { KnownVendor } from '../../../facts.ts';
+
+/** A piece of a passage's text that is of one type; `end` is exclusive. */
+export interface Span {
+  readonly start: number;
+  readonly end: number;
+  readonly text: string;
+}
+
+/** What a date is the date of. A date without a role must not make an event or a deadline. */
+export type DateRole =
+  /** A meeting, game, break or election takes place. */
+  | 'held'
+  | 'posted'
+  /** Proposals, applications or payments are due. */
+  | 'due'
+  | 'opened'
+  /** A pre-bid meeting or a site visit. */
+  | 'pre_bid'
+  /** The last day for questions of bidders. */
+  | 'questions'
+  | 'registers'
+  | 'adopted'
+  | 'awarded'
+  /** A term or an agreement begins. */
+  | 'begins'
+  /** A term or an agreement ends. */
+  | 'ends'
+  /** Earlier minutes that are approved. */
+  | 'minutes_of'
+  /** No school, no meeting, canceled or moved. */
+  | 'exception'
+  | 'born'
+  | 'updated';
+
+export interface DateSpan extends Span {
+  /** `2026-11-20`; the first day of a span or month. */
+  readonly day: string;
+  /** The last day of a span or month; of a day, the day itself. */
+  readonly lastDay: string;
+  readonly precision: 'day' | 'month';
+  /** Whether the year is written beside it; else it follows from headings or from the page's reference day. */
+  readonly hasYear: boolean;
+  /** `18:30`, when a time stands right behind. */
+  readonly time: string | null;
+  /** By label, column heading or the words around it, the likeliest first; empty when nothing tells. */
+  readonly roles: readonly DateRole[];
+}
+
+export interface SumSpan extends Span {
+  /** US dollars. */
+  readonly value: number;
+}
+
+export interface MarkSpan extends Span {
+  readonly form: 'mail' | 'telephone';
+  /** The address in lower case, or the number as written with ` x12` for an extension. */
+  readonly value: string;
+}
+
+export interface PersonSpan extends Span {
+  /** First name first, without honorifics and degrees. */
+  readonly name: string;
+  readonly first: string;
+  readonly last: string;
+  /** Whether the first word is a given name that many people in the United States have. */
+  readonly hasGivenName: boolean;
+  /** Whether an honorific such as `Ms.` or a degree stands with it. */
+  readonly isAddressed: boolean;
+}
+
+/** A position as written, such as `Assistant Superintendent of Curriculum`. */
+export interface TitleSpan extends Span {}
+
+export interface OrganizationSpan extends Span {
+  readonly form: 'company' | 'government' | 'association' | 'school';
+}
+
+export interface VendorSpan extends Span {
+  readonly vendor: KnownVendor;
+  /** `exact`: the name means nothing else. `sense`: a word that a product phrase makes a name. `word`: the bare word. */
+  readonly certainty: 'exact' | 'sense' | 'word';
+}

@@ -1,0 +1,21 @@
+import type { SumSpan } from './spans.ts';
+
+const NUMBER = String.raw`(\d{1,3}(?:,\d{3}){1,4}|\d{1,12})(\.\d{1,4})?`;
+const SCALE = String.raw`(?:[ \u00a0-]?(thousand|million|billion|mil|mm|bn|[kmb])(?![a-z]))?`;
+const DOLLARS = new RegExp(String.raw`(?:US)?\$ ?${NUMBER}${SCALE}`, 'gi');
+const WORDS = new RegExp(String.raw`(?<![\d$.,]|title )${NUMBER}${SCALE} (?:US )?dollars?\b`, 'gi');
+const FACTORS: Readonly<Record<string, number>> = { t: 1e3, k: 1e3, m: 1e6, b: 1e9 };
+
+/** `$1.2 million`, `$350K`, `1,200,000 dollars`, in reading order. */
+export function findSums(text: string): SumSpan[] {
+  if (!/\d/.test(text)) return [];
+  return [...text.matchAll(DOLLARS), ...text.matchAll(WORDS)]
+    .map((match) => {
+      const [all, whole = '', decimals = '', scale] = match;
+      const factor = FACTORS[scale?.[0]?.toLowerCase() ?? ''] ?? 1;
+      const value = Math.round(Number(whole.replaceAll(',', '') + decimals) * factor * 100) / 100;
+      return { value, text: all, start: match.index, end: match.index + all.length };
+    })
+    .filter(({ value }) => value > 0 && value < 1e13)
+    .sort((one, other) => one.start - other.start);
+}

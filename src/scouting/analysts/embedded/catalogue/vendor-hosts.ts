@@ -1,0 +1,54 @@
+import { parse } from 'tldts';
+import type { KnownVendor } from '../../../facts.ts';
+
+/** A vendor found by an address. */
+export interface HostMatch {
+  readonly vendor: KnownVendor;
+  /** Whether the address is a customer's own place there, not the vendor's front page or marketing. */
+  readonly isTenant: boolean;
+}
+
+/** Paths of a vendor's own marketing and legal pages: a link there shows no use. */
+const MARKETING =
+  /^\/(?:[a-z]{2}\/)?(?:blog|news|press|careers?|jobs|events?|webinars?|resources?|about|company|customers|case-stud\w*|demo|pricing|research|articles?|story|stories|privacy|terms|legal|solutions|products?)(?:[/?-]|$)/i;
+
+/** Finds the vendors of a catalogue by the addresses that pages link to and load from. */
+export class VendorHosts {
+  readonly #byHost = new Map<string, KnownVendor[]>();
+
+  constructor(vendors: readonly KnownVendor[]) {
+    for (const vendor of vendors) {
+      for (const host of new Set((vendor.hosts ?? []).map((each) => each.toLowerCase()))) {
+        const owners = this.#byHost.get(host);
+        if (owners) owners.push(vendor);
+        else this.#byHost.set(host, [vendor]);
+      }
+    }
+  }
+
+  find(address: string): HostMatch | null {
+    const url = URL.canParse(address) ? new URL(address) : null;
+    if (!url || !/^https?:$/.test(url.protocol)) return null;
+    const host = url.hostname.replace(/^www\./, '');
+    const { domain } = parse(host);
+    if (!domain) return null;
+    const place = placesOf(host, domain, url.pathname).find((each) => this.#byHost.has(each));
+    if (!place || MARKETING.test(url.pathname)) return null;
+    const isFront = host === domain && !place.includes('/') && !/\w{2}/.test(url.pathname + url.search);
+    return { vendor: this.#byHost.get(place)![0]!, isTenant: !isFront };
+  }
+}
+
+/** Where an address may be listed: with its first folder, by its host, and by the hosts above it; the closest first. */
+function placesOf(host: string, domain: string, path: string): string[] {
+  const labels =
+    host === domain
+      ? []
+      : host
+          .slice(0, -domain.length - 1)
+          .split('.')
+          .slice(-6);
+  const hosts = [...labels.map((_, at) => [...labels.slice(at), domain].join('.')), domain];
+  const folder = path.split('/')[1]?.toLowerCase();
+  return folder ? [`${host}/${folder}`, ...hosts] : hosts;
+}

@@ -1,0 +1,27 @@
+import type { Evidence, EvidenceKind, Facts } from '../../../facts.ts';
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+
+/** The kinds of facts, as `Facts` has them. */
+export type FactKind = keyof Facts;
+
+/** The type of a kind's facts. */
+export type FactOf<Kind extends FactKind> = Facts[Kind][number];
+
+/**
+ * What a kind of fact proposes: its values and where they stand. A kind proposes and fills fields; whether a candidate
+ * is believed is up to `judge`.
+ */
+export interface Candidate<Kind extends FactKind = FactKind> {
+  readonly kind: Kind;
+  readonly values: Omit<FactOf<Kind>, keyof Evidence>;
+  readonly page: AnnotatedPage;
+  readonly evidence: EvidenceKind;
+  /** The passage that says it; null for links, resources and data. */
+  readonly passage: Passage | null;
+  /** Where in the passage the anchor stands (a name, a sum): assertions count within its clause. */
+  readonly anchor?: { readonly start: number; readonly end: number };
+  /** Quoted as evidence: the passage's text, or a link's text or address. */
+  readonly quote: string;
+  /** A kind's own reason to believe it more or less than its evidence: added to the confidence. */
+  readonly bonus?: number;
+}
