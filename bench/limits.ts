@@ -44,7 +44,7 @@ const candidates: Candidate[] = [
   { name: 'memory', store: new MemoryStore(() => performance.now()), cpu: () => 0 },
   {
     name: 'PostgreSQL',
-    store: new PostgresStore(db.core),
+    store: new PostgresStore(db.core, () => performance.now()),
     cpu: () => cpuOfPostgres(postmaster) ?? 0,
   },
   ...(redis

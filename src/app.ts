@@ -26,7 +26,6 @@ import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { guardFields } from './limits/guarded.ts';
 import { Limiter } from './limits/limiter.ts';
-import { logOnce } from './limits/log-once.ts';
 import type { RequestStore } from './limits/store.ts';
 import { createSchema } from './schema.ts';
 import { KeyUses } from './viewer/api-keys/key-uses.ts';
@@ -64,9 +63,8 @@ export interface AppOptions {
 /** The service as an HTTP server: REST under /api/v1, GraphQL and its Sandbox under /graphql. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, jobs, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
-  const cannotCount = logOnce(logger, 'requests cannot be counted; they pass', clock.ticks);
-  const limiter = new Limiter(requests, clock.ticks, cannotCount);
-  const schema = await createSchema((graph) => guardFields(graph, requests, cannotCount));
+  const limiter = new Limiter(requests, clock.ticks);
+  const schema = await createSchema((graph) => guardFields(graph, requests));
   const apollo = await createApolloServer(schema, logger);
   const contextOf = (request: Request): Context => ({
     viewer: request.viewer,

@@ -15,7 +15,11 @@ await runProgram('service', process.env, async (program: Program) => {
   await prepareData(address, config, signal);
   const { db, queue: jobs } = await openConnections(program, address);
   const demo = await ensureDemoOrganization(db, address, config, signal);
-  const cannotKeep = logOnce(logger, 'the count of requests cannot be kept', () => performance.now());
+  const cannotKeep = logOnce(
+    logger,
+    'the database cannot count requests; this process counts by itself',
+    () => performance.now(),
+  );
   const { store: requests, close: keepCount } = await openRequestStore(config.rateLimitStore, db, cannotKeep);
   opened('count of requests', keepCount);
   const app = await createApp({ ...config, db, jobs, logger, requests });

@@ -111,8 +111,8 @@ const search = (connections: number): PoolSettings => ({
 
 const limits: PoolSettings = {
   name: 'limits',
-  connections: 4,
-  statementTimeoutMs: 500,
+  connections: 2,
+  statementTimeoutMs: 2_000,
   acquireTimeoutMs: 500,
   planEachTime: false,
 };

@@ -27,38 +27,21 @@ type Resolve = GraphQLFieldResolver<unknown, Context>;
 /**
  * Puts the declared guards before their fields, once for the whole schema. However often a document names a field, under
  * whatever aliases, each time counts.
- * @param onFailure told when a field cannot be counted, which then is resolved nevertheless.
  */
-export function guardFields(
-  schema: GraphQLSchema,
-  store: RequestStore,
-  onFailure: (error: unknown) => void,
-): GraphQLSchema {
+export function guardFields(schema: GraphQLSchema, store: RequestStore): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
     if (!isObjectType(type)) continue;
     for (const field of Object.values(type.getFields())) {
       const guard = field.extensions.guard as Guard | undefined;
       if (!guard) continue;
       if (!field.resolve) throw new Error(`${type.name}.${field.name} has no resolver to guard`);
-      field.resolve = guarded(
-        field.resolve as Resolve,
-        `${type.name}.${field.name}`,
-        guard,
-        store,
-        onFailure,
-      );
+      field.resolve = guarded(field.resolve as Resolve, `${type.name}.${field.name}`, guard, store);
     }
   }
   return schema;
 }
 
-function guarded(
-  resolve: Resolve,
-  name: string,
-  guard: Guard,
-  store: RequestStore,
-  onFailure: (error: unknown) => void,
-): Resolve {
+function guarded(resolve: Resolve, name: string, guard: Guard, store: RequestStore): Resolve {
   return async (parent, args, context, info) => {
     const { organizationId, limits } = context.viewer;
     const max = guard(limits);
@@ -75,7 +58,7 @@ function guarded(
       formatError: () => `${info.fieldName} is dear: ${max} in 60 seconds are allowed.`,
     });
     const options = { max, window: `${WINDOW_MS}ms`, readOnly: true };
-    const refusal = await limiter({ parent, args, context, info }, options).catch(onFailure);
+    const refusal = await limiter({ parent, args, context, info }, options);
     if (refusal) {
       const retryAfterSeconds = secondsUntil(status?.resetMs ?? 0);
       throw new Problem('RATE_LIMITED', `${refusal} Try again in ${retryAfterSeconds} s.`, {

@@ -49,8 +49,8 @@ export class KeptStore implements RequestStore {
   async restore(): Promise<void> {
     try {
       const rows = await this.#pool.rows<{ subject: string; requests: number; age: number }>(sql`
-        select subject, requests, greatest(0, extract(epoch from clock_timestamp() - at) * 1000)::float8 as age
-        from admitted_requests where at > clock_timestamp() - interval '60 seconds' order by at`);
+        select subject, requests, greatest(0, extract(epoch from request_time() - at) * 1000)::float8 as age
+        from admitted_requests where at > request_time() - interval '60 seconds' order by at`);
       for (const { subject, requests, age } of rows) this.#memory.restore(subject, requests, age);
     } catch (error) {
       this.#onFailure(error);
@@ -69,12 +69,12 @@ export class KeptStore implements RequestStore {
     this.#admitted = new Map();
     await this.#pool.rows(sql`
       insert into admitted_requests (subject, at, requests, upto)
-      select a.subject, clock_timestamp(), a.requests, a.requests + coalesce((
+      select a.subject, request_time(), a.requests, a.requests + coalesce((
         select r.upto from admitted_requests r where r.subject = a.subject order by r.at desc, r.upto desc limit 1), 0)
       from unnest(${[...admitted.keys()]}::text[], ${[...admitted.values()]}::int[]) a (subject, requests)`);
     if (this.#saves++ % PRUNE_EVERY > 0) return;
     await this.#pool.rows(
-      sql`delete from admitted_requests where at < clock_timestamp() - interval '60 seconds'`,
+      sql`delete from admitted_requests where at < request_time() - interval '60 seconds'`,
     );
   }
 }

@@ -1,38 +1,28 @@
 import { badRequest, Problem } from '../problem.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 import { MemoryStore } from './memory.store.ts';
-import { type Allowance, type RateLimitStatus, type RequestStore, WINDOW_MS } from './store.ts';
+import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
 /** Failed authentications of an address in a minute, as its headers count them. */
 const PER_ADDRESS = 600;
 const MAX_ADDRESSES = 10_000;
 
-/** Counts requests of viewers and strangers. What fails in it stops nobody. */
+/** Counts the requests of viewers and the failed authentications of addresses. */
 export class Limiter {
   readonly #store: RequestStore;
-  readonly #onFailure: (error: unknown) => void;
   readonly #addresses: MemoryStore;
 
-  /**
-   * @param now milliseconds of a monotonic clock.
-   * @param onFailure told when requests cannot be counted.
-   */
-  constructor(store: RequestStore, now: () => number, onFailure: (error: unknown) => void) {
+  /** @param now milliseconds of a monotonic clock. */
+  constructor(store: RequestStore, now: () => number) {
     this.#store = store;
-    this.#onFailure = onFailure;
     this.#addresses = new MemoryStore(now, MAX_ADDRESSES);
   }
 
   /** Counts a request of a viewer as `cost` requests, or refuses it. */
-  async ofViewer(viewer: Viewer, cost: number): Promise<RateLimitStatus> {
+  ofViewer(viewer: Viewer, cost: number): Promise<RateLimitStatus> {
     const allowances = allowancesOf(viewer);
     const limit = Math.min(...allowances.map((allowance) => allowance.limit));
-    try {
-      return await this.#store.take(allowances, Math.min(cost, limit));
-    } catch (error) {
-      this.#onFailure(error);
-      return { admitted: true, limit, remaining: limit, resetMs: WINDOW_MS };
-    }
+    return this.#store.take(allowances, Math.min(cost, limit));
   }
 
   /**

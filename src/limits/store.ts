@@ -25,7 +25,7 @@ export interface RateLimitStatus {
 export interface RequestStore {
   /**
    * Counts a request in all its allowances, or in none and refuses it: checked and counted in one indivisible step.
-   * @param allowances at least one; whoever shares the first shares nothing else, so that no two wait for each other.
+   * @param allowances at least one.
    * @param cost how many requests it counts as; never more than the smallest limit.
    */
   take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus>;

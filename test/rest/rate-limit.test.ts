@@ -1,4 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { FallbackStore } from '../../src/limits/fallback.store.ts';
+import { logOnce } from '../../src/limits/log-once.ts';
+import { MemoryStore } from '../../src/limits/memory.store.ts';
+import type { RequestStore } from '../../src/limits/store.ts';
 import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -143,23 +147,25 @@ describe('the request window', () => {
   });
 });
 
-describe('what fails in counting', () => {
-  it('lets requests pass and is logged once', async () => {
-    const logged: unknown[] = [];
-    const logger = { error: (_details: unknown, message: string) => logged.push(message) };
-    const broken = await Harness.start(undefined, {
-      requests: { take: () => Promise.reject(new Error('no store')) },
-      logger: { ...logger, isLevelEnabled: () => false } as never,
-    });
+describe('a store that fails', () => {
+  it('leaves the count to the process, which admits what the plan allows and no more', async () => {
+    const broken: RequestStore = { take: () => Promise.reject(new Error('no store')) };
+    const logged: string[] = [];
+    const onFailure = logOnce(
+      { error: (_: unknown, message: string) => logged.push(message) } as never,
+      'away',
+      () => 0,
+    );
+    const requests = new FallbackStore(broken, new MemoryStore(() => 0), onFailure);
+    const alone = await Harness.start(undefined, { requests });
     try {
-      const { key } = await broken.seed.organization();
-      for (let time = 0; time < 3; time++) {
-        expect((await broken.get('/analytics/market-summary', key)).status).toBe(200);
-      }
-      expect((await broken.graphql(key, '{ viewer { plan } }')).status).toBe(200);
-      expect(logged).toEqual(['requests cannot be counted; they pass']);
+      const { key } = await alone.seed.organization({ plan: 'free' });
+      expect((await alone.graphql(key, '{ viewer { plan } }')).status).toBe(200);
+      for (let time = 0; time < 29; time++) expect((await alone.get('/me', key)).status).toBe(200);
+      expect((await alone.get('/me', key)).status).toBe(429);
+      expect(logged).toEqual(['away']);
     } finally {
-      await broken.close();
+      await alone.close();
     }
   });
 });

@@ -8,6 +8,7 @@ import { ScoutingHosts } from './m007-scouting-hosts.ts';
 import { Outreach } from './m008-outreach.ts';
 import { Scouting } from './m009-scouting.ts';
 import { AgingStatuses } from './m010-aging-statuses.ts';
+import { RequestBatches } from './m011-request-batches.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -21,4 +22,5 @@ export const migrations = [
   { name: 'm008-outreach', class: Outreach },
   { name: 'm009-scouting', class: Scouting },
   { name: 'm010-aging-statuses', class: AgingStatuses },
+  { name: 'm011-request-batches', class: RequestBatches },
 ];
