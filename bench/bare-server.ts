@@ -4,7 +4,8 @@ import type { AddressInfo } from 'node:net';
 import pg from 'pg';
 import { parse } from 'pg-connection-string';
 import { wireTypes } from '../src/db/types.ts';
-import { type Organization, workloads } from './workloads.ts';
+import type { BenchOrganization } from './facts.ts';
+import { workloads } from './workloads.ts';
 
 const { DATABASE_URL = '', ORGANIZATION_IDS = '{}', CONNECTIONS } = process.env;
 const { host, port, user, password, database } = parse(DATABASE_URL);
@@ -18,7 +19,7 @@ const pool = new pg.Pool({
   options: '-c timezone=UTC',
   types: wireTypes as never, // timestamps as RFC 3339 at the wire: cheaper than to_char and than Date
 });
-const organizationIds = JSON.parse(ORGANIZATION_IDS) as Record<Organization, string>;
+const organizationIds = JSON.parse(ORGANIZATION_IDS) as Record<BenchOrganization, string>;
 const handlers = new Map(workloads.map((workload) => [workload.name, workload]));
 
 const server = createServer(async (request, response) => {

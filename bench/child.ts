@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createInterface } from 'node:readline';
-import type { Cleanup } from './world.ts';
+import type { Cleanup } from './cleanup.ts';
 
 /** A server in a process of its own. */
 export interface Child {

@@ -4,9 +4,9 @@ import type { DatabaseAddress } from '../src/db/address.ts';
 import { openDatabase } from '../src/db/database.ts';
 import { entities } from '../src/entities.ts';
 import { createOrganization } from '../src/viewer/accounts.ts';
-import type { Facts, Organization } from './workloads.ts';
+import type { BenchFacts, BenchOrganization } from './facts.ts';
 
-const NAMES: Readonly<Record<Organization, string>> = {
+const NAMES: Readonly<Record<BenchOrganization, string>> = {
   schools: 'Benchmark: schools unlocked',
   nothing: 'Benchmark: nothing unlocked',
   parents: 'Benchmark: 500 parents unlocked',
@@ -45,16 +45,16 @@ const PARENTS = [
    from (select id from ${VISIBLE} and hashtext(id::text) % 16 = 0) found`,
 ];
 
-const UNLOCKS: Readonly<Record<Organization, readonly string[]>> = {
+const UNLOCKS: Readonly<Record<BenchOrganization, readonly string[]>> = {
   schools: SCHOOLS,
   nothing: [],
   parents: PARENTS,
 };
 
 export interface Seed {
-  readonly apiKeys: Readonly<Record<Organization, string>>;
-  readonly organizationIds: Readonly<Record<Organization, string>>;
-  readonly facts: Facts;
+  readonly apiKeys: Readonly<Record<BenchOrganization, string>>;
+  readonly organizationIds: Readonly<Record<BenchOrganization, string>>;
+  readonly facts: BenchFacts;
   /** Organizations with credits and nothing unlocked. */
   readonly buyers: readonly { readonly organizationId: string; readonly apiKey: string }[];
   /** All schools, scouted. */
@@ -69,9 +69,9 @@ export async function seedOrganizations(address: DatabaseAddress): Promise<Seed>
   await client.connect();
   try {
     await removeOrganizations(client);
-    const apiKeys = {} as Record<Organization, string>;
-    const organizationIds = {} as Record<Organization, string>;
-    for (const who of Object.keys(NAMES) as Organization[]) {
+    const apiKeys = {} as Record<BenchOrganization, string>;
+    const organizationIds = {} as Record<BenchOrganization, string>;
+    for (const who of Object.keys(NAMES) as BenchOrganization[]) {
       const { organization, apiKey } = await newOrganization(address, NAMES[who]);
       apiKeys[who] = apiKey;
       organizationIds[who] = organization.id;

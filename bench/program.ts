@@ -1,5 +1,5 @@
 import { InvalidArgumentError } from 'commander';
-import type { Cleanup } from './world.ts';
+import type { Cleanup } from './cleanup.ts';
 
 /** What a benchmark is given: what it starts it also notes down to be stopped. */
 export interface Session {

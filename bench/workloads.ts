@@ -2,17 +2,9 @@ import * as bare from './bare.ts';
 import { allContacts, contactsByTitle } from './bare-contacts.ts';
 import { marketSummary, schoolsByFindings } from './bare-market.ts';
 import { plainContactsByTitle } from './bare-plain.ts';
+import type { BenchFacts, BenchOrganization } from './facts.ts';
 import type { Seed } from './organizations.ts';
 import { type NextAsk, unlock, unlocksBy } from './unlocks.ts';
-
-/** What requests are made of that only the database knows. */
-export interface Facts {
-  readonly schoolId: string;
-  readonly vendorIds: readonly string[];
-}
-
-/** Who asks, by what it has unlocked: one school in 25, nothing, or 250 districts and 250 schools. */
-export type Organization = 'schools' | 'nothing' | 'parents';
 
 export interface Ask {
   readonly path: string;
@@ -26,8 +18,8 @@ export interface Workload {
   readonly name: string;
   readonly title: string;
   /** Absent: the one with schools. */
-  readonly organization?: Organization;
-  ask(facts: Facts): Ask;
+  readonly organization?: BenchOrganization;
+  ask(facts: BenchFacts): Ask;
   /** Absent: the same request again and again. */
   readonly next?: (seed: Seed) => () => NextAsk;
   readonly bare: bare.BareHandler;

@@ -5,6 +5,7 @@ import type { DatabaseAddress } from '../src/db/address.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
 import { type Child, startChild } from './child.ts';
+import type { Cleanup } from './cleanup.ts';
 import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
 import { type Seed, seedOrganizations } from './organizations.ts';
@@ -22,9 +23,6 @@ export interface World extends Seed {
   /** Waits until the database has nothing more to do. */
   idle(): Promise<void>;
 }
-
-/** What has been started and must be stopped, in reverse. */
-export type Cleanup = (() => Promise<unknown>)[];
 
 export interface WorldOptions {
   /** Where CPU profiles of both servers are written; absent: nowhere. */

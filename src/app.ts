@@ -30,7 +30,7 @@ import type { RequestStore } from './limits/store.ts';
 import { createSchema } from './schema.ts';
 import { KeyUses } from './viewer/api-keys/key-uses.ts';
 import { authenticator } from './viewer/authenticate.ts';
-import { SCOPE } from './viewer/scopes.ts';
+import { SCOPE } from './viewer/scope.values.ts';
 import { issueToken } from './viewer/tokens/issue-token.ts';
 import { type JwtSettings, jwtVerifier } from './viewer/tokens/verify-jwt.ts';
 

@@ -42,7 +42,10 @@ const FACT_RANKS: readonly (readonly string[])[] = [
   ['summary'],
 ];
 
-const files = globSync(['src/**/*.ts', 'rest-adapter/**/*.ts']).map((file) => file.replaceAll('\\', '/'));
+const allFiles = globSync(['{src,rest-adapter,bench,test,scripts}/**/*.ts']).map((file) =>
+  file.replaceAll('\\', '/'),
+);
+const files = allFiles.filter((file) => /^(src|rest-adapter)\//.test(file));
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/(?:from|import)\s+'([^']+)'/g)].map((match) => match[1]!);
@@ -63,7 +66,34 @@ const offenders = (allowed: (file: string, target: string) => boolean): string[]
       .map((target) => `${file} → ${target}`),
   );
 
+/** Groups of files that import one another, directly or through others; type-only imports count (Tarjan). */
+function cycles(): string[][] {
+  const order = new Map<string, number>();
+  const lowest = new Map<string, number>();
+  const stack: string[] = [];
+  const found: string[][] = [];
+  const known = new Set(allFiles); // programs in strings name files of their own
+  const visit = (file: string): void => {
+    order.set(file, order.size);
+    lowest.set(file, order.get(file)!);
+    stack.push(file);
+    for (const target of localImportsOf(file).filter((name) => known.has(name))) {
+      if (!order.has(target)) visit(target);
+      if (stack.includes(target)) lowest.set(file, Math.min(lowest.get(file)!, lowest.get(target)!));
+    }
+    if (lowest.get(file) !== order.get(file)) return;
+    const group = stack.splice(stack.indexOf(file));
+    if (group.length > 1) found.push(group.sort());
+  };
+  for (const file of allFiles) if (!order.has(file)) visit(file);
+  return found;
+}
+
 describe('the direction of imports', () => {
+  it('has no cycles, not even of types', () => {
+    expect(cycles()).toEqual([]);
+  });
+
   it('every file has a rank', () => {
     expect(files.filter((file) => rankOf(file) < 0)).toEqual([]);
   });

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import type { DatabaseAddress } from '../../src/db/address.ts';
-import type { Cleanup } from '../world.ts';
+import type { Cleanup } from '../cleanup.ts';
 
 /** What a worker needs to know; it comes to it as its first message. */
 export interface WorkerSettings {

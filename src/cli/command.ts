@@ -1,5 +1,5 @@
 import { type Command, InvalidArgumentError } from 'commander';
-import { SCOPE } from '../viewer/scopes.ts';
+import { SCOPE } from '../viewer/scope.values.ts';
 import { print, type Result } from './output.ts';
 import { type Session, withDatabase } from './session.ts';
 

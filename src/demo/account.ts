@@ -2,8 +2,9 @@ import type pg from 'pg';
 import { UNLOCK_PRICES } from '../credits/prices.ts';
 import type { Entry } from '../importers/records/import.ts';
 import { contactId } from './contacts.ts';
+import type { DemoInstitution } from './institution.ts';
 import { Dice, syntheticId } from './random.ts';
-import { CONTACTS, type DemoInstitution, type World } from './world.ts';
+import { CONTACTS, type World } from './world.ts';
 
 /** What the demo organization has in the world. */
 export interface Account {

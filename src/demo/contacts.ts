@@ -1,6 +1,6 @@
+import type { DemoInstitution } from './institution.ts';
 import { DISTRICT_TITLES, FIRST_NAMES, LAST_NAMES, SCHOOL_TITLES } from './people.ts';
 import { Dice, syntheticId } from './random.ts';
-import type { DemoInstitution } from './world.ts';
 
 type RecordLine = Record<string, unknown>;
 

@@ -1,7 +1,7 @@
+import type { DemoInstitution } from './institution.ts';
 import { PRODUCTS } from './products.ts';
 import { Dice, syntheticId } from './random.ts';
 import { CONCERNS, EVENTS, FUNDS, PAGES, REQUESTS } from './stories.ts';
-import type { DemoInstitution } from './world.ts';
 
 type RecordLine = Record<string, unknown>;
 

@@ -2,16 +2,8 @@ import type pg from 'pg';
 import type { Entry } from '../importers/records/import.ts';
 import { contactsOf } from './contacts.ts';
 import { findingsOf } from './findings.ts';
+import type { DemoInstitution } from './institution.ts';
 import { PRODUCTS } from './products.ts';
-
-/** A real district or school of the directory that something is made up about. */
-export interface DemoInstitution {
-  readonly type: 'district' | 'school';
-  readonly id: string;
-  readonly nces_id: string;
-  readonly name: string;
-  readonly state: string;
-}
 
 export interface World {
   /** With findings and contacts. */

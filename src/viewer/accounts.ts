@@ -7,7 +7,7 @@ import { addKey } from './api-keys/api-keys.ts';
 import { findOrganization, parseName, parseWhole } from './inputs.ts';
 import { Organization } from './organization.entity.ts';
 import { PLAN, PLAN_LIMITS, type Plan } from './plans.ts';
-import { SCOPE } from './scopes.ts';
+import { SCOPE } from './scope.values.ts';
 import { User } from './user.entity.ts';
 
 /** What an operator does with organizations and users. */

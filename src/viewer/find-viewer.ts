@@ -3,7 +3,7 @@ import type { ConnectionPool } from '../db/pools.ts';
 import { IS_DUE } from './api-keys/key-uses.ts';
 import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from './keys.ts';
 import type { Plan } from './plans.ts';
-import type { Scope } from './scopes.ts';
+import type { Scope } from './scope.values.ts';
 import { looksLikeJwt, type VerifyJwt } from './tokens/verify-jwt.ts';
 import { limitsOf, type Viewer } from './viewer.ts';
 

@@ -1,17 +1,8 @@
 import { type GraphQLField, type GraphQLFieldResolver, type GraphQLSchema, OperationTypeNode } from 'graphql';
 import { Extensions } from 'type-graphql';
-import { type ValueOf, valueSet } from '../graph/enums.ts';
 import { badRequest, Problem } from '../problem.ts';
+import { SCOPE, type Scope } from './scope.values.ts';
 import type { Viewer } from './viewer.ts';
-
-export const SCOPE = valueSet('Scope', 'What a key or token may be used for.', {
-  read: 'Searching and reading. Every query needs it.',
-  unlock: 'Spending credits on unlocks, and asking for scouting.',
-  generate: 'Spending credits on generated emails.',
-  manage: 'Changing lists, email prompts, API keys and OAuth clients.',
-});
-
-export type Scope = ValueOf<typeof SCOPE>;
 
 /** Says which scope a query or mutation needs, beside it: `@NeedsScope('unlock')`. Queries need `read` unless they say so. */
 export const NeedsScope = (scope: Scope) => Extensions({ scope });

@@ -3,7 +3,7 @@ import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } fro
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
 import { PLAN, type Plan } from './plans.ts';
-import { SCOPE, type Scope } from './scopes.ts';
+import { SCOPE, type Scope } from './scope.values.ts';
 import type { Viewer } from './viewer.ts';
 
 @ObjectType({ description: "The caller's organization.", simpleResolvers: true })

@@ -1,6 +1,6 @@
 import type { CallerChannel } from '../credits/credit.values.ts';
 import { PLAN_LIMITS, type Plan, type PlanLimits } from './plans.ts';
-import type { Scope } from './scopes.ts';
+import type { Scope } from './scope.values.ts';
 
 /** Who is asking. Made once, when the request is authenticated; everything downstream receives it. */
 export interface Viewer {

@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
 import { buildSchema, type GraphQLSchema, graphql, OperationTypeNode } from 'graphql';
 import { createSchema } from '../../src/schema.ts';
-import { guardRoots, type Scope, scopeOf } from '../../src/viewer/scopes.ts';
+import { type Scope } from '../../src/viewer/scope.values.ts';
+import { guardRoots, scopeOf } from '../../src/viewer/scopes.ts';
 
 let schema: GraphQLSchema;
 beforeAll(async () => {

@@ -1,5 +1,4 @@
 import type pg from 'pg';
-import type { Draft } from './kind.ts';
 
 /** Records that lines refer to. */
 export type Target =
@@ -59,12 +58,23 @@ const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name',
 /** Names are compared without regard to case. */
 export const nameKey = (name: string): string => name.toLowerCase();
 
+/** What must be known of a line to look up the records that it names. */
+export interface ReferringLine {
+  readonly id: string | null;
+  readonly kind: {
+    readonly references: Readonly<Record<string, { readonly to: readonly Target[]; readonly by: LookupKey }>>;
+  };
+  readonly references: Readonly<Record<string, string | null>>;
+}
+
+type LookupKey = 'id' | 'nces_id' | 'name';
+
 /** The records that the lines of a batch refer to, each kind looked up with one statement. */
 export class Known {
   readonly #found = new Map<string, Map<string, KnownRecord[]>>();
   readonly #coming = new Set<string>();
 
-  static async for(client: pg.Client, drafts: readonly Draft[]): Promise<Known> {
+  static async for(client: pg.Client, drafts: readonly ReferringLine[]): Promise<Known> {
     const known = new Known();
     for (const [place, keys] of wantedBy(drafts)) {
       const [target, by] = place.split(' ') as [Target, 'id' | 'nces_id' | 'name'];
@@ -97,7 +107,7 @@ export class Known {
   }
 }
 
-function wantedBy(drafts: readonly Draft[]): Map<string, Set<string>> {
+function wantedBy(drafts: readonly ReferringLine[]): Map<string, Set<string>> {
   const wanted = new Map<string, Set<string>>();
   for (const { kind, references } of drafts) {
     for (const field in references) {

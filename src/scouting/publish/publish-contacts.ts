@@ -3,7 +3,7 @@ import type { Transaction } from '../../db/transaction.ts';
 import type { ContactFact } from '../facts.ts';
 import { ownHost } from '../run/own-host.ts';
 import { schoolNamed } from '../run/school-names.ts';
-import type { Outcome } from './publish.ts';
+import type { Outcome } from './outcome.ts';
 
 const SOURCE = 'website';
 

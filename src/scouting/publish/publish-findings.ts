@@ -1,6 +1,6 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Outcome } from './publish.ts';
+import type { Outcome } from './outcome.ts';
 
 /** Tables of findings, and the column that says which run found a row. */
 const TABLES = {

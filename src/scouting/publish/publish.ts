@@ -1,19 +1,9 @@
 import sql, { raw } from 'sql-template-tag';
 import { ENTITY_TABLES } from '../../access/ref.ts';
 import type { Transaction } from '../../db/transaction.ts';
-import type { Facts, Summary } from '../facts.ts';
-import type { RunTarget } from '../run/read-run-target.ts';
+import type { Outcome } from './outcome.ts';
 import { publishContacts } from './publish-contacts.ts';
 import { publishFindings } from './publish-findings.ts';
-
-/** What a run has come to. */
-export interface Outcome {
-  readonly target: RunTarget;
-  readonly runId: string;
-  readonly jobId: string;
-  readonly facts: Facts;
-  readonly summary: Summary;
-}
 
 /**
  * Puts what a run has found in the place of what earlier runs found; what came from elsewhere stays. In the transaction

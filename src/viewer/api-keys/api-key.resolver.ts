@@ -17,7 +17,8 @@ import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
 import { usually } from '../../graph/size.ts';
 import { Problem } from '../../problem.ts';
 import { missing } from '../inputs.ts';
-import { NeedsScope, requireScopes, SCOPE, type Scope } from '../scopes.ts';
+import { SCOPE, type Scope } from '../scope.values.ts';
+import { NeedsScope, requireScopes } from '../scopes.ts';
 import type { Viewer } from '../viewer.ts';
 import {
   createKey,

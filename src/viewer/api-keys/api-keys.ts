@@ -4,7 +4,8 @@ import { badRequest } from '../../problem.ts';
 import { ApiKey } from '../api-key.entity.ts';
 import { findOrganization, findUser, missing, parseFuture, parseName, parseWhole } from '../inputs.ts';
 import { digestOf, newKey, SHOWN_LENGTH } from '../keys.ts';
-import { parseScopes, SCOPE } from '../scopes.ts';
+import { SCOPE } from '../scope.values.ts';
+import { parseScopes } from '../scopes.ts';
 
 /** What is done with API keys. A key itself is in the answer to the verb that makes it and nowhere else. */
 

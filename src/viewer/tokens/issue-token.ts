@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import { isUuid } from '../../graph/scalars.ts';
 import { ACCESS_TOKEN, CLIENT_SECRET, digestOf, isWellFormed, newSecret } from '../keys.ts';
-import type { Scope } from '../scopes.ts';
+import type { Scope } from '../scope.values.ts';
 
 const LIFETIME_SECONDS = 3_600;
 

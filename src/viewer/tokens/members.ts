@@ -2,7 +2,8 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { parseText, parseUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../problem.ts';
 import { findOrganization, findUser, missing } from '../inputs.ts';
-import { parseScopes, SCOPE } from '../scopes.ts';
+import { SCOPE } from '../scope.values.ts';
+import { parseScopes } from '../scopes.ts';
 import { Member } from './member.entity.ts';
 
 export interface NewMember {

@@ -1,5 +1,5 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
-import type { Scope } from '../scopes.ts';
+import type { Scope } from '../scope.values.ts';
 import { User } from '../user.entity.ts';
 
 const OAuthClientSchema = defineEntity({

@@ -4,7 +4,8 @@ import type { Context } from '../../context.ts';
 import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
 import { usually } from '../../graph/size.ts';
 import { missing } from '../inputs.ts';
-import { NeedsScope, requireScopes, SCOPE, type Scope } from '../scopes.ts';
+import { SCOPE, type Scope } from '../scope.values.ts';
+import { NeedsScope, requireScopes } from '../scopes.ts';
 import { createClient, listClients, revokeClient, type ShownClient, shownClient } from './oauth-clients.ts';
 
 @ObjectType('OAuthClient', {

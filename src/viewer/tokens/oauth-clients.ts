@@ -2,7 +2,8 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { parseUuid } from '../../graph/scalars.ts';
 import { findOrganization, findUser, missing, parseName } from '../inputs.ts';
 import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../keys.ts';
-import { parseScopes, SCOPE } from '../scopes.ts';
+import { SCOPE } from '../scope.values.ts';
+import { parseScopes } from '../scopes.ts';
 import { OAuthClient } from './oauth-client.entity.ts';
 
 export interface ClientOptions {

@@ -1,0 +1,2 @@
+/** What has been started and must be stopped, in reverse. */
+export type Cleanup = (() => Promise<unknown>)[];

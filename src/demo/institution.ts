@@ -1,0 +1,8 @@
+/** A real district or school of the directory that gets synthetic findings and contacts. */
+export interface DemoInstitution {
+  readonly type: 'district' | 'school';
+  readonly id: string;
+  readonly nces_id: string;
+  readonly name: string;
+  readonly state: string;
+}

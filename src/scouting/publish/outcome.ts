@@ -1,0 +1,11 @@
+import type { Facts, Summary } from '../facts.ts';
+import type { RunTarget } from '../run/read-run-target.ts';
+
+/** The result of a scouting run, ready to be published. */
+export interface Outcome {
+  readonly target: RunTarget;
+  readonly runId: string;
+  readonly jobId: string;
+  readonly facts: Facts;
+  readonly summary: Summary;
+}

@@ -1,0 +1,10 @@
+import { type ValueOf, valueSet } from '../graph/enums.ts';
+
+export const SCOPE = valueSet('Scope', 'What a key or token may be used for.', {
+  read: 'Searching and reading. Every query needs it.',
+  unlock: 'Spending credits on unlocks, and asking for scouting.',
+  generate: 'Spending credits on generated emails.',
+  manage: 'Changing lists, email prompts, API keys and OAuth clients.',
+});
+
+export type Scope = ValueOf<typeof SCOPE>;
