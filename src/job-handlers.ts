@@ -12,8 +12,8 @@ import { createWriter } from './outreach/writers/index.ts';
 import type { Writer } from './outreach/writers/writer.ts';
 import type { Analyst } from './scouting/analysts/analyst.ts';
 import { openAiAnalyst } from './scouting/analysts/openai.ts';
+import { openIsolatedTools, type Reader } from './scouting/isolated/isolated-tools.ts';
 import { scout } from './scouting/scout.job.ts';
-import { openThreads, type Reader } from './scouting/thread/threads.ts';
 import { publicNetwork } from './scouting/web/network.ts';
 import { sharedHostGate } from './scouting/web/shared-host-gate.ts';
 import { createWeb, type Web } from './scouting/web/web.ts';
@@ -45,7 +45,7 @@ export function toolsFor(
   queue: JobQueue,
   settings: Settings,
 ): Tools & { close(): Promise<void> } {
-  const threads = openThreads();
+  const isolated = openIsolatedTools();
   const web = createWeb({
     network: publicNetwork(),
     gate: sharedHostGate(db.core),
@@ -58,10 +58,10 @@ export function toolsFor(
       languageModel: settings.emailWriter === 'openai' ? settings.languageModel : undefined,
     }),
     web,
-    reader: threads.reader,
-    analyst: analystFor(settings, threads.analyst),
+    reader: isolated.reader,
+    analyst: analystFor(settings, isolated.analyst),
     close: async () => {
-      await Promise.all([web.close(), threads.close()]);
+      await Promise.all([web.close(), isolated.close()]);
     },
   };
 }

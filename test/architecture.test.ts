@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 /** The house, from the ground up: a file imports from its own rank or from a lower one. */
 const RANKS: readonly (readonly RegExp[])[] = [
-  [/^src\/(problem|clock|failpoint|db\/address)\.ts/, /^src\/(graph|llm)\//],
+  [/^src\/(problem|clock|failpoint|db\/address)\.ts/, /^src\/(graph|llm|isolation)\//],
   [/^src\/(config\.ts|db\/)/],
   [/^src\/(viewer|credits|jobs)\/(?!credit-entry|.*\.resolver\.ts$)/],
   [/^src\/context\.ts/],

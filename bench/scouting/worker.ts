@@ -8,8 +8,8 @@ import { entities } from '../../src/entities.ts';
 import { jobKinds } from '../../src/job-handlers.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
+import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
-import { openThreads } from '../../src/scouting/thread/threads.ts';
 import { loopbackNetwork } from '../../src/scouting/web/network.ts';
 import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { createWeb } from '../../src/scouting/web/web.ts';
@@ -32,7 +32,7 @@ const web = createWeb({
   contactUrl: 'https://market.example/scout',
   limits: { pauseMs },
 });
-const { reader, analyst } = openThreads();
+const { reader, analyst } = openIsolatedTools();
 const handlers = [scout({ db, queue, web, reader, analyst })];
 const heldUp = monitorEventLoopDelay({ resolution: 5 });
 heldUp.enable();

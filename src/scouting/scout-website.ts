@@ -1,10 +1,10 @@
 import type { Analyst } from './analysts/analyst.ts';
 import type { KnownVendor, Subject } from './facts.ts';
+import type { Reader } from './isolated/isolated-tools.ts';
 import { MemoryRunStore } from './run/memory-run-store.ts';
 import type { Phase } from './run/run-store.ts';
 import { scoutSite } from './run/scout-site.ts';
 import type { ScoutingResult } from './scouting-result.ts';
-import type { Reader } from './thread/threads.ts';
 import type { Web } from './web/web.ts';
 
 /** A website that is nobody's record, and what it is looked at with. */

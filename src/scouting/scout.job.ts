@@ -10,12 +10,12 @@ import { Problem } from '../problem.ts';
 import type { Plan } from '../viewer/plans.ts';
 import { limitsOf } from '../viewer/viewer.ts';
 import type { Analyst } from './analysts/analyst.ts';
+import type { Reader } from './isolated/isolated-tools.ts';
 import { publish } from './publish/publish.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
 import { type RunTarget, readRunTarget, readVendors } from './run/read-run-target.ts';
 import { PHASES, type Phase } from './run/run-store.ts';
 import { scoutSite } from './run/scout-site.ts';
-import type { Reader } from './thread/threads.ts';
 import type { Web } from './web/web.ts';
 import { WebProblem } from './web/web-problem.ts';
 

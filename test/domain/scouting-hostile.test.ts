@@ -1,6 +1,7 @@
 import { deflateSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
+import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { loopbackNetwork } from '../../src/scouting/web/network.ts';
 import { Harness } from '../support/harness.ts';
 import { deeds, link, page, staffTable } from '../support/scouting.ts';
@@ -23,6 +24,8 @@ let harness: Harness;
 let acme: Cast;
 let listener: Awaited<ReturnType<typeof serveRaw>>;
 let reached = 0;
+const tools = openIsolatedTools();
+afterAll(() => tools.close());
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'pro', credits: 1_000 });
@@ -52,7 +55,7 @@ async function scouted(site: TestSite, website = `http://${HOST}/`) {
   const district = await harness.seed.district({ name: 'Hostile ISD', websiteUrl: website, aiSummary: null });
   const { read, unlock } = deeds(harness);
   await unlock(acme, 'district', district);
-  await harness.drain(harness.handlers({ web }));
+  await harness.drain(harness.handlers({ web, reader: tools.reader }));
   await web.close();
   await site.close();
   const base = `/districts/${district.id}`;

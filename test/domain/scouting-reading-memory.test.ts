@@ -46,18 +46,18 @@ function largePdf(): string {
 /** Growth in bytes, at its highest, of a process that reads the document, and what came of it. */
 const reading = (type: string, body: string) =>
   runProgram<{ growth: number; said: string }>(`
-    import { openThreads } from './src/scouting/thread/threads.ts';
+    import { openIsolatedTools } from './src/scouting/isolated/isolated-tools.ts';
     const fill = (text) => text.repeat(Math.floor(4_900_000 / text.length));
     const document = (contentType, body) =>
       ({ url: 'https://a.org/x', contentType, body: Buffer.from(body), fetchedAt: '2026-11-20T00:00:00.000Z' });
-    const threads = openThreads({ threads: 1 });
+    const tools = openIsolatedTools({ processes: 1 });
     const { signal } = new AbortController();
     const large = document('${type}', ${body});
-    await threads.reader.read(document('text/html', '<p>The board met.</p>'), signal);
+    await tools.reader.read(document('text/html', '<p>The board met.</p>'), signal);
     const before = process.memoryUsage.rss();
     let highest = before;
     const timer = setInterval(() => { highest = Math.max(highest, process.memoryUsage.rss()); }, 1);
-    const said = await threads.reader.read(large, signal).then(() => 'read', (error) => error.message);
+    const said = await tools.reader.read(large, signal).then(() => 'read', (error) => error.message);
     highest = Math.max(highest, process.memoryUsage.rss());
     clearInterval(timer);
     console.log(JSON.stringify({ growth: highest - before, said }));

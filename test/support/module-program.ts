@@ -4,15 +4,13 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** Runs a module's text in a process of its own, in the root of the project, and reads the JSON that it prints. */
-export async function runProgram<T>(program: string): Promise<T> {
+/**
+ * Runs a module's text in a process of its own, in the root of the project, and reads the JSON that it prints.
+ * @param input for its standard input.
+ */
+export async function runProgram<T>(program: string, input = ''): Promise<T> {
   const hook = join(process.cwd(), 'scripts/swc-hook.mjs');
-  const { stdout } = await run(process.execPath, [
-    '--import',
-    hook,
-    '--input-type=module',
-    '--eval',
-    program,
-  ]);
-  return JSON.parse(stdout) as T;
+  const running = run(process.execPath, ['--import', hook, '--input-type=module', '--eval', program]);
+  running.child.stdin?.end(input);
+  return JSON.parse((await running).stdout) as T;
 }

@@ -25,8 +25,6 @@ export const LIMITS = {
   /** Characters of a calendar. */
   calendar: 800_000,
   pdfPages: 150,
-  pdfStreamBytes: 7_000_000,
-  pdfBytes: 64_000_000,
   /** Milliseconds for one PDF. */
   pdfTime: 10_000,
 } as const;

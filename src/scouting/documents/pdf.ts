@@ -3,14 +3,12 @@ import type { FetchedDocument, Link, Page } from '../page.ts';
 import { LIMITS } from './limits.ts';
 import { pageText } from './page-text.ts';
 import { blocksOf } from './pdf-blocks.ts';
-import { refuseBomb } from './pdf-guard.ts';
 import { type Line, linesOf, type Run } from './pdf-lines.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
 
 export async function readPdf({ url, body }: FetchedDocument): Promise<Page> {
-  refuseBomb(body);
   const deadline = AbortSignal.timeout(LIMITS.pdfTime);
   const pdf = await open(body, deadline);
   try {

@@ -1,5 +1,5 @@
 import type { Analyst, Brief } from '../analysts/analyst.ts';
-import type { Reader } from '../thread/threads.ts';
+import type { Reader } from '../isolated/isolated-tools.ts';
 import type { Web } from '../web/web.ts';
 import type { RunStore } from './run-store.ts';
 

@@ -1,27 +1,27 @@
-import { Piscina } from 'piscina';
+import { ProcessPool } from '../../isolation/process-pool.ts';
 import type { Analyst, Brief } from '../analysts/analyst.ts';
 import { embeddedAnalyst } from '../analysts/embedded.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
-import type { PlainBrief } from './work.ts';
+import type { PlainBrief } from './tasks.ts';
 
 /** Makes pages of documents. Fails with `UnreadableDocument` when that cannot be done. */
 export interface Reader {
   read(document: FetchedDocument, signal: AbortSignal): Promise<Page>;
 }
 
-/** Reading and thinking in threads of their own. */
-export interface Threads {
+/** Reading and analysis in processes of their own. */
+export interface IsolatedTools {
   readonly reader: Reader;
   /** The embedded analyst. */
   readonly analyst: Analyst;
   close(): Promise<void>;
 }
 
-export interface ThreadLimits {
-  readonly threads: number;
-  /** For the objects of one thread. */
+export interface IsolationLimits {
+  readonly processes: number;
+  /** Resident memory of one process. */
   readonly megabytes: number;
   /** For one document. */
   readonly readMs: number;
@@ -29,29 +29,20 @@ export interface ThreadLimits {
   readonly analyseMs: number;
 }
 
-const LIMITS: ThreadLimits = { threads: 2, megabytes: 512, readMs: 20_000, analyseMs: 120_000 };
-const IDLE_MS = 30_000;
-/** Garbage that one document makes is swept before the next ones have made more of it. */
-const YOUNG_MEGABYTES = 8;
+const LIMITS: IsolationLimits = { processes: 2, megabytes: 400, readMs: 20_000, analyseMs: 120_000 };
 
 /**
- * Documents of strangers are read, and thought about, away from the thread that answers requests: however much work
- * somebody has put into one, it takes its time, and then the thread is ended, and with it the work.
+ * Reads and analyzes strangers' documents away from the process that answers requests: a document that takes too much
+ * time or memory costs a child process, nothing else.
  */
-export function openThreads(limits: Partial<ThreadLimits> = {}): Threads {
-  const { threads, megabytes, readMs, analyseMs } = { ...LIMITS, ...limits };
+export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): IsolatedTools {
+  const { processes, megabytes, readMs, analyseMs } = { ...LIMITS, ...limits };
   const isSource = import.meta.url.endsWith('.ts');
-  const pool = new Piscina({
-    filename: new URL(isSource ? './work.ts' : './work.js', import.meta.url).href,
-    execArgv: isSource ? ['--import', new URL('../../../scripts/swc-hook.mjs', import.meta.url).href] : [],
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: IDLE_MS,
-    resourceLimits: { maxOldGenerationSizeMb: megabytes, maxYoungGenerationSizeMb: YOUNG_MEGABYTES },
-  });
+  const module = new URL(isSource ? './tasks.ts' : './tasks.js', import.meta.url);
+  const pool = new ProcessPool({ module, processes, megabytes });
 
   const run = <T>(name: string, input: unknown, milliseconds: number, signal: AbortSignal): Promise<T> =>
-    pool.run(input, { name, signal: AbortSignal.any([signal, AbortSignal.timeout(milliseconds)]) });
+    pool.run(name, input, { milliseconds, signal });
 
   const analyst: Analyst = {
     name: embeddedAnalyst.name,
@@ -71,7 +62,7 @@ export function openThreads(limits: Partial<ThreadLimits> = {}): Threads {
       return answer.page;
     },
   };
-  return { reader, analyst, close: () => pool.destroy() };
+  return { reader, analyst, close: () => pool.close() };
 }
 
 const plain = ({ signal: _, ...brief }: Brief): PlainBrief => brief;

@@ -5,20 +5,19 @@ import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 
-/** A brief as it gets into another thread: without what only this one knows. */
+/** A brief as it crosses into another process: without its signal. */
 export type PlainBrief = Omit<Brief, 'signal'>;
 
-const SIGNAL = new AbortController().signal; // a thread is ended from outside
+const SIGNAL = new AbortController().signal; // the process is killed from outside
 
 const full = (brief: PlainBrief): Brief => ({ ...brief, signal: SIGNAL });
 
-// What the thread does for the others; the names are said in `threads.ts`.
+// The tasks that an isolated process performs, by name; see `isolated-tools.ts`.
 
-/** Why a document cannot be read is an answer: errors lose their class on the way between threads. */
+/** Returns why a document cannot be read, because errors lose their class on the way between processes. */
 export async function read(document: FetchedDocument): Promise<{ page: Page } | { unreadable: string }> {
   try {
-    const { buffer, byteOffset, byteLength } = document.body; // between threads, a Buffer becomes an array
-    return { page: await readPage({ ...document, body: Buffer.from(buffer, byteOffset, byteLength) }) };
+    return { page: await readPage(document) };
   } catch (error) {
     if (error instanceof UnreadableDocument) return { unreadable: error.message };
     throw error;

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnreadableDocument } from '../../src/scouting/documents/unreadable.ts';
+import { type IsolatedTools, openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import type { FetchedDocument } from '../../src/scouting/page.ts';
-import { openThreads, type Threads } from '../../src/scouting/thread/threads.ts';
 
-let threads: Threads;
+let tools: IsolatedTools;
 beforeAll(() => {
-  threads = openThreads({ threads: 1, readMs: 5_000 });
+  tools = openIsolatedTools({ processes: 1, readMs: 5_000 });
 });
-afterAll(() => threads.close());
+afterAll(() => tools.close());
 
 const { signal } = new AbortController();
 const document = (body: string, contentType = 'text/html'): FetchedDocument => ({
@@ -26,33 +26,33 @@ const SUBJECT = {
   schools: ['Alder Middle School'],
 } as const;
 
-describe('a thread for strangers’ documents', () => {
-  it('reads and analyses as this one would', async () => {
-    const page = await threads.reader.read(document(STAFF), signal);
+describe('a process for strangers’ documents', () => {
+  it('reads and analyzes as this process would', async () => {
+    const page = await tools.reader.read(document(STAFF), signal);
     expect(page.text).toContain('Jane Alder');
     const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
-    const { contacts } = await threads.analyst.analyse([page], brief);
+    const { contacts } = await tools.analyst.analyse([page], brief);
     expect(contacts).toMatchObject([{ name: 'Jane Alder', title: 'Principal' }]);
   });
 
   it('says why it cannot read what cannot be read', async () => {
-    const broken = threads.reader.read(document('\0\0\0', 'application/octet-stream'), signal);
+    const broken = tools.reader.read(document('\0\0\0', 'application/octet-stream'), signal);
     await expect(broken).rejects.toThrow(UnreadableDocument);
   });
 
   it('is ended when a document takes too long, and the next one gets a new one', async () => {
-    const hasty = openThreads({ threads: 1, readMs: 1 });
+    const hasty = openIsolatedTools({ processes: 1, readMs: 1 });
     try {
       await expect(hasty.reader.read(document(STAFF), signal)).rejects.toThrow('takes too much');
     } finally {
       await hasty.close();
     }
-    const next = await threads.reader.read(document(STAFF), signal);
+    const next = await tools.reader.read(document(STAFF), signal);
     expect(next.text).toContain('Jane Alder');
   });
 
   it('is ended when the run is, which is no fault of the document', async () => {
     const stopped = AbortSignal.abort(new Error('the worker stops'));
-    await expect(threads.reader.read(document(STAFF), stopped)).rejects.not.toThrow(UnreadableDocument);
+    await expect(tools.reader.read(document(STAFF), stopped)).rejects.not.toThrow(UnreadableDocument);
   });
 });

@@ -1,0 +1,41 @@
+/** The main program of an isolated process: performs the functions of a module for the process that started it. */
+import { Worker } from 'node:worker_threads';
+import type { Question, Reply } from './isolate.ts';
+
+const [moduleUrl = '', megabytes = ''] = process.argv.slice(2);
+const LOOK_MS = 10;
+
+/**
+ * Kills the process from a thread of its own, because the main thread may be deep in a stranger's document. The system
+ * call tells all resident memory, on every platform; V8's own limits know nothing of buffers.
+ */
+const WATCH = `
+  const { workerData: { bytes, parent } } = require('node:worker_threads');
+  setInterval(() => {
+    if (process.memoryUsage.rss() > bytes || process.ppid !== parent) process.kill(process.pid, 'SIGKILL');
+  }, ${LOOK_MS});`;
+new Worker(WATCH, {
+  eval: true,
+  execArgv: [],
+  workerData: { bytes: Number(megabytes) * 1_000_000, parent: process.ppid },
+}).unref();
+
+// Ctrl-C in a terminal reaches the whole group; the process that started us decides when we end.
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => undefined);
+process.on('disconnect', () => process.exit());
+
+const tasks = import(moduleUrl) as Promise<Record<string, (input: unknown) => unknown>>;
+
+async function perform({ name, input }: Question): Promise<Reply> {
+  try {
+    const task = (await tasks)[name];
+    if (!task) return { error: `there is no task ${name}` };
+    return { result: await task(input) };
+  } catch (error) {
+    return { error: error instanceof Error ? (error.stack ?? error.message) : String(error) };
+  }
+}
+
+process.on('message', async (question: Question) => {
+  process.send?.(await perform(question));
+});

@@ -1,0 +1,120 @@
+import { Isolate } from './isolate.ts';
+
+export interface ProcessPoolOptions {
+  /** The module whose exported functions are the tasks; their inputs and results are structured-cloned. */
+  readonly module: URL;
+  readonly processes: number;
+  /** Resident memory at which a process is killed. */
+  readonly megabytes: number;
+}
+
+export interface TaskBounds {
+  /** From when a process begins to work on the task; the wait for a free one does not count. */
+  readonly milliseconds: number;
+  readonly signal: AbortSignal;
+}
+
+interface Task extends TaskBounds {
+  readonly name: string;
+  readonly input: unknown;
+  readonly resolve: (result: never) => void;
+  readonly reject: (reason: unknown) => void;
+}
+
+const IDLE_MS = 30_000;
+/** What a process leaks, if it does, goes with it. */
+const TASKS_PER_PROCESS = 200;
+
+/**
+ * Runs tasks on input from strangers in child processes, which start on demand, are reused, and end when idle. A
+ * process, unlike a thread, has memory of its own: whatever a task allocates, inside or outside of the V8 heap, can be
+ * measured and bounded, and a task that exceeds its time or memory is killed without harm to anything else.
+ */
+export class ProcessPool {
+  readonly #options: ProcessPoolOptions;
+  readonly #waiting = new Set<Task>();
+  readonly #idle: Isolate[] = [];
+  readonly #isolates = new Set<Isolate>();
+  #isClosed = false;
+
+  constructor(options: ProcessPoolOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * Runs a task and returns its result.
+   * @throws what the task threw, as a plain Error; another Error when it exceeded its time or memory or crashed; the
+   *   signal's reason when that is aborted.
+   */
+  run<Result>(name: string, input: unknown, bounds: TaskBounds): Promise<Result> {
+    return new Promise((resolve, reject) => {
+      const task: Task = { ...bounds, name, input, resolve, reject };
+      if (bounds.signal.aborted) {
+        reject(bounds.signal.reason);
+        return;
+      }
+      const giveUp = () => {
+        if (this.#waiting.delete(task)) reject(bounds.signal.reason);
+      };
+      bounds.signal.addEventListener('abort', giveUp, { once: true });
+      this.#waiting.add(task);
+      this.#assign();
+    });
+  }
+
+  /** Kills all processes; tasks under way fail. */
+  async close(): Promise<void> {
+    this.#isClosed = true;
+    for (const { reject } of this.#waiting) reject(new Error('the pool is closed'));
+    this.#waiting.clear();
+    await Promise.all([...this.#isolates].map((isolate) => isolate.kill('the pool is closed')));
+  }
+
+  #assign(): void {
+    for (const task of this.#waiting) {
+      const isolate = this.#idle.pop() ?? this.#start();
+      if (!isolate) return;
+      this.#waiting.delete(task);
+      void this.#work(isolate, task);
+    }
+  }
+
+  #start(): Isolate | undefined {
+    if (this.#isClosed || this.#isolates.size >= this.#options.processes) return undefined;
+    const isolate = new Isolate(this.#options.module, this.#options.megabytes);
+    this.#isolates.add(isolate);
+    void isolate.ended.then(() => {
+      this.#isolates.delete(isolate);
+      const at = this.#idle.indexOf(isolate);
+      if (at >= 0) this.#idle.splice(at, 1);
+      this.#assign();
+    });
+    return isolate;
+  }
+
+  async #work(isolate: Isolate, { name, input, resolve, reject, milliseconds, signal }: Task): Promise<void> {
+    const late = setTimeout(() => isolate.kill('it took too long'), milliseconds);
+    const onAbort = () => isolate.kill('it was given up');
+    signal.addEventListener('abort', onAbort, { once: true });
+    try {
+      resolve((await isolate.perform(name, input)) as never);
+    } catch (error) {
+      reject(signal.aborted ? signal.reason : error);
+    } finally {
+      clearTimeout(late);
+      signal.removeEventListener('abort', onAbort);
+      this.#putBack(isolate);
+    }
+  }
+
+  #putBack(isolate: Isolate): void {
+    if (!isolate.isUsable) return;
+    if (isolate.tasks >= TASKS_PER_PROCESS) {
+      void isolate.kill('it has done enough');
+      return;
+    }
+    this.#idle.push(isolate);
+    isolate.rest(IDLE_MS);
+    this.#assign();
+  }
+}
