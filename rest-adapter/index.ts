@@ -1,7 +1,8 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
-import { failure, REFUSALS } from './problems.ts';
+import { badRequest } from '../src/problem.ts';
+import { failure, REFUSALS, wrongMethod } from './problems.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
@@ -43,6 +44,7 @@ type ContextOf = (request: Request) => { readonly usage: Usage };
 /** The REST façade: each declared route, translated into its GraphQL operation and run in process. */
 export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router {
   const router = Router({ caseSensitive: true, strict: false });
+  router.use(requireValidEncoding);
   const methods = new Map<string, string[]>();
   for (const declaration of routes) {
     const prepared = prepareRoute(schema, declaration);
@@ -55,10 +57,19 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router
     methods.set(path, [...(methods.get(path) ?? []), declaration.method]);
   }
   for (const [path, allowed] of methods) {
-    const others = failure(405, `Only ${allowed.join(', ')} is allowed here.`, { Allow: allowed.join(', ') });
-    router.all(path, (_request, response) => send(response, others));
+    router.all(path, (_request, response) => send(response, wrongMethod(allowed)));
   }
   return router;
+}
+
+/** Refuses what the parser of the query string would replace silently. */
+function requireValidEncoding({ url }: Request, _response: Response, next: NextFunction): void {
+  try {
+    decodeURIComponent(url);
+    next();
+  } catch {
+    next(badRequest('The address is not validly percent-encoded UTF-8.'));
+  }
 }
 
 async function handle(

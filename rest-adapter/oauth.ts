@@ -1,5 +1,5 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
-import { failure, type RestResponse } from './problems.ts';
+import { type RestResponse, wrongMethod } from './problems.ts';
 import { send } from './send.ts';
 import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
@@ -49,7 +49,7 @@ export function oauthEndpoints({ publicUrl, issuers, scopes, issueToken }: OAuth
     const answer = typeof asked === 'string' ? asked : await issueToken(asked);
     send(response, typeof answer === 'string' ? refusal(answer) : granted(answer));
   });
-  token.all((_request, response) => send(response, wrongMethod('POST')));
+  token.all((_request, response) => send(response, wrongMethod(['POST'])));
   router.use('/oauth/token', (error: unknown, _: Request, response: Response, next: NextFunction) => {
     const { status } = error as { status?: number };
     if (status && status >= 400 && status < 500) send(response, refusal('invalid_request'));
@@ -63,11 +63,8 @@ function serve(router: Router, path: string, body: object): void {
   route.get((_request, response) =>
     send(response, { status: 200, body, headers: { 'Cache-Control': 'public, max-age=3600' } }),
   );
-  route.all((_request, response) => send(response, wrongMethod('GET')));
+  route.all((_request, response) => send(response, wrongMethod(['GET'])));
 }
-
-const wrongMethod = (allowed: string): RestResponse =>
-  failure(405, `Only ${allowed} is allowed here.`, { Allow: allowed });
 
 /** Neither tokens nor refusals may be kept by anything on the way. */
 const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };

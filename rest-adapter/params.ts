@@ -47,21 +47,29 @@ export function int(bounds: { min: number }): Optional<number>;
 export function int(bounds: { min: number; fallback: number }): Param<number>;
 export function int({ min, fallback }: { min: number; fallback?: number }): Optional<number> {
   const parse = (given: string, name: string) => {
-    const value = /^-?\d{1,10}$/.test(given) ? Number(given) : Number.NaN;
+    const value = /^-?\d+$/.test(given) ? Number(given) : Number.NaN;
     if (value >= min && value <= MAX_INT) return value;
     throw badRequest(
-      `${name} must be a whole number of at least ${min}${value > MAX_INT ? ` and at most ${MAX_INT}` : ''}.`,
+      value > MAX_INT
+        ? `${name} must be at most ${MAX_INT}.`
+        : `${name} must be a whole number of at least ${min}.`,
     );
   };
   return { accepts: { kind: 'number', whole: true, min, max: MAX_INT }, parse, fallback };
 }
 
+const MAX_DECIMAL = 999_999_999_999_999;
+
 /** A decimal number of at least 0. */
 export const number = (): Optional<number> =>
-  optional({ kind: 'number', whole: false, min: 0, max: Number.MAX_VALUE }, (given, name) => {
-    const value = /^\d{1,15}(\.\d{1,15})?$/.test(given) ? Number(given) : Number.NaN;
-    if (value >= 0) return value;
-    throw badRequest(`${name} must be a number of at least 0, such as 14.5.`);
+  optional({ kind: 'number', whole: false, min: 0, max: MAX_DECIMAL }, (given, name) => {
+    const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
+    if (value <= MAX_DECIMAL) return value;
+    throw badRequest(
+      value > MAX_DECIMAL
+        ? `${name} must be at most ${MAX_DECIMAL}.`
+        : `${name} must be a number of at least 0, such as 14.5.`,
+    );
   });
 
 const MAX_IDS = 100;

@@ -37,6 +37,17 @@ export const REFUSALS = {
   415: 'The request body must be JSON in UTF-8 (Content-Type: application/json).',
 } as const;
 
+/** When a caller may try again whom the database could not serve. */
+export const UNAVAILABLE_RETRY_SECONDS = '2';
+
+/** The refusal of a method; HEAD is served wherever GET is. */
+export function wrongMethod(methods: readonly string[]): RestResponse {
+  const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
+  const words = allowed.join(', ').replace(/, (?=\w+$)/, ' and ');
+  const verb = allowed.length > 1 ? 'are' : 'is';
+  return failure(405, `Only ${words} ${verb} allowed here.`, { Allow: allowed.join(', ') });
+}
+
 /** The body that every failure has unless the specification gives it another. */
 export function failure(status: number, message: string, headers: Record<string, string> = {}): RestResponse {
   return { status, body: { error: STATUS_CODES[status], message, statusCode: status }, headers };
@@ -78,7 +89,7 @@ function answerToProblem({ code, message, data }: Problem): RestResponse {
     case 'SCOUTING_CAP_REACHED':
       return failure(status, message, { 'Retry-After': '30' });
     case 'UNAVAILABLE':
-      return failure(status, message, { 'Retry-After': '2' });
+      return failure(status, message, { 'Retry-After': UNAVAILABLE_RETRY_SECONDS });
     default:
       return failure(status, message);
   }

@@ -1,7 +1,9 @@
 import type { ServerResponse } from 'node:http';
 import type { RestResponse } from './problems.ts';
 
-/** Sends JSON, and nothing else. */
+const JSON_TYPE = 'application/json; charset=utf-8';
+
+/** Sends JSON, under the media type that the answer names, if any. */
 export function send(response: ServerResponse, { status, body, headers }: RestResponse): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);
@@ -10,7 +12,7 @@ export function send(response: ServerResponse, { status, body, headers }: RestRe
     return;
   }
   const text = JSON.stringify(body);
-  response.setHeader('Content-Type', 'application/json; charset=utf-8');
+  response.setHeader('Content-Type', headers['Content-Type'] ?? JSON_TYPE);
   response.setHeader('Content-Length', Buffer.byteLength(text));
   response.end(text);
 }

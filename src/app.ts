@@ -13,14 +13,16 @@ import { createApolloServer } from './graphql-server.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { everyAnswer } from './http/every-answer.ts';
 import { answerFailures } from './http/failures.ts';
-import { countingOperations, postOnly, serveGraphql } from './http/graphql.ts';
+import { countingOperations, postedJson, serveGraphql } from './http/graphql.ts';
 import { errorFormatter } from './http/graphql-errors.ts';
+import { asGraphql } from './http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { forBrowsers, graphiql, pageSecurity, sandbox } from './http/pages.ts';
 import { rateLimitHeaders } from './http/rate-limit-headers.ts';
 import { drain, type HttpBounds, httpServer } from './http/server.ts';
+import { singleHeaders } from './http/single-headers.ts';
 import { authentication, counting } from './http/viewer.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -104,6 +106,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   if (logger.isLevelEnabled('info')) app.use(logRequests(logger));
   app.use(everyAnswer(limiter, isDraining));
+  app.use(singleHeaders);
   app.use(crossOrigin(corsOrigins));
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
   app.get('/graphql', forBrowsers, pageSecurity, sandbox(apollo));
@@ -111,9 +114,10 @@ export async function createApp(options: AppOptions): Promise<App> {
     '/graphql',
     authenticate,
     countingOperations(limiter),
-    postOnly,
+    postedJson,
     serveGraphql(apollo, contextOf, streamOf),
   );
+  app.use('/graphql', answerFailures(logger, asGraphql));
   app.use(
     oauthEndpoints({
       publicUrl,

@@ -1,17 +1,20 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { answerTo } from '../../rest-adapter/problems.ts';
+import { answerTo, type RestResponse } from '../../rest-adapter/problems.ts';
 import { send } from '../../rest-adapter/send.ts';
 
-/** Answers whatever was thrown, and logs what was not the caller's doing. */
-export function answerFailures(logger: Logger) {
-  // Express tells handlers of errors by their four parameters.
-  return (error: unknown, _request: Request, response: Response, _next: NextFunction): void => {
+/** Gives an answer the shape that the clients of an endpoint expect. */
+type Shape = (answer: RestResponse, error: unknown, request: Request) => RestResponse;
+
+/** Answers whatever was thrown, and logs what is not the caller's fault. */
+export function answerFailures(logger: Logger, shape: Shape = (answer) => answer) {
+  // Express recognizes error handlers by their four parameters.
+  return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
     const answer = answerTo(error);
     const details = { err: error, requestId: response.getHeader('X-Request-Id') };
     if (answer.status === 503) logger.warn(details, 'the database could not answer');
     else if (answer.status >= 500) logger.error(details, 'a request failed');
     if (response.headersSent) response.destroy();
-    else send(response, answer);
+    else send(response, shape(answer, error, request));
   };
 }

@@ -1,45 +1,46 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { answerTo, failure } from '../../rest-adapter/problems.ts';
+import { failure, REFUSALS, type RestResponse } from '../../rest-adapter/problems.ts';
 import { send } from '../../rest-adapter/send.ts';
 import type { Context } from '../context.ts';
 import { countRootFields } from '../graph/root-fields.ts';
-import { type Limiter, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
-import type { Problem } from '../problem.ts';
+import { type Limiter, limitOf, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
+import { asGraphql } from './graphql-refusal.ts';
 import type { GraphqlStream } from './graphql-streams.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 const readJson = express.json({ limit: '100kb' });
 
 /**
- * Counts an operation as one request per root field. Its body must be read for that, but what is wrong with it is said
- * only to who has requests left.
+ * Counts an operation as one request per root field. Its body must be read for that, but only a caller with requests
+ * left learns what is wrong with it. A document that no whole window has room for is told so at any time.
  */
 export function countingOperations(limiter: Limiter) {
   return (request: Request, response: Response, next: NextFunction): void => {
     readJson(request, response, (unreadable?: unknown) => {
+      const { viewer } = request;
       const count = countRootFields(request.body?.query, request.body?.operationName);
-      limiter.ofViewer(request.viewer, count).then((status) => {
+      const limit = limitOf(viewer);
+      const isTooLarge = count > limit;
+      limiter.ofViewer(viewer, isTooLarge ? 1 : count).then((status) => {
         setRateLimitHeaders(response, status);
-        if (!status.admitted) sendAsGraphql(response, rateLimited(status));
-        else if (count > status.limit) next(tooManyRootFields(count, status));
+        if (isTooLarge) next(tooManyRootFields(count, limit));
+        else if (!status.admitted) next(rateLimited(status));
         else next(unreadable);
       }, next);
     });
   };
 }
 
-/** Documents come in bodies only: what is in an address ends up in logs and histories. */
-export function postOnly(request: Request, response: Response, next: NextFunction): void {
-  if (request.method === 'POST') next();
-  else send(response, failure(405, 'GraphQL documents are sent by POST.', { Allow: 'POST' }));
-}
+/** Lets only JSON through that was sent by POST: what is in an address ends up in logs and histories. */
+export function postedJson(request: Request, response: Response, next: NextFunction): void {
+  if (request.method !== 'POST') refuse(failure(405, 'Send GraphQL documents by POST.', { Allow: 'POST' }));
+  else if (request.is('application/json') === false) refuse(failure(415, REFUSALS[415]));
+  else next();
 
-/** A refusal as clients of GraphQL expect it, with the status of its kind. */
-function sendAsGraphql(response: Response, problem: Problem): void {
-  const { status, headers } = answerTo(problem);
-  const { message, code, data } = problem;
-  send(response, { status, body: { errors: [{ message, extensions: { ...data, code } }] }, headers });
+  function refuse(answer: RestResponse): void {
+    send(response, asGraphql(answer, undefined, request));
+  }
 }
 
 /** Answers what is asked of the graph; a subscription by a stream, where the client can take one. */

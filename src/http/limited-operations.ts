@@ -1,17 +1,24 @@
 import type { ApolloServerPlugin } from '@apollo/server';
+import { UNAVAILABLE_RETRY_SECONDS } from '../../rest-adapter/problems.ts';
 
 /**
- * An operation that came to nothing because a field in it is guarded is a 429, as a limited request is. One that came to
- * something is answered with what it came to.
+ * Gives an operation without any data the status of what stopped it: 429 when a field in it is guarded, 503 when the
+ * database is away. An operation with some data stays a 200.
  */
 export const limitedOperations: ApolloServerPlugin = {
   requestDidStart: async () => ({
     willSendResponse: async ({ response: { http, body } }) => {
       if (body.kind !== 'single' || body.singleResult.data) return;
-      const refusal = body.singleResult.errors?.find(({ extensions }) => extensions?.code === 'RATE_LIMITED');
-      if (!refusal) return;
-      http.status = 429;
-      http.headers.set('Retry-After', String(refusal.extensions?.retryAfterSeconds));
+      const { errors = [] } = body.singleResult;
+      const limited = errors.find(({ extensions }) => extensions?.code === 'RATE_LIMITED');
+      const unavailable = errors.find(({ extensions }) => extensions?.code === 'UNAVAILABLE');
+      if (limited) {
+        http.status = 429;
+        http.headers.set('Retry-After', String(limited.extensions?.retryAfterSeconds));
+      } else if (unavailable) {
+        http.status = 503;
+        http.headers.set('Retry-After', UNAVAILABLE_RETRY_SECONDS);
+      }
     },
   }),
 };

@@ -21,8 +21,7 @@ export class Limiter {
   /** Counts a request of a viewer as `cost` requests, or refuses it. */
   ofViewer(viewer: Viewer, cost: number): Promise<RateLimitStatus> {
     const allowances = allowancesOf(viewer);
-    const limit = Math.min(...allowances.map((allowance) => allowance.limit));
-    return this.#store.take(allowances, Math.min(cost, limit));
+    return this.#store.take(allowances, Math.min(cost, limitOf(viewer)));
   }
 
   /**
@@ -33,6 +32,10 @@ export class Limiter {
     return this.#addresses.takeNow([{ subject: address ?? '', limit: PER_ADDRESS }], failures);
   }
 }
+
+/** Requests per minute that a viewer may make at most. */
+export const limitOf = ({ limits, rateLimit }: Viewer): number =>
+  Math.min(limits.requestsPerMinute, rateLimit ?? Number.POSITIVE_INFINITY);
 
 function allowancesOf({ organizationId, keyId, limits, rateLimit }: Viewer): Allowance[] {
   const ofOrganization = { subject: organizationId, limit: limits.requestsPerMinute };
@@ -49,9 +52,9 @@ export function rateLimited({ limit, resetMs }: RateLimitStatus): Problem {
 }
 
 /** The refusal of a document that asks for more than a whole window allows. */
-export const tooManyRootFields = (count: number, { limit }: RateLimitStatus): Problem =>
+export const tooManyRootFields = (count: number, limit: number): Problem =>
   badRequest(
-    `The operation has ${count} fields at its root, which count as a request each; ${limit} are allowed in 60 seconds.`,
+    `The operation has ${count} root fields, each of which counts as a request; at most ${limit} are allowed in 60 seconds.`,
   );
 
 /** At least one: whoever waits that long is admitted. */

@@ -1,0 +1,33 @@
+import type { Request } from 'express';
+import type { RestResponse } from '../../rest-adapter/problems.ts';
+import { Problem } from '../problem.ts';
+
+/** The codes of refusals that no Problem stands for, by their status. */
+const CODES: Readonly<Record<number, string>> = {
+  400: 'BAD_REQUEST',
+  405: 'METHOD_NOT_ALLOWED',
+  413: 'PAYLOAD_TOO_LARGE',
+  415: 'UNSUPPORTED_MEDIA_TYPE',
+};
+
+const GRAPHQL_JSON = 'application/graphql-response+json';
+
+/** A refusal as GraphQL clients expect it: `{errors: […]}` with the status and headers that REST has for it. */
+export function asGraphql(
+  { status, body, headers }: RestResponse,
+  error: unknown,
+  request: Request,
+): RestResponse {
+  const extensions = error instanceof Problem ? ofProblem(error) : { code: CODES[status] ?? UNKNOWN };
+  const type = request.accepts(['application/json', GRAPHQL_JSON]) || 'application/json';
+  return {
+    status,
+    headers: { ...headers, 'Content-Type': `${type}; charset=utf-8` },
+    body: { errors: [{ message: (body as { message: string }).message, extensions }] },
+  };
+}
+
+const UNKNOWN = 'INTERNAL_SERVER_ERROR';
+
+/** The data of a failed authentication is for its challenge header alone. */
+const ofProblem = ({ code, data }: Problem) => (code === 'UNAUTHENTICATED' ? { code } : { ...data, code });

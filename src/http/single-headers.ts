@@ -1,0 +1,21 @@
+import type { NextFunction, Request, Response } from 'express';
+import { badRequest } from '../problem.ts';
+
+const SINGLE = new Set(['host', 'authorization']);
+
+/** Refuses a repeated Host or Authorization: Node takes the first, and something on the way may have taken the other. */
+export function singleHeaders({ rawHeaders }: Request, _response: Response, next: NextFunction): void {
+  const seen = new Set<string>();
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = rawHeaders[at]!.toLowerCase();
+    if (!SINGLE.has(name)) continue;
+    if (seen.has(name)) {
+      next(
+        badRequest(`The request must have one ${name === 'host' ? 'Host' : 'Authorization'} header only.`),
+      );
+      return;
+    }
+    seen.add(name);
+  }
+  next();
+}
