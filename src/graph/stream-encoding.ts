@@ -32,6 +32,10 @@ const EVENTS: Encoding = {
 
 /** What a client can take, by its Accept header. */
 export function encodingFor(accept: string): Encoding | undefined {
-  if (/multipart\/mixed[^,]*;\s*subscriptionSpec=/i.test(accept)) return MULTIPART;
+  const types = accept.toLowerCase().split(',');
+  const isMultipart = types.some(
+    (type) => type.includes('multipart/mixed') && /;\s*subscriptionspec=/.test(type),
+  );
+  if (isMultipart) return MULTIPART;
   return /text\/event-stream/i.test(accept) ? EVENTS : undefined;
 }

@@ -6,12 +6,12 @@ import { EmailRefused } from './writers/writer.ts';
 const MAX_SUBJECT = 200;
 const MAX_BODY = 5_000;
 
-const HTML = /<\s*[/!?]?\s*[a-z]|&(?:#\d+|#x[\da-f]+|lt|gt|quot|amp|nbsp);/i;
+const HTML = /<\s*(?:[/!?]\s*)?[a-z]|&(?:#\d+|#x[\da-f]+|lt|gt|quot|amp|nbsp);/i;
 const MARKDOWN_LINK = /!\[|\]\s*\(|\]\s*:\s*\S/;
 const SCRIPT_ADDRESS = /\b(?:javascript|vbscript):\S|\bdata:[a-z]+\/|\bfile:\//i;
 const UNRESOLVED = [
   /\{\{|\}\}/,
-  /\{\s*[a-z][a-z_. ]{0,40}\s*\}/i,
+  /\{\s*[a-z][a-z_.\s]{0,60}\}/i,
   /\[\s*(?:your|my|our|sender|recipient|contact|company|organi[sz]ation|first|last|insert|product|name|title|date|link)\b[^\]]{0,60}\]/i,
   /<<[^>]{1,40}>>|%[A-Z_]{3,40}%/,
 ];
@@ -50,14 +50,32 @@ export function faultOfText(text: string, brief: EmailBrief): string | undefined
   return faultOfLinks(normal, brief);
 }
 
-function faultOfLinks(text: string, { prompt, contact }: EmailBrief): string | undefined {
-  const own = `${prompt.systemPrompt}\n${prompt.instructionPrompt}`;
+function faultOfLinks(text: string, brief: EmailBrief): string | undefined {
   const { addresses, places } = linksIn(text);
-  const known = new Set(linksIn(`${own} ${contact.email ?? ''}`).addresses);
-  if (addresses.some((address) => !known.has(address))) {
+  if (addresses.length === 0 && places.length === 0) return undefined;
+  const own = ownLinks(brief);
+  if (addresses.some((address) => !own.addresses.has(address))) {
     return "it names an email address that is neither the contact's nor in the prompt";
   }
-  const allowed = allowedPlaces(own);
-  if (places.some((place) => !allowed.has(place))) return 'it has a link that is not in the prompt';
+  if (places.some((place) => !own.places.has(place))) return 'it has a link that is not in the prompt';
   return undefined;
+}
+
+interface OwnLinks {
+  readonly addresses: ReadonlySet<string>;
+  readonly places: ReadonlySet<string>;
+}
+
+/** A prompt is long and every sentence of an email is checked against it: its links are looked for once. */
+const OWN_LINKS = new WeakMap<EmailBrief, OwnLinks>();
+
+function ownLinks(brief: EmailBrief): OwnLinks {
+  const known = OWN_LINKS.get(brief);
+  if (known) return known;
+  const { prompt, contact } = brief;
+  const links = linksIn(`${prompt.systemPrompt}\n${prompt.instructionPrompt}`);
+  const addresses = new Set([...links.addresses, ...linksIn(contact.email ?? '').addresses]);
+  const own = { addresses, places: allowedPlaces(links) };
+  OWN_LINKS.set(brief, own);
+  return own;
 }

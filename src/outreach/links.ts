@@ -1,9 +1,9 @@
 import { parse } from 'tldts';
 
-// Bounded repetitions, so that no text takes long; of what is longer, a part is found, which is as unknown as the whole.
-const ADDRESS = /[^\s@<>()[\]",;:?&=]{1,64}@[^\s@<>()[\]",;:?&=]{1,255}/gu;
-const URL_LIKE = /[a-z][a-z0-9+.-]{0,30}:\/\/[^\s<>"')\]]+/giu;
-const DOMAIN_LIKE = /(?:[\p{L}\p{N}-]{1,63}\.){1,10}\p{L}[\p{L}\p{N}-]{1,62}(?:\/[^\s<>"')\]]*)?/giu;
+// Each pattern begins where a run of its characters begins, so that no text is searched from every character of a run.
+const ADDRESS = /(?<![^\s@<>()[\]",;:?&=])[^\s@<>()[\]",;:?&=]+@[^\s@<>()[\]",;:?&=]+/gu;
+const URL_LIKE = /(?<![a-z0-9+.-])[0-9+.-]*([a-z][a-z0-9+.-]*:\/\/[^\s<>"')\]]+)/giu;
+const HOST_LIKE = /([\p{L}\p{N}.-]+)(\/[^\s<>"')\]]*)?/gu;
 
 /** What a mail program would make clickable, in comparable form. */
 export interface Links {
@@ -12,28 +12,56 @@ export interface Links {
   readonly places: readonly string[];
 }
 
-/** Finds the email addresses, URLs and bare domains (`acme.com/demo`) of a text. */
+/** Finds the email addresses, URLs and bare domains (`acme.com/demo`) of a text, in time linear to its length. */
 export function linksIn(text: string): Links {
   const normal = text.normalize('NFKC');
+  const urls = Array.from(normal.matchAll(URL_LIKE), ([, url]) => url as string);
   const withoutUrls = normal.replace(URL_LIKE, ' ');
-  const urls = normal.match(URL_LIKE) ?? [];
-  const domains = (withoutUrls.replace(ADDRESS, ' ').match(DOMAIN_LIKE) ?? []).filter(isDomain);
+  const addresses = withoutUrls.match(ADDRESS) ?? [];
+  const domains = Array.from(withoutUrls.replace(ADDRESS, ' ').matchAll(HOST_LIKE), ([, host, path]) =>
+    domainsIn(host as string, path ?? ''),
+  ).flat();
   return {
-    addresses: (withoutUrls.match(ADDRESS) ?? []).map((address) => trimmed(address).toLowerCase()),
+    addresses: addresses.map((address) => trimmed(address).toLowerCase()),
     places: [...urls, ...domains].map(comparable),
   };
 }
 
-/** Of a prompt's links, what a writer may repeat: each as it stands, and the bare host of each. */
-export function allowedPlaces(prompt: string): Set<string> {
-  const { addresses, places } = linksIn(prompt);
+/** The places that a prompt lets a writer repeat: each link as it stands, and the bare host of each. */
+export function allowedPlaces({ addresses, places }: Links): Set<string> {
   const hosts = [...places.map((place) => place.split('/')[0]), ...addresses.map((a) => a.split('@')[1])];
   return new Set([...places, ...hosts.map((host) => comparable(host as string))]);
 }
 
-const trimmed = (text: string): string => text.replace(/[.,;:!?'’”*_\\/-]+$/u, '').replace(/^['‘“*_.]+/u, '');
+/** Limits of a host name; of a longer one its end is looked at, which decides whether it is a domain. */
+const MOST_LABELS = 10;
+const LONGEST_LABEL = 63;
+const TOP_LEVEL = /^\p{L}[\p{L}\p{N}-]+$/u;
 
-/** The same for `https://www.Acme.com/` and `acme.com`; other schemes than those of the web are kept. */
+/** The domains in a run of letters, digits, dots and hyphens: one between any two empty labels at most. */
+function domainsIn(run: string, path: string): string[] {
+  const domains: string[] = [];
+  let labels: string[] = [];
+  const finish = (rest: string) => {
+    const isWhole = labels.length > 0 && TOP_LEVEL.test(labels.at(-1)!);
+    const last = labels.findLastIndex((label) => TOP_LEVEL.test(label));
+    const host = labels.slice(Math.max(0, last + 1 - MOST_LABELS), last + 1);
+    const domain = host.map((label) => label.slice(-LONGEST_LABEL)).join('.');
+    if (host.length > 1 && isDomain(domain)) domains.push(domain + (isWhole ? rest : ''));
+    labels = [];
+  };
+  for (const label of run.split('.')) {
+    if (label === '') finish('');
+    else labels.push(label);
+  }
+  finish(path);
+  return domains;
+}
+
+const trimmed = (text: string): string =>
+  text.replace(/(?<![.,;:!?'’”*_\\/-])[.,;:!?'’”*_\\/-]+$/u, '').replace(/^['‘“*_.]+/u, '');
+
+/** The same for `https://www.Acme.com/` and `acme.com`; schemes other than those of the web are kept. */
 function comparable(place: string): string {
   const [host, ...path] = trimmed(place)
     .replace(/^https?:\/\//i, '')
@@ -42,7 +70,7 @@ function comparable(place: string): string {
   return [(host as string).toLowerCase(), ...path].join('/');
 }
 
-function isDomain(text: string): boolean {
-  const { domain, isIcann } = parse(text.split('/')[0] as string);
+function isDomain(host: string): boolean {
+  const { domain, isIcann } = parse(host);
   return domain !== null && isIcann === true;
 }

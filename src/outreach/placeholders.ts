@@ -23,7 +23,7 @@ type Placeholder = keyof typeof PLACEHOLDERS;
 export const PLACEHOLDER_NAMES = Object.keys(PLACEHOLDERS) as readonly Placeholder[];
 
 const MAX_VALUE = 120;
-const OPEN = /\{\{\s*([^{}]*?)\s*\}\}/g;
+const OPEN = /\{\{([^{}]*)\}\}/g;
 
 /**
  * Checks a prompt when it is made or changed.
@@ -31,7 +31,7 @@ const OPEN = /\{\{\s*([^{}]*?)\s*\}\}/g;
  * @throws Problem for one that is unknown, or for braces that are none.
  */
 export function parsePrompt(text: string): Placeholder[] {
-  const names = [...text.matchAll(OPEN)].map(([, name]) => name as string);
+  const names = [...text.matchAll(OPEN)].map(([, name]) => (name as string).trim());
   const unknown = names.find((name) => !isPlaceholder(name));
   if (unknown !== undefined) throw notAPlaceholder(`{{${unknown}}}`);
   if (/\{\{|\}\}/.test(text.replace(OPEN, '')))
@@ -44,7 +44,10 @@ export function parsePrompt(text: string): Placeholder[] {
  * not a placeholder stays, for `parsePrompt` or `checkEmail` to refuse.
  */
 export const fillPlaceholders = (text: string, brief: EmailBrief): string =>
-  text.replace(OPEN, (whole, name: string) => (isPlaceholder(name) ? placeholderValue(name, brief) : whole));
+  text.replace(OPEN, (whole, written: string) => {
+    const name = written.trim();
+    return isPlaceholder(name) ? placeholderValue(name, brief) : whole;
+  });
 
 export const placeholderValue = (name: Placeholder, brief: EmailBrief): string =>
   plainText(PLACEHOLDERS[name](brief) ?? '', MAX_VALUE);

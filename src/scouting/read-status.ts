@@ -119,7 +119,7 @@ function statusOf(entityType: InstitutionType, { id, recordStatus, crawledAt, ru
 function forEverybody(message: string | null): string | null {
   const text = message
     ?.split('\n', 1)[0]
-    ?.replace(/\b[a-z][a-z0-9+.-]*:\/\/\S+/gi, '…')
+    ?.replace(/(?<![a-z0-9+.-])[a-z0-9+.-]+:\/\/\S+/gi, '…')
     .trim();
   return text || null;
 }

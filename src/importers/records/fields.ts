@@ -47,7 +47,7 @@ export const uuid = pattern('a UUID', /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12
 export const email = pattern('an email address', /^(?=.{3,254}$)[^\s@]+@[^\s@]+$/);
 export const state = pattern('a two-letter state such as TX', /^[A-Z]{2}$/, (code) => code.toUpperCase());
 export const ncesId = (digits: 7 | 12): Field =>
-  pattern(`an NCES id of ${digits} digits, zeros in front included`, new RegExp(`^\\d{${digits}}$`));
+  pattern(`an NCES id of ${digits} digits, zeros in front included`, digits === 7 ? /^\d{7}$/ : /^\d{12}$/);
 
 const GRADE = '(PK|KG|0[1-9]|1[0-3]|UG|AE)';
 export const gradeSpan = pattern('a grade span such as PK-12', new RegExp(`^${GRADE}-${GRADE}$`));

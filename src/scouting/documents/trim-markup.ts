@@ -4,6 +4,12 @@ const TAG = /<(\/?)([a-z][a-z0-9:-]{0,40})/gi;
 const VOID =
   /^(?:area|base|br|col|embed|hr|img|input|link|meta|param|source|track|wbr|!doctype|p|li|dt|dd|option|path|circle|rect)$/i;
 const RAW = /^(?:script|style|textarea|title)$/i;
+const END_OF_RAW = {
+  script: /<\/script/gi,
+  style: /<\/style/gi,
+  textarea: /<\/textarea/gi,
+  title: /<\/title/gi,
+};
 
 type MarkupLimits = Pick<typeof LIMITS, 'tags' | 'depth' | 'markup' | 'script'>;
 
@@ -47,7 +53,7 @@ export function trimMarkup(
 
 /** Where the element's end tag begins; 0 if it has none. */
 function endOfRaw(markup: string, name: string, from: number): number {
-  const end = new RegExp(`</${name}`, 'gi');
+  const end = END_OF_RAW[name.toLowerCase() as keyof typeof END_OF_RAW];
   end.lastIndex = from;
   return end.exec(markup)?.index ?? 0;
 }

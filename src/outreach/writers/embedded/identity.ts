@@ -9,13 +9,13 @@ export interface Identity {
 }
 
 const WORD = "[\\p{Lu}][\\p{L}\\p{N}'’.&-]*";
-const PERSON = `${WORD}(?:\\s+${WORD}){0,3}`;
-const COMPANY = `${WORD}(?:\\s+(?:&|of|${WORD})){0,3}`;
+const PERSON = `${WORD}(?: ${WORD}){0,3}`;
+const COMPANY = `${WORD}(?: (?:&|of|${WORD})){0,3}`;
 const AS =
   "\\b(?:[Yy]ou are|[Yy]ou['’]re|I am|I['’]m|[Mm]y name is|[Ww]rit(?:e|ing) as|[Ss]end(?:er|ing)?(?:(?: name)?:| as)|[Ss]ign(?:ed)?(?: off| it)?(?: as| by| with| from|:)(?: the name)?)";
-const POSITION = `(?:,\\s*(?:an? |the |our )?|\\s+(?:an? |the ))([\\p{L} &-]{2,60}?)(?=\\s+(?:at|from|with)\\s+\\p{Lu}|[.,;]|$)`;
+const POSITION = `(?:, ?(?:an? |the |our )?| (?:an? |the ))([\\p{L} &-]{2,60}?)(?= (?:at|from|with) \\p{Lu}|[.,;]|$)`;
 const INTRODUCTION = new RegExp(
-  `${AS}\\s+(${PERSON})(?=\\s*(?:[,.;(!]|$|\\s(?:at|from|of|and|who|with|an?|the)\\b))(?:${POSITION})?(?:,?\\s+(?:at|from|of|with)\\s+(${COMPANY}))?`,
+  `${AS} (${PERSON})(?= ?(?:[,.;(!]|$| (?:at|from|of|and|who|with|an?|the)\\b))(?:${POSITION})?(?:,? (?:at|from|of|with) (${COMPANY}))?`,
   'u',
 );
 const NO_POSITION = /^(?:who|which|that|and|\p{L}+ing)\b/u;
@@ -25,7 +25,7 @@ const IS_COMPANY = new RegExp(
   'u',
 );
 const EMPLOYER = new RegExp(
-  `\\b(?:[Cc]ompany(?: name)?(?: is|:)|[Ww]e are|on behalf of|work(?:ing|s)? (?:at|for)|(?:sell|writ)(?:ing|es?|s)? for|[Rr]epresent(?:ing)?|(?:I|[Yy]ou) (?:am|are) (?:at|with|from)|(?:an? |the )[\\p{L} -]{2,40} (?:at|for|from))\\s+(${COMPANY})`,
+  `\\b(?:[Cc]ompany(?: name)?(?: is|:)|[Ww]e are|on behalf of|work(?:ing|s)? (?:at|for)|(?:sell|writ)(?:ing|es?|s)? for|[Rr]epresent(?:ing)?|(?:I|[Yy]ou) (?:am|are) (?:at|with|from)|(?:an? |the )[\\p{L} -]{2,40} (?:at|for|from)) (${COMPANY})`,
   'u',
 );
 
@@ -33,7 +33,7 @@ const EMPLOYER = new RegExp(
 export function identityIn(sentences: readonly string[], brief: EmailBrief): Identity {
   const found = sentences.map((sentence) => INTRODUCTION.exec(sentence)).find(Boolean);
   const employer = sentences.map((sentence) => EMPLOYER.exec(sentence)?.[1]).find(Boolean);
-  const own = (text: string | undefined | null) => ownWords(text?.replace(/['’]s$|[.]+$/, ''), 80, brief);
+  const own = (text: string | undefined | null) => ownWords(text?.replace(/['’]s$|(?<!\.)\.+$/, ''), 80, brief);
   const position = found?.[2] && !NO_POSITION.test(found[2]) ? found[2] : null;
   const isCompany = position !== null && IS_COMPANY.test(position);
   return {

@@ -84,7 +84,7 @@ function pitchIn(sentence: string, product: string | null): string | undefined {
 
 const urlIn = (sentence: string): string | undefined =>
   linksIn(sentence).places.length
-    ? /https?:\/\/[^\s<>"')\]]+/i.exec(sentence)?.[0].replace(/[.,;:!?]+$/, '')
+    ? /https?:\/\/[^\s<>"')\]]+/i.exec(sentence)?.[0].replace(/(?<![.,;:!?])[.,;:!?]+$/, '')
     : undefined;
 
 const closed = (sentence: string): string => (/[.!?…]$/.test(sentence) ? sentence : `${sentence}.`);

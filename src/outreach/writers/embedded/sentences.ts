@@ -8,13 +8,13 @@ const MAX_PROMPT = 20_000;
 const TALKS_TO_MACHINES =
   /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b|\b(?:system prompt|language model|as an ai|ai assistant)\b/i;
 
-/** The sentences of a prompt; line breaks and list marks end one too. */
+/** Splits a prompt into sentences with single spaces; line breaks and list marks end one too. */
 export const sentencesOf = (text: string): string[] =>
   text
     .slice(0, MAX_PROMPT)
     .split(/\n+/)
     .flatMap((line) => [...SEGMENTER.segment(line.replace(/^\s*(?:[-*•]|\d+[.)])\s+/, ''))])
-    .map(({ segment }) => segment.trim())
+    .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
 /** The user's own words as they may stand in an email; null when they may not. */
@@ -22,7 +22,7 @@ export function ownWords(text: string | undefined, maxLength: number, brief: Ema
   if (!text) return null;
   const filled = fillPlaceholders(text, brief).trim();
   if (filled.length > maxLength) return null;
-  const line = plainText(filled, maxLength).replace(/^["“”']+|["“”',;:]+$/g, '');
+  const line = plainText(filled, maxLength).replace(/^["“”']+|(?<!["“”',;:])["“”',;:]+$/g, '');
   return /[\p{L}\p{N}]/u.test(line) && !faultOfText(line, brief) ? line : null;
 }
 
@@ -33,7 +33,7 @@ export function ownWords(text: string | undefined, maxLength: number, brief: Ema
 export function strangersWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
   if (!text || text.length > maxLength) return null;
   const line = plainText(text, maxLength).replace(/["“”]/g, "'");
-  const isFit = /\p{L}/u.test(line) && !/[@&%\\]\S*[@;%\\]|@/.test(line) && !TALKS_TO_MACHINES.test(line);
+  const isFit = /\p{L}/u.test(line) && !line.includes('@') && !/[&%\\][^\s&;%\\]*[;%\\]/.test(line) && !TALKS_TO_MACHINES.test(line);
   return isFit && line.split(' ').length <= maxLength / 5 + 3 && !faultOfText(`${line}'s`, brief)
     ? line
     : null;

@@ -25,7 +25,7 @@ export function sameness(url: string): string {
   const { host, pathname, search } = new URL(url);
   const path = pathname
     .replace(/\/(index|default|home)\.(html?|php|aspx?|jsp|cfm)$/i, '/')
-    .replace(/\/+$/, '');
+    .replace(/(?<!\/)\/+$/, '');
   return host.replace(/^www\./, '') + path + search;
 }
 
