@@ -81,3 +81,13 @@ export function replaced(value: unknown, [at, ...rest]: InputPath, by: unknown):
   const object = value as Readonly<Record<string, unknown>>;
   return { ...object, [at]: replaced(object[at], rest, by) };
 }
+
+/** Every text in the fields of a body, with its allowed length; of arrays in the first element. */
+export const textsIn = (
+  fields: BodyFields,
+  path: InputPath = [],
+): { place: InputPath; maxLength: number }[] =>
+  Object.entries(fields).flatMap(([name, { accepts }]) => [
+    ...(accepts.kind === 'text' ? [{ place: [...path, name], maxLength: accepts.maxLength! }] : []),
+    ...(accepts.kind === 'array' ? textsIn(accepts.fields!, [...path, name, 0]) : []),
+  ]);

@@ -33,7 +33,8 @@ const EMPLOYER = new RegExp(
 export function identityIn(sentences: readonly string[], brief: EmailBrief): Identity {
   const found = sentences.map((sentence) => INTRODUCTION.exec(sentence)).find(Boolean);
   const employer = sentences.map((sentence) => EMPLOYER.exec(sentence)?.[1]).find(Boolean);
-  const own = (text: string | undefined | null) => ownWords(text?.replace(/['’]s$|(?<!\.)\.+$/, ''), 80, brief);
+  const own = (text: string | undefined | null) =>
+    ownWords(text?.replace(/['’]s$|(?<!\.)\.+$/, ''), 80, brief);
   const position = found?.[2] && !NO_POSITION.test(found[2]) ? found[2] : null;
   const isCompany = position !== null && IS_COMPANY.test(position);
   return {

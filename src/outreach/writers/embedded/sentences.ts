@@ -33,7 +33,11 @@ export function ownWords(text: string | undefined, maxLength: number, brief: Ema
 export function strangersWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
   if (!text || text.length > maxLength) return null;
   const line = plainText(text, maxLength).replace(/["“”]/g, "'");
-  const isFit = /\p{L}/u.test(line) && !line.includes('@') && !/[&%\\][^\s&;%\\]*[;%\\]/.test(line) && !TALKS_TO_MACHINES.test(line);
+  const isFit =
+    /\p{L}/u.test(line) &&
+    !line.includes('@') &&
+    !/[&%\\][^\s&;%\\]*[;%\\]/.test(line) &&
+    !TALKS_TO_MACHINES.test(line);
   return isFit && line.split(' ').length <= maxLength / 5 + 3 && !faultOfText(`${line}'s`, brief)
     ? line
     : null;

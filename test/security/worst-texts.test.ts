@@ -1,0 +1,197 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { faultOfText } from '../../src/outreach/check-email.ts';
+import { NO_INTELLIGENCE } from '../../src/outreach/email-brief.ts';
+import { linksIn } from '../../src/outreach/links.ts';
+import { fillPlaceholders, parsePrompt } from '../../src/outreach/placeholders.ts';
+import { plainText } from '../../src/outreach/plain-text.ts';
+import { EmbeddedWriter } from '../../src/outreach/writers/embedded/embedded.writer.ts';
+import { type Belongings, belongings } from '../support/belongings.ts';
+import { Harness, type RequestOptions } from '../support/harness.ts';
+import {
+  documentFor,
+  leavesOf,
+  rootFieldsOf,
+  sampleVariables,
+  withValue,
+} from '../support/sample-operations.ts';
+import { asHttp, preparedRoutes, routeName, sampleRequest, textsIn } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
+import type { Cast } from '../support/seed.ts';
+import { worstTexts } from '../support/worst-texts.ts';
+
+/** CPU time for a request on average, everything included; one hole of 5 s among the texts costs more. */
+const MOST_MS = 50;
+/** CPU time for a text ten times as long as is allowed; what is quadratic takes minutes. */
+const MOST_MS_FOR_LONG = 5_000;
+/** Free text for searching. */
+const SEARCH_LENGTH = 200;
+/** Of the longest text that a field of the graph takes; the schema does not say which of them do. */
+const LONGEST_TEXT = 10_000;
+/** Node takes headers of 16 KB in all. */
+const HEADER_LENGTH = 12_000;
+
+let harness: Harness;
+let acme: Cast;
+let own: Belongings;
+
+const routes = await preparedRoutes();
+const fields = rootFieldsOf(await declaredSchema());
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'enterprise', credits: 1_000_000 });
+  own = await belongings(harness, acme);
+});
+beforeEach(() => harness.pass(60_000));
+afterAll(() => harness.close());
+
+/**
+ * Sends a request with each text at the same time. The service runs in this thread, whose CPU time is taken rather than
+ * the clock's: other processes do not count.
+ */
+async function expectCheap(
+  texts: readonly string[],
+  request: (text: string) => [path: string, options: RequestOptions],
+): Promise<void> {
+  const prepared = texts.map((text) => request(text));
+  const before = process.threadCpuUsage();
+  await Promise.all(prepared.map(([path, options]) => harness.request(path, { key: acme.key, ...options })));
+  const { user, system } = process.threadCpuUsage(before);
+  expect((user + system) / 1_000 / texts.length).toBeLessThan(MOST_MS);
+}
+
+describe('the worst texts do not hold up other requests', () => {
+  const withQuery = routes.flatMap((route) =>
+    Object.entries(route.query)
+      .filter(([, { accepts }]) => !['flag', 'number'].includes(accepts.kind))
+      .map(([name]) => [name, routeName(route), route] as const),
+  );
+  it.each(withQuery)('as the parameter %s of %s', async (name, _route, route) => {
+    const [path, options] = asHttp(sampleRequest(route, own));
+    await expectCheap(worstTexts(SEARCH_LENGTH), (text) => [
+      `${path}?${name}=${encodeURIComponent(text)}`,
+      options,
+    ]);
+  });
+
+  const withBody = routes.flatMap((route) =>
+    textsIn(route.body).map(
+      ({ place, maxLength }) => [place.join('.'), routeName(route), route, place, maxLength] as const,
+    ),
+  );
+  it('are tried in every text of every body', () => {
+    expect(withBody.length).toBeGreaterThan(10);
+  });
+  it.each(withBody)('as %s in the body of %s', async (_field, _route, route, place, maxLength) => {
+    const sample = sampleRequest(route, own);
+    await expectCheap(worstTexts(maxLength), (text) =>
+      asHttp({ ...sample, body: withValue(sample.body, place, text) as Record<string, unknown> }),
+    );
+  });
+
+  const withArguments = fields.flatMap((root) =>
+    leavesOf(root)
+      .filter(({ type }) => !['Boolean', 'Int', 'Float'].includes(type.name))
+      .map(({ place, type }) => [place.join('.'), root.field.name, root, place, type.name] as const),
+  );
+  it.each(withArguments)(
+    'as the argument %s of the root field %s',
+    async (_place, _name, root, place, type) => {
+      const length = type === 'String' ? LONGEST_TEXT : SEARCH_LENGTH;
+      await expectCheap(worstTexts(length), (text) => {
+        const variables = withValue(sampleVariables(root, own), place, text) as Record<string, unknown>;
+        const body = JSON.stringify({ query: documentFor(root, Object.keys(variables), 0), variables });
+        return ['/graphql', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body }];
+      });
+    },
+  );
+
+  it('as a GraphQL document', async () => {
+    await expectCheap(worstTexts(30_000), (query) => [
+      '/graphql',
+      { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ query }) },
+    ]);
+  });
+
+  it.each([
+    ['Authorization', ''],
+    ['Authorization', 'Bearer '],
+    ['Authorization', 'Bearer sk_live_'],
+    ['Authorization', 'Bearer a.b.'],
+    ['Authorization', 'Basic '],
+    ['Idempotency-Key', ''],
+    ['Accept', ''],
+    ['Accept', 'multipart/mixed'],
+    ['Accept-Encoding', ''],
+    ['Content-Type', ''],
+    ['Content-Type', 'application/json;'],
+    ['Cookie', ''],
+    ['Forwarded', ''],
+    ['X-Forwarded-For', ''],
+    ['Origin', ''],
+    ['Range', 'bytes='],
+    ['If-None-Match', ''],
+    ['traceparent', '00-'],
+  ])('as the header %s, after "%s"', async (name, start) => {
+    const texts = worstTexts(HEADER_LENGTH).filter((text) => /^[\t\x20-\x7e]*$/.test(text));
+    for (const path of ['/api/v1/lists', '/graphql', '/oauth/token']) {
+      await expectCheap(texts, (text) => [
+        path,
+        {
+          method: 'POST',
+          headers: { 'Content-Type': 'application/json', [name]: start + text },
+          body: '{"query":"{__typename}"}',
+        },
+      ]);
+    }
+  });
+});
+
+describe('the time to read a text grows no faster than the text', () => {
+  const brief = (prompt: string) => ({
+    prompt: {
+      id: own.promptId,
+      name: 'A prompt',
+      updatedAt: '2026-11-20T00:00:00.000Z',
+      systemPrompt: prompt,
+      instructionPrompt: prompt,
+    },
+    sender: { name: null, company: null },
+    contact: { name: 'Maya Ortiz', title: null, email: null, profileSummary: null, keyFacts: null },
+    entity: {
+      type: 'district' as const,
+      name: 'Mesa Unified',
+      state: 'TX',
+      city: null,
+      county: null,
+      studentCount: null,
+      gradeLevels: null,
+    },
+    intelligence: NO_INTELLIGENCE,
+    today: '2026-11-20T00:00:00.000Z',
+  });
+
+  it.each<[string, (text: string) => unknown]>([
+    ['placeholders are looked for', (text) => attempt(() => parsePrompt(text))],
+    ['placeholders are filled', (text) => fillPlaceholders(text, brief('Hello'))],
+    ['links are looked for', linksIn],
+    ['an email is checked', (text) => faultOfText(text, brief(text))],
+    ['a text is made plain', (text) => plainText(text, 120)],
+    ['an email is written', (text) => new EmbeddedWriter().write(brief(text))],
+  ])('when %s', async (_what, work) => {
+    for (const text of worstTexts(100_000)) {
+      const before = process.threadCpuUsage();
+      await work(text);
+      const { user } = process.threadCpuUsage(before);
+      expect([text.slice(0, 20), user / 1_000 < MOST_MS_FOR_LONG]).toEqual([text.slice(0, 20), true]);
+    }
+  });
+});
+
+function attempt(work: () => unknown): void {
+  try {
+    work();
+  } catch {
+    // what is refused counts too
+  }
+}

@@ -1,0 +1,63 @@
+/** What patterns stumble over when it is repeated: every class of character, delimiters, and beginnings of what is looked for. */
+const UNITS: readonly string[] = [
+  ...' \t\n\u00a0aA0é.,;:!?-_/\\|@#&%=+*~^$\'"“’`(){}[]<>',
+  '\u0301', // combines with what precedes it
+  '\ufb00', // two letters under NFKC
+  '\ufdfa', // eighteen
+  '\u{1f4a5}',
+  '\u200b', // invisible
+  '\u202e',
+  '{{',
+  '}}',
+  '{{ ',
+  '{{a}}',
+  'a ',
+  'a.',
+  'a.b ',
+  '1.',
+  'a@',
+  'a@b ',
+  'a:',
+  'a://',
+  'a://b ',
+  'a-',
+  ', ',
+  '[your ',
+  '<<',
+  '< ',
+  '&#1',
+  'data:a',
+  '../',
+  '%25',
+  '"a',
+];
+
+/** Texts whose middle is long and whose end disappoints. */
+const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] = [
+  ['x{{', ' ', 'x'],
+  ['{{a', ' ', 'x'],
+  ['{{', '{', 'x'],
+  ['<', ' ', '1'],
+  ['{a', ' ', '1'],
+  ['[', ' ', '1'],
+  [']', ' ', '1'],
+  ['You are Al,', ' ', '1'],
+  ['We are Al', ' ', '1'],
+  ['Subject: “', 'a', '“'],
+  ['x', '/', 'x/'],
+  ['x', '.', 'x'],
+  ['Bearer ', ' ', 'x'],
+];
+
+/** The texts that cost most to search, each of so many characters. */
+export const worstTexts = (length: number): string[] => [
+  ...UNITS.map((unit) => exactly(unit, length)),
+  ...FRAMES.map(
+    ([start, unit, end]) => start + exactly(unit, Math.max(0, length - start.length - end.length)) + end,
+  ),
+];
+
+function exactly(unit: string, length: number): string {
+  const characters = [...unit];
+  return Array.from({ length }, (_, at) => characters[at % characters.length]).join('');
+}
