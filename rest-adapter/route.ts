@@ -2,22 +2,23 @@ import type { GraphQLSchema } from 'graphql';
 import { type Operation, prepare } from '../src/graph/execute.ts';
 import { Problem } from '../src/problem.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
-import { type Params, readParams, type Values } from './params.ts';
+import { type Parameters, parametersOf } from './parameters.ts';
+import { type Params, readParams } from './params.ts';
 
 /**
- * A documented route: its parameters and body as the specification's tables have them, and one GraphQL document whose
- * aliases spell the response. What the graph returns under `body` *is* the response; a null `body` is a 404.
+ * A documented route: one GraphQL document whose variables are the query parameters and whose aliases spell the
+ * response. What the graph returns under `body` *is* the response; a null `body` is a 404.
  */
-export interface RouteDeclaration<P extends Params, B extends BodyFields> {
+export interface RouteDeclaration<B extends BodyFields> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`; `{name}` is an id in the path and becomes the variable `$name`. */
   readonly path: string;
-  readonly query?: P;
   /** The fields of the JSON body. */
   readonly body?: B;
+  /** Of a GET, the variables beside the ids of the path are the query parameters; see `parametersOf`. */
   readonly document: string;
-  /** The document's variables beside the ids of the path. */
-  readonly variables?: (params: Values<P>, body: BodyValues<B>) => Record<string, unknown>;
+  /** Of the other methods, the variables beside the ids of the path. */
+  readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
   /** For bodies whose keys are data; everything else is the document's business. */
   readonly shape?: (body: unknown) => unknown;
   /** What is missing when `body` is null, for the message of the 404. */
@@ -30,15 +31,15 @@ export interface RouteDeclaration<P extends Params, B extends BodyFields> {
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
-export type AnyRoute = RouteDeclaration<Params, BodyFields> & {
+export type AnyRoute = RouteDeclaration<BodyFields> & {
+  /** Filled in when the route is prepared. */
   readonly query: Params;
   readonly body: BodyFields;
 };
 
 /** Checks a declaration's types; declares nothing by itself. */
-export const route = <P extends Params = Params, B extends BodyFields = BodyFields>(
-  declaration: RouteDeclaration<P, B>,
-): AnyRoute => ({ query: {}, body: {}, ...declaration }) as unknown as AnyRoute;
+export const route = <B extends BodyFields = BodyFields>(declaration: RouteDeclaration<B>): AnyRoute =>
+  ({ query: {}, body: {}, ...declaration }) as unknown as AnyRoute;
 
 export interface Reply {
   readonly status: number;
@@ -60,27 +61,33 @@ export interface PreparedRoute {
 }
 
 export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRoute {
-  const query = Object.fromEntries(
-    Object.entries(route.query).map(([name, param]) => [name, param.bind?.(schema) ?? param]),
-  );
-  const declaration = { ...route, query, body: bindFields(schema, route.body) };
+  const parameters = route.method === 'GET' ? parametersOf(schema, route.document, idsIn(route)) : NONE;
+  const declaration = { ...route, query: parameters.params, body: bindFields(schema, route.body) };
   const run = prepare(schema, declaration.document);
-  return { declaration, answer: (context, request) => answer(declaration, run, context, request) };
+  return {
+    declaration,
+    answer: (context, request) => answer(declaration, parameters, run, context, request),
+  };
 }
 
+const NONE: Parameters = { params: {}, variables: () => ({}) };
+
+const idsIn = ({ path }: AnyRoute): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+
 async function answer(
-  { method, query, body: fields, variables, noun, shape, status = 200, location }: AnyRoute,
+  { method, body: fields, variables, noun, shape, status = 200, location }: AnyRoute,
+  parameters: Parameters,
   run: Operation,
   context: object,
   request: RouteRequest,
 ): Promise<Reply> {
-  const params = readParams(query, request.query);
+  const params = readParams(parameters.params, request.query);
   const given = readBody(fields, request.body);
-  const wanted = variables?.(params, given);
-  const { body } = await run(context, {
-    ...(method === 'GET' ? wanted : (withoutAbsent(wanted) as object)),
-    ...request.ids,
-  });
+  const wanted =
+    method === 'GET'
+      ? parameters.variables(params)
+      : (withoutAbsent(variables?.(given)) as object | undefined);
+  const { body } = await run(context, { ...wanted, ...request.ids });
   if (body === null) throw new Problem('NOT_FOUND', `There is no ${noun ?? 'such thing'} with this id.`);
   const headers = {
     ...limitApplied(params, body),

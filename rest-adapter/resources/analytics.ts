@@ -1,30 +1,22 @@
-import { flag, stateCode } from '../params.ts';
 import { route } from '../route.ts';
 
 export const analyticsRoutes = [
   route({
     method: 'GET',
     path: '/analytics/market-summary',
-    query: {
-      state: stateCode(),
-      include_top_vendors: flag(false),
-      include_rfp_summary: flag(false),
-      include_pain_point_summary: flag(false),
-    },
-    document: `query ($state: StateCode, $topVendors: Boolean!, $rfps: Boolean!, $painPoints: Boolean!) {
+    document: `query (
+      $state: StateCode
+      $includeTopVendors: Boolean! = false
+      $includeRfpSummary: Boolean! = false
+      $includePainPointSummary: Boolean! = false
+    ) {
       body: marketSummary(state: $state) {
         state districts { total processed } schools { total } contacts { total }
-        top_vendors: topVendors @include(if: $topVendors) { vendor_id: vendorId name category count }
-        rfps @include(if: $rfps) { total open }
-        pain_points: painPoints @include(if: $painPoints) { category count }
+        top_vendors: topVendors @include(if: $includeTopVendors) { vendor_id: vendorId name category count }
+        rfps @include(if: $includeRfpSummary) { total open }
+        pain_points: painPoints @include(if: $includePainPointSummary) { category count }
       }
     }`,
-    variables: (params) => ({
-      state: params.state,
-      topVendors: params.include_top_vendors,
-      rfps: params.include_rfp_summary,
-      painPoints: params.include_pain_point_summary,
-    }),
     shape: withPainPointsByName,
   }),
 ];

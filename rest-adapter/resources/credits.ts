@@ -1,4 +1,3 @@
-import { limit, offset, oneOf } from '../params.ts';
 import { PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
 
@@ -21,7 +20,6 @@ export const creditRoutes = [
   route({
     method: 'GET',
     path: '/credits/ledger',
-    query: { kind: oneOf('CreditEntryKind'), limit: limit(), offset: offset() },
     document: `query ($filter: CreditLedgerFilter!, $page: PageInput!) {
       body: creditLedger(filter: $filter, page: $page) {
         data: nodes {
@@ -32,7 +30,6 @@ export const creditRoutes = [
         ${PAGINATION}
       }
     }`,
-    variables: ({ kind, limit, offset }) => ({ filter: { kind }, page: { limit, offset } }),
   }),
 
   route({

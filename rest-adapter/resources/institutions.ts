@@ -1,17 +1,4 @@
 import {
-  flag,
-  int,
-  limit,
-  number,
-  offset,
-  oneOf,
-  someOf,
-  stateCode,
-  text,
-  uuid,
-  type Values,
-} from '../params.ts';
-import {
   CLASSIFIED_URL_RECORD,
   CONTRACT_RECORD,
   FUNDING_SIGNAL_RECORD,
@@ -22,53 +9,6 @@ import {
   VENDOR_STACK_ENTRY_RECORD,
 } from '../records.ts';
 import { type AnyRoute, route } from '../route.ts';
-import { signalFilter, signalParams } from './signals.ts';
-
-/** Parameters that the searches of districts and schools share, and their place in the graph's filter. */
-export const institutionParams = {
-  state: stateCode(),
-  search: text(),
-  status: oneOf('ScoutingState'),
-  student_count_min: int({ min: 0 }),
-  student_count_max: int({ min: 0 }),
-  student_teacher_ratio_min: number(),
-  student_teacher_ratio_max: number(),
-  grade_levels: someOf('GradeBand'),
-  locale_type: oneOf('Locale'),
-  county: text(),
-  list_id: uuid(),
-  ...signalParams,
-  unlocked_only: flag(),
-};
-
-export const institutionFilter = (params: Values<typeof institutionParams>) => ({
-  state: params.state,
-  search: params.search,
-  status: params.status,
-  studentCountMin: params.student_count_min,
-  studentCountMax: params.student_count_max,
-  studentTeacherRatioMin: params.student_teacher_ratio_min,
-  studentTeacherRatioMax: params.student_teacher_ratio_max,
-  gradeLevels: params.grade_levels,
-  localeType: params.locale_type,
-  county: params.county,
-  listId: params.list_id,
-  ...signalFilter(params),
-  unlockedOnly: params.unlocked_only,
-});
-
-/** Sorting and paging of a search. */
-export const listParams = (sortKeys: string) => ({
-  order_by: oneOf(sortKeys, 'name'),
-  order_ascending: flag(true),
-  limit: limit(),
-  offset: offset(),
-});
-
-export const listVariables = (params: Values<ReturnType<typeof listParams>>) => ({
-  order: { by: params.order_by, ascending: params.order_ascending },
-  page: { limit: params.limit, offset: params.offset },
-});
 
 /**
  * What was found at a district or school, behind one unlock.

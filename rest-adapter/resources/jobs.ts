@@ -4,7 +4,6 @@ export const jobRoutes = [
   route({
     method: 'GET',
     path: '/jobs/{jobRecordId}',
-    query: {},
     document: `query ($jobRecordId: UUID!) {
       body: job(id: $jobRecordId) {
         id job_id: queueId kind status progress { completed total percent message } error

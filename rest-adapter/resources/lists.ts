@@ -1,6 +1,5 @@
 import { badRequest } from '../../src/problem.ts';
 import { arrayOf, oneOf as oneOfBody, orNull, required, text, uuid } from '../body.ts';
-import { flag, limit, offset, oneOf } from '../params.ts';
 import {
   CONTACT_RECORD,
   DISTRICT_RECORD,
@@ -17,21 +16,15 @@ export const listRoutes = [
   route({
     method: 'GET',
     path: '/lists',
-    query: { entity_type: oneOf('EntityType'), limit: limit(), offset: offset() },
     document: `query ($filter: ListFilter!, $page: PageInput!) {
       body: lists(filter: $filter, page: $page) { data: nodes { ...ListRecord } ${PAGINATION} }
     } ${LIST_RECORD}`,
-    variables: ({ entity_type, limit, offset }) => ({
-      filter: { entityType: entity_type },
-      page: { limit, offset },
-    }),
   }),
 
   route({
     method: 'GET',
     path: '/lists/{listId}/items',
-    query: { include_entities: flag(false), limit: limit(100), offset: offset() },
-    document: `query ($listId: UUID!, $page: PageInput!, $includeEntities: Boolean!) {
+    document: `query ($listId: UUID!, $page: PageInput! = { limit: 100 }, $includeEntities: Boolean! = false) {
       body: listItems(listId: $listId, page: $page) {
         data: nodes {
           ...ListItemRecord
@@ -40,10 +33,6 @@ export const listRoutes = [
         ${PAGINATION}
       }
     } ${LIST_ITEM_RECORD} ${DISTRICT_RECORD} ${SCHOOL_RECORD} ${CONTACT_RECORD}`,
-    variables: ({ include_entities, limit, offset }) => ({
-      includeEntities: include_entities,
-      page: { limit, offset },
-    }),
     noun: 'list',
   }),
 
@@ -59,7 +48,7 @@ export const listRoutes = [
     document: `mutation ($input: CreateListInput!) {
       body: createList(input: $input) { ...ListRecord }
     } ${LIST_RECORD}`,
-    variables: (_, { name, entity_type, description, color }) => ({
+    variables: ({ name, entity_type, description, color }) => ({
       input: { name, entityType: entity_type, description, color },
     }),
     status: 201,
@@ -78,7 +67,7 @@ export const listRoutes = [
     document: `mutation ($listId: UUID!, $input: UpdateListInput!) {
       body: updateList(id: $listId, input: $input) { ...ListRecord }
     } ${LIST_RECORD}`,
-    variables: (_, input) => ({ input }),
+    variables: (input) => ({ input }),
     shape: (data) => ({ data }),
   }),
 
@@ -96,7 +85,7 @@ export const listRoutes = [
     document: `mutation ($listId: UUID!, $items: [ListItemInput!]!) {
       body: addListItems(listId: $listId, items: $items) { ...ListItemRecord }
     } ${LIST_ITEM_RECORD}`,
-    variables: (_, { entity_id, notes, items }) => {
+    variables: ({ entity_id, notes, items }) => {
       if ((entity_id === undefined) === (items === undefined)) {
         throw badRequest('Give either entity_id, or items.');
       }

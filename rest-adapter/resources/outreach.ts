@@ -1,5 +1,4 @@
 import { orNull, required, text, uuid } from '../body.ts';
-import { limit, offset } from '../params.ts';
 import { EMAIL_PROMPT_RECORD, GENERATED_EMAIL_RECORD, PAGINATION } from '../records.ts';
 import { route } from '../route.ts';
 
@@ -13,13 +12,11 @@ export const outreachRoutes = [
   route({
     method: 'GET',
     path: '/contacts/{contactId}/emails',
-    query: { limit: limit(), offset: offset() },
     document: `query ($contactId: UUID!, $page: PageInput!) {
       body: contactEmails(contactId: $contactId, page: $page) {
         data: nodes { ...GeneratedEmailRecord } ${PAGINATION}
       }
     } ${GENERATED_EMAIL_RECORD}`,
-    variables: ({ limit, offset }) => ({ page: { limit, offset } }),
     noun: 'contact',
   }),
 
@@ -32,7 +29,7 @@ export const outreachRoutes = [
         job_id: jobId job_record_id: jobRecordId contact_id: contactId email_prompt_id: emailPromptId status message
       }
     }`,
-    variables: (_, { email_prompt_id }) => ({ emailPromptId: email_prompt_id }),
+    variables: ({ email_prompt_id }) => ({ emailPromptId: email_prompt_id }),
     status: 202,
   }),
 
@@ -48,7 +45,7 @@ export const outreachRoutes = [
     document: `mutation ($input: CreateEmailPromptInput!) {
       body: createEmailPrompt(input: $input) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,
-    variables: (_, { name, description, system_prompt, instruction_prompt }) => ({
+    variables: ({ name, description, system_prompt, instruction_prompt }) => ({
       input: { name, description, systemPrompt: system_prompt, instructionPrompt: instruction_prompt },
     }),
     status: 201,
@@ -67,7 +64,7 @@ export const outreachRoutes = [
     document: `mutation ($promptId: UUID!, $input: UpdateEmailPromptInput!) {
       body: updateEmailPrompt(id: $promptId, input: $input) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,
-    variables: (_, { name, description, system_prompt, instruction_prompt }) => ({
+    variables: ({ name, description, system_prompt, instruction_prompt }) => ({
       input: { name, description, systemPrompt: system_prompt, instructionPrompt: instruction_prompt },
     }),
   }),

@@ -49,7 +49,7 @@ export const unlockRoutes = [
         }
       }
     }`,
-    variables: (_, given) => {
+    variables: (given) => {
       const { entities, channel, max_credits, dry_run = false } = given;
       return {
         input: { entities: entitiesOf(given), channel, maxCredits: max_credits, dryRun: dry_run },

@@ -1,24 +1,24 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { Arg, Ctx, Extensions, Field, Info, InputType, Query, Resolver } from 'type-graphql';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { readPage } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import { type Conditions, conditionsOf } from '../db/conditions.ts';
+import { conditionsOf, filter, filterInput, oneOf } from '../db/filters.ts';
 import type { Order } from '../db/page-query.ts';
 import { FIRST_PAGE, type Page, PageInput, pageOf, pageRequest } from '../graph/page.ts';
 import { atMost } from '../graph/size.ts';
-import { ENTRY_KIND, type EntryKind } from './credit.values.ts';
+import { ENTRY_KIND } from './credit.values.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
 
-@InputType({ description: 'Conditions on entries of the ledger. All that are given must hold.' })
-class CreditLedgerFilter {
-  @Field(() => ENTRY_KIND.type, { nullable: true, description: 'Entries of this kind.' })
-  kind?: EntryKind;
-}
-
-const CONDITIONS: Conditions<CreditLedgerFilter> = {
-  kind: (kind) => sql`r.kind = ${kind}`,
+const FILTERS = {
+  kind: filter(oneOf(ENTRY_KIND), null, 'Entries of this kind.', (kind) => sql`r.kind = ${kind}`),
 };
+
+const CreditLedgerFilter = filterInput(
+  'CreditLedgerFilter',
+  'Conditions on entries of the ledger. All that are given must hold.',
+  FILTERS,
+);
 
 const LATEST_FIRST: Order = {
   key: { column: 'number', nullable: false, type: 'bigint' },
@@ -33,7 +33,7 @@ export class CreditLedgerResolver {
   @Query(() => CreditEntryPage, { description: "The organization's ledger of credits, the latest first." })
   creditLedger(
     @Arg('filter', () => CreditLedgerFilter, { defaultValue: {}, description: 'What to find.' })
-    filter: CreditLedgerFilter,
+    filter: InstanceType<typeof CreditLedgerFilter>,
     @Arg('page', () => PageInput, {
       defaultValue: FIRST_PAGE,
       description: `At most ${MAX_RESULTS} results.`,
@@ -44,7 +44,7 @@ export class CreditLedgerResolver {
   ): Promise<Page<CreditEntryRow>> {
     const { viewer } = context;
     const search = {
-      where: conditionsOf(CONDITIONS, filter, viewer),
+      where: conditionsOf(FILTERS, filter, viewer),
       order: LATEST_FIRST,
       page: pageRequest(page, Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest)),
     };

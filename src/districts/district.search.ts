@@ -1,24 +1,29 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { Field, InputType } from 'type-graphql';
 import { readPage } from '../access/read.ts';
-import type { Asking, Context } from '../context.ts';
-import { type Conditions, conditionsOf } from '../db/conditions.ts';
+import type { Context } from '../context.ts';
+import { conditionsOf, filter, filterInput, TEXT } from '../db/filters.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
-import { SearchText } from '../graph/scalars.ts';
-import {
-  INSTITUTION_SORT_KEYS,
-  InstitutionFilter,
-  institutionConditions,
-} from '../institutions/institution.filter.ts';
+import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
 import { DISTRICTS, type DistrictRow } from './district.entity.ts';
 
-@InputType({ description: 'Conditions on districts. All that are given must hold.' })
-export class DistrictFilter extends InstitutionFilter {
-  @Field(() => SearchText, { nullable: true, description: 'Exactly this NCES agency type.' })
-  districtType?: string;
-}
+const FILTERS = {
+  ...institutionFilters(DISTRICTS, 'r.id'),
+  districtType: filter(
+    TEXT,
+    'districts_type',
+    'Exactly this NCES agency type.',
+    (type) => sql`r.district_type = ${type}`,
+  ),
+};
+
+export const DistrictFilter = filterInput(
+  'DistrictFilter',
+  'Conditions on districts. All that are given must hold.',
+  FILTERS,
+);
+export type DistrictFilter = InstanceType<typeof DistrictFilter>;
 
 export const DISTRICT_SORT = sortable(
   'District',
@@ -35,11 +40,6 @@ export const DISTRICT_SORT = sortable(
 );
 export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
-const CONDITIONS: Conditions<DistrictFilter, Asking> = {
-  ...institutionConditions(DISTRICTS, { entity: 'r.id', district: 'r.id' }),
-  districtType: (type) => sql`r.district_type = ${type}`,
-};
-
 /** A page of the districts that match, gated for the viewer. */
 export function searchDistricts(
   context: Context,
@@ -53,7 +53,7 @@ export function searchDistricts(
     context,
     DISTRICTS,
     {
-      where: conditionsOf(CONDITIONS, filter, context),
+      where: conditionsOf(FILTERS, filter, context),
       order: DISTRICT_SORT.order(order),
       page: pageRequest(page, viewer.limits.resultsPerRequest),
     },

@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import type { GraphQLResolveInfo } from 'graphql';
-import { type ClassType, Field, InputType, Int, ObjectType } from 'type-graphql';
+import { type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
 import { badRequest } from '../problem.ts';
+import { bounded } from './bounds.ts';
 import { type Selection, selected } from './selection.ts';
 
 /** The page when none is asked for. GraphQL does not fill the fields of a default value with their own defaults. */
@@ -9,6 +10,7 @@ export const FIRST_PAGE = { limit: 50, offset: 0 };
 
 @InputType({ description: 'Which part of the results to return.' })
 export class PageInput {
+  @Extensions(bounded({ min: 1 }))
   @Field(() => Int, {
     defaultValue: FIRST_PAGE.limit,
     description:
@@ -16,6 +18,7 @@ export class PageInput {
   })
   limit!: number;
 
+  @Extensions(bounded({ min: 0 }))
   @Field(() => Int, { defaultValue: FIRST_PAGE.offset, description: 'How many results to skip, at least 0.' })
   offset!: number;
 

@@ -1,79 +1,81 @@
 import sql from 'sql-template-tag';
-import { Field, Float, InputType, Int } from 'type-graphql';
 import type { Gate } from '../access/gate.ts';
 import type { Asking } from '../context.ts';
-import type { Conditions } from '../db/conditions.ts';
+import { AMOUNT, COUNT, filter, ID, oneOf, SEARCH, STATE, someOf, toggle } from '../db/filters.ts';
 import { contains } from '../db/page-query.ts';
-import type { ValueOf } from '../graph/enums.ts';
-import { SearchText, StateCode, UUID } from '../graph/scalars.ts';
-import { inLists } from '../lists/list.conditions.ts';
-import { SignalFilter, signalConditions } from '../signals/signal.filter.ts';
-import { GRADE_BAND, LOCALE, SCOUTING_STATE, type ScoutingState } from './institution.values.ts';
+import { inList } from '../lists/list.conditions.ts';
+import { signalFilters } from '../signals/signal.filter.ts';
+import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
 
-/** Conditions on districts and schools alike. All that are given must hold. */
-@InputType({ description: 'Conditions on districts and schools alike.' })
-export abstract class InstitutionFilter extends SignalFilter {
-  @Field(() => UUID, { nullable: true, description: 'In this list of yours.' })
-  listId?: string;
-
-  @Field(() => StateCode, { nullable: true, description: 'In this state.' })
-  state?: string;
-
-  @Field(() => SearchText, { nullable: true, description: 'Name contains this text, in any case.' })
-  search?: string;
-
-  @Field(() => SCOUTING_STATE.type, { nullable: true, description: 'Scouting has come this far.' })
-  status?: ScoutingState;
-
-  @Field(() => Int, { nullable: true, description: 'At least this many students.' })
-  studentCountMin?: number;
-
-  @Field(() => Int, { nullable: true, description: 'At most this many students.' })
-  studentCountMax?: number;
-
-  @Field(() => Float, { nullable: true, description: 'At least this many students per teacher.' })
-  studentTeacherRatioMin?: number;
-
-  @Field(() => Float, { nullable: true, description: 'At most this many students per teacher.' })
-  studentTeacherRatioMax?: number;
-
-  @Field(() => [GRADE_BAND.type], { nullable: true, description: 'Grade span overlaps any of these bands.' })
-  gradeLevels?: ValueOf<typeof GRADE_BAND>[];
-
-  @Field(() => LOCALE.type, { nullable: true, description: 'In this kind of place.' })
-  localeType?: ValueOf<typeof LOCALE>;
-
-  @Field(() => SearchText, {
-    nullable: true,
-    description: "The county's name contains this text, in any case.",
-  })
-  county?: string;
-
-  @Field(() => Boolean, {
-    nullable: true,
-    description: "True: only what the caller's organization has unlocked.",
-  })
-  unlockedOnly?: boolean;
-}
-
-/** @param place see `signalConditions`. */
-export const institutionConditions = (
-  gate: Pick<Gate<object>, 'isUnlocked'>,
-  place: { entity: string; district: string },
-): Conditions<InstitutionFilter, Asking> => ({
-  ...signalConditions(place),
-  listId: (id, { viewer }) => inLists('r.id', [id], viewer),
-  state: (state) => sql`r.state = ${state}`,
-  search: (text) => (text ? contains('r.name', text) : undefined),
-  status: (status) => sql`r.status = ${status}`,
-  studentCountMin: (count) => sql`r.student_count >= ${count}`,
-  studentCountMax: (count) => sql`r.student_count <= ${count}`,
-  studentTeacherRatioMin: (ratio) => sql`r.student_teacher_ratio >= ${ratio}`,
-  studentTeacherRatioMax: (ratio) => sql`r.student_teacher_ratio <= ${ratio}`,
-  gradeLevels: (bands) => sql`r.grade_bands && ${bands}::text[]`,
-  localeType: (locale) => sql`split_part(r.locale_type, ':', 1) = ${locale}`,
-  county: (text) => (text ? contains('r.county', text) : undefined),
-  unlockedOnly: (only, { viewer }) => (only ? gate.isUnlocked(viewer) : undefined),
+/**
+ * Filters of districts and schools alike.
+ * @param district the column that holds the district: of a district, its own id.
+ */
+export const institutionFilters = (
+  gate: Pick<Gate<object>, 'table' | 'isUnlocked'>,
+  district: 'r.id' | 'r.district_id',
+) => ({
+  state: filter(STATE, `${gate.table}_state`, 'In this state.', (state) => sql`r.state = ${state}`),
+  search: filter(SEARCH, `${gate.table}_name_search`, 'Name contains this text, in any case.', (text) =>
+    contains('r.name', text),
+  ),
+  status: filter(
+    oneOf(SCOUTING_STATE),
+    `${gate.table}_status`,
+    'Scouting has this status.',
+    (status) => sql`r.status = ${status}`,
+  ),
+  studentCountMin: filter(
+    COUNT,
+    `${gate.table}_student_count`,
+    'At least this many students.',
+    (count) => sql`r.student_count >= ${count}`,
+  ),
+  studentCountMax: filter(
+    COUNT,
+    `${gate.table}_student_count`,
+    'At most this many students.',
+    (count) => sql`r.student_count <= ${count}`,
+  ),
+  studentTeacherRatioMin: filter(
+    AMOUNT,
+    `${gate.table}_student_teacher_ratio`,
+    'At least this many students per teacher.',
+    (ratio) => sql`r.student_teacher_ratio >= ${ratio}`,
+  ),
+  studentTeacherRatioMax: filter(
+    AMOUNT,
+    `${gate.table}_student_teacher_ratio`,
+    'At most this many students per teacher.',
+    (ratio) => sql`r.student_teacher_ratio <= ${ratio}`,
+  ),
+  gradeLevels: filter(
+    someOf(GRADE_BAND),
+    `${gate.table}_grade_bands`,
+    'Grade span overlaps any of these bands.',
+    (bands) => sql`r.grade_bands && ${bands}::text[]`,
+  ),
+  localeType: filter(
+    oneOf(LOCALE),
+    `${gate.table}_locale`,
+    'In this kind of place.',
+    (locale) => sql`split_part(r.locale_type, ':', 1) = ${locale}`,
+  ),
+  county: filter(
+    SEARCH,
+    `${gate.table}_county_search`,
+    "The county's name contains this text, in any case.",
+    (text) => contains('r.county', text),
+  ),
+  listId: filter(ID, 'list_items_natural', 'In this list of yours.', (id, { viewer }: Asking) =>
+    inList('r.id', id, viewer),
+  ),
+  ...signalFilters({ entity: 'r.id', district }),
+  unlockedOnly: toggle(
+    'unlocks_pkey',
+    "only what the caller's organization has unlocked.",
+    ({ viewer }: Asking) => gate.isUnlocked(viewer),
+  ),
 });
 
 /** Sort keys that districts and schools share: public columns only. */

@@ -1,11 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { Field, InputType } from 'type-graphql';
 import { readOne, readPage, readPagesOf } from '../access/read.ts';
 import { ENTITY_TYPE } from '../access/ref.ts';
 import type { Context } from '../context.ts';
-import type { Unlockable } from '../credits/prices.ts';
-import { type Conditions, conditionsOf } from '../db/conditions.ts';
+import { conditionsOf, filter, filterInput, oneOf } from '../db/filters.ts';
 import { byColumn, type Order } from '../db/page-query.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import type { Selection } from '../graph/selection.ts';
@@ -13,15 +11,21 @@ import type { Viewer } from '../viewer/viewer.ts';
 import { LISTS, type ListRow } from './list.entity.ts';
 import { LIST_ITEMS, type ListItemRow } from './list-item.entity.ts';
 
-@InputType({ description: 'Conditions on lists. All that are given must hold.' })
-export class ListFilter {
-  @Field(() => ENTITY_TYPE.type, { nullable: true, description: 'A list of these.' })
-  entityType?: Unlockable;
-}
-
-const CONDITIONS: Conditions<ListFilter> = {
-  entityType: (type) => sql`r.entity_type = ${type}`,
+const FILTERS = {
+  entityType: filter(
+    oneOf(ENTITY_TYPE),
+    null,
+    'A list of entities of this type.',
+    (type) => sql`r.entity_type = ${type}`,
+  ),
 };
+
+export const ListFilter = filterInput(
+  'ListFilter',
+  'Conditions on lists. All that are given must hold.',
+  FILTERS,
+);
+export type ListFilter = InstanceType<typeof ListFilter>;
 
 /** The documented maximum of results per request; a plan may lower it. */
 export const MAX_RESULTS = 200;
@@ -37,7 +41,7 @@ export async function searchLists(
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<ListRow>> {
-  const where = conditionsOf(CONDITIONS, filter, context.viewer);
+  const where = conditionsOf(FILTERS, filter, context.viewer);
   const search = { where, order: oldestFirst('created_at'), page: within(page, context.viewer) };
   return readPage(context, LISTS, search, info);
 }

@@ -1,45 +1,42 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { Field, InputType } from 'type-graphql';
 import { preload, readPage, readPagesOf } from '../access/read.ts';
-import type { Asking, Context } from '../context.ts';
-import { type Conditions, conditionsOf } from '../db/conditions.ts';
+import type { Context } from '../context.ts';
+import { conditionsOf, filter, filterInput, ID, TEXT } from '../db/filters.ts';
 import { byColumn } from '../db/page-query.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
-import { SearchText, UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
-import {
-  INSTITUTION_SORT_KEYS,
-  InstitutionFilter,
-  institutionConditions,
-} from '../institutions/institution.filter.ts';
+import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
 
-@InputType({ description: 'Conditions on schools. All that are given must hold.' })
-export class SchoolFilter extends InstitutionFilter {
-  @Field(() => UUID, { nullable: true, description: 'Run by this district.' })
-  districtId?: string;
+const FILTERS = {
+  districtId: filter(ID, 'schools_district', 'Run by this district.', (id) => sql`r.district_id = ${id}`),
+  ...institutionFilters(SCHOOLS, 'r.district_id'),
+  schoolType: filter(
+    TEXT,
+    'schools_type',
+    'Exactly this classification.',
+    (type) => sql`r.school_type = ${type}`,
+  ),
+};
 
-  @Field(() => SearchText, { nullable: true, description: 'Exactly this classification.' })
-  schoolType?: string;
-}
+export const SchoolFilter = filterInput(
+  'SchoolFilter',
+  'Conditions on schools. All that are given must hold.',
+  FILTERS,
+);
+export type SchoolFilter = InstanceType<typeof SchoolFilter>;
 
 export const SCHOOL_SORT = sortable('School', INSTITUTION_SORT_KEYS, 'name');
 export type SchoolOrder = InstanceType<typeof SCHOOL_SORT.Input>;
-
-const CONDITIONS: Conditions<SchoolFilter, Asking> = {
-  districtId: (id) => sql`r.district_id = ${id}`,
-  ...institutionConditions(SCHOOLS, { entity: 'r.id', district: 'r.district_id' }),
-  schoolType: (type) => sql`r.school_type = ${type}`,
-};
 
 /** The documented maximum of results per request; a plan may lower it. */
 export const MAX_SCHOOLS = 200;
 
 const searchOf = (context: Context, filter: SchoolFilter, order: SchoolOrder, page: PageInput) => ({
-  where: conditionsOf(CONDITIONS, filter, context),
+  where: conditionsOf(FILTERS, filter, context),
   order: SCHOOL_SORT.order(order),
   page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
 });

@@ -1,39 +1,33 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
-import { Field, InputType } from 'type-graphql';
 import { readPage } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import { type Conditions, conditionsOf } from '../db/conditions.ts';
+import { conditionsOf, filter, filterInput, IDS, oneOf, SEARCH, toggle } from '../db/filters.ts';
 import { contains } from '../db/page-query.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
-import { SearchText, UUID } from '../graph/scalars.ts';
 import { VENDORS, type VendorRow } from './vendor.entity.ts';
-import { VENDOR_CATEGORY, type VendorCategory } from './vendor.values.ts';
+import { VENDOR_CATEGORY } from './vendor.values.ts';
 
-@InputType({ description: 'Conditions on vendors. All that are given must hold.' })
-export class VendorFilter {
-  @Field(() => SearchText, {
-    nullable: true,
-    description: 'Name or an alias contains this text, in any case.',
-  })
-  search?: string;
-
-  @Field(() => VENDOR_CATEGORY.type, { nullable: true, description: 'Sells this kind of product.' })
-  category?: VendorCategory;
-
-  @Field(() => Boolean, { nullable: true, description: 'True: only checked entries.' })
-  isVerified?: boolean;
-
-  @Field(() => [UUID], { nullable: true, description: 'One of these, at most 100.' })
-  ids?: string[];
-}
-
-const CONDITIONS: Conditions<VendorFilter> = {
-  search: (text) => (text ? contains('r.names', text) : undefined),
-  category: (category) => sql`r.category = ${category}`,
-  isVerified: (only) => (only ? sql`r.is_verified` : undefined),
-  ids: (ids) => sql`r.id = any(${ids}::uuid[])`,
+const FILTERS = {
+  search: filter(SEARCH, 'vendors_search', 'Name or an alias contains this text, in any case.', (text) =>
+    contains('r.names', text),
+  ),
+  category: filter(
+    oneOf(VENDOR_CATEGORY),
+    'vendors_category',
+    'Sells this kind of product.',
+    (category) => sql`r.category = ${category}`,
+  ),
+  isVerified: toggle(null, 'only verified vendors.', () => sql`r.is_verified`),
+  ids: filter(IDS, 'vendors_pkey', 'One of these, at most 100.', (ids) => sql`r.id = any(${ids}::uuid[])`),
 };
+
+export const VendorFilter = filterInput(
+  'VendorFilter',
+  'Conditions on vendors. All that are given must hold.',
+  FILTERS,
+);
+export type VendorFilter = InstanceType<typeof VendorFilter>;
 
 /** The documented maximum of results per request; a plan may lower it. */
 export const MAX_VENDORS = 200;
@@ -50,7 +44,7 @@ export const searchVendors = (
     context,
     VENDORS,
     {
-      where: conditionsOf(CONDITIONS, filter, context.viewer),
+      where: conditionsOf(FILTERS, filter, context.viewer),
       order: ORDER,
       page: pageRequest(page, Math.min(MAX_VENDORS, context.viewer.limits.resultsPerRequest)),
     },

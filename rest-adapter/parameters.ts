@@ -1,0 +1,155 @@
+import {
+  type GraphQLInputType,
+  type GraphQLSchema,
+  getNullableType,
+  isEnumType,
+  isInputObjectType,
+  isListType,
+  type OperationDefinitionNode,
+  parse,
+  TypeInfo,
+  typeFromAST,
+  type VariableDefinitionNode,
+  valueFromAST,
+  visit,
+  visitWithTypeInfo,
+} from 'graphql';
+import { type Bounds, boundsOf } from '../src/graph/bounds.ts';
+import {
+  flag,
+  int,
+  number,
+  oneOf,
+  type Param,
+  type Params,
+  someOf,
+  stateCode,
+  text,
+  uuid,
+  uuids,
+} from './params.ts';
+
+/** The query parameters of a document, and the variables that their values become. */
+export interface Parameters {
+  readonly params: Params;
+  readonly variables: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
+}
+
+/** Input objects whose fields are parameters by their own names; those of others carry the variable's name in front. */
+const PLAIN = ['filter', 'page'];
+/** Fields that only the graph offers. */
+const GRAPH_ONLY = ['after'];
+
+interface Source {
+  readonly name: string;
+  readonly type: GraphQLInputType;
+  readonly bounds: Bounds;
+  readonly description?: string | null;
+  readonly fallback: unknown;
+  /** Where the value goes among the variables. */
+  readonly path: readonly [string] | readonly [string, string];
+}
+
+/**
+ * Derives a route's query parameters from its document: a parameter for each variable that the path does not give, and
+ * for each field of a variable that is an input object. Types, descriptions, bounds and defaults are the schema's; a
+ * variable's own default goes before them.
+ */
+export function parametersOf(
+  schema: GraphQLSchema,
+  document: string,
+  pathIds: readonly string[],
+): Parameters {
+  const operation = parse(document).definitions[0] as OperationDefinitionNode;
+  const descriptions = argumentDescriptions(schema, operation);
+  const sources = (operation.variableDefinitions ?? [])
+    .filter(({ variable }) => !pathIds.includes(variable.name.value))
+    .flatMap((definition) => sourcesOf(schema, definition, descriptions));
+  return {
+    params: Object.fromEntries(sources.map((source) => [source.name, paramOf(source)])),
+    variables(values) {
+      const variables: Record<string, unknown> = {};
+      for (const { name, path } of sources) {
+        const [variable, field] = path;
+        if (field === undefined) variables[variable] = values[name];
+        else variables[variable] = { ...(variables[variable] as object), [field]: values[name] };
+      }
+      return variables;
+    },
+  };
+}
+
+function sourcesOf(
+  schema: GraphQLSchema,
+  { variable, type: typeNode, defaultValue }: VariableDefinitionNode,
+  descriptions: ReadonlyMap<string, string | null | undefined>,
+): Source[] {
+  const name = variable.name.value;
+  const type = getNullableType(typeFromAST(schema, typeNode as never)) as GraphQLInputType;
+  const fallback = defaultValue && valueFromAST(defaultValue, type);
+  if (!isInputObjectType(type)) {
+    return [
+      {
+        name: snakeCase(name),
+        type,
+        bounds: {},
+        description: descriptions.get(name),
+        fallback,
+        path: [name],
+      },
+    ];
+  }
+  const prefix = PLAIN.includes(name) ? '' : `${snakeCase(name)}_`;
+  return Object.values(type.getFields())
+    .filter((field) => !GRAPH_ONLY.includes(field.name))
+    .map((field) => ({
+      name: prefix + snakeCase(field.name),
+      type: getNullableType(field.type) as GraphQLInputType,
+      bounds: boundsOf(field),
+      description: field.description,
+      fallback: (fallback as Record<string, unknown> | undefined)?.[field.name] ?? field.defaultValue,
+      path: [name, field.name],
+    }));
+}
+
+/** The description of the argument that each variable is given to. */
+function argumentDescriptions(
+  schema: GraphQLSchema,
+  operation: OperationDefinitionNode,
+): Map<string, string | null | undefined> {
+  const types = new TypeInfo(schema);
+  const found = new Map<string, string | null | undefined>();
+  visit(
+    operation,
+    visitWithTypeInfo(types, {
+      Variable: ({ name }) => {
+        found.set(name.value, types.getArgument()?.description);
+      },
+    }),
+  );
+  return found;
+}
+
+const SCALARS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
+  UUID: () => uuid,
+  StateCode: () => stateCode,
+  SearchText: text,
+  Boolean: () => flag,
+  Int: int,
+  Float: () => number,
+};
+
+function paramOf({ name, type, bounds, description, fallback }: Source): Param {
+  const item = isListType(type) ? getNullableType(type.ofType) : undefined;
+  const given = item ?? type;
+  if (isEnumType(given)) {
+    const values = given.getValues().map((value) => value.name);
+    return { ...(item ? someOf(values) : oneOf(values)), description: description ?? undefined, fallback };
+  }
+  const scalar = 'name' in given ? given.name : '';
+  const param = item ? (scalar === 'UUID' ? uuids : undefined) : SCALARS[scalar]?.(bounds);
+  if (!param) throw new Error(`no query parameter can be made of ${name}: ${type}`);
+  return { ...param, description: description ?? undefined, fallback };
+}
+
+const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -1,0 +1,154 @@
+import 'reflect-metadata';
+import sql, { join, raw, type Sql } from 'sql-template-tag';
+import { type ClassType, Extensions, Field, Float, InputType, Int } from 'type-graphql';
+import { type Bounds, bounded, checkBounds } from '../graph/bounds.ts';
+import type { ValueSet } from '../graph/enums.ts';
+import type { GraphType } from '../graph/record.ts';
+import { SearchText, StateCode, UUID } from '../graph/scalars.ts';
+
+/** The type of a filter's value: in the graph, in TypeScript, and its bounds. */
+interface Kind<T> {
+  readonly type: GraphType;
+  readonly bounds: Bounds;
+  /** Never set; it carries the TypeScript type. */
+  readonly value?: T;
+}
+
+const MAX_ITEMS = { maxItems: 100 };
+
+export const ID: Kind<string> = { type: UUID, bounds: {} };
+export const IDS: Kind<string[]> = { type: [UUID], bounds: MAX_ITEMS };
+export const STATE: Kind<string> = { type: StateCode, bounds: {} };
+/** Text to search for; empty text excludes nothing. */
+export const SEARCH: Kind<string> = { type: SearchText, bounds: {} };
+/** Text that must not be empty. */
+export const TEXT: Kind<string> = { type: SearchText, bounds: { notEmpty: true } };
+/** A whole number of at least 0. */
+export const COUNT: Kind<number> = { type: Int, bounds: { min: 0 } };
+/** A decimal number of at least 0. */
+export const AMOUNT: Kind<number> = { type: Float, bounds: { min: 0 } };
+export const FLAG: Kind<boolean> = { type: Boolean, bounds: {} };
+export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({ type: set.type, bounds: {} });
+export const someOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
+  type: [set.type],
+  bounds: MAX_ITEMS,
+});
+/** Text of one form. */
+export const textLike = (format: NonNullable<Bounds['format']>): Kind<string> => ({
+  type: SearchText,
+  bounds: { notEmpty: true, format },
+});
+
+/** The condition that a column is among the results of a query. */
+export interface Membership {
+  readonly column: string;
+  readonly among: Sql;
+  /** Memberships with the same name are alternatives: one of them must hold. */
+  readonly either?: string;
+}
+
+type Condition = Sql | Membership;
+type Index = string | readonly string[] | null;
+
+/**
+ * A filter of a search, declared once: the graph's input field, the REST parameter (whose name is the field's in snake
+ * case) and the condition are made from it.
+ */
+export interface Filter<T, Asker = unknown> {
+  readonly kind: Kind<T>;
+  readonly description: string;
+  /** The index that serves it, which a test looks for in its plan; null where the filter alone excludes too little. */
+  readonly index: Index;
+  /** The condition on the record `r`; `undefined` when this value excludes nothing. */
+  readonly condition: (value: T, asker: Asker) => Condition | undefined;
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: a record of filters of different types
+export type Filters<Asker = any> = Readonly<Record<string, Filter<any, Asker>>>;
+
+/** The values of filters as a search takes them. */
+export type FilterValues<F extends Filters> = {
+  -readonly [K in keyof F]?: F[K] extends Filter<infer T, infer _> ? T : never;
+};
+
+export const filter = <T, Asker = unknown>(
+  kind: Kind<T>,
+  index: Index,
+  description: string,
+  condition: (value: T, asker: Asker) => Condition | undefined,
+): Filter<T, Asker> => ({ kind, index, description, condition });
+
+/** A filter that `true` turns on; `false` excludes nothing. */
+export const toggle = <Asker = unknown>(
+  index: Index,
+  description: string,
+  condition: (asker: Asker) => Condition,
+): Filter<boolean, Asker> =>
+  filter(FLAG, index, `True: ${description}`, (on, asker: Asker) => (on ? condition(asker) : undefined));
+
+const declared = new Map<string, Filters>();
+
+/** The declared filters by the name of their input type, for tests that walk over every filter. */
+export const declaredFilters = (): ReadonlyMap<string, Filters> => declared;
+
+/** The GraphQL input type with a field for each filter. */
+export function filterInput<F extends Filters>(
+  name: string,
+  description: string,
+  filters: F,
+): ClassType<FilterValues<F>> {
+  class FilterInput {}
+  InputType(name, { description })(FilterInput);
+  for (const [field, { kind, description }] of Object.entries(filters)) {
+    Field(() => kind.type as never, { nullable: true, description })(FilterInput.prototype, field);
+    Extensions(bounded(kind.bounds))(FilterInput.prototype, field);
+  }
+  declared.set(name, filters);
+  return FilterInput as ClassType<FilterValues<F>>;
+}
+
+/**
+ * The conditions of the given values; values of other filters are not looked at. Memberships of one column become one:
+ * PostgreSQL then intersects the ids before it looks up a single record, and knows how many are left at most.
+ */
+export function conditionsOf<F extends Filters>(
+  filters: F,
+  values: object,
+  asker: F extends Filters<infer Asker> ? Asker : never,
+): Sql[] {
+  const given = Object.entries(filters).flatMap(([name, { kind, condition }]) => {
+    const value = (values as Record<string, unknown>)[name];
+    if (value === undefined || value === null) return [];
+    checkBounds(value, name, kind.bounds);
+    return value === '' ? [] : (condition(value, asker) ?? []);
+  });
+  const isMembership = (condition: Condition): condition is Membership => 'among' in condition;
+  const memberships = given.filter(isMembership);
+  const alternatives = Map.groupBy(
+    memberships.filter(({ either }) => either !== undefined),
+    ({ either }) => either,
+  );
+  const byColumn = Map.groupBy(
+    memberships.filter(({ either }) => either === undefined),
+    ({ column }) => column,
+  );
+  return [
+    ...given.filter((condition): condition is Sql => !isMembership(condition)),
+    ...[...alternatives.values()].map(oneOfThem),
+    ...[...byColumn].map(
+      ([column, queries]) =>
+        sql`${raw(column)} in (${join(
+          queries.map(({ among }) => sql`(${among})`),
+          ' intersect ',
+        )})`,
+    ),
+  ];
+}
+
+/** As arrays, because PostgreSQL uses no index for alternatives of subqueries. */
+function oneOfThem(memberships: readonly Membership[]): Sql {
+  const [only, ...others] = memberships;
+  if (only && others.length === 0) return sql`${raw(only.column)} in (${only.among})`;
+  const parts = memberships.map(({ column, among }) => sql`${raw(column)} = any(array(${among}))`);
+  return sql`(${join(parts, ' or ')})`;
+}

@@ -1,0 +1,38 @@
+import { badRequest } from '../problem.ts';
+
+/**
+ * What a value must satisfy beyond its GraphQL type. The schema carries it as an extension of the input field, so that
+ * every door refuses the same values and can publish the same limits.
+ */
+export interface Bounds {
+  /** The smallest number. */
+  readonly min?: number;
+  /** The most items of a list. */
+  readonly maxItems?: number;
+  /** Text must not be empty. */
+  readonly notEmpty?: boolean;
+  /** The form of a text, with its name for messages, such as `five digits`, and an example. */
+  readonly format?: { readonly pattern: RegExp; readonly name: string; readonly example: string };
+}
+
+/** The `@Extensions` of an input field with bounds. */
+export const bounded = (bounds: Bounds): { bounds: Bounds } => ({ bounds });
+
+/** The bounds of an input field of the schema. */
+export const boundsOf = (field: { readonly extensions: Readonly<Record<string, unknown>> }): Bounds =>
+  (field.extensions.bounds as Bounds | undefined) ?? {};
+
+/** Throws a Problem that names the value and says what is allowed. */
+export function checkBounds(value: unknown, name: string, { min, maxItems, notEmpty, format }: Bounds): void {
+  if (typeof value === 'number' && min !== undefined && value < min) {
+    throw badRequest(`${name} must be at least ${min}.`);
+  }
+  if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems) {
+    throw badRequest(`${name} must hold at most ${maxItems} values.`);
+  }
+  if (typeof value !== 'string') return;
+  if (notEmpty && value === '') throw badRequest(`${name} must not be empty.`);
+  if (format && !format.pattern.test(value)) {
+    throw badRequest(`${name} must be ${format.name}, such as ${format.example}.`);
+  }
+}

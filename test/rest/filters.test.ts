@@ -1,0 +1,136 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { type GraphQLInputObjectType, isInputObjectType } from 'graphql';
+import { declaredFilters } from '../../src/db/filters.ts';
+import { Harness } from '../support/harness.ts';
+import { preparedRoutes } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+});
+afterAll(() => harness.close());
+
+const names = async (path: string): Promise<string[]> => {
+  const { status, body, text } = await harness.get(path, acme.key);
+  expect([path, status, text.slice(0, 200)]).toEqual([path, 200, expect.any(String)]);
+  return body.data.map(({ name }: { name: string }) => name);
+};
+
+describe('a filter is declared once', () => {
+  const schema = declaredSchema();
+
+  it('and every filter of a search is a query parameter of its route, with the same description', async () => {
+    const types = (await schema).getTypeMap();
+    const byInput = new Map<string, Record<string, string | undefined>>();
+    for (const route of await preparedRoutes()) {
+      const input = /\$filter: (\w+)/.exec(route.document)?.[1];
+      if (!input) continue;
+      const described = Object.entries(route.query).map(([name, { description }]) => [name, description]);
+      byInput.set(input, Object.fromEntries(described));
+    }
+    for (const input of declaredFilters().keys()) {
+      expect(isInputObjectType(types[input])).toBe(true);
+      for (const field of Object.values((types[input] as GraphQLInputObjectType).getFields())) {
+        const parameter = field.name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+        expect([input, parameter, byInput.get(input)?.[parameter]]).toEqual([
+          input,
+          parameter,
+          field.description,
+        ]);
+      }
+    }
+  });
+
+  it('and every query parameter has a description', async () => {
+    for (const { path, query } of await preparedRoutes()) {
+      for (const [name, { description }] of Object.entries(query)) {
+        expect([path, name, description]).toEqual([path, name, expect.stringMatching(/\w/)]);
+      }
+    }
+  });
+
+  it('and both doors refuse the same values by the same bounds', async () => {
+    const graphql = async (filter: string, field: string) =>
+      (await harness.graphql(acme.key, `{ ${field}(filter: {${filter}}) { nodes { id } } }`)).body.errors[0];
+    const rest = async (path: string) => (await harness.get(path, acme.key)).body.message;
+    expect(await rest('/contacts?title_ilike=')).toBe('title_ilike must not be empty.');
+    expect((await graphql('titleIlike: ""', 'contacts')).message).toBe('titleIlike must not be empty.');
+    expect(await rest('/schools?school_type=')).toBe('school_type must not be empty.');
+    expect((await graphql('schoolType: ""', 'schools')).message).toBe('schoolType must not be empty.');
+    expect(await rest('/schools?student_count_min=-1')).toContain('of at least 0');
+    const negative = await graphql('studentCountMin: -1', 'schools');
+    expect(negative).toMatchObject({
+      message: 'studentCountMin must be at least 0.',
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+  });
+});
+
+describe('lists of places', () => {
+  it('find the contacts at districts or schools in them; other filters still narrow', async () => {
+    const [listed, other, outside] = [
+      await harness.seed.district({ name: 'Listed' }),
+      await harness.seed.district({ name: 'With a listed school' }),
+      await harness.seed.district({ name: 'Outside' }),
+    ];
+    const schools = [
+      await harness.seed.school({ districtId: listed.id }),
+      await harness.seed.school({ districtId: other.id }),
+      await harness.seed.school({ districtId: other.id }),
+    ];
+    for (const district of [listed, other, outside]) await acme.unlocks('district', district);
+    const at = (name: string, districtId: string, schoolId?: string) =>
+      harness.seed.contact({ name, title: 'Principal', districtId, schoolId: schoolId ?? null });
+    await at('A', listed.id);
+    await at('B', listed.id, schools[0]!.id);
+    await at('C', other.id, schools[1]!.id);
+    await at('D', other.id, schools[2]!.id);
+    await at('E', other.id);
+    await at('F', outside.id);
+    const districts = await harness.seed.list(acme, { entityType: 'district' });
+    await harness.seed.listItem({ ...districts, userId: acme.userId, entityType: 'district' }, listed);
+    const someSchools = await harness.seed.list(acme, { entityType: 'school', name: 'Schools' });
+    await harness.seed.listItem({ ...someSchools, userId: acme.userId, entityType: 'school' }, schools[1]!);
+
+    const [byDistrict, bySchool] = [`district_list_ids=${districts.id}`, `school_list_ids=${someSchools.id}`];
+    expect(await names(`/contacts?${byDistrict}`)).toEqual(['A', 'B']);
+    expect(await names(`/contacts?${bySchool}`)).toEqual(['C']);
+    expect(await names(`/contacts?${byDistrict}&${bySchool}`)).toEqual(['A', 'B', 'C']);
+    expect(await names(`/contacts?${byDistrict}&${bySchool}&is_district_contact=false`)).toEqual(['B', 'C']);
+
+    const stranger = await harness.seed.organization();
+    const hidden = await harness.get(`/contacts?${byDistrict}&${bySchool}`, stranger.key);
+    expect(hidden.body._locked_parent_contacts.total_hidden).toBe(0); // others' lists hold nothing
+    await harness.seed.contact({ name: 'G', districtId: outside.id, schoolId: null });
+    const locked = await harness.seed.school({ name: 'Locked' });
+    await harness.seed.contact({ name: 'H', districtId: locked.districtId, schoolId: locked.id });
+    await harness.seed.listItem({ ...someSchools, userId: acme.userId, entityType: 'school' }, locked);
+    const { body } = await harness.get(`/contacts?${byDistrict}&${bySchool}`, acme.key);
+    expect(body._locked_parent_contacts).toMatchObject({ total_hidden: 1, parents: [{ name: 'Locked' }] });
+  });
+});
+
+describe('a merged vendor', () => {
+  it('finds what its survivor finds, through chains of merges, and the survivor finds what they find', async () => {
+    const survivor = await harness.seed.vendor({ canonicalName: 'Survivor' });
+    const middle = await harness.seed.vendor({ canonicalName: 'Middle', mergedIntoId: survivor.id });
+    const first = await harness.seed.vendor({ canonicalName: 'First', mergedIntoId: middle.id });
+    const aside = await harness.seed.vendor({ canonicalName: 'Aside', mergedIntoId: survivor.id });
+    const other = await harness.seed.vendor({ canonicalName: 'Other' });
+    for (const [name, vendor] of Object.entries({ survivor, middle, first, aside, other })) {
+      const district = await harness.seed.district({ name: `Uses ${name}` });
+      await harness.seed.stackEntry({ districtId: district.id }, vendor);
+    }
+    const family = ['Uses aside', 'Uses first', 'Uses middle', 'Uses survivor'];
+    for (const { id } of [survivor, middle, first, aside]) {
+      expect(await names(`/districts?vendor_ids=${id}`)).toEqual(family);
+    }
+    expect(await names(`/districts?vendor_ids=${first.id},${other.id}`)).toHaveLength(5);
+    expect(await names(`/districts?vendor_ids=${other.id}`)).toEqual(['Uses other']);
+  });
+});
