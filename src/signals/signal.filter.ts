@@ -36,7 +36,7 @@ export function signalFilters(place: { entity: string; district: string }) {
         const vendors = sql`(${sameVendors(ids)})`;
         return has(sql`
         select entity_id from vendor_stack_entries where vendor_id in ${vendors}
-        union select entity_id from contracts where vendor_id in ${vendors}`);
+        union select entity_id from contracts c where vendor_id in ${vendors} and ${isInForce('c', now)}`);
       },
     ),
     vendorCategory: filter(
@@ -97,6 +97,7 @@ const sameVendors = (ids: readonly string[]): Sql => sql`
     select id, merged_into_id from vendors where id = any(${ids}::uuid[])
     union select v.id, v.merged_into_id from survivors s join vendors v on v.id = s.merged_into_id
   ), same (id) as (
-    select id from survivors union select v.id from same s join vendors v on v.merged_into_id = s.id
+    select id from survivors where merged_into_id is null
+    union select v.id from same s join vendors v on v.merged_into_id = s.id
   ) select id from same
   where id between '00000000-0000-0000-0000-000000000000' and 'ffffffff-ffff-ffff-ffff-ffffffffffff'`;

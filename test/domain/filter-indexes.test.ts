@@ -67,8 +67,8 @@ async function planWith(
   filter: Filter<unknown>,
   value: unknown,
 ): Promise<string> {
-  const viewer = { organizationId: ID, userId: ID };
-  const where = conditionsOf({ [field]: filter }, { [field]: value }, viewer);
+  const asking = { viewer: { organizationId: ID, userId: ID }, now: new Date() };
+  const where = conditionsOf({ [field]: filter }, { [field]: value }, asking);
   const query = sql`explain select 1 from ${raw(table)} r where ${join(where, ' and ')}`;
   await client.query('begin');
   try {
