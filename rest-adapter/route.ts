@@ -25,8 +25,8 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly noun?: string;
   /** The status of success, which the answer may decide; 200 when not given. A 204 has no body. */
   readonly status?: SuccessStatus | ((body: never) => SuccessStatus);
-  /** The address of what was made, below `/api/v1`, from the response. */
-  readonly location?: (body: { id: string }) => string;
+  /** The address of what was created, below `/api/v1`, from the response; none without a value. */
+  readonly location?: (body: { id: string }) => string | null;
 }
 
 type SuccessStatus = 200 | 201 | 202 | 204;
@@ -89,9 +89,10 @@ async function answer(
       : (withoutAbsent(variables?.(given)) as object | undefined);
   const { body } = await run(context, { ...wanted, ...request.ids });
   if (body === null) throw new Problem('NOT_FOUND', `There is no ${noun ?? 'such thing'} with this id.`);
+  const address = location?.(body as { id: string });
   const headers = {
     ...limitApplied(params, body),
-    ...(location ? { Location: `/api/v1${location(body as { id: string })}` } : {}),
+    ...(address ? { Location: `/api/v1${address}` } : {}),
   };
   const success = typeof status === 'function' ? status(body as never) : status;
   if (success === 204) return { status: success, body: undefined, headers };

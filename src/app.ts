@@ -32,7 +32,7 @@ import type { RequestStore } from './limits/store.ts';
 import { createSchema } from './schema.ts';
 import { KeyUses } from './viewer/api-keys/key-uses.ts';
 import { authenticator } from './viewer/authenticate.ts';
-import { SCOPE } from './viewer/scope.values.ts';
+import { CUSTOMER_SCOPES } from './viewer/scope.values.ts';
 import { issueToken } from './viewer/tokens/issue-token.ts';
 import { type JwtSettings, jwtVerifier } from './viewer/tokens/verify-jwt.ts';
 
@@ -122,7 +122,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     oauthEndpoints({
       publicUrl,
       issuers: jwt.issuers.map(({ url }) => url),
-      scopes: SCOPE.values,
+      scopes: CUSTOMER_SCOPES,
       issueToken: (request) => issueToken(db.core, request),
     }),
   );

@@ -28,6 +28,8 @@ import {
   SchoolScoutingResolver,
   ScoutingResolver,
 } from './scouting/scouting.resolver.ts';
+import { UnlockedPlaceResolver } from './scouting/unlocked-place.resolver.ts';
+import { WebsiteResolver } from './scouting/website.resolver.ts';
 import {
   ContractResolver,
   DistrictFindingsResolver,
@@ -79,6 +81,8 @@ export const createSchema = async (
       ContactEmailsResolver,
       GeneratedEmailResolver,
       ScoutingResolver,
+      UnlockedPlaceResolver,
+      WebsiteResolver,
       DistrictScoutingResolver,
       SchoolScoutingResolver,
       ViewerResolver,

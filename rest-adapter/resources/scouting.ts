@@ -17,10 +17,11 @@ const scout = (noun: 'district' | 'school') =>
     path: `/${noun}s/{${noun}Id}/scout`,
     document: `mutation ($${noun}Id: UUID!) {
       body: startScouting(entityType: ${noun}, entityId: $${noun}Id) {
-        isNew scoutingStatus { ...ScoutingStatusRecord }
+        isNew id: jobId scoutingStatus { ...ScoutingStatusRecord }
       }
     } ${SCOUTING_STATUS_RECORD}`,
     status: ({ isNew }: { isNew: boolean }) => (isNew ? 202 : 200),
+    location: ({ id }) => id && `/jobs/${id}`,
     shape: (body) => (body as { scoutingStatus: object }).scoutingStatus,
   });
 

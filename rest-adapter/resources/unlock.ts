@@ -45,7 +45,8 @@ export const unlockRoutes = [
         credits_required: creditsRequired @include(if: $dryRun)
         results @include(if: $each) {
           entity_type: entityType entity_id: entityId unlocked already_unlocked: alreadyUnlocked
-          credits_charged: creditsCharged credits_required: creditsRequired @include(if: $dryRun) error
+          credits_charged: creditsCharged credits_required: creditsRequired @include(if: $dryRun)
+          scoutability @include(if: $dryRun) error
         }
       }
     }`,

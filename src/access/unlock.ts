@@ -10,6 +10,7 @@ import { badRequest, Problem } from '../problem.ts';
 import { parentLocked } from './parent-locked.ts';
 import type { InstitutionType } from './ref.ts';
 import { requestScouting, type Scoutable } from './request-scouting.ts';
+import type { UnlockError, UnlockedEntity, UnlockResult } from './unlock-result.ts';
 
 /** A district, school or contact. */
 export interface Ref {
@@ -24,34 +25,6 @@ export interface UnlockRequest {
   readonly maxCredits?: number | null;
   /** Only tell what it would cost. */
   readonly dryRun?: boolean | null;
-}
-
-export interface UnlockedEntity extends Ref {
-  /** Whether it is unlocked now. */
-  readonly unlocked: boolean;
-  readonly alreadyUnlocked: boolean;
-  readonly creditsCharged: number;
-  /** What unlocking it costs, or would cost in a dry run; 0 when it is unlocked already or cannot be. */
-  readonly creditsRequired: number;
-  /** Why it is not unlocked, or would not be. */
-  readonly error: UnlockError | null;
-}
-
-export type UnlockError =
-  | 'NOT_FOUND'
-  | 'PARENT_ENTITY_LOCKED'
-  | 'INSUFFICIENT_CREDITS'
-  | 'SPEND_CAP_EXCEEDED';
-
-/** All of `results` together; in the order of the request, the repeated ones once. */
-export interface UnlockResult {
-  readonly unlocked: boolean;
-  readonly alreadyUnlocked: boolean;
-  readonly creditsCharged: number;
-  readonly creditsRequired: number;
-  readonly creditsRemaining: number;
-  readonly dryRun: boolean;
-  readonly results: readonly UnlockedEntity[];
 }
 
 /** How the database judges one of the things asked for, see `unlock_entities` in the migrations. */

@@ -13,6 +13,7 @@ import { addMemberCommands } from './members.ts';
 import { addOrganizationCommands, addUserCommands } from './organizations.ts';
 import { note, print } from './output.ts';
 import { addScoutCommand } from './scout.ts';
+import { addWebsiteCommand } from './website.ts';
 
 const FAILED = 1;
 const BAD_USAGE = 2;
@@ -41,6 +42,7 @@ addImportCommand(program);
 addDemoCommand(program);
 addJobCommands(program);
 addScoutCommand(program);
+addWebsiteCommand(program);
 
 try {
   await program.parseAsync();

@@ -26,6 +26,6 @@ export function wholeNumber(text: string): number {
 /** The values of an option, separated by commas; which are allowed is said by the verb that takes them. */
 export const commaList = (text: string): string[] => text.split(',').map((item) => item.trim());
 
-export const SCOPES = `what it may be used for: some of ${SCOPE.values.join(',')}; all if not given`;
+export const SCOPES = `what it may be used for: some of ${SCOPE.values.join(',')}; all but operate if not given`;
 
 export const SHOWN_ONCE = 'The key is shown only now. Keep it like a password.';

@@ -2,7 +2,7 @@ import { p } from '@mikro-orm/postgresql';
 import { Float, Int } from 'type-graphql';
 import { gated, internal, open } from '../graph/record.ts';
 import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
-import { SCOUTING_STATE } from './institution.values.ts';
+import { SCOUTABILITY, SCOUTING_STATE } from './institution.values.ts';
 
 const LIST = [JSONValue];
 
@@ -83,7 +83,15 @@ export const intelligenceColumns = () => ({
   edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
 });
 
-export const scoutingColumns = () => ({
+/** @param districtWebsite SQL of the district's website, for a school. */
+export const scoutingColumns = (districtWebsite = 'null::text') => ({
+  scoutability: open(
+    SCOUTABILITY.type,
+    'Which website scouting reads; `no_website` says that unlocking starts no scouting.',
+    p.text().persist(false),
+    `case when r.website_url is not null then 'own_website'
+      when ${districtWebsite} is not null then 'district_website' else 'no_website' end`,
+  ),
   source: open(String, 'Where the record comes from.', p.text().nullable()),
   sourceUrl: gated(String, 'Web page that the record comes from.', p.text().nullable()),
   status: open(
@@ -95,9 +103,9 @@ export const scoutingColumns = () => ({
   contentFetchedAt: open(DateTime, 'When the pages were last fetched.', p.datetime().nullable()),
   contentExtractedAt: open(DateTime, "When the pages' content was last extracted.", p.datetime().nullable()),
   crawledAt: open(DateTime, 'When scouting last visited the website to the end.', p.datetime().nullable()),
-  lastAnalysisJobId: gated(UUID, 'The last scouting job.', p.uuid().nullable()),
+  lastAnalysisJobId: gated(UUID, 'The last scouting job that was started.', p.uuid().nullable()),
   errorMessage: gated(String, 'Why the last scouting failed.', p.text().nullable()),
-  retryCount: open(Int, 'How often scouting was tried again after a failure.', p.integer().default(0)),
+  retryCount: open(Int, 'Retries of the last scouting job after failed attempts.', p.integer().default(0)),
   notes: gated(String, 'Remarks.', p.text().nullable()),
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
   createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),

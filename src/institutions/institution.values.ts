@@ -8,6 +8,13 @@ export const SCOUTING_STATE = valueSet('ScoutingState', 'How far the scouting of
 });
 export type ScoutingState = ValueOf<typeof SCOUTING_STATE>;
 
+export const SCOUTABILITY = valueSet('Scoutability', 'The website that scouting would read.', {
+  own_website: 'Its own website.',
+  district_website: "A school without a website of its own: the parts of its district's website about it.",
+  no_website: 'No website is known. Unlocking shows imported findings and contacts only; nothing is scouted.',
+});
+export type Scoutability = ValueOf<typeof SCOUTABILITY>;
+
 export const GRADE_BAND = valueSet(
   'GradeBand',
   'A band of grades; a grade span matches the bands it overlaps.',

@@ -30,6 +30,8 @@ export interface RunningJob extends JobOwner {
   readonly id: string;
   /** How often the job has been claimed, this time included. */
   readonly attempt: number;
+  /** How many tries have failed before this one. */
+  readonly failures: number;
   /** Aborted when the job is no longer ours: cancelled, overdue, or the worker is stopping. */
   readonly signal: AbortSignal;
   /** Tells how far the work has come; the message is for people. @throws LostJob */

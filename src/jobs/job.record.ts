@@ -71,7 +71,8 @@ export async function markCompleted(tx: Transaction, id: string, result: unknown
 /** @param error why, for people. */
 export async function markFailed(tx: Transaction, id: string, error: string): Promise<void> {
   await tx.rows(sql`
-    update jobs set status = 'failed', finished_at = now(), error = ${error} where id = ${id}`);
+    update jobs set status = 'failed', finished_at = now(), error = ${error}, message = 'The job failed.'
+    where id = ${id}`);
 }
 
 export async function markForRetry(tx: Transaction, id: string, error: string): Promise<void> {

@@ -55,7 +55,8 @@ class Job {
 export class JobResolver {
   @Query(() => Job, {
     nullable: true,
-    description: "A job of the caller's organization; null when it has none with this id.",
+    description:
+      "A job of the caller's organization, or a scouting job of a place that it has unlocked; null without one.",
   })
   job(
     @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
@@ -82,12 +83,18 @@ export class JobResolver {
 
 const hasEnded = ({ status }: Job): boolean => status === 'completed' || status === 'failed';
 
+/** Scouting serves every organization that has unlocked the place, so its job belongs to none of them alone. */
+const isScoutingFor = ({ organizationId }: Context['viewer']) => sql`exists (
+  select from scouting_runs run
+    join unlocks u on u.entity_type = run.entity_type and u.entity_id = run.entity_id
+  where run.job_id = jobs.id and u.organization_id = ${organizationId})`;
+
 async function readJob({ db, viewer }: Pick<Context, 'db' | 'viewer'>, id: string): Promise<Job | null> {
   const [job] = await db.core.rows<Job>(sql`
       select id, queue_id as "queueId", kind, status, error,
         json_build_object('completed', progress_completed, 'total', progress_total, 'message', message,
           'percent', round(100.0 * progress_completed / progress_total, 1)) as progress,
         created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"
-      from jobs where id = ${id} and organization_id = ${viewer.organizationId}`);
+      from jobs where id = ${id} and (organization_id = ${viewer.organizationId} or ${isScoutingFor(viewer)})`);
   return job ?? null;
 }

@@ -86,8 +86,8 @@ async function tryOnce(
     };
     const progress: RunningJob['progress'] = (completed, total, text) =>
       noteProgress(db.core, job, completed, total, text);
-    const { id, organizationId, userId, attempt } = job;
-    const running = { id, organizationId, userId, attempt, signal: stop, progress, finish };
+    const { id, organizationId, userId, attempt, failures } = job;
+    const running = { id, organizationId, userId, attempt, failures, signal: stop, progress, finish };
     await Promise.race([handler.run(payload.data, running), aborted]);
     if (!isFinished) await finish(async () => undefined);
   } catch (error) {

@@ -20,7 +20,7 @@ const columns = {
   schoolType: open(String, 'Classification of the school by NCES or its state.', p.text().nullable()),
   ...directoryColumns(),
   ...intelligenceColumns(),
-  ...scoutingColumns(),
+  ...scoutingColumns('(select d.website_url from districts d where d.id = r.district_id)'),
 };
 
 const SchoolSchema = defineEntity({ name: 'School', tableName: 'schools', properties: properties(columns) });

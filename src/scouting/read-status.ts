@@ -11,6 +11,7 @@ interface Facts {
   /** What the record itself says; it counts when there has been no run, as of an imported one. */
   recordStatus: ScoutingState;
   crawledAt: string | null;
+  hasWebsite: boolean;
   run: Run | null;
 }
 
@@ -36,7 +37,7 @@ export function readScoutingStatus(
 ): Promise<ScoutingStatus | null> {
   const batch = async (ids: readonly string[]): Promise<(ScoutingStatus | null)[]> => {
     const rows = await db.core.rows<Row>(sql`
-      select e.id, e.status as "recordStatus", e.crawled_at as "crawledAt", last.*
+      select e.id, e.status as "recordStatus", e.crawled_at as "crawledAt", ${hasWebsite(type)} as "hasWebsite", last.*
       from ${raw(ENTITY_TABLES[type])} e left join lateral (
         select r.status, r.phase, r.phase_state as "phaseState", r.phases_completed as "phasesCompleted",
           r.phases_total as "phasesTotal", r.message, r.failure_message as "failureMessage",
@@ -54,12 +55,21 @@ export function readScoutingStatus(
   return loaders.get(`scouting status of ${type}`, batch).load(id);
 }
 
+/** Whether there is a website to scout: its own or, for a school, its district's. */
+export const hasWebsite = (type: InstitutionType) =>
+  type === 'district'
+    ? raw('e.website_url is not null')
+    : raw(
+        'coalesce(e.website_url, (select d.website_url from districts d where d.id = e.district_id)) is not null',
+      );
+
 type Row = Omit<Facts, 'run'> & { [K in keyof Run]: Run[K] | null };
 
-const factsOf = ({ id, recordStatus, crawledAt, ...run }: Row): Facts => ({
+const factsOf = ({ id, recordStatus, crawledAt, hasWebsite, ...run }: Row): Facts => ({
   id,
   recordStatus,
   crawledAt,
+  hasWebsite,
   run: run.status === null ? null : (run as Run),
 });
 
@@ -70,6 +80,13 @@ const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {
   completed: 'Scouting is complete.',
   error: 'Scouting failed.',
 };
+
+/** A failed run's last words were about the phase that it failed in. */
+function messageOf(status: ScoutingStatusValue, message: string | null, { hasWebsite }: Facts): string {
+  if (status === 'error') return MESSAGES.error;
+  if (status === 'idle' && !hasWebsite) return 'No website is known, so there is nothing to scout.';
+  return forEverybody(message) ?? MESSAGES[status];
+}
 
 /** How a record without a run looks as one: as far as its own status tells. */
 const withoutRun = (status: ScoutingState, crawledAt: string | null): Run => ({
@@ -86,7 +103,8 @@ const withoutRun = (status: ScoutingState, crawledAt: string | null): Run => ({
   durationSeconds: null,
 });
 
-function statusOf(entityType: InstitutionType, { id, recordStatus, crawledAt, run }: Facts): ScoutingStatus {
+function statusOf(entityType: InstitutionType, facts: Facts): ScoutingStatus {
+  const { id, recordStatus, crawledAt, run } = facts;
   const last = run ?? withoutRun(recordStatus, crawledAt);
   const status = run === null && recordStatus === 'pending' ? 'idle' : last.status;
   return {
@@ -99,7 +117,7 @@ function statusOf(entityType: InstitutionType, { id, recordStatus, crawledAt, ru
       phasesCompleted: last.phasesCompleted,
       phasesTotal: last.phasesTotal,
       percent: status === 'completed' ? 100 : Math.floor((100 * last.phasesCompleted) / last.phasesTotal),
-      message: forEverybody(last.message) ?? MESSAGES[status],
+      message: messageOf(status, last.message, facts),
       startedAt: last.startedAt,
     },
     failure:

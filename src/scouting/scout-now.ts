@@ -1,11 +1,12 @@
 import type { Logger } from 'pino';
-import sql from 'sql-template-tag';
-import type { InstitutionType } from '../access/ref.ts';
+import sql, { raw } from 'sql-template-tag';
+import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
 import { SCOUT } from '../access/scout.kind.ts';
 import type { JobHandler } from '../jobs/job.kind.ts';
 import type { EnqueuedJob } from '../jobs/new-job.ts';
 import { KEPT_SECONDS, runHere } from '../jobs/run-here.ts';
 import { badRequest, Problem } from '../problem.ts';
+import { hasWebsite } from './read-status.ts';
 import { type ScoutingTools, scout } from './scout.job.ts';
 
 export interface Scouted {
@@ -32,6 +33,12 @@ export async function scoutNow(
 ): Promise<void> {
   const { db, queue } = tools;
   const { logger, signal } = listener;
+  const [place] = await db.core.rows<{ hasWebsite: boolean }>(
+    sql`select ${hasWebsite(entityType)} as "hasWebsite" from ${raw(ENTITY_TABLES[entityType])} e where id = ${entityId}`,
+  );
+  if (place?.hasWebsite === false) {
+    throw badRequest(`No website is known for this ${entityType}. Set one with \`admin website\`.`);
+  }
   const { runId, job } = await db.transaction(async (tx) => {
     const [run] = await tx.rows<{ id: string }>(sql`
       insert into scouting_runs (district_id, school_id)

@@ -33,7 +33,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
 
   async run({ runId }, job) {
     const { db, queue, web, reader, analyst } = tools;
-    if (!(await begin(db, runId))) return;
+    if (!(await begin(db, runId, job))) return;
     const target = await readRunTarget(db.core, runId);
     if (!target.website) throw new Permanent(`No website is known for this ${target.entityType}.`);
     const { signal } = job;
@@ -46,7 +46,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
     const [facts, summary] = [await runStore.facts(), await runStore.summary()];
     await job.finish(async (tx) => {
       const owner = await lockOwner(tx, runId);
-      await publish(tx, { target, runId, jobId: job.id, facts, summary });
+      await publish(tx, { target, runId, facts, summary });
       await tx.rows(sql`
         update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
           message = 'Scouting is complete.', finished_at = now(), facts = null, summary = null
@@ -55,31 +55,32 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
     });
   },
 
-  async failed(tx, { payload: { runId }, reason, isPermanent }) {
+  async failed(tx, { id, payload: { runId }, reason, isPermanent }) {
     const owner = await lockOwner(tx, runId);
     const [run] = await tx.rows<{ entityType: InstitutionType; entityId: string }>(sql`
       update scouting_runs set status = 'error', phase_state = 'error', failure_message = ${reason},
-        can_retry = ${!isPermanent}, finished_at = now(), facts = null, summary = null
+        message = 'Scouting failed.', can_retry = ${!isPermanent}, finished_at = now(), facts = null, summary = null
       where id = ${runId} and status in ('pending', 'in_progress')
       returning entity_type as "entityType", entity_id as "entityId"`);
     if (!run) return;
     await tx.rows(sql`
       update ${raw(ENTITY_TABLES[run.entityType])} set status = 'error', error_message = ${reason},
-        retry_count = retry_count + 1
+        last_analysis_job_id = ${id}
       where id = ${run.entityId}`);
     await tidy(tx, tools.queue, runId, owner);
   },
 });
 
-/** Says that the run is under way; false when it has ended already. */
-async function begin({ core }: Database, runId: string): Promise<boolean> {
+/** Records that an attempt has started; false when the run has ended already. */
+async function begin({ core }: Database, runId: string, { id, failures }: RunningJob): Promise<boolean> {
   const [run] = await core.rows<{ entityType: InstitutionType; entityId: string }>(sql`
     update scouting_runs set status = 'in_progress', started_at = coalesce(started_at, now())
     where id = ${runId} and status in ('pending', 'in_progress')
     returning entity_type as "entityType", entity_id as "entityId"`);
   if (!run) return false;
   await core.rows(sql`
-    update ${raw(ENTITY_TABLES[run.entityType])} set status = 'in_progress' where id = ${run.entityId}`);
+    update ${raw(ENTITY_TABLES[run.entityType])} set status = 'in_progress', last_analysis_job_id = ${id},
+      retry_count = ${failures} where id = ${run.entityId}`);
   return true;
 }
 

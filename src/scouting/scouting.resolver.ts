@@ -23,6 +23,7 @@ import { A_FIFTH, Guarded } from '../limits/guarded.ts';
 import { School } from '../schools/school.entity.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
+import { lastScoutingJob } from './place-scouting.ts';
 import { readScoutingStatus } from './read-status.ts';
 import { ScoutingStatus } from './scouting-status.ts';
 import { startScouting } from './start-scouting.ts';
@@ -34,7 +35,13 @@ class StartedScouting {
   })
   isNew!: boolean;
 
-  @Field(() => ScoutingStatus, { description: 'Where it stands.' })
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'The scouting job, for `job(id:)`; null while scouting waits for a free slot.',
+  })
+  jobId!: string | null;
+
+  @Field(() => ScoutingStatus, { description: 'The status of the scouting.' })
   scoutingStatus!: ScoutingStatus;
 }
 
@@ -93,8 +100,10 @@ export class ScoutingResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<StartedScouting> {
-    const isNew = await startScouting(context, String(info.path.key), { entityType, entityId });
-    return { isNew, scoutingStatus: (await readScoutingStatus(context, entityType, entityId))! };
+    const place = { entityType, entityId };
+    const isNew = await startScouting(context, String(info.path.key), place);
+    const scoutingStatus = (await readScoutingStatus(context, entityType, entityId))!;
+    return { isNew, scoutingStatus, jobId: await lastScoutingJob(context, place) };
   }
 }
 

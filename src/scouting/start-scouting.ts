@@ -1,16 +1,19 @@
 import sql from 'sql-template-tag';
+import type { Access } from '../access/access.ts';
 import { requireUnlocked } from '../access/gate.ts';
 import { readOne } from '../access/read.ts';
+import type { InstitutionType } from '../access/ref.ts';
 import { requestScouting, type Scoutable, takenPlaces } from '../access/request-scouting.ts';
 import type { Context } from '../context.ts';
 import { lockAccount } from '../credits/ledger.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';
 import { withIdempotency } from '../idempotency/with-idempotency.ts';
+import type { Scoutability } from '../institutions/institution.values.ts';
 import { notFound, Problem } from '../problem.ts';
 import { SCHOOLS } from '../schools/school.entity.ts';
 
 const GATES = { district: DISTRICTS, school: SCHOOLS } as const;
-const ACCESS = new Set(['access']);
+const PLACE = new Set(['access', 'scoutability']);
 
 /**
  * Has the website of an unlocked district or school read (again), for nothing. One that waits or is under way already
@@ -21,9 +24,10 @@ export async function startScouting(context: Context, field: string, entity: Sco
   const { viewer, jobs, now } = context;
   const { organizationId, limits } = viewer;
   const gate = GATES[entity.entityType];
-  const record = await readOne(context, gate, ACCESS, entity.entityId);
+  const record = await readOne<PlaceRow>(context, gate, PLACE, entity.entityId);
   if (!record) throw notFound(entity.entityType);
   requireUnlocked(gate, record);
+  if (record.scoutability === 'no_website') throw nothingToScout(entity.entityType);
   return withIdempotency(context, field, async (tx) => {
     await lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly);
     const active = await tx.rows(sql`
@@ -35,6 +39,19 @@ export async function startScouting(context: Context, field: string, entity: Sco
     return fresh.length > 0;
   });
 }
+
+interface PlaceRow {
+  id: string;
+  access: Access;
+  scoutability?: Scoutability;
+}
+
+/** Nobody can scout a place whose website nobody knows; its operator can add one. */
+export const nothingToScout = (entityType: InstitutionType): Problem =>
+  new Problem(
+    'CONFLICT',
+    `No website is known for this ${entityType}, so there is nothing to scout. Nothing was charged.`,
+  );
 
 const capReached = (cap: number): Problem =>
   new Problem(

@@ -7,7 +7,7 @@ import { addKey } from './api-keys/api-keys.ts';
 import { findOrganization, parseName, parseWhole } from './inputs.ts';
 import { Organization } from './organization.entity.ts';
 import { PLAN, PLAN_LIMITS, type Plan } from './plans.ts';
-import { SCOPE } from './scope.values.ts';
+import { CUSTOMER_SCOPES } from './scope.values.ts';
 import { User } from './user.entity.ts';
 
 /** What an operator does with organizations and users. */
@@ -36,7 +36,7 @@ export async function createOrganization(
     const organization = tx.create(Organization, { name, plan });
     tx.create(CreditAccount, { organization, available: 0 });
     const user = tx.create(User, { organization, name: 'Owner' });
-    const { apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...SCOPE.values] });
+    const { apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...CUSTOMER_SCOPES] });
     await tx.flush();
     await postCredits(
       within(tx),
@@ -63,7 +63,7 @@ export async function createUser(
   return em.transactional(async (tx) => {
     const organization = await findOrganization(tx, organizationId);
     const user = tx.create(User, { organization, name: userName });
-    const { apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...SCOPE.values] });
+    const { apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...CUSTOMER_SCOPES] });
     await tx.flush();
     return { user, apiKey };
   });

@@ -124,7 +124,7 @@ describe('a district that is scouted again', () => {
     expect(await deeds(harness).read(`/districts/${district.id}`, acme)).toMatchObject({
       status: 'error',
       ai_summary: record.ai_summary,
-      retry_count: 1,
+      retry_count: 3,
       error_message: 'The website cannot be reached.',
     });
     const [papers] = await harness.db.core.rows(sql`select count(*)::int as left from scouting_pages`);

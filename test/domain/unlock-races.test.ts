@@ -107,7 +107,9 @@ describe('unlocks at the same instant', () => {
       await harness.seed.organization({ credits: 10_000 }),
     ];
     for (let round = 1; round <= 2 * ROUNDS; round++) {
-      const fresh = await Promise.all(Array.from({ length: 20 }, () => harness.seed.district()));
+      const fresh = await Promise.all(
+        Array.from({ length: 20 }, () => harness.seed.district({ websiteUrl: 'https://fresh.example.org' })),
+      );
       const ids = fresh.map(({ id }) => id);
       const answers = await atOnce(
         casts.flatMap((who) =>

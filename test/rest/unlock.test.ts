@@ -248,7 +248,7 @@ describe('before unlocking', () => {
 describe('what was never scouted', () => {
   it('is queued by its first unlock, once, whoever else unlocks it; what was scouted is not', async () => {
     const [acme, other] = [await harness.seed.organization(), await harness.seed.organization()];
-    const fresh = await harness.seed.district();
+    const fresh = await harness.seed.district({ websiteUrl: 'https://fresh.example.org' });
     const known = await harness.seed.district({ status: 'completed' });
     const unlock = ({ key }: { key: string }, { id }: { id: string }) =>
       harness.post('/unlock', key, { entity_type: 'district', entity_id: id });

@@ -9,6 +9,7 @@ import { Outreach } from './m008-outreach.ts';
 import { Scouting } from './m009-scouting.ts';
 import { AgingStatuses } from './m010-aging-statuses.ts';
 import { RequestBatches } from './m011-request-batches.ts';
+import { Scoutability } from './m012-scoutability.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -23,4 +24,5 @@ export const migrations = [
   { name: 'm009-scouting', class: Scouting },
   { name: 'm010-aging-statuses', class: AgingStatuses },
   { name: 'm011-request-batches', class: RequestBatches },
+  { name: 'm012-scoutability', class: Scoutability },
 ];

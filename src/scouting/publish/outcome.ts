@@ -5,7 +5,6 @@ import type { RunTarget } from '../run/read-run-target.ts';
 export interface Outcome {
   readonly target: RunTarget;
   readonly runId: string;
-  readonly jobId: string;
   readonly facts: Facts;
   readonly summary: Summary;
 }

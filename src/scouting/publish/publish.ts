@@ -12,7 +12,7 @@ import { publishFindings } from './publish-findings.ts';
 export async function publish(tx: Transaction, outcome: Outcome): Promise<void> {
   await publishFindings(tx, outcome);
   await publishContacts(tx, outcome);
-  const { target, jobId, facts, summary } = outcome;
+  const { target, facts, summary } = outcome;
   const timeline = facts.events
     .filter(({ eventDate }) => eventDate !== null)
     .toSorted((a, b) => b.eventDate!.localeCompare(a.eventDate!))
@@ -30,7 +30,6 @@ export async function publish(tx: Transaction, outcome: Outcome): Promise<void> 
       ai_initiatives = ${JSON.stringify(summary.aiInitiatives)}::jsonb,
       edtech_products = ${JSON.stringify(summary.edtechProducts)}::jsonb,
       key_facts = ${JSON.stringify(summary.keyFacts)}::jsonb, timeline = ${JSON.stringify(timeline)}::jsonb,
-      source_url = ${target.website}, summary_generated_at = now(), crawled_at = now(), last_updated_at = now(),
-      last_analysis_job_id = ${jobId}
+      source_url = ${target.website}, summary_generated_at = now(), crawled_at = now(), last_updated_at = now()
     where id = ${target.entityId}`);
 }

@@ -4,7 +4,7 @@ import { badRequest } from '../../problem.ts';
 import { ApiKey } from '../api-key.entity.ts';
 import { findOrganization, findUser, missing, parseFuture, parseName, parseWhole } from '../inputs.ts';
 import { digestOf, newKey, SHOWN_LENGTH } from '../keys.ts';
-import { SCOPE } from '../scope.values.ts';
+import { CUSTOMER_SCOPES } from '../scope.values.ts';
 import { parseScopes } from '../scopes.ts';
 
 /** What is done with API keys. A key itself is in the answer to the verb that makes it and nowhere else. */
@@ -52,7 +52,7 @@ export async function createKey(
 ): Promise<IssuedKey> {
   const name = parseName(options.name ?? 'Key');
   const rateLimit = parseRateLimit(options.rateLimit);
-  const scopes = parseScopes(options.scopes ?? SCOPE.values);
+  const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
   const expiresAt = options.expiresAt == null ? undefined : parseFuture('expiry', options.expiresAt);
   return em.transactional(async (tx) => {
     const issued = addKey(tx, { user: await findUser(tx, userId), name, scopes, rateLimit, expiresAt });

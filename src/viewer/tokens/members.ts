@@ -2,7 +2,7 @@ import { type EntityManager, UniqueConstraintViolationException } from '@mikro-o
 import { parseText, parseUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../problem.ts';
 import { findOrganization, findUser, missing } from '../inputs.ts';
-import { SCOPE } from '../scope.values.ts';
+import { CUSTOMER_SCOPES } from '../scope.values.ts';
 import { parseScopes } from '../scopes.ts';
 import { Member } from './member.entity.ts';
 
@@ -18,7 +18,7 @@ export interface NewMember {
 export async function addMember(em: EntityManager, userId: string, values: NewMember): Promise<Member> {
   const issuer = parseFilled('issuer', values.issuer);
   const subject = parseFilled('subject', values.subject);
-  const scopes = parseScopes(values.scopes ?? SCOPE.values);
+  const scopes = parseScopes(values.scopes ?? CUSTOMER_SCOPES);
   try {
     return await em.transactional(async (tx) => {
       const member = tx.create(Member, { user: await findUser(tx, userId), issuer, subject, scopes });

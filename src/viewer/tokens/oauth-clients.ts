@@ -2,7 +2,7 @@ import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
 import { parseUuid } from '../../graph/scalars.ts';
 import { findOrganization, findUser, missing, parseName } from '../inputs.ts';
 import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../keys.ts';
-import { SCOPE } from '../scope.values.ts';
+import { CUSTOMER_SCOPES } from '../scope.values.ts';
 import { parseScopes } from '../scopes.ts';
 import { OAuthClient } from './oauth-client.entity.ts';
 
@@ -32,7 +32,7 @@ export async function createClient(
   options: ClientOptions = {},
 ): Promise<IssuedClient> {
   const name = parseName(options.name ?? 'Client');
-  const scopes = parseScopes(options.scopes ?? SCOPE.values);
+  const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
   const clientSecret = newSecret(CLIENT_SECRET);
   const prefix = clientSecret.slice(0, SHOWN_LENGTH);
   return em.transactional(async (tx) => {

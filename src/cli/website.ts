@@ -1,0 +1,29 @@
+import type { Command } from 'commander';
+import { badRequest } from '../problem.ts';
+import { setWebsite } from '../scouting/set-website.ts';
+import { example, runs } from './command.ts';
+
+export function addWebsiteCommand(program: Command): void {
+  runs<{ none?: boolean }>(
+    program
+      .command('website')
+      .description('set the website that scouting of a district or school reads')
+      .argument('<nces-id>', 'an NCES id of 7 digits (district) or 12 (school)')
+      .argument('[url]', 'the address of the website')
+      .option('--none', 'no website is known')
+      .addHelpText('after', example('website 4823640 www.example-isd.org', 'website 4823640 --none')),
+    async ({ db }, { none = false }, ncesId = '', url) => {
+      if (!/^(\d{7}|\d{12})$/.test(ncesId))
+        throw badRequest('An NCES id has 7 digits (district) or 12 (school).');
+      if (none === (url !== undefined)) throw badRequest('Give either the address of the website or --none.');
+      const entityType = ncesId.length === 7 ? 'district' : 'school';
+      const { entityId, websiteUrl } = await setWebsite(db.core, entityType, { ncesId }, url ?? null);
+      return {
+        json: { entity_type: entityType, entity_id: entityId, website_url: websiteUrl },
+        text: websiteUrl
+          ? `The ${entityType} ${ncesId} has the website ${websiteUrl}`
+          : 'No website is known now.',
+      };
+    },
+  );
+}

@@ -1,0 +1,45 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
+import type { ConnectionPool } from '../db/pools.ts';
+import { badRequest, notFound } from '../problem.ts';
+import { publicNetwork } from './web/network.ts';
+import { WebProblem } from './web/web-problem.ts';
+import { webUrl } from './web/web-url.ts';
+
+/** A district or school by its id or its NCES id. */
+export type PlaceKey = { readonly id: string } | { readonly ncesId: string };
+
+export interface PlaceWebsite {
+  readonly entityType: InstitutionType;
+  readonly entityId: string;
+  readonly websiteUrl: string | null;
+}
+
+/**
+ * Changes the website that scouting reads, for every organization; null says that none is known.
+ * @throws Problem when it is not an address that scouting may read, or there is no such place.
+ */
+export async function setWebsite(
+  pool: ConnectionPool,
+  entityType: InstitutionType,
+  key: PlaceKey,
+  website: string | null,
+): Promise<PlaceWebsite> {
+  const url = website === null ? null : readableUrl(website);
+  const which: Sql = 'id' in key ? sql`id = ${key.id}` : sql`nces_id = ${key.ncesId}`;
+  const [row] = await pool.rows<{ id: string }>(sql`
+    update ${raw(ENTITY_TABLES[entityType])} set website_url = ${url}, last_updated_at = now()
+    where ${which} returning id`);
+  if (!row) throw notFound(entityType);
+  return { entityType, entityId: row.id, websiteUrl: url };
+}
+
+function readableUrl(website: string): string {
+  try {
+    return webUrl(/^[a-z][a-z0-9+.-]*:/i.test(website) ? website : `https://${website}`, publicNetwork())
+      .href;
+  } catch (error) {
+    if (!(error instanceof WebProblem)) throw error;
+    throw badRequest(`websiteUrl must be the http or https address of a public website. ${error.message}`);
+  }
+}

@@ -1,0 +1,31 @@
+import { Ctx, FieldResolver, Resolver, Root } from 'type-graphql';
+import type { Scoutable } from '../access/request-scouting.ts';
+import { UnlockedEntity } from '../access/unlock-result.ts';
+import type { Context } from '../context.ts';
+import { UUID } from '../graph/scalars.ts';
+import { SCOUTABILITY, type Scoutability } from '../institutions/institution.values.ts';
+import { lastScoutingJob, scoutabilityOf } from './place-scouting.ts';
+
+const isPlace = (entity: UnlockedEntity): entity is UnlockedEntity & Scoutable =>
+  entity.entityType !== 'contact';
+
+/** What an unlock says of scouting, before and after. */
+@Resolver(() => UnlockedEntity)
+export class UnlockedPlaceResolver {
+  @FieldResolver(() => SCOUTABILITY.type, {
+    nullable: true,
+    description: 'Which website scouting of the place reads; null for contacts and unknown records.',
+  })
+  scoutability(@Root() entity: UnlockedEntity, @Ctx() context: Context): Promise<Scoutability | null> | null {
+    return isPlace(entity) ? scoutabilityOf(context, entity) : null;
+  }
+
+  @FieldResolver(() => UUID, {
+    nullable: true,
+    description:
+      'The last scouting job of the place, for `job(id:)`; null while scouting waits for a free slot, without scouting, and while the place is locked.',
+  })
+  scoutingJobId(@Root() entity: UnlockedEntity, @Ctx() context: Context): Promise<string | null> | null {
+    return isPlace(entity) && entity.unlocked ? lastScoutingJob(context, entity) : null;
+  }
+}

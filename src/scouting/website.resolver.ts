@@ -1,0 +1,51 @@
+import { Arg, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
+import type { InstitutionType } from '../access/ref.ts';
+import type { Context } from '../context.ts';
+import { UUID } from '../graph/scalars.ts';
+import { SCOUTABILITY, type Scoutability } from '../institutions/institution.values.ts';
+import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
+import { NeedsScope } from '../viewer/scopes.ts';
+import { scoutabilityOf } from './place-scouting.ts';
+import { setWebsite } from './set-website.ts';
+
+@ObjectType('PlaceWebsite', {
+  description: 'The website of a district or school, for scouting.',
+  simpleResolvers: true,
+})
+class PlaceWebsiteType {
+  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+  entityType!: InstitutionType;
+
+  @Field(() => UUID, { description: 'The id of the place.' })
+  entityId!: string;
+
+  @Field(() => String, { nullable: true, description: 'The address of the website; null if none is known.' })
+  websiteUrl!: string | null;
+
+  @Field(() => SCOUTABILITY.type, { nullable: true, description: 'The website that scouting reads now.' })
+  scoutability!: Scoutability | null;
+}
+
+@Resolver()
+export class WebsiteResolver {
+  @NeedsScope('operate')
+  @Mutation(() => PlaceWebsiteType, {
+    nullable: true,
+    description:
+      'Sets the website of a district or school for all organizations. For the operator of the service: needs the scope `operate`.',
+  })
+  async setWebsite(
+    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
+    entityType: InstitutionType,
+    @Arg('entityId', () => UUID, { description: 'The id of the place.' }) entityId: string,
+    @Arg('websiteUrl', () => String, {
+      nullable: true,
+      description: 'The address of the website; null if none is known.',
+    })
+    websiteUrl: string | null | undefined,
+    @Ctx() context: Context,
+  ): Promise<PlaceWebsiteType> {
+    const place = await setWebsite(context.db.core, entityType, { id: entityId }, websiteUrl ?? null);
+    return { ...place, scoutability: await scoutabilityOf(context, place) };
+  }
+}
