@@ -23,6 +23,14 @@ export const listRoutes = [
 
   route({
     method: 'GET',
+    path: '/lists/{listId}',
+    document: `query ($listId: UUID!) { body: list(id: $listId) { ...ListRecord } } ${LIST_RECORD}`,
+    shape: (data) => ({ data }),
+    noun: 'list',
+  }),
+
+  route({
+    method: 'GET',
     path: '/lists/{listId}/items',
     document: `query ($listId: UUID!, $page: PageInput! = { limit: 100 }, $includeEntities: Boolean! = false) {
       body: listItems(listId: $listId, page: $page) {

@@ -11,6 +11,15 @@ export const outreachRoutes = [
 
   route({
     method: 'GET',
+    path: '/user-email-prompts/{promptId}',
+    document: `query ($promptId: UUID!) {
+      body: emailPrompt(id: $promptId) { ...EmailPromptRecord }
+    } ${EMAIL_PROMPT_RECORD}`,
+    noun: 'email prompt',
+  }),
+
+  route({
+    method: 'GET',
     path: '/contacts/{contactId}/emails',
     document: `query ($contactId: UUID!, $page: PageInput!) {
       body: contactEmails(contactId: $contactId, page: $page) {

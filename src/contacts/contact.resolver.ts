@@ -13,7 +13,7 @@ import {
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
-import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { PRELOADABLE } from '../graph/preload.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
@@ -24,6 +24,8 @@ import { openContact } from './contact.read.ts';
 import { CONTACT_SORT, type ContactOrder, contactsOf, searchContacts } from './contact.search.ts';
 import { ContactPageType } from './contact-page.ts';
 
+const UNIQUE = { defaultValue: true, description: 'Returns one of the namesakes at one place.' };
+
 @Resolver(() => Contact)
 export class ContactResolver {
   @Query(() => ContactPageType, {
@@ -33,18 +35,13 @@ export class ContactResolver {
   contacts(
     @Arg('filter', () => ContactFilter, { defaultValue: {}, description: 'What to find.' })
     filter: ContactFilter,
-    @Arg('unique', () => Boolean, { defaultValue: true, description: 'Of namesakes at one place, only one.' })
-    unique: boolean,
+    @Arg('unique', () => Boolean, UNIQUE) unique: boolean,
     @Arg('order', () => CONTACT_SORT.Input, {
       defaultValue: CONTACT_SORT.fallback,
       description: 'How to sort.',
     })
     order: ContactOrder,
-    @Arg('page', () => PageInput, {
-      defaultValue: FIRST_PAGE,
-      description: "At most the plan's results per request.",
-    })
-    page: PageInput,
+    @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ContactRow>> {
@@ -99,16 +96,17 @@ function contactsResolver(institution: ClassType, column: 'district_id' | 'schoo
       @Root() { id }: { id: string },
       @Arg('filter', () => ContactFilter, { defaultValue: {}, description: 'What to find.' })
       filter: ContactFilter,
+      @Arg('unique', () => Boolean, UNIQUE) unique: boolean,
       @Arg('order', () => CONTACT_SORT.Input, {
         defaultValue: CONTACT_SORT.fallback,
         description: 'How to sort.',
       })
       order: ContactOrder,
-      @Arg('page', () => PageInput, { defaultValue: FIRST_PAGE, description: 'Per parent.' }) page: PageInput,
+      @Arg('page', () => PageInput, pageArgument(null, { per: 'parent' })) page: PageInput,
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Promise<Page<ContactRow>> {
-      return contactsOf(context, { column, id }, { filter, order, page }, info);
+      return contactsOf(context, { column, id }, { filter, order, page, unique }, info);
     }
   }
   return ContactsResolver;

@@ -17,7 +17,7 @@ import {
   placeConditions,
   visibleConditions,
 } from './contact.filter.ts';
-import { isVisible, NAMESAKE_RANK, visiblePlaces } from './contact.visibility.ts';
+import { isFirstNamesake, isVisible, NAMESAKE_RANK, visiblePlaces } from './contact.visibility.ts';
 import type { AccessSummary, LockedParents } from './contact-page.ts';
 import { findLockedParents } from './locked-parents.ts';
 
@@ -153,14 +153,16 @@ async function visibleContacts(
 export function contactsOf(
   context: Context,
   parent: { column: 'district_id' | 'school_id'; id: string },
-  { filter, order, page }: Omit<ContactSearch, 'unique'>,
+  { filter, order, page, unique }: ContactSearch,
   info: GraphQLResolveInfo,
 ): Promise<Page<ContactRow>> {
   const { viewer } = context;
+  const parentage = byColumn(parent.column);
+  const matching = [isVisible(viewer), ...visibleConditions(filter, context)];
   const search = {
-    where: [isVisible(viewer), ...visibleConditions(filter, context)],
+    where: unique ? [isFirstNamesake(viewer, [parentage.condition, ...matching])] : matching,
     order: CONTACT_SORT.order(order),
     page: pageRequest(page, viewer.limits.resultsPerRequest),
   };
-  return readPagesOf(context, CONTACTS, byColumn(parent.column), search, info, parent.id);
+  return readPagesOf(context, CONTACTS, parentage, search, info, parent.id);
 }

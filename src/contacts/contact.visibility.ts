@@ -36,3 +36,12 @@ export const isHidden = (viewer: Viewer): Sql => sql`(r.district_id not in ${unl
  */
 export const NAMESAKE_RANK = sql`row_number() over (
   partition by r.parent_id, r.name_key order by u.entity_id is null, r.created_at, r.id)`;
+
+/** The condition that a contact is the first among its namesakes of those that match. */
+export const isFirstNamesake = (viewer: Viewer, matching: readonly Sql[]): Sql => sql`r.id = any(array(
+  select ranked.id from (
+    select r.id, ${NAMESAKE_RANK} as rank from contacts r
+    left join unlocks u
+      on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id
+    ${whereClause(matching)}
+  ) ranked where ranked.rank = 1))`;

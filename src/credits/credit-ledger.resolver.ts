@@ -5,7 +5,7 @@ import { readPage } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, oneOf } from '../db/filters.ts';
 import type { Order } from '../db/page-query.ts';
-import { FIRST_PAGE, type Page, PageInput, pageOf, pageRequest } from '../graph/page.ts';
+import { type Page, PageInput, pageArgument, pageOf, pageRequest } from '../graph/page.ts';
 import { atMost } from '../graph/size.ts';
 import { ENTRY_KIND } from './credit.values.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
@@ -34,11 +34,7 @@ export class CreditLedgerResolver {
   creditLedger(
     @Arg('filter', () => CreditLedgerFilter, { defaultValue: {}, description: 'What to find.' })
     filter: InstanceType<typeof CreditLedgerFilter>,
-    @Arg('page', () => PageInput, {
-      defaultValue: FIRST_PAGE,
-      description: `At most ${MAX_RESULTS} results.`,
-    })
-    page: PageInput,
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<CreditEntryRow>> {

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
@@ -23,11 +23,7 @@ export class DistrictResolver {
       description: 'How to sort.',
     })
     order: DistrictOrder,
-    @Arg('page', () => PageInput, {
-      defaultValue: FIRST_PAGE,
-      description: "At most the plan's results per request.",
-    })
-    page: PageInput,
+    @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<DistrictRow>> {

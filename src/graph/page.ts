@@ -8,6 +8,20 @@ import { type Selection, selected } from './selection.ts';
 /** The page when none is asked for. GraphQL does not fill the fields of a default value with their own defaults. */
 export const FIRST_PAGE = { limit: 50, offset: 0 };
 
+/**
+ * The options of a `page` argument.
+ * @param most results of one request that the field gives; the plan may give fewer.
+ */
+export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE.limit } = {}) => ({
+  defaultValue: { ...FIRST_PAGE, limit },
+  description: [
+    ...(per ? [`Per ${per}.`] : []),
+    most === null
+      ? "At most the plan's results per request."
+      : `At most ${most} results, or the plan's results per request if those are fewer.`,
+  ].join(' '),
+});
+
 @InputType({ description: 'Which part of the results to return.' })
 export class PageInput {
   @Extensions(bounded({ min: 1 }))

@@ -3,7 +3,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root }
 import { countChildren, readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn } from '../db/page-query.ts';
-import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost } from '../graph/size.ts';
@@ -15,8 +15,7 @@ import { ListedEntity, readEntity } from './listed-entity.ts';
 const ListPage = pageOf(List, 'ListPage');
 const ListItemPage = pageOf(ListItem, 'ListItemPage');
 
-const FIRST_ITEMS = { limit: 100, offset: 0 };
-const ITEMS_PAGE = { defaultValue: FIRST_ITEMS, description: `Per list; at most ${MAX_RESULTS} results.` };
+const ITEMS_PAGE = pageArgument(MAX_RESULTS, { per: 'list', limit: 100 });
 
 @Resolver(() => List)
 export class ListResolver {
@@ -24,11 +23,7 @@ export class ListResolver {
   @Query(() => ListPage, { description: 'The lists of the user, the oldest first.' })
   lists(
     @Arg('filter', () => ListFilter, { defaultValue: {}, description: 'What to find.' }) filter: ListFilter,
-    @Arg('page', () => PageInput, {
-      defaultValue: FIRST_PAGE,
-      description: `At most ${MAX_RESULTS} results.`,
-    })
-    page: PageInput,
+    @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<ListRow>> {

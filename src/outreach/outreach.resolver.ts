@@ -1,12 +1,12 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Int, Query, Resolver, Root } from 'type-graphql';
-import { countChildren, readChildren } from '../access/read.ts';
+import { countChildren, readChildren, readOne } from '../access/read.ts';
 import { Contact, type ContactRow } from '../contacts/contact.entity.ts';
 import { readContact } from '../contacts/contact.read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, type Order, type Parentage } from '../db/page-query.ts';
-import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost, usually } from '../graph/size.ts';
@@ -31,6 +31,18 @@ export class EmailPromptResolver {
     return readChildren(context, EMAIL_PROMPTS, byColumn('user_id'), OLDEST_FIRST, selected(info), userId);
   }
 
+  @Query(() => EmailPrompt, {
+    nullable: true,
+    description: 'One email prompt; null when the user has none with this id.',
+  })
+  emailPrompt(
+    @Arg('id', () => UUID, { description: 'The id of the prompt.' }) id: string,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<EmailPromptRow | null> {
+    return readOne(context, EMAIL_PROMPTS, selected(info), id);
+  }
+
   @FieldResolver(() => Int, { description: 'How many emails were written by it.' })
   emailsGenerated(@Root() prompt: EmailPromptRow, @Ctx() context: Context): Promise<number> {
     return countChildren(context, GENERATED_EMAILS, WRITTEN_BY, prompt.id);
@@ -39,7 +51,7 @@ export class EmailPromptResolver {
 
 const GeneratedEmailPage = pageOf(GeneratedEmail, 'GeneratedEmailPage');
 
-const PAGE = { defaultValue: FIRST_PAGE, description: `Per contact; at most ${MAX_EMAILS} results.` };
+const PAGE = pageArgument(MAX_EMAILS, { per: 'contact' });
 const EMAILS = `The organization's emails to the contact, the latest first. An error with the code PARENT_ENTITY_LOCKED or ENTITY_LOCKED until its parent and the contact are unlocked.`;
 
 @Resolver(() => Contact)

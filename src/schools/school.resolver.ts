@@ -3,7 +3,7 @@ import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
-import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { PRELOADABLE } from '../graph/preload.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
@@ -32,11 +32,7 @@ export class SchoolResolver {
       description: 'How to sort.',
     })
     order: SchoolOrder,
-    @Arg('page', () => PageInput, {
-      defaultValue: FIRST_PAGE,
-      description: `At most ${MAX_SCHOOLS} results.`,
-    })
-    page: PageInput,
+    @Arg('page', () => PageInput, pageArgument(MAX_SCHOOLS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<SchoolRow>> {
@@ -77,11 +73,7 @@ export class DistrictSchoolsResolver {
       description: 'How to sort.',
     })
     order: SchoolOrder,
-    @Arg('page', () => PageInput, {
-      defaultValue: FIRST_PAGE,
-      description: `Per district; at most ${MAX_SCHOOLS} results.`,
-    })
-    page: PageInput,
+    @Arg('page', () => PageInput, pageArgument(MAX_SCHOOLS, { per: 'district' })) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<SchoolRow>> {

@@ -7,7 +7,7 @@ import type { Parentage } from '../db/page-query.ts';
 import { DISTRICTS, type DistrictRow } from '../districts/district.entity.ts';
 import { DistrictPage } from '../districts/district.resolver.ts';
 import { DISTRICT_SORT } from '../districts/district.search.ts';
-import { FIRST_PAGE, type Page, PageInput, pageRequest } from '../graph/page.ts';
+import { type Page, PageInput, pageArgument, pageRequest } from '../graph/page.ts';
 import { atMost } from '../graph/size.ts';
 import { SCHOOLS, type SchoolRow } from '../schools/school.entity.ts';
 import { SchoolPage } from '../schools/school.resolver.ts';
@@ -23,7 +23,7 @@ const usesVendor = (now: Date): Parentage => ({
     union all select entity_id from contracts c where vendor_id = parent.id and ${isInForce('c', now)})`,
 });
 const MAX_USERS = 200;
-const PAGE = { defaultValue: FIRST_PAGE, description: `Per vendor; at most ${MAX_USERS} results.` };
+const PAGE = pageArgument(MAX_USERS, { per: 'vendor' });
 
 /** Who uses a vendor. */
 @Resolver(() => Vendor)

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
 import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
-import { FIRST_PAGE, type Page, PageInput, pageOf } from '../graph/page.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost } from '../graph/size.ts';
@@ -18,11 +18,7 @@ export class VendorResolver {
   vendors(
     @Arg('filter', () => VendorFilter, { defaultValue: {}, description: 'What to find.' })
     filter: VendorFilter,
-    @Arg('page', () => PageInput, {
-      defaultValue: FIRST_PAGE,
-      description: `At most ${MAX_VENDORS} results.`,
-    })
-    page: PageInput,
+    @Arg('page', () => PageInput, pageArgument(MAX_VENDORS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<VendorRow>> {

@@ -229,6 +229,28 @@ describe('the search for contacts', () => {
     expect(await ids('is_district_contact=true')).toEqual([second]);
   });
 
+  it('honors unique below a district and a school as it does at the root', async () => {
+    await acme.unlocks('district', district);
+    const first = await contact({ name: 'Ann Able', school_id: school.id, created_at: '2020-01-01' });
+    const second = await contact({ name: 'ANN  ABLE', school_id: school.id, email: 'a@example.org' });
+    await contact({ name: 'Ann Able' });
+    await contact({ name: 'Ann Able', title: 'Librarian', school_id: school.id, email: 'l@example.org' });
+    const nested = async (noun: 'district' | 'school', args: string) => {
+      const id = noun === 'district' ? district.id : school.id;
+      const document = `{ ${noun}(id: "${id}") { contacts${args} { nodes { id } pagination { total } } } }`;
+      const { contacts } = (await harness.graphql(acme.key, document)).body.data[noun];
+      expect(contacts.nodes).toHaveLength(contacts.pagination.total);
+      return contacts.nodes.map((node: { id: string }) => node.id);
+    };
+    expect(await nested('school', '')).toEqual([first]);
+    expect(await nested('district', '')).toHaveLength(2);
+    expect(await nested('school', '(unique: false)')).toHaveLength(3);
+    expect(await nested('district', '(unique: false)')).toHaveLength(4);
+    expect(await nested('school', '(filter: { titleIlike: "librarian" })')).toHaveLength(1);
+    await acme.unlocks('contact', { id: second });
+    expect(await nested('school', '')).toEqual([second]);
+  });
+
   it('takes title_ilike for a pattern and search for literal text', async () => {
     await acme.unlocks('district', district);
     for (const title of ['Vice Principal', 'Principal', '50% Coach', 'C\\D', 'Principal II'])

@@ -94,6 +94,9 @@ describe('a new list', () => {
       item_count: 0,
     });
     expect(await listOf(body.data.id)).toEqual(body.data);
+    expect((await harness.get(`/lists/${body.data.id}`, acme.key)).body).toEqual(body);
+    const stranger = await harness.get(`/lists/${body.data.id}`, (await acme.colleague()).key);
+    expect([stranger.status, stranger.body.message]).toEqual([404, 'There is no list with this id.']);
   });
 
   it('has a name of its own among the user’s lists of its type: another is 409, also by renaming', async () => {

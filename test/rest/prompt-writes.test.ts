@@ -78,6 +78,10 @@ describe('a new email prompt', () => {
     const { status, headers, body } = await create({ name: 'Autumn', ...texts });
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`/api/v1/user-email-prompts/${body.id}`);
+    expect((await harness.get(`/user-email-prompts/${body.id}`, acme.key)).body).toEqual(body);
+    for (const { key } of strangers) {
+      expect((await harness.get(`/user-email-prompts/${body.id}`, key)).body).toEqual(MISSING);
+    }
     expect(body).toMatchObject({
       user_id: acme.userId,
       name: 'Autumn',

@@ -87,6 +87,7 @@ const SHAPED: Readonly<Record<string, (body: Objects) => JsonSchema>> = {
       'pain_points',
     ]),
   'POST /lists': inData,
+  'GET /lists/{listId}': inData,
   'PATCH /lists/{listId}': inData,
   'POST /lists/{listId}/items': inData,
   'POST /districts/{districtId}/scout': ({ properties }) => properties.scoutingStatus!,
