@@ -74,6 +74,7 @@ beforeAll(async () => {
   }
 
   const lists: string[] = [];
+  const prompts: string[] = [];
   const caller = async () => {
     const cast = await seed.organization({ plan: 'enterprise' }); // some paths are long, and dear
     for (const [entityType, entities] of [
@@ -86,6 +87,7 @@ beforeAll(async () => {
       lists.push(list.id);
     }
     const prompt = await seed.emailPrompt(cast);
+    prompts.push(prompt.id);
     await seed.creditEntry(cast);
     for (const contact of contacts) {
       await seed.overlay(cast, contact);
@@ -109,6 +111,7 @@ beforeAll(async () => {
     Contact: contacts.map(({ id }) => id),
     Vendor: [vendor.id],
     List: lists,
+    EmailPrompt: prompts,
   });
   documents = paths.map((path) => ({
     name: pathName(path),
