@@ -9,6 +9,7 @@ import { LanguageModel } from './llm/language-model.ts';
 import { generateEmails } from './outreach/generate-email.job.ts';
 import { GENERATE_EMAIL } from './outreach/generate-email.kind.ts';
 import { createWriter } from './outreach/writers/index.ts';
+import { openEmailTasks } from './outreach/writers/isolated-tasks.ts';
 import type { Writer } from './outreach/writers/writer.ts';
 import type { Analyst } from './scouting/analysts/analyst.ts';
 import { openAiAnalyst } from './scouting/analysts/openai.ts';
@@ -46,6 +47,7 @@ export function toolsFor(
   settings: Settings,
 ): Tools & { close(): Promise<void> } {
   const isolated = openIsolatedTools();
+  const emailTasks = openEmailTasks();
   const web = createWeb({
     network: publicNetwork(),
     gate: sharedHostGate(db.core),
@@ -56,12 +58,13 @@ export function toolsFor(
     queue,
     writer: createWriter({
       languageModel: settings.emailWriter === 'openai' ? settings.languageModel : undefined,
+      tasks: emailTasks,
     }),
     web,
     reader: isolated.reader,
     analyst: analystFor(settings, isolated.analyst),
     close: async () => {
-      await Promise.all([web.close(), isolated.close()]);
+      await Promise.all([web.close(), isolated.close(), emailTasks.close()]);
     },
   };
 }

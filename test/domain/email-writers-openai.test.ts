@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { EmailBrief } from '../../src/outreach/email-brief.ts';
 import { createWriter } from '../../src/outreach/writers/index.ts';
-import { EmailRefused, WritingFailed } from '../../src/outreach/writers/writer.ts';
+import { WritingFailed } from '../../src/outreach/writers/writer.ts';
 import { brief, FINDINGS } from '../support/briefs.ts';
 import { FakeLanguageModel, fails, hangs, type Reaction, refuses, says } from '../support/language-model.ts';
 
@@ -32,7 +32,8 @@ async function failure(of: EmailBrief, reactions: Reaction[], timeout?: number) 
 /** The failure of an email that differs from a good one in this. */
 const refusal = async (lie: Partial<typeof EMAIL>, of = brief({ intelligence: FINDINGS })) => {
   const error = await failure(of, [says({ ...EMAIL, ...lie })]);
-  expect(error).toBeInstanceOf(EmailRefused);
+  expect(error).toBeInstanceOf(WritingFailed);
+  expect(error.message).toMatch(/^The email was refused: /);
   expect(error.isPermanent).toBe(true);
   return error.message;
 };

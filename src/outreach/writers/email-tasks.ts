@@ -1,0 +1,49 @@
+import { Problem } from '../../problem.ts';
+import { checkEmail } from '../check-email.ts';
+import type { EmailBrief } from '../email-brief.ts';
+import { parsePrompt } from '../placeholders.ts';
+import { EmbeddedWriter } from './embedded/embedded.writer.ts';
+import { WritingFailed, type WrittenEmail } from './writer.ts';
+
+// What is done with prompts and emails, which are texts from outside: an isolated process performs these by name.
+
+/** A failure crosses into another process as data, because errors lose their class on the way. */
+export type Outcome<T> =
+  | { readonly value: T }
+  | { readonly failure: { readonly message: string; readonly isPermanent: boolean } };
+
+export interface EmailToCheck {
+  readonly email: Pick<WrittenEmail, 'subject' | 'body'>;
+  readonly brief: EmailBrief;
+}
+
+const embedded = new EmbeddedWriter();
+
+/** Writes an email by the rules of the embedded writer. */
+export const write = (brief: EmailBrief): Promise<Outcome<WrittenEmail>> =>
+  outcomeOf(() => embedded.write(brief));
+
+/** Refuses a prompt with unknown placeholders. */
+export const checkPrompt = (brief: EmailBrief): Promise<Outcome<void>> =>
+  outcomeOf(() => {
+    try {
+      parsePrompt(brief.prompt.systemPrompt);
+      parsePrompt(brief.prompt.instructionPrompt);
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error;
+      throw new WritingFailed(`The prompt is wrong: ${error.message}.`, true, error);
+    }
+  });
+
+/** Refuses an email that must not be sent. */
+export const check = ({ email, brief }: EmailToCheck): Promise<Outcome<void>> =>
+  outcomeOf(() => checkEmail(email, brief));
+
+async function outcomeOf<T>(work: () => T | Promise<T>): Promise<Outcome<T>> {
+  try {
+    return { value: await work() };
+  } catch (error) {
+    if (!(error instanceof WritingFailed)) throw error;
+    return { failure: { message: error.message, isPermanent: error.isPermanent } };
+  }
+}

@@ -1,0 +1,54 @@
+import { ProcessPool } from '../../isolation/process-pool.ts';
+import type { EmailBrief } from '../email-brief.ts';
+import { check, checkPrompt, type Outcome, write } from './email-tasks.ts';
+import { WritingFailed, type WrittenEmail } from './writer.ts';
+
+/** The work on prompts and emails, wherever it is done. @throws WritingFailed, or the reason of the signal. */
+export interface EmailTasks {
+  write(brief: EmailBrief, signal: AbortSignal): Promise<WrittenEmail>;
+  checkPrompt(brief: EmailBrief, signal: AbortSignal): Promise<void>;
+  check(email: WrittenEmail, brief: EmailBrief, signal: AbortSignal): Promise<void>;
+}
+
+const TASKS = { write, checkPrompt, check };
+
+type Run = <T>(name: keyof typeof TASKS, input: unknown, signal: AbortSignal) => Promise<Outcome<T>>;
+
+const PROCESSES = 1;
+const MEGABYTES = 300;
+const MILLISECONDS = 10_000;
+
+/** In this process, which starts at once: for tests. */
+export const LOCAL_EMAIL_TASKS: EmailTasks = tasksBy((name, input) =>
+  (TASKS[name] as (input: unknown) => Promise<Outcome<never>>)(input),
+);
+
+/** In a child process: whatever a prompt holds, requests are answered meanwhile, and the work ends in bounded time. */
+export function openEmailTasks(milliseconds = MILLISECONDS): EmailTasks & { close(): Promise<void> } {
+  const isSource = import.meta.url.endsWith('.ts');
+  const module = new URL(isSource ? './email-tasks.ts' : './email-tasks.js', import.meta.url);
+  const pool = new ProcessPool({ module, processes: PROCESSES, megabytes: MEGABYTES });
+  const isolated = tasksBy(async (name, input, signal) => {
+    try {
+      return await pool.run(name, input, { milliseconds, signal });
+    } catch (error) {
+      signal.throwIfAborted();
+      throw new WritingFailed('Writing the email took too much time or memory.', false, error);
+    }
+  });
+  return { ...isolated, close: () => pool.close() };
+}
+
+function tasksBy(run: Run): EmailTasks {
+  async function perform<T>(name: keyof typeof TASKS, input: unknown, signal: AbortSignal): Promise<T> {
+    const outcome = await run<T>(name, input, signal);
+    if ('value' in outcome) return outcome.value;
+    throw new WritingFailed(outcome.failure.message, outcome.failure.isPermanent);
+  }
+  return {
+    write: (brief, signal) => perform('write', brief, signal),
+    checkPrompt: (brief, signal) => perform('checkPrompt', brief, signal),
+    check: ({ subject, body }, brief, signal) =>
+      perform('check', { email: { subject, body }, brief }, signal),
+  };
+}
