@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Field, Float, Int } from 'type-graphql';
 import { Access } from '../access/access.ts';
 import { Gate } from '../access/gate.ts';
-import { open, properties, record, recordKind } from '../graph/record.ts';
+import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import {
   directoryColumns,
   FINDINGS,
@@ -15,7 +15,16 @@ import {
 const columns = {
   ...identityColumns(),
   stateDistrictId: open(String, "The state's own identifier.", p.text().nullable()),
-  districtType: open(String, 'NCES agency type.', p.text().nullable()),
+  districtType: open(
+    String,
+    'NCES agency type: `Regular`, `Supervisory Union`, `Service Agency`, `State`, `Federal`, `Charter`, `Specialized`, or `Other`.',
+    p.text().nullable(),
+  ),
+  reportedType: open(String, "The source's own words for the type, where they differ.", p.text().nullable()),
+  types: internal(
+    'The names that it is found by, in lower case; computed by the database.',
+    p.array().persist(false),
+  ),
   schoolCount: open(Int, 'Schools that it runs.', p.integer().nullable()),
   ...directoryColumns(),
   totalRevenue: open(Float, 'Revenue of a year, in US dollars.', p.double().nullable()),

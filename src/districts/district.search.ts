@@ -6,15 +6,16 @@ import { conditionsOf, filter, filterInput, TEXT } from '../db/filters.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
+import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
 import { DISTRICTS, type DistrictRow } from './district.entity.ts';
 
 const FILTERS = {
   ...institutionFilters(DISTRICTS, 'r.id'),
   districtType: filter(
     TEXT,
-    'districts_type',
-    'Exactly this NCES agency type.',
-    (type) => sql`r.district_type = ${type}`,
+    'districts_types',
+    `Of this type, in any case: ${DISTRICT_TYPES.types.join(', ')}, or the source's own words for it.`,
+    (type) => sql`r.types @> array[lower(${DISTRICT_TYPES.nameOf(type)})]`,
   ),
 };
 

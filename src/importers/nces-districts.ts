@@ -1,9 +1,7 @@
+import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
 import type { Mapping } from './mapping.ts';
-import { INSTITUTION_COLUMNS, ncesId, ncesPage, percentOf, SOURCE } from './nces.ts';
-import { adjusted, amount, constant, count, degrees, text } from './values.ts';
-
-/** `1-Regular local school district …` → `Regular local school district …`. */
-const withoutItsNumber = (type: string): string => type.replace(/^\d+-/, '');
+import { INSTITUTION_COLUMNS, ncesId, ncesPage, percentOf, SOURCE, typeColumns } from './nces.ts';
+import { amount, constant, count, degrees, text } from './values.ts';
 
 /** School districts, one row each: `data/districts.csv.gz`, or a newer file with the same columns. */
 export const ncesDistricts: Mapping = {
@@ -12,7 +10,7 @@ export const ncesDistricts: Mapping = {
     nces_id: ncesId('nces_id', 7),
     ...INSTITUTION_COLUMNS,
     state_district_id: text('state_district_id'),
-    district_type: adjusted(text('agency_type'), withoutItsNumber),
+    ...typeColumns('agency_type', 'district_type', DISTRICT_TYPES),
     school_count: count('school_count'),
     student_count: count('student_count'),
     free_reduced_lunch_pct: percentOf('frl_eligible_students', 'student_count'),

@@ -1,6 +1,7 @@
+import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
 import type { Mapping } from './mapping.ts';
-import { INSTITUTION_COLUMNS, ncesId, ncesPage, SOURCE } from './nces.ts';
-import { amount, count, degrees, referenceTo, text } from './values.ts';
+import { INSTITUTION_COLUMNS, ncesId, ncesPage, SOURCE, typeColumns } from './nces.ts';
+import { amount, count, degrees, flag, referenceTo, text } from './values.ts';
 
 /** Public schools, one row each: `data/schools.csv.gz`, or a newer file with the same columns. Districts come first. */
 export const ncesSchools: Mapping = {
@@ -10,7 +11,8 @@ export const ncesSchools: Mapping = {
     district_id: referenceTo('districts', 'district_nces_id'),
     ...INSTITUTION_COLUMNS,
     state_school_id: text('state_school_id'),
-    school_type: text('school_type'),
+    ...typeColumns('school_type', 'school_type', SCHOOL_TYPES),
+    is_charter: flag('is_charter'),
     student_count: count('student_count'),
     teachers_fte: amount('teachers_fte'),
     student_teacher_ratio: amount('student_teacher_ratio'),

@@ -1,3 +1,4 @@
+import type { TypeVocabulary } from '../institutions/institution.types.ts';
 import { adjusted, constant, count, fromCell, required, text, unacceptable, type Value } from './values.ts';
 
 /**
@@ -100,6 +101,21 @@ export const percentOf = (part: string, whole: string): Value => ({
 /** A street address; where there is none, some files say so in words. */
 export const street = (column: string): Value =>
   adjusted(text(column), (cell) => (/^no physical location/i.test(cell) ? '' : cell));
+
+/**
+ * The type of a school or a district in our vocabulary, and the file's own words where they differ. NCES writes a number
+ * before some of them: `1-Regular local school district …`.
+ */
+export function typeColumns<C extends string>(
+  from: string,
+  column: C,
+  { typeOf }: TypeVocabulary,
+): Record<C | 'reported_type', Value> {
+  const words = (cell: string) => cell.replace(/^\d-/, '');
+  const reported = adjusted(text(from), (cell) => (typeOf(words(cell)) === cell ? '' : words(cell)));
+  const type = adjusted(text(from), (cell) => typeOf(words(cell)));
+  return { [column]: type, reported_type: reported } as Record<C | 'reported_type', Value>;
+}
 
 export const SOURCE = constant('NCES Common Core of Data 2023-24');
 

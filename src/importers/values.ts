@@ -77,6 +77,13 @@ export const amount = (column: string): Value =>
     return Number(cell);
   });
 
+/** `true` or `false`. */
+export const flag = (column: string): Value =>
+  fromCell(column, (cell) => {
+    if (cell !== 'true' && cell !== 'false') throw unacceptable(column, cell, 'true, false, or empty');
+    return cell;
+  });
+
 /** A latitude (limit 90) or longitude (limit 180). */
 export const degrees = (column: string, limit: 90 | 180): Value =>
   fromCell(column, (cell) => {

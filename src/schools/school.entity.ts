@@ -2,7 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Field } from 'type-graphql';
 import { Access } from '../access/access.ts';
 import { Gate } from '../access/gate.ts';
-import { open, properties, record, recordKind } from '../graph/record.ts';
+import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { UUID } from '../graph/scalars.ts';
 import {
   directoryColumns,
@@ -17,7 +17,17 @@ const columns = {
   ...identityColumns(),
   districtId: open(UUID, 'The district that runs it.', p.uuid()),
   stateSchoolId: open(String, "The state's own identifier.", p.text().nullable()),
-  schoolType: open(String, 'Classification of the school by NCES or its state.', p.text().nullable()),
+  schoolType: open(
+    String,
+    `NCES type: \`Regular\`, \`Special Education\`, \`Vocational\`, or \`Alternative\`; else the state's own.`,
+    p.text().nullable(),
+  ),
+  reportedType: open(String, "The source's own words for the type, where they differ.", p.text().nullable()),
+  isCharter: open(Boolean, 'Whether it is a charter school; null when unknown.', p.boolean().nullable()),
+  types: internal(
+    'The names that it is found by, in lower case; computed by the database.',
+    p.array().persist(false),
+  ),
   ...directoryColumns(),
   ...intelligenceColumns(),
   ...scoutingColumns('(select d.website_url from districts d where d.id = r.district_id)'),

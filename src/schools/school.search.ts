@@ -9,6 +9,7 @@ import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { selected } from '../graph/selection.ts';
 import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
+import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
 
 const FILTERS = {
@@ -16,9 +17,9 @@ const FILTERS = {
   ...institutionFilters(SCHOOLS, 'r.district_id'),
   schoolType: filter(
     TEXT,
-    'schools_type',
-    'Exactly this classification.',
-    (type) => sql`r.school_type = ${type}`,
+    'schools_types',
+    `Of this type, in any case: ${SCHOOL_TYPES.types.join(', ')}, or the source's own words for it.`,
+    (type) => sql`r.types @> array[lower(${SCHOOL_TYPES.nameOf(type)})]`,
   ),
 };
 

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
 import { hasDirectory, importBundledDirectory } from '../../src/importers/bundled.ts';
 import { showProgress } from '../../src/importers/progress.ts';
+import { DISTRICT_TYPES, SCHOOL_TYPES } from '../../src/institutions/institution.types.ts';
 import { csv, districtRow, ImportDesk } from '../support/imports.ts';
 
 let desk: ImportDesk;
@@ -24,6 +25,35 @@ it('a directory without schools is not complete: the bundled one is imported ove
     await desk.rows(`select sum(student_count)::int as students, count(website_url)::int as websites,
       count(distinct district_id)::int as districts, count(distinct state)::int as states from schools`);
   expect(facts).toEqual({ students: 49_205_891, websites: 47_212, districts: 18_296, states: 51 });
+
+  const found = async (table: string, types: readonly string[]) =>
+    Object.fromEntries(
+      await Promise.all(
+        types.map(async (type) => {
+          const [row] = await desk.rows(
+            `select count(*)::int as found from ${table} where types @> array['${type.toLowerCase()}']`,
+          );
+          return [type, row!.found];
+        }),
+      ),
+    );
+  expect(await found('schools', SCHOOL_TYPES.types)).toEqual({
+    Regular: 18_524,
+    'Special Education': 305,
+    Vocational: 100,
+    Alternative: 2_228,
+    Charter: 5_155,
+  });
+  expect(await found('districts', DISTRICT_TYPES.types)).toEqual({
+    Regular: 13_130,
+    'Supervisory Union': 109,
+    'Service Agency': 954,
+    State: 170,
+    Federal: 4,
+    Charter: 2_066,
+    Specialized: 0, // since 2017; these types are of 2014-15
+    Other: 113,
+  });
 }, 120_000);
 
 it('an import that is given up at once imports nothing', async () => {

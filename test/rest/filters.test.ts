@@ -134,3 +134,41 @@ describe('a merged vendor', () => {
     expect(await names(`/districts?vendor_ids=${other.id}`)).toEqual(['Uses other']);
   });
 });
+
+describe('school_type and district_type', () => {
+  it('match the type, its other names and the words of the source, whole and in any case', async () => {
+    const district = await harness.seed.district({
+      name: 'Union',
+      districtType: 'Regular',
+      reportedType: 'Local school district that is a component of a supervisory union',
+    });
+    const school = (name: string, schoolType: string | null, more: object = {}) =>
+      harness.seed.school({ name, schoolType, districtId: district.id, ...more });
+    await school('Plain', 'Regular', { isCharter: false });
+    await school('Chartered', 'Regular', { isCharter: true, reportedType: 'K-12 Schools (Public)' });
+    await school('Continuation', 'Alternative', { reportedType: 'Continuation High Schools' });
+    await school('Own', 'Preschool');
+    await school('Unknown', null);
+    const found = (type: string) =>
+      names(`/schools?district_id=${district.id}&school_type=${encodeURIComponent(type)}`);
+    expect(await found('regular')).toEqual(['Chartered', 'Plain']);
+    expect(await found('Regular School')).toEqual(['Chartered', 'Plain']);
+    expect(await found('CHARTER')).toEqual(['Chartered']);
+    expect(await found('charter school')).toEqual(['Chartered']);
+    expect(await found('k-12 schools (public)')).toEqual(['Chartered']);
+    expect(await found('Alternative')).toEqual(['Continuation']);
+    expect(await found('alternative/other')).toEqual(['Continuation']);
+    expect(await found('continuation high schools')).toEqual(['Continuation']);
+    expect(await found('preschool')).toEqual(['Own']);
+    expect(await found('Alter')).toEqual([]);
+    expect(await found('%')).toEqual([]);
+    const districts = (type: string) =>
+      names(`/districts?search=Union&district_type=${encodeURIComponent(type)}`);
+    expect(await districts('REGULAR')).toEqual(['Union']);
+    expect(await districts('local school district')).toEqual(['Union']);
+    expect(await districts('local school district that is a component of a supervisory union')).toEqual([
+      'Union',
+    ]);
+    expect(await districts('charter')).toEqual([]);
+  });
+});

@@ -50,6 +50,7 @@ export const schoolRow = (values: CsvRow = {}): CsvRow => ({
   grade_low: '09',
   grade_high: '12',
   school_type: 'Regular',
+  is_charter: 'false',
   state_school_id: '0871',
   teachers_fte: '90',
   student_teacher_ratio: '19.00',

@@ -10,6 +10,7 @@ import { Scouting } from './m009-scouting.ts';
 import { AgingStatuses } from './m010-aging-statuses.ts';
 import { RequestBatches } from './m011-request-batches.ts';
 import { Scoutability } from './m012-scoutability.ts';
+import { InstitutionTypes } from './m013-institution-types.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -25,4 +26,5 @@ export const migrations = [
   { name: 'm010-aging-statuses', class: AgingStatuses },
   { name: 'm011-request-batches', class: RequestBatches },
   { name: 'm012-scoutability', class: Scoutability },
+  { name: 'm013-institution-types', class: InstitutionTypes },
 ];
