@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Gate } from '../access/gate.ts';
 import type { Asking } from '../context.ts';
-import { AMOUNT, COUNT, filter, ID, oneOf, SEARCH, STATE, someOf, toggle } from '../db/filters.ts';
+import { AMOUNT, COUNT, filter, ID, oneOf, SEARCH, STATE, someOf, textLike, toggle } from '../db/filters.ts';
 import { contains } from '../db/page-query.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { signalFilters } from '../signals/signal.filter.ts';
@@ -66,6 +66,12 @@ export const institutionFilters = (
     `${gate.table}_county_search`,
     "The county's name contains this text, in any case.",
     (text) => contains('r.county', text),
+  ),
+  zip: filter(
+    textLike({ pattern: /^\d{5}$/, name: 'five digits', example: '75201' }),
+    `${gate.table}_zip`,
+    'The first five digits of the ZIP code of the location.',
+    (zip) => sql`left(r.physical_zip, 5) = ${zip}`,
   ),
   listId: filter(ID, 'list_items_natural', 'In this list of yours.', (id, { viewer }: Asking) =>
     inList('r.id', id, viewer),

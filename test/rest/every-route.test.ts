@@ -65,7 +65,12 @@ function refused(accepts: Accepts): string[] {
     case 'state':
       return ['T', 'TEX', '12', ''];
     case 'text':
-      return ['a'.repeat(201), 'nul%00byte', ...(accepts.bounds.notEmpty ? [''] : [])];
+      return [
+        'a'.repeat(201),
+        'nul%00byte',
+        ...(accepts.bounds.notEmpty ? [''] : []),
+        ...(accepts.bounds.format ? ['?'] : []),
+      ];
     case 'flag':
       return ['1', 'yes', 'TRUE', ''];
     case 'number':

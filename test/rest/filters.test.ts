@@ -172,3 +172,18 @@ describe('school_type and district_type', () => {
     expect(await districts('charter')).toEqual([]);
   });
 });
+
+describe('zip', () => {
+  it('finds districts and schools by the first five digits of their ZIP code', async () => {
+    const district = await harness.seed.district({ name: 'Zip District', physicalZip: '75201' });
+    await harness.seed.school({ name: 'Zip School', districtId: district.id, physicalZip: '75201-1234' });
+    await harness.seed.school({ name: 'Elsewhere', districtId: district.id, physicalZip: '75202' });
+    expect(await names('/districts?zip=75201')).toEqual(['Zip District']);
+    expect(await names('/schools?zip=75201')).toEqual(['Zip School']);
+    for (const zip of ['', '7520', '75201-1234', 'x']) {
+      const { status, body } = await harness.get(`/schools?zip=${zip}`, acme.key);
+      const message = zip ? 'zip must be five digits, such as 75201.' : 'zip must not be empty.';
+      expect([status, body.message]).toEqual([400, message]);
+    }
+  });
+});

@@ -11,6 +11,7 @@ import { AgingStatuses } from './m010-aging-statuses.ts';
 import { RequestBatches } from './m011-request-batches.ts';
 import { Scoutability } from './m012-scoutability.ts';
 import { InstitutionTypes } from './m013-institution-types.ts';
+import { ZipFilter } from './m014-zip-filter.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -27,4 +28,5 @@ export const migrations = [
   { name: 'm011-request-batches', class: RequestBatches },
   { name: 'm012-scoutability', class: Scoutability },
   { name: 'm013-institution-types', class: InstitutionTypes },
+  { name: 'm014-zip-filter', class: ZipFilter },
 ];
