@@ -37,6 +37,8 @@ export interface IdempotentRequest {
   readonly key: string;
   /** SHA-256 of method, path and body: the same key for something else is a mistake. */
   readonly fingerprint: Buffer;
+  /** The Authorization header: answers that hold secrets are encrypted by what is derived from it. */
+  readonly credential: string;
 }
 
 /** What a request has cost, for its headers. */

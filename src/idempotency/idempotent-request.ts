@@ -23,7 +23,7 @@ export function idempotentRequest(request: HttpRequest): IdempotentRequest | und
   const fingerprint = createHash('sha256')
     .update(textOf([request.method, request.originalUrl, request.body]))
     .digest();
-  return { key, fingerprint };
+  return { key, fingerprint, credential: String(request.headers.authorization) };
 }
 
 /** JSON can be read deeper than it can be written. */

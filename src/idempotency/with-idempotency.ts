@@ -2,6 +2,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Problem } from '../problem.ts';
+import { seal, unseal } from './sealed-answer.ts';
 
 /** How long an answer is kept for repetitions of its request. */
 export const KEPT_HOURS = 24;
@@ -9,7 +10,7 @@ export const KEPT_HOURS = 24;
 interface Stored {
   readonly field: string;
   readonly fingerprint: Buffer;
-  readonly answer: { result: unknown; usage: Context['usage'] };
+  readonly answer: { result?: unknown; sealed?: string; usage: Context['usage'] };
 }
 
 /**
@@ -17,11 +18,13 @@ interface Stored {
  * are committed together, and a repetition gets the stored answer. What fails is not stored; it may be tried again.
  *
  * @param field the path of the mutation in its document, since one request may hold several.
+ * @param holdsSecret whether the result must not be stored as it is.
  */
 export function withIdempotency<T>(
   context: Context,
   field: string,
   work: (tx: Transaction) => Promise<T>,
+  { holdsSecret = false }: { holdsSecret?: boolean } = {},
 ): Promise<T> {
   const { idempotent, viewer, db, now, usage } = context;
   if (!idempotent) return db.transaction(work);
@@ -40,11 +43,14 @@ export function withIdempotency<T>(
     if (known.some((other) => !fingerprint.equals(other.fingerprint))) throw reused();
     const stored = known.find((one) => one.field === field);
     if (stored) {
-      Object.assign(usage, stored.answer.usage, { isReplayed: true });
-      return stored.answer.result as T;
+      const { sealed, result, usage: paid } = stored.answer;
+      const answer = sealed === undefined ? result : unseal(idempotent, sealed);
+      Object.assign(usage, paid, { isReplayed: true });
+      return answer as T;
     }
     const result = await work(tx);
-    const answer = JSON.stringify({ result, usage });
+    const kept = holdsSecret ? { sealed: seal(idempotent, result) } : { result };
+    const answer = JSON.stringify({ ...kept, usage });
     await tx.rows(sql`
       insert into idempotency_keys (user_id, key, field, fingerprint, answer, created_at)
       values (${viewer.userId}, ${key}, ${field}, ${fingerprint}, ${answer}, ${now.toISOString()})

@@ -34,14 +34,13 @@ export class Limiter {
 }
 
 /** Requests per minute that a viewer may make at most. */
-export const limitOf = ({ limits, rateLimit }: Viewer): number =>
-  Math.min(limits.requestsPerMinute, rateLimit ?? Number.POSITIVE_INFINITY);
+export const limitOf = (viewer: Viewer): number =>
+  Math.min(...allowancesOf(viewer).map(({ limit }) => limit));
 
-function allowancesOf({ organizationId, keyId, limits, rateLimit }: Viewer): Allowance[] {
-  const ofOrganization = { subject: organizationId, limit: limits.requestsPerMinute };
-  if (rateLimit === null) return [ofOrganization];
-  return [ofOrganization, { subject: String(keyId), limit: rateLimit }];
-}
+const allowancesOf = ({ organizationId, limits, windows }: Viewer): Allowance[] => [
+  { subject: organizationId, limit: limits.requestsPerMinute },
+  ...windows,
+];
 
 /** The refusal of a request that was not admitted. */
 export function rateLimited({ limit, resetMs }: RateLimitStatus): Problem {

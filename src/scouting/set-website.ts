@@ -20,14 +20,14 @@ export interface PlaceWebsite {
  * @throws Problem when it is not an address that scouting may read, or there is no such place.
  */
 export async function setWebsite(
-  pool: ConnectionPool,
+  { rows }: Pick<ConnectionPool, 'rows'>,
   entityType: InstitutionType,
   key: PlaceKey,
   website: string | null,
 ): Promise<PlaceWebsite> {
   const url = website === null ? null : readableUrl(website);
   const which: Sql = 'id' in key ? sql`id = ${key.id}` : sql`nces_id = ${key.ncesId}`;
-  const [row] = await pool.rows<{ id: string }>(sql`
+  const [row] = await rows<{ id: string }>(sql`
     update ${raw(ENTITY_TABLES[entityType])} set website_url = ${url}, last_updated_at = now()
     where ${which} returning id`);
   if (!row) throw notFound(entityType);

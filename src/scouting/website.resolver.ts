@@ -1,7 +1,9 @@
-import { Arg, Ctx, Field, Mutation, ObjectType, Resolver } from 'type-graphql';
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Field, Info, Mutation, ObjectType, Resolver } from 'type-graphql';
 import type { InstitutionType } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
+import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { SCOUTABILITY, type Scoutability } from '../institutions/institution.values.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
@@ -44,8 +46,11 @@ export class WebsiteResolver {
     })
     websiteUrl: string | null | undefined,
     @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<PlaceWebsiteType> {
-    const place = await setWebsite(context.db.core, entityType, { id: entityId }, websiteUrl ?? null);
+    const place = await withIdempotency(context, String(info.path.key), (tx) =>
+      setWebsite(tx, entityType, { id: entityId }, websiteUrl ?? null),
+    );
     return { ...place, scoutability: await scoutabilityOf(context, place) };
   }
 }

@@ -5,7 +5,7 @@ import { ACCESS_TOKEN, API_KEY, digestOf, isWellFormed } from './keys.ts';
 import type { Plan } from './plans.ts';
 import type { Scope } from './scope.values.ts';
 import { looksLikeJwt, type VerifyJwt } from './tokens/verify-jwt.ts';
-import { limitsOf, type Viewer } from './viewer.ts';
+import { limitsOf, type RequestWindow, type Viewer } from './viewer.ts';
 
 interface ViewerRow {
   userId: string;
@@ -13,17 +13,28 @@ interface ViewerRow {
   organizationName: string;
   plan: Plan;
   scopes: Scope[];
+  lineage: string[];
+  windows: RequestWindow[];
+  expiresAt: string | null;
 }
 
 interface KeyRow extends ViewerRow {
   keyId: string;
-  rateLimit: number | null;
   isDue: boolean;
 }
 
 const VIEWER = raw('u.id as "userId", o.id as "organizationId", o.name as "organizationName", o.plan');
 const WITH_USER = (table: string) =>
   raw(`join users u on u.id = ${table}.user_id join organizations o on o.id = u.organization_id`);
+
+/** A lineage, and the windows of the keys in it. */
+const LINEAGE = (ids: Sql) => sql`
+  ${ids} as lineage, (
+    select coalesce(jsonb_agg(w), '[]')
+    from (
+      select coalesce(window_id, id) as subject, min(rate_limit) as "limit"
+      from api_keys where id = any(${ids}) and rate_limit is not null group by 1) w
+  ) as windows`;
 
 /** Finds who holds a key or token. What is neither by its form is not looked up. */
 export class ViewerFinder {
@@ -49,7 +60,8 @@ export class ViewerFinder {
 
   async #ofKey(key: string): Promise<Viewer | undefined> {
     const [row] = await this.#pool.rows<KeyRow>(sql`
-      select k.id as "keyId", k.rate_limit as "rateLimit", k.scopes, ${IS_DUE} as "isDue", ${VIEWER}
+      select k.id as "keyId", k.scopes, k.expires_at as "expiresAt", ${LINEAGE(sql`k.makers || k.id`)},
+        ${IS_DUE} as "isDue", ${VIEWER}
       from api_keys k ${WITH_USER('k')}
       where k.digest = ${digestOf(key)} and k.revoked_at is null and (k.expires_at is null or k.expires_at > now())`);
     if (!row) return undefined;
@@ -60,18 +72,19 @@ export class ViewerFinder {
 
   #ofAccessToken(token: string): Promise<Viewer | undefined> {
     return this.#holder(sql`
-      select t.scopes, ${VIEWER}
+      select t.scopes, t.expires_at as "expiresAt", ${LINEAGE(sql`c.makers || c.id`)}, ${VIEWER}
       from access_tokens t join oauth_clients c on c.id = t.client_id ${WITH_USER('c')}
-      where t.digest = ${digestOf(token)} and t.expires_at > now() and c.revoked_at is null`);
+      where t.digest = ${digestOf(token)} and t.expires_at > now() and c.revoked_at is null
+        and (c.expires_at is null or c.expires_at > now())`);
   }
 
   /** By our own table of members: no claim says what organization a token is for. Its `scope` can only narrow. */
   async #ofJwt(token: string): Promise<Viewer | undefined> {
     const verified = await this.#verifyJwt?.(token);
     if (!verified) return undefined;
-    const { issuer, subject, scope } = verified;
+    const { issuer, subject, scope, expiresAt } = verified;
     const viewer = await this.#holder(sql`
-      select m.scopes, ${VIEWER}
+      select m.scopes, ${expiresAt}::text as "expiresAt", array[m.id] as lineage, '[]'::jsonb as windows, ${VIEWER}
       from members m ${WITH_USER('m')} where m.issuer = ${issuer} and m.subject = ${subject}`);
     const narrowed = scope?.split(' ');
     return viewer && narrowed
@@ -81,6 +94,6 @@ export class ViewerFinder {
 
   async #holder(query: Sql): Promise<Viewer | undefined> {
     const [row] = await this.#pool.rows<ViewerRow>(query);
-    return row && { ...row, keyId: null, rateLimit: null, limits: limitsOf(row.plan), channel: 'mcp' };
+    return row && { ...row, keyId: null, limits: limitsOf(row.plan), channel: 'mcp' };
   }
 }

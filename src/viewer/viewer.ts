@@ -11,12 +11,22 @@ export interface Viewer {
   readonly keyId: string | null;
   readonly plan: Plan;
   readonly limits: PlanLimits;
-  /** Requests per minute of this key alone, within those of the organization; null: no fewer than those. */
-  readonly rateLimit: number | null;
+  /** Windows within the organization's that count its requests too: of the key, and of the keys it descends from. */
+  readonly windows: readonly RequestWindow[];
+  /** Ids of the key, client or member, last, and of all that made it: what it makes descends from them. */
+  readonly lineage: readonly string[];
+  /** When the key or token ends, in RFC 3339; null: never. */
+  readonly expiresAt: string | null;
   /** What the key or token may be used for. */
   readonly scopes: readonly Scope[];
   /** What the ledger calls requests of this kind when they do not say. */
   readonly channel: CallerChannel;
+}
+
+/** A limit of requests per minute that several keys may share. */
+export interface RequestWindow {
+  readonly subject: string;
+  readonly limit: number;
 }
 
 /** With whose eyes records are read, of a request or of a job. */

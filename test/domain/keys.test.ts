@@ -79,6 +79,7 @@ describe('making and listing keys', () => {
       lastUsedAt: null,
       revokedAt: null,
       replacedBy: null,
+      madeBy: null,
     });
   });
 
@@ -124,7 +125,7 @@ describe('the end and the scopes of a key', () => {
       const { user } = await acme();
       await expect(createKey(em(), user.id, { scopes })).rejects.toMatchObject({
         code: 'BAD_USER_INPUT',
-        message: 'scopes must be one or more of read, unlock, generate, manage.',
+        message: 'scopes must be one or more of read, unlock, generate, manage, operate.',
       });
     },
   );

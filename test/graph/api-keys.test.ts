@@ -133,7 +133,7 @@ describe('nobody gets more by a key than they have', () => {
 
 it.each<[object, string]>([
   [{ name: ' ', scopes: ['read'] }, 'name must not be empty; 1 to 200 characters are allowed.'],
-  [{ name: 'x', scopes: [] }, 'scopes must be one or more of read, unlock, generate, manage.'],
+  [{ name: 'x', scopes: [] }, 'scopes must be one or more of read, unlock, generate, manage, operate.'],
   [{ name: 'x', scopes: ['read'], rateLimit: 0 }, 'rate limit must be a whole number from 1 to 1000000.'],
   [
     { name: 'x', scopes: ['read'], expiresAt: '2020-01-01' },

@@ -41,11 +41,15 @@ async function useSecrets(): Promise<string[]> {
   const made = await createKey(em(), acme.userId, {});
   const rotated = await rotateKey(em(), made.key.id);
   await addMember(em(), acme.userId, { issuer: issuer.url, subject: 'user-1' });
-  const { body } = await harness.graphql(
-    acme.key,
-    `mutation { createApiKey(input: { name: "a", scopes: [read] }) { secret }
-      createOAuthClient(name: "b", scopes: [read]) { secret client { id } } }`,
-  );
+  const { body } = await harness.request('/graphql', {
+    key: acme.key,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'keeps-the-answer' },
+    body: JSON.stringify({
+      query: `mutation { createApiKey(input: { name: "a", scopes: [read] }) { secret }
+        createOAuthClient(name: "b", scopes: [read]) { secret client { id } } }`,
+    }),
+  });
   const { createApiKey, createOAuthClient: client } = body.data;
   const form = {
     grant_type: 'client_credentials',

@@ -12,6 +12,7 @@ import { RequestBatches } from './m011-request-batches.ts';
 import { Scoutability } from './m012-scoutability.ts';
 import { InstitutionTypes } from './m013-institution-types.ts';
 import { ZipFilter } from './m014-zip-filter.ts';
+import { Makers } from './m015-makers.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -29,4 +30,5 @@ export const migrations = [
   { name: 'm012-scoutability', class: Scoutability },
   { name: 'm013-institution-types', class: InstitutionTypes },
   { name: 'm014-zip-filter', class: ZipFilter },
+  { name: 'm015-makers', class: Makers },
 ];

@@ -1,9 +1,11 @@
+import type { GraphQLResolveInfo } from 'graphql';
 import sql from 'sql-template-tag';
 import {
   Arg,
   Ctx,
   Extensions,
   Field,
+  Info,
   InputType,
   Int,
   Mutation,
@@ -15,6 +17,7 @@ import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
 import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
 import { usually } from '../../graph/size.ts';
+import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { Problem } from '../../problem.ts';
 import { missing } from '../inputs.ts';
 import { SCOPE, type Scope } from '../scope.values.ts';
@@ -73,6 +76,12 @@ class ApiKeyType {
 
   @Field(() => UUID, { nullable: true, description: 'The key that it was replaced by; null: it was not.' })
   replacedBy?: string | null;
+
+  @Field(() => UUID, {
+    nullable: true,
+    description: 'The key, client or member that created it and bounds it; null: an operator did.',
+  })
+  madeBy?: string | null;
 }
 
 @ObjectType({ description: 'A new API key with its secret.', simpleResolvers: true })
@@ -97,11 +106,15 @@ class NewApiKey {
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Requests per minute of this key alone, below what the organization may.',
+    description:
+      "Requests per minute, at most the caller's own limit, which is the default and counts them too.",
   })
   rateLimit?: number | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it ends; without, never.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When it ends, at the latest when the key or token in use does, which is the default.',
+  })
   expiresAt?: string | null;
 }
 
@@ -117,34 +130,43 @@ export class ApiKeyResolver {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => IssuedApiKey, { nullable: true, description: 'Makes an API key that acts as the caller.' })
+  @Mutation(() => IssuedApiKey, {
+    nullable: true,
+    description: 'Creates an API key that acts as the caller. It ends with the key or token that creates it.',
+  })
   createApiKey(
     @Arg('input', () => NewApiKey, { description: 'What it is to be.' }) input: NewApiKey,
-    @Ctx() { viewer, db }: Context,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<IssuedApiKey> {
+    const { viewer } = context;
     requireScopes(viewer, input.scopes);
-    return db.transaction(async ({ em }) => {
-      const { key, apiKey } = await createKey(em, viewer.userId, { ...input });
+    const create = async ({ em }: Transaction) => {
+      const { key, apiKey } = await createKey(em, viewer.userId, { ...input }, viewer);
       return { apiKey: shownKey(key), secret: apiKey };
-    });
+    };
+    return withIdempotency(context, String(info.path.key), create, { holdsSecret: true });
   }
 
   @NeedsScope('manage')
   @Mutation(() => IssuedApiKey, {
     nullable: true,
     description:
-      "Replaces an API key of the caller's own by a new one like it; the old one works on for a while.",
+      "Replaces an API key of the caller's own with a new one like it, which takes over what the old one created.",
   })
   rotateApiKey(
     @Arg('id', () => UUID, { description: 'The key to replace.' }) id: string,
     @Arg('overlapSeconds', () => Int, {
       defaultValue: OVERLAP_SECONDS,
-      description: 'For how long the old key works on: from 0, it ends at once, to 2592000, 30 days.',
+      description:
+        'How long the old key still works, at most 2592000 (30 days). With 0 it ends now, with all that it created.',
     })
     overlapSeconds: number,
-    @Ctx() { viewer, db }: Context,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<IssuedApiKey> {
-    return db.transaction(async (tx) => {
+    const { viewer } = context;
+    const rotate = async (tx: Transaction) => {
       const { userId, scopes } = await findOwn(tx, viewer, id);
       if (userId !== viewer.userId)
         throw new Problem(
@@ -152,22 +174,24 @@ export class ApiKeyResolver {
           'This key acts as a colleague. You may revoke it, not have its successor.',
         );
       requireScopes(viewer, scopes);
-      const { key, apiKey, replaced } = await rotateKey(tx.em, id, overlapSeconds);
+      const { key, apiKey, replaced } = await rotateKey(tx.em, id, overlapSeconds, viewer);
       return { apiKey: shownKey(key), secret: apiKey, replaced: shownKey(replaced) };
-    });
+    };
+    return withIdempotency(context, String(info.path.key), rotate, { holdsSecret: true });
   }
 
   @NeedsScope('manage')
   @Mutation(() => ApiKeyType, {
     nullable: true,
-    description: 'Ends an API key of the organization for good; it is refused within a second.',
+    description: 'Ends an API key of the organization for good, within a second, with all that it created.',
   })
   revokeApiKey(
     @Arg('id', () => UUID, { description: 'The key to end.' }) id: string,
-    @Ctx() { viewer, db }: Context,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
   ): Promise<ShownKey> {
-    return db.transaction(async (tx) => {
-      await findOwn(tx, viewer, id);
+    return withIdempotency(context, String(info.path.key), async (tx) => {
+      await findOwn(tx, context.viewer, id);
       return shownKey(await revokeKey(tx.em, id));
     });
   }

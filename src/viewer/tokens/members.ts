@@ -1,7 +1,9 @@
 import { type EntityManager, UniqueConstraintViolationException } from '@mikro-orm/postgresql';
+import { within } from '../../db/transaction.ts';
 import { parseText, parseUuid } from '../../graph/scalars.ts';
 import { badRequest } from '../../problem.ts';
 import { findOrganization, findUser, missing } from '../inputs.ts';
+import { endDescendants, lockCredentialsOf } from '../maker.ts';
 import { CUSTOMER_SCOPES } from '../scope.values.ts';
 import { parseScopes } from '../scopes.ts';
 import { Member } from './member.entity.ts';
@@ -38,10 +40,13 @@ export async function listMembers(em: EntityManager, organizationId: string): Pr
   return fork.find(Member, { user: { organization } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 }
 
+/** Refuses the tokens of a member from now on, and ends what was made with them. */
 export async function removeMember(em: EntityManager, memberId: string): Promise<Member> {
   const id = parseUuid(memberId, 'member id');
   return em.transactional(async (tx) => {
+    await lockCredentialsOf(within(tx), 'members', id);
     const member = (await tx.findOne(Member, id)) ?? missing('member', id);
+    await endDescendants(within(tx), member.user.id, id);
     tx.remove(member);
     return member;
   });

@@ -1,7 +1,9 @@
 import { type EntityManager, LockMode } from '@mikro-orm/postgresql';
+import { within } from '../../db/transaction.ts';
 import { parseUuid } from '../../graph/scalars.ts';
 import { findOrganization, findUser, missing, parseName } from '../inputs.ts';
 import { CLIENT_SECRET, digestOf, newSecret, SHOWN_LENGTH } from '../keys.ts';
+import { boundedBy, endDescendants, holdMaker, lockCredentialsOf, type Maker } from '../maker.ts';
 import { CUSTOMER_SCOPES } from '../scope.values.ts';
 import { parseScopes } from '../scopes.ts';
 import { OAuthClient } from './oauth-client.entity.ts';
@@ -21,23 +23,28 @@ export interface IssuedClient {
 /** What may be shown of a client. */
 export type ShownClient = Pick<
   OAuthClient,
-  'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'lastUsedAt' | 'revokedAt'
-> & { readonly userId: string };
+  'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'
+> & { readonly userId: string; readonly madeBy: string | null };
 
 const MAX_LISTED = 1_000;
 
+/** @param maker absent: an operator, whose clients have no bounds. */
 export async function createClient(
   em: EntityManager,
   userId: string,
   options: ClientOptions = {},
+  maker?: Maker,
 ): Promise<IssuedClient> {
   const name = parseName(options.name ?? 'Client');
   const scopes = parseScopes(options.scopes ?? CUSTOMER_SCOPES);
   const clientSecret = newSecret(CLIENT_SECRET);
   const prefix = clientSecret.slice(0, SHOWN_LENGTH);
   return em.transactional(async (tx) => {
+    if (maker) await holdMaker(within(tx), maker);
+    const { makers, expiresAt } = boundedBy(maker, {});
     const user = await findUser(tx, userId);
-    const client = tx.create(OAuthClient, { user, name, prefix, digest: digestOf(clientSecret), scopes });
+    const digest = digestOf(clientSecret);
+    const client = tx.create(OAuthClient, { user, name, prefix, digest, scopes, makers, expiresAt });
     await tx.flush();
     return { client, clientSecret };
   });
@@ -55,19 +62,21 @@ export async function listClients(em: EntityManager, organizationId: string): Pr
   return clients.map(shownClient);
 }
 
-/** Ends a client and all its tokens for good. */
+/** Ends a client for good, with all its tokens and all that was made with them. */
 export async function revokeClient(em: EntityManager, clientId: string): Promise<OAuthClient> {
   const id = parseUuid(clientId, 'client id');
   return em.transactional(async (tx) => {
+    await lockCredentialsOf(within(tx), 'oauth_clients', id);
     const locked = await tx.findOne(OAuthClient, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const client = locked ?? missing('client', id);
     client.revokedAt ??= new Date();
+    await endDescendants(within(tx), client.user.id, client.id);
     return client;
   });
 }
 
 export const shownClient = (
-  client: Omit<ShownClient, 'userId'> & Pick<OAuthClient, 'user'>,
+  client: Omit<ShownClient, 'userId' | 'madeBy'> & Pick<OAuthClient, 'user' | 'makers'>,
 ): ShownClient => ({
   id: client.id,
   userId: client.user.id,
@@ -75,6 +84,8 @@ export const shownClient = (
   prefix: client.prefix,
   scopes: client.scopes,
   createdAt: client.createdAt,
+  expiresAt: client.expiresAt,
   lastUsedAt: client.lastUsedAt,
   revokedAt: client.revokedAt,
+  madeBy: client.makers.at(-1) ?? null,
 });

@@ -15,6 +15,8 @@ export interface VerifiedJwt {
   readonly subject: string;
   /** As in RFC 6749: separated by spaces. */
   readonly scope?: string;
+  /** In RFC 3339. */
+  readonly expiresAt: string;
 }
 
 /** `undefined` for a token that is not good, for whatever reason. */
@@ -51,9 +53,9 @@ export function jwtVerifier(
     try {
       const options = { ...PROFILE, issuer: keys.issuer.url, audience };
       const { payload } = await jwtVerify(token, keys.find, options);
-      const { sub, scope } = payload;
+      const { sub, scope, exp = 0 } = payload;
       if (!isSubject(sub) || !(scope === undefined || typeof scope === 'string')) return undefined;
-      return { issuer: keys.issuer.url, subject: sub, scope };
+      return { issuer: keys.issuer.url, subject: sub, scope, expiresAt: new Date(exp * 1_000).toISOString() };
     } catch (error) {
       if (error instanceof Problem) throw error; // the keys cannot be read: nothing is known of the token
       return undefined;

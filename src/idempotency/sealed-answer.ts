@@ -1,0 +1,35 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto';
+import type { IdempotentRequest } from '../context.ts';
+import { Problem } from '../problem.ts';
+
+const CIPHER = 'aes-256-gcm';
+const IV_LENGTH = 12;
+const TAG_LENGTH = 16;
+
+/** Encrypts an answer that holds a secret, so that only the credential that asked for it can have it again. */
+export function seal(request: IdempotentRequest, result: unknown): string {
+  const iv = randomBytes(IV_LENGTH);
+  const cipher = createCipheriv(CIPHER, keyOf(request), iv);
+  const text = Buffer.concat([cipher.update(JSON.stringify(result)), cipher.final()]);
+  return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
+}
+
+/** @throws Problem when another key or token asks. */
+export function unseal(request: IdempotentRequest, sealed: string): unknown {
+  const bytes = Buffer.from(sealed, 'base64');
+  const decipher = createDecipheriv(CIPHER, keyOf(request), bytes.subarray(0, IV_LENGTH));
+  decipher.setAuthTag(bytes.subarray(IV_LENGTH, IV_LENGTH + TAG_LENGTH));
+  try {
+    const text = [decipher.update(bytes.subarray(IV_LENGTH + TAG_LENGTH)), decipher.final()];
+    return JSON.parse(Buffer.concat(text).toString());
+  } catch {
+    throw new Problem(
+      'CONFLICT',
+      'This request was answered with a secret, which only the key or token that sent it first is told again.',
+    );
+  }
+}
+
+/** The credential has at least 178 random bits, and the database has no more than its digest. */
+const keyOf = ({ key, credential }: IdempotentRequest): Buffer =>
+  Buffer.from(hkdfSync('sha256', credential, key, 'idempotent answer', 32));

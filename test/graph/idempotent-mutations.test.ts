@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { OperationTypeNode } from 'graphql';
+import sql from 'sql-template-tag';
+import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
+import { SCOPE } from '../../src/viewer/scope.values.ts';
+import { belongings } from '../support/belongings.ts';
+import { Harness } from '../support/harness.ts';
+import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
+import { declaredSchema } from '../support/schema.ts';
+import type { Cast } from '../support/seed.ts';
+
+const mutations = rootFieldsOf(await declaredSchema()).filter(
+  ({ operation }) => operation === OperationTypeNode.MUTATION,
+);
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await Harness.start();
+});
+afterAll(() => harness.close());
+
+const send = (key: string, query: string, variables: object = {}) =>
+  harness.request('/graphql', {
+    key,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', 'Idempotency-Key': 'once' },
+    body: JSON.stringify({ query, variables }),
+  });
+
+const keyOf = async ({ userId }: Cast) =>
+  (await createKey(harness.db.orm.em.fork(), userId, { scopes: SCOPE.values })).apiKey;
+
+describe('a mutation that is repeated with its Idempotency-Key gets the stored answer', () => {
+  it.each(mutations.map((root) => [root.field.name, root] as const))('of %s', async (_, root) => {
+    const acme = await harness.seed.organization({ credits: 1_000 });
+    const key = await keyOf(acme);
+    const ids = await belongings(harness, acme);
+    await harness.db.core.rows(
+      sql`update districts set website_url = 'https://mesa.example' where id = ${ids.districtId}`,
+    );
+    const variables = sampleVariables(root, ids);
+    const document = documentFor(root, Object.keys(variables));
+    const first = await send(key, document, variables);
+    expect(first.body.errors).toBeUndefined();
+    expect(first.headers.has('idempotent-replayed')).toBe(false);
+    const again = await send(key, document, variables);
+    expect(again.headers.get('idempotent-replayed')).toBe('true');
+    expect(again.body.data).toEqual(first.body.data);
+  });
+});
+
+describe('the stored answer with a secret', () => {
+  const CREATE = `mutation {
+    createApiKey(input: { name: "a", scopes: [read] }) { secret apiKey { id } }
+    createOAuthClient(name: "b", scopes: [read]) { secret client { id } }
+  }`;
+
+  it('creates one key and one client, however often it is asked for', async () => {
+    const acme = await harness.seed.organization();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => send(acme.key, CREATE)));
+    const done = answers.filter(({ body }) => body.errors === undefined);
+    expect(done.length).toBeGreaterThan(0);
+    expect(new Set(done.map(({ body }) => JSON.stringify(body.data))).size).toBe(1);
+    const { body } = await send(acme.key, CREATE);
+    expect(body.data).toEqual(done[0]!.body.data);
+    expect((await harness.get('/me', body.data.createApiKey.secret)).status).toBe(200);
+    const list = await harness.graphql(acme.key, '{ apiKeys { name } oauthClients { name } }');
+    expect(list.body.data.apiKeys.filter(({ name }: { name: string }) => name === 'a')).toHaveLength(1);
+    expect(list.body.data.oauthClients).toHaveLength(1);
+  });
+
+  it('is encrypted, and another key of the same user is told who can read it', async () => {
+    const acme = await harness.seed.organization();
+    const { body } = await send(acme.key, CREATE);
+    const rows = await harness.db.core.rows<{ answer: { result?: unknown; sealed?: string } }>(
+      sql`select answer from idempotency_keys where user_id = ${acme.userId}`,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { answer } of rows) expect(Object.keys(answer).sort()).toEqual(['sealed', 'usage']);
+    const other = await send(await keyOf(acme), CREATE);
+    expect(other.body.errors.map(({ extensions }: { extensions: object }) => extensions)).toEqual([
+      { code: 'CONFLICT' },
+      { code: 'CONFLICT' },
+    ]);
+    expect(other.text).not.toContain(body.data.createApiKey.secret);
+    const { createApiKey } = (await send(acme.key, CREATE)).body.data;
+    expect(createApiKey).toEqual(body.data.createApiKey);
+  });
+});
