@@ -15,6 +15,7 @@ import type { Analyst } from './scouting/analysts/analyst.ts';
 import { openAiAnalyst } from './scouting/analysts/openai.ts';
 import { openIsolatedTools, type Reader } from './scouting/isolated/isolated-tools.ts';
 import { scout } from './scouting/scout.job.ts';
+import { openCrawlTasks } from './scouting/web/isolated-crawl.ts';
 import { publicNetwork } from './scouting/web/network.ts';
 import { sharedHostGate } from './scouting/web/shared-host-gate.ts';
 import { createWeb, type Web } from './scouting/web/web.ts';
@@ -48,7 +49,9 @@ export function toolsFor(
 ): Tools & { close(): Promise<void> } {
   const isolated = openIsolatedTools();
   const emailTasks = openEmailTasks();
+  const crawlTasks = openCrawlTasks();
   const web = createWeb({
+    tasks: crawlTasks,
     network: publicNetwork(),
     gate: sharedHostGate(db.core),
     contactUrl: settings.scoutingContactUrl,
@@ -64,7 +67,7 @@ export function toolsFor(
     reader: isolated.reader,
     analyst: analystFor(settings, isolated.analyst),
     close: async () => {
-      await Promise.all([web.close(), isolated.close(), emailTasks.close()]);
+      await Promise.all([web, crawlTasks, isolated, emailTasks].map((tool) => tool.close()));
     },
   };
 }

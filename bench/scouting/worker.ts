@@ -10,6 +10,7 @@ import { JobQueue } from '../../src/jobs/queue.ts';
 import { startWorker } from '../../src/jobs/worker.ts';
 import { openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import { scout } from '../../src/scouting/scout.job.ts';
+import { openCrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { loopbackNetwork } from '../../src/scouting/web/network.ts';
 import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
 import { createWeb } from '../../src/scouting/web/web.ts';
@@ -27,6 +28,7 @@ const { address, hosts, port, concurrency, pauseMs } = settings;
 const db = await openDatabase({ address, entities, coreConnections: 8, searchConnections: 1 });
 const queue = await JobQueue.open(db, jobKinds);
 const web = createWeb({
+  tasks: openCrawlTasks(),
   network: loopbackNetwork(Object.fromEntries(hosts.map((host) => [host, port]))),
   gate: sharedHostGate(db.core),
   contactUrl: 'https://market.example/scout',

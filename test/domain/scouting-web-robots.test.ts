@@ -139,7 +139,7 @@ describe('robots.txt', () => {
 describe('the rules of robots.txt', () => {
   const allows = (lines: string, path: string): boolean => {
     const url = new URL('http://school.example/robots.txt');
-    return readRobots(url, Buffer.from(lines)).allows(new URL(path, url));
+    return readRobots(Buffer.from(lines)).allows(new URL(path, url));
   };
 
   it.each<[string, string, boolean]>([
@@ -177,8 +177,52 @@ describe('the rules of robots.txt', () => {
     expect(allows(lines, '/b')).toBe(true);
   });
 
-  it('that are too costly to match forbid everything', () => {
-    const lines = `User-agent: *\n${`Disallow: /${'*a'.repeat(100)}\n`.repeat(200)}`;
-    expect(allows(lines, '/b')).toBe(false);
+  it('with too many wildcards forbid everything', () => {
+    const rules = Array.from({ length: 200 }, (_, at) => `Disallow: /${at}${'*a'.repeat(100)}`);
+    expect(allows(`User-agent: *\n${rules.join('\n')}`, '/b')).toBe(false);
+  });
+
+  it('forbid everything when there are more than 10,000 of them', () => {
+    const rules = (count: number) => Array.from({ length: count }, (_, at) => `Disallow: /a${at}`);
+    expect(allows(`User-agent: *\n${rules(10_000).join('\n')}`, '/b')).toBe(true);
+    expect(allows(`User-agent: *\n${rules(10_001).join('\n')}`, '/b')).toBe(false);
+  });
+
+  it('are matched in time that does not grow with their number', () => {
+    const rule = (at: number) => `/${String(at).padStart(6, '0')}`;
+    const robots = (count: number) =>
+      readRobots(
+        Buffer.from(
+          `User-agent: *\n${Array.from({ length: count }, (_, at) => `Disallow: ${rule(at)}`).join('\n')}`,
+        ),
+      );
+    const url = new URL(`http://school.example/${'x'.repeat(1_500)}`);
+    const cpuOf = (count: number): number => {
+      const { allows } = robots(count);
+      for (let at = 0; at < 500; at++) allows(url);
+      const before = process.threadCpuUsage();
+      for (let at = 0; at < 2_000; at++) expect(allows(url)).toBe(true);
+      const { user, system } = process.threadCpuUsage(before);
+      return user + system;
+    };
+    expect(cpuOf(10_000)).toBeLessThan(5 * cpuOf(10) + 100_000);
+  });
+
+  it.each([
+    ['/a%2fb', '/a%2Fb', false],
+    ['/%7Eann', '/~ann', false],
+    ['/a/ü', '/a/%C3%BC', false],
+    ['/a*b*c', '/a-c-b-c', false],
+    ['/a*b*c', '/a-c-b', true],
+    ['/*a$', '/a/b', true],
+    ['/a$', '/a', false],
+    ['/a$', '/ab', true],
+  ])('as %s say whether %s may be read: %s', (rule, path, expected) => {
+    expect(allows(`User-agent: *\nDisallow: ${rule}`, path)).toBe(expected);
+  });
+
+  it('allow where two of the same length disagree', () => {
+    expect(allows('User-agent: *\nDisallow: /a\nAllow: /a', '/a')).toBe(true);
+    expect(allows('User-agent: *\nDisallow: /*b\nAllow: /a*', '/ab')).toBe(true);
   });
 });

@@ -7,12 +7,11 @@ export async function rememberingWeb(web: Web, runStore: RunStore): Promise<Web>
   const noted = (await runStore.urls()).filter(({ isFetched }) => isFetched);
   const known = new Map(noted.map(({ url }) => [sameness(url), url]));
   return {
+    ...web,
     async fetch(text, options) {
       const url = known.get(samenessOf(text) ?? '');
       return (url && (await runStore.document(url))) || web.fetch(text, options);
     },
-    robots: (url, signal) => web.robots(url, signal),
-    close: () => web.close(),
   };
 }
 

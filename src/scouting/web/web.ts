@@ -2,9 +2,11 @@ import type { FetchedDocument } from '../page.ts';
 import { exchange, type WebResponse } from './exchange.ts';
 import { guardedAgent } from './guarded-agent.ts';
 import type { HostGate } from './host-gate.ts';
+import { type CrawlTasks, LOCAL_CRAWL_TASKS } from './isolated-crawl.ts';
 import type { Network } from './network.ts';
-import { closed, OPEN, ROBOT_NAME, ROBOTS_BYTES, type Robots, readRobots } from './robots.ts';
+import { closed, OPEN, ROBOTS_BYTES, type Robots, robotsOf } from './robots.ts';
 import { RobotsMemory } from './robots-memory.ts';
+import { ROBOT_NAME } from './robots-text.ts';
 import { WebProblem } from './web-problem.ts';
 import { webUrl } from './web-url.ts';
 
@@ -20,6 +22,8 @@ export interface Web {
   fetch(url: string, options: FetchOptions): Promise<FetchedDocument>;
   /** What the website of a URL says to programs. */
   robots(url: string, signal: AbortSignal): Promise<Robots>;
+  /** The work on what a website serves. */
+  readonly tasks: CrawlTasks;
   close(): Promise<void>;
 }
 
@@ -49,6 +53,8 @@ export interface WebOptions {
   /** A page for website owners who wonder who we are. */
   readonly contactUrl: string;
   readonly limits?: Partial<WebLimits>;
+  /** Where the work on what a website serves is done; this process by default. */
+  readonly tasks?: CrawlTasks;
   /** Milliseconds of a clock, for how long a robots.txt is remembered. */
   readonly now?: () => number;
 }
@@ -59,7 +65,7 @@ interface Allowance {
 }
 
 export function createWeb(options: WebOptions): Web {
-  const { network, gate } = options;
+  const { network, gate, tasks = LOCAL_CRAWL_TASKS } = options;
   const limits = { ...WEB_LIMITS, ...options.limits };
   const agent = guardedAgent(network, limits.milliseconds);
   const userAgent = `${ROBOT_NAME}/1.0 (+${options.contactUrl})`;
@@ -109,12 +115,12 @@ export function createWeb(options: WebOptions): Web {
     }
   }
 
-  async function robotsOf({ origin }: URL, signal: AbortSignal): Promise<Robots> {
+  async function knownRobots({ origin }: URL, signal: AbortSignal): Promise<Robots> {
     const known = memory.get(origin);
     if (known) return known;
     const place = new URL('/robots.txt', origin);
     const robots = await follow(place, (url, allowance) => visit(url, allowance, signal)).then(
-      ({ answer }) => readRobots(place, answer.body),
+      async ({ answer }) => robotsOf(await tasks.robots(answer.body, signal)),
       withoutRobots,
     );
     memory.set(origin, robots);
@@ -125,7 +131,7 @@ export function createWeb(options: WebOptions): Web {
     async fetch(text, { signal, within = () => true }) {
       const { url, answer } = await follow(webUrl(text, network), async (next, allowance) => {
         if (!within(next)) throw new WebProblem('off_site', next.href);
-        const robots = await robotsOf(next, signal);
+        const robots = await knownRobots(next, signal);
         if (robots.problem) throw robots.problem;
         if (!robots.allows(next)) throw new WebProblem('disallowed', next.href);
         return visit(next, allowance, signal, robots);
@@ -133,7 +139,8 @@ export function createWeb(options: WebOptions): Web {
       const { contentType, body } = answer;
       return { url: url.href, contentType, body, fetchedAt: new Date().toISOString() };
     },
-    robots: async (text, signal) => robotsOf(webUrl(text, network), signal),
+    robots: async (text, signal) => knownRobots(webUrl(text, network), signal),
+    tasks,
     close: () => agent.destroy(),
   };
 }

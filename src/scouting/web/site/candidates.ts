@@ -1,7 +1,6 @@
 import { canonicalUrl, sameness } from './canonical-url.ts';
-import { pagePriority } from './page-priority.ts';
 import type { Site } from './site.ts';
-import { isTrap, templateOf } from './traps.ts';
+import { describe, type SiteLink } from './site-link.ts';
 
 export type DiscoveredVia = 'home' | 'robots' | 'sitemap' | 'feed' | 'link';
 
@@ -17,6 +16,9 @@ export interface DiscoveredUrl {
   readonly priority: number;
 }
 
+/** An address that has been discovered, and what decides about it. */
+export type Candidate = DiscoveredUrl & SiteLink;
+
 /** More pages with the same address but for numbers are a calendar, or a maze. */
 const PER_TEMPLATE = 40;
 /** Pages of one folder, other than the top one, that are visited for their links. */
@@ -26,7 +28,7 @@ const MOST = 20_000;
 /** What has been discovered, each page once, and which page to visit next. */
 export class Candidates {
   readonly #site: Site;
-  readonly #found = new Map<string, DiscoveredUrl>();
+  readonly #found = new Map<string, Candidate>();
   /** By sameness, those that turned out to be another page, or none. */
   readonly #dropped = new Set<string>();
   readonly #visited = new Set<string>();
@@ -37,33 +39,30 @@ export class Candidates {
     this.#site = site;
   }
 
-  add(link: string, base: string, found: Pick<DiscoveredUrl, 'discoveredVia' | 'text' | 'depth'>): void {
-    const url = canonicalUrl(link, base);
-    if (url === null || isTrap(url) || !this.#site.mayLinkTo(url)) return;
-    const key = sameness(url);
+  add(link: SiteLink, { discoveredVia, depth }: Pick<DiscoveredUrl, 'discoveredVia' | 'depth'>): void {
+    const { key, text, isFile, template } = link;
     const known = this.#found.get(key);
-    const priority = found.discoveredVia === 'home' ? 1 : pagePriority(url, found.text);
+    const priority = discoveredVia === 'home' ? 1 : link.priority;
     if (known) {
-      if (priority > known.priority) this.#found.set(key, { ...known, text: found.text, priority });
+      if (priority > known.priority) this.#found.set(key, { ...known, text, priority });
       return;
     }
     if (this.#dropped.has(key) || this.#found.size >= MOST) return;
-    if (!isFile(url) && count(this.#templates, templateOf(url)) > PER_TEMPLATE) return;
-    this.#found.set(key, { url, ...found, priority });
+    if (!isFile && count(this.#templates, template) > PER_TEMPLATE) return;
+    this.#found.set(key, { ...link, discoveredVia, depth, priority });
   }
 
   /** The most promising page of the site that has not been visited, no further from the home page than `depth`. */
-  next(depth: number): DiscoveredUrl | undefined {
-    let best: DiscoveredUrl | undefined;
+  next(depth: number): Candidate | undefined {
+    let best: Candidate | undefined;
     for (const [key, candidate] of this.#found) {
-      if (this.#visited.has(key) || candidate.depth > depth || isFile(candidate.url)) continue;
-      if (!this.#site.has(candidate.url)) continue;
-      if (this.#isFull(folderOf(candidate.url))) continue;
+      if (this.#visited.has(key) || candidate.depth > depth || candidate.isFile) continue;
+      if (!candidate.isOwn || this.#isFull(candidate.folder)) continue;
       if (best === undefined || byPriority(candidate, best) < 0) best = candidate;
     }
     if (best) {
-      this.#visited.add(sameness(best.url));
-      count(this.#folders, folderOf(best.url));
+      this.#visited.add(best.key);
+      count(this.#folders, best.folder);
     }
     return best;
   }
@@ -76,35 +75,42 @@ export class Candidates {
    * A visited page has another address, after a redirect or by its own word.
    * @returns whether it is new; else the page is known under that address, and this one is dropped.
    */
-  rename(candidate: DiscoveredUrl, to: string): boolean {
+  rename(candidate: Candidate, to: string): boolean {
     const url = canonicalUrl(to) ?? candidate.url;
     const [from, key] = [sameness(candidate.url), sameness(url)];
     if (key === from) return true;
     this.drop(candidate);
     const isNew = !this.#visited.has(key);
     this.#visited.add(key);
-    if (isNew && !this.#found.has(key)) this.#found.set(key, { ...candidate, url });
+    if (isNew && !this.#found.has(key))
+      this.#found.set(key, {
+        ...candidate,
+        ...describe(url, candidate.text, this.#site),
+        priority: candidate.priority,
+      });
     return isNew;
   }
 
   /** It cannot be read, or says what another page says. */
-  drop({ url }: DiscoveredUrl): void {
+  drop({ url }: Pick<DiscoveredUrl, 'url'>): void {
     this.#found.delete(sameness(url));
     this.#dropped.add(sameness(url));
   }
 
   /** The most promising ones, in an order that depends on nothing but them. */
   list(most: number): DiscoveredUrl[] {
-    return [...this.#found.values()].sort(byPriority).slice(0, most);
+    return [...this.#found.values()]
+      .sort(byPriority)
+      .slice(0, most)
+      .map(({ url, discoveredVia, text, depth, priority }) => ({
+        url,
+        discoveredVia,
+        text,
+        depth,
+        priority,
+      }));
   }
 }
-
-const isFile = (url: string): boolean => /\.(pdf|ics)$/i.test(new URL(url).pathname);
-
-const folderOf = (url: string): string => {
-  const { host, pathname } = new URL(url);
-  return host + pathname.slice(0, pathname.replace(/\/$/, '').lastIndexOf('/') + 1);
-};
 
 function byPriority(a: DiscoveredUrl, b: DiscoveredUrl): number {
   return b.priority - a.priority || a.depth - b.depth || (a.url < b.url ? -1 : a.url > b.url ? 1 : 0);

@@ -1,17 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { FetchedDocument } from '../../page.ts';
-import { isHtml } from '../media-types.ts';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
-import { Candidates, type DiscoveredUrl } from './candidates.ts';
+import { type Candidate, Candidates, type DiscoveredUrl } from './candidates.ts';
 import { canonicalUrl, sameness } from './canonical-url.ts';
 import { findHome } from './home.ts';
 import { HostBackoff } from './host-backoff.ts';
-import { pageLinks } from './page-links.ts';
 import { siteOf } from './site.ts';
+import { siteLink } from './site-link.ts';
 import { readSitemaps } from './sitemaps.ts';
 import { Tally } from './tally.ts';
-import { xmlLinks } from './xml-links.ts';
 
 export interface MapBounds {
   /** Pages that are visited for their links. */
@@ -65,10 +63,10 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   const backoff = new HostBackoff();
   const hashes = new Set<string>();
 
-  async function digest(document: FetchedDocument, page: DiscoveredUrl): Promise<void> {
+  async function digest(document: FetchedDocument, page: Candidate): Promise<void> {
     tally.add(document.body.length);
     if (!candidates.rename(page, document.url)) return;
-    const links = await linksOf(document);
+    const links = await web.tasks.links(document, site, signal);
     const named = { ...page, url: document.url };
     const declared = isAlias(links.declaredUrl, document.url) ? canonicalUrl(links.declaredUrl!) : null;
     if (declared && !candidates.rename(named, declared)) return;
@@ -77,22 +75,15 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
     if (hashes.has(hash)) return candidates.drop(known);
     hashes.add(hash);
     await options.onPage?.(document, known);
-    for (const { url, text } of links.found) {
-      candidates.add(url, document.url, { discoveredVia: links.via, text, depth: page.depth + 1 });
-    }
+    for (const link of links.found) candidates.add(link, { discoveredVia: links.via, depth: page.depth + 1 });
   }
 
-  candidates.add(home.url, home.url, { discoveredVia: 'home', text: null, depth: 0 });
+  const start = siteLink(home.url, home.url, null, site);
+  if (start) candidates.add(start, { discoveredVia: 'home', depth: 0 });
   const first = candidates.next(0);
   if (first) await digest(home, first);
-  for await (const { url, via } of readSitemaps(home.url, {
-    web,
-    signal,
-    tally,
-    site,
-    most: bounds.sitemaps,
-  })) {
-    candidates.add(url, home.url, { discoveredVia: via, text: null, depth: 1 });
+  for await (const { link, via } of readSitemaps({ web, signal, tally, site, most: bounds.sitemaps })) {
+    candidates.add(link, { discoveredVia: via, depth: 1 });
   }
   for (;;) {
     const page = tally.isUsedUp ? undefined : candidates.next(bounds.depth);
@@ -109,23 +100,6 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
     }
   }
   return { home: home.url, urls: candidates.list(bounds.urls), stoppedBy: tally.usedUp };
-}
-
-interface PageLinks {
-  readonly via: 'link' | 'feed';
-  readonly found: readonly { url: string; text: string | null }[];
-  readonly declaredUrl: string | null;
-}
-
-async function linksOf({ url, contentType, body }: FetchedDocument): Promise<PageLinks> {
-  if (!isHtml(contentType)) {
-    const { kind, links } = await xmlLinks(body);
-    return { via: 'feed', found: kind === 'feed' ? links : [], declaredUrl: null };
-  }
-  const { links, declaredUrl } = pageLinks(body, url);
-  // A feed promises news, whatever its title.
-  const found = links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
-  return { via: 'link', found, declaredUrl };
 }
 
 /** A page's word for its address is taken when only parameters differ: there are sites that give the home page for all. */

@@ -1,7 +1,15 @@
 import { getDomain } from 'tldts';
 
+/** What a site is known by, as data. */
+export interface SiteAddress {
+  /** The home page as it was reached. */
+  readonly home: string;
+  /** Hosts that belong to it beside its own, such as those of a district's schools. */
+  readonly otherHosts: readonly string[];
+}
+
 /** The part of the web that belongs to a district or school. */
-export interface Site {
+export interface Site extends SiteAddress {
   /** Pages of the website itself. */
   has(url: string | URL): boolean;
   /** These, and documents that it keeps with the company that runs it. */
@@ -61,7 +69,7 @@ export function siteOf(home: string, others: readonly string[] = []): Site {
       FILE_HOSTS.some((host) => host.test(hostname)) && (FILE.test(pathname) || hostname === SHORT_LINKS)
     );
   };
-  return { has, mayLinkTo: (url) => has(url) || keepsFile(url) };
+  return { home, otherHosts: others, has, mayLinkTo: (url) => has(url) || keepsFile(url) };
 }
 
 /** Makers of school websites that give each customer a subdomain, and are not in the list of such companies. */

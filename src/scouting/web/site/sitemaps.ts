@@ -1,8 +1,9 @@
+import { NO_SITEMAP, type Sitemap } from '../crawl-tasks.ts';
 import type { Web } from '../web.ts';
 import { WebProblem } from '../web-problem.ts';
 import type { Site } from './site.ts';
+import type { SiteLink } from './site-link.ts';
 import type { Tally } from './tally.ts';
-import { type XmlLinks, xmlLinks } from './xml-links.ts';
 
 export interface SitemapOptions {
   readonly web: Web;
@@ -16,10 +17,14 @@ export interface SitemapOptions {
 const MOST_URLS = 20_000;
 
 /** The pages in a website's sitemaps: those that robots.txt names, or the one in the usual place. */
-export async function* readSitemaps(
-  home: string,
-  { web, signal, tally, site, most }: SitemapOptions,
-): AsyncGenerator<{ url: string; via: 'robots' | 'sitemap' }> {
+export async function* readSitemaps({
+  web,
+  signal,
+  tally,
+  site,
+  most,
+}: SitemapOptions): AsyncGenerator<{ link: SiteLink; via: 'robots' | 'sitemap' }> {
+  const { home } = site;
   const { sitemaps } = await web.robots(home, signal);
   const via = sitemaps.length > 0 ? 'robots' : 'sitemap';
   const queue = via === 'robots' ? [...sitemaps] : [new URL('/sitemap.xml', home).href];
@@ -29,20 +34,19 @@ export async function* readSitemaps(
     const file = URL.parse(queue.shift()!, home);
     if (file === null || seen.has(file.href) || !site.has(file)) continue;
     seen.add(file.href);
-    const { kind, links } = await read(file.href);
-    if (kind === 'sitemaps') queue.push(...links.slice(0, most).map(({ url }) => url));
-    if (kind !== 'pages') continue;
-    for (const { url } of links.slice(0, MOST_URLS - urls)) yield { url, via };
-    urls += links.length;
+    const { sitemaps: further, pages } = await read(file.href);
+    queue.push(...further.slice(0, most));
+    for (const link of pages.slice(0, MOST_URLS - urls)) yield { link, via };
+    urls += pages.length;
     if (urls >= MOST_URLS) return;
   }
 
-  async function read(url: string): Promise<XmlLinks> {
+  async function read(url: string): Promise<Sitemap> {
     try {
       const { body } = await web.fetch(url, { signal, within: site.has });
-      return await xmlLinks(body);
+      return await web.tasks.sitemap(body, site, signal);
     } catch (error) {
-      if (error instanceof WebProblem) return { kind: 'pages', links: [] };
+      if (error instanceof WebProblem) return NO_SITEMAP;
       throw error;
     }
   }

@@ -1,0 +1,70 @@
+import type { FetchedDocument } from '../page.ts';
+import { isHtml } from './media-types.ts';
+import { readRobotsText } from './robots-text.ts';
+import { pageLinks } from './site/page-links.ts';
+import { type SiteAddress, siteOf } from './site/site.ts';
+import { type SiteLink, siteLinks } from './site/site-link.ts';
+import { xmlLinks } from './site/xml-links.ts';
+
+// What is done with what a website serves, except reading its pages: an isolated process performs these by name.
+
+/** What a page or feed leads to. */
+export interface PageLinks {
+  readonly via: 'link' | 'feed';
+  readonly found: readonly SiteLink[];
+  /** The address that a page gives for itself. */
+  readonly declaredUrl: string | null;
+}
+
+export interface Sitemap {
+  /** Further sitemaps, as written. */
+  readonly sitemaps: readonly string[];
+  readonly pages: readonly SiteLink[];
+}
+
+export const NO_LINKS: PageLinks = { via: 'link', found: [], declaredUrl: null };
+export const NO_SITEMAP: Sitemap = { sitemaps: [], pages: [] };
+
+/** More files of an index are not asked for. */
+const MOST_SITEMAPS = 100;
+const LONGEST_URL = 2_048;
+
+export const robots = readRobotsText;
+
+export async function links({
+  document: { url, contentType, body },
+  site: { home, otherHosts },
+}: {
+  document: FetchedDocument;
+  site: SiteAddress;
+}): Promise<PageLinks> {
+  const site = siteOf(home, otherHosts);
+  if (!isHtml(contentType)) {
+    const { kind, links } = await xmlLinks(body);
+    return { ...NO_LINKS, via: 'feed', found: kind === 'feed' ? siteLinks(links, url, site) : [] };
+  }
+  const page = pageLinks(body, url);
+  // A feed promises news, whatever its title.
+  const found = page.links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
+  const declaredUrl = page.declaredUrl && page.declaredUrl.length <= LONGEST_URL ? page.declaredUrl : null;
+  return { via: 'link', found: siteLinks(found, url, site), declaredUrl };
+}
+
+export async function sitemap({
+  body,
+  site: { home, otherHosts },
+}: {
+  body: Buffer;
+  site: SiteAddress;
+}): Promise<Sitemap> {
+  const { kind, links } = await xmlLinks(body);
+  if (kind === 'sitemaps') {
+    const urls = links.slice(0, MOST_SITEMAPS).map(({ url }) => url.slice(0, LONGEST_URL));
+    return { ...NO_SITEMAP, sitemaps: urls };
+  }
+  const untitled = links.map(({ url }) => ({ url, text: null }));
+  return {
+    ...NO_SITEMAP,
+    pages: kind === 'pages' ? siteLinks(untitled, home, siteOf(home, otherHosts)) : [],
+  };
+}

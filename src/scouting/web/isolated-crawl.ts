@@ -1,0 +1,50 @@
+import { ProcessPool } from '../../isolation/process-pool.ts';
+import type { FetchedDocument } from '../page.ts';
+import { links, NO_LINKS, NO_SITEMAP, type PageLinks, robots, type Sitemap, sitemap } from './crawl-tasks.ts';
+import type { RobotsText } from './robots-text.ts';
+import type { SiteAddress } from './site/site.ts';
+
+/** The work on what a website serves, wherever it is done. What costs too much leads nowhere. */
+export interface CrawlTasks {
+  /** Null when a robots.txt cannot be obeyed: then nothing may be read. */
+  robots(body: Buffer, signal: AbortSignal): Promise<RobotsText | null>;
+  links(document: FetchedDocument, site: SiteAddress, signal: AbortSignal): Promise<PageLinks>;
+  sitemap(body: Buffer, site: SiteAddress, signal: AbortSignal): Promise<Sitemap>;
+}
+
+const PROCESSES = 2;
+const MEGABYTES = 400;
+const MILLISECONDS = 10_000;
+
+/** In this process, which starts at once: for tests. */
+export const LOCAL_CRAWL_TASKS: CrawlTasks = {
+  robots: async (body) => robots(body),
+  links: (document, site) => links({ document, site: plain(site) }),
+  sitemap: (body, site) => sitemap({ body, site: plain(site) }),
+};
+
+/** In child processes: whatever a website serves, requests are answered meanwhile, and the work ends in bounded time. */
+export function openCrawlTasks(milliseconds = MILLISECONDS): CrawlTasks & { close(): Promise<void> } {
+  const isSource = import.meta.url.endsWith('.ts');
+  const module = new URL(isSource ? './crawl-tasks.ts' : './crawl-tasks.js', import.meta.url);
+  const pool = new ProcessPool({ module, processes: PROCESSES, megabytes: MEGABYTES });
+
+  async function run<T>(name: string, input: unknown, otherwise: T, signal: AbortSignal): Promise<T> {
+    try {
+      return await pool.run<T>(name, input, { milliseconds, signal });
+    } catch {
+      signal.throwIfAborted();
+      return otherwise;
+    }
+  }
+
+  return {
+    robots: (body, signal) => run<RobotsText | null>('robots', body, null, signal),
+    links: (document, site, signal) => run('links', { document, site: plain(site) }, NO_LINKS, signal),
+    sitemap: (body, site, signal) => run('sitemap', { body, site: plain(site) }, NO_SITEMAP, signal),
+    close: () => pool.close(),
+  };
+}
+
+/** Without its functions, which cannot cross. */
+const plain = ({ home, otherHosts }: SiteAddress): SiteAddress => ({ home, otherHosts });
