@@ -112,6 +112,12 @@ const settings = z.object({
     .enum(['embedded', 'openai'])
     .default('embedded')
     .describe('Website analyst: built-in rules that need no network, or a language model.'),
+  SCOUTING_MIN_CONFIDENCE: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, { error: 'must be at least 0' })
+    .max(1, { error: 'must be at most 1' })
+    .default(0.5)
+    .describe('Least confidence, from 0 to 1, at which scouting publishes a fact.'),
   SCOUTING_CONTACT_URL: z
     .string()
     .default('https://github.com/education-market-intelligence/scouting')
@@ -182,6 +188,8 @@ export interface Config {
   jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
   emailWriter: 'embedded' | 'openai';
   scoutingAnalyst: 'embedded' | 'openai';
+  /** From 0 to 1. */
+  scoutingMinConfidence: number;
   scoutingContactUrl: string;
   /** Absent: the process does not kill itself. */
   failpoint?: Failpoint;
@@ -218,6 +226,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     jwt: { issuers: values.JWT_ISSUERS, audience: values.JWT_AUDIENCE ?? publicUrl },
     emailWriter: values.EMAIL_WRITER,
     scoutingAnalyst: values.SCOUTING_ANALYST,
+    scoutingMinConfidence: values.SCOUTING_MIN_CONFIDENCE,
     scoutingContactUrl: values.SCOUTING_CONTACT_URL,
     failpoint: values.FAILPOINT,
     languageModel: languageModelOf(values),

@@ -12,6 +12,7 @@ import { createWriter } from './outreach/writers/index.ts';
 import { openEmailTasks } from './outreach/writers/isolated-tasks.ts';
 import type { Writer } from './outreach/writers/writer.ts';
 import type { Analyst } from './scouting/analysts/analyst.ts';
+import { confidentAnalyst } from './scouting/analysts/confident-analyst.ts';
 import { openAiAnalyst } from './scouting/analysts/openai.ts';
 import { openIsolatedTools, type Reader } from './scouting/isolated/isolated-tools.ts';
 import { scout } from './scouting/scout.job.ts';
@@ -30,7 +31,10 @@ export interface Tools {
   readonly analyst: Analyst;
 }
 
-type Settings = Pick<Config, 'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl'>;
+type Settings = Pick<
+  Config,
+  'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl' | 'scoutingMinConfidence'
+>;
 
 /** @param rules the embedded analyst; also what a language model falls back on. */
 const analystFor = (
@@ -65,7 +69,7 @@ export function toolsFor(
     }),
     web,
     reader: isolated.reader,
-    analyst: analystFor(settings, isolated.analyst),
+    analyst: confidentAnalyst(analystFor(settings, isolated.analyst), settings.scoutingMinConfidence),
     close: async () => {
       await Promise.all([web, crawlTasks, isolated, emailTasks].map((tool) => tool.close()));
     },

@@ -1,5 +1,7 @@
-import type { Evidence } from '../scouting/facts.ts';
+import { evidenceOf } from '../scouting/evidence-of.ts';
+import type { Evidence as Fact } from '../scouting/facts.ts';
 import type { ScoutingResult } from '../scouting/scouting-result.ts';
+import type { Evidence } from '../signals/evidence.columns.ts';
 import type { Result } from './output.ts';
 
 /** What scouting has found: for a program in the words of the API, for a person by kind, each fact with its page. */
@@ -19,15 +21,27 @@ function jsonOf({ subject, website, summary, facts, urls }: ScoutingResult): unk
     ai_initiatives: summary.aiInitiatives,
     edtech_products: summary.edtechProducts,
     key_facts: summary.keyFacts,
-    vendors: facts.vendors.map(snakeCased),
-    contracts: facts.contracts.map(snakeCased),
-    pain_points: facts.painPoints.map(snakeCased),
-    funding: facts.funding.map(snakeCased),
-    rfps: facts.rfps.map(snakeCased),
-    events: facts.events.map(snakeCased),
-    contacts: facts.contacts.map(snakeCased),
+    vendors: facts.vendors.map(shownFact),
+    contracts: facts.contracts.map(shownFact),
+    pain_points: facts.painPoints.map(shownFact),
+    funding: facts.funding.map(shownFact),
+    rfps: facts.rfps.map(shownFact),
+    events: facts.events.map(shownFact),
+    contacts: facts.contacts.map(shownFact),
     urls: urls.map(snakeCased),
   };
+}
+
+/** What the command prints of a fact that was just found, or was stored. */
+type ShownFact = Partial<Fact> & { readonly evidence?: Evidence | null };
+
+const evidenceIn = (fact: ShownFact): Evidence | null =>
+  fact.evidence ?? (fact.proof ? evidenceOf(fact as Fact) : null);
+
+function shownFact(fact: object): object {
+  const { proof: _, ...fields } = fact as ShownFact;
+  const evidence = evidenceIn(fact);
+  return snakeCased({ ...fields, evidence: evidence && snakeCased(evidence) });
 }
 
 const snakeCased = (fact: object): object =>
@@ -94,20 +108,34 @@ function textOf({ subject, website, summary, facts, urls }: ScoutingResult): str
 
 type Part = string | null | false;
 
-const kind = <F extends Evidence>(title: string, facts: readonly F[], parts: (fact: F) => Part[]): string =>
+const kind = <F extends Fact>(title: string, facts: readonly F[], parts: (fact: F) => Part[]): string =>
   section(
     `${title} (${facts.length})`,
     facts.map((fact) => {
-      const { context, sourceUrl } = fact as Partial<Evidence>;
+      const { context, sourceUrl } = fact as Partial<Fact>;
+      const evidence = evidenceIn(fact);
       const head = parts(fact).filter(Boolean);
       const isSaid = !context || head.includes(context);
       return [
         `  ${head.join(', ')}`,
         ...(isSaid ? [] : [`    “${context}”`]),
+        ...(evidence ? [`    ${wordsFor(evidence)}`] : []),
         ...(sourceUrl ? [`    ${sourceUrl}`] : []),
       ].join('\n');
     }),
   );
+
+/** Such as `row, 0.91, 2 pages, 2026-11-20, under “Technology”`. */
+const wordsFor = ({ kind, confidence, agreeingPages, seenAt, heading }: Evidence): string =>
+  [
+    kind,
+    confidence.toFixed(2),
+    agreeingPages > 1 && `${agreeingPages} pages`,
+    seenAt && day(seenAt),
+    heading && `under “${heading}”`,
+  ]
+    .filter(Boolean)
+    .join(', ');
 
 /** Empty when there is nothing to say. */
 const section = (title: string, lines: readonly string[], left = 0): string =>

@@ -5,6 +5,7 @@ import { Access } from '../access/access.ts';
 import { Gate } from '../access/gate.ts';
 import { gated, internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
+import { EVIDENCE_DESCRIPTION, Evidence } from '../signals/evidence.columns.ts';
 import {
   CRM_SYNC_STATUS,
   EMAIL_STATUS,
@@ -39,6 +40,7 @@ const columns = {
   profileSummary: gated(String, 'What is known of the person, in a paragraph.', p.text().nullable()),
   source: open(String, 'Where the record comes from.', p.text().nullable()),
   sourceUrl: gated(String, 'Web page that the record comes from.', p.text().nullable()),
+  evidence: gated(Evidence, EVIDENCE_DESCRIPTION, p.json().nullable()),
   keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
   enrichmentStatus: open(
     ENRICHMENT_STATUS.type,

@@ -102,7 +102,8 @@ interface ColumnOptions {
 
 const optionsOf = (column: unknown): ColumnOptions =>
   (column as { '~options'?: ColumnOptions })['~options'] ?? {};
-const columnName = (property: string) => new UnderscoreNamingStrategy().propertyToColumnName(property);
+/** The column that holds a property. */
+export const columnName = (property: string) => new UnderscoreNamingStrategy().propertyToColumnName(property);
 
 interface RecordDeclaration {
   name: string;

@@ -19,22 +19,22 @@ export async function readScoutingResult(
       r.technology_level as "technologyLevel", r.ai_policy_summary as "aiPolicySummary",
       coalesce(r.ai_initiatives, '[]') as "aiInitiatives", coalesce(r.edtech_products, '[]') as "edtechProducts",
       coalesce(r.key_facts, '{}') as "keyFacts",
-      ${all(sql`select v.canonical_name as vendor, f.category, f.context, null as "sourceUrl"
+      ${all(sql`select v.canonical_name as vendor, f.category, f.context, null as "sourceUrl", f.evidence
         from vendor_stack_entries f join vendors v on v.id = f.vendor_id where f.entity_id = r.id order by 1`)} as vendors,
       ${all(sql`select coalesce(v.canonical_name, f.vendor_name_raw) as vendor, f.expires_at as "expiresAt",
-        f.renewal_mentioned as "renewalMentioned", f.dissatisfaction, ${contractStatusOf('f')} as status, f.context, f.source_url as "sourceUrl"
+        f.renewal_mentioned as "renewalMentioned", f.dissatisfaction, ${contractStatusOf('f')} as status, f.context, f.source_url as "sourceUrl", f.evidence
         from contracts f left join vendors v on v.id = f.vendor_id where f.entity_id = r.id order by 2, 1`)} as contracts,
-      ${all(sql`select category, severity, description, description as context, source_url as "sourceUrl"
+      ${all(sql`select category, severity, description, description as context, source_url as "sourceUrl", evidence
         from pain_points f where f.entity_id = r.id order by 1, 3`)} as "painPoints",
-      ${all(sql`select source, source_name as "sourceName", amount, deadline, context, source_url as "sourceUrl"
+      ${all(sql`select source, source_name as "sourceName", amount, deadline, context, source_url as "sourceUrl", evidence
         from funding_signals f where f.entity_id = r.id order by deadline, amount`)} as funding,
       ${all(sql`select title, category, posted_date as "postedDate", deadline, ${rfpStatusOf('f')} as status, estimated_value as "estimatedValue",
-        url, notes as context, source_url as "sourceUrl" from rfps f where f.entity_id = r.id order by deadline, title`)} as rfps,
+        url, notes as context, source_url as "sourceUrl", evidence from rfps f where f.entity_id = r.id order by deadline, title`)} as rfps,
       ${all(sql`select event_type as "eventType", title, event_date as "eventDate", description,
-        description as context, source_url as "sourceUrl"
+        description as context, source_url as "sourceUrl", evidence
         from timeline_events f where f.entity_id = r.id order by event_date, title`)} as events,
       ${all(sql`select f.name, f.title, f.email, f.phone, s.name as school, f.key_facts ->> 'context' as context,
-        f.source_url as "sourceUrl" from contacts f left join schools s on s.id = f.school_id
+        f.source_url as "sourceUrl", f.evidence from contacts f left join schools s on s.id = f.school_id
         where ${raw(type === 'district' ? 'f.district_id' : 'f.school_id')} = r.id order by s.name nulls first, f.name`)} as contacts,
       ${all(sql`select url, ai_page_type as "pageType", url_classification as classification,
         classification_reasoning as reasoning, url_relevance_score as relevance

@@ -2,12 +2,14 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
+import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { CONTRACT_STATUS } from './signal.values.ts';
 import { CONTRACT_STATUS_TODAY } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
+  evidence: evidenceColumn(),
   vendorId: open(UUID, 'The vendor, when it is a known one.', p.uuid().nullable()),
   vendorNameRaw: open(String, "The vendor's name as the page has it.", p.text().nullable()),
   expiresAt: open(DateTime, 'When it ends.', p.datetime().nullable()),

@@ -3,11 +3,13 @@ import { Float } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
+import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { FUNDING_SOURCE } from './signal.values.ts';
 
 const columns = {
   ...findingColumns(),
+  evidence: evidenceColumn(),
   source: open(FUNDING_SOURCE.type, 'Where the money comes from.', p.text()),
   sourceName: open(String, 'Name of the programme or giver.', p.text().nullable()),
   amount: open(Float, 'How much, in US dollars.', p.double().nullable()),

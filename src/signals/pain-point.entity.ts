@@ -1,11 +1,13 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
+import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { PAIN_POINT_CATEGORY, SEVERITY } from './signal.values.ts';
 
 const columns = {
   ...findingColumns(),
+  evidence: evidenceColumn(),
   category: open(PAIN_POINT_CATEGORY.type, 'What it is about.', p.text()),
   description: open(String, 'What the trouble is.', p.text()),
   severity: open(SEVERITY.type, 'How grave it is.', p.text().default('low')),

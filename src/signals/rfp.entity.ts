@@ -3,12 +3,14 @@ import { Float } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
+import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { PRIORITY, RFP_STATUS } from './signal.values.ts';
 import { RFP_STATUS_TODAY } from './status.conditions.ts';
 
 const columns = {
   ...findingColumns(),
+  evidence: evidenceColumn(),
   title: open(String, 'What is asked for.', p.text()),
   category: open(String, 'What kind of goods or services.', p.text().nullable()),
   url: open(String, 'Address of the request.', p.text().nullable()),

@@ -48,6 +48,20 @@ export const RFP_STATUS = valueSet('RfpStatus', 'Where a request for proposals s
   no_bid: 'Let pass.',
 });
 
+export const EVIDENCE_KIND = valueSet(
+  'EvidenceKind',
+  'The kind of evidence for a finding, the strongest first.',
+  {
+    link: "A link to the institution's own place at a vendor, or a host that the page loads from.",
+    data: 'A feed, a calendar, or structured data of the page.',
+    directory: 'A record of a directory, with an email address or telephone number.',
+    row: 'A row of a table whose columns are understood.',
+    field: 'A labeled field, such as `Due date: May 4`.',
+    dated_list: 'An entry of a list of dated items.',
+    sentence: 'A sentence or heading.',
+  },
+);
+
 export const PRIORITY = valueSet('Priority', 'How soon something deserves attention.', {
   low: 'When there is time.',
   medium: 'In its turn.',

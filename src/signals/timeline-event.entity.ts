@@ -2,11 +2,13 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
+import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
 import { EVENT_TYPE } from './signal.values.ts';
 
 const columns = {
   ...findingColumns(),
+  evidence: evidenceColumn(),
   eventType: open(EVENT_TYPE.type, 'What kind of thing it is.', p.text()),
   title: open(String, 'In a few words.', p.text()),
   description: open(String, 'In more words.', p.text().nullable()),

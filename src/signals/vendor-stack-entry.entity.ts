@@ -3,10 +3,12 @@ import { Gate } from '../access/gate.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
+import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns } from './finding.columns.ts';
 
 const columns = {
   ...findingColumns('sourceBatchId'),
+  evidence: evidenceColumn(),
   vendorId: open(UUID, 'The vendor.', p.uuid()),
   category: open(VENDOR_CATEGORY.type, 'What the product is used for.', p.text().nullable()),
   context: contextColumn(),

@@ -46,12 +46,12 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
     return { path: `/contacts/${id}/generate-email`, body: { email_prompt_id: prompt.id } };
   },
   '/districts/{districtId}/scout': async () => {
-    const parent = await harness.seed.district();
+    const parent = await harness.seed.district({ websiteUrl: 'https://d.example.org' });
     await acme.unlocks('district', parent);
     return { path: `/districts/${parent.id}/scout`, body: {} };
   },
   '/schools/{schoolId}/scout': async () => {
-    const school = await harness.seed.school();
+    const school = await harness.seed.school({ websiteUrl: 'https://s.example.org' });
     await acme.unlocks('school', school);
     return { path: `/schools/${school.id}/scout`, body: {} };
   },

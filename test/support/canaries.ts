@@ -47,6 +47,7 @@ export async function canaries(
 function valueFor(type: ReturnType<typeof getNamedType>, text: string, isGated: boolean): unknown {
   if (type?.name === 'String') return text;
   if (type?.name === 'JSON') return { hint: text };
+  if (type?.name === 'Evidence') return evidenceWith(text);
   if (!isGated) return undefined;
   if (isEnumType(type)) return type.getValues()[0]?.value;
   const others: Record<string, unknown> = {
@@ -59,6 +60,16 @@ function valueFor(type: ReturnType<typeof getNamedType>, text: string, isGated: 
   if (type && type.name in others) return others[type.name];
   throw new Error(`there is no value yet for gated columns of type ${type?.name}`);
 }
+
+const evidenceWith = (text: string) => ({
+  kind: 'sentence',
+  quote: text,
+  heading: text,
+  url: `https://example.org/${text}`,
+  seenAt: '2026-01-02T03:04:05.678Z',
+  agreeingPages: 1,
+  confidence: 0.9,
+});
 
 // As it is before statementsOf() listens: what the guard asks is no part of what a request costs.
 const query = pg.Client.prototype.query as (

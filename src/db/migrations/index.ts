@@ -13,6 +13,7 @@ import { Scoutability } from './m012-scoutability.ts';
 import { InstitutionTypes } from './m013-institution-types.ts';
 import { ZipFilter } from './m014-zip-filter.ts';
 import { Makers } from './m015-makers.ts';
+import { Evidence } from './m016-evidence.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -31,4 +32,5 @@ export const migrations = [
   { name: 'm013-institution-types', class: InstitutionTypes },
   { name: 'm014-zip-filter', class: ZipFilter },
   { name: 'm015-makers', class: Makers },
+  { name: 'm016-evidence', class: Evidence },
 ];

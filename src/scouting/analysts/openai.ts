@@ -113,7 +113,10 @@ const joined = (all: readonly Facts[]): Facts => ({
   contacts: all.flatMap(({ contacts }) => contacts),
 });
 
-/** Vendors by the names that the catalogue has for them; others, and those not in their sentence, are dropped. */
+/**
+ * Vendors by their names in the catalog; those missing from their quote are dropped. A supplier outside the catalog can
+ * have a contract, under the name that the quote prints, but is no vendor in use.
+ */
 function onlyKnownVendors(facts: Facts, { vendors }: Brief): Facts {
   const known = new Map(
     vendors.flatMap((vendor) =>
@@ -135,7 +138,9 @@ function onlyKnownVendors(facts: Facts, { vendors }: Brief): Facts {
     }),
     contracts: facts.contracts.flatMap((fact) => {
       const vendor = named(fact);
-      return vendor ? [{ ...fact, vendor: vendor.name }] : [];
+      if (vendor) return [{ ...fact, vendor: vendor.name, vendorNameRaw: fact.vendor }];
+      const isPrinted = !known.has(fact.vendor.toLowerCase()) && fact.context.includes(fact.vendor);
+      return isPrinted ? [fact] : [];
     }),
   };
 }

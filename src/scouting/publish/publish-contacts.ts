@@ -1,5 +1,6 @@
 import sql from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import { evidenceOf } from '../evidence-of.ts';
 import type { ContactFact } from '../facts.ts';
 import { ownHost } from '../run/own-host.ts';
 import { schoolNamed } from '../run/school-names.ts';
@@ -25,6 +26,7 @@ export async function publishContacts(tx: Transaction, { target, runId, facts }:
     ...contact,
     schoolId: schoolOf(contact),
     keyFacts: { context: contact.context },
+    evidence: evidenceOf(contact),
   }));
 
   await tx.rows(sql`
@@ -34,7 +36,7 @@ export async function publishContacts(tx: Transaction, { target, runId, facts }:
         select p.*, coalesce(p."schoolId", ${districtId}::uuid) as parent_id,
           lower(regexp_replace(btrim(p.name), '\\s+', ' ', 'g')) as name_key
         from json_to_recordset(${JSON.stringify(people)}::json) as p(name text, title text, email text, phone text,
-          "schoolId" uuid, "sourceUrl" text, "keyFacts" jsonb)
+          "schoolId" uuid, "sourceUrl" text, "keyFacts" jsonb, evidence jsonb)
       ) f
       order by f.parent_id, f.name_key, (f.email is null), (f.title is null)
     ), known as (
@@ -48,14 +50,15 @@ export async function publishContacts(tx: Transaction, { target, runId, facts }:
         email = coalesce(c.email, k.email),
         phone = case when k.source = ${SOURCE} then coalesce(k.phone, c.phone) else coalesce(c.phone, k.phone) end,
         source_url = coalesce(k."sourceUrl", c.source_url),
+        evidence = case when k.source = ${SOURCE} then k.evidence else c.evidence end,
         found_by = case when k.source = ${SOURCE} then ${runId}::uuid end,
         last_updated_at = now()
       from known k where c.id = k.id
     )
     insert into contacts (district_id, school_id, name, title, email, phone, state, source, source_url, key_facts,
-      enrichment_status, enriched_at, email_verification_status, discovered_at, found_by)
+      enrichment_status, enriched_at, email_verification_status, discovered_at, found_by, evidence)
     select ${districtId}, f."schoolId", btrim(f.name), f.title, f.email, f.phone, 'XX', ${SOURCE}, f."sourceUrl",
-      f."keyFacts", 'completed', now(), case when f.email is not null then 'unknown' end, now(), ${runId}
+      f."keyFacts", 'completed', now(), case when f.email is not null then 'unknown' end, now(), ${runId}, f.evidence
     from found f
     where not exists (select from known k where k.parent_id = f.parent_id and k.name_key = f.name_key)
     on conflict do nothing`);

@@ -1,80 +1,99 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
+import sql, { raw } from 'sql-template-tag';
 import type { Transaction } from '../../db/transaction.ts';
+import { columnName, type RecordKind, recordKind } from '../../graph/record.ts';
+import { Contract } from '../../signals/contract.entity.ts';
+import { FundingSignal } from '../../signals/funding-signal.entity.ts';
+import { PainPoint } from '../../signals/pain-point.entity.ts';
+import { Rfp } from '../../signals/rfp.entity.ts';
+import { TimelineEvent } from '../../signals/timeline-event.entity.ts';
+import { VendorStackEntry } from '../../signals/vendor-stack-entry.entity.ts';
+import { evidenceOf } from '../evidence-of.ts';
+import type { Evidence, Facts } from '../facts.ts';
 import type { Outcome } from './outcome.ts';
 
-/** Tables of findings, and the column that says which run found a row. */
-const TABLES = {
-  vendor_stack_entries: 'source_batch_id',
-  contracts: 'batch_id',
-  pain_points: 'batch_id',
-  funding_signals: 'batch_id',
-  rfps: 'batch_id',
-  timeline_events: 'batch_id',
-  classified_urls: 'batch_id',
-} as const;
+/** Values by property. */
+type Row = Readonly<Record<string, unknown>>;
 
-/** The vendor of a name, the one it was merged into where it was. */
-const VENDOR = sql`(select coalesce(v.merged_into_id, v.id) from vendors v where lower(v.canonical_name) = lower(f.vendor)
-  order by v.merged_into_id nulls first limit 1)`;
+/** A kind of finding: the facts it is made of, and the columns that are not fields of the fact. */
+interface Finding {
+  readonly kind: RecordKind;
+  /** The column that names the run. */
+  readonly batch?: string;
+  rows(facts: Facts, extras: Extras): Row[];
+}
 
-/** Findings of the entity: those of earlier runs go, those of this one come; what is there from elsewhere stays. */
-export async function publishFindings(tx: Transaction, { target, runId, facts }: Outcome): Promise<void> {
-  const { entityType, entityId } = target;
-  for (const [table, batch] of Object.entries(TABLES)) {
-    await tx.rows(sql`
-      delete from ${raw(table)} where entity_id = ${entityId}
-        and ${raw(batch)} in (select id from scouting_runs where entity_id = ${entityId})`);
+interface Extras {
+  readonly vendorIds: ReadonlyMap<string, string>;
+  readonly now: string;
+}
+
+/**
+ * Declares how facts become rows. A field of a fact is stored in the column of its name, if the entity has one; `others`
+ * gives the columns that are called otherwise.
+ */
+function finding<F extends Evidence>(
+  entity: object,
+  factsOf: (facts: Facts) => readonly F[],
+  others: (fact: F, extras: Extras) => Row = () => ({}),
+): Finding {
+  const kind = recordKind(entity);
+  const own = (fact: F) =>
+    Object.fromEntries(Object.entries(fact).filter(([property]) => kind.columns.has(property)));
+  return {
+    kind,
+    rows: (facts, extras) =>
+      factsOf(facts).map((fact) => ({ ...own(fact), ...others(fact, extras), evidence: evidenceOf(fact) })),
+  };
+}
+
+const FINDINGS: readonly Finding[] = [
+  {
+    ...finding(
+      VendorStackEntry,
+      ({ vendors }) => vendors,
+      ({ vendor, context, sourceUrl }, { vendorIds, now }) => ({
+        vendorId: vendorIds.get(vendor) ?? null,
+        context: `${context} (${sourceUrl})`,
+        firstSeenAt: now,
+      }),
+    ),
+    batch: 'source_batch_id',
+  },
+  finding(
+    Contract,
+    ({ contracts }) => contracts,
+    ({ vendor, vendorNameRaw }, { vendorIds }) => ({
+      vendorId: vendorIds.get(vendor) ?? null,
+      vendorNameRaw: vendorNameRaw ?? vendor,
+    }),
+  ),
+  finding(PainPoint, ({ painPoints }) => painPoints),
+  finding(FundingSignal, ({ funding }) => funding),
+  finding(
+    Rfp,
+    ({ rfps }) => rfps,
+    ({ context }, { now }) => ({ notes: context, discoveredAt: now }),
+  ),
+  finding(
+    TimelineEvent,
+    ({ events }) => events,
+    ({ description, context }) => ({ description: description ?? context }),
+  ),
+];
+
+/** Replaces the findings of earlier runs by those of this one; what came from elsewhere stays. */
+export async function publishFindings(tx: Transaction, outcome: Outcome): Promise<void> {
+  const { target, runId, facts } = outcome;
+  const extras = { vendorIds: await findVendors(tx, facts), now: new Date().toISOString() };
+  for (const { kind, batch = 'batch_id', rows } of FINDINGS) {
+    await deleteEarlier(tx, kind.table, batch, target.entityId);
+    await insert(tx, outcome, kind, batch, rows(facts, extras).filter(isComplete));
   }
-  const place = sql`${entityType === 'district' ? entityId : null}::uuid, ${entityType === 'school' ? entityId : null}::uuid`;
-  const rows = (found: readonly object[], shape: string): Sql =>
-    sql`json_to_recordset(${JSON.stringify(found)}::json) as ${raw(`f(${shape}, "sourceUrl" text, context text)`)}`;
-  const add = (into: string, select: Sql, from: Sql) =>
-    tx.rows(sql`
-      insert into ${raw(into)} (district_id, school_id, ${raw(COLUMNS[into as keyof typeof COLUMNS])})
-      select ${place}, ${select} from ${from} on conflict do nothing`);
-
-  await add(
-    'vendor_stack_entries',
-    sql`${runId}::uuid, ${VENDOR}, f.category, f.context || ' (' || f."sourceUrl" || ')', now()`,
-    sql`${rows(facts.vendors, 'vendor text, category text')} where ${VENDOR} is not null`,
-  );
-  await add(
-    'contracts',
-    sql`${runId}::uuid, ${VENDOR}, coalesce(f."vendorNameRaw", f.vendor), f."expiresAt", f."renewalMentioned", f.dissatisfaction, f.status,
-      f.context, f."sourceUrl"`,
-    rows(
-      facts.contracts,
-      'vendor text, "vendorNameRaw" text, "expiresAt" timestamptz, "renewalMentioned" boolean, dissatisfaction boolean, status text',
-    ),
-  );
-  await add(
-    'pain_points',
-    sql`${runId}::uuid, f.category, f.description, f.severity, f."sourceUrl"`,
-    rows(facts.painPoints, 'category text, description text, severity text'),
-  );
-  await add(
-    'funding_signals',
-    sql`${runId}::uuid, f.source, f."sourceName", f.amount, f.deadline, f.context, f."sourceUrl"`,
-    rows(facts.funding, 'source text, "sourceName" text, amount double precision, deadline timestamptz'),
-  );
-  await add(
-    'rfps',
-    sql`${runId}::uuid, f.title, f.category, f."postedDate", f.deadline, f.status, f."estimatedValue", f.url,
-      f."sourceUrl", f.context, now()`,
-    rows(
-      facts.rfps,
-      'title text, category text, "postedDate" timestamptz, deadline timestamptz, status text, "estimatedValue" double precision, url text',
-    ),
-  );
-  await add(
-    'timeline_events',
-    sql`${runId}::uuid, f."eventType", f.title, coalesce(f.description, f.context), f."eventDate", f."sourceUrl"`,
-    rows(facts.events, '"eventType" text, title text, description text, "eventDate" timestamptz'),
-  );
+  await deleteEarlier(tx, 'classified_urls', 'batch_id', target.entityId);
   await tx.rows(sql`
     insert into classified_urls (district_id, school_id, batch_id, url, ai_page_type, url_classification,
       classification_reasoning, url_relevance_score, discovered_at, discovered_via)
-    select ${place}, ${runId}, p.url, p.url_fact ->> 'pageType', p.url_fact ->> 'classification',
+    select ${placeOf(outcome)}, ${runId}, p.url, p.url_fact ->> 'pageType', p.url_fact ->> 'classification',
       p.url_fact ->> 'reasoning', (p.url_fact ->> 'relevance')::double precision, now(), p.discovered_via
     from scouting_pages p
     where p.run_id = ${runId} and p.url_fact is not null and (p.page is not null or not ${target.isBorrowed}::boolean)
@@ -82,15 +101,50 @@ export async function publishFindings(tx: Transaction, { target, runId, facts }:
     on conflict do nothing`);
 }
 
-/** Addresses that are published of one website, the most relevant ones. */
+/** A product in use must be of a vendor in the catalog; a contract keeps the printed name instead. */
+const isComplete = ({ vendorId, vendorNameRaw }: Row): boolean => vendorId !== null || Boolean(vendorNameRaw);
+
+/** Most addresses published for one website, the most relevant first. */
 const MOST_URLS = 300;
 
-const COLUMNS = {
-  vendor_stack_entries: 'source_batch_id, vendor_id, category, context, first_seen_at',
-  contracts:
-    'batch_id, vendor_id, vendor_name_raw, expires_at, renewal_mentioned, dissatisfaction, status, context, source_url',
-  pain_points: 'batch_id, category, description, severity, source_url',
-  funding_signals: 'batch_id, source, source_name, amount, deadline, context, source_url',
-  rfps: 'batch_id, title, category, posted_date, deadline, status, estimated_value, url, source_url, notes, discovered_at',
-  timeline_events: 'batch_id, event_type, title, description, event_date, source_url',
-} as const;
+const placeOf = ({ target: { entityType, entityId } }: Outcome) =>
+  sql`${entityType === 'district' ? entityId : null}::uuid, ${entityType === 'school' ? entityId : null}::uuid`;
+
+/** Ids by the names that facts use; a merged vendor gives its survivor's. Names outside the catalog have none. */
+async function findVendors(
+  tx: Transaction,
+  { vendors, contracts }: Facts,
+): Promise<ReadonlyMap<string, string>> {
+  const names = [...new Set([...vendors, ...contracts].map(({ vendor }) => vendor))];
+  const rows = await tx.rows<{ name: string; id: string }>(sql`
+    select distinct on (n.name) n.name, coalesce(v.merged_into_id, v.id) as id
+    from unnest(${names}::text[]) n(name) join vendors v on lower(v.canonical_name) = lower(n.name)
+    order by n.name, v.merged_into_id nulls first`);
+  return new Map(rows.map(({ name, id }) => [name, id]));
+}
+
+async function deleteEarlier(tx: Transaction, table: string, batch: string, entityId: string): Promise<void> {
+  await tx.rows(sql`
+    delete from ${raw(table)} where entity_id = ${entityId}
+      and ${raw(batch)} in (select id from scouting_runs where entity_id = ${entityId})`);
+}
+
+async function insert(
+  tx: Transaction,
+  outcome: Outcome,
+  { table }: RecordKind,
+  batch: string,
+  rows: readonly Row[],
+): Promise<void> {
+  const [first] = rows;
+  if (!first) return;
+  const columns = Object.keys(first).map(columnName);
+  const records = rows.map((row) =>
+    Object.fromEntries(Object.entries(row).map(([property, value]) => [columnName(property), value])),
+  );
+  await tx.rows(sql`
+    insert into ${raw(table)} (district_id, school_id, ${raw(batch)}, ${raw(columns.join(', '))})
+    select ${placeOf(outcome)}, ${outcome.runId}::uuid, ${raw(columns.map((column) => `f.${column}`).join(', '))}
+    from json_populate_recordset(null::${raw(table)}, ${JSON.stringify(records)}::json) f
+    on conflict do nothing`);
+}

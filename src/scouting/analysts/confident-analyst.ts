@@ -1,0 +1,24 @@
+import type { Evidence, Facts } from '../facts.ts';
+import type { Analyst } from './analyst.ts';
+
+/** An analyst that keeps facts below a confidence to itself: they are neither stored nor summarized. */
+export const confidentAnalyst = (analyst: Analyst, minConfidence: number): Analyst => ({
+  name: analyst.name,
+  classify: (page, brief) => analyst.classify(page, brief),
+  analyse: async (pages, brief) => confidentFacts(await analyst.analyse(pages, brief), minConfidence),
+  summarise: (pages, facts, brief) => analyst.summarise(pages, facts, brief),
+});
+
+function confidentFacts(facts: Facts, minConfidence: number): Facts {
+  const only = <F extends Evidence>(all: readonly F[]) =>
+    all.filter(({ proof }) => proof === undefined || proof.confidence >= minConfidence);
+  return {
+    vendors: only(facts.vendors),
+    contracts: only(facts.contracts),
+    painPoints: only(facts.painPoints),
+    funding: only(facts.funding),
+    rfps: only(facts.rfps),
+    events: only(facts.events),
+    contacts: only(facts.contacts),
+  };
+}
