@@ -1,7 +1,8 @@
 import 'reflect-metadata';
 import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { GraphQLScalarType } from 'graphql';
-import { Field, ObjectType } from 'type-graphql';
+import { Extensions, Field, ObjectType } from 'type-graphql';
+import { usually } from './size.ts';
 
 /** What type-graphql takes for a field: a scalar, an enum object, or a list of one of them. */
 export type GraphType = GraphQLScalarType | typeof String | typeof Boolean | object;
@@ -139,6 +140,10 @@ export function record(entity: abstract new () => object, declaration: RecordDec
   kinds.set(entity, { name, table, needs, columns: readable });
 }
 
+/** An object in a column comes with its row, so it costs nothing more. */
+const isObject = (type: GraphType): boolean =>
+  typeof type === 'function' && type !== String && type !== Boolean;
+
 function addField(
   entity: abstract new () => object,
   name: string,
@@ -150,4 +155,5 @@ function addField(
     throw new Error(`${name}.${property} has no description or type and cannot enter the graph`);
   const nullable = mark.gate === 'gated' || Boolean(optionsOf(mark.column).nullable);
   Field(() => mark.type as never, { nullable, description: mark.description })(entity.prototype, property);
+  if (isObject(mark.type)) Extensions(usually(0))(entity.prototype, property);
 }

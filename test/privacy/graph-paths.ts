@@ -179,8 +179,12 @@ export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): str
 /** What is hidden of a record, and what record it is: of a person, the name alone may be too much. */
 const leavesOf = ({ columns, hidden }: GatedKind): string => {
   const names = columns.has('name') ? ['name'] : [];
-  return ['__typename', ...new Set(['id', ...names, ...hidden])].join(' ');
+  return ['__typename', ...new Set(['id', ...names, ...hidden])].map(spelled).join(' ');
 };
+
+/** Columns that are objects need a selection. */
+const spelled = (column: string): string =>
+  column === 'evidence' ? 'evidence { kind quote heading url confidence }' : column;
 
 /** Objects of an answer that say what they are. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {

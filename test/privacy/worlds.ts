@@ -161,7 +161,7 @@ const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   Contract: ['vendorId', 'expiresAt', 'status'],
   PainPoint: ['category'],
   FundingSignal: ['source'],
-  Rfp: ['status'],
+  Rfp: ['status', 'deadline'], // a passed deadline closes it
   Contact: ['title', 'state', 'enrichmentStatus'],
 };
 const IDENTITY = ['id', 'entityId', 'entityType', 'districtId', 'schoolId', 'isDistrictContact'];
@@ -273,8 +273,10 @@ const swapped = (column: string, [first, second]: readonly string[]) =>
 
 const OTHER: Readonly<Record<string, (column: string, property: string) => string>> = {
   text: (_column, property) => `'Hidden ${property} ' || md5(r.ctid::text || '${property}')`,
-  jsonb: (column) =>
-    `case jsonb_typeof(${column}) when 'array' then '["Hidden"]'::jsonb else '{"Hidden": true}' end`,
+  jsonb: (column, property) =>
+    property === 'evidence'
+      ? `jsonb_set(${column}, '{quote}', '"Hidden"')`
+      : `case jsonb_typeof(${column}) when 'array' then '["Hidden"]'::jsonb else '{"Hidden": true}' end`,
   uuid: () => 'gen_random_uuid()',
   boolean: (column) => `not ${column}`,
   integer: (column) => `coalesce(${column}, 0) + 1`,
