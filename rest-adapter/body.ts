@@ -18,7 +18,11 @@ export interface BodyField<T> {
 export interface BodyAccepts {
   readonly kind: 'text' | 'uuid' | 'flag' | 'whole' | 'value' | 'array';
   readonly orNull: boolean;
+  /** Of text without surrounding white space. */
+  readonly minLength?: number;
   readonly maxLength?: number;
+  /** Of an array. */
+  readonly maxItems?: number;
   readonly values?: readonly string[];
   /** Of each element. */
   readonly fields?: BodyFields;
@@ -43,7 +47,7 @@ export function text({ max, min = 0 }: { max: number; min?: number }): BodyField
     }
     return value;
   };
-  return { parse, accepts: { kind: 'text', orNull: false, maxLength: max } };
+  return { parse, accepts: { kind: 'text', orNull: false, minLength: min, maxLength: max } };
 }
 
 /** The same, or `null` to clear it. */
@@ -101,7 +105,7 @@ export function arrayOf<B extends BodyFields>(fields: B, max: number): BodyField
       }
       return value.map((element, index) => readFields(bound, element, `${name}[${index}]`));
     },
-    accepts: { kind: 'array', orNull: false, fields: bound },
+    accepts: { kind: 'array', orNull: false, fields: bound, maxItems: max },
   });
   return { ...over(fields), bind: (schema) => over(bindFields(schema, fields)) };
 }

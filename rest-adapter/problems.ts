@@ -28,6 +28,9 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   UNAVAILABLE: 503,
 };
 
+/** The HTTP status of a problem. */
+export const statusOf = (code: ProblemCode): number => STATUS[code];
+
 const BEARER = 'Bearer realm="education-market-api"';
 
 /** What Express and its parsers refuse, by the status they give, in words for the caller. */

@@ -1,9 +1,11 @@
 import type { GraphQLSchema } from 'graphql';
 import { type Operation, prepare } from '../src/graph/execute.ts';
-import { Problem } from '../src/problem.ts';
+import { Problem, type ProblemCode } from '../src/problem.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
+import type { Alternative } from './openapi/request.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
 import { type Params, readParams } from './params.ts';
+import type { Shape } from './shape.ts';
 
 /**
  * A documented route: one GraphQL document whose variables are the query parameters and whose aliases spell the
@@ -13,16 +15,26 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   /** Below `/api/v1`; `{name}` is an id in the path and becomes the variable `$name`. */
   readonly path: string;
+  /** A line for the reference: what the operation does. */
+  readonly summary: string;
+  /** What a line cannot say, in Markdown. */
+  readonly description?: string;
   /** The fields of the JSON body. */
   readonly body?: B;
+  /** The ways to fill in a body whose fields exclude one another. */
+  readonly either?: readonly Alternative[];
   /** Of a GET, the variables beside the ids of the path are the query parameters; see `parametersOf`. */
   readonly document: string;
   /** Of the other methods, the variables beside the ids of the path. */
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
   /** For bodies whose keys are data; everything else is the document's business. */
-  readonly shape?: (body: unknown) => unknown;
+  readonly shape?: Shape;
   /** What is missing when `body` is null, for the message of the 404. */
   readonly noun?: string;
+  /** Problems beyond those that every route may have: authentication, limits, bad parameters, unknown ids. */
+  readonly problems?: readonly ProblemCode[];
+  /** What a successful request spends, for people; absent where it is free. */
+  readonly spends?: string;
   /** The status of success, which the answer may decide; 200 when not given. A 204 has no body. */
   readonly status?: SuccessStatus | ((body: never) => SuccessStatus);
   /** The address of what was created, below `/api/v1`, from the response; none without a value. */
@@ -61,14 +73,24 @@ export interface PreparedRoute {
 }
 
 export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRoute {
-  const parameters = route.method === 'GET' ? parametersOf(schema, route.document, idsIn(route)) : NONE;
-  const declaration = { ...route, query: parameters.params, body: bindFields(schema, route.body) };
+  const parameters = queryOf(schema, route);
+  const declaration = bindRoute(schema, route);
   const run = prepare(schema, declaration.document);
   return {
     declaration,
     answer: (context, request) => answer(declaration, parameters, run, context, request),
   };
 }
+
+/** The route with the parameters and body fields that the schema gives it. */
+export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute => ({
+  ...route,
+  query: queryOf(schema, route).params,
+  body: bindFields(schema, route.body),
+});
+
+const queryOf = (schema: GraphQLSchema, route: AnyRoute): Parameters =>
+  route.method === 'GET' ? parametersOf(schema, route.document, idsIn(route)) : NONE;
 
 const NONE: Parameters = { params: {}, variables: () => ({}) };
 
@@ -96,7 +118,7 @@ async function answer(
   };
   const success = typeof status === 'function' ? status(body as never) : status;
   if (success === 204) return { status: success, body: undefined, headers };
-  return { status: success, body: (shape ? shape(body) : body) as object, headers };
+  return { status: success, body: (shape ? shape.apply(body) : body) as object, headers };
 }
 
 /** Compiled documents take a property that is `undefined` for `null`; to a change, absent and `null` are not the same. */

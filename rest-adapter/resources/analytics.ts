@@ -1,10 +1,36 @@
+import { object } from '../openapi/json-schema.ts';
 import { route } from '../route.ts';
+import type { Shape } from '../shape.ts';
+
+/** Pain points as an object whose keys are the categories. */
+const painPointsByName: Shape = {
+  apply(body) {
+    const { pain_points: counts, ...summary } = body as {
+      pain_points?: { category: string; count: number }[];
+    };
+    if (!counts) return summary;
+    return {
+      ...summary,
+      pain_points: Object.fromEntries(counts.map((entry) => [entry.category, entry.count])),
+    };
+  },
+  schema: ({ properties }) =>
+    object(
+      {
+        ...properties,
+        pain_points: { type: 'object', additionalProperties: { type: 'integer', minimum: 0 } },
+      },
+      ['top_vendors', 'rfps', 'pain_points'],
+    ),
+};
 
 export const analyticsRoutes = [
   route({
     method: 'GET',
     path: '/analytics/market-summary',
-    document: `query (
+    summary: 'Get the market summary',
+    description: 'Counts records and findings of a state, or of the country when `state` is absent.',
+    document: `query GetMarketSummary(
       $state: StateCode
       $includeTopVendors: Boolean! = false
       $includeRfpSummary: Boolean! = false
@@ -17,16 +43,6 @@ export const analyticsRoutes = [
         pain_points: painPoints @include(if: $includePainPointSummary) { category count }
       }
     }`,
-    shape: withPainPointsByName,
+    shape: painPointsByName,
   }),
 ];
-
-/** Pain points as an object, whose keys are the categories. */
-function withPainPointsByName(body: unknown): unknown {
-  const { pain_points: counts, ...summary } = body as { pain_points?: { category: string; count: number }[] };
-  if (!counts) return summary;
-  return {
-    ...summary,
-    pain_points: Object.fromEntries(counts.map((entry) => [entry.category, entry.count])),
-  };
-}

@@ -5,7 +5,10 @@ export const contactRoutes = [
   route({
     method: 'GET',
     path: '/contacts',
-    document: `query ($filter: ContactFilter!, $unique: Boolean! = true, $order: ContactOrder!, $page: PageInput!) {
+    summary: 'Search contacts',
+    description:
+      'Lists contacts at unlocked districts and schools; contacts at locked ones are only counted. Personal data is null until the contact itself is unlocked.',
+    document: `query ListContacts($filter: ContactFilter!, $unique: Boolean! = true, $order: ContactOrder!, $page: PageInput!) {
       body: contacts(filter: $filter, unique: $unique, order: $order, page: $page) {
         data: nodes { ...ContactRecord } ${PAGINATION}
         _access_summary: accessSummary {
@@ -25,7 +28,9 @@ export const contactRoutes = [
   route({
     method: 'GET',
     path: '/contacts/{contactId}',
-    document: `query ($contactId: UUID!) { body: contact(id: $contactId) { ...ContactRecord } } ${CONTACT_RECORD}`,
+    summary: 'Get a contact',
+    problems: ['PARENT_ENTITY_LOCKED'],
+    document: `query GetContact($contactId: UUID!) { body: contact(id: $contactId) { ...ContactRecord } } ${CONTACT_RECORD}`,
     noun: 'contact',
   }),
 ];

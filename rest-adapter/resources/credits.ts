@@ -5,7 +5,8 @@ export const creditRoutes = [
   route({
     method: 'GET',
     path: '/credits',
-    document: `{
+    summary: "Get the organization's credit balance and usage",
+    document: `query GetCredits {
       body: credits {
         balance {
           credit_balance: creditBalance credits_included_monthly: creditsIncludedMonthly
@@ -20,7 +21,9 @@ export const creditRoutes = [
   route({
     method: 'GET',
     path: '/credits/ledger',
-    document: `query ($filter: CreditLedgerFilter!, $page: PageInput!) {
+    summary: 'List credit movements',
+    description: 'Lists every movement of credits, newest first.',
+    document: `query ListCreditMovements($filter: CreditLedgerFilter!, $page: PageInput!) {
       body: creditLedger(filter: $filter, page: $page) {
         data: nodes {
           id kind reference entity_type: entityType entity_id: entityId available_change: availableChange
@@ -35,7 +38,8 @@ export const creditRoutes = [
   route({
     method: 'GET',
     path: '/me',
-    document: `{
+    summary: 'Get the authenticated user, plan, and limits',
+    document: `query GetViewer {
       body: viewer {
         user { id name } organization { id name } plan
         limits {

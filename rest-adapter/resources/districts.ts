@@ -6,6 +6,7 @@ export const districtRoutes = [
   route({
     method: 'GET',
     path: '/districts',
+    summary: 'Search districts',
     document: `query ListDistricts($filter: DistrictFilter!, $order: DistrictOrder!, $page: PageInput!) {
       body: districts(filter: $filter, order: $order, page: $page) {
         data: nodes { ...DistrictRecord } ${PAGINATION}
@@ -16,6 +17,8 @@ export const districtRoutes = [
   route({
     method: 'GET',
     path: '/districts/{districtId}',
+    summary: 'Get a district',
+    description: 'Intelligence fields are null until the district is unlocked.',
     document: `query GetDistrict($districtId: UUID!) {
       body: district(id: $districtId) { ...DistrictRecord }
     } ${DISTRICT_RECORD}`,

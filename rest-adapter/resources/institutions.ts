@@ -1,3 +1,4 @@
+import { object } from '../openapi/json-schema.ts';
 import {
   CLASSIFIED_URL_RECORD,
   CONTRACT_RECORD,
@@ -9,6 +10,30 @@ import {
   VENDOR_STACK_ENTRY_RECORD,
 } from '../records.ts';
 import { type AnyRoute, route } from '../route.ts';
+import type { Shape } from '../shape.ts';
+
+/** A word as it begins in the name of an operation: `District`. */
+export const titled = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
+
+const operationNames: Readonly<Record<string, string>> = {
+  'buying-signals': 'BuyingSignals',
+  rfps: 'Rfps',
+  events: 'Events',
+  urls: 'Urls',
+  vendors: 'VendorStack',
+};
+
+const UNGROUPED = 'other';
+
+/** The same pages again by their classification, whose names are data. */
+const groupedUrls: Shape = {
+  apply(body) {
+    const { data } = body as { data: { url_classification: string | null }[] };
+    return { data, grouped: Object.groupBy(data, (url) => url.url_classification ?? UNGROUPED) };
+  },
+  schema: ({ properties: { data } }) =>
+    object({ data: data!, grouped: { type: 'object', additionalProperties: data! } }),
+};
 
 /**
  * What was found at a district or school, behind one unlock.
@@ -16,35 +41,38 @@ import { type AnyRoute, route } from '../route.ts';
  */
 export function findingRoutes(noun: 'district' | 'school'): AnyRoute[] {
   const base = `/${noun}s/{${noun}Id}`;
-  const read = (path: string, fields: string, fragments: string, shape?: AnyRoute['shape']) =>
+  const read = (path: string, what: string, fields: string, fragments: string, shape?: Shape) =>
     route({
       method: 'GET',
       path: `${base}/${path}`,
-      document: `query ($${noun}Id: UUID!) { body: ${noun}(id: $${noun}Id) { ${fields} } } ${fragments}`,
+      summary: `List ${what} of a ${noun}`,
+      description: `Free once the ${noun} is unlocked.`,
+      problems: ['ENTITY_LOCKED'],
+      document: `query List${titled(noun)}${operationNames[path]}($${noun}Id: UUID!) { body: ${noun}(id: $${noun}Id) { ${fields} } } ${fragments}`,
       noun,
       shape,
     });
   return [
     read(
       'buying-signals',
+      'contracts, pain points, and funding',
       `contracts { ...ContractRecord } painPoints { ...PainPointRecord } funding: fundingSignals { ...FundingSignalRecord }`,
       `${CONTRACT_RECORD} ${VENDOR_RECORD} ${PAIN_POINT_RECORD} ${FUNDING_SIGNAL_RECORD}`,
     ),
-    read('rfps', 'data: rfps { ...RfpRecord }', RFP_RECORD),
-    read('events', 'data: events { ...TimelineEventRecord }', TIMELINE_EVENT_RECORD),
-    read('urls', 'data: urls { ...ClassifiedUrlRecord }', CLASSIFIED_URL_RECORD, withGroups),
+    read('rfps', 'requests for proposals', 'data: rfps { ...RfpRecord }', RFP_RECORD),
+    read('events', 'timeline events', 'data: events { ...TimelineEventRecord }', TIMELINE_EVENT_RECORD),
+    read(
+      'urls',
+      'classified website pages',
+      'data: urls { ...ClassifiedUrlRecord }',
+      CLASSIFIED_URL_RECORD,
+      groupedUrls,
+    ),
     read(
       'vendors',
+      'vendors in use',
       'data: vendorStack { ...VendorStackEntryRecord }',
       `${VENDOR_STACK_ENTRY_RECORD} ${VENDOR_RECORD}`,
     ),
   ];
-}
-
-const UNGROUPED = 'other';
-
-/** The same pages again by their classification, whose names are data. */
-function withGroups(body: unknown): unknown {
-  const { data } = body as { data: { url_classification: string | null }[] };
-  return { data, grouped: Object.groupBy(data, (url) => url.url_classification ?? UNGROUPED) };
 }

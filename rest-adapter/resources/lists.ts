@@ -9,6 +9,7 @@ import {
   SCHOOL_RECORD,
 } from '../records.ts';
 import { route } from '../route.ts';
+import { inData } from '../shape.ts';
 
 const ITEM = { entity_id: required(uuid()), notes: orNull(text({ max: 2_000 })) };
 
@@ -16,7 +17,8 @@ export const listRoutes = [
   route({
     method: 'GET',
     path: '/lists',
-    document: `query ($filter: ListFilter!, $page: PageInput!) {
+    summary: "List the user's lists",
+    document: `query ListLists($filter: ListFilter!, $page: PageInput!) {
       body: lists(filter: $filter, page: $page) { data: nodes { ...ListRecord } ${PAGINATION} }
     } ${LIST_RECORD}`,
   }),
@@ -24,15 +26,17 @@ export const listRoutes = [
   route({
     method: 'GET',
     path: '/lists/{listId}',
-    document: `query ($listId: UUID!) { body: list(id: $listId) { ...ListRecord } } ${LIST_RECORD}`,
-    shape: (data) => ({ data }),
+    summary: 'Get a list',
+    document: `query GetList($listId: UUID!) { body: list(id: $listId) { ...ListRecord } } ${LIST_RECORD}`,
+    shape: inData,
     noun: 'list',
   }),
 
   route({
     method: 'GET',
     path: '/lists/{listId}/items',
-    document: `query ($listId: UUID!, $page: PageInput! = { limit: 100 }, $includeEntities: Boolean! = false) {
+    summary: 'List the items of a list',
+    document: `query ListListItems($listId: UUID!, $page: PageInput! = { limit: 100 }, $includeEntities: Boolean! = false) {
       body: listItems(listId: $listId, page: $page) {
         data: nodes {
           ...ListItemRecord
@@ -47,13 +51,16 @@ export const listRoutes = [
   route({
     method: 'POST',
     path: '/lists',
+    summary: 'Create a list',
+    description: 'Names are unique among the lists of a user and entity type.',
+    problems: ['CONFLICT'],
     body: {
       name: required(text({ min: 1, max: 200 })),
       entity_type: required(oneOfBody('EntityType')),
       description: orNull(text({ max: 2_000 })),
       color: orNull(text({ max: 50 })),
     },
-    document: `mutation ($input: CreateListInput!) {
+    document: `mutation CreateList($input: CreateListInput!) {
       body: createList(input: $input) { ...ListRecord }
     } ${LIST_RECORD}`,
     variables: ({ name, entity_type, description, color }) => ({
@@ -61,36 +68,47 @@ export const listRoutes = [
     }),
     status: 201,
     location: ({ id }) => `/lists/${id}`,
-    shape: (data) => ({ data }),
+    shape: inData,
   }),
 
   route({
     method: 'PATCH',
     path: '/lists/{listId}',
+    summary: 'Update a list',
+    description: 'Absent fields keep their value; null clears `description` and `color`.',
+    problems: ['CONFLICT'],
     body: {
       name: text({ min: 1, max: 200 }),
       description: orNull(text({ max: 2_000 })),
       color: orNull(text({ max: 50 })),
     },
-    document: `mutation ($listId: UUID!, $input: UpdateListInput!) {
+    document: `mutation UpdateList($listId: UUID!, $input: UpdateListInput!) {
       body: updateList(id: $listId, input: $input) { ...ListRecord }
     } ${LIST_RECORD}`,
     variables: (input) => ({ input }),
-    shape: (data) => ({ data }),
+    shape: inData,
   }),
 
   route({
     method: 'DELETE',
     path: '/lists/{listId}',
-    document: 'mutation ($listId: UUID!) { body: deleteList(id: $listId) }',
+    summary: 'Delete a list',
+    document: 'mutation DeleteList($listId: UUID!) { body: deleteList(id: $listId) }',
     status: 204,
   }),
 
   route({
     method: 'POST',
     path: '/lists/{listId}/items',
+    summary: 'Add records to a list',
+    description:
+      'Give either `entity_id` or up to 100 `items`. Items that are already in the list stay unchanged.',
     body: { entity_id: uuid(), notes: orNull(text({ max: 2_000 })), items: arrayOf(ITEM, 100) },
-    document: `mutation ($listId: UUID!, $items: [ListItemInput!]!) {
+    either: [
+      { requires: ['entity_id'], excludes: ['items'] },
+      { requires: ['items'], excludes: ['entity_id'] },
+    ],
+    document: `mutation AddListItems($listId: UUID!, $items: [ListItemInput!]!) {
       body: addListItems(listId: $listId, items: $items) { ...ListItemRecord }
     } ${LIST_ITEM_RECORD}`,
     variables: ({ entity_id, notes, items }) => {
@@ -101,13 +119,14 @@ export const listRoutes = [
       return { items: wanted.map((item) => ({ entityId: item.entity_id, notes: item.notes })) };
     },
     status: 201,
-    shape: (data) => ({ data }),
+    shape: inData,
   }),
 
   route({
     method: 'DELETE',
     path: '/lists/{listId}/items/{itemId}',
-    document: `mutation ($listId: UUID!, $itemId: UUID!) {
+    summary: 'Remove an item from a list',
+    document: `mutation RemoveListItem($listId: UUID!, $itemId: UUID!) {
       body: removeListItem(listId: $listId, itemId: $itemId)
     }`,
     status: 204,

@@ -6,13 +6,15 @@ export const outreachRoutes = [
   route({
     method: 'GET',
     path: '/user-email-prompts',
-    document: `{ body: emailPrompts { ...EmailPromptRecord } } ${EMAIL_PROMPT_RECORD}`,
+    summary: "List the user's email prompts",
+    document: `query ListEmailPrompts { body: emailPrompts { ...EmailPromptRecord } } ${EMAIL_PROMPT_RECORD}`,
   }),
 
   route({
     method: 'GET',
     path: '/user-email-prompts/{promptId}',
-    document: `query ($promptId: UUID!) {
+    summary: 'Get an email prompt',
+    document: `query GetEmailPrompt($promptId: UUID!) {
       body: emailPrompt(id: $promptId) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,
     noun: 'email prompt',
@@ -21,7 +23,10 @@ export const outreachRoutes = [
   route({
     method: 'GET',
     path: '/contacts/{contactId}/emails',
-    document: `query ($contactId: UUID!, $page: PageInput!) {
+    summary: 'List the emails generated for a contact',
+    description: "Lists the organization's emails, newest first.",
+    problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED'],
+    document: `query ListContactEmails($contactId: UUID!, $page: PageInput!) {
       body: contactEmails(contactId: $contactId, page: $page) {
         data: nodes { ...GeneratedEmailRecord } ${PAGINATION}
       }
@@ -32,8 +37,13 @@ export const outreachRoutes = [
   route({
     method: 'POST',
     path: '/contacts/{contactId}/generate-email',
+    summary: 'Generate an email to a contact',
+    description:
+      'Queues the email as a background job. One credit is held until the email is stored, and released if it cannot be written.',
+    problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'INSUFFICIENT_CREDITS'],
+    spends: '1 credit',
     body: { email_prompt_id: required(uuid()) },
-    document: `mutation ($contactId: UUID!, $emailPromptId: UUID!) {
+    document: `mutation GenerateEmail($contactId: UUID!, $emailPromptId: UUID!) {
       body: generateEmail(input: { contactId: $contactId, emailPromptId: $emailPromptId }) {
         job_id: jobId job_record_id: jobRecordId contact_id: contactId email_prompt_id: emailPromptId status message
       }
@@ -45,13 +55,15 @@ export const outreachRoutes = [
   route({
     method: 'POST',
     path: '/user-email-prompts',
+    summary: 'Create an email prompt',
+    problems: ['CONFLICT'],
     body: {
       name: required(text({ min: 1, max: 200 })),
       description: orNull(text({ max: 2_000 })),
       system_prompt: required(text({ min: 1, max: 10_000 })),
       instruction_prompt: required(text({ min: 1, max: 10_000 })),
     },
-    document: `mutation ($input: CreateEmailPromptInput!) {
+    document: `mutation CreateEmailPrompt($input: CreateEmailPromptInput!) {
       body: createEmailPrompt(input: $input) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,
     variables: ({ name, description, system_prompt, instruction_prompt }) => ({
@@ -64,13 +76,16 @@ export const outreachRoutes = [
   route({
     method: 'PATCH',
     path: '/user-email-prompts/{promptId}',
+    summary: 'Update an email prompt',
+    description: 'Absent fields keep their value; null clears `description`.',
+    problems: ['CONFLICT'],
     body: {
       name: text({ min: 1, max: 200 }),
       description: orNull(text({ max: 2_000 })),
       system_prompt: text({ min: 1, max: 10_000 }),
       instruction_prompt: text({ min: 1, max: 10_000 }),
     },
-    document: `mutation ($promptId: UUID!, $input: UpdateEmailPromptInput!) {
+    document: `mutation UpdateEmailPrompt($promptId: UUID!, $input: UpdateEmailPromptInput!) {
       body: updateEmailPrompt(id: $promptId, input: $input) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,
     variables: ({ name, description, system_prompt, instruction_prompt }) => ({
@@ -81,7 +96,8 @@ export const outreachRoutes = [
   route({
     method: 'DELETE',
     path: '/user-email-prompts/{promptId}',
-    document: 'mutation ($promptId: UUID!) { body: deleteEmailPrompt(id: $promptId) }',
+    summary: 'Delete an email prompt',
+    document: 'mutation DeleteEmailPrompt($promptId: UUID!) { body: deleteEmailPrompt(id: $promptId) }',
     status: 204,
   }),
 ];

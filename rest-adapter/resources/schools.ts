@@ -6,6 +6,7 @@ export const schoolRoutes = [
   route({
     method: 'GET',
     path: '/schools',
+    summary: 'Search schools',
     document: `query ListSchools($filter: SchoolFilter!, $order: SchoolOrder!, $page: PageInput!) {
       body: schools(filter: $filter, order: $order, page: $page) {
         data: nodes { ...SchoolRecord } ${PAGINATION}
@@ -16,6 +17,8 @@ export const schoolRoutes = [
   route({
     method: 'GET',
     path: '/schools/{schoolId}',
+    summary: 'Get a school',
+    description: 'Intelligence fields are null until the school is unlocked.',
     document: `query GetSchool($schoolId: UUID!) { body: school(id: $schoolId) { ...SchoolRecord } } ${SCHOOL_RECORD}`,
     noun: 'school',
   }),

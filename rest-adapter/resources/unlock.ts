@@ -34,8 +34,17 @@ export const unlockRoutes = [
   route({
     method: 'POST',
     path: '/unlock',
+    summary: 'Unlock districts, schools, or contacts',
+    description:
+      'Give either `entity_type` and `entity_id`, or up to 100 `entities`. The call is charged as a whole or not at all; what is already unlocked costs nothing.',
+    problems: ['NOT_FOUND', 'PARENT_ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
+    spends: '6 credits for each district or school, 2 for each contact',
     body,
-    document: `mutation ($input: UnlockInput!, $each: Boolean!, $dryRun: Boolean!) {
+    either: [
+      { requires: ['entity_type', 'entity_id'], excludes: ['entities'] },
+      { requires: ['entities'], excludes: ['entity_id'] },
+    ],
+    document: `mutation Unlock($input: UnlockInput!, $each: Boolean!, $dryRun: Boolean!) {
       body: unlock(input: $input) {
         unlocked
         credits_charged: creditsCharged

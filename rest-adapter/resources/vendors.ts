@@ -5,7 +5,8 @@ export const vendorRoutes = [
   route({
     method: 'GET',
     path: '/vendors',
-    document: `query ($filter: VendorFilter!, $page: PageInput!) {
+    summary: 'Search vendors',
+    document: `query ListVendors($filter: VendorFilter!, $page: PageInput!) {
       body: vendors(filter: $filter, page: $page) { data: nodes { ...VendorRecord } ${PAGINATION} }
     } ${VENDOR_RECORD}`,
   }),
@@ -13,7 +14,8 @@ export const vendorRoutes = [
   route({
     method: 'GET',
     path: '/vendors/{vendorId}',
-    document: `query ($vendorId: UUID!) { body: vendor(id: $vendorId) { ...VendorRecord } } ${VENDOR_RECORD}`,
+    summary: 'Get a vendor',
+    document: `query GetVendor($vendorId: UUID!) { body: vendor(id: $vendorId) { ...VendorRecord } } ${VENDOR_RECORD}`,
     noun: 'vendor',
   }),
 ];

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from '@jest/globals';
-import { routes } from '../../rest-adapter/index.ts';
-import { DeclaredAnswers, shapedRoutes } from '../support/declared-answers.ts';
+import { DeclaredAnswers } from '../support/declared-answers.ts';
 import { declaredSchema } from '../support/schema.ts';
 
 let declared: DeclaredAnswers;
@@ -19,11 +18,6 @@ const faultOf = (body: unknown, status = 200) =>
   declared.faultOf('GET', `/api/v1/lists/${ID}/items?limit=1`, status, body);
 
 describe('what is held against every answer of the suite', () => {
-  it('says of every route that shapes its body what comes of it', () => {
-    const shaped = routes.filter(({ shape }) => shape).map(({ method, path }) => `${method} ${path}`);
-    expect([...shapedRoutes].sort()).toEqual(shaped.sort());
-  });
-
   it('takes what is declared, with and without what may be left out', () => {
     expect(faultOf(page(item))).toBeUndefined();
     expect(faultOf(page({ ...item, entity: null }))).toBeUndefined();

@@ -1,0 +1,188 @@
+import {
+  type DocumentNode,
+  type FieldNode,
+  type FragmentDefinitionNode,
+  type GraphQLEnumType,
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  type GraphQLSchema,
+  getNullableType,
+  getOperationAST,
+  isEnumType,
+  isLeafType,
+  isListType,
+  isNonNullType,
+  isUnionType,
+  type SelectionNode,
+  type SelectionSetNode,
+} from 'graphql';
+import { type JsonSchema, type ObjectSchema, object } from './json-schema.ts';
+
+const INT = 2 ** 31;
+const SCALARS: Readonly<Record<string, JsonSchema>> = {
+  UUID: { type: 'string', format: 'uuid', pattern: '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' },
+  DateTime: {
+    type: 'string',
+    format: 'date-time',
+    pattern: '^\\d{4}-\\d\\d-\\d\\dT\\d\\d:\\d\\d:\\d\\d\\.\\d{3}Z$',
+  },
+  StateCode: { type: 'string', pattern: '^[A-Z]{2}$' },
+  String: { type: 'string' },
+  ID: { type: 'string' },
+  Boolean: { type: 'boolean' },
+  Int: { type: 'integer', minimum: -INT, maximum: INT - 1 },
+  Float: { type: 'number' },
+  JSON: {},
+};
+
+/** Schemas that are shared by name; absent where every schema is to be written out in place. */
+export type Components = Map<string, JsonSchema>;
+
+interface Selected {
+  readonly nodes: FieldNode[];
+  /** Whether an `@include` may leave out every selection of it. */
+  isOptional: boolean;
+}
+
+/**
+ * Derives the schema of a document's `data`: types, nulls, enum values, aliases, and what `@include` may leave out.
+ * With components, each fragment that is a whole record, and each enum, becomes a component: `SchoolRecord` is `School`.
+ */
+export class DataSchema {
+  readonly #schema: GraphQLSchema;
+  readonly #document: DocumentNode;
+  readonly #components: Components | undefined;
+  readonly #fragments: ReadonlyMap<string, FragmentDefinitionNode>;
+
+  constructor(schema: GraphQLSchema, document: DocumentNode, components?: Components) {
+    this.#schema = schema;
+    this.#document = document;
+    this.#components = components;
+    this.#fragments = new Map(
+      document.definitions
+        .filter((definition) => definition.kind === 'FragmentDefinition')
+        .map((fragment) => [fragment.name.value, fragment]),
+    );
+  }
+
+  /** The schema of the root field that is aliased `body`, without its null: a null body is a 404. */
+  body(): ObjectSchema {
+    const body = this.data().properties.body as JsonSchema;
+    return (nonNull(body) ?? body) as ObjectSchema;
+  }
+
+  /** The schema of all of `data`. */
+  data(): ObjectSchema {
+    const operation = getOperationAST(this.#document);
+    if (!operation) throw new Error('the document must hold one operation');
+    return this.#objectOf(this.#schema.getRootType(operation.operation)!, [operation.selectionSet]);
+  }
+
+  #objectOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): ObjectSchema {
+    const selected = new Map<string, Selected>();
+    for (const set of sets) this.#collect(type, set, false, selected);
+    const properties = [...selected].map(([name, { nodes }]) => [name, this.#fieldOf(type, nodes)] as const);
+    const optional = [...selected].filter(([, { isOptional }]) => isOptional).map(([name]) => name);
+    return object(Object.fromEntries(properties), optional);
+  }
+
+  #collect(
+    type: GraphQLObjectType,
+    set: SelectionSetNode,
+    isConditional: boolean,
+    into: Map<string, Selected>,
+  ): void {
+    for (const node of set.selections) {
+      const isOptional = isConditional || mayBeLeftOut(node);
+      if (node.kind === 'Field') {
+        const name = (node.alias ?? node.name).value;
+        const known = into.get(name);
+        if (known) {
+          known.nodes.push(node);
+          known.isOptional &&= isOptional;
+        } else into.set(name, { nodes: [node], isOptional });
+        continue;
+      }
+      const fragment = node.kind === 'InlineFragment' ? node : this.#fragments.get(node.name.value)!;
+      const condition = fragment.typeCondition?.name.value ?? type.name;
+      if (condition === type.name) this.#collect(type, fragment.selectionSet, isOptional, into);
+    }
+  }
+
+  #fieldOf(parent: GraphQLObjectType, nodes: readonly FieldNode[]): JsonSchema {
+    const name = nodes[0]!.name.value;
+    if (name === '__typename') return { const: parent.name };
+    const field = parent.getFields()[name]!;
+    const sets = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
+    const schema = this.#typeOf(field.type, sets);
+    return this.#components && field.description ? { description: field.description, ...schema } : schema;
+  }
+
+  #typeOf(type: GraphQLOutputType, sets: readonly SelectionSetNode[]): JsonSchema {
+    if (!isNonNullType(type)) return { anyOf: [this.#presentOf(type, sets), { type: 'null' }] };
+    return this.#presentOf(getNullableType(type), sets);
+  }
+
+  #presentOf(type: GraphQLOutputType, sets: readonly SelectionSetNode[]): JsonSchema {
+    if (isListType(type)) return { type: 'array', items: this.#typeOf(type.ofType, sets) };
+    if (isEnumType(type)) return this.#enumOf(type);
+    if (isLeafType(type)) {
+      const scalar = SCALARS[type.name];
+      if (!scalar) throw new Error(`data-schema.ts must say what a ${type.name} looks like`);
+      return scalar;
+    }
+    if (isUnionType(type)) {
+      return { anyOf: type.getTypes().map((member) => this.#recordOf(member, sets)) };
+    }
+    return this.#recordOf(type as GraphQLObjectType, sets);
+  }
+
+  #enumOf(type: GraphQLEnumType): JsonSchema {
+    const values = { type: 'string', enum: type.getValues().map(({ name }) => name) };
+    return this.#shared(type.name, () => ({ description: enumDescription(type), ...values })) ?? values;
+  }
+
+  /** An object, by reference where one fragment selects all of it. */
+  #recordOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): JsonSchema {
+    const spread = this.#onlyFragment(type, sets);
+    const whole = () => ({ description: type.description ?? undefined, ...this.#objectOf(type, sets) });
+    const reference = spread ? this.#shared(spread.replace(/Record$/, ''), whole) : undefined;
+    return reference ?? this.#objectOf(type, sets);
+  }
+
+  #onlyFragment(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): string | undefined {
+    const spreads = sets
+      .flatMap(({ selections }) => selections)
+      .filter(
+        (node) =>
+          node.kind !== 'FragmentSpread' ||
+          this.#fragments.get(node.name.value)!.typeCondition.name.value === type.name,
+      );
+    const [only] = spreads;
+    return spreads.length === 1 && only?.kind === 'FragmentSpread' ? only.name.value : undefined;
+  }
+
+  #shared(name: string, schema: () => JsonSchema): JsonSchema | undefined {
+    if (!this.#components) return undefined;
+    if (!this.#components.has(name)) {
+      this.#components.set(name, {}); // holds its place while what it refers to is derived
+      this.#components.set(name, schema());
+    }
+    return { $ref: `#/components/schemas/${name}` };
+  }
+}
+
+/** An enum's description with a line for each value; clients must expect values to be added. */
+const enumDescription = (type: GraphQLEnumType): string =>
+  [
+    `${type.description ?? type.name} The set may grow.`,
+    '',
+    ...type.getValues().map(({ name, description }) => `- \`${name}\`: ${description}`),
+  ].join('\n');
+
+/** The other alternative of a schema that also allows null. */
+export const nonNull = (schema: JsonSchema): JsonSchema | undefined =>
+  (schema.anyOf as JsonSchema[] | undefined)?.find((one) => one.type !== 'null');
+
+const mayBeLeftOut = ({ directives = [] }: SelectionNode): boolean =>
+  directives.some(({ name }) => name.value === 'include' || name.value === 'skip');

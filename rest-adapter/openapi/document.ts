@@ -1,0 +1,184 @@
+import { STATUS_CODES } from 'node:http';
+import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
+import type { ProblemCode } from '../../src/problem.ts';
+import { statusOf } from '../problems.ts';
+import { type AnyRoute, bindRoute } from '../route.ts';
+import type { Components } from './data-schema.ts';
+import { HEADERS, IDEMPOTENCY_KEY, limitHeaders } from './headers.ts';
+import { inputDescriptions } from './input-descriptions.ts';
+import type { JsonSchema } from './json-schema.ts';
+import { PROBLEMS } from './problem-catalog.ts';
+import { pathParameter, queryParameter, requestBody } from './request.ts';
+import { problemsOf, responsesOf } from './responses.ts';
+
+const TAGS: readonly (readonly [name: string, description: string])[] = [
+  ['Districts', 'School districts of the United States, and the signals found at them.'],
+  ['Schools', 'Public schools, and the signals found at them.'],
+  ['Contacts', 'People at districts and schools, and emails to them.'],
+  ['Vendors', 'Education technology vendors.'],
+  ['Lists', 'Lists of districts, schools, or contacts.'],
+  ['Email prompts', 'Templates for generated emails.'],
+  ['Credits', 'Unlocking records, balance, and ledger.'],
+  ['Analytics', 'Aggregated figures.'],
+  ['Account', 'The authenticated user, and background jobs.'],
+];
+
+/** The tag of a route, by the first segment of its path. */
+const TAG_OF: Readonly<Record<string, string>> = {
+  districts: 'Districts',
+  schools: 'Schools',
+  contacts: 'Contacts',
+  vendors: 'Vendors',
+  lists: 'Lists',
+  'user-email-prompts': 'Email prompts',
+  unlock: 'Credits',
+  credits: 'Credits',
+  analytics: 'Analytics',
+  me: 'Account',
+  jobs: 'Account',
+};
+
+export interface DocumentOptions {
+  readonly version: string;
+  /** What the API is and how to begin, in Markdown. */
+  readonly introduction: string;
+  /** A real response of each operation, by operation id. */
+  readonly examples: Readonly<Record<string, unknown>>;
+}
+
+/** Derives the OpenAPI 3.1 document of the REST API from its routes and the graph's schema. */
+export function openApiDocument(
+  schema: GraphQLSchema,
+  routes: readonly AnyRoute[],
+  { version, introduction, examples }: DocumentOptions,
+): object {
+  const components: Components = new Map();
+  const responses = new Map<string, object>();
+  const paths: Record<string, Record<string, object>> = {};
+  for (const route of routes) {
+    paths[route.path] = { ...paths[route.path], [route.method.toLowerCase()]: operationOf(route) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Education Market Intelligence API',
+      version,
+      description: introduction,
+      license: { name: 'Proprietary', url: 'https://spdx.org/licenses/' },
+    },
+    servers: [{ url: '/api/v1' }],
+    security: [{ apiKey: [] }],
+    tags: TAGS.map(([name, description]) => ({ name, description })),
+    paths,
+    components: {
+      securitySchemes: {
+        apiKey: {
+          type: 'http',
+          scheme: 'bearer',
+          description: 'An API key (`sk_live_…`) or an access token from `POST /oauth/token`.',
+        },
+      },
+      headers: HEADERS,
+      responses: Object.fromEntries([...responses].sort(([a], [b]) => a.localeCompare(b))),
+      schemas: Object.fromEntries([...components].sort(([a], [b]) => a.localeCompare(b))),
+    },
+  };
+
+  function shared(response: object, name: string): object {
+    responses.set(name, response);
+    return { $ref: `#/components/responses/${name}` };
+  }
+
+  function operationOf(route: AnyRoute): object {
+    const { query, body } = bindRoute(schema, route);
+    const id = operationId(route);
+    const scope = scopeOf(schema, route);
+    const changes = route.method !== 'GET';
+    return {
+      operationId: id,
+      tags: [TAG_OF[route.path.split('/')[1]!]],
+      summary: route.summary,
+      description: describe(route, scope),
+      'x-scope': scope,
+      parameters: [
+        ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParameter(name!)),
+        ...Object.entries(query).map(([name, param]) => queryParameter(name, param)),
+        ...(changes ? [IDEMPOTENCY_KEY] : []),
+      ],
+      ...(Object.keys(body).length > 0 && {
+        requestBody: requestBody(body, inputDescriptions(schema, route.document), route.either),
+      }),
+      responses: Object.fromEntries(
+        [...responsesOf(schema, route, components)].map(([status, content]) => [
+          status,
+          status < 300
+            ? success(route, status, content, examples[id])
+            : shared(failed(route, status, content), nameOfFailure(route, status)),
+        ]),
+      ),
+    };
+  }
+}
+
+/** The name under which operations share a failure: its status and the problems behind it. */
+const nameOfFailure = (route: AnyRoute, status: number): string =>
+  [(STATUS_CODES[status] ?? String(status)).replace(/\W/g, ''), ...problemsWith(route, status).slice(1)].join(
+    '_',
+  );
+
+const problemsWith = (route: AnyRoute, status: number): ProblemCode[] =>
+  [...new Set(problemsOf(route))].filter((code) => statusOf(code) === status);
+
+/** The name of the route's GraphQL operation, as clients call the method: `listDistricts`. */
+export function operationId({ document, method, path }: AnyRoute): string {
+  const name = getOperationAST(parse(document))?.name?.value;
+  if (!name) throw new Error(`the document of ${method} ${path} needs an operation name`);
+  return name[0]!.toLowerCase() + name.slice(1);
+}
+
+/** The scope that the route's root field declares; queries need `read` unless they say otherwise. */
+function scopeOf(schema: GraphQLSchema, { document }: AnyRoute): string {
+  const operation = getOperationAST(parse(document))!;
+  const [root] = operation.selectionSet.selections;
+  const fields = schema.getRootType(operation.operation)!.getFields();
+  return (root?.kind === 'Field' && (fields[root.name.value]?.extensions.scope as string)) || 'read';
+}
+
+function describe({ description, spends }: AnyRoute, scope: string): string {
+  const price = spends ? `Spends ${spends}.` : 'Free.';
+  return [description, `${price} Needs the scope \`${scope}\`.`].filter(Boolean).join('\n\n');
+}
+
+function success(route: AnyRoute, status: number, schema: JsonSchema | null, example: unknown): object {
+  return {
+    description: STATUS_CODES[status],
+    headers: limitHeaders({
+      spends: route.spends !== undefined,
+      creates: status === 201,
+      pages: /\$page: PageInput/.test(route.document),
+      replays: route.method !== 'GET',
+    }),
+    ...(schema && {
+      content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+    }),
+  };
+}
+
+/** A failure with an example of each problem that has this status. */
+function failed(route: AnyRoute, status: number, schema: JsonSchema | null): object {
+  const codes = problemsWith(route, status);
+  const described = codes.map((code) => PROBLEMS[code].meaning);
+  return {
+    description: described.length > 0 ? [...new Set(described)].join(' ') : (STATUS_CODES[status] ?? ''),
+    headers: limitHeaders({ retries: status === 429 || status === 503, challenges: status === 401 }),
+    content: {
+      'application/json': {
+        schema,
+        ...(codes.length > 0 && { examples: examplesOf(codes) }),
+      },
+    },
+  };
+}
+
+const examplesOf = (codes: readonly ProblemCode[]): object =>
+  Object.fromEntries(codes.map((code) => [code, { value: PROBLEMS[code].example }]));

@@ -1,0 +1,107 @@
+import { Problem, type ProblemCode } from '../../src/problem.ts';
+import { answerTo, statusOf } from '../problems.ts';
+
+/** What integrators need to know of a problem. */
+export interface CatalogEntry {
+  readonly status: number;
+  readonly meaning: string;
+  readonly retry: string;
+  /** A body as the service sends it. */
+  readonly example: object;
+}
+
+interface Entry {
+  readonly meaning: string;
+  readonly retry: string;
+  readonly message: string;
+  readonly data?: Readonly<Record<string, unknown>>;
+}
+
+const ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
+
+const ENTRIES: Readonly<Record<Exclude<ProblemCode, 'DOCUMENT_TOO_EXPENSIVE'>, Entry>> = {
+  BAD_USER_INPUT: {
+    meaning: 'A parameter or the body is wrong; the message names it and says what is allowed.',
+    retry: 'After a change.',
+    message: 'limit must be a whole number of at least 1.',
+  },
+  UNAUTHENTICATED: {
+    meaning: 'The key or token is missing, unknown, revoked, or expired.',
+    retry: 'With a valid key or token.',
+    message: 'You must be logged in',
+  },
+  FORBIDDEN: {
+    meaning: 'The key or token lacks the scope that the message names.',
+    retry: 'With a key that has the scope.',
+    message: 'This needs the scope unlock; the key or token has read.',
+  },
+  NOT_FOUND: {
+    meaning: 'The record does not exist, or belongs to somebody else.',
+    retry: 'No.',
+    message: 'There is no district with this id.',
+  },
+  ENTITY_LOCKED: {
+    meaning: 'The record must be unlocked first.',
+    retry: 'After unlocking it.',
+    message: 'Unlock this district first.',
+    data: { entityType: 'district', entityId: ID, unlockCost: 6 },
+  },
+  PARENT_ENTITY_LOCKED: {
+    meaning: "The contact's district or school must be unlocked first.",
+    retry: 'After unlocking the parent.',
+    message: 'Unlock the district of this contact first.',
+    data: { parentEntityType: 'district', parentEntityId: ID, unlockCost: 6 },
+  },
+  RATE_LIMITED: {
+    meaning: 'The request limit of the organization or the key is reached.',
+    retry: 'After the seconds in `Retry-After`.',
+    message: 'Too many requests: at most 600 in 60 seconds. Try again in 7 s.',
+    data: { retryAfterSeconds: 7 },
+  },
+  INSUFFICIENT_CREDITS: {
+    meaning: 'The request costs more credits than the organization can spend; nothing was charged.',
+    retry: 'After adding credits.',
+    message: 'This costs 6 credits; 2 are left.',
+    data: { balance: 2, required: 6 },
+  },
+  SPEND_CAP_EXCEEDED: {
+    meaning: 'The request would cost more than its `max_credits`; nothing was charged.',
+    retry: 'With a higher `max_credits`.',
+    message: 'This would cost 12 credits, more than max_credits allows.',
+    data: { required: 12, maxCredits: 6 },
+  },
+  CONFLICT: {
+    meaning: 'The current state does not allow the request, such as a name that is taken.',
+    retry: 'After a change.',
+    message: 'You already have a district list with this name.',
+  },
+  SCOUTING_CAP_REACHED: {
+    meaning: "The plan's number of concurrent scouting jobs is reached.",
+    retry: 'After the seconds in `Retry-After`.',
+    message: 'Your plan allows 2 scouting jobs at a time.',
+  },
+  IDEMPOTENT_REQUEST_IN_PROGRESS: {
+    meaning: 'A request with the same `Idempotency-Key` is still running.',
+    retry: 'In a moment, with the same key.',
+    message: 'A request with this Idempotency-Key is still running. Try again in a moment for its answer.',
+  },
+  IDEMPOTENCY_KEY_REUSED: {
+    meaning: 'The `Idempotency-Key` was used for another request.',
+    retry: 'With a new key.',
+    message: 'This Idempotency-Key was used for another request. Choose a new key for every new request.',
+  },
+  UNAVAILABLE: {
+    meaning: 'The service cannot answer right now.',
+    retry: 'After the seconds in `Retry-After`.',
+    message: 'The database cannot answer right now. Try again in a moment.',
+  },
+};
+
+/** Every problem that REST clients may meet. GraphQL alone has `DOCUMENT_TOO_EXPENSIVE`. */
+export const PROBLEMS = Object.fromEntries(
+  Object.entries(ENTRIES).map(([name, { meaning, retry, message, data }]) => {
+    const code = name as ProblemCode;
+    const example = answerTo(new Problem(code, message, data)).body!;
+    return [code, { status: statusOf(code), meaning, retry, example }];
+  }),
+) as Readonly<Record<ProblemCode, CatalogEntry>>;

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { beforeAll, describe, expect, it } from '@jest/globals';
+import { routes } from '../../rest-adapter/index.ts';
+import { openApiText } from '../../scripts/openapi-text.ts';
+
+const read = (file: string): string => readFileSync(file, 'utf8');
+
+interface Operation {
+  readonly operationId: string;
+  readonly summary: string;
+  readonly tags: readonly string[];
+  readonly parameters: readonly { name: string; description?: string; schema: object }[];
+  readonly requestBody?: { content: { 'application/json': { schema: BodySchema } } };
+  readonly responses: Readonly<Record<string, object>>;
+}
+interface BodySchema {
+  readonly properties?: Readonly<Record<string, BodySchema>>;
+  readonly items?: BodySchema;
+  readonly anyOf?: readonly BodySchema[];
+  readonly description?: string;
+}
+
+let operations: Operation[];
+beforeAll(() => {
+  const { paths } = JSON.parse(read('openapi.json')) as { paths: Record<string, Record<string, Operation>> };
+  operations = Object.values(paths).flatMap((methods) => Object.values(methods));
+});
+
+/** The names of body fields without a description, those of nested objects included. */
+function undescribed({ properties = {}, items, anyOf = [] }: BodySchema): string[] {
+  const own = Object.entries(properties).flatMap(([name, schema]) => {
+    const present = [schema, ...(schema.anyOf ?? [])];
+    return present.some(({ description }) => description) ? undescribed(schema) : [name];
+  });
+  return [...own, ...(items ? undescribed(items) : []), ...anyOf.flatMap(undescribed)];
+}
+
+describe('openapi.json', () => {
+  it('is what the routes and the schema make of it (run `npm run openapi` after a change)', async () => {
+    expect(read('openapi.json')).toBe(await openApiText(read));
+  });
+
+  it('has one operation for each route, with an id of its own', () => {
+    expect(operations).toHaveLength(routes.length);
+    expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
+  });
+
+  it('gives every operation a summary, a tag, and the failures that any request may have', () => {
+    for (const { summary, tags, responses } of operations) {
+      expect(summary).toMatch(/^[A-Z]/);
+      expect(tags).toEqual([expect.any(String)]);
+      expect(Object.keys(responses)).toEqual(
+        expect.arrayContaining(['400', '401', '403', '429', '500', '503']),
+      );
+    }
+  });
+
+  it('describes every parameter and every field of a body', () => {
+    const silent = operations.flatMap(({ operationId, parameters, requestBody }) => [
+      ...parameters.filter(({ description }) => !description).map(({ name }) => `${operationId} ${name}`),
+      ...(requestBody ? undescribed(requestBody.content['application/json'].schema) : []).map(
+        (name) => `${operationId} body.${name}`,
+      ),
+    ]);
+    expect(silent).toEqual([]);
+  });
+});
