@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import type { DatabaseAddress } from '../src/db/address.ts';
-import { migrate } from '../src/db/database.ts';
+import { migrate } from '../src/db/migrate.ts';
 
 const MIGRATIONS = new URL('../src/db/migrations/', import.meta.url);
 

@@ -58,6 +58,14 @@ const issuers = z
   )
   .transform((list) => list.map(({ url, jwksUrl }) => ({ url, jwksUrl })));
 
+const databaseUrl = () =>
+  z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
+      error: 'must be a URL such as postgres://user:password@host:5432/database',
+    });
+
 const settings = z.object({
   PORT: whole(0, 65_535, 4000).describe('Port to listen on; 0 picks a free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 listens on all.'),
@@ -66,13 +74,12 @@ const settings = z.object({
     .min(1)
     .default('.data')
     .describe('Directory of the embedded PostgreSQL and the demo key.'),
-  DATABASE_URL: z
-    .string()
-    .optional()
-    .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
-      error: 'must be a URL such as postgres://user:password@host:5432/database',
-    })
-    .describe('Your own PostgreSQL (15 or newer), used instead of the embedded one.'),
+  DATABASE_URL: databaseUrl().describe(
+    'Your own PostgreSQL (15 or newer), used instead of the embedded one.',
+  ),
+  DATABASE_DIRECT_URL: databaseUrl().describe(
+    'PostgreSQL itself, when `DATABASE_URL` leads to a transaction pooler; for migrations, imports, and listening.',
+  ),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -158,6 +165,9 @@ const checked = settings.superRefine((values, context) => {
   if (wantsModel && !values.OPENAI_MODEL) {
     wrong('OPENAI_MODEL', 'must be given when a language model is used');
   }
+  if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
+    wrong('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the pooler');
+  }
   const hasPrices = values.OPENAI_INPUT_PRICE !== undefined && values.OPENAI_OUTPUT_PRICE !== undefined;
   if (values.OPENAI_MAX_COST !== undefined && !hasPrices) {
     wrong('OPENAI_MAX_COST', 'needs OPENAI_INPUT_PRICE and OPENAI_OUTPUT_PRICE');
@@ -214,7 +224,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
-    database: values.DATABASE_URL ? addressOf(values.DATABASE_URL) : undefined,
+    database: databaseOf(values),
     logLevel: values.LOG_LEVEL,
     corsOrigins: values.CORS_ORIGINS,
     coreConnections: values.CORE_CONNECTIONS,
@@ -246,6 +256,14 @@ function languageModelOf(values: z.infer<typeof settings>): LanguageModelSetting
     prices: input !== undefined && output !== undefined ? { input, output } : undefined,
     maxCost: values.OPENAI_MAX_COST,
   };
+}
+
+function databaseOf({
+  DATABASE_URL: url,
+  DATABASE_DIRECT_URL: directUrl,
+}: z.infer<typeof settings>): DatabaseAddress | undefined {
+  if (!url) return undefined;
+  return directUrl ? { ...addressOf(directUrl), pooler: addressOf(url) } : addressOf(url);
 }
 
 function addressOf(url: string): DatabaseAddress {

@@ -1,5 +1,6 @@
 /** Where tests may stop the service in the middle of something; the names say what has just been done. */
 export const FAILPOINTS = [
+  'demo.created',
   'unlock.begun',
   'unlock.charged',
   'unlock.enqueued',

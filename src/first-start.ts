@@ -1,22 +1,48 @@
 import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { Config } from './config.ts';
 import type { DatabaseAddress } from './db/address.ts';
 import type { Database } from './db/database.ts';
-import { addDemo } from './demo/demo.ts';
+import { addDemo, hasDemo } from './demo/demo.ts';
+import { failpoint } from './failpoint.ts';
 import { hasDirectory, importBundledDirectory, importBundledVendors } from './importers/bundled.ts';
 import { onOwnConnection } from './importers/connection.ts';
 import { restoreIndexes } from './importers/records/set-aside.ts';
 import { createOrganization } from './viewer/accounts.ts';
 import { Organization } from './viewer/organization.entity.ts';
+import { User } from './viewer/user.entity.ts';
 
-/** Sees to it that the directory and the known vendors are there, and that an import that was killed has left no index behind. */
-export async function prepareData(
+/** Always the same, so that a start can tell what another one has begun. */
+const DEMO_ORGANIZATION = '00000000-0000-4000-8000-00000000de30';
+
+/** One process at a time prepares the database; the others wait and find everything there. */
+const TURN = `select pg_advisory_xact_lock(hashtext('education-market-api first start'))`;
+
+/**
+ * Fills an empty database, with the bundled data and an organization to try the service with. What a start that was
+ * killed has left unfinished is finished.
+ * @returns undefined when there is no key to show
+ */
+export function prepareFirstStart(
+  db: Database,
   address: DatabaseAddress,
   config: Config,
   signal: AbortSignal,
-): Promise<void> {
+): Promise<DemoKey | undefined> {
+  return onOwnConnection(address, signal, async (client) => {
+    await client.query('begin');
+    await client.query(TURN);
+    await prepareData(address, config, signal);
+    const demo = await ensureDemoOrganization(db, address, config, signal);
+    await client.query('commit');
+    return demo;
+  });
+}
+
+/** Sees to it that the directory and the known vendors are there, and that an import that was killed has left no index behind. */
+async function prepareData(address: DatabaseAddress, config: Config, signal: AbortSignal): Promise<void> {
   await onOwnConnection(address, signal, restoreIndexes);
   if (!config.bundledData) return;
   await importBundledVendors(address, signal);
@@ -33,10 +59,9 @@ export interface DemoKey {
 
 /**
  * Gives a database without any organization a first one to try the service with, and, with the bundled data, a world
- * for it to explore. Its key is returned once, and kept in a file that only its owner can read.
- * @returns undefined when there is nothing to show: organizations exist and were made otherwise.
+ * for it to explore. Its key is kept in a file that only its owner can read.
  */
-export async function ensureDemoOrganization(
+async function ensureDemoOrganization(
   db: Database,
   address: DatabaseAddress,
   config: Config,
@@ -44,19 +69,26 @@ export async function ensureDemoOrganization(
 ): Promise<DemoKey | undefined> {
   const file = join(config.dataDir, 'demo-api-key');
   const em = db.orm.em.fork();
-  if ((await em.count(Organization)) > 0) return existsSync(file) ? { file } : undefined;
-  const { organization, user, apiKey } = await createOrganization(em, {
-    name: 'Demo',
-    plan: 'growth',
-    credits: 500,
-  });
-  await mkdir(config.dataDir, { recursive: true });
-  await writeFile(file, `${apiKey}\n`, { mode: 0o600 });
-  if (config.bundledData) {
-    console.log(
-      'First start: adding a synthetic world to explore (contacts, findings, lists), marked as such.',
-    );
-    await addDemo(address, organization.id, user.id, undefined, signal);
+  const organizations = await em.count(Organization);
+  const key = organizations === 0 ? await createDemoOrganization(em, file) : undefined;
+  const user = await em.findOne(User, { organization: DEMO_ORGANIZATION });
+  // Once there are others, the database is in earnest, and nothing is made up in it any more.
+  const isAlone = user !== null && organizations <= 1;
+  if (config.bundledData && isAlone && !(await hasDemo(db.core, DEMO_ORGANIZATION))) {
+    console.log('First start: adding a synthetic world (contacts, findings, lists), marked as such.');
+    await addDemo(address, DEMO_ORGANIZATION, user.id, undefined, signal);
   }
-  return { key: apiKey, file };
+  return key || existsSync(file) ? { key, file } : undefined;
+}
+
+/** The file is written before the commit: a key that nobody knows would be worse than one that does not work yet. */
+async function createDemoOrganization(em: EntityManager, file: string): Promise<string> {
+  const keepKey = async (apiKey: string) => {
+    await mkdir(dirname(file), { recursive: true });
+    await writeFile(file, `${apiKey}\n`, { mode: 0o600 });
+  };
+  const demo = { id: DEMO_ORGANIZATION, name: 'Demo', plan: 'growth', credits: 500 } as const;
+  const { apiKey } = await createOrganization(em, demo, keepKey);
+  failpoint('demo.created');
+  return apiKey;
 }

@@ -3,7 +3,7 @@ import type { Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { type DemoKey, ensureDemoOrganization, prepareData } from './first-start.ts';
+import { type DemoKey, prepareFirstStart } from './first-start.ts';
 import { logOnce } from './limits/log-once.ts';
 import { openRequestStore } from './limits/open-store.ts';
 import { openConnections, openDatabaseServer, type Program, runProgram, workOnJobs } from './program.ts';
@@ -12,9 +12,8 @@ await runProgram('service', process.env, async (program: Program) => {
   const { config, logger, signal, opened } = program;
   const { address, description } = await openDatabaseServer(program);
   console.log(`Database: ${description}`);
-  await prepareData(address, config, signal);
   const { db, queue: jobs } = await openConnections(program, address);
-  const demo = await ensureDemoOrganization(db, address, config, signal);
+  const demo = await prepareFirstStart(db, address, config, signal);
   const cannotKeep = logOnce(
     logger,
     'the database cannot count requests; this process counts by itself',

@@ -1,8 +1,11 @@
 import { type Logger, pino } from 'pino';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import type { DatabaseAddress } from './db/address.ts';
-import { type Database, migrate, openDatabase } from './db/database.ts';
+import { type Database, openDatabase } from './db/database.ts';
+import { migrate } from './db/migrate.ts';
 import { openServer } from './db/server.ts';
+import { verifySessions } from './db/verify-sessions.ts';
+import { waitForDatabase } from './db/wait-for-database.ts';
 import { entities } from './entities.ts';
 import { armFailpoint } from './failpoint.ts';
 import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
@@ -86,10 +89,13 @@ function configOrExit(environment: NodeJS.ProcessEnv): Config {
 }
 
 /** The database server that the settings ask for, with the schema of this version. */
-export async function openDatabaseServer({ config, logger, opened, giveUp }: Program) {
+export async function openDatabaseServer({ config, logger, opened, giveUp, signal }: Program) {
   const onLost = (error: Error) => giveUp('PostgreSQL has ended and cannot be started again', error);
   const server = await openServer(config, (line) => logger.info(line), onLost);
   opened('database server', () => server.stop());
+  await waitForDatabase(server.address, signal, (error) =>
+    logger.warn({ err: error }, 'waiting for the database'),
+  );
   await migrate(server.address);
   return server;
 }
@@ -99,6 +105,7 @@ export async function openConnections({ config, opened }: Program, address: Data
   const { coreConnections, searchConnections } = config;
   const db = await openDatabase({ address, entities, coreConnections, searchConnections });
   opened('connections', () => db.close());
+  await verifySessions(db);
   const queue = await JobQueue.open(db, jobKinds);
   opened('queue', () => queue.close());
   return { db, queue };

@@ -1,9 +1,11 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { type Config, loadConfig } from '../config.ts';
 import type { DatabaseAddress } from '../db/address.ts';
-import { type Database, migrate, openDatabase } from '../db/database.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
+import { migrate } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
+import { verifySessions } from '../db/verify-sessions.ts';
 import { entities } from '../entities.ts';
 import { Problem } from '../problem.ts';
 import { note } from './output.ts';
@@ -31,6 +33,7 @@ export async function withDatabase<T>(work: (session: Session) => Promise<T>): P
     await migrate(address);
     const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
     try {
+      await verifySessions(db);
       return await work({ config, address, db, em: db.orm.em.fork(), signal });
     } finally {
       await db.close();

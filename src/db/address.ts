@@ -1,4 +1,4 @@
-/** Where a PostgreSQL database is and who we are there; what pg and MikroORM both take. */
+/** Where a PostgreSQL database is and who we are there, in the words of pg. */
 export interface DatabaseAddress {
   /** Host name, address, or the directory of a unix socket. */
   host: string;
@@ -7,4 +7,12 @@ export interface DatabaseAddress {
   password?: string;
   database: string;
   ssl?: boolean | object;
+  /**
+   * A pooler of transactions in front of the database, which takes the requests of the service. Migrations, imports, and
+   * what listens need sessions of their own and go past it.
+   */
+  pooler?: DatabaseAddress;
 }
+
+/** For sessions with the rights of the owner, whatever role a login has by default; see `pooler.ts`. */
+export const AS_OWNER = '-c role=none';

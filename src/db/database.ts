@@ -1,10 +1,8 @@
-import { Migrator } from '@mikro-orm/migrations';
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { DatabaseAddress } from './address.ts';
-import { migrations } from './migrations/index.ts';
+import { LONGEST_STATEMENT_MS } from './pooler.ts';
 import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';
-import { installQueueSchema } from './queue-schema.ts';
 import { SteadyDialect } from './steady-driver.ts';
 import { type InTransaction, transactionsOver } from './transaction.ts';
 
@@ -49,7 +47,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     orm,
     core: connectionPool(corePool),
-    search: connectionPool(searchPool),
+    // Through a pooler, plans for actual values are to be had for unnamed statements only.
+    search: connectionPool(searchPool, !address.pooler),
     limits: connectionPool(limitsPool),
     transaction: transactionsOver(orm),
     async close() {
@@ -59,27 +58,6 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   };
 }
 
-/**
- * Brings the database to the newest schema, on a connection of its own without time limits. Concurrent callers wait
- * for one another.
- */
-export async function migrate(address: DatabaseAddress): Promise<void> {
-  const guard = new pg.Client({ ...address });
-  await guard.connect();
-  try {
-    await guard.query(`select pg_advisory_lock(hashtext('education-market-api migrate'))`);
-    const orm = await MikroORM.init({ ...ormOptions(address, []), discovery: { warnWhenNoEntities: false } });
-    try {
-      await orm.migrator.up();
-    } finally {
-      await orm.close(true);
-    }
-    await installQueueSchema(guard, address);
-  } finally {
-    await guard.end();
-  }
-}
-
 const ormOptions = (address: DatabaseAddress, entities: readonly EntityClass<object>[]): Options => ({
   host: address.host,
   port: address.port,
@@ -87,8 +65,6 @@ const ormOptions = (address: DatabaseAddress, entities: readonly EntityClass<obj
   password: address.password,
   dbName: address.database,
   entities: [...entities],
-  extensions: [Migrator],
-  migrations: { migrationsList: migrations, snapshot: false, tableName: 'migrations', silent: true },
   forceUtcTimezone: true,
   debug: false,
 });
@@ -104,7 +80,7 @@ const core = (connections: number): PoolSettings => ({
 const search = (connections: number): PoolSettings => ({
   name: 'search',
   connections,
-  statementTimeoutMs: 10_000,
+  statementTimeoutMs: LONGEST_STATEMENT_MS,
   acquireTimeoutMs: ACQUIRE_MS,
   planEachTime: true,
 });

@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { badRequest, Problem } from '../problem.ts';
 import type { DatabaseAddress } from './address.ts';
 import { isBadValue, isOnlyRefused, isUnavailable } from './errors.ts';
-import { SERVICE_ROLE } from './migrations/m003-credits.ts';
+import { SESSION_SETTINGS } from './pooler.ts';
 import { wireTypes } from './types.ts';
 
 /**
@@ -32,18 +33,12 @@ export interface PoolSettings {
 const MAX_PREPARED = 300;
 
 export function poolConfig(address: DatabaseAddress, settings: PoolSettings): pg.PoolConfig {
-  const session = [
-    `-c role=${SERVICE_ROLE}`, // the owner's rights are for migrations and importers
-    '-c timezone=UTC',
-    '-c datestyle=ISO',
-    `-c statement_timeout=${settings.statementTimeoutMs}`,
-    '-c lock_timeout=1000',
-    '-c idle_in_transaction_session_timeout=3000',
-    '-c max_parallel_workers_per_gather=0', // many requests at once are worth more than one that takes all processors
-    ...(settings.planEachTime ? ['-c plan_cache_mode=force_custom_plan'] : []),
-  ];
+  const { pooler } = address;
+  const session = { ...SESSION_SETTINGS, statement_timeout: settings.statementTimeoutMs };
+  const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
+  if (settings.planEachTime) options.push('-c plan_cache_mode=force_custom_plan');
   return {
-    ...address,
+    ...(pooler ?? address),
     min: 1,
     max: settings.connections,
     connectionTimeoutMillis: settings.acquireTimeoutMs,
@@ -52,19 +47,22 @@ export function poolConfig(address: DatabaseAddress, settings: PoolSettings): pg
     keepAlive: true,
     types: wireTypes as never,
     application_name: `education-market-api ${settings.name}`,
-    options: session.join(' '),
+    options: pooler ? undefined : options.join(' '),
   };
 }
 
-/** A connection pool with named prepared statements, and which tells outages from bad input. */
-export function connectionPool(pgPool: pg.Pool): ConnectionPool {
+/**
+ * A connection pool that tells outages from bad input.
+ * @param isPrepared whether statements are prepared once for each connection, under names.
+ */
+export function connectionPool(pgPool: pg.Pool, isPrepared = true): ConnectionPool {
   // The text is kept with its name: pg compares texts, and the same string is equal at a glance.
   const known = new Map<string, { name: string; text: string }>();
   const named = (text: string): { name?: string; text: string } => {
     const statement = known.get(text);
     if (statement) return statement;
-    if (known.size >= MAX_PREPARED) return { text };
-    const fresh = { name: `s${known.size}`, text };
+    if (!isPrepared || known.size >= MAX_PREPARED) return { text };
+    const fresh = { name: nameOf(text), text };
     known.set(text, fresh);
     return fresh;
   };
@@ -83,6 +81,10 @@ export function connectionPool(pgPool: pg.Pool): ConnectionPool {
     },
   };
 }
+
+/** The same for the same text, whoever prepares it: poolers hand a connection from one process to another. */
+const nameOf = (text: string): string =>
+  `s_${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`;
 
 /** What the database threw, as the caller may know it. */
 export const translated = (error: unknown): unknown =>

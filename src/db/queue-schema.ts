@@ -1,30 +1,44 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import type { DatabaseAddress } from './address.ts';
 import { SERVICE_ROLE } from './migrations/m003-credits.ts';
 
 /** Where pg-boss keeps the messages that carry jobs to the workers. */
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** Brings the queue's schema to the newest version, and lets the service's role work with it where there is one. */
-export async function installQueueSchema(client: pg.Client, address: DatabaseAddress): Promise<void> {
-  const boss = new PgBoss({ ...address, schema: QUEUE_SCHEMA, max: 1, supervise: false, schedule: false });
+/** Brings the queue's schema to the newest version, and lets the role of the service use it. */
+export async function installQueueSchema(client: pg.Client, config: pg.ClientConfig): Promise<void> {
+  const { host, port, user, database, ssl, options } = config;
+  const connection = { host, port, user, password: config.password as string, database, ssl, options };
+  const boss = new PgBoss({
+    ...connection,
+    schema: QUEUE_SCHEMA,
+    max: 1,
+    supervise: false,
+    schedule: false,
+  } as never);
   boss.on('error', () => undefined); // of timers that run while it starts; what fails in start() is thrown
   try {
     await boss.start();
   } finally {
     await boss.stop({ graceful: false });
   }
-  await client.query(GRANTS);
+  const { rows } = await client.query<{ lacking: boolean }>(LACKS_GRANTS);
+  if (rows[0]?.lacking) await client.query(GRANTS);
 }
 
-const GRANTS = `do $$ begin
-  if exists (select from pg_roles where rolname = '${SERVICE_ROLE}') then
-    grant usage on schema ${QUEUE_SCHEMA} to ${SERVICE_ROLE};
-    grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${SERVICE_ROLE};
-    grant usage on all sequences in schema ${QUEUE_SCHEMA} to ${SERVICE_ROLE};
-    alter default privileges in schema ${QUEUE_SCHEMA}
-      grant select, insert, update, delete on tables to ${SERVICE_ROLE};
-    alter default privileges in schema ${QUEUE_SCHEMA} grant usage on sequences to ${SERVICE_ROLE};
-  end if;
-end $$`;
+/** Grants take locks and leave dead rows in the catalog, so they are not repeated at every start. */
+const LACKS_GRANTS = `
+  select coalesce(bool_or(case c.relkind
+    when 'S' then not has_sequence_privilege('${SERVICE_ROLE}', c.oid, 'usage')
+    else not has_table_privilege('${SERVICE_ROLE}', c.oid, p.privilege)
+  end), true) as lacking
+  from pg_class c, unnest(array['select', 'insert', 'update', 'delete']) as p (privilege)
+  where c.relnamespace = '${QUEUE_SCHEMA}'::regnamespace and c.relkind in ('r', 'p', 'S')`;
+
+const GRANTS = `
+  grant usage on schema ${QUEUE_SCHEMA} to ${SERVICE_ROLE};
+  grant select, insert, update, delete on all tables in schema ${QUEUE_SCHEMA} to ${SERVICE_ROLE};
+  grant usage on all sequences in schema ${QUEUE_SCHEMA} to ${SERVICE_ROLE};
+  alter default privileges in schema ${QUEUE_SCHEMA}
+    grant select, insert, update, delete on tables to ${SERVICE_ROLE};
+  alter default privileges in schema ${QUEUE_SCHEMA} grant usage on sequences to ${SERVICE_ROLE};`;

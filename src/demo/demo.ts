@@ -1,7 +1,9 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import sql from 'sql-template-tag';
 import type { DatabaseAddress } from '../db/address.ts';
+import type { ConnectionPool } from '../db/pools.ts';
 import { dataDirectory } from '../importers/bundled.ts';
 import { onOwnConnection } from '../importers/connection.ts';
 import { importEdfi } from '../importers/edfi.ts';
@@ -42,6 +44,13 @@ export async function addDemo(
   const own = await synthetic('lists and emails', [accountEntries(account, holdings)]);
   await onOwnConnection(address, signal, (client) => unlockHoldings(client, account, holdings));
   return [edfi, erate, layer, own];
+}
+
+/** Whether an organization has its world, whole: the unlocks are its last step. */
+export async function hasDemo(pool: ConnectionPool, organizationId: string): Promise<boolean> {
+  const [row] = await pool.rows(sql`
+    select from credit_entries where organization_id = ${organizationId} and reference like 'demo:%' limit 1`);
+  return row !== undefined;
 }
 
 const bundled = (file: string): Readable => createReadStream(join(dataDirectory(), file));

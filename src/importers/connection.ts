@@ -1,12 +1,15 @@
 import pg from 'pg';
-import type { DatabaseAddress } from '../db/address.ts';
+import { AS_OWNER, type DatabaseAddress } from '../db/address.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { unavailable } from '../db/pools.ts';
 
 /** No time limits, since a slow pipe may take its time; memory for big sorts and for the temporary table. */
 const SESSION = [
+  AS_OWNER,
   '-c timezone=UTC',
   '-c statement_timeout=0',
+  '-c lock_timeout=0',
+  '-c idle_in_transaction_session_timeout=0',
   '-c work_mem=64MB',
   '-c maintenance_work_mem=128MB',
   '-c temp_buffers=64MB',

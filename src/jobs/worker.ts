@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
 import type { Logger } from 'pino';
-import type { DatabaseAddress } from '../db/address.ts';
+import { AS_OWNER, type DatabaseAddress } from '../db/address.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import type { AnyHandler } from './job.kind.ts';
@@ -41,6 +41,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { sweepSeconds = SWEEP_SECONDS, lookSeconds = LOOK_SECONDS } = options;
   const boss = new PgBoss({
     ...address,
+    options: AS_OWNER,
     application_name: 'education-market-api jobs',
     schema: QUEUE_SCHEMA,
     max: CONNECTIONS,

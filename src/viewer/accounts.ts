@@ -13,16 +13,22 @@ import { User } from './user.entity.ts';
 /** What an operator does with organizations and users. */
 
 export interface NewOrganization {
+  /** Random when not given. */
+  id?: string;
   name: string;
   plan: Plan;
   /** What it can spend in its first month. Absent: what the plan includes. */
   credits?: number;
 }
 
-/** Makes an organization with its credits, its first user and that user's first key: all of them or nothing. */
+/**
+ * Makes an organization with its credits, its first user and that user's first key: all of them or nothing.
+ * @param keepKey called with the key before anything is committed
+ */
 export async function createOrganization(
   em: EntityManager,
   values: NewOrganization,
+  keepKey: (apiKey: string) => Promise<void> = async () => undefined,
 ): Promise<{ organization: Organization; user: User; apiKey: string }> {
   const name = parseName(values.name);
   const plan = parsePlan(values.plan);
@@ -33,7 +39,7 @@ export async function createOrganization(
     1_000_000_000,
   );
   return em.transactional(async (tx) => {
-    const organization = tx.create(Organization, { name, plan });
+    const organization = tx.create(Organization, { ...(values.id && { id: values.id }), name, plan });
     tx.create(CreditAccount, { organization, available: 0 });
     const user = tx.create(User, { organization, name: 'Owner' });
     const { apiKey } = addKey(tx, { user, name: FIRST_KEY, scopes: [...CUSTOMER_SCOPES] });
@@ -43,6 +49,7 @@ export async function createOrganization(
       { organizationId: organization.id, userId: null, channel: 'system', now: new Date() },
       { kind: 'grant', reference: 'opening', available: credits, reason: 'Opening balance' },
     );
+    await keepKey(apiKey);
     return { organization, user, apiKey };
   });
 }

@@ -4,7 +4,8 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { audit } from '../../src/audit/audit.ts';
 import type { DatabaseAddress } from '../../src/db/address.ts';
-import { migrate, openDatabase } from '../../src/db/database.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
 import { entities } from '../../src/entities.ts';
 

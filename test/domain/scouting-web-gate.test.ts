@@ -69,7 +69,7 @@ describe('turns at a host across processes', () => {
     pgPools = [1, 2].map(() => new pg.Pool({ ...database.address, max: 4 }));
     // The database is dropped while the last connections are still closing.
     for (const pgPool of pgPools) pgPool.on('error', () => undefined);
-    pools = pgPools.map(connectionPool);
+    pools = pgPools.map((pool) => connectionPool(pool));
   });
 
   afterAll(async () => {

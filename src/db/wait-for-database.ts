@@ -1,0 +1,50 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import type { DatabaseAddress } from './address.ts';
+import { isUnavailable } from './errors.ts';
+
+const PATIENCE_MS = 60_000;
+const CONNECT_MS = 5_000;
+const PAUSE_MS = 500;
+
+/**
+ * Waits until the database takes connections: it may be starting at the same time as we are.
+ * @throws after a minute, or at once when waiting does not help: a wrong password, no such database
+ */
+export async function waitForDatabase(
+  address: DatabaseAddress,
+  signal: AbortSignal,
+  onWait: (error: unknown) => void,
+): Promise<void> {
+  const deadline = performance.now() + PATIENCE_MS;
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await connectOnce(address);
+      return;
+    } catch (error) {
+      if (!isUnavailable(error)) throw error;
+      if (performance.now() > deadline) throw unreachable(address, error);
+      if (attempt === 1) onWait(error);
+    }
+    await sleep(PAUSE_MS, undefined, { signal });
+  }
+}
+
+async function connectOnce(address: DatabaseAddress): Promise<void> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: CONNECT_MS });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+function unreachable({ host, port, database }: DatabaseAddress, error: unknown): Error {
+  const { message, code } = error as NodeJS.ErrnoException;
+  const cause = message || code;
+  return new Error(
+    `PostgreSQL ${database} at ${host}:${port} did not answer within ${PATIENCE_MS / 1_000} s: ${cause}`,
+    { cause: error },
+  );
+}

@@ -1,0 +1,90 @@
+import { execFileSync, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { connect, createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import { eventually } from './eventually.ts';
+
+const PROGRAMS = ['pgbouncer', '/usr/local/bin/pgbouncer', '/usr/sbin/pgbouncer'];
+const OLDEST = 1.21;
+
+const versionOf = (program: string): number => {
+  try {
+    const text = execFileSync(program, ['--version'], {
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
+    return Number(/PgBouncer (\d+\.\d+)/.exec(text)?.[1]);
+  } catch {
+    return 0;
+  }
+};
+
+/** Undefined where none is installed that is new enough; `bash .ci/pgbouncer` installs one on Debian. */
+export const PGBOUNCER = PROGRAMS.find((program) => versionOf(program) >= OLDEST);
+
+export interface PgBouncer {
+  readonly address: DatabaseAddress;
+  stop(): Promise<void>;
+}
+
+/** A PgBouncer that shares a few sessions by transaction among all clients of one database. */
+export async function startPgBouncer(
+  server: DatabaseAddress,
+  settings: Readonly<Record<string, string | number>> = {},
+): Promise<PgBouncer> {
+  const dir = mkdtempSync(join(tmpdir(), 'pgbouncer-'));
+  chmodSync(dir, 0o755);
+  const port = await freePort();
+  const all = {
+    listen_addr: '127.0.0.1',
+    listen_port: port,
+    unix_socket_dir: '',
+    auth_type: 'any',
+    pool_mode: 'transaction',
+    default_pool_size: 3,
+    max_prepared_statements: 200,
+    ...settings,
+  };
+  const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
+  const database = `${server.database} = host=${server.host} port=${server.port} user=${server.user}`;
+  writeFileSync(join(dir, 'pgbouncer.ini'), `[databases]\n${database}\n[pgbouncer]\n${lines.join('\n')}\n`);
+  const { uid, gid } = statSync(server.host); // the socket is open to the account of the server only
+  const child = spawn(PGBOUNCER!, [join(dir, 'pgbouncer.ini')], {
+    stdio: 'ignore',
+    ...(process.getuid?.() === 0 ? { uid, gid } : {}),
+  });
+  const ended = once(child, 'exit');
+  const address = { host: '127.0.0.1', port, user: server.user, database: server.database };
+  await eventually('PgBouncer takes connections', () => canConnect(address));
+  return {
+    address,
+    async stop() {
+      child.kill('SIGQUIT');
+      await ended;
+      rmSync(dir, { recursive: true, force: true });
+    },
+  };
+}
+
+/** On the socket alone: a login would open a session with the server, which keeps its role and settings. */
+const canConnect = ({ host, port }: DatabaseAddress): Promise<boolean> =>
+  new Promise((resolve) => {
+    const socket = connect(port, host);
+    socket.once('connect', () => resolve(true));
+    socket.once('error', () => resolve(false));
+    socket.once('connect', () => socket.destroy());
+  });
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const probe = createServer();
+    probe.once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number };
+      probe.close(() => resolve(port));
+    });
+  });
+}
