@@ -10,7 +10,25 @@ export interface OAuthSettings {
   /** Others whose tokens are taken. */
   readonly issuers: readonly string[];
   readonly scopes: readonly string[];
-  issueToken(request: TokenRequest): Promise<Grant | 'invalid_client' | 'invalid_scope'>;
+  issueToken(
+    request: TokenRequest,
+    admit: Admit,
+  ): Promise<Grant | Limited | 'invalid_client' | 'invalid_scope'>;
+  /** Counts a request by what became of it, and by its client if that exists. */
+  admit(
+    address: string | undefined,
+    outcome: 'success' | 'failure',
+    clientId?: string,
+  ): Promise<Limited | undefined>;
+}
+
+type Admit = (outcome: 'success' | 'failure', clientId?: string) => Promise<Limited | undefined>;
+
+/** The refusal of a request beyond a limit. */
+interface Limited {
+  readonly retryAfterSeconds: number;
+  /** Of the window that is full. */
+  readonly headers: Readonly<Record<string, string>>;
 }
 
 interface Grant {
@@ -25,7 +43,8 @@ const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';
 export const resourceMetadataUrl = (publicUrl: string): string => publicUrl + PROTECTED_RESOURCE;
 
 /** `POST /oauth/token` (RFC 6749, client credentials) and the documents that lead to it (RFC 8414, RFC 9728). */
-export function oauthEndpoints({ publicUrl, issuers, scopes, issueToken }: OAuthSettings): Router {
+export function oauthEndpoints(settings: OAuthSettings): Router {
+  const { publicUrl, issuers, scopes } = settings;
   const router = Router({ caseSensitive: true, strict: true });
   serve(router, PROTECTED_RESOURCE, {
     resource: publicUrl,
@@ -36,6 +55,8 @@ export function oauthEndpoints({ publicUrl, issuers, scopes, issueToken }: OAuth
   });
   serve(router, '/.well-known/oauth-authorization-server', {
     issuer: publicUrl,
+    // Metadata must name one, and standard clients insist on it. Nobody signs in here: it explains how tokens are given.
+    authorization_endpoint: `${publicUrl}/oauth/authorize`,
     token_endpoint: `${publicUrl}/oauth/token`,
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
     grant_types_supported: ['client_credentials'],
@@ -43,11 +64,21 @@ export function oauthEndpoints({ publicUrl, issuers, scopes, issueToken }: OAuth
     scopes_supported: scopes,
   });
 
+  // No client has a redirect URI, so nothing is ever sent on from here (RFC 6749, section 4.1.2.1).
+  const authorize = router.route('/oauth/authorize');
+  authorize.get((_request, response) => send(response, refusal('unauthorized_client')));
+  authorize.all((_request, response) => send(response, wrongMethod(['GET'])));
+
   const token = router.route('/oauth/token');
-  token.post(express.urlencoded({ extended: false, limit: '10kb' }), async (request, response) => {
+  token.post(readForm, async (request, response) => {
+    const admit: Admit = (...outcome) => settings.admit(request.socket.remoteAddress, ...outcome);
     const asked = readTokenRequest(request.headers.authorization, request.body);
-    const answer = typeof asked === 'string' ? asked : await issueToken(asked);
-    send(response, typeof answer === 'string' ? refusal(answer) : granted(answer));
+    const answer =
+      typeof asked === 'string'
+        ? ((await admit('failure')) ?? asked)
+        : await settings.issueToken(asked, admit);
+    if (typeof answer === 'string') send(response, refusal(answer));
+    else send(response, 'accessToken' in answer ? granted(answer) : limited(answer));
   });
   token.all((_request, response) => send(response, wrongMethod(['POST'])));
   router.use('/oauth/token', (error: unknown, _: Request, response: Response, next: NextFunction) => {
@@ -57,6 +88,19 @@ export function oauthEndpoints({ publicUrl, issuers, scopes, issueToken }: OAuth
   });
   return router;
 }
+
+/** Refuses what the parser of the form would replace silently. */
+const readForm = express.urlencoded({
+  extended: false,
+  limit: '10kb',
+  verify: (_request, _response, body) => {
+    try {
+      decodeURIComponent(body.toString());
+    } catch (error) {
+      throw Object.assign(error as Error, { status: 400 });
+    }
+  },
+});
 
 function serve(router: Router, path: string, body: object): void {
   const route = router.route(path);
@@ -75,12 +119,23 @@ const granted = ({ accessToken, expiresIn, scope }: Grant): RestResponse => ({
   headers: NOT_STORED,
 });
 
+const limited = ({ retryAfterSeconds, headers }: Limited): RestResponse => ({
+  status: 429,
+  body: {
+    error: 'too_many_requests',
+    error_description: `Too many requests for tokens. A token lasts an hour: keep it. Try again in ${retryAfterSeconds} s.`,
+  },
+  headers: { ...NOT_STORED, ...headers, 'Retry-After': String(retryAfterSeconds) },
+});
+
 const EXPLANATIONS = {
   invalid_request:
     'The body must be a form (application/x-www-form-urlencoded) with grant_type, each parameter once, and the client’s credentials either there or in a Basic header.',
   unsupported_grant_type: 'grant_type must be client_credentials.',
   invalid_client: 'The client is unknown, or its secret is wrong.',
   invalid_scope: 'scope must hold scopes of the client, separated by spaces.',
+  unauthorized_client:
+    'Nobody signs in here. Clients get tokens by POST /oauth/token with grant_type=client_credentials.',
 } as const;
 
 /** An error of RFC 6749, section 5.2. */

@@ -27,8 +27,9 @@ import { authentication, counting } from './http/viewer.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import { guardFields } from './limits/guarded.ts';
-import { Limiter } from './limits/limiter.ts';
+import { Limiter, secondsUntil } from './limits/limiter.ts';
 import type { RequestStore } from './limits/store.ts';
+import { TokenLimits } from './limits/token-limits.ts';
 import { createSchema } from './schema.ts';
 import { KeyUses } from './viewer/api-keys/key-uses.ts';
 import { authenticator } from './viewer/authenticate.ts';
@@ -66,6 +67,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, jobs, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
   const limiter = new Limiter(requests, clock.ticks);
+  const tokenLimits = new TokenLimits(requests, clock.ticks);
   const schema = await createSchema((graph) => guardFields(graph, requests));
   const apollo = await createApolloServer(schema, logger);
   const contextOf = (request: Request): Context => ({
@@ -123,7 +125,12 @@ export async function createApp(options: AppOptions): Promise<App> {
       publicUrl,
       issuers: jwt.issuers.map(({ url }) => url),
       scopes: CUSTOMER_SCOPES,
-      issueToken: (request) => issueToken(db.core, request),
+      issueToken: (request, admit) => issueToken(db.core, request, admit),
+      admit: async (address, outcome, clientId) => {
+        const status = await tokenLimits.take(address, outcome, clientId);
+        if (status.admitted) return undefined;
+        return { retryAfterSeconds: secondsUntil(status.resetMs), headers: rateLimitHeaders(status) };
+      },
     }),
   );
   app.get('/graphiql', pageSecurity, graphiql);

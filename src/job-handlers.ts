@@ -20,6 +20,7 @@ import { openCrawlTasks } from './scouting/web/isolated-crawl.ts';
 import { publicNetwork } from './scouting/web/network.ts';
 import { sharedHostGate } from './scouting/web/shared-host-gate.ts';
 import { createWeb, type Web } from './scouting/web/web.ts';
+import { cleanUpAccessTokens } from './viewer/tokens/clean-up.job.ts';
 
 /** What the handlers work with. */
 export interface Tools {
@@ -80,9 +81,16 @@ export function toolsFor(
 export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpJobs,
   cleanUpIdempotencyKeys,
+  cleanUpAccessTokens,
   generateEmails(tools),
   scout(tools),
 ];
 
 /** All that can be enqueued; whoever does needs the kind only. */
-export const jobKinds = [cleanUpJobs.kind, cleanUpIdempotencyKeys.kind, GENERATE_EMAIL, SCOUT];
+export const jobKinds = [
+  cleanUpJobs.kind,
+  cleanUpIdempotencyKeys.kind,
+  cleanUpAccessTokens.kind,
+  GENERATE_EMAIL,
+  SCOUT,
+];

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { CLIENT_SECRET, newSecret } from '../../src/viewer/keys.ts';
+import { cleanUpAccessTokens } from '../../src/viewer/tokens/clean-up.job.ts';
 import { createClient, revokeClient } from '../../src/viewer/tokens/oauth-clients.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -61,6 +62,8 @@ describe('an access token', () => {
     expect(all.body.scope).toBe('read unlock');
     const one = await ask({ ...GRANT, scope: 'read' }, basic(reader.id, reader.secret));
     expect(one.body.scope).toBe('read');
+    const more = await ask({ ...GRANT, scope: 'manage read generate' }, basic(reader.id, reader.secret));
+    expect([more.status, more.body.scope]).toEqual([200, 'read']);
     expect((await harness.get('/me', one.body.access_token)).body.scopes).toEqual(['read']);
   });
 
@@ -86,15 +89,20 @@ describe('an access token', () => {
     expect((await ask(GRANT, basic(doomed.id, doomed.secret))).body.error).toBe('invalid_client');
   });
 
-  it('clears away the expired ones of its client', async () => {
+  it('is deleted by a job once it has expired', async () => {
     const tidy = await newClient();
     await tokenOf(tidy);
     await harness.db.core.rows(
       sql`update access_tokens set expires_at = now() - interval '1 second' where client_id = ${tidy.id}`,
     );
-    await tokenOf(tidy);
+    const live = await tokenOf(tidy);
+    await harness.db.transaction((tx) =>
+      harness.jobs.enqueue(tx, cleanUpAccessTokens.kind, [{ payload: {} }]),
+    );
+    await harness.drain();
     const rows = await harness.db.core.rows(sql`select from access_tokens where client_id = ${tidy.id}`);
     expect(rows).toHaveLength(1);
+    expect((await harness.get('/me', live)).status).toBe(200);
   });
 
   it('that is mistyped never reaches the database', async () => {
@@ -208,10 +216,19 @@ describe('a request for a token is refused in the words of RFC 6749', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('a scope that the client lacks', async () => {
+  it('when the client has none of the scopes', async () => {
     const reader = await newClient('read');
-    const answer = await ask({ ...GRANT, scope: 'read unlock' }, basic(reader.id, reader.secret));
+    const answer = await ask({ ...GRANT, scope: 'unlock manage' }, basic(reader.id, reader.secret));
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope']);
+  });
+
+  it('when the form is not validly encoded', async () => {
+    const answer = await harness.request('/oauth/token', {
+      method: 'POST',
+      headers: { 'Content-Type': FORM, authorization: basic(client.id, client.secret) },
+      body: 'grant_type=client_credentials&scope=%zz',
+    });
+    expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
   });
 
   it('with 405 when it is not a POST', async () => {
@@ -239,11 +256,22 @@ describe('the documents that lead to a token', () => {
     expect(status).toBe(200);
     expect(body).toEqual({
       issuer: 'https://api.example.org',
+      authorization_endpoint: 'https://api.example.org/oauth/authorize',
       token_endpoint: 'https://api.example.org/oauth/token',
       token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
       grant_types_supported: ['client_credentials'],
       response_types_supported: [],
       scopes_supported: ['read', 'unlock', 'generate', 'manage'],
+    });
+  });
+
+  it('name an authorization endpoint that explains how tokens are given, and sends nobody anywhere', async () => {
+    const question = `response_type=code&client_id=${client.id}&redirect_uri=https%3A%2F%2Fevil.example.org`;
+    const { status, body, headers } = await harness.request(`/oauth/authorize?${question}`);
+    expect([status, headers.get('location')]).toEqual([400, null]);
+    expect(body).toEqual({
+      error: 'unauthorized_client',
+      error_description: expect.stringContaining('grant_type=client_credentials'),
     });
   });
 

@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import { isUuid } from '../../graph/scalars.ts';
 import { ACCESS_TOKEN, CLIENT_SECRET, digestOf, isWellFormed, newSecret } from '../keys.ts';
-import type { Scope } from '../scope.values.ts';
+import { SCOPE, type Scope } from '../scope.values.ts';
 
 const LIFETIME_SECONDS = 3_600;
 
@@ -26,22 +26,40 @@ export type Refusal = 'invalid_client' | 'invalid_scope';
 /** Never the digest of a secret: what an unknown client is compared with, so that it takes as long as a known one. */
 const NOBODY = Buffer.alloc(32);
 
+/** Counts a request by what became of it; returns a refusal if there were too many. */
+export type Admit<Limited> = (
+  outcome: 'success' | 'failure',
+  clientId?: string,
+) => Promise<Limited | undefined>;
+
 /** Gives an access token to a client that knows its secret. The token is in the answer and nowhere else. */
-export async function issueToken(pool: ConnectionPool, request: TokenRequest): Promise<Grant | Refusal> {
-  if (!isUuid(request.clientId) || !isWellFormed(CLIENT_SECRET, request.clientSecret))
-    return 'invalid_client';
+export async function issueToken<Limited>(
+  pool: ConnectionPool,
+  request: TokenRequest,
+  admit: Admit<Limited>,
+): Promise<Grant | Refusal | Limited> {
+  const refuse = async (refusal: Refusal, clientId?: string) => (await admit('failure', clientId)) ?? refusal;
+
+  if (!isUuid(request.clientId) || !isWellFormed(CLIENT_SECRET, request.clientSecret)) {
+    return refuse('invalid_client');
+  }
   const client = await findClient(pool, request.clientId);
   const isRight = timingSafeEqual(digestOf(request.clientSecret), client?.digest ?? NOBODY);
-  if (!client || !isRight) return 'invalid_client';
+  if (!client || !isRight) return refuse('invalid_client', client?.id);
   const scopes = narrowed(client.scopes, request.scope);
-  if (!scopes) return 'invalid_scope';
+  if (!scopes) return refuse('invalid_scope', client.id);
+  return (await admit('success', client.id)) ?? grant(pool, client, scopes);
+}
+
+async function grant(pool: ConnectionPool, { id }: ClientRow, scopes: readonly Scope[]): Promise<Grant> {
   const accessToken = newSecret(ACCESS_TOKEN);
-  await pool.rows(sql`
-    with expired as (delete from access_tokens where client_id = ${client.id} and expires_at < now()),
-      used as (update oauth_clients set last_used_at = now() where id = ${client.id})
+  const [token] = await pool.rows<{ expiresIn: number }>(sql`
+    with client as (update oauth_clients set last_used_at = now() where id = ${id} returning expires_at)
     insert into access_tokens (digest, client_id, scopes, expires_at)
-    values (${digestOf(accessToken)}, ${client.id}, ${scopes}, now() + make_interval(secs => ${LIFETIME_SECONDS}))`);
-  return { accessToken, expiresIn: LIFETIME_SECONDS, scope: scopes.join(' ') };
+    select ${digestOf(accessToken)}, ${id}, ${scopes},
+      least(now() + make_interval(secs => ${LIFETIME_SECONDS}), client.expires_at) from client
+    returning floor(extract(epoch from expires_at - now()))::int as "expiresIn"`);
+  return { accessToken, expiresIn: token!.expiresIn, scope: scopes.join(' ') };
 }
 
 interface ClientRow {
@@ -52,14 +70,16 @@ interface ClientRow {
 
 async function findClient(pool: ConnectionPool, clientId: string): Promise<ClientRow | undefined> {
   const [client] = await pool.rows<ClientRow>(sql`
-    select id, digest, scopes from oauth_clients where id = ${clientId} and revoked_at is null`);
+    select id, digest, scopes from oauth_clients
+    where id = ${clientId} and revoked_at is null and (expires_at is null or expires_at > now())`);
   return client;
 }
 
-/** The scopes asked for, if the client has them all. */
+/** Those of the scopes asked for that the client has (RFC 6749, section 3.3); undefined if none, or one is unknown. */
 function narrowed(own: readonly Scope[], asked: string | undefined): Scope[] | undefined {
   if (asked === undefined) return [...own];
   const names = asked.split(' ').filter(Boolean);
   const scopes = own.filter((scope) => names.includes(scope));
-  return scopes.length > 0 && names.every((name) => own.includes(name as Scope)) ? scopes : undefined;
+  const areKnown = names.every((name) => SCOPE.values.includes(name as Scope));
+  return areKnown && scopes.length > 0 ? scopes : undefined;
 }

@@ -1,0 +1,36 @@
+import { MemoryStore } from './memory.store.ts';
+import type { RateLimitStatus, RequestStore } from './store.ts';
+
+export type TokenOutcome = 'success' | 'failure';
+
+/** Requests for tokens in 60 seconds. A client needs one token an hour. */
+const PER_CLIENT: Readonly<Record<TokenOutcome, number>> = { success: 30, failure: 30 };
+/** Many clients may share an address. */
+const PER_ADDRESS: Readonly<Record<TokenOutcome, number>> = { success: 600, failure: 60 };
+const MAX_ADDRESSES = 20_000;
+
+/**
+ * Counts requests for tokens by client and by address. Successes and failures have windows of their own, so that nobody
+ * can lock a client out by failing in its name.
+ */
+export class TokenLimits {
+  readonly #store: RequestStore;
+  readonly #addresses: MemoryStore;
+
+  /** @param now milliseconds of a monotonic clock. */
+  constructor(store: RequestStore, now: () => number) {
+    this.#store = store;
+    this.#addresses = new MemoryStore(now, MAX_ADDRESSES);
+  }
+
+  /**
+   * Counts a request, or refuses it.
+   * @param clientId of a client that exists; what is made up is counted by its address alone.
+   */
+  async take(address = '', outcome: TokenOutcome, clientId?: string): Promise<RateLimitStatus> {
+    const ofAddress = { subject: `${outcome} ${address}`, limit: PER_ADDRESS[outcome] };
+    const status = this.#addresses.takeNow([ofAddress], 1);
+    if (!status.admitted || clientId === undefined) return status;
+    return this.#store.take([{ subject: `token ${outcome} ${clientId}`, limit: PER_CLIENT[outcome] }], 1);
+  }
+}
