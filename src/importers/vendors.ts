@@ -13,6 +13,9 @@ const CATALOGUE = z.array(
     aliases: z.array(z.string()),
     category: z.string(),
     website: z.string().nullable(),
+    hosts: z.array(z.string()).optional(),
+    words: z.array(z.string()).optional(),
+    senses: z.array(z.string()).optional(),
   }),
 );
 

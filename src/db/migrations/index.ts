@@ -14,6 +14,7 @@ import { InstitutionTypes } from './m013-institution-types.ts';
 import { ZipFilter } from './m014-zip-filter.ts';
 import { Makers } from './m015-makers.ts';
 import { Evidence } from './m016-evidence.ts';
+import { VendorEvidence } from './m020-vendor-evidence.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -33,4 +34,5 @@ export const migrations = [
   { name: 'm014-zip-filter', class: ZipFilter },
   { name: 'm015-makers', class: Makers },
   { name: 'm016-evidence', class: Evidence },
+  { name: 'm020-vendor-evidence', class: VendorEvidence },
 ];

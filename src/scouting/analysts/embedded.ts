@@ -1,5 +1,6 @@
 import type { Analyst } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
+import { annotate } from './embedded/annotate/annotate.ts';
 import { findContacts } from './embedded/contacts/contacts.ts';
 import { findContracts } from './embedded/contracts/contracts.ts';
 import { findEvents } from './embedded/events/events.ts';
@@ -8,16 +9,17 @@ import { classifyPage } from './embedded/pages/classify.ts';
 import { findPainPoints } from './embedded/pain-points/pain-points.ts';
 import { findRfps } from './embedded/rfps/rfps.ts';
 import { summarise } from './embedded/summary/summary.ts';
-import { findVendors } from './embedded/vendors/vendors.ts';
+import { findVendors } from './embedded/vendors/find-vendors.ts';
 
 /** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
 export const embeddedAnalyst: Analyst = {
   name: 'embedded',
   classify: async (page, brief) => classifyPage(page, brief),
   analyse: async (pages, brief) => {
+    const read = annotate(pages, brief);
     const contacts = findContacts(pages, brief);
     return checkFacts(pages, {
-      vendors: findVendors(pages, brief),
+      vendors: findVendors(read, brief),
       contracts: findContracts(pages, brief),
       painPoints: findPainPoints(pages, brief),
       funding: findFunding(pages, brief),

@@ -72,5 +72,5 @@ export const readVendors = (pool: ConnectionPool): Promise<KnownVendor[]> =>
   pool.rows(sql`
     select v.canonical_name as name, v.category, v.website, v.aliases || array(
       select unnest(array[m.canonical_name] || m.aliases) from ${raw('vendors')} m where m.merged_into_id = v.id
-    ) as aliases
+    ) as aliases, nullif(v.hosts, '{}') as hosts, v.words, v.senses
     from vendors v where v.merged_into_id is null order by v.canonical_name`);

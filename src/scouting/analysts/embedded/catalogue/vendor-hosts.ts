@@ -18,7 +18,7 @@ export class VendorHosts {
 
   constructor(vendors: readonly KnownVendor[]) {
     for (const vendor of vendors) {
-      for (const host of new Set((vendor.hosts ?? []).map((each) => each.toLowerCase()))) {
+      for (const host of new Set((vendor.hosts ?? websiteHosts(vendor)).map((each) => each.toLowerCase()))) {
         const owners = this.#byHost.get(host);
         if (owners) owners.push(vendor);
         else this.#byHost.set(host, [vendor]);
@@ -37,6 +37,12 @@ export class VendorHosts {
     const isFront = host === domain && !place.includes('/') && !/\w{2}/.test(url.pathname + url.search);
     return { vendor: this.#byHost.get(place)![0]!, isTenant: !isFront };
   }
+}
+
+/** Of a vendor of whom the catalogue has no hosts: that of its website. */
+function websiteHosts({ website }: KnownVendor): string[] {
+  const { domain } = parse(website ?? '');
+  return domain ? [domain] : [];
 }
 
 /** Where an address may be listed: with its first folder, by its host, and by the hosts above it; the closest first. */

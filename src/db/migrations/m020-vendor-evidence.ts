@@ -1,0 +1,9 @@
+import { Migration } from '@mikro-orm/migrations';
+
+/** What gives a vendor away on websites, as data: its hosts, names that are ordinary words, and product phrases. */
+export class VendorEvidence extends Migration {
+  override async up(): Promise<void> {
+    this.addSql(`alter table vendors add hosts text[] not null default '{}',
+      add words text[] not null default '{}', add senses text[] not null default '{}'`);
+  }
+}
