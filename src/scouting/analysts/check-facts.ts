@@ -142,7 +142,7 @@ const plainProof = (seenAt: string | null): Proof => ({
 });
 
 /** The confidence of facts that nothing has weighed. */
-const UNWEIGHED = 0.6;
+const UNWEIGHED = 0.7;
 
 /**
  * Whether a page says a title: in its words, once for several (`Principals Roe and Doe`), or by listing the board, of

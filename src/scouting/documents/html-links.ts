@@ -1,4 +1,5 @@
 import type { Link } from '../page.ts';
+import { type LinkPlaces, labelAbove } from './html-places.ts';
 import { type Element, type Elements, plainText } from './html-tree.ts';
 import { LIMITS } from './limits.ts';
 
@@ -19,7 +20,7 @@ const SOURCES: readonly (readonly [name: string, attribute: string])[] = [
 export const baseOf = (elements: Elements, url: string): string =>
   absolute(elements('base')[0]?.attribs.href, url) ?? url;
 
-export function readLinks(elements: Elements, base: string): Link[] {
+export function readLinks(elements: Elements, base: string, places: LinkPlaces): Link[] {
   const links = new Map<string, Link>();
   for (const anchor of [...elements('a'), ...elements('area')]) {
     const url = absolute(anchor.attribs.href, base);
@@ -30,10 +31,17 @@ export function readLinks(elements: Elements, base: string): Link[] {
       300,
     );
     const key = `${url} ${text}`;
-    if (!links.has(key)) links.set(key, { url, text });
+    if (!links.has(key)) links.set(key, { url, text, ...placeOf(anchor, places) });
     if (links.size >= LIMITS.links) break;
   }
   return [...links.values()];
+}
+
+function placeOf(anchor: Element, places: LinkPlaces): Pick<Link, 'place' | 'under'> {
+  const place = places.of(anchor);
+  if (!place) return {};
+  const under = place === 'footer' ? null : labelAbove(anchor);
+  return under ? { place, under } : { place };
 }
 
 export function readResources(elements: Elements, base: string): string[] {

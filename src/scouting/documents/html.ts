@@ -3,6 +3,7 @@ import { decodeText } from './decode.ts';
 import { readBlocks } from './html-blocks.ts';
 import { baseOf, readLinks, readResources } from './html-links.ts';
 import { readLinkedData, readPublishedAt } from './html-metadata.ts';
+import { LinkPlaces } from './html-places.ts';
 import { elementsOf, measure, parseHtml, rawText } from './html-tree.ts';
 import { domainInScripts } from './obfuscated-emails.ts';
 import { pageText } from './page-text.ts';
@@ -15,7 +16,8 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
   const scripts = elements('script')
     .filter(({ attribs }) => !attribs.src)
     .map(rawText);
-  const blocks = readBlocks(root, measure(root), domainInScripts(scripts));
+  const sizes = measure(root);
+  const blocks = readBlocks(root, sizes, domainInScripts(scripts));
   const base = baseOf(elements, url);
   const data = readLinkedData(elements);
   const title = elements('title').slice(0, 1).map(rawText).join('').replace(/\s+/g, ' ').trim().slice(0, 300);
@@ -26,7 +28,7 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
     title: title || (heading?.kind === 'heading' ? heading.text : null),
     text: pageText(blocks),
     blocks,
-    links: readLinks(elements, base),
+    links: readLinks(elements, base, new LinkPlaces(sizes)),
     resources: readResources(elements, base),
     data,
     entries: [],

@@ -27,6 +27,10 @@ export interface Assertion {
   readonly counterExample: string;
 }
 
+/** Whole words in any case. */
+export const wordPattern = (source: string): RegExp =>
+  new RegExp(String.raw`(?<![\p{L}\d])(?:${source})(?![\p{L}\d])`, 'iu');
+
 const HEAD = /^(\w+) (\w+) (\w+) ([\w,]+): (.+)$/;
 
 /** The table of `data/scouting/assertions.txt`: three lines each. */
@@ -41,7 +45,7 @@ function readTable(): Assertion[] {
         direction: (direction === 'heading' ? 'both' : direction) as Assertion['direction'],
         scope: scope as Assertion['scope'],
         kinds: kinds === 'all' ? 'all' : new Set(kinds!.split(',')),
-        pattern: new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])`, 'iu'),
+        pattern: wordPattern(pattern),
         example: lines[at + 1]!.replace(/^ +\+ /, ''),
         counterExample: lines[at + 2]!.replace(/^ +- /, ''),
       },

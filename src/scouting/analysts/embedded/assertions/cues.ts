@@ -1,4 +1,5 @@
 import { dataLines } from '../../data-file.ts';
+import { wordPattern } from './assertion-table.ts';
 
 /** A phrase near a fact's anchor that speaks for it, with a sentence in which it does and one in which it does not. */
 export interface Cue {
@@ -14,6 +15,14 @@ export interface Cue {
 const REACH = 90;
 const HEAD = /^([\w/]+) (before|behind|both): (.+)$/;
 
+/** A phrase before the anchor ends right there; one behind it begins two words behind it at most. */
+function anchored(source: string, direction: Cue['direction']): RegExp {
+  if (direction === 'both') return wordPattern(source);
+  return direction === 'before'
+    ? new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(]*$`, 'iu')
+    : new RegExp(String.raw`^[\s"”)’',–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu');
+}
+
 /**
  * The cues of a file of `data/scouting`, three lines each: `name direction: pattern`, then `+` an example and `-` a
  * counter-example with the anchor in [brackets]. Patterns match whole words in any case.
@@ -27,7 +36,7 @@ export function readCues(file: string): Cue[] {
       {
         name: name!,
         direction: direction as Cue['direction'],
-        pattern: new RegExp(String.raw`(?<![\p{L}\d])(?:${pattern})(?![\p{L}\d])`, 'iu'),
+        pattern: anchored(pattern, direction as Cue['direction']),
         example: lines[at + 1]!.replace(/^ +\+ /, ''),
         counterExample: lines[at + 2]!.replace(/^ +- /, ''),
       },

@@ -75,6 +75,8 @@ const tokensOf = (text: string): Token[] =>
     end: index + word.length,
   }));
 
+const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
+
 /** Words stand as the catalogue writes them; longer names may be in capitals throughout. */
 function isAt({ words }: Name, tokens: readonly Token[], at: number, text: string): boolean {
   return words.every((wanted, offset) => {
@@ -83,6 +85,8 @@ function isAt({ words }: Name, tokens: readonly Token[], at: number, text: strin
     const gap = offset === 0 ? '' : text.slice(tokens[at + offset - 1]!.end, token.start);
     if (gap.length > 2 || /[.;!?\n&]/.test(gap)) return false;
     if (token.word === wanted) return true;
+    // `Dell Laptops` is a `Dell laptop` too.
+    if (offset > 0 && stem(token.word) === stem(wanted)) return true;
     const isShort = words.join('').length < 6;
     return !isShort && token.word.toLowerCase() === wanted.toLowerCase() && /^\p{Lu}/u.test(token.word);
   });

@@ -1,9 +1,9 @@
 import type { Proof } from '../../../facts.ts';
-import { headingOf } from '../annotate/annotated-page.ts';
+import { type Genre, headingOf } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf } from '../assertions/assertions-of.ts';
 import type { Candidate, FactKind, FactOf } from './candidate.ts';
-import { AGREEMENT, BASE, FLOOR, MUTED, MUTED_VENDORS, SPOKEN, TAKEN_BACK } from './weights.ts';
+import { AGREEMENT, BASE, FLOOR, MUTED, MUTED_FOR_VENDORS, SPOKEN, TAKEN_BACK } from './weights.ts';
 
 /** How the candidates of a kind become facts. */
 export interface Merging<Kind extends FactKind> {
@@ -42,12 +42,14 @@ export function confidenceOf(candidate: Candidate): number {
   const { kind, evidence, passage, anchor, bonus = 0 } = candidate;
   let confidence = BASE[kind][evidence] + bonus;
   if (!passage) return rounded(confidence);
-  if (!canAssert(passage.block.genre) && passage.block.genre !== 'navigation')
-    confidence *= kind === 'vendors' ? MUTED_VENDORS : MUTED;
+  if (evidence !== 'link' && isMuted(kind, passage.block.genre)) confidence *= MUTED;
   for (const category of assertionsOf(passage, kind, anchor))
     if (!SPOKEN[kind]?.has(category)) confidence *= TAKEN_BACK;
   return rounded(confidence);
 }
+
+const isMuted = (kind: FactKind, genre: Genre): boolean =>
+  kind === 'vendors' ? MUTED_FOR_VENDORS.has(genre) : !canAssert(genre) && genre !== 'navigation';
 
 const rounded = (confidence: number): number =>
   Math.round(Math.min(0.99, Math.max(0, confidence)) * 100) / 100;

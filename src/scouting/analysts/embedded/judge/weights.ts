@@ -1,4 +1,5 @@
 import type { EvidenceKind } from '../../../facts.ts';
+import type { Genre } from '../annotate/annotated-page.ts';
 import type { Category } from '../assertions/assertion-table.ts';
 import type { FactKind } from './candidate.ts';
 
@@ -39,8 +40,13 @@ export const BASE: Readonly<Record<FactKind, Readonly<Record<EvidenceKind, numbe
 
 /** What is left of a confidence where the passage's genre asserts nothing about this institution. */
 export const MUTED = 0.45;
-/** What is left for vendors: a rule of theirs that names a product still speaks of what they have. */
-export const MUTED_VENDORS = 0.75;
+/** For vendors only these genres are muted: rules and explanations that name a product speak of what is in use. */
+export const MUTED_FOR_VENDORS: ReadonlySet<Genre> = new Set<Genre>([
+  'specification',
+  'public_comment',
+  'other_body',
+  'boilerplate',
+]);
 
 /** What is left of a confidence for each assertion that takes the fact back. */
 export const TAKEN_BACK = 0.4;
@@ -54,4 +60,4 @@ export const SPOKEN: Partial<Record<FactKind, ReadonlySet<Category>>> = {
 export const AGREEMENT = 0.04;
 
 /** Facts below are not told at all. */
-export const FLOOR = 0.6;
+export const FLOOR = 0.7;

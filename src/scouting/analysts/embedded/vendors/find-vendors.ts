@@ -27,33 +27,39 @@ const candidate = (
   rest: Omit<VendorCandidate, 'kind' | 'page' | 'values'>,
 ): VendorCandidate => ({ kind: 'vendors', page, values: { vendor: name, category }, ...rest });
 
-/** Links to the institution's own place at a vendor; a vendor's front page counts where it stands for a sign-in. */
+/** Links to the institution's own place at a vendor, and menu items that are called after a product. */
 function* linked(page: AnnotatedPage, { hosts, names }: Catalogue): Generator<VendorCandidate> {
+  if (page.kind === 'feed') return;
   for (const link of page.links) {
-    const match = link.host ? hosts.find(link.url) : null;
-    if (!match || isOthers(page, link)) continue;
-    const isNamed = names.mentionsIn(link.text).some(({ vendor }) => vendor === match.vendor);
-    if (!match.isTenant && !(isNamed && isSignIn(link)) && !SIGN_IN.test(link.text)) continue;
+    const genre = link.passage?.block.genre;
+    if (!link.host || genre === 'specification' || genre === 'other_body') continue;
+    const match = hosts.find(link.url);
+    const vendor =
+      match && (match.isTenant || SIGN_IN.test(link.text)) ? match.vendor : calledAfter(link, names);
+    if (!vendor) continue;
     const start = link.passage?.text.indexOf(link.text) ?? -1;
     const anchor = start < 0 ? undefined : { start, end: start + link.text.length };
-    yield candidate(page, match.vendor, {
-      evidence: 'link',
-      passage: link.passage,
-      anchor,
-      quote: link.passage?.text ?? (link.text || link.url),
-    });
+    const quote = link.passage?.text ?? (link.text || link.url);
+    yield candidate(page, vendor, { evidence: 'link', passage: link.passage, anchor, quote });
   }
 }
 
-const SIGN_IN = /\b(?:powered by|website by|hosted by|log ?-?in|sign ?-?in|portal)\b/i;
+const SIGN_IN =
+  /\b(?:powered by|website by|hosted by|log ?-?in|sign ?-?in|portal|all rights reserved|copyright)\b/i;
 
-/** In a menu or a list of links people go to what they use; in prose they are told of something. */
-const isSignIn = ({ place, passage }: AnnotatedLink): boolean =>
-  place !== 'main' || passage?.form === 'item' || passage?.block.genre === 'navigation';
-
-/** Where links lead to what others offer: lists of bids, postings of jobs elsewhere, news of the state. */
-const isOthers = ({ kind }: AnnotatedPage, { passage }: AnnotatedLink): boolean =>
-  kind === 'feed' || passage?.block.genre === 'specification' || passage?.block.genre === 'other_body';
+/**
+ * The vendor whose name is the whole text of a menu's link: people are sent there to use it. A name that is a word needs
+ * an address that says it too, such as `/students/clever`.
+ */
+function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalogue['names']) {
+  if (place === 'main' && passage?.form !== 'item') return null;
+  const label = text.replace(/\s?\((?:opens|link|formerly)[^)]{0,60}\)?$/i, '').replace(/[\s›»>]+$/, '');
+  const [mention] = names.mentionsIn(label);
+  if (!mention || mention.start > 0 || mention.end < label.length) return null;
+  const slug = mention.vendor.name.split(' ', 1)[0]!.toLowerCase();
+  const isCertain = mention.certainty !== 'word' || url.toLowerCase().includes(slug);
+  return place === 'main' && mention.certainty === 'word' ? null : isCertain ? mention.vendor : null;
+}
 
 /** Hosts that the page loads scripts, frames and images from. */
 function* loaded(page: AnnotatedPage, { hosts }: Catalogue): Generator<VendorCandidate> {
@@ -71,7 +77,7 @@ const PRODUCT_HEADING =
 const PRODUCT_PAGES: ReadonlySet<string> = new Set(['technology', 'technology_plan', 'family_apps']);
 /** Headings below which products are listed that are not there, or not yet. */
 const NOT_OURS =
-  /\b(?:bidders?|proposals?|quotes?|finalists?|considered|compar\w+|requested|denied|not approved|retired|replaced|sponsors?|exhibitors?|examples?|references|preferred|qualifications)\b/i;
+  /\b(?:bidders?|proposals?|quotes?|finalists?|considered|compar\w+|requested|denied|not approved|retired|replaced|sponsors?|exhibitors?|examples?|references|preferred|qualifications|offer(?:ed|ings)?|leaving)\b/i;
 
 /** Names in text: with a phrase of use beside them, or in a list of products under a heading that says so. */
 function* named(page: AnnotatedPage, { hosts }: Catalogue): Generator<VendorCandidate> {
@@ -107,10 +113,18 @@ function evidenceOf(
   );
   others.delete(vendor.name);
   // An ordinary word needs a second mark: two products beside it, or a list of products that it stands in.
-  if (certainty === 'word' && others.size < 2) return null;
+  const cues = cuesNear(USE, text, start, end);
+  const isBought = cues.includes('business');
+  if (certainty === 'word' && others.size < 2 && !isBought) return null;
   const isProducts = PRODUCT_PAGES.has(page.type) || PRODUCT_HEADING.test(block.headings.at(-1) ?? '');
   if (form === 'row' && isProducts && certainty !== 'word') return { evidence: 'row' };
   if (isList && isProducts && canAssert(block.genre)) return { evidence: 'sentence' };
-  if (cuesNear(USE, text, start, end).length === 0) return null;
-  return { evidence: 'sentence', bonus: certainty === 'word' ? -0.1 : 0 };
+  // At meetings products are named for many reasons; what is bought or renewed is there.
+  const isMeeting = block.genre === 'agenda_item';
+  const isEnough = isMeeting ? isBought : cues.length > 0 || (others.size > 0 && isListing(page, text));
+  return isEnough ? { evidence: 'sentence', bonus: certainty === 'word' ? -0.1 : 0 } : null;
 }
+
+/** Two products speak for each other where a page of the institution lists them. */
+const isListing = ({ type }: AnnotatedPage, text: string): boolean => !CHATTY.has(type) && /[,;:]/.test(text);
+const CHATTY: ReadonlySet<string> = new Set(['news_article', 'news_list', 'student_life', 'athletics']);

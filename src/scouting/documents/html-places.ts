@@ -1,0 +1,71 @@
+import type { Link } from '../page.ts';
+import { type AnyNode, type Element, isElement, type Measure, plainText } from './html-tree.ts';
+import { isBoilerplate, isFooter } from './html-visibility.ts';
+
+type Place = NonNullable<Link['place']>;
+
+/** Where links stand: in menus, headers and footers, which are not part of a page's text. */
+export class LinkPlaces {
+  readonly #known = new WeakMap<object, Place | null>();
+  readonly #sizes: WeakMap<object, Measure>;
+
+  constructor(sizes: WeakMap<object, Measure>) {
+    this.#sizes = sizes;
+  }
+
+  /** Each element is judged once, so that all links together cost one walk over the tree. */
+  of(anchor: Element): Place | null {
+    const walked: Element[] = [];
+    let place: Place | null = null;
+    for (
+      let node = anchor.parent as AnyNode | null;
+      node && isElement(node);
+      node = node.parent as AnyNode | null
+    ) {
+      const known = this.#known.get(node);
+      if (known !== undefined) {
+        place = known;
+        break;
+      }
+      walked.push(node);
+    }
+    for (const element of walked.reverse()) {
+      place = this.#ownPlace(element) ?? place;
+      this.#known.set(element, place);
+    }
+    return place;
+  }
+
+  #ownPlace(element: Element): Place | null {
+    if (isFooter(element)) return 'footer';
+    if (element.name === 'main' || element.name === 'article') return null;
+    const size = this.#sizes.get(element) ?? { text: 0, linked: 0 };
+    if (!isBoilerplate(element, size, false)) return null;
+    return element.name === 'header' || element.attribs.role === 'banner' ? 'header' : 'menu';
+  }
+}
+
+const LONGEST_LABEL = 80;
+
+/** In a list within a list, the text of the item that a link's list stands under. */
+export function labelAbove(anchor: Element): string | null {
+  const list = above(anchor, /^[uo]l$/);
+  const item = list && above(list, /^li$/);
+  if (!item) return null;
+  for (const child of item.children) {
+    if (isElement(child) && /^(?:ul|ol|div|nav)$/.test(child.name)) break;
+    const text = plainText(child).replace(/\s+/g, ' ').trim();
+    if (text) return text.length <= LONGEST_LABEL ? text : null;
+  }
+  return null;
+}
+
+/** The nearest element around another one, a few steps up at most. */
+function above(element: Element, name: RegExp): Element | null {
+  let node = element.parent as AnyNode | null;
+  for (let step = 0; step < 6 && node && isElement(node); step++) {
+    if (name.test(node.name)) return node;
+    node = node.parent as AnyNode | null;
+  }
+  return null;
+}
