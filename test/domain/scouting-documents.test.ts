@@ -26,7 +26,7 @@ describe('a page of HTML', () => {
         hasHeader: true,
       },
     ]);
-    expect(page.links).toEqual([{ url: 'https://www.mgps.org/a', text: 'Menu' }]);
+    expect(page.links).toEqual([{ url: 'https://www.mgps.org/a', text: 'Menu', place: 'menu' }]);
   });
 
   const grid = (head: string, rows: string[], cell = (text: string) => `<span>${text}</span>`) =>
