@@ -44,9 +44,12 @@ export function readCues(file: string): Cue[] {
   });
 }
 
+/** `PowerSchool and` before a second name: what is said of one of two is said of the other. */
+const COORDINATED = /(?<=\s)[\p{Lu}][\w’'-]*,? (?:and|or|&) $/u;
+
 /** The names of the cues that stand near an anchor, in the order of the file. */
 export function cuesNear(cues: readonly Cue[], text: string, start: number, end: number): string[] {
-  const before = text.slice(Math.max(0, start - REACH), start);
+  const before = text.slice(Math.max(0, start - REACH), start).replace(COORDINATED, '');
   const behind = text.slice(end, end + REACH);
   return cues
     .filter(({ direction, pattern }) =>
