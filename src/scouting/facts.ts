@@ -140,6 +140,10 @@ export interface Facts {
   readonly contacts: readonly ContactFact[];
 }
 
+/** The kinds of facts. */
+export type FactKind = keyof Facts;
+export type FactOf<Kind extends FactKind> = Facts[Kind][number];
+
 /** What the record of a district or school says in the end. */
 export interface Summary {
   readonly aiSummary: string;

@@ -6,7 +6,7 @@ import {
   CATEGORIES,
 } from '../../src/scouting/analysts/embedded/assertions/assertion-table.ts';
 import { assertionsOf } from '../../src/scouting/analysts/embedded/assertions/assertions-of.ts';
-import type { FactKind } from '../../src/scouting/analysts/embedded/judge/candidate.ts';
+import type { FactKind } from '../../src/scouting/facts.ts';
 import { brief, heading, page } from '../support/made-pages.ts';
 
 /** What the table says of the words in brackets, of a sentence under a heading where it is written `Heading: rest`. */

@@ -1,5 +1,5 @@
+import type { FactKind } from '../../../facts.ts';
 import { dataLines } from '../../data-file.ts';
-import type { FactKind } from '../judge/candidate.ts';
 
 export const CATEGORIES = [
   'negated',

@@ -1,5 +1,5 @@
+import type { FactKind } from '../../../facts.ts';
 import type { Passage } from '../annotate/annotated-page.ts';
-import type { FactKind } from '../judge/candidate.ts';
 import { type Assertion, assertionsFor, type Category } from './assertion-table.ts';
 
 /** Where in the passage the fact stands; without it, the whole passage is the fact. */

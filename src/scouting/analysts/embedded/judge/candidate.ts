@@ -1,11 +1,5 @@
-import type { Evidence, EvidenceKind, Facts } from '../../../facts.ts';
+import type { Evidence, EvidenceKind, FactKind, FactOf } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
-
-/** The kinds of facts, as `Facts` has them. */
-export type FactKind = keyof Facts;
-
-/** The type of a kind's facts. */
-export type FactOf<Kind extends FactKind> = Facts[Kind][number];
 
 /**
  * What a kind of fact proposes: its values and where they stand. A kind proposes and fills fields; whether a candidate

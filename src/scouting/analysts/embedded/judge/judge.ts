@@ -1,8 +1,8 @@
-import type { Proof } from '../../../facts.ts';
+import type { FactKind, FactOf, Proof } from '../../../facts.ts';
 import { type Genre, headingOf } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf } from '../assertions/assertions-of.ts';
-import type { Candidate, FactKind, FactOf } from './candidate.ts';
+import type { Candidate } from './candidate.ts';
 import { AGREEMENT, BASE, FLOOR, MUTED, MUTED_FOR_VENDORS, SPOKEN, TAKEN_BACK } from './weights.ts';
 
 /** How the candidates of a kind become facts. */

@@ -1,7 +1,6 @@
-import type { EvidenceKind } from '../../../facts.ts';
+import type { EvidenceKind, FactKind } from '../../../facts.ts';
 import type { Genre } from '../annotate/annotated-page.ts';
 import type { Category } from '../assertions/assertion-table.ts';
-import type { FactKind } from './candidate.ts';
 
 /** The share of right facts by evidence, from labeled real pages; a kind's file says how it reads each evidence. */
 export const BASE: Readonly<Record<FactKind, Readonly<Record<EvidenceKind, number>>>> = {
