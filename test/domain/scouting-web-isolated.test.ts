@@ -49,6 +49,16 @@ describe('a process for what websites serve', () => {
     }
   });
 
+  it('costs this one next to nothing, whatever they serve', async () => {
+    const flood = document(`<rss><channel>${'<item><link>/a</link></item>'.repeat(150_000)}`, 'text/xml');
+    const rules = Array.from({ length: 38_000 }, (_, at) => `Allow: /${at}`).join('\n');
+    const before = process.threadCpuUsage();
+    await tasks.links(flood, SITE, signal); // takes more than a second there
+    expect(await tasks.robots(Buffer.from(`User-agent: *\n${rules}`), signal)).toBeNull();
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(300);
+  });
+
   it('is ended with the run', async () => {
     const stopped = AbortSignal.abort(new Error('the worker stops'));
     await expect(tasks.links(PAGE, SITE, stopped)).rejects.toThrow('the worker stops');

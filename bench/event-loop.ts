@@ -1,0 +1,120 @@
+/** `npm run bench:event-loop`: whether requests are answered while hostile prompts and websites are worked on. */
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Command } from 'commander';
+import { LOCAL_EMAIL_TASKS, openEmailTasks } from '../src/outreach/writers/isolated-tasks.ts';
+import { embeddedAnalyst } from '../src/scouting/analysts/embedded.ts';
+import { readPage } from '../src/scouting/documents/read-page.ts';
+import { openIsolatedTools } from '../src/scouting/isolated/isolated-tools.ts';
+import { LOCAL_CRAWL_TASKS, openCrawlTasks } from '../src/scouting/web/isolated-crawl.ts';
+import { type HostileInput, INPUTS, type Workers } from './event-loop/inputs.ts';
+
+const { only, json } = new Command('npm run bench:event-loop --')
+  .description(
+    'Works on hostile input in child processes, as the service does, and in this process for comparison; prints how long\n' +
+      'the event loop was held up (milliseconds), how much resident memory this process gained (MB), and the time it took.',
+  )
+  .option('--only <text>', 'inputs whose name holds the text')
+  .option('--json', 'machine-readable result on standard output')
+  .parse()
+  .opts<{ only?: string; json?: boolean }>();
+
+interface Figures {
+  readonly p99Ms: number;
+  readonly maxMs: number;
+  readonly gainedMb: number;
+  readonly seconds: number;
+}
+
+const SAMPLE_MS = 5;
+/** A percentile needs some samples. */
+const LEAST_MS = 1_000;
+
+const emails = openEmailTasks();
+const crawl = openCrawlTasks();
+const { close, ...documents } = openIsolatedTools();
+const isolated: Workers = { emails, crawl, ...documents };
+const local: Workers = {
+  emails: LOCAL_EMAIL_TASKS,
+  crawl: LOCAL_CRAWL_TASKS,
+  reader: { read: readPage },
+  analyst: embeddedAnalyst,
+};
+
+const results: { input: string; isolated: Figures; local: Figures | null }[] = [];
+try {
+  for (const input of INPUTS.filter(({ name }) => name.includes(only ?? ''))) {
+    const result = {
+      input: input.name,
+      isolated: await measure(input, isolated),
+      local: input.isBomb ? null : await measure(input, local),
+    };
+    results.push(result);
+    if (!json) console.error(`${input.name}: ${result.isolated.maxMs} ms`);
+  }
+} finally {
+  await Promise.all([emails.close(), crawl.close(), close()]);
+}
+console.log(json ? JSON.stringify(results, null, 2) : table());
+
+async function measure({ prepare }: HostileInput, workers: Workers): Promise<Figures> {
+  const work = prepare();
+  if (workers === isolated) await warmUp();
+  globalThis.gc?.();
+  await sleep(100);
+  const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
+  const before = process.memoryUsage.rss();
+  let highest = before;
+  const look = setInterval(() => {
+    highest = Math.max(highest, process.memoryUsage.rss());
+  }, SAMPLE_MS);
+  delay.enable();
+  await sleep(10 * SAMPLE_MS); // the histogram begins with its second sample
+  const start = performance.now();
+  await work(workers);
+  const seconds = (performance.now() - start) / 1_000;
+  highest = Math.max(highest, process.memoryUsage.rss());
+  await sleep(Math.max(10 * SAMPLE_MS, LEAST_MS - seconds * 1_000));
+  delay.disable();
+  clearInterval(look);
+  // The delay counts from the last sample, so that an idle loop has a delay of the resolution.
+  const held = (nanoseconds: number) => Math.max(0, round(nanoseconds / 1e6 - SAMPLE_MS));
+  return {
+    p99Ms: held(delay.percentile(99)),
+    maxMs: held(delay.max),
+    gainedMb: Math.round((highest - before) / 1e6),
+    seconds: round(seconds),
+  };
+}
+
+/** A process that is killed for what it read starts again with the next task: that is not part of the next input. */
+async function warmUp(): Promise<void> {
+  const { signal } = new AbortController();
+  const page = {
+    url: 'https://www.oak.example/',
+    contentType: 'text/html',
+    body: Buffer.from('<p>Hello.</p>'),
+    fetchedAt: '2026-11-20T00:00:00.000Z',
+  };
+  await Promise.all([
+    crawl.robots(Buffer.from(''), signal),
+    documents.reader.read(page, signal),
+    emails.check({ subject: '', body: '' } as never, {} as never, signal).catch(() => undefined),
+  ]);
+}
+
+function table(): string {
+  const cells = (figures: Figures | null) =>
+    figures
+      ? `${figures.p99Ms} / ${figures.maxMs} | ${figures.gainedMb} | ${figures.seconds}`
+      : 'not tried | |';
+  return [
+    '| input | held up, p99 / max ms | memory MB | seconds | in this process: p99 / max ms | memory MB | seconds |',
+    '|---|---|---|---|---|---|---|',
+    ...results.map(({ input, ...row }) => `| ${input} | ${cells(row.isolated)} | ${cells(row.local)} |`),
+  ].join('\n');
+}
+
+function round(value: number): number {
+  return Number(value.toPrecision(2));
+}
