@@ -135,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   app.get('/graphiql', pageSecurity, graphiql);
   app.get('/healthz', healthz);
-  app.get('/readyz', readyz(db.core, isDraining));
+  app.get('/readyz', readyz(db, isDraining));
   app.get('/', (_request, response) => response.redirect('/graphql'));
   app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
   app.use(answerFailures(logger));

@@ -1,9 +1,11 @@
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import type { DatabaseAddress } from './address.ts';
+import { HangWatch } from './hang-watch.ts';
 import { LONGEST_STATEMENT_MS } from './pooler.ts';
 import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';
 import { SteadyDialect } from './steady-driver.ts';
+import { StorageWatch } from './storage-watch.ts';
 import { type InTransaction, transactionsOver } from './transaction.ts';
 
 export interface Database {
@@ -16,6 +18,7 @@ export interface Database {
   readonly limits: ConnectionPool;
   /** On a connection of the core pool. */
   readonly transaction: InTransaction;
+  readonly storage: StorageWatch;
   close(): Promise<void>;
 }
 
@@ -44,14 +47,20 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     driverOptions: new SteadyDialect({ pool: corePool }),
   });
   corePool.options.connectionTimeoutMillis = ACQUIRE_MS;
+  const hangs = new HangWatch(poolConfig(address, probe), [corePool, searchPool, limitsPool]);
+  const storage = new StorageWatch();
+  const onError = (error: unknown) => storage.note(error);
+  // Through a pooler, plans for actual values are to be had for unnamed statements only.
+  const isPrepared = !address.pooler;
   return {
     orm,
-    core: connectionPool(corePool),
-    // Through a pooler, plans for actual values are to be had for unnamed statements only.
-    search: connectionPool(searchPool, !address.pooler),
-    limits: connectionPool(limitsPool),
-    transaction: transactionsOver(orm),
+    core: connectionPool(corePool, { onError }),
+    search: connectionPool(searchPool, { isPrepared, onError }),
+    limits: connectionPool(limitsPool, { onError }),
+    transaction: transactionsOver(orm, onError),
+    storage,
     async close() {
+      await hangs.close();
       await Promise.all([orm.close(true), searchPool.end(), limitsPool.end()]);
       if (!corePool.ending) await corePool.end(); // MikroORM ends it only if it has used it
     },
@@ -90,6 +99,15 @@ const limits: PoolSettings = {
   connections: 2,
   statementTimeoutMs: 2_000,
   acquireTimeoutMs: 500,
+  planEachTime: false,
+};
+
+/** For the one connection that asks whether the server is there. */
+const probe: PoolSettings = {
+  name: 'probe',
+  connections: 1,
+  statementTimeoutMs: 1_000,
+  acquireTimeoutMs: 2_000,
   planEachTime: false,
 };
 

@@ -1,5 +1,6 @@
 import { Problem } from '../problem.ts';
 
+/** Besides the classes 08 (connections) and 53 (disk, memory, connections, or other resources exhausted). */
 const SQLSTATES = new Set([
   '57014', // statement timeout
   '55P03', // lock timeout
@@ -7,8 +8,6 @@ const SQLSTATES = new Set([
   '57P02', // crash shutdown
   '57P03', // cannot connect now (starting up, shutting down)
   '57P05', // idle session timeout
-  '53300', // too many connections
-  '53400', // configuration limit exceeded
 ]);
 const SOCKET_ERRORS = new Set([
   'ECONNREFUSED',
@@ -25,7 +24,7 @@ const DRIVER_MESSAGES =
 /** Whether an error means that the database is away or too busy, rather than that the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
-  if (typeof code === 'string' && (SQLSTATES.has(code) || code.startsWith('08') || SOCKET_ERRORS.has(code)))
+  if (typeof code === 'string' && (SQLSTATES.has(code) || /^(?:08|53)/.test(code) || SOCKET_ERRORS.has(code)))
     return true;
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);
 }

@@ -51,11 +51,20 @@ export function poolConfig(address: DatabaseAddress, settings: PoolSettings): pg
   };
 }
 
+export interface ConnectionPoolOptions {
+  /** Whether statements are prepared once for each connection, under names. */
+  readonly isPrepared?: boolean;
+  /** Told what statements fail with, before it is translated. */
+  onError?(error: unknown): void;
+}
+
 /**
  * A connection pool that tells outages from bad input.
- * @param isPrepared whether statements are prepared once for each connection, under names.
  */
-export function connectionPool(pgPool: pg.Pool, isPrepared = true): ConnectionPool {
+export function connectionPool(
+  pgPool: pg.Pool,
+  { isPrepared = true, onError = () => undefined }: ConnectionPoolOptions = {},
+): ConnectionPool {
   // The text is kept with its name: pg compares texts, and the same string is equal at a glance.
   const known = new Map<string, { name: string; text: string }>();
   const named = (text: string): { name?: string; text: string } => {
@@ -76,6 +85,7 @@ export function connectionPool(pgPool: pg.Pool, isPrepared = true): ConnectionPo
         return result.rows as Row[];
       } catch (error) {
         client?.release(!isOnlyRefused(error)); // pg.Pool.query() would end a connection for every statement that fails
+        onError(error);
         throw translated(error);
       }
     },

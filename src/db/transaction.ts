@@ -13,11 +13,12 @@ export interface Transaction {
 export type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
 export const transactionsOver =
-  (orm: MikroORM): InTransaction =>
+  (orm: MikroORM, onError: (error: unknown) => void = () => undefined): InTransaction =>
   async (work) => {
     try {
       return await orm.em.fork().transactional((em) => work(within(em)));
     } catch (error) {
+      onError(error);
       throw translated(error);
     }
   };

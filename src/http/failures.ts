@@ -2,17 +2,21 @@ import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { answerTo, type RestResponse } from '../../rest-adapter/problems.ts';
 import { send } from '../../rest-adapter/send.ts';
+import { logOnce } from '../limits/log-once.ts';
 
 /** Gives an answer the shape that the clients of an endpoint expect. */
 type Shape = (answer: RestResponse, error: unknown, request: Request) => RestResponse;
 
 /** Answers whatever was thrown, and logs what is not the caller's fault. */
 export function answerFailures(logger: Logger, shape: Shape = (answer) => answer) {
+  const tellOutage = logOnce(logger, 'the database cannot answer; requests get a 503', () =>
+    performance.now(),
+  );
   // Express recognizes error handlers by their four parameters.
   return (error: unknown, request: Request, response: Response, _next: NextFunction): void => {
     const answer = answerTo(error);
     const details = { err: error, requestId: response.getHeader('X-Request-Id') };
-    if (answer.status === 503) logger.warn(details, 'the database could not answer');
+    if (answer.status === 503) tellOutage(error);
     else if (answer.status >= 500) logger.error(details, 'a request failed');
     if (response.headersSent) response.destroy();
     else send(response, shape(answer, error, request));

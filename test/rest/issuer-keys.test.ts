@@ -56,16 +56,21 @@ describe('the keys of an issuer', () => {
     expect(issuer.missed).toBe(4 * 2); // its metadata in two places, each time
   });
 
-  it('are not trusted for ever: after a day without news their tokens have to wait', async () => {
+  it('are not trusted forever: after a day without news, tokens get a 401 whoever made them', async () => {
     expect(await status(issuer.sign())).toBe(200);
     issuer.away = true;
     harness.pass(24 * 60 * MINUTE);
     const answer = await harness.get('/me', await issuer.sign());
-    expect(answer.status).toBe(503);
-    expect(answer.headers.get('retry-after')).not.toBeNull();
+    expect(answer.status).toBe(401);
+    expect(answer.headers.get('www-authenticate')).toContain('error="invalid_token"');
     issuer.away = false;
     harness.pass(30_000);
     expect(await status(issuer.sign())).toBe(200);
+  });
+
+  it('that cannot be read make a forged token a 401, as any other credential that is no good', async () => {
+    issuer.away = true;
+    expect(await status(issuer.sign())).toBe(401);
   });
 
   it('may be replaced at any time', async () => {

@@ -7,6 +7,9 @@ import type { Presence } from './presence.ts';
 /** A server that fails to start so often in a row needs a person. */
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 250;
+const LONGEST_PAUSE_MS = 10_000;
+/** A disk may be cleared at any time; the service answers 503 until then. */
+const NO_SPACE = /No space left on device/;
 
 /** Called when the server has ended and cannot be brought back; nothing works from then on. */
 export type OnLost = (error: Error) => void;
@@ -61,10 +64,13 @@ export class Supervisor {
         return;
       } catch (error) {
         if (signal.aborted) return;
-        if (attempt === ATTEMPTS) return this.#onLost(error as Error);
+        const passes = NO_SPACE.test((error as Error).message);
+        if (attempt >= ATTEMPTS && !passes) return this.#onLost(error as Error);
         this.#log(`PostgreSQL cannot be started again yet: ${(error as Error).message}`);
       }
-      await sleep(FIRST_PAUSE_MS * 2 ** attempt, undefined, { signal }).catch(() => undefined);
+      await sleep(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** attempt), undefined, { signal }).catch(
+        () => undefined,
+      );
     }
   }
 

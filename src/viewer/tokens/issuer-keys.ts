@@ -1,6 +1,5 @@
 import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } from 'jose';
 import type { Logger } from 'pino';
-import { Problem } from '../../problem.ts';
 import { readJson, readMetadata } from './issuer-metadata.ts';
 
 /** Somebody else whose access tokens we take. */
@@ -53,10 +52,7 @@ export class IssuerKeys {
     if (age >= KEPT_MS) await this.#renew();
     else if (age >= FRESH_MS) void this.#renew();
     if (this.#keys && this.#now() - this.#readAt < KEPT_MS) return this.#keys;
-    throw new Problem(
-      'UNAVAILABLE',
-      'The keys of the token’s issuer cannot be read right now. Try again later.',
-    );
+    throw new Error('the keys of the issuer cannot be read');
   }
 
   /** Reads the keys, unless they were asked for a moment ago. Requests that come meanwhile wait for the same answer. */

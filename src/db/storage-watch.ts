@@ -1,0 +1,36 @@
+import sql from 'sql-template-tag';
+import type { ConnectionPool } from './pools.ts';
+
+const DISK_FULL = '53100';
+
+/** Remembers that the database has run out of disk space, until it can write again. */
+export class StorageWatch {
+  #isFull = false;
+
+  /** Takes note of anything that a statement failed with. */
+  note(error: unknown): void {
+    if (isDiskFull(error)) this.#isFull = true;
+  }
+
+  /** Whether writes fail for want of space. Costs a statement only after one has failed for that reason. */
+  async isFull(pool: ConnectionPool): Promise<boolean> {
+    if (!this.#isFull) return false;
+    try {
+      await pool.rows(TRY_TO_WRITE);
+      this.#isFull = false;
+    } catch (error) {
+      this.#isFull = isDiskFull(error) || isDiskFull((error as Error).cause);
+    }
+    return this.#isFull;
+  }
+}
+
+const isDiskFull = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === DISK_FULL;
+
+/** Takes room for a hundred pages, and gives it back at once. */
+const TRY_TO_WRITE = sql`
+  do $$ begin
+    create temporary table storage_watch on commit drop as
+      select string_agg(gen_random_uuid()::text, '') as filling from generate_series(1, 25000) as n group by n % 400;
+    drop table storage_watch;
+  end $$`;

@@ -1,0 +1,68 @@
+import { execFileSync } from 'node:child_process';
+import { chmodSync, mkdtempSync, readFileSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '../../src/db/embedded.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'market-hangs-'));
+let server: EmbeddedPostgres;
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  chmodSync(dir, 0o711);
+  server = await startEmbeddedPostgres({ dir, database: 'market' });
+  await migrate(server.address);
+  harness = await Harness.start({ address: server.address, drop: async () => {} });
+  acme = await harness.seed.organization();
+});
+afterAll(async () => {
+  signal('SIGCONT');
+  await harness.close();
+  await server.stop();
+  await rm(dir, { recursive: true, force: true });
+});
+
+/** Sends a signal to the server and all of its sessions. */
+function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
+  const postmaster = readFileSync(join(dir, 'data', 'postmaster.pid'), 'utf8').split('\n', 1)[0]!;
+  const children = execFileSync('ps', ['-o', 'pid=', '--ppid', postmaster], { encoding: 'utf8' });
+  for (const pid of [postmaster, ...children.trim().split(/\s+/)]) process.kill(Number(pid), name);
+}
+
+/** Without a watch a request waits for the timeout of its statement, which is six seconds. */
+const PROMPTLY_MS = 4_000;
+
+it('a PostgreSQL that hangs is answered with a 503 promptly, and requests succeed once it goes on', async () => {
+  const paths = ['/schools', '/credits', '/lists'];
+  for (const path of paths) expect((await harness.get(path, acme.key)).status).toBe(200);
+  signal('SIGSTOP');
+  try {
+    for (let round = 0; round < 2; round++) {
+      harness.pass(1_000); // what is remembered of the key expires
+      const startedAt = performance.now();
+      const answers = await harness.together(
+        paths.map((path) => ({ path: `/api/v1${path}`, key: acme.key })),
+      );
+      expect(answers.map(({ status }) => status)).toEqual([503, 503, 503]);
+      expect(performance.now() - startedAt).toBeLessThan(PROMPTLY_MS);
+    }
+    expect((await harness.request('/readyz')).status).toBe(503);
+  } finally {
+    signal('SIGCONT');
+  }
+  for (const path of paths) expect((await harness.get(path, acme.key)).status).toBe(200);
+});
+
+it('a statement that is merely slow is not taken for a server that hangs', async () => {
+  const [row] = await harness.db.core.rows<{ slept: string }>({
+    text: `select pg_sleep(2.5)::text as slept`,
+    values: [],
+  } as never);
+  expect(row).toEqual({ slept: '' });
+});
