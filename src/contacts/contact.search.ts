@@ -9,6 +9,7 @@ import { decodeCursor } from '../graph/cursor.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { type Selection, selected } from '../graph/selection.ts';
+import { requireLists } from '../lists/list.conditions.ts';
 import { SCHOOLS } from '../schools/school.entity.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import {
@@ -67,6 +68,7 @@ export async function searchContacts(
   search: ContactSearch,
   info: GraphQLResolveInfo,
 ): Promise<ContactPage> {
+  await requireLists(context, search.filter);
   const [visible, lockedParents] = await Promise.all([
     visibleContacts(context, search, selected(info, 'nodes')),
     selected(info).has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
@@ -150,7 +152,7 @@ async function visibleContacts(
 }
 
 /** A page of the contacts that match at a district (its schools included) or at a school; the parent may be locked. */
-export function contactsOf(
+export async function contactsOf(
   context: Context,
   parent: { column: 'district_id' | 'school_id'; id: string },
   { filter, order, page, unique }: ContactSearch,
@@ -159,6 +161,7 @@ export function contactsOf(
   const { viewer } = context;
   const parentage = byColumn(parent.column);
   const matching = [isVisible(viewer), ...visibleConditions(filter, context)];
+  await requireLists(context, filter);
   const search = {
     where: unique ? [isFirstNamesake(viewer, [parentage.condition, ...matching])] : matching,
     order: CONTACT_SORT.order(order),

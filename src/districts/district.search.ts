@@ -7,6 +7,7 @@ import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
 import { DISTRICT_TYPES } from '../institutions/institution.types.ts';
+import { requireLists } from '../lists/list.conditions.ts';
 import { DISTRICTS, type DistrictRow } from './district.entity.ts';
 
 const FILTERS = {
@@ -42,7 +43,7 @@ export const DISTRICT_SORT = sortable(
 export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
 /** A page of the districts that match, gated for the viewer. */
-export function searchDistricts(
+export async function searchDistricts(
   context: Context,
   filter: DistrictFilter,
   order: DistrictOrder,
@@ -50,11 +51,13 @@ export function searchDistricts(
   info: GraphQLResolveInfo,
 ): Promise<Page<DistrictRow>> {
   const { viewer } = context;
+  const where = conditionsOf(FILTERS, filter, context);
+  await requireLists(context, filter);
   return readPage(
     context,
     DISTRICTS,
     {
-      where: conditionsOf(FILTERS, filter, context),
+      where,
       order: DISTRICT_SORT.order(order),
       page: pageRequest(page, viewer.limits.resultsPerRequest),
     },

@@ -9,6 +9,18 @@ export function requiredText(value: string | null | undefined, name: string, max
   throw badRequest(`${name} must be 1 to ${max} characters long.`);
 }
 
+/** Control characters, line separators, and what changes the direction of text: a name would read as another one. */
+const DECEPTIVE = /[\p{Cc}\p{Zl}\p{Zp}\p{Bidi_Control}]/u;
+
+export const isDeceptive = (text: string): boolean => DECEPTIVE.test(text);
+
+/** A name: text of 1 to 200 characters on one line, which reads as it is written. */
+export function requiredName(value: string | null | undefined, name = 'name'): string {
+  const text = requiredText(value, name, 200);
+  if (isDeceptive(text)) throw badRequest(`${name} must not contain control or direction characters.`);
+  return text;
+}
+
 /** The same, or nothing: `null` clears, absent stays absent. An empty text is as good as `null`. */
 export function optionalText<T extends string | null | undefined>(
   value: T,

@@ -4,7 +4,7 @@ import type { Context } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { assignments } from '../db/changes.ts';
 import { unlessTaken } from '../db/errors.ts';
-import { optionalText, requiredText } from '../graph/text.ts';
+import { optionalText, requiredName } from '../graph/text.ts';
 import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { notFound } from '../problem.ts';
 import { LISTS, type ListRow } from './list.entity.ts';
@@ -72,7 +72,7 @@ export function deleteList(context: Context, field: string, id: string): Promise
 }
 
 const checked = ({ name, description, color }: ListChanges) => ({
-  name: name === undefined ? undefined : requiredText(name, 'name', 200),
+  name: name === undefined ? undefined : requiredName(name),
   description: optionalText(description, 'description', 2_000),
   color: optionalText(color, 'color', 50),
 });

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { Context } from '../context.ts';
 import { assignments } from '../db/changes.ts';
 import { unlessTaken } from '../db/errors.ts';
-import { optionalText, requiredText } from '../graph/text.ts';
+import { optionalText, requiredName, requiredText } from '../graph/text.ts';
 import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { notFound } from '../problem.ts';
 import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
@@ -79,7 +79,7 @@ export function deletePrompt(context: Context, field: string, id: string): Promi
 const MAX_PROMPT = 10_000;
 
 const checked = ({ name, description, systemPrompt, instructionPrompt }: PromptChanges) => ({
-  name: given(name, (text) => requiredText(text, 'name', 200)),
+  name: given(name, (text) => requiredName(text)),
   description: optionalText(description, 'description', 2_000),
   system_prompt: given(systemPrompt, (text) => promptText(text, 'system_prompt')),
   instruction_prompt: given(instructionPrompt, (text) => promptText(text, 'instruction_prompt')),

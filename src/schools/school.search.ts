@@ -10,6 +10,7 @@ import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { selected } from '../graph/selection.ts';
 import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
 import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
+import { requireLists } from '../lists/list.conditions.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
 
 const FILTERS = {
@@ -50,7 +51,9 @@ export async function searchSchools(
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<SchoolRow>> {
-  const schools = await readPage(context, SCHOOLS, searchOf(context, filter, order, page), info);
+  const search = searchOf(context, filter, order, page);
+  await requireLists(context, filter);
+  const schools = await readPage(context, SCHOOLS, search, info);
   await preload(context, schools.nodes, DISTRICT, selected(info, 'nodes', 'district'));
   return schools;
 }
@@ -58,7 +61,7 @@ export async function searchSchools(
 const DISTRICT = { field: 'district', key: 'districtId', gate: DISTRICTS } as const;
 
 /** A page of a district's schools that match; the pages of all districts of a request are read together. */
-export function schoolsOfDistrict(
+export async function schoolsOfDistrict(
   context: Context,
   districtId: string,
   filter: SchoolFilter,
@@ -66,12 +69,7 @@ export function schoolsOfDistrict(
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<SchoolRow>> {
-  return readPagesOf(
-    context,
-    SCHOOLS,
-    byColumn('district_id'),
-    searchOf(context, filter, order, page),
-    info,
-    districtId,
-  );
+  const search = searchOf(context, filter, order, page);
+  await requireLists(context, filter);
+  return readPagesOf(context, SCHOOLS, byColumn('district_id'), search, info, districtId);
 }

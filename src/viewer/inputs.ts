@@ -1,5 +1,6 @@
 import type { EntityManager } from '@mikro-orm/postgresql';
 import { parseText, parseUuid } from '../graph/scalars.ts';
+import { requiredName } from '../graph/text.ts';
 import { badRequest, Problem } from '../problem.ts';
 import { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';
@@ -9,7 +10,7 @@ import { User } from './user.entity.ts';
 export function parseName(value: string): string {
   const name = parseText(value, 'name').trim();
   if (name === '') throw badRequest('name must not be empty; 1 to 200 characters are allowed.');
-  return name;
+  return requiredName(name);
 }
 
 export function parseWhole(name: string, value: number, least: number, most: number): number {

@@ -49,6 +49,7 @@ beforeAll(async () => {
     await acme.unlocks(table === 'districts' ? 'district' : 'school', ...rows);
     ids[table] = rows[0].id;
   }
+  ids.list = (await harness.seed.list(acme, { entityType: 'district' })).id;
   ids.vendor = (await client.query('select vendor_id as id from vendor_stack_entries limit 1')).rows[0].id;
   await client.query('vacuum analyze');
 }, 60_000);
@@ -76,8 +77,8 @@ describe('a search for contacts reads no large table from end to end', () => {
     () => `school_id=${ids.schools}`,
     () => `vendor_ids=${ids.vendor}`,
     () => 'unlocked_only=true',
-    () => `list_id=${ids.vendor}`,
-    () => `district_list_ids=${ids.vendor}`,
+    () => `list_id=${ids.list}`,
+    () => `district_list_ids=${ids.list}`,
   ])('%s', async (query) => {
     expect(await scanned(`/contacts?${query()}`)).toEqual([]);
   });
@@ -94,7 +95,7 @@ describe('filters on findings use the indexes of the findings', () => {
     () => 'rfp_status=open',
     () => 'pain_point_category=budget',
     () => 'funding_source=esser',
-    () => `list_id=${ids.vendor}`,
+    () => `list_id=${ids.list}`,
   ])('%s', async (query) => {
     for (const noun of ['districts', 'schools']) expect(await scanned(`/${noun}?${query()}`)).toEqual([]);
   });

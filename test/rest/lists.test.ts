@@ -182,7 +182,23 @@ describe('the items of a list', () => {
         listItems: null,
         lists: { nodes: [], pagination: { total: 0 } },
       });
-      expect((await harness.get(`/districts?list_id=${list.id}`, key)).body.data).toEqual([]);
+      for (const path of [
+        `/districts?list_id=${list.id}`,
+        `/schools?district_list_ids=${list.id}`,
+        `/contacts?school_list_ids=${list.id}`,
+        `/contacts?list_id=${list.id}`,
+      ]) {
+        const answer = await harness.get(path, key);
+        const message = `There is no list with the id ${list.id}.`;
+        expect([path, answer.body]).toEqual([path, { error: 'Not Found', message, statusCode: 404 }]);
+      }
+      const nested = await harness.graphql(
+        key,
+        `{ districts { nodes { schools(filter: { listId: "${list.id}" }) { nodes { id } }
+             contacts(filter: { listId: "${list.id}" }) { nodes { id } } } } }`,
+      );
+      expect(nested.body.errors.length).toBeGreaterThan(0);
+      for (const { extensions } of nested.body.errors) expect(extensions.code).toBe('NOT_FOUND');
     }
   });
 

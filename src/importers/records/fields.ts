@@ -1,3 +1,4 @@
+import { isDeceptive } from '../../graph/text.ts';
 import type { Scalar } from '../values.ts';
 
 /**
@@ -24,6 +25,15 @@ export const text = (atMost = 200): Field => ({
     return trimmed.length > atMost ? undefined : trimmed || null;
   },
 });
+
+/** What a user knows a thing by: a label that reads as it is written. */
+export const name: Field = {
+  allowed: 'a name of at most 200 characters without control or direction characters',
+  read(value) {
+    const label = text().read(value);
+    return typeof label === 'string' && isDeceptive(label) ? undefined : label;
+  },
+};
 
 /** Prose, kept as it is. A line is bounded already. */
 export const prose: Field = {

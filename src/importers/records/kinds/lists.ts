@@ -9,7 +9,7 @@ export const list: Kind = {
   type: 'list',
   table: 'lists',
   fields: {
-    name: f.required(f.text()),
+    name: f.required(f.name),
     entity_type: f.required(f.oneOf(LISTABLE)),
     description: f.prose,
     color: f.text(),

@@ -10,7 +10,7 @@ export const emailPrompt: Kind = {
   type: 'email_prompt',
   table: 'email_prompts',
   fields: {
-    name: f.required(f.text()),
+    name: f.required(f.name),
     description: f.prose,
     system_prompt: f.required(f.prose),
     instruction_prompt: f.required(f.prose),
