@@ -3,30 +3,33 @@ import pg from 'pg';
 import type { DatabaseAddress } from '../src/db/address.ts';
 import { CONTACTS, contactChunks, FILLED_TABLES, FINDINGS, PLACES } from './market.ts';
 
-const TABLES = [...FILLED_TABLES, 'contacts', 'contact_counts'];
+const TABLES = [...FILLED_TABLES, 'contacts', 'contact_counts', 'contact_tallies', 'contact_titles'];
 
 /** What the triggers on contacts would have counted one statement at a time. */
-const COUNT = `
-  insert into contact_counts (parent_id, district_id, school_id, state, contacts)
-  select parent_id, district_id, school_id, state, count(*) from contacts group by 1, 2, 3, 4 order by 1`;
+const COUNT = 'select recount_contacts()';
 
 /**
  * Fills the database with the made-up market, once: what is there is told by a comment on the table. All of it or
  * nothing, without triggers and indexes, which would make it take many times as long.
  */
-export async function fillMarket(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
+export async function fillMarket(
+  address: DatabaseAddress,
+  say: (line: string) => void,
+  contacts = CONTACTS,
+): Promise<void> {
   const client = new pg.Client({ ...address });
   client.on('error', () => undefined); // the benchmark was interrupted: the statement under way fails
   await client.connect();
   try {
-    const wanted = createHash('sha256').update(JSON.stringify([PLACES, contactChunks, FINDINGS, COUNT]));
+    const chunks = contactChunks(contacts);
+    const wanted = createHash('sha256').update(JSON.stringify([PLACES, chunks, FINDINGS, COUNT]));
     const version = wanted.digest('hex');
     const { rows } = await client.query(`select obj_description('contacts'::regclass) as version`);
     if (rows[0]?.version === version) return;
-    say(`First run: making up ${CONTACTS.toLocaleString('en')} contacts and the findings.`);
+    say(`First run: making up ${contacts.toLocaleString('en')} contacts and the findings.`);
     const begin = performance.now();
     await client.query('begin');
-    await fill(client, say);
+    await fill(client, chunks, say);
     await client.query(`comment on table contacts is '${version}'`);
     await client.query('commit');
     for (const table of TABLES) await client.query(`vacuum (analyze) ${table}`);
@@ -36,7 +39,11 @@ export async function fillMarket(address: DatabaseAddress, say: (line: string) =
   }
 }
 
-async function fill(client: pg.Client, say: (line: string) => void): Promise<void> {
+async function fill(
+  client: pg.Client,
+  chunks: readonly string[],
+  say: (line: string) => void,
+): Promise<void> {
   await client.query(`truncate ${TABLES.join()} cascade`);
   await client.query(
     `set local session_replication_role = replica; set local maintenance_work_mem = '512MB'`,
@@ -47,9 +54,9 @@ async function fill(client: pg.Client, say: (line: string) => void): Promise<voi
   );
   for (const { name } of indexes) await client.query(`drop index ${name}`);
   for (const statement of PLACES) await client.query(statement);
-  for (const [index, statement] of contactChunks.entries()) {
+  for (const [index, statement] of chunks.entries()) {
     await client.query(statement);
-    say(`contacts: ${Math.round(((index + 1) / contactChunks.length) * 100)} %`);
+    say(`contacts: ${Math.round(((index + 1) / chunks.length) * 100)} %`);
   }
   await client.query(COUNT);
   for (const { name, definition } of indexes) {

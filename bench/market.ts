@@ -4,7 +4,6 @@
  */
 
 export const CONTACTS = 1_000_000;
-const AT_DISTRICTS = CONTACTS / 5;
 /** Rows per statement, so that progress can be told. */
 const CHUNK = 100_000;
 const VENDORS = 400;
@@ -49,10 +48,18 @@ export const PLACES = [
   'analyze place_schools',
 ];
 
-export const contactChunks: readonly string[] = Array.from({ length: CONTACTS / CHUNK }, (_, chunk) => {
-  const first = chunk * CHUNK;
-  const isOfDistricts = first < AT_DISTRICTS;
-  const [start, count] = isOfDistricts ? [0, AT_DISTRICTS] : [AT_DISTRICTS, CONTACTS - AT_DISTRICTS];
+/** Statements that make up so many contacts, a fifth of them at districts. */
+export const contactChunks = (contacts: number): readonly string[] => {
+  const atDistricts = contacts / 5;
+  const size = Math.min(CHUNK, atDistricts);
+  return Array.from({ length: contacts / size }, (_, chunk) =>
+    contactChunk(chunk * size, size, atDistricts, contacts),
+  );
+};
+
+const contactChunk = (first: number, size: number, atDistricts: number, contacts: number): string => {
+  const isOfDistricts = first < atDistricts;
+  const [start, count] = isOfDistricts ? [0, atDistricts] : [atDistricts, contacts - atDistricts];
   const places = isOfDistricts ? 'place_districts' : 'place_schools';
   const at = `floor(power((n - ${start}) / ${count}.0::float8, ${SKEW}) * (select count(*) from ${places}))`;
   return `
@@ -76,11 +83,11 @@ export const contactChunks: readonly string[] = Array.from({ length: CONTACTS / 
         ${at} as place, timestamptz '2025-01-01 00:00Z' + ${pick(300 * 86_400, 4)} * interval '1 s' as found_at,
         case ${pick(20, 6)} when 0 then 'processing' when 1 then 'error' when 2 then 'pending' when 3 then 'pending'
           when 4 then 'pending' when 5 then 'pending' else 'completed' end as status
-      from generate_series(${first}, ${first + CHUNK - 1}) n offset 0
+      from generate_series(${first}, ${first + size - 1}) n offset 0
     ) made cross join lateral (select status = 'completed' as is_done) done
     join ${places} p on p.place = made.place
     order by n`;
-});
+};
 
 /** Some thousand places, each with a few findings of a kind: `n` is the finding's number, `q` its place. */
 const findingsOf = (salt: number, each: number) => `

@@ -98,18 +98,27 @@ export const personConditions = (filter: ContactFilter, asking: Asking): Sql[] =
  * The conditions on the hidden contacts that are counted. A match on a person's name does not count one: the number
  * would tell who works there.
  */
-export function hiddenConditions(
-  filter: ContactFilter,
-  asking: Asking,
-): { where: Sql[]; ofPlacesOnly: boolean } {
-  const { search, ...rest } = filter;
+export function hiddenConditions({ search, ...rest }: ContactFilter, asking: Asking): Sql[] {
   const where = visibleConditions(rest, asking);
-  if (search) where.push(contains('r.title', search));
-  const given = Object.entries(filter).filter(
-    ([, value]) => value !== undefined && value !== null && value !== '',
-  );
-  return { where, ofPlacesOnly: given.every(([name]) => name in PARENT_FILTERS) };
+  return search ? [...where, contains('r.title', search)] : where;
 }
+
+/** Those of them on the title, in SQL where `r` is a row of `contact_titles`. */
+export function titleConditions({ search, titleIlike }: ContactFilter, asking: Asking): Sql[] {
+  return hiddenConditions({ search, titleIlike }, asking);
+}
+
+/** Whether a filter has no conditions but those on parents, and these few on the contact itself. */
+export const isAboutParents = (filter: ContactFilter, ...besides: (keyof typeof PERSON_FILTERS)[]): boolean =>
+  Object.entries(filter).every(
+    ([name, value]) =>
+      value === undefined ||
+      value === null ||
+      value === '' ||
+      (value === false && name === 'unlockedOnly') ||
+      name in PARENT_FILTERS ||
+      besides.some((known) => known === name),
+  );
 
 /** A pattern for LIKE: made to match anywhere when it has no wildcard, and a backslash at its end taken literally. */
 function titlePattern(text: string): string {

@@ -20,8 +20,9 @@ import { selected } from '../graph/selection.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
 import { Contact, type ContactRow } from './contact.entity.ts';
 import { ContactFilter } from './contact.filter.ts';
+import { CONTACT_SORT, type ContactOrder } from './contact.order.ts';
 import { openContact } from './contact.read.ts';
-import { CONTACT_SORT, type ContactOrder, contactsOf, searchContacts } from './contact.search.ts';
+import { contactsOf, searchContacts } from './contact.search.ts';
 import { ContactPageType } from './contact-page.ts';
 
 const UNIQUE = { defaultValue: true, description: 'Returns one of the namesakes at one place.' };

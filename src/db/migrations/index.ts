@@ -15,6 +15,7 @@ import { ZipFilter } from './m014-zip-filter.ts';
 import { Makers } from './m015-makers.ts';
 import { Evidence } from './m016-evidence.ts';
 import { VendorEvidence } from './m020-vendor-evidence.ts';
+import { ContactTallies } from './m030-contact-tallies.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -35,4 +36,5 @@ export const migrations = [
   { name: 'm015-makers', class: Makers },
   { name: 'm016-evidence', class: Evidence },
   { name: 'm020-vendor-evidence', class: VendorEvidence },
+  { name: 'm030-contact-tallies', class: ContactTallies },
 ];

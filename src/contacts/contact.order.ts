@@ -1,0 +1,38 @@
+import { sortable } from '../graph/order.ts';
+import type { PageInput } from '../graph/page.ts';
+import type { ContactFilter } from './contact.filter.ts';
+
+export const CONTACT_SORT = sortable(
+  'Contact',
+  {
+    name: { column: 'name', nullable: false, description: 'Name.' },
+    title: { column: 'title', nullable: true, description: 'Position held.' },
+    state: { column: 'state', nullable: false, description: 'State abbreviation.' },
+    enrichment_status: {
+      column: 'enrichment_status',
+      nullable: false,
+      description: 'How far the search for details has come.',
+    },
+    created_at: {
+      column: 'created_at',
+      type: 'timestamptz',
+      nullable: false,
+      description: 'When the record was made.',
+    },
+    last_updated_at: {
+      column: 'last_updated_at',
+      type: 'timestamptz',
+      nullable: false,
+      description: 'When the record last changed.',
+    },
+  },
+  'name',
+);
+export type ContactOrder = InstanceType<typeof CONTACT_SORT.Input>;
+
+export interface ContactSearch {
+  filter: ContactFilter;
+  order: ContactOrder;
+  page: PageInput;
+  unique: boolean;
+}

@@ -1,0 +1,219 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { endCursor, orderName } from '../access/read.ts';
+import type { Context } from '../context.ts';
+import { UNLOCK_PRICES } from '../credits/prices.ts';
+import { isAfter, SORT_VALUE, whereClause } from '../db/page-query.ts';
+import { decodeCursor } from '../graph/cursor.ts';
+import { type Page, pageRequest } from '../graph/page.ts';
+import type { Selection } from '../graph/selection.ts';
+import { CONTACTS, type ContactRow } from './contact.entity.ts';
+import { type ContactFilter, isAboutParents, personConditions, placeConditions } from './contact.filter.ts';
+import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
+import {
+  isVisible,
+  isVisibleAmongMany,
+  NAMESAKE_ORDER,
+  unlockOf,
+  visiblePlaces,
+} from './contact.visibility.ts';
+import type { AccessSummary } from './contact-page.ts';
+
+export interface VisibleContacts extends Page<ContactRow> {
+  accessSummary: AccessSummary;
+}
+
+/** A page of the contacts that match at unlocked parents, and how many of all matches are unlocked. */
+export async function findVisibleContacts(
+  context: Context,
+  search: ContactSearch,
+  fields: Selection,
+): Promise<VisibleContacts> {
+  const { viewer } = context;
+  const page = pageRequest(search.page, viewer.limits.resultsPerRequest);
+  const sort = CONTACT_SORT.order(search.order);
+  const after = page.after ? decodeCursor(page.after, orderName(sort)) : undefined;
+  const wanted: WantedPage = {
+    column: sort.key.column,
+    after: after ? [isAfter('sort_key', 'id', sort, after)] : [],
+    direction: raw(`${sort.ascending ? 'asc' : 'desc'}${sort.key.nullable ? ' nulls last' : ''}`),
+    isIndexed: sort.key.column === 'name',
+    limit: page.limit + 1,
+    offset: page.offset,
+  };
+  const read = isAboutParents(search.filter) ? readByCounts : readByExamination;
+  const output = CONTACTS.read(context, fields);
+  const { counts, rows } = await read(context, search, wanted, output);
+  const nodes = output.present(rows.slice(0, page.limit));
+  const { totalResults: total, unlocked } = counts;
+  return {
+    nodes,
+    pagination: {
+      limit: page.limit,
+      offset: page.offset,
+      total,
+      hasMore: rows.length > page.limit,
+      endCursor: endCursor(nodes, sort),
+    },
+    accessSummary: { ...counts, unlockAllCost: (total - unlocked) * UNLOCK_PRICES.contact },
+  };
+}
+
+type Counts = Omit<AccessSummary, 'unlockAllCost'>;
+
+interface WantedPage {
+  readonly column: string;
+  /** Where the page begins, in SQL that knows `sort_key` and `id`; empty: at the first row. */
+  readonly after: readonly Sql[];
+  readonly direction: Sql;
+  /** Whether an index has the contacts in this order. */
+  readonly isIndexed: boolean;
+  readonly limit: number;
+  readonly offset: number;
+}
+
+interface Output {
+  readonly columns: Sql;
+  readonly joins: Sql;
+}
+
+interface Found {
+  readonly counts: Counts;
+  readonly rows: ContactRow[];
+}
+
+/** The rows with their records; asked once more of the unlocks themselves whether each can be seen. */
+const shownOf = ({ viewer }: Context, { columns, joins }: Output): Sql => sql`
+  select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns}
+  from page join contacts r on r.id = page.id ${joins} where ${isVisible(viewer)}`;
+
+const pageOf = (
+  source: Sql,
+  where: readonly Sql[],
+  { after, direction, limit, offset }: WantedPage,
+): Sql => sql`
+  select id, sort_key from ${source} ${whereClause([...where, ...after])}
+  order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
+
+/**
+ * Looks at every contact that matches: the summary needs them all anyway, and found for the page alone they would be
+ * looked for in the order of the page, through a million hidden ones.
+ */
+async function readByExamination(
+  context: Context,
+  { filter, unique }: ContactSearch,
+  page: WantedPage,
+  output: Output,
+): Promise<Found> {
+  const { viewer, db } = context;
+  const rows = await db.search.rows<ContactRow & { '#counts': Counts }>(sql`
+    with candidates as (
+      select r.id, ${raw(`r.${page.column}`)} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
+        ${unique ? sql`row_number() over (partition by r.parent_id, r.name_key order by ${NAMESAKE_ORDER})` : sql`1`} as rank
+      from ${visiblePlaces(viewer, placeConditions(filter, context))} place
+      join contacts r on r.parent_id = place.parent_id ${unlockOf(viewer)}
+      ${whereClause(personConditions(filter, context))}
+    ), matching as materialized (
+      select * from candidates where rank = 1
+    ), page as (${pageOf(sql`matching`, [], page)})
+    select summary.counts as "#counts", shown.*
+    from (
+      select json_build_object('totalResults', count(*), 'unlocked', count(*) filter (where is_unlocked),
+        'lockedProcessed', count(*) filter (where not is_unlocked and enrichment_status = 'completed'),
+        'lockedUnprocessed', count(*) filter (where not is_unlocked and enrichment_status <> 'completed')) as counts
+      from matching
+    ) summary left join (${shownOf(context, output)}) shown on true
+    order by shown.sort_key ${page.direction}, shown.id ${page.direction}`);
+  // The summary comes also when the page is empty.
+  return { counts: rows[0]!['#counts'], rows: rows.filter(({ id }) => id !== null) };
+}
+
+/**
+ * Sums what the database has counted per place, and looks for nothing but the page. Where that is soon found in the
+ * order of the index it is, hidden contacts included; else among the contacts of the visible places.
+ */
+async function readByCounts(
+  context: Context,
+  { filter, unique }: ContactSearch,
+  page: WantedPage,
+  output: Output,
+): Promise<Found> {
+  const { viewer, db } = context;
+  const { contacts, all, ...counts } = await countVisible(context, filter, unique);
+  if (page.offset >= counts.totalResults) return { counts, rows: [] };
+  const where = placeConditions(filter, context);
+  const walked = ((page.offset + page.limit) * all) / counts.totalResults;
+  const candidate = sql`r.id, r.parent_id, r.name_key, ${raw(`r.${page.column}`)} as sort_key`;
+  const source =
+    page.isIndexed && walked < contacts
+      ? sql`(select ${candidate} from contacts r ${whereClause([isVisibleAmongMany(viewer), ...where])}) c`
+      : // Sorted first, so that namesakes are looked for among the rows of the page alone.
+        sql`(
+          select ${candidate} from ${visiblePlaces(viewer, where)} place join contacts r on r.parent_id = place.parent_id
+          order by sort_key ${page.direction}, r.id ${page.direction} offset 0
+        ) c`;
+  const isFirst = sql`c.id = (
+    select r.id from contacts r ${unlockOf(viewer)}
+    where r.parent_id = c.parent_id and r.name_key = c.name_key order by ${NAMESAKE_ORDER} limit 1)`;
+  const rows = await db.search.rows<ContactRow>(sql`
+    with page as (${pageOf(source, unique ? [isFirst] : [], page)})
+    ${shownOf(context, output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
+  return { counts, rows };
+}
+
+type CountRow = Record<
+  'contacts' | 'all' | 'people' | 'completed' | 'unlocked' | 'unlockedCompleted',
+  number
+>;
+
+interface PlaceCounts extends Counts {
+  /** At the visible places, namesakes included. */
+  readonly contacts: number;
+  /** About how many there are anywhere. */
+  readonly all: number;
+}
+
+/** Of namesakes counts the one that is shown: where one is unlocked, the oldest's status counts no more. */
+async function countVisible(context: Context, filter: ContactFilter, unique: boolean): Promise<PlaceCounts> {
+  const { viewer, db } = context;
+  const [people, completed] = (unique ? ['people', 'completed_people'] : ['contacts', 'completed']).map(
+    (name) => raw(name),
+  );
+  const [row] = await db.search.rows<CountRow>(sql`
+    with visible as (
+      select r.parent_id, r.contacts, r.${people} as people, r.${completed} as completed
+      from ${visiblePlaces(viewer, placeConditions(filter, context))} r
+    ), unlocked as (
+      select r.parent_id, r.name_key, r.enrichment_status, visible.contacts > visible.people as has_namesakes
+      from unlocks u join contacts r on r.id = u.entity_id join visible on visible.parent_id = r.parent_id
+      where u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact'
+    ), replaced as (
+      select enrichment_status as status from unlocked where not has_namesakes
+      union all
+      select oldest.status from (select distinct parent_id, name_key from unlocked where has_namesakes) person
+      cross join lateral (
+        select r.enrichment_status as status from contacts r
+        where r.parent_id = person.parent_id and r.name_key = person.name_key order by r.created_at, r.id limit 1
+      ) oldest
+    )
+    select places.*, (select greatest(reltuples, 1)::float8 from pg_class where oid = 'contacts'::regclass) as "all",
+      unlocked.*
+    from (
+      select coalesce(sum(contacts), 0)::int as contacts, coalesce(sum(people), 0)::int as people,
+        coalesce(sum(completed), 0)::int as completed
+      from visible
+    ) places cross join (
+      select count(*)::int as unlocked, (count(*) filter (where status = 'completed'))::int as "unlockedCompleted"
+      from replaced
+    ) unlocked`);
+  const { contacts, all, people: totalResults, unlocked } = row!;
+  const lockedProcessed = row!.completed - row!.unlockedCompleted;
+  const lockedUnprocessed = totalResults - unlocked - lockedProcessed;
+  return {
+    contacts,
+    all: Math.max(all, contacts),
+    totalResults,
+    unlocked,
+    lockedProcessed,
+    lockedUnprocessed,
+  };
+}

@@ -1,0 +1,145 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { array, assert, asyncProperty, constantFrom, integer, oneof, record } from 'fast-check';
+import pg from 'pg';
+import { eventually } from '../support/eventually.ts';
+import { Harness } from '../support/harness.ts';
+
+let harness: Harness;
+let clients: pg.Client[];
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  clients = [new pg.Client({ ...harness.address }), new pg.Client({ ...harness.address })];
+  for (const client of clients) await client.connect();
+});
+afterAll(async () => {
+  for (const client of clients) await client.end();
+  await harness.close();
+});
+
+const query = async (text: string) => (await clients[0]!.query(text)).rows;
+const STATUSES = ['pending', 'processing', 'completed', 'error'];
+const counters = STATUSES.map(
+  (status) => `(count(*) filter (where enrichment_status = '${status}'))::int as ${status}`,
+).join();
+const columns = `contacts, ${STATUSES.join()}`;
+
+/** The counts as the triggers keep them, and as the contacts themselves say. */
+async function bothCounts() {
+  const kept = {
+    places: await query(`select parent_id, district_id, state, ${columns}, people, completed_people
+      from contact_counts where contacts <> 0 order by parent_id`),
+    titles: await query(`select t.parent_id, d.title, ${columns} from contact_tallies t
+      join (select distinct * from contact_titles) d on d.id = t.title_id order by 1, 2`),
+    empty: await query(
+      'select * from contact_counts where contacts = 0 and (people <> 0 or completed_people <> 0)',
+    ),
+  };
+  const people = await query(`select parent_id, name_key,
+    (array_agg(enrichment_status order by created_at, id))[1] as oldest from contacts group by 1, 2`);
+  const places = await query(`select parent_id, district_id, state, count(*)::int as contacts, ${counters}
+    from contacts group by 1, 2, 3 order by 1`);
+  const at = (id: string) => people.filter((person) => person.parent_id === id);
+  const counted = {
+    places: places.map((place) => ({
+      ...place,
+      people: at(place.parent_id).length,
+      completed_people: at(place.parent_id).filter(({ oldest }) => oldest === 'completed').length,
+    })),
+    titles: await query(`select parent_id, title, count(*)::int as contacts, ${counters}
+      from contacts where title is not null group by 1, 2 order by 1, 2`),
+    empty: [],
+  };
+  return { kept, counted };
+}
+
+describe('the counts of contacts by parent, title and status', () => {
+  it('equal a count of the contacts after any changes, one statement or many contacts at a time', async () => {
+    const districts = await Promise.all(['TX', 'OK', 'KS'].map((state) => harness.seed.district({ state })));
+    const schools = await Promise.all(
+      districts.map(({ id }) => harness.seed.school({ districtId: id, state: 'NM' })),
+    );
+    const pick = integer({ min: 0, max: 2 });
+    const title = constantFrom('null', `'Principal'`, `'principal'`, `'Nurse'`, `'Coach %'`);
+    const status = constantFrom(...STATUSES);
+    const place = (at: number, isSchool: number) =>
+      isSchool ? `'${districts[at]!.id}', '${schools[at]!.id}'` : `'${districts[at]!.id}', null`;
+    const chosen = (share: number) => `hashtext(id::text) % 3 = ${share}`;
+    const operation = oneof(
+      record({ at: pick, isSchool: pick, title, status, count: integer({ min: 1, max: 5 }) }).map(
+        ({ at, isSchool, title, status, count }) =>
+          `insert into contacts (district_id, school_id, name, title, state, email, enrichment_status)
+           select ${place(at, isSchool)}, 'Person ' || i % 3, ${title}, 'TX', gen_random_uuid()::text, '${status}'
+           from generate_series(1, ${count}) i`,
+      ),
+      record({ share: pick, title }).map(
+        ({ share, title }) => `update contacts set title = ${title} where ${chosen(share)}`,
+      ),
+      record({ share: pick, status }).map(
+        ({ share, status }) => `update contacts set enrichment_status = '${status}' where ${chosen(share)}`,
+      ),
+      record({ share: pick, at: pick, isSchool: pick }).map(
+        ({ share, at, isSchool }) =>
+          `update contacts set (district_id, school_id) = (select ${place(at, isSchool)
+            .replaceAll(/('[^']+')/g, '$1::uuid')
+            .replace('null', 'null::uuid')}) where ${chosen(share)}`,
+      ),
+      record({ share: pick, name: pick }).map(
+        ({ share, name }) => `update contacts set name = 'person  ${name}' where ${chosen(share)}`,
+      ),
+      pick.map(
+        (share) =>
+          `update contacts set created_at = now() - random() * interval '1 day' where ${chosen(share)}`,
+      ),
+      pick.map((share) => `delete from contacts where ${chosen(share)} and hashtext(id::text) % 2 = 0`),
+      record({ at: pick, to: pick }).map(
+        ({ at, to }) =>
+          `update schools set district_id = '${districts[to]!.id}' where id = '${schools[at]!.id}'`,
+      ),
+    );
+    await assert(
+      asyncProperty(array(operation, { minLength: 3, maxLength: 12 }), async (operations) => {
+        for (const statement of operations) {
+          // A school that has moved refuses contacts that name its old district.
+          await clients[0]!
+            .query(statement)
+            .catch((error: pg.DatabaseError) => expect(error.code).toBe('23503'));
+        }
+        const { kept, counted } = await bothCounts();
+        expect(kept).toEqual(counted);
+      }),
+      { seed: 11, numRuns: 40 },
+    );
+    await query('select recount_contacts()');
+    const { kept, counted } = await bothCounts();
+    expect(kept).toEqual(counted);
+  });
+
+  it('count namesakes once that two transactions add, or remove, at the same time', async () => {
+    const district = await harness.seed.district();
+    const [one, other] = clients as [pg.Client, pg.Client];
+    const add = (name: string) =>
+      `insert into contacts (district_id, name, state, email)
+       values ('${district.id}', '${name}', 'TX', gen_random_uuid()::text)`;
+    const remove = (email: string) =>
+      `delete from contacts where id = (select ${email}(id::text)::uuid from contacts where name = 'Ana Abbott')`;
+    const counts = () =>
+      query(`select contacts, people from contact_counts where parent_id = '${district.id}'`);
+    const together = async (first: string, second: string) => {
+      const { pid } = (await other.query('select pg_backend_pid() as pid')).rows[0];
+      await one.query(`begin; ${first}`);
+      const waiting = other.query(second);
+      await eventually('the second transaction waits', async () => {
+        const { rows } = await one.query('select from pg_locks where not granted and pid = $1', [pid]);
+        return rows.length > 0;
+      });
+      await one.query('commit');
+      await waiting;
+    };
+    await query(add('Ben Barlow'));
+    await together(add('Ana Abbott'), add('Ana Abbott'));
+    expect(await counts()).toEqual([{ contacts: 3, people: 2 }]);
+    await together(remove('min'), remove('max'));
+    expect(await counts()).toEqual([{ contacts: 1, people: 1 }]);
+  });
+});
