@@ -100,6 +100,14 @@ const status = async (credential: string): Promise<number> => {
   harness.pass(950);
   return (await harness.get('/me', credential)).status;
 };
+/** How many requests are admitted of so many with each credential at once. */
+async function admitted(count: number, ...credentials: string[]): Promise<number> {
+  const requests = credentials.flatMap((key) =>
+    Array.from({ length: count }, () => ({ path: '/api/v1/nothing', key })),
+  );
+  const answers = await harness.together(requests);
+  return answers.filter((answer) => answer.status === 404).length;
+}
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
 describe('what a key makes', () => {
@@ -131,16 +139,10 @@ describe('what a key makes', () => {
     const grandchild = await makeKey(child.secret, { rateLimit: 4 });
     const token = await tokenOf(await makeClient(grandchild.secret));
     harness.pass(60_000);
-    const statuses = async (credential: string, count: number) => {
-      const answers = await harness.together(
-        Array.from({ length: count }, () => ({ path: '/api/v1/nothing', key: credential })),
-      );
-      return answers.filter((answer) => answer.status === 404).length;
-    };
-    expect(await statuses(token, 6)).toBe(4);
-    expect(await statuses(grandchild.secret, 6)).toBe(0);
-    expect(await statuses(child.secret, 8)).toBe(6);
-    expect(await statuses(maker.secret, 8)).toBe(0);
+    expect(await admitted(6, token)).toBe(4);
+    expect(await admitted(6, grandchild.secret)).toBe(0);
+    expect(await admitted(8, child.secret)).toBe(6);
+    expect(await admitted(8, maker.secret)).toBe(0);
     expect(await status(acme.key)).toBe(200);
   });
 
@@ -236,12 +238,7 @@ describe('the rotation of a bounded key', () => {
     const { secret, apiKey } = (await rotate(key.secret, key.id)).data.rotateApiKey;
     expect(apiKey).toMatchObject({ rateLimit: 6, expiresAt: key.expiresAt, madeBy: maker.id });
     harness.pass(60_000);
-    const answers = await harness.together(
-      [key.secret, secret, child.secret].flatMap((credential) =>
-        Array.from({ length: 6 }, () => ({ path: '/api/v1/nothing', key: credential })),
-      ),
-    );
-    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(6);
+    expect(await admitted(6, key.secret, secret, child.secret)).toBe(6);
     harness.pass(60_000);
     await revokeKey(key.id);
     expect([await status(key.secret), await status(secret), await status(child.secret)]).toEqual([
@@ -256,12 +253,7 @@ describe('the rotation of a bounded key', () => {
     const second = (await rotate(first.secret, first.id)).data.rotateApiKey;
     const third = (await rotate(second.secret, second.apiKey.id)).data.rotateApiKey;
     harness.pass(60_000);
-    const answers = await harness.together(
-      [first.secret, second.secret, third.secret].flatMap((credential) =>
-        Array.from({ length: 5 }, () => ({ path: '/api/v1/nothing', key: credential })),
-      ),
-    );
-    expect(answers.filter((answer) => answer.status === 404)).toHaveLength(5);
+    expect(await admitted(5, first.secret, second.secret, third.secret)).toBe(5);
   });
 
   it('without an overlap ends what it made', async () => {

@@ -71,6 +71,22 @@ describe('whatever goes wrong is answered in JSON', () => {
     }
   });
 
+  it('a number beyond its range, which is told the maximum', async () => {
+    for (const [query, message] of [
+      ['limit=2147483648', 'limit must be at most 2147483647.'],
+      ['offset=99999999999999999999', 'offset must be at most 2147483647.'],
+      ['student_count_min=2147483648', 'student_count_min must be at most 2147483647.'],
+      [
+        'student_teacher_ratio_max=1000000000000000',
+        'student_teacher_ratio_max must be at most 999999999999999.',
+      ],
+      ['limit=0', 'limit must be a whole number of at least 1.'],
+    ]) {
+      const { status, body } = await harness.get(`/schools?${query}`, acme.key);
+      expect([query, status, body.message]).toEqual([query, 400, message]);
+    }
+  });
+
   it('an error inside, without a word about the inside', async () => {
     const { db } = harness;
     const rows = db.search.rows;
