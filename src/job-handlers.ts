@@ -14,6 +14,7 @@ import type { Writer } from './outreach/writers/writer.ts';
 import type { Analyst } from './scouting/analysts/analyst.ts';
 import { confidentAnalyst } from './scouting/analysts/confident-analyst.ts';
 import { openAiAnalyst } from './scouting/analysts/openai.ts';
+import { cleanUpScoutingRuns } from './scouting/clean-up.job.ts';
 import { openIsolatedTools, type Reader } from './scouting/isolated/isolated-tools.ts';
 import { scout } from './scouting/scout.job.ts';
 import { openCrawlTasks } from './scouting/web/isolated-crawl.ts';
@@ -82,6 +83,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpJobs,
   cleanUpIdempotencyKeys,
   cleanUpAccessTokens,
+  cleanUpScoutingRuns,
   generateEmails(tools),
   scout(tools),
 ];
@@ -91,6 +93,7 @@ export const jobKinds = [
   cleanUpJobs.kind,
   cleanUpIdempotencyKeys.kind,
   cleanUpAccessTokens.kind,
+  cleanUpScoutingRuns.kind,
   GENERATE_EMAIL,
   SCOUT,
 ];

@@ -24,7 +24,7 @@ export interface JobRuntime {
 
 /** A job that has lost so many workers may be what kills them. */
 const LOSSES_ALLOWED = 20;
-const LONGEST_PAUSE_SECONDS = 3_600;
+export const LONGEST_PAUSE_SECONDS = 3_600;
 
 /**
  * Works on the job that a message is about, and sees to what comes after: completion, a retry or the end. Messages

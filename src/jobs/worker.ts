@@ -7,6 +7,7 @@ import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
 import type { AnyHandler } from './job.kind.ts';
 import { LEASE_SECONDS, messageOptions } from './message.ts';
 import type { Message } from './queue.ts';
+import { recallPostponed } from './recall-postponed.ts';
 import { type JobRuntime, runJob } from './run-job.ts';
 
 /** The queue knows the kinds of all handlers. */
@@ -29,6 +30,7 @@ export interface Worker {
 /** Of the owner: maintenance may rebuild an index. The jobs themselves use the connections of the service. */
 const CONNECTIONS = 3;
 const SWEEP_SECONDS = 4;
+const RECALL_SWEEPS = 5;
 /** New jobs announce themselves; those whose pause is over, or whose worker was lost, are found by looking. */
 const LOOK_SECONDS = 4;
 const LISTENING_ENDED = /^LISTEN\/NOTIFY/;
@@ -37,7 +39,7 @@ const OUTAGE_LOG_MS = 60_000;
 
 /** Works on jobs as they come, together with any number of other workers. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
-  const { address, handlers, concurrency, logger } = options;
+  const { address, db, handlers, concurrency, logger } = options;
   const { sweepSeconds = SWEEP_SECONDS, lookSeconds = LOOK_SECONDS } = options;
   const boss = new PgBoss({
     ...address,
@@ -51,7 +53,8 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     monitorIntervalSeconds: sweepSeconds,
     warningQueueSize: 1_000_000, // a long queue is no trouble, and would be told of at every sweep
   });
-  boss.on('error', errorLog(logger));
+  const logError = errorLog(logger);
+  boss.on('error', logError);
   boss.on('warning', ({ message, data }) => logger.warn({ data }, message));
   await boss.start();
 
@@ -72,8 +75,17 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     }
   }
 
+  const recall = () =>
+    recallPostponed(
+      db.core,
+      handlers.map(({ kind }) => kind),
+    ).catch(logError);
+  await recall();
+  const recalling = setInterval(() => void recall(), RECALL_SWEEPS * sweepSeconds * 1_000);
+
   return {
     async stop(waitMs) {
+      clearInterval(recalling);
       const done = Promise.all(handlers.map(({ kind }) => boss.offWork(kind.name, { wait: true })));
       const waited = new AbortController();
       await Promise.race([done, sleep(waitMs, undefined, { signal: waited.signal }).catch(() => undefined)]);

@@ -7,6 +7,9 @@ import type { HostGate } from './host-gate.ts';
 /** How long a visit may last before its host is taken to be free again: its process is gone. Longer than any request. */
 const LEASE_SECONDS = 30;
 
+/** No visit and no pause lasts so long: what does was written before the clock was set back, and counts for nothing. */
+const TOO_LONG_SECONDS = 120;
+
 /** How often a host that another process is visiting is looked at again. */
 const LOOK_MS = 250;
 
@@ -38,6 +41,8 @@ async function claim(pool: ConnectionPool, host: string, visitor: string): Promi
       set visitor = excluded.visitor,
         leased_until = clock_timestamp() + make_interval(secs => ${LEASE_SECONDS})
       where scouting_hosts.leased_until <= clock_timestamp() and scouting_hosts.next_at <= clock_timestamp()
+        or greatest(scouting_hosts.leased_until, scouting_hosts.next_at)
+          > clock_timestamp() + make_interval(secs => ${TOO_LONG_SECONDS})
     returning 1`);
   if (claimed) return null;
   const [row] = await pool.rows<{ leased: boolean; wait: number }>(sql`

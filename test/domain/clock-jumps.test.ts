@@ -1,0 +1,63 @@
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { recallPostponed } from '../../src/jobs/recall-postponed.ts';
+import { startWorker } from '../../src/jobs/worker.ts';
+import { sharedHostGate } from '../../src/scouting/web/shared-host-gate.ts';
+import { eventually } from '../support/eventually.ts';
+import { JobStage, NOTE, noting } from '../support/jobs.ts';
+
+let stage: JobStage;
+beforeAll(async () => {
+  stage = await JobStage.open();
+});
+afterEach(() => stage.clear());
+afterAll(() => stage.close());
+
+/** What a clock leaves behind that is set back by a day: instants that lie a day further in the future. */
+const JUMP = sql`interval '1 day'`;
+
+describe('after the clock is set back', () => {
+  it('a retry that was scheduled before runs soon', async () => {
+    await stage.enqueueNote('late');
+    await stage.db.core.rows(
+      sql`update pgboss.job set start_after = now() + interval '60 s' + ${JUMP}, state = 'retry'`,
+    );
+    const { address, db, queue, logger } = stage;
+    const worker = await startWorker({
+      ...{ address, db, queue, logger, handlers: [noting()], concurrency: 1 },
+      ...{ sweepSeconds: 1, lookSeconds: 0.5 },
+    });
+    await eventually('the job is done', async () => (await stage.notes()).includes('late'));
+    await worker.stop(5_000);
+  });
+
+  it('a pause that is not over is kept', async () => {
+    const isDue = async () => {
+      const [row] = await stage.db.core.rows<{ isDue: boolean }>(
+        sql`select start_after <= now() as "isDue" from pgboss.job`,
+      );
+      return row!.isDue;
+    };
+    await stage.db.transaction((tx) => stage.queue.enqueue(tx, NOTE, [{ payload: { text: 'kept' } }], 60));
+    await recallPostponed(stage.db.core, [NOTE]);
+    expect(await isDue()).toBe(false);
+    await stage.db.core.rows(sql`update pgboss.job set start_after = start_after + ${JUMP}`);
+    await recallPostponed(stage.db.core, [NOTE]);
+    expect(await isDue()).toBe(true);
+  });
+
+  it('a host whose next visit was put off, or that was being visited, is free', async () => {
+    const gate = sharedHostGate(stage.db.core);
+    const { signal } = new AbortController();
+    for (const [host, column] of [
+      ['a.example', sql`next_at`],
+      ['b.example', sql`leased_until`],
+    ] as const) {
+      await (await gate.enter(host, signal))(0);
+      await stage.db.core.rows(
+        sql`update scouting_hosts set ${column} = ${column} + ${JUMP} where host = ${host}`,
+      );
+      await (await gate.enter(host, AbortSignal.timeout(20_000)))(0);
+    }
+  });
+});
