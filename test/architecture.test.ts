@@ -4,7 +4,7 @@ import { describe, expect, it } from '@jest/globals';
 
 /** The house, from the ground up: a file imports from its own rank or from a lower one. */
 const RANKS: readonly (readonly RegExp[])[] = [
-  [/^src\/(problem|clock|failpoint|db\/address)\.ts/, /^src\/(graph|llm|isolation)\//],
+  [/^src\/(problem|clock|failpoint|data-directory|db\/address)\.ts/, /^src\/(graph|llm|isolation)\//],
   [/^src\/(config\.ts|db\/)/],
   [/^src\/(viewer|credits|jobs)\/(?!credit-entry|.*\.resolver\.ts$)/],
   [/^src\/context\.ts/],
@@ -38,7 +38,7 @@ const FACT_RANKS: readonly (readonly string[])[] = [
   ['assertions'],
   ['judge'],
   ['vendors'],
-  ['contracts', 'contacts', 'events', 'funding', 'pain-points', 'rfps'],
+  ['contracts', 'contacts', 'events', 'funding', 'pain-points', 'rfps', 'kinds'],
   ['summary'],
 ];
 

@@ -1,8 +1,8 @@
-import { createReadStream, existsSync } from 'node:fs';
+import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { fileURLToPath } from 'node:url';
+import { dataDirectory } from '../data-directory.ts';
 import type { DatabaseAddress } from '../db/address.ts';
 import { onOwnConnection } from './connection.ts';
 import { type ImportKind, runImport } from './index.ts';
@@ -63,11 +63,4 @@ export function hasDirectory(address: DatabaseAddress): Promise<boolean> {
     );
     return rows[0]?.filled ?? false;
   });
-}
-
-/** `data/` stands beside package.json, whether this file runs from `src/` or from `dist/src/`. */
-export function dataDirectory(): string {
-  let directory = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
-  return join(directory, 'data');
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
-import { findContacts } from '../../src/scouting/analysts/embedded/contacts/contacts.ts';
+import { annotate } from '../../src/scouting/analysts/embedded/annotate/annotate.ts';
 import { findContracts } from '../../src/scouting/analysts/embedded/contracts/contracts.ts';
+import { findContacts } from '../../src/scouting/analysts/embedded/kinds/contacts.ts';
 import { findVendors } from '../../src/scouting/analysts/embedded/vendors/vendors.ts';
 import type { Block } from '../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../support/made-pages.ts';
@@ -27,7 +28,10 @@ describe('an agency that serves districts', () => {
     const list = 'Member districts: Elm Ferry, Hale Junction, Stonebrook.';
     expect(vendors(list, 'Hale Junction uses Seesaw and ParentSquare.')).toEqual([]);
     const people = findContacts(
-      [page([heading('Board'), item('Ida Brandt, President (Elm Ferry)'), list], { title: 'Board' })],
+      annotate(
+        [page([heading('Board'), item('Ida Brandt, President (Elm Ferry)'), list], { title: 'Board' })],
+        brief(),
+      ),
       brief(),
     );
     expect(people.map(({ name }) => name)).not.toContain('Elm Ferry');

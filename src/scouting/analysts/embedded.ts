@@ -1,10 +1,10 @@
 import type { Analyst } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
-import { findContacts } from './embedded/contacts/contacts.ts';
 import { findContracts } from './embedded/contracts/contracts.ts';
 import { findEvents } from './embedded/events/events.ts';
 import { findFunding } from './embedded/funding/funding.ts';
+import { findContacts } from './embedded/kinds/contacts.ts';
 import { classifyPage } from './embedded/pages/classify.ts';
 import { findPainPoints } from './embedded/pain-points/pain-points.ts';
 import { findRfps } from './embedded/rfps/rfps.ts';
@@ -17,7 +17,7 @@ export const embeddedAnalyst: Analyst = {
   classify: async (page, brief) => classifyPage(page, brief),
   analyse: async (pages, brief) => {
     const read = annotate(pages, brief);
-    const contacts = findContacts(pages, brief);
+    const contacts = findContacts(read, brief);
     return checkFacts(pages, {
       vendors: findVendors(read, brief),
       contracts: findContracts(pages, brief),

@@ -16,7 +16,8 @@ export class PageEvidence {
     this.seenAt = page.seenAt ?? null;
     this.#text = plain(page.text);
     this.#digits = page.text.replace(/[^\d\n]/g, '');
-    this.#words = new Set(wordsOf(`${page.title ?? ''} ${page.text}`));
+    const linked = page.links.map(({ text }) => text).join(' ');
+    this.#words = new Set(wordsOf(`${page.title ?? ''} ${page.text} ${linked}`));
     const links = page.links.flatMap(({ url, text }) => [url, plain(text)]);
     this.#amounts = new Set(
       page.text

@@ -1,11 +1,12 @@
 import type { Entry } from '../../../page.ts';
 import type { Catalogue } from '../catalogue/catalogue.ts';
+import { titlesIn } from '../people/titles.ts';
 import type { AnnotatedBlock, Field, Passage } from './annotated-page.ts';
 import { labelAt, rolesOf } from './date-roles.ts';
 import { findDates, type YearContext, yearsIn } from './dates.ts';
 import { findMarks } from './marks.ts';
 import { findOrganizations } from './organizations.ts';
-import { findPeople, findTitles } from './people.ts';
+import { findPeople } from './people.ts';
 import type {
   DateSpan,
   MarkSpan,
@@ -70,7 +71,7 @@ export class LazyPassage implements Passage {
   }
 
   get titles(): readonly TitleSpan[] {
-    return this.#once('titles', () => findTitles(this.text));
+    return this.#once('titles', () => titlesIn(this.text, this.people));
   }
 
   get organizations(): readonly OrganizationSpan[] {

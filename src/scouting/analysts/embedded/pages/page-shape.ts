@@ -1,6 +1,6 @@
 import type { Page } from '../../../page.ts';
 import { findDates } from '../language/dates.ts';
-import { lineFacets } from '../people/contact-line.ts';
+import { peopleInLine } from '../people/people-in-line.ts';
 
 /** What a page looks like, whatever its words are. */
 export interface Shape {
@@ -85,11 +85,9 @@ export function shapeOf(page: Page): Shape {
 const isPerson = (line: string): boolean => {
   if (line.length > 140 || !/\p{Lu}\p{Ll}/u.test(line)) return false;
   if (REACHED.test(line)) return true;
-  const { people, emails, phone } = lineFacets(line);
-  return (
-    people.some(({ title, position }) => title !== null || position !== null) ||
-    (people.length > 0 && (emails.length > 0 || phone !== null))
-  );
+  const isReached = /@|\d{3}[-. ]\d{4}/.test(line);
+  const { people } = peopleInLine(line.replace(/\S*@\S*|\(?\d{3}\)?[-. ]\d{3}[-. ]\d{4}/g, ' | '));
+  return people.some(({ title }) => title !== null) || (people.length > 0 && isReached);
 };
 
 /** `Ann Lee, ext. 12`, `Middle School: Ann Lee, 603-555-0185`. */

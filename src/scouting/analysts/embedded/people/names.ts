@@ -1,4 +1,4 @@
-import { FIRST_NAMES } from './vocabulary/first-names.ts';
+import { isGivenName } from './given-names.ts';
 import {
   DEGREES,
   FIRST_NAMES_TOO,
@@ -10,7 +10,7 @@ import {
   PARTICLES,
   PLACE_WORDS,
 } from './vocabulary/not-names.ts';
-import { ROLE } from './vocabulary/titles.ts';
+import { ROLES } from './vocabulary/title-words.ts';
 
 /** The name of a person, without honorific and degrees, first name first. */
 export interface PersonName {
@@ -38,7 +38,7 @@ export function asName(text: string): PersonName | null {
   if (tidy.length < 4 || tidy.length > 60 || /[@\d_|/\\!?%$#&=<>]/.test(tidy)) return null;
   // `O'Dell, Jr., Frank`
   const straight = tidy.replace(/,?\s+((?:jr|sr)\.?|ii|iii|iv)(,\s.{2,})$/i, '$2 $1');
-  const noDegree = withoutLetters(straight.replace(DEGREES, '').replace(DEGREES, ''));
+  const noDegree = withoutLetters(withoutDegrees(straight));
   const noHonorific = noDegree.replace(HONORIFIC, '').replace(HONORIFIC, '');
   const generation = GENERATION.exec(noHonorific)?.[0] ?? '';
   const plain = noHonorific
@@ -61,6 +61,22 @@ export function asName(text: string): PersonName | null {
   };
 }
 
+/** `Jane Berg, Ed.D., CPA` → `Jane Berg`: degrees and certificates behind a name. */
+function withoutDegrees(text: string): string {
+  const parts = text.split(/(,?\s+)/);
+  while (
+    parts.length > 2 &&
+    DEGREES.has(
+      parts
+        .at(-1)!
+        .toLowerCase()
+        .replace(/[.,\s/]/g, ''),
+    )
+  )
+    parts.splice(-2);
+  return parts.join('');
+}
+
 /** `Jane Berg, CPPO`; but `BERG, JANE` is a name. */
 const withoutLetters = (text: string): string =>
   /\p{Ll}{2}/u.test(text) ? text.replace(LETTERS, '').replace(LETTERS, '') : text;
@@ -70,7 +86,10 @@ const isTurnedRound = (last: string, first: string): boolean =>
   (last === last.toUpperCase() || first !== first.toUpperCase() || !/\p{L}{2}/u.test(first)) &&
   /^\p{Lu}/u.test(first) &&
   /\p{L}{2}/u.test(first) &&
-  !ROLE.test(first) &&
+  !first
+    .toLowerCase()
+    .split(/[\s.]+/)
+    .some((word) => ROLES.has(word)) &&
   !/-elect$|^(?:superintendent|principal|director|president|trustee|teacher|coordinator|secretary|treasurer|manager)$/i.test(
     last,
   ) &&
@@ -115,10 +134,7 @@ export const isPlaceLike = (name: PersonName): boolean =>
   PLACE_WORDS.has(name.last.toLowerCase()) && !name.isAddressed;
 
 /** Whether its first name is one of those that many people have. */
-export const hasFirstName = ({ first }: PersonName): boolean => isFirstName(first);
-
-const isFirstName = (word: string): boolean =>
-  FIRST_NAMES.has(word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().split(/[-'’]/, 1)[0]!);
+export const hasFirstName = ({ first }: PersonName): boolean => isGivenName(first);
 
 /** What two ways of writing one name have in common. */
 export const nameKey = (name: string): string => {

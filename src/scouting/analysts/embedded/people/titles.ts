@@ -1,84 +1,220 @@
-import { OUTSIDER, ROLE, SUBJECT } from './vocabulary/titles.ts';
+import { isGivenName } from './given-names.ts';
+import {
+  BOUND_ROLES,
+  NO_PERSON,
+  OUTSIDE_WORDS,
+  ROLES,
+  STUDENT_TITLE,
+  TITLE_LINKS,
+  TITLE_WORDS,
+} from './vocabulary/title-words.ts';
 
-/** Longer than any title that is told as one. */
-const LONGEST = 110;
+/** A position in a text; `end` is exclusive. */
+export interface FoundTitle {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+  /** Said of several: `Principals Jane Roe and John Doe`. */
+  readonly isPlural: boolean;
+}
 
-/** `Titles: Principal` → `Principal`; quotes, dashes and brackets around it go. */
+interface Word {
+  readonly text: string;
+  /** In lower case, without the marks around it. */
+  readonly key: string;
+  readonly start: number;
+  readonly end: number;
+  /** A full stop stands behind it. */
+  readonly isLast: boolean;
+}
+
+const MOST_WORDS = 14;
+const LONGEST_TITLE = 110;
+
+const wordsOf = (text: string): Word[] =>
+  [...text.matchAll(/[^\s,;:()|]+|[,;:()|]/g)].map(({ 0: written, index }) => {
+    const word = /^\p{L}{4,}[.!?”"]+$/u.test(written) ? written.replace(/[.!?”"]+$/, '') : written;
+    return {
+      text: word,
+      key: word.toLowerCase().replace(/^["“'‘*]+|["”'’.*]+$/g, ''),
+      start: index,
+      end: index + word.length,
+      isLast: word !== written,
+    };
+  });
+
+/** `Directors` → `director`; words of one form stay. */
+export function singular(word: string): string {
+  if (/ies$/i.test(word)) return word.replace(/ies$/i, 'y');
+  if (/(?:ch|ss|x)es$/i.test(word)) return word.replace(/es$/i, '');
+  return /[^s]s$/i.test(word) ? word.slice(0, -1) : word;
+}
+
+/** Whether a word, or one of the words that a slash joins, is a role: `Treasurer/CFO`. */
+const isRole = (key: string): boolean =>
+  key.split(/[/]/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
+
+const isPluralRole = (key: string): boolean => !ROLES.has(key) && ROLES.has(singular(key));
+
+const GRADE =
+  /^(?:k|pre-?k|tk|\d{1,2}(?:st|nd|rd|th)?|k-\d{1,2}|pk-\d{1,2}|(?:pre-?k|\d{1,2})[-–]\d{1,2}|\S+-grade)$/;
+
+const isOfTitle = (key: string): boolean =>
+  key.split('/').every((part) => TITLE_WORDS.has(part) || isRole(part) || GRADE.test(part));
+
+/**
+ * The positions that a running text names, with what they are of. Words in lower case count as well; a position that
+ * is only spoken of (`the principal or designee`) is found too, so look for a name beside it. Names of people end them.
+ */
+export function titlesIn(text: string, people: readonly { readonly start: number }[] = []): FoundTitle[] {
+  const names = new Set(people.map(({ start }) => start));
+  const words = wordsOf(text.slice(0, 1_500));
+  const found: FoundTitle[] = [];
+  let free = 0;
+  for (let at = 0; at < words.length; at++) {
+    if (at < free || !isRole(words[at]!.key)) continue;
+    let first = at;
+    while (first > free && (isOfTitle(words[first - 1]!.key) || isJoint(words, first - 1))) first--;
+    while (TITLE_LINKS.has(words[first]!.key)) first++;
+    const isBound = BOUND_ROLES.has(singular(words[at]!.key)) && first === at;
+    let last = at;
+    while (last + 1 < words.length && !words[last]!.isLast && isRole(words[last + 1]!.key)) last++;
+    last = scopeEnd(words, last, names);
+    free = last + 1;
+    if (isBound && words[at + 1]?.key !== 'of') continue;
+    const [start, end] = [words[first]!.start, words[last]!.end];
+    found.push({
+      text: text.slice(start, end).replace(/[.]$/, ''),
+      start,
+      end,
+      isPlural: isPluralRole(words[at]!.key),
+    });
+  }
+  return found;
+}
+
+/** `Teaching and Learning Director`: a link between two words of the title. */
+const isJoint = (words: readonly Word[], at: number): boolean =>
+  at > 0 && TITLE_LINKS.has(words[at]!.key) && isOfTitle(words[at - 1]!.key) && !isRole(words[at - 1]!.key);
+
+/** The last word of what a role is of: `Director` + `of Research, Design and Assessment`. */
+function scopeEnd(words: readonly Word[], role: number, names: ReadonlySet<number>): number {
+  let last = role;
+  let isOpen = false;
+  for (let at = role + 1; at < Math.min(words.length, role + MOST_WORDS); at++) {
+    const { key, text, start } = words[at]!;
+    const next = words[at + 1];
+    if (names.has(start) || words[at - 1]!.isLast) break;
+    if (/^(?:of|for|to)$/.test(key) || (isOpen && /^(?:and|&|the|of|for)$/.test(key))) {
+      if (
+        !next ||
+        names.has(next.start) ||
+        !isScope(next) ||
+        (at === role + 1 && key === 'to' && !/^the$/.test(next.key))
+      )
+        break;
+      isOpen = true;
+    } else if (isOpen && text === ',') {
+      // A comma goes on only in a list that ends with "and".
+      const listed = words.slice(at + 1, at + 7);
+      const joint = listed.findIndex((word) => /^(?:and|&)$/.test(word.key));
+      if (joint < 1 || joint > 3 || listed.slice(0, joint).some((word) => !isScope(word) || isRole(word.key)))
+        break;
+    } else if (!isOpen || !isScope(words[at]!)) break;
+    else last = at;
+  }
+  return last;
+}
+
+/** Words that name what somebody is responsible for: of titles, grades, or names of schools. */
+const isScope = ({ key, text }: Word): boolean =>
+  TITLE_WORDS.has(key) ||
+  GRADE.test(key) ||
+  /^(?:the|and|&)$/.test(key) ||
+  /^\p{Lu}[\p{L}’'&/-]*$/u.test(text);
+
+/** The position that a whole text is, such as `Asst. Principal, Oak High School`; null when it is something else. */
+export function asTitle(text: string): string | null {
+  const title = tidyTitle(text);
+  const words = wordsOf(title);
+  if (
+    title.length < 3 ||
+    title.length > LONGEST_TITLE ||
+    words.length > MOST_WORDS ||
+    /[@!?$]|\d{4}/.test(title)
+  ) {
+    return null;
+  }
+  const scope = words.findIndex(({ key }) => /^(?:of|for)$/.test(key));
+  const heads = scope < 0 ? words : words.slice(0, scope);
+  const roles = words.filter(({ key }) => isRole(key));
+  if (
+    !heads.some(({ key }) => isRole(key) || (key === 'head' && scope > 0)) ||
+    (words.length === 1 && BOUND_ROLES.has(words[0]!.key))
+  )
+    return null;
+  const strange = words.filter(
+    ({ key, text: word }) => !/^[,():|;]$/.test(word) && !TITLE_LINKS.has(key) && !isOfTitle(key),
+  );
+  const lower = strange.filter(({ text: word }) => !/^(?:\p{Lu}|\d)/u.test(word));
+  if (hasName(words, strange) || beginsAsName(words, strange)) return null;
+  if (lower.length > 0 || strange.length > Math.max(2, words.length - 2 * roles.length)) return null;
+  // Names of schools and subjects stand behind the role or before it, but a title does not begin as a sentence does.
+  return /^(?:a|an|to|in|with|of|for|and|&|at)$/.test(words[0]!.key) || isNoPerson(words.at(-1)!.key)
+    ? null
+    : title;
+}
+
+/** `Quxley Vonn, President`: two unknown words first, or unknown words before a comma. */
+function beginsAsName(words: readonly Word[], strange: readonly Word[]): boolean {
+  const comma = words.findIndex(({ text }) => text === ',');
+  const first = words.slice(0, comma < 0 ? 2 : comma);
+  return first.length > (comma < 0 ? 1 : 0) && first.every((word) => strange.includes(word));
+}
+
+/** `President, John Roe`: a given name with another unknown word behind it. */
+const hasName = (words: readonly Word[], strange: readonly Word[]): boolean =>
+  strange.some((word) => isGivenName(word.key) && strange.includes(words[words.indexOf(word) + 1]!));
+
+/** `Teacher Empowerment Program`, `Superintendent's Report`, `Director of`: not what a person is. */
+const isNoPerson = (last: string): boolean => TITLE_LINKS.has(last) || NO_PERSON.has(last);
+
+/** A school or a building is where somebody works. */
+const PLACE = /\b(?:school|elementary|academy|campus|center|building|district|schools)$/i;
+
+/** What a column of positions may say though no word of it is a role: `5th Grade`, `Special Education`. */
+export function asPosition(text: string): string | null {
+  const title = tidyTitle(text);
+  const known = asTitle(title);
+  if (known) return known;
+  const words = wordsOf(title).filter(({ text: word }) => !/^[,():|;]$/.test(word));
+  const isShort = words.length > 0 && words.length <= 7 && title.length <= 70;
+  if (!isShort || !/\p{L}{2}/u.test(title) || PLACE.test(title) || /[@!?$:]|\d{3}/.test(title)) return null;
+  const areTitleWords = words.filter(({ key }) => isOfTitle(key) || TITLE_LINKS.has(key)).length;
+  return areTitleWords >= words.length / 2 && words.some(({ key }) => isOfTitle(key)) ? title : null;
+}
+
+/** Whether words of a title or beside a name say that somebody belongs elsewhere or has left. */
+export const isOutside = (text: string): boolean =>
+  STUDENT_TITLE.test(text) ||
+  wordsOf(text).some(({ key }) => OUTSIDE_WORDS.has(key) || OUTSIDE_WORDS.has(singular(key)));
+
+/** A title without the label before it and the marks around it. */
 export const tidyTitle = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
-    .replace(/ since (?:19|20)\d\d\b/i, '')
-    .replace(/^(?:\p{Lu}\.){2,4},\s/u, '')
-    .replace(/^(?:titles?|positions?|jobs?|roles?|job title)\s?:\s?/i, '')
-    .replace(/^[\s,;:|()–—•*-]+|[\s,;:|(–—•*.-]+$/g, '')
-    .replace(/^\((.{1,100})\)$/, '$1')
-    .replace(/\)$/, (bracket, at: number, whole: string) => (whole.slice(0, at).includes('(') ? bracket : ''))
+    .replace(/^(?:titles?|positions?|jobs?|roles?|job title|occupation|assignment)\s?:\s?/i, '')
+    .replace(/^(?:the|our|your) /i, '')
+    .replace(/^[\s,;:|()–—•*-]+|[\s,;:|(–—•*-]+$/g, '')
+    .replace(/(?<=\p{L}{4})\.$/u, '')
+    .replace(/^([^(]*)\)$/, '$1')
     .trim();
 
-/** Whether a text is what somebody's position is called, and nothing more. */
-export function isTitle(text: string): boolean {
-  const title = tidyTitle(text);
-  if (title.length < 2 || title.length > LONGEST || title.split(' ').length > 14) return false;
-  if (
-    /@|https?:|[!?;]|: |\$|\d{3}(?<!\b504)/.test(title) ||
-    /[a-z]{3}(?<!\b(?:[Aa]sst|[Aa]ssoc|[Dd]ept|[Ee]xec|[Aa]dmin|[Cc]oord|[Ee]lem|[Dd]iv))\.\s+[A-Z]/.test(
-      title,
-    )
-  )
-    return false;
-  if (
-    /^(?:the|a|an|all|our|your|please|contact|click|see|for|to|if|we|meet|welcome|direct|submit|send|call|ask|bring|apply|its|their|and|view|find|read|learn|about|when|this|is)\b/i.test(
-      title,
-    )
-  )
-    return false;
-  if (
-    /\b(?:is|are|was|were|has|have|will|can|must|said|says|please|your|our|we|called|moved|gave|made|oversees|teaches|serves|works|leads|manages|runs?|handles|go(?:es)?|went|came|comes?|takes|took|holds|held|reached|should|would|could)\b|\bmay (?:be|not)\b|\b(?:mr|mrs|ms|dr)\.? \p{Lu}|^(?:mr|mrs|ms|dr)\b/iu.test(
-      title,
-    )
-  )
-    return false;
-  if (
-    isDeed(title) ||
-    /\bsupport (?:information|hours|resources|requests?)$/i.test(title) ||
-    /^[ivx]+\.\s|\bfrom\b|\b(?:call to order|roll call|approval of|pledge|of the (?:year|month|week|game))\b|\b(?:report|agenda|minutes|message|corner|update|newsletter|evaluation|search|office)$/i.test(
-      title,
-    )
-  )
-    return false;
-  return ROLE.test(title.replace(/\w+['’]s\b/g, ''));
+/** What each of those is whom a plural calls: `School Counselors` → `School Counselor`; null unless it is one. */
+export function roleOfEach(heading: string): string | null {
+  const title = asTitle(heading.replace(/^(?:our|meet (?:our|the)|the|your|all|contact)\s/i, ''));
+  if (!title) return null;
+  const words = title.split(' ');
+  const at = words.findIndex((word) => isPluralRole(word.toLowerCase()));
+  return at < 0 ? null : words.with(at, singular(words[at]!)).join(' ');
 }
-
-/** `Jane Doe thanked the cooks`, `joined us as nurse`: what somebody did. */
-const isDeed = (text: string): boolean => /^(?!certified|licensed|registered)[a-z]+ed\b/.test(text);
-
-/** Whether a cell in a column of positions, or a line below a name with an address, can be a position. */
-export const isPosition = (text: string): boolean =>
-  isTitle(text) ||
-  (!isDeed(text) &&
-    (SUBJECT.test(text) || /\b(?:IT|AD|AP)\b/.test(text)) &&
-    !/\b(?:go|goes|run|runs|should|would|could|call|calls|ask|asks|questions?|does|do|did|is|are|was|were|will|has|have|had|came|comes|works|teaches|visits|from|who|went|got|made|said)\b/.test(
-      text,
-    ) &&
-    text.length <= 70 &&
-    !/[@!?:]|\d{3}/.test(text) &&
-    text.split(' ').length <= 9);
-
-/** Whether words beside a name say that the person belongs elsewhere, or no longer there. */
-export const isOutsider = (text: string): boolean => {
-  const own = text
-    // Roles for students and parents are roles; so are the state's or county's offices of education.
-    .replace(
-      /\b(?:students?|pupils?|parents?|youth|alumni|volunteers?|county|guests?|college|university|foundation|partners?(?:hips?)?|customer|photographer)(?:['’]s?)?(?:\s+(?:and|&)\s+\w+)?\s+(?=(?:\w+\s+){0,3}(?:services?|support|affairs|success|achievement|data|information|information|activities|involvement|engagement|liaison|coordinator|specialist|relations|schools?|readiness|career|counselor|advisor|programs?|development|learning|records|teacher|facilitator|manager|director|superintendent|office|nutrition|service|assistant|wellness|health|life|discipline|assessment)\b)/gi,
-      '',
-    )
-    .replace(
-      /(?<=\b(?:dean|director|coordinator|supervisor|manager|principal|advisor|counselor|chief)) (?:of|for) (?:students?|pupils?|parents?|alumni|volunteers?)\b/gi,
-      '',
-    )
-    .replace(
-      /\b(?:college (?:and|&) career|college|solutions? architect|data architect|network architect)\b/gi,
-      '',
-    );
-  return OUTSIDER.test(own);
-};

@@ -36,6 +36,8 @@ export const NOT_NAMES = new Set(
     'residency fellowship consortium cook appoint approve hire employ elect accept welcome thank nurse practitioner coordinators impact aid milestones agricultural diesel cosmetology measure phase welding robotics carpentry photography journalism ceramics guitar percussion mayor messenger newspaper respectfully sincerely warmly yours gratefully fondly routes photos editor cpas cpa moderator father named names appointed appoints hired hires retires retiring wins won honored honors announces joins selected selects recognized earns earned receives received visits returns speaks celebrates begins becomes sworn elected reelected chosen promoted welcomes updates seeks ' +
     'resigns basic radios intervention frequently asked fiber broadband wireless telecom architects associates builders contractors ' +
     'sis lms hvac usa ymca steam grandma grandpa pastor rfp ifb itb ' +
+    'counties somali hmong spanish english arabic vietnamese chinese mandarin russian korean tagalog nepali amharic swahili oromo ' +
+    'ukrainian burmese portuguese haitian creole ' +
     'prekindergarten transitional elective electives multilingual multicultural athletics compliance controller comptroller cashier carpenter electrician plumber groundskeeper receptionist paralegal auditor buyer accountant'
   ).split(' '),
 );
@@ -48,7 +50,9 @@ export const LAST_NAMES_TOO = new Set(
   ).split(' '),
 );
 export const FIRST_NAMES_TOO = new Set(
-  'april june may august summer art dean grant chase major page hope story winter early west ms'.split(' '),
+  'carol mark will bill faith hope joy grace rose guy frank april june may august summer art dean grant chase major page hope story winter early west ms'.split(
+    ' ',
+  ),
 );
 
 /** Words that are names of people and of places or things; alone they make no name in a text. */
@@ -69,9 +73,14 @@ export const PARTICLES = new Set(
 export const HONORIFIC =
   /^(?:mr|mrs|ms|miss|mx|dr|prof|professor|rev|sr|sister|brother|msgr|deacon|supt|sra|srta|hon|coach|the honorable|reverend|fr|father|col|lt|capt|sgt|officer|deputy)\.?\s+/i;
 
-/** Degrees and certificates behind a name, and generations, with the commas before them. */
-export const DEGREES =
-  /(?:,?\s+(?:ph\.?\s?d\.?|ed\.?\s?d\.?|ed\.?\s?s\.?|m\.?\s?ed\.?|m\.?\s?s\.?\s?ed\.?|m\.?a\.?(?:t\.?)?|m\.?s\.?(?:w\.?)?|m\.?b\.?a\.?|m\.?p\.?a\.?|b\.?s\.?(?:n\.?)?|b\.?a\.?|j\.?d\.?|c\.?p\.?a\.?|esq\.?|r\.?n\.?|l\.?p\.?n\.?|lcsw|lpc|nbct|ccc-slp|ncsp|sfo|rsba|sfp|cslt|cetl|csba|psyd|psy\.d\.|dvm|md|m\.d\.|cbo|csrm|shrm-cp|shrm-scp|sphr|phr|snhu|d\.?min\.?|ot\/?l|otr\/?l|dpt|bcba|ms,?\s?ccc|lmsw|lmft|slp|cfe|pe|aia|cgfm|rda))+\.?$/i;
+/** Degrees and certificates behind a name, in lower case without dots. */
+export const DEGREES = new Set(
+  (
+    'phd edd eds med msed ma mat ms msw mba mpa bs bsn ba jd cpa esq rn lpn lcsw lpc nbct ccc-slp cccslp ncsp sfo rsba ' +
+    'sfp cslt cetl csba psyd dvm md cbo csrm shrm-cp shrm-scp sphr phr dmin otl otrl dpt bcba lmsw lmft slp cfe pe aia ' +
+    'cgfm rda ccc mse mlis mls mpp mph rdn rd cdn snss mfa dnp fnp np ot pt com mac'
+  ).split(' '),
+);
 
 export const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 

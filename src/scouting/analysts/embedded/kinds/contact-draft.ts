@@ -1,0 +1,73 @@
+import type { EvidenceKind } from '../../../facts.ts';
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { agrees, hasFirstName, isPlaceLike, type PersonName } from '../people/names.ts';
+import { isOutside } from '../people/titles.ts';
+
+/** A person as one place of a page names them. */
+export interface Draft {
+  readonly name: PersonName;
+  readonly title: string | null;
+  readonly email: string | null;
+  readonly phone: string | null;
+  /** The school that the place itself names, as it names it. */
+  readonly school: string | null;
+  /** The passage that names them; null for an item of a menu. */
+  readonly passage: Passage | null;
+  /** What is quoted: the passage's text, or the text of the menu's link. */
+  readonly quote: string;
+  readonly evidence: EvidenceKind;
+  /** Whether a column of names, a roll or a list of members says that this is a name. */
+  readonly isListed: boolean;
+}
+
+/** Offices that many bodies have: they count for the board of the institution only where a board is spoken of. */
+const OFFICE =
+  /^(?:(?:co-|vice[- ]|deputy |past |immediate past )?(?:president|chair(?:man|woman|person)?|secretary|treasurer|clerk|member|director|commissioner|officer|parliamentarian|representative))(?:[,/ -]+(?:secretary|treasurer|clerk|pro tem(?:pore)?|elect|member|at|large))*$/i;
+const BOARD = /\b(?:board|trustees?|school committee|superintendent|members present|quorum)\b/i;
+/** Bodies with boards of their own, and lists of people who are not staff. */
+const OTHER_BODY =
+  /\b(?:foundation|boosters?|pt[aso]+|parent[- ]teacher|alumni|students?['’]? (?:council|government|body|leaders?|representatives?|of the)|advisory|scholarships?|hall of fame|honor roll|graduates|class of|candidates|former|retired|past (?:board|presidents|superintendents)|in memoriam|memorial|visitors|guests|public comments?|sponsors?|donors?|volunteers?|(?:teachers?|employees?|labor) unions?|association|athletes|players|roster|captains|cast|room parents)\b/i;
+
+/** Whether a draft is good enough to be published: a real name, bound to a title or a mark, of this institution. */
+export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
+  const { name, title, email, phone, passage, quote, isListed } = draft;
+  const isNamed =
+    hasFirstName(name) || name.isAddressed || isListed || (email !== null && agrees(name, email));
+  if (!isNamed || !(hasFirstName(name) || email || phone || isListed)) return false;
+  if (PLACEHOLDER.test(quote)) return false;
+  if (LEAVES.test(quote) || isPast(quote, now)) return false;
+  if (isPlaceLike(name) && !email) return false;
+  const isReached = email !== null && agrees(name, email);
+  if (title === null && !isReached) return false;
+  const above = passage?.block.headings.slice(-3) ?? [];
+  if (above.some((heading) => OTHER_BODY.test(heading)) || (title !== null && isOutside(title))) return false;
+  return title === null || !OFFICE.test(title) || isOfBoard(draft, page);
+}
+
+/** What site builders put where nobody has written yet. */
+const PLACEHOLDER = /\bexample\.(?:com|org|net)\b|\b(?:title|name|text|position) here\b|\blorem ipsum\b/i;
+
+/** Words by which a list or sentence says that people leave, are yet to come, or work for another body. */
+const LEAVES =
+  /\b(?:resign\w*|retir(?:e[ds]?|ing|ement)|terminat\w*|non-?renew\w*|separation|died|passed away|death of|in memory|obituary|farewell|outgoing|former(?:ly)?|served (?:as|from)|until (?:19|20)\d\d|to take office|employed by|on behalf of|belongs? to|come to us from|not (?:\w+ )?employees)\b/i;
+
+/** `Jane Roe, 1994-2015`: the years of somebody who is no longer there. */
+function isPast(text: string, now: Date): boolean {
+  const years = [...text.matchAll(/\b(?:18|19|20)\d\d\s?[-–—]\s?((?:18|19|20)\d\d)\b/g)].map(([, last]) =>
+    Number(last),
+  );
+  return years.length > 0 && Math.max(...years) < now.getUTCFullYear();
+}
+
+/** Whether an office is one of the board: by the page, the words around it, or a telephone of the office itself. */
+const isOfBoard = ({ passage, quote, title, email, phone }: Draft, page: AnnotatedPage): boolean =>
+  BOARD_PAGES.has(page.type) ||
+  [quote, page.title ?? '', ...(passage?.block.headings ?? []), passage?.block.text.slice(0, 300) ?? ''].some(
+    (line) => BOARD.test(line),
+  ) ||
+  ((email !== null || phone !== null) &&
+    /^(?:secretary|clerk|director|officer|treasurer)$/i.test(title ?? ''));
+const BOARD_PAGES: ReadonlySet<string> = new Set(['board', 'board_minutes', 'board_agenda']);
+
+/** Whether a heading says that it is about people of another body, or about people who have left. */
+export const isOtherBody = (heading: string): boolean => OTHER_BODY.test(heading);

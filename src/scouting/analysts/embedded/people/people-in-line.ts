@@ -1,0 +1,187 @@
+import { isGivenName } from './given-names.ts';
+import { asName, hasFirstName, type PersonName } from './names.ts';
+import { asPosition, asTitle, roleOfEach, singular } from './titles.ts';
+
+/** A person in one line, with the title that the line binds to the name. */
+export interface LinePerson {
+  readonly name: PersonName;
+  readonly title: string | null;
+}
+
+/** What a line without its mail addresses and telephone numbers says of people. */
+export interface PeopleInLine {
+  readonly people: readonly LinePerson[];
+  /** A title without a name, such as a line below a name. */
+  readonly title: string | null;
+  /** What stands beside the name or before all names, such as `5th Grade`, when no word of it is a role. */
+  readonly position: string | null;
+  /** It says more than names and titles: a sentence, an address, a place. */
+  readonly hasOtherText: boolean;
+}
+
+type Part =
+  | { readonly form: 'name'; readonly name: PersonName }
+  | { readonly form: 'title'; readonly title: string }
+  | { readonly form: 'person'; readonly name: PersonName; readonly title: string }
+  | { readonly form: 'other'; readonly text: string };
+
+const SEPARATOR = /\s*[|•·\t]\s*|\s+[–—-]\s+|\s*[–—]\s*|:\s+|\s*[.…_]{3,}\s*|\s*\(|\)\s*/;
+
+/** Reads a line of a list of people. */
+export function peopleInLine(line: string): PeopleInLine {
+  const groups = line
+    .replace(/\(([^()]{1,60})\)/g, ' | ⟨$1 | ')
+    .split(/;\s*/)
+    .slice(0, MOST_PIECES)
+    .map(partsOf);
+  const parts = groups.flat();
+  const hasOtherText = parts.some((part) => part.form === 'other' && !isAside(part.text));
+  // A semicolon parts people with their titles more than a comma does.
+  const alone =
+    groups.length > 1 &&
+    !sharedTitle(
+      parts.filter(({ form }) => form !== 'other'),
+      2,
+    );
+  if (!alone) return { ...assigned(parts), hasOtherText };
+  return {
+    people: groups.flatMap((group) => assigned(group).people),
+    title: null,
+    position: null,
+    hasOtherText,
+  };
+}
+
+/** The parts of a line, from the left. */
+const partsOf = (text: string): Part[] =>
+  text
+    .split(SEPARATOR)
+    .map((chunk) => chunk.replace(/^[\s,*#]+|[\s,*]+$/g, '').replace(/^and\s/i, ''))
+    .filter(Boolean)
+    .flatMap((chunk) => (chunk.startsWith('⟨') ? asideOf(chunk.slice(1)) : partsOfChunk(chunk)));
+
+/** What stands in brackets behind a name is a title or a place, and nobody's name. */
+function asideOf(text: string): Part[] {
+  const title = asTitle(text);
+  return [title ? { form: 'title', title } : { form: 'other', text }];
+}
+
+/** No name or title has more commas. */
+const MOST_PIECES = 60;
+
+/** `Doe, Jane, Ed.D., Director, Special Education`: from the left, the most pieces that make a name or a title. */
+function partsOfChunk(chunk: string): Part[] {
+  const pieces = chunk.split(
+    /,\s+(?:and\s+)?|\s+(?:and|&)\s+(?=(?:Dr\.|M[rsx]{1,2}\.)?\s?\p{Lu}\S+ \p{Lu})/u,
+  );
+  if (pieces.length > MOST_PIECES) return [{ form: 'other', text: chunk }];
+  const parts: Part[] = [];
+  for (let at = 0; at < pieces.length; ) {
+    const { part, used } = longestPart(pieces, at);
+    parts.push(part);
+    at += used;
+  }
+  return parts;
+}
+
+function longestPart(pieces: readonly string[], at: number): { part: Part; used: number } {
+  for (let used = Math.min(3, pieces.length - at); used > 0; used--) {
+    const text = pieces.slice(at, at + used).join(', ');
+    const name = nameOf(text);
+    if (name) return { part: { form: 'name', name }, used };
+    const title = asTitle(text);
+    if (title && !startsWithName(text)) return { part: { form: 'title', title }, used };
+  }
+  const piece = pieces[at]!;
+  return { part: bound(piece) ?? { form: 'other', text: piece }, used: 1 };
+}
+
+/** A name; one that is written last name first needs a given name, for `Roe, Doe` are two. */
+function nameOf(text: string): PersonName | null {
+  const name = asName(text);
+  if (!name?.isTurned) return name;
+  const [last = ''] = text.split(',', 1);
+  const isName = last.includes(' ') ? isGivenName(last.split(' ', 1)[0]!) : isGivenName(last);
+  const more = /,\s\S{2,}\s(\p{L}{2,})$/u.exec(text)?.[1];
+  const areTwo = isName && (last.includes(' ') || (more !== undefined && !isGivenName(more)));
+  return hasFirstName(name) && !areTwo ? name : null;
+}
+
+/** `Principal Jane Doe`, `Jane Doe Assistant Principal`: a name and a title with nothing between. */
+function bound(piece: string): Part | null {
+  const words = piece.split(' ');
+  for (let at = 1; at < Math.min(words.length - 1, 12); at++) {
+    const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
+    const behind = nameOf(right);
+    const before = behind && hasFirstName(behind) ? asTitle(left) : null;
+    if (behind && before) return { form: 'person', name: behind, title: before };
+    const ahead = at > 1 && at < 5 ? nameOf(left) : null;
+    const after = ahead && hasFirstName(ahead) ? asTitle(right) : null;
+    if (ahead && after) return { form: 'person', name: ahead, title: after };
+  }
+  return null;
+}
+
+const startsWithName = (text: string): boolean => bound(text.split(', ')[0]!) !== null;
+
+/** Something short beside a name that is neither sentence nor title: `Zone 5`, `Room 12`, `Term expires 2027`. */
+const isAside = (text: string): boolean =>
+  text.split(' ').length <= 6 &&
+  !/\p{L}{2}[.!?]$/u.test(text) &&
+  !/\b(?:is|are|was|were|will|has|have|said|can|must)\b/i.test(text);
+
+/**
+ * Binds titles to names by the order that all of them keep: behind each name, before each name, or one title before
+ * all. Where titles and names do not come in one such order, nobody gets a title.
+ */
+function assigned(parts: readonly Part[]): Omit<PeopleInLine, 'hasOtherText'> {
+  const told = parts.filter((part) => part.form !== 'other');
+  const names = told.filter((part) => part.form !== 'title').length;
+  const titles = told.filter((part) => part.form === 'title');
+  if (names === 0) {
+    const isAlone = titles.length === 1 && parts.length <= 2;
+    return { people: [], title: isAlone ? titles[0]!.title : null, position: null };
+  }
+  const shared = sharedTitle(told, names);
+  const order = shared === null ? orderOf(told, parts) : null;
+  const people = told.flatMap((part, at): LinePerson[] => {
+    if (part.form === 'title') return [];
+    if (part.form === 'person') return [{ name: part.name, title: roleOfEach(part.title) ?? part.title }];
+    const neighbor = order === 'behind' ? told[at + 1] : order === 'before' ? told[at - 1] : undefined;
+    const own = neighbor?.form === 'title' ? (roleOfEach(neighbor.title) ?? neighbor.title) : null;
+    const title = own ?? shared ?? sharedBefore(told, at);
+    return [{ name: part.name, title }];
+  });
+  return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
+}
+
+/** `Jane Roe, 5th Grade`, `Kindergarten – Jane Roe`, `Kindergarten: Jane Roe, John Doe`. */
+function positionBeside(parts: readonly Part[], names: number): string | null {
+  const position = (part: Part | undefined) => (part?.form === 'other' ? asPosition(part.text) : null);
+  const at = parts.findIndex(({ form }) => form === 'name');
+  if (names > 1) return parts.length === names + 1 ? position(parts[0]) : null;
+  return position(parts[at + 1]) ?? position(parts[at - 1]);
+}
+
+/** `Trustees: Jane Roe, John Doe`: one title in the plural before several names. */
+function sharedTitle(told: readonly Part[], names: number): string | null {
+  const [first, ...others] = told;
+  if (first?.form !== 'title' || names < 2 || others.some(({ form }) => form === 'title')) return null;
+  return roleOfEach(first.title) ?? (/\bmembers?\b/i.test(first.title) ? singular(first.title) : null);
+}
+
+/** `Principals Jane Roe, John Doe`: the plural that the nearest person before has. */
+function sharedBefore(told: readonly Part[], at: number): string | null {
+  const nearest = told.slice(0, at).findLast(({ form }) => form !== 'name');
+  return nearest?.form === 'person' ? roleOfEach(nearest.title) : null;
+}
+
+function orderOf(told: readonly Part[], parts: readonly Part[]): 'behind' | 'before' | null {
+  const isTitle = (at: number) => told[at]?.form === 'title';
+  const isName = (at: number) => told[at]?.form === 'name';
+  const titles = [...told.keys()].filter(isTitle);
+  if (titles.length === 0) return null;
+  if (titles.every((at) => isName(at - 1))) return 'behind';
+  // Something unread at the beginning may be the name that the first title belongs to.
+  return titles.every((at) => isName(at + 1)) && parts[0]!.form !== 'other' ? 'before' : null;
+}
