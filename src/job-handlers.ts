@@ -15,7 +15,7 @@ import type { Analyst } from './scouting/analysts/analyst.ts';
 import { confidentAnalyst } from './scouting/analysts/confident-analyst.ts';
 import { openAiAnalyst } from './scouting/analysts/openai.ts';
 import { cleanUpScoutingRuns } from './scouting/clean-up.job.ts';
-import { openIsolatedTools, type Reader } from './scouting/isolated/isolated-tools.ts';
+import { type IsolatedTools, openIsolatedTools, type Reader } from './scouting/isolated/isolated-tools.ts';
 import { scout } from './scouting/scout.job.ts';
 import { openCrawlTasks } from './scouting/web/isolated-crawl.ts';
 import { publicNetwork } from './scouting/web/network.ts';
@@ -38,14 +38,14 @@ type Settings = Pick<
   'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl' | 'scoutingMinConfidence'
 >;
 
-/** @param rules the embedded analyst; also what a language model falls back on. */
+/** The embedded analyst, or a language model that falls back on it. */
 const analystFor = (
   { scoutingAnalyst, languageModel }: Pick<Settings, 'scoutingAnalyst' | 'languageModel'>,
-  rules: Analyst,
+  { analyst, check }: Pick<IsolatedTools, 'analyst' | 'check'>,
 ): Analyst =>
   scoutingAnalyst === 'openai' && languageModel
-    ? openAiAnalyst(new LanguageModel(languageModel), rules)
-    : rules;
+    ? openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check)
+    : analyst;
 
 /** The tools that the settings ask for. */
 export function toolsFor(
@@ -71,7 +71,7 @@ export function toolsFor(
     }),
     web,
     reader: isolated.reader,
-    analyst: confidentAnalyst(analystFor(settings, isolated.analyst), settings.scoutingMinConfidence),
+    analyst: confidentAnalyst(analystFor(settings, isolated), settings.scoutingMinConfidence),
     close: async () => {
       await Promise.all([web, crawlTasks, isolated, emailTasks].map((tool) => tool.close()));
     },

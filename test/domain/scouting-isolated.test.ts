@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { UnreadableDocument } from '../../src/scouting/documents/unreadable.ts';
+import type { Facts } from '../../src/scouting/facts.ts';
 import { type IsolatedTools, openIsolatedTools } from '../../src/scouting/isolated/isolated-tools.ts';
 import type { FetchedDocument } from '../../src/scouting/page.ts';
 
@@ -17,6 +18,15 @@ const document = (body: string, contentType = 'text/html'): FetchedDocument => (
   fetchedAt: '2026-11-20T00:00:00.000Z',
 });
 const STAFF = `<html><body><h1>Staff</h1><ul><li>Jane Alder, Principal, jane.alder@example.org</li></ul></body></html>`;
+const NO_FACTS: Facts = {
+  vendors: [],
+  contracts: [],
+  painPoints: [],
+  funding: [],
+  rfps: [],
+  events: [],
+  contacts: [],
+};
 const SUBJECT = {
   type: 'school',
   name: 'Alder Middle School',
@@ -33,6 +43,33 @@ describe('a process for strangers’ documents', () => {
     const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
     const { contacts } = await tools.analyst.analyse([page], brief);
     expect(contacts).toMatchObject([{ name: 'Jane Alder', title: 'Principal' }]);
+  });
+
+  it('checks facts as this process would, without its time', async () => {
+    const stated = (title: string) => ({
+      ...NO_FACTS,
+      rfps: [
+        {
+          title,
+          category: null,
+          status: 'open' as const,
+          deadline: null,
+          postedDate: null,
+          url: null,
+          estimatedValue: null,
+          sourceUrl: 'https://www.example.org/staff',
+          context: 'Jane Alder, Principal, jane.alder@example.org',
+        },
+      ],
+    });
+    const page = await tools.reader.read(document(STAFF), signal);
+    const long = { ...page, text: `${page.text}\n${'\ufdfa a1 '.repeat(60_000)}` };
+    const before = process.threadCpuUsage();
+    const { rfps } = await tools.check([long], stated('Jane Alder, Principal'), signal);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(rfps).toMatchObject([{ title: 'Jane Alder, Principal' }]);
+    expect((user + system) / 1_000).toBeLessThan(300);
+    expect((await tools.check([long], stated('A new roof'), signal)).rfps).toEqual([]);
   });
 
   it('says why it cannot read what cannot be read', async () => {

@@ -18,6 +18,9 @@ export interface OpenAiAnalystLimits {
   readonly chunkBytes: number;
 }
 
+/** Checks facts against their pages, which takes time: see `checkFacts`. */
+export type FactCheck = (pages: readonly Page[], facts: Facts, signal: AbortSignal) => Promise<Facts>;
+
 const LIMITS: OpenAiAnalystLimits = { maxPages: 30, maxQuestions: 60, chunkBytes: 24_000 };
 const MOST_LINKS = 60;
 
@@ -30,6 +33,7 @@ export function openAiAnalyst(
   model: LanguageModel,
   rules: Analyst,
   limits: Partial<OpenAiAnalystLimits> = {},
+  check: FactCheck = async (pages, facts) => checkFacts(pages, facts),
 ): Analyst {
   const { maxPages, maxQuestions, chunkBytes } = { ...LIMITS, ...limits };
   return {
@@ -37,10 +41,9 @@ export function openAiAnalyst(
     classify: (page, brief) => rules.classify(page, brief),
     async analyse(pages, brief) {
       const chosen = await mostRelevant(pages, maxPages, rules, brief);
-      const parts = chosen.flatMap((page) => [...chunksOf(page, chunkBytes)].map((text) => ({ page, text })));
       const found: Facts[] = [];
       let failure: unknown;
-      for (const { page, text } of parts.slice(0, maxQuestions)) {
+      for (const { page, text } of partsOf(chosen, chunkBytes, maxQuestions)) {
         try {
           found.push(factsOf(await ask(model, page, text, brief), page));
         } catch (error) {
@@ -49,10 +52,25 @@ export function openAiAnalyst(
         }
       }
       if (found.length === 0 && failure) throw failure;
-      return onlyKnownVendors(checkFacts(pages, joined(found)), brief);
+      return onlyKnownVendors(await check(pages, joined(found), brief.signal), brief);
     },
     summarise: (pages, facts, brief) => summariseByModel(model, rules, pages, facts, brief),
   };
+}
+
+/** Cut as they are asked about: to cut all pages at once would hold the event loop. */
+function* partsOf(
+  pages: readonly Page[],
+  bytes: number,
+  most: number,
+): Generator<{ page: Page; text: string }> {
+  let parts = 0;
+  for (const page of pages) {
+    for (const text of chunksOf(page, bytes)) {
+      if (parts++ >= most) return;
+      yield { page, text };
+    }
+  }
 }
 
 async function mostRelevant(

@@ -1,6 +1,7 @@
 import { ProcessPool } from '../../isolation/process-pool.ts';
 import type { Analyst, Brief } from '../analysts/analyst.ts';
 import { embeddedAnalyst } from '../analysts/embedded.ts';
+import type { FactCheck } from '../analysts/openai.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
@@ -16,6 +17,8 @@ export interface IsolatedTools {
   readonly reader: Reader;
   /** The embedded analyst. */
   readonly analyst: Analyst;
+  /** For the facts of other analysts. */
+  readonly check: FactCheck;
   close(): Promise<void>;
 }
 
@@ -62,7 +65,8 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       return answer.page;
     },
   };
-  return { reader, analyst, close: () => pool.close() };
+  const check: FactCheck = (pages, facts, signal) => run('check', { pages, facts }, analyseMs, signal);
+  return { reader, analyst, check, close: () => pool.close() };
 }
 
 const plain = ({ signal: _, ...brief }: Brief): PlainBrief => brief;

@@ -1,4 +1,5 @@
 import type { Brief } from '../analysts/analyst.ts';
+import { checkFacts } from '../analysts/check-facts.ts';
 import { embeddedAnalyst } from '../analysts/embedded.ts';
 import { readPage } from '../documents/read-page.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
@@ -29,6 +30,8 @@ export const classify = ({ page, brief }: { page: Page; brief: PlainBrief }) =>
 
 export const analyse = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) =>
   embeddedAnalyst.analyse(pages, full(brief));
+
+export const check = ({ pages, facts }: { pages: readonly Page[]; facts: Facts }) => checkFacts(pages, facts);
 
 export const summarise = ({
   pages,
