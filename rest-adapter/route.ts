@@ -1,6 +1,7 @@
 import type { GraphQLSchema } from 'graphql';
+import { UNLOCK_PRICES } from '../src/credits/prices.ts';
 import { type Operation, prepare } from '../src/graph/execute.ts';
-import { Problem, type ProblemCode } from '../src/problem.ts';
+import { entityLocked, Problem, type ProblemCode } from '../src/problem.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
 import type { Alternative } from './openapi/request.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
@@ -29,6 +30,8 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
   /** For bodies whose keys are data; everything else is the document's business. */
   readonly shape?: Shape;
+  /** Whether the body tells that the record of the path, a `noun`, is locked: then the answer is a 403. */
+  readonly isLocked?: (body: object) => boolean;
   /** What is missing when `body` is null, for the message of the 404. */
   readonly noun?: string;
   /** Problems beyond those that every route may have: authentication, limits, bad parameters, unknown ids. */
@@ -97,7 +100,7 @@ const NONE: Parameters = { params: {}, variables: () => ({}) };
 const idsIn = ({ path }: AnyRoute): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 async function answer(
-  { method, body: fields, variables, noun, shape, status = 200, location }: AnyRoute,
+  { method, body: fields, variables, noun, isLocked, shape, status = 200, location }: AnyRoute,
   parameters: Parameters,
   run: Operation,
   context: object,
@@ -111,6 +114,7 @@ async function answer(
       : (withoutAbsent(variables?.(given)) as object | undefined);
   const { body } = await run(context, { ...wanted, ...request.ids });
   if (body === null) throw new Problem('NOT_FOUND', `There is no ${noun ?? 'such thing'} with this id.`);
+  if (isLocked?.(body as object)) throw lockedRecord(noun as keyof typeof UNLOCK_PRICES, request);
   const address = location?.(body as { id: string });
   const headers = {
     ...limitApplied(params, body),
@@ -131,6 +135,9 @@ function withoutAbsent(value: unknown): unknown {
     ),
   );
 }
+
+const lockedRecord = (noun: keyof typeof UNLOCK_PRICES, { ids }: RouteRequest): Problem =>
+  entityLocked(noun, ids[`${noun}Id`]!, UNLOCK_PRICES[noun]);
 
 /** A lowered limit is never silent. */
 function limitApplied(asked: Record<string, unknown>, body: unknown): Record<string, string> {

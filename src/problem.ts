@@ -39,6 +39,14 @@ export const badRequest = (message: string): Problem => new Problem('BAD_USER_IN
 export const notFound = (noun: string): Problem =>
   new Problem('NOT_FOUND', `There is no ${noun} with this id.`);
 
+/** A record that the caller's organization has not unlocked, and what unlocking it costs. */
+export const entityLocked = (entityType: string, entityId: string, unlockCost: number): Problem =>
+  new Problem('ENTITY_LOCKED', `This ${entityType} is locked. Unlock it for ${unlockCost} credits first.`, {
+    entityType,
+    entityId,
+    unlockCost,
+  });
+
 /** What a client needs to know to authenticate, the same for every failure. */
 export interface Challenge {
   /** Whether a token was presented at all. */

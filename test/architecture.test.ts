@@ -119,8 +119,14 @@ describe('the direction of imports', () => {
     ).toEqual([]);
   });
 
-  it('the façade sees the graph, problems and viewers, never an entity, a resolver, SQL or the ORM', () => {
-    const seen = ['rest-adapter/', 'src/graph/', 'src/problem.ts', 'src/viewer/viewer.ts'];
+  it('the façade sees the graph, problems, prices and viewers, never an entity, a resolver, SQL or the ORM', () => {
+    const seen = [
+      'rest-adapter/',
+      'src/graph/',
+      'src/problem.ts',
+      'src/credits/prices.ts',
+      'src/viewer/viewer.ts',
+    ];
     expect(
       offenders(
         (file, target) => !file.startsWith('rest-adapter/') || seen.some((place) => target.startsWith(place)),

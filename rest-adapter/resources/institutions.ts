@@ -50,6 +50,7 @@ export function findingRoutes(noun: 'district' | 'school'): AnyRoute[] {
       problems: ['ENTITY_LOCKED'],
       document: `query List${titled(noun)}${operationNames[path]}($${noun}Id: UUID!) { body: ${noun}(id: $${noun}Id) { ${fields} } } ${fragments}`,
       noun,
+      isLocked: (body) => Object.values(body).includes(null), // findings are null while locked
       shape,
     });
   return [

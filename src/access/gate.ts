@@ -3,9 +3,10 @@ import type { Reading } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { NOW, type RecordKind } from '../graph/record.ts';
 import type { Selection } from '../graph/selection.ts';
-import { Problem } from '../problem.ts';
+import { entityLocked } from '../problem.ts';
 import type { Principal } from '../viewer/viewer.ts';
 import { type Access, accessOf } from './access.ts';
+import type { Visibility } from './visibility.ts';
 
 /** How rows are read for a viewer: what to select, what to join, and how they become what the graph shows. */
 export interface GatedRead<Row> {
@@ -24,10 +25,10 @@ export interface Lock {
 }
 
 interface GateOptions {
+  /** Who may know that a record exists. */
+  readonly visibility: Visibility;
   /** Absent: whoever may see a record of this kind may read all of it. */
   readonly lock?: Lock;
-  /** The condition that a record is the viewer's; to others it does not exist. Absent: records of this kind are everybody's. */
-  readonly owner?: (viewer: Principal) => Sql;
   /** Tables beside the record's own, by the alias that its columns name. */
   readonly joins?: Readonly<Record<string, (viewer: Principal) => Sql>>;
 }
@@ -40,6 +41,11 @@ interface Composition {
 
 const UNLOCK = 'u';
 
+const declared: Gate<object>[] = [];
+
+/** All gates, for tests that walk over every kind of record. */
+export const gates = (): readonly Gate<object>[] => declared;
+
 /**
  * The one gate. Every record is read with the columns that this makes of the gates its entity declares, so that a
  * gated value of a locked record, and a record of another owner, never leave the database, whatever path asked for it.
@@ -49,17 +55,18 @@ const UNLOCK = 'u';
 export class Gate<Row extends object> {
   readonly table: string;
   readonly lock?: Lock;
+  readonly visibility: Visibility;
   readonly #kind: RecordKind;
-  readonly #owner?: (viewer: Principal) => Sql;
   readonly #joins: Readonly<Record<string, (viewer: Principal) => Sql>>;
   // Selections are cached per document, so a compiled document finds its composition by identity.
   readonly #compositions = new WeakMap<Selection, Composition>();
 
-  constructor(kind: RecordKind, { lock, owner, joins = {} }: GateOptions = {}) {
+  constructor(kind: RecordKind, { visibility, lock, joins = {} }: GateOptions) {
     this.table = kind.table;
     this.lock = lock;
     this.#kind = kind;
-    this.#owner = owner;
+    this.visibility = visibility;
+    declared.push(this as Gate<object>);
     this.#joins = lock ? { ...joins, [UNLOCK]: (viewer) => unlockOf(viewer, lock.type) } : joins;
   }
 
@@ -82,9 +89,10 @@ export class Gate<Row extends object> {
     };
   }
 
-  /** What must hold of a record, whatever is searched for: that it is the viewer's, if records of this kind are owned. */
+  /** What must hold of a record, whatever is searched for: that the viewer may know of it. */
   where(viewer: Principal): readonly Sql[] {
-    return this.#owner ? [this.#owner(viewer)] : [];
+    const condition = this.visibility.condition(viewer);
+    return condition ? [condition] : [];
   }
 
   /** The condition that the viewer's organization has unlocked the record. */
@@ -154,20 +162,10 @@ const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
 export const unlockedIds = (viewer: Principal, type: Unlockable | undefined): Sql => sql`array(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
-/** Lets pass only what the viewer's organization has unlocked; for what hangs on a record as a whole. */
+/** Refuses a record that the viewer's organization has not unlocked; for verbs. */
 export function requireUnlocked(
-  gate: { readonly lock?: Lock },
+  { lock }: { readonly lock?: Lock },
   record: { id: string; access: Access },
 ): void {
-  const type = gate.lock?.type;
-  if (!type || record.access.isUnlocked) return;
-  throw new Problem(
-    'ENTITY_LOCKED',
-    `This ${type} is locked. Unlock it for ${record.access.unlockCost} credits first.`,
-    {
-      entityType: type,
-      entityId: record.id,
-      unlockCost: record.access.unlockCost,
-    },
-  );
+  if (lock && !record.access.isUnlocked) throw entityLocked(lock.type, record.id, record.access.unlockCost);
 }

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { Field, Float, Int } from 'type-graphql';
 import { Access } from '../access/access.ts';
 import { Gate } from '../access/gate.ts';
+import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
 import { gated, internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
 import { EVIDENCE_DESCRIPTION, Evidence } from '../signals/evidence.columns.ts';
@@ -125,7 +126,7 @@ record(Contact, {
   description: 'A person at a district or school whose parent, the school or else the district, is unlocked.',
   columns,
   joined: { alias: 'o', columns: overlayColumns },
-  needs: { district: ['districtId'], school: ['schoolId'] },
+  needs: { district: ['districtId'], school: ['schoolId'], emails: ['access'] },
 });
 
 /** A contact as its readers return it; beside the id, just the selected columns are there. */
@@ -137,6 +138,7 @@ export interface ContactRow {
 }
 
 export const CONTACTS = new Gate<ContactRow>(recordKind(Contact), {
+  visibility: AT_UNLOCKED_PLACE,
   lock: { type: 'contact', isScouting: "r.enrichment_status = 'processing'" },
   joins: {
     o: (viewer) =>

@@ -10,7 +10,7 @@ import { SCHOOLS } from '../schools/school.entity.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { visibleConditions } from './contact.filter.ts';
 import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
-import { isFirstNamesake, isVisible } from './contact.visibility.ts';
+import { isFirstNamesake } from './contact.visibility.ts';
 import type { LockedParents } from './contact-page.ts';
 import { findLockedParents } from './locked-parents.ts';
 import { findVisibleContacts, type VisibleContacts } from './visible-contacts.ts';
@@ -49,10 +49,12 @@ export async function contactsOf(
 ): Promise<Page<ContactRow>> {
   const { viewer } = context;
   const parentage = byColumn(parent.column);
-  const matching = [isVisible(viewer), ...visibleConditions(filter, context)];
+  const matching = visibleConditions(filter, context);
   await requireLists(context, filter);
   const search = {
-    where: unique ? [isFirstNamesake(viewer, [parentage.condition, ...matching])] : matching,
+    where: unique
+      ? [isFirstNamesake(viewer, [parentage.condition, ...CONTACTS.where(viewer), ...matching])]
+      : matching,
     order: CONTACT_SORT.order(order),
     page: pageRequest(page, viewer.limits.resultsPerRequest),
   };

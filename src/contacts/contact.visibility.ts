@@ -1,12 +1,7 @@
 import sql, { type Sql } from 'sql-template-tag';
-import { unlockedIds } from '../access/gate.ts';
 import type { InstitutionType } from '../access/ref.ts';
 import { whereClause } from '../db/page-query.ts';
-import type { Principal, Viewer } from '../viewer/viewer.ts';
-
-/** A contact can be seen when its school or its district is unlocked; `r` has its `school_id` and `district_id`. */
-export const isVisible = (viewer: Principal): Sql => sql`(
-  r.district_id = any(${unlockedIds(viewer, 'district')}) or r.school_id = any(${unlockedIds(viewer, 'school')}))`;
+import type { Viewer } from '../viewer/viewer.ts';
 
 /** The same for many contacts at once: asks a hash for each row instead of an index for each unlock. */
 export const isVisibleAmongMany = (viewer: Viewer): Sql => sql`(

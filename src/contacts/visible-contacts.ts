@@ -1,4 +1,5 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
+import type { GatedRead } from '../access/gate.ts';
 import { endCursor, orderName } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { UNLOCK_PRICES } from '../credits/prices.ts';
@@ -9,13 +10,7 @@ import type { Selection } from '../graph/selection.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { type ContactFilter, isAboutParents, personConditions, placeConditions } from './contact.filter.ts';
 import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
-import {
-  isVisible,
-  isVisibleAmongMany,
-  NAMESAKE_ORDER,
-  unlockOf,
-  visiblePlaces,
-} from './contact.visibility.ts';
+import { isVisibleAmongMany, NAMESAKE_ORDER, unlockOf, visiblePlaces } from './contact.visibility.ts';
 import type { AccessSummary } from './contact-page.ts';
 
 export interface VisibleContacts extends Page<ContactRow> {
@@ -71,20 +66,17 @@ interface WantedPage {
   readonly offset: number;
 }
 
-interface Output {
-  readonly columns: Sql;
-  readonly joins: Sql;
-}
+type Output = Pick<GatedRead<ContactRow>, 'columns' | 'joins' | 'where'>;
 
 interface Found {
   readonly counts: Counts;
   readonly rows: ContactRow[];
 }
 
-/** The rows with their records; asked once more of the unlocks themselves whether each can be seen. */
-const shownOf = ({ viewer }: Context, { columns, joins }: Output): Sql => sql`
+/** The rows with their records; the gate asks the unlocks themselves once more whether each can be seen. */
+const shownOf = ({ columns, joins, where }: Output): Sql => sql`
   select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns}
-  from page join contacts r on r.id = page.id ${joins} where ${isVisible(viewer)}`;
+  from page join contacts r on r.id = page.id ${joins} ${whereClause(where)}`;
 
 const pageOf = (
   source: Sql,
@@ -121,7 +113,7 @@ async function readByExamination(
         'lockedProcessed', count(*) filter (where not is_unlocked and enrichment_status = 'completed'),
         'lockedUnprocessed', count(*) filter (where not is_unlocked and enrichment_status <> 'completed')) as counts
       from matching
-    ) summary left join (${shownOf(context, output)}) shown on true
+    ) summary left join (${shownOf(output)}) shown on true
     order by shown.sort_key ${page.direction}, shown.id ${page.direction}`);
   // The summary comes also when the page is empty.
   return { counts: rows[0]!['#counts'], rows: rows.filter(({ id }) => id !== null) };
@@ -156,7 +148,7 @@ async function readByCounts(
     where r.parent_id = c.parent_id and r.name_key = c.name_key order by ${NAMESAKE_ORDER} limit 1)`;
   const rows = await db.search.rows<ContactRow>(sql`
     with page as (${pageOf(source, unique ? [isFirst] : [], page)})
-    ${shownOf(context, output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
+    ${shownOf(output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
   return { counts, rows };
 }
 

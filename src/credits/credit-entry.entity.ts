@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { Int } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
 import { ENTITY_TYPE } from '../access/ref.ts';
+import { owner } from '../access/visibility.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { ENTRY_CHANNEL, ENTRY_KIND } from './credit.values.ts';
@@ -52,5 +53,5 @@ export interface CreditEntryRow {
 }
 
 export const CREDIT_ENTRIES = new Gate<CreditEntryRow>(recordKind(CreditEntry), {
-  owner: (viewer) => sql`r.organization_id = ${viewer.organizationId}`,
+  visibility: owner((viewer) => sql`r.organization_id = ${viewer.organizationId}`),
 });

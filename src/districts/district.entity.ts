@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Field, Float, Int } from 'type-graphql';
 import { Access } from '../access/access.ts';
 import { Gate } from '../access/gate.ts';
+import { EVERYONE } from '../access/visibility.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import {
   directoryColumns,
@@ -69,5 +70,6 @@ export interface DistrictRow {
 }
 
 export const DISTRICTS = new Gate<DistrictRow>(recordKind(District), {
+  visibility: EVERYONE,
   lock: { type: 'district', isScouting: SCOUTING },
 });

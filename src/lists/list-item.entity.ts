@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
+import { owner } from '../access/visibility.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
@@ -43,6 +44,7 @@ export interface ListItemRow {
 }
 
 export const LIST_ITEMS = new Gate<ListItemRow>(recordKind(ListItem), {
-  owner: (viewer) =>
-    sql`exists (select from lists l where l.id = r.list_id and l.user_id = ${viewer.userId})`,
+  visibility: owner(
+    (viewer) => sql`exists (select from lists l where l.id = r.list_id and l.user_id = ${viewer.userId})`,
+  ),
 });

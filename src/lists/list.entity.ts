@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
 import { ENTITY_TYPE } from '../access/ref.ts';
+import { owner } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 
@@ -35,5 +36,5 @@ export interface ListRow {
 }
 
 export const LISTS = new Gate<ListRow>(recordKind(List), {
-  owner: (viewer) => sql`r.user_id = ${viewer.userId}`,
+  visibility: owner((viewer) => sql`r.user_id = ${viewer.userId}`),
 });

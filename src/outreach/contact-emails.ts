@@ -25,10 +25,20 @@ export async function emailsTo(
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<GeneratedEmailRow> | null> {
-  const request = pageRequest(page, Math.min(MAX_EMAILS, context.viewer.limits.resultsPerRequest));
   const contact = await openContact(context, ACCESS, contactId);
   if (!contact) return null;
   requireUnlocked(CONTACTS, contact);
+  return emailsOf(context, contactId, page, info);
+}
+
+/** A page of the organization's emails to an unlocked contact. */
+export function emailsOf(
+  context: Context,
+  contactId: string,
+  page: PageInput,
+  info: GraphQLResolveInfo,
+): Promise<Page<GeneratedEmailRow>> {
+  const request = pageRequest(page, Math.min(MAX_EMAILS, context.viewer.limits.resultsPerRequest));
   const search = { where: [], order: LATEST_FIRST, page: request };
   return readPagesOf(context, GENERATED_EMAILS, byColumn('contact_id'), search, info, contactId);
 }

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
+import { owner } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 
@@ -38,5 +39,5 @@ export interface EmailPromptRow {
 }
 
 export const EMAIL_PROMPTS = new Gate<EmailPromptRow>(recordKind(EmailPrompt), {
-  owner: (viewer) => sql`r.user_id = ${viewer.userId}`,
+  visibility: owner((viewer) => sql`r.user_id = ${viewer.userId}`),
 });

@@ -10,7 +10,7 @@ import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost, usually } from '../graph/size.ts';
-import { emailsTo, MAX_EMAILS } from './contact-emails.ts';
+import { emailsOf, emailsTo, MAX_EMAILS } from './contact-emails.ts';
 import { EMAIL_PROMPTS, EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
 import { GENERATED_EMAILS, GeneratedEmail, type GeneratedEmailRow } from './generated-email.entity.ts';
 
@@ -52,14 +52,14 @@ export class EmailPromptResolver {
 const GeneratedEmailPage = pageOf(GeneratedEmail, 'GeneratedEmailPage');
 
 const PAGE = pageArgument(MAX_EMAILS, { per: 'contact' });
-const EMAILS = `The organization's emails to the contact, the latest first. An error with the code PARENT_ENTITY_LOCKED or ENTITY_LOCKED until its parent and the contact are unlocked.`;
+const EMAILS = "The organization's emails to the contact, latest first.";
 
 @Resolver(() => Contact)
 export class ContactEmailsResolver {
   @Extensions(atMost(MAX_EMAILS))
   @Query(() => GeneratedEmailPage, {
     nullable: true,
-    description: `${EMAILS} Null when there is no contact with this id.`,
+    description: `${EMAILS} Null if the contact does not exist; an error coded PARENT_ENTITY_LOCKED or ENTITY_LOCKED while it is locked.`,
   })
   contactEmails(
     @Arg('contactId', () => UUID, { description: 'The id of the contact.' }) contactId: string,
@@ -71,14 +71,17 @@ export class ContactEmailsResolver {
   }
 
   @Extensions(atMost(MAX_EMAILS))
-  @FieldResolver(() => GeneratedEmailPage, { nullable: true, description: EMAILS })
+  @FieldResolver(() => GeneratedEmailPage, {
+    nullable: true,
+    description: `${EMAILS} Null while locked; \`access\` says why.`,
+  })
   emails(
     @Root() contact: ContactRow,
     @Arg('page', () => PageInput, PAGE) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<Page<GeneratedEmailRow> | null> {
-    return emailsTo(context, contact.id, page, info);
+  ): Promise<Page<GeneratedEmailRow>> | null {
+    return contact.access.isUnlocked ? emailsOf(context, contact.id, page, info) : null;
   }
 }
 

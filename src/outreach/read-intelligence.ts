@@ -18,7 +18,6 @@ import {
   type BriefIntelligence,
   type BriefPainPoint,
   type BriefRfp,
-  NO_INTELLIGENCE,
 } from './email-brief.ts';
 
 /** A district or school with its summaries, which the gate has let through or not. */
@@ -53,9 +52,8 @@ interface VendorFields extends VendorRow {
   readonly category: string | null;
 }
 
-/** What was found out about a place; nothing while it is locked. */
+/** What was found out about a place; the gate shows nothing while it is locked. */
 export async function readIntelligence(reading: Reading, place: Summarized): Promise<BriefIntelligence> {
-  if (!place.access.isUnlocked) return NO_INTELLIGENCE;
   const found = <T>(gate: Gate<{ id: string }>, fields: Selection, latest: string, nullable = true) =>
     readChildren(
       reading,

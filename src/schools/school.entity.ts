@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Field } from 'type-graphql';
 import { Access } from '../access/access.ts';
 import { Gate } from '../access/gate.ts';
+import { EVERYONE } from '../access/visibility.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { UUID } from '../graph/scalars.ts';
 import {
@@ -58,5 +59,6 @@ export interface SchoolRow {
 }
 
 export const SCHOOLS = new Gate<SchoolRow>(recordKind(School), {
+  visibility: EVERYONE,
   lock: { type: 'school', isScouting: SCOUTING },
 });

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Float } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
+import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { findingColumns } from './finding.columns.ts';
@@ -33,4 +34,6 @@ record(ClassifiedUrl, {
   columns,
 });
 
-export const CLASSIFIED_URLS = new Gate<{ id: string }>(recordKind(ClassifiedUrl));
+export const CLASSIFIED_URLS = new Gate<{ id: string }>(recordKind(ClassifiedUrl), {
+  visibility: AT_UNLOCKED_PLACE,
+});

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Float } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
+import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { evidenceColumn } from './evidence.columns.ts';
@@ -35,4 +36,6 @@ record(FundingSignal, {
   columns,
 });
 
-export const FUNDING_SIGNALS = new Gate<{ id: string }>(recordKind(FundingSignal));
+export const FUNDING_SIGNALS = new Gate<{ id: string }>(recordKind(FundingSignal), {
+  visibility: AT_UNLOCKED_PLACE,
+});

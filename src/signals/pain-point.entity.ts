@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
+import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
@@ -31,4 +32,6 @@ record(PainPoint, {
   columns,
 });
 
-export const PAIN_POINTS = new Gate<{ id: string }>(recordKind(PainPoint));
+export const PAIN_POINTS = new Gate<{ id: string }>(recordKind(PainPoint), {
+  visibility: AT_UNLOCKED_PLACE,
+});

@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Float } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
+import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { evidenceColumn } from './evidence.columns.ts';
@@ -38,4 +39,6 @@ RfpSchema.setClass(Rfp);
 
 record(Rfp, { name: 'Rfp', table: 'rfps', description: 'A request for proposals or bids.', columns });
 
-export const RFPS = new Gate<{ id: string }>(recordKind(Rfp));
+export const RFPS = new Gate<{ id: string }>(recordKind(Rfp), {
+  visibility: AT_UNLOCKED_PLACE,
+});

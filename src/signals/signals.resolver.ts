@@ -1,14 +1,14 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Access } from '../access/access.ts';
-import { type Gate, requireUnlocked } from '../access/gate.ts';
+import type { Gate } from '../access/gate.ts';
 import { readChildren, readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, type SortKey } from '../db/page-query.ts';
-import { DISTRICTS, District } from '../districts/district.entity.ts';
+import { District } from '../districts/district.entity.ts';
 import { selected } from '../graph/selection.ts';
 import { usually } from '../graph/size.ts';
-import { SCHOOLS, School } from '../schools/school.entity.ts';
+import { School } from '../schools/school.entity.ts';
 import { VENDORS, Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 import { CLASSIFIED_URLS, ClassifiedUrl } from './classified-url.entity.ts';
 import { CONTRACTS, Contract } from './contract.entity.ts';
@@ -22,7 +22,7 @@ interface Institution {
   id: string;
   access: Access;
 }
-type Findings = Promise<{ id: string }[]>;
+type Findings = Promise<{ id: string }[]> | null;
 
 const latestFirst = (column: string, nullable = true) => ({
   key: { column, nullable } satisfies SortKey,
@@ -30,14 +30,14 @@ const latestFirst = (column: string, nullable = true) => ({
 });
 const described = (what: string) => ({
   nullable: true,
-  description: `${what} At most the first 1,000. An error with the code ENTITY_LOCKED until unlocked.`,
+  description: `${what} At most 1,000. Null while locked; \`access\` says why.`,
 });
 
 /** A place has a handful of each kind, and seldom more than this. */
 const FINDINGS = usually(10);
 
 /** What was found at a district or school: all of it hangs on one unlock. */
-function findingsOf(institution: ClassType, gate: Gate<Institution>) {
+function findingsOf(institution: ClassType) {
   @Resolver(() => institution)
   class FindingsResolver {
     @Extensions(FINDINGS)
@@ -106,14 +106,14 @@ function findingsOf(institution: ClassType, gate: Gate<Institution>) {
     info: GraphQLResolveInfo,
     order: ReturnType<typeof latestFirst>,
   ): Findings => {
-    requireUnlocked(gate, root);
+    if (!root.access.isUnlocked) return null; // the gate would find none; null says that they are locked
     return readChildren(context, findings, byColumn('entity_id'), order, selected(info), root.id);
   };
   return FindingsResolver;
 }
 
-export const DistrictFindingsResolver = findingsOf(District, DISTRICTS);
-export const SchoolFindingsResolver = findingsOf(School, SCHOOLS);
+export const DistrictFindingsResolver = findingsOf(District);
+export const SchoolFindingsResolver = findingsOf(School);
 
 interface NamesVendor {
   vendorId: string | null;

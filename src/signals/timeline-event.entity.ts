@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
+import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { evidenceColumn } from './evidence.columns.ts';
@@ -33,4 +34,6 @@ record(TimelineEvent, {
   columns,
 });
 
-export const TIMELINE_EVENTS = new Gate<{ id: string }>(recordKind(TimelineEvent));
+export const TIMELINE_EVENTS = new Gate<{ id: string }>(recordKind(TimelineEvent), {
+  visibility: AT_UNLOCKED_PLACE,
+});

@@ -1,5 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
+import { EVERYONE } from '../access/visibility.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
@@ -43,4 +44,4 @@ export interface VendorRow {
   id: string;
 }
 
-export const VENDORS = new Gate<VendorRow>(recordKind(Vendor));
+export const VENDORS = new Gate<VendorRow>(recordKind(Vendor), { visibility: EVERYONE });

@@ -151,19 +151,22 @@ describe.each([
     }
   });
 
-  it('are a coded error in GraphQL while locked, and leave the rest of the answer', async () => {
+  it('are null without an error in GraphQL while locked, and `access` says why', async () => {
     const other = await harness.seed.organization();
     const field = noun.slice(0, -1);
     const { data, errors } = (
       await harness.graphql(
         other.key,
-        `{ ${field}(id: "${place().id}") { name rfps { title } events { title } } }`,
+        `{ ${field}(id: "${place().id}") { name rfps { title } events { title } access { isUnlocked unlockCost } } }`,
       )
     ).body;
-    expect(data[field]).toEqual({ name: place().name, rfps: null, events: null });
-    expect(errors.map((error: { extensions: unknown }) => error.extensions)).toEqual(
-      Array(2).fill({ code: 'ENTITY_LOCKED', entityType: field, entityId: place().id, unlockCost: 6 }),
-    );
+    expect(errors).toBeUndefined();
+    expect(data[field]).toEqual({
+      name: place().name,
+      rfps: null,
+      events: null,
+      access: { isUnlocked: false, unlockCost: 6 },
+    });
   });
 });
 

@@ -1,0 +1,132 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql, { raw } from 'sql-template-tag';
+import { Gate, gates } from '../../src/access/gate.ts';
+import { readOne } from '../../src/access/read.ts';
+import { whereClause } from '../../src/db/page-query.ts';
+import '../../src/entities.ts';
+import { Loaders } from '../../src/graph/loaders.ts';
+import { type RecordKind, recordKinds } from '../../src/graph/record.ts';
+import '../../src/schema.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+/** What each kind must declare: a kind that is missing here, or declares something else, is a leak or a mistake. */
+const DECLARED: Readonly<Record<string, 'everyone' | 'owner' | 'parent'>> = {
+  District: 'everyone',
+  School: 'everyone',
+  Vendor: 'everyone',
+  Contact: 'parent',
+  Contract: 'parent',
+  VendorStackEntry: 'parent',
+  PainPoint: 'parent',
+  FundingSignal: 'parent',
+  Rfp: 'parent',
+  TimelineEvent: 'parent',
+  ClassifiedUrl: 'parent',
+  List: 'owner',
+  ListItem: 'owner',
+  EmailPrompt: 'owner',
+  GeneratedEmail: 'owner',
+  CreditEntry: 'owner',
+};
+
+let harness: Harness;
+/** Owns one record of each kind, or has unlocked it. */
+let insider: Cast;
+let stranger: Cast;
+/** Belongs to the insider's organization and owns nothing. */
+let colleague: { userId: string };
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  const { seed } = harness;
+  insider = await seed.organization();
+  stranger = await seed.organization();
+  colleague = await insider.colleague();
+  const district = await seed.district();
+  const school = await seed.school({ districtId: district.id });
+  const contact = await seed.contact({ districtId: district.id, schoolId: school.id });
+  const vendor = await seed.vendor();
+  for (const place of [{ districtId: district.id }, { schoolId: school.id }]) {
+    await seed.stackEntry(place, vendor);
+    await seed.contract(place);
+    await seed.painPoint(place);
+    await seed.fundingSignal(place);
+    await seed.rfp(place);
+    await seed.timelineEvent(place);
+    await seed.classifiedUrl(place);
+  }
+  const list = await seed.list(insider, { entityType: 'contact' });
+  await seed.listItem(list, contact);
+  const prompt = await seed.emailPrompt(insider);
+  await seed.email(insider, contact, { emailPromptId: prompt.id });
+  await seed.creditEntry(insider);
+  await insider.unlocks('district', district);
+  await insider.unlocks('school', school);
+  await insider.unlocks('contact', contact);
+});
+afterAll(() => harness.close());
+
+const kinds = recordKinds();
+const gateOf = ({ table }: RecordKind): Gate<object> => {
+  const [gate, ...others] = gates().filter((candidate) => candidate.table === table);
+  if (!gate || others.length > 0) throw new Error(`${table} must have one gate`);
+  return gate;
+};
+
+const readingFor = (viewer: { organizationId: string; userId: string }) => ({
+  viewer,
+  now: new Date(),
+  db: harness.db,
+  loaders: new Loaders(),
+});
+
+/** Every row that the gate lets a viewer see, with all of its columns. */
+async function seenBy(kind: RecordKind, viewer: { organizationId: string; userId: string }) {
+  const fields = new Set(kind.columns.keys());
+  const { columns, joins, where } = gateOf(kind).read(readingFor(viewer), fields);
+  return harness.db.core.rows<Record<string, unknown>>(
+    sql`select ${columns} from ${raw(kind.table)} r ${joins} ${whereClause(where)}`,
+  );
+}
+
+describe.each(kinds.map((kind) => [kind.name, kind] as const))('the gate of %s', (name, kind) => {
+  it('declares who may see its records', () => {
+    expect(gateOf(kind).visibility.to).toBe(DECLARED[name]);
+  });
+
+  it('shows a stranger no private record and no gated column, whoever calls it', async () => {
+    const rows = await seenBy(kind, stranger);
+    const theirs = new Set((await seenBy(kind, insider)).map(({ id }) => id));
+    const leaked = rows.filter(({ id }) => theirs.has(id));
+    if (DECLARED[name] !== 'everyone') expect(leaked).toEqual([]);
+    const gated = [...kind.columns].filter(([, { gate }]) => gate === 'gated').map(([property]) => property);
+    for (const row of rows)
+      for (const property of gated) expect([property, row[property]]).toEqual([property, null]);
+  });
+
+  it('shows a stranger no private record by its id', async () => {
+    const [own] = await seenBy(kind, insider);
+    const gate = gateOf(kind) as Gate<{ id: string }>;
+    const read = (viewer: { organizationId: string; userId: string }) =>
+      readOne(readingFor(viewer), gate, new Set(['id']), own!.id as string);
+    expect(await read(insider)).toMatchObject({ id: own!.id });
+    if (DECLARED[name] !== 'everyone') expect(await read(stranger)).toBeNull();
+  });
+
+  it('shows its records to who owns them or has unlocked their place', async () => {
+    expect((await seenBy(kind, insider)).length).toBeGreaterThan(0);
+  });
+});
+
+it('a gate without a visibility does not compile', () => {
+  // @ts-expect-error: whoever leaves it out has to say who may see the records.
+  expect(() => new Gate(kinds[0]!, {})).toBeDefined();
+});
+
+it("a user's lists and prompts are not their colleague's", async () => {
+  const viewer = { organizationId: insider.organizationId, userId: colleague.userId };
+  for (const kind of kinds.filter(({ name }) => ['List', 'ListItem', 'EmailPrompt'].includes(name))) {
+    expect([kind.name, await seenBy(kind, viewer)]).toEqual([kind.name, []]);
+  }
+});
