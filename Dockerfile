@@ -16,6 +16,7 @@ COPY package.json package-lock.json ./
 RUN npm ci --omit=dev --omit=optional --ignore-scripts && mkdir /data && chown node /data
 COPY --from=build /app/dist dist
 COPY data data
+COPY openapi.json openapi.json
 USER node
 EXPOSE 4000
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -10,6 +10,8 @@ import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
 import { Loaders } from './graph/loaders.ts';
 import { createApolloServer } from './graphql-server.ts';
+import { Assets } from './http/assets.ts';
+import { compressed } from './http/compressed.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { everyAnswer } from './http/every-answer.ts';
 import { answerFailures } from './http/failures.ts';
@@ -21,8 +23,10 @@ import { healthz, readyz } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
 import { forBrowsers, graphiql, pageSecurity, sandbox } from './http/pages.ts';
 import { rateLimitHeaders } from './http/rate-limit-headers.ts';
+import { openApiFile, REFERENCE_ASSETS, referencePage } from './http/reference.ts';
 import { drain, type HttpBounds, httpServer } from './http/server.ts';
 import { singleHeaders } from './http/single-headers.ts';
+import { startPage, startStyle } from './http/start-page.ts';
 import { authentication, counting } from './http/viewer.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
 import type { JobQueue } from './jobs/queue.ts';
@@ -110,6 +114,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(everyAnswer(limiter, isDraining));
   app.use(singleHeaders);
   app.use(crossOrigin(corsOrigins));
+  app.use(compressed);
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
   app.get('/graphql', forBrowsers, pageSecurity, sandbox(apollo));
   app.all(
@@ -136,7 +141,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.get('/graphiql', pageSecurity, graphiql);
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
-  app.get('/', (_request, response) => response.redirect('/graphql'));
+  const assets = new Assets(REFERENCE_ASSETS);
+  app.get('/assets/:file', assets.serve);
+  app.get('/docs', referencePage(assets));
+  app.get('/openapi.json', openApiFile('json'));
+  app.get('/openapi.yaml', openApiFile('yaml'));
+  app.get('/', startPage);
+  app.get('/start.css', startStyle);
   app.use((_request, response) => send(response, failure(404, 'There is no such route.')));
   app.use(answerFailures(logger));
 

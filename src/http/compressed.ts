@@ -1,0 +1,15 @@
+import { constants } from 'node:zlib';
+import compression from 'compression';
+
+const LEAST_BYTES = 1_024;
+/** Streams must reach the client event by event, and assets are compressed already. */
+const LEFT_ALONE = /^(text\/event-stream|multipart\/mixed)/;
+
+/** Compresses responses from 1 kB on with brotli or gzip, off the main thread, at a level that costs little. */
+export const compressed = compression({
+  threshold: LEAST_BYTES,
+  level: 5,
+  brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  filter: (request, response) =>
+    !LEFT_ALONE.test(String(response.getHeader('Content-Type'))) && compression.filter(request, response),
+});

@@ -1,0 +1,69 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { parse } from 'yaml';
+import { Harness } from '../support/harness.ts';
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await Harness.start();
+});
+afterAll(() => harness.stop());
+
+const page = (path: string, headers: Record<string, string> = {}) =>
+  harness.request(path, { headers: { Accept: 'text/html', ...headers } });
+
+describe('the reference page', () => {
+  it('loads everything from its own origin, under a policy that allows nothing else', async () => {
+    const response = await page('/docs');
+    const html = response.text;
+    expect(response.status).toBe(200);
+    const loaded = [...html.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, url]) => url!);
+    expect(loaded.filter((url) => !url.startsWith('/'))).toEqual([]);
+    const policy = response.headers.get('content-security-policy')!;
+    expect(policy).toContain("default-src 'none'");
+    expect(policy).toContain("script-src 'self';");
+    expect(policy).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+
+  it('keeps its scripts in the browser for good, compressed', async () => {
+    const { text: html } = await page('/docs');
+    const [, script] = /src="(\/assets\/scalar\.[^"]+)"/.exec(html)!;
+    const compressed = await page(script!, { 'Accept-Encoding': 'br' });
+    expect(compressed.headers.get('content-encoding')).toBe('br');
+    expect(compressed.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    expect(compressed.text.length).toBeGreaterThan(1_000_000);
+    expect((await page('/assets/scalar.other.js')).status).toBe(404);
+  });
+});
+
+describe('the OpenAPI document', () => {
+  it('is the same in JSON and in YAML, and is not sent again to those who have it', async () => {
+    const json = await page('/openapi.json');
+    const document = json.body;
+    expect(document.openapi).toBe('3.1.0');
+    expect(parse((await page('/openapi.yaml')).text)).toEqual(document);
+    const again = await page('/openapi.json', { 'If-None-Match': json.headers.get('etag')! });
+    expect(again.status).toBe(304);
+  });
+});
+
+describe('the start page', () => {
+  it('leads people to pages that exist', async () => {
+    const { text: html } = await page('/');
+    const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url!);
+    expect(links).toContain('/docs');
+    for (const link of links) expect([link, (await page(link)).status]).toEqual([link, 200]);
+  });
+
+  it('tells programs the same places as JSON', async () => {
+    const { body } = await page('/', { Accept: '*/*' });
+    expect(body).toMatchObject({ rest: '/api/v1', openapi: '/openapi.json' });
+  });
+});
+
+describe('a response', () => {
+  it.each(['gzip', 'br'])('is compressed with %s from 1 kB on, and left alone below', async (encoding) => {
+    const headers = { 'Accept-Encoding': encoding };
+    expect((await page('/openapi.json', headers)).headers.get('content-encoding')).toBe(encoding);
+    expect((await page('/healthz', headers)).headers.get('content-encoding')).toBeNull();
+  });
+});
