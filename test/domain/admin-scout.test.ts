@@ -81,7 +81,8 @@ describe('admin scout of a website', () => {
         expect.objectContaining({ url: `http://${HOST}/staff`, page_type: expect.any(String) }),
       ]),
     });
-    expect(progress.map((line) => line.slice(0, 3))).toEqual([
+    // A phase that takes longer is shown more than once.
+    expect([...new Set(progress.map((line) => line.slice(0, 3)))]).toEqual([
       '0/7',
       '1/7',
       '2/7',
