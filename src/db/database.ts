@@ -24,8 +24,10 @@ export interface Database {
 
 /** How long the first connection may take: a database that has just been started or copied is slow. */
 const START_MS = 10_000;
-/** Whoever waits longer for a connection is told so, within a second of asking. */
+/** Whoever cannot get a connection is told so, within a second of asking. */
 const ACQUIRE_MS = 900;
+/** A search is rather answered late than refused; quick requests have connections of their own. */
+const SEARCH_PATIENCE_MS = 9_000;
 
 export interface DatabaseOptions {
   address: DatabaseAddress;
@@ -55,7 +57,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return {
     orm,
     core: connectionPool(corePool, { onError }),
-    search: connectionPool(searchPool, { isPrepared, onError }),
+    search: connectionPool(searchPool, { isPrepared, patienceMs: SEARCH_PATIENCE_MS, onError }),
     limits: connectionPool(limitsPool, { onError }),
     transaction: transactionsOver(orm, onError),
     storage,

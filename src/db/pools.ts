@@ -5,6 +5,7 @@ import { badRequest, Problem } from '../problem.ts';
 import type { DatabaseAddress } from './address.ts';
 import { isBadValue, isOnlyRefused, isUnavailable } from './errors.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
+import { Turns } from './turns.ts';
 import { wireTypes } from './types.ts';
 
 /**
@@ -20,7 +21,7 @@ export interface PoolSettings {
   name: string;
   connections: number;
   statementTimeoutMs: number;
-  /** How long a request waits for a free connection before it is turned away. */
+  /** How long making a connection may take. */
   acquireTimeoutMs: number;
   /**
    * Plan every execution for its actual values. Searches need this: a plan made for "any value" of a filter, limit
@@ -54,17 +55,24 @@ export function poolConfig(address: DatabaseAddress, settings: PoolSettings): pg
 export interface ConnectionPoolOptions {
   /** Whether statements are prepared once for each connection, under names. */
   readonly isPrepared?: boolean;
+  /** How long a statement waits for a free connection before it is refused; absent: a second. */
+  readonly patienceMs?: number;
   /** Told what statements fail with, before it is translated. */
   onError?(error: unknown): void;
 }
+
+const PATIENCE_MS = 900;
+/** Statements that wait for a connection of one pool. */
+const MOST_WAITING = 1_000;
 
 /**
  * A connection pool that tells outages from bad input.
  */
 export function connectionPool(
   pgPool: pg.Pool,
-  { isPrepared = true, onError = () => undefined }: ConnectionPoolOptions = {},
+  { isPrepared = true, patienceMs = PATIENCE_MS, onError = () => undefined }: ConnectionPoolOptions = {},
 ): ConnectionPool {
+  const turns = new Turns(pgPool.options.max, patienceMs, MOST_WAITING);
   // The text is kept with its name: pg compares texts, and the same string is equal at a glance.
   const known = new Map<string, { name: string; text: string }>();
   const named = (text: string): { name?: string; text: string } => {
@@ -78,8 +86,11 @@ export function connectionPool(
   return {
     async rows<Row>(query: Sql): Promise<Row[]> {
       let client: pg.PoolClient | undefined;
+      let hasTurn = false;
       try {
-        client = await pgPool.connect();
+        await turns.begin();
+        hasTurn = true;
+        client = await connect(pgPool, turns);
         const result = await client.query({ ...named(query.text), values: query.values as unknown[] });
         client.release();
         return result.rows as Row[];
@@ -87,10 +98,32 @@ export function connectionPool(
         client?.release(!isOnlyRefused(error)); // pg.Pool.query() would end a connection for every statement that fails
         onError(error);
         throw translated(error);
+      } finally {
+        if (hasTurn) turns.end();
       }
     },
   };
 }
+
+/** A timer that fires so late tells how busy this process was, and nothing of the database. */
+const LATE_MS = 300;
+
+/** A connection of the pool. Where none can be made, those who wait for their turn need not try as well. */
+async function connect(pgPool: pg.Pool, turns: Turns): Promise<pg.PoolClient> {
+  for (;;) {
+    const startedAt = performance.now();
+    try {
+      return await pgPool.connect();
+    } catch (error) {
+      const timeoutMs = pgPool.options.connectionTimeoutMillis ?? 0;
+      if (isTimeout(error) && performance.now() - startedAt > timeoutMs + LATE_MS) continue;
+      turns.refuseWaiting(error as Error);
+      throw error;
+    }
+  }
+}
+
+const isTimeout = (error: unknown): boolean => error instanceof Error && /timeout/.test(error.message);
 
 /** The same for the same text, whoever prepares it: poolers hand a connection from one process to another. */
 const nameOf = (text: string): string =>

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { Turns } from '../../src/db/turns.ts';
+import { Harness } from '../support/harness.ts';
+
+let harness: Harness;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+});
+afterAll(() => harness.close());
+
+it('answers searches that wait for a connection for seconds, and quick requests meanwhile', async () => {
+  const { key } = await harness.seed.organization();
+  const { search } = harness.db;
+  const isDone: boolean[] = [];
+  // Four connections, so the last of these waits for three seconds and a half.
+  const slow = Array.from({ length: 16 }, async (_, index) => {
+    await search.rows(sql`select pg_sleep(1.2)::text`);
+    isDone[index] = true;
+  });
+  const late = harness.get('/contacts', key);
+  expect((await harness.get('/credits', key)).status).toBe(200);
+  expect(isDone.filter(Boolean).length).toBeLessThan(16);
+  await Promise.all(slow);
+  expect((await late).status).toBe(200);
+});
+
+it('refuses a search that would wait for too long, or behind too many', async () => {
+  const turns = new Turns(1, 50, 2);
+  await turns.begin();
+  const first = turns.begin();
+  const second = turns.begin();
+  await expect(turns.begin()).rejects.toThrow('too many wait');
+  turns.end();
+  await first;
+  await expect(second).rejects.toThrow('no connection became free in time');
+});
+
+it('gives a turn that became free while the process was busy to the one that waits', async () => {
+  const turns = new Turns(1, 50, 10);
+  await turns.begin();
+  await harness.db.core.rows(sql`select 1`);
+  const next = turns.begin();
+  // The turn ends in I/O that is ready before the timer fires, and is read after it.
+  const ended = harness.db.core.rows(sql`select pg_sleep(0.02)::text`).then(() => turns.end());
+  await sleep(5); // the statement is sent
+  const until = performance.now() + 200;
+  while (performance.now() < until);
+  await Promise.all([ended, next]);
+});
