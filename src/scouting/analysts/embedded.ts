@@ -1,13 +1,13 @@
 import type { Analyst } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
-import { findContracts } from './embedded/contracts/contracts.ts';
+import { findContracts } from './embedded/contracts/find-contracts.ts';
 import { findEvents } from './embedded/events/events.ts';
 import { findFunding } from './embedded/funding/funding.ts';
 import { findContacts } from './embedded/kinds/contacts.ts';
 import { classifyPage } from './embedded/pages/classify.ts';
 import { findPainPoints } from './embedded/pain-points/pain-points.ts';
-import { findRfps } from './embedded/rfps/rfps.ts';
+import { findRequests } from './embedded/rfps/find-requests.ts';
 import { summarise } from './embedded/summary/summary.ts';
 import { findVendors } from './embedded/vendors/find-vendors.ts';
 
@@ -20,10 +20,10 @@ export const embeddedAnalyst: Analyst = {
     const contacts = findContacts(read, brief);
     return checkFacts(pages, {
       vendors: findVendors(read, brief),
-      contracts: findContracts(pages, brief),
+      contracts: findContracts(read, brief),
       painPoints: findPainPoints(pages, brief),
       funding: findFunding(pages, brief),
-      rfps: findRfps(pages, brief),
+      rfps: findRequests(read, brief),
       events: findEvents(pages, brief, contacts),
       contacts,
     });

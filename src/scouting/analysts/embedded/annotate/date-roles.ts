@@ -66,12 +66,15 @@ const ROLES: readonly (readonly [role: DateRole, where: 'before' | 'behind' | 'l
   ['held', 'label', /\b(?:meeting|event|session|hearing|election|held|when)\b/i],
 ];
 
+/** Roles whose words outweigh nearer general ones: `questions are due by` is about questions. */
+const SPECIFIC: ReadonlySet<DateRole> = new Set(['minutes_of', 'pre_bid', 'questions']);
+
 /** As far as words give a date its role. */
 const REACH = 90;
 
 /** The roles of a date in a text, the likeliest first: a label beats words, nearer words beat words further away. */
 export function rolesOf(text: string, start: number, end: number, label: string): readonly DateRole[] {
-  const before = clauseBefore(text.slice(Math.max(0, start - REACH), start));
+  const before = clauseBefore(text.slice(Math.max(0, start - REACH), start).replace(/\b([ap])\.m\./gi, '$1m'));
   const behind = text.slice(end, end + REACH);
   const found = ROLES.flatMap(([role, where, pattern]) => {
     const subject = where === 'label' ? label.slice(0, 80) : where === 'before' ? before : behind;
@@ -79,7 +82,7 @@ export function rolesOf(text: string, start: number, end: number, label: string)
     if (!match) return [];
     const distance =
       where === 'label' ? -1 : where === 'before' ? before.length - match.index : match[0].length + 20;
-    return [{ role, distance }];
+    return [{ role, distance: SPECIFIC.has(role) ? distance - REACH : distance }];
   });
   return [...new Set(found.sort((one, other) => one.distance - other.distance).map(({ role }) => role))];
 }

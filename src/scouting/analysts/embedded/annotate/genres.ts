@@ -49,6 +49,7 @@ const DATE =
   /\b(?:jan|feb|mar|apr|may|june?|july?|aug|sept?|oct|nov|dec)[a-z]{0,6}\.? \d{1,2}\b|\b\d{1,2}\/\d{1,2}(?:\/\d{2,4})?\b|\b20\d\d-\d\d-\d\d\b/i;
 const PEOPLE_HEADER =
   /\b(?:name|member|staff|employee|title|position|role|e-?mail|phone|telephone|ext(?:ension)?)\b/i;
+const ITEM_HEADER = /^(?:agenda )?(?:items?|action|discussion|motion)$/i;
 const DATE_HEADER = /\b(?:date|day|when|meeting)s?\b/i;
 
 function byStructure(
@@ -63,7 +64,8 @@ function byStructure(
   const share = (pattern: RegExp): number => rows.filter((row) => pattern.test(row)).length / rows.length;
   if (type === 'rfp_document' || type === 'bids') return 'table';
   if (header.filter((cell) => PEOPLE_HEADER.test(cell)).length > 1 || share(MARK) >= 0.4) return 'directory';
-  if (fields.length > 0) return type === 'board_agenda' || type === 'board_minutes' ? 'agenda_item' : 'table';
+  if (fields.length > 0 || header.some((cell) => ITEM_HEADER.test(cell)))
+    return type === 'board_agenda' || type === 'board_minutes' ? 'agenda_item' : 'table';
   return header.some((cell) => DATE_HEADER.test(cell)) || share(DATE) >= 0.6 ? 'dated_list' : 'table';
 }
 

@@ -1,36 +1,51 @@
-import type { ContractFact } from '../../../facts.ts';
-import { isoDay } from '../language/dates.ts';
-import { BETWEEN_SYSTEMS, DISSATISFIED, SATISFIED } from './vocabulary/complaints.ts';
-import * as words from './vocabulary/contracts.ts';
+import type { Passage } from '../annotate/annotated-page.ts';
+import { labelAt } from '../annotate/date-roles.ts';
+import type { DateSpan, Span } from '../annotate/spans.ts';
 
-export type Terms = Pick<ContractFact, 'expiresAt' | 'renewalMentioned' | 'dissatisfaction' | 'status'>;
+type Place = Pick<Span, 'start' | 'end'>;
 
-/** How an agreement stands, by what is said of it and the day that it ends. */
-export function termsOf(said: string, expiresAt: string | null, now: Date): Terms {
-  const status = statusOf(said, expiresAt, now);
-  return {
-    expiresAt,
-    status,
-    renewalMentioned: words.RENEWAL.test(said) || status === 'renewed',
-    dissatisfaction: isComplained(said),
-  };
+/** What separates the items of a list in one sentence or cell: `; (b) renewal of …`. */
+const BETWEEN = /; | \([a-z]\) /g;
+
+/** The part of a list in which a place stands; the whole text when it is no list. */
+export function partAround(text: string, { start, end }: Place): string {
+  let from = 0;
+  for (const { index, 0: sign } of text.matchAll(BETWEEN)) {
+    if (index >= end) return text.slice(from, index);
+    if (index + sign.length <= start) from = index + sign.length;
+  }
+  return text.slice(from);
 }
 
-function statusOf(said: string, expiresAt: string | null, now: Date): ContractFact['status'] {
-  if (words.CANCELLED.test(said)) return 'cancelled';
-  if (isRenewed(said)) return 'renewed';
-  const isOver = expiresAt === null ? words.IS_OVER.test(said) : expiresAt < isoDay(now);
-  return isOver ? 'expired' : 'active';
+/** The day on which the agreement at a place ends, where the text says so; null for a length or a year alone. */
+export function endOf(passage: Passage, place: Place): string | null {
+  const part = partAround(passage.text, place);
+  const from = passage.text.indexOf(part);
+  return endIn(passage, from, from + part.length);
 }
 
-/** Whether a renewal is told that is done; those that are due, wished for or possible are none. */
-export function isRenewed(said: string): boolean {
-  const done = said.replace(new RegExp(words.RENEWAL_AHEAD, 'gi'), ' ');
-  return words.RENEWED.test(words.CONSENT.test(said) ? done : done.replace(YEARLY_RENEWALS, ' '));
+/** The same in the sentences behind, for an item of a meeting that is about one supplier. */
+export function endBehind(passage: Passage): string | null {
+  const { passages } = passage.block;
+  const behind = passages.slice(passages.indexOf(passage) + 1, passages.indexOf(passage) + 4);
+  return behind.map((next) => endIn(next, 0, next.text.length)).find(Boolean) ?? null;
 }
 
-/** "Annual renewal" names a kind of agreement, until it is voted on. */
-const YEARLY_RENEWALS = new RegExp(words.YEARLY_RENEWAL, 'gi');
+function endIn(passage: Passage, from: number, to: number): string | null {
+  const dates = passage.dates.filter(({ start }) => start >= from && start < to);
+  return dates.find((date, at) => isEnd(passage, date, dates[at - 1]))?.lastDay ?? null;
+}
 
-export const isComplained = (said: string): boolean =>
-  DISSATISFIED.some((pattern) => pattern.test(said)) && !SATISFIED.test(said) && !BETWEEN_SYSTEMS.test(said);
+const END_BEFORE =
+  /\b(?:through|thru|until|to|expir\w+|ends?|ended|ending|runs? out|terminat\w+|effective|as of)(?: (?:on|in|at|about|the|of|date|year))*[ :|]*$/i;
+const END_LABEL = /\b(?:expir\w*|ends?|end date|through|term)\b/i;
+
+/** Whether a date ends a term: by its label, by the word before it, or as the second of a span. */
+function isEnd({ text, fields }: Passage, date: DateSpan, earlier: DateSpan | undefined): boolean {
+  if (date.roles[0] === 'minutes_of') return false;
+  const before = text.slice(Math.max(0, date.start - 40), date.start);
+  const between = earlier && text.slice(earlier.end, date.start);
+  const isSecond = between !== undefined && /^,?\s?(?:[-–—]|to|through)\s?$/i.test(between);
+  const isSpan = date.precision === 'day' && date.lastDay > date.day;
+  return END_BEFORE.test(before) || isSecond || isSpan || END_LABEL.test(labelAt(fields, date.text));
+}
