@@ -74,7 +74,9 @@ const REACH = 90;
 
 /** The roles of a date in a text, the likeliest first: a label beats words, nearer words beat words further away. */
 export function rolesOf(text: string, start: number, end: number, label: string): readonly DateRole[] {
-  const before = clauseBefore(text.slice(Math.max(0, start - REACH), start).replace(/\b([ap])\.m\./gi, '$1m'));
+  const before = clauseBefore(
+    text.slice(Math.max(0, start - REACH), start).replace(/\b([ap])\.m\./gi, '$1m'),
+  );
   const behind = text.slice(end, end + REACH);
   const found = ROLES.flatMap(([role, where, pattern]) => {
     const subject = where === 'label' ? label.slice(0, 80) : where === 'before' ? before : behind;
