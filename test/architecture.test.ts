@@ -37,8 +37,7 @@ const FACT_RANKS: readonly (readonly string[])[] = [
   ['annotate'],
   ['assertions'],
   ['judge'],
-  ['vendors'],
-  ['contracts', 'contacts', 'events', 'funding', 'pain-points', 'rfps', 'kinds'],
+  ['kinds', 'events', 'funding', 'pain-points'],
   ['summary'],
 ];
 

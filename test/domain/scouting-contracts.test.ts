@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import { findContracts } from '../../src/scouting/analysts/embedded/contracts/find-contracts.ts';
+import { findContracts } from '../../src/scouting/analysts/embedded/kinds/contracts.ts';
 import type { Block, Page } from '../../src/scouting/page.ts';
 import { brief, heading, page, table } from '../support/made-pages.ts';
 

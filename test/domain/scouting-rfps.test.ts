@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import { findRequests } from '../../src/scouting/analysts/embedded/rfps/find-requests.ts';
-import { numberOf, titleOf } from '../../src/scouting/analysts/embedded/rfps/request-title.ts';
+import { numberOf, titleOf } from '../../src/scouting/analysts/embedded/kinds/request-title.ts';
+import { findRequests } from '../../src/scouting/analysts/embedded/kinds/requests.ts';
 import type { Block, Page } from '../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../support/made-pages.ts';
 

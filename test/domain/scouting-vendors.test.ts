@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../src/scouting/analysts/embedded/annotate/annotate.ts';
 import { readCues } from '../../src/scouting/analysts/embedded/assertions/cues.ts';
-import { findVendors } from '../../src/scouting/analysts/embedded/vendors/find-vendors.ts';
+import { findVendors } from '../../src/scouting/analysts/embedded/kinds/vendors.ts';
 import type { Block, Link, Page } from '../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../support/made-pages.ts';
 

@@ -1,15 +1,15 @@
 import type { Analyst } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
-import { findContracts } from './embedded/contracts/find-contracts.ts';
 import { findEvents } from './embedded/events/events.ts';
 import { findFunding } from './embedded/funding/funding.ts';
 import { findContacts } from './embedded/kinds/contacts.ts';
+import { findContracts } from './embedded/kinds/contracts.ts';
+import { findRequests } from './embedded/kinds/requests.ts';
+import { findVendors } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/pages/classify.ts';
 import { findPainPoints } from './embedded/pain-points/pain-points.ts';
-import { findRequests } from './embedded/rfps/find-requests.ts';
 import { summarise } from './embedded/summary/summary.ts';
-import { findVendors } from './embedded/vendors/find-vendors.ts';
 
 /** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
 export const embeddedAnalyst: Analyst = {

@@ -57,11 +57,7 @@ const ROLES: readonly (readonly [role: DateRole, where: 'before' | 'behind' | 'l
     /^[^.;]{0,30}\b(?:no (?:school|meeting|classes)|cancell?ed|postponed|rescheduled)\b/i,
   ],
   ['born', 'before', /\b(?:born|died|since|established|founded|built)\b[^.;]{0,20}$/i],
-  [
-    'held',
-    'before',
-    /\b(?:meets?|meetings?|held|session|workshop|retreat|hearing|election|on)\b[^.;]{0,40}$/i,
-  ],
+  ['held', 'before', /\b(?:meets?|meetings?|held|session|workshop|retreat|hearing|election)\b[^.;]{0,40}$/i],
   ['held', 'behind', /^[^.;]{0,40}\b(?:meeting|session|workshop|retreat|hearing|election)\b/i],
   ['held', 'label', /\b(?:meeting|event|session|hearing|election|held|when)\b/i],
 ];

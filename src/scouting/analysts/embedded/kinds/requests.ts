@@ -87,7 +87,9 @@ function* ofDocument(page: AnnotatedPage, brief: Brief): Generator<RequestCandid
   const headed = start
     .filter(({ form, text }) => form === 'heading' || REQUEST.test(text))
     .map(({ text }) => titleOf(text));
-  const title = headed.find(Boolean) ?? (named && titleOf(named)) ?? titleOf(page.title ?? '');
+  const sought = start.map(({ text }) => titleOf(SUBJECT.exec(text)?.[1] ?? ''));
+  const title =
+    headed.find(Boolean) ?? sought.find(Boolean) ?? (named && titleOf(named)) ?? titleOf(page.title ?? '');
   const days = daysOf(page.passages);
   const quote = page.passages.find(({ dates }) => dates.some(({ day }) => day === days.deadline)) ?? start[0];
   if (title && quote && days.deadline) {
