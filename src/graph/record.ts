@@ -72,6 +72,9 @@ export function properties<C extends MarkedColumns>(columns: C): { [K in keyof C
 export interface ReadableColumn {
   readonly expression: string;
   readonly gate: ColumnGate;
+  readonly type?: GraphType;
+  /** A record cannot be stored without a value. */
+  readonly isRequired?: boolean;
   readonly from?: string;
 }
 
@@ -99,6 +102,7 @@ export const recordKinds = (): readonly RecordKind[] => [...kinds.values()];
 interface ColumnOptions {
   nullable?: boolean;
   default?: unknown;
+  defaultRaw?: unknown;
 }
 
 const optionsOf = (column: unknown): ColumnOptions =>
@@ -128,7 +132,13 @@ export function record(entity: abstract new () => object, declaration: RecordDec
   const readable = new Map<string, ReadableColumn>();
   for (const [property, mark] of Object.entries(columns)) {
     addField(entity, name, property, mark);
-    readable.set(property, { expression: mark.computed ?? `r.${columnName(property)}`, gate: mark.gate });
+    const { nullable, default: fallback, defaultRaw } = optionsOf(mark.column);
+    readable.set(property, {
+      expression: mark.computed ?? `r.${columnName(property)}`,
+      gate: mark.gate,
+      type: mark.type,
+      isRequired: !nullable && fallback === undefined && defaultRaw === undefined,
+    });
   }
   for (const [property, mark] of Object.entries(joined?.columns ?? {})) {
     addField(entity, name, property, mark);

@@ -1,7 +1,13 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
 import type { ConnectionPool } from '../db/pools.ts';
-import { contractStatusOf, rfpStatusOf } from '../signals/status.conditions.ts';
+import { NOW, recordKind } from '../graph/record.ts';
+import { Contract } from '../signals/contract.entity.ts';
+import { FundingSignal } from '../signals/funding-signal.entity.ts';
+import { PainPoint } from '../signals/pain-point.entity.ts';
+import { Rfp } from '../signals/rfp.entity.ts';
+import { TimelineEvent } from '../signals/timeline-event.entity.ts';
+import { VendorStackEntry } from '../signals/vendor-stack-entry.entity.ts';
 import type { Facts, Summary } from './facts.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 
@@ -19,19 +25,18 @@ export async function readScoutingResult(
       r.technology_level as "technologyLevel", r.ai_policy_summary as "aiPolicySummary",
       coalesce(r.ai_initiatives, '[]') as "aiInitiatives", coalesce(r.edtech_products, '[]') as "edtechProducts",
       coalesce(r.key_facts, '{}') as "keyFacts",
-      ${all(sql`select v.canonical_name as vendor, f.category, f.context, null as "sourceUrl", f.evidence
+      ${all(sql`select v.canonical_name as vendor, ${stored(VendorStackEntry)}
         from vendor_stack_entries f join vendors v on v.id = f.vendor_id where f.entity_id = r.id order by 1`)} as vendors,
-      ${all(sql`select coalesce(v.canonical_name, f.vendor_name_raw) as vendor, f.expires_at as "expiresAt",
-        f.renewal_mentioned as "renewalMentioned", f.dissatisfaction, ${contractStatusOf('f')} as status, f.context, f.source_url as "sourceUrl", f.evidence
-        from contracts f left join vendors v on v.id = f.vendor_id where f.entity_id = r.id order by 2, 1`)} as contracts,
-      ${all(sql`select category, severity, description, description as context, source_url as "sourceUrl", evidence
-        from pain_points f where f.entity_id = r.id order by 1, 3`)} as "painPoints",
-      ${all(sql`select source, source_name as "sourceName", amount, deadline, context, source_url as "sourceUrl", evidence
+      ${all(sql`select coalesce(v.canonical_name, f.vendor_name_raw) as vendor, ${stored(Contract)}
+        from contracts f left join vendors v on v.id = f.vendor_id
+        where f.entity_id = r.id order by f.expires_at, 1`)} as contracts,
+      ${all(sql`select ${stored(PainPoint)}, description as context
+        from pain_points f where f.entity_id = r.id order by category, description`)} as "painPoints",
+      ${all(sql`select ${stored(FundingSignal)}
         from funding_signals f where f.entity_id = r.id order by deadline, amount`)} as funding,
-      ${all(sql`select title, category, posted_date as "postedDate", deadline, ${rfpStatusOf('f')} as status, estimated_value as "estimatedValue",
-        url, notes as context, source_url as "sourceUrl", evidence from rfps f where f.entity_id = r.id order by deadline, title`)} as rfps,
-      ${all(sql`select event_type as "eventType", title, event_date as "eventDate", description,
-        description as context, source_url as "sourceUrl", evidence
+      ${all(sql`select ${stored(Rfp)}, notes as context
+        from rfps f where f.entity_id = r.id order by deadline, title`)} as rfps,
+      ${all(sql`select ${stored(TimelineEvent)}, description as context
         from timeline_events f where f.entity_id = r.id order by event_date, title`)} as events,
       ${all(sql`select f.name, f.title, f.email, f.phone, s.name as school, f.key_facts ->> 'context' as context,
         f.source_url as "sourceUrl", f.evidence from contacts f left join schools s on s.id = f.school_id
@@ -45,3 +50,24 @@ export async function readScoutingResult(
 }
 
 const all = (rows: Sql): Sql => sql`(select coalesce(json_agg(f), '[]') from (${rows}) f)`;
+
+/** Columns of every record, which say nothing of what was found. */
+const BOOKKEEPING = [
+  'id',
+  'entityId',
+  'entityType',
+  'vendorId',
+  'batchId',
+  'sourceBatchId',
+  'createdAt',
+  'updatedAt',
+];
+
+/** The columns of a finding `f`, by their properties. */
+function stored(entity: object): Sql {
+  const columns = [...recordKind(entity).columns].filter(
+    ([property, { gate }]) => gate !== 'internal' && !BOOKKEEPING.includes(property),
+  );
+  const parts = columns.map(([property, { expression }]) => `${expression} as "${property}"`);
+  return raw(parts.join(', ').replaceAll(/\br\./g, 'f.').replaceAll(NOW, 'now()'));
+}

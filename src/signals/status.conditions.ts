@@ -24,10 +24,6 @@ const statusToday = (row: string, { before, after, date }: AgingStatus, now: str
 export const CONTRACT_STATUS_TODAY = statusToday('r', CONTRACT, `${NOW}::timestamptz`);
 export const RFP_STATUS_TODAY = statusToday('r', RFP, `${NOW}::timestamptz`);
 
-/** For the operator's reports, as of the database's clock. */
-export const contractStatusOf = (row: string): Sql => raw(statusToday(row, CONTRACT, 'now()'));
-export const rfpStatusOf = (row: string): Sql => raw(statusToday(row, RFP, 'now()'));
-
 /** The condition that a row has a status as of now, in terms of stored columns, so that their index serves. */
 function hasStatus(row: string, { before, after, date }: AgingStatus, status: string, now: Date): Sql {
   const [stored, ends] = [raw(`${row}.status`), raw(`${row}.${date}`)];

@@ -7,15 +7,6 @@ import {
 } from '../../contacts/contact.values.ts';
 import { SCOUTING_STATE } from '../../institutions/institution.values.ts';
 import { GENERATED_EMAIL_STATUS } from '../../outreach/outreach.values.ts';
-import {
-  CONTRACT_STATUS,
-  EVENT_TYPE,
-  FUNDING_SOURCE,
-  PAIN_POINT_CATEGORY,
-  PRIORITY,
-  RFP_STATUS,
-  SEVERITY,
-} from '../../signals/signal.values.ts';
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 
 /** The documented sets of values, the graph's own; a test compares them with the check constraints. */
@@ -25,12 +16,5 @@ export const SCOUTING_STATES = SCOUTING_STATE.values;
 export const EMAIL_VERIFICATIONS = EMAIL_VERIFICATION_STATUS.values;
 export const CRM_SYNC_STATES = CRM_SYNC_STATUS.values;
 export const EMAIL_STATES = EMAIL_STATUS.values;
-export const CONTRACT_STATES = CONTRACT_STATUS.values;
-export const PAIN_POINT_CATEGORIES = PAIN_POINT_CATEGORY.values;
-export const SEVERITIES = SEVERITY.values;
-export const FUNDING_SOURCES = FUNDING_SOURCE.values;
-export const RFP_STATES = RFP_STATUS.values;
-export const PRIORITIES = PRIORITY.values;
-export const EVENT_TYPES = EVENT_TYPE.values;
 export const LISTABLE = ENTITY_TYPE.values;
 export const GENERATED_EMAIL_STATES = GENERATED_EMAIL_STATUS.values;

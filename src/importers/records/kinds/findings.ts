@@ -1,10 +1,17 @@
+import { ClassifiedUrl } from '../../../signals/classified-url.entity.ts';
+import { Contract } from '../../../signals/contract.entity.ts';
+import { FundingSignal } from '../../../signals/funding-signal.entity.ts';
+import { PainPoint } from '../../../signals/pain-point.entity.ts';
+import { Rfp } from '../../../signals/rfp.entity.ts';
+import { TimelineEvent } from '../../../signals/timeline-event.entity.ts';
+import { VendorStackEntry } from '../../../signals/vendor-stack-entry.entity.ts';
 import type { Scalar } from '../../values.ts';
 import { Rejection } from '../../values.ts';
+import { fieldsOf } from '../entity-fields.ts';
 import * as f from '../fields.ts';
 import { type Draft, type Kind, type NaturalKey, type Resolution, same } from '../kind.ts';
 import type { Known } from '../known.ts';
 import { ENTITY, entityOf, toId, toVendorName, vendorOf } from '../references.ts';
-import * as sets from '../value-sets.ts';
 
 /** Findings are about one district or school. */
 type Finding = Pick<Kind, 'type' | 'table' | 'fields' | 'touched'> & { batch?: string };
@@ -43,11 +50,7 @@ export const vendorStackEntry: Kind = {
       type: 'vendor_stack_entry',
       table: 'vendor_stack_entries',
       batch: 'source_batch_id',
-      fields: {
-        category: f.oneOf(sets.VENDOR_CATEGORIES),
-        context: f.prose,
-        first_seen_at: f.timestamp,
-      },
+      fields: fieldsOf(VendorStackEntry),
     },
     keyOf(['vendor_id'], '$.vendor_id'),
   ),
@@ -67,15 +70,7 @@ export const contract: Kind = {
     {
       type: 'contract',
       table: 'contracts',
-      fields: {
-        vendor_name_raw: f.text(),
-        expires_at: f.timestamp,
-        renewal_mentioned: f.flag,
-        dissatisfaction: f.flag,
-        context: f.prose,
-        source_url: f.url,
-        status: f.oneOf(sets.CONTRACT_STATES),
-      },
+      fields: fieldsOf(Contract, { vendor_name_raw: f.text() }),
     },
     keyOf(
       ['vendor_name_raw', 'vendor_id', 'expires_at', 'context'],
@@ -108,12 +103,7 @@ export const painPoint = finding(
   {
     type: 'pain_point',
     table: 'pain_points',
-    fields: {
-      category: f.required(f.oneOf(sets.PAIN_POINT_CATEGORIES)),
-      description: f.required(f.prose),
-      severity: f.oneOf(sets.SEVERITIES),
-      source_url: f.url,
-    },
+    fields: fieldsOf(PainPoint),
   },
   keyOf(['category', 'description'], '$.category', 'md5($.description)'),
 );
@@ -122,14 +112,7 @@ export const fundingSignal = finding(
   {
     type: 'funding_signal',
     table: 'funding_signals',
-    fields: {
-      source: f.required(f.oneOf(sets.FUNDING_SOURCES)),
-      source_name: f.text(500),
-      amount: f.number(0),
-      deadline: f.timestamp,
-      context: f.prose,
-      source_url: f.url,
-    },
+    fields: fieldsOf(FundingSignal, { source_name: f.text(500) }),
   },
   keyOf(
     ['source', 'source_name', 'deadline', 'context'],
@@ -145,20 +128,7 @@ export const rfp = finding(
     type: 'rfp',
     table: 'rfps',
     touched: 'updated_at',
-    fields: {
-      title: f.required(f.text(500)),
-      category: f.text(),
-      url: f.url,
-      deadline: f.timestamp,
-      posted_date: f.timestamp,
-      discovered_at: f.timestamp,
-      status: f.oneOf(sets.RFP_STATES),
-      estimated_value: f.number(0),
-      priority: f.oneOf(sets.PRIORITIES),
-      source_url: f.url,
-      notes: f.prose,
-      updated_at: f.timestamp,
-    },
+    fields: fieldsOf(Rfp, { title: f.required(f.text(500)), category: f.text() }),
   },
   keyOf(['title', 'posted_date'], 'lower($.title)', `coalesce($.posted_date, 'infinity')`),
 );
@@ -167,13 +137,7 @@ export const timelineEvent = finding(
   {
     type: 'timeline_event',
     table: 'timeline_events',
-    fields: {
-      event_type: f.required(f.oneOf(sets.EVENT_TYPES)),
-      title: f.required(f.text(500)),
-      description: f.prose,
-      source_url: f.url,
-      event_date: f.timestamp,
-    },
+    fields: fieldsOf(TimelineEvent, { title: f.required(f.text(500)) }),
   },
   keyOf(
     ['event_type', 'title', 'event_date'],
@@ -187,15 +151,12 @@ export const classifiedUrl = finding(
   {
     type: 'classified_url',
     table: 'classified_urls',
-    fields: {
-      url: f.required(f.url),
+    fields: fieldsOf(ClassifiedUrl, {
       ai_page_type: f.text(),
       url_classification: f.text(),
-      classification_reasoning: f.prose,
       url_relevance_score: f.number(),
-      discovered_at: f.timestamp,
       discovered_via: f.text(),
-    },
+    }),
   },
   keyOf(['url'], 'md5($.url)'),
 );

@@ -1,0 +1,50 @@
+import { columnName, type GraphType, type ReadableColumn, recordKind } from '../../graph/record.ts';
+import { DateTime } from '../../graph/scalars.ts';
+import * as f from './fields.ts';
+
+/** Columns that a line refers to otherwise, or that only scouting fills. */
+const NOT_GIVEN = new Set([
+  'id',
+  'entityId',
+  'entityType',
+  'vendorId',
+  'batchId',
+  'sourceBatchId',
+  'createdAt',
+  'evidence',
+]);
+
+/**
+ * The fields of a record's lines: one for each column of the entity, read by the column's type.
+ * @param own fields with rules that the type does not tell, such as lengths.
+ */
+export function fieldsOf(
+  entity: object,
+  own: Readonly<Record<string, f.Field>> = {},
+): Record<string, f.Field> {
+  const columns = [...recordKind(entity).columns].filter(
+    ([property, { gate }]) => gate !== 'internal' && !NOT_GIVEN.has(property),
+  );
+  return Object.fromEntries(
+    columns.map(([property, column]) => {
+      const name = columnName(property);
+      return [name, own[name] ?? fieldOf(name, column)];
+    }),
+  );
+}
+
+function fieldOf(name: string, { type, isRequired }: ReadableColumn): f.Field {
+  const field = typedField(name, type);
+  return isRequired ? f.required(field) : field;
+}
+
+function typedField(name: string, type: GraphType | undefined): f.Field {
+  if (type === String) return /(^|_)url$/.test(name) ? f.url : f.prose;
+  if (type === Boolean) return f.flag;
+  if (type === DateTime) return f.timestamp;
+  const scalar = (type as { name?: string }).name;
+  if (scalar === 'Float') return f.number(0);
+  if (scalar === 'Int') return f.whole();
+  if (scalar === undefined) return f.oneOf(Object.keys(type as object));
+  throw new Error(`say in entity-fields.ts how ${name}, a ${scalar}, is read`);
+}
