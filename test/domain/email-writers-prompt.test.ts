@@ -130,9 +130,9 @@ describe('the embedded writer understands', () => {
     ['Be brief and friendly.', 'friendly', { min: 80, max: 110 }],
     ['Use an informal tone.', 'friendly', { min: 80, max: 145 }],
     ['A formal, detailed email.', 'formal', { min: 120, max: 180 }],
-    ['Between 90 and 120 words.', 'plain', { min: 80, max: 120 }],
+    ['Between 90 and 120 words.', 'plain', { min: 90, max: 120 }],
     ['At most 60 words.', 'plain', { min: 60, max: 60 }],
-    ['500 words.', 'plain', { min: 80, max: 180 }],
+    ['500 words.', 'plain', { min: 400, max: 500 }],
   ])('tone and length: %s', (system, tone, length) => {
     expect(hints(system)).toMatchObject({ tone, length });
   });

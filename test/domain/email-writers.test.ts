@@ -2,6 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import type { EmailBrief } from '../../src/outreach/email-brief.ts';
 import { createWriter } from '../../src/outreach/writers/index.ts';
+import type { WrittenEmail } from '../../src/outreach/writers/writer.ts';
 import { brief, FINDINGS } from '../support/briefs.ts';
 
 const writer = createWriter({});
@@ -77,9 +78,9 @@ All the best,`);
     expect(metadata.facts).toEqual([]);
   });
 
-  it('says honestly how it wrote, and what it did not do', async () => {
+  it('says how it wrote', async () => {
     const { metadata } = await write(
-      brief({ instruction: 'Write in Spanish about the contract. Ask for a demo.', intelligence: FINDINGS }),
+      brief({ instruction: 'Write about the contract. Ask for a demo.', intelligence: FINDINGS }),
     );
     expect(metadata).toMatchObject({
       writer: 'embedded',
@@ -90,7 +91,6 @@ All the best,`);
         tone: 'friendly',
         ask: { kind: 'demo' },
         told_to_mention: ['contract'],
-        not_done: 'It was to be in Spanish; this writer writes English only.',
       },
     });
     expect(metadata.facts[0]).toEqual({ kind: 'contract', id: 'contract-1' });
@@ -202,7 +202,7 @@ const hint = fc.constantFrom(
   'Ask for an 8-minute call.',
   'Do not mention contracts.',
   'Link to https://fox.example/a.',
-  'Dear {{contact.first_name}} of {{entity.city}}, {{contact.title}}.',
+  'Write to {{contact.first_name}} of {{entity.city}}, {{contact.title}}.',
   'Subject: {{entity.name}} and us',
   'Include "we would love to see you in {{entity.city}} soon".',
   'We serve {{contact.title}}s.',
@@ -210,7 +210,7 @@ const hint = fc.constantFrom(
 const prompt = fc.array(
   fc.oneof(
     hint,
-    sentence.map((text) => text.replace(/\{\{|\}\}/g, '')),
+    sentence.map((text) => `We ${text.replace(/\{\{|\}\}/g, '')}`), // a statement: it asks for nothing
   ),
   { maxLength: 8 },
 );
@@ -279,17 +279,26 @@ const briefs: fc.Arbitrary<EmailBrief> = fc
   .map(brief);
 
 describe('whatever the brief', () => {
-  it('the embedded writer writes an email that may be sent, and always the same', async () => {
+  it('the embedded writer writes an email that may be sent or names what it cannot do, and always the same', async () => {
+    let written = 0;
     await fc.assert(
       fc.asyncProperty(briefs, async (of) => {
-        const email = await write(of);
-        expect(await write(structuredClone(of))).toEqual(email);
-        expect(words(email.body)).toBeLessThanOrEqual(180);
-        if (!/\d\s*words/.test(of.prompt.systemPrompt + of.prompt.instructionPrompt)) {
-          expect(words(email.body)).toBeGreaterThanOrEqual(80);
+        const email = await write(of).catch((error: unknown) => error);
+        const again = await write(structuredClone(of)).catch((error: unknown) => error);
+        expect(again).toEqual(email);
+        if (email instanceof Error) {
+          expect(email.message).toMatch(/^The email writer cannot follow this part of the prompt: “/);
+          return;
         }
+        written += 1;
+        const { body } = email as WrittenEmail;
+        const prompt = of.prompt.systemPrompt + of.prompt.instructionPrompt;
+        if (/\d\s*words/.test(prompt)) return;
+        expect(words(body)).toBeLessThanOrEqual(180);
+        expect(words(body)).toBeGreaterThanOrEqual(80);
       }),
       { numRuns: 500 },
     );
+    expect(written).toBeGreaterThan(100);
   });
 });

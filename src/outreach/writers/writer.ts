@@ -64,3 +64,15 @@ export class EmailRefused extends WritingFailed {
     this.name = 'EmailRefused';
   }
 }
+
+/** The prompt asks for what this writer cannot do; permanent, and told before anything is charged where possible. */
+export class PromptNotFollowed extends WritingFailed {
+  constructor(failings: readonly string[]) {
+    const shown = failings.slice(0, MOST_SHOWN).join('; ');
+    const more = failings.length > MOST_SHOWN ? `; and ${failings.length - MOST_SHOWN} more` : '';
+    super(`The email writer cannot follow this part of the prompt: ${shown}${more}.`, true);
+    this.name = 'PromptNotFollowed';
+  }
+}
+
+const MOST_SHOWN = 5;

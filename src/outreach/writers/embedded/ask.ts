@@ -24,15 +24,17 @@ const ASKING =
 const WHEN =
   /\b(?:next week|this week|next month|this month|early next year|after the holidays|before the holidays)\b/i;
 
+/** What a request is for; undefined for what the writer cannot ask. */
+export const askKindIn = (request: string): Ask['kind'] | undefined =>
+  KINDS.find(([, words]) => words.test(request.replace(/requests? for proposals?/gi, '')))?.[0];
+
 /** The last request of the prompt counts; none asks for a reply. */
 export function askIn(sentences: readonly string[]): Ask {
   const requests = sentences.flatMap((sentence) =>
     [...sentence.matchAll(ASKING)].map(({ index, 0: word }) => sentence.slice(index + word.length)),
   );
   for (const request of requests.reverse()) {
-    const kind = KINDS.find(([, words]) =>
-      words.test(request.replace(/requests? for proposals?/gi, '')),
-    )?.[0];
+    const kind = askKindIn(request);
     if (!kind) continue;
     const minutes = Number(/\b(\d{1,2})[\s-]*min/i.exec(request)?.[1]);
     return {

@@ -3,7 +3,7 @@ import { firstName } from '../../placeholders.ts';
 import { phraseAsk } from './ask.ts';
 import type { Fact } from './facts.ts';
 import { fit, type Part } from './fit.ts';
-import type { Hints } from './hints.ts';
+import type { FactKind, Hints } from './hints.ts';
 import { addFact, type InstitutionWording, type Lines, openWith, subjectFor } from './phrase-fact.ts';
 import { strangersWords } from './sentences.ts';
 import type { Tone } from './tone.ts';
@@ -11,20 +11,28 @@ import type { Choose } from './variants.ts';
 
 const MAX_SUBJECT = 120;
 
-/** @param facts the fitting ones, best first. */
+/**
+ * @param facts the fitting ones, best first.
+ * @param asked kinds of facts that must be told.
+ */
 export function compose(
   brief: EmailBrief,
   hints: Hints,
   facts: readonly Fact[],
+  asked: readonly FactKind[],
   choose: Choose,
 ): { subject: string; body: string; used: Fact[] } {
   const place = placeOf(brief);
-  const [first, ...others] = facts;
+  const required = asked.flatMap((kind) => facts.find((fact) => fact.kind === kind) ?? []);
+  const first = required[0] ?? facts[0];
+  const further = required.slice(1);
+  const others = facts.filter((fact) => fact !== first && !further.includes(fact));
   const second = others.find(({ kind }) => kind !== first?.kind && kind !== 'vendor');
   const vendor = others.find(({ kind, what }) => kind === 'vendor' && what !== first?.what);
   const parts: Part[] = [
     { paragraph: 'greeting', text: greet(brief, hints.tone), need: 0 },
     ...both('opening', first ? openWith(first, place, choose) : introduce(brief, place), first),
+    ...further.map((fact) => ({ paragraph: 'opening', text: addFact(fact, place), need: 0, fact })),
     ...(second ? [{ paragraph: 'opening', text: addFact(second, place), need: 3, fact: second }] : []),
     ...offer(hints, place, choose),
     ...(vendor ? [{ paragraph: 'offer', text: addFact(vendor, place), need: 4, fact: vendor }] : []),
@@ -33,7 +41,7 @@ export function compose(
     ...courtesies(place, choose),
     { paragraph: 'signature', text: sign(hints, choose), need: 0 },
   ];
-  const { body, used } = fit(parts, hints.length);
+  const { body, used } = fit(parts, hints.length, hints.limits);
   return { subject: subjectOf(hints, first, place, choose), body, used };
 }
 

@@ -1,10 +1,11 @@
 import type { EmailBrief } from '../../email-brief.ts';
 import { briefMetadata } from '../metadata.ts';
-import type { Writer, WrittenEmail } from '../writer.ts';
+import { PromptNotFollowed, type Writer, type WrittenEmail } from '../writer.ts';
 import { compose } from './compose.ts';
 import { factsOf } from './facts.ts';
 import { type Hints, readHints } from './hints.ts';
 import { rankFacts } from './rank.ts';
+import { readRequests, unmet } from './requests.ts';
 import { chooser } from './variants.ts';
 
 const METHOD =
@@ -17,7 +18,11 @@ export class EmbeddedWriter implements Writer {
   async write(brief: EmailBrief): Promise<WrittenEmail> {
     const hints = readHints(brief);
     const facts = rankFacts(factsOf(brief), hints);
-    const { subject, body, used } = compose(brief, hints, facts, chooser(seedOf(brief)));
+    const requests = readRequests(brief, hints, facts);
+    const asked = [...requests.facts.keys()];
+    const { subject, body, used } = compose(brief, hints, facts, asked, chooser(seedOf(brief)));
+    const failings = unmet(requests, { body, used });
+    if (failings.length > 0) throw new PromptNotFollowed(failings);
     return {
       subject,
       body,
@@ -38,7 +43,7 @@ export class EmbeddedWriter implements Writer {
 const seedOf = ({ contact, entity, prompt }: EmailBrief): string =>
   JSON.stringify([contact.name, entity.name, prompt.id]);
 
-const understood = ({ tone, length, ask, identity, offer, focus, avoid, otherLanguage }: Hints) => ({
+const understood = ({ tone, length, ask, identity, offer, focus, avoid }: Hints) => ({
   tone,
   words: length,
   ask,
@@ -46,7 +51,4 @@ const understood = ({ tone, length, ask, identity, offer, focus, avoid, otherLan
   product: offer.product,
   told_to_mention: [...focus],
   told_to_avoid: [...avoid],
-  ...(otherLanguage
-    ? { not_done: `It was to be in ${otherLanguage}; this writer writes English only.` }
-    : {}),
 });

@@ -1,6 +1,7 @@
 import type { EmailBrief } from '../../email-brief.ts';
 import { type Ask, askIn } from './ask.ts';
 import { type Identity, identityIn } from './identity.ts';
+import { type LengthLimit, limitsIn } from './length.ts';
 import { type Offer, offerIn } from './offer.ts';
 import { sentencesOf } from './sentences.ts';
 import { type Tone, toneOf } from './tone.ts';
@@ -12,6 +13,8 @@ export interface Hints {
   readonly tone: Tone;
   /** Words, greeting and signature included. */
   readonly length: { readonly min: number; readonly max: number };
+  /** Limits that the prompt sets in numbers. */
+  readonly limits: readonly LengthLimit[];
   readonly ask: Ask;
   readonly identity: Identity;
   readonly offer: Offer;
@@ -21,8 +24,6 @@ export interface Hints {
   readonly avoid: ReadonlySet<FactKind>;
   /** What the prompt speaks of, for telling which facts are closest to it; lower case. */
   readonly text: string;
-  /** A language other than English that was asked for; the embedded writer has none. */
-  readonly otherLanguage: string | null;
 }
 
 const NEGATION =
@@ -38,8 +39,12 @@ const KIND_WORDS: Record<FactKind, RegExp> = {
   vendor: /\b(?:vendors?|competitors?|tech(?:nology)? stack|tools they use|products? in use)\b/i,
 };
 
-const LANGUAGE =
-  /\b(?:in|into|use|language:?)\s+(spanish|german|french|italian|portuguese|chinese|mandarin|vietnamese|korean|arabic|russian|japanese)\b/i;
+/** The kinds of findings that a text speaks of. */
+export const factKindsIn = (text: string): ReadonlySet<FactKind> => kindsIn([text]);
+
+/** The text without the words for kinds of findings. */
+export const withoutFactKinds = (text: string): string =>
+  Object.values(KIND_WORDS).reduce((rest, words) => rest.replace(new RegExp(words, 'gi'), ' '), text);
 
 /** Reads the user's prompt, before anything is put into its placeholders: strangers' text gives no hints. */
 export function readHints(brief: EmailBrief): Hints {
@@ -49,16 +54,17 @@ export function readHints(brief: EmailBrief): Hints {
   const wanted = sentences.filter((sentence) => !NEGATION.test(sentence));
   const unwanted = sentences.filter((sentence) => NEGATION.test(sentence));
   const identity = identityIn(wanted, brief);
+  const limits = sentences.flatMap(limitsIn);
   return {
     tone: toneOf(wanted.join(' ')),
-    length: lengthOf(text),
+    length: lengthOf(text, limits),
+    limits,
     ask: askIn(wanted),
     identity,
     offer: offerIn(wanted, brief),
     focus: kindsIn(wanted),
     avoid: kindsIn(unwanted),
     text: wanted.join(' ').toLowerCase(),
-    otherLanguage: LANGUAGE.exec(text)?.[1] ?? null,
   };
 }
 
@@ -72,11 +78,14 @@ const kindsIn = (sentences: readonly string[]): Set<FactKind> =>
 const LEAST_WORDS = 80;
 const MOST_WORDS = 180;
 
-function lengthOf(text: string): Hints['length'] {
-  const asked = /(\d{2,3})(?:\s*(?:-|–|to)\s*(\d{2,3}))?[\s-]*words?\b/i.exec(text);
-  if (asked) {
-    const max = Math.min(Math.max(Number(asked[2] ?? asked[1]), 40), MOST_WORDS);
-    return { min: Math.min(LEAST_WORDS, max), max };
+function lengthOf(text: string, limits: readonly LengthLimit[]): Hints['length'] {
+  const words = limits.filter(({ unit }) => unit === 'words');
+  if (words.length > 0) {
+    const max = Math.min(...words.map((limit) => limit.max));
+    const min = Math.max(...words.map((limit) => limit.min));
+    return max === Number.POSITIVE_INFINITY
+      ? { min, max: Math.max(MOST_WORDS, min + 60) }
+      : { min: Math.max(min, Math.min(LEAST_WORDS, max)), max };
   }
   if (/\b(?:short|brief|concise|succinct|crisp|to the point)\b/i.test(text))
     return { min: LEAST_WORDS, max: 110 };

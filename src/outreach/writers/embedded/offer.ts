@@ -32,6 +32,10 @@ const ABOUT_US =
   /^(?:I (?:sell|offer|provide|help)|(?:We|Our)\s(?!(?:want|need|would like you|expect|prefer|goal|tone|style|emails?|readers?|audience|contacts?|prospects?|target|aim)\b))/;
 const VERBATIM =
   /\b(?:include|add|say|use|write|with|mention|line|sentence|phrase)\b[^"“]{0,40}["“]([^"”]{12,240})["”]/i;
+/** What the sender wants mentioned in the sender's own words: `mention that we …`, `mention our …`. */
+const OWN_CLAUSE =
+  /\b(?:mention|say|add|note|explain|emphasize|highlight|stress|include|point out|tell (?:them|him|her))\s+(?:that\s+((?:we|our|I)\s[^"“”.!?;]{4,200})|(our\s[^"“”.!?;,]{4,120}))/i;
+export const MENTIONED = /^I would also like to mention /;
 /** Fewer words in quotation marks are a name. */
 const LEAST_WORDS = 4;
 const SUBJECT = /\bsubject(?: line)?(?: is| should be|:)\s*["“]?([^"”]{3,120})/i;
@@ -54,10 +58,10 @@ export function offerIn(sentences: readonly string[], brief: EmailBrief): Offer 
       .slice(0, 2)
       .map(closed),
     lines: sentences
-      .map((sentence) => (SUBJECT.test(sentence) ? undefined : VERBATIM.exec(sentence)?.[1]))
-      .map((line) => (line && line.split(' ').length >= LEAST_WORDS ? ownWords(line, 240, brief) : null))
+      .map((sentence) => (SUBJECT.test(sentence) ? undefined : lineIn(sentence, product)))
+      .map((line) => ownWords(line, 240, brief))
       .filter((line) => line !== null)
-      .slice(0, 1)
+      .slice(0, MOST_LINES)
       .map(closed),
     link: ownWords(link, 200, brief),
     subject: ownWords(
@@ -81,6 +85,24 @@ function pitchIn(sentence: string, product: string | null): string | undefined {
   const relative = clause && /^["”]?,?\s+(?:which|that)\s+([a-z][^.;!?]{8,200})/.exec(clause)?.[1];
   return relative ? `${product} ${relative}` : undefined;
 }
+
+const MOST_LINES = 3;
+
+/** A sentence that the email must have: quoted, or made of what the prompt says of `us`. */
+function lineIn(sentence: string, product: string | null): string | undefined {
+  const quoted = VERBATIM.exec(sentence)?.[1];
+  if (quoted && quoted.split(' ').length >= LEAST_WORDS) return quoted;
+  const [, clause, phrase] = OWN_CLAUSE.exec(sentence) ?? [];
+  const said = (clause ?? phrase)?.split(CLAUSE_END)[0]?.trim();
+  if (!said || (product && said.includes(product))) return undefined;
+  if (clause) return said.replace(/^./, (letter) => letter.toUpperCase());
+  return new RegExp(`^our\\s+(?:[a-z-]+\\s+){0,2}${THING}\\b|^our company\\b`, 'i').test(said)
+    ? undefined
+    : `I would also like to mention ${said}`;
+}
+
+const CLAUSE_END =
+  /\s(?:and|then|but) (?=(?:ask|offer|invite|suggest|propose|sign|keep|mention|include|do not|don['’]t)\b)/i;
 
 const urlIn = (sentence: string): string | undefined =>
   linksIn(sentence).places.length
