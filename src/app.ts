@@ -34,6 +34,8 @@ import { guardFields } from './limits/guarded.ts';
 import { Limiter, secondsUntil } from './limits/limiter.ts';
 import type { RequestStore } from './limits/store.ts';
 import { TokenLimits } from './limits/token-limits.ts';
+import { emailAdmission } from './outreach/admit-email.ts';
+import type { Writer } from './outreach/writers/writer.ts';
 import { createSchema } from './schema.ts';
 import { KeyUses } from './viewer/api-keys/key-uses.ts';
 import { authenticator } from './viewer/authenticate.ts';
@@ -60,6 +62,8 @@ export interface AppOptions {
   /** Where clients reach the service, without a path. */
   publicUrl: string;
   jwt: JwtSettings;
+  /** Asked whether it can write an email before the email is paid. */
+  writer: Pick<Writer, 'admit'>;
   /** Given by tests. */
   clock?: Clock;
   /** Given by tests. */
@@ -71,6 +75,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<App> {
   const { db, jobs, logger, corsOrigins, requests, publicUrl, jwt, clock = CLOCK } = options;
   const limiter = new Limiter(requests, clock.ticks);
+  const admitEmail = emailAdmission(options.writer);
   const tokenLimits = new TokenLimits(requests, clock.ticks);
   const schema = await createSchema((graph) => guardFields(graph, requests));
   const apollo = await createApolloServer(schema, logger);
@@ -82,6 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now: clock.now(),
     idempotent: idempotentRequest(request),
     usage: {},
+    admitEmail,
   });
   const keyUses = new KeyUses(db.core);
   const findViewer = authenticator(db.core, {

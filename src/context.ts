@@ -16,9 +16,17 @@ export interface Context {
   readonly idempotent?: IdempotentRequest;
   /** Filled by what the request pays for. */
   readonly usage: Usage;
+  /** Throws a Problem for an email that the writer cannot write as its prompt asks. */
+  readonly admitEmail: AdmitEmail;
   /** For the results of a subscription. */
   readonly stream?: ResultStream;
 }
+
+/** Asked before anything is paid. */
+export type AdmitEmail = (
+  reading: Reading,
+  order: { readonly contactId: string; readonly emailPromptId: string },
+) => Promise<void>;
 
 /** Who asks, and when: what the conditions of a search depend on. */
 export type Asking = Pick<Context, 'viewer' | 'now'>;

@@ -47,6 +47,19 @@ const analystFor = (
     ? openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check)
     : analyst;
 
+/** The email writer that the settings ask for; it works on strangers' text in a process of its own. */
+export function openEmailWriter({ emailWriter, languageModel }: Settings): {
+  writer: Writer;
+  close(): Promise<void>;
+} {
+  const tasks = openEmailTasks();
+  const writer = createWriter({
+    languageModel: emailWriter === 'openai' ? languageModel : undefined,
+    tasks,
+  });
+  return { writer, close: () => tasks.close() };
+}
+
 /** The tools that the settings ask for. */
 export function toolsFor(
   db: Database,
@@ -54,7 +67,7 @@ export function toolsFor(
   settings: Settings,
 ): Tools & { close(): Promise<void> } {
   const isolated = openIsolatedTools();
-  const emailTasks = openEmailTasks();
+  const emails = openEmailWriter(settings);
   const crawlTasks = openCrawlTasks();
   const web = createWeb({
     tasks: crawlTasks,
@@ -65,15 +78,12 @@ export function toolsFor(
   return {
     db,
     queue,
-    writer: createWriter({
-      languageModel: settings.emailWriter === 'openai' ? settings.languageModel : undefined,
-      tasks: emailTasks,
-    }),
+    writer: emails.writer,
     web,
     reader: isolated.reader,
     analyst: confidentAnalyst(analystFor(settings, isolated), settings.scoutingMinConfidence),
     close: async () => {
-      await Promise.all([web, crawlTasks, isolated, emailTasks].map((tool) => tool.close()));
+      await Promise.all([web, crawlTasks, isolated, emails].map((tool) => tool.close()));
     },
   };
 }

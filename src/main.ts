@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { type DemoKey, prepareFirstStart } from './first-start.ts';
+import { openEmailWriter } from './job-handlers.ts';
 import { logOnce } from './limits/log-once.ts';
 import { openRequestStore } from './limits/open-store.ts';
 import { openConnections, openDatabaseServer, type Program, runProgram, workOnJobs } from './program.ts';
@@ -21,7 +22,9 @@ await runProgram('service', process.env, async (program: Program) => {
   );
   const { store: requests, close: keepCount } = await openRequestStore(config.rateLimitStore, db, cannotKeep);
   opened('count of requests', keepCount);
-  const app = await createApp({ ...config, db, jobs, logger, requests });
+  const emails = openEmailWriter(config);
+  opened('email writer', () => emails.close());
+  const app = await createApp({ ...config, db, jobs, logger, requests, writer: emails.writer });
   opened('GraphQL', () => app.close());
 
   const reached = await listen(app.server, config);

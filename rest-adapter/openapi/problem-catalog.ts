@@ -90,6 +90,12 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, 'DOCUMENT_TOO_EXPENSIVE'>, E
     retry: 'With a new key.',
     message: 'This Idempotency-Key was used for another request. Choose a new key for every new request.',
   },
+  PROMPT_NOT_FOLLOWED: {
+    meaning: 'The email writer cannot do what the prompt asks; the message names it. Nothing was charged.',
+    retry: 'After a change of the prompt.',
+    message:
+      'The email writer cannot follow this part of the prompt: “Write in Spanish” (it writes English only, not Spanish).',
+  },
   UNAVAILABLE: {
     meaning: 'The service cannot answer right now.',
     retry: 'After the seconds in `Retry-After`.',

@@ -10,7 +10,7 @@ import { failpoint } from '../failpoint.ts';
 import { Loaders } from '../graph/loaders.ts';
 import type { Selection } from '../graph/selection.ts';
 import { withIdempotency } from '../idempotency/with-idempotency.ts';
-import { notFound } from '../problem.ts';
+import { notFound, Problem } from '../problem.ts';
 import { EMAIL_PROMPTS } from './email-prompt.entity.ts';
 import { noteEmailState } from './email-state.ts';
 import { type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';
@@ -35,12 +35,27 @@ export async function generateEmail(
   field: string,
   order: EmailOrder,
 ): Promise<QueuedEmail> {
+  const refusal = await refusalOf(context, order); // before the transaction, which must not wait for the writer
   const queued = await withIdempotency(context, field, async (tx) => {
     await check(context, tx, order);
+    if (refusal) throw refusal;
     return hold(context, tx, order);
   });
   failpoint('email.queued');
   return queued;
+}
+
+/** Why the writer will not write it; what is wrong with the order itself is found again in the transaction. */
+async function refusalOf(
+  { viewer, now, db, admitEmail }: Context,
+  order: EmailOrder,
+): Promise<Problem | undefined> {
+  try {
+    await admitEmail({ viewer, now, db, loaders: new Loaders() }, order);
+  } catch (error) {
+    if (!(error instanceof Problem)) throw error;
+    return error.code === 'PROMPT_NOT_FOLLOWED' ? error : undefined;
+  }
 }
 
 const ID: Selection = new Set(['id']);

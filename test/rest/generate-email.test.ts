@@ -156,6 +156,55 @@ describe('an email', () => {
   );
 });
 
+describe('a prompt that the writer cannot follow', () => {
+  it('is refused before a credit is held, naming what cannot be done', async () => {
+    const story = await correspondence(harness, 5);
+    const ask = (instruction_prompt: string) =>
+      harness
+        .send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, { instruction_prompt })
+        .then(() => story.generate());
+    for (const [instruction, named] of [
+      ['Write in Spanish.', 'Write in Spanish” (it writes English only, not Spanish)'],
+      ['Write at least 900 words.', '900 words” (its email would have'],
+      ['Mention the contract that ends soon.', 'no contract about to end that can be told is known there'],
+      ['Compliment their website.', '“Compliment their website”'],
+    ]) {
+      const { status, body } = await ask(instruction!);
+      expect([status, body]).toEqual([
+        422,
+        {
+          error: 'Unprocessable Entity',
+          message: expect.stringContaining(named!),
+          statusCode: 422,
+        },
+      ]);
+      expect(await story.credits()).toMatchObject({ balance: 5, held: 0 });
+    }
+    expect((await story.contact()).email_status).toBeNull();
+    const document = `mutation { generateEmail(input: { contactId: "${story.contactId}", emailPromptId: "${story.promptId}" }) { jobId } }`;
+    const { errors } = (await harness.graphql(story.acme.key, document)).body;
+    expect(errors[0].extensions.code).toBe('PROMPT_NOT_FOLLOWED');
+    expect((await ask('Ask for a call.')).status).toBe(202);
+    expect(await story.credits()).toMatchObject({ balance: 4, held: 1 });
+    await harness.drain();
+    expect((await story.emails())[0]!.body).toContain('call');
+  });
+
+  it('by the time it is written gives the credit back and says why', async () => {
+    const story = await correspondence(harness, 5);
+    const { body } = await story.generate();
+    await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
+      instruction_prompt: 'Write in French.',
+    });
+    await harness.drain();
+    expect(await story.job(body.job_record_id)).toMatchObject({
+      status: 'failed',
+      error: expect.stringContaining('Write in French'),
+    });
+    expect(await story.credits()).toMatchObject({ balance: 5, held: 0 });
+  });
+});
+
 describe('a prompt', () => {
   it('with a placeholder that there is none of is refused when it is saved', async () => {
     const { key } = await harness.seed.organization();

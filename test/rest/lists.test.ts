@@ -245,6 +245,7 @@ describe('records that have an owner', () => {
     loaders: new Loaders(),
     now: new Date(),
     usage: {},
+    admitEmail: async () => {},
   });
 
   it('do not exist for others, whichever way they are read and whoever forgets to ask', async () => {

@@ -106,6 +106,7 @@ export class Harness {
       requests: new MemoryStore(() => clock.now),
       publicUrl: 'https://api.example.org',
       jwt: { issuers: [], audience: 'https://api.example.org' },
+      writer: createWriter({}),
       clock: { ticks: () => clock.now, now: () => new Date(Date.now() + clock.now) },
       ...settings,
     });

@@ -157,7 +157,14 @@ export class Seed {
   }
 
   emailPrompt({ userId }: { userId: string }, overrides: Values<EmailPrompt> = {}): Promise<EmailPrompt> {
-    return this.#makePrivate(EmailPrompt, [['user', userId]], { ...overrides, userId });
+    // Statements, because an instruction that the writer does not know is refused.
+    const text = (property: string) => `We know ${canary('user', userId, property)}.`;
+    return this.#makePrivate(EmailPrompt, [['user', userId]], {
+      systemPrompt: text('systemPrompt'),
+      instructionPrompt: text('instructionPrompt'),
+      ...overrides,
+      userId,
+    });
   }
 
   email(

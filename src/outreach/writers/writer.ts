@@ -44,6 +44,8 @@ export interface Writer {
    * @throws WritingFailed; the reason of `signal` when that is what ended it.
    */
   write(brief: EmailBrief, signal: AbortSignal, jobId?: string): Promise<WrittenEmail>;
+  /** Throws what `write` would throw for good. Absent: only writing tells. */
+  admit?(brief: EmailBrief, signal: AbortSignal): Promise<void>;
 }
 
 /** There is no email. Permanent when trying again would not help. The message is for the person who asked for it. */

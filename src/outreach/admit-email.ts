@@ -1,0 +1,25 @@
+import type { AdmitEmail } from '../context.ts';
+import { Problem } from '../problem.ts';
+import { readBrief } from './read-brief.ts';
+import { type Writer, WritingFailed } from './writers/writer.ts';
+
+/** How long a request waits for the writer's answer; without one the job tells. */
+const PATIENCE_MS = 3_000;
+
+/**
+ * Asks the writer whether it can write an email, before its price is held. Only what the writer refuses for good counts:
+ * everything else may be different when the job runs, and gives the credit back when it fails.
+ */
+export const emailAdmission =
+  (writer: Pick<Writer, 'admit'>): AdmitEmail =>
+  async (reading, order) => {
+    if (!writer.admit) return;
+    try {
+      await writer.admit(await readBrief(reading, order), AbortSignal.timeout(PATIENCE_MS));
+    } catch (error) {
+      if (error instanceof WritingFailed && error.isPermanent)
+        throw new Problem('PROMPT_NOT_FOLLOWED', error.message);
+      if (error instanceof WritingFailed || (error as Error).name === 'TimeoutError') return;
+      throw error;
+    }
+  };
