@@ -114,7 +114,7 @@ export const isAboutParents = (filter: ContactFilter, ...besides: (keyof typeof 
     ([name, value]) =>
       value === undefined ||
       value === null ||
-      value === '' ||
+      (value === '' && name === 'search') ||
       (value === false && name === 'unlockedOnly') ||
       name in PARENT_FILTERS ||
       besides.some((known) => known === name),
