@@ -35,10 +35,21 @@ const STATEMENT =
   /^(?:i|we|our|my|you|your|you['’]re|they|their|he|she|it|its|the|this|these|those|that|there|here|a|an|in|at|on|for|as|since|because|while|when|if|many|most|some|all|every|each|schools?|districts?|teachers?|students?|people|they['’]re|we['’]re|i['’]m|it['’]s|who|what|both|\{\{)(?![\p{L}\p{N}])/iu;
 const FINITE =
   /^(?:["“]?[\p{L}\p{N}'’&{}._-]+["”]?\s+){1,4}?(?:is|are|was|were|has|have|had|can|will|does|do|did|may|helps?|keeps?|makes?|gives?|lets?|saves?|offers?|works?|comes?|runs?|needs?|handles?|provides?|supports?|serves?|includes?)\b/u;
-const CLAUSES = new RegExp(
-  `(?:[,;]\\s*(?:and |then |but )?|\\s(?:and|then|but)\\s)(?:please |also |then )?(?=(?:${[...VERB_OF.keys()].join('|')}|do not|don['’]t|never|avoid)\\s)`,
-  'iu',
-);
+const JOINT =
+  /(?:[,;]\s?(?:and |then |but )?|\s(?:and|then|but)\s)(?:please |also |then )?(?=([\p{L}'’]+)(?:\s|$))/giu;
+
+/** `Introduce us and ask for a call` are two: a new one begins where a verb follows a comma or a conjunction. */
+function splitClauses(text: string): string[] {
+  const clauses: string[] = [];
+  let start = 0;
+  for (const { index, 0: joint, 1: word = '' } of text.matchAll(JOINT)) {
+    const next = index + joint.length;
+    if (!VERB_OF.has(word.toLowerCase()) && !/^(?:do|don['’]t|never|avoid)$/i.test(word)) continue;
+    clauses.push(text.slice(start, index));
+    start = next;
+  }
+  return [...clauses, text.slice(start)];
+}
 
 /** The instructions of a prompt, clause by clause. */
 export const clausesOf = (prompt: string): Clause[] =>
@@ -47,7 +58,7 @@ export const clausesOf = (prompt: string): Clause[] =>
     if (label) return labelled(label[1]!, sentence.slice(label[0].length), sentence);
     const said = withoutLeads(sentence);
     if (!isInstruction(said)) return [];
-    return said.split(CLAUSES).map((clause) => clauseOf(withoutLeads(clause)));
+    return splitClauses(said).map((clause) => clauseOf(withoutLeads(clause)));
   });
 
 const MOST_LEADS = 4;
@@ -64,7 +75,7 @@ const isInstruction = (text: string): boolean =>
   NEGATED.test(text) || VERB_OF.has(firstWord(text)) || !(STATEMENT.test(text) || FINITE.test(text));
 
 function clauseOf(text: string): Clause {
-  const said = text.replace(/[.!?]+$/, '');
+  const said = text.replace(/(?<![.!?])[.!?]+$/, '');
   if (NEGATED.test(said)) return { verb: 'avoid', object: said.replace(NEGATED, '').trim(), said };
   const word = firstWord(said);
   const verb = VERB_OF.get(word) ?? 'unknown';
@@ -90,5 +101,7 @@ const LABELS: Readonly<Record<string, Verb>> = {
 /** `Tone: friendly`. Labels of facts, such as `Company: Orchard Analytics`, ask for nothing. */
 function labelled(label: string, object: string, said: string): Clause[] {
   const verb = LABELS[label.toLowerCase()];
-  return verb ? [{ verb, object: object.replace(/[.!?]+$/, ''), said: said.replace(/[.!?]+$/, '') }] : [];
+  return verb
+    ? [{ verb, object: object.replace(/(?<![.!?])[.!?]+$/, ''), said: said.replace(/(?<![.!?])[.!?]+$/, '') }]
+    : [];
 }

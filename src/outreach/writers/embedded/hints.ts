@@ -44,7 +44,7 @@ export const factKindsIn = (text: string): ReadonlySet<FactKind> => kindsIn([tex
 
 /** The text without the words for kinds of findings. */
 export const withoutFactKinds = (text: string): string =>
-  Object.values(KIND_WORDS).reduce((rest, words) => rest.replace(new RegExp(words, 'gi'), ' '), text);
+  Object.values(KIND_WORDS).reduce((rest, words) => rest.split(words).join(' '), text);
 
 /** Reads the user's prompt, before anything is put into its placeholders: strangers' text gives no hints. */
 export function readHints(brief: EmailBrief): Hints {

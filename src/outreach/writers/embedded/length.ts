@@ -5,26 +5,11 @@ export interface LengthLimit {
   readonly max: number;
 }
 
-const NUMBERS = new Map(
-  'zero one two three four five six seven eight nine ten eleven twelve'
-    .split(' ')
-    .map((word, number) => [word, number] as const)
-    .concat([
-      ['a', 1],
-      ['single', 1],
-      ['fifteen', 15],
-      ['twenty', 20],
-      ['thirty', 30],
-      ['forty', 40],
-      ['fifty', 50],
-      ['sixty', 60],
-      ['seventy', 70],
-      ['eighty', 80],
-      ['ninety', 90],
-      ['hundred', 100],
-    ]),
-);
-const NUMBER = `(?:\\d{1,5}|${[...NUMBERS.keys()].join('|')})`;
+const NUMBER_WORDS =
+  'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a|single|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
+const VALUES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 1, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100];
+const NUMBERS = new Map(NUMBER_WORDS.split('|').map((word, at) => [word, VALUES[at]!]));
+const NUMBER = `(?:\\d{1,5}|${NUMBER_WORDS})`;
 const LIMIT = new RegExp(
   `\\b(${NUMBER})(?:\\s*(?:-|–|to|and|or)\\s*(${NUMBER}))?[\\s-]*(?:short |brief )?(word|sentence|paragraph|character|line)s?\\b(?: (or (?:less|fewer)|max(?:imum)?|at (?:the )?most|or more|minimum|at least))?`,
   'gi',

@@ -78,7 +78,7 @@ const KIND_NAMES: Readonly<Record<FactKind, string>> = {
 
 const MAX_QUOTE = 120;
 const quote = (text: string): string => {
-  const said = text.replace(/[.!?]+$/, '');
+  const said = text.replace(/(?<![.!?])[.!?]+$/, '');
   return `“${said.length > MAX_QUOTE ? `${said.slice(0, MAX_QUOTE)}…` : said}”`;
 };
 
