@@ -1,0 +1,106 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { ConfigError, loadConfig, SETTINGS } from '../src/config.ts';
+
+describe('settings', () => {
+  it('have defaults that make a service on this machine alone', () => {
+    expect(loadConfig({})).toMatchObject({
+      port: 4000,
+      host: '127.0.0.1',
+      bundledData: true,
+      database: undefined,
+    });
+  });
+
+  it('are all reported at once when several are wrong', () => {
+    const wrong = {
+      PORT: '70000',
+      DATABASE_URL: 'mysql://x',
+      SEARCH_CONNECTIONS: 'many',
+      CORS_ORIGINS: 'example.org/',
+    };
+    expect(() => loadConfig(wrong)).toThrow(ConfigError);
+    expect(() => loadConfig(wrong)).toThrow(
+      /PORT must.*\n.*DATABASE_URL must.*\n.*CORS_ORIGINS must.*\n.*SEARCH_CONNECTIONS must/,
+    );
+  });
+
+  it('never repeat the password of a wrong DATABASE_URL', () => {
+    expect(() => loadConfig({ DATABASE_URL: 'mysql://me:hunter2@h/d' })).toThrow(/^((?!hunter2)[\s\S])*$/);
+  });
+
+  it('take an empty value for none', () => {
+    expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, database: undefined });
+  });
+
+  it('read a database address with its parts escaped', () => {
+    expect(
+      loadConfig({ DATABASE_URL: 'postgres://me:p%40ss@db.example.org:6000/market' }).database,
+    ).toMatchObject({
+      host: 'db.example.org',
+      port: 6000,
+      user: 'me',
+      password: 'p@ss',
+      database: 'market',
+    });
+  });
+
+  it('name a language model, which an email writer of that kind needs', () => {
+    expect(loadConfig({})).toMatchObject({ emailWriter: 'embedded', languageModel: undefined });
+    expect(() => loadConfig({ EMAIL_WRITER: 'openai' })).toThrow('OPENAI_MODEL must be given');
+    expect(() => loadConfig({ OPENAI_MODEL: 'm', OPENAI_MAX_COST: '0.1' })).toThrow('OPENAI_MAX_COST needs');
+    expect(() => loadConfig({ OPENAI_BASE_URL: 'https://me:hunter2@h/v1' })).toThrow(
+      /OPENAI_BASE_URL must be((?!hunter2)[\s\S])*$/,
+    );
+    const prices = { OPENAI_INPUT_PRICE: '0.15', OPENAI_OUTPUT_PRICE: '0.6', OPENAI_MAX_COST: '0.01' };
+    expect(
+      loadConfig({ EMAIL_WRITER: 'openai', OPENAI_MODEL: 'm', OPENAI_API_KEY: 'k', ...prices }),
+    ).toMatchObject({
+      emailWriter: 'openai',
+      languageModel: {
+        baseUrl: 'https://api.openai.com/v1',
+        apiKey: 'k',
+        model: 'm',
+        timeout: 25_000,
+        maxInputTokens: 100_000,
+        maxOutputTokens: 4_000,
+        prices: { input: 0.15, output: 0.6 },
+        maxCost: 0.01,
+      },
+    });
+  });
+
+  it('take other issuers by their URLs, each with the address of its keys if need be', () => {
+    const JWT_ISSUERS = 'https://login.example.org/, https://id.example.org https://id.example.org/keys';
+    expect(loadConfig({ JWT_ISSUERS, PUBLIC_URL: 'https://api.example.org' })).toMatchObject({
+      publicUrl: 'https://api.example.org',
+      jwt: {
+        issuers: [
+          { url: 'https://login.example.org/', jwksUrl: undefined },
+          { url: 'https://id.example.org', jwksUrl: 'https://id.example.org/keys' },
+        ],
+        audience: 'https://api.example.org',
+      },
+    });
+    expect(loadConfig({ JWT_AUDIENCE: 'market', PORT: '4100' })).toMatchObject({
+      publicUrl: 'http://localhost:4100',
+      jwt: { issuers: [], audience: 'market' },
+    });
+  });
+
+  it.each([
+    { JWT_ISSUERS: 'login.example.org' },
+    { JWT_ISSUERS: 'http://login.example.org' },
+    { JWT_ISSUERS: 'https://a.example.org http://a.example.org/keys' },
+    { JWT_ISSUERS: 'https://a.example.org https://b.example.org https://c.example.org' },
+    { PUBLIC_URL: 'https://api.example.org/v1' },
+    { PUBLIC_URL: 'api.example.org' },
+  ])('refuse addresses that cannot be trusted or used: %j', (wrong) => {
+    expect(() => loadConfig(wrong)).toThrow(ConfigError);
+  });
+
+  it('are all in the table of docs/operations.md', () => {
+    const readme = readFileSync('docs/operations.md', 'utf8');
+    for (const { name, description } of SETTINGS) expect(readme).toContain(`| \`${name}\` | ${description}`);
+  });
+});

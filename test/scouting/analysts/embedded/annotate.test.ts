@@ -1,0 +1,103 @@
+import { describe, expect, it } from '@jest/globals';
+import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import { findDates } from '../../../../src/scouting/analysts/embedded/annotate/dates.ts';
+import { GENRE_SIGNS } from '../../../../src/scouting/analysts/embedded/annotate/genre-signs.ts';
+import { findMarks } from '../../../../src/scouting/analysts/embedded/annotate/marks.ts';
+import { sentencesOf } from '../../../../src/scouting/analysts/embedded/annotate/sentences.ts';
+import { findSums } from '../../../../src/scouting/analysts/embedded/annotate/sums.ts';
+import { brief, heading, page, table } from '../../../support/made-pages.ts';
+
+const REFERENCE = new Date('2026-11-20T12:00:00Z');
+const days = (text: string) => findDates(text, { reference: REFERENCE }).map(({ day }) => day);
+
+describe('an annotated page', () => {
+  it('gives each passage its headings, fields and spans', () => {
+    const [read] = annotate(
+      [
+        page([
+          heading('Business Office'),
+          'Call Ann Lee, Business Manager, at 503-555-0100.',
+          'Due date: May 4, 2027',
+        ]),
+      ],
+      brief(),
+    );
+    const [title, sentence, field] = read!.passages;
+    expect(title).toMatchObject({ form: 'heading', text: 'Business Office' });
+    expect(sentence!.block.headings).toEqual(['Business Office']);
+    expect(sentence!.people).toMatchObject([{ name: 'Ann Lee', hasGivenName: true }]);
+    expect(sentence!.titles).toMatchObject([{ text: 'Business Manager' }]);
+    expect(sentence!.marks).toMatchObject([{ form: 'telephone', value: '503-555-0100' }]);
+    expect(field!.fields).toEqual([{ label: 'Due date', value: 'May 4, 2027' }]);
+    expect(field!.dates).toMatchObject([{ day: '2027-05-04', roles: ['due'] }]);
+  });
+
+  it('reads the cells of a table under their column headings', () => {
+    const [read] = annotate([page([table(['Bid', 'Due'], ['Copiers', '5/4/2027'])])], brief());
+    expect(read!.passages[0]!.fields).toEqual([
+      { label: 'Bid', value: 'Copiers' },
+      { label: 'Due', value: '5/4/2027' },
+    ]);
+    expect(read!.passages[0]!.dates).toMatchObject([{ day: '2027-05-04', roles: ['due'] }]);
+  });
+
+  it('marks lines that stand on most pages of a site as repeated', () => {
+    const pages = ['a', 'b', 'c'].map((name) =>
+      page(['Call the hotline at any time.', `News about ${name} for everybody.`], {
+        url: `https://www.wcsd.example/${name}`,
+      }),
+    );
+    const places = annotate(pages, brief()).map(({ blocks }) => blocks.map(({ place }) => place));
+    expect(places).toEqual(Array(3).fill(['repeated', 'main']));
+  });
+});
+
+describe('the signs of genres', () => {
+  it.each(GENRE_SIGNS)('take "$example" for $genre and leave "$counterExample" alone', (sign) => {
+    expect(sign.pattern.test(sign.example)).toBe(true);
+    expect(sign.pattern.test(sign.counterExample)).toBe(false);
+  });
+});
+
+describe('dates', () => {
+  it.each([
+    ['November 3, 2026', ['2026-11-03']],
+    ['Nov. 30 – Dec. 2, 2026', ['2026-11-30']],
+    ['August 4, 18 and 25', ['2026-08-04', '2026-08-18', '2026-08-25']],
+    ['1/2 cup', []],
+    ['Monday, 12/24', ['2026-12-24']],
+    ['2027-01-05', ['2027-01-05']],
+    ['the 12th day of January, 2027', ['2027-01-12']],
+    ['you may 5 times', []],
+    ['February 30, 2027', []],
+    ['call 503-555-0100 or 555-0123', []],
+  ])('in "%s" are %j', (text, expected) => expect(days(text)).toEqual(expected));
+
+  it('take their year from a school year above them', () => {
+    const found = findDates('Sept 8 and Feb 3', { reference: REFERENCE, schoolYear: 2019, year: null });
+    expect(found.map(({ day }) => day)).toEqual(['2019-09-08', '2020-02-03']);
+  });
+});
+
+describe('sums, marks and sentences', () => {
+  it('reads sums of dollars in figures and with their scale', () => {
+    expect(findSums('$1.2 million and $3,500.50 of 20 thousand dollars').map(({ value }) => value)).toEqual([
+      1_200_000, 3_500.5, 20_000,
+    ]);
+  });
+
+  it('tells telephone numbers from fax numbers', () => {
+    expect(findMarks('Phone: (503) 555-0100 ext. 12 Fax: 503-555-0101').map(({ value }) => value)).toEqual([
+      '(503) 555-0100 x12',
+    ]);
+  });
+
+  it('does not end a sentence after an abbreviation or an initial', () => {
+    expect(sentencesOf('Dr. J. Doe met Mrs. Roe. They left. 3. Approve $5.')).toEqual([
+      'Dr. J. Doe met Mrs. Roe.',
+      'They left.',
+      '3.',
+      'Approve $5.',
+    ]);
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from '@jest/globals';
+import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import {
+  ASSERTIONS,
+  type Assertion,
+  CATEGORIES,
+} from '../../../../src/scouting/analysts/embedded/assertions/assertion-table.ts';
+import { assertionsOf } from '../../../../src/scouting/analysts/embedded/assertions/assertions-of.ts';
+import type { FactKind } from '../../../../src/scouting/facts.ts';
+import { brief, heading, page } from '../../../support/made-pages.ts';
+
+/** What the table says of the words in brackets, of a sentence under a heading where it is written `Heading: rest`. */
+function categoriesIn({ kinds, scope }: Assertion, marked: string) {
+  const [above, rest] = scope === 'heading' ? marked.split(': ') : [null, marked];
+  const start = rest!.indexOf('[');
+  const end = rest!.indexOf(']') - 1;
+  const text = rest!.replace(/[[\]]/g, '');
+  const [read] = annotate([page([...(above ? [heading(above)] : []), text])], brief());
+  const kind = (kinds === 'all' ? 'vendors' : [...kinds][0]) as FactKind;
+  return assertionsOf(read!.passages.at(-1)!, kind, { start, end });
+}
+
+describe('the table of assertions', () => {
+  it('is read whole, with categories that exist', () => {
+    expect(ASSERTIONS.length).toBeGreaterThan(30);
+    expect(ASSERTIONS.every(({ category }) => CATEGORIES.includes(category))).toBe(true);
+    expect(Math.max(...ASSERTIONS.map(({ pattern }) => pattern.source.length))).toBeLessThan(300);
+  });
+
+  it.each(ASSERTIONS)('$category: holds of "$example" and not of "$counterExample"', (assertion) => {
+    expect(categoriesIn(assertion, assertion.example)).toContain(assertion.category);
+    expect([...categoriesIn(assertion, assertion.counterExample)]).not.toContain(assertion.category);
+  });
+});

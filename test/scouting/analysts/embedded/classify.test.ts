@@ -1,0 +1,73 @@
+import { describe, expect, it } from '@jest/globals';
+import { classifyPage } from '../../../../src/scouting/analysts/embedded/pages/classify.ts';
+import { BRIEF, pageOf } from '../../../support/pages.ts';
+
+describe('a page is told by its address, title, headings and text', () => {
+  it.each([
+    ['/', 'Home', '', 'home', 'other'],
+    ['/our-team', 'Central Office', '', 'staff_directory', 'people'],
+    ['/contact', 'Contact Us', '', 'contact', 'people'],
+    ['/board', 'School Board', '', 'board', 'governance'],
+    [
+      '/boe/2026-10-08',
+      'Board of Education: Special Meeting',
+      'Attendance. Moved by Ms. Roe, 2026. Adjourned. Seconded.',
+      'board_minutes',
+      'governance',
+    ],
+    [
+      '/doc/12',
+      'Board Agenda December 1',
+      'Call to order. Consent agenda. Public comment.',
+      'board_agenda',
+      'governance',
+    ],
+    ['/o/mgps/page/purchasing', 'Bids and Proposals', 'RFP 1. RFP 2. Bid 3.', 'bids', 'procurement'],
+    [
+      '/doc/13',
+      'Request for Proposals 27-11 Wireless',
+      'Proposals must be gated. Scope of work.',
+      'rfp_document',
+      'procurement',
+    ],
+    ['/page/tech-plan', 'Technology Plan 2026-2029', '', 'technology_plan', 'technology'],
+    ['/departments/it', 'Information Technology', '', 'technology', 'technology'],
+    ['/page/family-tools', 'Family Tools', 'Log in to the portal.', 'family_apps', 'technology'],
+    ['/policies/524', 'Acceptable Use', 'Adopted: 2001', 'policy', 'policy'],
+    ['/finance/budget', '2026-27 Budget', 'Revenues and expenditures', 'budget', 'finance'],
+    ['/bond', 'Bond 2026', '', 'funding', 'finance'],
+    ['/departments/human-resources', 'Human Resources', '', 'department', 'people'],
+    ['/jobs', 'Job Openings', 'Apply online', 'jobs', 'other'],
+    ['/lunch', 'Lunch Menu', 'Pizza, milk', 'menu', 'community'],
+    ['/x', 'Welcome news', 'Lorem ipsum dolor', 'other', 'other'],
+    ['/policies/efaa', 'EFAA: Laptops of Students', 'Laptops go home in grade 6.', 'policy', 'policy'],
+    ['/bids/switches', 'Network Switches', 'Gated proposals are due May 1.', 'rfp_document', 'procurement'],
+    [
+      '/rfp',
+      'Requests for Proposals',
+      'Oil, due May 1. Buses, due May 3. Rugs, due May 9.',
+      'bids',
+      'procurement',
+    ],
+    ['/technology/plan', 'Plan for Technology 2026-2029', 'New devices.', 'technology_plan', 'technology'],
+    ['/families/technology', 'Apps for Families', 'Log in with a device.', 'family_apps', 'technology'],
+    ['/pta/minutes', 'PTA Meeting Notes', 'Motion to buy balls passed. Adjourned.', 'other', 'other'],
+    ['/garage', 'Bus Garage', 'Our garage maintains 40 buses.', 'department', 'other'],
+    ['/phones', 'Rules for Phones and Devices', 'Devices are off in class.', 'policy', 'policy'],
+    ['/office/treasurer', "Treasurer's Office", '', 'department', 'finance'],
+    ['/article/88123', 'Principal’s Notes', 'I write from the bleachers.', 'news_article', 'news'],
+    ['/doc/14', 'FY 2027 Budget Message', 'July 6, 2026', 'budget', 'finance'],
+    ['/page/esplost', 'E-SPLOST: Pennies for Us', 'A penny of each dollar.', 'funding', 'finance'],
+    ['/finance', 'Finance', 'Revenue, expenditures, the deficit and the fund balance.', 'budget', 'finance'],
+  ])('%s “%s”', async (path, title, text, pageType, classification) => {
+    const page = await pageOf(
+      `<title>${title} | Maple Grove Public Schools</title><h1>${title}</h1><p>${text}</p>`,
+      path,
+    );
+    const fact = classifyPage(page, BRIEF);
+    expect(fact).toMatchObject({ url: page.url, pageType, classification });
+    expect(fact.reasoning).toMatch(/\.$/);
+    expect(fact.relevance).toBeGreaterThan(0);
+    expect(fact.relevance).toBeLessThanOrEqual(1);
+  });
+});

@@ -1,0 +1,83 @@
+import { describe, expect, it } from '@jest/globals';
+import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import { findContracts } from '../../../../src/scouting/analysts/embedded/kinds/contracts.ts';
+import type { Block, Page } from '../../../../src/scouting/page.ts';
+import { brief, heading, page, table } from '../../../support/made-pages.ts';
+
+const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board Minutes' };
+const contractsIn = (content: string | (string | Block)[], overrides: Partial<Page> = MINUTES) =>
+  findContracts(annotate([page(content, overrides)], brief()), brief());
+
+describe('contracts', () => {
+  it.each([
+    [
+      'Approve the renewal of the Lexia subscription through June 30, 2028.',
+      'Lexia',
+      '2028-06-30',
+      'renewed',
+    ],
+    [
+      'Approved a three-year agreement with PowerSchool ending June 30, 2029.',
+      'PowerSchool',
+      '2029-06-30',
+      'active',
+    ],
+    [
+      'Motion not to renew the contract with SchoolMessenger, carried 5-0.',
+      'SchoolMessenger',
+      null,
+      'cancelled',
+    ],
+    ['Approved purchase of 40 Chromebooks from Dell for $12,000.', 'Dell', null, 'active'],
+    ['Approve agreement with Savvas, July 1, 2024 to June 30, 2026.', 'Savvas', '2026-06-30', 'expired'],
+  ])('finds the contract in "%s"', (text, vendor, expiresAt, status) => {
+    expect(contractsIn(text)).toMatchObject([{ vendor, expiresAt, status, proof: { kind: 'sentence' } }]);
+  });
+
+  it('finds suppliers outside the catalogue as they are printed', () => {
+    expect(contractsIn('The bid was awarded to Acme Paving LLC for $40,000.')).toMatchObject([
+      { vendor: 'Acme Paving LLC', vendorNameRaw: 'Acme Paving LLC', status: 'active' },
+    ]);
+  });
+
+  it('reads rows of tables whose columns name the supplier and the term', () => {
+    const rows = table(
+      ['Vendor', 'Service', 'Expires'],
+      ['Lexia', 'Reading', '6/30/2028'],
+      ['Dry Creek Bus', 'Buses', '8/1/2027'],
+    );
+    expect(contractsIn([heading('Contracts'), rows], { title: 'Purchasing' })).toMatchObject([
+      { vendor: 'Lexia', expiresAt: '2028-06-30', proof: { kind: 'row', heading: 'Contracts' } },
+      { vendor: 'Dry Creek Bus', expiresAt: '2027-08-01' },
+    ]);
+  });
+
+  it('tells the agreements of one list apart', () => {
+    const text =
+      'Consent agenda: renewal of PowerSchool to June 30, 2027; renewal of Lexia to August 31, 2028.';
+    expect(contractsIn(text).map(({ vendor, expiresAt }) => `${vendor} ${expiresAt}`)).toEqual([
+      'PowerSchool 2027-06-30',
+      'Lexia 2028-08-31',
+    ]);
+  });
+
+  it('takes the term from the sentence behind in an item about one supplier', () => {
+    expect(contractsIn('Renewal of Lexia was approved. The term runs through June 30, 2028.')).toMatchObject([
+      { vendor: 'Lexia', expiresAt: '2028-06-30' },
+    ]);
+  });
+
+  it.each([
+    'The board discussed Schoology and other systems.',
+    'The agreement with PowerSchool was tabled.',
+    'The board is considering a contract with PowerSchool.',
+    'Three proposals were received, from PowerSchool and Skyward.',
+    'The lease on the depot is in force; Dell is our mascot’s name.',
+    'The Leadership Group met with the Student Support Systems team.',
+    'If the board approves the contract with PowerSchool, training follows.',
+  ])('finds none in "%s"', (text) => expect(contractsIn(text)).toEqual([]));
+
+  it('finds none among the items that are only presented', () => {
+    expect(contractsIn([heading('Information Items'), 'Agreement with PowerSchool.'])).toEqual([]);
+  });
+});

@@ -1,0 +1,94 @@
+import { describe, expect, it } from '@jest/globals';
+import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import { numberOf, titleOf } from '../../../../src/scouting/analysts/embedded/kinds/request-title.ts';
+import { findRequests } from '../../../../src/scouting/analysts/embedded/kinds/requests.ts';
+import type { Block, Page } from '../../../../src/scouting/page.ts';
+import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
+
+const BIDS = { url: 'https://www.wcsd.example/bids', title: 'Bids and RFPs' };
+const requestsIn = (content: string | (string | Block)[], overrides: Partial<Page> = BIDS) =>
+  findRequests(annotate([page(content, overrides)], brief()), brief());
+
+describe('requests for proposals', () => {
+  it('reads rows of a bid list, with the deadline told apart from the day of posting', () => {
+    const rows = table(
+      ['Number', 'Title', 'Posted', 'Due'],
+      ['27-01', 'Copier Lease', '11/2/2026', '12/4/2026'],
+    );
+    expect(requestsIn([heading('Open bids'), rows])).toMatchObject([
+      {
+        title: 'Copier Lease',
+        category: 'devices',
+        postedDate: '2026-11-02',
+        deadline: '2026-12-04',
+        status: 'open',
+        proof: { kind: 'row', heading: 'Open bids' },
+      },
+    ]);
+  });
+
+  it('reads items of a list', () => {
+    expect(requestsIn([item('RFP 27-014 Visitor Management System, due January 8, 2027')])).toMatchObject([
+      { title: 'Visitor Management System', deadline: '2027-01-08', status: 'open' },
+    ]);
+  });
+
+  it('takes neither the pre-bid meeting nor the last day for questions for the deadline', () => {
+    const document = [
+      heading('Request for Proposals: Internet Access', 1),
+      'Pre-bid meeting: December 1, 2026',
+      'Questions are due by December 4, 2026.',
+      'Proposals are due no later than December 18, 2026.',
+    ];
+    const at = {
+      url: 'https://www.wcsd.example/docs/rfp-27-3.pdf',
+      title: 'Request for Proposals',
+      kind: 'pdf' as const,
+    };
+    expect(requestsIn(document, at)).toMatchObject([{ title: 'Internet Access', deadline: '2026-12-18' }]);
+  });
+
+  it('reads a notice that asks for sealed bids by a day', () => {
+    const text =
+      'The district will receive sealed bids for roof repair at Oak Elementary until 2 p.m. on December 9, 2026.';
+    expect(requestsIn(text, { title: 'Legal notice' })).toMatchObject([
+      { title: 'roof repair at Oak Elementary', deadline: '2026-12-09' },
+    ]);
+  });
+
+  it('closes what is past its deadline or awarded', () => {
+    const rows = table(['Title', 'Due'], ['Milk and dairy', '5/4/2026'], ['Fuel (awarded)', '12/4/2026']);
+    expect(requestsIn([rows]).map(({ status }) => status)).toEqual(['closed', 'closed']);
+  });
+
+  it('tells a request once that a list and its document give', () => {
+    const list = page([item('RFP 27-014 Copier Lease, due January 8, 2027')], BIDS);
+    const notice = page('We are accepting proposals for the Copier Lease until January 8, 2027.', {
+      url: 'https://www.wcsd.example/news/copiers',
+    });
+    expect(findRequests(annotate([list, notice], brief()), brief())).toMatchObject([{ proof: { pages: 2 } }]);
+  });
+
+  it.each([
+    'Vendors must register before they submit bids.',
+    'Sealed bids go to the Business Manager.',
+    'The library accepts proposals for story hours.',
+    'Bidders shall carry insurance until June 30, 2027.',
+  ])('finds none in "%s"', (text) => expect(requestsIn(text)).toEqual([]));
+});
+
+describe('the title of a request', () => {
+  it.each([
+    ['RFP #27-014: Visitor Management System – Due December 3, 2026', 'Visitor Management System'],
+    ['Request for Proposals (RFP) for Food Service Management', 'Food Service Management'],
+    ['Invitation to Bid No. 2024-05 | Milk and Dairy', 'Milk and Dairy'],
+    ['Bid 26-1 Snow Removal (closed)', 'Snow Removal'],
+    ['Page 1 of 2', null],
+    ['Sealed bids', null],
+  ])('of "%s" is %j', (text, title) => expect(titleOf(text)).toBe(title));
+
+  it('has its number apart', () => {
+    expect(numberOf('RFP #27-014: Visitor Management')).toBe('27-014');
+    expect(numberOf('The bid for paper')).toBeNull();
+  });
+});

@@ -1,0 +1,88 @@
+import { describe, expect, it } from '@jest/globals';
+import { embeddedAnalyst } from '../../../../src/scouting/analysts/embedded.ts';
+import { readPage } from '../../../../src/scouting/documents/read-page.ts';
+import type { Page } from '../../../../src/scouting/page.ts';
+import { knownVendors, labelledSites } from '../../../quality/site.ts';
+import { brief, heading, page } from '../../../support/made-pages.ts';
+
+const summary = async (...pages: Page[]) =>
+  embeddedAnalyst.summarise(pages, await embeddedAnalyst.analyse(pages, brief()), brief());
+
+const PAGES = [
+  page(['Log in to PowerSchool and Clever.', 'Every student has a Chromebook.'], {
+    url: 'https://www.wcsd.example/',
+  }),
+  page('Our contract with Securly expires June 30, 2027. We received a $350,000 grant for math coaching.', {
+    url: 'https://www.wcsd.example/budget',
+    title: 'Budget',
+  }),
+  page('We currently have 14 unfilled teaching positions.', { url: 'https://www.wcsd.example/jobs' }),
+];
+
+describe('the summary', () => {
+  it('says in a few sentences what was found', async () => {
+    const { aiSummary } = await summary(...PAGES);
+    expect(aiSummary).toBe(
+      'Willow Creek School District is a district in Willow Creek, OR; 3 pages of its website were read. Willow Creek School District uses PowerSchool, Clever, Chromebook and Securly. Its pages tell of trouble with staffing. The contract with Securly ends on June 30, 2027.',
+    );
+  });
+
+  it('tells a seller contracts, troubles and money', async () => {
+    const { executiveSummary } = await summary(...PAGES);
+    expect(executiveSummary).toContain('Contracts that come up: Securly (June 30, 2027).');
+    expect(executiveSummary).toContain('“We currently have 14 unfilled teaching positions.”');
+    expect(executiveSummary).toContain('$350,000');
+  });
+
+  it('has key facts by name, products, and a level of technology', async () => {
+    const { keyFacts, edtechProducts, technologyLevel } = await summary(...PAGES);
+    expect(keyFacts).toMatchObject({
+      pages_read: 3,
+      products_in_use: 4,
+      one_to_one_devices: true,
+      contracts_ending: [{ vendor: 'Securly', ends: '2027-06-30' }],
+      pain_point_categories: ['staffing'],
+    });
+    expect(edtechProducts).toEqual(['Chromebook', 'Clever', 'PowerSchool', 'Securly']);
+    expect(technologyLevel).toBe('developing');
+  });
+
+  it('invents nothing where nothing was found', async () => {
+    const { aiSummary, executiveSummary, technologyLevel, aiPolicySummary, aiInitiatives, keyFacts } =
+      await summary(page('Welcome to our school.'));
+    expect({ technologyLevel, aiPolicySummary, aiInitiatives }).toEqual({
+      technologyLevel: null,
+      aiPolicySummary: null,
+      aiInitiatives: [],
+    });
+    expect(keyFacts).toEqual({ pages_read: 1, people_found: 0, products_in_use: 0 });
+    expect(`${aiSummary} ${executiveSummary}`).not.toMatch(/null|undefined|\b0\b/);
+  });
+
+  it('quotes a policy on artificial intelligence from its own page, and from no other', async () => {
+    const policy = page([
+      heading('Guidelines for Artificial Intelligence'),
+      'Teachers may plan lessons with MagicSchool AI. Nobody may put names of children into a chatbot. The office is open at 8.',
+    ]);
+    const { aiPolicySummary, aiInitiatives } = await summary(policy);
+    expect(aiPolicySummary).toBe(
+      'Teachers may plan lessons with MagicSchool AI. Nobody may put names of children into a chatbot.',
+    );
+    expect(aiInitiatives).toEqual([]);
+    const news = await summary(page('We launched a pilot of AI tutoring in August.'));
+    expect(news.aiPolicySummary).toBeNull();
+    expect(news.aiInitiatives).toEqual(['We launched a pilot of AI tutoring in August.']);
+  });
+
+  it('is the same every time, and readable, for every labelled site of development', async () => {
+    for (const site of labelledSites('written')) {
+      const pages = await Promise.all(site.pages.map(({ document }) => readPage(document)));
+      const about = brief({ subject: site.subject, now: site.now, vendors: knownVendors() });
+      const facts = await embeddedAnalyst.analyse(pages, about);
+      const one = await embeddedAnalyst.summarise(pages, facts, about);
+      expect(await embeddedAnalyst.summarise(pages, facts, about)).toEqual(one);
+      expect(one.aiSummary.split(/(?<=[.!?]) (?=[A-Z])/).length).toBeLessThanOrEqual(6);
+      expect(`${one.aiSummary} ${one.executiveSummary}`).not.toMatch(/undefined|null|NaN|\.\.|Invalid/);
+    }
+  });
+});

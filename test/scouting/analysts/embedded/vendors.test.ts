@@ -1,0 +1,177 @@
+import { describe, expect, it } from '@jest/globals';
+import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import { readCues } from '../../../../src/scouting/analysts/embedded/assertions/cues.ts';
+import { findVendors } from '../../../../src/scouting/analysts/embedded/kinds/vendors.ts';
+import type { Block, Link, Page } from '../../../../src/scouting/page.ts';
+import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
+
+const factsOf = (content: string | (string | Block)[], overrides: Partial<Page> = {}) =>
+  findVendors(annotate([page(content, overrides)], brief()), brief());
+const vendorsIn = (content: string | (string | Block)[], overrides: Partial<Page> = {}) =>
+  factsOf(content, overrides).map(({ vendor }) => vendor);
+const linked = (...links: Link[]) => vendorsIn('Welcome.', { links });
+
+describe('vendors by machine evidence', () => {
+  it('finds a vendor by a link to the institution’s own place', () => {
+    const links = [{ url: 'https://wcsd.powerschool.com/public/', text: 'Grades' }];
+    expect(factsOf('Welcome.', { links })).toMatchObject([
+      { vendor: 'PowerSchool', context: 'Grades', proof: { kind: 'link', pages: 1 } },
+    ]);
+  });
+
+  it('finds a vendor by a host that the page loads from', () => {
+    const resources = ['https://cmsv2-assets.apptegy.net/app.js'];
+    expect(factsOf('Welcome.', { resources })).toMatchObject([
+      { vendor: 'Apptegy', proof: { kind: 'data' } },
+    ]);
+  });
+
+  it('finds the product that a menu item is called after, wherever it leads', () => {
+    const url = 'https://www.wcsd.example/families/infinite-campus';
+    expect(linked({ url, text: 'Infinite Campus', place: 'menu' })).toEqual(['Infinite Campus SIS']);
+    expect(
+      linked({ url: 'https://www.wcsd.example/students/clever', text: 'Clever', place: 'menu' }),
+    ).toEqual(['Clever']);
+  });
+
+  it('finds who made the website by its own sign', () => {
+    expect(
+      linked({ url: 'https://www.finalsite.com/', text: 'Powered by Finalsite', place: 'footer' }),
+    ).toEqual(['Finalsite']);
+  });
+
+  it('finds an address in running text', () => {
+    expect(vendorsIn('Pay at wcsd.revtrak.net before Friday.')).toEqual(['RevTrak']);
+  });
+
+  it.each<Link>([
+    { url: 'https://www.powerschool.com/', text: 'PowerSchool announces a merger' },
+    { url: 'https://www.instructure.com/resources/blog', text: 'A blog about teaching' },
+    { url: 'https://www.wcsd.example/news/being-clever', text: 'Clever' },
+    { url: 'https://www.wcsd.example/staff', text: 'Clever', place: 'menu' },
+    { url: 'https://docs.google.com/document/d/1', text: 'Agenda' },
+    { url: 'https://teams.microsoft.com/l/meetup-join/1', text: 'Join the meeting' },
+  ])('does not take the link "$text" to $url for use', (link) => expect(linked(link)).toEqual([]));
+
+  it('takes back what the sentence around a link takes back', () => {
+    const links = [{ url: 'https://wcsd.schoology.com/', text: 'Schoology' }];
+    expect(vendorsIn('We no longer use Schoology for courses.', { links })).toEqual([]);
+  });
+
+  it('leaves the links of other bodies’ announcements in feeds alone', () => {
+    const links = [{ url: 'https://wcsd.powerschool.com/public/', text: 'Grades' }];
+    expect(vendorsIn('Welcome.', { links, kind: 'feed' })).toEqual([]);
+  });
+});
+
+describe('vendors in text', () => {
+  it.each([
+    ['Log in to PowerSchool to see grades.', 'PowerSchool'],
+    ['Grades are posted in Infinite Campus each Friday.', 'Infinite Campus SIS'],
+    ['Each student is issued a Chromebook.', 'Chromebook'],
+    ['Download the ParentSquare app.', 'ParentSquare'],
+    ['Use your Clever portal at home.', 'Clever'],
+    ['Absences go into Frontline Absence Management by using the app.', 'Frontline Education'],
+    ['Parents use the Canvas LMS to follow courses.', 'Canvas'],
+    ['Students sign in to Seesaw with a code.', 'Seesaw'],
+    ['Tuition is paid through the FACTS Family Portal.', 'FACTS'],
+  ])('finds the product in "%s"', (text, vendor) => expect(vendorsIn(text)).toEqual([vendor]));
+
+  it('finds the products of a table of software', () => {
+    const rows = table(['Product', 'Use'], ['Lexia Core5', 'Reading'], ['IXL', 'Math']);
+    expect(vendorsIn([heading('Software and apps'), rows]).toSorted()).toEqual(['IXL', 'Lexia']);
+  });
+
+  it('takes an ordinary word among two other products for a product', () => {
+    const list = [heading('Student apps'), item('Schoology, Nearpod, Canvas')];
+    expect(vendorsIn(list).toSorted()).toEqual(['Canvas', 'Nearpod', 'Schoology']);
+    expect(vendorsIn([heading('Student apps'), item('Canvas bags')])).toEqual([]);
+  });
+
+  it.each([
+    'We do not use Schoology.',
+    'Our district switched from Schoology to another system.',
+    'Does the district use Schoology?',
+    'The board is considering Schoology for use in all schools.',
+    'Applicants should have experience using PowerSchool.',
+    'Other districts use Schoology.',
+    'A scam email asks you to log in to PowerSchool.',
+    'Three proposals were received through the portal: Schoology and Moodle.',
+    'The vendor hired CrowdStrike to use its services.',
+  ])('does not take "%s" for use', (text) => expect(vendorsIn(text)).toEqual([]));
+});
+
+describe('words that only look like vendors', () => {
+  it.each([
+    'Gifted & Talented testing is open through May.',
+    'The Gifted and Talented program uses portfolios.',
+    'Students perform Aesop’s Fables on Friday.',
+    "We use Aesop's Fables in second grade.",
+    'FACTS about the bond are posted on our website.',
+    'Get the facts with our budget app.',
+    'GET THE FACTS: our bond account explained.',
+    'Our frontline workers use masks.',
+    'Thank you to our Frontline heroes in the cafeteria.',
+    'Log in to see our canvas bags.',
+    'Students paint on Canvas in the art room.',
+    'The playground has a new Seesaw.',
+    'A Clever idea won the science fair.',
+    'Ms. Clever is our new nurse.',
+    'Please use this page to remind your child.',
+    'Remind students to use crosswalks.',
+    'The Apple Valley team visits on Friday.',
+    'An Apple a day is given out in the cafeteria.',
+    'The Raptor is our mascot, and we use it on shirts.',
+    'Go Raptors! Our team uses the new gym.',
+    'A panorama of the valley is on our wall.',
+    'The Panorama City campus is open.',
+    'Use the Focus Group sign-up.',
+    'The focus of our program is reading.',
+    'We use the Renaissance fair as a field trip.',
+    'Students study the Renaissance in our humanities program.',
+    'A gaggle of geese is on our field.',
+    'Traveling at Lightspeed is the theme of our dance.',
+    'Amplify your voice with our student council.',
+    'Our staff will use the Blackboard in room 4.',
+    'Write it on the Blackboard with chalk.',
+    'The Zoom Webinar is open to the public.',
+    'Join us on Zoom for the board meeting.',
+    'To download the Adobe PDF, right-click on the link.',
+    'Get Adobe Reader to open this file.',
+    'Kami Johnson uses her art room every day.',
+    'Mrs. Freckle is on leave.',
+    'Dell Rapids is on our schedule.',
+    'The Dell Elementary gym is in use.',
+    'Red Rover, Red Rover is a game that we use at recess.',
+    'The Follett family is on our donor wall.',
+    'Scribbles by our kindergarten are on display.',
+    'Aruba is where our Spanish class went.',
+    'He was a first student in our program.',
+    'The First Student to arrive gets a badge.',
+    'Talking Points for the levy are on our website.',
+    'Teachers use Talking Points with parents.',
+    'The Imagine Learning fair is on Monday.',
+    'An alio verse is in our poem.',
+    'Please stop it: use STOP signs.',
+    'Our DNA lab is in use.',
+    'The canvas of the tent is provided by the PTA.',
+    'Prometheans and Titans are in our mythology app.',
+    'The seesaw account of two rival towns is our play.',
+    'The exact path of our bus is on the map.',
+    'We use a smart board of directors structure.',
+    'It is a clever badge that our scouts use.',
+  ])('are no vendors in "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
+});
+
+describe('the phrases of use', () => {
+  it.each(readCues('vendor-use.txt'))('"$example" speaks for the name, "$counterExample" does not', (cue) => {
+    const near = (marked: string) => {
+      const start = marked.indexOf('[');
+      const end = marked.indexOf(']');
+      const part = cue.direction === 'before' ? marked.slice(0, start) : marked.slice(end + 1);
+      return cue.pattern.test(part);
+    };
+    expect(near(cue.example)).toBe(true);
+    expect(near(cue.counterExample)).toBe(false);
+  });
+});

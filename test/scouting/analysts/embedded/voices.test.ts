@@ -1,0 +1,54 @@
+import { describe, expect, it } from '@jest/globals';
+import { findFunding } from '../../../../src/scouting/analysts/embedded/funding/funding.ts';
+import { findPainPoints } from '../../../../src/scouting/analysts/embedded/pain-points/pain-points.ts';
+import { brief, page } from '../../../support/made-pages.ts';
+import * as funding from '../../../support/voices/funding.ts';
+import * as painPoints from '../../../support/voices/pain-points.ts';
+import * as implied from '../../../support/voices/pain-points-implied.ts';
+
+interface Case {
+  readonly wanted: readonly string[];
+  readonly found: readonly string[];
+}
+
+const listed = (wanted: string): string[] => wanted.split(',').filter(Boolean);
+
+/** Of sentences alone, each on a page of its own. */
+const cases = (lists: object, find: (text: string) => string[]): Case[] =>
+  (Object.values(lists) as (readonly (readonly [string, string])[])[])
+    .flat()
+    .map(([text, wanted]) => ({ wanted: listed(wanted), found: find(text) }));
+
+function score(all: readonly Case[]): { precision: number; recall: number } {
+  const count = (of: (one: Case) => number) => all.reduce((sum, one) => sum + of(one), 0);
+  const right = count(({ wanted, found }) => wanted.filter((one) => found.includes(one)).length);
+  return {
+    precision: right / count(({ found }) => found.length),
+    recall: right / count(({ wanted }) => wanted.length),
+  };
+}
+
+// Sentences of many voices: folksy, official, terse, misleading. They were written before the vocabularies knew them.
+describe('sentences of many voices', () => {
+  it.each([
+    [
+      'pain points',
+      // Fewer than of the other kinds, as a pattern that tells one voice alone is more often wrong than right elsewhere.
+      0.7,
+      cases({ ...painPoints, ...implied }, (text) =>
+        findPainPoints([page(text)], brief()).map(({ category }) => category),
+      ),
+    ],
+    [
+      'funding',
+      0.9,
+      cases(funding, (text) =>
+        findFunding([page(text)], brief()).map(({ source, amount }) => `${source} ${amount}`),
+      ),
+    ],
+  ])('tell %s, and nothing that is not so', (_, least, all) => {
+    const { precision, recall } = score(all);
+    expect(precision).toBeGreaterThan(0.95);
+    expect(recall).toBeGreaterThan(least);
+  });
+});

@@ -1,0 +1,95 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { UnreadableDocument } from '../../../src/scouting/documents/unreadable.ts';
+import type { Facts } from '../../../src/scouting/facts.ts';
+import { type IsolatedTools, openIsolatedTools } from '../../../src/scouting/isolated/isolated-tools.ts';
+import type { FetchedDocument } from '../../../src/scouting/page.ts';
+
+let tools: IsolatedTools;
+beforeAll(() => {
+  tools = openIsolatedTools({ processes: 1, readMs: 5_000 });
+});
+afterAll(() => tools.close());
+
+const { signal } = new AbortController();
+const document = (body: string, contentType = 'text/html'): FetchedDocument => ({
+  url: 'https://www.example.org/staff',
+  contentType,
+  body: Buffer.from(body),
+  fetchedAt: '2026-11-20T00:00:00.000Z',
+});
+const STAFF = `<html><body><h1>Staff</h1><ul><li>Jane Alder, Principal, jane.alder@example.org</li></ul></body></html>`;
+const NO_FACTS: Facts = {
+  vendors: [],
+  contracts: [],
+  painPoints: [],
+  funding: [],
+  rfps: [],
+  events: [],
+  contacts: [],
+};
+const SUBJECT = {
+  type: 'school',
+  name: 'Alder Middle School',
+  state: 'OH',
+  city: null,
+  websiteUrl: null,
+  schools: ['Alder Middle School'],
+} as const;
+
+describe('a process for strangers’ documents', () => {
+  it('reads and analyzes as this process would', async () => {
+    const page = await tools.reader.read(document(STAFF), signal);
+    expect(page.text).toContain('Jane Alder');
+    const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
+    const { contacts } = await tools.analyst.analyse([page], brief);
+    expect(contacts).toMatchObject([{ name: 'Jane Alder', title: 'Principal' }]);
+  });
+
+  it('checks facts as this process would, without its time', async () => {
+    const stated = (title: string) => ({
+      ...NO_FACTS,
+      rfps: [
+        {
+          title,
+          category: null,
+          status: 'open' as const,
+          deadline: null,
+          postedDate: null,
+          url: null,
+          estimatedValue: null,
+          sourceUrl: 'https://www.example.org/staff',
+          context: 'Jane Alder, Principal, jane.alder@example.org',
+        },
+      ],
+    });
+    const page = await tools.reader.read(document(STAFF), signal);
+    const long = { ...page, text: `${page.text}\n${'\ufdfa a1 '.repeat(60_000)}` };
+    const before = process.threadCpuUsage();
+    const { rfps } = await tools.check([long], stated('Jane Alder, Principal'), signal);
+    const { user, system } = process.threadCpuUsage(before);
+    expect(rfps).toMatchObject([{ title: 'Jane Alder, Principal' }]);
+    expect((user + system) / 1_000).toBeLessThan(300);
+    expect((await tools.check([long], stated('A new roof'), signal)).rfps).toEqual([]);
+  });
+
+  it('says why it cannot read what cannot be read', async () => {
+    const broken = tools.reader.read(document('\0\0\0', 'application/octet-stream'), signal);
+    await expect(broken).rejects.toThrow(UnreadableDocument);
+  });
+
+  it('is ended when a document takes too long, and the next one gets a new one', async () => {
+    const hasty = openIsolatedTools({ processes: 1, readMs: 1 });
+    try {
+      await expect(hasty.reader.read(document(STAFF), signal)).rejects.toThrow('takes too much');
+    } finally {
+      await hasty.close();
+    }
+    const next = await tools.reader.read(document(STAFF), signal);
+    expect(next.text).toContain('Jane Alder');
+  });
+
+  it('is ended when the run is, which is no fault of the document', async () => {
+    const stopped = AbortSignal.abort(new Error('the worker stops'));
+    await expect(tools.reader.read(document(STAFF), stopped)).rejects.not.toThrow(UnreadableDocument);
+  });
+});

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { type ConnectionPool, connectionPool } from '../../../src/db/pools.ts';
+import { type HostGate, localHostGate } from '../../../src/scouting/web/host-gate.ts';
+import { sharedHostGate } from '../../../src/scouting/web/shared-host-gate.ts';
+import { freshDatabase, type TestDatabase } from '../../support/database.ts';
+import { runProgram } from '../../support/module-program.ts';
+import { unending } from '../../support/websites.ts';
+
+const PAUSE_MS = 20;
+
+/** Visits a host several times and notes when; a visit lasts a little. */
+async function visits(gate: HostGate, host: string, times: number): Promise<[from: number, to: number][]> {
+  const noted: [number, number][] = [];
+  for (let visit = 0; visit < times; visit += 1) {
+    const leave = await gate.enter(host, unending());
+    const from = Date.now();
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    noted.push([from, Date.now()]);
+    await leave(PAUSE_MS);
+  }
+  return noted;
+}
+
+/** The shortest time between the end of a visit and the beginning of the next; negative when they overlap. */
+function shortestPause(noted: readonly [number, number][]): number {
+  const ordered = noted.toSorted(([a], [b]) => a - b);
+  return Math.min(...ordered.slice(1).map(([from], index) => from - ordered[index]![1]));
+}
+
+/** Timers and clocks of processes may differ by this much. */
+const BLUR_MS = 2;
+
+describe('turns at a host within a process', () => {
+  it('are one at a time with a pause between them', async () => {
+    const gate = localHostGate();
+    const noted = await Promise.all([1, 2, 3, 4].map(() => visits(gate, 'a.example', 3)));
+    expect(noted.flat()).toHaveLength(12);
+    expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
+  });
+
+  it('do not wait for other hosts', async () => {
+    const gate = localHostGate();
+    await gate.enter('a.example', unending());
+    await expect(gate.enter('b.example', unending())).resolves.toBeDefined();
+  });
+
+  it('are not taken by those who went away', async () => {
+    const gate = localHostGate();
+    const leave = await gate.enter('a.example', unending());
+    const abort = new AbortController();
+    const waiting = gate.enter('a.example', abort.signal);
+    const next = gate.enter('a.example', unending());
+    abort.abort(new Error('gone'));
+    await expect(waiting).rejects.toThrow('gone');
+    await leave(0);
+    await expect(next).resolves.toBeDefined();
+  });
+});
+
+describe('turns at a host across processes', () => {
+  let database: TestDatabase;
+  let pgPools: pg.Pool[];
+  let pools: ConnectionPool[];
+
+  beforeAll(async () => {
+    database = await freshDatabase();
+    pgPools = [1, 2].map(() => new pg.Pool({ ...database.address, max: 4 }));
+    // The database is dropped while the last connections are still closing.
+    for (const pgPool of pgPools) pgPool.on('error', () => undefined);
+    pools = pgPools.map((pool) => connectionPool(pool));
+  });
+
+  afterAll(async () => {
+    await Promise.all(pgPools.map((pgPool) => pgPool.end()));
+    await database.drop();
+  });
+
+  it('are one at a time with a pause between them', async () => {
+    const gates = pools.map(sharedHostGate);
+    const noted = await Promise.all([...gates, ...gates].map((gate) => visits(gate, 'a.example', 2)));
+    expect(noted.flat()).toHaveLength(8);
+    expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
+  });
+
+  it('are kept by programs that know nothing of each other', async () => {
+    const program = `
+      import pg from 'pg';
+      import { connectionPool } from './src/db/pools.ts';
+      import { sharedHostGate } from './src/scouting/web/shared-host-gate.ts';
+      const PAUSE_MS = ${PAUSE_MS};
+      const unending = () => new AbortController().signal;
+      ${visits.toString()}
+      const pgPool = new pg.Pool(${JSON.stringify(database.address)});
+      console.log(JSON.stringify(await visits(sharedHostGate(connectionPool(pgPool)), 'b.example', 4)));
+      await pgPool.end();`;
+    const noted = await Promise.all([1, 2].map(() => runProgram<[number, number][]>(program)));
+    expect(noted.flat()).toHaveLength(8);
+    expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
+  });
+
+  it('go to one of many who ask at the same instant', async () => {
+    const gates = pools.map(sharedHostGate);
+    const abort = new AbortController();
+    let entered = 0;
+    const asking = Array.from({ length: 8 }, (_, index) =>
+      gates[index % 2]!.enter('c.example', abort.signal).then(() => (entered += 1)),
+    );
+    await Promise.race(asking);
+    await Promise.all(pgPools.flatMap((pgPool) => [1, 2, 3].map(() => pgPool.query('select 1'))));
+    abort.abort();
+    await Promise.allSettled(asking);
+    expect(entered).toBe(1);
+  });
+
+  it('are given on when a visitor was lost, and it cannot end the next visit', async () => {
+    const pool = pools[0]!;
+    const lost = await sharedHostGate(pool).enter('d.example', unending());
+    await pool.rows(sql`update scouting_hosts set leased_until = now() where host = 'd.example'`);
+    await sharedHostGate(pool).enter('d.example', unending());
+    await lost(0);
+    const abort = AbortSignal.timeout(30);
+    await expect(sharedHostGate(pool).enter('d.example', abort)).rejects.toBeDefined();
+  });
+});

@@ -1,0 +1,73 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { FetchedDocument } from '../../../src/scouting/page.ts';
+import { LOCAL_CRAWL_TASKS, openCrawlTasks } from '../../../src/scouting/web/isolated-crawl.ts';
+
+let tasks: ReturnType<typeof openCrawlTasks>;
+beforeAll(() => {
+  tasks = openCrawlTasks();
+});
+afterAll(() => tasks.close());
+
+const { signal } = new AbortController();
+const SITE = { home: 'https://www.oak.example/', otherHosts: ['www.elm.example'] };
+const document = (body: string, contentType = 'text/html'): FetchedDocument => ({
+  url: 'https://www.oak.example/board/',
+  contentType,
+  body: Buffer.from(body),
+  fetchedAt: '2026-11-20T00:00:00.000Z',
+});
+const ROBOTS = Buffer.from('User-agent: *\nDisallow: /a\nAllow: /a*b\nCrawl-delay: 2\nSitemap: /map.xml');
+const SITEMAP = Buffer.from('<urlset><url><loc>https://www.elm.example/staff</loc></url></urlset>');
+const PAGE = document(
+  '<link rel="canonical" href="/board"><a href="/staff">Staff</a><a href="//x.example">X</a>',
+);
+const FEED = document('<rss><channel><item><link>/news/1</link></item></channel></rss>', 'text/xml');
+
+describe('a process for what websites serve', () => {
+  it('finds the same as this process', async () => {
+    const here = LOCAL_CRAWL_TASKS;
+    expect(await tasks.robots(ROBOTS, signal)).toEqual(await here.robots(ROBOTS, signal));
+    expect(await tasks.sitemap(SITEMAP, SITE, signal)).toEqual(await here.sitemap(SITEMAP, SITE, signal));
+    expect(await tasks.links(FEED, SITE, signal)).toEqual(await here.links(FEED, SITE, signal));
+    const links = await tasks.links(PAGE, SITE, signal);
+    expect(links).toEqual(await here.links(PAGE, SITE, signal));
+    expect(links).toMatchObject({
+      via: 'link',
+      declaredUrl: 'https://www.oak.example/board',
+      found: [{ url: 'https://www.oak.example/staff', text: 'Staff', priority: 1 }],
+    });
+  });
+
+  it('is ended when a page takes too long, which then leads nowhere, and a robots.txt allows nothing', async () => {
+    const hasty = openCrawlTasks(1);
+    try {
+      expect(await hasty.links(PAGE, SITE, signal)).toEqual({ via: 'link', found: [], declaredUrl: null });
+      expect(await hasty.sitemap(SITEMAP, SITE, signal)).toEqual({ sitemaps: [], pages: [] });
+      expect(await hasty.robots(ROBOTS, signal)).toBeNull();
+    } finally {
+      await hasty.close();
+    }
+  });
+
+  it('costs this one next to nothing, whatever they serve', async () => {
+    const flood = document(`<rss><channel>${'<item><link>/a</link></item>'.repeat(150_000)}`, 'text/xml');
+    const rules = Array.from({ length: 38_000 }, (_, at) => `Allow: /${at}`).join('\n');
+    const before = process.threadCpuUsage();
+    await tasks.links(flood, SITE, signal); // takes more than a second there
+    expect(await tasks.robots(Buffer.from(`User-agent: *\n${rules}`), signal)).toBeNull();
+    const { user, system } = process.threadCpuUsage(before);
+    expect((user + system) / 1_000).toBeLessThan(300);
+  });
+
+  it('is ended with the run', async () => {
+    const stopped = AbortSignal.abort(new Error('the worker stops'));
+    await expect(tasks.links(PAGE, SITE, stopped)).rejects.toThrow('the worker stops');
+  });
+
+  it('keeps the most promising of a flood of links', async () => {
+    const flood = Array.from({ length: 20_000 }, (_, at) => `<url><loc>/x${at}</loc></url>`).join('');
+    const body = Buffer.from(`<urlset>${flood}<url><loc>/staff-directory</loc></url></urlset>`);
+    const { pages } = await tasks.sitemap(body, SITE, signal);
+    expect(pages).toHaveLength(5_000);
+  });
+});
