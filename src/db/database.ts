@@ -62,7 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     transaction: transactionsOver(orm, onError),
     storage,
     async close() {
-      await hangs.close();
+      hangs.close();
       await Promise.all([orm.close(true), searchPool.end(), limitsPool.end()]);
       if (!corePool.ending) await corePool.end(); // MikroORM ends it only if it has used it
     },

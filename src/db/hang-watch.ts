@@ -7,7 +7,12 @@ const LOOK_MS = 300;
 const TICK_MS = 100;
 const PATIENCE_TICKS = 7;
 
-type Watched = pg.PoolClient & { connection: { stream: { destroy(): void } } };
+type Watched = pg.ClientBase & { connection: { stream: { destroy(): void } } };
+
+interface Probe {
+  readonly client: pg.Client;
+  readonly connected: Promise<unknown>;
+}
 
 /**
  * Notices a server that hangs: its connections stay open and nobody answers. A slow statement is no sign of that, so
@@ -17,7 +22,7 @@ type Watched = pg.PoolClient & { connection: { stream: { destroy(): void } } };
 export class HangWatch {
   readonly #config: pg.ClientConfig;
   readonly #busy = new Map<pg.PoolClient, number>();
-  #probe: Promise<pg.Client> | undefined;
+  #probe: Probe | undefined;
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
@@ -34,10 +39,10 @@ export class HangWatch {
     }
   }
 
-  async close(): Promise<void> {
+  close(): void {
     this.#isClosed = true;
     clearTimeout(this.#timer);
-    await this.#hangUp();
+    this.#hangUp();
   }
 
   #schedule(): void {
@@ -51,7 +56,7 @@ export class HangWatch {
     const waiting = [...this.#busy].filter(([, since]) => now - since >= LOOK_MS).map(([client]) => client);
     if (waiting.length > 0 && !(await this.#answers())) {
       for (const client of this.#busy.keys()) (client as Watched).connection.stream.destroy();
-      void this.#hangUp();
+      this.#hangUp();
     }
     this.#timer = undefined;
     if (this.#busy.size > 0) this.#schedule();
@@ -61,14 +66,15 @@ export class HangWatch {
   async #answers(): Promise<boolean> {
     let answered = false;
     this.#probe ??= this.#connect();
-    const question = this.#probe.then((client) => client.query('select 1'));
+    const { client, connected } = this.#probe;
+    const question = connected.then(() => client.query('select 1'));
     question.then(
       () => {
         answered = true;
       },
       () => {
         answered = true;
-        void this.#hangUp();
+        this.#hangUp();
       },
     );
     for (let tick = 0; tick < PATIENCE_TICKS && !answered; tick++) {
@@ -77,18 +83,17 @@ export class HangWatch {
     return answered;
   }
 
-  #connect(): Promise<pg.Client> {
+  #connect(): Probe {
     const client = new pg.Client(this.#config);
     client.on('error', () => undefined);
-    const connecting = client.connect().then(() => client);
-    connecting.catch(() => undefined); // whoever asks on it learns
-    return connecting;
+    const connected = client.connect();
+    connected.catch(() => undefined); // whoever asks on it learns
+    return { client, connected };
   }
 
-  async #hangUp(): Promise<void> {
-    const probe = this.#probe;
+  /** Also a connection that is only being made: it must not come to be once the server goes on. */
+  #hangUp(): void {
+    (this.#probe?.client as Watched | undefined)?.connection.stream.destroy();
     this.#probe = undefined;
-    const client = await Promise.race([probe?.catch(() => undefined), sleep(TICK_MS, undefined)]);
-    (client as unknown as Watched | undefined)?.connection.stream.destroy();
   }
 }
