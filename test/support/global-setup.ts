@@ -1,6 +1,11 @@
+import { spawn } from 'node:child_process';
 import { mkdtempSync } from 'node:fs';
+import type { Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import type { DatabaseAddress } from '../../src/db/address.ts';
 import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 
@@ -15,7 +20,23 @@ export default async function globalSetup(): Promise<void> {
     database: 'template_market',
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: 200 },
   });
+  await stopWithUs(server.address, dir);
   await migrate(server.address);
   process.env.TEST_DATABASE = JSON.stringify(server.address);
   Object.assign(globalThis, { testServer: { stop: () => server.stop(), dir } });
+}
+
+/** A run that is killed leaves no server behind; one that ends stops it by itself. */
+async function stopWithUs(address: DatabaseAddress, dir: string): Promise<void> {
+  const client = new pg.Client({ ...address });
+  await client.connect();
+  const { rows } = await client.query<{ data: string }>(`select current_setting('data_directory') as data`);
+  await client.end();
+  const script = fileURLToPath(new URL('stop-orphan.mjs', import.meta.url));
+  const watcher = spawn(process.execPath, [script, rows[0]!.data, dir], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true, // Ctrl-C and the end of a terminal reach the run, and not it
+  });
+  watcher.unref();
+  (watcher.stdin as unknown as Socket).unref();
 }
