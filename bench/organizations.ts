@@ -106,7 +106,7 @@ async function readFacts(client: pg.Client): Promise<Pick<Seed, 'facts' | 'postm
 }
 
 /** A ledger outlives its organization; here the owner of the database removes it first. */
-async function removeOrganizations(client: pg.Client): Promise<void> {
+export async function removeOrganizations(client: pg.Client): Promise<void> {
   const old = `(select id from organizations where starts_with(name, '${BENCHMARK}'))`;
   await client.query(`delete from credit_entries where organization_id in ${old}`);
   await client.query(`delete from organizations where id in ${old}`);
@@ -124,7 +124,8 @@ async function newBuyers(address: DatabaseAddress): Promise<Seed['buyers']> {
   });
 }
 
-const newOrganization = (address: DatabaseAddress, name: string) =>
+/** An organization of the benchmark, with an API key. */
+export const newOrganization = (address: DatabaseAddress, name: string) =>
   withManager(address, (em) => createOrganization(em, { name, plan: 'enterprise', credits: 1_000 }));
 
 async function withManager<T>(address: DatabaseAddress, work: (em: EntityManager) => Promise<T>): Promise<T> {

@@ -110,7 +110,7 @@ async function endStatements(address: DatabaseAddress): Promise<void> {
 }
 
 /** The address as a URL; the directory of a socket does not fit into the host of one. */
-function databaseUrl({ host, port, user, password, database }: DatabaseAddress): string {
+export function databaseUrl({ host, port, user, password, database }: DatabaseAddress): string {
   const who = [user, ...(password ? [password] : [])].map(encodeURIComponent).join(':');
   const isSocket = host.startsWith('/');
   return isSocket

@@ -1,0 +1,172 @@
+/** `npm run bench:contacts`: how searches for contacts grow with all contacts, and with what an organization has unlocked. */
+import { resolve } from 'node:path';
+import { Command } from 'commander';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import { startChild } from './child.ts';
+import { prepareDatabase } from './database.ts';
+import { fillMarket } from './fill.ts';
+import { newOrganization, removeOrganizations } from './organizations.ts';
+import { atLeastOne, runProgram } from './program.ts';
+import { aligned, median } from './table.ts';
+import { databaseUrl } from './world.ts';
+
+const SEARCHES = [
+  '',
+  '?search=a',
+  '?title_ilike=principal',
+  '?title_ilike=principal&state=TX',
+  '?state=TX',
+  '?search=quinn',
+];
+
+interface Options {
+  contacts: number[];
+  unlocked: number[];
+  samples: number;
+  json?: boolean;
+}
+
+interface Figure {
+  readonly contacts: number;
+  readonly unlocked: number;
+  readonly search: string;
+  /** Median. */
+  readonly milliseconds: number;
+  readonly visible: number;
+  readonly hidden: number;
+}
+
+const sizes = (text: string) => text.split(',').map(atLeastOne);
+const options = new Command('npm run bench:contacts --')
+  .description(
+    'Measures searches for contacts, one at a time, over markets and unlocked places of several sizes.',
+  )
+  .option(
+    '--contacts <n,…>',
+    'contacts of the market, multiples of 500,000 or small ones',
+    sizes,
+    [40_000, 1_000_000, 5_000_000],
+  )
+  .option(
+    '--unlocked <n,…>',
+    'districts and schools that the organization has unlocked',
+    sizes,
+    [500, 5_000, 20_000],
+  )
+  .option('--samples <n>', 'answers of which the median counts', atLeastOne, 7)
+  .option('--json', 'machine-readable result on standard output')
+  .parse()
+  .opts<Options>();
+
+const unlock = (type: 'district' | 'school') => `
+  insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
+  select $1, '${type}', id, 6 from (select id from ${type}s order by md5(nces_id || 'parents') limit $2) found`;
+
+await runProgram(async ({ cleanup, signal, say }) => {
+  const dir = resolve('.data/bench');
+  const figures: Figure[] = [];
+  for (const contacts of options.contacts) {
+    const embedded = await startEmbeddedPostgres({
+      dir: `${dir}/postgres`,
+      database: `contacts_${contacts}`,
+      log: say,
+    });
+    cleanup.push(() => embedded.stop());
+    const { address } = embedded;
+    await prepareDatabase(address, say);
+    if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
+    await fillMarket(address, say, contacts);
+    const client = new pg.Client({ ...address });
+    await client.connect();
+    cleanup.push(() => client.end());
+    await removeOrganizations(client);
+    const keys = new Map<number, string>();
+    for (const unlocked of options.unlocked) {
+      const { organization, apiKey } = await newOrganization(address, `Benchmark: ${unlocked} unlocked`);
+      keys.set(unlocked, apiKey);
+      for (const type of ['district', 'school'] as const)
+        await client.query(unlock(type), [organization.id, Math.ceil(unlocked / 2)]);
+    }
+    await client.query('vacuum (analyze) unlocks');
+    const service = await startChild(
+      'our service',
+      ['--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
+      cleanup,
+      {
+        NODE_ENV: 'production',
+        DATABASE_URL: databaseUrl(address),
+        PORT: '0',
+        DATA_DIR: dir,
+        BUNDLED_DATA: 'off',
+        WORKERS: '0',
+        LOG_LEVEL: 'warn',
+      },
+    );
+    for (const [unlocked, key] of keys) {
+      for (const search of SEARCHES) {
+        say(
+          `${contacts.toLocaleString('en')} contacts, ${unlocked.toLocaleString('en')} unlocked: /contacts${search}`,
+        );
+        figures.push({
+          contacts,
+          unlocked,
+          search,
+          ...(await measure(`${service.url}/api/v1/contacts${search}`, key)),
+        });
+      }
+    }
+  }
+  const { samples } = options;
+  console.log(
+    options.json
+      ? JSON.stringify({ node: process.version, samples, figures }, null, 2)
+      : `\n${tableOf(figures)}`,
+  );
+});
+
+async function measure(
+  url: string,
+  key: string,
+): Promise<Pick<Figure, 'milliseconds' | 'visible' | 'hidden'>> {
+  const times: number[] = [];
+  for (;;) {
+    const startedAt = performance.now();
+    const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
+    const body = await response.json();
+    if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
+    times.push(performance.now() - startedAt);
+    if (times.length <= options.samples) continue;
+    const { pagination, _locked_parent_contacts: locked } = body as {
+      pagination: { total: number };
+      _locked_parent_contacts: { total_hidden: number };
+    };
+    // The first one prepares the statements.
+    return { milliseconds: median(times.slice(1)), visible: pagination.total, hidden: locked.total_hidden };
+  }
+}
+
+function tableOf(figures: readonly Figure[]): string {
+  const cells = (contacts: number, search: string) =>
+    options.unlocked.map((unlocked) => {
+      const found = figures.find(
+        (one) => one.contacts === contacts && one.search === search && one.unlocked === unlocked,
+      );
+      return found!.milliseconds.toFixed(0);
+    });
+  return aligned([
+    [
+      'ms, median',
+      'contacts',
+      ...options.unlocked.map((unlocked) => `${unlocked.toLocaleString('en')} unlocked`),
+    ],
+    ...SEARCHES.flatMap((search) =>
+      options.contacts.map((contacts) => [
+        `/contacts${search}`,
+        contacts.toLocaleString('en'),
+        ...cells(contacts, search),
+      ]),
+    ),
+  ]);
+}
