@@ -98,9 +98,9 @@ export const createSchema = async (
     validate: false,
     pubSub: NO_TOPICS,
   });
-  schema.getQueryType()!.description = 'All that can be read.';
-  schema.getMutationType()!.description = 'All that can be changed.';
-  schema.getSubscriptionType()!.description = 'All that can be followed.';
+  schema.getQueryType()!.description = 'Everything that can be read.';
+  schema.getMutationType()!.description = 'Everything that can be changed.';
+  schema.getSubscriptionType()!.description = 'Everything that can be followed.';
   return guardRoots(guard(answerFromRows(tellMembersByTypename(schema))));
 };
 

@@ -4,23 +4,25 @@ import { UNLOCK_PRICES, type Unlockable } from '../credits/prices.ts';
 import { DateTime } from '../graph/scalars.ts';
 
 @ObjectType({
-  description: "What the caller's organization may read of a record, and what the rest would cost.",
+  description: "Whether the caller's organization has unlocked a record, and what unlocking costs.",
   simpleResolvers: true,
 })
 export class Access {
   @Field(() => Boolean, { description: 'Whether the organization has unlocked the record.' })
   isUnlocked!: boolean;
 
-  @Field(() => Boolean, { description: "Whether the record's website is being scouted right now." })
+  @Field(() => Boolean, { description: 'Whether the record is being scouted right now.' })
   isScouting!: boolean;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was unlocked; null while locked.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the record was unlocked; null while locked.' })
   unlockedAt!: string | null;
 
-  @Field(() => Int, { description: 'Credits that unlocking it has cost the organization; 0 while locked.' })
+  @Field(() => Int, {
+    description: 'Credits that the organization spent to unlock the record; 0 while locked.',
+  })
   creditsSpent!: number;
 
-  @Field(() => Int, { description: 'Credits that unlocking it would cost now; 0 once unlocked.' })
+  @Field(() => Int, { description: 'Credits that unlocking costs now; 0 once unlocked.' })
   unlockCost!: number;
 }
 

@@ -4,7 +4,7 @@ import type { Unlockable } from '../credits/prices.ts';
 import { valueSet } from '../graph/enums.ts';
 import { UUID } from '../graph/scalars.ts';
 
-export const ENTITY_TYPE = valueSet('EntityType', 'What can be unlocked, and put into lists.', {
+export const ENTITY_TYPE = valueSet('EntityType', 'A type of record that can be unlocked and listed.', {
   district: 'A district.',
   school: 'A school.',
   contact: 'A contact.',
@@ -16,11 +16,11 @@ export type InstitutionType = Exclude<Unlockable, 'contact'>;
 /** The table of each; also what people call several of them. */
 export const ENTITY_TABLES = { district: 'districts', school: 'schools', contact: 'contacts' } as const;
 
-@InputType({ description: 'A district, school or contact.' })
+@InputType({ description: 'A district, school, or contact.' })
 export class EntityRef {
-  @Field(() => ENTITY_TYPE.type, { description: 'Which of them it is.' })
+  @Field(() => ENTITY_TYPE.type, { description: 'The type of the place.' })
   entityType!: Unlockable;
 
-  @Field(() => UUID, { description: 'Its id.' })
+  @Field(() => UUID, { description: 'The id of the record.' })
   entityId!: string;
 }

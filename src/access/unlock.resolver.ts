@@ -7,29 +7,30 @@ import { EntityRef } from './ref.ts';
 import { unlock } from './unlock.ts';
 import { UnlockResult } from './unlock-result.ts';
 
-@InputType({ description: 'What to unlock, and under which conditions.' })
+@InputType({ description: 'The records to unlock, and the conditions.' })
 class UnlockInput {
   @Field(() => [EntityRef], {
     description:
-      'From 1 to 100 records, in any order: a contact may come before its district. Repetitions count once.',
+      'From 1 to 100 records in any order; a contact may come before its district. Duplicates count once.',
   })
   entities!: EntityRef[];
 
   @Field(() => CHANNEL.type, {
     nullable: true,
-    description: 'A label for the ledger; by default `api` for a key, `mcp` for a token.',
+    description: 'A label for the ledger; `api` for a key and `mcp` for a token by default.',
   })
   channel?: CallerChannel | null;
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Spend at most this; a call that costs more does nothing.',
+    description: 'The most credits to spend; a call that costs more does nothing.',
   })
   maxCredits?: number | null;
 
   @Field(() => Boolean, {
     nullable: true,
-    description: 'Only tell what would be charged, and for each record why not.',
+    description:
+      'Whether to report only what the call would charge, and why any record could not be unlocked.',
   })
   dryRun?: boolean | null;
 }

@@ -8,16 +8,19 @@ import { A_FIFTH, Guarded } from '../limits/guarded.ts';
 import { countDirectory, countPainPoints, countRfps, findTopVendors } from './count-market.ts';
 import { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
-const BY_PLACE = 'Of a state: at its districts and schools.';
+const BY_PLACE = 'With a state, counted at its districts and schools.';
 
 @Resolver(() => MarketSummary)
 export class AnalyticsResolver {
   @Guarded(A_FIFTH)
   @Query(() => MarketSummary, {
-    description: 'The market in numbers. Free, and of locked districts and schools too.',
+    description: 'Counts for a state or the country. Free; locked districts and schools count too.',
   })
   marketSummary(
-    @Arg('state', () => StateCode, { nullable: true, description: 'Absent: the whole country.' })
+    @Arg('state', () => StateCode, {
+      nullable: true,
+      description: 'The state; the whole country when absent.',
+    })
     state: string | null | undefined,
     @Ctx() { db }: Context,
     @Info() info: GraphQLResolveInfo,
@@ -31,7 +34,7 @@ export class AnalyticsResolver {
 
   @Extensions(usually(10))
   @FieldResolver(() => [TopVendor], {
-    description: `The vendors that are used most, at most 10. ${BY_PLACE}`,
+    description: `The most used vendors, at most 10. ${BY_PLACE}`,
   })
   topVendors(@Root() { state }: MarketSummary, @Ctx() { db, now }: Context): Promise<TopVendor[]> {
     return findTopVendors(db.search, state, now);

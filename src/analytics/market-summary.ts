@@ -5,71 +5,73 @@ import { UUID } from '../graph/scalars.ts';
 import { PAIN_POINT_CATEGORY } from '../signals/signal.values.ts';
 import { VENDOR_CATEGORY, type VendorCategory } from '../vendors/vendor.values.ts';
 
-@ObjectType({ description: 'How many districts there are.', simpleResolvers: true })
+@ObjectType({ description: 'District counts.', simpleResolvers: true })
 export class MarketDistricts {
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'The total count.' })
   total!: number;
 
-  @Field(() => Int, { description: 'Of these, scouted ones.' })
+  @Field(() => Int, { description: 'Districts whose scouting has completed.' })
   processed!: number;
 }
 
-@ObjectType({ description: 'How many schools there are.', simpleResolvers: true })
+@ObjectType({ description: 'School counts.', simpleResolvers: true })
 export class MarketSchools {
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'The total count.' })
   total!: number;
 }
 
-@ObjectType({ description: 'How many contacts there are.', simpleResolvers: true })
+@ObjectType({ description: 'Contact counts.', simpleResolvers: true })
 export class MarketContacts {
-  @Field(() => Int, { description: 'All of them, hidden ones too.' })
+  @Field(() => Int, { description: 'All contacts, including those at locked places.' })
   total!: number;
 }
 
-@ObjectType({ description: 'How many requests for proposals there are.', simpleResolvers: true })
+@ObjectType({ description: 'Request for proposals counts.', simpleResolvers: true })
 export class MarketRfps {
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'The total count.' })
   total!: number;
 
-  @Field(() => Int, { description: 'Of these, those that accept proposals.' })
+  @Field(() => Int, { description: 'Requests that still accept proposals.' })
   open!: number;
 }
 
-@ObjectType({ description: 'A vendor and how far it is spread.', simpleResolvers: true })
+@ObjectType({ description: 'A vendor with the number of places that use it.', simpleResolvers: true })
 export class TopVendor {
-  @Field(() => UUID, { description: 'The vendor.' })
+  @Field(() => UUID, { description: 'The id of the vendor.' })
   vendorId!: string;
 
-  @Field(() => String, { description: 'Its name.' })
+  @Field(() => String, { description: 'The name.' })
   name!: string;
 
-  @Field(() => VENDOR_CATEGORY.type, { description: 'What kind of product it sells.' })
+  @Field(() => VENDOR_CATEGORY.type, { description: 'The category of its products.' })
   category!: VendorCategory;
 
-  @Field(() => Int, { description: 'Districts and schools that use it or have a contract with it in force.' })
+  @Field(() => Int, {
+    description: 'Districts and schools that use the vendor or have a contract in force with it.',
+  })
   count!: number;
 }
 
-@ObjectType({ description: 'How many pain points there are about one thing.', simpleResolvers: true })
+@ObjectType({ description: 'The number of pain points in a category.', simpleResolvers: true })
 export class PainPointCount {
-  @Field(() => PAIN_POINT_CATEGORY.type, { description: 'What they are about.' })
+  @Field(() => PAIN_POINT_CATEGORY.type, { description: 'The category.' })
   category!: ValueOf<typeof PAIN_POINT_CATEGORY>;
 
-  @Field(() => Int, { description: 'How many.' })
+  @Field(() => Int, { description: 'The number of pain points.' })
   count!: number;
 }
 
-@ObjectType({ description: 'The market in numbers, of one state or of all.', simpleResolvers: true })
+@ObjectType({ description: 'Counts for a state or the country.', simpleResolvers: true })
 export class MarketSummary {
   @Field(() => String, { nullable: true, description: 'The state; null for the whole country.' })
   state!: string | null;
 
-  @Field(() => MarketDistricts, { description: 'Districts.' })
+  @Field(() => MarketDistricts, { description: 'District counts.' })
   districts!: Partial<MarketDistricts>;
 
-  @Field(() => MarketSchools, { description: 'Schools.' })
+  @Field(() => MarketSchools, { description: 'School counts.' })
   schools!: Partial<MarketSchools>;
 
-  @Field(() => MarketContacts, { description: 'Contacts, by their own state.' })
+  @Field(() => MarketContacts, { description: 'Contact counts.' })
   contacts!: Partial<MarketContacts>;
 }

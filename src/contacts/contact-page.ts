@@ -8,74 +8,78 @@ import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
 import { Contact, type ContactRow } from './contact.entity.ts';
 
 @ObjectType({
-  description: 'What of the matching contacts is unlocked, and what the rest would cost.',
+  description: 'How many matching contacts are unlocked, and what the rest would cost.',
   simpleResolvers: true,
 })
 export class AccessSummary {
-  @Field(() => Int, { description: 'Contacts that match at unlocked parents.' })
+  @Field(() => Int, { description: 'Matching contacts at unlocked parents.' })
   totalResults!: number;
 
-  @Field(() => Int, { description: 'Of these, unlocked ones.' })
+  @Field(() => Int, { description: 'Unlocked contacts among them.' })
   unlocked!: number;
 
-  @Field(() => Int, { description: 'Of these, locked ones whose details have been searched for.' })
+  @Field(() => Int, { description: 'Locked contacts among them whose enrichment is completed.' })
   lockedProcessed!: number;
 
-  @Field(() => Int, { description: 'Of these, locked ones whose details have not been searched for yet.' })
+  @Field(() => Int, { description: 'Locked contacts among them whose enrichment is not completed.' })
   lockedUnprocessed!: number;
 
-  @Field(() => Int, { description: 'Credits that unlocking all locked ones would cost.' })
+  @Field(() => Int, { description: 'Credits that unlocking all the locked contacts would cost.' })
   unlockAllCost!: number;
 }
 
-@ObjectType({ description: 'A locked district or school with contacts that match.', simpleResolvers: true })
+@ObjectType({ description: 'A locked district or school with matching contacts.', simpleResolvers: true })
 export class LockedParent {
-  @Field(() => INSTITUTION_TYPE.type, { description: 'What it is.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
   entityType!: InstitutionType;
 
-  @Field(() => UUID, { description: 'Its id.' })
+  @Field(() => UUID, { description: 'The id of the record.' })
   entityId!: string;
 
-  @Field(() => String, { description: 'Its name.' })
+  @Field(() => String, { description: 'The name.' })
   name!: string;
 
-  @Field(() => Int, { description: 'Contacts there that match.' })
+  @Field(() => Int, { description: 'The number of matching contacts.' })
   contactCount!: number;
 
-  @Field(() => Int, { description: 'Credits that unlocking it would cost.' })
+  @Field(() => Int, { description: 'Credits that unlocking the place would cost.' })
   unlockCost!: number;
 }
 
 @ObjectType({
-  description: 'Contacts that match at locked districts and schools. A match on a name never counts here.',
+  description: 'Matching contacts at locked districts and schools. A match on a name never counts.',
   simpleResolvers: true,
 })
 export class LockedParents {
-  @Field(() => Int, { description: 'All of them.' })
+  @Field(() => Int, { description: 'The total count.' })
   totalHidden!: number;
 
-  @Field(() => String, { description: 'The same in words.' })
+  @Field(() => String, { description: 'The same information in words.' })
   message!: string;
 
   @Extensions(usually(50))
-  @Field(() => [LockedParent], { description: 'The parents with most of them first, at most 50.' })
+  @Field(() => [LockedParent], { description: 'The parents with the most matching contacts, at most 50.' })
   parents!: LockedParent[];
 }
 
 @ObjectType('ContactPage', {
-  description: 'A page of contacts, and what is told of those that are hidden.',
+  description: 'A page of contacts, with counts of the hidden ones.',
   simpleResolvers: true,
 })
 export class ContactPageType {
-  @Field(() => [Contact], { description: 'The results, in the order asked for.' })
+  @Field(() => [Contact], { description: 'The results, in the requested order.' })
   nodes!: ContactRow[];
 
-  @Field(() => Pagination, { description: 'Where this page stands among all results.' })
+  @Field(() => Pagination, { description: 'The position of the page in the whole result.' })
   pagination!: Pagination;
 
-  @Field(() => AccessSummary, { description: 'What of the results is unlocked. Counted only when selected.' })
+  @Field(() => AccessSummary, {
+    description: 'How many of the results are unlocked. Counted only when selected.',
+  })
   accessSummary!: AccessSummary;
 
-  @Field(() => LockedParents, { description: 'Matches at locked parents. Counted only when selected.' })
+  @Field(() => LockedParents, {
+    description: 'Matching contacts at locked parents. Counted only when selected.',
+  })
   lockedParents!: LockedParents;
 }

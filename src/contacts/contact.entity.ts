@@ -16,16 +16,16 @@ import {
 
 /** What is known of the person, shared by all organizations. */
 const columns = {
-  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  districtId: open(UUID, 'The district, also of a contact at one of its schools.', p.uuid()),
-  schoolId: open(UUID, 'The school; null for a contact at the district itself.', p.uuid().nullable()),
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  districtId: open(UUID, 'The district; for a school contact, the district of the school.', p.uuid()),
+  schoolId: open(UUID, 'The school; null for district-level contacts.', p.uuid().nullable()),
   parentId: internal(
     'The school if there is one, else the district; computed by the database.',
     p.uuid().persist(false),
   ),
   isDistrictContact: open(
     Boolean,
-    'Whether the contact is at the district itself.',
+    'Whether the contact works at the district level.',
     p.boolean().persist(false),
   ),
   name: open(String, 'Full name.', p.text()),
@@ -33,61 +33,61 @@ const columns = {
     'The name in lower case with single spaces; computed by the database.',
     p.text().persist(false),
   ),
-  title: open(String, 'Position held.', p.text().nullable()),
+  title: open(String, 'The job title.', p.text().nullable()),
   email: gated(String, 'Email address.', p.text().nullable()),
   phone: gated(String, 'Telephone number.', p.text().nullable()),
   state: open(String, 'State abbreviation, such as `TX`.', p.text()),
-  linkedinUrl: gated(String, 'Address of the LinkedIn profile.', p.text().nullable()),
-  profileSummary: gated(String, 'What is known of the person, in a paragraph.', p.text().nullable()),
-  source: open(String, 'Where the record comes from.', p.text().nullable()),
-  sourceUrl: gated(String, 'Web page that the record comes from.', p.text().nullable()),
+  linkedinUrl: gated(String, 'URL of the LinkedIn profile.', p.text().nullable()),
+  profileSummary: gated(String, 'A paragraph about the person.', p.text().nullable()),
+  source: open(String, 'The source of the record.', p.text().nullable()),
+  sourceUrl: gated(String, 'The web page that the record comes from.', p.text().nullable()),
   evidence: gated(Evidence, EVIDENCE_DESCRIPTION, p.json().nullable()),
   keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
   enrichmentStatus: open(
     ENRICHMENT_STATUS.type,
-    'How far the search for details has come.',
+    'The status of the search for contact details.',
     p.text().default('pending'),
   ),
-  enrichedAt: open(DateTime, 'When details were last found.', p.datetime().nullable()),
-  enrichmentError: gated(String, 'Why the last search for details failed.', p.text().nullable()),
-  enrichmentRetryCount: open(Int, 'How often it was tried again.', p.integer().default(0)),
-  emailConfidenceScore: open(Int, 'How sure the email address is, from 0 to 100.', p.integer().nullable()),
+  enrichedAt: open(DateTime, 'When contact details were last found.', p.datetime().nullable()),
+  enrichmentError: gated(String, 'Why the last search for contact details failed.', p.text().nullable()),
+  enrichmentRetryCount: open(Int, 'The number of retries.', p.integer().default(0)),
+  emailConfidenceScore: open(Int, 'Confidence in the email address, from 0 to 100.', p.integer().nullable()),
   emailVerificationStatus: open(
     EMAIL_VERIFICATION_STATUS.type,
-    'What is known of the email address.',
+    'The verification status of the email address.',
     p.text().nullable(),
   ),
   emailVerifiedAt: open(DateTime, 'When the email address was last verified.', p.datetime().nullable()),
-  discoveredAt: open(DateTime, 'When the contact was found.', p.datetime().nullable()),
+  discoveredAt: open(DateTime, 'When the contact was discovered.', p.datetime().nullable()),
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
-  createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 };
 
 /** What the caller's organization keeps about the person; other organizations never see it. */
 const overlayColumns = {
-  notes: gated(String, "The organization's remarks.", p.text().nullable()),
-  crmContactId: gated(String, "Identifier in the organization's CRM.", p.text().nullable()),
-  crmSyncedAt: gated(DateTime, 'When the CRM was last brought up to date.', p.datetime().nullable()),
-  crmSyncStatus: gated(
-    CRM_SYNC_STATUS.type,
-    "Whether the contact is in the organization's CRM.",
-    p.text().nullable(),
-  ),
-  crmSyncError: gated(String, 'Why the CRM could not be brought up to date.', p.text().nullable()),
+  notes: gated(String, "The organization's notes.", p.text().nullable()),
+  crmContactId: gated(String, "The contact's identifier in the organization's CRM.", p.text().nullable()),
+  crmSyncedAt: gated(DateTime, 'When the contact was last synced to the CRM.', p.datetime().nullable()),
+  crmSyncStatus: gated(CRM_SYNC_STATUS.type, 'The CRM sync status.', p.text().nullable()),
+  crmSyncError: gated(String, 'Why the last CRM sync failed.', p.text().nullable()),
   emailed: open(Boolean, 'Whether the organization has emailed the contact.', p.boolean().default(false)),
   emailedAt: open(DateTime, 'When the organization last emailed the contact.', p.datetime().nullable()),
-  emailBounced: open(Boolean, 'Whether an email came back.', p.boolean().default(false)),
-  emailBouncedAt: open(DateTime, 'When an email came back.', p.datetime().nullable()),
-  emailStatus: open(EMAIL_STATUS.type, "Where the organization's email stands.", p.text().nullable()),
-  emailError: gated(String, 'Why the email could not be written or sent.', p.text().nullable()),
-  emailRetryCount: open(Int, 'How often the email was tried again.', p.integer().default(0)),
+  emailBounced: open(Boolean, 'Whether an email to the contact bounced.', p.boolean().default(false)),
+  emailBouncedAt: open(DateTime, 'When an email to the contact bounced.', p.datetime().nullable()),
+  emailStatus: open(
+    EMAIL_STATUS.type,
+    "The status of the organization's email to the contact.",
+    p.text().nullable(),
+  ),
+  emailError: gated(String, 'Why the email could not be generated or sent.', p.text().nullable()),
+  emailRetryCount: open(Int, 'The number of email retries.', p.integer().default(0)),
   qualificationScore: gated(
     Float,
-    'How well the contact fits what the organization sells.',
+    "How well the contact fits the organization's offering.",
     p.double().nullable(),
   ),
-  qualificationJustification: gated(String, 'Why it fits so well.', p.text().nullable()),
-  qualifiedAt: open(DateTime, 'When the contact was qualified.', p.datetime().nullable()),
+  qualificationJustification: gated(String, 'The reason for the score.', p.text().nullable()),
+  qualifiedAt: open(DateTime, 'When the contact was scored.', p.datetime().nullable()),
 };
 
 const ContactSchema = defineEntity({
@@ -101,7 +101,7 @@ const ContactSchema = defineEntity({
  * personal data only where the contact itself is.
  */
 export class Contact extends ContactSchema.class {
-  @Field(() => Access, { description: "What the caller's organization may read of the contact." })
+  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
   access!: Access;
 }
 ContactSchema.setClass(Contact);
@@ -123,7 +123,7 @@ ContactOverlaySchema.setClass(ContactOverlay);
 record(Contact, {
   name: 'Contact',
   table: 'contacts',
-  description: 'A person at a district or school whose parent, the school or else the district, is unlocked.',
+  description: 'A person at a district or school. Visible while the school or its district is unlocked.',
   columns,
   joined: { alias: 'o', columns: overlayColumns },
   needs: { district: ['districtId'], school: ['schoolId'], emails: ['access'] },

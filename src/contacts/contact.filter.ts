@@ -24,22 +24,22 @@ const PARENT_FILTERS = {
   districtId: filter(
     ID,
     'contact_counts_district',
-    'At this district or one of its schools.',
+    'Contacts at this district or one of its schools.',
     (id) => sql`r.district_id = ${id}`,
   ),
-  schoolId: filter(ID, 'contact_counts_school', 'At this school.', (id) => sql`r.school_id = ${id}`),
-  state: filter(STATE, 'contact_counts_state', 'In this state.', (state) => sql`r.state = ${state}`),
+  schoolId: filter(ID, 'contact_counts_school', 'Contacts at this school.', (id) => sql`r.school_id = ${id}`),
+  state: filter(STATE, 'contact_counts_state', 'Records in this state.', (state) => sql`r.state = ${state}`),
   isDistrictContact: filter(
     FLAG,
     null,
-    'True: at the district itself. False: at a school.',
+    'True for district-level contacts, false for school contacts.',
     (is) => sql`r.is_district_contact = ${is}`,
   ),
   ...signalFilters({ entity: 'r.parent_id', district: 'r.district_id' }),
   schoolListIds: filter(
     IDS,
     'list_items_natural',
-    'At a school in any of these lists of yours; with `districtListIds`, at a school or a district in any of the lists.',
+    'Contacts at schools in any of these lists of the user. With `districtListIds`, at schools or districts in any of the lists.',
     (ids, { viewer }: Asking) => inListedPlaces('r.school_id', ids, viewer),
   ),
 };
@@ -48,27 +48,27 @@ const PERSON_FILTERS = {
   search: filter(
     SEARCH,
     ['contacts_name_search', 'contacts_state_title'],
-    'Name or title contains this text, in any case.',
+    'Text that the name or title contains, ignoring case.',
     (text) => sql`(${contains('r.name', text)} or ${contains('r.title', text)})`,
   ),
   titleIlike: filter(
     TEXT,
     'contacts_state_title',
-    'Title is like this pattern, in any case: `%` any text, `_` any character; without either, anywhere in it.',
+    'Pattern that the title matches, ignoring case: `%` matches any text and `_` any character. Without wildcards, it matches anywhere in the title.',
     (pattern) => sql`r.title ilike ${titlePattern(pattern)}`,
   ),
   enrichmentStatus: filter(
     oneOf(ENRICHMENT_STATUS),
     'contacts_enrichment',
-    'The search for details has this status.',
+    'Contacts with this enrichment status.',
     (status) => sql`r.enrichment_status = ${status}`,
   ),
-  listId: filter(ID, 'list_items_natural', 'In this list of yours.', (id, { viewer }: Asking) =>
+  listId: filter(ID, 'list_items_natural', 'Records in this list of the user.', (id, { viewer }: Asking) =>
     inList('r.id', id, viewer),
   ),
   unlockedOnly: toggle(
     'unlocks_pkey',
-    "only those that the caller's organization has unlocked.",
+    "contacts that the caller's organization has unlocked.",
     ({ viewer }: Asking) => CONTACTS.isUnlocked(viewer),
   ),
 };
@@ -77,7 +77,7 @@ const FILTERS = { ...PARENT_FILTERS, ...PERSON_FILTERS };
 
 export const ContactFilter = filterInput(
   'ContactFilter',
-  'Conditions on contacts. All that are given must hold.',
+  'Conditions on contacts; results meet all of them.',
   FILTERS,
 );
 export type ContactFilter = InstanceType<typeof ContactFilter>;

@@ -6,18 +6,18 @@ export const CONTACT_SORT = sortable(
   'Contact',
   {
     name: { column: 'name', nullable: false, description: 'Name.' },
-    title: { column: 'title', nullable: true, description: 'Position held.' },
+    title: { column: 'title', nullable: true, description: 'The job title.' },
     state: { column: 'state', nullable: false, description: 'State abbreviation.' },
     enrichment_status: {
       column: 'enrichment_status',
       nullable: false,
-      description: 'How far the search for details has come.',
+      description: 'The status of the search for contact details.',
     },
     created_at: {
       column: 'created_at',
       type: 'timestamptz',
       nullable: false,
-      description: 'When the record was made.',
+      description: 'When the record was created.',
     },
     last_updated_at: {
       column: 'last_updated_at',

@@ -25,7 +25,10 @@ import { openContact } from './contact.read.ts';
 import { contactsOf, searchContacts } from './contact.search.ts';
 import { ContactPageType } from './contact-page.ts';
 
-const UNIQUE = { defaultValue: true, description: 'Returns one of the namesakes at one place.' };
+const UNIQUE = {
+  defaultValue: true,
+  description: 'Whether to return only one of several contacts with the same name at the same place.',
+};
 
 @Resolver(() => Contact)
 export class ContactResolver {
@@ -34,12 +37,15 @@ export class ContactResolver {
       'Searches contacts at unlocked districts and schools. Free; personal data of locked contacts is null.',
   })
   contacts(
-    @Arg('filter', () => ContactFilter, { defaultValue: {}, description: 'What to find.' })
+    @Arg('filter', () => ContactFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
     filter: ContactFilter,
     @Arg('unique', () => Boolean, UNIQUE) unique: boolean,
     @Arg('order', () => CONTACT_SORT.Input, {
       defaultValue: CONTACT_SORT.fallback,
-      description: 'How to sort.',
+      description: 'The sort order.',
     })
     order: ContactOrder,
     @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
@@ -52,10 +58,10 @@ export class ContactResolver {
   @Query(() => Contact, {
     nullable: true,
     description:
-      'One contact; null when there is none with this id, PARENT_ENTITY_LOCKED where its parent is locked.',
+      'One contact. Null if the contact does not exist; PARENT_ENTITY_LOCKED while its parent is locked.',
   })
   contact(
-    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ContactRow | null> {
@@ -75,7 +81,7 @@ export class ContactResolver {
   @Extensions(PRELOADABLE)
   @FieldResolver(() => School, {
     nullable: true,
-    description: 'The school; null for a contact at the district itself.',
+    description: 'The school; null for district-level contacts.',
   })
   school(
     @Root() contact: ContactRow,
@@ -95,12 +101,15 @@ function contactsResolver(institution: ClassType, column: 'district_id' | 'schoo
     @FieldResolver(() => ParentContactPage, { description })
     contacts(
       @Root() { id }: { id: string },
-      @Arg('filter', () => ContactFilter, { defaultValue: {}, description: 'What to find.' })
+      @Arg('filter', () => ContactFilter, {
+        defaultValue: {},
+        description: 'The conditions that results must meet.',
+      })
       filter: ContactFilter,
       @Arg('unique', () => Boolean, UNIQUE) unique: boolean,
       @Arg('order', () => CONTACT_SORT.Input, {
         defaultValue: CONTACT_SORT.fallback,
-        description: 'How to sort.',
+        description: 'The sort order.',
       })
       order: ContactOrder,
       @Arg('page', () => PageInput, pageArgument(null, { per: 'parent' })) page: PageInput,
@@ -116,10 +125,10 @@ function contactsResolver(institution: ClassType, column: 'district_id' | 'schoo
 export const DistrictContactsResolver = contactsResolver(
   District,
   'district_id',
-  'Contacts at the district and its schools, as far as the district or the school is unlocked.',
+  'Contacts at the district and its schools, where the district or the school is unlocked.',
 );
 export const SchoolContactsResolver = contactsResolver(
   School,
   'school_id',
-  'Contacts at the school, when the school or its district is unlocked.',
+  'Contacts at the school, while the school or its district is unlocked.',
 );

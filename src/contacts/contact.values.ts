@@ -2,36 +2,36 @@ import { valueSet } from '../graph/enums.ts';
 
 export const ENRICHMENT_STATUS = valueSet(
   'EnrichmentStatus',
-  "How far the search for a contact's details has come.",
+  "The status of the search for a contact's details.",
   {
-    pending: 'Not begun.',
-    processing: 'Under way.',
-    completed: 'Done.',
+    pending: 'Not started.',
+    processing: 'In progress.',
+    completed: 'Completed.',
     error: 'The last attempt failed.',
   },
 );
 
-export const EMAIL_STATUS = valueSet('EmailStatus', "Where the organization's email to a contact stands.", {
-  pending: 'Being written.',
-  generated: 'Written.',
+export const EMAIL_STATUS = valueSet('EmailStatus', "The status of the organization's email to a contact.", {
+  pending: 'Not generated yet.',
+  generated: 'Generated.',
   sent: 'Sent.',
-  bounced: 'Sent, and came back.',
-  error: 'Could not be written or sent.',
+  bounced: 'Sent, and bounced.',
+  error: 'Could not be generated or sent.',
 });
 
 export const EMAIL_VERIFICATION_STATUS = valueSet(
   'EmailVerificationStatus',
-  'What is known of an email address.',
+  'The verification status of an email address.',
   {
-    valid: 'Mail arrives.',
-    invalid: 'Mail does not arrive.',
-    accept_all: 'The server takes mail for any name.',
-    unknown: 'It could not be found out.',
+    valid: 'The address accepts mail.',
+    invalid: 'The address rejects mail.',
+    accept_all: 'The server accepts mail for any address of its domain.',
+    unknown: 'The check was inconclusive.',
   },
 );
 
-export const CRM_SYNC_STATUS = valueSet('CrmSyncStatus', "Whether a contact is in the organization's CRM.", {
-  pending: 'Not yet.',
-  synced: 'It is.',
+export const CRM_SYNC_STATUS = valueSet('CrmSyncStatus', 'The CRM sync status of a contact.', {
+  pending: 'Not synced yet.',
+  synced: 'Synced.',
   error: 'The last attempt failed.',
 });

@@ -9,25 +9,37 @@ import { DateTime, UUID } from '../graph/scalars.ts';
 import { ENTRY_CHANNEL, ENTRY_KIND } from './credit.values.ts';
 
 const columns = {
-  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   number: internal('The order of the entries; assigned by the database.', p.bigint().persist(false)),
   organizationId: internal('Whose ledger it stands in.', p.uuid()),
-  kind: open(ENTRY_KIND.type, 'Why credits moved.', p.text()),
+  kind: open(ENTRY_KIND.type, 'The reason for the movement.', p.text()),
   reference: open(
     String,
-    'What it is about; with the kind, at most once, such as `job:…` or `district:…`.',
+    'The subject of the movement, such as `job:…` or `district:…`. Unique within its kind.',
     p.text(),
   ),
-  entityType: open(ENTITY_TYPE.type, 'What was unlocked; null for other kinds.', p.text().nullable()),
-  entityId: open(UUID, 'Its id.', p.uuid().nullable()),
-  availableChange: open(Int, 'Added to what can be spent; negative when it was spent or held.', p.integer()),
-  heldChange: open(Int, 'Added to what is held.', p.integer()),
-  availableAfter: open(Int, 'What could be spent after it.', p.integer()),
-  heldAfter: open(Int, 'What was held after it.', p.integer()),
-  channel: open(ENTRY_CHANNEL.type, 'What moved the credits.', p.text()),
-  userId: open(UUID, 'The user who moved them; null for the service and its operator.', p.uuid().nullable()),
-  reason: open(String, 'In words, where somebody gave them.', p.text().nullable()),
-  createdAt: open(DateTime, 'When.', p.datetime()),
+  entityType: open(
+    ENTITY_TYPE.type,
+    'The unlocked record; null for other kinds of movements.',
+    p.text().nullable(),
+  ),
+  entityId: open(UUID, 'The id of the record.', p.uuid().nullable()),
+  availableChange: open(
+    Int,
+    'The change of the spendable balance; negative for spent or held credits.',
+    p.integer(),
+  ),
+  heldChange: open(Int, 'The change of the held credits.', p.integer()),
+  availableAfter: open(Int, 'The spendable balance after the movement.', p.integer()),
+  heldAfter: open(Int, 'The held credits after the movement.', p.integer()),
+  channel: open(ENTRY_CHANNEL.type, 'The channel of the request.', p.text()),
+  userId: open(
+    UUID,
+    'The user who made the request; null for the service and its operator.',
+    p.uuid().nullable(),
+  ),
+  reason: open(String, 'The reason given by an operator.', p.text().nullable()),
+  createdAt: open(DateTime, 'When the credits moved.', p.datetime()),
 };
 
 const CreditEntrySchema = defineEntity({
@@ -43,7 +55,7 @@ CreditEntrySchema.setClass(CreditEntry);
 record(CreditEntry, {
   name: 'CreditEntry',
   table: 'credit_entries',
-  description: "A line of the organization's ledger of credits. Lines are added, never changed.",
+  description: "A credit movement in the organization's append-only ledger.",
   columns,
 });
 

@@ -11,12 +11,12 @@ import { ENTRY_KIND } from './credit.values.ts';
 import { CREDIT_ENTRIES, CreditEntry, type CreditEntryRow } from './credit-entry.entity.ts';
 
 const FILTERS = {
-  kind: filter(oneOf(ENTRY_KIND), null, 'Entries of this kind.', (kind) => sql`r.kind = ${kind}`),
+  kind: filter(oneOf(ENTRY_KIND), null, 'Movements of this kind.', (kind) => sql`r.kind = ${kind}`),
 };
 
 const CreditLedgerFilter = filterInput(
   'CreditLedgerFilter',
-  'Conditions on entries of the ledger. All that are given must hold.',
+  'Conditions on credit movements; results meet all of them.',
   FILTERS,
 );
 
@@ -30,9 +30,12 @@ const CreditEntryPage = pageOf(CreditEntry, 'CreditEntryPage');
 @Resolver()
 export class CreditLedgerResolver {
   @Extensions(atMost(MAX_RESULTS))
-  @Query(() => CreditEntryPage, { description: "The organization's ledger of credits, the latest first." })
+  @Query(() => CreditEntryPage, { description: "The organization's credit movements, newest first." })
   creditLedger(
-    @Arg('filter', () => CreditLedgerFilter, { defaultValue: {}, description: 'What to find.' })
+    @Arg('filter', () => CreditLedgerFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
     filter: InstanceType<typeof CreditLedgerFilter>,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,

@@ -1,32 +1,32 @@
 import { type ValueOf, valueSet } from '../graph/enums.ts';
 
-export const CREDIT_OPERATION = valueSet('CreditOperation', 'What credits are spent on.', {
+export const CREDIT_OPERATION = valueSet('CreditOperation', 'An operation that spends credits.', {
   unlock_district: 'Unlocking a district.',
   unlock_school: 'Unlocking a school.',
   unlock_contact: 'Unlocking a contact.',
-  generate_email: 'Writing an email.',
+  generate_email: 'Generating an email.',
 });
 export type CreditOperation = ValueOf<typeof CREDIT_OPERATION>;
 
-export const ENTRY_KIND = valueSet('CreditEntryKind', 'Why credits moved.', {
-  grant: 'Credits were given or bought.',
-  unlock: 'A record was unlocked.',
-  hold: 'Queued work has reserved them.',
-  settle: 'The work is done: what was held is spent.',
-  release: 'The work failed for good: what was held can be spent again.',
-  monthly_reset: 'A month began: what was left of the last allowance lapsed, the new one is there.',
-  adjustment: 'An operator put something right.',
+export const ENTRY_KIND = valueSet('CreditEntryKind', 'The reason for the movement.', {
+  grant: 'Granted or purchased credits.',
+  unlock: 'An unlocked record.',
+  hold: 'Credits reserved for queued work.',
+  settle: 'Held credits spent because the work succeeded.',
+  release: 'Held credits returned because the work failed.',
+  monthly_reset: 'The start of a month: unused included credits lapse and new ones are added.',
+  adjustment: 'A correction by an operator.',
 });
 export type EntryKind = ValueOf<typeof ENTRY_KIND>;
 
-export const CHANNEL = valueSet('Channel', 'Where a request came from; a label in the ledger.', {
+export const CHANNEL = valueSet('Channel', 'The origin of a request; a label in the ledger.', {
   dashboard: 'The web application.',
   mcp: 'An assistant with an access token.',
   api: 'An integration with an API key.',
 });
 export type CallerChannel = ValueOf<typeof CHANNEL>;
 
-export const ENTRY_CHANNEL = valueSet('CreditEntryChannel', 'What moved the credits.', {
+export const ENTRY_CHANNEL = valueSet('CreditEntryChannel', 'The channel of the request.', {
   dashboard: 'The web application.',
   mcp: 'An assistant with an access token.',
   api: 'An integration with an API key.',

@@ -8,16 +8,16 @@ import { CREDIT_OPERATION, type CreditOperation } from './credit.values.ts';
 import { type Balance, lockAccount } from './ledger.ts';
 import { monthOf, type Period } from './period.ts';
 
-@ObjectType({ description: 'What the organization can spend.', simpleResolvers: true })
+@ObjectType({ description: "The organization's credit balance.", simpleResolvers: true })
 class CreditBalance {
-  @Field(() => Int, { description: 'Credits that can be spent now; held ones are not among them.' })
+  @Field(() => Int, { description: 'Credits that can be spent now, excluding held ones.' })
   creditBalance!: number;
 
-  @Field(() => Int, { description: 'Credits that the plan includes a month.' })
+  @Field(() => Int, { description: 'Credits that the plan includes each month.' })
   creditsIncludedMonthly!: number;
 
   @Field(() => Int, {
-    description: 'What a credit beyond the included ones costs, in US cents; 0: none can be had.',
+    description: 'Price of an additional credit in US cents; 0 if none can be purchased.',
   })
   overageRateCents!: number;
 
@@ -28,41 +28,41 @@ class CreditBalance {
   creditResetAt!: Date;
 }
 
-@ObjectType({ description: 'What was spent on one kind of operation.', simpleResolvers: true })
+@ObjectType({ description: 'Credits spent on one kind of operation.', simpleResolvers: true })
 class CreditUsage {
-  @Field(() => CREDIT_OPERATION.type, { description: 'What it was spent on.' })
+  @Field(() => CREDIT_OPERATION.type, { description: 'The operation.' })
   operation!: CreditOperation;
 
   @Field(() => Int, { description: 'Credits spent.' })
   totalCredits!: number;
 
-  @Field(() => Int, { description: 'How many times.' })
+  @Field(() => Int, { description: 'The number of operations.' })
   transactionCount!: number;
 }
 
 @ObjectType({ description: 'A calendar month in UTC.', simpleResolvers: true })
 class CreditPeriod {
-  @Field(() => DateTime, { description: 'Its first instant.' })
+  @Field(() => DateTime, { description: 'The start of the period.' })
   start!: Date;
 
-  @Field(() => DateTime, { description: 'The first instant after it.' })
+  @Field(() => DateTime, { description: 'The end of the period, exclusive.' })
   end!: Date;
 }
 
-@ObjectType({ description: "The organization's credits.", simpleResolvers: true })
+@ObjectType({ description: "The organization's credit balance and usage.", simpleResolvers: true })
 class Credits {
-  @Field(() => CreditPeriod, { description: 'The current month, which the usage is counted in.' })
+  @Field(() => CreditPeriod, { description: 'The current month, which the usage covers.' })
   period!: Period;
 }
 
 @Resolver(() => Credits)
 export class CreditsResolver {
-  @Query(() => Credits, { description: "The credits of the caller's organization." })
+  @Query(() => Credits, { description: "The credit balance and usage of the caller's organization." })
   credits(@Ctx() { now }: Context): Credits {
     return { period: monthOf(now) };
   }
 
-  @FieldResolver(() => CreditBalance, { description: 'What can be spent.' })
+  @FieldResolver(() => CreditBalance, { description: 'The balance.' })
   async balance(@Root() { period }: Credits, @Ctx() context: Context): Promise<CreditBalance> {
     const { creditsIncludedMonthly, overageRateCents } = context.viewer.limits;
     const { available, held } = await readBalance(context);
@@ -76,7 +76,7 @@ export class CreditsResolver {
   }
 
   @Extensions(usually(4))
-  @FieldResolver(() => [CreditUsage], { description: 'What was spent in the period, by operation.' })
+  @FieldResolver(() => [CreditUsage], { description: 'Credits spent in the period, by operation.' })
   usage(@Root() { period }: Credits, @Ctx() { viewer, db }: Context): Promise<CreditUsage[]> {
     return db.core.rows<CreditUsage>(sql`
       select operation, credits as "totalCredits", times as "transactionCount" from credit_usage
@@ -98,7 +98,7 @@ async function readBalance({ viewer, db, now }: Context): Promise<Balance> {
 /** The other direction; here, because credits know the viewer and not the reverse. */
 @Resolver(() => ViewerType)
 export class ViewerCreditsResolver {
-  @FieldResolver(() => Credits, { description: "The organization's credits." })
+  @FieldResolver(() => Credits, { description: "The organization's credit balance and usage." })
   credits(@Ctx() { now }: Context): Credits {
     return { period: monthOf(now) };
   }

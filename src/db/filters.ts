@@ -84,7 +84,7 @@ export const toggle = <Asker = unknown>(
   description: string,
   condition: (asker: Asker) => Condition,
 ): Filter<boolean, Asker> =>
-  filter(FLAG, index, `True: ${description}`, (on, asker: Asker) => (on ? condition(asker) : undefined));
+  filter(FLAG, index, `True for ${description}`, (on, asker: Asker) => (on ? condition(asker) : undefined));
 
 const declared = new Map<string, Filters>();
 

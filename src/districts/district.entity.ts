@@ -15,24 +15,24 @@ import {
 
 const columns = {
   ...identityColumns(),
-  stateDistrictId: open(String, "The state's own identifier.", p.text().nullable()),
+  stateDistrictId: open(String, 'Identifier assigned by the state.', p.text().nullable()),
   districtType: open(
     String,
     'NCES agency type: `Regular`, `Supervisory Union`, `Service Agency`, `State`, `Federal`, `Charter`, `Specialized`, or `Other`.',
     p.text().nullable(),
   ),
-  reportedType: open(String, "The source's own words for the type, where they differ.", p.text().nullable()),
+  reportedType: open(String, 'The type as the source reports it, where it differs.', p.text().nullable()),
   types: internal(
     'The names that it is found by, in lower case; computed by the database.',
     p.array().persist(false),
   ),
-  schoolCount: open(Int, 'Schools that it runs.', p.integer().nullable()),
+  schoolCount: open(Int, 'Number of schools.', p.integer().nullable()),
   ...directoryColumns(),
-  totalRevenue: open(Float, 'Revenue of a year, in US dollars.', p.double().nullable()),
-  perPupilExpenditure: open(Float, 'Spending per student and year, in US dollars.', p.double().nullable()),
+  totalRevenue: open(Float, 'Annual revenue in US dollars.', p.double().nullable()),
+  perPupilExpenditure: open(Float, 'Annual spending per student in US dollars.', p.double().nullable()),
   freeReducedLunchPct: open(
     Float,
-    'Percent of students with free or reduced-price lunch.',
+    'Percentage of students eligible for free or reduced-price lunch.',
     p.double().nullable(),
   ),
   ...intelligenceColumns(),
@@ -50,7 +50,7 @@ const DistrictSchema = defineEntity({
  * lists as one. It runs schools.
  */
 export class District extends DistrictSchema.class {
-  @Field(() => Access, { description: "What the caller's organization may read of the district." })
+  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
   access!: Access;
 }
 DistrictSchema.setClass(District);
@@ -58,7 +58,7 @@ DistrictSchema.setClass(District);
 record(District, {
   name: 'District',
   table: 'districts',
-  description: 'A local education agency: a school district, charter organization or service agency.',
+  description: 'A local education agency: a school district, charter organization, or service agency.',
   columns,
   needs: FINDINGS,
 });

@@ -16,11 +16,14 @@ export class DistrictResolver {
     description: 'Searches districts. Free; gated fields of locked ones are null.',
   })
   districts(
-    @Arg('filter', () => DistrictFilter, { defaultValue: {}, description: 'What to find.' })
+    @Arg('filter', () => DistrictFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
     filter: DistrictFilter,
     @Arg('order', () => DISTRICT_SORT.Input, {
       defaultValue: DISTRICT_SORT.fallback,
-      description: 'How to sort.',
+      description: 'The sort order.',
     })
     order: DistrictOrder,
     @Arg('page', () => PageInput, pageArgument(null)) page: PageInput,
@@ -32,10 +35,10 @@ export class DistrictResolver {
 
   @Query(() => District, {
     nullable: true,
-    description: 'One district; null when there is none with this id.',
+    description: 'One district. Null if it does not exist.',
   })
   district(
-    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<DistrictRow | null> {

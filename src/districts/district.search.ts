@@ -15,14 +15,14 @@ const FILTERS = {
   districtType: filter(
     TEXT,
     'districts_types',
-    `Of this type, in any case: ${DISTRICT_TYPES.types.join(', ')}, or the source's own words for it.`,
+    `The type, ignoring case: ${DISTRICT_TYPES.types.join(', ')}, or the type as the source reports it.`,
     (type) => sql`r.types @> array[lower(${DISTRICT_TYPES.nameOf(type)})]`,
   ),
 };
 
 export const DistrictFilter = filterInput(
   'DistrictFilter',
-  'Conditions on districts. All that are given must hold.',
+  'Conditions on districts; results meet all of them.',
   FILTERS,
 );
 export type DistrictFilter = InstanceType<typeof DistrictFilter>;
@@ -35,7 +35,7 @@ export const DISTRICT_SORT = sortable(
       column: 'school_count',
       type: 'integer',
       nullable: true,
-      description: 'Schools that it runs.',
+      description: 'Number of schools.',
     },
   },
   'name',

@@ -17,20 +17,20 @@ export function sortable<K extends string>(
 ) {
   const set: ValueSet<K> = valueSet(
     `${noun}SortKey`,
-    `What ${noun} results can be sorted by; ties are broken by id, and missing values come last.`,
+    `The sort keys of ${noun} results. Ties are broken by id, and missing values come last.`,
     Object.fromEntries(
       Object.entries<DescribedSortKey>(keys).map(([key, { description }]) => [key, description]),
     ) as Record<K, string>,
   );
 
-  @InputType(`${noun}Order`, { description: `The order of ${noun} results.` })
+  @InputType(`${noun}Order`, { description: `The sort order of ${noun} results.` })
   class OrderInput {
-    @Field(() => set.type, { defaultValue: fallback, description: 'What to sort by.' })
+    @Field(() => set.type, { defaultValue: fallback, description: 'The sort key.' })
     by!: K;
 
     @Field(() => Boolean, {
       defaultValue: true,
-      description: 'Smallest, first in the alphabet, or oldest first.',
+      description: 'Whether to sort in ascending order.',
     })
     ascending!: boolean;
   }

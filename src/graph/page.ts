@@ -22,47 +22,49 @@ export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE
   ].join(' '),
 });
 
-@InputType({ description: 'Which part of the results to return.' })
+@InputType({ description: 'The part of the results to return.' })
 export class PageInput {
   @Extensions(bounded({ min: 1 }))
   @Field(() => Int, {
     defaultValue: FIRST_PAGE.limit,
-    description:
-      "How many results, at least 1. Lowered to the maximum of the field and of the caller's plan.",
+    description: 'The number of results, at least 1. Lowered to the maximum of the field and the plan.',
   })
   limit!: number;
 
   @Extensions(bounded({ min: 0 }))
-  @Field(() => Int, { defaultValue: FIRST_PAGE.offset, description: 'How many results to skip, at least 0.' })
+  @Field(() => Int, {
+    defaultValue: FIRST_PAGE.offset,
+    description: 'The number of results to skip, at least 0.',
+  })
   offset!: number;
 
   @Field(() => String, {
     nullable: true,
     description:
-      'Instead of an offset: the `endCursor` of the page before. Reaches any page as quickly as the first, and neither skips nor repeats results when others come or go meanwhile.',
+      'The `endCursor` of the previous page, in place of an offset. It neither skips nor repeats results when records change meanwhile.',
   })
   after?: string;
 }
 
-@ObjectType({ description: 'Where a page stands among all results.', simpleResolvers: true })
+@ObjectType({ description: 'The position of a page in the whole result.', simpleResolvers: true })
 export class Pagination {
-  @Field(() => Int, { description: 'All results, exactly. Counted only when selected.' })
+  @Field(() => Int, { description: 'The exact number of results. Counted only when selected.' })
   total!: number;
 
   @Field(() => Int, {
-    description: 'The limit that was applied; lower than asked for when above the maximum.',
+    description: 'The limit in effect; a limit above the maximum is lowered.',
   })
   limit!: number;
 
-  @Field(() => Int, { description: 'How many results were skipped.' })
+  @Field(() => Int, { description: 'The number of skipped results.' })
   offset!: number;
 
-  @Field(() => Boolean, { description: 'Whether results follow this page.' })
+  @Field(() => Boolean, { description: 'Whether more results follow.' })
   hasMore!: boolean;
 
   @Field(() => String, {
     nullable: true,
-    description: 'For `after` of the next page; null on an empty page.',
+    description: 'The cursor to pass as `after` for the next page; null on an empty page.',
   })
   endCursor!: string | null;
 }
@@ -80,10 +82,10 @@ export function pageOf<Node extends object>(node: ClassType<Node> | (abstract ne
     simpleResolvers: true,
   })
   class PageType {
-    @Field(() => [node as ClassType<Node>], { description: 'The results, in the order asked for.' })
+    @Field(() => [node as ClassType<Node>], { description: 'The results, in the requested order.' })
     nodes!: Node[];
 
-    @Field(() => Pagination, { description: 'Where this page stands among all results.' })
+    @Field(() => Pagination, { description: 'The position of the page in the whole result.' })
     pagination!: Pagination;
   }
   return PageType;

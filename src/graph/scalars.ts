@@ -62,7 +62,7 @@ export const SearchText = inputScalar(
  */
 export const DateTime = new GraphQLScalarType({
   name: 'DateTime',
-  description: 'An instant in RFC 3339, UTC, with milliseconds: `2026-11-20T09:30:00.000Z`.',
+  description: 'An RFC 3339 timestamp in UTC with milliseconds: `2026-11-20T09:30:00.000Z`.',
   specifiedByURL: 'https://www.rfc-editor.org/rfc/rfc3339',
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),
   parseValue: (value) => {

@@ -11,18 +11,14 @@ const LIST = [JSONValue];
  * out about it, and how far scouting has come. Functions, because MikroORM's property builders belong to one entity.
  */
 export const identityColumns = () => ({
-  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  ncesId: open(
-    String,
-    'Identifier at the National Center for Education Statistics: 7 digits for a district, 12 for a school.',
-    p.text(),
-  ),
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  ncesId: open(String, 'NCES identifier: 7 digits for a district, 12 for a school.', p.text()),
   name: open(String, 'Official name.', p.text()),
   state: open(String, 'State abbreviation, such as `TX`.', p.text()),
-  websiteUrl: open(String, 'Address of the website.', p.text().nullable()),
+  websiteUrl: open(String, "The website's URL.", p.text().nullable()),
   gradeLevels: open(
     String,
-    'Grade span such as `PK-12`, of `PK`, `KG`, `01` to `13`, `UG` (ungraded), `AE` (adult).',
+    'Grade span such as `PK-12`, from `PK`, `KG`, `01` to `13`, `UG` (ungraded), and `AE` (adult).',
     p.text().nullable(),
   ),
   gradeBands: internal(
@@ -30,56 +26,48 @@ export const identityColumns = () => ({
     p.array().persist(false),
   ),
   localeType: open(String, 'NCES locale such as `City: Large`.', p.text().nullable()),
-  ncesDataYear: open(
-    String,
-    'School year of the NCES directory that the record comes from, such as `2023-2024`.',
-    p.text().nullable(),
-  ),
+  ncesDataYear: open(String, 'School year of the NCES directory, such as `2023-2024`.', p.text().nullable()),
 });
 
 export const directoryColumns = () => ({
-  studentCount: open(Int, 'Students enrolled.', p.integer().nullable()),
+  studentCount: open(Int, 'Number of enrolled students.', p.integer().nullable()),
   teachersFte: open(
     Float,
-    'Teachers, in full-time equivalents. Of districts: 2014-15, the newest published nationally.',
+    'Teachers in full-time equivalents. For districts, the figure is from 2014-15, the newest national source.',
     p.double().nullable(),
   ),
   studentTeacherRatio: open(
     Float,
-    'Students per full-time-equivalent teacher, of the same year as `teachersFte`.',
+    'Students per full-time-equivalent teacher, from the same year as `teachersFte`.',
     p.double().nullable(),
   ),
-  latitude: open(Float, 'Degrees north.', p.double().nullable()),
-  longitude: open(Float, 'Degrees east.', p.double().nullable()),
-  physicalAddress: open(String, 'Street of the location.', p.text().nullable()),
-  physicalCity: open(String, 'City of the location.', p.text().nullable()),
-  physicalState: open(String, 'State of the location.', p.text().nullable()),
-  physicalZip: open(String, 'ZIP code of the location.', p.text().nullable()),
-  mailingAddress: open(String, 'Street or box for mail.', p.text().nullable()),
-  mailingCity: open(String, 'City for mail.', p.text().nullable()),
-  mailingState: open(String, 'State for mail.', p.text().nullable()),
-  mailingZip: open(String, 'ZIP code for mail.', p.text().nullable()),
-  phone: open(String, 'Telephone number as published.', p.text().nullable()),
+  latitude: open(Float, 'Latitude in degrees.', p.double().nullable()),
+  longitude: open(Float, 'Longitude in degrees.', p.double().nullable()),
+  physicalAddress: open(String, 'Street address.', p.text().nullable()),
+  physicalCity: open(String, 'City.', p.text().nullable()),
+  physicalState: open(String, 'State.', p.text().nullable()),
+  physicalZip: open(String, 'ZIP code.', p.text().nullable()),
+  mailingAddress: open(String, 'Street or P.O. box of the mailing address.', p.text().nullable()),
+  mailingCity: open(String, 'City of the mailing address.', p.text().nullable()),
+  mailingState: open(String, 'State of the mailing address.', p.text().nullable()),
+  mailingZip: open(String, 'ZIP code of the mailing address.', p.text().nullable()),
+  phone: open(String, 'Telephone number, as published.', p.text().nullable()),
   county: open(String, 'County.', p.text().nullable()),
 });
 
 export const intelligenceColumns = () => ({
-  aiSummary: gated(String, 'What the website tells, in a paragraph.', p.text().nullable()),
+  aiSummary: gated(String, 'A paragraph that summarizes the website.', p.text().nullable()),
   executiveSummary: gated(
     String,
-    'What a seller should know first, in a few sentences.',
+    'A few sentences with what a seller should know first.',
     p.text().nullable(),
   ),
-  timeline: gated(LIST, 'Dated events in short, newest first.', p.json().nullable()),
-  summaryGeneratedAt: gated(DateTime, 'When the summaries were written.', p.datetime().nullable()),
+  timeline: gated(LIST, 'Dated events in brief, newest first.', p.json().nullable()),
+  summaryGeneratedAt: gated(DateTime, 'When the summaries were generated.', p.datetime().nullable()),
   keyFacts: gated(JSONValue, 'Facts by name; the names vary.', p.json().nullable()),
-  aiPolicySummary: gated(
-    String,
-    'What is said about the use of artificial intelligence.',
-    p.text().nullable(),
-  ),
-  technologyLevel: gated(String, 'How far technology is in use.', p.text().nullable()),
-  aiInitiatives: gated(LIST, 'Undertakings around artificial intelligence.', p.json().nullable()),
+  aiPolicySummary: gated(String, 'A summary of the policy on artificial intelligence.', p.text().nullable()),
+  technologyLevel: gated(String, 'The level of technology use.', p.text().nullable()),
+  aiInitiatives: gated(LIST, 'Artificial intelligence initiatives.', p.json().nullable()),
   edtechProducts: gated(LIST, 'Education technology products in use.', p.json().nullable()),
 });
 
@@ -87,28 +75,24 @@ export const intelligenceColumns = () => ({
 export const scoutingColumns = (districtWebsite = 'null::text') => ({
   scoutability: open(
     SCOUTABILITY.type,
-    'Which website scouting reads; `no_website` says that unlocking starts no scouting.',
+    'The website that scouting reads. With `no_website`, unlocking starts no scouting.',
     p.text().persist(false),
     `case when r.website_url is not null then 'own_website'
       when ${districtWebsite} is not null then 'district_website' else 'no_website' end`,
   ),
-  source: open(String, 'Where the record comes from.', p.text().nullable()),
-  sourceUrl: gated(String, 'Web page that the record comes from.', p.text().nullable()),
-  status: open(
-    SCOUTING_STATE.type,
-    'How far the scouting of the website has come.',
-    p.text().default('pending'),
-  ),
-  websiteMappedAt: open(DateTime, "When the website's pages were last listed.", p.datetime().nullable()),
-  contentFetchedAt: open(DateTime, 'When the pages were last fetched.', p.datetime().nullable()),
-  contentExtractedAt: open(DateTime, "When the pages' content was last extracted.", p.datetime().nullable()),
-  crawledAt: open(DateTime, 'When scouting last visited the website to the end.', p.datetime().nullable()),
-  lastAnalysisJobId: gated(UUID, 'The last scouting job that was started.', p.uuid().nullable()),
-  errorMessage: gated(String, 'Why the last scouting failed.', p.text().nullable()),
-  retryCount: open(Int, 'Retries of the last scouting job after failed attempts.', p.integer().default(0)),
-  notes: gated(String, 'Remarks.', p.text().nullable()),
+  source: open(String, 'The source of the record.', p.text().nullable()),
+  sourceUrl: gated(String, 'The web page that the record comes from.', p.text().nullable()),
+  status: open(SCOUTING_STATE.type, 'The scouting status.', p.text().default('pending')),
+  websiteMappedAt: open(DateTime, 'When the website was last mapped.', p.datetime().nullable()),
+  contentFetchedAt: open(DateTime, 'When pages were last fetched.', p.datetime().nullable()),
+  contentExtractedAt: open(DateTime, 'When page content was last extracted.', p.datetime().nullable()),
+  crawledAt: open(DateTime, 'When scouting last completed.', p.datetime().nullable()),
+  lastAnalysisJobId: gated(UUID, 'The latest scouting job.', p.uuid().nullable()),
+  errorMessage: gated(String, 'Why the latest scouting run failed.', p.text().nullable()),
+  retryCount: open(Int, 'The number of retries of the latest scouting job.', p.integer().default(0)),
+  notes: gated(String, 'Notes.', p.text().nullable()),
   lastUpdatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
-  createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 });
 
 /** Whether an institution is being scouted right now. */

@@ -15,71 +15,71 @@ export const institutionFilters = (
   gate: Pick<Gate<object>, 'table' | 'isUnlocked'>,
   district: 'r.id' | 'r.district_id',
 ) => ({
-  state: filter(STATE, `${gate.table}_state`, 'In this state.', (state) => sql`r.state = ${state}`),
-  search: filter(SEARCH, `${gate.table}_name_search`, 'Name contains this text, in any case.', (text) =>
+  state: filter(STATE, `${gate.table}_state`, 'Records in this state.', (state) => sql`r.state = ${state}`),
+  search: filter(SEARCH, `${gate.table}_name_search`, 'Text that the name contains, ignoring case.', (text) =>
     contains('r.name', text),
   ),
   status: filter(
     oneOf(SCOUTING_STATE),
     `${gate.table}_status`,
-    'Scouting has this status.',
+    'Records with this scouting status.',
     (status) => sql`r.status = ${status}`,
   ),
   studentCountMin: filter(
     COUNT,
     `${gate.table}_student_count`,
-    'At least this many students.',
+    'The minimum number of students.',
     (count) => sql`r.student_count >= ${count}`,
   ),
   studentCountMax: filter(
     COUNT,
     `${gate.table}_student_count`,
-    'At most this many students.',
+    'The maximum number of students.',
     (count) => sql`r.student_count <= ${count}`,
   ),
   studentTeacherRatioMin: filter(
     AMOUNT,
     `${gate.table}_student_teacher_ratio`,
-    'At least this many students per teacher.',
+    'The minimum number of students per teacher.',
     (ratio) => sql`r.student_teacher_ratio >= ${ratio}`,
   ),
   studentTeacherRatioMax: filter(
     AMOUNT,
     `${gate.table}_student_teacher_ratio`,
-    'At most this many students per teacher.',
+    'The maximum number of students per teacher.',
     (ratio) => sql`r.student_teacher_ratio <= ${ratio}`,
   ),
   gradeLevels: filter(
     someOf(GRADE_BAND),
     `${gate.table}_grade_bands`,
-    'Grade span overlaps any of these bands.',
+    'Records whose grade span overlaps any of these bands.',
     (bands) => sql`r.grade_bands && ${bands}::text[]`,
   ),
   localeType: filter(
     oneOf(LOCALE),
     `${gate.table}_locale`,
-    'In this kind of place.',
+    'Records in this kind of locale.',
     (locale) => sql`split_part(r.locale_type, ':', 1) = ${locale}`,
   ),
   county: filter(
     SEARCH,
     `${gate.table}_county_search`,
-    "The county's name contains this text, in any case.",
+    "Text that the county's name contains, ignoring case.",
     (text) => contains('r.county', text),
   ),
   zip: filter(
     textLike({ pattern: /^\d{5}$/, name: 'five digits', example: '75201' }),
     `${gate.table}_zip`,
-    'The first five digits of the ZIP code of the location.',
+    'The first five digits of the ZIP code.',
     (zip) => sql`left(r.physical_zip, 5) = ${zip}`,
   ),
-  listId: filter(ID, 'list_items_natural', 'In this list of yours.', (id, { viewer }: Asking) =>
+  listId: filter(ID, 'list_items_natural', 'Records in this list of the user.', (id, { viewer }: Asking) =>
     inList('r.id', id, viewer),
   ),
   ...signalFilters({ entity: 'r.id', district }),
   unlockedOnly: toggle(
     'unlocks_pkey',
-    "only what the caller's organization has unlocked.",
+    "records that the caller's organization has unlocked.",
     ({ viewer }: Asking) => gate.isUnlocked(viewer),
   ),
 });
@@ -93,7 +93,7 @@ export const INSTITUTION_SORT_KEYS = {
     column: 'student_count',
     type: 'integer',
     nullable: true,
-    description: 'Students enrolled.',
+    description: 'Number of enrolled students.',
   },
   student_teacher_ratio: {
     column: 'student_teacher_ratio',
@@ -105,7 +105,7 @@ export const INSTITUTION_SORT_KEYS = {
     column: 'created_at',
     type: 'timestamptz',
     nullable: false,
-    description: 'When the record was made.',
+    description: 'When the record was created.',
   },
   last_updated_at: {
     column: 'last_updated_at',

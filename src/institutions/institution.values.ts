@@ -1,17 +1,17 @@
 import { type ValueOf, valueSet } from '../graph/enums.ts';
 
-export const SCOUTING_STATE = valueSet('ScoutingState', 'How far the scouting of a website has come.', {
+export const SCOUTING_STATE = valueSet('ScoutingState', 'The scouting status of a website.', {
   pending: 'Not scouted yet.',
-  in_progress: 'Being scouted.',
+  in_progress: 'Scouting is in progress.',
   completed: 'Scouted; the findings are published.',
   error: 'The last attempt failed.',
 });
 export type ScoutingState = ValueOf<typeof SCOUTING_STATE>;
 
 export const SCOUTABILITY = valueSet('Scoutability', 'The website that scouting would read.', {
-  own_website: 'Its own website.',
-  district_website: "A school without a website of its own: the parts of its district's website about it.",
-  no_website: 'No website is known. Unlocking shows imported findings and contacts only; nothing is scouted.',
+  own_website: "The place's own website.",
+  district_website: "The parts of the district's website about a school that has no website of its own.",
+  no_website: 'No website is known. Unlocking opens imported findings and contacts; nothing is scouted.',
 });
 export type Scoutability = ValueOf<typeof SCOUTABILITY>;
 

@@ -6,48 +6,48 @@ import { follow } from '../graph/stream.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { JOB_STATUS, type JobStatus } from './job.values.ts';
 
-@ObjectType({ description: 'How far a job has come.', simpleResolvers: true })
+@ObjectType({ description: 'The progress of a job.', simpleResolvers: true })
 class JobProgress {
-  @Field(() => Int, { description: 'Steps that are done.' })
+  @Field(() => Int, { description: 'The number of completed steps.' })
   completed!: number;
 
-  @Field(() => Int, { description: 'All steps, at least 1.' })
+  @Field(() => Int, { description: 'The number of steps, at least 1.' })
   total!: number;
 
-  @Field(() => Float, { description: 'Percent done, at most 100.' })
+  @Field(() => Float, { description: 'Percent complete, at most 100.' })
   percent!: number;
 
-  @Field(() => String, { nullable: true, description: 'The same in words.' })
+  @Field(() => String, { nullable: true, description: 'The same information in words.' })
   message!: string | null;
 }
 
-@ObjectType({ description: 'A job in the background.', simpleResolvers: true })
+@ObjectType({ description: 'A background job.', simpleResolvers: true })
 class Job {
-  @Field(() => UUID, { description: 'What the request that asked for it calls `job_record_id`.' })
+  @Field(() => UUID, { description: 'The identifier, called `job_record_id` in responses that queue a job.' })
   id!: string;
 
-  @Field(() => UUID, { description: 'Its place in the queue; another one when it is sent again.' })
+  @Field(() => UUID, { description: "The queue's identifier of the job, which changes with each attempt." })
   queueId!: string;
 
-  @Field(() => String, { description: 'What it does, such as `generate_email`.' })
+  @Field(() => String, { description: 'The kind of the job, such as `generate_email`.' })
   kind!: string;
 
-  @Field(() => JOB_STATUS.type, { description: 'Where it stands.' })
+  @Field(() => JOB_STATUS.type, { description: 'The status.' })
   status!: JobStatus;
 
-  @Field(() => JobProgress, { description: 'How far it has come.' })
+  @Field(() => JobProgress, { description: 'The progress.' })
   progress!: JobProgress;
 
-  @Field(() => String, { nullable: true, description: 'Why it failed, or why it is tried again.' })
+  @Field(() => String, { nullable: true, description: 'The error of the last attempt.' })
   error!: string | null;
 
-  @Field(() => DateTime, { description: 'When it was asked for.' })
+  @Field(() => DateTime, { description: 'When the job was queued.' })
   createdAt!: string;
 
-  @Field(() => DateTime, { nullable: true, description: 'When work on it began.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the job started.' })
   startedAt!: string | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was completed, or given up.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the job completed or failed.' })
   finishedAt!: string | null;
 }
 
@@ -56,10 +56,10 @@ export class JobResolver {
   @Query(() => Job, {
     nullable: true,
     description:
-      "A job of the caller's organization, or a scouting job of a place that it has unlocked; null without one.",
+      "A job of the caller's organization, or the scouting job of a place that it has unlocked. Null if there is none.",
   })
   job(
-    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
     @Ctx() context: Context,
   ): Promise<Job | null> {
     return readJob(context, id);
@@ -69,13 +69,13 @@ export class JobResolver {
   @Subscription(() => Job, {
     name: 'job',
     nullable: true,
-    description: 'The same as the query, now and whenever it changes, until the job has ended.',
+    description: 'The current state of a job, and every change until the job has ended.',
     subscribe: ({ args, context }: { args: { id: string }; context: Context }) =>
       follow(context.stream!, () => readJob(context, args.id), hasEnded),
   })
   followJob(
     @Root() job: Job | null,
-    @Arg('id', () => UUID, { description: 'Its id.' }) _id: string,
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) _id: string,
   ): Job | null {
     return job;
   }

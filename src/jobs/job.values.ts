@@ -1,9 +1,9 @@
 import { type ValueOf, valueSet } from '../graph/enums.ts';
 
-export const JOB_STATUS = valueSet('JobStatus', 'Where a background job stands.', {
-  queued: 'Waiting to be worked on, for the first time or again.',
-  processing: 'Being worked on.',
-  completed: 'Done.',
-  failed: 'Given up, or cancelled; `error` says why.',
+export const JOB_STATUS = valueSet('JobStatus', 'The status of a background job.', {
+  queued: 'Waiting for its first attempt or a retry.',
+  processing: 'Running.',
+  completed: 'Completed.',
+  failed: 'Failed for good or canceled; `error` says why.',
 });
 export type JobStatus = ValueOf<typeof JOB_STATUS>;

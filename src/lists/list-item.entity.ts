@@ -7,15 +7,15 @@ import { internal, open, properties, record, recordKind } from '../graph/record.
 import { DateTime, UUID } from '../graph/scalars.ts';
 
 const columns = {
-  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  listId: open(UUID, 'The list that it stands in.', p.uuid()),
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  listId: open(UUID, 'The id of the list.', p.uuid()),
   districtId: internal('The district, if it is one.', p.uuid().nullable()),
   schoolId: internal('The school, if it is one.', p.uuid().nullable()),
   contactId: internal('The contact, if it is one.', p.uuid().nullable()),
-  entityId: open(UUID, 'The district, school or contact.', p.uuid().persist(false)),
+  entityId: open(UUID, 'The id of the district, school, or contact.', p.uuid().persist(false)),
   entityType: internal('Which of them it is: what the list is a list of.', p.text().persist(false)),
-  addedAt: open(DateTime, 'When it was added.', p.datetime().defaultRaw('now()')),
-  notes: open(String, 'Remarks.', p.text().nullable()),
+  addedAt: open(DateTime, 'When the item was added.', p.datetime().defaultRaw('now()')),
+  notes: open(String, 'Notes.', p.text().nullable()),
 };
 
 const ListItemSchema = defineEntity({
@@ -31,7 +31,7 @@ ListItemSchema.setClass(ListItem);
 record(ListItem, {
   name: 'ListItem',
   table: 'list_items',
-  description: 'A district, school or contact in a list.',
+  description: 'A district, school, or contact in a list.',
   columns,
   needs: { entity: ['entityId', 'entityType'] },
 });

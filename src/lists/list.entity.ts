@@ -7,13 +7,13 @@ import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 
 const columns = {
-  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  userId: open(UUID, 'The user whose list it is.', p.uuid()),
-  name: open(String, "Its name, one of its kind among the user's lists of this type.", p.text()),
-  entityType: open(ENTITY_TYPE.type, 'What it is a list of.', p.text()),
-  description: open(String, 'What it is for.', p.text().nullable()),
-  color: open(String, 'The colour that it is shown in.', p.text().nullable()),
-  createdAt: open(DateTime, 'When the list was made.', p.datetime().defaultRaw('now()')),
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  userId: open(UUID, 'The owner of the list.', p.uuid()),
+  name: open(String, "The list's name, unique among the user's lists of the entity type.", p.text()),
+  entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text()),
+  description: open(String, 'A description.', p.text().nullable()),
+  color: open(String, "The list's display color.", p.text().nullable()),
+  createdAt: open(DateTime, 'When the list was created.', p.datetime().defaultRaw('now()')),
   updatedAt: open(DateTime, 'When the list last changed.', p.datetime().defaultRaw('now()')),
 };
 
@@ -26,7 +26,7 @@ ListSchema.setClass(List);
 record(List, {
   name: 'List',
   table: 'lists',
-  description: 'A collection of districts, of schools or of contacts that belongs to a user.',
+  description: "A user's list of districts, schools, or contacts.",
   columns,
 });
 

@@ -11,51 +11,51 @@ import { List, type ListRow } from './list.entity.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';
 import { createList, deleteList, type ListChanges, type NewList, updateList } from './save-list.ts';
 
-@InputType({ description: 'A list to be made.' })
+@InputType({ description: 'A list to create.' })
 class CreateListInput implements NewList {
   @Field(() => String, {
-    description: "Its name, 1 to 200 characters, one of its kind among the user's lists of this type.",
+    description: "The list's name, 1 to 200 characters, unique among the user's lists of the entity type.",
   })
   name!: string;
 
-  @Field(() => ENTITY_TYPE.type, { description: 'What it is a list of.' })
+  @Field(() => ENTITY_TYPE.type, { description: "The type of the list's entities." })
   entityType!: Unlockable;
 
-  @Field(() => String, { nullable: true, description: 'What it is for, at most 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'A description of at most 2,000 characters.' })
   description?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'The colour that it is shown in, at most 50 characters.',
+    description: "The list's display color, at most 50 characters.",
   })
   color?: string | null;
 }
 
-@InputType({ description: 'Changes to a list. What is absent stays as it is; null clears.' })
+@InputType({ description: 'Changes to a list. Absent fields keep their value; null clears.' })
 class UpdateListInput implements ListChanges {
-  @Field(() => String, { nullable: true, description: 'Its name; cannot be cleared.' })
+  @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is for.' })
+  @Field(() => String, { nullable: true, description: 'A description.' })
   description?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'The colour that it is shown in.' })
+  @Field(() => String, { nullable: true, description: "The list's display color." })
   color?: string | null;
 }
 
-@InputType({ description: 'Something to put into a list.' })
+@InputType({ description: 'A record to add to a list.' })
 class ListItemInput implements NewItem {
-  @Field(() => UUID, { description: 'The district, school or contact, as the list is a list of.' })
+  @Field(() => UUID, { description: "The id of a record of the list's entity type." })
   entityId!: string;
 
-  @Field(() => String, { nullable: true, description: 'Remarks, at most 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'Notes of at most 2,000 characters.' })
   notes?: string | null;
 }
 
 @Resolver()
 export class ListMutations {
   @NeedsScope('manage')
-  @Mutation(() => List, { nullable: true, description: 'Makes a list of the user’s.' })
+  @Mutation(() => List, { nullable: true, description: 'Creates a list for the user.' })
   createList(
     @Arg('input', () => CreateListInput, { description: 'The list.' }) input: CreateListInput,
     @Ctx() context: Context,
@@ -65,7 +65,7 @@ export class ListMutations {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => List, { nullable: true, description: 'Changes a list of the user’s.' })
+  @Mutation(() => List, { nullable: true, description: "Updates one of the user's lists." })
   updateList(
     @Arg('id', () => UUID, { description: 'The list.' }) id: string,
     @Arg('input', () => UpdateListInput, { description: 'The changes.' }) input: UpdateListInput,
@@ -78,7 +78,8 @@ export class ListMutations {
   @NeedsScope('manage')
   @Mutation(() => UUID, {
     nullable: true,
-    description: 'Deletes a list of the user’s with its items, and returns its id. What stood in it stays.',
+    description:
+      "Deletes one of the user's lists with its items, and returns its id. The listed records stay.",
   })
   deleteList(
     @Arg('id', () => UUID, { description: 'The list.' }) id: string,
@@ -93,11 +94,11 @@ export class ListMutations {
   @Mutation(() => [ListItem], {
     nullable: true,
     description:
-      'Puts records into a list of the user’s, all or none, and returns their items in the order of the call. What stands there already stays as it is.',
+      "Adds records to one of the user's lists, all or none, and returns their items in the order of the call. Existing items stay unchanged.",
   })
   addListItems(
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
-    @Arg('items', () => [ListItemInput], { description: 'From 1 to 100 records; repetitions count once.' })
+    @Arg('items', () => [ListItemInput], { description: 'From 1 to 100 records; duplicates count once.' })
     items: ListItemInput[],
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -108,11 +109,11 @@ export class ListMutations {
   @NeedsScope('manage')
   @Mutation(() => UUID, {
     nullable: true,
-    description: 'Takes an item out of a list of the user’s, and returns its id.',
+    description: "Removes an item from one of the user's lists, and returns its id.",
   })
   removeListItem(
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
-    @Arg('itemId', () => UUID, { description: 'The item.' }) itemId: string,
+    @Arg('itemId', () => UUID, { description: 'The id of the item.' }) itemId: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<string> {

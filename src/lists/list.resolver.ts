@@ -20,9 +20,13 @@ const ITEMS_PAGE = pageArgument(MAX_RESULTS, { per: 'list', limit: 100 });
 @Resolver(() => List)
 export class ListResolver {
   @Extensions(atMost(MAX_RESULTS))
-  @Query(() => ListPage, { description: 'The lists of the user, the oldest first.' })
+  @Query(() => ListPage, { description: "The user's lists, oldest first." })
   lists(
-    @Arg('filter', () => ListFilter, { defaultValue: {}, description: 'What to find.' }) filter: ListFilter,
+    @Arg('filter', () => ListFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
+    filter: ListFilter,
     @Arg('page', () => PageInput, pageArgument(MAX_RESULTS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
@@ -32,10 +36,10 @@ export class ListResolver {
 
   @Query(() => List, {
     nullable: true,
-    description: 'One list; null when the user has none with this id.',
+    description: 'One list. Null if the user has none with this id.',
   })
   list(
-    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ListRow | null> {
@@ -45,7 +49,7 @@ export class ListResolver {
   @Extensions(atMost(MAX_RESULTS))
   @Query(() => ListItemPage, {
     nullable: true,
-    description: 'The items of one list, in the order they were added; null when the user has no such list.',
+    description: 'The items of a list, in the order they were added. Null if the user has no such list.',
   })
   listItems(
     @Arg('listId', () => UUID, { description: 'The id of the list.' }) listId: string,
@@ -57,7 +61,7 @@ export class ListResolver {
   }
 
   @Extensions(atMost(MAX_RESULTS))
-  @FieldResolver(() => ListItemPage, { description: 'What stands in it, in the order it was added.' })
+  @FieldResolver(() => ListItemPage, { description: 'The items, in the order they were added.' })
   items(
     @Root() list: ListRow,
     @Arg('page', () => PageInput, ITEMS_PAGE) page: PageInput,
@@ -67,7 +71,7 @@ export class ListResolver {
     return itemsOf(context, list.id, page, info);
   }
 
-  @FieldResolver(() => Int, { description: 'How many items stand in it.' })
+  @FieldResolver(() => Int, { description: 'The number of items.' })
   itemCount(@Root() list: ListRow, @Ctx() context: Context): Promise<number> {
     return countChildren(context, LIST_ITEMS, byColumn('list_id'), list.id);
   }
@@ -77,7 +81,7 @@ export class ListResolver {
 export class ListItemResolver {
   @FieldResolver(() => ListedEntity, {
     nullable: true,
-    description: 'The district, school or contact itself; null for a contact whose parent is locked.',
+    description: 'The district, school, or contact; null for a contact whose parent is locked.',
   })
   entity(
     @Root() { entityType, entityId }: ListItemRow,

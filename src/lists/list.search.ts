@@ -15,14 +15,14 @@ const FILTERS = {
   entityType: filter(
     oneOf(ENTITY_TYPE),
     null,
-    'A list of entities of this type.',
+    'Lists of this entity type.',
     (type) => sql`r.entity_type = ${type}`,
   ),
 };
 
 export const ListFilter = filterInput(
   'ListFilter',
-  'Conditions on lists. All that are given must hold.',
+  'Conditions on lists; results meet all of them.',
   FILTERS,
 );
 export type ListFilter = InstanceType<typeof ListFilter>;

@@ -11,7 +11,7 @@ import { SCHOOLS, School } from '../schools/school.entity.ts';
 /** What can stand in a list. Members are told apart by the `__typename` that `readEntity` puts on a row. */
 export const ListedEntity = createUnionType({
   name: 'ListedEntity',
-  description: 'What can stand in a list.',
+  description: 'A record that a list can contain.',
   types: () => [District, School, Contact] as const,
 });
 

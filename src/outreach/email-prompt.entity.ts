@@ -6,13 +6,13 @@ import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 
 const columns = {
-  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  userId: open(UUID, 'The user whose prompt it is.', p.uuid()),
-  name: open(String, "Its name, one of its kind among the user's prompts.", p.text()),
-  description: open(String, 'What it is for.', p.text().nullable()),
-  systemPrompt: open(String, 'Who the writer is and how to write.', p.text()),
-  instructionPrompt: open(String, 'What to write.', p.text()),
-  createdAt: open(DateTime, 'When the prompt was made.', p.datetime().defaultRaw('now()')),
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  userId: open(UUID, 'The owner of the prompt.', p.uuid()),
+  name: open(String, "The prompt's name, unique among the user's prompts.", p.text()),
+  description: open(String, 'A description.', p.text().nullable()),
+  systemPrompt: open(String, "Instructions about the writer's role and style.", p.text()),
+  instructionPrompt: open(String, 'Instructions about the content of the email.', p.text()),
+  createdAt: open(DateTime, 'When the prompt was created.', p.datetime().defaultRaw('now()')),
   updatedAt: open(DateTime, 'When the prompt last changed.', p.datetime().defaultRaw('now()')),
 };
 
@@ -29,7 +29,7 @@ EmailPromptSchema.setClass(EmailPrompt);
 record(EmailPrompt, {
   name: 'EmailPrompt',
   table: 'email_prompts',
-  description: 'A template by which emails to contacts are written. It belongs to a user.',
+  description: "A user's template for emails to contacts.",
   columns,
 });
 

@@ -7,33 +7,33 @@ import { A_FIFTH, Guarded } from '../limits/guarded.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
 import { generateEmail } from './generate-email.ts';
 
-@InputType({ description: 'An email to be written.' })
+@InputType({ description: 'An email to generate.' })
 class GenerateEmailInput {
-  @Field(() => UUID, { description: 'The contact that it is for, unlocked.' })
+  @Field(() => UUID, { description: 'The id of the recipient, an unlocked contact.' })
   contactId!: string;
 
-  @Field(() => UUID, { description: 'The prompt of the user’s to write it by.' })
+  @Field(() => UUID, { description: "The id of one of the user's prompts." })
   emailPromptId!: string;
 }
 
-@ObjectType({ description: 'An email that is going to be written.', simpleResolvers: true })
+@ObjectType({ description: 'A queued email.', simpleResolvers: true })
 class QueuedEmail {
-  @Field(() => UUID, { description: 'Its place in the queue.' })
+  @Field(() => UUID, { description: "The queue's identifier of the job." })
   jobId!: string;
 
-  @Field(() => UUID, { description: 'The job that writes it; `job` tells where that stands.' })
+  @Field(() => UUID, { description: 'The id of the job, for `job(id:)`.' })
   jobRecordId!: string;
 
-  @Field(() => UUID, { description: 'The contact that it is for.' })
+  @Field(() => UUID, { description: 'The id of the recipient.' })
   contactId!: string;
 
-  @Field(() => UUID, { description: 'The prompt that it is written by.' })
+  @Field(() => UUID, { description: 'The id of the prompt.' })
   emailPromptId!: string;
 
-  @Field(() => JOB_STATUS.type, { description: 'Where the job stood when it was queued.' })
+  @Field(() => JOB_STATUS.type, { description: 'The status of the job.' })
   status!: JobStatus;
 
-  @Field(() => String, { description: 'What happens now, in a sentence.' })
+  @Field(() => String, { description: 'What happens next, in a sentence.' })
   message!: string;
 }
 
@@ -44,10 +44,11 @@ export class GenerateEmailResolver {
   @Mutation(() => QueuedEmail, {
     nullable: true,
     description:
-      'Queues an email to an unlocked contact. One credit is held; it is charged when the email is stored, and given back if it cannot be written.',
+      'Queues an email to an unlocked contact. One credit is held, settled when the email is stored, and released if it cannot be written.',
   })
   generateEmail(
-    @Arg('input', () => GenerateEmailInput, { description: 'The email.' }) input: GenerateEmailInput,
+    @Arg('input', () => GenerateEmailInput, { description: 'The email to generate.' })
+    input: GenerateEmailInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<QueuedEmail> {

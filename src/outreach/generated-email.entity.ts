@@ -7,27 +7,27 @@ import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
 import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
 
 const columns = {
-  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   organizationId: internal('The organization whose email it is.', p.uuid()),
-  contactId: open(UUID, 'The contact that it is written to.', p.uuid()),
-  emailPromptId: open(
-    UUID,
-    'The prompt that it is written by; null once that is deleted.',
-    p.uuid().nullable(),
-  ),
+  contactId: open(UUID, 'The recipient.', p.uuid()),
+  emailPromptId: open(UUID, 'The id of the prompt; null once the prompt is deleted.', p.uuid().nullable()),
   jobId: internal('The job that wrote it; null for an imported one.', p.uuid().nullable()),
-  subject: open(String, 'Subject.', p.text().nullable()),
-  body: open(String, 'Text.', p.text().nullable()),
-  status: open(GENERATED_EMAIL_STATUS.type, 'How the writing went.', p.text().default('generated')),
-  generationMetadata: open(JSONValue, 'How it was written, by name; the names vary.', p.json().nullable()),
-  generatedAt: open(DateTime, 'When it was written.', p.datetime().nullable()),
-  createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
+  subject: open(String, 'The subject line.', p.text().nullable()),
+  body: open(String, 'The body text.', p.text().nullable()),
+  status: open(GENERATED_EMAIL_STATUS.type, 'The outcome of the generation.', p.text().default('generated')),
+  generationMetadata: open(
+    JSONValue,
+    'Metadata about the generation by name; the names vary.',
+    p.json().nullable(),
+  ),
+  generatedAt: open(DateTime, 'When the email was generated.', p.datetime().nullable()),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 };
 
 const namedColumns = {
   promptName: open(
     String,
-    "The prompt's name; null once it is deleted, and to others than its user.",
+    "The prompt's name. Null once the prompt is deleted, and for everyone but its owner.",
     p.text().nullable(),
   ),
   contactName: open(String, "The contact's name.", p.text().nullable()),
@@ -47,7 +47,7 @@ GeneratedEmailSchema.setClass(GeneratedEmail);
 record(GeneratedEmail, {
   name: 'GeneratedEmail',
   table: 'generated_emails',
-  description: 'An email to a contact, written by a prompt.',
+  description: 'An email to a contact, generated from a prompt.',
   columns,
   joined: { alias: 'n', columns: namedColumns },
   needs: { contact: ['contactId'] },

@@ -24,7 +24,7 @@ const WRITTEN_BY: Parentage = {
 export class EmailPromptResolver {
   @Extensions(usually(25))
   @Query(() => [EmailPrompt], {
-    description: 'The email prompts of the user, the oldest first. At most the first 1,000.',
+    description: "The user's email prompts, oldest first. At most 1,000.",
   })
   emailPrompts(@Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<EmailPromptRow[]> {
     const { userId } = context.viewer;
@@ -33,7 +33,7 @@ export class EmailPromptResolver {
 
   @Query(() => EmailPrompt, {
     nullable: true,
-    description: 'One email prompt; null when the user has none with this id.',
+    description: 'One email prompt. Null if the user has none with this id.',
   })
   emailPrompt(
     @Arg('id', () => UUID, { description: 'The id of the prompt.' }) id: string,
@@ -43,7 +43,7 @@ export class EmailPromptResolver {
     return readOne(context, EMAIL_PROMPTS, selected(info), id);
   }
 
-  @FieldResolver(() => Int, { description: 'How many emails were written by it.' })
+  @FieldResolver(() => Int, { description: 'The number of emails generated from the prompt.' })
   emailsGenerated(@Root() prompt: EmailPromptRow, @Ctx() context: Context): Promise<number> {
     return countChildren(context, GENERATED_EMAILS, WRITTEN_BY, prompt.id);
   }
@@ -87,7 +87,7 @@ export class ContactEmailsResolver {
 
 @Resolver(() => GeneratedEmail)
 export class GeneratedEmailResolver {
-  @FieldResolver(() => Contact, { nullable: true, description: 'The contact that it is written to.' })
+  @FieldResolver(() => Contact, { nullable: true, description: 'The recipient.' })
   contact(
     @Root() email: GeneratedEmailRow,
     @Ctx() context: Context,

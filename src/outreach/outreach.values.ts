@@ -1,6 +1,10 @@
 import { valueSet } from '../graph/enums.ts';
 
-export const GENERATED_EMAIL_STATUS = valueSet('GeneratedEmailStatus', 'How the writing of an email went.', {
-  generated: 'Written.',
-  failed: 'It could not be written.',
-});
+export const GENERATED_EMAIL_STATUS = valueSet(
+  'GeneratedEmailStatus',
+  'The outcome of an email generation.',
+  {
+    generated: 'Generated.',
+    failed: 'Could not be generated.',
+  },
+);

@@ -6,47 +6,52 @@ import { NeedsScope } from '../viewer/scopes.ts';
 import { EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
 import { createPrompt, deletePrompt, type PromptChanges, updatePrompt } from './save-prompt.ts';
 
-@InputType({ description: 'An email prompt to be made.' })
+@InputType({ description: 'An email prompt to create.' })
 class CreateEmailPromptInput implements PromptChanges {
   @Field(() => String, {
-    description: "Its name, 1 to 200 characters, one of its kind among the user's prompts.",
+    description: "The prompt's name, 1 to 200 characters, unique among the user's prompts.",
   })
   name!: string;
 
-  @Field(() => String, { nullable: true, description: 'What it is for, at most 2,000 characters.' })
+  @Field(() => String, { nullable: true, description: 'A description of at most 2,000 characters.' })
   description?: string | null;
 
   @Field(() => String, {
-    description: 'Who the writer is and how to write, 1 to 10,000 characters.',
+    description: "Instructions about the writer's role and style, 1 to 10,000 characters.",
   })
   systemPrompt!: string;
 
-  @Field(() => String, { description: 'What to write, 1 to 10,000 characters.' })
+  @Field(() => String, {
+    description: 'Instructions about the content of the email, 1 to 10,000 characters.',
+  })
   instructionPrompt!: string;
 }
 
-@InputType({ description: 'Changes to an email prompt. What is absent stays as it is; null clears.' })
+@InputType({ description: 'Changes to an email prompt. Absent fields keep their value; null clears.' })
 class UpdateEmailPromptInput implements PromptChanges {
-  @Field(() => String, { nullable: true, description: 'Its name; cannot be cleared.' })
+  @Field(() => String, { nullable: true, description: 'The name; cannot be cleared.' })
   name?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What it is for.' })
+  @Field(() => String, { nullable: true, description: 'A description.' })
   description?: string | null;
 
   @Field(() => String, {
     nullable: true,
-    description: 'Who the writer is and how to write; cannot be cleared.',
+    description: "Instructions about the writer's role and style; cannot be cleared.",
   })
   systemPrompt?: string | null;
 
-  @Field(() => String, { nullable: true, description: 'What to write; cannot be cleared.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'Instructions about the content of the email; cannot be cleared.',
+  })
   instructionPrompt?: string | null;
 }
 
 @Resolver()
 export class EmailPromptMutations {
   @NeedsScope('manage')
-  @Mutation(() => EmailPrompt, { nullable: true, description: 'Makes an email prompt of the user’s.' })
+  @Mutation(() => EmailPrompt, { nullable: true, description: 'Creates an email prompt for the user.' })
   createEmailPrompt(
     @Arg('input', () => CreateEmailPromptInput, { description: 'The prompt.' }) input: CreateEmailPromptInput,
     @Ctx() context: Context,
@@ -56,7 +61,7 @@ export class EmailPromptMutations {
   }
 
   @NeedsScope('manage')
-  @Mutation(() => EmailPrompt, { nullable: true, description: 'Changes an email prompt of the user’s.' })
+  @Mutation(() => EmailPrompt, { nullable: true, description: "Updates one of the user's email prompts." })
   updateEmailPrompt(
     @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,
     @Arg('input', () => UpdateEmailPromptInput, { description: 'The changes.' })
@@ -70,7 +75,8 @@ export class EmailPromptMutations {
   @NeedsScope('manage')
   @Mutation(() => UUID, {
     nullable: true,
-    description: 'Deletes an email prompt of the user’s, and returns its id. Emails written by it stay.',
+    description:
+      "Deletes one of the user's email prompts, and returns its id. Emails generated from it stay.",
   })
   deleteEmailPrompt(
     @Arg('id', () => UUID, { description: 'The prompt.' }) id: string,

@@ -16,15 +16,19 @@ import {
 
 const columns = {
   ...identityColumns(),
-  districtId: open(UUID, 'The district that runs it.', p.uuid()),
-  stateSchoolId: open(String, "The state's own identifier.", p.text().nullable()),
+  districtId: open(UUID, 'The district that runs the school.', p.uuid()),
+  stateSchoolId: open(String, 'Identifier assigned by the state.', p.text().nullable()),
   schoolType: open(
     String,
-    `NCES type: \`Regular\`, \`Special Education\`, \`Vocational\`, or \`Alternative\`; else the state's own.`,
+    `NCES type: \`Regular\`, \`Special Education\`, \`Vocational\`, or \`Alternative\`; otherwise the type as the state reports it.`,
     p.text().nullable(),
   ),
-  reportedType: open(String, "The source's own words for the type, where they differ.", p.text().nullable()),
-  isCharter: open(Boolean, 'Whether it is a charter school; null when unknown.', p.boolean().nullable()),
+  reportedType: open(String, 'The type as the source reports it, where it differs.', p.text().nullable()),
+  isCharter: open(
+    Boolean,
+    'Whether the school is a charter school; null if unknown.',
+    p.boolean().nullable(),
+  ),
   types: internal(
     'The names that it is found by, in lower case; computed by the database.',
     p.array().persist(false),
@@ -38,7 +42,7 @@ const SchoolSchema = defineEntity({ name: 'School', tableName: 'schools', proper
 
 /** A public school as NCES lists it. It belongs to exactly one district. */
 export class School extends SchoolSchema.class {
-  @Field(() => Access, { description: "What the caller's organization may read of the school." })
+  @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
   access!: Access;
 }
 SchoolSchema.setClass(School);

@@ -25,11 +25,14 @@ export class SchoolResolver {
   @Extensions(atMost(MAX_SCHOOLS))
   @Query(() => SchoolPage, { description: 'Searches schools. Free; gated fields of locked ones are null.' })
   schools(
-    @Arg('filter', () => SchoolFilter, { defaultValue: {}, description: 'What to find.' })
+    @Arg('filter', () => SchoolFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
     filter: SchoolFilter,
     @Arg('order', () => SCHOOL_SORT.Input, {
       defaultValue: SCHOOL_SORT.fallback,
-      description: 'How to sort.',
+      description: 'The sort order.',
     })
     order: SchoolOrder,
     @Arg('page', () => PageInput, pageArgument(MAX_SCHOOLS)) page: PageInput,
@@ -39,9 +42,9 @@ export class SchoolResolver {
     return searchSchools(context, filter, order, page, info);
   }
 
-  @Query(() => School, { nullable: true, description: 'One school; null when there is none with this id.' })
+  @Query(() => School, { nullable: true, description: 'One school. Null if it does not exist.' })
   school(
-    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SchoolRow | null> {
@@ -63,14 +66,17 @@ export class SchoolResolver {
 @Resolver(() => District)
 export class DistrictSchoolsResolver {
   @Extensions(atMost(MAX_SCHOOLS))
-  @FieldResolver(() => SchoolPage, { description: 'The schools that the district runs.' })
+  @FieldResolver(() => SchoolPage, { description: "The district's schools." })
   schools(
     @Root() district: DistrictRow,
-    @Arg('filter', () => SchoolFilter, { defaultValue: {}, description: 'What to find.' })
+    @Arg('filter', () => SchoolFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
     filter: SchoolFilter,
     @Arg('order', () => SCHOOL_SORT.Input, {
       defaultValue: SCHOOL_SORT.fallback,
-      description: 'How to sort.',
+      description: 'The sort order.',
     })
     order: SchoolOrder,
     @Arg('page', () => PageInput, pageArgument(MAX_SCHOOLS, { per: 'district' })) page: PageInput,

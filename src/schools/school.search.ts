@@ -14,19 +14,19 @@ import { requireLists } from '../lists/list.conditions.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
 
 const FILTERS = {
-  districtId: filter(ID, 'schools_district', 'Run by this district.', (id) => sql`r.district_id = ${id}`),
+  districtId: filter(ID, 'schools_district', 'Schools of this district.', (id) => sql`r.district_id = ${id}`),
   ...institutionFilters(SCHOOLS, 'r.district_id'),
   schoolType: filter(
     TEXT,
     'schools_types',
-    `Of this type, in any case: ${SCHOOL_TYPES.types.join(', ')}, or the source's own words for it.`,
+    `The type, ignoring case: ${SCHOOL_TYPES.types.join(', ')}, or the type as the source reports it.`,
     (type) => sql`r.types @> array[lower(${SCHOOL_TYPES.nameOf(type)})]`,
   ),
 };
 
 export const SchoolFilter = filterInput(
   'SchoolFilter',
-  'Conditions on schools. All that are given must hold.',
+  'Conditions on schools; results meet all of them.',
   FILTERS,
 );
 export type SchoolFilter = InstanceType<typeof SchoolFilter>;

@@ -10,71 +10,77 @@ import {
   type ScoutingStatusValue,
 } from './scouting.values.ts';
 
-@ObjectType({ description: 'How far scouting has come.', simpleResolvers: true })
+@ObjectType({ description: 'The progress of a scouting run.', simpleResolvers: true })
 export class ScoutingProgress {
-  @Field(() => String, { nullable: true, description: 'The current phase, or the last one.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'The current phase, or the last one of a finished run.',
+  })
   currentPhase!: string | null;
 
-  @Field(() => PHASE_STATE.type, { description: 'Where this phase stands.' })
+  @Field(() => PHASE_STATE.type, { description: 'The state of the phase.' })
   phaseState!: PhaseState;
 
-  @Field(() => Int, { description: 'Phases that are done.' })
+  @Field(() => Int, { description: 'The number of completed phases.' })
   phasesCompleted!: number;
 
-  @Field(() => Int, { description: 'All phases, at least 1.' })
+  @Field(() => Int, { description: 'The number of phases, at least 1.' })
   phasesTotal!: number;
 
-  @Field(() => Float, { description: 'Percent done, at most 100.' })
+  @Field(() => Float, { description: 'Percent complete, at most 100.' })
   percent!: number;
 
-  @Field(() => String, { description: 'The same in words.' })
+  @Field(() => String, { description: 'The same information in words.' })
   message!: string;
 
   @Field(() => DateTime, { nullable: true, description: 'When the run started.' })
   startedAt!: string | null;
 }
 
-@ObjectType({ description: 'Why scouting failed.', simpleResolvers: true })
+@ObjectType({ description: 'The failure of a scouting run.', simpleResolvers: true })
 export class ScoutingFailure {
-  @Field(() => String, { description: 'What went wrong, in words for everybody.' })
+  @Field(() => String, { description: 'What went wrong, in plain words.' })
   message!: string;
 
-  @Field(() => Boolean, { description: 'Whether trying again may help.' })
+  @Field(() => Boolean, { description: 'Whether a retry may help.' })
   canRetry!: boolean;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it failed, when known.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the run failed, if known.' })
   occurredAt!: string | null;
 }
 
-@ObjectType({ description: 'The end of a scouting that succeeded.', simpleResolvers: true })
+@ObjectType({ description: 'The completion of a scouting run.', simpleResolvers: true })
 export class ScoutingSuccess {
-  @Field(() => DateTime, { nullable: true, description: 'When it ended, when known.' })
+  @Field(() => DateTime, { nullable: true, description: 'When the run completed, if known.' })
   completedAt!: string | null;
 
-  @Field(() => Int, { nullable: true, description: 'How long it took, in seconds, when known.' })
+  @Field(() => Int, { nullable: true, description: 'The duration of the run in seconds, if known.' })
   durationSeconds!: number | null;
 }
 
 @ObjectType({
-  description: 'Where the scouting of a district or school stands. Free, also while that is locked.',
+  description: 'The scouting status of a district or school. Free, also while the place is locked.',
   simpleResolvers: true,
 })
 export class ScoutingStatus {
-  @Field(() => UUID, { description: 'The district or school.' })
+  @Field(() => UUID, { description: 'The id of the district or school.' })
   entityId!: string;
 
-  @Field(() => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
+  @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
   entityType!: InstitutionType;
 
-  @Field(() => SCOUTING_STATUS.type, { description: 'Where the last run stands; `idle` without one.' })
+  @Field(() => SCOUTING_STATUS.type, { description: 'The status of the latest run; `idle` without one.' })
   status!: ScoutingStatusValue;
 
-  @Field(() => ScoutingProgress, { description: 'How far it has come.' })
+  @Field(() => ScoutingProgress, { description: 'The progress.' })
   progress!: ScoutingProgress;
 
-  @Field(() => ScoutingFailure, { nullable: true, description: 'Why it failed; null unless it did.' })
+  @Field(() => ScoutingFailure, { nullable: true, description: 'The failure; null unless the run failed.' })
   failure!: ScoutingFailure | null;
 
-  @Field(() => ScoutingSuccess, { nullable: true, description: 'How it ended; null unless it succeeded.' })
+  @Field(() => ScoutingSuccess, {
+    nullable: true,
+    description: 'The completion; null unless the run succeeded.',
+  })
   success!: ScoutingSuccess | null;
 }

@@ -28,10 +28,10 @@ import { readScoutingStatus } from './read-status.ts';
 import { ScoutingStatus } from './scouting-status.ts';
 import { startScouting } from './start-scouting.ts';
 
-@ObjectType({ description: 'A scouting that was asked for.', simpleResolvers: true })
+@ObjectType({ description: 'The result of a request to scout.', simpleResolvers: true })
 class StartedScouting {
   @Field(() => Boolean, {
-    description: 'Whether it is new; false when one was waiting or under way already.',
+    description: 'Whether the call started a new run; false if one was already queued or running.',
   })
   isNew!: boolean;
 
@@ -41,7 +41,7 @@ class StartedScouting {
   })
   jobId!: string | null;
 
-  @Field(() => ScoutingStatus, { description: 'The status of the scouting.' })
+  @Field(() => ScoutingStatus, { description: 'The scouting status.' })
   scoutingStatus!: ScoutingStatus;
 }
 
@@ -54,12 +54,12 @@ interface FollowedPlace {
 export class ScoutingResolver {
   @Query(() => ScoutingStatus, {
     nullable: true,
-    description: 'Where the scouting of a district or school stands; null when there is none with this id.',
+    description: 'The scouting status of a district or school. Null if the place does not exist.',
   })
   scoutingStatus(
-    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
+    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
     entityType: InstitutionType,
-    @Arg('entityId', () => UUID, { description: 'Its id.' }) entityId: string,
+    @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
     @Ctx() context: Context,
   ): Promise<ScoutingStatus | null> {
     return readScoutingStatus(context, entityType, entityId);
@@ -69,7 +69,7 @@ export class ScoutingResolver {
   @Subscription(() => ScoutingStatus, {
     name: 'scoutingStatus',
     nullable: true,
-    description: 'The same as the query, now and whenever it changes, until the run has ended.',
+    description: 'The current scouting status, and every change until the run has ended.',
     subscribe: ({ args, context }: { args: FollowedPlace; context: Context }) =>
       follow(
         context.stream!,
@@ -79,9 +79,9 @@ export class ScoutingResolver {
   })
   followScouting(
     @Root() status: ScoutingStatus | null,
-    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
+    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
     _entityType: FollowedPlace['entityType'],
-    @Arg('entityId', () => UUID, { description: 'Its id.' }) _entityId: string,
+    @Arg('entityId', () => UUID, { description: 'The id of the record.' }) _entityId: string,
   ): ScoutingStatus | null {
     return status;
   }
@@ -91,12 +91,12 @@ export class ScoutingResolver {
   @Mutation(() => StartedScouting, {
     nullable: true,
     description:
-      "Has the website of an unlocked district or school read again. Costs nothing; counts towards the plan's scouting jobs at a time while it runs.",
+      "Scouts the website of an unlocked district or school again. Free; a running job counts toward the plan's concurrent scouting jobs.",
   })
   async startScouting(
-    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'Which of them it is.' })
+    @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
     entityType: InstitutionType,
-    @Arg('entityId', () => UUID, { description: 'Its id.' }) entityId: string,
+    @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<StartedScouting> {
@@ -111,7 +111,7 @@ function statusOf(institution: ClassType, type: InstitutionType) {
   @Resolver(() => institution)
   class StatusResolver {
     @FieldResolver(() => ScoutingStatus, {
-      description: 'Where its scouting stands. Free, also while it is locked.',
+      description: 'The scouting status. Free, also while the record is locked.',
     })
     scoutingStatus(@Root() { id }: { id: string }, @Ctx() context: Context): Promise<ScoutingStatus | null> {
       return readScoutingStatus(context, type, id);

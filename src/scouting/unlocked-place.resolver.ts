@@ -14,7 +14,7 @@ const isPlace = (entity: UnlockedEntity): entity is UnlockedEntity & Scoutable =
 export class UnlockedPlaceResolver {
   @FieldResolver(() => SCOUTABILITY.type, {
     nullable: true,
-    description: 'Which website scouting of the place reads; null for contacts and unknown records.',
+    description: 'The website that scouting of the place reads; null for contacts and unknown records.',
   })
   scoutability(@Root() entity: UnlockedEntity, @Ctx() context: Context): Promise<Scoutability | null> | null {
     return isPlace(entity) ? scoutabilityOf(context, entity) : null;
@@ -23,7 +23,7 @@ export class UnlockedPlaceResolver {
   @FieldResolver(() => UUID, {
     nullable: true,
     description:
-      'The last scouting job of the place, for `job(id:)`; null while scouting waits for a free slot, without scouting, and while the place is locked.',
+      'The latest scouting job of the place, for `job(id:)`. Null while scouting waits for a free slot, without scouting, and while the place is locked.',
   })
   scoutingJobId(@Root() entity: UnlockedEntity, @Ctx() context: Context): Promise<string | null> | null {
     return isPlace(entity) && entity.unlocked ? lastScoutingJob(context, entity) : null;

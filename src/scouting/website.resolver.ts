@@ -34,7 +34,7 @@ export class WebsiteResolver {
   @Mutation(() => PlaceWebsiteType, {
     nullable: true,
     description:
-      'Sets the website of a district or school for all organizations. For the operator of the service: needs the scope `operate`.',
+      'Sets the website of a district or school for all organizations. Needs the scope `operate`, which only the operator grants.',
   })
   async setWebsite(
     @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })

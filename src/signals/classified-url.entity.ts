@@ -8,13 +8,13 @@ import { findingColumns } from './finding.columns.ts';
 
 const columns = {
   ...findingColumns(),
-  url: open(String, 'Address of the page.', p.text()),
-  aiPageType: open(String, 'What kind of page it is.', p.text().nullable()),
-  urlClassification: open(String, 'The group of pages that it belongs to.', p.text().nullable()),
-  classificationReasoning: open(String, 'Why it was classified so.', p.text().nullable()),
-  urlRelevanceScore: open(Float, 'How much it promises, from 0 to 1.', p.double().nullable()),
-  discoveredAt: open(DateTime, 'When it was found.', p.datetime().nullable()),
-  discoveredVia: open(String, 'How it was found, such as `sitemap`.', p.text().nullable()),
+  url: open(String, 'URL of the page.', p.text()),
+  aiPageType: open(String, 'The type of the page.', p.text().nullable()),
+  urlClassification: open(String, 'The group that the page belongs to.', p.text().nullable()),
+  classificationReasoning: open(String, 'The reason for the classification.', p.text().nullable()),
+  urlRelevanceScore: open(Float, 'The relevance of the page, from 0 to 1.', p.double().nullable()),
+  discoveredAt: open(DateTime, 'When the record was discovered.', p.datetime().nullable()),
+  discoveredVia: open(String, 'How the page was discovered, such as `sitemap`.', p.text().nullable()),
 };
 
 const ClassifiedUrlSchema = defineEntity({
@@ -30,7 +30,7 @@ ClassifiedUrlSchema.setClass(ClassifiedUrl);
 record(ClassifiedUrl, {
   name: 'ClassifiedUrl',
   table: 'classified_urls',
-  description: 'A page of a website and what it is good for.',
+  description: 'A website page and its classification.',
   columns,
 });
 

@@ -11,11 +11,11 @@ import { CONTRACT_STATUS_TODAY } from './status.conditions.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  vendorId: open(UUID, 'The vendor, when it is a known one.', p.uuid().nullable()),
-  vendorNameRaw: open(String, "The vendor's name as the page has it.", p.text().nullable()),
-  expiresAt: open(DateTime, 'When it ends.', p.datetime().nullable()),
-  renewalMentioned: open(Boolean, 'Whether a renewal is spoken of.', p.boolean().default(false)),
-  dissatisfaction: open(Boolean, 'Whether dissatisfaction is voiced.', p.boolean().default(false)),
+  vendorId: open(UUID, 'The vendor; null if it is not in the catalog.', p.uuid().nullable()),
+  vendorNameRaw: open(String, "The vendor's name as printed on the page.", p.text().nullable()),
+  expiresAt: open(DateTime, 'When the contract ends.', p.datetime().nullable()),
+  renewalMentioned: open(Boolean, 'Whether the page mentions a renewal.', p.boolean().default(false)),
+  dissatisfaction: open(Boolean, 'Whether the page voices dissatisfaction.', p.boolean().default(false)),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),
   status: open(
@@ -39,7 +39,7 @@ ContractSchema.setClass(Contract);
 record(Contract, {
   name: 'Contract',
   table: 'contracts',
-  description: 'An agreement with a vendor.',
+  description: 'A contract with a vendor.',
   columns,
   needs: { vendor: ['vendorId'] },
 });

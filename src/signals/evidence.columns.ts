@@ -15,7 +15,7 @@ export class Evidence {
   @Field(() => EVIDENCE_KIND.type, { description: 'The kind of evidence.' })
   kind!: ValueOf<typeof EVIDENCE_KIND>;
 
-  @Field(() => String, { description: 'The sentence, line, or link that says it, as the page has it.' })
+  @Field(() => String, { description: 'The sentence, line, or link on the page that states the finding.' })
   quote!: string;
 
   @Field(() => String, { nullable: true, description: 'The nearest heading above the quote.' })
@@ -34,6 +34,6 @@ export class Evidence {
   confidence!: number;
 }
 
-export const EVIDENCE_DESCRIPTION = 'The evidence on the website; null if the record was imported.';
+export const EVIDENCE_DESCRIPTION = 'The evidence on the website. Null if the record was imported.';
 
 export const evidenceColumn = () => open(Evidence, EVIDENCE_DESCRIPTION, p.json().nullable());

@@ -5,14 +5,14 @@ import { INSTITUTION_TYPE } from './signal.values.ts';
 
 /** What every finding has: what it is about, and the batch that found it. It is read with its district or school. */
 export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') => ({
-  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   districtId: internal('The district, if it is about one.', p.uuid().nullable()),
   schoolId: internal('The school, if it is about one.', p.uuid().nullable()),
-  entityId: open(UUID, 'The district or school that it is about.', p.uuid().persist(false)),
-  entityType: open(INSTITUTION_TYPE.type, 'What kind of entity that is.', p.text().persist(false)),
-  [batch]: open(UUID, 'The batch of the analysis that found it.', p.uuid().nullable()),
-  createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
+  entityId: open(UUID, 'The id of the district or school.', p.uuid().persist(false)),
+  entityType: open(INSTITUTION_TYPE.type, 'The type of the entity.', p.text().persist(false)),
+  [batch]: open(UUID, 'The analysis batch that found the record.', p.uuid().nullable()),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 });
 
-export const contextColumn = () => open(String, 'The sentence around it on the page.', p.text().nullable());
-export const sourceUrlColumn = () => open(String, 'The page that it was found on.', p.text().nullable());
+export const contextColumn = () => open(String, 'The surrounding sentence on the page.', p.text().nullable());
+export const sourceUrlColumn = () => open(String, 'The page with the finding.', p.text().nullable());

@@ -11,10 +11,10 @@ import { FUNDING_SOURCE } from './signal.values.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  source: open(FUNDING_SOURCE.type, 'Where the money comes from.', p.text()),
-  sourceName: open(String, 'Name of the programme or giver.', p.text().nullable()),
-  amount: open(Float, 'How much, in US dollars.', p.double().nullable()),
-  deadline: open(DateTime, 'Until when it must be applied for or spent.', p.datetime().nullable()),
+  source: open(FUNDING_SOURCE.type, 'The funding source.', p.text()),
+  sourceName: open(String, 'The name of the program or donor.', p.text().nullable()),
+  amount: open(Float, 'The amount in US dollars.', p.double().nullable()),
+  deadline: open(DateTime, 'The deadline to apply for or spend the money.', p.datetime().nullable()),
   context: contextColumn(),
   sourceUrl: sourceUrlColumn(),
 };
@@ -32,7 +32,7 @@ FundingSignalSchema.setClass(FundingSignal);
 record(FundingSignal, {
   name: 'FundingSignal',
   table: 'funding_signals',
-  description: 'Money that a district or school gets or may get.',
+  description: 'Funding that a district or school receives or may receive.',
   columns,
 });
 

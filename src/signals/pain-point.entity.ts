@@ -9,9 +9,9 @@ import { PAIN_POINT_CATEGORY, SEVERITY } from './signal.values.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  category: open(PAIN_POINT_CATEGORY.type, 'What it is about.', p.text()),
-  description: open(String, 'What the trouble is.', p.text()),
-  severity: open(SEVERITY.type, 'How grave it is.', p.text().default('low')),
+  category: open(PAIN_POINT_CATEGORY.type, 'The category.', p.text()),
+  description: open(String, 'The problem, in a sentence.', p.text()),
+  severity: open(SEVERITY.type, 'The severity.', p.text().default('low')),
   sourceUrl: sourceUrlColumn(),
 };
 
@@ -28,7 +28,7 @@ PainPointSchema.setClass(PainPoint);
 record(PainPoint, {
   name: 'PainPoint',
   table: 'pain_points',
-  description: 'Something that a district or school struggles with.',
+  description: 'A problem that a district or school reports.',
   columns,
 });
 

@@ -12,12 +12,12 @@ import { RFP_STATUS_TODAY } from './status.conditions.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  title: open(String, 'What is asked for.', p.text()),
-  category: open(String, 'What kind of goods or services.', p.text().nullable()),
-  url: open(String, 'Address of the request.', p.text().nullable()),
-  deadline: open(DateTime, 'Until when proposals are accepted.', p.datetime().nullable()),
-  postedDate: open(DateTime, 'When it was published.', p.datetime().nullable()),
-  discoveredAt: open(DateTime, 'When it was found.', p.datetime().nullable()),
+  title: open(String, 'The title of the request.', p.text()),
+  category: open(String, 'The category of goods or services.', p.text().nullable()),
+  url: open(String, 'URL of the request.', p.text().nullable()),
+  deadline: open(DateTime, 'The deadline for proposals.', p.datetime().nullable()),
+  postedDate: open(DateTime, 'When the request was published.', p.datetime().nullable()),
+  discoveredAt: open(DateTime, 'When the record was discovered.', p.datetime().nullable()),
   status: open(
     RFP_STATUS.type,
     'Status as of today: `closed` once an open request has passed its deadline.',
@@ -25,9 +25,9 @@ const columns = {
     RFP_STATUS_TODAY,
   ),
   estimatedValue: open(Float, 'Estimated value in US dollars.', p.double().nullable()),
-  priority: open(PRIORITY.type, 'How soon it deserves attention.', p.text().default('low')),
+  priority: open(PRIORITY.type, 'The priority.', p.text().default('low')),
   sourceUrl: sourceUrlColumn(),
-  notes: open(String, 'Remarks.', p.text().nullable()),
+  notes: open(String, 'Notes.', p.text().nullable()),
   updatedAt: open(DateTime, 'When the record last changed.', p.datetime().defaultRaw('now()')),
 };
 

@@ -25,13 +25,13 @@ export function signalFilters(place: { entity: string; district: string }) {
     districtListIds: filter(
       IDS,
       'list_items_natural',
-      'In, or at a school of, a district in any of these lists of yours.',
+      'Records at districts, or schools of districts, in any of these lists of the user.',
       (ids, { viewer }: Asking) => inListedPlaces(place.district, ids, viewer),
     ),
     vendorIds: filter(
       IDS,
       'contracts_vendor',
-      'Uses any of these vendors, or has a contract in force with one. A merged vendor stands for its survivor.',
+      'Places that use any of these vendors or have a contract in force with one. A merged vendor stands for its survivor.',
       (ids, { now }: Asking) => {
         const vendors = sql`(${sameVendors(ids)})`;
         return has(sql`
@@ -42,7 +42,7 @@ export function signalFilters(place: { entity: string; district: string }) {
     vendorCategory: filter(
       oneOf(VENDOR_CATEGORY),
       'vendor_stack_entries_category',
-      'Uses a product of this category, or has a contract in force for one.',
+      'Places that use a product of this category or have a contract in force for one.',
       (category, { now }: Asking) => {
         const vendors = sql`(select id from vendors where category = ${category})`;
         return has(sql`
@@ -54,31 +54,31 @@ export function signalFilters(place: { entity: string; district: string }) {
     rfpStatus: filter(
       oneOf(RFP_STATUS),
       'rfps_status',
-      'Has a request for proposals with this status as of today.',
+      'Places with a request for proposals in this status as of today.',
       (status, { now }: Asking) =>
         has(sql`select entity_id from rfps f where ${hasRfpStatus('f', status, now)}`),
     ),
     painPointCategory: filter(
       oneOf(PAIN_POINT_CATEGORY),
       'pain_points_category',
-      'Has a pain point of this category.',
+      'Places with a pain point in this category.',
       (category) => has(sql`select entity_id from pain_points where category = ${category}`),
     ),
-    hasPainPoints: toggle('pain_points_entity', 'only with a pain point.', () =>
+    hasPainPoints: toggle('pain_points_entity', 'places with a pain point.', () =>
       has(sql`select entity_id from pain_points`),
     ),
     fundingSource: filter(
       oneOf(FUNDING_SOURCE),
       'funding_signals_source',
-      'Has funding from this source.',
+      'Places with funding from this source.',
       (source) => has(sql`select entity_id from funding_signals where source = ${source}`),
     ),
-    hasFunding: toggle('funding_signals_entity', 'only with funding.', () =>
+    hasFunding: toggle('funding_signals_entity', 'places with funding.', () =>
       has(sql`select entity_id from funding_signals`),
     ),
     hasExpiringContracts: toggle(
       'contracts_expiry',
-      'only with an active contract that expires within 6 months.',
+      'places with an active contract that expires within 6 months.',
       ({ now }: Asking) => {
         const today = sql`${now.toISOString()}::timestamptz`;
         return has(sql`select entity_id from contracts

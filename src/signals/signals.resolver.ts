@@ -41,7 +41,7 @@ function findingsOf(institution: ClassType) {
   @Resolver(() => institution)
   class FindingsResolver {
     @Extensions(FINDINGS)
-    @FieldResolver(() => [Contract], described('Agreements with vendors, the last to expire first.'))
+    @FieldResolver(() => [Contract], described('Contracts with vendors, latest expiration first.'))
     contracts(
       @Root() root: Institution,
       @Ctx() context: Context,
@@ -51,7 +51,7 @@ function findingsOf(institution: ClassType) {
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [PainPoint], described('What it struggles with, the latest first.'))
+    @FieldResolver(() => [PainPoint], described('Pain points, newest first.'))
     painPoints(
       @Root() root: Institution,
       @Ctx() context: Context,
@@ -61,7 +61,7 @@ function findingsOf(institution: ClassType) {
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [FundingSignal], described('Money that it gets or may get, the latest first.'))
+    @FieldResolver(() => [FundingSignal], described('Funding signals, newest first.'))
     fundingSignals(
       @Root() root: Institution,
       @Ctx() context: Context,
@@ -71,25 +71,25 @@ function findingsOf(institution: ClassType) {
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [Rfp], described('Requests for proposals, the last deadline first.'))
+    @FieldResolver(() => [Rfp], described('Requests for proposals, latest deadline first.'))
     rfps(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
       return found(root, context, RFPS, info, latestFirst('deadline'));
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [TimelineEvent], described('What happened and will happen, the latest first.'))
+    @FieldResolver(() => [TimelineEvent], described('Timeline events, latest first.'))
     events(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
       return found(root, context, TIMELINE_EVENTS, info, latestFirst('event_date'));
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [ClassifiedUrl], described('Pages of the website, the most promising first.'))
+    @FieldResolver(() => [ClassifiedUrl], described('Classified website pages, most relevant first.'))
     urls(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
       return found(root, context, CLASSIFIED_URLS, info, latestFirst('url_relevance_score'));
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [VendorStackEntry], described('Vendors in use, the latest seen first.'))
+    @FieldResolver(() => [VendorStackEntry], described('Vendors in use, most recently seen first.'))
     vendorStack(
       @Root() root: Institution,
       @Ctx() context: Context,
@@ -121,7 +121,10 @@ interface NamesVendor {
 
 @Resolver(() => Contract)
 export class ContractResolver {
-  @FieldResolver(() => Vendor, { nullable: true, description: 'The vendor, when it is a known one.' })
+  @FieldResolver(() => Vendor, {
+    nullable: true,
+    description: 'The vendor; null if it is not in the catalog.',
+  })
   vendor(
     @Root() { vendorId }: NamesVendor,
     @Ctx() context: Context,
@@ -133,7 +136,7 @@ export class ContractResolver {
 
 @Resolver(() => VendorStackEntry)
 export class VendorStackEntryResolver {
-  @FieldResolver(() => Vendor, { nullable: true, description: 'The vendor.' })
+  @FieldResolver(() => Vendor, { nullable: true, description: 'The id of the vendor.' })
   vendor(
     @Root() { vendorId }: NamesVendor,
     @Ctx() context: Context,

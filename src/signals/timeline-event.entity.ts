@@ -10,11 +10,11 @@ import { EVENT_TYPE } from './signal.values.ts';
 const columns = {
   ...findingColumns(),
   evidence: evidenceColumn(),
-  eventType: open(EVENT_TYPE.type, 'What kind of thing it is.', p.text()),
-  title: open(String, 'In a few words.', p.text()),
-  description: open(String, 'In more words.', p.text().nullable()),
+  eventType: open(EVENT_TYPE.type, 'The type of the event.', p.text()),
+  title: open(String, 'The title of the event.', p.text()),
+  description: open(String, 'The description of the event.', p.text().nullable()),
   sourceUrl: sourceUrlColumn(),
-  eventDate: open(DateTime, 'When it happens.', p.datetime().nullable()),
+  eventDate: open(DateTime, 'The date of the event.', p.datetime().nullable()),
 };
 
 const TimelineEventSchema = defineEntity({
@@ -30,7 +30,7 @@ TimelineEventSchema.setClass(TimelineEvent);
 record(TimelineEvent, {
   name: 'TimelineEvent',
   table: 'timeline_events',
-  description: 'Something that happened or will happen.',
+  description: 'A past or coming event.',
   columns,
 });
 

@@ -10,10 +10,10 @@ import { contextColumn, findingColumns } from './finding.columns.ts';
 const columns = {
   ...findingColumns('sourceBatchId'),
   evidence: evidenceColumn(),
-  vendorId: open(UUID, 'The vendor.', p.uuid()),
-  category: open(VENDOR_CATEGORY.type, 'What the product is used for.', p.text().nullable()),
+  vendorId: open(UUID, 'The id of the vendor.', p.uuid()),
+  category: open(VENDOR_CATEGORY.type, 'The category of the product.', p.text().nullable()),
   context: contextColumn(),
-  firstSeenAt: open(DateTime, 'When its use was first seen.', p.datetime().nullable()),
+  firstSeenAt: open(DateTime, 'When the product was first seen in use.', p.datetime().nullable()),
 };
 
 const VendorStackEntrySchema = defineEntity({

@@ -30,7 +30,7 @@ const PAGE = pageArgument(MAX_USERS, { per: 'vendor' });
 export class VendorUsersResolver {
   @Extensions(atMost(MAX_USERS))
   @FieldResolver(() => DistrictPage, {
-    description: 'Districts that use the vendor or have a contract with it in force, by name.',
+    description: 'Districts that use the vendor or have a contract in force with it, by name.',
   })
   districts(
     @Root() vendor: VendorRow,
@@ -50,7 +50,7 @@ export class VendorUsersResolver {
 
   @Extensions(atMost(MAX_USERS))
   @FieldResolver(() => SchoolPage, {
-    description: 'Schools that use the vendor or have a contract with it in force, by name.',
+    description: 'Schools that use the vendor or have a contract in force with it, by name.',
   })
   schools(
     @Root() vendor: VendorRow,

@@ -6,20 +6,20 @@ import { DateTime, UUID } from '../graph/scalars.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 
 const columns = {
-  id: open(UUID, 'Identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  canonicalName: open(String, 'The name that the vendor is known by.', p.text()),
-  website: open(String, 'Address of the website.', p.text().nullable()),
+  id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
+  canonicalName: open(String, "The vendor's canonical name.", p.text()),
+  website: open(String, "The website's URL.", p.text().nullable()),
   description: open(String, 'What the vendor offers.', p.text().nullable()),
-  logoUrl: open(String, 'Address of the logo.', p.text().nullable()),
-  category: open(VENDOR_CATEGORY.type, 'What kind of product the vendor sells.', p.text().default('other')),
-  aliases: open([String], 'Other names that it is found by.', p.array().default([])),
+  logoUrl: open(String, 'URL of the logo.', p.text().nullable()),
+  category: open(VENDOR_CATEGORY.type, "The category of the vendor's products.", p.text().default('other')),
+  aliases: open([String], 'Other names of the vendor.', p.array().default([])),
   hosts: internal('Hosts where customers have their places.', p.array().default([])),
   words: internal('Those of the names that are ordinary words too.', p.array().default([])),
   senses: internal('Phrases that mean the product and nothing else.', p.array().default([])),
-  isVerified: open(Boolean, 'Whether the entry has been checked.', p.boolean().default(false)),
-  verifiedAt: open(DateTime, 'When it was checked.', p.datetime().nullable()),
-  mergedIntoId: open(UUID, 'The vendor that this entry turned out to be.', p.uuid().nullable()),
-  createdAt: open(DateTime, 'When the record was made.', p.datetime().defaultRaw('now()')),
+  isVerified: open(Boolean, 'Whether the entry is verified.', p.boolean().default(false)),
+  verifiedAt: open(DateTime, 'When the entry was verified.', p.datetime().nullable()),
+  mergedIntoId: open(UUID, 'The vendor that this entry was merged into.', p.uuid().nullable()),
+  createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
   names: internal(
     'Name and aliases, a line each, for searching; computed by the database.',
     p.text().persist(false),
@@ -35,7 +35,7 @@ VendorSchema.setClass(Vendor);
 record(Vendor, {
   name: 'Vendor',
   table: 'vendors',
-  description: 'A company or product that sells to schools.',
+  description: 'A company that sells to schools, or one of its products.',
   columns,
 });
 

@@ -14,9 +14,12 @@ const VendorPage = pageOf(Vendor, 'VendorPage');
 @Resolver(() => Vendor)
 export class VendorResolver {
   @Extensions(atMost(MAX_VENDORS))
-  @Query(() => VendorPage, { description: 'Searches vendors, by name.' })
+  @Query(() => VendorPage, { description: 'Searches vendors, ordered by name.' })
   vendors(
-    @Arg('filter', () => VendorFilter, { defaultValue: {}, description: 'What to find.' })
+    @Arg('filter', () => VendorFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
     filter: VendorFilter,
     @Arg('page', () => PageInput, pageArgument(MAX_VENDORS)) page: PageInput,
     @Ctx() context: Context,
@@ -25,9 +28,9 @@ export class VendorResolver {
     return searchVendors(context, filter, page, info);
   }
 
-  @Query(() => Vendor, { nullable: true, description: 'One vendor; null when there is none with this id.' })
+  @Query(() => Vendor, { nullable: true, description: 'One vendor. Null if it does not exist.' })
   vendor(
-    @Arg('id', () => UUID, { description: 'Its id.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<VendorRow | null> {

@@ -9,22 +9,30 @@ import { VENDORS, type VendorRow } from './vendor.entity.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
 
 const FILTERS = {
-  search: filter(SEARCH, 'vendors_search', 'Name or an alias contains this text, in any case.', (text) =>
-    contains('r.names', text),
+  search: filter(
+    SEARCH,
+    'vendors_search',
+    'Text that the name or an alias contains, ignoring case.',
+    (text) => contains('r.names', text),
   ),
   category: filter(
     oneOf(VENDOR_CATEGORY),
     'vendors_category',
-    'Sells this kind of product.',
+    'Vendors with this category.',
     (category) => sql`r.category = ${category}`,
   ),
-  isVerified: toggle(null, 'only verified vendors.', () => sql`r.is_verified`),
-  ids: filter(IDS, 'vendors_pkey', 'One of these, at most 100.', (ids) => sql`r.id = any(${ids}::uuid[])`),
+  isVerified: toggle(null, 'verified vendors.', () => sql`r.is_verified`),
+  ids: filter(
+    IDS,
+    'vendors_pkey',
+    'Vendors with these ids, at most 100.',
+    (ids) => sql`r.id = any(${ids}::uuid[])`,
+  ),
 };
 
 export const VendorFilter = filterInput(
   'VendorFilter',
-  'Conditions on vendors. All that are given must hold.',
+  'Conditions on vendors; results meet all of them.',
   FILTERS,
 );
 export type VendorFilter = InstanceType<typeof VendorFilter>;

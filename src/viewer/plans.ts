@@ -1,12 +1,12 @@
 import { type ValueOf, valueSet } from '../graph/enums.ts';
 
-export const PLAN = valueSet('Plan', 'What an organization has subscribed to; it decides the limits.', {
-  free: '30 requests a minute, 50 results a request, 1 scouting job at a time.',
-  starter: '600 requests a minute, 100 results a request, 2 scouting jobs at a time.',
-  growth: '1,200 requests a minute, 200 results a request, 5 scouting jobs at a time.',
-  scale: '3,000 requests a minute, 500 results a request, 10 scouting jobs at a time.',
-  pro: '5,000 requests a minute, 1,000 results a request, 25 scouting jobs at a time.',
-  enterprise: '5,000 requests a minute, 1,000 results a request, 25 scouting jobs at a time.',
+export const PLAN = valueSet('Plan', 'The plan of an organization, which sets its limits.', {
+  free: '30 requests per minute, 50 results per request, 1 concurrent scouting job.',
+  starter: '600 requests per minute, 100 results per request, 2 concurrent scouting jobs.',
+  growth: '1,200 requests per minute, 200 results per request, 5 concurrent scouting jobs.',
+  scale: '3,000 requests per minute, 500 results per request, 10 concurrent scouting jobs.',
+  pro: '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs.',
+  enterprise: '5,000 requests per minute, 1,000 results per request, 25 concurrent scouting jobs.',
 });
 
 export type Plan = ValueOf<typeof PLAN>;

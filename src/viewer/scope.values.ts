@@ -1,11 +1,11 @@
 import { type ValueOf, valueSet } from '../graph/enums.ts';
 
 export const SCOPE = valueSet('Scope', 'What a key or token may be used for.', {
-  read: 'Searching and reading. Every query needs it.',
-  unlock: 'Spending credits on unlocks, and asking for scouting.',
-  generate: 'Spending credits on generated emails.',
-  manage: 'Changing lists, email prompts, API keys and OAuth clients.',
-  operate: 'Changing the shared directory. Only the operator of the service gives it to a key.',
+  read: 'Search and read. Every query needs it.',
+  unlock: 'Unlock records and start scouting.',
+  generate: 'Generate emails.',
+  manage: 'Manage lists, email prompts, API keys, and OAuth clients.',
+  operate: 'Change the shared directory. Only the operator of the service grants it.',
 });
 
 export type Scope = ValueOf<typeof SCOPE>;

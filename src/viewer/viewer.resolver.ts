@@ -8,7 +8,7 @@ import type { Viewer } from './viewer.ts';
 
 @ObjectType({ description: "The caller's organization.", simpleResolvers: true })
 class ViewerOrganization {
-  @Field(() => UUID, { description: 'Identifier.' })
+  @Field(() => UUID, { description: 'The identifier.' })
   id!: string;
 
   @Field(() => String, { description: 'Name.' })
@@ -17,56 +17,58 @@ class ViewerOrganization {
 
 @ObjectType({ description: 'The user that the key or token acts as.', simpleResolvers: true })
 class ViewerUser {
-  @Field(() => UUID, { description: 'Identifier.' })
+  @Field(() => UUID, { description: 'The identifier.' })
   id!: string;
 
   @Field(() => String, { description: 'Name.' })
   name!: string;
 }
 
-@ObjectType({ description: 'What the plan allows.', simpleResolvers: true })
+@ObjectType({ description: 'The limits of the plan.', simpleResolvers: true })
 class ViewerLimits {
-  @Field(() => Int, { description: 'Requests per minute of the organization.' })
+  @Field(() => Int, { description: "The organization's requests per minute." })
   requestsPerMinute!: number;
 
-  @Field(() => Int, { description: 'Results per request.' })
+  @Field(() => Int, { description: 'The maximum number of results per request.' })
   resultsPerRequest!: number;
 
-  @Field(() => Int, { description: 'Objects that one GraphQL document may return; see `extensions.cost`.' })
+  @Field(() => Int, { description: 'The maximum cost of a GraphQL document; see `extensions.cost`.' })
   documentCost!: number;
 
-  @Field(() => Int, { description: 'Scouting jobs at a time.' })
+  @Field(() => Int, { description: 'The maximum number of concurrent scouting jobs.' })
   scoutingJobs!: number;
 }
 
 @ObjectType('Viewer', {
-  description: 'Who is asking: the organization, the user and what they may do.',
+  description: 'The authenticated caller: organization, user, and rights.',
   simpleResolvers: true,
 })
 export class ViewerType {
-  @Field(() => PLAN.type, { description: 'What the organization has subscribed to.' })
+  @Field(() => PLAN.type, { description: "The organization's plan." })
   plan!: Plan;
 
-  @Field(() => ViewerLimits, { description: 'What the plan allows.' })
+  @Field(() => ViewerLimits, { description: 'The limits of the plan.' })
   limits!: ViewerLimits;
 
-  @Field(() => [SCOPE.type], { description: 'What the key or token may be used for.' })
+  @Field(() => [SCOPE.type], { description: 'What the key or token allows.' })
   scopes!: Scope[];
 }
 
 @Resolver(() => ViewerType)
 export class ViewerResolver {
-  @Query(() => ViewerType, { description: 'Who is asking.' })
+  @Query(() => ViewerType, { description: 'The authenticated caller.' })
   viewer(@Ctx() { viewer }: Context): Viewer {
     return viewer;
   }
 
-  @FieldResolver(() => ViewerOrganization, { description: 'The organization; credits and unlocks are its.' })
+  @FieldResolver(() => ViewerOrganization, {
+    description: 'The organization, which owns credits and unlocks.',
+  })
   organization(@Root() { organizationId, organizationName }: Viewer): ViewerOrganization {
     return { id: organizationId, name: organizationName };
   }
 
-  @FieldResolver(() => ViewerUser, { description: 'The user; lists and prompts are theirs.' })
+  @FieldResolver(() => ViewerUser, { description: 'The user, who owns lists and prompts.' })
   async user(@Root() { userId }: Viewer, @Ctx() { db }: Context): Promise<ViewerUser | undefined> {
     const [user] = await db.core.rows<ViewerUser>(sql`select id, name from users where id = ${userId}`);
     return user;

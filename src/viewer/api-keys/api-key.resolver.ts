@@ -34,86 +34,86 @@ import {
 } from './api-keys.ts';
 
 @ObjectType('ApiKey', {
-  description: 'A secret by which a program acts as a user. The secret itself is shown only when it is made.',
+  description: 'A secret that lets a program act as a user. The secret is shown only at creation.',
   simpleResolvers: true,
 })
 class ApiKeyType {
-  @Field(() => UUID, { description: 'Identifier.' })
+  @Field(() => UUID, { description: 'The identifier.' })
   id!: string;
 
-  @Field(() => UUID, { description: 'The user that it acts as.' })
+  @Field(() => UUID, { description: 'The user that the key acts as.' })
   userId!: string;
 
-  @Field(() => String, { description: 'What to know it by.' })
+  @Field(() => String, { description: 'The name.' })
   name!: string;
 
-  @Field(() => String, { description: 'Its first characters.' })
+  @Field(() => String, { description: 'The first characters of the key.' })
   prefix!: string;
 
-  @Field(() => [SCOPE.type], { description: 'What it may be used for.' })
+  @Field(() => [SCOPE.type], { description: 'What the key allows.' })
   scopes!: Scope[];
 
   @Field(() => Int, {
     nullable: true,
-    description: 'Requests per minute of this key alone; null: only those of the organization.',
+    description: "The key's own limit in requests per minute; null if only the organization's applies.",
   })
   rateLimit?: number | null;
 
-  @Field(() => DateTime, { description: 'When it was made.' })
+  @Field(() => DateTime, { description: 'When it was created.' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it ends or has ended; null: never.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })
   expiresAt?: Date | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it was last used, to the minute; null: never.',
+    description: 'When the key was last used, to the minute; null if never.',
   })
   lastUsedAt?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null: it was not.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })
   revokedAt?: Date | null;
 
-  @Field(() => UUID, { nullable: true, description: 'The key that it was replaced by; null: it was not.' })
+  @Field(() => UUID, { nullable: true, description: 'The key that replaced this one; null if none did.' })
   replacedBy?: string | null;
 
   @Field(() => UUID, {
     nullable: true,
-    description: 'The key, client or member that created it and bounds it; null: an operator did.',
+    description: 'The key, client, or member that created it and bounds it; null if an operator did.',
   })
   madeBy?: string | null;
 }
 
 @ObjectType({ description: 'A new API key with its secret.', simpleResolvers: true })
 class IssuedApiKey {
-  @Field(() => ApiKeyType, { description: 'What will be shown of it from now on.' })
+  @Field(() => ApiKeyType, { description: 'The record without its secret.' })
   apiKey!: ShownKey;
 
-  @Field(() => String, { description: 'The secret, shown only now. Keep it like a password.' })
+  @Field(() => String, { description: 'The secret, shown only now. Store it like a password.' })
   secret!: string;
 
-  @Field(() => ApiKeyType, { nullable: true, description: 'The key that it replaces, with its end.' })
+  @Field(() => ApiKeyType, { nullable: true, description: 'The replaced key, with its expiration.' })
   replaced?: ShownKey;
 }
 
-@InputType({ description: 'A new API key.' })
+@InputType({ description: 'An API key to create.' })
 class NewApiKey {
-  @Field(() => SearchText, { description: 'What to know it by: 1 to 200 characters.' })
+  @Field(() => SearchText, { description: 'The name, 1 to 200 characters.' })
   name!: string;
 
-  @Field(() => [SCOPE.type], { description: 'What it may be used for, at most what the caller may.' })
+  @Field(() => [SCOPE.type], { description: "The scopes of the key, at most the caller's own." })
   scopes!: Scope[];
 
   @Field(() => Int, {
     nullable: true,
     description:
-      "Requests per minute, at most the caller's own limit, which is the default and counts them too.",
+      "Requests per minute, at most the caller's own limit, which is the default and which these requests count toward.",
   })
   rateLimit?: number | null;
 
   @Field(() => DateTime, {
     nullable: true,
-    description: 'When it ends, at the latest when the key or token in use does, which is the default.',
+    description: 'When the key expires; by default, and at the latest, when the key or token in use does.',
   })
   expiresAt?: string | null;
 }
@@ -123,7 +123,7 @@ export class ApiKeyResolver {
   @NeedsScope('manage')
   @Extensions(usually(10))
   @Query(() => [ApiKeyType], {
-    description: "The organization's API keys, the newest 1,000 first, ended ones too.",
+    description: 'The newest 1,000 API keys of the organization, including expired and revoked ones.',
   })
   apiKeys(@Ctx() { viewer, db }: Context): Promise<ShownKey[]> {
     return db.transaction(({ em }) => listKeys(em, viewer.organizationId));
@@ -135,7 +135,7 @@ export class ApiKeyResolver {
     description: 'Creates an API key that acts as the caller. It ends with the key or token that creates it.',
   })
   createApiKey(
-    @Arg('input', () => NewApiKey, { description: 'What it is to be.' }) input: NewApiKey,
+    @Arg('input', () => NewApiKey, { description: 'The key to create.' }) input: NewApiKey,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<IssuedApiKey> {
@@ -152,14 +152,14 @@ export class ApiKeyResolver {
   @Mutation(() => IssuedApiKey, {
     nullable: true,
     description:
-      "Replaces an API key of the caller's own with a new one like it, which takes over what the old one created.",
+      "Replaces one of the caller's API keys with a new one like it, which takes over what the old one created.",
   })
   rotateApiKey(
     @Arg('id', () => UUID, { description: 'The key to replace.' }) id: string,
     @Arg('overlapSeconds', () => Int, {
       defaultValue: OVERLAP_SECONDS,
       description:
-        'How long the old key still works, at most 2592000 (30 days). With 0 it ends now, with all that it created.',
+        'Seconds for which the old key keeps working, at most 2592000 (30 days). With 0 it ends now, with everything that it created.',
     })
     overlapSeconds: number,
     @Ctx() context: Context,
@@ -183,10 +183,10 @@ export class ApiKeyResolver {
   @NeedsScope('manage')
   @Mutation(() => ApiKeyType, {
     nullable: true,
-    description: 'Ends an API key of the organization for good, within a second, with all that it created.',
+    description: 'Revokes an API key of the organization within a second, with everything that it created.',
   })
   revokeApiKey(
-    @Arg('id', () => UUID, { description: 'The key to end.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The id of the key.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ShownKey> {

@@ -12,51 +12,55 @@ import { NeedsScope, requireScopes } from '../scopes.ts';
 import { createClient, listClients, revokeClient, type ShownClient, shownClient } from './oauth-clients.ts';
 
 @ObjectType('OAuthClient', {
-  description: 'A program that gets access tokens by its id and secret. They act as the user who made it.',
+  description:
+    'A program that exchanges its id and secret for access tokens, which act as the user who created it.',
   simpleResolvers: true,
 })
 class OAuthClientType {
-  @Field(() => UUID, { description: 'Its `client_id`.' })
+  @Field(() => UUID, { description: 'The `client_id`.' })
   id!: string;
 
-  @Field(() => UUID, { description: 'The user that its tokens act as.' })
+  @Field(() => UUID, { description: "The user that the client's tokens act as." })
   userId!: string;
 
-  @Field(() => String, { description: 'What to know it by.' })
+  @Field(() => String, { description: 'The name.' })
   name!: string;
 
-  @Field(() => String, { description: 'The first characters of its secret.' })
+  @Field(() => String, { description: "The first characters of the client's secret." })
   prefix!: string;
 
-  @Field(() => [SCOPE.type], { description: 'What its tokens may be used for.' })
+  @Field(() => [SCOPE.type], { description: "What the client's tokens allow." })
   scopes!: Scope[];
 
-  @Field(() => DateTime, { description: 'When it was made.' })
+  @Field(() => DateTime, { description: 'When it was created.' })
   createdAt!: Date;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it ends or has ended; null: never.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it expires; null if never.' })
   expiresAt?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it last got a token; null: never.' })
+  @Field(() => DateTime, {
+    nullable: true,
+    description: 'When the client last requested a token; null if never.',
+  })
   lastUsedAt?: Date | null;
 
-  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null: it was not.' })
+  @Field(() => DateTime, { nullable: true, description: 'When it was revoked; null if it was not.' })
   revokedAt?: Date | null;
 
   @Field(() => UUID, {
     nullable: true,
-    description: 'The key, client or member that created it and bounds it; null: an operator did.',
+    description: 'The key, client, or member that created it and bounds it; null if an operator did.',
   })
   madeBy?: string | null;
 }
 
 @ObjectType({ description: 'A new OAuth client with its secret.', simpleResolvers: true })
 class IssuedOAuthClient {
-  @Field(() => OAuthClientType, { description: 'What will be shown of it from now on.' })
+  @Field(() => OAuthClientType, { description: 'The record without its secret.' })
   client!: ShownClient;
 
   @Field(() => String, {
-    description: 'Its `client_secret`, shown only now. Keep it like a password.',
+    description: 'The `client_secret`, shown only now. Store it like a password.',
   })
   secret!: string;
 }
@@ -66,7 +70,7 @@ export class OAuthClientResolver {
   @NeedsScope('manage')
   @Extensions(usually(10))
   @Query(() => [OAuthClientType], {
-    description: "The organization's OAuth clients, the newest 1,000 first, revoked ones too.",
+    description: 'The newest 1,000 OAuth clients of the organization, including revoked ones.',
   })
   oauthClients(@Ctx() { viewer, db }: Context): Promise<ShownClient[]> {
     return db.transaction(({ em }) => listClients(em, viewer.organizationId));
@@ -79,9 +83,9 @@ export class OAuthClientResolver {
       'Creates a client for `POST /oauth/token`, whose tokens act as the caller. It ends with what creates it.',
   })
   createOAuthClient(
-    @Arg('name', () => SearchText, { description: 'What to know it by: 1 to 200 characters.' }) name: string,
+    @Arg('name', () => SearchText, { description: 'The name, 1 to 200 characters.' }) name: string,
     @Arg('scopes', () => [SCOPE.type], {
-      description: 'What its tokens may be used for, at most what the caller may.',
+      description: "The scopes of the client's tokens, at most the caller's own.",
     })
     scopes: Scope[],
     @Ctx() context: Context,
@@ -100,10 +104,10 @@ export class OAuthClientResolver {
   @Mutation(() => OAuthClientType, {
     nullable: true,
     description:
-      'Ends a client of the organization for good, within a second, with its tokens and all that they created.',
+      'Revokes a client of the organization within a second, with its tokens and everything that they created.',
   })
   revokeOAuthClient(
-    @Arg('id', () => UUID, { description: 'Its `client_id`.' }) id: string,
+    @Arg('id', () => UUID, { description: 'The `client_id`.' }) id: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ShownClient> {
