@@ -36,5 +36,6 @@ const context = {
     body: { email_prompt_id: order.emailPromptId },
   }),
   usage: {},
+  admitEmail: async () => {},
 } as unknown as Context;
 await generateEmail(context, 'body', order);
