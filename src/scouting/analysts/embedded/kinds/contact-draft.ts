@@ -45,7 +45,8 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
 }
 
 /** What site builders put where nobody has written yet. */
-const PLACEHOLDER = /\bexample\.(?:com|org|net)\b|\b(?:title|name|text|position) here\b|\blorem ipsum\b/i;
+const PLACEHOLDER =
+  /(?<![\w.-])example\.(?:com|org|net)\b|\b(?:title|name|text|position) here\b|\blorem ipsum\b/i;
 
 /** Words by which a list or sentence says that people leave, are yet to come, or work for another body. */
 const LEAVES =
