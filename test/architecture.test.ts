@@ -33,7 +33,7 @@ const EMBEDDED = 'src/scouting/analysts/embedded/';
 const FACT_RANKS: readonly (readonly string[])[] = [
   ['language', 'catalogue'],
   ['people'],
-  ['pages'],
+  ['pages', 'page-types'],
   ['annotate'],
   ['assertions'],
   ['judge'],

@@ -58,6 +58,8 @@ export interface Page {
   readonly entries: readonly Entry[];
   /** When the page says that it was published or last changed; RFC 3339. */
   readonly publishedAt: string | null;
+  /** What the page is for, such as `board_agenda`, as it was judged when it was read. */
+  readonly type?: string;
   /** When the document was fetched; RFC 3339. */
   readonly seenAt?: string | null;
 }

@@ -7,7 +7,7 @@ import { findContacts } from './embedded/kinds/contacts.ts';
 import { findContracts } from './embedded/kinds/contracts.ts';
 import { findRequests } from './embedded/kinds/requests.ts';
 import { findVendors } from './embedded/kinds/vendors.ts';
-import { classifyPage } from './embedded/pages/classify.ts';
+import { classifyPage } from './embedded/page-types/classify-page.ts';
 import { findPainPoints } from './embedded/pain-points/pain-points.ts';
 import { summarise } from './embedded/summary/summary.ts';
 

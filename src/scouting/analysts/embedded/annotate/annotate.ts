@@ -1,7 +1,7 @@
 import type { Block, Entry, Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
 import { catalogueOf } from '../catalogue/catalogue.ts';
-import { pageTypeOf } from '../pages/classify.ts';
+import { pageTypeOf } from '../page-types/classify-page.ts';
 import type {
   AnnotatedBlock,
   AnnotatedLink,
@@ -57,7 +57,7 @@ class PageReader {
 
   read(): AnnotatedPage {
     const page = this.#page;
-    const type = pageTypeOf(page, this.#brief).type;
+    const type = pageTypeOf(page, this.#brief);
     const language = languageOf(page.text);
     if (page.entries.length > 0) for (const entry of page.entries) this.#addEntry(entry, type);
     else for (const block of page.blocks) this.#addBlock(block, type);

@@ -1,5 +1,5 @@
 import type { Entry, Page, PageKind } from '../../../page.ts';
-import type { PageType } from '../pages/vocabulary/page-types.ts';
+import type { PageType } from '../page-types/page-type.ts';
 import type {
   DateSpan,
   MarkSpan,

@@ -1,6 +1,6 @@
 import type { Subject } from '../../../facts.ts';
 import type { PageKind } from '../../../page.ts';
-import type { PageType } from '../pages/vocabulary/page-types.ts';
+import type { PageType } from '../page-types/page-type.ts';
 import type { AnnotatedBlock, Genre } from './annotated-page.ts';
 import { GENRE_SIGNS, OWN_VOICE } from './genre-signs.ts';
 

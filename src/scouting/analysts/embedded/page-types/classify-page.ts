@@ -1,0 +1,198 @@
+import type { UrlFact } from '../../../facts.ts';
+import type { Page } from '../../../page.ts';
+import type { Brief } from '../../analyst.ts';
+import { isSystemOfBoards, isWithinBoard, pathOf } from './page-address.ts';
+import { structureOf, structurePoints } from './page-structure.ts';
+import { groupOf, type PageType, relevanceOf, SIGNS, type TypeSigns } from './page-type.ts';
+
+interface Judgment {
+  readonly type: PageType;
+  readonly reasons: readonly string[];
+}
+
+/** What a page is for, by its address, title, headings, text and look. */
+export function classifyPage(page: Page, brief: Brief): UrlFact {
+  const { type, reasons } = page.type ? { type: page.type as PageType, reasons: [] } : judge(page, brief);
+  return {
+    url: page.url,
+    pageType: type,
+    classification: type === 'department' ? departmentGroup(page) : groupOf(type),
+    reasoning: reasons.length > 0 ? `${reasons.join('; ')}.` : 'Nothing about it tells what it is for.',
+    relevance: relevanceOf(type),
+  };
+}
+
+/** The type that was judged when the page was read, else by what it says. */
+export const pageTypeOf = (page: Page, brief: Brief): PageType =>
+  (page.type as PageType | undefined) ?? judge(page, brief).type;
+
+/** Below this score nothing is told. */
+const LEAST = 1.6;
+
+function judge(page: Page, brief: Brief): Judgment {
+  if (page.kind === 'calendar') return { type: 'calendar', reasons: ['It is a calendar'] };
+  if (page.kind === 'feed') return { type: 'news_list', reasons: ['It is a feed'] };
+  if (isHome(page, brief)) return { type: 'home', reasons: ['It is where the website begins'] };
+  const facets = facetsOf(page, brief);
+  let best: Judgment & { score: number } = { type: 'other', reasons: [], score: LEAST };
+  for (const signs of SIGNS) {
+    const { score, reasons } = weigh(signs, facets);
+    if (score > best.score) best = { type: signs.type, reasons, score };
+  }
+  const [first = '', ...others] = best.reasons;
+  return {
+    type: best.type,
+    reasons: [first.replace(/^./, (letter) => letter.toUpperCase()), ...others].filter(Boolean),
+  };
+}
+
+interface Facets {
+  readonly page: Page;
+  readonly path: string;
+  readonly title: string;
+  readonly heading: string;
+  readonly others: readonly string[];
+  readonly text: string;
+  readonly look: ReturnType<typeof structureOf>;
+  readonly isOfBoard: boolean;
+}
+
+function facetsOf(page: Page, brief: Brief): Facets {
+  const headings = page.blocks
+    .flatMap((block) => (block.kind === 'heading' ? withoutNames(block.text.slice(0, 200), brief) : []))
+    .filter((text) => text.length > 2)
+    .slice(0, 4);
+  const path = pathOf(page.url);
+  return {
+    page,
+    path,
+    title: ownTitle(page, brief),
+    heading: headings[0] ?? '',
+    others: headings.slice(1, 3),
+    text: page.text.slice(0, 30_000),
+    look: structureOf(page),
+    isOfBoard: isSystemOfBoards(page.url) || isWithinBoard(path) || OF_BOARD.test(page.title ?? ''),
+  };
+}
+
+/** `BOE Meeting Calendar`: the board's, wherever it is kept. */
+const OF_BOARD = /\b(?:boe|(?:school )?board|trustees)\b.{0,40}\b(?:meetings?|calendar|schedule)\b/i;
+const IS_PLAN = /\b(?:technology|digital|tech|IT)\b.{0,40}\bplan\b(?: \d{4}.*)?$/i;
+/** Where calendars keep their events, the board's among them. */
+const OF_CALENDAR = /^\/(?:calendars?|events?)\//;
+
+function weigh(signs: TypeSigns, facets: Facets): { score: number; reasons: string[] } {
+  const { type } = signs;
+  const { path, title, heading, others, text, look, isOfBoard } = facets;
+  const reasons: string[] = [];
+  let score = 0;
+  const add = (points: number, reason: string): void => {
+    score += points;
+    if (points > 0) reasons.push(reason);
+  };
+  const last = path.lastIndexOf('/');
+  const inLast = firstOf(signs.url, path.slice(last));
+  const inPath = inLast ?? firstOf(signs.url, path);
+  if (inPath) {
+    const isLast = inLast !== null || inPath.index + inPath[0].length > last;
+    const isStory = type !== 'news_article' && OF_NEWS.test(path);
+    add(isStory ? 1 : isLast ? 3 : 1.4, `its address says "${inPath[0].replace(/^\/+|\/+$/g, '')}"`);
+  }
+  const folder = path
+    .split('/')
+    .slice(0, -1)
+    .find((part) => signs.within.some((pattern) => pattern.test(part)));
+  if (!inLast && folder) add(4, `it is kept under "${folder}"`);
+  const inTitle = firstOf(signs.title, title);
+  if (inTitle) add(titlePoints(inTitle), `its title says "${inTitle[0]}"`);
+  const inHeading = heading === title ? null : firstOf(signs.title, heading);
+  if (inHeading) add(0.7 * titlePoints(inHeading), `its heading says "${inHeading[0]}"`);
+  const inOther =
+    inTitle || inHeading ? null : others.map((other) => firstOf(signs.title, other)).find(Boolean);
+  if (inOther) add(0.5 * titlePoints(inOther), `a heading says "${inOther[0]}"`);
+  const said = new Set(
+    signs.text.flatMap((pattern) => text.match(pattern) ?? []).map((word) => word.toLowerCase()),
+  );
+  if (said.size > 0)
+    add(Math.min(said.size, 5) * signs.weight, `its text says "${[...said].slice(0, 3).join('", "')}"`);
+  if (text) score += structurePoints(type, look, title);
+  // Below a board's address its calendars and lists of meetings are the board's.
+  if (OF_CALENDAR.test(path)) score += type === 'calendar' ? 5 : 0;
+  else if (isOfBoard && type === 'board' && look.votes < 4) add(3.5, 'it belongs to the board');
+  else if (isOfBoard && (type === 'calendar' || type === 'news_list')) score -= 3.5;
+  if (IS_PLAN.test(title) || IS_PLAN.test(heading)) score += type === 'technology_plan' ? 3 : 0;
+  return { score, reasons };
+}
+
+const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | null => {
+  for (const pattern of patterns) {
+    const match = pattern.exec(text);
+    if (match) return match;
+  }
+  return null;
+};
+
+/** The address of a piece of news ends in its headline. */
+const OF_NEWS =
+  /\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog|20\d\d\/\d\d)\/[^/]+$/;
+
+/** A word that is all of a title says more than one in a headline; the last noun says what something is. */
+function titlePoints({ index, input, 0: { length } }: RegExpExecArray): number {
+  const isLast = length < input.length && !/\p{L}/u.test(input.slice(index + length));
+  return 2 + 2 * Math.min(1, length / Math.max(input.length, 1)) + (isLast ? 0.5 : 0);
+}
+
+/** Where the website begins, by its address, or because its menu calls it so. */
+function isHome({ url, kind, links }: Page, { subject }: Brief): boolean {
+  const here = URL.parse(url);
+  const start = subject.websiteUrl ? URL.parse(subject.websiteUrl) : null;
+  if (!here || kind !== 'html' || isSystemOfBoards(url)) return false;
+  if ([...here.searchParams].some(([key, value]) => !/^(?:utm_\w+|lang|ref|n)$/i.test(key) && value !== ''))
+    return false;
+  const path = here.pathname.replace(/\/(?:index|default|home)(?:\.\w{3,5})?\/?$|\/$/i, '');
+  const isCalledHome = links.some(
+    ({ text, url: to }) =>
+      /^(?:(?:district|school|site) )?home(?: ?page)?$/i.test(text.trim()) && plainUrl(to) === plainUrl(url),
+  );
+  return (
+    path === '' || isCalledHome || (start?.host === here.host && path === start.pathname.replace(/\/$/, ''))
+  );
+}
+
+const plainUrl = (address: string): string =>
+  address
+    .replace(/[#?].*$/, '')
+    .replace(/\/$/, '')
+    .toLowerCase();
+
+/** The page's own part of its title: the site's name stands in all of them. */
+function ownTitle(page: Page, brief: Brief): string {
+  const parts = (page.title ?? '').slice(0, 300).split(/\s+[|–—»·:-]\s+|\s*\|\s*/);
+  const own = parts
+    .filter((part) => parts.length === 1 || !isNameOfSite(part, brief))
+    .map((part) => withoutNames(part, brief))
+    .filter(Boolean);
+  return own[0] ?? '';
+}
+
+const isNameOfSite = (part: string, { subject: { name } }: Brief): boolean =>
+  name.startsWith(part) || /\b(?:schools?|district|academy|isd|usd|csd|public schools)$/i.test(part);
+
+/** Without the names of the district and its schools, whose words are those of pages. */
+const withoutNames = (text: string, { subject }: Brief): string =>
+  [subject.name, ...subject.schools]
+    .reduce((rest, name) => rest.replaceAll(name, ' '), text)
+    .replace(/\s+/g, ' ')
+    .trim();
+
+const DEPARTMENTS: readonly (readonly [group: string, words: RegExp])[] = [
+  ['finance', /business|financ|fiscal|account|budget|payroll|treasurer|bookkeep|purchasing/i],
+  ['academics', /curriculum|instruction|special (?:education|services)|teaching|learning|pupil|assessment/i],
+  ['people', /human resources|personnel|\bhr\b|talent/i],
+];
+
+/** A department's page belongs to its subject. */
+function departmentGroup({ title, url }: Page): string {
+  const words = `${title ?? ''} ${pathOf(url)}`;
+  return DEPARTMENTS.find(([, pattern]) => pattern.test(words))?.[0] ?? 'other';
+}
