@@ -143,7 +143,7 @@ export function readPagesOf<Row extends { id: string }>(
   info: GraphQLResolveInfo,
   parentId: string,
 ): Promise<Page<Row>> {
-  if (search.page.after) throw badRequest('after is for searches; page through children by offset.');
+  if (search.page.after) throw badRequest('after is for searches; nested lists take an offset.');
   const wanted = pageSelection(info);
   const { db } = context;
   const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {

@@ -20,7 +20,9 @@ const BAD_USAGE = 2;
 const INTERRUPTED = 130;
 
 const program = new Command('admin')
-  .description('The operator’s commands. They work on the database of the service, while it runs or not.')
+  .description(
+    "Operator commands. They work on the service's database, whether or not the service is running.",
+  )
   .exitOverride()
   .showSuggestionAfterError()
   .addHelpText(

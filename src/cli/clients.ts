@@ -11,14 +11,14 @@ import { list, table } from './output.ts';
 export function addClientCommands(program: Command): void {
   const client = program
     .command('client')
-    .description('OAuth clients: programs that get their access tokens from POST /oauth/token');
+    .description('manage OAuth clients: programs that request access tokens from POST /oauth/token');
 
   runs<{ user: string } & ClientOptions>(
     client
       .command('create')
-      .description('make a client, whose tokens act as a user')
+      .description('create a client whose tokens act as a user')
       .requiredOption('--user <id>', 'whom its tokens act as')
-      .option('--name <name>', 'what to know it by')
+      .option('--name <name>', 'display name')
       .option('--scopes <list>', SCOPES, commaList)
       .addHelpText('after', example('client create --user USER_ID --name "MCP server" --scopes read,unlock')),
     async ({ em }, { user, ...options }) => {
@@ -33,7 +33,7 @@ export function addClientCommands(program: Command): void {
   runs<{ org: string }>(
     client
       .command('list')
-      .description('the clients of an organization, by the first characters of their secrets')
+      .description('list the clients of an organization, with the first characters of their secrets')
       .requiredOption('--org <id>', 'the organization')
       .addHelpText('after', example('client list --org ORGANIZATION_ID')),
     async ({ em }, { org }) => {
@@ -69,8 +69,8 @@ export function addClientCommands(program: Command): void {
   runs(
     client
       .command('revoke')
-      .description('end a client and all its tokens for good, within a second')
-      .argument('<client-id>', 'as `client list` shows it')
+      .description('revoke a client and all its tokens within a second')
+      .argument('<client-id>', 'id from `client list`')
       .addHelpText('after', example('client revoke CLIENT_ID')),
     async ({ em }, _, clientId = '') => {
       const { id, revokedAt } = await revokeClient(em, clientId);

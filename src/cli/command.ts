@@ -8,7 +8,7 @@ export function runs<Options>(
   command: Command,
   run: (session: Session, options: Options, ...args: string[]) => Promise<Result>,
 ): void {
-  command.option('--json', 'print one JSON document on stdout and nothing else').action(async () => {
+  command.option('--json', 'print one JSON document and nothing else').action(async () => {
     const options = command.opts<Options & { json?: boolean }>();
     print(await withDatabase((session) => run(session, options, ...command.args)), options.json);
   });
@@ -19,7 +19,7 @@ export const example = (...lines: string[]): string =>
 
 /** Reads the number of an option; which numbers are allowed is said by the verb that takes it. */
 export function wholeNumber(text: string): number {
-  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.');
+  if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Must be a whole number.');
   return Number(text);
 }
 

@@ -16,7 +16,7 @@ const operation = ({ org, amount, reason }: Options): Operation => ({ organizati
 export function addCreditCommands(program: Command): void {
   const credits = program
     .command('credits')
-    .description('the credits of organizations; every change is a line of the ledger');
+    .description('manage the credits of organizations; every change is recorded in the ledger');
 
   const change = (name: string, description: string, amount: string) =>
     credits
@@ -27,7 +27,7 @@ export function addCreditCommands(program: Command): void {
       .requiredOption('--reason <text>', 'why; kept in the ledger');
 
   runs<Options>(
-    change('grant', 'give an organization credits that do not lapse', 'how many').addHelpText(
+    change('grant', 'grant an organization credits that do not lapse', 'number of credits').addHelpText(
       'after',
       example('credits grant --org ORGANIZATION_ID --amount 500 --reason "Order 4711"'),
     ),

@@ -15,7 +15,7 @@ export function addDemoCommand(program: Command): void {
       .description(
         'add a world to explore: real E-Rate contracts, and synthetic contacts, findings and lists',
       )
-      .option('--org <id>', 'the organization that gets lists and unlocked records; else the oldest one')
+      .option('--org <id>', 'organization that gets lists and unlocked records (default: the oldest one)')
       .addHelpText('after', example('demo', 'demo --org ORGANIZATION_ID')),
     async (session, { org }) => {
       const user = await firstUser(session, org);

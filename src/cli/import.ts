@@ -14,13 +14,13 @@ export function addImportCommand(program: Command): void {
   runs<{ report?: string }>(
     program
       .command('import')
-      .description('import a file; what is wrong in it is reported and left out')
+      .description('import a file; invalid rows are reported and skipped')
       .addArgument(new Argument('<kind>', 'what the rows are').choices(Object.keys(importers)))
       .argument(
         '<file>',
         'CSV with a header line, for records a JSON object a line; UTF-8, gzipped or not; - for stdin',
       )
-      .option('--report <file>', 'write every rejected row there, a JSON document per line')
+      .option('--report <file>', 'write every rejected row to this file, one JSON document per line')
       .addHelpText(
         'after',
         example(

@@ -13,15 +13,15 @@ const SHOWN = 50;
 const SHOWN_AT_MOST = 1_000;
 
 export function addJobCommands(program: Command): void {
-  const jobs = program.command('jobs').description('background jobs: what runs, waits and has failed');
+  const jobs = program.command('jobs').description('manage background jobs');
 
   runs<{ status?: JobStatus; kind?: string; org?: string; limit: number }>(
     jobs
       .command('list')
-      .description('jobs, the latest first')
+      .description('list jobs, newest first')
       .addOption(new Option('--status <status>', 'only these').choices(JOB_STATUS.values))
-      .option('--kind <kind>', 'only this kind, such as clean_up_jobs')
-      .option('--org <id>', 'only of this organization')
+      .option('--kind <kind>', 'only jobs of this kind, such as clean_up_jobs')
+      .option('--org <id>', 'only jobs of this organization')
       .option('--limit <number>', `how many, at most ${SHOWN_AT_MOST}`, wholeNumber, SHOWN)
       .addHelpText('after', example('jobs list --status failed', 'jobs list --org ORGANIZATION_ID --json')),
     async ({ db }, { status, kind, org, limit }) => {
@@ -35,8 +35,8 @@ export function addJobCommands(program: Command): void {
   runs(
     jobs
       .command('retry')
-      .description('start a failed job again, with all its retries')
-      .argument('<job-id>', 'as `jobs list` shows it')
+      .description('restart a failed job with all its retries')
+      .argument('<job-id>', 'id from `jobs list`')
       .addHelpText('after', example('jobs retry JOB_ID')),
     (session, _, id) => change(session, retryJob, id),
   );
@@ -44,8 +44,8 @@ export function addJobCommands(program: Command): void {
   runs(
     jobs
       .command('cancel')
-      .description('end a job that waits or runs; it has failed then, and gives back what it held')
-      .argument('<job-id>', 'as `jobs list` shows it')
+      .description('cancel a queued or running job; it counts as failed and releases its hold')
+      .argument('<job-id>', 'id from `jobs list`')
       .addHelpText('after', example('jobs cancel JOB_ID')),
     (session, _, id) => change(session, cancelJob, id),
   );

@@ -13,17 +13,17 @@ import { commaList, example, runs, SCOPES, SHOWN_ONCE, wholeNumber } from './com
 import { list, type Result, table } from './output.ts';
 
 export function addKeyCommands(program: Command): void {
-  const key = program.command('key').description('API keys: secrets by which programs act as a user');
+  const key = program.command('key').description('manage API keys: secrets that let programs act as a user');
 
   runs<{ user: string; expires?: string } & KeyOptions>(
     key
       .command('create')
-      .description('make a key for a user')
+      .description('create a key for a user')
       .requiredOption('--user <id>', 'whom the key acts as')
-      .option('--rate-limit <number>', 'requests per minute of this key alone', wholeNumber)
-      .option('--name <name>', 'what to know it by')
+      .option('--rate-limit <number>', "the key's own limit in requests per minute", wholeNumber)
+      .option('--name <name>', 'display name')
       .option('--scopes <list>', SCOPES, commaList)
-      .option('--expires <time>', 'when it ends, such as 2030-01-31T12:00:00Z; never if not given')
+      .option('--expires <time>', 'expiration time, such as 2030-01-31T12:00:00Z (default: never)')
       .addHelpText(
         'after',
         example('key create --user USER_ID --name "nightly sync" --scopes read,unlock --rate-limit 60'),
@@ -35,7 +35,7 @@ export function addKeyCommands(program: Command): void {
   runs<{ org: string }>(
     key
       .command('list')
-      .description('the keys of an organization, by their first characters')
+      .description('list the keys of an organization, with their first characters')
       .requiredOption('--org <id>', 'the organization')
       .addHelpText('after', example('key list --org ORGANIZATION_ID')),
     async ({ em }, { org }) => shown(await listKeys(em, org)),
@@ -44,8 +44,8 @@ export function addKeyCommands(program: Command): void {
   runs(
     key
       .command('revoke')
-      .description('end a key for good; requests with it are refused within a second')
-      .argument('<key-id>', 'as `key list` shows it')
+      .description('revoke a key within a second')
+      .argument('<key-id>', 'id from `key list`')
       .addHelpText('after', example('key revoke KEY_ID')),
     async ({ em }, _, keyId = '') => {
       const { id, revokedAt } = await revokeKey(em, keyId);
@@ -59,8 +59,8 @@ export function addKeyCommands(program: Command): void {
   runs<{ overlap: number }>(
     key
       .command('rotate')
-      .description('replace a key by a new one like it; the old one works on for a while')
-      .argument('<key-id>', 'as `key list` shows it')
+      .description('replace a key with a new one like it; the old one keeps working for a while')
+      .argument('<key-id>', 'id from `key list`')
       .option(
         '--overlap <seconds>',
         'for how long the old key works on; 0: not at all',

@@ -6,7 +6,7 @@ import { table } from './output.ts';
 export function addMemberCommands(program: Command): void {
   const member = program
     .command('member')
-    .description('members: which user the subject of another issuer’s tokens is (see JWT_ISSUERS)');
+    .description('manage members: the users behind subjects of trusted token issuers (see JWT_ISSUERS)');
 
   runs<{ user: string } & NewMember>(
     member
@@ -29,7 +29,7 @@ export function addMemberCommands(program: Command): void {
   runs<{ org: string }>(
     member
       .command('list')
-      .description('the members of an organization, oldest first')
+      .description('list the members of an organization, oldest first')
       .requiredOption('--org <id>', 'the organization')
       .addHelpText('after', example('member list --org ORGANIZATION_ID')),
     async ({ em }, { org }) => {
@@ -61,8 +61,8 @@ export function addMemberCommands(program: Command): void {
   runs(
     member
       .command('remove')
-      .description('refuse the tokens of a subject from now on, within a second')
-      .argument('<member-id>', 'as `member list` shows it')
+      .description('refuse the tokens of a subject within a second')
+      .argument('<member-id>', 'id from `member list`')
       .addHelpText('after', example('member remove MEMBER_ID')),
     async ({ em }, _, memberId = '') => {
       const { id } = await removeMember(em, memberId);

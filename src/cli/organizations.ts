@@ -12,12 +12,12 @@ import { list, table } from './output.ts';
 export function addOrganizationCommands(program: Command): void {
   const org = program
     .command('org')
-    .description('organizations: the customers, with their plans and credits');
+    .description('manage organizations: customers with their plans and credits');
 
   runs<NewOrganization>(
     org
       .command('create')
-      .description('make an organization with credits, a first user and that user’s first API key')
+      .description("create an organization with credits, a first user, and that user's first API key")
       .requiredOption('--name <name>', 'what it is called')
       .addOption(new Option('--plan <plan>', 'decides its limits').choices(PLAN.values).makeOptionMandatory())
       .option(
@@ -38,7 +38,7 @@ export function addOrganizationCommands(program: Command): void {
   runs(
     org
       .command('list')
-      .description('all organizations, oldest first')
+      .description('list all organizations, oldest first')
       .addHelpText('after', example('org list', 'org list --json')),
     async ({ em }) => {
       const accounts = await listOrganizations(em);
@@ -70,14 +70,14 @@ export function addOrganizationCommands(program: Command): void {
 export function addUserCommands(program: Command): void {
   const user = program
     .command('user')
-    .description('users: the persons of an organization, whom API keys act as');
+    .description('manage users: the people of an organization that API keys act as');
 
   runs<{ org: string; name?: string }>(
     user
       .command('create')
-      .description('add a user with a first API key')
+      .description('create a user with a first API key')
       .requiredOption('--org <id>', 'the organization')
-      .option('--name <name>', 'what the user is called')
+      .option('--name <name>', "the user's name")
       .addHelpText('after', example('user create --org ORGANIZATION_ID --name "Kim Lee"')),
     async ({ em }, { org, name }) => {
       const { user: made, apiKey } = await createUser(em, org, name);

@@ -34,11 +34,13 @@ export function addScoutCommand(program: Command): void {
         'read the website of a district or school now and print what it tells; the facts of a URL are not kept',
       )
       .argument('<target>', 'an NCES id of 7 digits (district) or 12 (school), or the address of any website')
-      .option('--name <name>', 'of a URL: who it belongs to')
+      .option('--name <name>', 'with a URL: the name of the institution')
       .addOption(
-        new Option('--state <state>', 'of a URL: the state that it is in, such as TX').argParser(stateCode),
+        new Option('--state <state>', 'with a URL: the state of the institution, such as TX').argParser(
+          stateCode,
+        ),
       )
-      .option('--school', 'of a URL: it is a school’s, not a district’s')
+      .option('--school', 'with a URL: the institution is a school, not a district')
       .addHelpText(
         'after',
         example('scout 4823640', 'scout www.example-isd.org --name "Example ISD" --state TX --json'),
@@ -148,6 +150,6 @@ function hostOf(website: string): string {
 }
 
 function stateCode(text: string): string {
-  if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError('It must be two letters.');
+  if (!/^[a-z]{2}$/i.test(text)) throw new InvalidArgumentError('Must be two letters.');
   return text.toUpperCase();
 }

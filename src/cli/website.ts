@@ -7,9 +7,9 @@ export function addWebsiteCommand(program: Command): void {
   runs<{ none?: boolean }>(
     program
       .command('website')
-      .description('set the website that scouting of a district or school reads')
+      .description('set the website that scouting reads for a district or school')
       .argument('<nces-id>', 'an NCES id of 7 digits (district) or 12 (school)')
-      .argument('[url]', 'the address of the website')
+      .argument('[url]', 'URL of the website')
       .option('--none', 'no website is known')
       .addHelpText('after', example('website 4823640 www.example-isd.org', 'website 4823640 --none')),
     async ({ db }, { none = false }, ncesId = '', url) => {

@@ -41,7 +41,7 @@ function post(
 ): Promise<Balance> {
   const id = parseUuid(organizationId, 'organization id');
   const why = parseText(reason, 'reason').trim();
-  if (why === '') throw badRequest('reason must say why, in 1 to 200 characters.');
+  if (why === '') throw badRequest('reason must be 1 to 200 characters long.');
   const actor = { organizationId: id, userId: null, channel: 'system', now: new Date() } as const;
   return inTransaction(async (tx) => {
     const [organization] = await tx.rows<{ plan: Plan }>(
@@ -52,7 +52,7 @@ function post(
     if (available + amount < 0) {
       throw badRequest(`amount must not be below -${available}: that is what can be spent.`);
     }
-    if (available + amount > MOST) throw badRequest(`a balance of more than ${MOST} is not kept.`);
+    if (available + amount > MOST) throw badRequest(`The balance must not exceed ${MOST}.`);
     return postCredits(tx, actor, { kind, reference: randomUUID(), available: amount, reason: why });
   });
 }

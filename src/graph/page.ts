@@ -103,7 +103,7 @@ export interface PageRequest {
 export function pageRequest({ limit, offset, after }: PageInput, maximum: number): PageRequest {
   if (limit < 1) throw badRequest('limit must be at least 1.');
   if (offset < 0) throw badRequest('offset must be at least 0.');
-  if (after && offset > 0) throw badRequest('offset and after exclude each other.');
+  if (after && offset > 0) throw badRequest('Give either offset or after, not both.');
   return { limit: Math.min(limit, maximum), offset, after: after ?? undefined };
 }
 

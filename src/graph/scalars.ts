@@ -67,7 +67,7 @@ export const DateTime = new GraphQLScalarType({
   serialize: (value) => (value instanceof Date ? value.toISOString() : value),
   parseValue: (value) => {
     if (typeof value === 'string') return value;
-    throw badRequest('An instant must be text such as 2026-11-20T09:30:00.000Z.');
+    throw badRequest('A timestamp must be text such as 2026-11-20T09:30:00.000Z.');
   },
 });
 

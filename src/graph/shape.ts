@@ -116,7 +116,7 @@ export class ShapeBuilder {
           const name = (selection.alias ?? selection.name).value;
           repeats.set(name, (repeats.get(name) ?? 0) + 1);
           if (repeats.get(name)! > MAX_REPEATS) {
-            throw new GraphQLError(`The same field stands in one place more than ${MAX_REPEATS} times.`);
+            throw new GraphQLError(`A field is repeated more than ${MAX_REPEATS} times in one place.`);
           }
           const key = `${parent?.name} ${name}`;
           const known = found.get(key);

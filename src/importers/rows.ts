@@ -28,7 +28,7 @@ export class FileRows {
   /** The file's mapping, once its header has been read. */
   get reader(): RowReader {
     if (!this.#reader) {
-      throw badRequest('The file is empty: it has not even a header line. Nothing was imported.');
+      throw badRequest('The file is empty: it has no header line. Nothing was imported.');
     }
     return this.#reader;
   }
@@ -51,7 +51,7 @@ export class FileRows {
 
   /** A line whose quotes do not match; the parser never sees it. */
   onBrokenQuotes(line: number): void {
-    if (line === 1) throw badRequest('The quotes of the header line do not match. Nothing was imported.');
+    if (line === 1) throw badRequest('The header line has unbalanced quotes. Nothing was imported.');
     this.#reject(line, undefined, QUOTING);
   }
 

@@ -25,7 +25,7 @@ export type CatalogueVendor = z.infer<typeof CATALOGUE>[number];
 export async function readCatalogue(input: Readable): Promise<CatalogueVendor[]> {
   const read = CATALOGUE.safeParse(await json(input).catch(() => undefined));
   if (!read.success) {
-    throw badRequest('The file is no JSON array of vendors with name, aliases, category and website.');
+    throw badRequest('The file must be a JSON array of vendors with name, aliases, category, and website.');
   }
   return read.data;
 }

@@ -45,7 +45,7 @@ export async function runJob(
   try {
     // How often the message came without a failure that called for it.
     if (message.retryCount - job.failures > LOSSES_ALLOWED)
-      throw new Permanent('It was interrupted too often.');
+      throw new Permanent('The job was interrupted too often.');
     await tryOnce(db, handler, job, signal);
   } catch (error) {
     if (error instanceof LostJob || signal.aborted) {
@@ -67,7 +67,7 @@ async function tryOnce(
 ): Promise<void> {
   const { kind } = handler;
   const payload = kind.payload.safeParse(job.payload);
-  if (!payload.success) throw new Permanent('It was asked for in a form that is no longer understood.');
+  if (!payload.success) throw new Permanent("The job's payload is not supported by this version.");
 
   const overdue = AbortSignal.timeout(kind.timeLimitSeconds * 1_000);
   const mine = new AbortController();

@@ -130,8 +130,7 @@ export class PostgresStore implements RequestStore {
   }
 }
 
-const late = () =>
-  new Problem('UNAVAILABLE', 'The database has not counted requests for a second. Try again in a moment.');
+const late = () => new Problem('UNAVAILABLE', 'Requests cannot be counted right now. Try again in a moment.');
 
 function answer({ allowances, cost, waiting }: Group, { admitted, room, resetMs, waitMs }: Answer): void {
   const limit = Math.min(...allowances.map((allowance) => allowance.limit));

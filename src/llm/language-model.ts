@@ -73,7 +73,8 @@ export class LanguageModel {
       const completion = await this.#client.chat.completions.parse(request, { headers, signal: deadline });
       const message = completion.choices[0]?.message;
       if (message?.refusal) throw new LanguageModelError('The language model refused to answer.', true);
-      if (!message?.parsed) throw new LanguageModelError('The language model answered nothing.', true);
+      if (!message?.parsed)
+        throw new LanguageModelError('The language model returned an empty answer.', true);
       return { value: message.parsed, model: completion.model, usage: usageOf(completion.usage, prices) };
     } catch (error) {
       signal.throwIfAborted();

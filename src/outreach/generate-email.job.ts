@@ -63,7 +63,7 @@ export const generateEmails = ({ db, writer }: WritingDesk): JobHandler<EmailOrd
 /** What cannot be read now, because it is gone or locked, cannot be read later either. */
 async function briefFor(db: Reading['db'], order: EmailOrder, job: JobOwner, now: Date): Promise<EmailBrief> {
   const { organizationId, userId } = ownerOf(job);
-  if (userId === null) throw new Permanent('The user who asked for it is gone.');
+  if (userId === null) throw new Permanent('The user who requested the email no longer exists.');
   try {
     return await readBrief({ viewer: { organizationId, userId }, now, db, loaders: new Loaders() }, order);
   } catch (error) {
@@ -115,6 +115,6 @@ async function endHold(
 }
 
 function ownerOf({ organizationId, userId }: JobOwner): { organizationId: string; userId: string | null } {
-  if (organizationId === null) throw new Permanent('It belongs to nobody.');
+  if (organizationId === null) throw new Permanent('The job has no organization.');
   return { organizationId, userId };
 }

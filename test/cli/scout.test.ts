@@ -196,7 +196,7 @@ describe('the program', () => {
     [['scout', 'nonsense'], 1, '"nonsense" is neither an NCES id'],
     [['scout', 'ftp://example.org'], 1, 'is neither an NCES id'],
     [['scout', '4812345', '--name', 'X'], 1, 'go with the address of a website'],
-    [['scout', 'example.org', '--state', 'Texas'], 2, 'It must be two letters.'],
+    [['scout', 'example.org', '--state', 'Texas'], 2, 'Must be two letters.'],
     [['scout', 'http://127.0.0.1/', '--name', 'Here'], 1, 'The address does not lead to a public website.'],
   ])(
     '%j ends with status %i and says what is wrong',

@@ -72,7 +72,7 @@ describe('a file that cannot be read to its end is one clear error and writes no
     [
       'a header with broken quotes',
       Buffer.from(LONG.replace('name', '"name')),
-      /quotes of the header line do not match/,
+      /header line has unbalanced quotes/,
     ],
   ])('%s', async (_, file, message) => {
     await expect(desk.import('nces-districts', file)).rejects.toThrow(message);

@@ -286,7 +286,7 @@ describe('references', () => {
         district_nces_id: '4800002',
         school_nces_id: '480000100001',
       }),
-    ).toContain('not one of the district');
+    ).toContain('does not belong to the district');
   });
 
   it('vendors are named by id, name or alias, and a merged one leads to its survivor', async () => {

@@ -226,7 +226,10 @@ describe('a worker that has lost its job', () => {
     const { id } = await stage.enqueueNote();
     const message = await nextMessage();
     await runJob(stage, noting(), { ...message, retryCount: 21 }, ours());
-    expect(await stage.job(id)).toMatchObject({ status: 'failed', error: 'It was interrupted too often.' });
+    expect(await stage.job(id)).toMatchObject({
+      status: 'failed',
+      error: 'The job was interrupted too often.',
+    });
     expect(await stage.notes()).toEqual([]);
   });
 });

@@ -15,7 +15,7 @@ export function parseLine(text: string): Record<string, unknown> {
     throw new Rejection('the line must be one JSON object, such as {"type": "vendor", …}');
   }
   if (text.includes('\\u') && UNSTORABLE.test(JSON.stringify(value))) {
-    throw new Rejection('the line holds \\u0000 or half a surrogate pair, which no text may hold');
+    throw new Rejection('the line contains \\u0000 or half a surrogate pair, which text cannot contain');
   }
   return value as Record<string, unknown>;
 }

@@ -54,7 +54,7 @@ export function entityOf(draft: Draft, known: Known, impliedType?: string): Enti
   const { references } = draft;
   const type = (references.entity_type ?? impliedType) as EntityType | undefined;
   if (!type && (references.entity_id || references.entity_nces_id)) {
-    throw new Rejection('entity_type is missing; it says what entity_id or entity_nces_id is about');
+    throw new Rejection('entity_type is missing; it says what entity_id or entity_nces_id refers to');
   }
   const named = [
     ...(type ? (['entity_id', 'entity_nces_id'] as const).map((field) => ({ field, type })) : []),
@@ -65,7 +65,7 @@ export function entityOf(draft: Draft, known: Known, impliedType?: string): Enti
   });
   const [first, ...others] = named;
   if (others.some(({ record }) => record.id !== first?.record.id)) {
-    throw new Rejection(`the line names several records to be about; it can be about one only`);
+    throw new Rejection(`the line refers to several records; it can refer to one only`);
   }
   return first;
 }
@@ -96,7 +96,7 @@ export function organizationOf(draft: Draft, known: Known): string | undefined {
   const organization = found(draft, known, 'organization_id', 'organization')?.id;
   const own = found(draft, known, 'user_id', 'user')?.organization_id;
   if (organization && own && organization !== own) {
-    throw new Rejection('user_id is a user of another organization than organization_id');
+    throw new Rejection('user_id belongs to another organization than organization_id');
   }
   return organization ?? own;
 }

@@ -68,7 +68,7 @@ export const contact: Kind = {
     const district =
       found(draft, known, 'district_id', 'district') ?? found(draft, known, 'district_nces_id', 'district');
     if (school && district && school.district_id !== district.id) {
-      throw new Rejection('the school is not one of the district that the line names');
+      throw new Rejection('the school does not belong to the district of the line');
     }
     const parent = school ?? district;
     const isNoSchool = draft.references.school_id === null || draft.references.school_nces_id === null;

@@ -52,7 +52,7 @@ export const listItem: Kind = {
   resolve(draft, known) {
     const list = found(draft, known, 'list_id', 'list');
     const user = found(draft, known, 'user_id', 'user');
-    if (list && user && list.user_id !== user.id) throw new Rejection('list_id is a list of another user');
+    if (list && user && list.user_id !== user.id) throw new Rejection('list_id belongs to another user');
     const entity = entityOf(draft, known, list?.entity_type);
     if (list && entity && entity.type !== list.entity_type) {
       throw new Rejection(`the list is one of ${list.entity_type}s; a ${entity.type} cannot stand in it`);

@@ -50,7 +50,7 @@ export const generatedEmail: Kind = {
     const contact = found(draft, known, 'contact_id', 'contact');
     const prompt = found(draft, known, 'email_prompt_id', 'email_prompt');
     if (prompt && organization && prompt.organization_id !== organization) {
-      throw new Rejection('email_prompt_id is a prompt of another organization');
+      throw new Rejection('email_prompt_id belongs to another organization');
     }
     const { subject, body, generated_at } = draft.given;
     const said = JSON.stringify([organization, contact?.id, prompt?.id, subject, body, generated_at]);
