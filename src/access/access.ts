@@ -26,7 +26,7 @@ export class Access {
   unlockCost!: number;
 }
 
-/** What the gate reads beside a record to tell its access. */
+/** The columns that the gate reads beside a record to compute its access. */
 export interface AccessFacts {
   unlockedAt: string | null;
   creditsSpent: number | null;

@@ -8,28 +8,27 @@ import type { Principal } from '../viewer/viewer.ts';
 import { type Access, accessOf } from './access.ts';
 import type { Visibility } from './visibility.ts';
 
-/** How rows are read for a viewer: what to select, what to join, and how they become what the graph shows. */
+/** A gated query for one viewer: the columns to select, the joins, and the mapping from rows to graph objects. */
 export interface GatedRead<Row> {
   readonly columns: Sql;
   readonly joins: Sql;
-  /** What must hold of a record, whatever is searched for. */
+  /** Conditions on every row, whatever the search. */
   readonly where: readonly Sql[];
   present(rows: Row[]): Row[];
 }
 
-/** Whether a kind of record can be locked, and as what. */
+/** Declares that records of a kind can be locked. */
 export interface Lock {
   readonly type: Unlockable;
-  /** SQL that tells whether the record is being scouted right now. */
+  /** SQL: the record's scouting run is in progress. */
   readonly isScouting: string;
 }
 
 interface GateOptions {
-  /** Who may know that a record exists. */
   readonly visibility: Visibility;
-  /** Absent: whoever may see a record of this kind may read all of it. */
+  /** Absent: any viewer who sees a record of this kind may read all of it. */
   readonly lock?: Lock;
-  /** Tables beside the record's own, by the alias that its columns name. */
+  /** Joined tables, by the alias that the columns use. */
   readonly joins?: Readonly<Record<string, (viewer: Principal) => Sql>>;
 }
 
@@ -43,14 +42,14 @@ const UNLOCK = 'u';
 
 const declared: Gate<object>[] = [];
 
-/** All gates, for tests that walk over every kind of record. */
+/** All gates, for tests that iterate over every kind of record. */
 export const gates = (): readonly Gate<object>[] => declared;
 
 /**
- * The one gate. Every record is read with the columns that this makes of the gates its entity declares, so that a
- * gated value of a locked record, and a record of another owner, never leave the database, whatever path asked for it.
+ * The one gate. Every record is read through the columns that the gate composes from its entity's declarations, so
+ * gated values of locked records and other owners' records never leave the database, whatever the path.
  *
- * The record's alias is `r`, the viewer's unlock of it is `u`; both come in the same statement.
+ * SQL aliases: `r` is the record, `u` the viewer's unlock of it; one statement reads both.
  */
 export class Gate<Row extends object> {
   readonly table: string;
@@ -58,7 +57,6 @@ export class Gate<Row extends object> {
   readonly visibility: Visibility;
   readonly #kind: RecordKind;
   readonly #joins: Readonly<Record<string, (viewer: Principal) => Sql>>;
-  // Selections are cached per document, so a compiled document finds its composition by identity.
   readonly #compositions = new WeakMap<Selection, Composition>();
 
   constructor(kind: RecordKind, { visibility, lock, joins = {} }: GateOptions) {
@@ -89,13 +87,13 @@ export class Gate<Row extends object> {
     };
   }
 
-  /** What must hold of a record, whatever is searched for: that the viewer may know of it. */
+  /** Conditions on every row, whatever the search: the viewer may know that the record exists. */
   where(viewer: Principal): readonly Sql[] {
     const condition = this.visibility.condition(viewer);
     return condition ? [condition] : [];
   }
 
-  /** The condition that the viewer's organization has unlocked the record. */
+  /** SQL: the viewer's organization has unlocked the record. */
   isUnlocked(viewer: Principal): Sql {
     return sql`r.id = any(${unlockedIds(viewer, this.lock?.type)})`;
   }
@@ -142,13 +140,13 @@ export class Gate<Row extends object> {
   }
 }
 
-/** Columns as SQL, with the instant wherever they say `NOW`. */
+/** Substitutes the instant for `NOW` in the columns. */
 function asOf(columns: string, now: Date): Sql {
   const parts = columns.split(NOW);
   return sql(parts, ...parts.slice(1).map(() => now.toISOString()));
 }
 
-/** A place on the row for what is put there later: a property added to an object of fifty costs a copy of it. */
+/** Reserves a property on the row for later: adding one to an object with fifty properties would copy the object. */
 const EMPTY = (field: string) => `null as "${field}"`;
 
 const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
@@ -156,13 +154,13 @@ const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
     on u.organization_id = ${viewer.organizationId} and u.entity_type = ${type} and u.entity_id = r.id`;
 
 /**
- * The ids that the viewer's organization has unlocked, as an array: PostgreSQL computes it once and then uses the
- * index of whatever is compared with it, where a subquery would make it guess.
+ * The ids that the viewer's organization has unlocked, as an array. PostgreSQL computes it once and can then use the
+ * index of the compared column; with a subquery it has to estimate.
  */
 export const unlockedIds = (viewer: Principal, type: Unlockable | undefined): Sql => sql`array(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
-/** Refuses a record that the viewer's organization has not unlocked; for verbs. */
+/** Throws a Problem when the viewer's organization has not unlocked the record. For mutations. */
 export function requireUnlocked(
   { lock }: { readonly lock?: Lock },
   record: { id: string; access: Access },

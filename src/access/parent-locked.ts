@@ -2,7 +2,7 @@ import { UNLOCK_PRICES } from '../credits/prices.ts';
 import { Problem } from '../problem.ts';
 import type { InstitutionType } from './ref.ts';
 
-/** A contact cannot be read or unlocked before its school or district is; the Problem names what to unlock first. */
+/** The Problem for a contact at a locked school or district; it names the parent to unlock first. */
 export function parentLocked(parentEntityType: InstitutionType, parentEntityId: string): Problem {
   const unlockCost = UNLOCK_PRICES[parentEntityType];
   return new Problem(

@@ -21,7 +21,7 @@ import { nameOf, type Selection } from '../graph/selection.ts';
 import { badRequest } from '../problem.ts';
 import type { Gate } from './gate.ts';
 
-/** What to find, in which order, and which part of it. */
+/** Filter, order, and page of a search. */
 export interface Search {
   readonly where: readonly Sql[];
   readonly order: Order;
@@ -29,8 +29,8 @@ export interface Search {
 }
 
 /**
- * One page of a search: rows and total in one statement each, and only those that the document selects. Both run at
- * once; a deep page waits for its total, because knowing it lets the page be reached from the nearer end.
+ * Reads one page of a search. Rows and total take one statement each, only if selected, and run concurrently; a deep
+ * page waits for the total, because it may be closer to the end.
  */
 export async function readPage<Row extends { id: string }>(
   context: Context,
@@ -70,23 +70,23 @@ export async function readPage<Row extends { id: string }>(
   return { nodes: result.nodes, pagination };
 }
 
-/** @param rows may hold one more than the page, which then tells that there are more. */
+/** @param rows may hold one row beyond the page, which indicates a next page. */
 function pageFrom<Row>(rows: Row[], page: PageRequest, total: number | undefined): Page<Row> {
   const hasMore = total === undefined ? rows.length > page.limit : page.offset + page.limit < total;
   const nodes = rows.length > page.limit ? rows.slice(0, page.limit) : rows;
   return { nodes, pagination: { limit: page.limit, offset: page.offset, total, hasMore } };
 }
 
-/** An order by name, for cursors. */
+/** Names an order, for cursors. */
 export const orderName = ({ key, ascending }: Order): string => `${key.column} ${ascending ? 'up' : 'down'}`;
 
-/** The cursor after the last of these rows, which were read with their sort values. */
+/** The cursor after the last row; rows must carry their sort values. */
 export function endCursor(rows: readonly { id: string }[], order: Order): string | null {
   const last = rows.at(-1) as { id: string; [SORT_VALUE]: string | null } | undefined;
   return last ? encodeCursor({ order: orderName(order), value: last[SORT_VALUE], id: last.id }) : null;
 }
 
-/** One record by id through its loader; `null` when there is none. */
+/** Reads one record by id through its loader; `null` if it does not exist. */
 export function readOne<Row extends { id: string }>(
   context: Reading,
   gate: Gate<Row>,
@@ -99,9 +99,9 @@ export function readOne<Row extends { id: string }>(
 }
 
 /**
- * Reads a to-one relation of all rows of a page at once, through the loader that would read it for one row, and puts
- * it on the rows: a promise and a resolver for each row would cost more than the rows themselves.
- * @param relation its field, `@Extensions(PRELOADABLE)`, and the property that holds the id of the related record.
+ * Reads a to-one relation for all rows of a page at once, through the loader that would read it for one row, and sets
+ * it on the rows: a promise and a resolver per row would cost more than the rows themselves. @param relation its
+ * field, `@Extensions(PRELOADABLE)`, and the property that holds the id of the related record.
  */
 export async function preload<Row, Related extends { id: string }>(
   context: Context,
@@ -123,7 +123,7 @@ async function readMany<Row extends { id: string }>(
   ids: readonly string[],
 ): Promise<(Row | null)[]> {
   const { columns, joins, where, present } = gate.read(reading, fields);
-  // One id is worth a statement of its own: for an array of unknown length PostgreSQL plans anew each time.
+  // A single id gets its own statement: PostgreSQL plans an array of unknown length anew each time.
   const which = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = any(${ids}::uuid[])`;
   const rows = await reading.db.core.rows<Row>(
     sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,
@@ -132,8 +132,8 @@ async function readMany<Row extends { id: string }>(
 }
 
 /**
- * A page of the records that belong to a parent, such as a district's schools. The pages of all parents that a request
- * asks for with the same search are read together, in one statement for the rows and one for the totals.
+ * Reads a page of the records that belong to a parent, such as a district's schools. Requests for several parents
+ * with the same search are batched: one statement for the rows, one for the totals.
  */
 export function readPagesOf<Row extends { id: string }>(
   context: Context,
@@ -167,10 +167,10 @@ export function readPagesOf<Row extends { id: string }>(
   return context.loaders.get(loaderName(gate.table, parentage, search, wanted), batch).load(parentId);
 }
 
-/** More than that of one kind is never found at one place. */
+/** Upper bound for the children of one kind that a parent can have. */
 const MAX_CHILDREN = 1_000;
 
-/** All records that belong to a parent, read together for all parents that a request asks for. */
+/** Reads all records that belong to a parent, batched over the parents of a request. */
 export function readChildren<Row extends { id: string }>(
   reading: Reading,
   gate: Gate<Row>,
@@ -195,7 +195,7 @@ export function readChildren<Row extends { id: string }>(
 
 const ANY_ORDER: Order = { key: { column: 'id', nullable: false }, ascending: true };
 
-/** How many records belong to a parent, counted together for all parents that a request asks for. */
+/** Counts the records that belong to a parent, batched over the parents of a request. */
 export function countChildren(
   { viewer, db, loaders }: Context,
   gate: Gate<{ id: string }>,
@@ -216,7 +216,7 @@ export function countChildren(
   return loaders.get(`number of ${gate.table} of ${parentage.name}`, batch).load(parentId);
 }
 
-/** Two fields share a loader when they read the same: table, search and selection. */
+/** Fields share a loader when table, search, and selection are equal. */
 function loaderName(
   table: string,
   parentage: Parentage,

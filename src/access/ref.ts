@@ -10,10 +10,10 @@ export const ENTITY_TYPE = valueSet('EntityType', 'A type of record that can be 
   contact: 'A contact.',
 });
 
-/** What has a website and is scouted. */
+/** Entities that have a website and can be scouted. */
 export type InstitutionType = Exclude<Unlockable, 'contact'>;
 
-/** The table of each; also what people call several of them. */
+/** The table of each entity type, which is also its plural. */
 export const ENTITY_TABLES = { district: 'districts', school: 'schools', contact: 'contacts' } as const;
 
 @InputType({ description: 'A district, school, or contact.' })

@@ -4,27 +4,27 @@ import type { JobQueue } from '../jobs/queue.ts';
 import type { InstitutionType } from './ref.ts';
 import { SCOUT } from './scout.kind.ts';
 
-/** A district or school whose website is to be read. */
+/** A district or school with a website to scout. */
 export interface Scoutable {
   readonly entityType: InstitutionType;
   readonly entityId: string;
 }
 
-/** For whom something is scouted, and how many places that organization has. */
+/** The organization that orders a scouting run, and its plan's concurrency limit. */
 export interface ScoutingOrder {
   readonly organizationId: string;
-  /** Runs at the same time, by the plan. */
+  /** Maximum number of concurrent runs, from the plan. */
   readonly cap: number;
   readonly now: Date;
 }
 
 /**
- * Notes that districts and schools are to be scouted, in the caller's transaction, and starts as many as the
- * organization has places free; the others wait for one. What waits or is under way already, for whomever, is left
- * alone: what it finds is for everybody who has unlocked the entity.
+ * Records scouting runs for districts and schools in the caller's transaction, and starts as many as the organization
+ * has free slots; the others wait. Entities with a waiting or running scouting run are skipped, whoever ordered it:
+ * its findings are for everyone who has unlocked the entity.
  *
- * The organization's account must be locked: its lock is also that of its places.
- * @returns the entities whose scouting is new.
+ * The caller must hold the lock on the organization's account, which also guards its slots. @returns the entities
+ * with a new run.
  */
 export async function requestScouting(
   tx: Transaction,
@@ -35,7 +35,7 @@ export async function requestScouting(
   if (entities.length === 0) return [];
   const types = entities.map(({ entityType }) => entityType);
   const ids = entities.map(({ entityId }) => entityId);
-  // In the order of ids, so that two requests for the same entities cannot wait for one another.
+  // Ordered by id, so that concurrent requests for the same entities cannot deadlock.
   const fresh = await tx.rows<{ entityId: string }>(sql`
     insert into scouting_runs (district_id, school_id, organization_id, created_at)
     select case when type = 'district' then id end, case when type = 'school' then id end,
@@ -47,7 +47,7 @@ export async function requestScouting(
   return fresh.map(({ entityId }) => entityId);
 }
 
-/** How many places of an organization are taken: runs that have a job, and have not ended. */
+/** The number of an organization's slots in use: runs that have a job and have not ended. */
 export async function takenPlaces(tx: Transaction, organizationId: string): Promise<number> {
   const [row] = await tx.rows<{ taken: number }>(sql`
     select count(*)::int as taken from scouting_runs
@@ -55,7 +55,7 @@ export async function takenPlaces(tx: Transaction, organizationId: string): Prom
   return row!.taken;
 }
 
-/** Starts waiting runs of an organization, the oldest first, as long as it has places. Its account must be locked. */
+/** Starts an organization's waiting runs, oldest first, while it has free slots. Its account must be locked. */
 export async function fillPlaces(
   tx: Transaction,
   jobs: JobQueue,

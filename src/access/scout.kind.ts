@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { jobKind } from '../jobs/job.kind.ts';
 
-/** Reads the website of a district or school; what it does is in `scouting/`. */
+/** Scouts the website of a district or school; see `scouting/`. */
 export const SCOUT = jobKind({
   name: 'scout',
   payload: z.object({ runId: z.uuid() }),

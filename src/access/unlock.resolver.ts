@@ -48,7 +48,7 @@ export class UnlockResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<UnlockResult> {
-    const request = { ...input, dryRun: input.dryRun ?? false }; // null is as good as absent
+    const request = { ...input, dryRun: input.dryRun ?? false }; // treats null as absent
     return unlock(context, String(info.path.key), request);
   }
 }

@@ -12,7 +12,6 @@ import type { InstitutionType } from './ref.ts';
 import { requestScouting, type Scoutable } from './request-scouting.ts';
 import type { UnlockError, UnlockedEntity, UnlockResult } from './unlock-result.ts';
 
-/** A district, school or contact. */
 export interface Ref {
   readonly entityType: Unlockable;
   readonly entityId: string;
@@ -21,13 +20,13 @@ export interface Ref {
 export interface UnlockRequest {
   readonly entities: readonly Ref[];
   readonly channel?: CallerChannel | null;
-  /** Refuse to spend more than this. */
+  /** Fails when the total price is higher. */
   readonly maxCredits?: number | null;
-  /** Only tell what it would cost. */
+  /** Only computes the price. */
   readonly dryRun?: boolean | null;
 }
 
-/** How the database judges one of the things asked for, see `unlock_entities` in the migrations. */
+/** The database's verdict on one target; see `unlock_entities` in the migrations. */
 interface Target extends Ref {
   readonly price: number;
   readonly outcome: 'unlocked_before' | 'missing' | 'parent_locked' | 'fresh';
@@ -46,9 +45,9 @@ interface Judgement {
 const MAX_ENTITIES = 100;
 
 /**
- * Unlocks records for the caller's organization and charges for what was locked: the whole price, or nothing is done.
- * What is missing, or has a locked parent, does not stop the rest; when nothing can be unlocked, for one reason, that
- * is the Problem. Districts and schools that were never scouted are queued for it in the same transaction.
+ * Unlocks records for the caller's organization and charges for the newly unlocked ones: the whole price or nothing.
+ * Missing records and records with a locked parent do not stop the rest; if nothing can be unlocked for a single
+ * reason, that is the Problem. Districts and schools that were never scouted are queued in the same transaction.
  *
  * @param field the path of the mutation in its document.
  */
@@ -62,7 +61,7 @@ export async function unlock(context: Context, field: string, request: UnlockReq
   return result;
 }
 
-/** In one statement, which is a transaction by itself; undefined when there is more to be done in the same one. */
+/** Unlocks in a single statement, its own transaction; `undefined` if the transaction needs further statements. */
 async function unlockAlone(context: Context, request: UnlockRequest): Promise<UnlockResult | undefined> {
   if (context.idempotent) return undefined;
   const judgement = await judge(context, context.db.core, request, false);
@@ -82,7 +81,7 @@ const unlockAndQueue = (context: Context, field: string, request: UnlockRequest)
     return result;
   });
 
-/** The result, with its cost recorded in the usage. */
+/** Builds the result and records the cost in the usage. */
 function settled(context: Context, judgement: Judgement, request: UnlockRequest): UnlockResult {
   refuse(judgement, request);
   const result = resultOf(judgement, request);
@@ -90,7 +89,7 @@ function settled(context: Context, judgement: Judgement, request: UnlockRequest)
   return result;
 }
 
-/** @param canQueue whether what was never scouted is queued for it in the transaction that `database` is. */
+/** @param canQueue `true` if never-scouted entities are queued in the transaction `database`. */
 async function judge(
   { viewer, now }: Context,
   database: Pick<Transaction, 'rows'>,
@@ -111,7 +110,7 @@ async function judge(
   return row!;
 }
 
-/** What must not be answered with a result; nothing has been unlocked then. */
+/** Throws the Problem for a verdict that has no result; nothing has been unlocked then. */
 function refuse({ verdict, balance, required, targets }: Judgement, { maxCredits }: UnlockRequest): void {
   if (verdict === 'too_expensive') throw insufficientCredits(balance, required);
   if (verdict === 'over_cap') {

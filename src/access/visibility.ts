@@ -2,25 +2,25 @@ import sql, { type Sql } from 'sql-template-tag';
 import type { Principal } from '../viewer/viewer.ts';
 
 /**
- * Who may know that records of a kind exist. Every gate declares one and asks it on every read, so leaving tenancy takes
- * a word that somebody had to write.
+ * The viewers who may know that a record exists. Every gate declares a visibility and applies it to every read, so
+ * stepping out of tenancy takes an explicit word.
  */
 export interface Visibility {
   readonly to: 'everyone' | 'owner' | 'parent';
-  /** The condition on the record `r`; none where everyone may see all. */
+  /** SQL on the record `r`; `undefined` if everyone may see all records. */
   condition(viewer: Principal): Sql | undefined;
 }
 
-/** Directory and catalog records: whoever may read at all may know them. */
+/** Directory and catalog records: visible to every viewer. */
 export const EVERYONE: Visibility = { to: 'everyone', condition: () => undefined };
 
-/** Records of an organization or a user; for others they do not exist. */
+/** Records of an organization or user; for others they do not exist. */
 export const owner = (condition: (viewer: Principal) => Sql): Visibility => ({ to: 'owner', condition });
 
-/** Records at a district or school, which exist for those who have unlocked it. */
+/** Records of a district or school; they exist only for viewers who have unlocked it. */
 export const parent = (condition: (viewer: Principal) => Sql): Visibility => ({ to: 'parent', condition });
 
-/** Seen where the record's district or its school is unlocked; a finding has one of the two. */
+/** Visible if the record's district or school is unlocked; a finding has one of the two. */
 export const AT_UNLOCKED_PLACE = parent(
   ({ organizationId }) => sql`exists (
     select from unlocks p where p.organization_id = ${organizationId}

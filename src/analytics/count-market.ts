@@ -5,14 +5,13 @@ import type { Selection } from '../graph/selection.ts';
 import { hasRfpStatus, isInForce } from '../signals/status.conditions.ts';
 import type { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
-/** Not more than that many vendors are named. */
 const MAX_VENDORS = 10;
 
 const inState = (state: string | null): Sql[] => (state ? [sql`r.state = ${state}`] : []);
 
 /**
- * Leaves the findings `r` about a district or school in the state. A join, because an id is in one of the two tables
- * only; of `in (… union all …)` PostgreSQL believes that it finds 200, and looks up the findings of each place.
+ * Keeps the findings `r` of districts and schools in the state. A join, because an id is in only one of the two
+ * tables; for `in (… union all …)` PostgreSQL estimates 200 rows and looks up the findings of each entity.
  */
 const aboutState = (state: string | null): Sql =>
   state
@@ -21,7 +20,7 @@ const aboutState = (state: string | null): Sql =>
       ) place on place.id = r.entity_id`
     : empty;
 
-/** The counts that are asked for, in one statement. */
+/** Reads the selected counts in one statement. */
 export async function countDirectory(
   pool: ConnectionPool,
   state: string | null,
@@ -58,16 +57,15 @@ export async function countRfps(pool: ConnectionPool, state: string | null, now:
   return row!;
 }
 
-/** Categories with most pain points first; those without any are missing. */
+/** Pain points per category, most frequent first; categories without any are omitted. */
 export const countPainPoints = (pool: ConnectionPool, state: string | null): Promise<PainPointCount[]> =>
   pool.rows<PainPointCount>(sql`
     select r.category, count(*)::int as count from pain_points r ${aboutState(state)}
     group by 1 order by 2 desc, 1`);
 
 /**
- * The vendors that most districts and schools use or have a contract in force with. A merged vendor counts as what it was
- * merged
- * into, and a district or school once per vendor however often it is seen there.
+ * The vendors that most districts and schools use or have a contract in force with. A merged vendor counts as its
+ * survivor; an entity counts once per vendor.
  */
 export function findTopVendors(pool: ConnectionPool, state: string | null, now: Date): Promise<TopVendor[]> {
   const here = aboutState(state);

@@ -2,17 +2,16 @@ import { raw } from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
 import { INVARIANTS, type Invariant } from './invariants.ts';
 
-/** What an invariant's query found. */
+/** An invariant and the rows that violate it. */
 export interface Finding {
   readonly invariant: Invariant;
-  /** The rows that break it, at most `MOST_ROWS`; none: it holds. */
+  /** Violating rows, at most `MOST_ROWS`; empty if the invariant holds. */
   readonly rows: readonly Record<string, unknown>[];
 }
 
-/** Rows that are shown of one broken invariant. */
 const MOST_ROWS = 20;
 
-/** Checks every invariant, all on the same snapshot. */
+/** Checks all invariants on one snapshot. */
 export function audit(db: Pick<Database, 'transaction'>): Promise<Finding[]> {
   return db.transaction(async (tx) => {
     await tx.rows(raw('set transaction isolation level repeatable read read only'));

@@ -1,10 +1,10 @@
-/** A promise about stored data: one sentence, and one query that returns the rows that break it. */
+/** A guarantee about stored data: one sentence, and a query for the rows that violate it. */
 export interface Invariant {
   readonly sentence: string;
   readonly query: string;
 }
 
-/** What must hold at any moment between two transactions. */
+/** The invariants that hold between any two transactions. */
 export const INVARIANTS: readonly Invariant[] = [
   {
     sentence: 'The ledger of an organization adds up to what it can spend and what is held.',

@@ -14,7 +14,7 @@ import {
   ENRICHMENT_STATUS,
 } from './contact.values.ts';
 
-/** What is known of the person, shared by all organizations. */
+/** Facts about the person, shared by all organizations. */
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   districtId: open(UUID, 'The district; for a school contact, the district of the school.', p.uuid()),
@@ -63,7 +63,7 @@ const columns = {
   createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 };
 
-/** What the caller's organization keeps about the person; other organizations never see it. */
+/** Data that the caller's organization keeps about the person, invisible to other organizations. */
 const overlayColumns = {
   notes: gated(String, "The organization's notes.", p.text().nullable()),
   crmContactId: gated(String, "The contact's identifier in the organization's CRM.", p.text().nullable()),
@@ -97,8 +97,8 @@ const ContactSchema = defineEntity({
 });
 
 /**
- * A person who works at a district or one of its schools. Seen only where the district or the school is unlocked;
- * personal data only where the contact itself is.
+ * A person who works at a district or one of its schools. Visible only if the district or school is unlocked;
+ * personal data is readable only if the contact is unlocked.
  */
 export class Contact extends ContactSchema.class {
   @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
@@ -116,7 +116,7 @@ const ContactOverlaySchema = defineEntity({
   },
 });
 
-/** What one organization keeps about a contact: remarks, CRM, emails, qualification. */
+/** One organization's data about a contact: remarks, CRM, emails, qualification. */
 export class ContactOverlay extends ContactOverlaySchema.class {}
 ContactOverlaySchema.setClass(ContactOverlay);
 
@@ -129,7 +129,7 @@ record(Contact, {
   needs: { district: ['districtId'], school: ['schoolId'], emails: ['access'] },
 });
 
-/** A contact as its readers return it; beside the id, just the selected columns are there. */
+/** A contact row: the id and the selected columns. */
 export interface ContactRow {
   id: string;
   districtId: string;

@@ -19,7 +19,7 @@ import { inListedPlaces, signalFilters } from '../signals/signal.filter.ts';
 import { CONTACTS } from './contact.entity.ts';
 import { ENRICHMENT_STATUS } from './contact.values.ts';
 
-/** Filters on the contact's parent; they apply to a parent without its contacts. */
+/** Filters on the contact's parent; they match a parent even if it has no contacts. */
 const PARENT_FILTERS = {
   districtId: filter(
     ID,
@@ -82,33 +82,33 @@ export const ContactFilter = filterInput(
 );
 export type ContactFilter = InstanceType<typeof ContactFilter>;
 
-/** The conditions on the contacts that are shown. */
+/** Conditions on visible contacts. */
 export const visibleConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
   conditionsOf(FILTERS, filter, asking);
 
-/** Those on the parent, in SQL where `r` is a row of `contact_counts`. */
+/** Conditions on the parent, in SQL where `r` is a row of `contact_counts`. */
 export const placeConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
   conditionsOf(PARENT_FILTERS, filter, asking);
 
-/** Those on the contact itself. */
+/** Conditions on the contact itself. */
 export const personConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
   conditionsOf(PERSON_FILTERS, filter, asking);
 
 /**
- * The conditions on the hidden contacts that are counted. A match on a person's name does not count one: the number
- * would tell who works there.
+ * Conditions on hidden contacts that are counted. Matches on a person's name are excluded from the count, because it
+ * would reveal who works there.
  */
 export function hiddenConditions({ search, ...rest }: ContactFilter, asking: Asking): Sql[] {
   const where = visibleConditions(rest, asking);
   return search ? [...where, contains('r.title', search)] : where;
 }
 
-/** Those of them on the title, in SQL where `r` is a row of `contact_titles`. */
+/** The hidden-contact conditions on the title, in SQL where `r` is a row of `contact_titles`. */
 export function titleConditions({ search, titleIlike }: ContactFilter, asking: Asking): Sql[] {
   return hiddenConditions({ search, titleIlike }, asking);
 }
 
-/** Whether a filter has no conditions but those on parents, and these few on the contact itself. */
+/** Returns `true` if a filter has only parent conditions and the listed conditions on the contact. */
 export const isAboutParents = (filter: ContactFilter, ...besides: (keyof typeof PERSON_FILTERS)[]): boolean =>
   Object.entries(filter).every(
     ([name, value]) =>
@@ -120,7 +120,10 @@ export const isAboutParents = (filter: ContactFilter, ...besides: (keyof typeof 
       besides.some((known) => known === name),
   );
 
-/** A pattern for LIKE: made to match anywhere when it has no wildcard, and a backslash at its end taken literally. */
+/**
+ * Converts a search text to a LIKE pattern: one without a wildcard matches anywhere, and a trailing backslash is
+ * literal.
+ */
 function titlePattern(text: string): string {
   const dangling = /(?:^|[^\\])(?:\\\\)*\\$/.test(text);
   const pattern = dangling ? `${text}\\` : text;

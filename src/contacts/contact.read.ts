@@ -6,11 +6,11 @@ import { inOrder } from '../graph/loaders.ts';
 import type { Selection } from '../graph/selection.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 
-/** One contact through its loader; `null` when there is none, or when its parent is locked. */
+/** Reads one contact through its loader; `null` if it does not exist or its parent is locked. */
 export const readContact = (context: Reading, fields: Selection, id: string): Promise<ContactRow | null> =>
   readOne(context, CONTACTS, fields, id);
 
-/** One contact; `null` when there is none, and a Problem that names the parent when that is locked. */
+/** Reads one contact; `null` if it does not exist. Throws a Problem that names the parent if the parent is locked. */
 export async function openContact(
   context: Reading,
   fields: Selection,
@@ -30,7 +30,7 @@ interface Parent {
   readonly districtId: string;
 }
 
-/** What may be said of a hidden contact: which place to unlock. */
+/** Finds the parent of a hidden contact, which is all that may be disclosed. */
 function findParent({ db, loaders }: Reading, id: string): Promise<Parent | null> {
   const batch = async (ids: readonly string[]): Promise<(Parent | null)[]> => {
     const rows = await db.core.rows<Parent>(sql`

@@ -94,7 +94,7 @@ export class ContactResolver {
 
 const ParentContactPage = pageOf(Contact, 'ParentContactPage');
 
-/** The contacts of an institution; here, because contacts know districts and schools and not the reverse. */
+/** Adds contacts to an institution. It lives here because contacts depend on districts and schools, not the reverse. */
 function contactsResolver(institution: ClassType, column: 'district_id' | 'school_id', description: string) {
   @Resolver(() => institution)
   class ContactsResolver {

@@ -19,7 +19,7 @@ export interface ContactPage extends VisibleContacts {
   lockedParents?: LockedParents;
 }
 
-/** A page of the contacts that match at unlocked parents, and what is told of the rest. */
+/** Finds a page of the matching contacts at unlocked parents, and a summary of the rest. */
 export async function searchContacts(
   context: Context,
   search: ContactSearch,
@@ -40,7 +40,10 @@ export async function searchContacts(
 const DISTRICT = { field: 'district', key: 'districtId', gate: DISTRICTS } as const;
 const SCHOOL = { field: 'school', key: 'schoolId', gate: SCHOOLS } as const;
 
-/** A page of the contacts that match at a district (its schools included) or at a school; the parent may be locked. */
+/**
+ * Finds a page of the matching contacts at a district, including its schools, or at a school; the parent may be
+ * locked.
+ */
 export async function contactsOf(
   context: Context,
   parent: { column: 'district_id' | 'school_id'; id: string },

@@ -3,13 +3,13 @@ import type { InstitutionType } from '../access/ref.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { Viewer } from '../viewer/viewer.ts';
 
-/** The same for many contacts at once: asks a hash for each row instead of an index for each unlock. */
+/** The same for many contacts at once: probes a hash per row instead of an index per unlock. */
 export const isVisibleAmongMany = (viewer: Viewer): Sql => sql`(
   r.district_id in ${unlocked(viewer, 'district')} or r.school_id in ${unlocked(viewer, 'school')})`;
 
 /**
- * The rows of `contact_counts` of places whose contacts can be seen; `where` is about the place `r`. Searches begin
- * here: the unlocks are joined, so that PostgreSQL knows about how many there are, and each way in has its index.
+ * The rows of `contact_counts` of parents with visible contacts; `where` applies to the parent `r`. Searches start
+ * here: joining the unlocks gives PostgreSQL a usable row estimate, and each path has its index.
  */
 export const visiblePlaces = (viewer: Viewer, where: readonly Sql[]): Sql => {
   const places = (...conditions: Sql[]) => sql`
@@ -26,8 +26,8 @@ const unlocked = (viewer: Viewer, type: InstitutionType): Sql => sql`(
   select entity_id from unlocks where organization_id = ${viewer.organizationId} and entity_type = ${type})`;
 
 /**
- * Of what is at a locked parent nothing can be seen. Nearly everything is, so this asks a hash for each row instead of
- * an index for each unlock.
+ * SQL: the parent is locked, so its contacts are hidden. Most parents are, so this probes a hash per row instead of
+ * an index per unlock.
  */
 export const isHidden = (viewer: Viewer): Sql => sql`(r.district_id not in ${unlocked(viewer, 'district')}
   and (r.school_id is null or r.school_id not in ${unlocked(viewer, 'school')}))`;
@@ -38,12 +38,12 @@ export const unlockOf = (viewer: Viewer): Sql => sql`
     on u.organization_id = ${viewer.organizationId} and u.entity_type = 'contact' and u.entity_id = r.id`;
 
 /**
- * Of matching namesakes at one parent only the first is shown: an unlocked one before a locked one, then the oldest.
- * Hidden values such as email addresses play no part, or the number of results would tell of them.
+ * Only the first of matching namesakes at one parent is shown: unlocked before locked, then the oldest. Hidden values
+ * such as email addresses do not count, because the number of results would reveal them.
  */
 export const NAMESAKE_ORDER = sql`u.entity_id is null, r.created_at, r.id`;
 
-/** The condition that a contact is the first among its namesakes of those that match. */
+/** SQL: the contact is the first among its matching namesakes. */
 export const isFirstNamesake = (viewer: Viewer, matching: readonly Sql[]): Sql => sql`r.id = any(array(
   select distinct on (r.parent_id, r.name_key) r.id from contacts r ${unlockOf(viewer)}
   ${whereClause(matching)} order by r.parent_id, r.name_key, ${NAMESAKE_ORDER}))`;

@@ -13,9 +13,9 @@ import {
 import { isHidden, visiblePlaces } from './contact.visibility.ts';
 import type { LockedParents } from './contact-page.ts';
 
-/** More parents than that are counted but not named. */
+/** Parents beyond this number are counted but not listed. */
 const MAX_PARENTS = 50;
-/** Parents with most contacts of any title, among which those with most matches are looked for first. */
+/** The number of largest parents, by contacts of any title, that are examined first. */
 const LARGEST = 1_000;
 
 interface ParentRow {
@@ -25,27 +25,27 @@ interface ParentRow {
   readonly contactCount: number;
 }
 
-/** Contacts that match at locked parents, in SQL. */
+/** Matching contacts at locked parents, in SQL. */
 interface Hidden {
-  /** `parent_id` and `contacts` of each parent. */
+  /** Rows of `parent_id` and `contacts`. */
   readonly parents: Sql;
-  /** How many there are at all of them. */
+  /** The total number of hidden contacts. */
   readonly total: Sql;
-  /** How many a parent that is not among them has at most; absent: they are all. */
+  /** Upper bound for parents not listed; absent if all are listed. */
   readonly bound?: Sql;
 }
 
 interface Answer {
   readonly total: number;
-  /** No parent beside those that were looked at can have more. */
+  /** Upper bound for the parents that were not examined. */
   readonly bound: number;
-  /** The parents with most of them. */
+  /** The parents with the most matches. */
   readonly parents: readonly ParentRow[];
 }
 
 /**
- * Contacts that match at locked parents: how many, and the parents with most of them. What can be counted by place,
- * title and status is read from the counts that the database keeps.
+ * Counts the matching contacts at locked parents, and finds the parents with the most of them. Where possible it uses
+ * the counts that the database keeps by entity, title, and status.
  */
 export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
   return lockedParents(await answerTo(context, filter));
@@ -54,7 +54,7 @@ export async function findLockedParents(context: Context, filter: ContactFilter)
 const NONE: Answer = { total: 0, bound: 0, parents: [] };
 
 async function answerTo(context: Context, filter: ContactFilter): Promise<Answer> {
-  if (filter.unlockedOnly) return NONE; // what is unlocked is at an unlocked parent
+  if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
   const isCounted = isAboutParents(filter, 'search', 'titleIlike', 'enrichmentStatus');
   if (!isCounted) return read(context, hiddenPeople(context, filter));
   const isByTitle = Boolean(filter.search || filter.titleIlike);
@@ -82,10 +82,13 @@ async function read({ db }: Context, { parents, total, bound = sql`0` }: Hidden)
   };
 }
 
-/** The column that counts contacts, or those with the wanted status. */
+/** The column that counts contacts with the wanted status, or all of them. */
 const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatus ?? 'contacts';
 
-/** All but the visible ones: these are few and found by index, and to ask of each place whether it is one costs more. */
+/**
+ * Counts all parents, then subtracts the visible ones: those are few and indexed, and checking each parent would cost
+ * more.
+ */
 function hiddenPlaces(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
   const where = placeConditions(filter, context);
@@ -98,7 +101,7 @@ function hiddenPlaces(context: Context, filter: ContactFilter): Hidden {
   };
 }
 
-/** One by one, for conditions that nothing is counted by. */
+/** Counts contact by contact, for conditions without a stored count. */
 function hiddenPeople(context: Context, filter: ContactFilter): Hidden {
   const parents = sql`select r.parent_id, count(*)::int as contacts from contacts r
     ${whereClause([...hiddenConditions(filter, context), isHidden(context.viewer)])} group by r.parent_id`;
@@ -106,8 +109,8 @@ function hiddenPeople(context: Context, filter: ContactFilter): Hidden {
 }
 
 /**
- * Among the locked parents with most contacts are those with most matches, unless few titles match: then all parents
- * with a match are looked at.
+ * The locked parents with the most contacts are examined first. They include the parents with the most matches unless
+ * few titles match; then every parent with a match is examined.
  */
 async function readByTitle(context: Context, filter: ContactFilter): Promise<Answer> {
   const { viewer } = context;
@@ -125,7 +128,7 @@ async function readByTitle(context: Context, filter: ContactFilter): Promise<Ans
     order by r.contacts desc, r.parent_id limit ${limit} offset ${offset}`;
   const amongLargest = sql`select t.parent_id, sum(${contacts})::int as contacts
     from (${largest(LARGEST, 0)}) l join contact_tallies t on t.parent_id = l.parent_id where ${matches} group by t.parent_id`;
-  // Parents after the last of the largest have no more contacts than it, so no more matches.
+  // Parents beyond the largest ones have no more contacts than the last of them, so no more matches.
   const bound = sql`(select contacts from (${largest(1, LARGEST - 1)}) last)`;
   const found = await read(context, { parents: amongLargest, total, bound });
   const smallest = found.parents[MAX_PARENTS - 1]?.contactCount ?? 0;

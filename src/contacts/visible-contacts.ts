@@ -17,7 +17,7 @@ export interface VisibleContacts extends Page<ContactRow> {
   accessSummary: AccessSummary;
 }
 
-/** A page of the contacts that match at unlocked parents, and how many of all matches are unlocked. */
+/** Finds a page of the matching contacts at unlocked parents, and how many of all matches are unlocked. */
 export async function findVisibleContacts(
   context: Context,
   search: ContactSearch,
@@ -57,10 +57,10 @@ type Counts = Omit<AccessSummary, 'unlockAllCost'>;
 
 interface WantedPage {
   readonly column: string;
-  /** Where the page begins, in SQL that knows `sort_key` and `id`; empty: at the first row. */
+  /** SQL condition on `sort_key` and `id` where the page starts; empty for the first page. */
   readonly after: readonly Sql[];
   readonly direction: Sql;
-  /** Whether an index has the contacts in this order. */
+  /** `true` if an index has this order. */
   readonly isIndexed: boolean;
   readonly limit: number;
   readonly offset: number;
@@ -73,7 +73,7 @@ interface Found {
   readonly rows: ContactRow[];
 }
 
-/** The rows with their records; the gate asks the unlocks themselves once more whether each can be seen. */
+/** Joins the records to the rows; the gate checks again that each is visible. */
 const shownOf = ({ columns, joins, where }: Output): Sql => sql`
   select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns}
   from page join contacts r on r.id = page.id ${joins} ${whereClause(where)}`;
@@ -87,8 +87,8 @@ const pageOf = (
   order by sort_key ${direction}, id ${direction} limit ${limit} offset ${offset}`;
 
 /**
- * Looks at every contact that matches: the summary needs them all anyway, and found for the page alone they would be
- * looked for in the order of the page, through a million hidden ones.
+ * Examines every matching contact. The summary needs them all anyway, and a search for the page alone would walk the
+ * page's order through up to a million hidden contacts.
  */
 async function readByExamination(
   context: Context,
@@ -115,13 +115,13 @@ async function readByExamination(
       from matching
     ) summary left join (${shownOf(output)}) shown on true
     order by shown.sort_key ${page.direction}, shown.id ${page.direction}`);
-  // The summary comes also when the page is empty.
+  // The summary is present even if the page is empty.
   return { counts: rows[0]!['#counts'], rows: rows.filter(({ id }) => id !== null) };
 }
 
 /**
- * Sums what the database has counted per place, and looks for nothing but the page. Where that is soon found in the
- * order of the index it is, hidden contacts included; else among the contacts of the visible places.
+ * Sums the stored counts per parent and searches only for the page: in index order, hidden contacts included, if the
+ * page fills quickly that way; otherwise among the contacts of visible parents.
  */
 async function readByCounts(
   context: Context,
@@ -138,7 +138,7 @@ async function readByCounts(
   const source =
     page.isIndexed && walked < contacts
       ? sql`(select ${candidate} from contacts r ${whereClause([isVisibleAmongMany(viewer), ...where])}) c`
-      : // Sorted first, so that namesakes are looked for among the rows of the page alone.
+      : // Sorts first, so that namesakes are looked up only for the rows of the page.
         sql`(
           select ${candidate} from ${visiblePlaces(viewer, where)} place join contacts r on r.parent_id = place.parent_id
           order by sort_key ${page.direction}, r.id ${page.direction} offset 0
@@ -158,13 +158,16 @@ type CountRow = Record<
 >;
 
 interface PlaceCounts extends Counts {
-  /** At the visible places, namesakes included. */
+  /** Contacts at visible parents, namesakes included. */
   readonly contacts: number;
-  /** About how many there are anywhere. */
+  /** Approximate number of contacts at all parents. */
   readonly all: number;
 }
 
-/** Of namesakes counts the one that is shown: where one is unlocked, the oldest's status counts no more. */
+/**
+ * Counts visible contacts. Among namesakes it counts the one that is shown: if one is unlocked, the oldest one's
+ * status no longer counts.
+ */
 async function countVisible(context: Context, filter: ContactFilter, unique: boolean): Promise<PlaceCounts> {
   const { viewer, db } = context;
   const [people, completed] = (unique ? ['people', 'completed_people'] : ['contacts', 'completed']).map(

@@ -14,8 +14,8 @@ const CreditAccountSchema = defineEntity({
 });
 
 /**
- * The one row of an organization's credits: what can be spent now, and what queued work has reserved. It is the sum of
- * the ledger, and moves only together with it: see `ledger.ts`.
+ * An organization's credits: the available and the held amount. Always equals the sum of the ledger and changes only
+ * with it; see `ledger.ts`.
  */
 export class CreditAccount extends CreditAccountSchema.class {}
 CreditAccountSchema.setClass(CreditAccount);

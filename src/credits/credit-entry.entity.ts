@@ -48,7 +48,7 @@ const CreditEntrySchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A line of an organization's ledger. Written once, never changed: see `ledger.ts`. */
+/** An append-only line of an organization's ledger; see `ledger.ts`. */
 export class CreditEntry extends CreditEntrySchema.class {}
 CreditEntrySchema.setClass(CreditEntry);
 
@@ -59,7 +59,7 @@ record(CreditEntry, {
   columns,
 });
 
-/** An entry as its readers return it; beside the id, just the selected columns are there. */
+/** A ledger row: the id and the selected columns. */
 export interface CreditEntryRow {
   id: string;
 }

@@ -85,7 +85,7 @@ export class CreditsResolver {
   }
 }
 
-/** What can be spent now. Who looks first in a new month begins it. */
+/** Reads the available credits. The first read in a new month starts the period. */
 async function readBalance({ viewer, db, now }: Context): Promise<Balance> {
   const { organizationId, limits } = viewer;
   const [account] = await db.core.rows<Balance & { isCurrent: boolean }>(sql`
@@ -95,7 +95,7 @@ async function readBalance({ viewer, db, now }: Context): Promise<Balance> {
   return db.transaction((tx) => lockAccount(tx, { organizationId, now }, limits.creditsIncludedMonthly));
 }
 
-/** The other direction; here, because credits know the viewer and not the reverse. */
+/** Lives here because credits depend on the viewer, not the reverse. */
 @Resolver(() => ViewerType)
 export class ViewerCreditsResolver {
   @FieldResolver(() => Credits, { description: "The organization's credit balance and usage." })

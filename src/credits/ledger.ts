@@ -3,7 +3,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { Problem } from '../problem.ts';
 import type { Channel, CreditOperation, EntryKind } from './credit.values.ts';
 
-/** Who moves credits, through what, and when. */
+/** The principal that moves credits, the channel, and the time. */
 export interface Actor {
   readonly organizationId: string;
   readonly userId: string | null;
@@ -11,27 +11,30 @@ export interface Actor {
   readonly now: Date;
 }
 
-/** One line of the ledger to be. */
+/** A ledger line to be written. */
 export interface Movement {
   readonly kind: EntryKind;
-  /** What happens at most once of its kind, such as `job:<id>`. */
+  /** Idempotency reference, such as `job:<id>`; unique per kind of movement. */
   readonly reference: string;
-  /** Added to what can be spent; negative when it is spent or held. */
+  /** Change in available credits; negative when credits are spent or held. */
   readonly available: number;
-  /** Added to what is held. */
+  /** Change in held credits. */
   readonly held?: number;
-  /** For the usage by operation: what was bought in the end. */
+  /** The final purchase, for the usage by operation. */
   readonly spent?: { readonly operation: CreditOperation; readonly credits: number };
   readonly reason?: string;
 }
 
-/** What an organization has after a movement. */
+/** An organization's credits after a movement. */
 export interface Balance {
   readonly available: number;
   readonly held: number;
 }
 
-/** Locks the account until the transaction ends and tells what can be spent. Always the first lock of a transaction. */
+/**
+ * Locks the account until the transaction ends and returns the available credits. Must be the first lock of a
+ * transaction.
+ */
 export async function lockAccount(
   tx: Transaction,
   { organizationId, now }: Pick<Actor, 'organizationId' | 'now'>,
@@ -42,7 +45,10 @@ export async function lockAccount(
   return account!;
 }
 
-/** Writes entries and moves what they say, all of it or nothing. Whoever spends has looked at the locked account first. */
+/**
+ * Writes ledger entries and updates the account, all or nothing. The caller must have locked the account and checked
+ * that it covers the movement.
+ */
 export async function postCredits(
   tx: Transaction,
   { organizationId, userId, channel, now }: Actor,
@@ -59,7 +65,7 @@ export async function postCredits(
   return account!;
 }
 
-/** What was asked for costs more than can be spent; nothing was charged. */
+/** The Problem for a price above the available credits; nothing was charged. */
 export const insufficientCredits = (balance: number, required: number): Problem =>
   new Problem(
     'INSUFFICIENT_CREDITS',

@@ -10,13 +10,13 @@ export interface Operation {
   readonly organizationId: string;
   /** Credits, a whole number. */
   readonly amount: number;
-  /** Kept in the ledger. */
+  /** Stored in the ledger. */
   readonly reason: string;
 }
 
 const MOST = 1_000_000_000;
 
-/** Gives an organization credits that do not lapse. */
+/** Grants an organization credits that do not expire. */
 export function grantCredits(inTransaction: InTransaction, operation: Operation): Promise<Balance> {
   const { amount } = operation;
   if (!Number.isInteger(amount) || amount < 1 || amount > MOST) {
@@ -25,7 +25,7 @@ export function grantCredits(inTransaction: InTransaction, operation: Operation)
   return post(inTransaction, 'grant', operation);
 }
 
-/** Puts a balance right, up or down; never below nothing, and what is held stays held. */
+/** Corrects a balance up or down, never below zero; held credits stay held. */
 export function adjustCredits(inTransaction: InTransaction, operation: Operation): Promise<Balance> {
   const { amount } = operation;
   if (!Number.isInteger(amount) || amount === 0 || Math.abs(amount) > MOST) {

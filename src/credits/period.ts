@@ -1,10 +1,10 @@
-/** A span of time; `end` is the first instant after it. */
+/** A time span; `end` is exclusive. */
 export interface Period {
   readonly start: Date;
   readonly end: Date;
 }
 
-/** The calendar month of an instant, in UTC: what credits are included and counted by. */
+/** The calendar month (UTC) that contains an instant: the period of included credits and usage. */
 export function monthOf(instant: Date): Period {
   const [year, month] = [instant.getUTCFullYear(), instant.getUTCMonth()];
   return { start: new Date(Date.UTC(year, month)), end: new Date(Date.UTC(year, month + 1)) };

@@ -1,8 +1,7 @@
-/** Credits that unlocking costs, per kind of entity. Unlocking what is unlocked already costs nothing. */
+/** Credits per unlock, by entity type. Unlocking an unlocked record is free. */
 export const UNLOCK_PRICES = { district: 6, school: 6, contact: 2 } as const;
 
-/** Credits that an email costs once it is written; as many are held from when it is asked for. */
+/** Credits for a written email; the same amount is held when it is requested. */
 export const EMAIL_PRICE = 1;
 
-/** What can be unlocked. */
 export type Unlockable = keyof typeof UNLOCK_PRICES;

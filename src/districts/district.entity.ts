@@ -46,8 +46,8 @@ const DistrictSchema = defineEntity({
 });
 
 /**
- * A local education agency: a school district, and also a charter organization or a regional service agency that NCES
- * lists as one. It runs schools.
+ * A local education agency: a school district, or a charter organization or regional service agency that NCES lists
+ * as one. It operates schools.
  */
 export class District extends DistrictSchema.class {
   @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
@@ -63,7 +63,7 @@ record(District, {
   needs: FINDINGS,
 });
 
-/** A district as its readers return it; beside the id, just the selected columns are there. */
+/** A district row: the id and the selected columns. */
 export interface DistrictRow {
   id: string;
   access: Access;

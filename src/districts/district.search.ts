@@ -42,7 +42,7 @@ export const DISTRICT_SORT = sortable(
 );
 export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
-/** A page of the districts that match, gated for the viewer. */
+/** Finds a page of the matching districts, gated for the viewer. */
 export async function searchDistricts(
   context: Context,
   filter: DistrictFilter,

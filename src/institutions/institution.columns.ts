@@ -7,8 +7,8 @@ import { SCOUTABILITY, SCOUTING_STATE } from './institution.values.ts';
 const LIST = [JSONValue];
 
 /**
- * The columns of an institution, which is a district or a school: what the directory says of it, what scouting found
- * out about it, and how far scouting has come. Functions, because MikroORM's property builders belong to one entity.
+ * Columns that districts and schools share: directory facts, scouting results, and scouting progress. Functions,
+ * because MikroORM's property builders belong to one entity.
  */
 export const identityColumns = () => ({
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
@@ -95,10 +95,10 @@ export const scoutingColumns = (districtWebsite = 'null::text') => ({
   createdAt: open(DateTime, 'When the record was created.', p.datetime().defaultRaw('now()')),
 });
 
-/** Whether an institution is being scouted right now. */
+/** SQL: the institution's scouting run is in progress. */
 export const SCOUTING = "r.status = 'in_progress'";
 
-/** Fields that hang on the whole institution being unlocked, and so ask for its access. */
+/** Fields that are readable only if the whole institution is unlocked, and therefore require its access. */
 export const FINDINGS = Object.fromEntries(
   ['contracts', 'painPoints', 'fundingSignals', 'rfps', 'events', 'urls', 'vendorStack'].map((field) => [
     field,

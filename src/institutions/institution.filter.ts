@@ -8,8 +8,8 @@ import { signalFilters } from '../signals/signal.filter.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
 
 /**
- * Filters of districts and schools alike.
- * @param district the column that holds the district: of a district, its own id.
+ * Filters that districts and schools share. @param district the column that holds the district's id; for a district,
+ * its own.
  */
 export const institutionFilters = (
   gate: Pick<Gate<object>, 'table' | 'isUnlocked'>,

@@ -1,18 +1,18 @@
 /**
- * The vocabulary of `school_type` and `district_type`: NCES' classification in short words. Sources write it in many
- * ways; an import keeps their own words beside it.
+ * The vocabulary of `school_type` and `district_type`: short names for NCES' classification. Sources spell it in many
+ * ways; an import also keeps the source's own text.
  */
 interface TypeNames {
-  /** Other names of the type that people search by. */
+  /** Synonyms that people search by. */
   readonly alsoCalled: readonly string[];
-  /** What sources write for it: NCES' files of other years, and states. */
+  /** Spellings in sources: NCES files of other years, and states. */
   readonly reportedAs?: readonly string[];
 }
 
 export interface TypeVocabulary {
-  /** The type that a source's text means; the text itself when it is none of the vocabulary. */
+  /** Maps a source's text to a type; returns the text unchanged if it has no match. */
   readonly typeOf: (reported: string) => string;
-  /** The name that records are found by, in lower case, for what somebody searches for. */
+  /** Maps a search text to the lowercase name of a type. */
   readonly nameOf: (searched: string) => string;
   readonly types: readonly string[];
 }
@@ -32,7 +32,7 @@ function vocabulary(names: Readonly<Record<string, TypeNames>>): TypeVocabulary 
   };
 }
 
-/** California's types are mapped as the state reports them to NCES. A charter school is also of one of the others. */
+/** California's types follow the state's own mapping for NCES. A charter school also has one of the other types. */
 export const SCHOOL_TYPES = vocabulary({
   Regular: {
     alsoCalled: ['Regular school'],

@@ -40,7 +40,7 @@ const columns = {
 
 const SchoolSchema = defineEntity({ name: 'School', tableName: 'schools', properties: properties(columns) });
 
-/** A public school as NCES lists it. It belongs to exactly one district. */
+/** A public school as listed by NCES. It belongs to exactly one district. */
 export class School extends SchoolSchema.class {
   @Field(() => Access, { description: "What the caller's organization may read, and what unlocking costs." })
   access!: Access;
@@ -55,7 +55,7 @@ record(School, {
   needs: { district: ['districtId'], ...FINDINGS },
 });
 
-/** A school as its readers return it; beside the id, just the selected columns are there. */
+/** A school row: the id and the selected columns. */
 export interface SchoolRow {
   id: string;
   access: Access;

@@ -62,7 +62,7 @@ export class SchoolResolver {
   }
 }
 
-/** The other direction; here, because schools know districts and not the reverse. */
+/** Lives here because schools depend on districts, not the reverse. */
 @Resolver(() => District)
 export class DistrictSchoolsResolver {
   @Extensions(atMost(MAX_SCHOOLS))

@@ -43,7 +43,7 @@ const searchOf = (context: Context, filter: SchoolFilter, order: SchoolOrder, pa
   page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
 });
 
-/** A page of the schools that match, gated for the viewer. */
+/** Finds a page of the matching schools, gated for the viewer. */
 export async function searchSchools(
   context: Context,
   filter: SchoolFilter,
@@ -60,7 +60,7 @@ export async function searchSchools(
 
 const DISTRICT = { field: 'district', key: 'districtId', gate: DISTRICTS } as const;
 
-/** A page of a district's schools that match; the pages of all districts of a request are read together. */
+/** Finds a page of a district's matching schools, batched over the districts of a request. */
 export async function schoolsOfDistrict(
   context: Context,
   districtId: string,

@@ -23,7 +23,7 @@ const ClassifiedUrlSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A page of a website and what it is good for. */
+/** A page of a website and its type. */
 export class ClassifiedUrl extends ClassifiedUrlSchema.class {}
 ClassifiedUrlSchema.setClass(ClassifiedUrl);
 

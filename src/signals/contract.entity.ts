@@ -32,7 +32,6 @@ const ContractSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A district's or school's agreement with a vendor. */
 export class Contract extends ContractSchema.class {}
 ContractSchema.setClass(Contract);
 

@@ -6,7 +6,7 @@ import { open } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { EVIDENCE_KIND } from './signal.values.ts';
 
-/** As it is stored, and as the graph shows it. */
+/** The value as stored and as exposed in the graph. */
 @ObjectType({
   description: 'Where scouting read a finding, and how likely the finding is right.',
   simpleResolvers: true,

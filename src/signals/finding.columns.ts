@@ -3,7 +3,7 @@ import { internal, open } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { INSTITUTION_TYPE } from './signal.values.ts';
 
-/** What every finding has: what it is about, and the batch that found it. It is read with its district or school. */
+/** Columns of every finding: its subject and the batch that found it. A finding is read with its district or school. */
 export const findingColumns = (batch: 'batchId' | 'sourceBatchId' = 'batchId') => ({
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   districtId: internal('The district, if it is about one.', p.uuid().nullable()),

@@ -25,7 +25,7 @@ const FundingSignalSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** Money that a district or school gets or may get. */
+/** Money that a district or school receives or may receive. */
 export class FundingSignal extends FundingSignalSchema.class {}
 FundingSignalSchema.setClass(FundingSignal);
 

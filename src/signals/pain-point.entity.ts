@@ -21,7 +21,7 @@ const PainPointSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** Something that a district or school struggles with, and a vendor may help with. */
+/** A problem of a district or school that a vendor may help with. */
 export class PainPoint extends PainPointSchema.class {}
 PainPointSchema.setClass(PainPoint);
 

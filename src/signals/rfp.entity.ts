@@ -33,7 +33,6 @@ const columns = {
 
 const RfpSchema = defineEntity({ name: 'Rfp', tableName: 'rfps', properties: properties(columns) });
 
-/** A request for proposals or bids that a district or school has published. */
 export class Rfp extends RfpSchema.class {}
 RfpSchema.setClass(Rfp);
 

@@ -7,7 +7,7 @@ import type { Viewer } from '../viewer/viewer.ts';
 import { FUNDING_SOURCE, PAIN_POINT_CATEGORY, RFP_STATUS } from './signal.values.ts';
 import { hasRfpStatus, isInForce } from './status.conditions.ts';
 
-/** Filters by lists of institutions; several of them are alternatives. */
+/** Filters by lists of institutions; a record matches if any of the lists contains it. */
 export const inListedPlaces = (column: string, ids: readonly string[], viewer: Viewer): Membership => ({
   column,
   among: listed(ids, viewer),
@@ -15,9 +15,9 @@ export const inListedPlaces = (column: string, ids: readonly string[], viewer: V
 });
 
 /**
- * Filters by the findings of a district or school. Districts, schools and contacts share them: the finding is about
- * the district or school itself, or about the one that the contact is at.
- * @param place the columns that hold the district or school, and the district that it belongs to.
+ * Filters by the findings of a district or school, shared by districts, schools, and contacts. The finding is about
+ * the entity itself, or about the contact's parent. @param place the columns that hold the district or school, and
+ * the district that it belongs to.
  */
 export function signalFilters(place: { entity: string; district: string }) {
   const has = (among: Sql): Membership => ({ column: place.entity, among });
@@ -89,8 +89,8 @@ export function signalFilters(place: { entity: string; district: string }) {
 }
 
 /**
- * These vendors with all that were merged into the same survivors, through chains of merges. The range at the end
- * excludes nothing: PostgreSQL expects many rows of a recursive query, and few behind a range.
+ * These vendors and all that were merged into the same survivors, through chains of merges. The range at the end
+ * excludes nothing, but it lowers PostgreSQL's high row estimate for the recursive query.
  */
 const sameVendors = (ids: readonly string[]): Sql => sql`
   with recursive survivors (id, merged_into_id) as (

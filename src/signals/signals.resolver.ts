@@ -33,10 +33,10 @@ const described = (what: string) => ({
   description: `${what} At most 1,000. Null while locked; \`access\` says why.`,
 });
 
-/** A place has a handful of each kind, and seldom more than this. */
+/** An institution rarely has more findings of one kind. */
 const FINDINGS = usually(10);
 
-/** What was found at a district or school: all of it hangs on one unlock. */
+/** Findings of an institution, all gated by its unlock. */
 function findingsOf(institution: ClassType) {
   @Resolver(() => institution)
   class FindingsResolver {
@@ -106,7 +106,7 @@ function findingsOf(institution: ClassType) {
     info: GraphQLResolveInfo,
     order: ReturnType<typeof latestFirst>,
   ): Findings => {
-    if (!root.access.isUnlocked) return null; // the gate would find none; null says that they are locked
+    if (!root.access.isUnlocked) return null; // the gate would return an empty list; null says that the findings are locked
     return readChildren(context, findings, byColumn('entity_id'), order, selected(info), root.id);
   };
   return FindingsResolver;

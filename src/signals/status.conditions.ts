@@ -1,9 +1,9 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { NOW } from '../graph/record.ts';
 
-/** A status that the passing of a date changes by itself. */
+/** A status that changes by itself when a date passes. */
 interface AgingStatus {
-  /** The stored status that holds until the date. */
+  /** The stored status until the date. */
   readonly before: string;
   readonly after: string;
   /** The column that holds the date. */
@@ -14,17 +14,17 @@ const CONTRACT: AgingStatus = { before: 'active', after: 'expired', date: 'expir
 const RFP: AgingStatus = { before: 'open', after: 'closed', date: 'deadline' };
 
 /**
- * Statuses as of now, whatever is stored: an active contract past its end is expired, an open request past its deadline
- * is closed. Nothing rewrites the stored status, so it is never late and needs no job.
+ * Computes the current status regardless of the stored one: an active contract past its end is expired, an open
+ * request past its deadline is closed. The stored status is never rewritten, so no job is needed and nothing can lag.
  */
 const statusToday = (row: string, { before, after, date }: AgingStatus, now: string): string =>
   `case when ${row}.status = '${before}' and ${row}.${date} < ${now} then '${after}' else ${row}.status end`;
 
-/** For the column of a record kind, whose row is `r`. */
+/** For a record's column, whose row is `r`. */
 export const CONTRACT_STATUS_TODAY = statusToday('r', CONTRACT, `${NOW}::timestamptz`);
 export const RFP_STATUS_TODAY = statusToday('r', RFP, `${NOW}::timestamptz`);
 
-/** The condition that a row has a status as of now, in terms of stored columns, so that their index serves. */
+/** SQL: a row has the status as of now, expressed in stored columns so that their index applies. */
 function hasStatus(row: string, { before, after, date }: AgingStatus, status: string, now: Date): Sql {
   const [stored, ends] = [raw(`${row}.status`), raw(`${row}.${date}`)];
   const instant = sql`${now.toISOString()}::timestamptz`;
@@ -35,6 +35,6 @@ function hasStatus(row: string, { before, after, date }: AgingStatus, status: st
 
 export const hasRfpStatus = (row: string, status: string, now: Date): Sql => hasStatus(row, RFP, status, now);
 
-/** The condition that a contract is in force: active and not past its end, or renewed. */
+/** SQL: a contract is in force, that is, active and not past its end, or renewed. */
 export const isInForce = (row: string, now: Date): Sql =>
   sql`(${hasStatus(row, CONTRACT, 'active', now)} or ${hasStatus(row, CONTRACT, 'renewed', now)})`;

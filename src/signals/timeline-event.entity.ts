@@ -23,7 +23,6 @@ const TimelineEventSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** Something that happened or will happen at a district or school. */
 export class TimelineEvent extends TimelineEventSchema.class {}
 TimelineEventSchema.setClass(TimelineEvent);
 

@@ -22,7 +22,6 @@ const VendorStackEntrySchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A vendor whose product is in use at a district or school. */
 export class VendorStackEntry extends VendorStackEntrySchema.class {}
 VendorStackEntrySchema.setClass(VendorStackEntry);
 

@@ -15,7 +15,7 @@ import { SCHOOL_SORT } from '../schools/school.search.ts';
 import { Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 import { isInForce } from './status.conditions.ts';
 
-/** Uses the vendor, or has a contract with it in force. That much may be known of a locked place. */
+/** Entities that use the vendor or have a contract in force with it. Public even if the entity is locked. */
 const usesVendor = (now: Date): Parentage => ({
   name: 'vendor',
   condition: sql`r.id in (
@@ -25,7 +25,6 @@ const usesVendor = (now: Date): Parentage => ({
 const MAX_USERS = 200;
 const PAGE = pageArgument(MAX_USERS, { per: 'vendor' });
 
-/** Who uses a vendor. */
 @Resolver(() => Vendor)
 export class VendorUsersResolver {
   @Extensions(atMost(MAX_USERS))

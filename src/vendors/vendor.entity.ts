@@ -28,7 +28,7 @@ const columns = {
 
 const VendorSchema = defineEntity({ name: 'Vendor', tableName: 'vendors', properties: properties(columns) });
 
-/** A company or product that sells to schools. Entries found to be the same are merged and point to the one that stays. */
+/** A company or product that sells to schools. Duplicates are merged and point to the surviving entry. */
 export class Vendor extends VendorSchema.class {}
 VendorSchema.setClass(Vendor);
 
@@ -39,7 +39,7 @@ record(Vendor, {
   columns,
 });
 
-/** A vendor as its readers return it; beside the id, just the selected columns are there. */
+/** A vendor row: the id and the selected columns. */
 export interface VendorRow {
   id: string;
 }

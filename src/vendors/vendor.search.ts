@@ -41,7 +41,7 @@ export type VendorFilter = InstanceType<typeof VendorFilter>;
 export const MAX_VENDORS = 200;
 const ORDER = { key: { column: 'canonical_name', nullable: false }, ascending: true };
 
-/** A page of the vendors that match, by name. */
+/** Finds a page of the matching vendors, ordered by name. */
 export const searchVendors = (
   context: Context,
   filter: VendorFilter,
