@@ -6,7 +6,7 @@ import { LONGEST_STATEMENT_MS } from './pooler.ts';
 import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';
 import { SteadyDialect } from './steady-driver.ts';
 import { StorageWatch } from './storage-watch.ts';
-import { type InTransaction, transactionsOver } from './transaction.ts';
+import { entitiesOver, type InTransaction, transactionsOver, type WithEntities } from './transaction.ts';
 
 export interface Database {
   readonly orm: MikroORM;
@@ -18,6 +18,8 @@ export interface Database {
   readonly limits: ConnectionPool;
   /** On a connection of the core pool. */
   readonly transaction: InTransaction;
+  /** Reads entities on a connection of the core pool; every call gets an EntityManager of its own. */
+  readonly entities: WithEntities;
   readonly storage: StorageWatch;
   close(): Promise<void>;
 }
@@ -60,6 +62,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     search: connectionPool(searchPool, { isPrepared, patienceMs: SEARCH_PATIENCE_MS, onError }),
     limits: connectionPool(limitsPool, { onError }),
     transaction: transactionsOver(orm, onError),
+    entities: entitiesOver(orm, onError),
     storage,
     async close() {
       hangs.close();

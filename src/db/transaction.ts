@@ -3,8 +3,9 @@ import { CompiledQuery } from 'kysely';
 import type { Sql } from 'sql-template-tag';
 import { translated } from './pools.ts';
 
-/** A transaction of MikroORM's: entities and plain statements on the same connection, done together or not at all. */
+/** A MikroORM transaction: entity work and SQL share its connection and commit or roll back together. */
 export interface Transaction {
+  /** Holds the entities of this transaction only. `flush()` is implicit at commit; call it to read generated values. */
   readonly em: EntityManager;
   rows<Row>(query: Sql): Promise<Row[]>;
 }
@@ -12,23 +13,38 @@ export interface Transaction {
 /** Runs `work` in a transaction of its own; committed when it returns, rolled back when it throws. */
 export type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-export const transactionsOver =
-  (orm: MikroORM, onError: (error: unknown) => void = () => undefined): InTransaction =>
-  async (work) => {
-    try {
-      return await orm.em.fork().transactional((em) => work(within(em)));
-    } catch (error) {
-      onError(error);
-      throw translated(error);
-    }
-  };
+/** Runs `work` with an EntityManager of its own and no transaction: for reading entities. */
+export type WithEntities = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
 
-/** Plain statements in the transaction that an entity manager is in. */
+type OnError = (error: unknown) => void;
+
+const ignore: OnError = () => undefined;
+
+export const transactionsOver =
+  (orm: MikroORM, onError = ignore): InTransaction =>
+  (work) =>
+    translating(onError, () => orm.em.fork().transactional((em) => work(within(em))));
+
+export const entitiesOver =
+  (orm: MikroORM, onError = ignore): WithEntities =>
+  (work) =>
+    translating(onError, () => work(orm.em.fork()));
+
+/** SQL in the transaction that an EntityManager is in. */
 export const within = (em: EntityManager): Transaction => ({
   em,
   async rows<Row>(query: Sql) {
-    // Kysely sends values as parameters, where MikroORM's own execute() writes them into the text.
+    // Kysely sends values as parameters; MikroORM's own execute() writes them into the text.
     const { rows } = await em.getKysely().executeQuery<Row>(CompiledQuery.raw(query.text, [...query.values]));
     return rows;
   },
 });
+
+async function translating<T>(onError: OnError, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    onError(error);
+    throw translated(error);
+  }
+}

@@ -1,4 +1,4 @@
-import { defineEntity, p } from '@mikro-orm/postgresql';
+import { defineEntity, type Opt, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
 import { owner } from '../access/visibility.ts';
@@ -6,14 +6,25 @@ import type { Unlockable } from '../credits/prices.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 
+const ENTITY_ID = '(coalesce(district_id, school_id, contact_id)) stored';
+const ENTITY_TYPE = `(case when district_id is not null then 'district' when school_id is not null then 'school'
+  else 'contact' end) stored`;
+
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   listId: open(UUID, 'The id of the list.', p.uuid()),
-  districtId: internal('The district, if it is one.', p.uuid().nullable()),
-  schoolId: internal('The school, if it is one.', p.uuid().nullable()),
-  contactId: internal('The contact, if it is one.', p.uuid().nullable()),
-  entityId: open(UUID, 'The id of the district, school, or contact.', p.uuid().persist(false)),
-  entityType: internal('Which of them it is: what the list is a list of.', p.text().persist(false)),
+  districtId: internal('The district, in a list of districts.', p.uuid().nullable()),
+  schoolId: internal('The school, in a list of schools.', p.uuid().nullable()),
+  contactId: internal('The contact, in a list of contacts.', p.uuid().nullable()),
+  entityId: open(
+    UUID,
+    'The id of the district, school, or contact.',
+    p.uuid().$type<Opt<string>>().generated(ENTITY_ID),
+  ),
+  entityType: internal(
+    'The type of the listed entity.',
+    p.text().$type<Opt<Unlockable>>().generated(ENTITY_TYPE),
+  ),
   addedAt: open(DateTime, 'When the item was added.', p.datetime().defaultRaw('now()')),
   notes: open(String, 'Notes.', p.text().nullable()),
 };
@@ -24,7 +35,7 @@ const ListItemSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A district, school or contact in a list. It stands there once. */
+/** A district, school, or contact in a list; a list holds each of them at most once. */
 export class ListItem extends ListItemSchema.class {}
 ListItemSchema.setClass(ListItem);
 
@@ -36,7 +47,7 @@ record(ListItem, {
   needs: { entity: ['entityId', 'entityType'] },
 });
 
-/** An item as its readers return it; beside the id, just the selected columns are there. */
+/** A list item as read through the gate: the id, plus the selected columns. */
 export interface ListItemRow {
   id: string;
   entityId: string;

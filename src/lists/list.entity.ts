@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
 import { ENTITY_TYPE } from '../access/ref.ts';
 import { owner } from '../access/visibility.ts';
+import type { Unlockable } from '../credits/prices.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 
@@ -10,7 +11,7 @@ const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
   userId: open(UUID, 'The owner of the list.', p.uuid()),
   name: open(String, "The list's name, unique among the user's lists of the entity type.", p.text()),
-  entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text()),
+  entityType: open(ENTITY_TYPE.type, "The type of the list's entities.", p.text().$type<Unlockable>()),
   description: open(String, 'A description.', p.text().nullable()),
   color: open(String, "The list's display color.", p.text().nullable()),
   createdAt: open(DateTime, 'When the list was created.', p.datetime().defaultRaw('now()')),
@@ -19,7 +20,7 @@ const columns = {
 
 const ListSchema = defineEntity({ name: 'List', tableName: 'lists', properties: properties(columns) });
 
-/** A user's collection of districts, of schools or of contacts. Nobody else sees it, not even in the same organization. */
+/** A user's collection of districts, schools, or contacts, invisible even to others in the same organization. */
 export class List extends ListSchema.class {}
 ListSchema.setClass(List);
 
@@ -30,7 +31,7 @@ record(List, {
   columns,
 });
 
-/** A list as its readers return it; beside the id, just the selected columns are there. */
+/** A list as read through the gate: the id, plus the selected columns. */
 export interface ListRow {
   id: string;
 }

@@ -27,7 +27,7 @@ export const ListFilter = filterInput(
 );
 export type ListFilter = InstanceType<typeof ListFilter>;
 
-/** The documented maximum of results per request; a plan may lower it. */
+/** The documented maximum per request; a plan may lower it. */
 export const MAX_RESULTS = 200;
 const within = (page: PageInput, viewer: Viewer) =>
   pageRequest(page, Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest));
@@ -46,7 +46,7 @@ export async function searchLists(
   return readPage(context, LISTS, search, info);
 }
 
-/** A page of what stands in a list, in the order it was added. Of a list that is not the viewer's it is empty. */
+/** A page of a list's items, in the order they were added; empty for a list of somebody else. */
 export async function itemsOf(
   context: Context,
   listId: string,
@@ -59,7 +59,7 @@ export async function itemsOf(
 
 const ID: Selection = new Set(['id']);
 
-/** The same, and `null` when the viewer has no such list. */
+/** The same, but `null` if the viewer has no such list. */
 export async function itemsOfList(
   context: Context,
   listId: string,

@@ -1,3 +1,4 @@
+import type { EntityClass, EntityManager } from '@mikro-orm/postgresql';
 import { createUnionType } from 'type-graphql';
 import { readOne } from '../access/read.ts';
 import { Contact } from '../contacts/contact.entity.ts';
@@ -8,7 +9,7 @@ import { DISTRICTS, District } from '../districts/district.entity.ts';
 import type { Selection } from '../graph/selection.ts';
 import { SCHOOLS, School } from '../schools/school.entity.ts';
 
-/** What can stand in a list. Members are told apart by the `__typename` that `readEntity` puts on a row. */
+/** Members are told apart by the `__typename` that `readEntity` sets on a row. */
 export const ListedEntity = createUnionType({
   name: 'ListedEntity',
   description: 'A record that a list can contain.',
@@ -17,19 +18,25 @@ export const ListedEntity = createUnionType({
 
 interface Kind {
   readonly name: string;
+  readonly entity: EntityClass<{ id: string }>;
   readonly read: (context: Context, fields: Selection, id: string) => Promise<{ id: string } | null>;
 }
 
 const KINDS: Readonly<Record<Unlockable, Kind>> = {
   district: {
     name: 'District',
+    entity: District,
     read: (context, fields, id) => readOne(context, DISTRICTS, fields, id),
   },
-  school: { name: 'School', read: (context, fields, id) => readOne(context, SCHOOLS, fields, id) },
-  contact: { name: 'Contact', read: readContact },
+  school: {
+    name: 'School',
+    entity: School,
+    read: (context, fields, id) => readOne(context, SCHOOLS, fields, id),
+  },
+  contact: { name: 'Contact', entity: Contact, read: readContact },
 };
 
-/** A district, school or contact through its loader; `null` for a contact whose parent is locked. */
+/** Reads a district, school, or contact through its loader; `null` for a contact whose parent is locked. */
 export async function readEntity(
   context: Context,
   type: Unlockable,
@@ -39,4 +46,15 @@ export async function readEntity(
   const { name, read } = KINDS[type];
   const row = await read(context, fields, id);
   return row && Object.assign(row, { __typename: name });
+}
+
+/** Returns the first id that no entity of the type has. */
+export async function findMissing(
+  em: EntityManager,
+  type: Unlockable,
+  ids: readonly string[],
+): Promise<string | undefined> {
+  const found = await em.find(KINDS[type].entity, { id: { $in: [...ids] } }, { fields: ['id'] });
+  const known = new Set(found.map(({ id }) => id));
+  return ids.find((id) => !known.has(id));
 }

@@ -1,13 +1,13 @@
-import sql from 'sql-template-tag';
+import { wrap } from '@mikro-orm/postgresql';
 import { ENTITY_TABLES } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
-import { assignments } from '../db/changes.ts';
 import { unlessTaken } from '../db/errors.ts';
 import { optionalText, requiredName } from '../graph/text.ts';
 import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { notFound } from '../problem.ts';
-import { LISTS, type ListRow } from './list.entity.ts';
+import { List, type ListRow } from './list.entity.ts';
+import { lockOwnList } from './own-list.ts';
 
 export interface ListChanges {
   readonly name?: string | null;
@@ -20,24 +20,27 @@ export interface NewList extends ListChanges {
   readonly entityType: Unlockable;
 }
 
-/** Makes a list of the viewer's. */
+/** Creates a list that belongs to the viewer. */
 export function createList(context: Context, field: string, values: NewList): Promise<ListRow> {
-  const { name, description = null, color = null } = checked(values);
-  const { userId } = context.viewer;
-  return withIdempotency(context, field, async (tx) => {
-    const [list] = await unlessNameTaken(
-      values.entityType,
-      tx.rows<ListRow>(sql`
-        insert into lists as r (user_id, name, entity_type, description, color, created_at, updated_at)
-        values (${userId}, ${name}, ${values.entityType}, ${description}, ${color}, ${context.now.toISOString()},
-          ${context.now.toISOString()})
-        returning ${LISTS.written}`),
-    );
-    return list!;
+  const { viewer, now } = context;
+  const { entityType } = values;
+  const { name, description, color } = checked(values);
+  return withIdempotency(context, field, async ({ em }) => {
+    const list = em.create(List, {
+      userId: viewer.userId,
+      name: name!,
+      entityType,
+      description,
+      color,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await unlessNameTaken(entityType, em.flush());
+    return wrap(list).toPOJO();
   });
 }
 
-/** Changes what is given of a list of the viewer's; `null` clears. Without changes nothing happens to it. */
+/** Updates the given fields of the viewer's list; `null` clears one. No fields, no change. */
 export function updateList(
   context: Context,
   field: string,
@@ -45,29 +48,23 @@ export function updateList(
   changes: ListChanges,
 ): Promise<ListRow> {
   const { viewer, now } = context;
-  const changed = assignments(checked(changes));
-  return withIdempotency(context, field, async (tx) => {
-    const [list] = await tx.rows<ListRow & { entityType: Unlockable }>(sql`
-      select ${LISTS.written} from lists r where r.id = ${id} and r.user_id = ${viewer.userId} for update`);
-    if (!list) throw notFound('list');
-    if (!changed) return list;
-    const [updated] = await unlessNameTaken(
-      list.entityType,
-      tx.rows<ListRow>(sql`
-        update lists r set ${changed}, updated_at = ${now.toISOString()} where r.id = ${id}
-        returning ${LISTS.written}`),
-    );
-    return updated!;
+  const values = checked(changes);
+  return withIdempotency(context, field, async ({ em }) => {
+    const list = await lockOwnList(em, viewer, id);
+    if (Object.values(values).some((value) => value !== undefined)) {
+      em.assign(list, { ...values, updatedAt: now }, { ignoreUndefined: true });
+      await unlessNameTaken(list.entityType, em.flush());
+    }
+    return wrap(list).toPOJO();
   });
 }
 
-/** Deletes a list of the viewer's with its items; what stood in it stays. */
+/** Deletes the viewer's list with its items, and returns its id. The listed records stay. */
 export function deleteList(context: Context, field: string, id: string): Promise<string> {
-  return withIdempotency(context, field, async (tx) => {
-    const [deleted] = await tx.rows<{ id: string }>(sql`
-      delete from lists where id = ${id} and user_id = ${context.viewer.userId} returning id`);
-    if (!deleted) throw notFound('list');
-    return deleted.id;
+  const { userId } = context.viewer;
+  return withIdempotency(context, field, async ({ em }) => {
+    if ((await em.nativeDelete(List, { id, userId })) === 0) throw notFound('list');
+    return id;
   });
 }
 
@@ -80,6 +77,6 @@ const checked = ({ name, description, color }: ListChanges) => ({
 const unlessNameTaken = <T>(entityType: Unlockable, writing: Promise<T>): Promise<T> =>
   unlessTaken(
     'lists_natural',
-    `You have a list of this name for ${ENTITY_TABLES[entityType]} already.`,
+    `You already have a list of ${ENTITY_TABLES[entityType]} with this name.`,
     writing,
   );

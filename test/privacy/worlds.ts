@@ -70,7 +70,7 @@ async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]> {
   const foreignPrompt = await seed.emailPrompt(other);
   const lists: List[] = [];
   for (const owner of [me, me, colleague, other]) {
-    for (const entityType of ['district', 'school', 'contact']) {
+    for (const entityType of ['district', 'school', 'contact'] as const) {
       lists.push(await seed.list({ userId: owner.userId }, { entityType }));
     }
   }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -108,7 +109,7 @@ describe('a new list', () => {
       409,
       {
         error: 'Conflict',
-        message: 'You have a list of this name for districts already.',
+        message: 'You already have a list of districts with this name.',
         statusCode: 409,
       },
     ]);
@@ -117,6 +118,35 @@ describe('a new list', () => {
     const other = await create('Once', 'district');
     expect((await patch(other.body.data.id, { name: 'twice' })).status).toBe(409);
     expect((await patch(first.body.data.id, { name: 'tWiCe' })).status).toBe(200);
+  });
+
+  it('gives its name to exactly one of several requests that ask for it at once', async () => {
+    const create = () => harness.post('/lists', acme.key, { name: 'Contested', entity_type: 'school' });
+    const statuses = (await Promise.all(Array.from({ length: 8 }, create))).map(({ status }) => status);
+    expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);
+  });
+
+  it.each([
+    "Robert'); drop table lists; --",
+    "backslash \\' or 1 = 1",
+    '? ?? :name $1 %s',
+    '{"a": [1]}',
+    '{1,2}',
+    'null',
+  ])('keeps the text %j as it was sent', async (text) => {
+    const { body } = await harness.post('/lists', acme.key, {
+      name: text,
+      entity_type: 'district',
+      description: text,
+    });
+    expect(body.data).toMatchObject({ name: text, description: text });
+    const { id } = body.data;
+    const renamed = await patch(id, { name: `${text} 2`, description: `${text} 2` });
+    expect(renamed.body.data).toMatchObject({ name: `${text} 2`, description: `${text} 2` });
+    const district = await harness.seed.district();
+    await harness.post(`/lists/${id}/items`, acme.key, { entity_id: district.id, notes: text });
+    expect((await items(id)).map(({ notes }: { notes: string }) => notes)).toEqual([text]);
+    expect(await listOf(id)).toMatchObject({ name: `${text} 2`, description: `${text} 2` });
   });
 
   it.each<[string, object]>([
@@ -190,6 +220,19 @@ describe('items of a list', () => {
     const { status, text } = await remove(list.id);
     expect([status, text, (await items(list.id)).length]).toEqual([204, '', 0]);
     expect((await remove(list.id)).body).toEqual(missing('item'));
+  });
+
+  it('take as many statements to add whether there are two or forty', async () => {
+    const districts = await Promise.all(Array.from({ length: 42 }, () => harness.seed.district()));
+    const list = await harness.seed.list(acme);
+    for (const added of [districts.slice(0, 2), districts.slice(2)]) {
+      const statements = await statementsOf(() =>
+        add(list.id, { items: added.map(({ id }) => ({ entity_id: id })) }),
+      );
+      // Two for the transaction; then the list, the entities, listed items, new items, and the list's update.
+      expect(statements.filter(({ text }) => !text.includes('from api_keys'))).toHaveLength(7);
+    }
+    expect((await listOf(list.id)).item_count).toBe(42);
   });
 
   it('added by many at the same time are there once', async () => {

@@ -64,7 +64,7 @@ describe('the lists', () => {
 
   it('can be narrowed to a type, and paged', async () => {
     const me = await acme.colleague();
-    for (const entityType of ['district', 'school', 'contact', 'school']) {
+    for (const entityType of ['district', 'school', 'contact', 'school'] as const) {
       await harness.seed.list(me, { entityType });
     }
     const schools = await harness.get('/lists?entity_type=school', me.key);
