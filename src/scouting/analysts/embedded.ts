@@ -1,10 +1,10 @@
 import type { Analyst } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
-import { findEvents } from './embedded/events/events.ts';
 import { findFunding } from './embedded/funding/funding.ts';
 import { findContacts } from './embedded/kinds/contacts.ts';
 import { findContracts } from './embedded/kinds/contracts.ts';
+import { findEvents } from './embedded/kinds/events.ts';
 import { findRequests } from './embedded/kinds/requests.ts';
 import { findVendors } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
@@ -17,15 +17,14 @@ export const embeddedAnalyst: Analyst = {
   classify: async (page, brief) => classifyPage(page, brief),
   analyse: async (pages, brief) => {
     const read = annotate(pages, brief);
-    const contacts = findContacts(read, brief);
     return checkFacts(pages, {
       vendors: findVendors(read, brief),
       contracts: findContracts(read, brief),
       painPoints: findPainPoints(pages, brief),
       funding: findFunding(pages, brief),
       rfps: findRequests(read, brief),
-      events: findEvents(pages, brief, contacts),
-      contacts,
+      events: findEvents(read),
+      contacts: findContacts(read, brief),
     });
   },
   summarise: async (pages, facts, brief) => summarise(pages, facts, brief),

@@ -1,0 +1,264 @@
+import type { EvidenceKind } from '../../../facts.ts';
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import type { DateRole, DateSpan } from '../annotate/spans.ts';
+import { contextsOf, type DateContext } from './event-context.ts';
+import {
+  ADDRESS,
+  type EventType,
+  isBare,
+  isBoardMeeting,
+  isException,
+  isMeetingAmongBoards,
+  isOtherBody,
+  titleOf,
+  typeOfEntry,
+  typeOfHeadline,
+} from './event-titles.ts';
+
+/** An event as one place of a page states it. */
+export interface EventDraft {
+  readonly type: EventType;
+  readonly title: string;
+  readonly day: string;
+  readonly passage: Passage | null;
+  readonly quote: string;
+  readonly evidence: EvidenceKind;
+}
+
+/** Dates that are not the day on which the line's event takes place. */
+const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([
+  'updated',
+  'posted',
+  'due',
+  'opened',
+  'pre_bid',
+  'questions',
+  'registers',
+  'adopted',
+  'awarded',
+  'born',
+]);
+const LONGEST_LINE = 170;
+const TIMESTAMP = /\d{4}-\d\d-\d\dT\d/;
+
+/** Events of dated lists and tables: one row or line is one event, whose type its own words or the headings tell. */
+export function eventsOfRows(page: AnnotatedPage): EventDraft[] {
+  const contexts = contextsOf(page);
+  const side = sideOfTitles(page.passages);
+  return page.passages.flatMap((passage, at): EventDraft[] => {
+    const context = contexts[at]!;
+    const dates = passage.dates.filter(
+      ({ precision, start }) =>
+        precision === 'day' && !/\b(?:through|thru|until)\s$/i.test(passage.text.slice(0, start)),
+    );
+    if (passage.form === 'entry' || TIMESTAMP.test(passage.text) || isException(passage.text)) return [];
+    const listed = eventsOfDayNumber(passage, context, page.reference);
+    if (listed.length > 0) return listed;
+    if (dates.length === 0) {
+      const below = eventBelowDate(passage, context);
+      return below.length > 0 ? below : eventOfTile(page.passages, at, context, page.reference);
+    }
+    if (passage.form === 'row') return eventOfRow(passage, dates, context);
+    return passage.text.length > LONGEST_LINE ? [] : eventsOfLine(page, at, dates, context, side);
+  });
+}
+
+function eventsOfLine(
+  page: AnnotatedPage,
+  at: number,
+  dates: readonly DateSpan[],
+  context: DateContext,
+  side: -1 | 1 | null,
+): EventDraft[] {
+  const passage = page.passages[at]!;
+  const title = titleOf(passage.text, dates);
+  const isPosting = /^(?:posted|published|date)\b/i.test(passage.text) || dates[0]!.roles[0] === 'posted';
+  if (context.isOfBoard && !isPosting && isMeetingLine(title)) {
+    if (OTHER_ROLES.has(dates[0]!.roles[0]) || isProse(title)) return [];
+    return dates.map((date) => draft('board_meeting', meetingTitle(title), date, passage, 'dated_list'));
+  }
+  if (isBare(title) || isPosting) {
+    const name = titleBeside(page.passages, at, side);
+    return name === null ? [] : typed(name, dates[0]!, passage, context, 'dated_list', isPosting);
+  }
+  if (OTHER_ROLES.has(dates[0]!.roles[0]) || isProse(title)) return [];
+  return typed(title, dates[0]!, passage, context, 'dated_list', false);
+}
+
+/** Nothing but a date, documents and remarks in brackets; or words for a meeting. */
+const isMeetingLine = (title: string): boolean =>
+  !isOtherBody(title) && (isBare(title.replace(/\([^)]*\)/g, ' ')) || isMeetingAmongBoards(title));
+
+/** A sentence, which the rules for sentences judge. */
+const isProse = (title: string): boolean =>
+  title.split(' ').length > 18 ||
+  /\b(?:will|shall|has been|have been|was|were|approved|moved|voted)\b/i.test(title);
+
+function eventOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): EventDraft[] {
+  const { fields } = passage;
+  const dated = fields.filter(({ value }) => dates.some(({ text }) => value.includes(text)));
+  const cell = dated.find(({ label }) => /\b(?:dates?|days?|when|meetings?)\b/i.test(label)) ?? dated[0];
+  if (!cell) return [];
+  const date = dates.find(({ text }) => cell.value.includes(text))!;
+  const labelRole = date.roles[0];
+  if (OTHER_ROLES.has(labelRole)) return [];
+  const own = titleOf(cell.value, dates);
+  const named = fields.find(
+    ({ label, value }) =>
+      value !== cell.value &&
+      TITLE_COLUMN.test(label) &&
+      !PLACE_COLUMN.test(label) &&
+      /\p{L}{3}/u.test(value),
+  );
+  const other = fields.find(
+    ({ label, value }) =>
+      !dated.some((one) => one.value === value) && !PLACE_COLUMN.test(label) && !isBare(titleOf(value, [])),
+  );
+  const isOwn = !isBare(own) && (named === undefined || typeOfEntry(own) !== null || isOtherBody(own));
+  const title = isOwn ? own : (named?.value ?? other?.value ?? '');
+  const whole = titleOf(title.split('\n')[0]!, dates);
+  if (context.isOfBoard && isMeetingLine(whole)) {
+    return [draft('board_meeting', meetingTitle(whole), date, passage, 'row')];
+  }
+  return isBare(whole) ? [] : typed(whole, date, passage, context, 'row', false);
+}
+
+const TITLE_COLUMN =
+  /\b(?:events?|meetings?|titles?|descriptions?|activit\w+|what|topics?|types?|subjects?|details|holidays?|occasions?|notes?|names?)\b/i;
+const PLACE_COLUMN =
+  /\b(?:locations?|places?|where|times?|agendas?|minutes|videos?|links?|rooms?|address)\b/i;
+
+/** Below the heading of a month: `3 Board of Education meeting`, `21–31: Winter recess`. */
+function eventsOfDayNumber(passage: Passage, context: DateContext, reference: Date): EventDraft[] {
+  const heading = [context.section, ...passage.block.headings.slice(-1)].find((text) =>
+    MONTH_HEADING.test(text),
+  );
+  const [, name, written] = MONTH_HEADING.exec(heading ?? '') ?? [];
+  const [, number, rest] = DAY_NUMBER.exec(passage.text) ?? [];
+  if (!name || !number || !rest || Number(number) > 31 || Number(number) < 1) return [];
+  const month = MONTHS.indexOf(name.toLowerCase().slice(0, 3));
+  const chosen = written ? Number(written) : year(month, Number(number), reference);
+  const day = isoOf(chosen, month, Number(number));
+  return typed(titleOf(rest, []), { day }, passage, { ...context, isCalendar: true }, 'dated_list', false);
+}
+
+/** A line below a heading that is a day: what takes place then. */
+function eventBelowDate(passage: Passage, context: DateContext): EventDraft[] {
+  const { dateHeading } = context;
+  const isLine = passage.form !== 'heading' && passage.form !== 'row' && passage.text.length <= 120;
+  if (!dateHeading || !context.isCalendar || !isLine) return [];
+  return typed(
+    titleOf(passage.text, []),
+    dateHeading,
+    passage,
+    { ...context, isNews: false },
+    'dated_list',
+    false,
+  );
+}
+
+const MONTH_HEADING =
+  /^(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?,?\s?(20\d\d)?$/i;
+const DAY_NUMBER =
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?(\d{1,2})(?:\s?[-–&]\s?(?:[a-z]{3,9}\.? )?\d{1,2})?(?:st|nd|rd|th)?(?: ?\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\)?)?[\s,:.|–-]+(\p{L}.{3,140})$/iu;
+
+const isoOf = (chosen: number, month: number, day: number): string =>
+  `${chosen}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
+
+/** Calendars write `Oct`, `17` and what takes place in boxes of their own. */
+function eventOfTile(
+  passages: readonly Passage[],
+  at: number,
+  context: DateContext,
+  reference: Date,
+): EventDraft[] {
+  const month = MONTHS.indexOf(passages[at]!.text.toLowerCase().replace(/\.$/, '').slice(0, 3));
+  const day = Number(passages[at + 1]?.text);
+  if (month < 0 || !/^[a-z]{3,9}\.?$/i.test(passages[at]!.text) || !(day >= 1 && day <= 31)) return [];
+  const isWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i.test(passages[at + 2]?.text ?? '');
+  const passage = passages[at + (isWeekday ? 3 : 2)];
+  const name = passage && titleOf(passage.text.split(' @ ')[0]!, passage.dates);
+  if (!name || isBare(name)) return [];
+  const text = isoOf(year(month, day, reference), month, day);
+  return typed(name, { day: text }, passage, { ...context, isCalendar: true }, 'dated_list', false);
+}
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const MONTH_MS = 30 * 86_400_000;
+
+/** Calendars show what is to come, and little of what was. */
+function year(month: number, day: number, reference: Date): number {
+  const now = reference.getUTCFullYear();
+  return (
+    [now, now + 1].find((each) => Date.UTC(each, month, day) > reference.getTime() - 2 * MONTH_MS) ?? now
+  );
+}
+
+function typed(
+  title: string,
+  date: Pick<DateSpan, 'day'>,
+  passage: Passage,
+  context: DateContext,
+  evidence: EvidenceKind,
+  isPosting: boolean,
+): EventDraft[] {
+  if (title.length < 5 || title.length > 150 || ADDRESS.test(title)) return [];
+  if (context.isNews || isPosting) {
+    const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
+    const type = context.isNews && isHeadline ? typeOfHeadline(title) : null;
+    return type ? [draft(type, title, date, passage, evidence)] : [];
+  }
+  const type = typeOfEntry(title);
+  const isKnown = type === 'board_meeting' ? isBoardMeeting(title) || context.isOfBoard : context.isCalendar;
+  return type !== null && (isKnown || type === 'bond_vote')
+    ? [draft(type, title, date, passage, evidence)]
+    : [];
+}
+
+export const draft = (
+  type: EventType,
+  title: string,
+  { day }: Pick<DateSpan, 'day'>,
+  passage: Passage,
+  evidence: EvidenceKind,
+): EventDraft => ({ type, title, day, passage, quote: passage.text, evidence });
+
+/** A row of the board's meetings need not say what it is. */
+export const meetingTitle = (title: string): string =>
+  /\b(?:meeting|session|workshop|retreat|hearing)\b/i.test(title)
+    ? title.replace(/ Meeting Type: [\w ]+$/, ' Meeting').replace(/^[\s(]+|[\s)]+$/g, '')
+    : 'Board Meeting';
+
+/** Whether the headings of dated items stand before their dates or behind them, as all of the page's items have it. */
+function sideOfTitles(passages: readonly Passage[]): -1 | 1 | null {
+  const bare = [...passages.keys()].filter((at) => isDateLine(passages[at]!));
+  const count = (side: -1 | 1) =>
+    bare.filter((at) => passages[at + side]?.form === 'heading' && !isDateLine(passages[at + side]!)).length;
+  const [before, behind] = [count(-1), count(1)];
+  if (before === behind) return before === 0 ? null : passages[bare[0]! - 1]?.form === 'heading' ? -1 : 1;
+  return before > behind ? -1 : 1;
+}
+
+const isDateLine = ({ text, dates }: Passage): boolean =>
+  dates.length === 1 &&
+  text.length < 80 &&
+  isBare(titleOf(text, dates).replace(/^(?:posted|published|date)(?: on)?/i, ''));
+
+/** The title of an item whose date stands in a line of its own: in its card, behind `When:`, or in the heading beside. */
+function titleBeside(passages: readonly Passage[], at: number, side: -1 | 1 | null): string | null {
+  const { block, text } = passages[at]!;
+  if (block.card !== null) {
+    const card = passages
+      .slice(Math.max(0, at - 6), at + 7)
+      .filter((one) => one.block.card === block.card && one.text !== text);
+    if (card.filter(isDateLine).length > 0) return null;
+    const named =
+      card.find(({ form }) => form === 'heading') ??
+      card.find((one) => !isDateLine(one) && !isBare(titleOf(one.text, one.dates)));
+    if (named) return titleOf(named.text, named.dates);
+  }
+  if (/^(?:when|date)s?:?$/i.test(passages[at - 1]?.text ?? '')) return block.headings.at(-1) ?? null;
+  if (block.form === 'heading') return isDateLine(passages[at]!) ? (block.headings.at(-1) ?? null) : null;
+  const beside = side === null ? undefined : passages[at + side];
+  return beside?.form === 'heading' && !isDateLine(beside) ? beside.text : null;
+}

@@ -1,0 +1,88 @@
+import type { EventFact } from '../../../facts.ts';
+import {
+  BOARD,
+  BOARD_MEETING_ALONE,
+  BOND_VOTE,
+  EXCEPTION,
+  FOR_ALL,
+  FOR_FEW,
+  has,
+  LEADERSHIP,
+  MEETING,
+  NO_NEWS,
+  OTHER_BODY,
+  POLICY_CHANGE,
+} from './event-signs.ts';
+
+export type EventType = EventFact['eventType'];
+
+/** Without the board's own names, which hold words of other bodies: `School Committee`, `Board Advisory Room`. */
+const withoutBoard = (text: string): string => text.replace(/\bschool committee\b/gi, 'board');
+
+export const isOtherBody = (text: string): boolean => has(OTHER_BODY, withoutBoard(text));
+export const isException = (text: string): boolean => has(EXCEPTION, text);
+export const speaksOfBoard = (text: string): boolean => has(BOARD, text);
+export const speaksOfMeeting = (text: string): boolean => has(MEETING, text);
+
+/** Whether an entry is a meeting of the board, in its own words alone. */
+export const isBoardMeeting = (title: string): boolean =>
+  !isOtherBody(title) &&
+  !isException(title) &&
+  speaksOfBoard(title) &&
+  (speaksOfMeeting(title) || isBoardAlone(title));
+
+/** `School Board`, `Board of Education – 7 pm`: in a calendar, its meeting. */
+const isBoardAlone = (title: string): boolean =>
+  title.split(' ').length <= 8 &&
+  !/\b(?:election|member|vacanc|appreciation|candidate|filing|month)\b/i.test(title);
+
+/** Whether an entry is a meeting of the board in a list that has nothing but the board's dates, or its calendar. */
+export const isMeetingAmongBoards = (title: string): boolean =>
+  !isOtherBody(title) &&
+  !isException(title) &&
+  (has(BOARD_MEETING_ALONE, title.trim()) || isBoardMeeting(title));
+
+/** What an entry of a calendar or a list of coming events is; null for what concerns few or is not understood. */
+export function typeOfEntry(title: string): EventType | null {
+  if (isException(title)) return null;
+  if (isMeetingAmongBoards(title)) return 'board_meeting';
+  if (has(BOND_VOTE, title) && /\b(?:election|vote|voting|ballot|polls)\b/i.test(title)) return 'bond_vote';
+  return has(FOR_ALL, title) && !has(FOR_FEW, title) ? 'other' : null;
+}
+
+/** What an item of the news is about, by its headline; null for a team's season and the like. */
+export function typeOfHeadline(headline: string): EventType | null {
+  // A vote is told by its own day, which the headline's day of publication is not.
+  if (has(NO_NEWS, headline) || has(BOND_VOTE, headline)) return null;
+  if (has(LEADERSHIP, headline)) return 'leadership_change';
+  return has(POLICY_CHANGE, headline) ? 'policy' : 'press_release';
+}
+
+const TIME =
+  /\b\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?|noon)(?:\s?(?:-|–|to|until)\s?\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?)?\b\.?|\b\d{1,2}:\d\d(?:\s?[-–]\s?\d{1,2}:\d\d)?\b|\ball[- ]day\b|\bnoon\b/gi;
+const WEEKDAY = /\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?)\b[.,]?/gi;
+const LEFTOVERS = /^[\s|,;:@•·*/()[\]–—-]+|[\s|,;:@•·*/([–—-]+$/g;
+
+/** What is left of a line when its dates, times and days of the week are taken out: what takes place then. */
+export const titleOf = (text: string, dates: readonly { readonly text: string }[]): string =>
+  dates
+    .reduce((rest, date) => rest.replace(date.text, ' '), text)
+    .replace(TIME, ' ')
+    .replace(WEEKDAY, ' ')
+    .replace(/\(\s*\)|\b(?:at|on|from)\s*(?=[|,;)]|$)/gi, ' ')
+    .replace(/\s+/g, ' ')
+    .replace(LEFTOVERS, '')
+    .trim();
+
+/** Whether what is left of a dated line says nothing of its own: documents, places, marks of a meeting. */
+export const isBare = (title: string): boolean =>
+  title
+    .replace(
+      /\b(?:agenda|minutes|packet|video|audio|recording|boardbook|board (?:report|packet|docs)|livestream|watch|view|download|pdf|approved|draft|notice|documents?|materials?|special|regular|rescheduled to|posted|unofficial|highlights|summary|link|here|click|youtube|zoom|and|the|of|no\.?)\b/gi,
+      '',
+    )
+    .replace(/[^\p{L}]/gu, '').length < 4 || ADDRESS.test(title);
+
+/** Places are no events: `1701 Mountain Industrial Blvd`, `Board Room, District Office`. */
+export const ADDRESS =
+  /^\d{1,5} (?:[NSEW]\.? )?\p{Lu}|\b[A-Z]{2},? \d{5}\b|\b(?:street|st\.|avenue|ave\.?|road|rd\.?|blvd\.?|boulevard|drive|dr\.|lane|highway|hwy|suite|room|auditorium|cafeteria|library|center|office|building|campus|gym(?:nasium)?|high school|middle school|elementary(?: school)?)$/iu;
