@@ -44,7 +44,8 @@ function peopleOfTable(
   const nameHeading = block.header[columns.get('name') ?? -1] ?? '';
   const roleOfColumn = ROLE_COLUMNS.test(nameHeading) ? nameHeading.replace(/s$/, '') : null;
   const hasSeats =
-    block.passages.filter(({ fields }) => fields.some(({ value }) => SEAT.test(value))).length > 1;
+    block.passages.filter(({ fields }) => fields.some(({ value }) => SEAT.test(value.slice(0, LONGEST_CELL))))
+      .length > 1;
   const isRoster =
     (isOfBoard && hasSeats) ||
     isRosterOfBoard(block.headings.at(-1) ?? '') ||
@@ -52,7 +53,8 @@ function peopleOfTable(
   const isUnderstood = block.header.length === 0 || columnsByHeading(block.header).size > 0;
   const areTitles = share(block.passages, columns.get('title'), (cell) => asPosition(cell) !== null) >= 0.5;
   return block.passages.flatMap((row): Draft[] => {
-    const cell = (column: Column): string => row.fields[columns.get(column) ?? -1]?.value ?? '';
+    const cell = (column: Column): string =>
+      (row.fields[columns.get(column) ?? -1]?.value ?? '').slice(0, LONGEST_CELL);
     const name = nameIn(columns.has('name') ? cell('name') : `${cell('first')} ${cell('last')}`);
     if (!name || isOutside(row.text)) return [];
     const line = readLine(row);
@@ -140,12 +142,14 @@ function share(
   test: (cell: string) => boolean,
 ): number {
   const cells = rows
-    .map(({ fields }) => fields[column ?? -1]?.value ?? '')
+    .map(({ fields }) => (fields[column ?? -1]?.value ?? '').slice(0, LONGEST_CELL))
     .filter(Boolean)
     .slice(0, MOST_CELLS);
   return cells.length === 0 ? 0 : cells.filter(test).length / cells.length;
 }
 const MOST_CELLS = 60;
+/** What is longer is no name and no title. */
+const LONGEST_CELL = 300;
 
 const isGivenNamed = (cell: string): boolean => {
   const name = nameIn(cell);

@@ -29,9 +29,9 @@ const NOT_YET =
 export function policiesOfMinutes({ passages, type }: AnnotatedPage, day: string | undefined): EventDraft[] {
   if (type !== 'board_minutes' || !day) return [];
   return passages
-    .filter(({ text, form }) => {
-      const isPolicy = /\bpolic(?:y|ies)\b/i.test(text) && form !== 'heading';
-      return isPolicy && DECIDES.test(text) && CARRIED.test(text) && !NOT_YET.test(text) && text.length < 400;
+    .filter(({ text, form, block }) => {
+      const isPolicy = /\bpolic(?:y|ies)\b/i.test(text) && form !== 'heading' && text.length < 400;
+      return isPolicy && DECIDES.test(text) && CARRIED.test(block.text) && !NOT_YET.test(text);
     })
     .map((passage) => draft('policy', passage.text.slice(0, 150), { day }, passage, 'sentence'));
 }

@@ -3,6 +3,7 @@ import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import { contextsOf, type DateContext } from './event-context.ts';
 import {
+  ABOUT_MEETING,
   ADDRESS,
   type EventType,
   isBare,
@@ -39,6 +40,7 @@ const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([
   'born',
 ]);
 const LONGEST_LINE = 170;
+const LONGEST_CELL = 400;
 const TIMESTAMP = /\d{4}-\d\d-\d\dT\d/;
 
 /** Events of dated lists and tables: one row or line is one event, whose type its own words or the headings tell. */
@@ -87,7 +89,9 @@ function eventsOfLine(
 
 /** Nothing but a date, documents and remarks in brackets; or words for a meeting. */
 const isMeetingLine = (title: string): boolean =>
-  !isOtherBody(title) && (isBare(title.replace(/\([^)]*\)/g, ' ')) || isMeetingAmongBoards(title));
+  !isOtherBody(title) &&
+  !ABOUT_MEETING.test(title) &&
+  (isBare(title.replace(/\([^)]*\)/g, ' ')) || isMeetingAmongBoards(title));
 
 /** A sentence, which the rules for sentences judge. */
 const isProse = (title: string): boolean =>
@@ -95,7 +99,7 @@ const isProse = (title: string): boolean =>
   /\b(?:will|shall|has been|have been|was|were|approved|moved|voted)\b/i.test(title);
 
 function eventOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): EventDraft[] {
-  const { fields } = passage;
+  const fields = passage.fields.map(({ label, value }) => ({ label, value: value.slice(0, LONGEST_CELL) }));
   const dated = fields.filter(({ value }) => dates.some(({ text }) => value.includes(text)));
   const cell = dated.find(({ label }) => /\b(?:dates?|days?|when|meetings?)\b/i.test(label)) ?? dated[0];
   if (!cell) return [];

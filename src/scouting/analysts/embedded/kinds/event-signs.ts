@@ -88,7 +88,7 @@ export const FOR_ALL: readonly EventSign[] = [
     'Early literacy',
   ),
   sign(
-    /\b(?:professional (?:development|learning|growth)|staff development|in-?service|teacher (?:work|planning|institute|prep)\w*(?: days?)?|work ?days?|institute day|pd days?|record[- ]keeping day|teacher['’]?s['’]? convention|convocation|district (?:pd|inservice))\b/i,
+    /\b(?:professional (?:development|learning|growth)|staff development|in-?service|teacher (?:work|planning|institute|prep)\w*(?: days?)?|work ?days?(?! (?:expenses|login|portal|system))|institute day|pd days?|record[- ]keeping day|teacher['’]?s['’]? convention|convocation|district (?:pd|inservice))\b/i,
     'Teacher Workday',
     'Workday expenses',
   ),
@@ -103,7 +103,7 @@ export const FOR_ALL: readonly EventSign[] = [
     'Open houses for sale',
   ),
   sign(
-    /\b(?:graduation|commencement|baccalaureate|(?:\w+ )?promotion ceremony|moving[- ]up|homecoming|prom|senior (?:night|awards)|awards? (?:night|ceremony|assembly))\b/i,
+    /\b(?:graduation(?! (?:rates?|requirements?|plans?|pathways?))|commencement|baccalaureate|(?:\w+ )?promotion ceremony|moving[- ]up|homecoming|prom|senior (?:night|awards)|awards? (?:night|ceremony|assembly))\b/i,
     'High School Graduation',
     'Graduation rates',
   ),
@@ -113,7 +113,7 @@ export const FOR_ALL: readonly EventSign[] = [
     'Driver testing',
   ),
   sign(
-    /\b(?:(?:winter|spring|fall|holiday|band|choir|orchestra|choral|music|jazz) (?:\w+ )?(?:concert|program|musical|play|show)|concert|musical|school play|art show|talent show|science fair|book fair|career fair|job fair|picture day|veterans day (?:assembly|program)|report cards?(?: (?:issued|sent|home|distributed))?)\b/i,
+    /\b(?:(?:winter|spring|fall|holiday|band|choir|orchestra|choral|music|jazz) (?:\w+ )?(?:concert|program|musical|play|show)|(?<!\bin )concert|musical|school play|art show|talent show|science fair|book fair|career fair|job fair|picture day|veterans day (?:assembly|program)|report cards?(?: (?:issued|sent|home|distributed))?)\b/i,
     'Winter Concert',
     'In concert with families',
   ),

@@ -27,9 +27,14 @@ export const speaksOfMeeting = (text: string): boolean => has(MEETING, text);
 /** Whether an entry is a meeting of the board, in its own words alone. */
 export const isBoardMeeting = (title: string): boolean =>
   !isOtherBody(title) &&
+  !ABOUT_MEETING.test(title) &&
   !isException(title) &&
   speaksOfBoard(title) &&
   (speaksOfMeeting(title) || isBoardAlone(title));
+
+/** What is due or opens before a meeting is not the meeting. */
+export const ABOUT_MEETING =
+  /\b(?:regist\w+|sign[- ]?ups?|deadline|due|submit\w*|rsvp|appl(?:y|ications?)|posted)\b/i;
 
 /** `School Board`, `Board of Education – 7 pm`: in a calendar, its meeting. */
 const isBoardAlone = (title: string): boolean =>
@@ -46,9 +51,15 @@ export const isMeetingAmongBoards = (title: string): boolean =>
 export function typeOfEntry(title: string): EventType | null {
   if (isException(title)) return null;
   if (isMeetingAmongBoards(title)) return 'board_meeting';
-  if (has(BOND_VOTE, title) && /\b(?:election|vote|voting|ballot|polls)\b/i.test(title)) return 'bond_vote';
+  if (isVote(title)) return 'bond_vote';
   return has(FOR_ALL, title) && !has(FOR_FEW, title) ? 'other' : null;
 }
+
+/** An election on money that takes place, not one that somebody thinks of calling. */
+const isVote = (title: string): boolean =>
+  has(BOND_VOTE, title) &&
+  /\b(?:election|vote|voting|ballot|polls)\b/i.test(title) &&
+  !/\b(?:consider\w*|propos\w*|calling|call|resolution|discuss\w*|information)\b/i.test(title);
 
 /** What an item of the news is about, by its headline; null for a team's season and the like. */
 export function typeOfHeadline(headline: string): EventType | null {
@@ -69,7 +80,7 @@ export const titleOf = (text: string, dates: readonly { readonly text: string }[
     .reduce((rest, date) => rest.replace(date.text, ' '), text)
     .replace(TIME, ' ')
     .replace(WEEKDAY, ' ')
-    .replace(/\(\s*\)|\b(?:at|on|from)\s*(?=[|,;)]|$)/gi, ' ')
+    .replace(/\(\s*\)|\b(?:at|on|from)\s*(?=[|,;)–—-]|$)/gi, ' ')
     .replace(/\s+/g, ' ')
     .replace(LEFTOVERS, '')
     .trim();

@@ -53,7 +53,9 @@ function eventsOfPage(page: AnnotatedPage): EventDraft[] {
   if (page.type === 'policy') return eventOfPolicy(page);
   const rows = eventsOfRows(page);
   const votes = votesOfSentences(page);
-  const document = rows.length < LIST ? meetingOfDocument(page) : [];
+  const isList =
+    rows.length >= LIST || rows.some(({ type, evidence }) => type === 'board_meeting' && evidence === 'row');
+  const document = isList ? [] : meetingOfDocument(page);
   if (document.length > 0) {
     const day = document[0]!.day;
     const next = rows.filter(

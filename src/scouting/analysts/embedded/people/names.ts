@@ -26,8 +26,12 @@ export interface PersonName {
 const WORD =
   /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
 
+/** What is longer is no name. */
+const LONGEST = 200;
+
 /** The name that a whole text is, such as `Dr. Jane van der Berg, Ed.D.` or `Berg, Jane`; `null`: it is none. */
 export function asName(text: string): PersonName | null {
+  if (text.length > LONGEST) return null;
   const tidy = text
     .replace(/\s+/g, ' ')
     .replace(/[\s,:;–—-]+$/, '')

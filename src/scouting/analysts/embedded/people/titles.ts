@@ -135,6 +135,7 @@ const isScope = ({ key, text }: Word): boolean =>
 
 /** The position that a whole text is, such as `Asst. Principal, Oak High School`; null when it is something else. */
 export function asTitle(text: string): string | null {
+  if (text.length > 3 * LONGEST_TITLE) return null;
   const title = tidyTitle(text);
   const words = wordsOf(title);
   if (
@@ -184,6 +185,7 @@ const PLACE = /\b(?:school|elementary|academy|campus|center|building|district|sc
 
 /** What a column of positions may say though no word of it is a role: `5th Grade`, `Special Education`. */
 export function asPosition(text: string): string | null {
+  if (text.length > 3 * LONGEST_TITLE) return null;
   const title = tidyTitle(text);
   const known = asTitle(title);
   if (known) return known;

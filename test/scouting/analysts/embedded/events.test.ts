@@ -1,0 +1,191 @@
+import { describe, expect, it } from '@jest/globals';
+import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
+import * as signs from '../../../../src/scouting/analysts/embedded/kinds/event-signs.ts';
+import { findEvents } from '../../../../src/scouting/analysts/embedded/kinds/events.ts';
+import type { Block, Entry, Page } from '../../../../src/scouting/page.ts';
+import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
+
+const read = (overrides: Partial<Page>, ...content: (string | Block)[]) =>
+  findEvents(annotate([page(content, overrides)], brief())).map(
+    ({ eventDate, eventType, title }) => `${eventDate} ${eventType} ${title}`,
+  );
+const board = (...content: (string | Block)[]) =>
+  read({ title: 'Board of Education', url: 'https://www.wcsd.example/board' }, ...content);
+const calendar = (...content: (string | Block)[]) =>
+  read(
+    { title: 'Calendar', url: 'https://www.wcsd.example/calendar' },
+    heading('District Calendar', 1),
+    ...content,
+  );
+
+describe('the signs of events', () => {
+  const all = Object.values(signs).flatMap((value) =>
+    Array.isArray(value) ? value : [],
+  ) as signs.EventSign[];
+  it.each(all)(
+    'take "$example" and leave "$counterExample" alone',
+    ({ pattern, example, counterExample }) => {
+      expect(pattern.test(example)).toBe(true);
+      expect(pattern.test(counterExample)).toBe(false);
+    },
+  );
+});
+
+describe('meetings of the board', () => {
+  it('are the rows of a list under a heading that speaks of them, committees and exceptions apart', () =>
+    expect(
+      board(
+        heading('2027 Regular Meeting Schedule'),
+        item('January 19, 2027'),
+        item('February 9, 2027 (Special Meeting)'),
+        item('March 9, 2027 – canceled'),
+        heading('2027 Policy Committee Schedule'),
+        item('January 5, 2027'),
+      ),
+    ).toEqual(['2027-01-19 board_meeting Board Meeting', '2027-02-09 board_meeting Special Meeting']));
+
+  it('are dates below a sentence that introduces the schedule, beside places that are no events', () =>
+    expect(
+      board(
+        heading('Planning calendar'),
+        "Following is the Board's regular monthly meeting schedule.",
+        'January 20, 2027 at 10:30 am',
+        '42 W. Madison Street, Garden Level',
+        'February 24, 2027 at 10:30 am',
+        'Chicago, IL 60602',
+      ),
+    ).toEqual(['2027-01-20 board_meeting Board Meeting', '2027-02-24 board_meeting Board Meeting']));
+
+  it('are one fact for a row of an agenda system, however many links the row has', () => {
+    const rows = table(
+      ['Meeting', 'Meeting Location', 'Details'],
+      [
+        'April 21, 2026 at 5:30 PM - Regular Meeting Type: Regular',
+        '360 Colborne Street, Saint Paul',
+        'Agenda Minutes',
+      ],
+      ['April 14, 2026 at 4:30 PM - Committee Meeting Type: Regular', '360 Colborne Street', 'Agenda'],
+    );
+    expect(
+      read({ url: 'https://meetings.boardbook.org/Public/Organization/1' }, heading('Meetings'), rows),
+    ).toEqual(['2026-04-21 board_meeting Regular Meeting']);
+  });
+
+  it('are announced and reported by sentences, by the day that is held and not another', () => {
+    expect(
+      board('The next regular meeting of the Board will be held on December 14, 2026 at 7 p.m.'),
+    ).toEqual(['2026-12-14 board_meeting Board Meeting']);
+    for (const sentence of [
+      'Registration to speak at the Board meeting opens November 18, 2026.',
+      'The Board approved the minutes of the October 13, 2026 meeting.',
+      'The Finance Committee of the Board will meet on December 1, 2026.',
+      'Agendas of Board meetings are posted by December 1, 2026.',
+    ])
+      expect(board(sentence)).toEqual([]);
+  });
+
+  it('are those of a calendar feed, by whatever name its board gives them', () => {
+    const entry = (title: string, day: string): Entry => ({
+      title,
+      text: 'District Office',
+      url: null,
+      date: `${day}T00:00:00.000Z`,
+      day,
+    });
+    const entries = [
+      entry('WCSD Regular Board Meeting (Open)', '2027-01-12'),
+      entry('Special Meeting (Open)', '2027-01-20'),
+      entry('Finance Sub-Committee Meeting (Open)', '2027-01-21'),
+      entry('Cancelled: Board Meeting', '2027-02-09'),
+      entry('No School – Presidents Day', '2027-02-15'),
+      entry('Varsity soccer at Oak', '2027-02-16'),
+    ];
+    expect(read({ kind: 'calendar', entries })).toEqual([
+      '2027-01-12 board_meeting WCSD Regular Board Meeting (Open)',
+      '2027-01-20 board_meeting Special Meeting (Open)',
+      '2027-02-15 other No School – Presidents Day',
+    ]);
+  });
+});
+
+describe('days of a calendar', () => {
+  it('are read from rows and lines, and from days below the heading of their month or day', () =>
+    expect(
+      calendar(
+        table(
+          ['Date', 'Event'],
+          ['January 18, 2027', 'No School – MLK Day'],
+          ['January 20, 2027', 'JV wrestling'],
+        ),
+        item('February 12, 2027 Early Release'),
+        heading('March 2027'),
+        item('8-12 Spring Break'),
+        item('16 Chess club'),
+        heading('April 5, 2027', 3),
+        'School resumes',
+      ),
+    ).toEqual([
+      '2027-01-18 other No School – MLK Day',
+      '2027-02-12 other Early Release',
+      '2027-03-08 other Spring Break',
+      '2027-04-05 other School resumes',
+    ]));
+
+  it('are not addresses, deadlines or days of publication', () =>
+    expect(
+      calendar(
+        item('March 1, 2027 – 1701 Mountain Industrial Blvd'),
+        item('Registration closes March 1, 2027'),
+        item('Updated February 12, 2027'),
+        item('The bid is due March 3, 2027'),
+      ),
+    ).toEqual([]));
+});
+
+describe('news', () => {
+  const news = (...content: (string | Block)[]) =>
+    read({ title: 'News', url: 'https://www.wcsd.example/news' }, heading('Latest News', 1), ...content);
+
+  it('are headlines on the day of publication, whether it stands above or below them', () => {
+    expect(
+      news(
+        heading('New boilers for Oak School', 3),
+        'Posted October 3, 2026',
+        'They are warm.',
+        heading('Board names new superintendent', 3),
+        'Posted October 9, 2026',
+        heading('Tigers beat Hawks 21-14', 3),
+        'Posted October 10, 2026',
+      ),
+    ).toEqual([
+      '2026-10-03 press_release New boilers for Oak School',
+      '2026-10-09 leadership_change Board names new superintendent',
+    ]);
+  });
+
+  it('are no events of their own where a sentence only mentions a day', () =>
+    expect(news('Early on October 19 somebody from outside encrypted two of our file servers.')).toEqual([]));
+});
+
+describe('votes and policies', () => {
+  it('are told with the day of the election, and not as what is only considered', () => {
+    expect(board('Voters approved the $24 million bond on November 3, 2026.')).toHaveLength(1);
+    expect(board('Consider calling a bond election for May 1, 2027.')).toEqual([]);
+  });
+
+  it('are decisions of minutes, first readings apart', () => {
+    const minutes = (...content: string[]) =>
+      read(
+        { title: 'Board Minutes', url: 'https://www.wcsd.example/board/minutes/2026-11-09' },
+        heading('Minutes of the Regular Meeting, November 9, 2026', 1),
+        'Call to order at 7:00 p.m. Roll call. Motion carried. Adjourned.',
+        ...content,
+      );
+    expect(minutes('Motion by Roe to adopt Policy 5131, Phones. Motion carried 5-0.').join()).toContain(
+      '2026-11-09 policy',
+    );
+    expect(minutes('Policy 5131, Phones, was approved for a first reading, 5-0.').join()).not.toContain(
+      'policy',
+    );
+  });
+});
