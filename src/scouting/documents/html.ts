@@ -4,6 +4,7 @@ import { readBlocks } from './html-blocks.ts';
 import { baseOf, readLinks, readResources } from './html-links.ts';
 import { readLinkedData, readPublishedAt } from './html-metadata.ts';
 import { LinkPlaces } from './html-places.ts';
+import { isEmptyShell, readState } from './html-state.ts';
 import { elementsOf, measure, parseHtml, rawText } from './html-tree.ts';
 import { domainInScripts } from './obfuscated-emails.ts';
 import { pageText } from './page-text.ts';
@@ -17,7 +18,10 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
     .filter(({ attribs }) => !attribs.src)
     .map(rawText);
   const sizes = measure(root);
-  const blocks = readBlocks(root, sizes, domainInScripts(scripts));
+  const shown = readBlocks(root, sizes, domainInScripts(scripts));
+  const blocks = isEmptyShell(pageText(shown))
+    ? [...shown, ...readState(elements('script'), fragmentText)]
+    : shown;
   const base = baseOf(elements, url);
   const data = readLinkedData(elements);
   const title = elements('title').slice(0, 1).map(rawText).join('').replace(/\s+/g, ' ').trim().slice(0, 300);

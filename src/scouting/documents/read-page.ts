@@ -2,14 +2,18 @@ import type { FetchedDocument, Page, PageKind } from '../page.ts';
 import { readCalendar } from './calendar.ts';
 import { readFeed } from './feed.ts';
 import { readHtml } from './html.ts';
+import { isMeetingList, readMeetingList } from './meeting-list.ts';
 import { readPdf } from './pdf.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
-const READERS: Readonly<Record<PageKind, (document: FetchedDocument) => Page | Promise<Page>>> = {
+type Form = PageKind | 'meetings';
+
+const READERS: Readonly<Record<Form, (document: FetchedDocument) => Page | Promise<Page>>> = {
   html: readHtml,
   pdf: readPdf,
   feed: readFeed,
   calendar: readCalendar,
+  meetings: readMeetingList,
 };
 
 /**
@@ -17,10 +21,10 @@ const READERS: Readonly<Record<PageKind, (document: FetchedDocument) => Page | P
  * read. Fails with `UnreadableDocument`, and with nothing else.
  */
 export async function readPage(document: FetchedDocument): Promise<Page> {
-  const kind = kindOf(document);
-  if (!kind) throw new UnreadableDocument('This is no page, PDF, feed or calendar.');
+  const form = formOf(document);
+  if (!form) throw new UnreadableDocument('This is no page, PDF, feed or calendar.');
   try {
-    return { ...(await READERS[kind](document)), seenAt: document.fetchedAt };
+    return { ...(await READERS[form](document)), seenAt: document.fetchedAt };
   } catch (error) {
     throw error instanceof UnreadableDocument
       ? error
@@ -29,10 +33,11 @@ export async function readPage(document: FetchedDocument): Promise<Page> {
 }
 
 /** By what the document begins with, then by what its server calls it: servers are often wrong. */
-function kindOf({ body, contentType }: FetchedDocument): PageKind | null {
+function formOf({ body, contentType }: FetchedDocument): Form | null {
   const start = body.toString('latin1', 0, 1_500).replace(/^(?:\xef\xbb\xbf|\s)+/, '');
   if (/%PDF-\d/.test(start.slice(0, 1_024))) return 'pdf';
   if (/^BEGIN:VCALENDAR/i.test(start)) return 'calendar';
+  if (isMeetingList(start)) return 'meetings';
   if (
     /^(?:<\?xml[^>]{0,200}\?>|<\?[^>]{0,300}\?>|<!--[^>]{0,300}-->|<!DOCTYPE[^>]{0,300}>|\s){0,9}<(?:rss|feed|rdf:RDF)\b/i.test(
       start,

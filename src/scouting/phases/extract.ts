@@ -20,16 +20,21 @@ export async function extract({
       throw error;
     });
     const page = read && (!isBorrowed || isAboutSchool(read, brief.subject.name)) ? read : null;
-    if (page) {
-      await runStore.noteFacts([{ ...(await analyst.classify(page, brief)), url }]);
+    const fact = page && (await analyst.classify(page, brief));
+    if (fact) {
+      await runStore.noteFacts([{ ...fact, url }]);
       extracted++;
     }
-    await runStore.addPage(url, page && bounded(page));
+    await runStore.addPage(url, page && fact && bounded(page, fact.pageType));
   }
   return `Extracted ${extracted} pages.`;
 }
 
 const MOST_LINKS = 2_000;
 
-/** Pages are kept while a run lasts; the thousands of links of some are not worth it. */
-const bounded = (page: Page): Page => ({ ...page, links: page.links.slice(0, MOST_LINKS) });
+/** Pages are kept while a run lasts, with their type, so that it is judged once; the thousands of links of some are not. */
+const bounded = (page: Page, type: string): Page => ({
+  ...page,
+  type,
+  links: page.links.slice(0, MOST_LINKS),
+});

@@ -9,6 +9,50 @@ import { documentOf, pageOf } from '../../support/pages.ts';
 const MOST = 5_000_000;
 const full = (piece: string): string => piece.repeat(Math.floor(MOST / piece.length));
 
+describe('a board’s list of meetings', () => {
+  it('is read from BoardDocs’ XML as a calendar, however its categories are balanced', async () => {
+    const xml = `<?xml version="1.0" encoding="UTF-8"?><meetings>
+      <meeting id="A1"><name>Regular Meeting &amp; Retreat</name><start><date format="yyyy-mm-dd">2026-11-16</date></start>
+        <link>https://go.boarddocs.com/or/wcsd/Board.nsf/goto?open&amp;id=A1</link></category>
+        <agendaitem><name>Approve the Lexia renewal</name></agendaitem></meeting>
+      <meeting id="A2"><name>Work Session</name><start><date format="yyyy-mm-dd">2026-12-01</date></start></meeting>
+      <meeting id="A3"><name>Without a day</name></meeting></meetings>`;
+    const page = await readPage(documentOf(xml, 'text/xml'));
+    expect(page.kind).toBe('calendar');
+    expect(page.entries).toMatchObject([
+      { title: 'Work Session', day: '2026-12-01' },
+      {
+        title: 'Regular Meeting & Retreat',
+        day: '2026-11-16',
+        text: '2026-11-16\nApprove the Lexia renewal',
+      },
+    ]);
+  });
+});
+
+describe('a page that shows its text after loading', () => {
+  const state = (data: unknown) =>
+    `<div id="__nuxt"></div><script type="application/json" id="__NUXT_DATA__">${JSON.stringify(data)}</script>`;
+
+  it('is read from the state that its scripts carry', async () => {
+    const page = await pageOf(
+      state([
+        ['Reactive', 1],
+        { name: 2, body: 3, url: 4 },
+        'Jane Doe',
+        '<p>Principal<br>jdoe@mgps.org</p>',
+        '/o/mgps/page',
+      ]),
+    );
+    expect(page.text).toBe('Jane Doe\nPrincipal\njdoe@mgps.org');
+  });
+
+  it('is not looked for in scripts where the page itself has text', async () => {
+    const page = await pageOf(`<p>${'Our school is here. '.repeat(30)}</p>${state(['Hidden words here'])}`);
+    expect(page.text).not.toContain('Hidden');
+  });
+});
+
 describe('a page of HTML', () => {
   it('is read in order, with its tables, without menus, notices and what is hidden', async () => {
     const page =

@@ -1,0 +1,56 @@
+import type { Block } from '../page.ts';
+import { type Element, rawText } from './html-tree.ts';
+import { tidyLines } from './html-writer.ts';
+import { LIMITS } from './limits.ts';
+import { revealEmails } from './obfuscated-emails.ts';
+
+/** A page whose own markup says less than this shows the rest after it has loaded. */
+const SHORT_TEXT = 400;
+const MOST_TEXTS = 3_000;
+const DEEPEST = 40;
+
+/** Whether the text of a page is to be looked for in the state that its scripts carry. */
+export const isEmptyShell = (text: string): boolean => text.length < SHORT_TEXT;
+
+/**
+ * What a page shows from the JSON that comes with it (`__NUXT_DATA__`, `__NEXT_DATA__` and the like): its texts in their
+ * order, without addresses, keys and other strings that are for programs.
+ */
+export function readState(scripts: readonly Element[], plain: (markup: string) => string): Block[] {
+  const texts = new Set<string>();
+  let budget: number = LIMITS.dataBytes;
+  for (const script of scripts) {
+    if (!/^application\/json$/i.test(script.attribs.type ?? '')) continue;
+    const json = rawText(script);
+    budget -= json.length;
+    if (budget < 0) break;
+    try {
+      collect(JSON.parse(json), texts, 0);
+    } catch {
+      // Somebody else's mistake.
+    }
+  }
+  return [...texts].flatMap((text): Block[] => {
+    const lines = /[<&]/.test(text) ? plain(text) : tidyLines(text.replaceAll('\n', '\u2028'));
+    return lines ? [{ kind: 'text', text: revealEmails(lines) }] : [];
+  });
+}
+
+function collect(value: unknown, texts: Set<string>, depth: number): void {
+  if (depth > DEEPEST || texts.size >= MOST_TEXTS) return;
+  if (typeof value === 'string') {
+    if (isForPeople(value)) texts.add(value.slice(0, 20_000));
+  } else if (Array.isArray(value)) for (const item of value) collect(item, texts, depth + 1);
+  else if (value && typeof value === 'object')
+    for (const item of Object.values(value)) collect(item, texts, depth + 1);
+}
+
+const MAIL = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}$/;
+const ADDRESS = /^(?:https?:|data:|[/#.])/;
+
+/** Words with a space between them, a name, or a mail address. */
+function isForPeople(value: string): boolean {
+  const text = value.trim();
+  if (MAIL.test(text)) return true;
+  return /\p{L}{2}/u.test(text) && /[\s<]/.test(text) && !ADDRESS.test(text) && !'{};'.includes(text.at(-1)!);
+}

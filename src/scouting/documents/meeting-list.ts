@@ -1,0 +1,68 @@
+import type { Entry, FetchedDocument, Page } from '../page.ts';
+import { decodeText } from './decode.ts';
+import { fragmentText } from './html.ts';
+import { entryBlocks, pageText } from './page-text.ts';
+
+/** The newest meetings are read; a board's list goes back a decade. */
+const MOST_MEETINGS = 300;
+/** Characters of one meeting, with the names of its items. */
+const LONGEST_MEETING = 60_000;
+const MOST_ITEMS = 200;
+
+/** Whether a document is BoardDocs' list of meetings, which is XML of its own kind. */
+export const isMeetingList = (start: string): boolean =>
+  /^(?:<\?xml[^>]{0,200}\?>\s{0,20})?<meetings\b/i.test(start);
+
+/**
+ * BoardDocs' list of a board's meetings, as the calendar that it is: an entry a meeting, with the names of its items.
+ * The tags of categories are often left unbalanced there, so meetings are cut out by their own.
+ */
+export function readMeetingList({ url, body, contentType }: FetchedDocument): Page {
+  const meetings = meetingsIn(decodeText(body, contentType));
+  const entries = meetings
+    .toSorted((one, other) => other.day.localeCompare(one.day))
+    .slice(0, MOST_MEETINGS)
+    .map(entryOf);
+  const blocks = entryBlocks(entries);
+  return {
+    url,
+    kind: 'calendar',
+    title: 'Board meetings',
+    text: pageText(blocks),
+    blocks,
+    links: entries.flatMap((entry) => (entry.url ? [{ url: entry.url, text: entry.title }] : [])),
+    resources: [],
+    data: [],
+    entries,
+    publishedAt: null,
+  };
+}
+
+interface Meeting {
+  readonly day: string;
+  readonly markup: string;
+}
+
+function meetingsIn(xml: string): Meeting[] {
+  const meetings: Meeting[] = [];
+  for (let at = xml.indexOf('<meeting '); at >= 0; ) {
+    const end = xml.indexOf('</meeting>', at);
+    const markup = xml.slice(at, end < 0 ? undefined : end).slice(0, LONGEST_MEETING);
+    const day = /<date format="yyyy-mm-dd">\s{0,9}(\d{4}-\d\d-\d\d)/i.exec(markup)?.[1];
+    if (day) meetings.push({ day, markup });
+    at = end < 0 ? -1 : xml.indexOf('<meeting ', end);
+  }
+  return meetings;
+}
+
+function entryOf({ day, markup }: Meeting): Entry {
+  const [name = '', ...items] = [...markup.matchAll(/<name>([^<]{0,500})/g)].map((match) => match[1]!);
+  const link = /<link>\s{0,9}(https?:\/\/[^<\s]{4,300})/.exec(markup)?.[1];
+  return {
+    title: fragmentText(name).replaceAll('\n', ' ') || 'Board meeting',
+    text: fragmentText([day, ...items.slice(0, MOST_ITEMS)].join('<br>')),
+    url: link ? (URL.parse(link.replaceAll('&amp;', '&'))?.href ?? null) : null,
+    date: `${day}T00:00:00.000Z`,
+    day,
+  };
+}
