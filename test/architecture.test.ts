@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs';
 import { dirname, join, normalize } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 
-/** The house, from the ground up: a file imports from its own rank or from a lower one. */
+/** The layers from the bottom up: a file imports from its own rank or from a lower one. */
 const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(problem|clock|failpoint|data-directory|db\/address)\.ts/, /^src\/(graph|llm|isolation)\//],
   [/^src\/(config\.ts|db\/)/],
@@ -28,7 +28,10 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(main|worker)\.ts/],
 ];
 
-/** Inside the embedded analyst: what a page says, who is named, what the page is for; then a folder for each kind of fact. */
+/**
+ * The ranks inside the embedded analyst: what a page says, who is named, what the page is for; then one folder per
+ * kind of fact.
+ */
 const EMBEDDED = 'src/scouting/analysts/embedded/';
 const FACT_RANKS: readonly (readonly string[])[] = [
   ['language', 'catalogue'],
@@ -54,7 +57,10 @@ const localImportsOf = (file: string): string[] =>
     .filter((target) => target.startsWith('.'))
     .map((target) => normalize(join(dirname(file), target)).replaceAll('\\', '/'));
 
-/** The entities of the viewer and of credits belong to their houses; those of other nouns are below all that uses them. */
+/**
+ * The entities of the viewer and of credits rank with their folders; the other entities rank below everything that
+ * uses them.
+ */
 const rankOf = (file: string): number =>
   RANKS.findIndex((places) => places.some((place) => place.test(file)));
 
@@ -65,13 +71,13 @@ const offenders = (allowed: (file: string, target: string) => boolean): string[]
       .map((target) => `${file} → ${target}`),
   );
 
-/** Groups of files that import one another, directly or through others; type-only imports count (Tarjan). */
+/** Groups of files that import one another, directly or indirectly; type-only imports count (Tarjan). */
 function cycles(): string[][] {
   const order = new Map<string, number>();
   const lowest = new Map<string, number>();
   const stack: string[] = [];
   const found: string[][] = [];
-  const known = new Set(allFiles); // programs in strings name files of their own
+  const known = new Set(allFiles); // Programs written as strings name files of their own.
   const visit = (file: string): void => {
     order.set(file, order.size);
     lowest.set(file, order.get(file)!);
@@ -93,15 +99,15 @@ describe('the direction of imports', () => {
     expect(cycles()).toEqual([]);
   });
 
-  it('every file has a rank', () => {
+  it('covers every file with a rank', () => {
     expect(files.filter((file) => rankOf(file) < 0)).toEqual([]);
   });
 
-  it('no file imports from a higher rank', () => {
+  it('never leads from a file to a higher rank', () => {
     expect(offenders((file, target) => rankOf(target) <= rankOf(file))).toEqual([]);
   });
 
-  it('kinds of facts are found independently, by what all of them share', () => {
+  it('keeps the kinds of facts independent of one another', () => {
     const folderOf = (file: string): string => file.slice(EMBEDDED.length).split('/', 1)[0]!;
     const factRank = (file: string): number =>
       FACT_RANKS.findIndex((folders) => folders.includes(folderOf(file)));
@@ -118,7 +124,7 @@ describe('the direction of imports', () => {
     ).toEqual([]);
   });
 
-  it('the façade sees the graph, problems, prices and viewers, never an entity, a resolver, SQL or the ORM', () => {
+  it('lets the façade see the graph, problems, prices and viewers, never an entity, a resolver, SQL or the ORM', () => {
     const seen = [
       'rest-adapter/',
       'src/graph/',
@@ -139,14 +145,14 @@ describe('the direction of imports', () => {
     );
   });
 
-  it('Express is known to the application, its doors and the façade only', () => {
+  it('limits Express to the application, its HTTP layer and the façade', () => {
     const users = files.filter((file) => importsOf(file).includes('express'));
     expect(users.filter((file) => !/^(src\/(app\.ts|http\/)|rest-adapter\/)/.test(file))).toEqual([]);
   });
 
-  it('the environment is read in one place', () => {
+  it('confines process.env to the entry points and the embedded PostgreSQL', () => {
     const readers = files.filter((file) => readFileSync(file, 'utf8').includes('process.env'));
-    // The entry points hand it to config.ts; the embedded server hands it on to PostgreSQL's programs.
+    // The entry points pass it to config.ts; the embedded server passes it on to PostgreSQL's programs.
     const entitled = /^src\/((main|worker)\.ts|cli\/|db\/embedded)/;
     expect(readers.filter((file) => !entitled.test(file))).toEqual([]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig, SETTINGS } from '../src/config.ts';
 
 describe('settings', () => {
-  it('have defaults that make a service on this machine alone', () => {
+  it('have defaults that run a complete service on one machine', () => {
     expect(loadConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',
@@ -29,11 +29,11 @@ describe('settings', () => {
     expect(() => loadConfig({ DATABASE_URL: 'mysql://me:hunter2@h/d' })).toThrow(/^((?!hunter2)[\s\S])*$/);
   });
 
-  it('take an empty value for none', () => {
+  it('treat an empty value as absent', () => {
     expect(loadConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 4000, database: undefined });
   });
 
-  it('read a database address with its parts escaped', () => {
+  it('decode the escaped parts of a database address', () => {
     expect(
       loadConfig({ DATABASE_URL: 'postgres://me:p%40ss@db.example.org:6000/market' }).database,
     ).toMatchObject({
@@ -45,7 +45,7 @@ describe('settings', () => {
     });
   });
 
-  it('name a language model, which an email writer of that kind needs', () => {
+  it('name a language model, which the email writer of that kind requires', () => {
     expect(loadConfig({})).toMatchObject({ emailWriter: 'embedded', languageModel: undefined });
     expect(() => loadConfig({ EMAIL_WRITER: 'openai' })).toThrow('OPENAI_MODEL must be given');
     expect(() => loadConfig({ OPENAI_MODEL: 'm', OPENAI_MAX_COST: '0.1' })).toThrow('OPENAI_MAX_COST needs');
@@ -70,7 +70,7 @@ describe('settings', () => {
     });
   });
 
-  it('take other issuers by their URLs, each with the address of its keys if need be', () => {
+  it('accept further issuers by URL, each with an optional address for its keys', () => {
     const JWT_ISSUERS = 'https://login.example.org/, https://id.example.org https://id.example.org/keys';
     expect(loadConfig({ JWT_ISSUERS, PUBLIC_URL: 'https://api.example.org' })).toMatchObject({
       publicUrl: 'https://api.example.org',
@@ -95,11 +95,11 @@ describe('settings', () => {
     { JWT_ISSUERS: 'https://a.example.org https://b.example.org https://c.example.org' },
     { PUBLIC_URL: 'https://api.example.org/v1' },
     { PUBLIC_URL: 'api.example.org' },
-  ])('refuse addresses that cannot be trusted or used: %j', (wrong) => {
+  ])('refuse addresses that are unsafe or unusable: %j', (wrong) => {
     expect(() => loadConfig(wrong)).toThrow(ConfigError);
   });
 
-  it('are all in the table of docs/operations.md', () => {
+  it('are all listed in the table of docs/operations.md', () => {
     const readme = readFileSync('docs/operations.md', 'utf8');
     for (const { name, description } of SETTINGS) expect(readme).toContain(`| \`${name}\` | ${description}`);
   });

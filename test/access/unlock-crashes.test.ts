@@ -19,7 +19,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** What is there of an unlock when the service is killed right after the point. */
+/** The number of unlocks that exist after the service is killed right after the failpoint. */
 const POINTS = {
   'unlock.begun': 0,
   'unlock.charged': 0,
@@ -39,7 +39,7 @@ const unlock = (origin: string, key: string, id: string, idempotencyKey: string)
   });
 
 it.each(Object.entries(POINTS))(
-  'a service killed at %s leaves all of an unlock or nothing; asked again, it is charged once',
+  'an unlock survives a service killed at %s whole or not at all, and its retry charges once',
   async (point, times) => {
     const acme = await harness.seed.organization({ credits: 100 });
     const { id } = await harness.seed.district();

@@ -33,8 +33,8 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort(([a], [b]) => a - b)
     .map(([, item]) => item);
 
-describe('unlocks at the same instant', () => {
-  it('64 of one district charge once; the other 63 are free', async () => {
+describe('simultaneous unlocks', () => {
+  it('charge one district once for 64 requests; the other 63 are free', async () => {
     const acme = await harness.seed.organization({ credits: 1_000 });
     for (const [round, id] of (await manyDistricts(harness.db, ROUNDS)).entries()) {
       const answers = await atOnce(Array.from({ length: 64 }, () => [acme, district(id)]));
@@ -46,7 +46,7 @@ describe('unlocks at the same instant', () => {
     }
   });
 
-  it('65 credits against 64 districts: exactly 10 succeed, and 54 are told of 5 credits where 6 are needed', async () => {
+  it('charge exactly 10 of 64 districts from 65 credits, and report 5 of 6 needed credits to the other 54', async () => {
     for (let round = 0; round < ROUNDS; round++) {
       const acme = await harness.seed.organization({ credits: 65 });
       const ids = await manyDistricts(harness.db, 64);
@@ -66,7 +66,7 @@ describe('unlocks at the same instant', () => {
     }
   });
 
-  it('500 by 32 clients leave the balances B−6, B−12, …, each once, and never more after than before', async () => {
+  it('leave falling balances B−6, B−12, …, each once, for 500 unlocks by 32 clients', async () => {
     const acme = await harness.seed.organization({ credits: 3_100 });
     const waiting = await manyDistricts(harness.db, 500);
     const done: { began: number; ended: number; remaining: number }[] = [];
@@ -87,7 +87,7 @@ describe('unlocks at the same instant', () => {
     expect(outOfOrder).toEqual([]);
   });
 
-  it('bulks of 40 shared districts in random order by 16 clients never wait for one another in a circle, nor charge twice', async () => {
+  it('neither deadlock nor charge twice for bulks of 40 shared districts in random order by 16 clients', async () => {
     const acme = await harness.seed.organization({ credits: 10_000 });
     for (let round = 1; round <= ROUNDS; round++) {
       const ids = await manyDistricts(harness.db, 40);
@@ -101,7 +101,7 @@ describe('unlocks at the same instant', () => {
     }
   });
 
-  it('of two organizations are charged to each once, in bulks and whatever their order, with one scouting run each', async () => {
+  it('charge each of two organizations once, in bulks of any order, with one scouting run per district', async () => {
     const casts = [
       await harness.seed.organization({ credits: 10_000 }),
       await harness.seed.organization({ credits: 10_000 }),
@@ -127,14 +127,14 @@ describe('unlocks at the same instant', () => {
           select from scouting_runs r where r.entity_id = any(${ids}::uuid[]) and j.payload ->> 'runId' = r.id::text)
       ) as jobs
       from scouting_runs where entity_id = any(${ids}::uuid[])`);
-      // As many have a job as the two have places for.
+      // As many runs have a job as the two plans have slots.
       expect(queued).toEqual({ runs: 20, entities: 20, started: queued!.started, jobs: queued!.started });
       if (round === 1) expect(queued!.started).toBeGreaterThan(0);
     }
   });
 });
 
-describe('a district and its contact', () => {
+describe('unlocking a district and its contact', () => {
   const pairs = (count: number) =>
     Promise.all(
       Array.from({ length: count }, async () => {
@@ -143,7 +143,7 @@ describe('a district and its contact', () => {
       }),
     );
 
-  it('at the same instant never leave the contact open under a locked district', async () => {
+  it('never leaves the contact open under a locked district when both unlocks race', async () => {
     const acme = await harness.seed.organization({ credits: 10_000 });
     for (let round = 0; round < 2 * ROUNDS; round++) {
       const stories = await pairs(16);
@@ -164,10 +164,10 @@ describe('a district and its contact', () => {
         expect(await timesCharged(harness, acme, [person])).toEqual([ofContact!.status === 200 ? 1 : 0]);
       }
     }
-    // That none was opened before its district is among the invariants checked at the end.
+    // The invariants checked at the end include that no contact was opened before its district.
   });
 
-  it('in one call work in any order, also when every client sends another order', async () => {
+  it('works in any order within one call, also when every client sends another order', async () => {
     const acme = await harness.seed.organization({ credits: 10_000 });
     const stories = await pairs(10);
     const entities = stories.flatMap(({ parent, person }) => [contact(person), district(parent)]);
@@ -180,8 +180,8 @@ describe('a district and its contact', () => {
   });
 });
 
-describe('what is refused', () => {
-  it('charges nothing, however many ask at once: 400, 402, 403, 404 and 409', async () => {
+describe('a refused unlock', () => {
+  it('charges nothing, however many clients send it at once: 400, 402, 403, 404 and 409', async () => {
     const acme = await harness.seed.organization({ credits: 5 });
     const [id] = await manyDistricts(harness.db, 1);
     const person = await harness.seed.contact();

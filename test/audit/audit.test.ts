@@ -14,7 +14,7 @@ let bought: string;
 let person: string;
 
 beforeAll(async () => {
-  harness = (await Harness.start()).withoutAudit(); // what is broken here stays broken
+  harness = (await Harness.start()).withoutAudit(); // Tests here leave data broken on purpose.
 });
 afterAll(() => harness.close());
 beforeEach(async () => {
@@ -24,7 +24,7 @@ beforeEach(async () => {
   await harness.post('/unlock', acme.key, { entities: [district(bought), contact(person)] });
 });
 
-/** The organizations that break each invariant that is broken. */
+/** The organizations whose invariants are broken, by what is broken. */
 async function found(): Promise<Record<string, unknown[]>> {
   const findings = await audit(harness.db);
   return Object.fromEntries(
@@ -49,7 +49,7 @@ const CHARGED = 'An email that a job has written was charged, and its credit was
 const USAGE = 'The usage of a month is what its entries say.';
 const MONTH = 'An organization begins a month once, on the first who looks.';
 
-/** An entry made by hand, after which the account has what it says. */
+/** Inserts a ledger entry and sets the account to match it. */
 const entry = (kind: string, reference: string, available: number, held: number, at = 'now()') => `
   with a as (
     update credit_accounts set available = available + ${available}, held = held + ${held}
@@ -66,7 +66,10 @@ const emailJob = (status: string, finishedAt: string) => `
   insert into jobs (id, queue_id, kind, organization_id, payload, status, finished_at)
   values (gen_random_uuid(), gen_random_uuid(), 'generate_email', '$1', '{}', '${status}', ${finishedAt});`;
 
-/** By whoever may do everything: how an invariant is broken, and which. `$1` is the organization, `$2` the contact. */
+/**
+ * Ways to break an invariant, by superuser SQL, with the invariants they violate. `$1` is the organization, `$2`
+ * the contact.
+ */
 const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
   [
     'a balance without an entry',
@@ -104,7 +107,7 @@ const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
     [PAID],
   ],
   [
-    'an unlock that was taken back',
+    'an unlock that was revoked',
     `delete from unlocks where organization_id = '$1' and entity_id = '$2'`,
     [OPEN],
   ],
@@ -133,26 +136,26 @@ const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
   ['an email to be written for which nothing is held', emailJob('queued', 'null'), [EMAILS]],
   ['a written email that is not there and was not charged', emailJob('completed', 'now()'), [WRITTEN]],
   [
-    'an email that was given away',
+    'an email that was not charged',
     `insert into generated_emails (organization_id, contact_id, job_id) values ('$1', '$2', gen_random_uuid())`,
     [CHARGED],
   ],
   ['usage that nobody had', usage(1, 1), [USAGE]],
   [
-    'usage that was counted wrong',
+    'usage that was miscounted',
     `update credit_usage set times = 2 where organization_id = '$1' and operation = 'unlock_contact'`,
     [USAGE],
   ],
   ['usage that was forgotten', `delete from credit_usage where organization_id = '$1'`, [USAGE]],
   [
-    'a month that began twice',
+    'a month that was opened twice',
     entry('monthly_reset', 'month:a', 1, 0) + entry('monthly_reset', 'month:b', 1, 0),
     [MONTH],
   ],
 ];
 
 describe('the audit', () => {
-  it('finds nothing where nothing is wrong, also while unlocks go on', async () => {
+  it('finds nothing wrong in sound data, also while unlocks run', async () => {
     const ids = await manyDistricts(harness.db, 10);
     const unlocks = Promise.all(ids.map((id) => harness.post('/unlock', acme.key, district(id))));
     for (let time = 0; time < 5; time++) expect(await found()).toEqual({});
@@ -160,7 +163,7 @@ describe('the audit', () => {
     expect(await found()).toEqual({});
   });
 
-  // Each stays broken: what comes after it is told apart by its organization.
+  // Each violation stays, so later tests tell their own apart by organization.
   it.each(BREAKS)('finds %s', async (_, statement, sentences) => {
     const text = statement.replaceAll('$1', acme.organizationId).replaceAll('$2', person);
     await asOwner(harness.address, text);
@@ -170,7 +173,7 @@ describe('the audit', () => {
     expect(broken.sort()).toEqual([...sentences].sort());
   });
 
-  it('has each of its invariants broken here', () => {
+  it('has a test here that breaks each of its invariants', () => {
     const broken = new Set(BREAKS.flatMap(([, , sentences]) => sentences));
     expect(INVARIANTS.map(({ sentence }) => sentence).filter((sentence) => !broken.has(sentence))).toEqual(
       [],
@@ -178,7 +181,7 @@ describe('the audit', () => {
   });
 });
 
-describe('admin', () => {
+describe('the admin command', () => {
   let sound: Harness;
   let customer: Cast;
   beforeAll(async () => {
@@ -189,7 +192,7 @@ describe('admin', () => {
 
   const run = (...args: string[]) => admin(sound.address, args);
 
-  it('audit says what holds, and as JSON', async () => {
+  it('audit reports which invariants hold, as text and as JSON', async () => {
     const { status, stdout } = await run('audit');
     expect(status).toBe(0);
     expect(stdout.trimEnd().split('\n')).toEqual(INVARIANTS.map(({ sentence }) => `holds   ${sentence}`));
@@ -200,7 +203,7 @@ describe('admin', () => {
     ]);
   }, 60_000);
 
-  it('credits grant and adjust change a balance, with the reason in the ledger', async () => {
+  it('credits grant and adjust change a balance and record the reason in the ledger', async () => {
     const change = async (verb: string, amount: string, reason: string) => {
       const org = ['--org', customer.organizationId, '--amount', amount, '--reason', reason];
       const { status, stdout } = await run('credits', verb, ...org, '--json');
@@ -224,7 +227,7 @@ describe('admin', () => {
     ]);
   }, 60_000);
 
-  it('audit fails with the rows when something is broken', async () => {
+  it('audit lists the violating rows and fails when an invariant is broken', async () => {
     const statement = `update credit_accounts set available = 1 where organization_id = '${customer.organizationId}'`;
     await asOwner(sound.address, statement);
     const { status, stdout } = await run('audit');

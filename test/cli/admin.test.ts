@@ -24,15 +24,15 @@ const NOTHING = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 
 const admin = (args: string[], options?: RunOptions) => runAdmin(database.address, args, options);
 
-/** A command that succeeds and prints one JSON document and no notes. */
+/** Runs a command that must succeed and print one JSON document and no notes. */
 async function json(...args: string[]) {
   const { status, stdout, stderr } = await admin([...args, '--json']);
   expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   return JSON.parse(stdout);
 }
 
-describe('the story of a customer', () => {
-  it('gets an organization, a second user and keys, rotates one and sees them all', async () => {
+describe('the admin commands for a customer', () => {
+  it('create an organization, a second user and keys, rotate one key and list them all', async () => {
     const org = await json(
       'org',
       'create',
@@ -103,8 +103,8 @@ describe('the story of a customer', () => {
   }, 60_000);
 });
 
-describe('the story of a program that comes with tokens', () => {
-  it('gets a client of ours, or a member for the tokens of its own issuer, and loses both', async () => {
+describe('the admin commands for programs with tokens', () => {
+  it('create a client or a member of a configured issuer, and delete both', async () => {
     const org = await json('org', 'create', '--name', 'Tokens', '--plan', 'free', '--credits', '0');
     const [client, member] = await Promise.all([
       json('client', 'create', '--user', org.user_id, '--name', 'MCP', '--scopes', 'read'),
@@ -163,8 +163,8 @@ describe('the story of a program that comes with tokens', () => {
   }, 60_000);
 });
 
-describe('importing', () => {
-  it('says what became of the rows, reports the rejected ones and fails for them', async () => {
+describe('the import commands', () => {
+  it('report what became of the rows, list the rejected ones and fail because of them', async () => {
     const file = csv(
       districtRow(),
       districtRow({ nces_id: 'x' }),
@@ -186,7 +186,7 @@ describe('importing', () => {
     expect(stderr).toBe('');
   });
 
-  it('a file of good rows succeeds, in words', async () => {
+  it('succeed with a summary in words for a file of good rows', async () => {
     const path = join(directory, 'districts.csv.gz');
     await writeFile(path, gzipSync(csv(districtRow({ nces_id: '0100007' }))));
     const { status, stdout } = await admin(['import', 'nces-districts', path]);
@@ -199,7 +199,7 @@ describe('importing', () => {
   });
 });
 
-describe('a mistake is told on stderr, with --json on stdout too', () => {
+describe('a mistake is reported on stderr, and with --json on stdout too:', () => {
   const settings = (DATABASE_URL: string): RunOptions => ({ environment: { DATABASE_URL } });
 
   it.each<[string, string[], number, string, RunOptions]>([

@@ -59,7 +59,7 @@ const runs = () =>
 const jobs = () => harness.db.core.rows(sql`select status, error from jobs order by created_at`);
 
 describe('admin scout of a website', () => {
-  it('tells what it found, each fact with its page and sentence, in text and as JSON, and keeps nothing', async () => {
+  it('prints each fact with its page and sentence, as text and as JSON, and stores nothing', async () => {
     const { text, json, failed } = await scout(`http://${HOST}/`, { name: 'Cedar Flats ISD', state: 'TX' });
     expect(failed).toBeUndefined();
     expect(text).toContain('Cedar Flats ISD (district, TX)');
@@ -81,7 +81,7 @@ describe('admin scout of a website', () => {
         expect.objectContaining({ url: `http://${HOST}/staff`, page_type: expect.any(String) }),
       ]),
     });
-    // A phase that takes longer is shown more than once.
+    // A phase that takes longer appears more than once.
     expect([...new Set(progress.map((line) => line.slice(0, 3)))]).toEqual([
       '0/7',
       '1/7',
@@ -95,19 +95,19 @@ describe('admin scout of a website', () => {
     expect(await harness.db.core.rows(sql`select from contacts`)).toEqual([]);
   });
 
-  it('takes an address without a scheme, and calls it by its host', async () => {
+  it('accepts an address without a scheme and names the site by its host', async () => {
     const { json } = await scout(HOST);
     expect(json).toMatchObject({ subject: { name: HOST } });
   });
 
-  it('that cannot be read says why', async () => {
+  it('says why a website cannot be read', async () => {
     await expect(scout('http://gone.example.org')).rejects.toMatchObject({
       code: 'UNAVAILABLE',
       message: 'The website cannot be reached.',
     });
   });
 
-  it('shows nothing that a terminal would obey', async () => {
+  it('prints no control sequence that a terminal would obey', async () => {
     const evil = await Websites.serve({
       'evil.example.org': {
         '/': '<title>E</title><p>Our district uses \u001b]0;x\u0007\u001b[31mPowerSchool\u009b2J for grades and attendance.</p>',
@@ -120,7 +120,7 @@ describe('admin scout of a website', () => {
 });
 
 describe('admin scout of a record', () => {
-  it('is a real run: published for everybody, done here while workers leave it alone', async () => {
+  it('performs a real run: published for everyone, executed here while workers leave it alone', async () => {
     let seen: unknown[] = [];
     const { json, text } = await scout(
       district.ncesId,
@@ -153,7 +153,7 @@ describe('admin scout of a record', () => {
     expect(await runs()).toEqual([{ status: 'completed' }]);
   });
 
-  it('interrupted, ends the run and frees the record', async () => {
+  it('ends the run and frees the record when interrupted', async () => {
     const interruption = new AbortController();
     const analyst = {
       ...embeddedAnalyst,
@@ -171,7 +171,7 @@ describe('admin scout of a record', () => {
     expect((await runs()).at(-1)).toEqual({ status: 'completed' });
   });
 
-  it('refuses one that is being scouted, and one that is not there', async () => {
+  it('refuses a record that is being scouted and one that does not exist', async () => {
     const busy = await harness.seed.district({ ncesId: '4899999', websiteUrl: `http://${HOST}` });
     await harness.seed.scoutingRun({ districtId: busy.id });
     await expect(scout(busy.ncesId)).rejects.toThrow('This district is being scouted, or waits for it.');
@@ -179,7 +179,7 @@ describe('admin scout of a record', () => {
     await expect(scout('000000000000')).rejects.toThrow('There is no school with the NCES id 000000000000.');
   });
 
-  it('without a website that can be read fails at once, in words for people', async () => {
+  it('fails at once in plain words for a record without a readable website', async () => {
     const gone = await harness.seed.district({ websiteUrl: 'http://gone.example.org', aiSummary: null });
     await expect(scout(gone.ncesId)).rejects.toMatchObject({
       code: 'UNAVAILABLE',
@@ -190,7 +190,7 @@ describe('admin scout of a record', () => {
   });
 });
 
-describe('the program', () => {
+describe('admin scout', () => {
   it.each([
     [['scout'], 2, "missing required argument 'target'"],
     [['scout', 'nonsense'], 1, '"nonsense" is neither an NCES id'],
@@ -199,7 +199,7 @@ describe('the program', () => {
     [['scout', 'example.org', '--state', 'Texas'], 2, 'Must be two letters.'],
     [['scout', 'http://127.0.0.1/', '--name', 'Here'], 1, 'The address does not lead to a public website.'],
   ])(
-    '%j ends with status %i and says what is wrong',
+    'called with %j exits with status %i and says what is wrong',
     async (args, status, message) => {
       const outcome = await admin(harness.address, args as string[]);
       expect(outcome).toMatchObject({ status, stdout: '' });

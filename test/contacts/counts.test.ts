@@ -16,7 +16,7 @@ const counts = async () =>
     left join schools s on s.id = c.parent_id left join districts d on d.id = c.parent_id order by name`);
 
 describe('the counts of contacts per parent', () => {
-  it('follow every change, and the state of a contact is the one of its place', async () => {
+  it('follow every change, and take the state of a contact from its parent', async () => {
     const district = await harness.seed.district({ name: 'D', state: 'TX' });
     const school = await harness.seed.school({ districtId: district.id, name: 'S', state: 'OK' });
     const insert = (values: object) =>
@@ -38,7 +38,7 @@ describe('the counts of contacts per parent', () => {
     expect(await harness.db.core.rows(sql`select distinct state from contacts`)).toEqual([{ state: 'KS' }]);
   });
 
-  it('move with a school to another district, and so does who may see its contacts', async () => {
+  it('move with a school to another district, and so does access to its contacts', async () => {
     const acme = await harness.seed.organization();
     const before = await harness.seed.district();
     const after = await harness.seed.district();

@@ -4,9 +4,9 @@ import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
 
-/** Enough rows that reading them all is the dearer plan. */
+/** Enough rows that a sequential scan is the more expensive plan. */
 const PLACES = 4_000;
-/** The counts per parent are narrow: what is asked of most places may read them all. */
+/** The counts per parent are narrow, so a query about most parents may read them all. */
 const LARGE = ['contacts', 'schools', 'districts'];
 const ids: Record<string, string> = {};
 
@@ -66,7 +66,7 @@ const scanned = async (path: string): Promise<string[]> => {
   return tables.filter((table) => LARGE.includes(table));
 };
 
-describe('a search for contacts reads no large table from end to end', () => {
+describe('a contact search reads no large table from end to end', () => {
   it.each([
     () => 'title_ilike=technology',
     () => 'title_ilike=technology&state=AB',

@@ -4,12 +4,15 @@ import pg from 'pg';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
-/** More than the parents that a search by title looks at first. */
+/** More than the number of parents that a search by title examines first. */
 const DISTRICTS = 1_300;
 
 let harness: Harness;
 let client: pg.Client;
-/** With few and with most places unlocked, so that pages are found among few contacts and in the order of the index. */
+/**
+ * Seeds with few and with most parents unlocked, so that pages come from few contacts and from the order of the
+ * index.
+ */
 let casts: Record<'few' | 'most', Cast>;
 
 beforeAll(async () => {
@@ -24,7 +27,7 @@ beforeAll(async () => {
     insert into schools (nces_id, district_id, name, state)
     select nces_id || '00001', id, 'School of ' || name, state from districts where nces_id::int % 4 = 0`);
   const titles = `(array['Principal', 'Assistant Principal', 'Nurse', null, 'Coach 100%'])`;
-  // Places differ in size, and one title is found at small ones alone.
+  // Parents differ in size, and one title occurs at small ones only.
   await client.query(`
     insert into contacts (district_id, name, title, state, email, enrichment_status, created_at)
     select d.id, 'Person ' || i % 7 || case when i % 5 = 0 then ' Anton' else '' end,
@@ -93,7 +96,7 @@ const CONDITIONS = [
   },
 ];
 
-/** What a search must answer, by looking at every contact. */
+/** The expected result of a search, computed from every contact. */
 async function expected({ who, condition, state, unique, orderBy, ascending, offset }: Search) {
   const direction = ascending ? 'asc' : 'desc';
   const { rows } = await client.query(
@@ -120,7 +123,7 @@ async function expected({ who, condition, state, unique, orderBy, ascending, off
   return rows[0];
 }
 
-it('answers searches for contacts as a look at every contact does, in every way it may be counted and found', async () => {
+it('contact searches return what a scan of every contact returns, for every way to count and find', async () => {
   const searches = record({
     who: constantFrom('few' as const, 'most' as const),
     condition: constantFrom(...CONDITIONS),

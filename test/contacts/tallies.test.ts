@@ -24,7 +24,7 @@ const counters = STATUSES.map(
 ).join();
 const columns = `contacts, ${STATUSES.join()}`;
 
-/** The counts as the triggers keep them, and as the contacts themselves say. */
+/** The counts as the triggers maintain them, and as a recount gives them. */
 async function bothCounts() {
   const kept = {
     places: await query(`select parent_id, district_id, state, ${columns}, people, completed_people
@@ -54,7 +54,7 @@ async function bothCounts() {
 }
 
 describe('the counts of contacts by parent, title and status', () => {
-  it('equal a count of the contacts after any changes, one statement or many contacts at a time', async () => {
+  it('equal a recount of the contacts after any changes, in one statement or to many contacts at a time', async () => {
     const districts = await Promise.all(['TX', 'OK', 'KS'].map((state) => harness.seed.district({ state })));
     const schools = await Promise.all(
       districts.map(({ id }) => harness.seed.school({ districtId: id, state: 'NM' })),
@@ -100,7 +100,7 @@ describe('the counts of contacts by parent, title and status', () => {
     await assert(
       asyncProperty(array(operation, { minLength: 3, maxLength: 12 }), async (operations) => {
         for (const statement of operations) {
-          // A school that has moved refuses contacts that name its old district.
+          // A moved school refuses contacts that name its former district.
           await clients[0]!
             .query(statement)
             .catch((error: pg.DatabaseError) => expect(error.code).toBe('23503'));
@@ -115,7 +115,7 @@ describe('the counts of contacts by parent, title and status', () => {
     expect(kept).toEqual(counted);
   });
 
-  it('count namesakes once that two transactions add, or remove, at the same time', async () => {
+  it('count namesakes once that two transactions add or remove concurrently', async () => {
     const district = await harness.seed.district();
     const [one, other] = clients as [pg.Client, pg.Client];
     const add = (name: string) =>

@@ -30,14 +30,14 @@ describe('the ledger', () => {
     ['update', 'update credit_entries set available_change = 0'],
     ['delete', 'delete from credit_entries'],
     ['truncate', 'truncate credit_entries'],
-  ])('is only ever added to: the service may not %s', async (_, statement) => {
+  ])('is append-only: the service may not %s', async (_, statement) => {
     await harness.seed.organization();
     const query = raw(statement);
     await expect(harness.db.core.rows(query)).rejects.toThrow('permission denied for table credit_entries');
     await expect(harness.db.transaction((tx) => tx.rows(query))).rejects.toThrow('permission denied');
   });
 
-  it('has each movement once: a second of its kind and reference undoes all that came with it', async () => {
+  it('rejects a second entry of the same kind and reference, with its whole transaction', async () => {
     const acme = await harness.seed.organization({ credits: 100 });
     const hold: Movement = { kind: 'hold', reference: 'job:1', available: -1, held: 1 };
     await move(acme, hold);
@@ -45,13 +45,13 @@ describe('the ledger', () => {
       'credit_entries_organization_id_kind_reference_key',
     );
     const other = await harness.seed.organization();
-    await move(other, hold); // another organization's is another
+    await move(other, hold); // The same reference is free for another organization.
     expect(await balanceOf(harness, acme)).toBe(99);
     for (const who of [acme, other]) await move(who, release('job:1'));
     await expect(move(acme, release('job:1'))).rejects.toThrow(/duplicate key|check/);
   });
 
-  it('says after every entry what is left, also where one call makes several', async () => {
+  it('records the remaining balance in every entry, also when one call writes several', async () => {
     const acme = await harness.seed.organization({ credits: 20 });
     const [id] = await manyDistricts(harness.db, 1);
     const person = await harness.seed.contact({ districtId: id! });
@@ -83,7 +83,7 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('continues where it left off, also when many write at once without having looked', async () => {
+  it('continues from the latest balance when many write at once without having read it', async () => {
     const acme = await harness.seed.organization({ credits: 0 });
     const gifts = Array.from({ length: 24 }, (_, index) => `gift:${index}`);
     await Promise.all(gifts.map((reference) => move(acme, { kind: 'grant', reference, available: 1 })));
@@ -97,7 +97,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('never goes below nothing, whoever writes it', async () => {
+  it('never lets a balance fall below zero, whoever writes', async () => {
     const acme = await harness.seed.organization({ credits: 5 });
     await expect(move(acme, { kind: 'unlock', reference: 'x', available: -6 })).rejects.toThrow(/check/);
     await expect(move(acme, { kind: 'release', reference: 'x', available: 1, held: -1 })).rejects.toThrow(
@@ -110,7 +110,7 @@ describe('the ledger', () => {
     expect(await balanceOf(harness, acme)).toBe(5);
   });
 
-  it('is read a page at a time, the latest first, by kind, and by its organization alone', async () => {
+  it('is listed in pages, latest first, by kind, and only to its own organization', async () => {
     const acme = await harness.seed.organization({ credits: 100 });
     const other = await harness.seed.organization({ credits: 100 });
     const ids = await manyDistricts(harness.db, 5);
@@ -132,7 +132,7 @@ describe('the ledger', () => {
     expect((await page('', { ...acme, ...colleague })).pagination.total).toBe(6);
   });
 
-  it('shows the same through the viewer of the graph', async () => {
+  it('shows the same entries through the viewer in GraphQL', async () => {
     const acme = await harness.seed.organization({ credits: 30 });
     const text = `{
       viewer { credits { balance { creditBalance creditsHeld creditsIncludedMonthly } usage { operation } } }
@@ -156,7 +156,7 @@ describe('operators', () => {
     reason,
   });
 
-  it('grant and adjust, at the same moment too, and never below nothing', async () => {
+  it('grant and adjust credits, concurrently too, and never below zero', async () => {
     const acme = await harness.seed.organization({ credits: 0 });
     const { transaction } = harness.db;
     await Promise.all(Array.from({ length: 20 }, () => grantCredits(transaction, operation(acme, 5))));
@@ -180,7 +180,7 @@ describe('operators', () => {
   });
 
   it.each<[string, number, string]>([
-    ['nothing', 0, 'x'],
+    ['zero', 0, 'x'],
     ['a fraction', 1.5, 'x'],
     ['too much', 1_000_000_001, 'x'],
     ['without a reason', 1, ' '],
@@ -194,7 +194,7 @@ describe('operators', () => {
     expect(await balanceOf(harness, acme)).toBe(1);
   });
 
-  it('cannot grant to nobody', async () => {
+  it('cannot grant credits to an organization that does not exist', async () => {
     const nobody = { organizationId: '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11', amount: 1, reason: 'x' };
     await expect(grantCredits(harness.db.transaction, nobody)).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });

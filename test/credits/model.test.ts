@@ -22,7 +22,7 @@ const RUNS = 6;
 const MOST_COMMANDS = 120;
 const PLANS: readonly Plan[] = ['free', 'starter', 'free'];
 const ENTITIES = 26;
-/** An id that nothing has is the last of the entities. */
+/** The last entity stands for an id that does not exist. */
 const NOWHERE = randomUUID();
 
 interface Model {
@@ -37,7 +37,7 @@ interface Real {
   readonly known: ReadonlyMap<string, ModelEntity>;
 }
 
-/** To the middle of the next month, by the service's clock. */
+/** Moves the service's clock to the middle of the next month. */
 function passMonth(): void {
   const middle = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 15);
   harness.pass(middle - now.getTime());
@@ -67,9 +67,9 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
   const casts = await Promise.all(PLANS.map((plan) => harness.seed.organization({ plan, credits })));
   const lists = await Promise.all(casts.map((cast) => harness.seed.list(cast)));
   const accounts = PLANS.map((plan) => new ModelAccount(plan, credits));
-  passMonth(); // theirs began when they were made, by another clock
+  passMonth(); // Their months began at creation, by another clock.
   for (const account of accounts) account.beginMonth();
-  // Operators live by the real clock, so the month must have begun before one of them comes.
+  // Operators use the real clock, so the month must begin before any of them acts.
   for (const { key } of casts) await harness.get('/credits', key);
   return {
     model: { accounts, lists: PLANS.map(() => new Set()) },
@@ -82,7 +82,7 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
   };
 }
 
-/** What the service says of an organization is what the model says. */
+/** Checks that the service reports for an organization what the model predicts. */
 async function compare(model: Model, { casts, lists }: Real, who: number): Promise<void> {
   const account = model.accounts[who]!;
   const { balance, usage } = (await harness.get('/credits', casts[who]!.key)).body;
@@ -105,7 +105,7 @@ async function compare(model: Model, { casts, lists }: Real, who: number): Promi
 
 type Command = fc.AsyncCommand<Model, Real>;
 
-/** Something that an organization does, after which the two are compared. */
+/** An action of an organization, after which service and model are compared. */
 const command = (
   who: number,
   name: string,
@@ -219,7 +219,7 @@ const listings = fc
   .record({ who: anybody, places: fc.array(fc.nat(7), { minLength: 1, maxLength: 4 }) })
   .map(({ who, places }) =>
     command(who, `list ${places}`, async (_, { lists }, real) => {
-      // Beyond the districts: one that does not exist, and then nothing is added.
+      // Beyond the districts: an id that does not exist, so nothing is added.
       const ids = places.map((place) => (place < 6 ? real.entities[place]!.entity_id : NOWHERE));
       const items = ids.map((entity_id) => ({ entity_id }));
       const { status } = await harness.post(`/lists/${real.lists[who]!.id}/items`, real.casts[who]!.key, {
@@ -230,12 +230,12 @@ const listings = fc
     }),
   );
 
-it('whatever several organizations do in whatever order, credits are what a simple account says', async () => {
+it('credits match a simple model for random sequences of actions by several organizations', async () => {
   const commands = fc.commands([unlocks, unlocks, unlocks, grants, holds, ends, listings, months], {
     maxCommands: MOST_COMMANDS,
     size: 'max',
   });
-  // The seed and the commands of a failure are in its message.
+  // The failure message contains the seed and the commands.
   await fc.assert(
     fc.asyncProperty(commands, async (chosen) => {
       const { model, real } = await setUp();

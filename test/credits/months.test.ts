@@ -18,7 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** To the middle of a later month, by the service's clock. */
+/** Moves the service's clock to the middle of a later month. */
 function passMonths(count: number): void {
   const middle = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + count, 15);
   harness.pass(middle - now.getTime());
@@ -35,7 +35,7 @@ const resets = async ({ key }: Cast) =>
   (await harness.get('/credits/ledger?kind=monthly_reset', key)).body.data;
 
 describe('a new month', () => {
-  it('begins once for each organization, however many processes look at the same moment', async () => {
+  it('begins once per organization, however many processes read at the same instant', async () => {
     const casts = await Promise.all([1, 2, 3].map(() => harness.seed.organization({ credits: 0 })));
     passMonths(1);
     const pools = await Promise.all(
@@ -49,7 +49,7 @@ describe('a new month', () => {
           pools.flatMap(({ core }) => [1, 2, 3, 4].map(() => core.rows<{ available: number }>(query(who)))),
         ),
       );
-    await everywhere(() => sql`select pg_sleep(0.01)`); // so that all connections are there
+    await everywhere(() => sql`select pg_sleep(0.01)`); // Opens all connections first.
     const accounts = await everywhere(
       ({ organizationId }) =>
         sql`select available from renew_credits(${organizationId}, ${included}, ${now.toISOString()})`,
@@ -59,7 +59,7 @@ describe('a new month', () => {
     for (const who of casts) expect(await resets(who)).toHaveLength(1);
   });
 
-  it('begins once when the first who come all want to look or to buy', async () => {
+  it('begins once when the first requests all read or buy', async () => {
     const acme = await harness.seed.organization({ credits: 0 });
     const ids = await manyDistricts(harness.db, 24);
     passMonths(1);
@@ -72,7 +72,7 @@ describe('a new month', () => {
     expect(await balanceOf(harness, acme)).toBe(included - 24 * 6);
   });
 
-  it('lets what is left of the allowance lapse, and keeps what was bought and what is held', async () => {
+  it('expires the rest of the allowance, and keeps purchased and held credits', async () => {
     const acme = await harness.seed.organization({ credits: 50 });
     passMonths(1);
     expect((await accountOf(acme)).balance.credit_balance).toBe(included + 50);
@@ -99,7 +99,7 @@ describe('a new month', () => {
     expect((await accountOf(acme)).balance).toMatchObject({ credit_balance: included + 80, credits_held: 0 });
   });
 
-  it('spends the allowance before what was bought', async () => {
+  it('spends the allowance before purchased credits', async () => {
     const acme = await harness.seed.organization({ plan: 'free', credits: 20 });
     passMonths(1);
     for (const id of await manyDistricts(harness.db, 5))
@@ -109,7 +109,7 @@ describe('a new month', () => {
     expect(await balanceOf(harness, acme)).toBe(25 + 15);
   });
 
-  it('gets back what was held of its allowance: work that fails on purpose makes nothing last', async () => {
+  it('takes back released holds of its allowance, so deliberate failures preserve nothing', async () => {
     const acme = await harness.seed.organization({ plan: 'free', credits: 0 });
     passMonths(1);
     expect(await balanceOf(harness, acme)).toBe(25);
@@ -121,7 +121,7 @@ describe('a new month', () => {
     expect(await balanceOf(harness, acme)).toBe(25);
   });
 
-  it('begins once when several have passed without anybody looking', async () => {
+  it('begins once after several months without any request', async () => {
     const acme = await harness.seed.organization({ credits: 7 });
     passMonths(5);
     expect(await balanceOf(harness, acme)).toBe(included + 7);
@@ -132,7 +132,7 @@ describe('a new month', () => {
   it.each<[Plan, Plan]>([
     ['growth', 'free'],
     ['free', 'scale'],
-  ])('is of the plan that the organization has then: from %s to %s', async (before, after) => {
+  ])('follows the plan that the organization has then: from %s to %s', async (before, after) => {
     const acme = await harness.seed.organization({ plan: before, credits: 7 });
     passMonths(1);
     expect(await balanceOf(harness, acme)).toBe(PLAN_LIMITS[before].creditsIncludedMonthly + 7);
@@ -143,7 +143,7 @@ describe('a new month', () => {
     expect(await balanceOf(harness, acme)).toBe(PLAN_LIMITS[after].creditsIncludedMonthly + 7);
   });
 
-  it('is begun by a dry run as by anybody, and known to an unlock that is refused', async () => {
+  it('begins with a dry run too, and is known to an unlock that is refused', async () => {
     const [id] = await manyDistricts(harness.db, 1);
     const casts = await Promise.all(
       Array.from({ length: 2 }, () => harness.seed.organization({ plan: 'free', credits: 0 })),
