@@ -1,0 +1,26 @@
+/** Finds large high schools of a state, and unlocks the first one if the credits suffice. */
+import { createMarketClient, InsufficientCreditsError } from '../packages/client/src/index.ts';
+
+const { API_KEY = '', BASE_URL = 'http://localhost:4000/api/v1', STATE = 'TX' } = process.env;
+const market = createMarketClient({ key: API_KEY, baseUrl: BASE_URL });
+
+const { data, pagination } = await market.listSchools({
+  query: { state: STATE, grade_levels: ['high'], student_count_min: 500, limit: 5 },
+});
+console.log(`${pagination.total} schools, such as:`);
+for (const school of data) {
+  console.log(`- ${school.name}, ${school.physical_city ?? '?'}: ${school.student_count} students`);
+}
+
+const [first] = data;
+if (first && !first._access.is_unlocked) {
+  try {
+    const result = await market.unlock({
+      body: { entity_type: 'school', entity_id: first.id, max_credits: 6 },
+    });
+    console.log(`Unlocked ${first.name} for ${result.credits_charged} credits.`);
+  } catch (error) {
+    if (!(error instanceof InsufficientCreditsError)) throw error;
+    console.log(`Unlocking costs ${error.required} credits; ${error.balance} are left.`);
+  }
+}

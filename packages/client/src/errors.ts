@@ -1,0 +1,104 @@
+/** The body of a failure, as the service sends it. */
+export interface ErrorBody {
+  readonly error?: string;
+  readonly message?: string;
+  readonly statusCode?: number;
+  readonly [detail: string]: unknown;
+}
+
+/** A response that is not a success. */
+export class MarketApiError extends Error {
+  /** The HTTP status. */
+  readonly status: number;
+  /** The `error` of the body, such as `ENTITY_LOCKED` or `Not Found`. */
+  readonly code: string;
+  /** The `X-Request-Id`, to quote when you report a problem. */
+  readonly requestId: string | null;
+  readonly body: ErrorBody;
+
+  constructor(response: Response, body: ErrorBody) {
+    super(body.message ?? `The service answered with status ${response.status}.`);
+    this.name = new.target.name;
+    this.status = response.status;
+    this.code = body.error ?? String(response.status);
+    this.requestId = response.headers.get('x-request-id');
+    this.body = body;
+  }
+}
+
+/** 400: a parameter or the body is wrong; the message names it. */
+export class BadRequestError extends MarketApiError {}
+
+/** 401: the key or token is missing, unknown, revoked, or expired. */
+export class UnauthorizedError extends MarketApiError {}
+
+/** 402: the organization cannot pay; nothing was charged. */
+export class InsufficientCreditsError extends MarketApiError {
+  /** Credits that can be spent. */
+  get balance(): number {
+    return Number(this.body.balance);
+  }
+
+  /** Credits that the request costs. */
+  get required(): number {
+    return Number(this.body.required);
+  }
+}
+
+/** 403: the record or its parent must be unlocked first. */
+export class LockedError extends MarketApiError {
+  /** Credits that unlocking costs. */
+  get unlockCost(): number {
+    return Number(this.body.unlock_cost);
+  }
+
+  /** The record to unlock. */
+  get entity(): { type: string; id: string } {
+    const { entity_type, parent_entity_type, entity_id, parent_entity_id } = this.body;
+    return { type: String(parent_entity_type ?? entity_type), id: String(parent_entity_id ?? entity_id) };
+  }
+}
+
+/** 403: the key lacks a scope. */
+export class ForbiddenError extends MarketApiError {}
+
+/** 404: the record does not exist, or belongs to somebody else. */
+export class NotFoundError extends MarketApiError {}
+
+/** 409 and 422: the current state does not allow the request. */
+export class ConflictError extends MarketApiError {}
+
+/** 429: a limit is reached. */
+export class RateLimitedError extends MarketApiError {
+  /** Seconds until the next request is admitted. */
+  readonly retryAfter: number;
+
+  constructor(response: Response, body: ErrorBody) {
+    super(response, body);
+    this.retryAfter = Number(response.headers.get('retry-after') ?? 1);
+  }
+}
+
+/** 5xx: the service cannot answer right now. */
+export class UnavailableError extends MarketApiError {}
+
+type ErrorClass = new (response: Response, body: ErrorBody) => MarketApiError;
+
+const BY_STATUS: Readonly<Record<number, ErrorClass>> = {
+  400: BadRequestError,
+  401: UnauthorizedError,
+  402: InsufficientCreditsError,
+  404: NotFoundError,
+  409: ConflictError,
+  422: ConflictError,
+  429: RateLimitedError,
+};
+
+/** The error of a response, in the class for its status. */
+export function errorOf(response: Response, body: unknown): MarketApiError {
+  const known = typeof body === 'object' && body !== null ? (body as ErrorBody) : { message: String(body) };
+  const isLocked = response.status === 403 && 'unlock_cost' in known;
+  const byKind = isLocked ? LockedError : response.status === 403 ? ForbiddenError : undefined;
+  const fallback = response.status >= 500 ? UnavailableError : MarketApiError;
+  return new (byKind ?? BY_STATUS[response.status] ?? fallback)(response, known);
+}

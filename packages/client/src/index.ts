@@ -1,0 +1,72 @@
+import { errorOf } from './errors.ts';
+import { createClient } from './generated/client/index.ts';
+import { MarketApi } from './generated/sdk.gen.ts';
+import { fetchWithRetries } from './retry.ts';
+
+export * from './errors.ts';
+export type * from './generated/types.gen.ts';
+
+export interface MarketClientOptions {
+  /** An API key (`sk_live_…`) or an access token. */
+  readonly key: string;
+  /** Where the API is, with its path. */
+  readonly baseUrl?: string;
+  /** Attempts after a failed one; 3 by default. */
+  readonly retries?: number;
+  /** The longest `Retry-After` that is waited for, in seconds; 60 by default. */
+  readonly maxWaitSeconds?: number;
+  /** Replaces the global `fetch`. */
+  readonly fetch?: typeof globalThis.fetch;
+}
+
+/** The operations of the API, each a method by its operation id, and `pages`. */
+export class MarketClient extends MarketApi {
+  /**
+   * Iterates over all results of a list operation, page by page.
+   *
+   * @example
+   * for await (const school of market.pages((query) => market.listSchools({ query: { state: 'TX', ...query } }))) …
+   */
+  async *pages<Item>(
+    list: (query: { limit: number; offset: number }) => Promise<Page<Item>>,
+    pageSize = 200,
+  ): AsyncGenerator<Item> {
+    for (let offset = 0; ; ) {
+      const { data, pagination } = await list({ limit: pageSize, offset });
+      yield* data;
+      if (!pagination.has_more) return;
+      offset += pagination.limit;
+    }
+  }
+}
+
+interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly pagination: { readonly limit: number; readonly has_more: boolean };
+}
+
+/**
+ * Creates a client. Failures are thrown as subclasses of `MarketApiError`. Requests that change something carry an
+ * Idempotency-Key of their own, so that repeating them never charges twice.
+ */
+export function createMarketClient(options: MarketClientOptions): MarketClient {
+  const { key, baseUrl = 'http://localhost:4000/api/v1', retries = 3, maxWaitSeconds = 60 } = options;
+  const client = createClient({
+    baseUrl,
+    auth: key,
+    throwOnError: true,
+    fetch: fetchWithRetries({
+      retries,
+      maxWaitSeconds,
+      fetch: options.fetch ?? globalThis.fetch,
+    }) as typeof globalThis.fetch,
+  });
+  client.interceptors.request.use((request) => {
+    if (request.method !== 'GET' && !request.headers.has('idempotency-key')) {
+      request.headers.set('idempotency-key', crypto.randomUUID());
+    }
+    return request;
+  });
+  client.interceptors.error.use((error, response) => (response ? errorOf(response, error) : error));
+  return new MarketClient({ client });
+}

@@ -1,0 +1,56 @@
+/** How requests are repeated. */
+export interface RetryOptions {
+  /** Attempts after the first one. */
+  readonly retries: number;
+  /** The longest wait before an attempt, in seconds; a longer `Retry-After` is not waited for. */
+  readonly maxWaitSeconds: number;
+  readonly fetch: typeof globalThis.fetch;
+}
+
+const RETRIED = [429, 502, 503, 504];
+const FIRST_WAIT_MS = 250;
+
+/**
+ * A `fetch` that repeats what is safe to repeat: every request here either reads or carries an Idempotency-Key. It waits
+ * as long as `Retry-After` says, or else with exponential backoff and jitter.
+ */
+export function fetchWithRetries({ retries, maxWaitSeconds, fetch }: RetryOptions) {
+  return async (request: Request): Promise<Response> => {
+    for (let attempt = 0; ; attempt++) {
+      const isLast = attempt === retries;
+      const outcome = await tryOnce(fetch, isLast ? request : request.clone());
+      const wait =
+        isLast || request.signal.aborted ? undefined : waitBefore(outcome, attempt, maxWaitSeconds);
+      if (wait === undefined) {
+        if (outcome instanceof Response) return outcome;
+        throw outcome.error;
+      }
+      if (outcome instanceof Response) await outcome.body?.cancel();
+      await sleep(wait, request.signal);
+    }
+  };
+}
+
+type Outcome = Response | { readonly error: unknown };
+
+const tryOnce = (fetch: typeof globalThis.fetch, request: Request): Promise<Outcome> =>
+  fetch(request).catch((error: unknown) => ({ error }));
+
+/** Milliseconds to wait before the next attempt; undefined when there should be none. */
+function waitBefore(outcome: Outcome, attempt: number, maxWaitSeconds: number): number | undefined {
+  const backoff = FIRST_WAIT_MS * 2 ** attempt * (0.5 + Math.random());
+  if (!(outcome instanceof Response)) return backoff;
+  if (!RETRIED.includes(outcome.status)) return undefined;
+  const seconds = Number(outcome.headers.get('retry-after') ?? Number.NaN);
+  if (Number.isNaN(seconds)) return backoff;
+  return seconds <= maxWaitSeconds ? seconds * 1_000 : undefined;
+}
+
+const sleep = (milliseconds: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, milliseconds);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(signal.reason);
+    });
+  });

@@ -1,0 +1,147 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import {
+  createMarketClient,
+  InsufficientCreditsError,
+  LockedError,
+  type MarketClientOptions,
+  NotFoundError,
+  RateLimitedError,
+  UnauthorizedError,
+} from '../../packages/client/src/index.ts';
+import { Harness } from '../support/harness.ts';
+import { runNode } from '../support/run-node.ts';
+
+let harness: Harness;
+let acme: Awaited<ReturnType<Harness['seed']['organization']>>;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'growth', credits: 20 });
+});
+afterAll(() => harness.stop());
+
+const clientOf = (options: Partial<MarketClientOptions> = {}) =>
+  createMarketClient({ key: acme.key, baseUrl: `${harness.origin}/api/v1`, ...options });
+
+describe('the typed client', () => {
+  it('reads every result of a list, page by page', async () => {
+    const district = await harness.seed.district();
+    for (let number = 0; number < 5; number++) await harness.seed.school({ districtId: district.id });
+    const market = clientOf();
+    const names: string[] = [];
+    const inDistrict = (query: object) =>
+      market.listSchools({ query: { district_id: district.id, ...query } });
+    for await (const school of market.pages(inDistrict, 2)) names.push(school.name);
+    expect(new Set(names).size).toBe(5);
+  });
+
+  it('charges an unlock once although the response was lost and the request repeated', async () => {
+    const { id } = await harness.seed.district();
+    let attempts = 0;
+    const losing: typeof fetch = async (request) => {
+      const response = await fetch(request);
+      attempts++;
+      if (attempts > 1) return response;
+      await response.text();
+      throw new TypeError('connection reset');
+    };
+    const before = (await clientOf().getCredits()).balance.credit_balance;
+    const body = { entity_type: 'district', entity_id: id } as const;
+    const result = await clientOf({ fetch: losing }).unlock({ body });
+    expect(attempts).toBe(2);
+    expect(result).toMatchObject({ unlocked: true, credits_charged: 6, already_unlocked: false });
+    expect((await clientOf().getCredits()).balance.credit_balance).toBe(before - 6);
+  });
+
+  it('throws a class for each kind of failure, with what the caller needs to act', async () => {
+    const { id } = await harness.seed.district();
+    const market = clientOf();
+    const locked = await market.listDistrictRfps({ path: { districtId: id } }).catch((error) => error);
+    expect(locked).toBeInstanceOf(LockedError);
+    expect(locked).toMatchObject({ status: 403, unlockCost: 6, entity: { type: 'district', id } });
+    expect(locked.requestId).toEqual(expect.any(String));
+
+    const poor = await harness.seed.organization({ credits: 1 });
+    const body = { entity_type: 'district', entity_id: id } as const;
+    const unpaid = await clientOf({ key: poor.key })
+      .unlock({ body })
+      .catch((error) => error);
+    expect(unpaid).toBeInstanceOf(InsufficientCreditsError);
+    expect(unpaid).toMatchObject({ balance: 1, required: 6 });
+
+    const unknown = market.getDistrict({ path: { districtId: crypto.randomUUID() } });
+    await expect(unknown).rejects.toThrow(NotFoundError);
+    await expect(clientOf({ key: 'sk_live_wrong' }).getViewer()).rejects.toThrow(UnauthorizedError);
+  });
+
+  it('waits as long as Retry-After says, and gives up when that is too long', async () => {
+    const free = await harness.seed.organization({ plan: 'free' });
+    const hurried = clientOf({ key: free.key, retries: 2, maxWaitSeconds: 0 });
+    for (let number = 0; number < 30; number++) await hurried.getCredits();
+    const refused = await hurried.getCredits().catch((error) => error);
+    expect(refused).toBeInstanceOf(RateLimitedError);
+    expect(refused.retryAfter).toBeGreaterThanOrEqual(1);
+
+    const statuses: number[] = [];
+    const patient = clientOf({
+      key: free.key,
+      fetch: async (request) => {
+        const response = await fetch(request);
+        statuses.push(response.status);
+        const headers = new Headers(response.headers);
+        if (response.status === 429) {
+          harness.pass(60_000);
+          headers.set('retry-after', '0');
+        }
+        return new Response(response.body, { status: response.status, headers });
+      },
+    });
+    await patient.getCredits();
+    expect(statuses).toEqual([429, 200]);
+  });
+});
+
+describe('the generated part of the client', () => {
+  it('is what openapi.json makes of it (run `npm run client` after a change)', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'market-client-'));
+    try {
+      await runNode(['--import', './scripts/typescript5-hook.mjs', 'scripts/generate-client.mjs', folder]);
+      expect(await textsIn(folder)).toEqual(await textsIn('packages/client/src/generated'));
+    } finally {
+      await rm(folder, { recursive: true });
+    }
+  });
+});
+
+async function textsIn(folder: string): Promise<Record<string, string>> {
+  const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith('.ts'));
+  const texts = files.sort().map(async (file) => [file, await readFile(join(folder, file), 'utf8')] as const);
+  return Object.fromEntries(await Promise.all(texts));
+}
+
+describe('the examples', () => {
+  const isInstalled = (program: string): boolean => spawnSync(program, ['--version']).status === 0;
+  const EXAMPLES = [
+    { language: 'TypeScript', command: [process.execPath, 'examples/search.ts'], needs: [] },
+    { language: 'Python', command: ['python3', 'examples/search.py'], needs: ['python3'] },
+    { language: 'curl', command: ['bash', 'examples/search.sh'], needs: ['bash', 'curl', 'jq'] },
+  ].map((example) => ({ ...example, missing: example.needs.filter((program) => !isInstalled(program)) }));
+
+  for (const { language, missing } of EXAMPLES.filter((example) => example.missing.length > 0)) {
+    it.skip(`in ${language} need ${missing.join(', ')} on this machine`, () => {});
+  }
+
+  const runnable = EXAMPLES.filter(({ missing }) => missing.length === 0);
+  it.each(runnable)('in $language search and unlock against a real service', async ({ command }) => {
+    const { key } = await harness.seed.organization({ credits: 6 });
+    const { name } = await harness.seed.school({ state: 'VT', gradeLevels: '09-12', studentCount: 700 });
+    const environment = { API_KEY: key, BASE_URL: `${harness.origin}/api/v1`, STATE: 'VT' };
+    const output = await runNode(command.slice(1), { command: command[0]!, environment });
+    expect(output).toContain('schools, such as:');
+    expect(output).toContain(name);
+    expect(output).toMatch(/Unlocked .*6 credits\./);
+  });
+});
