@@ -68,12 +68,6 @@ export class Gate<Row extends object> {
     this.#joins = lock ? { ...joins, [UNLOCK]: (viewer) => unlockOf(viewer, lock.type) } : joins;
   }
 
-  /** The columns of a record that the caller has just written and owns, for a `returning` clause. */
-  get written(): Sql {
-    const columns = [...this.#kind.columns].filter(([, { gate }]) => gate !== 'internal');
-    return raw(columns.map(([property, { expression }]) => `${expression} as "${property}"`).join(', '));
-  }
-
   read({ viewer, now }: Pick<Reading, 'viewer' | 'now'>, fields: Selection): GatedRead<Row> {
     const composition = this.#compositions.get(fields) ?? this.#compose(fields);
     this.#compositions.set(fields, composition);

@@ -17,8 +17,8 @@ const UNRESOLVED = [
 ];
 
 /**
- * Refuses what must not go to a contact, whoever wrote it: a subject that could smuggle a header, markup, other people's
- * addresses, links that the user's own prompt does not have, what was left open, and characters that nobody sees.
+ * Checks an email before it is stored, whoever wrote it. Refuses header injection in the subject, markup, links and
+ * addresses that neither the prompt nor the contact has, unresolved placeholders, and invisible characters.
  * @throws EmailRefused
  */
 export function checkEmail({ subject, body }: { subject: string; body: string }, brief: EmailBrief): void {
@@ -40,7 +40,7 @@ function faultOfBody(body: string): string | undefined {
   return undefined;
 }
 
-/** What is wrong with a piece of text, whether in the subject or in the body; undefined: nothing. */
+/** Returns what is wrong with a text from the subject or the body; undefined if nothing is. */
 export function faultOfText(text: string, brief: EmailBrief): string | undefined {
   const normal = text.normalize('NFKC');
   if (UNRESOLVED.some((pattern) => pattern.test(normal))) return 'a placeholder was left open';
@@ -66,7 +66,7 @@ interface OwnLinks {
   readonly places: ReadonlySet<string>;
 }
 
-/** A prompt is long and every sentence of an email is checked against it: its links are looked for once. */
+/** Every sentence of an email is checked against the prompt, so its links are extracted once. */
 const OWN_LINKS = new WeakMap<EmailBrief, OwnLinks>();
 
 function ownLinks(brief: EmailBrief): OwnLinks {

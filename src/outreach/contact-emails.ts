@@ -12,12 +12,12 @@ import { GENERATED_EMAILS, type GeneratedEmailRow } from './generated-email.enti
 const ACCESS: Selection = new Set(['access']);
 const LATEST_FIRST: Order = { key: { column: 'created_at', nullable: false }, ascending: false };
 
-/** The documented maximum of results per request; a plan may lower it. */
+/** The documented maximum per request; a plan may lower it. */
 export const MAX_EMAILS = 200;
 
 /**
- * A page of the organization's emails to a contact; `null` when there is no such contact. The contact's parent must be
- * unlocked, then the contact itself.
+ * A page of the organization's emails to a contact; `null` if the contact does not exist.
+ * @throws Problem if the contact's parent or the contact is locked
  */
 export async function emailsTo(
   context: Context,

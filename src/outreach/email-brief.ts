@@ -1,11 +1,11 @@
 import type { InstitutionType } from '../access/ref.ts';
 /**
- * All that a writer knows, and so all that an email can tell. It holds only what the organization has unlocked. Days
- * are calendar days such as `2026-11-20`; instants of RFC 3339 will do, their time of day is not looked at.
+ * Everything a writer knows, limited to what the organization has unlocked. Dates are `2026-11-20`, or RFC 3339
+ * timestamps whose time of day is ignored.
  */
 export interface EmailBrief {
   readonly prompt: BriefPrompt;
-  /** Who writes, as far as the accounts tell; what the prompt says goes first. */
+  /** From the account; the prompt takes precedence. */
   readonly sender: { readonly name: string | null; readonly company: string | null };
   readonly contact: BriefContact;
   readonly entity: BriefEntity;
@@ -16,7 +16,7 @@ export interface EmailBrief {
 export interface BriefPrompt {
   readonly id: string;
   readonly name: string;
-  /** Which version of the prompt it is: when it last changed. */
+  /** Identifies the prompt's version. */
   readonly updatedAt: string;
   readonly systemPrompt: string;
   readonly instructionPrompt: string;
@@ -41,9 +41,9 @@ export interface BriefEntity {
   readonly gradeLevels: string | null;
 }
 
-/** What was found out about the entity; ids are those of the records. */
+/** Findings about the entity, with the ids of their records. */
 export interface BriefIntelligence {
-  /** Written for the seller, not to be repeated to the contact. */
+  /** For the seller only; emails must not quote it. */
   readonly executiveSummary: string | null;
   readonly keyFacts: unknown;
   readonly contracts: readonly BriefContract[];
@@ -102,7 +102,6 @@ export interface BriefVendor {
   readonly category: string | null;
 }
 
-/** Nothing was found out yet. */
 export const NO_INTELLIGENCE: BriefIntelligence = {
   executiveSummary: null,
   keyFacts: null,

@@ -22,7 +22,7 @@ const EmailPromptSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** A user's template by which emails to contacts are written. Nobody else sees it, not even in the same organization. */
+/** A user's template for emails to contacts, invisible even to others in the same organization. */
 export class EmailPrompt extends EmailPromptSchema.class {}
 EmailPromptSchema.setClass(EmailPrompt);
 
@@ -33,7 +33,7 @@ record(EmailPrompt, {
   columns,
 });
 
-/** A prompt as its readers return it; beside the id, just the selected columns are there. */
+/** A prompt as read through the gate: the id, plus the selected columns. */
 export interface EmailPromptRow {
   id: string;
 }

@@ -1,12 +1,15 @@
 import sql, { type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/transaction.ts';
 
-/** What the organization's row of a contact says about the email being written; whoever writes it holds the account. */
+/** The state of an organization's email to a contact. Only the holder of the account's lock writes it. */
 export type EmailState =
   | { readonly status: 'pending' }
   | { readonly status: 'generated' | 'error'; readonly jobId: string; readonly error: string | null };
 
-/** Notes where an organization's email to a contact stands. A contact that is gone meanwhile has no row. */
+/**
+ * Records the state of an organization's email to a contact, unless the contact is gone. One statement looks up the
+ * contact and the job's failures and upserts the state, under the account's lock.
+ */
 export async function noteEmailState(
   tx: Transaction,
   organizationId: string,

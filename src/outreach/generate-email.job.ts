@@ -1,4 +1,3 @@
-import sql from 'sql-template-tag';
 import type { Reading } from '../context.ts';
 import { postCredits } from '../credits/ledger.ts';
 import { EMAIL_PRICE } from '../credits/prices.ts';
@@ -10,20 +9,20 @@ import { Problem } from '../problem.ts';
 import type { EmailBrief } from './email-brief.ts';
 import { noteEmailState } from './email-state.ts';
 import { type EmailOrder, GENERATE_EMAIL } from './generate-email.kind.ts';
+import { GeneratedEmail } from './generated-email.entity.ts';
 import { readBrief } from './read-brief.ts';
 import { type Writer, WritingFailed, type WrittenEmail } from './writers/writer.ts';
 
-/** What writing emails takes. */
 export interface WritingDesk {
   readonly db: Reading['db'];
   readonly writer: Writer;
 }
 
 /**
- * Writes emails. The writer may be asked several times for one job; the email is stored and its credit charged once,
- * by whoever holds the job then. When it fails for good, the credit is given back.
+ * Writes emails. A job may ask the writer several times, but stores one email and charges one credit, in the
+ * transaction that completes the job. A job that fails for good releases its credit.
  *
- * Of locks, a job's comes before its organization's account here; nobody takes them the other way round.
+ * Locks the job before its organization's account, as everything that needs both does.
  */
 export const generateEmails = ({ db, writer }: WritingDesk): JobHandler<EmailOrder> => ({
   kind: GENERATE_EMAIL,
@@ -60,7 +59,7 @@ export const generateEmails = ({ db, writer }: WritingDesk): JobHandler<EmailOrd
   },
 });
 
-/** What cannot be read now, because it is gone or locked, cannot be read later either. */
+/** A record that is gone or locked fails the job for good: trying again would find the same. */
 async function briefFor(db: Reading['db'], order: EmailOrder, job: JobOwner, now: Date): Promise<EmailBrief> {
   const { organizationId, userId } = ownerOf(job);
   if (userId === null) throw new Permanent('The user who requested the email no longer exists.');
@@ -83,21 +82,26 @@ async function write(writer: Writer, brief: EmailBrief, { signal, id }: RunningJ
 }
 
 async function store(
-  tx: Transaction,
+  { em }: Transaction,
   { contactId, emailPromptId }: EmailOrder,
   job: RunningJob,
   { subject, body, metadata }: WrittenEmail,
 ): Promise<string> {
-  const [email] = await tx.rows<{ id: string }>(sql`
-    insert into generated_emails
-      (organization_id, contact_id, email_prompt_id, job_id, subject, body, generation_metadata, generated_at)
-    values (${ownerOf(job).organizationId}, ${contactId}, ${emailPromptId}, ${job.id}, ${subject}, ${body},
-      ${JSON.stringify(metadata)}, now())
-    returning id`);
-  return email!.id;
+  const email = em.create(GeneratedEmail, {
+    organizationId: ownerOf(job).organizationId,
+    contactId,
+    emailPromptId,
+    jobId: job.id,
+    subject,
+    body,
+    generationMetadata: metadata,
+    generatedAt: new Date(),
+  });
+  await em.flush();
+  return email.id;
 }
 
-/** Ends the hold that began with the job, in the transaction that ends the job. */
+/** Settles or releases the hold that the job started with; belongs in the transaction that ends the job. */
 async function endHold(
   tx: Transaction,
   job: JobOwner & { readonly id: string },

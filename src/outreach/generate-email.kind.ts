@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { jobKind } from '../jobs/job.kind.ts';
 
-/** Writes an email to a contact. The ids are whatever is in the database, which may be no UUIDs of a known version. */
+// `guid` rather than `uuid`: imported ids need not be UUIDs of a known version.
+/** Writes an email to a contact. */
 export const GENERATE_EMAIL = jobKind({
   name: 'generate_email',
   payload: z.object({ contactId: z.guid(), emailPromptId: z.guid() }),
   retries: 4,
   backoffSeconds: 5,
-  timeLimitSeconds: 660, // longer than any timeout of a language model that can be set
+  timeLimitSeconds: 660, // longer than the longest language model timeout that can be configured
 });
 
-/** Which email is to be written. */
 export type EmailOrder = (typeof GENERATE_EMAIL.payload)['_output'];

@@ -25,10 +25,10 @@ export interface QueuedEmail extends EmailOrder {
 const MESSAGE = 'The email is queued. Its credit is held until it is written, and given back if that fails.';
 
 /**
- * Queues an email to an unlocked contact by a prompt of the viewer's, and holds its price. Hold and job are one
- * transaction: there is never one without the other.
+ * Queues an email to an unlocked contact, written from one of the viewer's prompts, and holds its price in the same
+ * transaction.
  *
- * @param field the path of the mutation in its document.
+ * @param field the mutation's path in its document
  */
 export async function generateEmail(
   context: Context,
@@ -61,9 +61,9 @@ async function refusalOf(
 const ID: Selection = new Set(['id']);
 const ACCESS: Selection = new Set(['access']);
 
-/** Unlocks never end, so what is found to be open stays open without a lock. */
+/** Takes no lock: an unlock never ends. */
 async function check({ viewer, now }: Context, tx: Transaction, order: EmailOrder): Promise<void> {
-  // On the connection of the transaction: waiting for another one meanwhile could leave all of them waiting.
+  // Reads on the transaction's connection: transactions that wait for a second one can exhaust the pool.
   const reading: Reading = { viewer, now, db: { core: tx }, loaders: new Loaders() };
   if (!(await readOne(reading, EMAIL_PROMPTS, ID, order.emailPromptId))) throw notFound('email prompt');
   const contact = await openContact(reading, ACCESS, order.contactId);

@@ -8,10 +8,10 @@ import { GENERATED_EMAIL_STATUS } from './outreach.values.ts';
 
 const columns = {
   id: open(UUID, 'The identifier.', p.uuid().primary().defaultRaw('gen_random_uuid()')),
-  organizationId: internal('The organization whose email it is.', p.uuid()),
+  organizationId: internal('The organization that owns the email.', p.uuid()),
   contactId: open(UUID, 'The recipient.', p.uuid()),
   emailPromptId: open(UUID, 'The id of the prompt; null once the prompt is deleted.', p.uuid().nullable()),
-  jobId: internal('The job that wrote it; null for an imported one.', p.uuid().nullable()),
+  jobId: internal('The job that wrote the email; null for an imported email.', p.uuid().nullable()),
   subject: open(String, 'The subject line.', p.text().nullable()),
   body: open(String, 'The body text.', p.text().nullable()),
   status: open(GENERATED_EMAIL_STATUS.type, 'The outcome of the generation.', p.text().default('generated')),
@@ -40,7 +40,7 @@ const GeneratedEmailSchema = defineEntity({
   properties: properties(columns),
 });
 
-/** An email to a contact, written by a prompt. It belongs to the organization and is read with its unlocked contact. */
+/** An email written from a prompt. It belongs to the organization and is readable while its contact is unlocked. */
 export class GeneratedEmail extends GeneratedEmailSchema.class {}
 GeneratedEmailSchema.setClass(GeneratedEmail);
 
@@ -53,7 +53,7 @@ record(GeneratedEmail, {
   needs: { contact: ['contactId'] },
 });
 
-/** An email as its readers return it; beside the id, just the selected columns are there. */
+/** An email as read through the gate: the id, plus the selected columns. */
 export interface GeneratedEmailRow {
   id: string;
   contactId: string;

@@ -1,14 +1,14 @@
 import { parse } from 'tldts';
 
-// Each pattern begins where a run of its characters begins, so that no text is searched from every character of a run.
+// Each pattern starts only where a run of its characters starts, so matching takes linear time.
 const ADDRESS = /(?<![^\s@<>()[\]",;:?&=])[^\s@<>()[\]",;:?&=]+@[^\s@<>()[\]",;:?&=]+/gu;
 const URL_LIKE = /(?<![a-z0-9+.-])[0-9+.-]*([a-z][a-z0-9+.-]*:\/\/[^\s<>"')\]]+)/giu;
 const HOST_LIKE = /([\p{L}\p{N}.-]+)(\/[^\s<>"')\]]*)?/gu;
 
-/** What a mail program would make clickable, in comparable form. */
+/** Everything that a mail client would make clickable, normalized for comparison. */
 export interface Links {
   readonly addresses: readonly string[];
-  /** URLs, and bare domains with whatever path follows. */
+  /** URLs, and bare domains with their paths. */
   readonly places: readonly string[];
 }
 
@@ -27,18 +27,18 @@ export function linksIn(text: string): Links {
   };
 }
 
-/** The places that a prompt lets a writer repeat: each link as it stands, and the bare host of each. */
+/** The places that a writer may take over from a prompt: each link, and each link's host. */
 export function allowedPlaces({ addresses, places }: Links): Set<string> {
   const hosts = [...places.map((place) => place.split('/')[0]), ...addresses.map((a) => a.split('@')[1])];
   return new Set([...places, ...hosts.map((host) => comparable(host as string))]);
 }
 
-/** Limits of a host name; of a longer one its end is looked at, which decides whether it is a domain. */
+/** Limits of a host name. Only the end of a longer one is checked, which decides whether it is a domain. */
 const MOST_LABELS = 10;
 const LONGEST_LABEL = 63;
 const TOP_LEVEL = /^\p{L}[\p{L}\p{N}-]+$/u;
 
-/** The domains in a run of letters, digits, dots and hyphens: one between any two empty labels at most. */
+/** The domains in a run of letters, digits, dots, and hyphens: at most one between two empty labels. */
 function domainsIn(run: string, path: string): string[] {
   const domains: string[] = [];
   let labels: string[] = [];
@@ -61,7 +61,7 @@ function domainsIn(run: string, path: string): string[] {
 const trimmed = (text: string): string =>
   text.replace(/(?<![.,;:!?'’”*_\\/-])[.,;:!?'’”*_\\/-]+$/u, '').replace(/^['‘“*_.]+/u, '');
 
-/** The same for `https://www.Acme.com/` and `acme.com`; schemes other than those of the web are kept. */
+/** Maps `https://www.Acme.com/` and `acme.com` to the same text; keeps schemes other than HTTP's. */
 function comparable(place: string): string {
   const [host, ...path] = trimmed(place)
     .replace(/^https?:\/\//i, '')

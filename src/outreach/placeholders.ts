@@ -2,7 +2,7 @@ import { badRequest } from '../problem.ts';
 import type { EmailBrief } from './email-brief.ts';
 import { plainText } from './plain-text.ts';
 
-/** What a prompt may leave open, and where its value comes from. Unknown values are empty. */
+/** The placeholders of a prompt and their values; a missing value is empty. */
 const PLACEHOLDERS = {
   'contact.name': ({ contact }: EmailBrief) => contact.name,
   'contact.first_name': ({ contact }: EmailBrief) => firstName(contact.name),
@@ -26,9 +26,9 @@ const MAX_VALUE = 120;
 const OPEN = /\{\{([^{}]*)\}\}/g;
 
 /**
- * Checks a prompt when it is made or changed.
- * @returns the placeholders in it, each once.
- * @throws Problem for one that is unknown, or for braces that are none.
+ * Checks a prompt when it is created or updated.
+ * @returns its placeholders, each once
+ * @throws Problem for an unknown placeholder or unbalanced braces
  */
 export function parsePrompt(text: string): Placeholder[] {
   const names = [...text.matchAll(OPEN)].map(([, name]) => (name as string).trim());
@@ -40,8 +40,8 @@ export function parsePrompt(text: string): Placeholder[] {
 }
 
 /**
- * Puts the values in, as text and in one pass: a value can neither bring a placeholder nor anything but a line. What is
- * not a placeholder stays, for `parsePrompt` or `checkEmail` to refuse.
+ * Substitutes values in one pass, as single lines of text, so a value cannot inject another placeholder. Unknown
+ * placeholders stay, for `parsePrompt` or `checkEmail` to refuse.
  */
 export const fillPlaceholders = (text: string, brief: EmailBrief): string =>
   text.replace(OPEN, (whole, written: string) => {
@@ -54,7 +54,7 @@ export const placeholderValue = (name: Placeholder, brief: EmailBrief): string =
 
 const TITLES = /^(?:(?:dr|mr|mrs|ms|mx|prof|rev|sr|fr|hon)\.?\s+)+/i;
 
-/** `Dr. Maya Ortiz` and `Ortiz, Maya` are Maya. */
+/** `Maya` for `Dr. Maya Ortiz` and for `Ortiz, Maya`. */
 export function firstName(name: string): string {
   const [family, given] = name.split(',').map((part) => part.trim());
   const isReversed = given && !/^(?:jr|sr|ii|iii|iv|ph\.?d|ed\.?d|m\.?ed|m\.?a|mba|cpa|esq)\b/i.test(given);

@@ -1,8 +1,8 @@
-/** Control and format characters (zero-width, bidirectional), halves of surrogate pairs, private use. */
+/** Control and format characters (zero-width, bidirectional), lone surrogates, and private use. */
 export const HIDDEN_CHARACTERS = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\u2028\u2029]/u;
 const HIDDEN = new RegExp(HIDDEN_CHARACTERS, 'gu');
 
-/** A stranger's text as one line of ordinary characters, without braces, brackets or angles, cut at a word. */
+/** Reduces untrusted text to one line without hidden characters or brackets, truncated at a word. */
 export function plainText(text: string, maxLength: number): string {
   const line = text
     .normalize('NFKC')

@@ -42,9 +42,8 @@ type ContactFields = ContactRow & BriefContact;
 type PlaceFields = (DistrictRow | SchoolRow) & BriefEntity & Summarized & { physicalCity: string | null };
 
 /**
- * All that a writer is told, read through the gates with the eyes of who asked for the email: what the organization has
- * not unlocked cannot get in.
- * @throws Problem when the contact or the prompt is gone, or is not open any more.
+ * Reads the brief for an email through the gates as its requester, so nothing locked can get in.
+ * @throws Problem if the contact or the prompt is gone or locked
  */
 export async function readBrief(reading: Reading, order: EmailOrder): Promise<EmailBrief> {
   const prompt = (await readOne(reading, EMAIL_PROMPTS, PROMPT, order.emailPromptId)) as PromptFields | null;
@@ -78,7 +77,7 @@ export async function readBrief(reading: Reading, order: EmailOrder): Promise<Em
   };
 }
 
-/** The contact's school where that is unlocked, else the district: never a place whose findings are somebody else's. */
+/** The contact's school if the organization has unlocked it, otherwise the district. */
 async function openPlace(
   reading: Reading,
   { schoolId, districtId }: ContactRow,
@@ -91,7 +90,7 @@ async function openPlace(
   return { type: 'district', place: district };
 }
 
-/** Users are called so as long as nobody has named them. */
+/** Default names of users; an email must not be signed with one. */
 const UNNAMED = ['Owner', 'User'];
 
 async function readSender({ viewer, db }: Reading): Promise<EmailBrief['sender']> {

@@ -20,7 +20,7 @@ import {
   type BriefRfp,
 } from './email-brief.ts';
 
-/** A district or school with its summaries, which the gate has let through or not. */
+/** A district or school with its summaries, null while the place is locked. */
 export interface Summarized {
   readonly id: string;
   readonly access: Access;
@@ -52,7 +52,7 @@ interface VendorFields extends VendorRow {
   readonly category: string | null;
 }
 
-/** What was found out about a place; the gate shows nothing while it is locked. */
+/** Reads a place's findings; the gate returns none while the place is locked. */
 export async function readIntelligence(reading: Reading, place: Summarized): Promise<BriefIntelligence> {
   const found = <T>(gate: Gate<{ id: string }>, fields: Selection, latest: string, nullable = true) =>
     readChildren(

@@ -1,11 +1,10 @@
-import sql from 'sql-template-tag';
+import { LockMode, wrap } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
-import { assignments } from '../db/changes.ts';
 import { unlessTaken } from '../db/errors.ts';
 import { optionalText, requiredName, requiredText } from '../graph/text.ts';
 import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { notFound } from '../problem.ts';
-import { EMAIL_PROMPTS, type EmailPromptRow } from './email-prompt.entity.ts';
+import { EmailPrompt, type EmailPromptRow } from './email-prompt.entity.ts';
 import { parsePrompt } from './placeholders.ts';
 
 export interface PromptChanges {
@@ -15,34 +14,36 @@ export interface PromptChanges {
   readonly instructionPrompt?: string | null;
 }
 
-/** Makes an email prompt of the viewer's. */
+/** Creates an email prompt that belongs to the viewer. */
 export function createPrompt(
   context: Context,
   field: string,
   values: PromptChanges,
 ): Promise<EmailPromptRow> {
   const { viewer, now } = context;
-  const { name, description, system_prompt, instruction_prompt } = checked({
+  const { userId } = viewer;
+  const { name, description, systemPrompt, instructionPrompt } = checked({
     name: null,
-    description: null,
     systemPrompt: null,
     instructionPrompt: null,
     ...values,
   });
-  return withIdempotency(context, field, async (tx) => {
-    const [prompt] = await unlessNameTaken(
-      tx.rows<EmailPromptRow>(sql`
-        insert into email_prompts as r
-          (user_id, name, description, system_prompt, instruction_prompt, created_at, updated_at)
-        values (${viewer.userId}, ${name}, ${description}, ${system_prompt}, ${instruction_prompt},
-          ${now.toISOString()}, ${now.toISOString()})
-        returning ${EMAIL_PROMPTS.written}`),
-    );
-    return prompt!;
+  return withIdempotency(context, field, async ({ em }) => {
+    const prompt = em.create(EmailPrompt, {
+      userId,
+      name: name!,
+      description,
+      systemPrompt: systemPrompt!,
+      instructionPrompt: instructionPrompt!,
+      createdAt: now,
+      updatedAt: now,
+    });
+    await unlessNameTaken(em.flush());
+    return wrap(prompt).toPOJO();
   });
 }
 
-/** Changes what is given of a prompt of the viewer's. Without changes nothing happens to it. */
+/** Updates the given fields of the viewer's prompt; `null` clears the description. No fields, no change. */
 export function updatePrompt(
   context: Context,
   field: string,
@@ -50,29 +51,25 @@ export function updatePrompt(
   changes: PromptChanges,
 ): Promise<EmailPromptRow> {
   const { viewer, now } = context;
-  const changed = assignments(checked(changes));
-  return withIdempotency(context, field, async (tx) => {
-    const [prompt] = await tx.rows<EmailPromptRow>(sql`
-      select ${EMAIL_PROMPTS.written} from email_prompts r
-      where r.id = ${id} and r.user_id = ${viewer.userId} for update`);
+  const { userId } = viewer;
+  const values = checked(changes);
+  return withIdempotency(context, field, async ({ em }) => {
+    const prompt = await em.findOne(EmailPrompt, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
     if (!prompt) throw notFound('email prompt');
-    if (!changed) return prompt;
-    const [updated] = await unlessNameTaken(
-      tx.rows<EmailPromptRow>(sql`
-        update email_prompts r set ${changed}, updated_at = ${now.toISOString()} where r.id = ${id}
-        returning ${EMAIL_PROMPTS.written}`),
-    );
-    return updated!;
+    if (Object.values(values).some((value) => value !== undefined)) {
+      em.assign(prompt, { ...values, updatedAt: now }, { ignoreUndefined: true });
+      await unlessNameTaken(em.flush());
+    }
+    return wrap(prompt).toPOJO();
   });
 }
 
-/** Deletes a prompt of the viewer's; emails written by it stay. */
+/** Deletes the viewer's prompt, and returns its id. Emails generated from it stay. */
 export function deletePrompt(context: Context, field: string, id: string): Promise<string> {
-  return withIdempotency(context, field, async (tx) => {
-    const [deleted] = await tx.rows<{ id: string }>(sql`
-      delete from email_prompts where id = ${id} and user_id = ${context.viewer.userId} returning id`);
-    if (!deleted) throw notFound('email prompt');
-    return deleted.id;
+  const { userId } = context.viewer;
+  return withIdempotency(context, field, async ({ em }) => {
+    if ((await em.nativeDelete(EmailPrompt, { id, userId })) === 0) throw notFound('email prompt');
+    return id;
   });
 }
 
@@ -81,8 +78,8 @@ const MAX_PROMPT = 10_000;
 const checked = ({ name, description, systemPrompt, instructionPrompt }: PromptChanges) => ({
   name: given(name, (text) => requiredName(text)),
   description: optionalText(description, 'description', 2_000),
-  system_prompt: given(systemPrompt, (text) => promptText(text, 'system_prompt')),
-  instruction_prompt: given(instructionPrompt, (text) => promptText(text, 'instruction_prompt')),
+  systemPrompt: given(systemPrompt, (text) => promptText(text, 'system_prompt')),
+  instructionPrompt: given(instructionPrompt, (text) => promptText(text, 'instruction_prompt')),
 });
 
 function promptText(text: string | null, name: string): string {
@@ -95,4 +92,4 @@ const given = <T, R>(value: T | undefined, check: (value: T) => R): R | undefine
   value === undefined ? undefined : check(value);
 
 const unlessNameTaken = <T>(writing: Promise<T>): Promise<T> =>
-  unlessTaken('email_prompts_natural', 'You have an email prompt of this name already.', writing);
+  unlessTaken('email_prompts_natural', 'You already have an email prompt with this name.', writing);
