@@ -1,4 +1,4 @@
-import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Reading } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { NOW, type RecordKind } from '../graph/record.ts';
