@@ -3,7 +3,7 @@ import { describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig, SETTINGS } from '../src/config.ts';
 
 describe('settings', () => {
-  it('have defaults that run a complete service on one machine', () => {
+  it('default to a complete service on one machine', () => {
     expect(loadConfig({})).toMatchObject({
       port: 4000,
       host: '127.0.0.1',

@@ -66,7 +66,7 @@ const scanned = async (path: string): Promise<string[]> => {
   return tables.filter((table) => LARGE.includes(table));
 };
 
-describe('a contact search reads no large table from end to end', () => {
+describe('a contact search', () => {
   it.each([
     () => 'title_ilike=technology',
     () => 'title_ilike=technology&state=AB',
@@ -79,16 +79,16 @@ describe('a contact search reads no large table from end to end', () => {
     () => 'unlocked_only=true',
     () => `list_id=${ids.list}`,
     () => `district_list_ids=${ids.list}`,
-  ])('%s', async (query) => {
+  ])('reads no large table from end to end for %s', async (query) => {
     expect(await scanned(`/contacts?${query()}`)).toEqual([]);
   });
 
-  it('without any filter', async () => {
+  it('reads no large table from end to end without any filter', async () => {
     expect(await scanned('/contacts')).toEqual([]);
   });
 });
 
-describe('filters on findings use the indexes of the findings', () => {
+describe('a contact search by findings', () => {
   it.each([
     () => `vendor_ids=${ids.vendor}`,
     () => 'has_expiring_contracts=true&state=AB',
@@ -96,7 +96,7 @@ describe('filters on findings use the indexes of the findings', () => {
     () => 'pain_point_category=budget',
     () => 'funding_source=esser',
     () => `list_id=${ids.list}`,
-  ])('%s', async (query) => {
+  ])('uses the indexes of the findings for %s', async (query) => {
     for (const noun of ['districts', 'schools']) expect(await scanned(`/${noun}?${query()}`)).toEqual([]);
   });
 });

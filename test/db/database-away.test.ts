@@ -29,8 +29,8 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe('while the database is away', () => {
-  it('requests get a 503 in JSON with Retry-After, whether their key is remembered or not, and all heals by itself', async () => {
+describe('while the database is unreachable', () => {
+  it('requests get a JSON 503 with Retry-After, with cached and unknown keys alike, and recover unaided', async () => {
     expect((await harness.get('/schools', acme.key)).status).toBe(200);
     await crash(dir);
     const unavailable = { error: 'Service Unavailable', message: expect.any(String), statusCode: 503 };
@@ -41,13 +41,13 @@ describe('while the database is away', () => {
     for (let time = 0; time < 4; time++) await checkRest();
     const graphql = await harness.graphql(acme.key, '{ schools { nodes { id } } }');
     expect(graphql.body.errors[0].extensions).toEqual({ code: 'UNAVAILABLE' });
-    harness.pass(1_000); // what is remembered of the key expires
+    harness.pass(1_000); // what is cached about the key expires
     await checkRest();
     server = await startServer();
     expect((await harness.get('/schools', acme.key)).status).toBe(200);
   });
 
-  it('the process is alive but not ready, every request ends in a 503, and nothing is left behind', async () => {
+  it('the process stays live but unready, every request ends in a 503, and nothing leaks', async () => {
     const connections = async () => {
       const [row] = await harness.db.core.rows<{ count: number }>(
         sql`select count(*)::int as count from pg_stat_activity where application_name like 'education-market-api%'`,

@@ -16,7 +16,7 @@ const dir = mkdtempSync(join(tmpdir(), 'market-crashes-'));
 let server: EmbeddedPostgres;
 let harness: Harness;
 
-/** Durable, as the service starts it: what is acknowledged is on the disk. */
+/** Durable, as the service starts it: acknowledged data is on disk. */
 const startServer = () => startEmbeddedPostgres({ dir, database: 'market' });
 
 beforeAll(async () => {
@@ -35,7 +35,7 @@ const CLIENTS = 12;
 const BETWEEN_CRASHES = 60;
 const PAUSE_MS = 200;
 
-it('PostgreSQL crashing under unlocks loses none that was acknowledged; asked again, each of the others is charged once', async () => {
+it('unlocks acknowledged before a PostgreSQL crash survive it; the others are charged once when retried', async () => {
   const count = 2_000;
   const credits = 6 * count;
   const acme = await harness.seed.organization({ plan: 'enterprise', credits });
@@ -51,7 +51,7 @@ it('PostgreSQL crashing under unlocks loses none that was acknowledged; asked ag
       if (status === 200) acknowledged.push(id);
       else {
         unknown.push(id);
-        await sleep(PAUSE_MS); // the server is away; there are not endless districts
+        await sleep(PAUSE_MS); // The server is away; the supply of districts is finite.
       }
     }
   };

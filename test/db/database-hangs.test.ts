@@ -35,16 +35,16 @@ function signal(name: 'SIGSTOP' | 'SIGCONT'): void {
   for (const pid of [postmaster, ...children.trim().split(/\s+/)]) process.kill(Number(pid), name);
 }
 
-/** Without a watch a request waits for the timeout of its statement, which is six seconds. */
+/** Without the watchdog a request waits for its statement timeout of six seconds. */
 const PROMPTLY_MS = 4_000;
 
-it('a PostgreSQL that hangs is answered with a 503 promptly, and requests succeed once it goes on', async () => {
+it('requests to a hanging PostgreSQL get a prompt 503, and succeed once it resumes', async () => {
   const paths = ['/schools', '/credits', '/lists'];
   for (const path of paths) expect((await harness.get(path, acme.key)).status).toBe(200);
   signal('SIGSTOP');
   try {
     for (let round = 0; round < 2; round++) {
-      harness.pass(1_000); // what is remembered of the key expires
+      harness.pass(1_000); // what is cached about the key expires
       const startedAt = performance.now();
       const answers = await harness.together(
         paths.map((path) => ({ path: `/api/v1${path}`, key: acme.key })),
@@ -59,7 +59,7 @@ it('a PostgreSQL that hangs is answered with a 503 promptly, and requests succee
   for (const path of paths) expect((await harness.get(path, acme.key)).status).toBe(200);
 });
 
-it('a statement that is merely slow is not taken for a server that hangs', async () => {
+it('a slow statement does not count as a hanging server', async () => {
   const [row] = await harness.db.core.rows<{ slept: string }>({
     text: `select pg_sleep(2.5)::text as slept`,
     values: [],

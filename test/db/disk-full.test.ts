@@ -12,7 +12,7 @@ import type { Cast } from '../support/seed.ts';
 const dir = mkdtempSync(join(tmpdir(), 'market-full-'));
 const disk = join(dir, 'disk');
 
-/** A disk of 128 MB in memory; mounting one takes the rights of root. */
+/** A 128 MB disk in memory; mounting one requires root. */
 function mount(): boolean {
   try {
     execFileSync('mkdir', [disk]);
@@ -71,7 +71,7 @@ withDisk('a full disk (skipped where no file system can be mounted)', () => {
     });
   const isReady = async () => (await harness.request('/readyz')).status === 200;
 
-  it('is a 503 with Retry-After for writes, an unready service, one line in the log, and heals by itself', async () => {
+  it('a full disk causes a 503 with Retry-After for writes, an unready service and one log line, and recovers unaided', async () => {
     expect((await write()).status).toBe(201);
     expect(await isReady()).toBe(true);
     fill();

@@ -10,7 +10,7 @@ import { type Service, startService } from '../support/service.ts';
 let dir: string;
 let service: Service;
 
-/** Without DATABASE_URL, so that the service has a PostgreSQL of its own. */
+/** Without DATABASE_URL, so that the service runs its own PostgreSQL. */
 const own = () => ({ DATABASE_URL: '', DATA_DIR: dir });
 const nowhere = { host: '', port: 0, user: '', database: '' };
 const postmaster = () =>
@@ -29,7 +29,7 @@ afterAll(async () => {
 });
 
 describe('a service whose embedded PostgreSQL is killed', () => {
-  it('starts it again each time, alive throughout and ready again by itself', async () => {
+  it('restarts it each time, stays live throughout and becomes ready again unaided', async () => {
     expect(await isReady()).toBe(true);
     for (let time = 0; time < 2; time++) {
       const killed = postmaster();
@@ -41,20 +41,20 @@ describe('a service whose embedded PostgreSQL is killed', () => {
     }
   });
 
-  it('enters the server that the command line has started again meanwhile', async () => {
+  it('joins the server that the command line has meanwhile restarted', async () => {
     process.kill(postmaster(), 'SIGKILL');
     const listed = await admin(nowhere, ['org', 'list', '--json'], { environment: own() });
     expect(listed).toMatchObject({ status: 0 });
     await eventually('the service is ready again', isReady);
   });
 
-  it('goes on after a SIGHUP', async () => {
+  it('keeps running after a SIGHUP', async () => {
     service.child.kill('SIGHUP');
     await eventually('the service has read it', async () => service.output().includes('SIGHUP'));
     expect(await isReady()).toBe(true);
   });
 
-  it('ends with a status other than 0 when the server cannot be started again', async () => {
+  it('exits with a nonzero status when the server cannot be restarted', async () => {
     const data = join(dir, 'postgres', 'data');
     const killed = postmaster();
     await rename(join(data, 'global', 'pg_control'), join(data, 'global', 'hidden'));

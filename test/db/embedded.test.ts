@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, '..', '..');
 const isRoot = process.getuid?.() === 0;
 const onLinux = process.platform === 'linux';
 
-// One for the tests that need a cluster but do not mind its history: making one takes most of a second.
+// Shared by the tests that need a cluster but do not depend on its history: creating one takes most of a second.
 let scratch: string;
 let usedCluster: string;
 const started: EmbeddedPostgres[] = [];
@@ -39,7 +39,7 @@ beforeAll(() => {
   usedCluster = join(scratch, 'used');
 });
 
-// A test that fails must not leave a server to the next one.
+// A failed test must not leave a server to the next one.
 afterEach(async () => {
   for (const server of started.splice(0)) await server.stop();
 });
@@ -100,7 +100,7 @@ function commandLine(pid: string): string {
   }
 }
 
-/** A process of its own that uses the server until it is killed. */
+/** A separate process that uses the server until it is killed. */
 async function startElsewhere(dir: string): Promise<ChildProcess> {
   const program = `
     import { startEmbeddedPostgres } from ${JSON.stringify(join(root, 'src/db/embedded.ts'))};
@@ -124,7 +124,7 @@ async function crash(dir: string): Promise<void> {
 }
 
 describe('the embedded PostgreSQL', () => {
-  it('is created by the first start and found again by the next', async () => {
+  it('is created by the first start and reused by the next', async () => {
     const first = await start(usedCluster);
     expect(first).toMatchObject({ cold: true, attached: false });
     const client = await connect(first.address);
@@ -140,7 +140,7 @@ describe('the embedded PostgreSQL', () => {
     await second.stop();
   });
 
-  it('sorts and encodes text independently of the environment, and takes settings', async () => {
+  it('sorts and encodes text independently of the environment, and accepts settings', async () => {
     const server = await start(usedCluster, { settings: { max_connections: 33 } });
     const provider = `select datlocprovider::text || datlocale from pg_database where datname = 'market'`;
     expect(await ask(server.address, 'show server_encoding')).toBe('UTF8');
@@ -151,7 +151,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('lets nobody else reach the socket that needs no password', async () => {
+  it('hides its passwordless socket from other users', async () => {
     const server = await start(usedCluster);
     expect(await ask(server.address, 'show listen_addresses')).toBe('');
     expect(statSync(server.address.host).mode & 0o077).toBe(0);
@@ -160,7 +160,7 @@ describe('the embedded PostgreSQL', () => {
     await server.stop();
   });
 
-  it('is shared, and stopped by the last one who leaves', async () => {
+  it('is shared between clients, and stopped by the last one that leaves', async () => {
     const owner = await start(usedCluster);
     const guest = await start(usedCluster, { database: 'other' });
     expect(guest).toMatchObject({ cold: false, attached: true });
@@ -170,13 +170,13 @@ describe('the embedded PostgreSQL', () => {
     expect(await isUp(guest.address)).toBe(false);
   });
 
-  it('is stopped when all leave at once', async () => {
+  it('is stopped when all clients leave at once', async () => {
     const servers = [await start(usedCluster), await start(usedCluster), await start(usedCluster)];
     await Promise.all(servers.map((server) => server.stop()));
     expect(serversBelow(usedCluster)).toEqual([]);
   });
 
-  it('stays up for a client that knows nothing of this', async () => {
+  it('stays up for a connection that did not register', async () => {
     const server = await start(usedCluster);
     const client = await connect(server.address);
     await server.stop();
@@ -185,11 +185,11 @@ describe('the embedded PostgreSQL', () => {
     const next = await start(usedCluster);
     expect(next.attached).toBe(true);
     await client.end();
-    await next.stop(); // at once: the session just closed must not count any more
+    await next.stop(); // Reads at once: the session just closed must no longer count.
     expect(await isUp(next.address)).toBe(false);
   });
 
-  it('starts anew for one who comes while it is being stopped', async () => {
+  it('restarts for a client that arrives while it is being stopped', async () => {
     for (let round = 0; round < 3; round++) {
       const leaving = await start(usedCluster);
       const stopped = leaving.stop();
@@ -200,7 +200,7 @@ describe('the embedded PostgreSQL', () => {
     }
   });
 
-  it('is one server when several come to an empty directory', async () => {
+  it('is one server when several processes start on an empty directory', async () => {
     const dir = join(scratch, 'race');
     const servers = await Promise.all([start(dir), start(dir), start(dir)]);
     expect(servers.filter((server) => server.cold)).toHaveLength(1);
@@ -231,7 +231,7 @@ describe('the embedded PostgreSQL', () => {
     expect(serversBelow(usedCluster)).toEqual([]);
   });
 
-  it('is not taken in by another process with the number of a crashed server', async () => {
+  it('is not confused by another process with the PID of a crashed server', async () => {
     const crashed = await start(usedCluster);
     await crash(usedCluster);
     const { uid, gid } = statSync(join(usedCluster, 'data'));
@@ -248,12 +248,12 @@ describe('the embedded PostgreSQL', () => {
     await kill(impostor);
   });
 
-  it('says what PostgreSQL says when it does not start', async () => {
+  it("reports PostgreSQL's own message when it fails to start", async () => {
     const failing = start(usedCluster, { settings: { shared_buffers: 'plenty' } });
     await expect(failing).rejects.toThrow(/PostgreSQL does not start:\n.*shared_buffers/s);
   });
 
-  it('puts its socket elsewhere when the path is too long for one', async () => {
+  it('moves its socket when the path is too long for one', async () => {
     const dir = join(scratch, 'd'.repeat(100));
     const server = await start(dir);
     expect(server.address.host.startsWith('/tmp/')).toBe(true);
@@ -263,7 +263,7 @@ describe('the embedded PostgreSQL', () => {
     expect(existsSync(server.address.host)).toBe(false);
   });
 
-  it('can be had with a port and a password instead of a socket', async () => {
+  it('can listen on a port with a password instead of a socket', async () => {
     const dir = join(scratch, 'port');
     const server = await withTcp(() => start(dir));
     const { address } = server;
@@ -272,7 +272,7 @@ describe('the embedded PostgreSQL', () => {
     await expect(ask({ ...address, password: 'guess' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
 
     const neighbour = await withTcp(() => start(usedCluster));
-    const guest = await start(dir); // without the variable: it takes what is there
+    const guest = await start(dir); // without the variable, it uses the existing cluster
     expect(neighbour.address.port).not.toBe(address.port);
     expect(guest).toMatchObject({ attached: true, address });
     await Promise.all([server, neighbour, guest].map((each) => each.stop()));
@@ -302,7 +302,7 @@ describe('the embedded PostgreSQL', () => {
     },
   );
 
-  it('refuses a directory that belongs to somebody else', async () => {
+  it('refuses a directory that belongs to another user', async () => {
     if (isRoot) {
       const dir = join(scratch, 'foreign');
       mkdirSync(dir);
@@ -327,6 +327,6 @@ function removeIfEmpty(directory: string): void {
   try {
     rmdirSync(directory);
   } catch {
-    // others use it
+    // other processes use it
   }
 }

@@ -6,7 +6,7 @@ import { conditionsOf, declaredFilters, type Filter } from '../../src/db/filters
 import { Harness } from '../support/harness.ts';
 import { declaredSchema } from '../support/schema.ts';
 
-/** The tables that the conditions of each input type are about. */
+/** The tables that the conditions of each input type refer to. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   DistrictFilter: ['districts'],
   SchoolFilter: ['schools'],
@@ -17,7 +17,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
 const schema = await declaredSchema();
 const ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 
-/** A value that a filter takes. */
+/** A value that a filter accepts. */
 function sampleOf(input: string, field: string, { kind }: Filter<unknown>): unknown {
   const type = (
     schema.getType(input) as never as { getFields(): Record<string, { type: unknown }> }
@@ -59,7 +59,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** The plan of a search by one filter when the table of its indexes has no others. */
+/** The plan of a search by one filter when its table has no other indexes. */
 async function planWith(
   indexes: readonly string[],
   table: string,
@@ -86,7 +86,7 @@ async function planWith(
 }
 
 it.each(FILTERS.filter(({ indexes }) => indexes.length > 0))(
-  '$name is served by $indexes, as it declares',
+  'the filter $name is served by $indexes, as it declares',
   async ({ input, field, filter, indexes }) => {
     const value = sampleOf(input, field, filter);
     const plans: string[] = [];

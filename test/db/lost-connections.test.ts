@@ -23,7 +23,7 @@ const pidOf = async ({ rows }: Pick<Database['core'], 'rows'>): Promise<number> 
   (await rows<{ pid: number }>(sql`select pg_backend_pid() as pid`))[0]!.pid;
 const end = (pid: number) => asOwner(database.address, `select pg_terminate_backend(${pid}, 5000)`);
 
-/** The ways to lose the connection of a transaction. */
+/** The points at which a transaction can lose its connection. */
 const LOSSES: readonly (readonly [string, () => Promise<unknown>])[] = [
   [
     'between two statements',
@@ -45,14 +45,14 @@ const LOSSES: readonly (readonly [string, () => Promise<unknown>])[] = [
   ['at the beginning', () => withoutBegin(() => db.transaction(async () => undefined))],
 ];
 
-it.each(LOSSES)('a connection that is lost %s makes room for another one, however often', async (_, lose) => {
+it.each(LOSSES)('a connection that is lost %s is replaced in the pool, however often', async (_, lose) => {
   for (let time = 0; time <= 2 * CONNECTIONS; time++)
     await expect(lose()).rejects.toThrow(/terminat|not queryable|cannot answer/i);
   const both = await Promise.all([1, 2].map(() => db.transaction(pidOf)));
   expect(both).toHaveLength(CONNECTIONS);
 });
 
-/** What `begin` meets when the server has just gone. */
+/** Fails the way `begin` does when the server has just gone away. */
 async function withoutBegin(run: () => Promise<unknown>): Promise<unknown> {
   const original = pg.Client.prototype.query;
   pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {

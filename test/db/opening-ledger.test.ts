@@ -9,7 +9,7 @@ import { migrate } from '../../src/db/migrate.ts';
 import { migrations } from '../../src/db/migrations/index.ts';
 import { entities } from '../../src/entities.ts';
 
-/** A database as it was before there was a ledger. */
+/** A database as it was before the ledger existed. */
 async function before(address: DatabaseAddress): Promise<void> {
   const orm = await MikroORM.init({
     ...address,
@@ -35,7 +35,7 @@ async function run(address: DatabaseAddress, ...statements: string[]): Promise<v
   await client.end();
 }
 
-it('an installation from before the ledger gets one that adds up, with what was given and unlocked', async () => {
+it('an installation that predates the ledger gets a consistent one, with its grants and unlocks', async () => {
   const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
   const address = { ...server, database: 'test_before_ledger' };
   await run({ ...server, database: 'postgres' }, `create database ${address.database}`);

@@ -51,7 +51,7 @@ const withPgBouncer = PGBOUNCER ? describe : describe.skip;
 withPgBouncer(
   'behind PgBouncer in transaction mode (skipped without PgBouncer 1.21: run .ci/pgbouncer)',
   () => {
-    it('services start one after another and do jobs, as their role, with a direct address', async () => {
+    it('services behind a pooler start one after another and run jobs, in their role, with a direct address', async () => {
       bouncer = await startPgBouncer(database.address);
       const first = await start({ ...direct(), WORKERS: '2' });
       await start({ ...direct(), RATE_LIMIT_STORE: 'postgres' });
@@ -82,7 +82,7 @@ withPgBouncer(
       expect(new Set(made.map(({ status }) => status))).toEqual(new Set([201]));
     });
 
-    it('two processes never get one another’s statements, however few sessions they share', async () => {
+    it("two processes never receive each other's statements, however few sessions they share", async () => {
       bouncer = await startPgBouncer(database.address, { default_pool_size: 1 });
       await migrate({ ...database.address, pooler: bouncer.address });
       const processes = await Promise.all([open(), open()]);
@@ -98,7 +98,7 @@ withPgBouncer(
       expect(answers.every(Boolean)).toBe(true);
     });
 
-    it('a service without a direct address is refused with the reason, whether the pooler ignores or refuses options', async () => {
+    it('a service without a direct address is refused with the reason, whether the pooler ignores or rejects options', async () => {
       for (const ignored of ['', 'options']) {
         bouncer = await startPgBouncer(
           database.address,
@@ -111,21 +111,21 @@ withPgBouncer(
       }
     });
 
-    it('sessions that lack the role or the limits are refused with what is wrong', async () => {
+    it('sessions without the role or the limits are refused with what is wrong', async () => {
       bouncer = await startPgBouncer(database.address);
-      const db = await open(); // nobody has given the settings to the role
+      const db = await open(); // the role does not have these settings
       await expect(verifySessions(db)).rejects.toThrow(
         /role is app instead of market_service.*lock_timeout is 0 instead of 1000.*statement_timeout is off/,
       );
     });
 
-    it('a pooler that loses prepared statements is refused with what it must be able to do', async () => {
+    it('a pooler that loses prepared statements is refused with the feature that it must support', async () => {
       bouncer = await startPgBouncer(database.address, { max_prepared_statements: 0, default_pool_size: 1 });
       await migrate({ ...database.address, pooler: bouncer.address });
       await expect(verifySessions(await open())).rejects.toThrow(/max_prepared_statements/);
     });
 
-    it('no lock of a start stays behind', async () => {
+    it('a start leaves no lock behind', async () => {
       bouncer = await startPgBouncer(database.address);
       const service = await start(direct());
       service.child.kill('SIGKILL');

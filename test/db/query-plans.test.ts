@@ -4,7 +4,9 @@ import { Harness } from '../support/harness.ts';
 import { scannedTables } from '../support/plans.ts';
 import type { Cast } from '../support/seed.ts';
 
-/** Enough rows that reading them all is the dearer plan; every filter below finds about one in a hundred. */
+/**
+ * Enough rows that a sequential scan is the more expensive plan; every filter below matches about one in a hundred.
+ */
 const ROWS = 20_000;
 
 let harness: Harness;
@@ -78,17 +80,17 @@ const ORDERS = [
   'last_updated_at',
 ];
 
-describe.each(['schools', 'districts'])('a search for %s reads no table from end to end', (table) => {
+describe.each(['schools', 'districts'])('a search for %s', (table) => {
   const type = table === 'schools' ? 'school_type=Type 7' : 'district_type=Type 7';
 
-  it.each([...FILTERS, type])('with the filter %s', async (filter) => {
+  it.each([...FILTERS, type])('reads no table from end to end with the filter %s', async (filter) => {
     expect(await scanned(`/${table}?${filter}&limit=20`)).toEqual([]);
   });
 
   it.each(ORDERS.flatMap((by) => [`order_by=${by}`, `order_by=${by}&order_ascending=false`]))(
-    'for its rows in the order %s',
+    'reads no table from end to end for the order %s',
     async (order) => {
-      // The total of everything is one pass over the narrowest index, and not looked at here.
+      // The grand total is one pass over the narrowest index, and not checked here.
       expect(await scanned(`/${table}?${order}&limit=20`, /order by/)).toEqual([]);
     },
   );
@@ -98,7 +100,7 @@ it('a search for the schools of a district uses the index of the district', asyn
   expect(await scanned(`/schools?district_id=${someDistrict}`)).toEqual([]);
 });
 
-it('a deep page is reached in an index from the nearer end', async () => {
+it('a deep page is reached through an index from the nearer end', async () => {
   for (const offset of [600, 10_000, ROWS - 10]) {
     expect(await scanned(`/schools?offset=${offset}&limit=20`, /order by/)).toEqual([]);
   }

@@ -11,11 +11,11 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('answers searches that wait for a connection for seconds, and quick requests meanwhile', async () => {
+it('searches wait seconds for a connection while quick requests are answered', async () => {
   const { key } = await harness.seed.organization();
   const { search } = harness.db;
   const isDone: boolean[] = [];
-  // Four connections, so the last of these waits for three seconds and a half.
+  // Four connections, so the last of these waits for three and a half seconds.
   const slow = Array.from({ length: 16 }, async (_, index) => {
     await search.rows(sql`select pg_sleep(1.2)::text`);
     isDone[index] = true;
@@ -27,7 +27,7 @@ it('answers searches that wait for a connection for seconds, and quick requests 
   expect((await late).status).toBe(200);
 });
 
-it('refuses a search that would wait for too long, or behind too many', async () => {
+it('a search that would wait too long, or behind too many, is refused', async () => {
   const turns = new Turns(1, 50, 2);
   await turns.begin();
   const first = turns.begin();
@@ -38,12 +38,12 @@ it('refuses a search that would wait for too long, or behind too many', async ()
   await expect(second).rejects.toThrow('no connection became free in time');
 });
 
-it('gives a turn that became free while the process was busy to the one that waits', async () => {
+it('a connection that is freed while the process is busy goes to the waiting search', async () => {
   const turns = new Turns(1, 50, 10);
   await turns.begin();
   await harness.db.core.rows(sql`select 1`);
   const next = turns.begin();
-  // The turn ends in I/O that is ready before the timer fires, and is read after it.
+  // The connection is freed by I/O that is ready before the timer fires and read after it.
   const ended = harness.db.core.rows(sql`select pg_sleep(0.02)::text`).then(() => turns.end());
   await sleep(5); // the statement is sent
   const until = performance.now() + 200;

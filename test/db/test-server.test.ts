@@ -15,7 +15,7 @@ const isAlive = (pid: number): boolean => {
   }
 };
 
-it('a test run that is killed leaves no PostgreSQL and no files behind', async () => {
+it('a killed test run leaves no PostgreSQL and no files behind', async () => {
   const run = spawn(process.execPath, ['--import', './scripts/swc-hook.mjs', 'test/support/hold-server.ts'], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });

@@ -51,12 +51,12 @@ const count = async (what: string): Promise<number> =>
   (await rows(`select count(*)::int as n from ${what}`))[0].n;
 
 describe('the demo', () => {
-  it('refuses nothing of its own', () => {
+  it('imports without rejecting any of its own data', () => {
     const errors = first.filter(({ kind }) => kind !== 'erate').flatMap(({ errors }) => errors);
     expect(errors).toEqual([]);
   });
 
-  it('gives an organization something to look at: unlocked and locked, lists, prompts, emails', async () => {
+  it('gives an organization unlocked and locked records, lists, prompts and emails', async () => {
     expect(
       await rows(
         'select entity_type, count(*)::int, sum(credits_spent)::int from unlocks group by 1 order by 1',
@@ -93,7 +93,7 @@ describe('the demo', () => {
     ).toBeGreaterThan(10);
   });
 
-  it('says of everything made up that it is synthetic, and reaches no real person', async () => {
+  it('marks all invented data as synthetic, and contains no real contact details', async () => {
     expect(await count(`contacts where source <> 'synthetic' or email not like '%@example.org'`)).toBe(0);
     for (const [table, column] of [
       ['pain_points', 'description'],
@@ -111,7 +111,7 @@ describe('the demo', () => {
     expect(await count(`vendors where is_verified and verified_at is null`)).toBe(0);
   });
 
-  it('twice changes nothing', async () => {
+  it('changes nothing when it is loaded twice', async () => {
     const again = await addDemo(database.address, account.organization_id, account.id);
     expect(again.map(({ inserted, updated }) => ({ inserted, updated }))).toEqual(
       again.map(() => ({ inserted: 0, updated: 0 })),

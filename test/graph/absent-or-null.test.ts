@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 const VALUES = 'name description color';
-/** The ways in which a document can say what to change. */
+/** The ways in which a document can express a change. */
 const WAYS: readonly (readonly [string, string, (changes: object) => object])[] = [
   [
     'an input object as a variable',
@@ -26,7 +26,7 @@ const WAYS: readonly (readonly [string, string, (changes: object) => object])[] 
     (changes) => changes,
   ],
   [
-    'variables whose default is nothing but what they are not given',
+    'variables whose default differs from their absence',
     `mutation C($id: UUID!, $description: String, $color: String) {
       updateList(id: $id, input: { name: "Renamed", description: $description, color: $color }) { ${VALUES} }
     }`,
@@ -34,9 +34,9 @@ const WAYS: readonly (readonly [string, string, (changes: object) => object])[] 
   ],
 ];
 
-// The first time a document is interpreted, later it is compiled: both must read it alike.
-describe.each(WAYS)('%s', (_, text, variablesOf) => {
-  it('leaves what is absent and clears what is null, each time it is sent', async () => {
+// The first request interprets a document, later ones compile it: both must read it alike.
+describe.each(WAYS)('an update through %s', (_, text, variablesOf) => {
+  it('leaves absent fields and clears null ones, each time the document is sent', async () => {
     for (let time = 0; time < 4; time++) {
       const { id } = await harness.seed.list(acme, { description: 'Old', color: 'red' });
       const send = async (changes: object) => {
@@ -71,23 +71,26 @@ it.each([
     `query C($limit: Int = 7) { lists(page: { limit: $limit }) { pagination { limit } } }
      query D($limit: Int) { lists(page: { limit: $limit }) { pagination { limit } } }`,
   ],
-])('%s with a default has it when its variable is absent, each time it is sent', async (_, query) => {
-  const ask = async (variables: object) => {
-    const { body } = await harness.request('/graphql', {
-      key: acme.key,
-      method: 'POST',
-      headers: { 'Content-Type': 'application/json' },
-      body: JSON.stringify({ query, variables, operationName: 'D' }),
-    });
-    return body.data.lists.pagination.limit;
-  };
-  for (let time = 0; time < 4; time++) {
-    expect(await ask({})).toBe(50);
-    expect(await ask({ page: { limit: 3 }, limit: 3 })).toBe(3);
-  }
-});
+])(
+  '%s with a default takes it when its variable is absent, each time the document is sent',
+  async (_, query) => {
+    const ask = async (variables: object) => {
+      const { body } = await harness.request('/graphql', {
+        key: acme.key,
+        method: 'POST',
+        headers: { 'Content-Type': 'application/json' },
+        body: JSON.stringify({ query, variables, operationName: 'D' }),
+      });
+      return body.data.lists.pagination.limit;
+    };
+    for (let time = 0; time < 4; time++) {
+      expect(await ask({})).toBe(50);
+      expect(await ask({ page: { limit: 3 }, limit: 3 })).toBe(3);
+    }
+  },
+);
 
-it('a new list without its description has none, each time it is sent', async () => {
+it('a new list without a description has none, each time the document is sent', async () => {
   const text = `mutation E($name: String!, $notes: String) {
     createList(input: { name: $name, entityType: school, description: $notes }) { id description }
   }`;
@@ -97,7 +100,7 @@ it('a new list without its description has none, each time it is sent', async ()
   }
 });
 
-it('an item is put into a list with the notes that are given or with none, each time it is sent', async () => {
+it('a list item gets the given notes or none, each time the document is sent', async () => {
   const list = await harness.seed.list(acme);
   const text = `mutation F($listId: UUID!, $items: [ListItemInput!]!) {
     addListItems(listId: $listId, items: $items) { entityId notes }
@@ -115,7 +118,7 @@ it('an item is put into a list with the notes that are given or with none, each 
   }
 });
 
-it('an unlock without max_credits, channel or dry run is one without them, each time it is sent', async () => {
+it('an unlock ignores absent max_credits, channel and dry run, each time the document is sent', async () => {
   const text = `mutation G($id: UUID!, $most: Int, $dry: Boolean, $channel: Channel) {
     unlock(input: { entities: [{ entityType: district, entityId: $id }], maxCredits: $most, dryRun: $dry, channel: $channel }) {
       unlocked creditsCharged dryRun

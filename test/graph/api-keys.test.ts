@@ -26,8 +26,8 @@ const run = async (key: string, query: string, variables?: Record<string, unknow
 const status = async (key: string) => (await harness.get('/me', key)).status;
 const em = () => harness.db.orm.em.fork();
 
-describe('the keys of an organization', () => {
-  it('are made with what was asked for, work at once, and show their secret once', async () => {
+describe('the API keys of an organization', () => {
+  it('are created as requested, work at once, and show their secret once', async () => {
     const input = {
       name: 'sync',
       scopes: ['unlock', 'read'],
@@ -58,7 +58,7 @@ describe('the keys of an organization', () => {
     expect(answer.text).not.toContain(secret.slice(12));
   });
 
-  it('are those of all its users and of nobody else', async () => {
+  it('are listed across all its users, and to no other organization', async () => {
     const colleague = await acme.colleague();
     await harness.seed.organization();
     const { apiKeys } = (await run(acme.key, LIST)).data;
@@ -78,13 +78,13 @@ describe('the keys of an organization', () => {
     expect([await status(secret), await status(apiKey)]).toEqual([200, 200]);
   });
 
-  it('can be rotated with an immediate end', async () => {
+  it('are rotated with an immediate end on request', async () => {
     const { key, apiKey } = await createKey(em(), acme.userId, {});
     const { secret } = (await run(acme.key, ROTATE, { id: key.id, overlap: 0 })).data.rotateApiKey;
     expect([await status(secret), await status(apiKey)]).toEqual([200, 401]);
   });
 
-  it('are revoked, those of colleagues too', async () => {
+  it('are revoked by their owner or a colleague', async () => {
     const colleague = await acme.colleague();
     const { apiKeys } = (await run(acme.key, LIST)).data;
     const theirs = apiKeys.find(({ userId }: { userId: string }) => userId === colleague.userId);
@@ -94,22 +94,22 @@ describe('the keys of an organization', () => {
   });
 });
 
-describe('nobody gets more by a key than they have', () => {
-  it('neither scopes that the key in use lacks', async () => {
+describe('a new or rotated API key', () => {
+  it('has no scope that the key in use lacks', async () => {
     const { apiKey } = await createKey(em(), acme.userId, { scopes: ['read', 'manage'] });
     const input = { name: 'more', scopes: ['read', 'unlock'] };
     const { errors } = await run(apiKey, CREATE, { input });
     expect(errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN', requiredScope: 'unlock' } });
   });
 
-  it('nor the successor of a key that has more', async () => {
+  it('is refused as the successor of a key with more scopes', async () => {
     const { apiKey } = await createKey(em(), acme.userId, { scopes: ['read', 'manage'] });
     const { key } = await createKey(em(), acme.userId, {});
     const { errors } = await run(apiKey, ROTATE, { id: key.id });
     expect(errors[0]).toMatchObject({ extensions: { code: 'FORBIDDEN', requiredScope: 'unlock' } });
   });
 
-  it('nor the successor of a colleague’s, who has lists of their own', async () => {
+  it("is refused as the successor of a colleague's key, whose lists are private", async () => {
     const colleague = await acme.colleague();
     const { key } = await createKey(em(), colleague.userId, {});
     const { errors } = await run(acme.key, ROTATE, { id: key.id });
@@ -119,7 +119,7 @@ describe('nobody gets more by a key than they have', () => {
   it.each([
     ['rotate', ROTATE],
     ['revoke', REVOKE],
-  ])('and to %s a key of another organization is to %s none at all', async (_, document) => {
+  ])('cannot %s a key of another organization, which is reported as unknown', async (_, document) => {
     const other = await harness.seed.organization();
     const { key, apiKey } = await createKey(em(), other.userId, {});
     const { errors } = await run(acme.key, document, { id: key.id });
@@ -139,7 +139,7 @@ it.each<[object, string]>([
     { name: 'x', scopes: ['read'], expiresAt: '2020-01-01' },
     'expiry must be a date or time in the future such as 2030-01-31 or 2030-01-31T12:00:00Z.',
   ],
-])('a new key of %j is refused, naming what is allowed', async (input, message) => {
+])('a new key of %j is refused with what is allowed', async (input, message) => {
   const { errors } = await run(acme.key, CREATE, { input });
   expect(errors[0]).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
 });

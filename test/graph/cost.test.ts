@@ -4,7 +4,7 @@ import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
 
 let harness: Harness;
-/** 200 results a page, 10,000 objects a document. */
+/** 200 results per page, 10,000 objects per document. */
 let growth: Cast;
 /** 50 and 2,500. */
 let free: Cast;
@@ -16,7 +16,7 @@ beforeAll(async () => {
   const district = await harness.seed.district({ state: 'TX' });
   await harness.seed.schools(3, { districtId: district.id, state: 'TX' });
 });
-beforeEach(() => harness.pass(61_000)); // so that nobody comes to the end of a window
+beforeEach(() => harness.pass(61_000)); // so that no request reaches the end of its window
 afterAll(() => harness.close());
 
 const requested = async (query: string, variables?: Record<string, unknown>, { key } = growth) => {
@@ -25,7 +25,7 @@ const requested = async (query: string, variables?: Record<string, unknown>, { k
 };
 
 describe('the cost of a document', () => {
-  it('is the objects that it may return: of the example in docs/api.md, 2 + 20 × (1 + 1 + 1 + 10 × 2)', async () => {
+  it('is the number of objects that it may return: in the example of docs/api.md, 2 + 20 × (1 + 1 + 1 + 10 × 2)', async () => {
     const document = `{
       districts(page: { limit: 20 }) {
         pagination { total }
@@ -90,14 +90,14 @@ describe('the cost of a document', () => {
     ],
     ['what is left out, too', '{ schools @skip(if: true) { nodes { id } } }', {}, 51],
     ['the schema: a hundred for each list', '{ __schema { types { name fields { name } } } }', {}, 200],
-  ] as const)('of %s', async (_what, document, variables, cost) => {
+  ] as const)('is counted for %s', async (_what, document, variables, cost) => {
     expect(await requested(document, variables)).toBe(cost);
   });
 
   it.each([
     'query ($n: Int!) { schools(page: { limit: $n }) { nodes { id } } }',
     'query ($p: PageInput!) { schools(page: $p) { nodes { id } } }',
-  ])('bears variables of every type: %s', async (document) => {
+  ])('tolerates variables of every type: %s', async (document) => {
     for (const value of [
       'x',
       0,
@@ -120,7 +120,7 @@ describe('the cost of a document', () => {
     }
   });
 
-  it('is that of the operation that is run, not of its neighbours', async () => {
+  it('counts only the operation that runs, not its neighbors', async () => {
     const query = 'query A { schools { nodes { id } } } query B { viewer { plan } }';
     const { body } = await harness.request('/graphql', {
       key: growth.key,
@@ -131,7 +131,7 @@ describe('the cost of a document', () => {
     expect(body.extensions.cost.requested).toBe(1);
   });
 
-  it('knows the plan: the same document costs less where pages are shorter', async () => {
+  it('depends on the plan: the same document costs less where pages are shorter', async () => {
     const document = '{ districts(page: { limit: 1000 }) { nodes { id } } }';
     expect(await requested(document)).toBe(201);
     expect(await requested(document, {}, free)).toBe(51);
@@ -146,7 +146,7 @@ describe('a document above the budget', () => {
     big: districts { nodes { id schools(page: { limit: $n }) { nodes { id } } } }
   }`;
 
-  it('is refused with its dearest fields, before anything is read', async () => {
+  it('is refused with its most expensive fields, before anything is read', async () => {
     expect(await requested(DEAR, { n: 10 }, free)).toBe(1 + 1 + 50 + 50 + 500);
     for (let time = 0; time < 3; time++) {
       const statements = await statementsOf(async () => {
@@ -172,7 +172,7 @@ describe('a document above the budget', () => {
     }
   });
 
-  it('does nothing, though it is a mutation', async () => {
+  it('changes nothing even when it is a mutation', async () => {
     const dear = 'schools(page: { limit: 50 }) { nodes { district { schools { nodes { id } } } } }';
     const name = 'A list that nobody makes';
     const document = `mutation Dear {
@@ -184,7 +184,7 @@ describe('a document above the budget', () => {
     expect(lists.text).not.toContain(name);
   });
 
-  it('is nothing to the façade, whose documents are ours', async () => {
+  it('does not restrict the façade, whose documents are our own', async () => {
     expect((await harness.get('/schools?limit=1000', free.key)).status).toBe(200);
   });
 });

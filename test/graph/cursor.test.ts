@@ -53,7 +53,7 @@ describe.each([
   ['contacts', 'title'],
 ])('a walk through %s by %s with cursors', (noun, by) => {
   it.each([true, false])(
-    'meets every record once, in the order of the whole, ascending: %s',
+    'visits every record once, in the overall order, ascending: %s',
     async (ascending) => {
       const order = `by: ${by}, ascending: ${ascending}`;
       const whole: string[] = [];
@@ -77,7 +77,7 @@ describe.each([
 });
 
 describe('a cursor', () => {
-  it('costs no offset: the statement begins where the walk stands', async () => {
+  it('costs no offset: the statement begins at its position', async () => {
     const { pagination } = await ask('schools', 'by: name', 'limit: 10');
     const statements = await statementsOf(() =>
       ask('schools', 'by: name', `limit: 10, after: "${pagination.endCursor}"`),
@@ -86,7 +86,7 @@ describe('a cursor', () => {
     expect(rows?.values.at(-1)).toBe(0);
   });
 
-  it('of another order, of nobody, or beside an offset is refused with a reason', async () => {
+  it('is refused with a reason when forged, of another order, or beside an offset', async () => {
     const { pagination } = await ask('schools', 'by: name', 'limit: 10');
     for (const page of [
       `after: "${pagination.endCursor}", offset: 5`,
@@ -106,7 +106,7 @@ describe('a cursor', () => {
     expect(other.body.errors[0].message).toContain('same order');
   });
 
-  it('with a forged sort value is refused, not an error inside', async () => {
+  it('is refused, without an internal error, when its sort value is forged', async () => {
     const forged = Buffer.from(JSON.stringify(['student_count up', 'many', districtId])).toString(
       'base64url',
     );

@@ -24,19 +24,19 @@ const ask = async (query: string, variables?: Record<string, unknown>) => {
   return answer.body.data;
 };
 
-/** Statements of one request, but for the look-up of its key, which is remembered for a moment. */
+/** Statements of one request, except for the look-up of its key, which is cached briefly. */
 const count = async (request: () => Promise<unknown>): Promise<number> =>
   (await statementsOf(request)).filter(({ text }) => !text.includes('from api_keys')).length;
 
-describe('the cost of a request', () => {
-  it('of REST pages is two statements, whatever their size', async () => {
+describe('the number of statements per request', () => {
+  it('is two for REST pages, whatever their size', async () => {
     for (const limit of [2, 15]) {
       expect(await count(() => harness.get(`/schools?limit=${limit}`, acme.key))).toBe(2);
       expect(await count(() => harness.get(`/districts?limit=${limit}`, acme.key))).toBe(2);
     }
   });
 
-  it('of one record is one statement', async () => {
+  it('is one for a single record', async () => {
     const { id } = await harness.seed.school();
     expect(await count(() => harness.get(`/schools/${id}`, acme.key))).toBe(1);
   });
@@ -54,7 +54,7 @@ describe('the cost of a request', () => {
     }
   });
 
-  it('has no counting in it unless a total is selected', async () => {
+  it('includes no count unless a total is selected', async () => {
     const statements = await statementsOf(() =>
       ask('{ schools(page: { limit: 3 }) { pagination { hasMore } nodes { name } } }'),
     );
@@ -63,12 +63,12 @@ describe('the cost of a request', () => {
     expect(await count(() => ask('{ schools { pagination { total } } }'))).toBe(1);
   });
 
-  it('reads only the columns that are selected', async () => {
+  it('comes with only the selected columns', async () => {
     const [statement] = await statementsOf(() => ask('{ schools(page: { limit: 1 }) { nodes { name } } }'));
     expect(statement!.text).not.toMatch(/ai_summary|unlocks|student_count/);
   });
 
-  it('is one statement for aliases that ask for the same', async () => {
+  it('is one for aliases that select the same fields', async () => {
     const [a, b] = await harness.seed.schools(2);
     expect(
       await count(() => ask(`{ a: school(id: "${a!.id}") { name } b: school(id: "${b!.id}") { name } }`)),
@@ -91,7 +91,7 @@ describe('the graph', () => {
     expect(answers[2]).toEqual(answers[0]);
   });
 
-  it('finds the page of each district on its own', async () => {
+  it('pages the schools of each district separately', async () => {
     const { districts } = await ask(`{ districts(filter: { state: "NY" }) { nodes { name
       schools(page: { limit: 2, offset: 1 }) { pagination { total hasMore offset } nodes { state } } } } }`);
     expect(districts.nodes).toHaveLength(5);
@@ -103,7 +103,7 @@ describe('the graph', () => {
     }
   });
 
-  it('keeps apart the same field asked for with different arguments', async () => {
+  it('separates the same field requested with different arguments', async () => {
     const { districts } = await ask(`{ districts(filter: { state: "NY" }, page: { limit: 2 }) { nodes {
       one: schools(page: { limit: 1 }) { nodes { name } }
       all: schools { nodes { name } }
@@ -128,7 +128,7 @@ describe('the graph', () => {
     for (const path of paths) expect(JSON.stringify(await ask(path))).toContain('canary');
   });
 
-  it('merges fields that a document writes twice', async () => {
+  it('merges fields that a document repeats', async () => {
     const { schools } = await ask(`query { schools(page: { limit: 1 }) { nodes { name } } ...More }
       fragment More on Query { schools(page: { limit: 1 }) { nodes { state district { state } } pagination { total } } }`);
     expect(schools.nodes[0]).toEqual({
@@ -139,7 +139,7 @@ describe('the graph', () => {
     expect(schools.pagination.total).toBeGreaterThan(1);
   });
 
-  it('is null for an id that does not exist', async () => {
+  it('returns null for an id that does not exist', async () => {
     expect(await ask('{ school(id: "00000000-0000-4000-8000-000000000000") { name } }')).toEqual({
       school: null,
     });

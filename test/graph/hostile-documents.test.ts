@@ -17,7 +17,7 @@ const times = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 const spread = (count: number) => times(count, (index) => `...F${index}`);
 
-describe('a document larger than any honest one is refused before it is looked into', () => {
+describe('a document larger than any legitimate one is refused before it is analyzed:', () => {
   it.each<[string, string, RegExp]>([
     ['6,000 braces', `${'{ schools '.repeat(6_000)}${'}'.repeat(6_000)}`, /tokens/],
     ['6,000 brackets', `{ schools(filter: ${'['.repeat(6_000)}`, /tokens/],

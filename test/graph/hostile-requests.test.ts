@@ -16,7 +16,7 @@ beforeAll(async () => {
 beforeEach(() => harness.pass(61_000)); // each root field counts as a request
 afterAll(() => harness.close());
 
-describe('what stands around a document', () => {
+describe('a malformed GraphQL request', () => {
   const SCHOOLS = 'query Schools($f: SchoolFilter) { schools(filter: $f) { nodes { id } } }';
 
   it.each<[string, string | object, RegExp]>([
@@ -25,11 +25,11 @@ describe('what stands around a document', () => {
     ['an unknown operation', { query: SCHOOLS, operationName: 'Nope' }, /operationName/],
     ['an operation name of objects', { query: SCHOOLS, operationName: { a: 1 } }, /must be a string/],
     [
-      'the choice between two left open',
+      'two operations without an operationName',
       { query: 'query A { viewer { plan } } query B { viewer { plan } }' },
       /operationName/,
     ],
-    ['a document as a tree', { query: { kind: 'Document', definitions: [] } }, /must be strings/],
+    ['a document as an AST', { query: { kind: 'Document', definitions: [] } }, /must be strings/],
     ['variables as text', { query: SCHOOLS, variables: '{"f":{}}' }, /not a recursively JSON-encoded/],
     ['variables as a list', { query: SCHOOLS, variables: [] }, /must be an object/],
     [
@@ -59,7 +59,7 @@ describe('what stands around a document', () => {
     ],
     ['a NUL in a text', { query: SCHOOLS, variables: { f: { search: 'a\0b' } } }, /NUL/],
     [
-      'a whole number beyond all',
+      'an integer beyond its range',
       { query: SCHOOLS, variables: { f: { studentCountMin: 1e300 } } },
       /Int cannot represent/,
     ],
@@ -70,7 +70,7 @@ describe('what stands around a document', () => {
       /not defined|does not exist/,
     ],
     [
-      'what every object has',
+      'the constructor of every object',
       `{"query":${JSON.stringify(SCHOOLS)},"variables":{"f":{"constructor":{"prototype":{"admin":true}}}}}`,
       /not defined/,
     ],
@@ -85,7 +85,7 @@ describe('what stands around a document', () => {
       /PersistedQueryNotSupported/,
     ],
     [
-      'a persisted query to be',
+      'the registration of a persisted query',
       { query: SCHOOLS, extensions: { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } } },
       /PersistedQueryNotSupported/,
     ],
@@ -96,29 +96,37 @@ describe('what stands around a document', () => {
   });
 });
 
-describe('the door to the graph', () => {
+describe('POST /graphql', () => {
   const QUERY = JSON.stringify({ query: '{ viewer { plan } }' });
 
   it.each<[string, number, Record<string, string>]>([
     ['a form', 415, { 'Content-Type': 'application/x-www-form-urlencoded' }],
     ['plain text', 415, { 'Content-Type': 'text/plain' }],
-    ['no type at all', 415, { 'Content-Type': '' }],
-    ['parts', 415, { 'Content-Type': 'multipart/form-data; boundary=x' }],
+    ['no Content-Type', 415, { 'Content-Type': '' }],
+    ['a multipart form', 415, { 'Content-Type': 'multipart/form-data; boundary=x' }],
     ['another kind of JSON', 415, { 'Content-Type': 'application/graphql+json' }],
     ['a document without JSON', 415, { 'Content-Type': 'application/graphql' }],
-    ['a character set that is none', 415, { 'Content-Type': 'application/json; charset=exotic' }],
-    ['a character set of another width', 400, { 'Content-Type': 'application/json; charset=utf-32' }],
-    ['a type that is not one', 415, { 'Content-Type': '%%%' }],
-    ['a packing that is none', 415, { 'Content-Type': 'application/json', 'Content-Encoding': 'exotic' }],
-    ['a packing that it is not', 400, { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' }],
-    ['an answer that is no JSON', 406, { ...JSON_BODY, Accept: 'image/png' }],
-  ])('is closed to %s', async (_what, status, headers) => {
+    ['an unknown character set', 415, { 'Content-Type': 'application/json; charset=exotic' }],
+    ['UTF-32', 400, { 'Content-Type': 'application/json; charset=utf-32' }],
+    ['an invalid Content-Type', 415, { 'Content-Type': '%%%' }],
+    [
+      'an unknown Content-Encoding',
+      415,
+      { 'Content-Type': 'application/json', 'Content-Encoding': 'exotic' },
+    ],
+    [
+      'a Content-Encoding that the body does not have',
+      400,
+      { 'Content-Type': 'application/json', 'Content-Encoding': 'gzip' },
+    ],
+    ['a client that accepts no JSON', 406, { ...JSON_BODY, Accept: 'image/png' }],
+  ])('refuses %s', async (_what, status, headers) => {
     const answer = await stranger.post(QUERY, headers);
     expect([answer.status, answer.text]).toEqual([status, expect.not.stringContaining('"plan"')]);
     expectHarmless(answer);
   });
 
-  it('is closed to documents in the address, which end up in logs', async () => {
+  it('answers 405 to documents in the URL, which would end up in logs', async () => {
     const query = encodeURIComponent('{ viewer { plan } }');
     for (const method of ['GET', 'PUT', 'DELETE', 'PATCH', 'OPTIONS']) {
       const answer = await harness.request(`/graphql?query=${query}`, {
@@ -130,7 +138,7 @@ describe('the door to the graph', () => {
     }
   });
 
-  it('is closed to who has no key, whatever the request calls itself', async () => {
+  it('answers 401 without a key, whatever the request claims to accept', async () => {
     const query = encodeURIComponent('{ __typename marketSummary { state } }');
     const extensions = encodeURIComponent('{"persistedQuery":{"version":1,"sha256Hash":"00"}}');
     for (const search of ['', `?query=${query}`, `?QUERY=${query}`, `?extensions=${extensions}`]) {
@@ -154,40 +162,43 @@ describe('the door to the graph', () => {
     }
   });
 
-  it('is open to a usual introspection', async () => {
+  it('answers a standard introspection query', async () => {
     const { status, body } = await stranger.post({ query: getIntrospectionQuery() });
     expect([status, body.errors]).toEqual([200, undefined]);
     expect(body.extensions.cost.requested).toBe(900);
   });
 });
 
-describe('what is strange, and no harm', () => {
+describe('an unusual GraphQL request', () => {
   it.each<[string, object]>([
     [
       'a number beyond all',
       { query: '{ schools(filter: { studentTeacherRatioMax: 1e999 }) { nodes { id } } }' },
     ],
     [
-      'half a character',
+      'a lone surrogate',
       {
         query: 'query ($f: SchoolFilter) { schools(filter: $f) { nodes { id } } }',
         variables: { f: { search: '\ud800' } },
       },
     ],
     [
-      'variables that nothing asks for',
+      'undeclared variables',
       { query: '{ viewer { plan } }', variables: { __proto__: 1, constructor: 2, toString: { limit: 1 } } },
     ],
     [
-      'an alias called as what every object has',
+      'aliases named like members of Object.prototype',
       { query: '{ constructor: viewer { __proto__: plan hasOwnProperty: plan } }' },
     ],
     [
-      'an operation called so',
+      'an operation named constructor',
       { query: 'query constructor { viewer { plan } }', operationName: 'constructor' },
     ],
-    ['a fragment called so', { query: '{ viewer { ...toString } } fragment toString on Viewer { plan }' }],
-  ])('%s', async (_what, body) => {
+    [
+      'a fragment named toString',
+      { query: '{ viewer { ...toString } } fragment toString on Viewer { plan }' },
+    ],
+  ])('succeeds with %s', async (_what, body) => {
     for (let time = 0; time < 3; time++) {
       const answer = await stranger.post(body);
       expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
@@ -195,7 +206,7 @@ describe('what is strange, and no harm', () => {
     }
   });
 
-  it('is told of wrong variables in a few words, however many and long they are', async () => {
+  it('gets a short error about wrong variables, however many and long they are', async () => {
     const name = 'x'.repeat(20_000);
     const query = `query ($${name}: [UUID!]) { vendors(filter: { ids: $${name} }) { nodes { id } } }`;
     expect((await stranger.post({ query })).status).toBe(200);
@@ -215,17 +226,14 @@ describe('what is strange, and no harm', () => {
       {},
     ],
     ['query ($b: Boolean = true) { schools @include(if: $b) { nodes { id } } }', { b: null }],
-  ])(
-    'is told of nothing where something must be, as the mistake that it is: %s',
-    async (query, variables) => {
-      for (let time = 0; time < 3; time++) {
-        const answer = await stranger.post({ query, variables });
-        expectHarmless(answer);
-      }
-    },
-  );
+  ])('gets a validation error for null where a value is required: %s', async (query, variables) => {
+    for (let time = 0; time < 3; time++) {
+      const answer = await stranger.post({ query, variables });
+      expectHarmless(answer);
+    }
+  });
 
-  it('is told the same of an operation that the document does not have, interpreted or compiled', async () => {
+  it('gets the same error for a missing operation, interpreted or compiled', async () => {
     const body = { query: 'query A { viewer { plan } }', operationName: 'B' };
     for (let time = 0; time < 3; time++) {
       const answer = await stranger.post(body);
@@ -236,7 +244,7 @@ describe('what is strange, and no harm', () => {
     }
   });
 
-  it('is no body that is too deep to have a fingerprint', async () => {
+  it('does no harm with a body too deep for a fingerprint', async () => {
     const body = `{"query":"{ viewer { plan } }","variables":{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`;
     expectHarmless(await stranger.post(body, { ...JSON_BODY, 'Idempotency-Key': 'deep' }));
   });

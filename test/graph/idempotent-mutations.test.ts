@@ -30,32 +30,35 @@ const send = (key: string, query: string, variables: object = {}) =>
 const keyOf = async ({ userId }: Cast) =>
   (await createKey(harness.db.orm.em.fork(), userId, { scopes: SCOPE.values })).apiKey;
 
-describe('a mutation that is repeated with its Idempotency-Key gets the stored answer', () => {
-  it.each(mutations.map((root) => [root.field.name, root] as const))('of %s', async (_, root) => {
-    const acme = await harness.seed.organization({ credits: 1_000 });
-    const key = await keyOf(acme);
-    const ids = await belongings(harness, acme);
-    await harness.db.core.rows(
-      sql`update districts set website_url = 'https://mesa.example' where id = ${ids.districtId}`,
-    );
-    const variables = sampleVariables(root, ids);
-    const document = documentFor(root, Object.keys(variables));
-    const first = await send(key, document, variables);
-    expect(first.body.errors).toBeUndefined();
-    expect(first.headers.has('idempotent-replayed')).toBe(false);
-    const again = await send(key, document, variables);
-    expect(again.headers.get('idempotent-replayed')).toBe('true');
-    expect(again.body.data).toEqual(first.body.data);
-  });
+describe('a mutation repeated with its Idempotency-Key', () => {
+  it.each(mutations.map((root) => [root.field.name, root] as const))(
+    'repeats the answer of %s',
+    async (_, root) => {
+      const acme = await harness.seed.organization({ credits: 1_000 });
+      const key = await keyOf(acme);
+      const ids = await belongings(harness, acme);
+      await harness.db.core.rows(
+        sql`update districts set website_url = 'https://mesa.example' where id = ${ids.districtId}`,
+      );
+      const variables = sampleVariables(root, ids);
+      const document = documentFor(root, Object.keys(variables));
+      const first = await send(key, document, variables);
+      expect(first.body.errors).toBeUndefined();
+      expect(first.headers.has('idempotent-replayed')).toBe(false);
+      const again = await send(key, document, variables);
+      expect(again.headers.get('idempotent-replayed')).toBe('true');
+      expect(again.body.data).toEqual(first.body.data);
+    },
+  );
 });
 
-describe('the stored answer with a secret', () => {
+describe('the stored answer of a mutation that returns a secret', () => {
   const CREATE = `mutation {
     createApiKey(input: { name: "a", scopes: [read] }) { secret apiKey { id } }
     createOAuthClient(name: "b", scopes: [read]) { secret client { id } }
   }`;
 
-  it('creates one key and one client, however often it is asked for', async () => {
+  it('creates one key and one client, however often it is requested', async () => {
     const acme = await harness.seed.organization();
     const answers = await Promise.all(Array.from({ length: 5 }, () => send(acme.key, CREATE)));
     const done = answers.filter(({ body }) => body.errors === undefined);
@@ -69,7 +72,7 @@ describe('the stored answer with a secret', () => {
     expect(list.body.data.oauthClients).toHaveLength(1);
   });
 
-  it('is encrypted, and another key of the same user is told who can read it', async () => {
+  it('is encrypted, and another key of the same user learns which key can read it', async () => {
     const acme = await harness.seed.organization();
     const { body } = await send(acme.key, CREATE);
     const rows = await harness.db.core.rows<{ answer: { result?: unknown; sealed?: string } }>(

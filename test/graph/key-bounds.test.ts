@@ -38,7 +38,7 @@ interface Made {
 const attempt = async (credential: string, document: string, variables: object = {}) =>
   (await harness.graphql(credential, document, { ...variables })).body;
 
-/** A key of an operator, which has no bounds but those asked for. */
+/** A key created by an operator, which has only the requested bounds. */
 async function operatorKey(options: KeyOptions = {}): Promise<{ id: string; secret: string }> {
   const { key, apiKey } = await createKey(em(), acme.userId, options);
   return { id: key.id, secret: apiKey };
@@ -100,7 +100,7 @@ const status = async (credential: string): Promise<number> => {
   harness.pass(950);
   return (await harness.get('/me', credential)).status;
 };
-/** How many requests are admitted of so many with each credential at once. */
+/** How many of `count` simultaneous requests with each credential are admitted. */
 async function admitted(count: number, ...credentials: string[]): Promise<number> {
   const requests = credentials.flatMap((key) =>
     Array.from({ length: count }, () => ({ path: '/api/v1/nothing', key })),
@@ -110,8 +110,8 @@ async function admitted(count: number, ...credentials: string[]): Promise<number
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-describe('what a key makes', () => {
-  it('ends no later than it, and by default with it', async () => {
+describe('a credential created with an API key', () => {
+  it('expires no later than the key, and by default with it', async () => {
     const end = inDays(2);
     const maker = await operatorKey({ expiresAt: end });
     expect((await makeKey(maker.secret)).expiresAt).toBe(end);
@@ -125,7 +125,7 @@ describe('what a key makes', () => {
     });
   });
 
-  it('has at most its rate limit, and by default that', async () => {
+  it('has at most the rate limit of the key, and by default the same', async () => {
     const maker = await operatorKey({ rateLimit: 10 });
     expect((await makeKey(maker.secret)).rateLimit).toBe(10);
     expect((await makeKey(maker.secret, { rateLimit: 5 })).rateLimit).toBe(5);
@@ -133,7 +133,7 @@ describe('what a key makes', () => {
     expect(errors[0].message).toBe('rate limit must be at most 10, the limit of the key or token in use.');
   });
 
-  it('shares its window, however many keys and clients there are', async () => {
+  it('shares the request window of the key, however many keys and clients there are', async () => {
     const maker = await operatorKey({ rateLimit: 10 });
     const child = await makeKey(maker.secret);
     const grandchild = await makeKey(child.secret, { rateLimit: 4 });
@@ -146,7 +146,7 @@ describe('what a key makes', () => {
     expect(await status(acme.key)).toBe(200);
   });
 
-  it('names it as its maker, and what an operator made names none', async () => {
+  it('names the key as its creator, and one created by an operator names none', async () => {
     const maker = await operatorKey();
     expect((await makeKey(maker.secret)).madeBy).toBe(maker.id);
     expect((await makeClient(maker.secret)).madeBy).toBe(maker.id);
@@ -154,7 +154,7 @@ describe('what a key makes', () => {
     expect(apiKeys).toContainEqual({ id: maker.id, madeBy: null });
   });
 
-  it('ends when it is revoked, through every generation of keys, clients and tokens', async () => {
+  it('ends when the key is revoked, through every generation of keys, clients and tokens', async () => {
     const maker = await operatorKey();
     const child = await makeKey(maker.secret);
     const client = await makeClient(child.secret);
@@ -172,7 +172,7 @@ describe('what a key makes', () => {
     expect(revoked.map(({ id }: { id: string }) => id).sort()).toEqual([maker.id, child.id, last.id].sort());
   });
 
-  it('does not survive a revocation at the same instant', async () => {
+  it('does not survive a concurrent revocation of the key', async () => {
     for (let round = 0; round < 5; round++) {
       const maker = await operatorKey();
       const child = await makeKey(maker.secret);
@@ -187,8 +187,8 @@ describe('what a key makes', () => {
   });
 });
 
-describe('what a token makes', () => {
-  it('ends with the token, and by revocation with its client', async () => {
+describe('a credential created with a token', () => {
+  it('expires with the token, and ends when the client of the token is revoked', async () => {
     const client = await makeClient(acme.key);
     const token = await tokenOf(client);
     const key = await makeKey(token);
@@ -204,7 +204,7 @@ describe('what a token makes', () => {
     expect((await askForToken(next)).body.error).toBe('invalid_client');
   });
 
-  it('of another issuer ends with the token, and with the member', async () => {
+  it('expires with a token of another issuer, and ends with its member', async () => {
     const member = await addMember(em(), acme.userId, { issuer: issuer.url, subject: acme.userId });
     const jwt = await issuer.sign({ sub: acme.userId });
     const key = await makeKey(jwt);
@@ -231,7 +231,7 @@ describe('what a token makes', () => {
 });
 
 describe('the rotation of a bounded key', () => {
-  it('keeps its end, its maker and its window, and passes on what it made', async () => {
+  it('keeps its expiry, creator and window, and passes on the credentials that it created', async () => {
     const maker = await operatorKey({ rateLimit: 6, expiresAt: inDays(2) });
     const key = await makeKey(maker.secret);
     const child = await makeKey(key.secret);
@@ -248,7 +248,7 @@ describe('the rotation of a bounded key', () => {
     expect([await status(secret), await status(child.secret)]).toEqual([401, 401]);
   });
 
-  it('of an operator’s own limited key gives no second window', async () => {
+  it("gives no second window to an operator's limited key", async () => {
     const first = await operatorKey({ rateLimit: 5 });
     const second = (await rotate(first.secret, first.id)).data.rotateApiKey;
     const third = (await rotate(second.secret, second.apiKey.id)).data.rotateApiKey;
@@ -256,14 +256,14 @@ describe('the rotation of a bounded key', () => {
     expect(await admitted(5, first.secret, second.secret, third.secret)).toBe(5);
   });
 
-  it('without an overlap ends what it made', async () => {
+  it('ends the credentials that the key created when it has no overlap', async () => {
     const key = await operatorKey();
     const child = await makeKey(key.secret);
     const { secret } = (await rotate(acme.key, key.id, 0)).data.rotateApiKey;
     expect([await status(secret), await status(child.secret)]).toEqual([200, 401]);
   });
 
-  it('by another key makes a successor that ends with that key too', async () => {
+  it('creates a successor that also ends with the key that rotated it', async () => {
     const rotator = await makeKey(acme.key);
     const key = await operatorKey({ scopes: ['read'] });
     const { secret } = (await rotate(rotator.secret, key.id)).data.rotateApiKey;

@@ -34,7 +34,7 @@ const ofSearchText = async (query: string, name: string) => {
   return body.errors?.[0]?.message;
 };
 
-/** Everything that takes a name: what it says of one. */
+/** Every operation that accepts a name, with its error for a given one. */
 const NAMED: Readonly<Record<string, (name: string) => Promise<string | undefined>>> = {
   'an API key': (name) =>
     ofSearchText('createApiKey(input: { name: $name, scopes: [read] }) { secret }', name),
@@ -63,7 +63,7 @@ describe.each(Object.entries(NAMED))('the name of %s', (_, give) => {
     expect(await give(name)).toBe(MESSAGE);
   });
 
-  it('may be in any script, and hold emoji made of several characters', async () => {
+  it('may be in any script, and contain emoji of several code points', async () => {
     for (const name of ['Żółć & Söhne', 'مدرسة', 'בית ספר', '学校', '👩🏽‍🏫 Lehrer'])
       expect([name, await give(name)]).toEqual([name, undefined]);
   });

@@ -32,7 +32,7 @@ const askForToken = (client_id: string, client_secret: string) =>
   });
 
 describe('OAuth clients', () => {
-  it('are made with a secret that is shown once and gets tokens', async () => {
+  it('are created with a secret that is shown once and gets tokens', async () => {
     const { client, secret } = await create(acme);
     expect(client).toEqual({
       id: expect.any(String),
@@ -50,7 +50,7 @@ describe('OAuth clients', () => {
     expect(list.text).not.toContain(secret.slice(12));
   });
 
-  it('are revoked, by anybody of the organization who manages', async () => {
+  it('are revoked by any user of the organization with the manage scope', async () => {
     const { client, secret } = await create(acme);
     const colleague = await acme.colleague();
     const { revokeOAuthClient } = (await run(colleague.key, REVOKE, { id: client.id })).data;
@@ -58,7 +58,7 @@ describe('OAuth clients', () => {
     expect((await askForToken(client.id, secret)).status).toBe(401);
   });
 
-  it('of another organization are not there', async () => {
+  it('are invisible to other organizations', async () => {
     const other = await harness.seed.organization();
     const { client, secret } = await create(other);
     expect((await run(acme.key, LIST)).data.oauthClients).toEqual([]);
@@ -67,7 +67,7 @@ describe('OAuth clients', () => {
     expect((await askForToken(client.id, secret)).status).toBe(200);
   });
 
-  it('get no scope that their maker lacks', async () => {
+  it('get no scope that their creator lacks', async () => {
     const { apiKey } = await createKey(harness.db.orm.em.fork(), acme.userId, { scopes: ['manage'] });
     const { errors } = await run(apiKey, CREATE, { name: 'MCP', scopes: ['read'] });
     expect(errors[0].extensions).toEqual({ code: 'FORBIDDEN', requiredScope: 'read' });

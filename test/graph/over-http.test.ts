@@ -12,12 +12,15 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Documents and variables name people, and addresses end up in logs and histories. */
+/** Documents and variables name people, and URLs end up in logs and histories. */
 const NO_GET = 'Documents are taken by POST only.';
-/** The 200 is for servers that clients of application/json cannot tell from proxies; ours always answers `{errors}`. */
+/**
+ * The 200 is for servers whose errors clients of application/json cannot tell from a proxy's; ours always answers
+ * `{errors}`.
+ */
 const TRUE_STATUS = 'A document that cannot run is a 400 under either media type.';
 
-/** Audits of graphql-http that are not met, and why. None is a MUST. */
+/** Audits of graphql-http that fail by design, with the reason. None is a MUST. */
 const DEVIATIONS: Readonly<Record<string, string>> = {
   '5A70': NO_GET,
   D6D5: NO_GET,
@@ -27,7 +30,7 @@ const DEVIATIONS: Readonly<Record<string, string>> = {
   '7B9B': TRUE_STATUS,
 };
 
-it('passes every audit of GraphQL over HTTP but the deviations that are explained', async () => {
+it('GraphQL over HTTP passes every audit except the documented deviations', async () => {
   const fetchFn = (url: string, { headers, ...init }: RequestInit = {}) =>
     fetch(url, { ...init, headers: { ...(headers as object), Authorization: `Bearer ${acme.key}` } });
   const failed: Record<string, string> = {};

@@ -8,7 +8,7 @@ const schema = await createSchema();
 
 let harness: Harness;
 let acme: Cast;
-/** How each field that takes a page is reached, by type and name. */
+/** A document that reaches each paged field, by type and name. */
 let ways: Readonly<Record<string, string>>;
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('the maximum of every page is the one that its cost is counted with', async () => {
+it('every page has the maximum that its cost is computed from', async () => {
   const paged = Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type)
       ? Object.values(type.getFields())
@@ -55,7 +55,7 @@ it('the maximum of every page is the one that its cost is counted with', async (
   for (const [name, way] of Object.entries(ways)) {
     const { text, body } = await harness.graphql(acme.key, `{ ${way} }`);
     const applied = Number(/"limit":(\d+)/.exec(text)?.[1]);
-    const around = /^Query\./.test(name) ? 2 : 3; // the page and its pagination, and what it hangs on
+    const around = /^Query\./.test(name) ? 2 : 3; // the page, its pagination, and the parent if any
     expect([name, body.errors, body.extensions.cost.requested]).toEqual([name, undefined, around + applied]);
   }
 });

@@ -30,8 +30,8 @@ import {
 } from 'graphql';
 
 /**
- * Documents over a schema, valid by construction: aliases, fragments, directives, literals of every kind.
- * @param ids what arguments may name.
+ * Generates valid documents for a schema: aliases, fragments, directives, literals of every kind. @param ids the
+ * ids that arguments may use.
  */
 export function documents(schema: GraphQLSchema, ids: Arbitrary<string>): Arbitrary<string> {
   const scalars: Record<string, Arbitrary<string>> = {
@@ -86,7 +86,7 @@ export function documents(schema: GraphQLSchema, ids: Arbitrary<string>): Arbitr
     { weight: 1, arbitrary: constantFrom(' @include(if: true)', ' @skip(if: false)', ' @skip(if: true)') },
   );
 
-  /** The path makes the response name of a field with arguments its own, so that no two of them clash. */
+  /** Derives the response name of a field with arguments from its path, so that no two of them clash. */
   const field = (one: GraphQLField<unknown, unknown>, depth: number, place: string): Arbitrary<string> => {
     const type = getNamedType(one.type);
     if (isLeafType(type) && one.args.length === 0) return directive.map((on) => one.name + on);

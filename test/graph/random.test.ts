@@ -6,7 +6,7 @@ import { Harness, type HttpAnswer } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { documents } from './random-documents.ts';
 
-/** Another one tries other documents; a failure tells the document, made as small as it can be. */
+/** Set another seed to try other documents; a failure reports the document, shrunk as far as possible. */
 const SEED = Number(process.env.DOCUMENTS_SEED ?? 20_260_102);
 const RUNS = 600;
 
@@ -44,7 +44,7 @@ afterAll(() => harness.close());
 const MASKED = 'INTERNAL_SERVER_ERROR';
 const statuses = new Map<string, number>();
 
-/** Every answer is GraphQL and nothing else, whatever was sent. The harness looks for canaries. */
+/** Every answer is a GraphQL response, whatever was sent. The harness searches it for canaries. */
 function expectGraphql({ status, text, headers, body }: HttpAnswer, kind: string): void {
   statuses.set(`${kind} ${status}`, (statuses.get(`${kind} ${status}`) ?? 0) + 1);
   expect([200, 400]).toContain(status);
@@ -60,7 +60,7 @@ function expectGraphql({ status, text, headers, body }: HttpAnswer, kind: string
   if (status === 400) expect(body.data).toBeUndefined();
 }
 
-/** Names of fields that hold JSON, whose objects are values and no objects of the graph. */
+/** Names of fields that hold JSON, whose objects are values and not objects of the graph. */
 const JSON_FIELDS = new Set(
   Object.values(schema.getTypeMap()).flatMap((type) =>
     isObjectType(type)
@@ -71,7 +71,7 @@ const JSON_FIELDS = new Set(
   ),
 );
 
-/** The objects of an answer, but for the outermost. */
+/** The objects of an answer, except for the outermost. */
 function objectsBelow(value: unknown): number {
   if (typeof value !== 'object' || value === null) return 0;
   return Object.entries(value).reduce((count, [name, below]) => {
@@ -84,7 +84,7 @@ function objectsBelow(value: unknown): number {
 }
 
 describe(`random documents (seed ${SEED})`, () => {
-  it(`valid ones are answered, by no more objects than their cost says (${RUNS})`, async () => {
+  it(`succeed when valid, with no more objects than their cost (${RUNS})`, async () => {
     await assert(
       asyncProperty(documents(schema, constantFrom(...ids)), async (document) => {
         harness.pass(61_000); // each root field counts as a request
@@ -101,7 +101,7 @@ describe(`random documents (seed ${SEED})`, () => {
     expect(statuses.get('valid 200')! / RUNS).toBeGreaterThan(0.5);
   }, 120_000);
 
-  it(`broken ones are refused or answered, in the same form (${RUNS})`, async () => {
+  it(`are refused or answered in the same form when broken (${RUNS})`, async () => {
     const SHARDS = [
       '{',
       '}',

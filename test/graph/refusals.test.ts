@@ -26,7 +26,7 @@ const post = (body: string, { key = acme.key, headers = {} }: { key?: string; he
   });
 const query = (text: string, key?: string) => post(JSON.stringify({ query: text }), { key });
 
-/** The code of a refusal that has the shape of GraphQL and nothing else. */
+/** The code of a refusal, which must have the shape of GraphQL and nothing else. */
 function codeOf({ status, body, headers }: HttpAnswer): [number, string] {
   expect(headers.get('content-type')).toMatch(/^application\/json/);
   expect(body).toEqual({
@@ -51,7 +51,7 @@ async function withoutDatabase<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-describe('GraphQL answers {errors: […]} whatever refuses', () => {
+describe('a refusal on /graphql', () => {
   it.each<[string, () => Promise<HttpAnswer>, number, string]>([
     ['a wrong key', () => query(QUERY, 'sk_live_nonsense'), 401, 'UNAUTHENTICATED'],
     ['a GET', () => harness.request('/graphql', { key: acme.key }), 405, 'METHOD_NOT_ALLOWED'],
@@ -75,11 +75,11 @@ describe('GraphQL answers {errors: […]} whatever refuses', () => {
       400,
       'BAD_USER_INPUT',
     ],
-  ])('to %s', async (_, request, status, code) => {
+  ])('has the shape {errors: […]} for %s', async (_, request, status, code) => {
     expect(codeOf(await request())).toEqual([status, code]);
   });
 
-  it('with the challenge and nothing else about the token when it is 401', async () => {
+  it('carries the challenge and nothing else about the token when it is a 401', async () => {
     const answer = await query(QUERY, 'sk_live_nonsense');
     expect(answer.headers.get('www-authenticate')).toMatch(/^Bearer .*error="invalid_token"/);
     expect(answer.body.errors[0]).toEqual({
@@ -88,7 +88,7 @@ describe('GraphQL answers {errors: […]} whatever refuses', () => {
     });
   });
 
-  it('under the media type that the client accepts', async () => {
+  it('has the media type that the client accepts', async () => {
     const accept = { Accept: 'application/graphql-response+json' };
     const answer = await post('{"query":', { headers: accept });
     expect([answer.status, answer.headers.get('content-type')]).toEqual([
@@ -97,9 +97,9 @@ describe('GraphQL answers {errors: […]} whatever refuses', () => {
     ]);
   });
 
-  it('with 503 and Retry-After while the database is away, before and after the key is known', async () => {
+  it('is a 503 with Retry-After while the database is away, for cached and unknown keys', async () => {
     const other = await harness.seed.organization();
-    await query(QUERY); // the service remembers this key for a moment
+    await query(QUERY); // the service caches this key briefly
     const answers = await withoutDatabase(async () => [
       await query(QUERY, other.key),
       await query('{ schools { nodes { id } } }'),
@@ -112,7 +112,7 @@ describe('GraphQL answers {errors: […]} whatever refuses', () => {
 });
 
 describe('a document with more root fields than the window admits', () => {
-  it('is the same 400 whether the window is empty or full, and never a 429', async () => {
+  it('gets the same 400 whether the window is empty or full, and never a 429', async () => {
     const free = await harness.seed.organization({ plan: 'free' });
     const before = await query(manyFields(31), free.key);
     expect(codeOf(before)).toEqual([400, 'BAD_USER_INPUT']);
@@ -129,7 +129,7 @@ describe('a document with more root fields than the window admits', () => {
   });
 });
 
-it('a repeated Host or Authorization header is a 400 on every endpoint, in the shape of the endpoint', async () => {
+it('a repeated Host or Authorization header gets a 400 on every endpoint, in the shape of the endpoint', async () => {
   const headers = `Connection: close\r\nAuthorization: Bearer ${acme.key}\r\n`;
   for (const [line, path] of [
     ['Host: y', '/api/v1/me'],

@@ -17,8 +17,8 @@ const scopesOf = (operation: OperationTypeNode) =>
     ]),
   );
 
-describe('the scope of every root field', () => {
-  it('is read for queries, and manage for those that show how others get in', () => {
+describe('the scope of a root field', () => {
+  it('is read for queries, and manage for those that show credentials', () => {
     const others = Object.entries(scopesOf(OperationTypeNode.QUERY)).filter(([, scope]) => scope !== 'read');
     expect(others).toEqual([
       ['apiKeys', 'manage'],
@@ -32,19 +32,19 @@ describe('the scope of every root field', () => {
     expect(mutations.filter(([, scope]) => scope === 'read')).toEqual([]);
   });
 
-  it('is asked for before any resolver runs', async () => {
+  it('is checked before any resolver runs', async () => {
     const fields = [OperationTypeNode.QUERY, OperationTypeNode.MUTATION].flatMap((operation) =>
       Object.values(schema.getRootType(operation)?.getFields() ?? {}),
     );
     for (const field of fields) {
-      // Nothing but the viewer is there: whatever a resolver reached for would fail otherwise.
+      // Only the viewer exists: anything else that a resolver accessed would fail.
       const call = () => field.resolve?.({}, {}, { viewer: { scopes: [] } }, undefined as never);
       expect(call).toThrow(/^This needs the scope \w+; the key or token has none\.$/);
     }
   });
 });
 
-describe('a root field that says no scope', () => {
+describe('a root field without a declared scope', () => {
   const toy = (sdl: string) => {
     const built = buildSchema(sdl);
     for (const operation of Object.values(OperationTypeNode))
@@ -64,7 +64,7 @@ describe('a root field that says no scope', () => {
     );
   });
 
-  it('needs read when it is a query', async () => {
+  it('requires read when it is a query', async () => {
     expect((await ask(['read'], '{ a }')).data).toEqual({ a: 'done' });
     const { data, errors } = await ask(['unlock', 'generate', 'manage'], '{ a }');
     expect(data).toEqual({ a: null });

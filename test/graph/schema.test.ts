@@ -28,7 +28,7 @@ beforeAll(async () => {
 });
 
 describe('the schema', () => {
-  it('is the one in schema.graphql (run `npm run schema` when it has changed on purpose)', () => {
+  it('matches schema.graphql (run `npm run schema` after an intended change)', () => {
     expect(readFileSync('schema.graphql', 'utf8')).toBe(`${printSchema(schema)}\n`);
   });
 
@@ -56,12 +56,12 @@ describe('the schema', () => {
     expect(silent).toEqual([]);
   });
 
-  it('lets every mutation be null: one that fails takes the answers of the others of its document not with it', () => {
+  it("makes every mutation nullable, so that a failure leaves the document's other answers intact", () => {
     const mutations = Object.values(schema.getMutationType()!.getFields());
     expect(mutations.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);
   });
 
-  it('lets every gated column be null, and shows no internal one', () => {
+  it('makes every gated column nullable, and shows no internal one', () => {
     for (const kind of recordKinds()) {
       const type = schema.getType(kind.name);
       if (!isObjectType(type)) throw new Error(`${kind.name} is not in the schema`);
@@ -73,7 +73,7 @@ describe('the schema', () => {
     }
   });
 
-  it('says of every list of objects how many there are: by a page, or by a size of its own', () => {
+  it('bounds every list of objects, by a page or by a size of its own', () => {
     const fields = ownTypes().flatMap((type) =>
       isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ type, field })) : [],
     );

@@ -24,7 +24,7 @@ async function queuedEmail() {
 
 async function revokeKeysOf(at: Harness, { userId }: { userId: string }): Promise<void> {
   await at.db.core.rows(sql`update api_keys set revoked_at = now() where user_id = ${userId}`);
-  at.pass(1_000); // longer than a key is remembered
+  at.pass(1_000); // longer than a key is cached
 }
 
 async function rest(results: AsyncGenerator<unknown>): Promise<unknown[]> {
@@ -36,7 +36,7 @@ async function rest(results: AsyncGenerator<unknown>): Promise<unknown[]> {
 const job = (status: string, percent: number) => ({ data: { job: { status, progress: { percent } } } });
 
 describe.each(Object.keys(ACCEPTS) as (keyof typeof ACCEPTS)[])('a subscription as %s', (accept) => {
-  it('tells of a job now and whenever it changes, and ends with it', async () => {
+  it('sends the job now and at every change, and completes with it', async () => {
     const { jobId, key } = await queuedEmail();
     const { response, results } = await subscribe(harness, key, ofJob(jobId), accept);
     expect(response.headers.get('content-type')).toMatch(
@@ -56,7 +56,7 @@ describe.each(Object.keys(ACCEPTS) as (keyof typeof ACCEPTS)[])('a subscription 
     expect(await rest(results)).toEqual([job('completed', 100)]);
   });
 
-  it('of what has ended says so and ends; of what is not the caller’s, null', async () => {
+  it('sends the status of a finished job, or null for a foreign one, and completes', async () => {
     const { jobId, key } = await queuedEmail();
     await harness.drain();
     expect(await rest((await subscribe(harness, key, ofJob(jobId), accept)).results)).toEqual([
@@ -68,7 +68,7 @@ describe.each(Object.keys(ACCEPTS) as (keyof typeof ACCEPTS)[])('a subscription 
     ]);
   });
 
-  it('shows by heartbeats that it lives', async () => {
+  it('sends heartbeats while nothing changes', async () => {
     const { jobId, key } = await queuedEmail();
     const { results, heartbeats } = await subscribe(harness, key, ofJob(jobId), accept);
     await results.next();
@@ -81,7 +81,7 @@ describe.each(Object.keys(ACCEPTS) as (keyof typeof ACCEPTS)[])('a subscription 
 });
 
 describe('a subscription', () => {
-  it('tells of the scouting of a district, also while that is locked', async () => {
+  it('follows the scouting of a district, even while that is locked', async () => {
     const { key } = await harness.seed.organization();
     const { id } = await harness.seed.district();
     const query = `subscription { scoutingStatus(entityType: district, entityId: "${id}") { status progress { phasesCompleted } } }`;
@@ -100,7 +100,7 @@ describe('a subscription', () => {
     expect(await rest(results)).toEqual([status('completed', 2)]);
   });
 
-  it('needs a client that takes a stream, a valid document and a key', async () => {
+  it('requires a client that accepts a stream, a valid document and a key', async () => {
     const { jobId, key } = await queuedEmail();
     const plain = await harness.graphql(key, ofJob(jobId));
     expect(plain.body.errors[0]).toMatchObject({
@@ -119,7 +119,7 @@ describe('a subscription', () => {
     await harness.drain();
   });
 
-  it('is one of a bounded number per organization; who hangs up makes room', async () => {
+  it('counts toward a maximum per organization, and frees its slot when the client disconnects', async () => {
     const { jobId, key } = await queuedEmail();
     const [first, second] = [
       await subscribe(harness, key, ofJob(jobId)),
@@ -142,7 +142,7 @@ describe('a subscription', () => {
     await harness.drain();
   });
 
-  it('ends when its key is revoked, with the next heartbeat', async () => {
+  it('ends at the next heartbeat after its key is revoked', async () => {
     const { acme, jobId, key } = await queuedEmail();
     const { results } = await subscribe(harness, key, ofJob(jobId));
     await results.next();
@@ -151,7 +151,7 @@ describe('a subscription', () => {
     await harness.drain();
   });
 
-  it('tells nothing more to a revoked key meanwhile', async () => {
+  it('sends nothing to a revoked key before that heartbeat', async () => {
     const quiet = await Harness.start(undefined, { streams: { pauseMs: 10, heartbeatMs: 3_600_000 } });
     const acme = await quiet.seed.organization();
     const { id } = await quiet.seed.district();
@@ -175,7 +175,7 @@ describe('a subscription', () => {
     await stopping.close();
   });
 
-  it('ends after its time', async () => {
+  it('ends after its maximum lifetime', async () => {
     const hasty = await Harness.start(undefined, { streams: { lifetimeMs: 50 } });
     const { key } = await hasty.seed.organization();
     const { id } = await hasty.seed.district();

@@ -23,8 +23,8 @@ afterAll(() => harness.close());
 
 const policyOf = (answer: { headers: Headers }) => answer.headers.get('content-security-policy');
 
-describe('every answer', () => {
-  it('allows nothing to be loaded, guessed, framed or kept', async () => {
+describe('every response', () => {
+  it('has headers that forbid loading, sniffing, framing and caching', async () => {
     const answers = [
       await harness.get('/me', acme.key),
       await harness.get('/me'),
@@ -48,7 +48,7 @@ describe('every answer', () => {
     }
   });
 
-  it('is a page only where Sandbox and GraphiQL are, which may load what they need and nothing more', async () => {
+  it('is HTML only for Sandbox and GraphiQL, which may load only their own assets', async () => {
     const page = (path: string) => harness.request(path, { headers: { Accept: 'text/html' } });
     const sandbox = await page('/graphql');
     expect([sandbox.status, sandbox.headers.get('content-type')]).toEqual([
@@ -61,8 +61,8 @@ describe('every answer', () => {
   });
 });
 
-describe('what never becomes a request', () => {
-  it('is refused in JSON: headers that are too large, and what is not HTTP', async () => {
+describe('a message that never becomes a request', () => {
+  it('is refused in JSON: oversized headers, and anything that is not HTTP', async () => {
     const large = `GET /api/v1/me HTTP/1.1\r\nHost: x\r\nX-Large: ${'x'.repeat(20_000)}\r\n\r\n`;
     const nonsense = 'GET / NONSENSE\r\n\r\n';
     for (const [bytes, status, error] of [
@@ -77,14 +77,14 @@ describe('what never becomes a request', () => {
 });
 
 describe('liveness and readiness', () => {
-  it('are told without a key', async () => {
+  it('are reported without a key', async () => {
     const alive = await harness.request('/healthz');
     const ready = await harness.request('/readyz');
     expect([alive.status, alive.body]).toEqual([200, { status: 'ok' }]);
     expect([ready.status, ready.body]).toEqual([200, { status: 'ready' }]);
   });
 
-  it('a database that does not answer in time makes unready, not dead', async () => {
+  it('report a database that does not answer in time as unready, not dead', async () => {
     const { db } = harness;
     const rows = db.core.rows;
     db.core.rows = () => new Promise(() => undefined);

@@ -24,7 +24,7 @@ describe('the reference page', () => {
     expect(policy).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 
-  it('keeps its scripts in the browser for good, compressed', async () => {
+  it('lets browsers cache its scripts forever, compressed', async () => {
     const { text: html } = await page('/docs');
     const [, script] = /src="(\/assets\/scalar\.[^"]+)"/.exec(html)!;
     const compressed = await page(script!, { 'Accept-Encoding': 'br' });
@@ -36,7 +36,7 @@ describe('the reference page', () => {
 });
 
 describe('the OpenAPI document', () => {
-  it('is the same in JSON and in YAML, and is not sent again to those who have it', async () => {
+  it('is the same in JSON and in YAML, and is not sent again to clients that have it', async () => {
     const json = await page('/openapi.json');
     const document = json.body;
     expect(document.openapi).toBe('3.1.0');
@@ -47,21 +47,21 @@ describe('the OpenAPI document', () => {
 });
 
 describe('the start page', () => {
-  it('leads people to pages that exist', async () => {
+  it('links only to pages that exist', async () => {
     const { text: html } = await page('/');
     const links = [...html.matchAll(/href="([^"]+)"/g)].map(([, url]) => url!);
     expect(links).toContain('/docs');
     for (const link of links) expect([link, (await page(link)).status]).toEqual([link, 200]);
   });
 
-  it('tells programs the same places as JSON', async () => {
+  it('lists the same links as JSON for programs', async () => {
     const { body } = await page('/', { Accept: '*/*' });
     expect(body).toMatchObject({ rest: '/api/v1', openapi: '/openapi.json' });
   });
 });
 
 describe('a response', () => {
-  it.each(['gzip', 'br'])('is compressed with %s from 1 kB on, and left alone below', async (encoding) => {
+  it.each(['gzip', 'br'])('is compressed with %s from 1 kB on, and unchanged below', async (encoding) => {
     const headers = { 'Accept-Encoding': encoding };
     expect((await page('/openapi.json', headers)).headers.get('content-encoding')).toBe(encoding);
     expect((await page('/healthz', headers)).headers.get('content-encoding')).toBeNull();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Sends the beginning of a request, and nothing more until the server has had enough. */
+/** Sends the beginning of a request, then nothing until the server gives up. */
 async function beginning(bytes: string): Promise<{ socket: Socket; answer: Promise<string> }> {
   const { hostname, port } = new URL(harness.origin);
   const socket = connect({ host: hostname, port: Number(port) });
@@ -52,7 +52,7 @@ describe('a client that does not finish its request', () => {
     expectTimeout(await (await beginning(head() + body)).answer);
   });
 
-  it('keeps nobody else from being answered, however many of them there are', async () => {
+  it('does not delay other clients, however many such clients there are', async () => {
     const slow = await Promise.all(
       Array.from({ length: 200 }, (_, at) => beginning(at % 2 ? head() : head() + body)),
     );

@@ -20,7 +20,7 @@ afterAll(async () => {
   await harness.close();
 });
 
-/** Connections of the pool for searches, which are four. */
+/** The connections of the search pool, of which there are four. */
 const everyConnection = (statement: ReturnType<typeof sql>) =>
   Promise.all(Array.from({ length: 4 }, () => harness.db.search.rows<{ pid: number }>(statement)));
 
@@ -28,7 +28,7 @@ it.each([
   ['that takes too long', '50ms', '0'],
   ['that waits too long for a lock', '5s', '50ms'],
 ])(
-  'a statement %s is a 503 in JSON with Retry-After, and its connection serves the next request',
+  'a statement %s gets a 503 in JSON with Retry-After, and its connection serves the next request',
   async (_what, statement, lock) => {
     await everyConnection(sql`
     select set_config('statement_timeout', ${statement}, false), set_config('lock_timeout', ${lock}, false), pg_sleep(0.02)`);
@@ -48,7 +48,7 @@ it.each([
   },
 );
 
-/** Who is connected for searches. */
+/** The sessions of the search pool. */
 async function everyPid(): Promise<number[]> {
   const { rows } = await owner.query<{ pid: number }>(
     `select pid from pg_stat_activity

@@ -26,7 +26,7 @@ const listsOf = async (name: string, { key } = acme): Promise<number> =>
 const createList = (name: string, headers: Record<string, string>, { key } = acme) =>
   harness.post('/lists', key, { name, entity_type: 'district' }, headers);
 
-/** What to send to each route that takes a POST, with something that is there to be counted afterwards. */
+/** A request for each route that takes a POST, whose effect can be counted. */
 const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: object }>>> = {
   '/lists': async () => ({ path: '/lists', body: { name: randomUUID(), entity_type: 'school' } }),
   '/lists/{listId}/items': async () => {
@@ -59,7 +59,7 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
 };
 
 describe.each(routes.filter(({ method }) => method === 'POST').map(({ path }) => path))('POST %s', (path) => {
-  it('done again with its key is answered from what was stored: status, body, place and charge', async () => {
+  it('returns the stored status, body, Location and charge when repeated with its key', async () => {
     const sample = SAMPLES[path];
     if (!sample) throw new Error(`say in SAMPLES what to send to POST ${path}`);
     const { path: at, body } = await sample();
@@ -76,8 +76,8 @@ describe.each(routes.filter(({ method }) => method === 'POST').map(({ path }) =>
   });
 });
 
-describe('a key', () => {
-  it('is for one request: with another body, or on another route, it is 422 and nothing happens', async () => {
+describe('an Idempotency-Key', () => {
+  it('belongs to one request: with another body or route it gets a 422 and nothing happens', async () => {
     const headers = withKey();
     const name = randomUUID();
     expect((await createList(name, headers)).status).toBe(201);
@@ -103,7 +103,7 @@ describe('a key', () => {
     expect(await balanceOf(harness, acme)).toBe(before);
   });
 
-  it('is the user’s own: that of a colleague or a stranger is another one', async () => {
+  it('belongs to its user: colleagues and strangers may use the same one', async () => {
     const headers = withKey();
     const name = randomUUID();
     const colleague = { ...acme, ...(await acme.colleague()) };
@@ -115,7 +115,7 @@ describe('a key', () => {
     }
   });
 
-  it('is kept for 24 hours, and new after them', async () => {
+  it('is kept for 24 hours, and new afterwards', async () => {
     const headers = withKey();
     const [first, second] = [await harness.seed.organization(), await harness.seed.organization()];
     const body = district((await manyDistricts(harness.db, 1))[0]!);
@@ -135,7 +135,7 @@ describe('a key', () => {
     ['one with a space', 'a b'],
     ['one of other letters', 'schl\u00fcssel'],
     ['one of 256 characters', 'x'.repeat(256)],
-  ])('is refused when it is %s, with 400', async (_, key) => {
+  ])('is refused with 400 when it is %s', async (_, key) => {
     const name = randomUUID();
     const answer = await createList(name, withKey(key));
     expect([answer.status, answer.body?.message]).toEqual([
@@ -145,7 +145,7 @@ describe('a key', () => {
     expect(await listsOf(name)).toBe(0);
   });
 
-  it('of 255 characters is one, and means nothing to a GET', async () => {
+  it('may have 255 characters, and means nothing to a GET', async () => {
     const headers = withKey('~'.repeat(255));
     expect((await createList(randomUUID(), headers)).status).toBe(201);
     const read = await harness.request('/api/v1/lists', { key: acme.key, headers });
@@ -153,8 +153,8 @@ describe('a key', () => {
   });
 });
 
-describe('a request that fails', () => {
-  it('is not stored: when its cause is gone the same key succeeds', async () => {
+describe('a failed request', () => {
+  it('is not stored: once its cause is gone the same key succeeds', async () => {
     const poor = await harness.seed.organization({ credits: 0 });
     const rich = await harness.seed.organization({ credits: 6 });
     const headers = withKey();
@@ -167,8 +167,8 @@ describe('a request that fails', () => {
   });
 });
 
-describe('at the same instant', () => {
-  it('64 of the same key have one effect: the others get its answer, or are told that it is still running', async () => {
+describe('simultaneous requests', () => {
+  it('have one effect for 64 of the same key: the others get its answer or learn that it is still running', async () => {
     for (let round = 0; round < 3; round++) {
       const headers = withKey();
       const name = randomUUID();
@@ -183,7 +183,7 @@ describe('at the same instant', () => {
         })),
       );
       const done = answers.filter(({ status }) => status === 201);
-      // The first one's own answer may be lost on a busy machine (503); what it did is what the others are told.
+      // The first request's own answer may be lost on a busy machine (503); the others get what it did.
       expect(done.filter(({ headers }) => !headers.has('idempotent-replayed')).length).toBeLessThan(2);
       expect(new Set(done.map(({ text }) => text)).size).toBe(1);
       const rest = answers.filter(({ status }) => status !== 201);
@@ -192,7 +192,7 @@ describe('at the same instant', () => {
     }
   });
 
-  it('64 unlocks of one key charge once, and every answer says the same', async () => {
+  it('charge once for 64 unlocks of one key, and all get the same answer', async () => {
     const rich = await harness.seed.organization({ credits: 1_000 });
     const [id] = await manyDistricts(harness.db, 1);
     const headers = withKey();
@@ -205,7 +205,7 @@ describe('at the same instant', () => {
   });
 });
 
-describe('on /graphql', () => {
+describe('an Idempotency-Key on /graphql', () => {
   const send = (query: string, headers: Record<string, string>, variables: object = {}, { key } = acme) =>
     harness.request('/graphql', {
       key,
@@ -214,7 +214,7 @@ describe('on /graphql', () => {
       body: JSON.stringify({ query, variables }),
     });
 
-  it('every mutation of a document is done once, also by aliases, and the answer is the same', async () => {
+  it('executes every mutation of a document once, also by aliases, and repeats the answer', async () => {
     const rich = await harness.seed.organization({ credits: 100 });
     const [a, b] = await manyDistricts(harness.db, 2);
     const name = randomUUID();
@@ -237,7 +237,7 @@ describe('on /graphql', () => {
     expect([await balanceOf(harness, rich), await listsOf(name, rich)]).toEqual([88, 1]);
   });
 
-  it('changing and deleting again are answered as the first time', async () => {
+  it('repeats the first answer to updates and deletions', async () => {
     const list = await harness.seed.list(acme);
     const text = `mutation ($id: UUID!) {
       updateList(id: $id, input: { name: "Gone" }) { name updatedAt }
@@ -251,7 +251,7 @@ describe('on /graphql', () => {
     expect([again.text, isReplayed(again)]).toEqual([first.text, true]);
   });
 
-  it('of a document that failed in part, what was done stays done and the rest is tried again', async () => {
+  it('keeps what succeeded of a partly failed document and retries the rest', async () => {
     const poor = await harness.seed.organization({ credits: 6 });
     const [a, b] = await manyDistricts(harness.db, 2);
     const text = `mutation ($a: UUID!, $b: UUID!) {
@@ -268,7 +268,7 @@ describe('on /graphql', () => {
     expect(await balanceOf(harness, poor)).toBe(0);
   });
 
-  it('a mutation that fails does not stop those after it, each time the document is sent', async () => {
+  it('lets mutations after a failed one run, each time the document is sent', async () => {
     const text = `mutation ($id: UUID!, $name: String!) {
       a: deleteList(id: $id)
       b: createList(input: { name: $name, entityType: district }) { name }
@@ -280,13 +280,13 @@ describe('on /graphql', () => {
     }
   });
 
-  it('a bad key is 400', async () => {
+  it('is refused with 400 when it is invalid', async () => {
     expect((await send('{ __typename }', withKey('a b'))).status).toBe(400);
   });
 });
 
-describe('old keys', () => {
-  it('are forgotten by a job of every hour, and others kept', async () => {
+describe('expired Idempotency-Keys', () => {
+  it('are deleted by an hourly job, and others kept', async () => {
     const { db } = harness;
     const count = async () => (await db.core.rows(sql`select from idempotency_keys`)).length;
     await db.core.rows(sql`update idempotency_keys set created_at = now() - interval '23 hours'`);
