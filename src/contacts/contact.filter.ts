@@ -45,6 +45,12 @@ const PARENT_FILTERS = {
 };
 
 const PERSON_FILTERS = {
+  ids: filter(
+    IDS,
+    'contacts_pkey',
+    'Contacts with these ids, at most 100; unknown and hidden ones are left out, and hidden ones are not counted.',
+    (ids) => sql`r.id = any(${ids}::uuid[])`,
+  ),
   search: filter(
     SEARCH,
     ['contacts_name_search', 'contacts_state_title'],

@@ -48,8 +48,12 @@ interface Answer {
  * the counts that the database keeps by entity, title, and status.
  */
 export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
+  // With other filters beside an id, the number would tell the title and status of a hidden person.
+  if (filter.ids) return { ...lockedParents(NONE), message: UNCOUNTED };
   return lockedParents(await answerTo(context, filter));
 }
+
+const UNCOUNTED = 'Hidden contacts are not counted when contacts are looked up by id.';
 
 const NONE: Answer = { total: 0, bound: 0, parents: [] };
 

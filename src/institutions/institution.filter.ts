@@ -1,7 +1,19 @@
 import sql from 'sql-template-tag';
 import type { Gate } from '../access/gate.ts';
 import type { Asking } from '../context.ts';
-import { AMOUNT, COUNT, filter, ID, oneOf, SEARCH, STATE, someOf, textLike, toggle } from '../db/filters.ts';
+import {
+  AMOUNT,
+  COUNT,
+  filter,
+  ID,
+  IDS,
+  oneOf,
+  SEARCH,
+  STATE,
+  someOf,
+  textLike,
+  toggle,
+} from '../db/filters.ts';
 import { contains } from '../db/page-query.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { signalFilters } from '../signals/signal.filter.ts';
@@ -15,6 +27,20 @@ export const institutionFilters = (
   gate: Pick<Gate<object>, 'table' | 'isUnlocked'>,
   district: 'r.id' | 'r.district_id',
 ) => ({
+  ids: filter(
+    IDS,
+    `${gate.table}_pkey`,
+    'Records with these ids, at most 100; unknown ids are left out.',
+    (ids) => sql`r.id = any(${ids}::uuid[])`,
+  ),
+  ncesId: filter(
+    district === 'r.id'
+      ? textLike({ pattern: /^\d{7}$/, name: 'seven digits', example: '4816230' })
+      : textLike({ pattern: /^\d{12}$/, name: 'twelve digits', example: '481623001823' }),
+    `${gate.table}_nces_id`,
+    'The record with this NCES identifier, leading zeros included.',
+    (ncesId) => sql`r.nces_id = ${ncesId}`,
+  ),
   state: filter(STATE, `${gate.table}_state`, 'Records in this state.', (state) => sql`r.state = ${state}`),
   search: filter(SEARCH, `${gate.table}_name_search`, 'Text that the name contains, ignoring case.', (text) =>
     contains('r.name', text),

@@ -187,3 +187,65 @@ describe('zip', () => {
     }
   });
 });
+
+describe('nces_id', () => {
+  it('finds the district or school with this NCES identifier', async () => {
+    const district = await harness.seed.district({ name: 'Known to NCES', ncesId: '0612345' });
+    await harness.seed.school({ name: 'Known School', districtId: district.id, ncesId: '061234500001' });
+    expect(await names('/districts?nces_id=0612345')).toEqual(['Known to NCES']);
+    expect(await names('/schools?nces_id=061234500001')).toEqual(['Known School']);
+    expect(await names('/districts?nces_id=9999999')).toEqual([]);
+    expect(await names('/districts?nces_id=0612345&state=WY')).toEqual([]);
+    const { status, body } = await harness.get('/districts?nces_id=612345', acme.key);
+    expect([status, body.message]).toEqual([400, 'nces_id must be seven digits, such as 4816230.']);
+  });
+});
+
+describe('ids', () => {
+  it('finds districts and schools by their ids, and leaves out unknown ones', async () => {
+    const [one, two] = [
+      await harness.seed.district({ name: 'Id 1' }),
+      await harness.seed.district({ name: 'Id 2' }),
+    ];
+    const school = await harness.seed.school({ name: 'Id School', districtId: one.id });
+    expect(await names(`/districts?ids=${two.id},${school.id},${one.id}`)).toEqual(['Id 1', 'Id 2']);
+    expect(await names(`/schools?ids=${one.id},${school.id}`)).toEqual(['Id School']);
+  });
+
+  it('finds contacts at unlocked parents, and neither shows nor counts hidden ones', async () => {
+    const [open, locked] = [
+      await harness.seed.district(),
+      await harness.seed.district({ name: 'Locked ids' }),
+    ];
+    await acme.unlocks('district', open);
+    const visible = await harness.seed.contact({ name: 'Visible', districtId: open.id, schoolId: null });
+    const hidden = await harness.seed.contact({
+      name: 'Hidden',
+      title: 'Treasurer',
+      districtId: locked.id,
+      schoolId: null,
+    });
+    for (const beside of [
+      '',
+      '&title_ilike=Treasurer',
+      '&enrichment_status=pending',
+      `&district_id=${locked.id}`,
+    ]) {
+      const path = `/contacts?ids=${hidden.id},${visible.id}${beside}`;
+      const { body } = await harness.get(path, acme.key);
+      const shown: string[] = body.data.map(({ name }: { name: string }) => name);
+      expect([path, shown.filter((name) => name !== 'Visible')]).toEqual([path, []]);
+      if (beside === '') expect(shown).toEqual(['Visible']);
+      expect(body._locked_parent_contacts).toEqual({
+        total_hidden: 0,
+        parents: [],
+        message: 'Hidden contacts are not counted when contacts are looked up by id.',
+      });
+    }
+    const nested = await harness.graphql(
+      acme.key,
+      `{ district(id: "${locked.id}") { contacts(filter: {ids: ["${hidden.id}"]}) { nodes { id } } } }`,
+    );
+    expect(nested.body.data.district.contacts.nodes).toEqual([]);
+  });
+});
