@@ -65,6 +65,7 @@ export class MarketApi extends HeyApiClient {
     public listDistricts<ThrowOnError extends boolean = true>(options?: Options<ListDistrictsData, ThrowOnError>): RequestResult<ListDistrictsResponses, ListDistrictsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListDistrictsResponses, ListDistrictsErrors, ThrowOnError, 'data'>({
             querySerializer: { parameters: {
+                    ids: { array: { explode: false } },
                     grade_levels: { array: { explode: false } },
                     district_list_ids: { array: { explode: false } },
                     vendor_ids: { array: { explode: false } }
@@ -184,7 +185,8 @@ export class MarketApi extends HeyApiClient {
             querySerializer: { parameters: {
                     district_list_ids: { array: { explode: false } },
                     vendor_ids: { array: { explode: false } },
-                    school_list_ids: { array: { explode: false } }
+                    school_list_ids: { array: { explode: false } },
+                    ids: { array: { explode: false } }
                 } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
@@ -215,6 +217,7 @@ export class MarketApi extends HeyApiClient {
     public listSchools<ThrowOnError extends boolean = true>(options?: Options<ListSchoolsData, ThrowOnError>): RequestResult<ListSchoolsResponses, ListSchoolsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListSchoolsResponses, ListSchoolsErrors, ThrowOnError, 'data'>({
             querySerializer: { parameters: {
+                    ids: { array: { explode: false } },
                     grade_levels: { array: { explode: false } },
                     district_list_ids: { array: { explode: false } },
                     vendor_ids: { array: { explode: false } }

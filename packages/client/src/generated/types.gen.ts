@@ -1580,6 +1580,14 @@ export type ListDistrictsData = {
     path?: never;
     query?: {
         /**
+         * Records with these ids, at most 100; unknown ids are left out.
+         */
+        ids?: Array<string>;
+        /**
+         * The record with this NCES identifier, leading zeros included.
+         */
+        nces_id?: string;
+        /**
          * Records in this state.
          */
         state?: string;
@@ -2404,6 +2412,10 @@ export type ListContactsData = {
          */
         school_list_ids?: Array<string>;
         /**
+         * Contacts with these ids, at most 100; unknown and hidden ones are left out, and hidden ones are not counted.
+         */
+        ids?: Array<string>;
+        /**
          * Text that the name or title contains, ignoring case.
          */
         search?: string;
@@ -2700,6 +2712,14 @@ export type ListSchoolsData = {
          * Schools of this district.
          */
         district_id?: string;
+        /**
+         * Records with these ids, at most 100; unknown ids are left out.
+         */
+        ids?: Array<string>;
+        /**
+         * The record with this NCES identifier, leading zeros included.
+         */
+        nces_id?: string;
         /**
          * Records in this state.
          */
