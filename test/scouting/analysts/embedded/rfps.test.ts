@@ -92,3 +92,15 @@ describe('the title of a request', () => {
     expect(numberOf('The bid for paper')).toBeNull();
   });
 });
+
+describe('a request that a page of bids tells in lines of its own', () => {
+  it('has the title that stands above its days', () => {
+    const lines = [
+      heading('Open bids'),
+      'Oak Elementary Paving',
+      'Mandatory Pre-Bid Conference – Monday, December 7, 2026',
+      'Bid Opening – Tuesday, December 15, 2026 – 3:00 p.m.',
+    ];
+    expect(requestsIn(lines)).toMatchObject([{ title: 'Oak Elementary Paving', deadline: '2026-12-15' }]);
+  });
+});

@@ -18,7 +18,11 @@ const ROLES: readonly (readonly [role: DateRole, where: 'before' | 'behind' | 'l
     /\b(?:pre-?(?:bid|proposal|submittal)|site (?:visit|walk)|walk-?through|job ?walk)\b[^.;]{0,60}$/i,
   ],
   ['pre_bid', 'label', /\bpre-?(?:bid|proposal|submittal)|site (?:visit|walk)|walk-?through|job ?walk/i],
-  ['questions', 'before', /\b(?:questions?|inquiries|clarifications?|RFIs?)\b[^.;]{0,60}$/i],
+  [
+    'questions',
+    'before',
+    /\b(?:questions?|inquiries|clarifications?|objections?|protests?|RFIs?)\b[^.;]{0,60}$/i,
+  ],
   ['questions', 'label', /\bquestions?|inquiries|clarification/i],
   ['opened', 'before', /\b(?:opened|opening|will open|bid opening)\b[^.;]{0,40}$/i],
   ['opened', 'label', /\b(?:bid )?opening\b|\bopen(?:s|ed)? date/i],

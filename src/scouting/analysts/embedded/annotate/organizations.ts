@@ -7,7 +7,7 @@ const LEAD = new RegExp(`(?:${NAME},? ){0,7}$`, 'u');
 const ENDINGS: readonly (readonly [form: OrganizationSpan['form'], pattern: RegExp])[] = [
   [
     'company',
-    /\b(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp(?:oration)?|Company|Co|P\.?C|PLLC|Group|Associates|Partners|Solutions|Systems|Technologies|Consulting|Contractors?|Construction|Architects|Publishing|Press|Software|Holdings|Enterprises|Bank|Networks?|Communications)\b\.?/gu,
+    /\b(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp(?:oration)?|Company|Co|P\.?C|PLLC|Group|Associates|Partners|Solutions|Systems|Technologies|Consulting|Contractors?|Contracting|Construction|Industries|Limited|Paving|Roofing|Fencing|Electric|Mechanical|Plumbing|Landscaping|Architects|Publishing|Press|Software|Engineering|Insurance|Supply|Products|Holdings|Enterprises|Bank|Networks?|Communications)\b\.?/gu,
   ],
   [
     'government',
@@ -28,7 +28,9 @@ export function findOrganizations(text: string): OrganizationSpan[] {
       const before = LEAD.exec(text.slice(Math.max(0, match.index - 80), match.index))![0];
       const lead = before.replace(/^(?:(?:of|and|the|for|&|[\p{Lu}]\.),? )+/u, '');
       if (!/\p{L}{2}/u.test(lead)) continue;
-      const [start, end] = [match.index - lead.length, match.index + match[0].length];
+      // The full stop of `Construction.` ends a sentence, that of `Inc.` does not.
+      const name = match[0].replace(/(?<=\p{Ll}{5})\.$/u, '');
+      const [start, end] = [match.index - lead.length, match.index + name.length];
       found.push({ form, start, end, text: text.slice(start, end) });
     }
   }

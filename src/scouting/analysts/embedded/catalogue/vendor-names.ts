@@ -107,7 +107,7 @@ function isPartOfName(tokens: readonly Token[], first: number, last: number, tex
   const own = tokens[first]!;
   const isHonorific = /^(?:Mr|Mrs|Ms|Dr|Miss|Coach|Principal)$/.test(before?.word ?? '');
   const follows = behind && /^ $/.test(text.slice(own.end, behind.start)) ? behind.word : '';
-  return isHonorific || PLACE_WORD.test(follows);
+  return isHonorific || PLACE_WORD.test(follows) || /^(?:touch\w*|bags?|heights)$/i.test(follows);
 }
 
 const PLACE_WORD =

@@ -43,6 +43,10 @@ function* listed(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate>
       const title = titleOf(text);
       const days = daysIn(block, passage);
       if (title) yield candidate(page, passage, { title, days, evidence: 'dated_list', headings, brief });
+    } else if (form !== 'row' && form !== 'heading' && isDueLine(passage)) {
+      const above = titleAbove(page, passage);
+      const days = daysOf(page.passages.slice(Math.max(0, passage.index - 3), passage.index + 1));
+      if (above) yield candidate(page, passage, { title: above, days, evidence: 'field', headings, brief });
     } else if (form === 'heading' && (REQUEST.test(text) || numberOf(text))) {
       const title = titleOf(text);
       const below = page.passages.slice(passage.index + 1).findIndex((next) => next.form === 'heading');
@@ -54,6 +58,22 @@ function* listed(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate>
         yield candidate(page, passage, { title, days, evidence: 'field', headings, brief });
     }
   }
+}
+
+/** `Bid Opening – Tuesday, February 3, 2026`: a label and a day, of what stands above. */
+const isDueLine = ({ text, dates }: Passage): boolean =>
+  text.length < 120 &&
+  dates.length === 1 &&
+  /^(?:due|dead|opened)/.test(dates[0]!.roles[0] ?? '') &&
+  titleOf(text) === null;
+
+/** The nearest line above that has no day and is no sentence. */
+function titleAbove(page: AnnotatedPage, passage: Passage): string | null {
+  const above = page.passages.slice(Math.max(0, passage.index - 4), passage.index).toReversed();
+  const line = above.find(
+    ({ text, dates }) => dates.length === 0 && text.length < 110 && !/[.:?!]$/.test(text),
+  );
+  return line && !RESULT_HEADING.test(line.text) ? titleOf(line.text) : null;
 }
 
 function titleIn(fields: readonly Field[]): string | null {
@@ -100,9 +120,9 @@ function* ofDocument(page: AnnotatedPage, brief: Brief): Generator<RequestCandid
 }
 
 const SOUGHT =
-  /\b(?:(?:seeking|accepting|receive|received|requests?|inviting|invites|solicit\w*|issu(?:e|ing)) (?:sealed |competitive |written )?(?:proposals?|bids?|quotes?|qualifications|offers|RF[PQ]s?)|sealed (?:bids?|proposals) (?:for|will be)|issu\w+ (?:of )?(?:an? |the )?(?:RF[PQ]|request for))\b/i;
+  /\b(?:call(?:s|ing)? for (?:sealed )?(?:bids|proposals)|(?:seeking|accepting|receive|received|requests?|inviting|invites|solicit\w*|issu(?:e|ing)) (?:sealed |competitive |written )?(?:proposals?|bids?|quotes?|qualifications|offers|RF[PQ]s?)|sealed (?:bids?|proposals) (?:for|will be)|issu\w+ (?:of )?(?:an? |the )?(?:RF[PQ]|request for))\b/i;
 const SUBJECT =
-  /\b(?:proposals?|bids?|quotes?|qualifications|RF[PQ]\s?[\w-]*)(?: from [^,.;]{3,60}?)? (?:for|to provide)(?: the)? ([^.;]{4,140})/i;
+  /\b(?:proposals?|bids?|quotes?|qualifications|RF[PQ]\s?[\w-]*)(?: from [^,.;]{3,60}?)? (?:for|on|to provide)(?: the)? ([^.;]{4,140})/i;
 
 /** A sentence of a notice, news item or minutes that asks for offers by a day. */
 function* noticed(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate> {
@@ -118,7 +138,7 @@ function* noticed(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate
       continue;
     const title = titleOf(SUBJECT.exec(text)?.[1] ?? '') ?? numbered(text);
     const own = daysOf([passage]);
-    const days = own.deadline ? own : daysOf(block.passages);
+    const days = own.deadline ? own : daysOf(page.passages.slice(passage.index, passage.index + FOLLOWING));
     if (!title || !days.deadline) continue;
     yield candidate(page, passage, {
       title,
@@ -129,6 +149,9 @@ function* noticed(page: AnnotatedPage, brief: Brief): Generator<RequestCandidate
     });
   }
 }
+
+/** The sentences of a notice within which its days are given. */
+const FOLLOWING = 6;
 
 /** `approve issuing RFP 27-06, Copier Lease`: the name behind the number. */
 const numbered = (text: string): string | null => {

@@ -71,12 +71,16 @@ function facetsOf(page: Page, brief: Brief): Facets {
     others: headings.slice(1, 3),
     text: page.text.slice(0, 30_000),
     look: structureOf(page),
-    isOfBoard: isSystemOfBoards(page.url) || isWithinBoard(path) || OF_BOARD.test(page.title ?? ''),
+    isOfBoard:
+      isSystemOfBoards(page.url) ||
+      isWithinBoard(path) ||
+      (OF_BOARD.test(page.title ?? '') && !IN_NEWS.test(path)),
   };
 }
 
 /** `BOE Meeting Calendar`: the board's, wherever it is kept. */
 const OF_BOARD = /\b(?:boe|(?:school )?board|trustees)\b.{0,40}\b(?:meetings?|calendar|schedule)\b/i;
+const IN_NEWS = /\/(?:news|articles?|posts?|post-detail|stories|blog|announcements?)\//;
 const IS_PLAN = /\b(?:technology|digital|tech|IT)\b.{0,40}\bplan\b(?: \d{4}.*)?$/i;
 /** Where calendars keep their events, the board's among them. */
 const OF_CALENDAR = /^\/(?:calendars?|events?)\//;
