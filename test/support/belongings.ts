@@ -36,8 +36,8 @@ export const PRIVATE = [
 /** Gives an organization one of everything. */
 export async function belongings(harness: Harness, cast: Cast): Promise<Belongings> {
   const { seed, db } = harness;
-  const district = await seed.district();
-  const school = await seed.school({ districtId: district.id });
+  const district = await seed.district({ websiteUrl: 'https://district.example.org' });
+  const school = await seed.school({ districtId: district.id, websiteUrl: 'https://school.example.org' });
   const contact = await seed.contact({ districtId: district.id, email: 'maya.ortiz@mesa.example' });
   await cast.unlocks('district', district);
   await cast.unlocks('school', school);
