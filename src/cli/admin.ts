@@ -65,9 +65,9 @@ function failure(error: unknown): { status: number; code: string; message: strin
   return { status: FAILED, code: 'INTERNAL', message };
 }
 
-/** To the person on stderr, and to a program on stdout. */
+/** Writes a message for people to stderr and the error as JSON to stdout. */
 function tell(code: string, message: string, error: unknown): void {
-  const hasBeenSaid = error instanceof CommanderError; // with the command's usage
+  const hasBeenSaid = error instanceof CommanderError; // commander has printed it, with the usage
   if (!hasBeenSaid) note(message);
   if (code === 'INTERNAL' && process.env.LOG_LEVEL === 'debug') note(String((error as Error).stack));
   if (process.argv.includes('--json')) print({ json: { error: { code, message } }, text: '' }, true);

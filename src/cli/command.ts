@@ -3,7 +3,7 @@ import { SCOPE } from '../viewer/scope.values.ts';
 import { print, type Result } from './output.ts';
 import { type Session, withDatabase } from './session.ts';
 
-/** Makes a command do something with the database and print the result, as JSON if asked. */
+/** Wraps a command's action: opens the database, runs the verb, and prints the result, as JSON on request. */
 export function runs<Options>(
   command: Command,
   run: (session: Session, options: Options, ...args: string[]) => Promise<Result>,
@@ -17,13 +17,13 @@ export function runs<Options>(
 export const example = (...lines: string[]): string =>
   ['', 'Examples:', ...lines.map((line) => `  npm run --silent admin -- ${line}`)].join('\n');
 
-/** Reads the number of an option; which numbers are allowed is said by the verb that takes it. */
+/** Parses an integer option; the verb checks the range. */
 export function wholeNumber(text: string): number {
   if (!/^-?\d{1,15}$/.test(text)) throw new InvalidArgumentError('Must be a whole number.');
   return Number(text);
 }
 
-/** The values of an option, separated by commas; which are allowed is said by the verb that takes them. */
+/** Splits a comma-separated option; the verb checks the values. */
 export const commaList = (text: string): string[] => text.split(',').map((item) => item.trim());
 
 export const SCOPES = `what it may be used for: some of ${SCOPE.values.join(',')}; all but operate if not given`;

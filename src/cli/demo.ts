@@ -29,7 +29,7 @@ export function addDemoCommand(program: Command): void {
   );
 }
 
-/** The user that lists and prompts will belong to. */
+/** The user who will own the lists and prompts. */
 async function firstUser({ em }: Session, org: string | undefined): Promise<User> {
   const [user] = await em.find(User, org ? { organization: parseUuid(org, 'organization id') } : {}, {
     orderBy: { createdAt: 'asc', id: 'asc' },
@@ -45,7 +45,7 @@ async function firstUser({ em }: Session, org: string | undefined): Promise<User
   return user;
 }
 
-/** A line for each step as it begins. */
+/** Prints a line as each step begins. */
 function steps(): (step: string) => void {
   let shown = '';
   return (step) => {

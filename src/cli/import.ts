@@ -59,7 +59,7 @@ async function open(file: string): Promise<{ input: Readable; bytes?: number }> 
   return { input: createReadStream(file), bytes: found.isFile() ? found.size : undefined };
 }
 
-/** Written at once, so that memory does not fill with the errors of a file that is all wrong. */
+/** Writes synchronously, so that the errors of an entirely invalid file do not fill memory. */
 function lineWriter(path: string): { write(error: RowError): void; close(): void } {
   let file: number;
   try {
@@ -73,7 +73,7 @@ function lineWriter(path: string): { write(error: RowError): void; close(): void
   };
 }
 
-/** What there is besides the sums in a report of records. */
+/** Lines of a records report beyond the totals. */
 function breakdown(report: ImportReport & Partial<RecordsReport>): string[] {
   const types = Object.entries(report.types ?? {}).map(([type, counts]) =>
     `  ${type}: ${summary({ ...report, ...counts })}`.replace(/ \([^()]*\)$/, ''),

@@ -1,9 +1,9 @@
-/** The result of a command, for a program and for a person. */
+/** The result of a command, as JSON and as text. */
 export interface Result {
-  /** One document, with snake_case keys. */
+  /** One document with snake_case keys. */
   readonly json: unknown;
   readonly text: string;
-  /** Something was left undone, although the command came to its end. */
+  /** The command finished but left some work undone. */
   readonly failed?: boolean;
 }
 
@@ -12,12 +12,12 @@ export function print(result: Result, asJson: boolean | undefined): void {
   if (result.failed) process.exitCode = 1;
 }
 
-/** Notes are for people; stdout belongs to the result. */
+/** Prints a note for people; stdout is reserved for the result. */
 export const note = (line: string): void => void process.stderr.write(`${line}\n`);
 
 type Cell = string | number | null | undefined;
 
-/** Columns as wide as their widest cell. */
+/** Formats a table; columns are as wide as their widest cell. */
 export function table(headings: readonly string[], rows: readonly (readonly Cell[])[]): string {
   if (rows.length === 0) return 'none';
   const lines = [headings, ...rows].map((cells) => cells.map((cell) => String(cell ?? '-')));
@@ -26,7 +26,7 @@ export function table(headings: readonly string[], rows: readonly (readonly Cell
   return lines.map((cells) => line(cells).trimEnd()).join('\n');
 }
 
-/** Names and values, one below the other. */
+/** Formats names and values, one pair per line. */
 export function list(values: Readonly<Record<string, string | number>>): string {
   const width = Math.max(...Object.keys(values).map((name) => name.length));
   return Object.entries(values)

@@ -3,14 +3,17 @@ import type { ProgressOutput } from '../importers/progress.ts';
 import { PHASES } from '../scouting/run/run-store.ts';
 
 export interface PhaseProgress {
-  /** @param completed phases that are done. */
+  /** @param completed number of finished phases. */
   update(completed: number, message: string): void;
   stop(): void;
 }
 
 const AT_MOST_EVERY_MS = 1_000;
 
-/** Shows how far a scouting run is: a bar on a terminal, else a line when a phase begins, and now and then meanwhile. */
+/**
+ * Shows the progress of a scouting run: a bar on a terminal; otherwise a line per phase, and periodic lines in
+ * between.
+ */
 export function phaseProgress(output: ProgressOutput = process.stderr): PhaseProgress {
   if (output.isTTY) return bar(output);
   let shown = { completed: -1, at: 0 };
@@ -32,7 +35,7 @@ function bar(output: ProgressOutput): PhaseProgress {
       stream: output as NodeJS.WriteStream,
       hideCursor: true,
       clearOnComplete: true,
-      gracefulExit: false, // Ctrl-C is handled by whoever has opened the database
+      gracefulExit: false, // the owner of the database session handles Ctrl-C
     },
     Presets.shades_classic,
   );

@@ -1,9 +1,9 @@
 import { type Command, InvalidArgumentError, Option } from 'commander';
 import { type Logger, pino } from 'pino';
 import sql, { raw } from 'sql-template-tag';
-import { catalogueFile } from '../importers/bundled.ts';
+import { catalogFile } from '../importers/bundled.ts';
 import type { ProgressOutput } from '../importers/progress.ts';
-import { readCatalogue } from '../importers/vendors.ts';
+import { readCatalog } from '../importers/vendors.ts';
 import { jobKinds, type Tools, toolsFor } from '../job-handlers.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { badRequest, Problem } from '../problem.ts';
@@ -20,7 +20,7 @@ import { phaseProgress } from './phase-progress.ts';
 import { formatScoutingResult } from './scouting-result.ts';
 
 interface Options {
-  /** Of a URL: whose website it is. */
+  /** For a URL: the name of the website's owner. */
   readonly name?: string;
   readonly state?: string;
   readonly school?: boolean;
@@ -48,7 +48,7 @@ export function addScoutCommand(program: Command): void {
     async ({ db, config, signal }, options, target = '') => {
       const queue = await JobQueue.open(db, jobKinds);
       const tools = toolsFor(db, queue, config);
-      // What goes wrong is told in the end; how it came to that is for whoever looks for faults.
+      // The final error is reported anyway; the log is only for debugging.
       const level = config.logLevel === 'debug' ? 'debug' : 'silent';
       const logger = pino({ level, base: undefined }, pino.destination(2));
       try {
@@ -64,11 +64,11 @@ export function addScoutCommand(program: Command): void {
 interface Surroundings {
   readonly signal: AbortSignal;
   readonly logger: Logger;
-  /** Where progress is shown; stderr when absent. */
+  /** Destination of progress output; stderr by default. */
   readonly output?: ProgressOutput;
 }
 
-/** @throws Problem when the website cannot be read, in words for people. */
+/** @throws Problem if the website cannot be read. */
 export async function scoutTarget(
   tools: Tools,
   target: string,
@@ -132,7 +132,7 @@ async function lookAtWebsite(
       websiteUrl: website,
       schools: school ? [subjectName] : [],
     },
-    vendors: known.length > 0 ? known : await readCatalogue(catalogueFile()), // the service has never been started
+    vendors: known.length > 0 ? known : await readCatalog(catalogFile()), // the service has never been started
     web,
     reader,
     analyst,

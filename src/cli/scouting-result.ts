@@ -4,7 +4,7 @@ import type { ScoutingResult } from '../scouting/scouting-result.ts';
 import type { Evidence } from '../signals/evidence.columns.ts';
 import type { Result } from './output.ts';
 
-/** What scouting has found: for a program in the words of the API, for a person by kind, each fact with its page. */
+/** Formats a scouting result: JSON with the API's field names, and text by kind, each fact with its page. */
 export const formatScoutingResult = (found: ScoutingResult): Result => ({
   json: jsonOf(found),
   text: textOf(found),
@@ -32,7 +32,7 @@ function jsonOf({ subject, website, summary, facts, urls }: ScoutingResult): unk
   };
 }
 
-/** What the command prints of a fact that was just found, or was stored. */
+/** The fields of a new or stored fact that the command prints. */
 type ShownFact = Partial<Fact> & { readonly evidence?: Evidence | null };
 
 const evidenceIn = (fact: ShownFact): Evidence | null =>
@@ -125,7 +125,7 @@ const kind = <F extends Fact>(title: string, facts: readonly F[], parts: (fact: 
     }),
   );
 
-/** Such as `row, 0.91, 2 pages, 2026-11-20, under “Technology”`. */
+/** Formats evidence, such as `row, 0.91, 2 pages, 2026-11-20, under “Technology”`. */
 const wordsFor = ({ kind, confidence, agreeingPages, seenAt, heading }: Evidence): string =>
   [
     kind,
@@ -137,7 +137,7 @@ const wordsFor = ({ kind, confidence, agreeingPages, seenAt, heading }: Evidence
     .filter(Boolean)
     .join(', ');
 
-/** Empty when there is nothing to say. */
+/** A titled section; empty if there are no lines. */
 const section = (title: string, lines: readonly string[], left = 0): string =>
   lines.length === 0 ? '' : [title, ...lines, ...(left > 0 ? [`  and ${left} more`] : [])].join('\n');
 
@@ -146,7 +146,7 @@ const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
 const WIDTH = 100;
 
-/** Broken into lines of some width, indented. */
+/** Wraps and indents text. */
 function wrapped(text: string): string {
   const lines = [''];
   for (const word of text.split(/\s+/)) {
@@ -157,5 +157,5 @@ function wrapped(text: string): string {
   return lines.map((line) => `  ${line}`).join('\n');
 }
 
-/** Text of strangers goes to a terminal, which must not obey it. */
+/** Replaces control characters: the terminal must not interpret untrusted text. */
 const plain = (text: string): string => text.replace(/[^\P{C}\n]/gu, ' ');

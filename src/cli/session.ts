@@ -10,19 +10,18 @@ import { entities } from '../entities.ts';
 import { Problem } from '../problem.ts';
 import { note } from './output.ts';
 
-/** What a command works with. */
 export interface Session {
   readonly address: DatabaseAddress;
   readonly config: Config;
   readonly db: Database;
   readonly em: EntityManager;
-  /** Somebody wants the command to stop. */
+  /** Aborted when the user interrupts the command. */
   readonly signal: AbortSignal;
 }
 
 /**
- * Does the work of a command on the database that the settings name: the service's, whether the service runs or not.
- * The schema is brought up to date first; whatever was started is stopped again.
+ * Runs a command's work on the configured database, whether or not the service is running. Migrates the schema first,
+ * and stops afterward whatever it started.
  */
 export async function withDatabase<T>(work: (session: Session) => Promise<T>): Promise<T> {
   const config = loadConfig(process.env);
@@ -51,7 +50,7 @@ function unreachable(server: string, error: unknown): Problem {
   return new Problem('UNAVAILABLE', `${server} cannot be reached: ${message || code}`);
 }
 
-/** The first Ctrl-C or SIGTERM asks for an orderly end; the second one is not held up. */
+/** The first Ctrl-C or SIGTERM requests an orderly stop; the second one terminates the process. */
 function interruption(): { signal: AbortSignal; ignore(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();

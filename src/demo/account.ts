@@ -3,10 +3,10 @@ import { UNLOCK_PRICES } from '../credits/prices.ts';
 import type { Entry } from '../importers/records/import.ts';
 import { contactId } from './contacts.ts';
 import type { DemoInstitution } from './institution.ts';
-import { Dice, syntheticId } from './random.ts';
+import { SeededRandom, syntheticId } from './random.ts';
 import { CONTACTS, type World } from './world.ts';
 
-/** What the demo organization has in the world. */
+/** The demo organization and what it owns in the demo world. */
 export interface Account {
   readonly organizationId: string;
   readonly userId: string;
@@ -15,27 +15,27 @@ export interface Account {
 interface Holdings {
   readonly districts: readonly DemoInstitution[];
   readonly schools: readonly DemoInstitution[];
-  /** Contacts at those, of which the first ones are unlocked. */
+  /** Contacts at those entities; the first ones get unlocked. */
   readonly contacts: readonly string[];
 }
 
 const UNLOCKED = { districts: 25, schools: 15, contacts: 30 };
 const EMAILS = 12;
 
-/** Some places of the world and some of their people, so that searches show both sides. */
+/** Picks some entities of the world and some of their contacts, so that searches show locked and unlocked records. */
 export function holdingsOf({ districts, schools }: World): Holdings {
-  const dice = new Dice('holdings');
+  const random = new SeededRandom('holdings');
   const [ownDistricts, ownSchools] = [
-    dice.some(UNLOCKED.districts, districts),
-    dice.some(UNLOCKED.schools, schools),
+    random.some(UNLOCKED.districts, districts),
+    random.some(UNLOCKED.schools, schools),
   ];
   const contacts = [...ownDistricts, ...ownSchools].flatMap((place) =>
     Array.from({ length: CONTACTS[place.type] }, (_, number) => contactId(place, number)),
   );
-  return { districts: ownDistricts, schools: ownSchools, contacts: dice.some(60, contacts) };
+  return { districts: ownDistricts, schools: ownSchools, contacts: random.some(60, contacts) };
 }
 
-/** Unlocks them for credits that come with them. */
+/** Unlocks the holdings with credits granted for the purpose. */
 export async function unlockHoldings(client: pg.Client, account: Account, holdings: Holdings): Promise<void> {
   const wanted = [
     ...holdings.districts.map(({ id }) => ['district', id] as const),
@@ -67,7 +67,7 @@ export async function unlockHoldings(client: pg.Client, account: Account, holdin
   await client.query('commit');
 }
 
-/** Lists, prompts, emails and notes of the organization, as records to import. */
+/** The organization's lists, prompts, emails, and notes, as records to import. */
 export function accountEntries({ organizationId, userId }: Account, holdings: Holdings): Entry[] {
   const own = (name: string) => syntheticId(`${name} of ${organizationId}`);
   const owner = { user_id: userId };

@@ -14,12 +14,12 @@ import type { RecordsReport } from '../importers/records/report.ts';
 import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';
 import { placesOf, worldEntries } from './world.ts';
 
-/** What has been done of the steps, and which one it is now. */
+/** Reports the current step and the number of rows stored so far. */
 export type DemoProgress = (step: string, rows: number) => void;
 
 /**
- * Gives an organization a world to explore: the real vendors of the Ed-Fi registry and the real E-Rate contracts, and
- * upon the real directory a synthetic layer, which says so in every record. The same every time; twice changes nothing.
+ * Gives an organization a world to explore: real vendors from the Ed-Fi registry, real E-Rate contracts, and on top
+ * of the real directory a synthetic layer, marked as such in every record. Deterministic and idempotent.
  */
 export async function addDemo(
   address: DatabaseAddress,
@@ -46,7 +46,7 @@ export async function addDemo(
   return [edfi, erate, layer, own];
 }
 
-/** Whether an organization has its world, whole: the unlocks are its last step. */
+/** Returns `true` if an organization has its complete demo world; the unlocks are the last step. */
 export async function hasDemo(pool: ConnectionPool, organizationId: string): Promise<boolean> {
   const [row] = await pool.rows(sql`
     select from credit_entries where organization_id = ${organizationId} and reference like 'demo:%' limit 1`);
@@ -55,7 +55,7 @@ export async function hasDemo(pool: ConnectionPool, organizationId: string): Pro
 
 const bundled = (file: string): Readable => createReadStream(join(dataDirectory(), file));
 
-/** What must lie in the future is counted from here, so that the same month makes the same world. */
+/** Base date for everything in the future, so that runs in the same month create the same world. */
 function firstOfMonth(): Date {
   const now = new Date();
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));

@@ -1,4 +1,4 @@
-/** A real district or school of the directory that gets synthetic findings and contacts. */
+/** A real district or school that gets synthetic findings and contacts. */
 export interface DemoInstitution {
   readonly type: 'district' | 'school';
   readonly id: string;

@@ -1,4 +1,4 @@
-/** Common names. Whoever comes out of combining them does not exist. */
+/** Common names; the combinations do not refer to real people. */
 export const FIRST_NAMES = (
   'Aaliyah Aaron Adriana Alan Alicia Amanda Amir Andre Angela Anita Anthony Aria Benjamin Beth Brandon Brenda Brian ' +
   'Camila Carlos Carmen Cedric Chloe Christina Claire Daniel Darnell David Deborah Denise Diego Elena Elijah Emily ' +
@@ -19,7 +19,7 @@ export const LAST_NAMES = (
   'Thompson Torres Tran Turner Walker Wallace Ward Washington Watson White Williams Wilson Wong Wood Wright Young'
 ).split(' ');
 
-/** Who is first of them is there in every district or school. */
+/** Every district and school has someone with the first title. */
 export const DISTRICT_TITLES = [
   'Superintendent',
   'Chief Technology Officer',

@@ -1,4 +1,4 @@
-/** Products that schools know, by category. Real names; whoever uses them in this world is made up. */
+/** Well-known products by category. The names are real; their use in the demo world is fictional. */
 export const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   sis: [
     'PowerSchool',

@@ -1,15 +1,15 @@
 import { crc32 } from 'node:zlib';
 import { v5 as uuidV5 } from 'uuid';
 
-/** Choices that come out the same every time, from a name: the world looks the same wherever it is made. */
-export class Dice {
+/** A deterministic random generator seeded with a name, so that the world is the same everywhere. */
+export class SeededRandom {
   #state: number;
 
   constructor(name: string) {
     this.#state = crc32(`synthetic 1 ${name}`);
   }
 
-  /** From 0 up to, but not including, 1 (mulberry32). */
+  /** Returns a number in [0, 1) (mulberry32). */
   next(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -21,7 +21,7 @@ export class Dice {
     return this.next() < probability;
   }
 
-  /** A whole number from `min` to `max`. */
+  /** Returns an integer from `min` to `max`, inclusive. */
   whole(min: number, max: number): number {
     return min + Math.floor(this.next() * (max - min + 1));
   }
@@ -30,7 +30,7 @@ export class Dice {
     return items[Math.floor(this.next() * items.length)] as T;
   }
 
-  /** Different ones of the items. */
+  /** Picks distinct items. */
   some<T>(count: number, items: readonly T[]): T[] {
     const left = [...items];
     return Array.from(
@@ -39,7 +39,7 @@ export class Dice {
     );
   }
 
-  /** One of the keys, as likely as its weight says. */
+  /** Picks a key with a probability proportional to its weight. */
   weighted<T extends string>(weights: Readonly<Record<T, number>>): T {
     const entries = Object.entries(weights) as [T, number][];
     let left = this.next() * entries.reduce((sum, [, weight]) => sum + weight, 0);
@@ -51,5 +51,5 @@ export class Dice {
   }
 }
 
-/** The id of a synthetic record: the same one every time. */
+/** The id of a synthetic record, derived from its name. */
 export const syntheticId = (name: string): string => uuidV5(name, '3d2f8f0c-9a4e-4c1b-8a53-2f7f6a0e5b77');

@@ -1,4 +1,4 @@
-/** What happens in the synthetic world. */
+/** Events of the synthetic world. */
 
 export const CONCERNS = [
   ['staffing', 'Three special education positions have been open since spring.'],
@@ -43,7 +43,7 @@ export const REQUESTS = [
 export const EVENTS = [
   ['board_meeting', 'Board meeting on the technology plan'],
   ['board_meeting', 'Board workshop on the budget'],
-  ['press_release', 'New one-to-one device programme'],
+  ['press_release', 'New one-to-one device program'],
   ['press_release', 'Award for digital citizenship'],
   ['leadership_change', 'New superintendent takes office'],
   ['leadership_change', 'Chief technology officer retires'],
@@ -53,7 +53,7 @@ export const EVENTS = [
   ['other', 'Community survey on learning at home'],
 ] as const;
 
-/** Path, kind of page, what it is good for. */
+/** Path, page type, and purpose. */
 export const PAGES = [
   ['staff', 'directory', 'contacts'],
   ['board/minutes', 'minutes', 'governance'],

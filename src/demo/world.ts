@@ -6,18 +6,20 @@ import type { DemoInstitution } from './institution.ts';
 import { PRODUCTS } from './products.ts';
 
 export interface World {
-  /** With findings and contacts. */
+  /** Entities with findings and contacts. */
   readonly districts: readonly DemoInstitution[];
   readonly schools: readonly DemoInstitution[];
-  /** With contacts only: what nobody has scouted yet. */
+  /** Entities with contacts only, not scouted yet. */
   readonly others: readonly DemoInstitution[];
 }
 
-/** How many of each there are when the directory has enough. */
+/** Target sizes; a small directory gives fewer. */
 const SIZE = { districts: 1_500, schools: 1_500, others: 9_400 };
 export const CONTACTS = { district: 5, school: 3, other: 3 } as const;
 
-/** The places of the world: the largest districts, some that are picked by nothing, and schools likewise. */
+/**
+ * Picks the entities of the world: the largest districts, a pseudo-random selection of others, and schools likewise.
+ */
 export async function placesOf(client: pg.Client): Promise<World> {
   const { rows: districts } = await client.query<DemoInstitution>(
     `(select 'district' as type, id, nces_id, name, state from districts
@@ -36,7 +38,7 @@ export async function placesOf(client: pg.Client): Promise<World> {
   return { districts, schools: schools.slice(0, SIZE.schools), others: schools.slice(SIZE.schools) };
 }
 
-/** Everything about the world that belongs to nobody, as records to import. */
+/** The world's shared records, as records to import. */
 export function* worldEntries({ districts, schools, others }: World, today: Date): Generator<Entry[]> {
   let line = 0;
   const entry = (record: Record<string, unknown>): Entry => ({ line: ++line, record });

@@ -8,15 +8,15 @@ import { onOwnConnection } from './connection.ts';
 import { type ImportKind, runImport } from './index.ts';
 import { showProgress } from './progress.ts';
 import type { ImportReport } from './report.ts';
-import { readCatalogue } from './vendors.ts';
+import { readCatalog } from './vendors.ts';
 
-/** The files that come with the project, in the order in which they need one another. */
+/** The bundled files, in order of their dependencies. */
 const BUNDLED: readonly { kind: ImportKind; file: string; label: string }[] = [
   { kind: 'nces-districts', file: 'districts.csv.gz', label: 'Districts' },
   { kind: 'nces-schools', file: 'schools.csv.gz', label: 'Schools' },
 ];
 
-/** Fills the directory with the data that comes with the project, showing progress on stderr. */
+/** Imports the bundled directory, showing progress on stderr. */
 export async function importBundledDirectory(
   address: DatabaseAddress,
   signal?: AbortSignal,
@@ -39,9 +39,12 @@ export async function importBundledDirectory(
   return reports;
 }
 
-/** Makes vendors of the catalogue known, unless some of them are: then it was imported before, and is the operator's now. */
+/**
+ * Imports the vendor catalog unless some of its vendors exist: then it was imported before and now belongs to the
+ * operator.
+ */
 export async function importBundledVendors(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
-  const names = (await readCatalogue(catalogueFile())).map(({ name }) => name);
+  const names = (await readCatalog(catalogFile())).map(({ name }) => name);
   const isKnown = await onOwnConnection(address, signal, async (client) => {
     const { rows } = await client.query<{ known: boolean }>(
       'select exists (select from vendors where canonical_name = any($1)) as known',
@@ -49,13 +52,13 @@ export async function importBundledVendors(address: DatabaseAddress, signal?: Ab
     );
     return rows[0]?.known;
   });
-  if (!isKnown) await runImport('vendors', catalogueFile(), address, { signal });
+  if (!isKnown) await runImport('vendors', catalogFile(), address, { signal });
 }
 
-/** Vendors of schools: what they are called, what they sell, where their websites are. */
-export const catalogueFile = (): Readable => createReadStream(join(dataDirectory(), 'vendors.json'));
+/** The bundled vendor catalog: names, categories, websites. */
+export const catalogFile = (): Readable => createReadStream(join(dataDirectory(), 'vendors.json'));
 
-/** Whether districts and schools are there; an import that was cut off between the two is taken up again. */
+/** Returns `true` if both districts and schools are present; an import interrupted between the two resumes. */
 export function hasDirectory(address: DatabaseAddress): Promise<boolean> {
   return onOwnConnection(address, undefined, async (client) => {
     const { rows } = await client.query<{ filled: boolean }>(

@@ -3,7 +3,7 @@ import { AS_OWNER, type DatabaseAddress } from '../db/address.ts';
 import { isUnavailable } from '../db/errors.ts';
 import { unavailable } from '../db/pools.ts';
 
-/** No time limits, since a slow pipe may take its time; memory for big sorts and for the temporary table. */
+/** No timeouts, because the input may be slow; memory for large sorts and the temporary table. */
 const SESSION = [
   AS_OWNER,
   '-c timezone=UTC',
@@ -16,8 +16,8 @@ const SESSION = [
 ].join(' ');
 
 /**
- * Does some work on a connection made for it. Whatever was not committed is rolled back when the connection closes,
- * which it does at once when the work is given up.
+ * Runs work on its own connection. Closing the connection rolls back uncommitted work; an abort closes it
+ * immediately.
  */
 export async function onOwnConnection<T>(
   address: DatabaseAddress,
@@ -30,11 +30,11 @@ export async function onOwnConnection<T>(
     application_name: 'education-market-api import',
     options: SESSION,
   });
-  client.on('error', () => undefined); // a lost connection also fails the statement that waits for it
+  client.on('error', () => undefined); // a lost connection also fails the pending statement
   const hangUp = () => hangUpOn(client);
   try {
     await client.connect();
-    // Servers on Windows cannot do this: there, a long statement is still finished for a client that is gone.
+    // Not supported by servers on Windows, which finish a long statement even after the client has disconnected.
     await client.query('set client_connection_check_interval = 100').catch(() => undefined);
     signal?.addEventListener('abort', hangUp);
     signal?.throwIfAborted();
@@ -48,7 +48,7 @@ export async function onOwnConnection<T>(
   }
 }
 
-/** pg has no method for it; `end()` would wait for the statement that is running. */
+/** pg has no method for this; `end()` would wait for the running statement. */
 function hangUpOn(client: pg.Client): void {
   const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection;
   stream.destroy();

@@ -4,17 +4,20 @@ import { createGunzip } from 'node:zlib';
 import { type Info, parse } from 'csv-parse';
 import { badRequest } from '../problem.ts';
 
-/** A record as the parser hands it over; `info.lines` is the line on which it ends. */
+/** A parsed record; `info.lines` is its last line. */
 export interface ParsedRecord {
   readonly record: readonly string[];
   readonly info: Info;
 }
 
-/** The parser. Rows with too many or too few columns come through, to be rejected with their id like other bad rows. */
+/**
+ * Creates the parser. It accepts rows with too many or too few columns, so that they are rejected by id like other
+ * invalid rows.
+ */
 export const csvParser = (): Transform =>
   parse({ info: true, record_delimiter: ['\r\n', '\n'], skip_empty_lines: true, relax_column_count: true });
 
-/** Unpacks gzip, which is recognized by its first bytes; anything else passes as it is. */
+/** Decompresses gzip, detected by its first bytes; passes other input through. */
 export async function* unpack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   const source = chunks[Symbol.asyncIterator]();
   const start = await atLeast(4, source);
@@ -29,7 +32,7 @@ export async function* unpack(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buf
     return;
   }
   const gunzip = createGunzip();
-  pipeline(all, gunzip).catch(() => undefined); // whatever goes wrong comes out of gunzip, too
+  pipeline(all, gunzip).catch(() => undefined); // gunzip reports every error, too
   try {
     yield* gunzip;
   } catch (error) {
@@ -62,7 +65,7 @@ async function* chain(start: Buffer, rest: AsyncIterator<Buffer>): AsyncGenerato
   yield* { [Symbol.asyncIterator]: () => rest };
 }
 
-/** Passes bytes on and tells how many. */
+/** Passes bytes through and reports their number. */
 export async function* counted(
   chunks: AsyncIterable<Buffer>,
   onBytes: (count: number) => void,

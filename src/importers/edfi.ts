@@ -7,9 +7,9 @@ import { type Entry, importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
 
 /**
- * Products that the Ed-Fi Alliance has certified or given a badge, and the districts that have verified them:
- * `data/edfi-products.csv.gz`. Districts come first, for they are told by their names. A vendor that is known already,
- * under this name or as an alias, gets the products as further aliases and keeps what else is known of it.
+ * Imports the products that the Ed-Fi Alliance has certified or badged, and the districts that have verified them:
+ * `data/edfi-products.csv.gz`. Import districts first, because they are matched by name. A vendor already known by
+ * name or alias keeps its data and gets the products as aliases.
  */
 export async function importEdfi(
   input: Readable,
@@ -26,12 +26,12 @@ export async function importEdfi(
   return importEntries('edfi', csvSource(edfiRows(districts, known)), input, address, options);
 }
 
-/** When the registry was read. What was valid then counts as verified. */
+/** Date of the registry snapshot. Products valid on that date count as verified. */
 const SNAPSHOT = '2026-08-01';
 
 interface Product {
   readonly line: number;
-  /** Of a known vendor, what the registry says of them does not count. */
+  /** A known vendor's data takes precedence over the registry. */
   readonly isKnown: boolean;
   readonly website: string;
   readonly category: string;
@@ -112,7 +112,7 @@ function entriesOf({ line, isKnown, website, category, aliases, districts, valid
   return [vendor, ...entries].map((record) => ({ line, record }));
 }
 
-/** `December 12, 2026` as `2026-12-12`; '' when there is none. */
+/** Converts `December 12, 2026` to `2026-12-12`; '' if there is no date. */
 function dateOf(text: string): string {
   const date = new Date(`${text} UTC`);
   return Number.isNaN(date.getTime()) ? '' : date.toISOString().slice(0, 10);
@@ -124,7 +124,7 @@ interface NamedDistrict {
   readonly state: string;
 }
 
-/** Finds districts by names as people write them: `Keller ISD, TX`, `Chico USD (CA)`, `Dilley ISD`. */
+/** Finds districts by informal names: `Keller ISD, TX`, `Chico USD (CA)`, `Dilley ISD`. */
 export class DistrictNames {
   readonly #byKey: Map<string, NamedDistrict[]>;
 
@@ -137,7 +137,7 @@ export class DistrictNames {
     for (const { key, district } of keyed) this.#byKey.set(key, [...(this.#byKey.get(key) ?? []), district]);
   }
 
-  /** The id of the only district that is called so. Without a state, a name counts only as it is written. */
+  /** The id of the only district with this name. Without a state, only an exact match counts. */
   find(agency: string): string | undefined {
     const [, name, afterComma, inBrackets] = /^(.*?)(?:, ([A-Z]{2})| \(([A-Z]{2})\))$/.exec(agency) ?? [];
     const state = afterComma ?? inBrackets;

@@ -7,8 +7,8 @@ import { type Entry, importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
 
 /**
- * Funding requests of the federal E-Rate programme (FCC Form 471, FRN): what districts buy from whom, until when, and
- * what the programme pays. `data/erate-contracts.csv.gz`, or USAC's file with the same columns.
+ * Imports funding requests of the federal E-Rate program (FCC Form 471, FRN): purchases of districts, their vendors,
+ * end dates, and the program's share. Reads `data/erate-contracts.csv.gz`, or USAC's file with the same columns.
  */
 export const importErate = (
   input: Readable,
@@ -17,18 +17,18 @@ export const importErate = (
 ): Promise<RecordsReport> =>
   importEntries('erate', csvSource(erateRows(new Date())), input, address, options);
 
-/** The service types of the programme, as categories of vendors. */
+/** E-Rate service types as vendor categories. */
 const CATEGORIES: Readonly<Record<string, string>> = {
   Voice: 'communication',
   'Internal Connections': 'devices',
 };
 
-/** Never changes: a funding request keeps its ids when its file is imported again. */
+/** Must never change: it keeps the ids stable when a file is imported again. */
 const IDS = 'b0f3c2a4-7b1d-4f6a-9a70-3c8f4a2f9e11';
 
 const SOURCE_URL = 'https://www.usac.org/e-rate/';
 
-/** A date further off is a mistake of who filled in the form: the year 2107, or 3017. */
+/** A later date is a typo in the form, such as the year 2107 or 3017. */
 const LAST_YEAR = '2099';
 
 function erateRows(today: Date): RowMapping {
@@ -54,7 +54,7 @@ function erateRows(today: Date): RowMapping {
       if (vendors.has(vendor.toLowerCase())) return entries;
       vendors.add(vendor.toLowerCase());
       const category = CATEGORIES[row.service_type ?? ''] ?? 'other';
-      // What is known of a vendor already, under this name or as an alias, is worth more than this guess.
+      // A vendor already known by name or alias takes precedence over this guess.
       return [
         { line, record: { type: 'vendor', canonical_name: vendor, category }, onlyIfNew: true },
         ...entries,
@@ -65,7 +65,7 @@ function erateRows(today: Date): RowMapping {
 
 function recordsOf(row: Row, vendor: string, today: Date): Record<string, unknown>[] {
   const { frn = '', LEAID: districtNcesId, contract_expiry_date: expiry = '' } = row;
-  const programme = `E-Rate FY20${frn.slice(0, 2)}`;
+  const program = `E-Rate FY20${frn.slice(0, 2)}`;
   const expiresAt = expiry && expiry.slice(0, 4) <= LAST_YEAR ? expiry : null;
   const shared = { district_nces_id: districtNcesId, source_url: SOURCE_URL };
   return [
@@ -76,21 +76,21 @@ function recordsOf(row: Row, vendor: string, today: Date): Record<string, unknow
       vendor_name: vendor,
       expires_at: expiresAt,
       status: expiresAt && new Date(expiresAt) < today ? 'expired' : 'active',
-      context: `${programme}, ${row.service_type}, ${costOf(row)}; funding request ${frn}.`,
+      context: `${program}, ${row.service_type}, ${costOf(row)}; funding request ${frn}.`,
     },
     {
       ...shared,
       type: 'funding_signal',
       id: uuidV5(`funding ${frn}`, IDS),
       source: 'erate',
-      source_name: programme,
+      source_name: program,
       amount: numberOf(row.funding_commitment_request_usd) ?? null,
-      context: `${programme} commitment for ${row.service_type} by ${vendor}; funding request ${frn}.`,
+      context: `${program} commitment for ${row.service_type} by ${vendor}; funding request ${frn}.`,
     },
   ];
 }
 
-/** `12,345.67 USD a month for 12 months and 500.00 USD once`. */
+/** Formats a cost, such as `12,345.67 USD a month for 12 months and 500.00 USD once`. */
 function costOf(row: Row): string {
   const monthly = numberOf(row.total_monthly_recurring_usd);
   const once = numberOf(row.total_one_time_usd);

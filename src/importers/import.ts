@@ -20,23 +20,23 @@ import {
 import type { KnownRecords } from './values.ts';
 
 export interface ImportProgress {
-  /** Bytes of the input read so far, still packed if it is packed. */
+  /** Bytes of input read so far, before decompression. */
   readonly bytes: number;
   readonly rows: number;
-  /** Nothing is stored until everything has been read. */
+  /** Nothing is stored until the whole file has been read. */
   readonly step: 'reading' | 'storing';
 }
 
 export interface ImportOptions {
   onProgress?(done: ImportProgress): void;
   onRejected?(error: RowError): void;
-  /** Gives up; nothing is imported then. */
+  /** Cancels the import; nothing is imported then. */
   signal?: AbortSignal;
 }
 
 /**
- * Imports one file in one transaction. Bad rows are reported and left out; a file that cannot be read to its end fails
- * with a Problem and changes nothing.
+ * Imports a file in one transaction. Invalid rows are reported and skipped; a file that cannot be read to its end
+ * fails with a Problem and changes nothing.
  */
 export async function importFile(
   kind: string,
@@ -67,7 +67,7 @@ export async function importFile(
   };
 }
 
-/** Streams the file into the staging table: bytes → lines whose quotes match → records → rows. */
+/** Streams the file into the staging table: bytes → lines with balanced quotes → records → rows. */
 async function stage(
   client: pg.Client,
   mapping: Mapping,
@@ -103,7 +103,7 @@ async function knownRecords(client: pg.Client, mapping: Mapping): Promise<KnownR
   return known;
 }
 
-/** All of the file or, if anything goes wrong, nothing. A slow file holds no lock: nothing is locked before this. */
+/** Stores the staged rows, all or nothing. A slow file holds no lock, because locks are taken only here. */
 async function store(client: pg.Client, table: string, columns: readonly string[]): Promise<Stored> {
   await client.query('begin');
   await waitForOtherImports(client);
@@ -112,8 +112,8 @@ async function store(client: pg.Client, table: string, columns: readonly string[
   return stored;
 }
 
-/** Fresh statistics, and pages known to be visible to all, which lets counts be answered from an index alone. */
+/** Refreshes statistics and the visibility map, so that counts can use index-only scans. */
 async function tidyUp(client: pg.Client, table: string, { inserted, updated }: Stored): Promise<void> {
   if (inserted + updated === 0) return;
-  await client.query(`vacuum (analyze) ${table}`).catch(() => undefined); // it is all stored; autovacuum comes later
+  await client.query(`vacuum (analyze) ${table}`).catch(() => undefined); // the data is stored; autovacuum will catch up
 }

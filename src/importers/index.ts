@@ -12,13 +12,13 @@ import { importVendors } from './vendors.ts';
 
 type Importer = (input: Readable, address: DatabaseAddress, options?: ImportOptions) => Promise<ImportReport>;
 
-/** All of the file or nothing, into one table. */
+/** Imports a file into one table, all or nothing. */
 const table =
   (kind: string, mapping: Mapping): Importer =>
   (input, address, options) =>
     importFile(kind, mapping, input, address, options);
 
-/** Every kind of file that can be imported, by the name that operators call it. */
+/** The importers, by the names that operators use. */
 export const importers = {
   'nces-districts': table('nces-districts', ncesDistricts),
   'nces-schools': table('nces-schools', ncesSchools),
@@ -30,7 +30,7 @@ export const importers = {
 
 export type ImportKind = keyof typeof importers;
 
-/** Imports a file, gzipped or not; see `ImportReport` for the answer. */
+/** Imports a file, gzipped or not; see `ImportReport` for the result. */
 export const runImport = (
   kind: ImportKind,
   input: Readable,

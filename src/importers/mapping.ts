@@ -1,31 +1,31 @@
 import { badRequest } from '../problem.ts';
 import { type KnownRecords, Rejection, type Scalar, unacceptable, type Value } from './values.ts';
 
-/** What one kind of file is made into: rows of one table, found again by their NCES id. */
+/** Maps one kind of file to the rows of one table, matched by NCES id. */
 export interface Mapping {
   readonly table: string;
-  /** Our column → how it is made from the file's. */
+  /** Table column → its value from the file's columns. */
   readonly columns: Readonly<Record<string, Value>> & { readonly nces_id: Value };
 }
 
 export interface ReadRow {
   readonly ncesId: string;
-  /** One for each column of the mapping, in its order. */
+  /** Values in the order of the mapping's columns. */
   readonly values: readonly Scalar[];
 }
 
-/** A mapping as it applies to one file, whose header is now known. */
+/** A mapping bound to a file's header. */
 export interface RowReader {
-  /** Our columns that the file says something about. The others are left as they are stored. */
+  /** Table columns that the file provides; the others keep their stored values. */
   readonly present: readonly string[];
   readonly absent: readonly string[];
   /** Throws a `Rejection` for a row that cannot be imported. */
   read(record: readonly string[], known: KnownRecords): ReadRow;
-  /** The NCES id of a row as the file writes it, for messages. */
+  /** The row's NCES id as written in the file, for messages. */
   idOf(record: readonly string[]): string | undefined;
 }
 
-/** Finds the mapping's columns in the header; throws a Problem when the header is not one of this kind of file. */
+/** Locates the mapping's columns in the header; throws a Problem if the header does not fit. */
 export function readerFor(mapping: Mapping, header: readonly string[]): RowReader {
   const names = header.map((name) => name.trim());
   if (names.some((name) => UNREADABLE.test(name))) {
@@ -67,7 +67,7 @@ export function readerFor(mapping: Mapping, header: readonly string[]): RowReade
   };
 }
 
-/** Control characters that belong into no cell, and the sign that decoders put for bytes that are not UTF-8. */
+/** Control characters, and the replacement character that decoders emit for bytes that are not UTF-8. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
 

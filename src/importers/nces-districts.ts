@@ -18,7 +18,7 @@ export const ncesDistricts: Mapping = {
     student_teacher_ratio: amount('pupil_teacher_ratio_2014_15'),
     latitude: degrees('latitude', 90),
     longitude: degrees('longitude', 180),
-    nces_data_year: constant('2023-2024'), // of the list of districts; the numbers of teachers are older
+    nces_data_year: constant('2023-2024'), // the year of the district list; teacher counts are older
     source: SOURCE,
     source_url: ncesPage('districtsearch/district_detail.asp?ID2='),
   },

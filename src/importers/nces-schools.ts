@@ -3,7 +3,9 @@ import type { Mapping } from './mapping.ts';
 import { INSTITUTION_COLUMNS, ncesId, ncesPage, SOURCE, typeColumns } from './nces.ts';
 import { amount, count, degrees, flag, referenceTo, text } from './values.ts';
 
-/** Public schools, one row each: `data/schools.csv.gz`, or a newer file with the same columns. Districts come first. */
+/**
+ * Public schools, one row each: `data/schools.csv.gz`, or a newer file with the same columns. Import districts first.
+ */
 export const ncesSchools: Mapping = {
   table: 'schools',
   columns: {

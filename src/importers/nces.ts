@@ -2,11 +2,11 @@ import type { TypeVocabulary } from '../institutions/institution.types.ts';
 import { adjusted, constant, count, fromCell, required, text, unacceptable, type Value } from './values.ts';
 
 /**
- * The columns that the NCES directories of districts and schools share, and the words of NCES: ids, states, grades.
- * Columns that scouting fills (ai_*, status, crawled_at, notes, …) stand in no mapping, so no import overwrites them.
+ * Columns and vocabulary that the NCES directories of districts and schools share: ids, states, grades. Columns
+ * filled by scouting (ai_*, status, crawled_at, notes, …) are in no mapping, so no import overwrites them.
  */
 
-/** An NCES id: 7 digits for a district, 12 for a school, whose first 7 are its district's. Zeros in front count. */
+/** An NCES id: 7 digits for a district; 12 for a school, starting with its district's 7. Leading zeros count. */
 export const ncesId = (column: string, digits: 7 | 12): Value =>
   required(
     fromCell(column, (cell) => {
@@ -24,7 +24,7 @@ const STATES = new Set(
   ).split(' '),
 );
 
-/** Where a record is listed: a state, DC, a territory, the armed forces, or `BI`, the Bureau of Indian Education. */
+/** A state, DC, a territory, the armed forces, or `BI` for the Bureau of Indian Education. */
 export const state = (column: string): Value =>
   required(
     fromCell(column, (cell) => {
@@ -55,7 +55,7 @@ const GRADES = [
   'AE',
 ];
 
-/** `PK-12` from the lowest and the highest grade; null when either is unknown. */
+/** Formats the lowest and highest grade as `PK-12`; null if either is unknown. */
 export const gradeSpan = (low: string, high: string): Value => ({
   from: [low, high],
   read([lowest = '', highest = '']) {
@@ -75,8 +75,8 @@ function gradeIndex(column: string, grade: string): number | undefined {
 }
 
 /**
- * A web site that is worth showing: an http(s) address of high or medium confidence. Low confidence is a hit of a web
- * search on a domain of its own; of those that could be checked, 30 to 75 % were somebody else's page.
+ * An http(s) website of high or medium confidence. Low confidence means an unverified web search hit; 30 to 75 % of
+ * those that could be checked belonged to someone else.
  */
 export const website = (url: string, confidence: string): Value => ({
   from: [url, confidence],
@@ -87,7 +87,7 @@ export const website = (url: string, confidence: string): Value => ({
   },
 });
 
-/** The share that one count is of another, in percent; null where a count is missing or the two contradict. */
+/** One count as a percentage of another; null if a count is missing or the two contradict each other. */
 export const percentOf = (part: string, whole: string): Value => ({
   from: [part, whole],
   read([partCell = '', wholeCell = ''], known) {
@@ -98,13 +98,13 @@ export const percentOf = (part: string, whole: string): Value => ({
   },
 });
 
-/** A street address; where there is none, some files say so in words. */
+/** A street address. Some files spell out that there is none. */
 export const street = (column: string): Value =>
   adjusted(text(column), (cell) => (/^no physical location/i.test(cell) ? '' : cell));
 
 /**
- * The type of a school or a district in our vocabulary, and the file's own words where they differ. NCES writes a number
- * before some of them: `1-Regular local school district …`.
+ * The type of a school or district in our vocabulary, and the file's own text where it differs. NCES prefixes some
+ * types with a number: `1-Regular local school district …`.
  */
 export function typeColumns<C extends string>(
   from: string,
@@ -119,7 +119,7 @@ export function typeColumns<C extends string>(
 
 export const SOURCE = constant('NCES Common Core of Data 2023-24');
 
-/** A page of the NCES web site about the record with this id. */
+/** The URL of the NCES page about the record. */
 export const ncesPage = (page: string): Value =>
   fromCell('nces_id', (id) => `https://nces.ed.gov/ccd/${page}${id}`);
 

@@ -4,19 +4,16 @@ import type { ImportReport } from './report.ts';
 
 export interface ProgressDisplay {
   update(done: ImportProgress): void;
-  /** The last word on an import that came to its end. */
+  /** Shows the summary of a finished import. */
   finish(report: ImportReport): void;
-  /** Takes the display away; safe to call twice. */
+  /** Removes the display; idempotent. */
   stop(): void;
 }
 
-/** Somewhere to write to: stderr, whose terminal shows a bar, or a log, which gets a line now and then. */
+/** An output stream: a terminal shows a bar, a log gets periodic lines. */
 export type ProgressOutput = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean };
 
-/**
- * Shows how far an import is.
- * @param totalBytes size of the input; unknown for a pipe, of which the rows are shown instead.
- */
+/** Shows the progress of an import. @param totalBytes input size; unknown for a pipe, which shows rows instead. */
 export function showProgress(
   label: string,
   totalBytes?: number,
@@ -33,7 +30,7 @@ export function showProgress(
   };
 }
 
-/** `19,637 rows read: 19,637 new, 0 changed, 0 as before, 0 rejected (1.7 s)`. */
+/** Formats a report: `19,637 rows read: 19,637 new, 0 changed, 0 as before, 0 rejected (1.7 s)`. */
 export function summary({ read, inserted, updated, unchanged, rejected, seconds }: ImportReport): string {
   const n = (count: number) => count.toLocaleString('en-US');
   const what = `${n(inserted)} new, ${n(updated)} changed, ${n(unchanged)} as before, ${n(rejected)} rejected`;
@@ -49,7 +46,7 @@ function bar(label: string, totalBytes: number, output: ProgressOutput): Display
       stream: output as NodeJS.WriteStream,
       hideCursor: true,
       clearOnComplete: true,
-      gracefulExit: false, // Ctrl-C is handled by whoever has opened the database
+      gracefulExit: false, // the owner of the database session handles Ctrl-C
     },
     Presets.shades_classic,
   );
@@ -74,7 +71,7 @@ function lines(label: string, totalBytes: number | undefined, output: ProgressOu
     const share = totalBytes ? `${shown.percent} %, ` : '';
     output.write(`${label}: ${share}${done.rows.toLocaleString('en-US')} rows, ${done.step}\n`);
   };
-  // A slow pipe and a long statement send no updates: the clock keeps the display alive.
+  // Slow pipes and long statements send no updates, so a timer refreshes the display.
   const clock = setInterval(() => {
     if (sinceShown() >= AT_LEAST_EVERY_MS) show();
   }, 250);

@@ -1,9 +1,9 @@
 import { badRequest } from '../problem.ts';
 
 /**
- * Keeps a quoting mistake to its own line. To a CSV parser an opening quote that is never closed makes one cell of
- * everything up to the next quote, perhaps of the rest of the file. So quotes are checked before the parser sees them,
- * and a line with a mistake is replaced by an empty one, which the parser skips and counts: line numbers stay right.
+ * Confines a quoting error to its line. For a CSV parser, an unclosed quote turns everything up to the next quote,
+ * possibly the rest of the file, into one cell. Quotes are therefore checked before parsing, and an invalid line is
+ * replaced by an empty one, which the parser skips and counts, so line numbers stay correct.
  */
 export async function* guardQuotes(
   chunks: AsyncIterable<Buffer>,
@@ -20,13 +20,13 @@ export async function* guardQuotes(
 const QUOTE = 0x22;
 const NEWLINE = 0x0a;
 const LONGEST_LINE = 1_000_000;
-/** How many lines a quoted cell may go over before its opening quote is taken for the mistake. */
+/** A quoted cell that spans more lines than this has an unclosed quote. */
 const LONGEST_CELL = 100;
 
 class QuoteGuard {
-  /** Number of the next line of the file to be checked. */
+  /** The next line number to check. */
   #line = 1;
-  /** Lines of a record whose quoted cell is still open. */
+  /** Lines of a record with an open quoted cell. */
   #open: string[] = [];
   readonly #onMistake: (line: number) => void;
 
@@ -34,19 +34,19 @@ class QuoteGuard {
     this.#onMistake = onMistake;
   }
 
-  /** The block with its bad lines emptied; lines of a record that is still open are held back. */
+  /** Returns the block with invalid lines emptied; holds back the lines of an open record. */
   check(block: Buffer): Buffer {
     if (this.#open.length === 0 && !block.includes(QUOTE)) {
       this.#line += newlines(block);
       return block;
     }
-    const text = block.toString('latin1'); // a character for each byte, whatever they are
+    const text = block.toString('latin1'); // one character per byte
     const lines = text.split('\n');
     if (lines.at(-1) === '') lines.pop();
     return Buffer.from(this.#checkLines(lines), 'latin1');
   }
 
-  /** What was held back. A cell that is open at the end of the file was opened by mistake. */
+  /** Returns the lines held back. A cell still open at the end of the file has an unclosed quote. */
   finish(): Buffer {
     let text = '';
     while (this.#open.length > 0) text += this.#giveUp();
@@ -63,7 +63,7 @@ class QuoteGuard {
     return text;
   }
 
-  /** Lets go of the open lines if they now are a record, or can no longer become one. */
+  /** Releases the open lines if they form a record or can no longer form one. */
   #settle(): string {
     const isContinued = this.#open.length > 1;
     const state = followQuotes(this.#open.at(-1) as string, isContinued);
@@ -74,7 +74,7 @@ class QuoteGuard {
     return record;
   }
 
-  /** Drops the first open line and looks at the others anew. */
+  /** Drops the first open line and checks the rest again. */
   #giveUp(): string {
     const [, ...others] = this.#open;
     this.#open = [];
@@ -84,26 +84,26 @@ class QuoteGuard {
   }
 }
 
-/** Where the quotes of a line leave us; `broken` if one stands where none may. */
+/** Returns the quote state after a line; `broken` if a quote is misplaced. */
 function followQuotes(line: string, isContinued: boolean): 'open' | 'closed' | 'broken' {
   let open = isContinued;
   for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) {
     const next = line[at + 1];
     if (!open) {
-      if (at > 0 && line[at - 1] !== ',') return 'broken'; // a quote inside a cell that does not begin with one
+      if (at > 0 && line[at - 1] !== ',') return 'broken'; // a quote inside an unquoted cell
       open = true;
     } else if (next === '"') {
-      at++; // two quotes in a quoted cell mean one
+      at++; // an escaped quote
     } else if (next === undefined || next === ',') {
       open = false;
     } else {
-      return 'broken'; // text after the closing quote
+      return 'broken';
     }
   }
   return open ? 'open' : 'closed';
 }
 
-/** The same bytes cut at the ends of lines, without a byte order mark. */
+/** Splits bytes at line ends and removes the byte order mark. */
 async function* wholeLines(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
   let rest: Buffer = Buffer.alloc(0);
   let isStart = true;

@@ -1,12 +1,11 @@
-/** A row that was not imported. */
 export interface RowError {
-  /** Where the row begins in the (unpacked) file; the header is line 1. */
+  /** First line of the row in the decompressed file; the header is line 1. */
   readonly line: number;
   readonly nces_id?: string;
   readonly reason: string;
 }
 
-/** What an import did. `read` = inserted + updated + unchanged + rejected. */
+/** The result of an import. `read` = inserted + updated + unchanged + rejected. */
 export interface ImportReport {
   readonly kind: string;
   readonly read: number;
@@ -17,13 +16,13 @@ export interface ImportReport {
   readonly seconds: number;
   /** The first 1,000 rejected rows, by line. */
   readonly errors: readonly RowError[];
-  /** Columns that the file says nothing about; what was stored of them was left as it was. */
+  /** Columns that the file lacks; their stored values are unchanged. */
   readonly absent_columns: readonly string[];
 }
 
 const ERRORS_KEPT = 1_000;
 
-/** Counts rejected rows and keeps the first of them; all of them go to `onRejected`. */
+/** Counts rejected rows and keeps the first ones; passes all of them to `onRejected`. */
 export class Rejections {
   count = 0;
   readonly #kept: RowError[] = [];
@@ -39,7 +38,7 @@ export class Rejections {
     this.#onRejected(error);
   }
 
-  /** Stages of the pipeline run ahead of one another, so errors do not quite come in the order of lines. */
+  /** Pipeline stages run concurrently, so errors arrive slightly out of order. */
   get first(): RowError[] {
     return this.#kept.toSorted((a, b) => a.line - b.line);
   }

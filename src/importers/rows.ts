@@ -5,15 +5,15 @@ import { Rejections, type RowError } from './report.ts';
 import { copyLine, recordId } from './table.ts';
 import { type KnownRecords, Rejection } from './values.ts';
 
-/** Lines for `copy` are handed on in blocks of about this many characters. */
+/** Approximate characters per block of `copy` lines. */
 const BLOCK = 65_536;
 
 /**
- * Makes the rows of one file ready for `copy`, and keeps count of what becomes of them. Of the rows that have gone
- * through, only ids and line numbers are kept, to find duplicates.
+ * Prepares the rows of a file for `copy` and counts their outcomes. Keeps only ids and line numbers, to detect
+ * duplicates.
  */
 export class FileRows {
-  /** Rows of the file so far, good or bad. */
+  /** Rows read so far, valid or not. */
   read = 0;
   readonly rejections: Rejections;
   readonly #mapping: Mapping;
@@ -25,7 +25,7 @@ export class FileRows {
     this.rejections = new Rejections(onRejected);
   }
 
-  /** The file's mapping, once its header has been read. */
+  /** The file's mapping, available once the header has been read. */
   get reader(): RowReader {
     if (!this.#reader) {
       throw badRequest('The file is empty: it has no header line. Nothing was imported.');
@@ -49,7 +49,7 @@ export class FileRows {
     if (block !== '') yield block;
   }
 
-  /** A line whose quotes do not match; the parser never sees it. */
+  /** A line with unbalanced quotes; the parser never sees it. */
   onBrokenQuotes(line: number): void {
     if (line === 1) throw badRequest('The header line has unbalanced quotes. Nothing was imported.');
     this.#reject(line, undefined, QUOTING);
@@ -85,7 +85,7 @@ export class FileRows {
 const QUOTING =
   'the quotes do not match: a cell with a quote or comma in it must stand in quotes, and quotes in it be doubled';
 
-/** A record ends on its last line; every newline in its cells puts its first line one further up. */
+/** The parser reports a record's last line; every newline in its cells moves its first line up by one. */
 export const firstLine = (record: readonly string[], lastLine: number): number =>
   record.reduce(
     (line, cell) => (cell.includes('\n') ? line - (cell.split('\n').length - 1) : line),

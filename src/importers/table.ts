@@ -5,31 +5,28 @@ import { v5 as uuidV5 } from 'uuid';
 import type { Mapping } from './mapping.ts';
 import type { Scalar } from './values.ts';
 
-/**
- * From the rows of a file to the rows of a table: they are copied into a temporary table first, and one statement
- * stores the differences.
- */
+/** Stores the rows of a file: copies them to a temporary table, then applies the differences in one statement. */
 
-/** Never changes: a record gets the same id in every installation, so ids can be kept across them. */
+/** Must never change: it gives a record the same id in every installation. */
 const NAMESPACE = '5a0b9d3e-6a41-4d0c-9c57-2f9f0d6f1f5b';
 
-/** The id that a record gets when it is first stored. District and school ids differ in length, so they never meet. */
+/** The id of a new record. District and school ids differ in length, so they cannot collide. */
 export const recordId = (ncesId: string): string => uuidV5(ncesId, NAMESPACE);
 
 const stagedColumns = ({ columns }: Mapping): string => ['id', ...Object.keys(columns)].join(', ');
 
-/** It lives as long as the connection. */
+/** The staging table lives as long as the connection. */
 export async function createStaging(client: pg.Client, mapping: Mapping): Promise<void> {
   await client.query(
     `create temporary table incoming as select ${stagedColumns(mapping)} from ${mapping.table} with no data`,
   );
 }
 
-/** Takes the lines of `copyLine`. Until it has finished, other statements of this connection wait. */
+/** Accepts the lines of `copyLine`. Other statements on the connection wait until the stream finishes. */
 export const stagingStream = (client: pg.Client, mapping: Mapping): Writable =>
   client.query(copyFrom(`copy incoming (${stagedColumns(mapping)}) from stdin`));
 
-/** A row in PostgreSQL's text format for `copy`. */
+/** Formats a row in PostgreSQL's text format for `copy`. */
 export const copyLine = (row: readonly Scalar[]): string => `${row.map(copyField).join('\t')}\n`;
 
 function copyField(value: Scalar): string {
@@ -49,8 +46,8 @@ export interface Stored {
 }
 
 /**
- * Stores what is new or differs in one of `present`. Rows that are as the file says are left out before the insert,
- * not by a condition on the update: so they are not even locked, and an import that changes nothing writes nothing.
+ * Stores rows that are new or differ in one of `present`. Unchanged rows are excluded before the insert rather than
+ * by a condition on the update, so they are not locked and an import without changes writes nothing.
  */
 export async function storeDifferences(
   client: pg.Client,
@@ -76,12 +73,12 @@ export async function storeDifferences(
   return rows[0] as Stored;
 }
 
-/** Waits until no other import is storing; two that store the same records would stand in one another's way. */
+/** Serializes imports; two that store the same records would block each other. */
 export async function waitForOtherImports(client: pg.Client): Promise<void> {
   await client.query(`select pg_advisory_xact_lock(hashtext('education-market-api import'))`);
 }
 
-/** The ids of the records of a table by NCES id. */
+/** Record ids of a table by NCES id. */
 export async function idsByNcesId(client: pg.Client, table: string): Promise<Map<string, string>> {
   const { rows } = await client.query<{ nces_id: string; id: string }>(`select nces_id, id from ${table}`);
   return new Map(rows.map(({ nces_id, id }) => [nces_id, id]));

@@ -1,28 +1,27 @@
 /**
- * The vocabulary of import mappings. A `Value` says from which columns of the file one column of a table is made, and
- * how. Cells arrive trimmed; an empty cell means "unknown" and becomes null. A cell that cannot be accepted rejects
- * its row with a reason for the person who made the file.
+ * The vocabulary of import mappings. A `Value` derives a table column from columns of the file. Cells are trimmed; an
+ * empty cell means "unknown" and becomes null. An invalid cell rejects its row with a reason for the file's author.
  */
 
 export type Scalar = string | number | null;
 
-/** The ids of stored records by their NCES id, per table that a mapping refers to. */
+/** Stored record ids by NCES id, for each table that a mapping refers to. */
 export type KnownRecords = ReadonlyMap<string, ReadonlyMap<string, string>>;
 
 export interface Value {
-  /** Columns of the file. If the file lacks one of them, what is stored stays as it is. */
+  /** Columns of the file. If the file lacks one, the stored value is unchanged. */
   readonly from: readonly string[];
   /** The file must have these columns, and every row must fill them. */
   readonly required?: boolean;
-  /** The table whose records must be known before the first row is read. */
+  /** The table whose records must be loaded before the first row is read. */
   readonly refersTo?: string;
   readonly read: (cells: readonly string[], known: KnownRecords) => Scalar;
 }
 
-/** Why a row is not imported. */
+/** The reason a row is not imported. */
 export class Rejection extends Error {}
 
-/** A rejection that names the column, what it holds and what it may hold. */
+/** A rejection that names the column, its content, and the allowed values. */
 export function unacceptable(column: string, cell: string, allowed: string): Rejection {
   const shown = cell.length > 80 ? `${cell.slice(0, 80)}…` : cell;
   return new Rejection(`${column} is ${JSON.stringify(shown)}; it must be ${allowed}`);
@@ -30,7 +29,7 @@ export function unacceptable(column: string, cell: string, allowed: string): Rej
 
 export const constant = (value: string): Value => ({ from: [], read: () => value });
 
-/** Makes a value from one column's cell, unless that is empty. */
+/** Reads a value from a cell unless it is empty. */
 export const fromCell = (column: string, read: (cell: string) => Scalar): Value => ({
   from: [column],
   read: ([cell = '']) => (cell === '' ? null : read(cell)),
@@ -46,7 +45,7 @@ export const required = (value: Value): Value => ({
   },
 });
 
-/** Text as it is. Bounded, because an index entry cannot be longer than a third of a page. */
+/** Plain text. Bounded, because an index entry cannot exceed a third of a page. */
 export const text = (column: string, atMost = 200): Value =>
   fromCell(column, (cell) => {
     if (cell.length > atMost)
@@ -54,13 +53,13 @@ export const text = (column: string, atMost = 200): Value =>
     return cell;
   });
 
-/** A value whose cells are put right before they are read; '' stands for unknown. */
+/** A value whose cells are normalized before parsing; '' means unknown. */
 export const adjusted = (value: Value, adjust: (cell: string) => string): Value => ({
   ...value,
   read: (cells, known) => value.read(cells.map(adjust), known),
 });
 
-/** A count: what PostgreSQL's `integer` holds, without a sign. */
+/** A nonnegative count within PostgreSQL's `integer`. */
 export const count = (column: string): Value =>
   fromCell(column, (cell) => {
     if (!/^\d{1,10}$/.test(cell) || Number(cell) > 2_147_483_647) {
@@ -69,7 +68,7 @@ export const count = (column: string): Value =>
     return Number(cell);
   });
 
-/** A number that is not negative, such as full-time equivalents or a ratio. */
+/** A nonnegative number, such as full-time equivalents or a ratio. */
 export const amount = (column: string): Value =>
   fromCell(column, (cell) => {
     if (!/^\d{1,12}(\.\d{1,12})?$/.test(cell))
@@ -77,7 +76,6 @@ export const amount = (column: string): Value =>
     return Number(cell);
   });
 
-/** `true` or `false`. */
 export const flag = (column: string): Value =>
   fromCell(column, (cell) => {
     if (cell !== 'true' && cell !== 'false') throw unacceptable(column, cell, 'true, false, or empty');

@@ -7,7 +7,7 @@ import type { ImportOptions } from './import.ts';
 import { type Entry, importEntries } from './records/import.ts';
 import type { RecordsReport } from './records/report.ts';
 
-const CATALOGUE = z.array(
+const CATALOG = z.array(
   z.object({
     name: z.string(),
     aliases: z.array(z.string()),
@@ -19,24 +19,24 @@ const CATALOGUE = z.array(
   }),
 );
 
-export type CatalogueVendor = z.infer<typeof CATALOGUE>[number];
+export type CatalogVendor = z.infer<typeof CATALOG>[number];
 
-/** A catalogue of vendors: a JSON array, see `data/vendors.json`. */
-export async function readCatalogue(input: Readable): Promise<CatalogueVendor[]> {
-  const read = CATALOGUE.safeParse(await json(input).catch(() => undefined));
+/** Reads a vendor catalog: a JSON array, see `data/vendors.json`. */
+export async function readCatalog(input: Readable): Promise<CatalogVendor[]> {
+  const read = CATALOG.safeParse(await json(input).catch(() => undefined));
   if (!read.success) {
     throw badRequest('The file must be a JSON array of vendors with name, aliases, category, and website.');
   }
   return read.data;
 }
 
-/** Vendors by name, with what else they are called. Those that are known, also under another name, stay as they are. */
+/** Imports vendors by name, with their aliases. Vendors already known, even by another name, stay unchanged. */
 export async function importVendors(
   input: Readable,
   address: DatabaseAddress,
   options?: ImportOptions,
 ): Promise<RecordsReport> {
-  const vendors = await readCatalogue(input);
+  const vendors = await readCatalog(input);
   const entries = vendors.map(
     ({ name, ...vendor }, index): Entry => ({
       line: index + 1,

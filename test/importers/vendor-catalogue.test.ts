@@ -1,16 +1,16 @@
 import { createReadStream } from 'node:fs';
 import { Readable } from 'node:stream';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { catalogueFile, importBundledVendors } from '../../src/importers/bundled.ts';
-import { type CatalogueVendor, readCatalogue } from '../../src/importers/vendors.ts';
+import { catalogFile, importBundledVendors } from '../../src/importers/bundled.ts';
+import { type CatalogVendor, readCatalog } from '../../src/importers/vendors.ts';
 import { VENDOR_CATEGORY } from '../../src/vendors/vendor.values.ts';
 import { ImportDesk } from '../support/imports.ts';
 
 let desk: ImportDesk;
-let catalogue: CatalogueVendor[];
+let catalogue: CatalogVendor[];
 beforeAll(async () => {
   desk = await ImportDesk.open();
-  catalogue = await readCatalogue(catalogueFile());
+  catalogue = await readCatalog(catalogFile());
 });
 afterAll(() => desk.close());
 
@@ -71,7 +71,7 @@ describe('the catalogue of vendors', () => {
 
   it('that is none is refused in words', async () => {
     for (const text of ['', '{}', '[{"name": "Acme"}]', '[']) {
-      await expect(readCatalogue(Readable.from([Buffer.from(text)]))).rejects.toThrow(
+      await expect(readCatalog(Readable.from([Buffer.from(text)]))).rejects.toThrow(
         'no JSON array of vendors',
       );
     }

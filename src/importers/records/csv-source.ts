@@ -8,17 +8,17 @@ import type { Entry, Source } from './import.ts';
 
 export type Row = Readonly<Record<string, string>>;
 
-/** How the rows of one kind of CSV file become records. Made anew for every file, since it may remember rows. */
+/** Converts the rows of one kind of CSV file to records. Stateful: create one per file. */
 export interface RowMapping {
-  /** Columns that the file must have; others are not looked at. */
+  /** Required columns; others are ignored. */
   readonly columns: readonly string[];
-  /** Cells arrive trimmed. */
+  /** Cells are trimmed. */
   entriesOf(row: Row, line: number): readonly Entry[];
-  /** What is known only when all rows have been read. */
+  /** Entries that are known only after all rows have been read. */
   entriesAtEnd?(): readonly Entry[];
 }
 
-/** Reads a CSV file, gzipped or not, as records. */
+/** Reads records from a CSV file, gzipped or not. */
 export const csvSource = (mapping: RowMapping): Source =>
   async function* (bytes) {
     const faults: Entry[] = [];
@@ -26,7 +26,7 @@ export const csvSource = (mapping: RowMapping): Source =>
       faults.push({ line, fault: 'the quotes of the row do not match' }),
     );
     const parser = csvParser();
-    pipeline(Readable.from(lines), parser).catch(() => undefined); // whatever goes wrong comes out of the parser, too
+    pipeline(Readable.from(lines), parser).catch(() => undefined); // the parser reports every error, too
     let header: Header | undefined;
     for await (const { record, info } of parser as AsyncIterable<ParsedRecord>) {
       if (header) yield entriesOf(mapping, header, record, firstLine(record, info.lines));

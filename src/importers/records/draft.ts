@@ -3,7 +3,7 @@ import { type Field, uuid } from './fields.ts';
 import type { Draft, Kind } from './kind.ts';
 import { kindOf } from './kinds.ts';
 
-/** Reads one line of JSON; throws a `Rejection` that says what is wrong with it. */
+/** Parses a JSON line; throws a `Rejection` that describes the error. */
 export function parseLine(text: string): Record<string, unknown> {
   let value: unknown;
   try {
@@ -20,10 +20,10 @@ export function parseLine(text: string): Record<string, unknown> {
   return value as Record<string, unknown>;
 }
 
-/** As `JSON.stringify` writes them: it escapes exactly those, and control characters. */
+/** Matches the escapes that `JSON.stringify` writes for characters PostgreSQL cannot store. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f][0-9a-f]{2})/;
 
-/** Checks every field of a record, and tells columns from references. */
+/** Validates every field of a record and separates columns from references. */
 export function draftOf(
   record: Record<string, unknown>,
   { line, place, onlyIfNew = false }: Pick<Draft, 'line' | 'place'> & { onlyIfNew?: boolean },

@@ -2,7 +2,7 @@ import { columnName, type GraphType, type ReadableColumn, recordKind } from '../
 import { DateTime } from '../../graph/scalars.ts';
 import * as f from './fields.ts';
 
-/** Columns that a line refers to otherwise, or that only scouting fills. */
+/** Columns that a line gives by reference, or that only scouting fills. */
 const NOT_GIVEN = new Set([
   'id',
   'entityId',
@@ -15,8 +15,8 @@ const NOT_GIVEN = new Set([
 ]);
 
 /**
- * The fields of a record's lines: one for each column of the entity, read by the column's type.
- * @param own fields with rules that the type does not tell, such as lengths.
+ * The fields of a record type: one per entity column, parsed by the column's type. @param own fields with rules
+ * beyond the type, such as lengths.
  */
 export function fieldsOf(
   entity: object,

@@ -2,21 +2,21 @@ import { isDeceptive } from '../../graph/text.ts';
 import type { Scalar } from '../values.ts';
 
 /**
- * The vocabulary of record fields: what a JSON value must be, and what is copied to PostgreSQL for it. `null` never
- * gets here; it clears a field.
+ * The vocabulary of record fields: how a JSON value is validated and written to PostgreSQL. A `null` clears the field
+ * and never gets here.
  */
 export interface Field {
-  /** The end of the sentence "it must be …". */
+  /** Completes the sentence "it must be …". */
   readonly allowed: string;
-  /** `undefined`: not acceptable; `null`: the same as nothing. */
+  /** Returns `undefined` for an invalid value and `null` for an empty one. */
   readonly read: (value: unknown) => Scalar | undefined;
-  /** A record cannot be stored without it. */
+  /** Required to store the record. */
   readonly required?: boolean;
 }
 
 export const required = (field: Field): Field => ({ ...field, required: true });
 
-/** A name, a label, a number in words: trimmed, and blank means unknown. Bounded, because most of them are indexed. */
+/** A short text, trimmed; blank means unknown. Bounded, because most are indexed. */
 export const text = (atMost = 200): Field => ({
   allowed: `text of at most ${atMost} characters`,
   read(value) {
@@ -26,7 +26,7 @@ export const text = (atMost = 200): Field => ({
   },
 });
 
-/** What a user knows a thing by: a label that reads as it is written. */
+/** A user-visible label, without characters that disguise it. */
 export const name: Field = {
   allowed: 'a name of at most 200 characters without control or direction characters',
   read(value) {
@@ -35,13 +35,13 @@ export const name: Field = {
   },
 };
 
-/** Prose, kept as it is. A line is bounded already. */
+/** Free text, stored unchanged. The line length bounds it. */
 export const prose: Field = {
   allowed: 'text',
   read: (value) => (typeof value === 'string' ? value : undefined),
 };
 
-/** Text that must look a certain way. */
+/** Text that must match a pattern. */
 export const pattern = (allowed: string, looks: RegExp, normalize = (value: string) => value): Field => ({
   allowed,
   read(value) {
@@ -62,7 +62,7 @@ export const ncesId = (digits: 7 | 12): Field =>
 const GRADE = '(PK|KG|0[1-9]|1[0-3]|UG|AE)';
 export const gradeSpan = pattern('a grade span such as PK-12', new RegExp(`^${GRADE}-${GRADE}$`));
 
-/** An address that may be shown as a link: never `javascript:` and its like. */
+/** A URL that is safe to link: never `javascript:` and the like. */
 export const url: Field = {
   allowed: 'an http(s) address of at most 2000 characters',
   read(value) {
@@ -79,7 +79,7 @@ export const flag: Field = {
   read: (value) => (typeof value === 'boolean' ? (value ? 't' : 'f') : undefined),
 };
 
-/** A whole number; without bounds a count. */
+/** An integer; without bounds, a count. */
 export const whole = (min = 0, max = 2_147_483_647): Field => ({
   allowed: `a whole number from ${min} to ${max}`,
   read: (value) =>
@@ -112,7 +112,7 @@ export const array: Field = {
   read: (value) => (Array.isArray(value) ? JSON.stringify(value) : undefined),
 };
 
-/** Short texts, as an array of PostgreSQL; the same one twice is kept once. */
+/** Short texts as a PostgreSQL array, without duplicates. */
 export const texts: Field = {
   allowed: 'an array of at most 100 texts of at most 200 characters each',
   read(value) {
@@ -127,7 +127,7 @@ export const texts: Field = {
 const INSTANT =
   /^(\d{4})-(\d{2})-(\d{2})(?:[Tt ]([01]\d|2[0-3]):[0-5]\d:[0-5]\d(?:\.\d{1,9})?(?:[Zz]|[+-](?:0\d|1[0-4]):[0-5]\d))?$/;
 
-/** RFC 3339, or a date, which is its midnight in UTC. */
+/** RFC 3339, or a date, which means midnight UTC. */
 export const timestamp: Field = {
   allowed: 'an RFC 3339 timestamp such as 2026-11-20T09:30:00Z, or a date such as 2026-11-20',
   read(value) {

@@ -12,22 +12,22 @@ import { type RecordsReport, Tally } from './report.ts';
 import { restoreIndexes } from './set-aside.ts';
 import { RecordStore } from './store.ts';
 
-/** What a line of some file comes to: a record, a fault, or nothing to import for some reason. */
+/** The outcome of an input line: a record, an error, or a reason to skip it. */
 export type Entry =
   | {
       readonly line: number;
       readonly record: Record<string, unknown>;
-      /** Characters of the line, if it can be long. */
+      /** Length of the line in characters, if it can be long. */
       readonly size?: number;
       readonly onlyIfNew?: boolean;
     }
   | { readonly line: number; readonly fault: string }
   | { readonly line: number; readonly skipped: string };
 
-/** Makes records of the bytes of a file. */
+/** Converts the bytes of a file to entries. */
 export type Source = (bytes: AsyncIterable<Buffer>) => AsyncIterable<readonly Entry[]>;
 
-/** Imports records, a JSON object a line, gzipped or not. */
+/** Imports records, one JSON object per line, gzipped or not. */
 export const importRecords = (
   input: Readable,
   address: DatabaseAddress,
@@ -48,12 +48,12 @@ async function* jsonLines(bytes: AsyncIterable<Buffer>): AsyncGenerator<Entry[]>
   }
 }
 
-/** Big enough that what a transaction costs besides its rows does not matter, small enough to be held in memory. */
+/** Large enough to amortize a transaction, small enough for memory. */
 const BATCH = { lines: 5_000, characters: 8_000_000 };
 
 /**
- * Imports a stream of records in batches, each in a transaction of its own: while one is stored, the next is read.
- * Whatever is good is kept, also when a file turns out to be damaged further on; importing it again repeats nothing.
+ * Imports a stream of records in batches, one transaction each; reads the next batch while one is stored. Valid
+ * records are kept even if the file turns out to be damaged further on; importing it again duplicates nothing.
  */
 export async function importEntries(
   kind: string,
@@ -75,7 +75,7 @@ export async function importEntries(
       batch = [];
       characters = 0;
       storing = store.store(drafts).then((outcome) => tally.onStored(outcome));
-      storing.catch(() => undefined); // it is awaited, but later
+      storing.catch(() => undefined); // awaited later
     };
     const failure = await read(source, input, tally, options, async (draft, size) => {
       batch.push(draft);
@@ -88,7 +88,7 @@ export async function importEntries(
     if (failure) throw inPart(failure, tally.read);
   })
     .catch(async (error: unknown) => {
-      // The connection is gone; without its indexes, a table must not be left.
+      // The connection is lost, but the table must not stay without its indexes.
       await onOwnConnection(address, undefined, restoreIndexes).catch(() => undefined);
       throw error;
     })
@@ -96,7 +96,7 @@ export async function importEntries(
   return tally.report(kind, Math.round(performance.now() - startedAt) / 1_000);
 }
 
-/** Reads to the end, or to where the file is damaged, which is returned. */
+/** Reads to the end, or to the damaged position, which is returned. */
 async function read(
   source: Source,
   input: Readable,

@@ -2,75 +2,75 @@ import type { Scalar } from '../values.ts';
 import type { Field } from './fields.ts';
 import type { Known, Target } from './known.ts';
 
-/** What one `type` of lines is made into: a row of one table, found again by its id or its natural key. */
+/** Maps one `type` of line to the rows of one table, matched by id or natural key. */
 export interface Kind {
   readonly type: string;
   readonly table: string;
-  /** Fields that are columns of the same name. */
+  /** Fields stored in the column of the same name. */
   readonly fields: Readonly<Record<string, Field>>;
-  /** Fields that name other records, or help to. `resolve` makes columns of them. */
+  /** Fields that name other records, or qualify those; `resolve` turns them into columns. */
   readonly references: Readonly<Record<string, Reference>>;
-  /** Columns that `resolve` gives. */
+  /** Columns that `resolve` provides. */
   readonly resolved: readonly string[];
-  /** Fields that the service shows but that follow from others; a line may carry them, and nothing is done with them. */
+  /** Derived fields of the API. A line may carry them; they are ignored. */
   readonly derived: readonly string[];
   readonly key?: NaturalKey;
-  /** The column that says when the row last changed. */
+  /** The column with the time of the last change. */
   readonly touched?: 'updated_at' | 'last_updated_at';
-  /** Fields that are kept in another table, per organization. */
+  /** Fields stored per organization in another table. */
   readonly overlay?: { readonly table: string; readonly fields: Readonly<Record<string, Field>> };
-  /** The columns that the references come to; throws a `Rejection` when they come to nothing. */
+  /** Resolves references to columns; throws a `Rejection` if a record does not exist. */
   resolve(draft: Draft, known: Known): Resolution;
-  /** The id of a record that is stored for the first time without one. */
+  /** Creates the id of a new record whose line has none. */
   newId?(draft: Draft): string;
 }
 
 export interface Reference {
   readonly field: Field;
-  /** Where to look it up, and by what; nowhere for a field that only says how to read another one. */
+  /** The tables and keys to look it up by; empty for a field that only qualifies another one. */
   readonly to: readonly Target[];
   readonly by: 'id' | 'nces_id' | 'name';
 }
 
-/** What makes a record the same one again, as its unique index has it. */
+/** The natural key of a record, matching its unique index. */
 export interface NaturalKey {
-  /** The columns it is made of, which a line without an id must fill if they are required. */
+  /** Key columns; a line without an id must give the required ones. */
   readonly columns: readonly string[];
-  /** Expressions over the stored row `t` and the incoming row `r`, pairwise the same. */
+  /** Pairs of expressions over the stored row `t` and the incoming row `r` that must be equal. */
   readonly parts: readonly (readonly [stored: string, incoming: string])[];
-  /** Rows that the index is about, `$` being the row. */
+  /** The index's predicate; `$` is the row. */
   readonly where?: string;
 }
 
-/** A part of a key that reads the same for both rows; `$` stands for the row. */
+/** A key part that is the same expression for both rows; `$` is the row. */
 export const same = (expression: string): readonly [string, string] => [
   expression.replaceAll('$', 't'),
   expression.replaceAll('$', 'r'),
 ];
 
-/** A line that has been read, with its references still by name. */
+/** A parsed line whose references are still names. */
 export interface Draft {
   readonly line: number;
-  /** Its place among the drafts of an import; a line of a CSV file can come to several. */
+  /** Position among the drafts of an import; a CSV line can produce several. */
   readonly place: number;
   readonly kind: Kind;
   readonly id: string | null;
-  /** Columns that the line says something about. */
+  /** Columns that the line provides. */
   readonly given: Readonly<Record<string, Scalar>>;
   readonly references: Readonly<Record<string, string | null>>;
-  /** Required fields that the line lacks; fine if the record is stored already. */
+  /** Required fields that the line lacks; allowed if the record already exists. */
   readonly missing: readonly string[];
-  /** What is stored already stays as it is. */
+  /** Leaves an existing record unchanged. */
   readonly onlyIfNew: boolean;
 }
 
 export interface Resolution {
-  /** Columns as if the line had given them. */
+  /** Columns to store as if the line had provided them. */
   readonly set?: Readonly<Record<string, Scalar>>;
-  /** Columns of a new record only. */
+  /** Columns for a new record only. */
   readonly otherwise?: Readonly<Record<string, Scalar>>;
-  /** What a new record would need besides. */
+  /** Further fields that a new record would need. */
   readonly missing?: readonly string[];
-  /** The record that is meant, although the line gives no id. */
+  /** The id of the existing record, if the line gives none. */
   readonly id?: string;
 }

@@ -14,7 +14,7 @@ import { list, listItem } from './kinds/lists.ts';
 import { emailPrompt, generatedEmail } from './kinds/outreach.ts';
 import { vendor } from './kinds/vendors.ts';
 
-/** Every type of line. What others refer to comes first: a batch is stored in this order. */
+/** Every type of line, in order of dependencies: a batch is stored in this order. */
 export const KINDS: readonly Kind[] = [
   district,
   school,

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Records that lines refer to. */
+/** Tables that lines refer to. */
 export type Target =
   | 'district'
   | 'school'
@@ -11,7 +11,7 @@ export type Target =
   | 'list'
   | 'email_prompt';
 
-/** What is known of a stored record. */
+/** The looked-up columns of a stored record. */
 export type KnownRecord = Readonly<Record<string, string>> & { readonly id: string };
 
 const byId = (table: string, columns = ''): string =>
@@ -19,7 +19,7 @@ const byId = (table: string, columns = ''): string =>
 const byNcesId = (table: string, columns = ''): string =>
   `select nces_id as key, id${columns} from ${table} where nces_id = any($1)`;
 
-/** From the vendors that are meant to those they have been merged into. A circle of merges leads nowhere. */
+/** Follows merges from the matched vendors to their survivors. A cycle of merges resolves to nothing. */
 const merged = (meant: string): string => `
   with recursive chain as (
     ${meant}
@@ -29,7 +29,7 @@ const merged = (meant: string): string => `
   select distinct key, v.id, is_name::text, named_id
   from chain join vendors v on v.id = chain.id where v.merged_into_id is null`;
 
-/** How records are looked up; `$1` are all the keys of a batch. */
+/** Lookup queries; `$1` is all keys of a batch. */
 const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name', string>>>> = {
   district: { id: byId('districts', ', state'), nces_id: byNcesId('districts', ', state') },
   school: {
@@ -55,10 +55,10 @@ const LOOKUPS: Readonly<Record<Target, Partial<Record<'id' | 'nces_id' | 'name',
   },
 };
 
-/** Names are compared without regard to case. */
+/** Names are compared case-insensitively. */
 export const nameKey = (name: string): string => name.toLowerCase();
 
-/** What must be known of a line to look up the records that it names. */
+/** The parts of a line needed to look up the records that it names. */
 export interface ReferringLine {
   readonly id: string | null;
   readonly kind: {
@@ -69,7 +69,7 @@ export interface ReferringLine {
 
 type LookupKey = 'id' | 'nces_id' | 'name';
 
-/** The records that the lines of a batch refer to, each kind looked up with one statement. */
+/** The records that a batch refers to, loaded with one statement per table. */
 export class Known {
   readonly #found = new Map<string, Map<string, KnownRecord[]>>();
   readonly #coming = new Set<string>();
@@ -90,7 +90,7 @@ export class Known {
     return known;
   }
 
-  /** Whether a record of this id is among the lines themselves. */
+  /** Returns `true` if the batch itself contains a record with this id. */
   isComing(id: string): boolean {
     return this.#coming.has(id);
   }
@@ -99,7 +99,7 @@ export class Known {
     return this.#found.get(`${target} ${by}`)?.get(key)?.[0];
   }
 
-  /** The vendors of this name; if none has it, those that have it as an alias. */
+  /** The vendors with this name, or else those with this alias. */
   vendorsNamed(name: string): KnownRecord[] {
     const found = this.#found.get('vendor name')?.get(nameKey(name)) ?? [];
     const named = found.filter(({ is_name }) => is_name === 'true');

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer';
 
-/** A line of the file, or why it cannot be one. */
+/** A line of the file, or the reason it is invalid. */
 export interface Line {
   readonly number: number;
   readonly text: string;
@@ -11,7 +11,7 @@ const LONGEST = 1_000_000;
 const NEWLINE = 0x0a;
 const BYTE_ORDER_MARK = '\ufeff';
 
-/** Cuts bytes into lines. A line that is too long is read past, never kept. */
+/** Splits bytes into lines. Skips an overlong line without buffering it. */
 export async function* linesOf(chunks: AsyncIterable<Buffer>): AsyncGenerator<Line[]> {
   const cutter = new LineCutter();
   for await (const chunk of chunks) yield cutter.cut(chunk);
@@ -39,14 +39,14 @@ class LineCutter {
     return this.#restLength > 0 ? this.#line() : [];
   }
 
-  /** The beginning of a line that is too long is not kept either, only its length. */
+  /** Keeps only the length of an overlong line. */
   #keep(part: Buffer): void {
     this.#restLength += part.length;
     if (this.#restLength > LONGEST) this.#rest = [];
     else if (part.length > 0) this.#rest.push(part);
   }
 
-  /** The line whose end has come; none if it is blank. */
+  /** The completed line; nothing if it is blank. */
   #line(): Line[] {
     const bytes = this.#rest.length === 1 ? (this.#rest[0] as Buffer) : Buffer.concat(this.#rest);
     const length = this.#restLength;

@@ -4,7 +4,7 @@ import type { Draft, Reference } from './kind.ts';
 import type { Known, KnownRecord, Target } from './known.ts';
 import { LISTABLE } from './value-sets.ts';
 
-/** Fields that name other records, and what they come to. */
+/** Fields that name other records, and their resolution. */
 
 export const toId = (...to: Target[]): Reference => ({ field: uuid, to, by: 'id' });
 const toNcesId = (digits: 7 | 12, to: Target): Reference => ({
@@ -13,13 +13,13 @@ const toNcesId = (digits: 7 | 12, to: Target): Reference => ({
   by: 'nces_id',
 });
 export const toVendorName: Reference = { field: text(), to: ['vendor'], by: 'name' };
-/** A field that only says how another one is to be read. */
+/** A field that only qualifies another one. */
 export const label = (values: readonly string[]): Reference => ({ field: oneOf(values), to: [], by: 'name' });
 
 export const DISTRICT = { district_id: toId('district'), district_nces_id: toNcesId(7, 'district') } as const;
 export const SCHOOL = { school_id: toId('school'), school_nces_id: toNcesId(12, 'school') } as const;
 
-/** A district or school: `entity_type` with `entity_id` or `entity_nces_id`, or a field that says both at once. */
+/** A district or school: `entity_type` with `entity_id` or `entity_nces_id`, or one field that implies both. */
 export const ENTITY = {
   ...DISTRICT,
   ...SCHOOL,
@@ -32,7 +32,10 @@ export const ENTITY = {
   },
 } as const satisfies Record<string, Reference>;
 
-/** The record that a field names, which must be stored; undefined when the line does not have the field. */
+/**
+ * Returns the stored record that a field names, `undefined` if the line lacks the field; throws a `Rejection` if the
+ * record does not exist.
+ */
 export function found(draft: Draft, known: Known, field: string, target: Target): KnownRecord | undefined {
   const key = draft.references[field];
   if (!key) return undefined;
@@ -49,7 +52,7 @@ export interface Entity {
   readonly record: KnownRecord;
 }
 
-/** The one district, school or contact that a line is about. */
+/** The single district, school, or contact that a line belongs to. */
 export function entityOf(draft: Draft, known: Known, impliedType?: string): Entity | undefined {
   const { references } = draft;
   const type = (references.entity_type ?? impliedType) as EntityType | undefined;
@@ -78,7 +81,7 @@ const OWN_FIELDS: readonly { field: string; type: EntityType }[] = [
   { field: 'contact_id', type: 'contact' },
 ];
 
-/** The surviving vendor that a line names; `name` stays when there is none of that name. */
+/** The surviving vendor that a line names; only `name` if there is none. */
 export function vendorOf(draft: Draft, known: Known): { id?: string | null; name?: string } {
   const { vendor_id: id, vendor_name: name } = draft.references;
   if (id === null) return { id: null, name: name ?? undefined };
@@ -91,7 +94,7 @@ export function vendorOf(draft: Draft, known: Known): { id?: string | null; name
   return { id: ids[0], name };
 }
 
-/** The organization that a line is kept for, named itself or by one of its users. */
+/** The organization that owns a line, named directly or through one of its users. */
 export function organizationOf(draft: Draft, known: Known): string | undefined {
   const organization = found(draft, known, 'organization_id', 'organization')?.id;
   const own = found(draft, known, 'user_id', 'user')?.organization_id;

@@ -3,7 +3,7 @@ import type { Draft, Kind } from './kind.ts';
 import { KINDS, kindOf } from './kinds.ts';
 import type { Outcome } from './store.ts';
 
-/** Lines of one type. `read` = inserted + updated + unchanged + rejected. */
+/** Counts for one type of line. `read` = inserted + updated + unchanged + rejected. */
 export interface TypeCounts {
   readonly read: number;
   readonly inserted: number;
@@ -12,22 +12,21 @@ export interface TypeCounts {
   readonly rejected: number;
 }
 
-/** What an import of records did. */
+/** The result of importing records. */
 export interface RecordsReport extends ImportReport {
-  /** By the `type` of the lines; lines that are no record at all count in the sums only. */
+  /** Counts by `type`; lines that are not records appear only in the totals. */
   readonly types: Readonly<Record<string, TypeCounts>>;
-  /** What the file holds besides, which is nothing to import, by the reason. */
+  /** Skipped entries, by reason. */
   readonly skipped: Readonly<Record<string, number>>;
 }
 
-/** A line that was not imported. */
 export interface RecordError extends RowError {
   readonly type?: string;
 }
 
 const NOTHING: TypeCounts = { read: 0, inserted: 0, updated: 0, unchanged: 0, rejected: 0 };
 
-/** Keeps count of what becomes of the lines of an import. */
+/** Counts the outcomes of an import's lines. */
 export class Tally {
   read = 0;
   readonly skipped: Record<string, number> = {};
@@ -43,7 +42,7 @@ export class Tally {
     this.#of(kind).read++;
   }
 
-  /** A line that is no record, or a bad one. */
+  /** Counts an invalid line. */
   onFault(line: number, reason: string, type?: unknown): void {
     this.read++;
     const kind = kindOf.get(type as string);

@@ -5,12 +5,12 @@ import { copyLine } from '../table.ts';
 import type { Scalar } from '../values.ts';
 import type { Draft, Kind, Resolution } from './kind.ts';
 
-/** A line whose references have been found. */
+/** A line with resolved references. */
 export interface Resolved extends Resolution {
   readonly draft: Draft;
 }
 
-/** The tables of a kind, of which the second one, if any, holds what organizations keep for themselves. */
+/** The tables of a kind; the second one, if any, holds per-organization data. */
 export const columnsOf = ({ fields, resolved, overlay }: Kind) => {
   const own = Object.keys(overlay?.fields ?? {});
   const kept = overlay ? ['organization_id'] : [];
@@ -20,10 +20,10 @@ export const columnsOf = ({ fields, resolved, overlay }: Kind) => {
 
 export const stagingTable = (kind: Kind): string => `incoming_${kind.table}`;
 
-/** What decides how a line is stored, before the columns. `given` has a bit for each column that the line gives. */
+/** Leading staging columns that control how a line is stored. `given` has a bit per column that the line provides. */
 const HEAD = ['place', 'incomplete', 'given', 'id', 'new_id'];
 
-/** The staging table of a kind: its columns as they are stored, but each may be unknown. Emptied by every commit. */
+/** Creates the staging table of a kind: the same columns, all nullable. Every commit empties it. */
 export async function createStaging(client: pg.Client, kind: Kind): Promise<void> {
   const { main, own, staged } = columnsOf(kind);
   if (staged.length > 53) throw new Error(`${kind.type} has more columns than a number has exact bits`);

@@ -1,30 +1,30 @@
 import type { Kind } from './kind.ts';
 import { columnsOf, stagingTable } from './staging.ts';
 
-/** The statements that store a batch of one kind. They are made once per import. */
+/** The statements that store a batch of one kind, built once per import. */
 export interface Statements {
-  /** Finds out which stored record each line means; its one row is a `Matches`. */
+  /** Matches lines to stored records; returns one row of `Matches`. */
   readonly match: string;
-  /** Store what `match` has found to be storable; each row is the id of a record that was written. */
+  /** Stores what `match` has accepted; returns the ids of the records written. */
   readonly insert: string;
   readonly update: string;
   readonly insertOwn?: string;
   readonly updateOwn?: string;
 }
 
-/** What became of the lines of a round. */
+/** The outcome of a matching round. */
 export interface Matches {
   readonly created: number;
   readonly known: number;
-  /** Lines that cannot be stored in this round: `again` comes in the next one, the others are refused. */
+  /** Lines that this round cannot store: `again` moves to the next round, the others are rejected. */
   readonly odd: readonly { place: number; verdict: 'again' | 'taken' | 'incomplete'; target: string }[];
 }
 
-/** Where `match` leaves its findings for the other statements. */
+/** The table through which `match` passes its results to the other statements. */
 export const MATCHES = `create temporary table matches
   (place integer primary key, target uuid not null, is_new boolean not null, verdict text not null) on commit delete rows`;
 
-/** @param defaults what a column that cannot be null is when nothing is said of it, per table. */
+/** @param defaults per table, the values of non-nullable columns that a line does not provide. */
 export function statementsFor(
   kind: Kind,
   defaults: (table: string, column: string) => string | undefined,
@@ -64,7 +64,7 @@ interface Part {
   readonly table: string;
   readonly staging: string;
   readonly columns: readonly string[];
-  /** Key columns and what they are, over the match `m` and the incoming row `s`. */
+  /** Key columns and their SQL, over the match `m` and the incoming row `s`. */
   readonly identity: Readonly<Record<string, string>>;
   readonly touched?: string;
   incoming(column: string): string;
@@ -88,7 +88,7 @@ const insertStatement = (part: Part, condition: string): string => `
   where ${STORABLE} and ${condition}
   order by place`;
 
-/** Writes only rows that come to differ; when a row was touched is no difference unless the line says so. */
+/** Writes only rows that change; the time of the last change counts only if the line provides it. */
 function updateStatement(part: Part): string {
   const { columns, touched } = part;
   const next = columns.map(
@@ -118,8 +118,8 @@ function updateStatement(part: Part): string {
 }
 
 /**
- * A line means the record of its id, else the one of its natural key, for which the columns that the line does not give
- * are taken from the record of its id. Of lines that mean the same record, the first one is stored in this round.
+ * A line matches by id, otherwise by its natural key; key columns that the line lacks come from the record with its
+ * id. Of several lines for one record, a round stores the first.
  */
 function matchStatement({ table, key, ...kind }: Kind, isGiven: (column: string) => string): string {
   const staging = stagingTable({ table, key, ...kind });

@@ -8,7 +8,7 @@ import { restoreIndexes, setIndexesAside } from './set-aside.ts';
 import { createStaging, fillStaging, type Resolved, stagingTable } from './staging.ts';
 import { MATCHES, type Matches, type Statements, statementsFor } from './statements.ts';
 
-/** What became of a batch. What is in none of the lists was stored already as the line says. */
+/** The outcome of a batch. Lines in none of the lists were already stored as given. */
 export class Outcome {
   readonly inserted = new Map<Kind, number>();
   readonly updated = new Map<Kind, number>();
@@ -24,12 +24,12 @@ export class Outcome {
 const increase = (counts: Map<Kind, number>, kind: Kind, by: number): void =>
   void counts.set(kind, (counts.get(kind) ?? 0) + by);
 
-/** Stores batches of lines, each in one transaction. */
+/** Stores batches of lines, one transaction each. */
 export class RecordStore {
   readonly #client: pg.Client;
   readonly #statements = new Map<Kind, Statements>();
   #hasWritten = false;
-  /** Rows put so far into tables that were empty. */
+  /** Rows inserted so far into initially empty tables. */
   readonly #filling = new Map<string, number>();
   readonly #defaults: (table: string, column: string) => string | undefined;
 
@@ -46,14 +46,14 @@ export class RecordStore {
     return new RecordStore(client, new Map(rows.map(({ place, value }) => [place, value])));
   }
 
-  /** The tables of which something was stored. */
+  /** The tables that were written to. */
   get tables(): string[] {
     return [...this.#statements.keys()].flatMap(({ table, overlay }) =>
       overlay ? [table, overlay.table] : [table],
     );
   }
 
-  /** When the database refuses a batch, its halves are tried, until the lines are found that it refuses. */
+  /** If the database rejects a batch, bisects it to isolate the rejected lines. */
   async store(drafts: readonly Draft[]): Promise<Outcome> {
     for (const kind of new Set(drafts.map(({ kind }) => kind))) await this.#prepare(kind);
     for (let attempt = 1; ; attempt++) {
@@ -63,14 +63,14 @@ export class RecordStore {
         return outcome;
       } catch (error) {
         const { code = '' } = error as { code?: string };
-        if (code.startsWith('40') && attempt < 5) continue; // deadlock with the service: once more
+        if (code.startsWith('40') && attempt < 5) continue; // deadlock with the service: retry
         if (!REFUSALS.test(code)) throw error;
         return this.#divide(drafts, error as pg.DatabaseError);
       }
     }
   }
 
-  /** An empty table that turns out to be filled with very many rows gets its indexes at the end. */
+  /** Defers the indexes of an initially empty table once it receives very many rows. */
   async #hurry({ inserted }: Outcome): Promise<void> {
     for (const [{ table }, count] of inserted) {
       const before = this.#filling.get(table);
@@ -107,7 +107,7 @@ export class RecordStore {
       await this.#client.query('commit');
       return outcome;
     } catch (error) {
-      await this.#client.query('rollback').catch(() => undefined); // a lost connection is told by the first error
+      await this.#client.query('rollback').catch(() => undefined); // a lost connection is reported by the first error
       throw error;
     }
   }
@@ -125,7 +125,7 @@ export class RecordStore {
     });
   }
 
-  /** Lines that mean the same record as an earlier one of the batch wait for the next round. */
+  /** Defers lines that match the same record as an earlier line of the batch to the next round. */
   async #storeKind(kind: Kind, lines: readonly Resolved[], outcome: Outcome): Promise<void> {
     let round = lines;
     while (round.length > 0) {
@@ -165,7 +165,7 @@ export class RecordStore {
     return matches.odd;
   }
 
-  /** Fresh statistics, pages known to be visible to all, and everything on the disk. */
+  /** Refreshes statistics and the visibility map, and flushes to disk. */
   async close(): Promise<void> {
     await restoreIndexes(this.#client);
     await this.#client.query('set synchronous_commit = on');
@@ -186,7 +186,7 @@ export class RecordStore {
   }
 }
 
-/** When making the indexes anew begins to pay. */
+/** Row count from which rebuilding the indexes pays off. */
 const MANY = 50_000;
 
 const REASONS = {
@@ -196,17 +196,17 @@ const REASONS = {
     `the ${draft.kind.type} is not stored yet, and a new one needs ${[...draft.missing, ...missing].join(', ')}`,
 } as const;
 
-/** Data that does not fit (22), constraints (23), index entries too long (54): the fault of a line, not of the server. */
+/** Invalid data (22), constraint violations (23), oversized index entries (54): the line's fault, not the server's. */
 const REFUSALS = /^(22|23|54)/;
 
 /**
- * Batches are small and tables big: stored rows are always looked up through an index. The log reaches the disk a
- * moment after a commit, which halves the time; the last commit waits for it.
+ * Batches are small and tables large, so stored rows are always looked up by index. Commits are asynchronous, which
+ * halves the time; the last one waits for the disk.
  */
 const SETTINGS =
   'set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off; set jit = off; set synchronous_commit = off';
 
-/** What a column that cannot be null is when nothing is said of it. */
+/** Defaults of non-nullable columns. */
 const DEFAULTS = `
   select c.relname || '.' || a.attname as place, pg_get_expr(d.adbin, d.adrelid) as value
   from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum join pg_class c on c.oid = d.adrelid

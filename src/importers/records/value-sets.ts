@@ -9,7 +9,7 @@ import { SCOUTING_STATE } from '../../institutions/institution.values.ts';
 import { GENERATED_EMAIL_STATUS } from '../../outreach/outreach.values.ts';
 import { VENDOR_CATEGORY } from '../../vendors/vendor.values.ts';
 
-/** The documented sets of values, the graph's own; a test compares them with the check constraints. */
+/** The graph's own sets of values; a test compares them with the check constraints. */
 export const VENDOR_CATEGORIES = VENDOR_CATEGORY.values;
 export const ENRICHMENT_STATES = ENRICHMENT_STATUS.values;
 export const SCOUTING_STATES = SCOUTING_STATE.values;

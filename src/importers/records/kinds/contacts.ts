@@ -4,7 +4,7 @@ import { type Kind, same } from '../kind.ts';
 import { DISTRICT, found, OWNER, organizationOf, SCHOOL } from '../references.ts';
 import { CRM_SYNC_STATES, EMAIL_STATES, EMAIL_VERIFICATIONS, ENRICHMENT_STATES } from '../value-sets.ts';
 
-/** What an organization keeps about a contact for itself. */
+/** Data that an organization keeps about a contact. */
 const OWN = {
   notes: f.prose,
   crm_contact_id: f.text(),
@@ -23,7 +23,10 @@ const OWN = {
   qualified_at: f.timestamp,
 } as const;
 
-/** A person at a district or school. The same name at the same place is the same person, unless the address differs. */
+/**
+ * A person at a district or school. Within one entity, the same name means the same person unless the address
+ * differs.
+ */
 export const contact: Kind = {
   type: 'contact',
   table: 'contacts',

@@ -13,7 +13,7 @@ import { type Draft, type Kind, type NaturalKey, type Resolution, same } from '.
 import type { Known } from '../known.ts';
 import { ENTITY, entityOf, toId, toVendorName, vendorOf } from '../references.ts';
 
-/** Findings are about one district or school. */
+/** Findings belong to one district or school. */
 type Finding = Pick<Kind, 'type' | 'table' | 'fields' | 'touched'> & { batch?: string };
 
 const finding = ({ batch = 'batch_id', ...kind }: Finding, key: NaturalKey): Kind => ({

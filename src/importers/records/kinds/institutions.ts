@@ -58,7 +58,7 @@ const shared = {
   newId: ({ given }: Draft) => recordId(given.nces_id as string),
 } as const;
 
-/** What the NCES directory has is better imported from its files; this is for what those do not say. */
+/** Import directory facts from the NCES files; this type is for everything else. */
 export const district: Kind = {
   ...shared,
   type: 'district',

@@ -4,7 +4,7 @@ import { type Kind, same } from '../kind.ts';
 import { ENTITY, entityOf, found, label, toId } from '../references.ts';
 import { LISTABLE } from '../value-sets.ts';
 
-/** A list belongs to a user and has one name among the user's lists of its kind. */
+/** A list belongs to a user; its name is unique among the user's lists of the same kind. */
 export const list: Kind = {
   type: 'list',
   table: 'lists',
@@ -30,7 +30,7 @@ export const list: Kind = {
   },
 };
 
-/** What a list holds is of the list's kind, so `entity_id` alone says what it is. */
+/** Items have their list's entity type, so `entity_id` identifies them. */
 export const listItem: Kind = {
   type: 'list_item',
   table: 'list_items',

@@ -5,7 +5,7 @@ import { type Kind, same } from '../kind.ts';
 import { found, OWNER, organizationOf, toId } from '../references.ts';
 import { GENERATED_EMAIL_STATES } from '../value-sets.ts';
 
-/** A prompt belongs to a user, who knows it by its name. */
+/** A prompt belongs to a user; its name is unique per user. */
 export const emailPrompt: Kind = {
   type: 'email_prompt',
   table: 'email_prompts',
@@ -30,7 +30,7 @@ export const emailPrompt: Kind = {
 
 const EMAIL_IDS = '0d1fd1b8-52b9-4d0c-8d52-6a1f3b8b9a3e';
 
-/** An email of an organization to a contact. One without an id is the same again if it says the same. */
+/** An organization's email to a contact. Without an id, it is matched by its content. */
 export const generatedEmail: Kind = {
   type: 'generated_email',
   table: 'generated_emails',

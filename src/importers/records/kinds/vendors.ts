@@ -4,7 +4,7 @@ import { type Kind, same } from '../kind.ts';
 import { found, toId, toVendorName } from '../references.ts';
 import { VENDOR_CATEGORIES } from '../value-sets.ts';
 
-/** A vendor is found by its name; one that was merged into another keeps its row, and its name leads there. */
+/** A vendor is matched by name. A merged vendor keeps its row, and its name resolves to the survivor. */
 export const vendor: Kind = {
   type: 'vendor',
   table: 'vendors',
@@ -38,7 +38,7 @@ export const vendor: Kind = {
     if (mergedInto && !known.isComing(mergedInto)) found(draft, known, 'merged_into_id', 'vendor');
     const stored = name && !draft.id ? known.vendorsNamed(name) : [];
     const exact = stored.filter(({ is_name }) => is_name === 'true');
-    // The survivor first: a merged vendor of the same name is meant only when there is no other.
+    // A merged vendor matches only if no surviving vendor has the name.
     const meant =
       exact.find(({ id, named_id }) => id === named_id) ??
       exact[0] ??
