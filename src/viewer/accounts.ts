@@ -10,20 +10,18 @@ import { PLAN, PLAN_LIMITS, type Plan } from './plans.ts';
 import { CUSTOMER_SCOPES } from './scope.values.ts';
 import { User } from './user.entity.ts';
 
-/** What an operator does with organizations and users. */
-
 export interface NewOrganization {
-  /** Random when not given. */
+  /** Absent: random. */
   id?: string;
   name: string;
   plan: Plan;
-  /** What it can spend in its first month. Absent: what the plan includes. */
+  /** Credits for the first month. Absent: the plan's. */
   credits?: number;
 }
 
 /**
- * Makes an organization with its credits, its first user and that user's first key: all of them or nothing.
- * @param keepKey called with the key before anything is committed
+ * Creates an organization with its credits, its first user, and that user's first key, in one transaction.
+ * @param keepKey receives the key before the transaction commits
  */
 export async function createOrganization(
   em: EntityManager,
@@ -54,10 +52,10 @@ export async function createOrganization(
   });
 }
 
-/** All organizations with their credits, oldest first. */
+/** Every organization with its credits, oldest first. */
 export function listOrganizations(em: EntityManager): Promise<CreditAccount[]> {
   const oldestFirst = { organization: { createdAt: 'asc', id: 'asc' } } as const;
-  return em.fork().find(CreditAccount, {}, { populate: ['organization'], orderBy: oldestFirst });
+  return em.find(CreditAccount, {}, { populate: ['organization'], orderBy: oldestFirst });
 }
 
 /** Adds a user with a first key. */

@@ -23,6 +23,6 @@ const ApiKeySchema = defineEntity({
   },
 });
 
-/** A secret by which a program acts as a user. Only its digest and its first characters are stored. */
+/** A secret with which a program acts as a user. Only its digest and its prefix are stored. */
 export class ApiKey extends ApiKeySchema.class {}
 ApiKeySchema.setClass(ApiKey);

@@ -4,26 +4,26 @@ import { ViewerFinder } from './find-viewer.ts';
 import type { VerifyJwt } from './tokens/verify-jwt.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What was revoked or has expired is refused everywhere at most this much later; a busy key costs one look-up per period. */
+/** The longest a revoked or expired credential keeps working; a busy key costs one look-up per period. */
 const REMEMBER_MS = 900;
 const MAX_REMEMBERED = 10_000;
 
 export type Authenticate = (authorization: string | undefined) => Promise<Viewer>;
 
 export interface AuthenticatorOptions {
-  /** Milliseconds of a monotonic clock. */
+  /** Milliseconds on a monotonic clock. */
   now?: () => number;
-  /** For the answers to failures. */
+  /** The metadata URL that challenges name. */
   resourceMetadata?: string;
-  /** Told of a key whose last use must be written down. */
+  /** Called with a key whose last use is due to be recorded. */
   noteUse?: (keyId: string) => void;
-  /** Absent: tokens of others are not taken. */
+  /** Absent: tokens of other issuers are refused. */
   verifyJwt?: VerifyJwt;
 }
 
 /**
- * Turns an `Authorization` header into a Viewer, or throws the one Problem for every failure. What cannot be a key or
- * token at all, because its checksum or signature is wrong, never reaches the database.
+ * Turns an `Authorization` header into a Viewer, or throws the same Problem for every failure. A credential with a wrong
+ * checksum or signature never reaches the database.
  */
 export function authenticator(pool: ConnectionPool, options: AuthenticatorOptions = {}): Authenticate {
   const { now = () => performance.now(), resourceMetadata, noteUse, verifyJwt } = options;
@@ -45,7 +45,7 @@ export function authenticator(pool: ConnectionPool, options: AuthenticatorOption
     if (remembered.size >= MAX_REMEMBERED) remembered.clear();
     const viewer = find(token, challenge);
     remembered.set(token, { viewer, until: now() + REMEMBER_MS });
-    viewer.catch(() => remembered.delete(token)); // failures are asked again: the key may be new, the database back
+    viewer.catch(() => remembered.delete(token)); // not remembered: the key may be new, the database back
     return viewer;
   };
 }

@@ -27,7 +27,7 @@ const VIEWER = raw('u.id as "userId", o.id as "organizationId", o.name as "organ
 const WITH_USER = (table: string) =>
   raw(`join users u on u.id = ${table}.user_id join organizations o on o.id = u.organization_id`);
 
-/** A lineage, and the windows of the keys in it. */
+/** A lineage, with the request windows of its keys. */
 const LINEAGE = (ids: Sql) => sql`
   ${ids} as lineage, (
     select coalesce(jsonb_agg(w), '[]')
@@ -36,7 +36,7 @@ const LINEAGE = (ids: Sql) => sql`
       from api_keys where id = any(${ids}) and rate_limit is not null group by 1) w
   ) as windows`;
 
-/** Finds who holds a key or token. What is neither by its form is not looked up. */
+/** Finds the holder of a key or token. Malformed credentials are not looked up. */
 export class ViewerFinder {
   readonly #pool: ConnectionPool;
   readonly #noteUse: (keyId: string) => void;
@@ -78,7 +78,7 @@ export class ViewerFinder {
         and (c.expires_at is null or c.expires_at > now())`);
   }
 
-  /** By our own table of members: no claim says what organization a token is for. Its `scope` can only narrow. */
+  /** The members table decides the organization, never a claim. The token's `scope` can only narrow the member's. */
   async #ofJwt(token: string): Promise<Viewer | undefined> {
     const verified = await this.#verifyJwt?.(token);
     if (!verified) return undefined;

@@ -5,7 +5,7 @@ import { badRequest, Problem } from '../problem.ts';
 import { Organization } from './organization.entity.ts';
 import { User } from './user.entity.ts';
 
-/** What people may give as a name, number, end or id; each throws a Problem that says what is allowed. */
+/** Parsers of operators' and callers' input; each throws a Problem that says what is allowed. */
 
 export function parseName(value: string): string {
   const name = parseText(value, 'name').trim();
@@ -20,7 +20,7 @@ export function parseWhole(name: string, value: number, least: number, most: num
 
 const INSTANT = /^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d))?$/;
 
-/** A date or an instant that is still to come. */
+/** Parses a date or timestamp in the future. */
 export function parseFuture(name: string, value: string): Date {
   const instant = INSTANT.test(value) ? new Date(value) : undefined;
   if (instant && instant.getTime() > Date.now()) return instant;

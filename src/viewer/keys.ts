@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import { crc32 } from 'node:zlib';
 
-/** What our secrets begin with, so that people and scanners recognize them. */
+/** Prefixes by which people and secret scanners recognize our secrets. */
 export const API_KEY = 'sk_live_';
 export const ACCESS_TOKEN = 'at_live_';
 export const CLIENT_SECRET = 'cs_live_';
@@ -11,13 +11,13 @@ const CHECKSUM_LENGTH = 6; // 62^6 > 2^32, so a CRC-32 always fits
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const REST = new RegExp(`^[0-9A-Za-z]{${RANDOM_LENGTH + CHECKSUM_LENGTH}}$`);
 
-/** Characters of a secret that may be shown again, to recognize it by. */
+/** Length of the prefix of a secret that may be shown again, to identify it. */
 export const SHOWN_LENGTH = API_KEY.length + 4;
 
 /** A new API key: `sk_live_`, 30 random base62 characters, 6 characters of checksum. Show it once, store its digest. */
 export const newKey = (): string => newSecret(API_KEY);
 
-/** Whether a text can be one of our keys at all. Mistyped and made-up keys are refused without asking the database. */
+/** Checks the checksum, so that mistyped and made-up keys are refused without a look-up. */
 export const isWellFormedKey = (text: string): boolean => isWellFormed(API_KEY, text);
 
 export function newSecret(prefix: string): string {
@@ -33,7 +33,7 @@ export function isWellFormed(prefix: string, text: string): boolean {
   return text.slice(-CHECKSUM_LENGTH) === checksum(body);
 }
 
-/** What is stored of a secret. A fast hash suffices: unlike a password, it has 178 random bits. */
+/** The digest under which a secret is stored. A fast hash suffices: unlike a password, it has 178 random bits. */
 export const digestOf = (secret: string): Buffer => createHash('sha256').update(secret).digest();
 
 function checksum(text: string): string {

@@ -1,11 +1,14 @@
-import sql, { raw } from 'sql-template-tag';
+import { type EntityManager, raw } from '@mikro-orm/postgresql';
+import sql, { raw as verbatim } from 'sql-template-tag';
 import type { Transaction } from '../db/transaction.ts';
 import { badRequest, Problem, unauthenticated } from '../problem.ts';
+import { ApiKey } from './api-key.entity.ts';
+import { OAuthClient } from './tokens/oauth-client.entity.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * The key or token in use, as the maker of keys and clients. What it makes has at most its scopes, counts in its request
- * windows, ends no later than it, and ends with it.
+ * The key or token in use as the creator of keys and clients. What it creates has at most its scopes, counts toward its
+ * request windows, expires no later, and is revoked with it.
  */
 export type Maker = Pick<Viewer, 'userId' | 'windows' | 'lineage' | 'expiresAt'>;
 
@@ -14,7 +17,7 @@ interface Bounds {
   readonly expiresAt?: Date;
 }
 
-/** What is asked for within the bounds of its maker; what is not asked for is as much as the maker has. */
+/** Checks the requested bounds against the maker's, which are also the defaults. */
 export function boundedBy(
   maker: Maker | undefined,
   { rateLimit, expiresAt }: Bounds,
@@ -42,8 +45,8 @@ interface Rotated {
 }
 
 /**
- * The makers of a key's successor: those of the key, and whoever rotates it. A key that rotates itself or what it made
- * passes on what is there; any other must have no bounds that the key does not have.
+ * The makers of a key's successor: those of the key and, unless the key rotates itself or what it created, whoever
+ * rotates it, who then must have no bounds that the key lacks.
  */
 export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expiresAt }: Rotated): string[] {
   const own = maker?.lineage.at(-1);
@@ -52,28 +55,27 @@ export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expire
   if (endsSooner || maker.windows.length > 0) {
     throw new Problem(
       'FORBIDDEN',
-      'The key or token in use has an end or a rate limit that this key does not have. It can rotate itself and what it made.',
+      'The key or token in use has an expiry or a rate limit that this key does not have. It can rotate only itself and what it created.',
     );
   }
   return [...new Set([...makers, ...maker.lineage])];
 }
 
 /**
- * Locks all credentials of a user until the end of the transaction, so that nothing is made by what is being revoked:
- * all that descends from a key acts as the same user.
- * @returns false when there is no credential with this id.
+ * Locks all credentials of a user until the transaction ends, so that a credential creates nothing while it is being
+ * revoked: everything that descends from it acts as the same user. In SQL because MikroORM has no FOR NO KEY UPDATE;
+ * FOR UPDATE would also block every insert that references the user.
  */
 export async function lockCredentialsOf(
   tx: Transaction,
   table: 'api_keys' | 'oauth_clients' | 'members',
   id: string,
-): Promise<boolean> {
-  const locked = await tx.rows(sql`
-    select from users where id = (select user_id from ${raw(table)} where id = ${id}) for no key update`);
-  return locked.length > 0;
+): Promise<void> {
+  await tx.rows(sql`
+    select from users where id = (select user_id from ${verbatim(table)} where id = ${id}) for no key update`);
 }
 
-/** Locks the credentials of the maker's user, and refuses a maker that has ended since it was authenticated. */
+/** Locks the credentials of the maker's user, and refuses a maker revoked or expired since its authentication. */
 export async function holdMaker(tx: Transaction, { userId, lineage, expiresAt }: Maker): Promise<void> {
   await tx.rows(sql`select from users where id = ${userId} for no key update`);
   const id = lineage.at(-1);
@@ -86,22 +88,19 @@ export async function holdMaker(tx: Transaction, { userId, lineage, expiresAt }:
   if (!alive || hasExpired) throw unauthenticated({ tokenGiven: true });
 }
 
-/** Ends all keys and clients that descend from this key, client or member. The user's credentials must be locked. */
-export async function endDescendants(tx: Transaction, userId: string, id: string): Promise<void> {
-  await tx.rows(sql`
-    with clients as (
-      update oauth_clients set revoked_at = now()
-      where user_id = ${userId} and revoked_at is null and makers @> array[${id}::uuid])
-    update api_keys set revoked_at = now()
-    where user_id = ${userId} and revoked_at is null and makers @> array[${id}::uuid]`);
+/** Revokes all keys and clients that descend from a credential. Requires the lock on the user's credentials. */
+export async function endDescendants(em: EntityManager, userId: string, id: string): Promise<void> {
+  const open = { ...descendants(userId, id), revokedAt: null };
+  const revokedAt = new Date();
+  await em.nativeUpdate(OAuthClient, open, { revokedAt });
+  await em.nativeUpdate(ApiKey, open, { revokedAt });
 }
 
-/** Lets all keys and clients that descend from a key descend from its successor. */
-export async function handDown(tx: Transaction, userId: string, from: string, to: string): Promise<void> {
-  await tx.rows(sql`
-    with clients as (
-      update oauth_clients set makers = array_replace(makers, ${from}::uuid, ${to}::uuid)
-      where user_id = ${userId} and makers @> array[${from}::uuid])
-    update api_keys set makers = array_replace(makers, ${from}::uuid, ${to}::uuid)
-    where user_id = ${userId} and makers @> array[${from}::uuid]`);
+/** Makes all keys and clients that descend from a key descend from its successor. */
+export async function handDown(em: EntityManager, userId: string, from: string, to: string): Promise<void> {
+  const makers = () => raw<string[]>('array_replace(makers, ?::uuid, ?::uuid)', [from, to]);
+  await em.nativeUpdate(OAuthClient, descendants(userId, from), { makers: makers() });
+  await em.nativeUpdate(ApiKey, descendants(userId, from), { makers: makers() });
 }
+
+const descendants = (userId: string, id: string) => ({ user: userId, makers: { $contains: [id] } });

@@ -12,6 +12,6 @@ const OrganizationSchema = defineEntity({
   },
 });
 
-/** A customer: what is paid for, unlocked and limited belongs to an organization, never to a person. */
+/** A customer. Credits, unlocks, and rate limits belong to the organization, never to a user. */
 export class Organization extends OrganizationSchema.class {}
 OrganizationSchema.setClass(Organization);

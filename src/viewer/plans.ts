@@ -18,11 +18,10 @@ export interface PlanLimits {
   readonly documentCost: number;
   readonly scoutingJobs: number;
   readonly creditsIncludedMonthly: number;
-  /** What a credit beyond those costs, in US cents; 0: there are none beyond. */
+  /** Price of an additional credit in US cents; 0 if the plan has none. */
   readonly overageRateCents: number;
 }
 
-/** The numbers of the plans, said once. */
 export const PLAN_LIMITS: Readonly<Record<Plan, PlanLimits>> = {
   free: {
     requestsPerMinute: 30,

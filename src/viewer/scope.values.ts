@@ -10,5 +10,5 @@ export const SCOPE = valueSet('Scope', 'What a key or token may be used for.', {
 
 export type Scope = ValueOf<typeof SCOPE>;
 
-/** The scopes of a key or token that names none: all but the operator's. */
+/** The default scopes of a key or token: all but the operator's. */
 export const CUSTOMER_SCOPES: readonly Scope[] = SCOPE.values.filter((scope) => scope !== 'operate');

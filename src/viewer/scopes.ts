@@ -4,7 +4,7 @@ import { badRequest, Problem } from '../problem.ts';
 import { SCOPE, type Scope } from './scope.values.ts';
 import type { Viewer } from './viewer.ts';
 
-/** Says which scope a query or mutation needs, beside it: `@NeedsScope('unlock')`. Queries need `read` unless they say so. */
+/** Declares the scope that a root field needs: `@NeedsScope('unlock')`. Queries default to `read`. */
 export const NeedsScope = (scope: Scope) => Extensions({ scope });
 
 function requireScope({ scopes }: Pick<Viewer, 'scopes'>, scope: Scope): void {
@@ -15,19 +15,19 @@ function requireScope({ scopes }: Pick<Viewer, 'scopes'>, scope: Scope): void {
   });
 }
 
-/** Nobody gives away more than they have. */
+/** Refuses to grant scopes that the viewer lacks. */
 export function requireScopes(viewer: Pick<Viewer, 'scopes'>, scopes: readonly Scope[]): void {
   for (const scope of scopes) requireScope(viewer, scope);
 }
 
-/** The scopes themselves, each once, or a Problem that names them all. */
+/** Returns the scopes, each once. @throws Problem that names the allowed ones. */
 export function parseScopes(values: readonly string[]): Scope[] {
   const scopes = SCOPE.values.filter((scope) => values.includes(scope));
   if (scopes.length > 0 && values.every((value) => SCOPE.values.includes(value as Scope))) return scopes;
   throw badRequest(`scopes must be one or more of ${SCOPE.values.join(', ')}.`);
 }
 
-/** The scope that a root field needs; throws for a mutation or subscription that does not say. */
+/** The scope that a root field needs. @throws Error for a mutation or subscription that declares none. */
 export function scopeOf(
   operation: OperationTypeNode,
   { name, extensions }: GraphQLField<unknown, unknown>,
@@ -39,8 +39,8 @@ export function scopeOf(
 }
 
 /**
- * Lets every root field ask for its scope before anything else, so REST and GraphQL are held to the same. A mutation
- * without a declared scope keeps the service from starting.
+ * Makes every root field check its scope first, so REST and GraphQL enforce the same. The service does not start with a
+ * mutation that declares none.
  */
 export function guardRoots(schema: GraphQLSchema): GraphQLSchema {
   for (const operation of Object.values(OperationTypeNode)) {

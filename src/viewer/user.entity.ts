@@ -12,6 +12,6 @@ const UserSchema = defineEntity({
   },
 });
 
-/** A person of an organization: owns lists and prompts, and is who an API key acts as. */
+/** A person in an organization, who owns lists and prompts and whom API keys act as. */
 export class User extends UserSchema.class {}
 UserSchema.setClass(User);

@@ -1,9 +1,9 @@
-import sql from 'sql-template-tag';
 import { Ctx, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
 import { PLAN, type Plan } from './plans.ts';
 import { SCOPE, type Scope } from './scope.values.ts';
+import { User } from './user.entity.ts';
 import type { Viewer } from './viewer.ts';
 
 @ObjectType({ description: "The caller's organization.", simpleResolvers: true })
@@ -69,8 +69,7 @@ export class ViewerResolver {
   }
 
   @FieldResolver(() => ViewerUser, { description: 'The user, who owns lists and prompts.' })
-  async user(@Root() { userId }: Viewer, @Ctx() { db }: Context): Promise<ViewerUser | undefined> {
-    const [user] = await db.core.rows<ViewerUser>(sql`select id, name from users where id = ${userId}`);
-    return user;
+  user(@Root() { userId }: Viewer, @Ctx() { db }: Context): Promise<ViewerUser | null> {
+    return db.entities((em) => em.findOne(User, userId));
   }
 }

@@ -2,34 +2,33 @@ import type { CallerChannel } from '../credits/credit.values.ts';
 import { PLAN_LIMITS, type Plan, type PlanLimits } from './plans.ts';
 import type { Scope } from './scope.values.ts';
 
-/** Who is asking. Made once, when the request is authenticated; everything downstream receives it. */
+/** The authenticated caller, created once per request. */
 export interface Viewer {
   readonly organizationId: string;
   readonly organizationName: string;
   readonly userId: string;
-  /** The API key; null when the request came with a token. */
+  /** Null for a request with a token. */
   readonly keyId: string | null;
   readonly plan: Plan;
   readonly limits: PlanLimits;
-  /** Windows within the organization's that count its requests too: of the key, and of the keys it descends from. */
+  /** Request windows, beside the organization's, of the key and of the keys it descends from. */
   readonly windows: readonly RequestWindow[];
-  /** Ids of the key, client or member, last, and of all that made it: what it makes descends from them. */
+  /** Ids of the key, client, or member (last) and of its ancestors. What it creates descends from them. */
   readonly lineage: readonly string[];
-  /** When the key or token ends, in RFC 3339; null: never. */
+  /** When the key or token expires, in RFC 3339; null if never. */
   readonly expiresAt: string | null;
-  /** What the key or token may be used for. */
   readonly scopes: readonly Scope[];
-  /** What the ledger calls requests of this kind when they do not say. */
+  /** The ledger's channel for requests that name none. */
   readonly channel: CallerChannel;
 }
 
-/** A limit of requests per minute that several keys may share. */
+/** A limit of requests per minute, which several keys may share. */
 export interface RequestWindow {
   readonly subject: string;
   readonly limit: number;
 }
 
-/** With whose eyes records are read, of a request or of a job. */
+/** The identity with which a request or job reads records. */
 export type Principal = Pick<Viewer, 'organizationId' | 'userId'>;
 
 export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];

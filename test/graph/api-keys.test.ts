@@ -2,6 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -63,6 +64,22 @@ describe('the API keys of an organization', () => {
     await harness.seed.organization();
     const { apiKeys } = (await run(acme.key, LIST)).data;
     expect(apiKeys.map(({ userId }: { userId: string }) => userId)).toEqual([colleague.userId, acme.userId]);
+  });
+
+  it('are listed on one connection, without a transaction', async () => {
+    await run(acme.key, LIST);
+    const statements = await statementsOf(() => run(acme.key, LIST));
+    const beyondAuthentication = statements.filter(({ text }) => !text.includes('as lineage'));
+    expect(beyondAuthentication.map(({ text }) => text.slice(0, 6))).toEqual(['select', 'select']);
+  });
+
+  it('have one successor when several requests rotate the same key at once', async () => {
+    const { key } = await createKey(em(), acme.userId, { scopes: ['read'] });
+    const bodies = await Promise.all(Array.from({ length: 6 }, () => run(acme.key, ROTATE, { id: key.id })));
+    expect(bodies.filter(({ errors }) => !errors)).toHaveLength(1);
+    for (const { errors } of bodies.filter(({ errors }) => errors)) {
+      expect(errors[0].message).toContain(`The key ${key.id} has been replaced by`);
+    }
   });
 
   it('are rotated with an announced end of the old key', async () => {

@@ -224,7 +224,7 @@ describe('revoking and rotating', () => {
     const { user } = await acme();
     const { key } = await createKey(em(), user.id);
     await revokeKey(em(), key.id);
-    const message = `The key ${key.id} is revoked. Make a new one for its user instead.`;
+    const message = `The key ${key.id} is revoked. Create a new one for its user instead.`;
     await expect(rotateKey(em(), key.id)).rejects.toMatchObject({ code: 'BAD_USER_INPUT', message });
   });
 

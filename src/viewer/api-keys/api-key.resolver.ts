@@ -1,5 +1,5 @@
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { GraphQLResolveInfo } from 'graphql';
-import sql from 'sql-template-tag';
 import {
   Arg,
   Ctx,
@@ -19,6 +19,7 @@ import { DateTime, SearchText, UUID } from '../../graph/scalars.ts';
 import { usually } from '../../graph/size.ts';
 import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { Problem } from '../../problem.ts';
+import { ApiKey } from '../api-key.entity.ts';
 import { missing } from '../inputs.ts';
 import { SCOPE, type Scope } from '../scope.values.ts';
 import { NeedsScope, requireScopes } from '../scopes.ts';
@@ -126,7 +127,7 @@ export class ApiKeyResolver {
     description: 'The newest 1,000 API keys of the organization, including expired and revoked ones.',
   })
   apiKeys(@Ctx() { viewer, db }: Context): Promise<ShownKey[]> {
-    return db.transaction(({ em }) => listKeys(em, viewer.organizationId));
+    return db.entities((em) => listKeys(em, viewer.organizationId));
   }
 
   @NeedsScope('manage')
@@ -166,15 +167,12 @@ export class ApiKeyResolver {
     @Info() info: GraphQLResolveInfo,
   ): Promise<IssuedApiKey> {
     const { viewer } = context;
-    const rotate = async (tx: Transaction) => {
-      const { userId, scopes } = await findOwn(tx, viewer, id);
-      if (userId !== viewer.userId)
-        throw new Problem(
-          'FORBIDDEN',
-          'This key acts as a colleague. You may revoke it, not have its successor.',
-        );
+    const rotate = async ({ em }: Transaction) => {
+      const { user, scopes } = await findOwn(em, viewer, id);
+      if (user.id !== viewer.userId)
+        throw new Problem('FORBIDDEN', 'This key acts as a colleague. You may revoke it, but not rotate it.');
       requireScopes(viewer, scopes);
-      const { key, apiKey, replaced } = await rotateKey(tx.em, id, overlapSeconds, viewer);
+      const { key, apiKey, replaced } = await rotateKey(em, id, overlapSeconds, viewer);
       return { apiKey: shownKey(key), secret: apiKey, replaced: shownKey(replaced) };
     };
     return withIdempotency(context, String(info.path.key), rotate, { holdsSecret: true });
@@ -190,21 +188,24 @@ export class ApiKeyResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ShownKey> {
-    return withIdempotency(context, String(info.path.key), async (tx) => {
-      await findOwn(tx, context.viewer, id);
-      return shownKey(await revokeKey(tx.em, id));
+    return withIdempotency(context, String(info.path.key), async ({ em }) => {
+      await findOwn(em, context.viewer, id);
+      return shownKey(await revokeKey(em, id));
     });
   }
 }
 
-/** A key of the viewer's organization; another organization's is not found. */
+/** @throws Problem if the viewer's organization has no such key. */
 async function findOwn(
-  tx: Transaction,
+  em: EntityManager,
   { organizationId }: Viewer,
-  keyId: string,
-): Promise<{ userId: string; scopes: Scope[] }> {
-  const [key] = await tx.rows<{ userId: string; scopes: Scope[] }>(sql`
-    select k.user_id as "userId", k.scopes from api_keys k join users u on u.id = k.user_id
-    where k.id = ${keyId} and u.organization_id = ${organizationId}`);
-  return key ?? missing('key', keyId);
+  id: string,
+): Promise<Pick<ApiKey, 'user' | 'scopes'>> {
+  // Kept out of the identity map: whoever changes the key reads it again, under its lock.
+  const key = await em.findOne(
+    ApiKey,
+    { id, user: { organization: organizationId } },
+    { fields: ['user', 'scopes'], disableIdentityMap: true },
+  );
+  return key ?? missing('key', id);
 }

@@ -17,25 +17,25 @@ import {
 import { CUSTOMER_SCOPES } from '../scope.values.ts';
 import { parseScopes } from '../scopes.ts';
 
-/** What is done with API keys. A key itself is in the answer to the verb that makes it and nowhere else. */
+/** Operations on API keys. Only the response of the operation that creates a key holds its secret. */
 
 export interface KeyOptions {
   name?: string;
-  /** Requests per minute of this key, below what its organization may. Absent: no limit of its own. */
+  /** Requests per minute, within the organization's limit. Absent: no limit of its own. */
   rateLimit?: number | null;
-  /** Absent: all. */
+  /** Absent: every customer scope. */
   scopes?: readonly string[];
-  /** A date or instant in the future. Absent: no end. */
+  /** A date or timestamp in the future. Absent: the key never expires. */
   expiresAt?: string | null;
 }
 
 export interface IssuedKey {
   readonly key: ApiKey;
-  /** The key itself, to be shown once. */
+  /** The secret, to be shown once. */
   readonly apiKey: string;
 }
 
-/** What may be shown of a key. */
+/** A key without its digest. */
 export type ShownKey = Pick<
   ApiKey,
   | 'id'
@@ -50,12 +50,12 @@ export type ShownKey = Pick<
   | 'replacedBy'
 > & { readonly userId: string; readonly madeBy: string | null };
 
-/** For how long a replaced key works on, unless something else is asked for; and the longest time that may be. */
+/** How long a rotated key keeps working by default, and at most. */
 export const OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
 const MAX_LISTED = 1_000;
 
-/** @param maker absent: an operator, whose keys have no bounds but their own. */
+/** @param maker absent for an operator, whose keys have no bounds but their own */
 export async function createKey(
   em: EntityManager,
   userId: string,
@@ -75,11 +75,10 @@ export async function createKey(
   });
 }
 
-/** The keys of all users of an organization, the newest 1,000 first, ended ones too. */
+/** An organization's newest 1,000 keys, including expired and revoked ones. */
 export async function listKeys(em: EntityManager, organizationId: string): Promise<ShownKey[]> {
-  const fork = em.fork();
-  const organization = await findOrganization(fork, organizationId);
-  const keys = await fork.find(
+  const organization = await findOrganization(em, organizationId);
+  const keys = await em.find(
     ApiKey,
     { user: { organization } },
     { exclude: ['digest'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED },
@@ -87,19 +86,19 @@ export async function listKeys(em: EntityManager, organizationId: string): Promi
   return keys.map(shownKey);
 }
 
-/** Ends a key for good, with all that it made. A key that is revoked already stays revoked since when it was. */
+/** Revokes a key with everything that it created. Revoking it again keeps the first time. */
 export async function revokeKey(em: EntityManager, keyId: string): Promise<ApiKey> {
   return em.transactional(async (tx) => {
     const key = await lockKey(tx, keyId);
     key.revokedAt ??= new Date();
-    await endDescendants(within(tx), key.user.id, key.id);
+    await endDescendants(tx, key.user.id, key.id);
     return key;
   });
 }
 
 /**
- * Replaces a key by a new one like it. The old one works on for the overlap, so that programs can change over without
- * an interruption, and the new one takes over what it made; with an overlap of 0 it ends now, with what it made.
+ * Replaces a key with a new one like it, which takes over what the old one created. The old key keeps working for the
+ * overlap, so that programs can switch without an interruption; an overlap of 0 revokes it now, with what it created.
  */
 export async function rotateKey(
   em: EntityManager,
@@ -128,10 +127,10 @@ export async function rotateKey(
     const end = new Date(now.getTime() + overlapSeconds * 1_000);
     if (overlapSeconds === 0) {
       old.revokedAt = now;
-      await endDescendants(within(tx), user.id, old.id);
+      await endDescendants(tx, user.id, old.id);
     } else {
       if (!old.expiresAt || old.expiresAt > end) old.expiresAt = end;
-      await handDown(within(tx), user.id, old.id, issued.key.id);
+      await handDown(tx, user.id, old.id, issued.key.id);
     }
     return { ...issued, replaced: old };
   });
@@ -165,7 +164,7 @@ export const shownKey = (
   madeBy: key.makers.at(-1) ?? null,
 });
 
-/** Locked with its user's credentials until the end of the transaction, so that no key is rotated twice at a time. */
+/** Locks a key and its user's credentials until the transaction ends, so that no key is rotated twice at once. */
 async function lockKey(tx: EntityManager, keyId: string): Promise<ApiKey> {
   const id = parseUuid(keyId, 'key id');
   await lockCredentialsOf(within(tx), 'api_keys', id);
@@ -173,7 +172,7 @@ async function lockKey(tx: EntityManager, keyId: string): Promise<ApiKey> {
 }
 
 function refuseEnded({ id, revokedAt, expiresAt, replacedBy }: ApiKey): void {
-  const instead = 'Make a new one for its user instead.';
+  const instead = 'Create a new one for its user instead.';
   if (replacedBy) throw badRequest(`The key ${id} has been replaced by ${replacedBy}. Rotate that one.`);
   if (revokedAt) throw badRequest(`The key ${id} is revoked. ${instead}`);
   if (expiresAt && expiresAt <= new Date()) throw badRequest(`The key ${id} has expired. ${instead}`);

@@ -3,7 +3,7 @@ import type { ConnectionPool } from '../../db/pools.ts';
 
 const BATCH_MS = 1_000;
 
-/** Writes down when keys were last used: later and together, so that no request waits for it. */
+/** Records when keys were last used, in batches, so that no request waits for the write. */
 export class KeyUses {
   readonly #pool: ConnectionPool;
   #noted = new Set<string>();
@@ -19,8 +19,8 @@ export class KeyUses {
   }
 
   /**
-   * Writes what has been noted, of a key at most once a minute however many processes it is used through. What cannot
-   * be written now is noted again at the next look-up of the key.
+   * Writes the batch. A key is written at most once a minute, however many processes use it, and never waits for a
+   * lock. A batch that fails is dropped; the next look-up of each key notes it again.
    */
   async write(): Promise<void> {
     clearTimeout(this.#timer);
@@ -36,5 +36,5 @@ export class KeyUses {
   }
 }
 
-/** Whether the last use of a key must be written again. */
+/** The condition that a key's last use is older than a minute. */
 export const IS_DUE = sql`(last_used_at is null or last_used_at < now() - interval '1 minute')`;

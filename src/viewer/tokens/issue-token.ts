@@ -10,7 +10,7 @@ const LIFETIME_SECONDS = 3_600;
 export interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;
-  /** Separated by spaces; absent: all scopes of the client. */
+  /** Separated by spaces. Absent: all of the client's scopes. */
   readonly scope?: string;
 }
 
@@ -20,19 +20,19 @@ export interface Grant {
   readonly scope: string;
 }
 
-/** What RFC 6749 calls the two ways in which a well-formed request can fail. */
+/** The RFC 6749 errors of a well-formed request. */
 export type Refusal = 'invalid_client' | 'invalid_scope';
 
-/** Never the digest of a secret: what an unknown client is compared with, so that it takes as long as a known one. */
+/** No secret has this digest. Comparing an unknown client with it takes as long as a known one. */
 const NOBODY = Buffer.alloc(32);
 
-/** Counts a request by what became of it; returns a refusal if there were too many. */
+/** Counts a request by its outcome; returns a refusal if there were too many. */
 export type Admit<Limited> = (
   outcome: 'success' | 'failure',
   clientId?: string,
 ) => Promise<Limited | undefined>;
 
-/** Gives an access token to a client that knows its secret. The token is in the answer and nowhere else. */
+/** Issues an access token to a client that knows its secret. Only the return value holds the token. */
 export async function issueToken<Limited>(
   pool: ConnectionPool,
   request: TokenRequest,
@@ -75,7 +75,7 @@ async function findClient(pool: ConnectionPool, clientId: string): Promise<Clien
   return client;
 }
 
-/** Those of the scopes asked for that the client has (RFC 6749, section 3.3); undefined if none, or one is unknown. */
+/** The requested scopes that the client has (RFC 6749, section 3.3); undefined if it has none or one is unknown. */
 function narrowed(own: readonly Scope[], asked: string | undefined): Scope[] | undefined {
   if (asked === undefined) return [...own];
   const names = asked.split(' ').filter(Boolean);

@@ -2,24 +2,24 @@ import { createLocalJWKSet, errors, type JSONWebKeySet, type JWTVerifyGetKey } f
 import type { Logger } from 'pino';
 import { readJson, readMetadata } from './issuer-metadata.ts';
 
-/** Somebody else whose access tokens we take. */
+/** A third party whose access tokens are accepted. */
 export interface Issuer {
-  /** Exactly as its tokens have it in `iss`. */
+  /** The `iss` of its tokens, character by character. */
   readonly url: string;
-  /** Where its keys are; absent: where its metadata says. */
+  /** Address of its keys. Absent: read from its metadata. */
   readonly jwksUrl?: string;
 }
 
-/** The keys are not asked for more often than that, whatever the tokens that come claim. */
+/** Least time between two reads of the keys, whatever tokens claim. */
 const COOLDOWN_MS = 30_000;
-/** Older keys are renewed, and used until that has succeeded… */
+/** Older keys are refreshed, and stay in use until that succeeds… */
 const FRESH_MS = 600_000;
-/** …but not for ever: a key that was withdrawn must not live on because its issuer cannot be reached. */
+/** …but not forever: an unreachable issuer must not keep a withdrawn key alive. */
 const KEPT_MS = 86_400_000;
 
 /**
- * The published keys of one issuer. jose's own remote key set would ask again for every unknown key while the issuer
- * is away, and forgets its keys after a while when it stays away.
+ * The published keys of one issuer. While the issuer is unreachable, jose's own remote key set would retry for every
+ * unknown key and eventually forget the keys it has.
  */
 export class IssuerKeys {
   readonly issuer: Issuer;
@@ -55,7 +55,7 @@ export class IssuerKeys {
     throw new Error('the keys of the issuer cannot be read');
   }
 
-  /** Reads the keys, unless they were asked for a moment ago. Requests that come meanwhile wait for the same answer. */
+  /** Reads the keys unless the cooldown is running. Concurrent callers share one read. */
   async #renew(): Promise<boolean> {
     if (this.#reading) return this.#reading;
     if (this.#now() < this.#triedAt + COOLDOWN_MS) return false;

@@ -1,6 +1,6 @@
 const TIMEOUT_MS = 5_000;
 
-/** Reads where an issuer publishes its keys, by RFC 8414 or, failing that, OpenID Connect Discovery. */
+/** Reads the address of an issuer's keys from its RFC 8414 metadata or, failing that, OpenID Connect Discovery. */
 export async function readMetadata(issuer: string): Promise<{ jwksUrl: string }> {
   const { origin, pathname } = new URL(issuer);
   const path = pathname.replace(/\/$/, '');

@@ -15,6 +15,6 @@ const MemberSchema = defineEntity({
   },
 });
 
-/** Says which user of ours the subject of a configured issuer's tokens is. */
+/** Maps a subject of a configured issuer to the user that its tokens act as. */
 export class Member extends MemberSchema.class {}
 MemberSchema.setClass(Member);

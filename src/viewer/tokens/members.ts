@@ -9,14 +9,14 @@ import { parseScopes } from '../scopes.ts';
 import { Member } from './member.entity.ts';
 
 export interface NewMember {
-  /** Exactly as the issuer's tokens have it in `iss` and `sub`. */
+  /** The `iss` and `sub` of the member's tokens, character by character. */
   issuer: string;
   subject: string;
-  /** Absent: all. */
+  /** Absent: every customer scope. */
   scopes?: readonly string[];
 }
 
-/** Lets the tokens of an issuer's subject act as a user. */
+/** Makes a subject of an issuer a member: its tokens act as the user. */
 export async function addMember(em: EntityManager, userId: string, values: NewMember): Promise<Member> {
   const issuer = parseFilled('issuer', values.issuer);
   const subject = parseFilled('subject', values.subject);
@@ -33,20 +33,19 @@ export async function addMember(em: EntityManager, userId: string, values: NewMe
   }
 }
 
-/** Of all users of an organization, the oldest first. */
+/** An organization's members, oldest first. */
 export async function listMembers(em: EntityManager, organizationId: string): Promise<Member[]> {
-  const fork = em.fork();
-  const organization = await findOrganization(fork, organizationId);
-  return fork.find(Member, { user: { organization } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
+  const organization = await findOrganization(em, organizationId);
+  return em.find(Member, { user: { organization } }, { orderBy: { createdAt: 'asc', id: 'asc' } });
 }
 
-/** Refuses the tokens of a member from now on, and ends what was made with them. */
+/** Removes a member, whose tokens stop working, and revokes everything that they created. */
 export async function removeMember(em: EntityManager, memberId: string): Promise<Member> {
   const id = parseUuid(memberId, 'member id');
   return em.transactional(async (tx) => {
     await lockCredentialsOf(within(tx), 'members', id);
     const member = (await tx.findOne(Member, id)) ?? missing('member', id);
-    await endDescendants(within(tx), member.user.id, id);
+    await endDescendants(tx, member.user.id, id);
     tx.remove(member);
     return member;
   });

@@ -20,6 +20,6 @@ const OAuthClientSchema = defineEntity({
   },
 });
 
-/** A program that gets its access tokens from us, by its id and secret; they act as the user who made it. */
+/** A program that exchanges its id and secret for access tokens, which act as the user who created it. */
 export class OAuthClient extends OAuthClientSchema.class {}
 OAuthClientSchema.setClass(OAuthClient);

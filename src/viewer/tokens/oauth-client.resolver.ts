@@ -1,5 +1,4 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import sql from 'sql-template-tag';
 import { Arg, Ctx, Extensions, Field, Info, Mutation, ObjectType, Query, Resolver } from 'type-graphql';
 import type { Context } from '../../context.ts';
 import type { Transaction } from '../../db/transaction.ts';
@@ -9,6 +8,7 @@ import { withIdempotency } from '../../idempotency/with-idempotency.ts';
 import { missing } from '../inputs.ts';
 import { SCOPE, type Scope } from '../scope.values.ts';
 import { NeedsScope, requireScopes } from '../scopes.ts';
+import { OAuthClient } from './oauth-client.entity.ts';
 import { createClient, listClients, revokeClient, type ShownClient, shownClient } from './oauth-clients.ts';
 
 @ObjectType('OAuthClient', {
@@ -73,7 +73,7 @@ export class OAuthClientResolver {
     description: 'The newest 1,000 OAuth clients of the organization, including revoked ones.',
   })
   oauthClients(@Ctx() { viewer, db }: Context): Promise<ShownClient[]> {
-    return db.transaction(({ em }) => listClients(em, viewer.organizationId));
+    return db.entities((em) => listClients(em, viewer.organizationId));
   }
 
   @NeedsScope('manage')
@@ -111,11 +111,10 @@ export class OAuthClientResolver {
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<ShownClient> {
-    return withIdempotency(context, String(info.path.key), async ({ em, rows }) => {
-      const [own] = await rows(sql`
-        select from oauth_clients c join users u on u.id = c.user_id
-        where c.id = ${id} and u.organization_id = ${context.viewer.organizationId}`);
-      return own ? shownClient(await revokeClient(em, id)) : missing('client', id);
+    return withIdempotency(context, String(info.path.key), async ({ em }) => {
+      const { organizationId } = context.viewer;
+      const isOwn = await em.count(OAuthClient, { id, user: { organization: organizationId } });
+      return isOwn ? shownClient(await revokeClient(em, id)) : missing('client', id);
     });
   }
 }

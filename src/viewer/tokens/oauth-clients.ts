@@ -10,17 +10,17 @@ import { OAuthClient } from './oauth-client.entity.ts';
 
 export interface ClientOptions {
   name?: string;
-  /** Absent: all. */
+  /** Absent: every customer scope. */
   scopes?: readonly string[];
 }
 
 export interface IssuedClient {
   readonly client: OAuthClient;
-  /** To be shown once. */
+  /** The secret, to be shown once. */
   readonly clientSecret: string;
 }
 
-/** What may be shown of a client. */
+/** A client without its digest. */
 export type ShownClient = Pick<
   OAuthClient,
   'id' | 'name' | 'prefix' | 'scopes' | 'createdAt' | 'expiresAt' | 'lastUsedAt' | 'revokedAt'
@@ -28,7 +28,7 @@ export type ShownClient = Pick<
 
 const MAX_LISTED = 1_000;
 
-/** @param maker absent: an operator, whose clients have no bounds. */
+/** @param maker absent for an operator, whose clients have no bounds */
 export async function createClient(
   em: EntityManager,
   userId: string,
@@ -50,11 +50,10 @@ export async function createClient(
   });
 }
 
-/** The clients of all users of an organization, the newest 1,000 first, revoked ones too. */
+/** An organization's newest 1,000 clients, including revoked ones. */
 export async function listClients(em: EntityManager, organizationId: string): Promise<ShownClient[]> {
-  const fork = em.fork();
-  const organization = await findOrganization(fork, organizationId);
-  const clients = await fork.find(
+  const organization = await findOrganization(em, organizationId);
+  const clients = await em.find(
     OAuthClient,
     { user: { organization } },
     { exclude: ['digest'], orderBy: { createdAt: 'desc', id: 'desc' }, limit: MAX_LISTED },
@@ -62,7 +61,7 @@ export async function listClients(em: EntityManager, organizationId: string): Pr
   return clients.map(shownClient);
 }
 
-/** Ends a client for good, with all its tokens and all that was made with them. */
+/** Revokes a client with its tokens and everything that they created. */
 export async function revokeClient(em: EntityManager, clientId: string): Promise<OAuthClient> {
   const id = parseUuid(clientId, 'client id');
   return em.transactional(async (tx) => {
@@ -70,7 +69,7 @@ export async function revokeClient(em: EntityManager, clientId: string): Promise
     const locked = await tx.findOne(OAuthClient, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
     const client = locked ?? missing('client', id);
     client.revokedAt ??= new Date();
-    await endDescendants(within(tx), client.user.id, client.id);
+    await endDescendants(tx, client.user.id, client.id);
     return client;
   });
 }

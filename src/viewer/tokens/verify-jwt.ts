@@ -2,23 +2,23 @@ import { decodeJwt, jwtVerify } from 'jose';
 import type { Logger } from 'pino';
 import { type Issuer, IssuerKeys } from './issuer-keys.ts';
 
-/** Whose tokens are taken, and what they must be made for. */
+/** The accepted issuers, and the audience their tokens must name. */
 export interface JwtSettings {
   readonly issuers: readonly Issuer[];
   readonly audience: string;
 }
 
-/** What a good token says. */
+/** The claims of a valid token. */
 export interface VerifiedJwt {
   readonly issuer: string;
   readonly subject: string;
-  /** As in RFC 6749: separated by spaces. */
+  /** Separated by spaces, as in RFC 6749. */
   readonly scope?: string;
   /** In RFC 3339. */
   readonly expiresAt: string;
 }
 
-/** `undefined` for a token that is not good, for whatever reason. */
+/** Returns `undefined` for an invalid token, whatever the reason. */
 export type VerifyJwt = (token: string) => Promise<VerifiedJwt | undefined>;
 
 const JWT = /^[\w-]+\.[\w-]+\.[\w-]+$/;
@@ -27,7 +27,7 @@ const MAX_SUBJECT_LENGTH = 255;
 
 export const looksLikeJwt = (token: string): boolean => token.length <= MAX_LENGTH && JWT.test(token);
 
-/** RFC 9068, with the algorithms that an issuer's published keys can have and nothing that shares a secret. */
+/** RFC 9068, with asymmetric algorithms only. */
 const PROFILE = {
   algorithms: ['RS256', 'PS256', 'ES256', 'ES384', 'EdDSA', 'Ed25519'],
   typ: 'at+jwt',
@@ -36,8 +36,8 @@ const PROFILE = {
 };
 
 /**
- * Checks access tokens of the configured issuers. A token says by `iss` whose it claims to be, and only that issuer's
- * own keys are tried; keys and addresses in its header (`jwk`, `jku`, `x5u`) count for nothing.
+ * Verifies access tokens of the configured issuers. Only the keys of the issuer that `iss` names are tried; keys and
+ * addresses in a token's header (`jwk`, `jku`, `x5u`) are ignored.
  */
 export function jwtVerifier(
   { issuers, audience }: JwtSettings,
@@ -56,7 +56,7 @@ export function jwtVerifier(
       if (!isSubject(sub) || !(scope === undefined || typeof scope === 'string')) return undefined;
       return { issuer: keys.issuer.url, subject: sub, scope, expiresAt: new Date(exp * 1_000).toISOString() };
     } catch {
-      // Also while the keys cannot be read: anybody can send a token that names an issuer, and must not be told more.
+      // Also while the issuer's keys cannot be read: an unauthenticated caller learns nothing more.
       return undefined;
     }
   };
