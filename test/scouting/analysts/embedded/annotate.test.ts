@@ -52,6 +52,17 @@ describe('an annotated page', () => {
   });
 });
 
+describe('dates in lists', () => {
+  it('are a list of days, not minutes that are approved, where links to minutes stand beside them', () => {
+    const [read] = annotate(
+      [page('May 4, 2026 / Minutes\nJune 8, 2026 / Minutes\nJuly 6, 2026 / Minutes')],
+      brief(),
+    );
+    expect(read!.blocks[0]!.genre).toBe('dated_list');
+    expect(read!.passages.map(({ dates }) => dates[0]!.roles)).toEqual([[], [], []]);
+  });
+});
+
 describe('the signs of genres', () => {
   it.each(GENRE_SIGNS)('take "$example" for $genre and leave "$counterExample" alone', (sign) => {
     expect(sign.pattern.test(sign.example)).toBe(true);

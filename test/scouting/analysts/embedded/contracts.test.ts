@@ -62,9 +62,9 @@ describe('contracts', () => {
   });
 
   it('takes the term from the sentence behind in an item about one supplier', () => {
-    expect(contractsIn('Renewal of Lexia was approved. The term runs through June 30, 2028.')).toMatchObject([
-      { vendor: 'Lexia', expiresAt: '2028-06-30' },
-    ]);
+    const votes = 'Call to order. Moved by Roe, seconded by Doe; the motion carried with all ayes.';
+    const item = 'Renewal of Lexia was approved. The term runs through June 30, 2028.';
+    expect(contractsIn([votes, item])).toMatchObject([{ vendor: 'Lexia', expiresAt: '2028-06-30' }]);
   });
 
   it.each([

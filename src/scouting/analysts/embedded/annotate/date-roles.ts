@@ -11,7 +11,7 @@ const ROLES: readonly (readonly [role: DateRole, where: 'before' | 'behind' | 'l
     'before',
     /\bminutes (?:of|from|for|[-–])(?: [^.;]{0,60})?$|\bapprov\w+ [^.;]{0,40}minutes[^.;]{0,30}$/i,
   ],
-  ['minutes_of', 'behind', /^[^.;]{0,40}\bminutes\b/i],
+  ['minutes_of', 'behind', /^,? ?(?:[\w-]+ ){0,4}minutes\b/i],
   [
     'pre_bid',
     'before',

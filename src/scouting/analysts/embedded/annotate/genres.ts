@@ -50,6 +50,8 @@ const DATE =
 const PEOPLE_HEADER =
   /\b(?:name|member|staff|employee|title|position|role|e-?mail|phone|telephone|ext(?:ension)?)\b/i;
 const ITEM_HEADER = /^(?:agenda )?(?:items?|action|discussion|motion)$/i;
+/** Lines with days that make a list of them. */
+const FEWEST_DAYS = 3;
 const DATE_HEADER = /\b(?:date|day|when|meeting)s?\b/i;
 
 function byStructure(
@@ -59,9 +61,9 @@ function byStructure(
   if (place === 'menu') return 'navigation';
   if (kind === 'calendar') return 'dated_list';
   if (kind === 'feed') return 'news';
-  if (form !== 'table') return null;
   const rows = text.split('\n');
   const share = (pattern: RegExp): number => rows.filter((row) => pattern.test(row)).length / rows.length;
+  if (form !== 'table') return rows.length >= FEWEST_DAYS && share(DATE) >= 0.6 ? 'dated_list' : null;
   if (type === 'rfp_document' || type === 'bids') return 'table';
   if (header.filter((cell) => PEOPLE_HEADER.test(cell)).length > 1 || share(MARK) >= 0.4) return 'directory';
   if (fields.length > 0 || header.some((cell) => ITEM_HEADER.test(cell)))
