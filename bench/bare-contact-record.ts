@@ -1,4 +1,4 @@
-/** In the order of the documented record; `*` marks what is null until the contact is unlocked, `o.` the overlay. */
+/** Columns in documented order; `*` marks those that are null until the contact is unlocked, `o.` the overlay. */
 const CONTACT = `
   id district_id school_id name title *email *phone state *linkedin_url *profile_summary source *source_url
   is_district_contact *key_facts enrichment_status enriched_at *enrichment_error enrichment_retry_count
@@ -14,7 +14,7 @@ const DEFAULTS: Readonly<Record<string, string>> = {
   'o.email_bounced': 'false',
 };
 
-/** The select list; `gate` puts a value behind the lock. */
+/** The select list; `gate` wraps gated values. */
 export const contactColumns = (gate: (value: string) => string): string =>
   CONTACT.map((marked) => {
     const column = marked.replace('*', '');

@@ -1,4 +1,4 @@
-/** Contacts by hand: the gated search. */
+/** Handwritten SQL for contacts: the gated search. */
 import type { BareHandler } from './bare.ts';
 import { contactColumns } from './bare-contact-record.ts';
 
@@ -10,7 +10,7 @@ const JOINS = `
 
 const unlocked = (type: string) =>
   `(select entity_id from unlocks where organization_id = $1 and entity_type = '${type}')`;
-/** The unlocked places with contacts: through indexes, by joins whose size PostgreSQL can tell. */
+/** Unlocked institutions with contacts: indexed joins whose size PostgreSQL can estimate. */
 const openPlaces = (where: string) => `
   (select r.parent_id, r.contacts from contact_counts r where r.district_id in ${unlocked('district')} ${where}
    union
@@ -77,14 +77,16 @@ function lockedParents(rows: readonly Parent[]) {
 }
 
 interface Search {
-  /** Which places are searched, and which contacts there. */
+  /** Conditions on the institutions, and on the contacts there. */
   readonly places: string;
   readonly people: string;
-  /** The hidden contacts by place, each row with the number of all of them. */
+  /** Hidden contacts per institution; each row also has the total. */
   readonly hidden: string;
 }
 
-/** The matching contacts once, for summary and page; the locked parents at the same time on another connection. */
+/**
+ * Reads the matching contacts once, for summary and page, and the locked parents concurrently on another connection.
+ */
 function contactSearch(name: string, { places, people, hidden }: Search): BareHandler {
   const visibleText = `
     with found as materialized (
@@ -123,7 +125,7 @@ function contactSearch(name: string, { places, people, hidden }: Search): BareHa
   };
 }
 
-/** State and pattern of the request, if it has any. */
+/** State and pattern of the request, if any. */
 function valuesOf({ searchParams }: URL): string[] {
   const state = searchParams.get('state');
   return state ? [state, `%${searchParams.get('title_ilike')}%`] : [];

@@ -1,4 +1,4 @@
-/** What was found at places, by hand: schools by their findings, and the market in numbers. */
+/** Handwritten SQL for findings: schools by their findings, and market figures. */
 import { type BareHandler, schoolList } from './bare.ts';
 
 const VENDORS = (ids: string) =>
@@ -14,7 +14,7 @@ export const schoolsByFindings = schoolList(
   (query) => `{${query.get('vendor_ids')}}`,
 );
 
-/** The statements of the summary: of one state, whose places a finding must be at, or of all. */
+/** The summary's statements: for one state, which restricts findings to its institutions, or for all. */
 function statements(isOfState: boolean) {
   const where = isOfState ? 'where state = $1' : '';
   const and = isOfState ? 'and state = $1' : '';

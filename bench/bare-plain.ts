@@ -1,4 +1,4 @@
-/** Contacts as somebody reads them who knows of no locks: a page by OFFSET beside a count(*), and nothing else. */
+/** Contacts without any gating: a page by OFFSET and a count(*). */
 import type { BareHandler } from './bare.ts';
 import { contactColumns } from './bare-contact-record.ts';
 

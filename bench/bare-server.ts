@@ -1,4 +1,4 @@
-/** The bare handlers behind node:http, as a process of their own: `/<workload><path of our own request>`. */
+/** Serves the bare handlers with node:http in a separate process: `/<workload><path of our own request>`. */
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import pg from 'pg';
@@ -17,7 +17,7 @@ const pool = new pg.Pool({
   database: database ?? undefined,
   max: Number(CONNECTIONS),
   options: '-c timezone=UTC',
-  types: wireTypes as never, // timestamps as RFC 3339 at the wire: cheaper than to_char and than Date
+  types: wireTypes as never, // RFC 3339 timestamps on the wire: cheaper than to_char and Date
 });
 const organizationIds = JSON.parse(ORGANIZATION_IDS) as Record<BenchOrganization, string>;
 const handlers = new Map(workloads.map((workload) => [workload.name, workload]));
@@ -49,7 +49,7 @@ async function textOf(request: IncomingMessage): Promise<string> {
   return text;
 }
 
-// Gone with the benchmark, however that ends; orderly, so that a profile is written.
+// Ends with the benchmark, in an orderly way so that the profile is written.
 for (const end of ['disconnect', 'SIGTERM'] as const) process.on(end, () => process.exit());
 server.listen(0, '127.0.0.1', () => {
   console.log(`http://127.0.0.1:${(server.address() as AddressInfo).port}`);

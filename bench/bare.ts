@@ -1,8 +1,8 @@
 /**
- * What the façade is measured against: handwritten SQL on pg and `JSON.stringify`, nothing else. No routing, no
- * authentication, no validation, no graph. It does the same gated reads and must answer the same bytes.
+ * The baseline for the façade: handwritten SQL with pg and `JSON.stringify`. No routing, authentication, validation,
+ * or graph. It performs the same gated reads and must return the same bytes.
  *
- * Every handler belongs to one workload (see workloads.ts); bare-server.ts puts them behind node:http.
+ * Every handler belongs to one workload (see workloads.ts); bare-server.ts serves them with node:http.
  */
 import type pg from 'pg';
 import { PLAN_LIMITS } from '../src/viewer/plans.ts';
@@ -16,7 +16,7 @@ export interface BareRequest {
 
 export type BareHandler = (pool: pg.Pool, request: BareRequest) => Promise<unknown>;
 
-/** In the order of the documented record; `*` marks what is null until the organization unlocked the school. */
+/** Columns in documented order; `*` marks those that are null until the school is unlocked. */
 const SCHOOL = `
   id district_id nces_id name state website_url grade_levels state_school_id school_type locale_type nces_data_year
   student_count teachers_fte student_teacher_ratio latitude longitude physical_address physical_city physical_state
@@ -27,7 +27,7 @@ const SCHOOL = `
   .trim()
   .split(/\s+/);
 
-/** The select list: gated columns behind the unlock, and last what `_access` is made of. */
+/** The select list: gated columns, then the columns for `_access`. */
 function schoolColumns(nameOf: (column: string) => string, access: string): string {
   const columns = SCHOOL.map((marked) => {
     const column = marked.replace('*', '');
@@ -52,7 +52,7 @@ interface RestRow {
   spent?: number | null;
 }
 
-/** Puts the access object where the row has its raw material; `JSON.stringify` leaves out what is undefined. */
+/** Replaces a row's access columns by the access object; `JSON.stringify` omits undefined values. */
 function withAccess(row: RestRow): RestRow {
   const unlockedAt = row._access;
   row._access = {
@@ -68,7 +68,7 @@ function withAccess(row: RestRow): RestRow {
 
 type Filter = (placeholder: string) => string;
 
-/** A list: rows and total at once, both under prepared names. */
+/** A list: rows and total concurrently, both as prepared statements. */
 export function schoolList(
   name: string,
   filter: Filter | undefined,
@@ -142,7 +142,7 @@ function withAccessAndDistrict(row: NestedRow): NestedRow {
   return row;
 }
 
-/** What GraphQL reads as two levels, in one joined statement; answered with the line break that Apollo ends with. */
+/** GraphQL's two levels in one joined statement; ends with Apollo's line break. */
 export const schoolsWithDistricts: BareHandler = async (pool, { body, organizationId }) => {
   const { variables } = body as { variables: { state: string } };
   const { rows } = await pool.query<NestedRow>({
@@ -156,7 +156,7 @@ export const schoolsWithDistricts: BareHandler = async (pool, { body, organizati
   return { data: { schools: { nodes: rows.map(withAccessAndDistrict) } }, extensions: { cost: COST } };
 };
 
-/** Of the page, its schools, and the access and district of each. */
+/** Cost of the page, its schools, and each one's access and district. */
 const COST = { requested: 1 + 3 * 50, budget: PLAN_LIMITS.enterprise.documentCost };
 
 /** The select list as a GraphQL selection, for the workload's document. */

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createInterface } from 'node:readline';
 import type { Cleanup } from './cleanup.ts';
 
-/** A server in a process of its own. */
+/** A server in a separate process. */
 export interface Child {
   readonly pid: number;
   readonly url: string;
@@ -13,8 +13,8 @@ const START_MS = 60_000;
 const STOP_MS = 10_000;
 
 /**
- * Starts a server under this very Node and waits until it prints where it listens. It gets nothing of our environment
- * but what every program needs: a PORT or NODE_OPTIONS of the caller would measure something else.
+ * Starts a server with the same Node and waits until it prints its address. The server inherits only essential
+ * environment variables: the caller's PORT or NODE_OPTIONS would distort the measurement.
  */
 export async function startChild(
   name: string,

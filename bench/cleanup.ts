@@ -1,2 +1,2 @@
-/** What has been started and must be stopped, in reverse. */
+/** Cleanups, to run in reverse order. */
 export type Cleanup = (() => Promise<unknown>)[];

@@ -1,4 +1,4 @@
-/** `npm run bench:contacts`: how searches for contacts grow with all contacts, and with what an organization has unlocked. */
+/** `npm run bench:contacts`: how contact searches grow with the number of contacts and of unlocks. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import pg from 'pg';
@@ -142,7 +142,7 @@ async function measure(
       pagination: { total: number };
       _locked_parent_contacts: { total_hidden: number };
     };
-    // The first one prepares the statements.
+    // The first request prepares the statements.
     return { milliseconds: median(times.slice(1)), visible: pagination.total, hidden: locked.total_hidden };
   }
 }

@@ -1,20 +1,20 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Linux counts a process' time in hundredths of a second, whatever the kernel's own clock. */
+/** Linux reports process times in hundredths of a second, whatever the kernel's clock. */
 const MS_PER_TICK = 10;
 
 interface Stat {
   readonly parent: number;
-  /** Milliseconds of all its threads. */
+  /** CPU milliseconds of all threads. */
   readonly own: number;
-  /** Milliseconds of its children that have ended. */
+  /** CPU milliseconds of terminated children. */
   readonly ended: number;
 }
 
-/** CPU time of a process with all its threads; undefined where there is no /proc. */
+/** CPU milliseconds of a process with all its threads; undefined without /proc. */
 export const cpuOfProcess = (pid: number): number | undefined => statOf(pid)?.own;
 
-/** CPU time of a PostgreSQL: of the postmaster, its processes, and those that have ended. */
+/** CPU milliseconds of PostgreSQL: the postmaster, its processes, and terminated ones. */
 export function cpuOfPostgres(postmaster: number): number | undefined {
   const main = statOf(postmaster);
   if (!main) return undefined;
@@ -27,7 +27,7 @@ const processes = (): number[] => readdirSync('/proc').map(Number).filter(Number
 function statOf(pid: number): Stat | undefined {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'latin1');
-    // The second field, the program's name in brackets, may contain anything: count from behind it.
+    // The second field, the program's name in parentheses, can contain anything, so parsing starts after it.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

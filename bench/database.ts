@@ -7,8 +7,8 @@ import { migrate } from '../src/db/migrate.ts';
 const MIGRATIONS = new URL('../src/db/migrations/', import.meta.url);
 
 /**
- * Brings the benchmark's database to the newest schema. It is kept between runs, and made anew when migrations are no
- * longer what it was made by: one that has not landed yet may still change.
+ * Migrates the benchmark's database. It is kept between runs and recreated if applied migrations have changed, which
+ * can happen before they land.
  */
 export async function prepareDatabase(address: DatabaseAddress, say: (line: string) => void): Promise<void> {
   const version = schemaVersion();

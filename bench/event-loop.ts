@@ -1,4 +1,4 @@
-/** `npm run bench:event-loop`: whether requests are answered while hostile prompts and websites are worked on. */
+/** `npm run bench:event-loop`: responsiveness while hostile prompts and websites are processed. */
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { Command } from 'commander';
@@ -27,7 +27,7 @@ interface Figures {
 }
 
 const SAMPLE_MS = 5;
-/** A percentile needs some samples. */
+/** The minimum duration for a meaningful percentile. */
 const LEAST_MS = 1_000;
 
 const emails = openEmailTasks();
@@ -69,7 +69,7 @@ async function measure({ prepare }: HostileInput, workers: Workers): Promise<Fig
     highest = Math.max(highest, process.memoryUsage.rss());
   }, SAMPLE_MS);
   delay.enable();
-  await sleep(10 * SAMPLE_MS); // the histogram begins with its second sample
+  await sleep(10 * SAMPLE_MS); // the histogram starts with its second sample
   const start = performance.now();
   await work(workers);
   const seconds = (performance.now() - start) / 1_000;
@@ -77,7 +77,7 @@ async function measure({ prepare }: HostileInput, workers: Workers): Promise<Fig
   await sleep(Math.max(10 * SAMPLE_MS, LEAST_MS - seconds * 1_000));
   delay.disable();
   clearInterval(look);
-  // The delay counts from the last sample, so that an idle loop has a delay of the resolution.
+  // Delays include the sampling interval, so an idle loop has a delay of one interval.
   const held = (nanoseconds: number) => Math.max(0, round(nanoseconds / 1e6 - SAMPLE_MS));
   return {
     p99Ms: held(delay.percentile(99)),
@@ -87,7 +87,7 @@ async function measure({ prepare }: HostileInput, workers: Workers): Promise<Fig
   };
 }
 
-/** A process that is killed for what it read starts again with the next task: that is not part of the next input. */
+/** A process killed by its input restarts with the next task; the restart is not part of the next measurement. */
 async function warmUp(): Promise<void> {
   const { signal } = new AbortController();
   const page = {

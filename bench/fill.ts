@@ -5,12 +5,12 @@ import { CONTACTS, contactChunks, FILLED_TABLES, FINDINGS, PLACES } from './mark
 
 const TABLES = [...FILLED_TABLES, 'contacts', 'contact_counts', 'contact_tallies', 'contact_titles'];
 
-/** What the triggers on contacts would have counted one statement at a time. */
+/** Computes the counts that triggers on contacts would have maintained. */
 const COUNT = 'select recount_contacts()';
 
 /**
- * Fills the database with the made-up market, once: what is there is told by a comment on the table. All of it or
- * nothing, without triggers and indexes, which would make it take many times as long.
+ * Fills the database with the synthetic market once; a comment on the table marks it as filled. All or nothing,
+ * without triggers and indexes, which would be many times slower.
  */
 export async function fillMarket(
   address: DatabaseAddress,
@@ -18,7 +18,7 @@ export async function fillMarket(
   contacts = CONTACTS,
 ): Promise<void> {
   const client = new pg.Client({ ...address });
-  client.on('error', () => undefined); // the benchmark was interrupted: the statement under way fails
+  client.on('error', () => undefined); // interrupted: the running statement fails
   await client.connect();
   try {
     const chunks = contactChunks(contacts);

@@ -1,4 +1,4 @@
-/** `npm run bench:limits`: where requests may be counted, compared; Redis only where it is installed. */
+/** `npm run bench:limits`: compares stores for request counts; Redis only if installed. */
 import 'reflect-metadata';
 import { randomUUID } from 'node:crypto';
 import { mkdtempSync } from 'node:fs';
@@ -23,7 +23,7 @@ const EXACT_LIMIT = 1_000;
 interface Candidate {
   readonly name: string;
   readonly store: RequestStore;
-  /** Milliseconds of CPU that its server has used. */
+  /** CPU milliseconds used by its server. */
   cpu(): number;
 }
 
@@ -89,7 +89,7 @@ try {
   await rm(dir, { recursive: true });
 }
 
-/** Of twice as many as are allowed, all at once. */
+/** Sends twice the allowed number concurrently; returns how many are admitted. */
 async function admittedOf(store: RequestStore): Promise<number> {
   const allowances = [{ subject: randomUUID(), limit: EXACT_LIMIT }];
   const statuses = await Promise.all(
@@ -104,7 +104,7 @@ async function fill(store: RequestStore, subject: string, limit: number): Promis
   }
 }
 
-/** A closed loop of several clients; milliseconds of each take. */
+/** A closed loop with several clients; returns the milliseconds of each take. */
 async function load(store: RequestStore, subjects: readonly string[], limit: number): Promise<number[]> {
   const times: number[] = [];
   const end = performance.now() + SECONDS * 1_000;

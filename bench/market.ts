@@ -1,13 +1,13 @@
 /**
- * A made-up market for the real directory: a million contacts, and findings about some thousand places. All of it
- * follows from numbers by hash, so it is the same on every machine, and none of it is about anybody.
+ * A synthetic market for the real directory: a million contacts, and findings about several thousand institutions.
+ * Derived from numbers by hashing, so it is the same on every machine and refers to no real person.
  */
 
 export const CONTACTS = 1_000_000;
-/** Rows per statement, so that progress can be told. */
+/** Rows per statement, for progress output. */
 const CHUNK = 100_000;
 const VENDORS = 400;
-/** The first places have most contacts: `place = (share of the rows)^SKEW`. */
+/** The first institutions have the most contacts: `place = (share of the rows)^SKEW`. */
 const SKEW = 1.3;
 
 const FIRST_NAMES =
@@ -26,9 +26,9 @@ const DISTRICT_TITLES =
 const VENDOR_CATEGORIES = 'sis,lms,assessment,communication,hr,finance,security,sso,devices,other';
 const PAIN_POINTS = 'staffing,budget,infrastructure,security,integration,compliance,enrollment,other';
 
-/** A number from 0 to `count - 1` that follows from `n`; another `salt`, another number. */
+/** A pseudo-random integer from 0 to `count - 1`, derived from `n` and `salt`. */
 const pick = (count: number, salt: number, n = 'n') => `abs(hashint8extended(${n}, ${salt}) % ${count})`;
-/** A number from 0 up to 1. */
+/** A pseudo-random number in [0, 1). */
 const share = (salt: number, n = 'n') => `(hashint8extended(${n}, ${salt}) & 1073741823) / 1073741824.0`;
 const oneOf = (words: string, separator: string, salt: number, n = 'n') => {
   const list = words.split(separator);
@@ -36,7 +36,7 @@ const oneOf = (words: string, separator: string, salt: number, n = 'n') => {
 };
 const uuid = (kind: string, n: string) => `md5('${kind} ' || ${n})::uuid`;
 
-/** The directory in an order that has nothing to do with names or states, numbered from 0. */
+/** The directory in pseudo-random order, numbered from 0. */
 export const PLACES = [
   `create temporary table place_districts on commit drop as
    select row_number() over (order by md5(nces_id)) - 1 as place, id, state from districts`,
@@ -48,7 +48,7 @@ export const PLACES = [
   'analyze place_schools',
 ];
 
-/** Statements that make up so many contacts, a fifth of them at districts. */
+/** Statements that generate contacts, a fifth of them at districts. */
 export const contactChunks = (contacts: number): readonly string[] => {
   const atDistricts = contacts / 5;
   const size = Math.min(CHUNK, atDistricts);
@@ -89,7 +89,9 @@ const contactChunk = (first: number, size: number, atDistricts: number, contacts
     order by n`;
 };
 
-/** Some thousand places, each with a few findings of a kind: `n` is the finding's number, `q` its place. */
+/**
+ * Several thousand institutions with a few findings of a kind each: `n` is the finding's number, `q` its institution.
+ */
 const findingsOf = (salt: number, each: number) => `
   (select q.*, q.number * 100 + time as n, ${pick(each, salt, 'q.number * 100')} + 1 as times, time
    from finding_places q, generate_series(1, ${each}) time)`;

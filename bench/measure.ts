@@ -7,13 +7,13 @@ import type { World } from './world.ts';
 const CONNECTIONS = 16;
 const WARM_UP_SECONDS = 1;
 
-/** One side of one workload in one round; CPU in milliseconds per request. */
+/** One side of a workload in one round; CPU in milliseconds per request. */
 export interface Cell {
   readonly perSecond: number;
   readonly p99: number;
   readonly nodeCpu?: number;
   readonly postgresCpu?: number;
-  /** Requests that were refused or not answered; no other figure counts them. */
+  /** Requests that were rejected or not answered; excluded from all other figures. */
   readonly failed: number;
 }
 
@@ -25,13 +25,13 @@ export interface Round {
 export interface Measured {
   readonly workload: Workload;
   readonly rounds: readonly Round[];
-  /** Why there are fewer rounds than asked for. */
+  /** The reason for fewer rounds than requested. */
   readonly failure?: string;
 }
 
 type Side = 'ours' | 'bare';
 
-/** Returns the workloads whose two answers agree in status and body, and says of the others how they differ. */
+/** Returns the workloads for which both sides agree in status and body, and reports how the others differ. */
 export async function withEqualAnswers(
   world: World,
   workloads: readonly Workload[],
@@ -47,7 +47,7 @@ export async function withEqualAnswers(
 }
 
 async function differenceIn(world: World, workload: Workload): Promise<string | undefined> {
-  // Twice: the second answer of ours comes from a compiled document.
+  // Twice: our second response uses a compiled document.
   for (let time = 0; time < 2; time++) {
     const [ours, bare] = await Promise.all([
       answer(world, 'ours', workload),
@@ -82,8 +82,8 @@ export function differenceBetween(ours: Received, bare: Received): string | unde
 }
 
 /**
- * Measures all rounds of the workloads, interleaved: what disturbs the machine disturbs both sides of a ratio. A workload
- * that cannot go on is left out of the remaining rounds, and the others go on.
+ * Measures all rounds, interleaving the workloads: noise on the machine affects both sides of a ratio. A failed
+ * workload is skipped in the remaining rounds.
  */
 export async function measure(
   world: World,
@@ -132,7 +132,7 @@ async function runCell(world: World, side: Side, workload: Workload, seconds: nu
   const before = cpu();
   const length = Math.max(seconds, workload.atLeastSeconds ?? 0);
   const { times, sent, duration, failed } = await load(request(world, side, workload), length);
-  await world.idle(); // the server still works on what was under way at the end, which would disturb the next cell
+  await world.idle(); // waits for requests still running on the server, which would distort the next cell
   const after = cpu();
   if (times.length === 0) throw new Error(`${side} answered none of ${sent} requests in ${length} s`);
   const perRequest = (kind: 0 | 1) => {
@@ -149,15 +149,18 @@ async function runCell(world: World, side: Side, workload: Workload, seconds: nu
 }
 
 interface Load {
-  /** Milliseconds of each success. */
+  /** Milliseconds of each successful request. */
   readonly times: number[];
-  /** Answered or not: some are under way when the time is up. */
+  /** Includes requests still running at the end. */
   readonly sent: number;
   readonly duration: number;
   readonly failed: number;
 }
 
-/** A closed loop over kept connections. Each time is kept: autocannon's own percentiles are whole milliseconds. */
+/**
+ * A closed loop over persistent connections. Keeps every time, because autocannon's percentiles are whole
+ * milliseconds.
+ */
 function load(what: ReturnType<typeof request>, seconds: number) {
   return new Promise<Load>((resolve, reject) => {
     const times: number[] = [];
@@ -192,7 +195,7 @@ function request(world: World, side: Side, workload: Workload) {
   };
 }
 
-/** Every request asks for something else; autocannon wants a body to begin with. */
+/** Each request has a different body; autocannon requires an initial one. */
 function changingRequest(side: Side, url: string, path: string, next: () => NextAsk) {
   const setupRequest = (request: autocannon.Request): autocannon.Request => {
     const { body, apiKey, organizationId } = next();

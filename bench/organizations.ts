@@ -12,7 +12,7 @@ const NAMES: Readonly<Record<BenchOrganization, string>> = {
   parents: 'Benchmark: 500 parents unlocked',
 };
 
-/** They all begin with this; the one that is hot, and a hundred that take turns. */
+/** Prefix of the benchmark's organizations: one hot organization, and a hundred that take turns. */
 const BENCHMARK = 'Benchmark';
 const BUYERS = 101;
 const CREDITS = 100_000_000;
@@ -21,7 +21,7 @@ const unlock = (type: string, ids: string) => `
   insert into unlocks (organization_id, entity_type, entity_id, credits_spent)
   select $1, '${type}', id, ${type === 'contact' ? 2 : 6} from (${ids}) found`;
 
-/** One school in 25 of each state, so that both branches of the gate are taken. */
+/** Unlocks one school in 25 of each state, so that both branches of the gate are taken. */
 const SCHOOLS = [
   unlock(
     'school',
@@ -35,7 +35,7 @@ const someOf = (table: string) => `select id from ${table} order by md5(nces_id 
 const VISIBLE = `contacts
   where (district_id in (${someOf('districts')}) or school_id in (${someOf('schools')}))`;
 
-/** Of the contacts there one in eight is unlocked too, and one in sixteen has an overlay. */
+/** Also unlocks one in eight of their contacts; one in sixteen has an overlay. */
 const PARENTS = [
   unlock('district', someOf('districts')),
   unlock('school', someOf('schools')),
@@ -55,17 +55,17 @@ export interface Seed {
   readonly apiKeys: Readonly<Record<BenchOrganization, string>>;
   readonly organizationIds: Readonly<Record<BenchOrganization, string>>;
   readonly facts: BenchFacts;
-  /** Organizations with credits and nothing unlocked. */
+  /** Organizations with credits and no unlocks. */
   readonly buyers: readonly { readonly organizationId: string; readonly apiKey: string }[];
-  /** All schools, scouted. */
+  /** All schools; marked as scouted. */
   readonly schoolIds: readonly string[];
   readonly postmaster: number;
 }
 
-/** Fresh organizations with what they have unlocked, and what the requests need to know. */
+/** Creates organizations with their unlocks, and the facts that requests need. */
 export async function seedOrganizations(address: DatabaseAddress): Promise<Seed> {
   const client = new pg.Client({ ...address });
-  client.on('error', () => undefined); // the benchmark was interrupted: the statement under way fails
+  client.on('error', () => undefined); // interrupted: the running statement fails
   await client.connect();
   try {
     await removeOrganizations(client);
@@ -82,7 +82,7 @@ export async function seedOrganizations(address: DatabaseAddress): Promise<Seed>
     const { rows: schools } = await client.query<{ id: string }>(
       'select id from schools order by md5(nces_id)',
     );
-    // As autovacuum would leave them; it must not wake up in the middle of a cell.
+    // Done in advance, so that autovacuum does not start during a measurement.
     const tables = ['unlocks', 'contact_overlays', 'schools', 'districts', 'credit_entries'];
     for (const table of tables) await client.query(`vacuum (analyze) ${table}`);
     await client.query('checkpoint');
@@ -105,7 +105,7 @@ async function readFacts(client: pg.Client): Promise<Pick<Seed, 'facts' | 'postm
   return { facts: { schoolId: school, vendorIds: vendors }, postmaster };
 }
 
-/** A ledger outlives its organization; here the owner of the database removes it first. */
+/** A ledger outlives its organization, so the owner of the database deletes it first. */
 export async function removeOrganizations(client: pg.Client): Promise<void> {
   const old = `(select id from organizations where starts_with(name, '${BENCHMARK}'))`;
   await client.query(`delete from credit_entries where organization_id in ${old}`);
@@ -124,7 +124,7 @@ async function newBuyers(address: DatabaseAddress): Promise<Seed['buyers']> {
   });
 }
 
-/** An organization of the benchmark, with an API key. */
+/** Creates an organization with an API key. */
 export const newOrganization = (address: DatabaseAddress, name: string) =>
   withManager(address, (em) => createOrganization(em, { name, plan: 'enterprise', credits: 1_000 }));
 

@@ -1,4 +1,4 @@
-/** The service as it is built, but with plans that a benchmark does not exhaust: requests are counted, never refused. */
+/** The service as built, but with plans that a benchmark cannot exhaust: requests are counted, never rejected. */
 interface Plans {
   PLAN_LIMITS: Record<string, { requestsPerMinute: number }>;
 }

@@ -1,4 +1,4 @@
-/** `npm run bench:pools`: what a quick request waits while many others run the dearest searches. */
+/** `npm run bench:pools`: latency of a quick request while many others run the most expensive searches. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { loadConfig } from '../src/config.ts';

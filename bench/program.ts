@@ -1,16 +1,16 @@
 import { InvalidArgumentError } from 'commander';
 import type { Cleanup } from './cleanup.ts';
 
-/** What a benchmark is given: what it starts it also notes down to be stopped. */
+/** The environment of a benchmark; whatever it starts is registered for cleanup. */
 export interface Session {
   readonly cleanup: Cleanup;
-  /** Aborted when the user has had enough. */
+  /** Aborted when the user interrupts. */
   readonly signal: AbortSignal;
-  /** For people, beside the result. */
+  /** Prints progress for people, apart from the result. */
   say(line: string): void;
 }
 
-/** Runs a benchmark to its end or its interruption, stops everything that it has started, and ends the process. */
+/** Runs a benchmark until it ends or is interrupted, cleans up, and exits. */
 export async function runProgram(run: (session: Session) => Promise<void>): Promise<never> {
   const say = (line: string) => console.error(line);
   const interrupted = new AbortController();
@@ -38,14 +38,14 @@ export async function runProgram(run: (session: Session) => Promise<void>): Prom
   process.exit();
 }
 
-/** In reverse, each whatever became of the others; also what was still being started when the signal came. */
+/** Runs the cleanups in reverse order even if some fail, including those registered during an interruption. */
 async function stopAll(cleanup: Cleanup, say: Session['say']): Promise<void> {
   for (let stop = cleanup.pop(); stop; stop = cleanup.pop()) {
     await stop().catch((error: unknown) => say(`stopping: ${error}`));
   }
 }
 
-/** For options that count something. */
+/** Parses a positive integer option. */
 export function atLeastOne(text: string): number {
   const value = Number(text);
   if (Number.isInteger(value) && value >= 1) return value;

@@ -1,4 +1,4 @@
-/** `npm run quality`: what the embedded analyst finds on labelled sites, against what people would have published. */
+/** `npm run quality`: scores the embedded analyst on labeled sites. */
 import { statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { embeddedAnalyst } from '../src/scouting/analysts/embedded.ts';

@@ -7,7 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { Redis } from 'ioredis';
 import { type Allowance, type RateLimitStatus, type RequestStore, WINDOW_MS } from '../src/limits/store.ts';
 
-/** Checks all windows, then counts in all: a script runs alone on the server. Entries are made unique by a counter. */
+/** Checks all windows, then counts in all of them; Redis runs scripts atomically. A counter makes entries unique. */
 const TAKE = `
   local cost, window = tonumber(ARGV[1]), tonumber(ARGV[2])
   local time = redis.call('TIME')
@@ -33,7 +33,7 @@ const TAKE = `
   end
   return {1, remaining - cost, tostring(reset)}`;
 
-/** The same contract over Redis, for comparison only. */
+/** The same contract with Redis, only for comparison. */
 export class RedisStore implements RequestStore {
   readonly #redis: Redis;
 
@@ -63,7 +63,7 @@ export interface RedisServer {
   stop(): Promise<void>;
 }
 
-/** A Redis server of our own on a socket, without persistence; undefined where none is installed. */
+/** Starts a Redis server on a socket, without persistence; undefined if Redis is not installed. */
 export async function startRedis(): Promise<RedisServer | undefined> {
   const dir = mkdtempSync(join(tmpdir(), 'bench-redis-'));
   const socket = join(dir, 'redis.sock');

@@ -1,4 +1,4 @@
-/** `npm run bench`: the façade against a bare handler on the same database, interleaved, as ratios; then scouting. */
+/** `npm run bench`: ratios of the façade to a bare handler on the same database, interleaved; then scouting. */
 import { resolve } from 'node:path';
 import { Command } from 'commander';
 import { measure, withEqualAnswers } from './measure.ts';
@@ -25,7 +25,7 @@ const { rounds, seconds, only, profile, json } = new Command('npm run bench --')
   .parse()
   .opts<{ rounds: number; seconds: number; only?: string; profile?: string; json?: boolean }>();
 
-/** Enough to be busy for half a minute. */
+/** Enough for half a minute of work. */
 const SCOUTED = { ...SCOUTING_LOAD, districts: 300 };
 
 await runProgram(async (session) => {

@@ -1,4 +1,4 @@
-/** `npm run bench:scouting`: thousands of small websites on loopback, scouted by several workers, politely. */
+/** `npm run bench:scouting`: several workers scout thousands of small websites on loopback, politely. */
 import { Command } from 'commander';
 import { atLeastOne, runProgram } from './program.ts';
 import { measureScouting, type ScoutingLoad, SCOUTING_LOAD as USUAL } from './scouting/measure.ts';

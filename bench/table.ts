@@ -1,17 +1,17 @@
 import type { Cell, Measured, Round } from './measure.ts';
 
-/** What is told of a workload: medians over the rounds; ratios are ours to bare of the same round. */
+/** A workload's result: medians over the rounds; ratios divide ours by bare within a round. */
 export interface Summary {
   readonly name: string;
   readonly title: string;
-  /** Absent when no round was finished. */
+  /** Absent if no round finished. */
   readonly throughput?: Ratio;
   readonly p99?: Ratio;
   readonly nodeCpu?: Ratio;
   readonly postgresCpu?: Ratio;
-  /** Requests of all rounds that were refused or not answered, which the other figures leave out. */
+  /** Requests of all rounds that were rejected or not answered; excluded from the other figures. */
   readonly failed: { readonly ours: number; readonly bare: number };
-  /** Why there are fewer rounds than asked for. */
+  /** The reason for fewer rounds than requested. */
   readonly failure?: string;
 }
 
@@ -89,7 +89,7 @@ CPU is milliseconds per request. Absolute throughput says more about this machin
 ${summaries.map(failuresOf).join('')}`;
 }
 
-/** A line for each thing that went wrong in a workload. */
+/** One line for each failure of a workload. */
 export function failuresOf({ title, failed, failure }: Summary): string {
   const lines = [
     ...(failed.ours > 0 ? [`${failed.ours} requests to the service failed`] : []),
@@ -102,7 +102,7 @@ export function failuresOf({ title, failed, failure }: Summary): string {
 const cpuCells = (cpu: Ratio | undefined): string[] =>
   cpu ? [cpu.ratio.toFixed(2), cpu.ours.toFixed(2), cpu.bare.toFixed(2)] : ['', '', ''];
 
-/** Lines of cells as text: the first column to the left, the others to the right. */
+/** Formats a table: the first column left-aligned, the others right-aligned. */
 export function aligned(lines: readonly (readonly string[])[]): string {
   const widths = lines[0]!.map((_, column) => Math.max(...lines.map((cells) => cells[column]!.length)));
   const texts = lines.map((cells) =>

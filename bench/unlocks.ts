@@ -2,17 +2,17 @@ import type pg from 'pg';
 import type { BareHandler } from './bare.ts';
 import type { Seed } from './organizations.ts';
 
-/** A request that differs from the one before it. */
+/** A request that differs from the previous one. */
 export interface NextAsk {
   readonly body: object;
-  /** Who asks: our service knows the key, the bare server believes the id. */
+  /** The caller: our service authenticates the key, the bare server trusts the id. */
   readonly apiKey: string;
   readonly organizationId: string;
 }
 
 /**
- * Unlocks of what the organization has not unlocked yet, organizations taking turns. One counter for both sides and all
- * rounds, so that no pair comes twice; the schools were scouted before, so that nothing is queued.
+ * Unlocks records not yet unlocked, alternating between organizations. Both sides and all rounds share one counter,
+ * so that no pair repeats; the schools are already scouted, so nothing is queued.
  */
 export function unlocksBy(organizations: 'one' | 'many'): (seed: Seed) => () => NextAsk {
   let count = 0;
@@ -40,7 +40,7 @@ interface Judgement {
   readonly required: number;
 }
 
-/** The same statement, committed by itself, for whoever the request says it is. */
+/** The same statement in its own transaction, for the organization in the request. */
 export const unlock: BareHandler = async (pool: pg.Pool, { body, organizationId }) => {
   const { entity_type, entity_id } = body as { entity_type: string; entity_id: string };
   const values = [organizationId, new Date().toISOString(), [entity_type], [entity_id], [6]];

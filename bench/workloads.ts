@@ -8,26 +8,26 @@ import { type NextAsk, unlock, unlocksBy } from './unlocks.ts';
 
 export interface Ask {
   readonly path: string;
-  /** Present: it is a POST with this as JSON. */
+  /** The JSON body of a POST; absent for a GET. */
   readonly body?: object;
 }
 
-/** One thing that is measured: a request of ours, and who answers the same bytes by hand. */
+/** A measured request, and the handler that returns the same bytes. */
 export interface Workload {
-  /** For `--only`, and for the bare server's path. */
+  /** For `--only` and the bare server's path. */
   readonly name: string;
   readonly title: string;
-  /** Absent: the one with schools. */
+  /** Absent: the organization with unlocked schools. */
   readonly organization?: BenchOrganization;
   ask(facts: BenchFacts): Ask;
-  /** Absent: the same request again and again. */
+  /** Absent: the same request every time. */
   readonly next?: (seed: Seed) => () => NextAsk;
   readonly bare: bare.BareHandler;
-  /** For what is so slow that fewer seconds would see a handful of answers. */
+  /** Minimum duration, for requests so slow that fewer seconds would yield only a few responses. */
   readonly atLeastSeconds?: number;
-  /** What follows the JSON. */
+  /** Text after the JSON. */
   readonly ending?: string;
-  /** The handler answers something else: only the speed is compared. */
+  /** The handler's response differs: only speed is compared. */
   readonly hasOtherAnswer?: boolean;
 }
 
@@ -152,7 +152,7 @@ export const workloads: readonly Workload[] = [
   },
 ];
 
-/** The workloads of `--only`: numbers or names, separated by commas. */
+/** The workloads of `--only`: comma-separated numbers or names. */
 export function chosenWorkloads(only: string | undefined): readonly Workload[] {
   if (only === undefined) return workloads;
   return only.split(',').map((given) => {

@@ -10,27 +10,27 @@ import { prepareDatabase } from './database.ts';
 import { fillMarket } from './fill.ts';
 import { type Seed, seedOrganizations } from './organizations.ts';
 
-/** For searches, on either side alike: whoever has more of them gets more of the processors. */
+/** Search connections, the same for both sides: more of them would get more CPU. */
 const SEARCH_CONNECTIONS = 8;
 const CORE_CONNECTIONS = 8;
 
-/** How long an import that was interrupted may take to notice. */
+/** Time for an interrupted import to notice. */
 const ABORT_MS = 5_000;
 
 export interface World extends Seed {
   readonly ours: Child;
   readonly bare: Child;
-  /** Waits until the database has nothing more to do. */
+  /** Waits until the database is idle. */
   idle(): Promise<void>;
 }
 
 export interface WorldOptions {
-  /** Where CPU profiles of both servers are written; absent: nowhere. */
+  /** Directory for CPU profiles of both servers; absent for none. */
   readonly profiles?: string;
   readonly searchConnections?: number;
 }
 
-/** A cluster of our own that is kept between runs, a fresh organizations, and the two servers as processes. */
+/** Opens a cluster kept between runs, new organizations, and both servers as processes. */
 export async function openWorld(
   dir: string,
   cleanup: Cleanup,
@@ -48,7 +48,7 @@ export async function openWorld(
   if (!(await hasDirectory(address))) {
     say('First run: importing the bundled directory.');
     const importing = importBundledDirectory(address, signal);
-    // The server stays up as long as the import is connected to it.
+    // The server cannot stop while the import is connected.
     cleanup.push(() => Promise.race([importing.catch(() => undefined), sleep(ABORT_MS)]));
     await importing;
   }
@@ -101,7 +101,7 @@ async function idle(client: pg.Client): Promise<void> {
   }
 }
 
-/** Statements outlive the processes that asked for them, and the server stays up as long as one is running. */
+/** Statements outlive their clients, and the server cannot stop while one is running. */
 async function endStatements(address: DatabaseAddress): Promise<void> {
   const client = new pg.Client({ ...address });
   await client.connect();
@@ -109,7 +109,7 @@ async function endStatements(address: DatabaseAddress): Promise<void> {
   await client.end();
 }
 
-/** The address as a URL; the directory of a socket does not fit into the host of one. */
+/** The address as a URL; a socket's directory cannot be a URL's host. */
 export function databaseUrl({ host, port, user, password, database }: DatabaseAddress): string {
   const who = [user, ...(password ? [password] : [])].map(encodeURIComponent).join(':');
   const isSocket = host.startsWith('/');

@@ -3,28 +3,27 @@ import { parseUuid } from '../src/graph/scalars.ts';
 import { badRequest } from '../src/problem.ts';
 import { enumValues, MAX_INT } from './schema-values.ts';
 
-/** A field of a JSON body: how its value is checked. An absent field stays absent, which is not the same as `null`. */
+/** A field of a JSON body and its validation. An absent field stays absent, which differs from `null`. */
 export interface BodyField<T> {
-  /** Throws a Problem that names the field and says what is allowed. */
+  /** Throws a Problem that names the field and the allowed values. */
   readonly parse: (value: unknown, name: string) => T;
-  /** Without it the request cannot be understood. */
   readonly isRequired?: boolean;
-  /** For the tests that try everything else. */
+  /** Allowed values, for tests that generate invalid ones. */
   readonly accepts: BodyAccepts;
-  /** For values that the schema lists: called once at start. */
+  /** Resolves values that the schema lists; called once at startup. */
   readonly bind?: (schema: GraphQLSchema) => BodyField<T>;
 }
 
 export interface BodyAccepts {
   readonly kind: 'text' | 'uuid' | 'flag' | 'whole' | 'value' | 'array';
   readonly orNull: boolean;
-  /** Of text without surrounding white space. */
+  /** Length of the text without surrounding white space. */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** Of an array. */
+  /** Maximum length of an array. */
   readonly maxItems?: number;
   readonly values?: readonly string[];
-  /** Of each element. */
+  /** Fields of each element. */
   readonly fields?: BodyFields;
 }
 
@@ -33,10 +32,10 @@ export type BodyValues<B extends BodyFields> = {
   -readonly [K in keyof B]?: B[K] extends BodyField<infer T> ? T : never;
 };
 
-/** The same field, but it must be there. */
+/** Makes a field required. */
 export const required = <T>(field: BodyField<T>): BodyField<T> => ({ ...field, isRequired: true });
 
-/** Text, counted in characters; NUL is something that PostgreSQL cannot hold. */
+/** Text; its length counts characters. Rejects NUL, which PostgreSQL cannot store. */
 export function text({ max, min = 0 }: { max: number; min?: number }): BodyField<string> {
   const parse = (value: unknown, name: string): string => {
     if (typeof value !== 'string') throw badRequest(`${name} must be text.`);
@@ -50,7 +49,7 @@ export function text({ max, min = 0 }: { max: number; min?: number }): BodyField
   return { parse, accepts: { kind: 'text', orNull: false, minLength: min, maxLength: max } };
 }
 
-/** The same, or `null` to clear it. */
+/** Also accepts `null`, which clears the field. */
 export function orNull<T>(field: BodyField<T>): BodyField<T | null> {
   return {
     parse: (value, name) => (value === null ? null : field.parse(value, name)),
@@ -71,7 +70,7 @@ export const flag = (): BodyField<boolean> => ({
   accepts: { kind: 'flag', orNull: false },
 });
 
-/** A whole number of at least 0. */
+/** An integer of at least 0. */
 export const whole = (): BodyField<number> => ({
   parse: (value, name) => {
     if (Number.isInteger(value) && (value as number) >= 0 && (value as number) <= MAX_INT)
@@ -81,7 +80,7 @@ export const whole = (): BodyField<number> => ({
   accepts: { kind: 'whole', orNull: false },
 });
 
-/** One of the values of an enum of the graph. */
+/** A value of a GraphQL enum. */
 export function oneOf(enumName: string): BodyField<string> {
   const over = (values: readonly string[]): BodyField<string> => ({
     parse: (value, name) => {
@@ -96,7 +95,7 @@ export function oneOf(enumName: string): BodyField<string> {
   };
 }
 
-/** From 1 to `max` objects with these fields. */
+/** An array of 1 to `max` objects with these fields. */
 export function arrayOf<B extends BodyFields>(fields: B, max: number): BodyField<BodyValues<B>[]> {
   const over = (bound: B): BodyField<BodyValues<B>[]> => ({
     parse: (value, name) => {
@@ -110,7 +109,7 @@ export function arrayOf<B extends BodyFields>(fields: B, max: number): BodyField
   return { ...over(fields), bind: (schema) => over(bindFields(schema, fields)) };
 }
 
-/** Fields whose sets of values are those of the schema. */
+/** Resolves the fields' sets of values from the schema. */
 export const bindFields = <B extends BodyFields>(schema: GraphQLSchema, fields: B): B =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => {
@@ -120,8 +119,8 @@ export const bindFields = <B extends BodyFields>(schema: GraphQLSchema, fields: 
   ) as unknown as B;
 
 /**
- * Reads the declared fields of a JSON body; others are ignored, inherited ones too.
- * @param body as parsed; `undefined` when none was sent, which is like `{}`.
+ * Reads the declared fields of a JSON body; ignores all others, including inherited ones. @param body as parsed;
+ * `undefined` if none was sent, equivalent to `{}`.
  */
 export function readBody<B extends BodyFields>(fields: B, body: unknown): BodyValues<B> {
   return readFields(fields, body ?? {}, '');

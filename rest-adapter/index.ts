@@ -32,16 +32,16 @@ export const routes: readonly AnyRoute[] = [
   ...jobRoutes,
 ];
 
-/** What a request has cost; the graph notes it while it runs. */
+/** The cost of a request, recorded by the graph during execution. */
 interface Usage {
   readonly credits?: { readonly charged: number; readonly remaining: number };
   readonly isReplayed?: boolean;
 }
 
-/** The graph's context for an authenticated request whose body has been read. */
+/** Creates the graph's context for an authenticated request with a parsed body. */
 type ContextOf = (request: Request) => { readonly usage: Usage };
 
-/** The REST façade: each declared route, translated into its GraphQL operation and run in process. */
+/** The REST façade: translates each declared route into its GraphQL operation and executes it in process. */
 export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router {
   const router = Router({ caseSensitive: true, strict: false });
   router.use(requireValidEncoding);
@@ -62,7 +62,7 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router
   return router;
 }
 
-/** Refuses what the parser of the query string would replace silently. */
+/** Rejects invalid percent-encoding, which the query parser would replace silently. */
 function requireValidEncoding({ url }: Request, _response: Response, next: NextFunction): void {
   try {
     decodeURIComponent(url);
@@ -90,7 +90,7 @@ async function handle(
   send(response, { status, body, headers: { ...headers, ...usageHeaders(context.usage) } });
 }
 
-/** What a request has cost, and whether it was done before. */
+/** Response headers for the cost of a request and for replays. */
 function usageHeaders({ credits, isReplayed }: Usage): Record<string, string> {
   return {
     ...(credits && {
@@ -101,7 +101,6 @@ function usageHeaders({ credits, isReplayed }: Usage): Record<string, string> {
   };
 }
 
-/** Bodies are JSON, for the methods that have one. */
 const parseBody = express.json({ limit: '100kb' });
 
 function readJson(request: Request, response: Response, next: NextFunction): void {

@@ -3,18 +3,18 @@ import { type RestResponse, wrongMethod } from './problems.ts';
 import { send } from './send.ts';
 import { readTokenRequest, type TokenRequest } from './token-request.ts';
 
-/** What the documents of this service say, and who gives the tokens. */
+/** Settings of the OAuth documents, and the issuer of tokens. */
 export interface OAuthSettings {
-  /** Where clients reach the service, without a path. */
+  /** The public URL of the service, without a path. */
   readonly publicUrl: string;
-  /** Others whose tokens are taken. */
+  /** Further issuers whose tokens are accepted. */
   readonly issuers: readonly string[];
   readonly scopes: readonly string[];
   issueToken(
     request: TokenRequest,
     admit: Admit,
   ): Promise<Grant | Limited | 'invalid_client' | 'invalid_scope'>;
-  /** Counts a request by what became of it, and by its client if that exists. */
+  /** Counts a request by outcome, and by client if it exists. */
   admit(
     address: string | undefined,
     outcome: 'success' | 'failure',
@@ -24,10 +24,10 @@ export interface OAuthSettings {
 
 type Admit = (outcome: 'success' | 'failure', clientId?: string) => Promise<Limited | undefined>;
 
-/** The refusal of a request beyond a limit. */
+/** The response to a request beyond a limit. */
 interface Limited {
   readonly retryAfterSeconds: number;
-  /** Of the window that is full. */
+  /** Headers for the exhausted window. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
@@ -39,10 +39,10 @@ interface Grant {
 
 const PROTECTED_RESOURCE = '/.well-known/oauth-protected-resource';
 
-/** Where a client without a token learns how to get one. */
+/** The URL where a client without a token learns how to get one. */
 export const resourceMetadataUrl = (publicUrl: string): string => publicUrl + PROTECTED_RESOURCE;
 
-/** `POST /oauth/token` (RFC 6749, client credentials) and the documents that lead to it (RFC 8414, RFC 9728). */
+/** `POST /oauth/token` (RFC 6749, client credentials) and its metadata documents (RFC 8414, RFC 9728). */
 export function oauthEndpoints(settings: OAuthSettings): Router {
   const { publicUrl, issuers, scopes } = settings;
   const router = Router({ caseSensitive: true, strict: true });
@@ -55,7 +55,8 @@ export function oauthEndpoints(settings: OAuthSettings): Router {
   });
   serve(router, '/.well-known/oauth-authorization-server', {
     issuer: publicUrl,
-    // Metadata must name one, and standard clients insist on it. Nobody signs in here: it explains how tokens are given.
+    // Metadata must name one, and standard clients require it. There is no sign-in: the endpoint explains how to get
+    // tokens.
     authorization_endpoint: `${publicUrl}/oauth/authorize`,
     token_endpoint: `${publicUrl}/oauth/token`,
     token_endpoint_auth_methods_supported: ['client_secret_basic', 'client_secret_post'],
@@ -64,7 +65,7 @@ export function oauthEndpoints(settings: OAuthSettings): Router {
     scopes_supported: scopes,
   });
 
-  // No client has a redirect URI, so nothing is ever sent on from here (RFC 6749, section 4.1.2.1).
+  // No client has a redirect URI, so this never redirects (RFC 6749, section 4.1.2.1).
   const authorize = router.route('/oauth/authorize');
   authorize.get((_request, response) => send(response, refusal('unauthorized_client')));
   authorize.all((_request, response) => send(response, wrongMethod(['GET'])));
@@ -89,7 +90,7 @@ export function oauthEndpoints(settings: OAuthSettings): Router {
   return router;
 }
 
-/** Refuses what the parser of the form would replace silently. */
+/** Rejects invalid percent-encoding, which the form parser would replace silently. */
 const readForm = express.urlencoded({
   extended: false,
   limit: '10kb',
@@ -110,7 +111,7 @@ function serve(router: Router, path: string, body: object): void {
   route.all((_request, response) => send(response, wrongMethod(['GET'])));
 }
 
-/** Neither tokens nor refusals may be kept by anything on the way. */
+/** Neither tokens nor error responses may be cached. */
 const NOT_STORED = { 'Cache-Control': 'no-store', Pragma: 'no-cache' };
 
 const granted = ({ accessToken, expiresIn, scope }: Grant): RestResponse => ({
@@ -138,7 +139,7 @@ const EXPLANATIONS = {
     'Nobody signs in here. Clients get tokens by POST /oauth/token with grant_type=client_credentials.',
 } as const;
 
-/** An error of RFC 6749, section 5.2. */
+/** An error response of RFC 6749, section 5.2. */
 function refusal(error: keyof typeof EXPLANATIONS): RestResponse {
   const isClient = error === 'invalid_client';
   return {

@@ -29,13 +29,16 @@ import {
   uuids,
 } from './params.ts';
 
-/** The query parameters of a document, and the variables that their values become. */
+/** The query parameters of a document, and the variables they map to. */
 export interface Parameters {
   readonly params: Params;
   readonly variables: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
-/** Input objects whose fields are parameters by their own names; those of others carry the variable's name in front. */
+/**
+ * Input objects whose fields become parameters under their own names; other fields get the variable's name as a
+ * prefix.
+ */
 const PLAIN = ['filter', 'page'];
 /** Fields that only the graph offers. */
 const GRAPH_ONLY = ['after'];
@@ -46,14 +49,14 @@ interface Source {
   readonly bounds: Bounds;
   readonly description?: string | null;
   readonly fallback: unknown;
-  /** Where the value goes among the variables. */
+  /** The variable, and the field of an input object, that receives the value. */
   readonly path: readonly [string] | readonly [string, string];
 }
 
 /**
- * Derives a route's query parameters from its document: a parameter for each variable that the path does not give, and
- * for each field of a variable that is an input object. Types, descriptions, bounds and defaults are the schema's; a
- * variable's own default goes before them.
+ * Derives a route's query parameters from its document: one per variable not in the path, and one per field of an
+ * input object variable. Types, descriptions, bounds, and defaults come from the schema; a variable's own default
+ * takes precedence.
  */
 export function parametersOf(
   schema: GraphQLSchema,
@@ -112,7 +115,7 @@ function sourcesOf(
     }));
 }
 
-/** The description of the argument that each variable is given to. */
+/** The description of the argument that each variable is passed to. */
 function argumentDescriptions(
   schema: GraphQLSchema,
   operation: OperationDefinitionNode,

@@ -3,12 +3,12 @@ import { parseStateCode, parseText, parseUuid } from '../src/graph/scalars.ts';
 import { badRequest } from '../src/problem.ts';
 import { MAX_INT } from './schema-values.ts';
 
-/** A query parameter: how its text becomes a value, and what the value is when the parameter is absent. */
+/** A query parameter: its parser and its default. */
 export interface Param<T = unknown> {
-  /** Throws a Problem that names the parameter and says what is allowed. */
+  /** Throws a Problem that names the parameter and the allowed values. */
   readonly parse: (text: string, name: string) => T;
   readonly fallback: T;
-  /** What may be given, for people and for the tests that try everything else. */
+  /** Allowed values, for people and for tests that generate invalid ones. */
   readonly accepts: Accepts;
   readonly description?: string;
 }
@@ -35,13 +35,13 @@ export const text = (bounds: Bounds): Param =>
     return value;
   });
 
-/** `true` or `false`, nothing else. */
+/** `true` or `false` only. */
 export const flag = param({ kind: 'flag' }, (given, name) => {
   if (given === 'true' || given === 'false') return given === 'true';
   throw badRequest(`${name} must be true or false.`);
 });
 
-/** A whole number. */
+/** An integer. */
 export const int = ({ min = 0 }: Bounds): Param =>
   param({ kind: 'number', whole: true, min, max: MAX_INT }, (given, name) => {
     const value = /^-?\d+$/.test(given) ? Number(given) : Number.NaN;
@@ -68,7 +68,7 @@ export const number = param({ kind: 'number', whole: false, min: 0, max: MAX_DEC
 
 const MAX_IDS = 100;
 
-/** Ids separated by commas. */
+/** Comma-separated ids. */
 export const uuids = param({ kind: 'uuids' }, (given, name) => {
   const items = given.split(',').map((item) => parseUuid(item.trim(), `each id of ${name}`));
   if (items.length <= MAX_IDS) return [...new Set(items)];
@@ -82,7 +82,7 @@ export const oneOf = (values: readonly string[]): Param =>
     throw badRequest(`${name} must be one of ${values.join(', ')}.`);
   });
 
-/** Some of these values, separated by commas. */
+/** A comma-separated subset of these values. */
 export const someOf = (values: readonly string[]): Param =>
   param({ kind: 'values', values, list: true }, (given, name) => {
     const items = given.split(',').map((item) => item.trim());
@@ -93,8 +93,8 @@ export const someOf = (values: readonly string[]): Param =>
 export type Params = Readonly<Record<string, Param>>;
 
 /**
- * Reads the declared parameters of a query string; others are ignored.
- * @param query as parsed by `node:querystring`: a repeated parameter is an array.
+ * Reads the declared parameters of a query string; ignores all others. @param query as parsed by `node:querystring`:
+ * a repeated parameter is an array.
  */
 export function readParams(
   params: Params,

@@ -1,15 +1,15 @@
 import { STATUS_CODES } from 'node:http';
 import { type Challenge, Problem, type ProblemCode } from '../src/problem.ts';
 
-/** What an error looks like over HTTP. */
+/** An HTTP response for an error. */
 export interface RestResponse {
   readonly status: number;
-  /** Absent where the status has none. */
+  /** Absent for a status without a body. */
   readonly body: object | undefined;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The only place where a problem gets a status. */
+/** The only mapping from problems to statuses. */
 const STATUS: Readonly<Record<ProblemCode, number>> = {
   BAD_USER_INPUT: 400,
   UNAUTHENTICATED: 401,
@@ -29,22 +29,21 @@ const STATUS: Readonly<Record<ProblemCode, number>> = {
   UNAVAILABLE: 503,
 };
 
-/** The HTTP status of a problem. */
 export const statusOf = (code: ProblemCode): number => STATUS[code];
 
 const BEARER = 'Bearer realm="education-market-api"';
 
-/** What Express and its parsers refuse, by the status they give, in words for the caller. */
+/** Messages for rejections by Express and its parsers, by status. */
 export const REFUSALS = {
   400: 'The request cannot be read: its body must be valid JSON (an object), its address validly encoded.',
   413: 'The request body is too large: at most 100 kB are accepted.',
   415: 'The request body must be JSON in UTF-8 (Content-Type: application/json).',
 } as const;
 
-/** When a caller may try again whom the database could not serve. */
+/** Seconds after which to retry when the database is unavailable. */
 export const UNAVAILABLE_RETRY_SECONDS = '2';
 
-/** The refusal of a method; HEAD is served wherever GET is. */
+/** The 405 response; HEAD is allowed wherever GET is. */
 export function wrongMethod(methods: readonly string[]): RestResponse {
   const allowed = methods.flatMap((method) => (method === 'GET' ? ['GET', 'HEAD'] : [method]));
   const words = allowed.join(', ').replace(/, (?=\w+$)/, ' and ');
@@ -52,12 +51,12 @@ export function wrongMethod(methods: readonly string[]): RestResponse {
   return failure(405, `Only ${words} ${verb} allowed here.`, { Allow: allowed.join(', ') });
 }
 
-/** The body that every failure has unless the specification gives it another. */
+/** The standard failure response; the specification defines a few others. */
 export function failure(status: number, message: string, headers: Record<string, string> = {}): RestResponse {
   return { status, body: { error: STATUS_CODES[status], message, statusCode: status }, headers };
 }
 
-/** The answer to anything thrown. What nobody named becomes a 500 that says nothing of its cause. */
+/** Converts anything thrown to a response. Unknown errors become a 500 that reveals nothing. */
 export function answerTo(error: unknown): RestResponse {
   if (error instanceof Problem) return answerToProblem(error);
   const status = (error as { status?: unknown } | null)?.status;
@@ -99,7 +98,7 @@ function answerToProblem({ code, message, data }: Problem): RestResponse {
   }
 }
 
-/** RFC 6750 and RFC 9728: how to authenticate, and that a token was refused, never why. */
+/** The challenge of RFC 6750 and RFC 9728: how to authenticate, and that a token was rejected, but never why. */
 function challengeOf({ tokenGiven, resourceMetadata }: Challenge): string {
   const refused = tokenGiven ? ', error="invalid_token"' : '';
   const metadata = resourceMetadata ? `, resource_metadata="${resourceMetadata}"` : '';

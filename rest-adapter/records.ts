@@ -1,4 +1,4 @@
-/** The documented records as fragments: their fields, under the documented names, in the documented order. */
+/** The documented records as fragments: documented field names in documented order. */
 
 const ACCESS = `_access: access {
   is_unlocked: isUnlocked is_scouting: isScouting unlocked_at: unlockedAt credits_spent: creditsSpent

@@ -9,50 +9,50 @@ import { type Params, readParams } from './params.ts';
 import type { Shape } from './shape.ts';
 
 /**
- * A documented route: one GraphQL document whose variables are the query parameters and whose aliases spell the
- * response. What the graph returns under `body` *is* the response; a null `body` is a 404.
+ * A documented route: one GraphQL document whose variables are the query parameters and whose aliases define the
+ * response. The graph's result under `body` *is* the response; a null `body` is a 404.
  */
 export interface RouteDeclaration<B extends BodyFields> {
   readonly method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
-  /** Below `/api/v1`; `{name}` is an id in the path and becomes the variable `$name`. */
+  /** Relative to `/api/v1`; `{name}` is an id in the path and becomes the variable `$name`. */
   readonly path: string;
-  /** A line for the reference: what the operation does. */
+  /** One line for the reference. */
   readonly summary: string;
-  /** What a line cannot say, in Markdown. */
+  /** Further documentation in Markdown. */
   readonly description?: string;
   /** The fields of the JSON body. */
   readonly body?: B;
-  /** The ways to fill in a body whose fields exclude one another. */
+  /** Mutually exclusive forms of the body. */
   readonly either?: readonly Alternative[];
-  /** Of a GET, the variables beside the ids of the path are the query parameters; see `parametersOf`. */
+  /** For a GET, variables beyond the path's ids are the query parameters; see `parametersOf`. */
   readonly document: string;
-  /** Of the other methods, the variables beside the ids of the path. */
+  /** For other methods: computes the variables beyond the path's ids. */
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
-  /** For bodies whose keys are data; everything else is the document's business. */
+  /** For bodies whose keys are data; the document handles everything else. */
   readonly shape?: Shape;
-  /** Whether the body tells that the record of the path, a `noun`, is locked: then the answer is a 403. */
+  /** Returns `true` if the body shows that the record in the path, a `noun`, is locked; the response is then a 403. */
   readonly isLocked?: (body: object) => boolean;
-  /** What is missing when `body` is null, for the message of the 404. */
+  /** The kind of record that is missing when `body` is null, for the 404's message. */
   readonly noun?: string;
-  /** Problems beyond those that every route may have: authentication, limits, bad parameters, unknown ids. */
+  /** Problems beyond those of every route: authentication, limits, bad parameters, unknown ids. */
   readonly problems?: readonly ProblemCode[];
-  /** What a successful request spends, for people; absent where it is free. */
+  /** The price of a successful request, for the documentation; absent if it is free. */
   readonly spends?: string;
-  /** The status of success, which the answer may decide; 200 when not given. A 204 has no body. */
+  /** The success status, possibly computed from the response; 200 by default. A 204 has no body. */
   readonly status?: SuccessStatus | ((body: never) => SuccessStatus);
-  /** The address of what was created, below `/api/v1`, from the response; none without a value. */
+  /** Computes the created resource's path, relative to `/api/v1`, from the response; no header if null. */
   readonly location?: (body: { id: string }) => string | null;
 }
 
 type SuccessStatus = 200 | 201 | 202 | 204;
 
 export type AnyRoute = RouteDeclaration<BodyFields> & {
-  /** Filled in when the route is prepared. */
+  /** Set when the route is prepared. */
   readonly query: Params;
   readonly body: BodyFields;
 };
 
-/** Checks a declaration's types; declares nothing by itself. */
+/** Checks a declaration's types; the identity function at run time. */
 export const route = <B extends BodyFields = BodyFields>(declaration: RouteDeclaration<B>): AnyRoute =>
   ({ query: {}, body: {}, ...declaration }) as unknown as AnyRoute;
 
@@ -62,14 +62,14 @@ export interface Reply {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** What of a request a route looks at. */
+/** The parts of a request that a route reads. */
 export interface RouteRequest {
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
 }
 
-/** A route that is ready to answer: its document parsed, checked against the schema and compiled. */
+/** A route with its document parsed, validated, and compiled. */
 export interface PreparedRoute {
   readonly declaration: AnyRoute;
   answer(context: object, request: RouteRequest): Promise<Reply>;
@@ -85,7 +85,7 @@ export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRo
   };
 }
 
-/** The route with the parameters and body fields that the schema gives it. */
+/** Adds the parameters and body fields derived from the schema. */
 export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute => ({
   ...route,
   query: queryOf(schema, route).params,
@@ -125,7 +125,7 @@ async function answer(
   return { status: success, body: (shape ? shape.apply(body) : body) as object, headers };
 }
 
-/** Compiled documents take a property that is `undefined` for `null`; to a change, absent and `null` are not the same. */
+/** Compiled documents treat `undefined` as `null`; for a mutation, absent and `null` differ. */
 function withoutAbsent(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(withoutAbsent);
   if (typeof value !== 'object' || value === null) return value;
@@ -139,7 +139,7 @@ function withoutAbsent(value: unknown): unknown {
 const lockedRecord = (noun: keyof typeof UNLOCK_PRICES, { ids }: RouteRequest): Problem =>
   entityLocked(noun, ids[`${noun}Id`]!, UNLOCK_PRICES[noun]);
 
-/** A lowered limit is never silent. */
+/** Reports a lowered limit in a header. */
 function limitApplied(asked: Record<string, unknown>, body: unknown): Record<string, string> {
   const applied = (body as { pagination?: { limit?: number } }).pagination?.limit;
   return applied !== undefined && applied !== asked.limit ? { 'X-Limit-Applied': String(applied) } : {};

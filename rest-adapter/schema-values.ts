@@ -1,9 +1,9 @@
 import { type GraphQLSchema, isEnumType } from 'graphql';
 
-/** The largest `Int` of GraphQL. */
+/** GraphQL's largest `Int`. */
 export const MAX_INT = 2_147_483_647;
 
-/** The values of an enum of the graph. */
+/** The values of a GraphQL enum. */
 export function enumValues(schema: GraphQLSchema, name: string): string[] {
   const type = schema.getType(name);
   if (!isEnumType(type)) throw new Error(`the schema has no enum ${name}`);

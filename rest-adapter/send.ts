@@ -3,7 +3,7 @@ import type { RestResponse } from './problems.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
 
-/** Sends JSON, under the media type that the answer names, if any. */
+/** Sends JSON, with the response's own media type if it has one. */
 export function send(response: ServerResponse, { status, body, headers }: RestResponse): void {
   response.statusCode = status;
   for (const [name, value] of Object.entries(headers)) response.setHeader(name, value);

@@ -1,6 +1,6 @@
 import { type JsonSchema, type ObjectSchema, object } from './openapi/json-schema.ts';
 
-/** A last change to a response that a document cannot make, with the schema of what it makes. */
+/** A final transformation of a response that a document cannot express, with the resulting schema. */
 export interface Shape {
   readonly apply: (body: unknown) => unknown;
   readonly schema: (body: ObjectSchema) => JsonSchema;

@@ -1,4 +1,4 @@
-/** A client that asks for a token, by what it gave to prove itself. */
+/** A client that requests a token, identified by its credentials. */
 export interface TokenRequest {
   readonly clientId: string;
   readonly clientSecret: string;
@@ -8,8 +8,8 @@ export interface TokenRequest {
 type Malformed = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type';
 
 /**
- * Reads a request of RFC 6749, section 4.4.
- * @param form as parsed by `node:querystring`: a repeated parameter is an array; `undefined` when it was no form.
+ * Parses a request of RFC 6749, section 4.4. @param form as parsed by `node:querystring`: a repeated parameter is an
+ * array; `undefined` if the body is not a form.
  */
 export function readTokenRequest(authorization: string | undefined, form: unknown): TokenRequest | Malformed {
   if (typeof form !== 'object' || form === null || Object.values(form).some(Array.isArray))
@@ -18,7 +18,7 @@ export function readTokenRequest(authorization: string | undefined, form: unknow
   const { grant_type: grantType, scope, ...given } = Object.fromEntries(filled);
   if (!grantType) return 'invalid_request';
   if (grantType !== 'client_credentials') return 'unsupported_grant_type';
-  if (authorization !== undefined && given.client_secret !== undefined) return 'invalid_request'; // one way, not two
+  if (authorization !== undefined && given.client_secret !== undefined) return 'invalid_request'; // only one method of authentication is allowed
   const client = authorization === undefined ? inForm(given) : inHeader(authorization);
   if (!client) return 'invalid_client';
   if (given.client_id !== undefined && given.client_id !== client.clientId) return 'invalid_request';
@@ -30,7 +30,7 @@ type Client = Pick<TokenRequest, 'clientId' | 'clientSecret'>;
 const inForm = ({ client_id, client_secret }: Record<string, string>): Client | undefined =>
   client_id && client_secret ? { clientId: client_id, clientSecret: client_secret } : undefined;
 
-/** HTTP Basic, in which id and secret are encoded as in a form. */
+/** Parses HTTP Basic; id and secret are form-encoded in it. */
 function inHeader(authorization: string): Client | undefined {
   const encoded = /^Basic ([\w+/-]+={0,2})$/i.exec(authorization)?.[1];
   const [id, secret, ...others] = Buffer.from(encoded ?? '', 'base64')

@@ -1,9 +1,9 @@
 /**
- * Refuses regular expressions whose time grows faster than the text they search.
+ * Rejects regular expressions with superlinear time.
  *
- * Texts from outside are long on purpose: one polynomial pattern lets a single request hold the event loop for seconds.
- * Patterns that `new RegExp` builds are followed through the constants of their file; one that cannot be is refused too.
- * The embedded analyst, which runs in threads of its own, is left out.
+ * Untrusted text can be arbitrarily long: a single polynomial pattern lets one request block the event loop for
+ * seconds. Patterns built with `new RegExp` are resolved through the constants of their file, and rejected if that
+ * fails. The embedded analyst is exempt, because it runs in separate processes.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ function sourcesBelow(root) {
 function faultsOf(file, { source, flags, written }) {
   const at = `${file}: ${written.slice(0, 120)}`;
   if (source === undefined) return [`${at}: not made of constants of this file`];
-  // A partial match may be all that is wanted, so that what follows cannot be counted on to accept.
+  // A partial match may suffice, so the rest of the pattern cannot be assumed to reject.
   const { reports } = scslre.analyse({ source, flags }, { assumeRejectingSuffix: false });
   return reports.map(({ type, exponential }) => {
     const growth = exponential ? 'exponential' : 'polynomial';
@@ -45,7 +45,7 @@ function faultsOf(file, { source, flags, written }) {
   });
 }
 
-/** Literals, and calls of `RegExp`, as `{source, flags, written}`; without `source` when it is not constant. */
+/** Finds literals and calls of `RegExp` as `{source, flags, written}`, without `source` if it is not constant. */
 function patternsOf(file) {
   const tree = parseSync(readFileSync(file, 'utf8'), { syntax: 'typescript', decorators: true });
   const constants = new Map();
@@ -66,7 +66,7 @@ function patternsOf(file) {
   return patterns;
 }
 
-/** The value of a constant expression: text, templates and concatenations of text, and the sources of literals. */
+/** Evaluates a constant expression: strings, templates, concatenations, and the sources of literals. */
 function textOf(node, constants) {
   switch (node?.type) {
     case 'StringLiteral':
@@ -84,7 +84,7 @@ function textOf(node, constants) {
     case 'BinaryExpression': {
       const [left, right] = [textOf(node.left, constants), textOf(node.right, constants)];
       if (left === undefined || right === undefined) return undefined;
-      // Of constants, numbers are only ever counted together.
+      // Numeric constants are only ever added.
       const isSum = /^\d+$/.test(left) && /^\d+$/.test(right);
       return isSum ? String(Number(left) + Number(right)) : left + right;
     }

@@ -1,8 +1,8 @@
 /**
- * Runs its arguments under a current Node: `node scripts/node.mjs [node options] script.js [arguments]`.
+ * Runs its arguments with a current Node: `node scripts/node.mjs [node options] script.js [arguments]`.
  *
- * The machine's own Node may be older, so a current one comes as an ordinary npm package per platform. It is looked up
- * here rather than taken from node_modules/.bin, because npm 10 removes that link again. `APP_NODE` names another one.
+ * The machine's Node may be older, so a current one comes as an npm package per platform. It is located here rather
+ * than through node_modules/.bin, because npm 10 removes that link again. `APP_NODE` overrides it.
  */
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync } from 'node:fs';
@@ -41,7 +41,7 @@ function chooseNode() {
   return process.execPath;
 }
 
-/** GraphQL and Express have slow development paths; what is built into dist/ is meant to be run for real. */
+/** GraphQL and Express have slow development modes; the build in dist/ runs in production mode. */
 function environment(node, args) {
   const script = args.find((argument) => !argument.startsWith('-'));
   const isBuilt = script !== undefined && resolve(script).startsWith(join(root, 'dist') + sep);
@@ -53,7 +53,7 @@ function environment(node, args) {
   };
 }
 
-/** SWC, which the tests run with, unpacks itself below the home directory; accounts of containers often have none. */
+/** SWC, which the tests use, extracts itself into the home directory, which container accounts often lack. */
 function cacheForSwc() {
   try {
     accessSync(process.env.XDG_CACHE_HOME || process.env.HOME, constants.W_OK);
@@ -64,17 +64,16 @@ function cacheForSwc() {
 }
 
 /**
- * Hands signals on, each one once. One that went to the whole process group (Ctrl-C, timeout(1), `kill -- -group`) has
- * reached the program already; one that went to this process alone has not. Nothing in Node tells which it was, so a
- * bystander in the same group does: it dies of the former and of nothing else, or of the end of its input when this
- * process is gone.
+ * Forwards each signal once. A signal to the whole process group (Ctrl-C, timeout(1), `kill -- -group`) has already
+ * reached the program; one to this process alone has not. Node cannot tell them apart, so a helper process in the
+ * same group does: it dies only of the former, or at the end of its input when this process is gone.
  */
 function forwardSignals(program) {
   let bystander = placeBystander();
   const receivedAt = new Map();
 
   function forward(signal) {
-    // npm passes on what the whole group has received: the same signal right after is still the same event.
+    // npm forwards signals that the whole group has received: the same signal right afterward is the same event.
     const isRepeated = Date.now() - (receivedAt.get(signal) ?? 0) < SAME_SIGNAL_MS;
     if (isRepeated) return;
     receivedAt.set(signal, Date.now());
@@ -88,7 +87,7 @@ function forwardSignals(program) {
   watchNpm(() => forward('SIGTERM'));
 }
 
-/** npm hands a SIGTERM to the shell that it runs us in, which ends without telling us. */
+/** npm sends SIGTERM to the shell that runs us, which exits without forwarding it. */
 function watchNpm(onEnd) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;
@@ -101,7 +100,7 @@ function watchNpm(onEnd) {
 
 function placeBystander() {
   const bystander = spawn('cat', { stdio: ['pipe', 'ignore', 'ignore'] });
-  bystander.on('error', () => {}); // no such program: every signal is handed on then
+  bystander.on('error', () => {}); // helper not available: every signal is forwarded
   bystander.stdin.on('error', () => {});
   return bystander;
 }
@@ -110,7 +109,7 @@ function main() {
   const args = process.argv.slice(2);
   const node = chooseNode();
   let child;
-  // On Windows the console delivers Ctrl-C to everybody, and a signal sent by a process is always a kill.
+  // On Windows the console delivers Ctrl-C to all processes, and a signal sent by a process always kills.
   if (onWindows) process.on('SIGINT', () => {});
   else forwardSignals(() => child);
   child = spawn(node, args, { stdio: 'inherit', env: environment(node, args) });

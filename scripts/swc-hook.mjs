@@ -1,14 +1,14 @@
 /**
  * Runs the TypeScript sources without a build: `node --import ./scripts/swc-hook.mjs src/main.ts`.
  *
- * Node's own type stripping refuses decorators, and type-graphql needs the metadata that goes with them.
+ * Node's type stripping does not support decorators, and type-graphql needs their metadata.
  */
 import { readFileSync } from 'node:fs';
 import module from 'node:module';
 import { fileURLToPath } from 'node:url';
 import { transformSync } from '@swc/core';
 
-// Keep in step with the options in jest.config.mjs and tsconfig.json.
+// Keep in sync with the options in jest.config.mjs and tsconfig.json.
 const options = {
   swcrc: false,
   sourceMaps: 'inline',

@@ -1,8 +1,8 @@
-/** What time it is; tests have clocks of their own. */
+/** The clock; tests inject their own. */
 export interface Clock {
-  /** Milliseconds that only ever grow, for spans of time. */
+  /** Monotonic milliseconds, for durations. */
   ticks(): number;
-  /** The time of day, for what is written down. */
+  /** Wall-clock time, for stored timestamps. */
   now(): Date;
 }
 

@@ -5,7 +5,7 @@ import type { DatabaseAddress } from './db/address.ts';
 import { FAILPOINTS, type Failpoint } from './failpoint.ts';
 import type { LanguageModelSettings } from './llm/client.ts';
 
-/** A text setting that is a whole number between bounds. */
+/** An integer setting within bounds. */
 const whole = (min: number, max: number, fallback: number) =>
   z
     .string()
@@ -15,7 +15,7 @@ const whole = (min: number, max: number, fallback: number) =>
     })
     .transform(Number);
 
-/** A text setting that is an amount of US dollars. */
+/** A setting in US dollars. */
 const dollars = () =>
   z
     .string()
@@ -174,7 +174,7 @@ const checked = settings.superRefine((values, context) => {
   }
 });
 
-/** Every setting with its meaning, for the table in docs/operations.md and the test that compares the two. */
+/** Every setting with its description, for the table in docs/operations.md and the test that compares the two. */
 export const SETTINGS = Object.entries(settings.shape).map(([name, schema]) => ({
   name,
   description: schema.description ?? '',
@@ -191,7 +191,7 @@ export interface Config {
   coreConnections: number;
   searchConnections: number;
   rateLimitStore: 'memory' | 'postgres';
-  /** Jobs of each kind at once; 0: none in the service. */
+  /** Concurrent jobs per kind; 0 disables jobs in the service. */
   workers: number;
   bundledData: boolean;
   publicUrl: string;
@@ -201,16 +201,16 @@ export interface Config {
   /** From 0 to 1. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
-  /** Absent: the process does not kill itself. */
+  /** Absent: no deliberate crash. */
   failpoint?: Failpoint;
-  /** Absent: no model is named, so none can be used. */
+  /** Absent: no language model. */
   languageModel?: LanguageModelSettings;
 }
 
-/** All wrong settings at once, a line each. */
+/** Lists all invalid settings, one per line. */
 export class ConfigError extends Error {}
 
-/** Reads the settings from the environment; the only place that does. */
+/** Reads the settings; the only place that reads the environment. */
 export function loadConfig(environment: Record<string, string | undefined>): Config {
   const given = Object.fromEntries(Object.entries(environment).filter(([, value]) => value !== ''));
   const result = checked.safeParse(given);
@@ -286,7 +286,7 @@ function isOrigin(text: string): boolean {
   }
 }
 
-/** Keys and tokens travel encrypted, except on this machine itself. */
+/** Keys and tokens require encryption, except on the local machine. */
 function isSecure(text: string): boolean {
   try {
     const { protocol, hostname } = new URL(text);

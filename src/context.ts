@@ -4,34 +4,34 @@ import type { ResultStream } from './graph/stream.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Principal, Viewer } from './viewer/viewer.ts';
 
-/** What one request carries through the graph. */
+/** The graph's context of one request. */
 export interface Context {
   readonly viewer: Viewer;
   readonly db: Database;
   readonly jobs: JobQueue;
   readonly loaders: Loaders;
-  /** When the request came; "now" for all that it does. */
+  /** Arrival time of the request; "now" throughout its execution. */
   readonly now: Date;
-  /** Given when the client asked for it to be done at most once. */
+  /** Set if the client sent an Idempotency-Key. */
   readonly idempotent?: IdempotentRequest;
-  /** Filled by what the request pays for. */
+  /** Accumulates the request's charges. */
   readonly usage: Usage;
-  /** Throws a Problem for an email that the writer cannot write as its prompt asks. */
+  /** Throws a Problem if the writer cannot fulfill an email's prompt. */
   readonly admitEmail: AdmitEmail;
   /** For the results of a subscription. */
   readonly stream?: ResultStream;
 }
 
-/** Asked before anything is paid. */
+/** Called before anything is charged. */
 export type AdmitEmail = (
   reading: Reading,
   order: { readonly contactId: string; readonly emailPromptId: string },
 ) => Promise<void>;
 
-/** Who asks, and when: what the conditions of a search depend on. */
+/** The parts of the context that search conditions depend on. */
 export type Asking = Pick<Context, 'viewer' | 'now'>;
 
-/** As much of it as reading records takes; jobs and transactions make their own. */
+/** The parts of the context needed to read records; jobs and transactions create their own. */
 export interface Reading {
   readonly viewer: Principal;
   readonly now: Date;
@@ -39,24 +39,24 @@ export interface Reading {
   readonly loaders: Loaders;
 }
 
-/** What a request brings with it that must be done at most once. */
+/** A request to be executed at most once. */
 export interface IdempotentRequest {
-  /** The `Idempotency-Key` header: 1 to 255 characters of the client's choice. */
+  /** The `Idempotency-Key` header: 1 to 255 characters chosen by the client. */
   readonly key: string;
-  /** SHA-256 of method, path and body: the same key for something else is a mistake. */
+  /** SHA-256 of method, path, and body: reusing the key for a different request is an error. */
   readonly fingerprint: Buffer;
-  /** The Authorization header: answers that hold secrets are encrypted by what is derived from it. */
+  /** The Authorization header: responses that contain secrets are encrypted with a key derived from it. */
   readonly credential: string;
 }
 
-/** What a request has cost, for its headers. */
+/** The cost of a request, for response headers. */
 export interface Usage {
   credits?: { charged: number; remaining: number };
-  /** The answer, or a part of it, is one that was stored under the request's Idempotency-Key. */
+  /** The response, or a part of it, was stored under the request's Idempotency-Key. */
   isReplayed?: boolean;
 }
 
-/** Notes what was charged; several mutations of one document add up. */
+/** Records a charge; charges of several mutations in one document add up. */
 export function charge(usage: Usage, charged: number, remaining: number): void {
   usage.credits = { charged: (usage.credits?.charged ?? 0) + charged, remaining };
 }

@@ -14,16 +14,15 @@ import { createOrganization } from './viewer/accounts.ts';
 import { Organization } from './viewer/organization.entity.ts';
 import { User } from './viewer/user.entity.ts';
 
-/** Always the same, so that a start can tell what another one has begun. */
+/** Constant, so that a start can detect an earlier one's work. */
 const DEMO_ORGANIZATION = '00000000-0000-4000-8000-00000000de30';
 
-/** One process at a time prepares the database; the others wait and find everything there. */
+/** Serializes startups: one process prepares the database, the others wait and find it ready. */
 const TURN = `select pg_advisory_xact_lock(hashtext('education-market-api first start'))`;
 
 /**
- * Fills an empty database, with the bundled data and an organization to try the service with. What a start that was
- * killed has left unfinished is finished.
- * @returns undefined when there is no key to show
+ * Fills an empty database with the bundled data and a demo organization. Resumes if an earlier start was killed.
+ * @returns undefined if there is no key to show.
  */
 export function prepareFirstStart(
   db: Database,
@@ -41,7 +40,7 @@ export function prepareFirstStart(
   });
 }
 
-/** Sees to it that the directory and the known vendors are there, and that an import that was killed has left no index behind. */
+/** Ensures that the directory and the vendors are present, and rebuilds indexes after a killed import. */
 async function prepareData(address: DatabaseAddress, config: Config, signal: AbortSignal): Promise<void> {
   await onOwnConnection(address, signal, restoreIndexes);
   if (!config.bundledData) return;
@@ -52,14 +51,14 @@ async function prepareData(address: DatabaseAddress, config: Config, signal: Abo
 }
 
 export interface DemoKey {
-  /** The key itself, only when it has just been made. */
+  /** The API key, only if it was just created. */
   readonly key?: string;
   readonly file: string;
 }
 
 /**
- * Gives a database without any organization a first one to try the service with, and, with the bundled data, a world
- * for it to explore. Its key is kept in a file that only its owner can read.
+ * Creates a demo organization in a database without organizations and, with the bundled data, a demo world. Stores
+ * its key in a file readable only by its owner.
  */
 async function ensureDemoOrganization(
   db: Database,
@@ -72,7 +71,7 @@ async function ensureDemoOrganization(
   const organizations = await em.count(Organization);
   const key = organizations === 0 ? await createDemoOrganization(em, file) : undefined;
   const user = await em.findOne(User, { organization: DEMO_ORGANIZATION });
-  // Once there are others, the database is in earnest, and nothing is made up in it any more.
+  // A database with further organizations is in real use and gets no synthetic data.
   const isAlone = user !== null && organizations <= 1;
   if (config.bundledData && isAlone && !(await hasDemo(db.core, DEMO_ORGANIZATION))) {
     console.log('First start: adding a synthetic world (contacts, findings, lists), marked as such.');
@@ -81,7 +80,7 @@ async function ensureDemoOrganization(
   return key || existsSync(file) ? { key, file } : undefined;
 }
 
-/** The file is written before the commit: a key that nobody knows would be worse than one that does not work yet. */
+/** Writes the file before the commit: a lost key would be worse than one that does not work yet. */
 async function createDemoOrganization(em: EntityManager, file: string): Promise<string> {
   const keepKey = async (apiKey: string) => {
     await mkdir(dirname(file), { recursive: true });

@@ -23,7 +23,7 @@ import { sharedHostGate } from './scouting/web/shared-host-gate.ts';
 import { createWeb, type Web } from './scouting/web/web.ts';
 import { cleanUpAccessTokens } from './viewer/tokens/clean-up.job.ts';
 
-/** What the handlers work with. */
+/** The dependencies of job handlers. */
 export interface Tools {
   readonly db: Database;
   readonly queue: JobQueue;
@@ -38,7 +38,7 @@ type Settings = Pick<
   'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl' | 'scoutingMinConfidence'
 >;
 
-/** The embedded analyst, or a language model that falls back on it. */
+/** The embedded analyst, or a language model with the embedded one as a fallback. */
 const analystFor = (
   { scoutingAnalyst, languageModel }: Pick<Settings, 'scoutingAnalyst' | 'languageModel'>,
   { analyst, check }: Pick<IsolatedTools, 'analyst' | 'check'>,
@@ -47,7 +47,7 @@ const analystFor = (
     ? openAiAnalyst(new LanguageModel(languageModel), analyst, {}, check)
     : analyst;
 
-/** The email writer that the settings ask for; it works on strangers' text in a process of its own. */
+/** The configured email writer; it processes untrusted text in a separate process. */
 export function openEmailWriter({ emailWriter, languageModel }: Settings): {
   writer: Writer;
   close(): Promise<void>;
@@ -60,7 +60,7 @@ export function openEmailWriter({ emailWriter, languageModel }: Settings): {
   return { writer, close: () => tasks.close() };
 }
 
-/** The tools that the settings ask for. */
+/** Creates the configured tools. */
 export function toolsFor(
   db: Database,
   queue: JobQueue,
@@ -88,7 +88,7 @@ export function toolsFor(
   };
 }
 
-/** How jobs of every kind are done. */
+/** The handlers of all kinds of jobs. */
 export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpJobs,
   cleanUpIdempotencyKeys,
@@ -98,7 +98,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   scout(tools),
 ];
 
-/** All that can be enqueued; whoever does needs the kind only. */
+/** All kinds of jobs; enqueuing requires only the kind. */
 export const jobKinds = [
   cleanUpJobs.kind,
   cleanUpIdempotencyKeys.kind,

@@ -28,7 +28,7 @@ await runProgram('service', process.env, async (program: Program) => {
   opened('GraphQL', () => app.close());
 
   const reached = await listen(app.server, config);
-  // Not before the port is taken: a service that cannot start must not have done anything.
+  // Only after the port is bound: a service that fails to start must not have done any work.
   if (config.workers > 0) await workOnJobs(program, { address, db, queue: jobs });
   opened('requests', () => app.drain()); // last, so that requests drain before the worker stops
   greet(reached, demo);
@@ -64,7 +64,7 @@ Try:
 function keyLines(demo: DemoKey | undefined): string {
   if (!demo)
     return '  API key   make one with: npm run --silent admin -- org create --name NAME --plan growth --credits 100';
-  // What is not a terminal is likely a log, where a key must not stay.
+  // Without a terminal, the output is probably a log, which must not contain a key.
   if (!demo.key || !process.stdout.isTTY) return `  API key   kept in ${demo.file}`;
   return `  API key   ${demo.key}  (shown once; kept in ${demo.file})`;
 }

@@ -1,4 +1,4 @@
-/** Everything that can go wrong by name. REST turns a code into a status and a body, GraphQL into `extensions.code`. */
+/** All failures by name. REST maps a code to a status and body, GraphQL to `extensions.code`. */
 export type ProblemCode =
   | 'BAD_USER_INPUT'
   | 'UNAUTHENTICATED'
@@ -18,8 +18,8 @@ export type ProblemCode =
   | 'UNAVAILABLE';
 
 /**
- * A failure that the caller may know about: it says what was wrong and what is allowed, never how we work inside.
- * Whatever else is thrown reaches the caller as an internal error without a reason.
+ * A failure that the caller may see: it states what was wrong and what is allowed, never internals. Anything else
+ * thrown reaches the caller as an internal error without details.
  */
 export class Problem extends Error {
   readonly code: ProblemCode;
@@ -33,14 +33,14 @@ export class Problem extends Error {
   }
 }
 
-/** Input that cannot be accepted; the message names the input and says what is allowed. */
+/** Invalid input; the message names the input and states what is allowed. */
 export const badRequest = (message: string): Problem => new Problem('BAD_USER_INPUT', message);
 
-/** Somebody asks for what is not there, or not theirs: the answer is the same. */
+/** A record that does not exist or belongs to someone else: the response is the same. */
 export const notFound = (noun: string): Problem =>
   new Problem('NOT_FOUND', `There is no ${noun} with this id.`);
 
-/** A record that the caller's organization has not unlocked, and what unlocking it costs. */
+/** A record that the caller's organization has not unlocked, and its price. */
 export const entityLocked = (entityType: string, entityId: string, unlockCost: number): Problem =>
   new Problem('ENTITY_LOCKED', `This ${entityType} is locked. Unlock it for ${unlockCost} credits first.`, {
     entityType,
@@ -48,14 +48,14 @@ export const entityLocked = (entityType: string, entityId: string, unlockCost: n
     unlockCost,
   });
 
-/** What a client needs to know to authenticate, the same for every failure. */
+/** Information for authenticating, the same for every failure. */
 export interface Challenge {
-  /** Whether a token was presented at all. */
+  /** `true` if a token was presented. */
   readonly tokenGiven?: boolean;
-  /** Address of the document that says how to get a token. */
+  /** URL of the document that explains how to get a token. */
   readonly resourceMetadata?: string;
 }
 
-/** The one answer to every failed authentication, so that it tells nothing about the credentials. */
+/** The single response to every failed authentication, so that it reveals nothing about the credentials. */
 export const unauthenticated = (challenge: Challenge = {}): Problem =>
   new Problem('UNAUTHENTICATED', 'You must be logged in', { ...challenge });

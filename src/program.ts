@@ -12,28 +12,28 @@ import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
 
-/** How long requests and jobs under way may take to finish after a signal to stop, together. */
+/** Total time for requests and running jobs to finish after a stop signal. */
 const DRAIN_MS = 8_000;
-/** What a worker gets of it at least. */
+/** The minimum share of it for a worker. */
 const LEAST_DRAIN_MS = 500;
 const BAD_USAGE = 2;
 
-/** A program that runs until it is told to stop. */
+/** A program that runs until stopped. */
 export interface Program {
   readonly config: Config;
   readonly logger: Logger;
-  /** Aborted when it is told to stop. */
+  /** Aborted on a stop signal. */
   readonly signal: AbortSignal;
-  /** Told when the program stops, the last opened first; `msLeft` is how long the closing may take. */
+  /** Registers a cleanup; cleanups run in reverse order. `msLeft` is the time remaining for it. */
   opened(name: string, close: (msLeft: number) => Promise<unknown>): void;
-  /** Ends the program with status 1: it cannot do its work any more. */
+  /** Ends the program with status 1 after an unrecoverable error. */
   giveUp(reason: string, error: Error): void;
 }
 
 /**
- * Runs a program: settings from the environment, a signal to stop, everything closed in reverse order. Ends the process: 0 when it
- * was told to, 1 when it cannot start or go on, 2 when its settings are wrong.
- * @param name as people call it, such as `worker`
+ * Runs a program: reads settings, handles stop signals, and closes everything in reverse order. Exit status: 0 after
+ * a stop signal, 1 if it cannot start or continue, 2 for invalid settings. @param name for messages, such as
+ * `worker`.
  */
 export async function runProgram(
   name: string,
@@ -61,7 +61,7 @@ export async function runProgram(
   }
 
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0));
-  // There is nothing to reload; a terminal that closes must not take the service with it.
+  // There is nothing to reload, and closing the terminal must not stop the service.
   process.on('SIGHUP', () => logger.info('SIGHUP is ignored'));
   try {
     const opened: Program['opened'] = (thing, close) => things.push({ name: thing, close });
@@ -88,7 +88,7 @@ function configOrExit(environment: NodeJS.ProcessEnv): Config {
   }
 }
 
-/** The database server that the settings ask for, with the schema of this version. */
+/** Opens the configured database server and migrates the schema. */
 export async function openDatabaseServer({ config, logger, opened, giveUp, signal }: Program) {
   const onLost = (error: Error) => giveUp('PostgreSQL has ended and cannot be started again', error);
   const server = await openServer(config, (line) => logger.info(line), onLost);
@@ -100,7 +100,7 @@ export async function openDatabaseServer({ config, logger, opened, giveUp, signa
   return server;
 }
 
-/** Connections to it, and the queue of jobs. */
+/** Opens the connections and the job queue. */
 export async function openConnections({ config, opened }: Program, address: DatabaseAddress) {
   const { coreConnections, searchConnections } = config;
   const db = await openDatabase({ address, entities, coreConnections, searchConnections });
@@ -111,7 +111,7 @@ export async function openConnections({ config, opened }: Program, address: Data
   return { db, queue };
 }
 
-/** Begins to work on jobs of all kinds, `config.workers` of each at once. */
+/** Starts working on jobs of all kinds, `config.workers` of each concurrently. */
 export async function workOnJobs(
   { config, logger, opened }: Program,
   { address, db, queue }: { address: DatabaseAddress; db: Database; queue: JobQueue },

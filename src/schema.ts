@@ -43,7 +43,7 @@ import { guardRoots } from './viewer/scopes.ts';
 import { OAuthClientResolver } from './viewer/tokens/oauth-client.resolver.ts';
 import { ViewerResolver } from './viewer/viewer.resolver.ts';
 
-/** Our subscriptions look into the database themselves; type-graphql wants to know where topics are all the same. */
+/** Subscriptions read the database directly, but type-graphql requires a PubSub. */
 const NO_TOPICS: PubSub = {
   publish: () => undefined,
   subscribe: () => {
@@ -52,8 +52,8 @@ const NO_TOPICS: PubSub = {
 };
 
 /**
- * The whole graph. Arguments are checked by their scalars and by the verbs, so type-graphql validates nothing.
- * @param guard put before fields; only who has the scope for a root field gets that far.
+ * Builds the GraphQL schema. Scalars and verbs validate arguments, so type-graphql validates nothing. @param guard
+ * wraps fields; root fields run only with the required scope.
  */
 export const createSchema = async (
   guard: (schema: GraphQLSchema) => GraphQLSchema = (schema) => schema,
@@ -105,9 +105,8 @@ export const createSchema = async (
 };
 
 /**
- * Lets rows say by `__typename` which member of a union they are. What type-graphql would ask instead is whether a row
- * is an instance of an entity, which rows are not; and its own `resolveType` answers later, when compiled documents
- * need to know at once.
+ * Resolves union members by the rows' `__typename`. type-graphql's default checks `instanceof` an entity, which rows
+ * are not, and its own `resolveType` is asynchronous, which compiled documents do not support.
  */
 function tellMembersByTypename(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -9,7 +9,7 @@ import type { FetchedDocument, Page } from '../../src/scouting/page.ts';
 import type { CrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { robotsOf } from '../../src/scouting/web/robots.ts';
 
-/** What works on texts of strangers: in child processes, as in the service, or in this process for comparison. */
+/** Processors of untrusted text: in child processes, as in the service, or in this process for comparison. */
 export interface Workers {
   readonly emails: EmailTasks;
   readonly crawl: CrawlTasks;
@@ -19,9 +19,9 @@ export interface Workers {
 
 export interface HostileInput {
   readonly name: string;
-  /** What works on it in this process would take gigabytes with it. */
+  /** Would consume gigabytes if processed in this process. */
   readonly isBomb?: boolean;
-  /** Makes the input, before anything is measured, and returns the work on it. */
+  /** Creates the input before the measurement, and returns the work on it. */
   prepare(): (workers: Workers) => Promise<unknown>;
 }
 
@@ -115,14 +115,14 @@ const onRobots = (name: string, body: string): HostileInput => ({
     return async ({ crawl }) => {
       const robots = robotsOf(await crawl.robots(given, signal));
       for (let page = 0; page < PAGES; page++) {
-        await immediate(); // each page is asked for by itself
+        await immediate(); // each page is requested separately
         robots.allows(new URL(`https://www.oak.example/${filled(`a${page}/`, 1_500)}`));
       }
     };
   },
 });
 
-/** Pages of a website that are asked for at most. */
+/** Maximum number of pages requested per website. */
 const PAGES = 80;
 
 const lines = (count: number, line: (at: number) => string): string =>
@@ -193,7 +193,7 @@ export const INPUTS: readonly HostileInput[] = [
   onWebsite,
 ];
 
-/** The filter stands in another object, which no look at the dictionary tells. */
+/** The filter is in a separate object, so the dictionary alone does not reveal it. */
 function pdfBomb(): Buffer {
   const text = deflateSync(Buffer.alloc(200_000_000, 'BT '));
   const objects = [
@@ -209,7 +209,7 @@ function pdfBomb(): Buffer {
   ]);
 }
 
-/** What is refused has been worked on too. */
+/** Ignores a rejection: a rejected input was processed, too. */
 async function refused(work: () => Promise<unknown>): Promise<void> {
   await work().catch(() => undefined);
 }

@@ -5,15 +5,15 @@ import type { World } from '../world.ts';
 /** Clients of the quick request. */
 const QUICK_CLIENTS = 4;
 const WARM_UP_SECONDS = 2;
-/** How long the searchers search alone before anything is measured: until all connections are taken. */
+/** Time for the searches to occupy all connections before the measurement. */
 const LEAD_SECONDS = 2;
 
-/** What was answered in one half of a round. */
+/** The responses in one half of a round. */
 export interface Answers {
-  /** Milliseconds of each, sorted. Empty for the searches, of which only numbers are kept. */
+  /** Sorted milliseconds. Empty for the searches, which are only counted. */
   readonly times: readonly number[];
   readonly perSecond: number;
-  /** Answered with 503, which are not among the answers per second. */
+  /** 503 responses, which are excluded from the rate. */
   readonly unavailable: number;
 }
 
@@ -29,7 +29,7 @@ export interface PoolsSettings {
   readonly clients: number;
 }
 
-/** The rounds, each with both halves, which take turns in going first. */
+/** Runs the rounds; the two halves alternate in going first. */
 export async function measurePools(
   world: World,
   { rounds, seconds, clients }: PoolsSettings,
@@ -52,11 +52,11 @@ export async function measurePools(
 }
 
 async function underLoad(world: World, clients: number, seconds: number) {
-  // Searched a little longer than it is measured, at both ends.
+  // The searches start earlier and end later than the measurement.
   const searching = ask(searches(world, clients, seconds + 2 * LEAD_SECONDS));
   const measuring = sleep(LEAD_SECONDS * 1_000).then(() => ask(quick(world, seconds)));
   const [found, loaded] = await Promise.all([searching, measuring]);
-  await world.idle(); // searches under way are worked on nevertheless, and would disturb what follows
+  await world.idle(); // aborted searches continue on the server and would distort what follows
   return { loaded, searches: found };
 }
 
@@ -69,7 +69,7 @@ const quick = ({ ours, apiKeys }: World, duration: number): autocannon.Options =
   duration,
 });
 
-/** On a thread of their own: what they read must not keep the clock of the quick requests from being looked at. */
+/** Run on their own thread, so that reading responses does not delay the clock of the quick requests. */
 const searches = (world: World, connections: number, duration: number): autocannon.Options => ({
   url: world.ours.url,
   headers: authorized(world.apiKeys.parents),
@@ -79,17 +79,17 @@ const searches = (world: World, connections: number, duration: number): autocann
   workers: 1,
 });
 
-/** A letter that almost every name has, the longest pages from far behind, one joined with findings. */
+/** A letter in almost every name, the longest pages at deep offsets, and a join with findings. */
 function worstSearches({ facts }: World): string[] {
   const findings = `vendor_ids=${facts.vendorIds}&has_expiring_contracts=true`;
   return [
     '/api/v1/contacts?search=a&limit=1000&offset=10000',
     `/api/v1/contacts?search=a&limit=1000&offset=100&${findings}`,
-    '/api/v1/schools?search=a&limit=1000&offset=40000', // the middle: from there on it is walked from the other end
+    '/api/v1/schools?search=a&limit=1000&offset=40000', // the middle: deeper pages are read from the other end
   ];
 }
 
-/** A search that finds nothing at its offset would be an easy one. */
+/** A search without results at its offset would be too easy. */
 async function expectResults(world: World): Promise<void> {
   for (const path of worstSearches(world)) {
     const response = await fetch(world.ours.url + path, { headers: authorized(world.apiKeys.parents) });
@@ -98,12 +98,12 @@ async function expectResults(world: World): Promise<void> {
   }
 }
 
-/** A closed loop. Fails with any answer but a 200 or a 503. */
+/** A closed loop. Throws on any response except 200 or 503. */
 async function ask(options: autocannon.Options): Promise<Answers> {
   const times: number[] = [];
   const result = await new Promise<autocannon.Result>((resolve, reject) => {
     const instance = autocannon(options, (error, value) => (error ? reject(error) : resolve(value)));
-    // Each time is kept: autocannon's own percentiles are whole milliseconds.
+    // Keeps every time, because autocannon's percentiles are whole milliseconds.
     instance.on('response', (_client, _status, _bytes, milliseconds) => times.push(milliseconds));
   });
   const { statusCodeStats = {}, errors, timeouts, duration } = result;

@@ -1,21 +1,21 @@
 import { aligned, median } from '../table.ts';
 import type { Answers, PoolsRound } from './measure.ts';
 
-/** Medians over the rounds; milliseconds. */
+/** Medians over the rounds, in milliseconds. */
 interface Half {
   readonly p50: number;
   readonly p99: number;
   /** Smallest and largest p99 of a round. */
   readonly p99Spread: readonly [number, number];
   readonly perSecond: number;
-  /** Of all rounds. */
+  /** Total of all rounds. */
   readonly unavailable: number;
 }
 
 export interface PoolsReport {
   readonly alone: Half;
   readonly loaded: Half;
-  /** Under load to alone, of the same round. */
+  /** Loaded divided by idle, in the same round. */
   readonly ratio: { readonly p50: number; readonly p99: number };
   readonly searches: { readonly perSecond: number; readonly unavailable: number };
   readonly text: string;

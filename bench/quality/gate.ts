@@ -4,7 +4,7 @@ import type { ScoreSummary, SetSummary } from './summary.ts';
 interface Goal {
   readonly precision: number;
   readonly recall?: number;
-  /** A score with fewer finds says too little to fail on its precision. */
+  /** Too few findings make a precision meaningless, so the gate ignores it. */
   readonly fromFinds: number;
 }
 
@@ -14,7 +14,7 @@ interface Gate {
   readonly otherwise: Goal;
 }
 
-/** What must hold for a change to be merged. Scores of pages (`pageType`, `classification`) are only printed. */
+/** Requirements for merging a change. Page scores (`pageType`, `classification`) are only printed. */
 const GATES: Readonly<Partial<Record<SetName, Gate>>> = {
   written: {
     falsePer100Pages: Number.POSITIVE_INFINITY,

@@ -1,11 +1,11 @@
-/** A share of counted cases, with its 95 % interval by Wilson's score; null where there is no case. */
+/** A proportion with its 95 % Wilson interval; null without cases. */
 export interface Share {
   readonly value: number;
   readonly low: number;
   readonly high: number;
 }
 
-/** The standard normal deviate of a two-sided 95 % interval. */
+/** The standard normal quantile of a two-sided 95 % interval. */
 const Z = 1.959964;
 
 export function wilson(hits: number, cases: number): Share | null {

@@ -9,11 +9,11 @@ export interface ScoreSummary {
   readonly right: number;
   readonly precision: Share | null;
   readonly recall: Share | null;
-  /** Facts found that no label has, for every 100 pages read. */
+  /** Unlabeled facts found per 100 pages read. */
   readonly falsePer100Pages: number;
-  /** Of the facts found rightly: the share whose attribute is right. */
+  /** Share of the correct facts whose attribute is correct. */
   readonly attributes: Readonly<Record<string, number>>;
-  /** Facts found and found rightly, by the kind of evidence they carry. */
+  /** Facts found, and those correct, by kind of evidence. */
   readonly evidence: Tally['evidence'];
 }
 
@@ -22,13 +22,13 @@ export interface SetSummary {
   readonly sites: number;
   readonly pages: number;
   readonly unfounded: number;
-  /** Pages that state no fact, and those of them on which nothing false was found. */
+  /** Pages without labeled facts, and those of them without a false one. */
   readonly silentPages: SiteScore['silentPages'];
   readonly falsePer100Pages: number;
   readonly scores: readonly ScoreSummary[];
 }
 
-/** Scores that are no facts of their own: they measure the same facts again, or the kind of page. */
+/** Scores that measure the same facts again, or page types. */
 const NOT_COUNTED: ReadonlySet<ScoreName> = new Set(['titledContacts', 'pageType', 'classification']);
 
 export function summarize(set: string, sites: readonly SiteScore[]): SetSummary {

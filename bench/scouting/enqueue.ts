@@ -5,11 +5,14 @@ import { jobKinds } from '../../src/job-handlers.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
 
 const AT_ONCE = 500;
-/** One district in so many lives on a host that it shares with the others of them. */
+/** One district in this many shares a host with the other sharing ones. */
 const SHARING = 20;
 const SHARED_BY = 10;
 
-/** Queues a run for each of so many fresh districts, for nobody, so that no plan's cap is in the way. Answers their hosts. */
+/**
+ * Queues runs for this many new districts without an organization, so that no plan's limit applies. Returns their
+ * hosts.
+ */
 export async function enqueueDistricts(db: Database, count: number): Promise<string[]> {
   await db.core.rows(sql`delete from pgboss.job`);
   await db.core.rows(sql`delete from jobs`);

@@ -12,19 +12,19 @@ import { serveDistricts } from './sites.ts';
 import { startScoutingWorker } from './worker-process.ts';
 
 export interface ScoutingLoad {
-  /** How many are queued; one in twenty shares its website with others. */
+  /** Number of districts queued; one in twenty shares its host. */
   readonly districts: number;
   /** Worker processes. */
   readonly workers: number;
-  /** Runs of a worker at once. */
+  /** Concurrent runs per worker. */
   readonly concurrency: number;
-  /** Milliseconds between requests to a host; 1,000 in earnest. */
+  /** Milliseconds between requests to a host; 1,000 in production. */
   readonly pause: number;
 }
 
 export const SCOUTING_LOAD: ScoutingLoad = { districts: 2_000, workers: 2, concurrency: 32, pause: 250 };
 
-/** Has small websites on loopback scouted by several worker processes, and watches how polite they are. */
+/** Measures how fast and how politely several worker processes scout small websites on loopback. */
 export async function measureScouting(
   { districts, workers, concurrency, pause }: ScoutingLoad,
   { cleanup, signal, say }: Session,

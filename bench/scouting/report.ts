@@ -9,7 +9,7 @@ interface Outcome {
   readonly usage: readonly Usage[];
 }
 
-/** The server's clock and the database's do not tick together, and answers take a moment on their way. */
+/** The clocks of the server and the database differ slightly, and responses take a moment to arrive. */
 const TOLERANCE_MS = 5;
 
 export type Report = ReturnType<typeof reportOf>;
@@ -42,7 +42,7 @@ export function reportOf({ districts, seconds, pauseMs, visits, usage }: Outcome
   return { ...results, text };
 }
 
-/** From the end of a visit to the beginning of the next one. */
+/** Milliseconds from the end of each visit to the start of the next. */
 function gapsOf(visits: readonly Visit[]): number[] {
   const ordered = visits.toSorted((a, b) => a.begin - b.begin);
   return ordered.slice(1).map(({ begin }, at) => begin - ordered[at]!.end);

@@ -1,13 +1,13 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** When a host was asked for something, and when it had answered; milliseconds of this process. */
+/** Start and end of a request to a host; milliseconds of this process. */
 export interface Visit {
   readonly begin: number;
   readonly end: number;
 }
 
-/** One server for all hosts: who is asked is told by the request, as on a host of many websites. */
+/** One server for all hosts, which it distinguishes by the Host header. */
 export async function serveDistricts() {
   const visits = new Map<string, Visit[]>();
   const server = createServer((request, response) => {
@@ -33,7 +33,7 @@ export async function serveDistricts() {
 const page = (title: string, body: string): string =>
   `<!doctype html><html><head><title>${title}</title></head><body><main><h1>${title}</h1>${body}</main></body></html>`;
 
-/** A small website, the same for everybody but for its addresses. */
+/** A small website, the same for every host except for its URLs. */
 const PAGES: Readonly<Record<string, (host: string) => string>> = {
   '/': () =>
     page(

@@ -3,22 +3,22 @@ import { once } from 'node:events';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import type { Cleanup } from '../cleanup.ts';
 
-/** What a worker needs to know; it comes to it as its first message. */
+/** A worker's settings, sent as its first message. */
 export interface WorkerSettings {
   readonly address: DatabaseAddress;
   readonly hosts: readonly string[];
-  /** Where all hosts are served. */
+  /** Port of the server for all hosts. */
   readonly port: number;
   readonly concurrency: number;
   readonly pauseMs: number;
 }
 
-/** What a worker has used. */
+/** A worker's resource usage. */
 export interface Usage {
   readonly statements: number;
   readonly cpuSeconds: number;
   readonly peakBytes: number;
-  /** The longest that its event loop was held up. */
+  /** The longest event loop delay. */
   readonly heldUpMs: number;
 }
 
@@ -30,7 +30,7 @@ export async function startScoutingWorker(settings: WorkerSettings, cleanup: Cle
   );
   cleanup.push(async () => {
     if (child.exitCode !== null || child.signalCode !== null) return;
-    child.kill('SIGKILL'); // its jobs are nobody's business any more
+    child.kill('SIGKILL'); // its jobs no longer matter
     await once(child, 'exit');
   });
   child.send(settings);

@@ -1,4 +1,4 @@
-/** A worker of `npm run bench:scouting`: the service's own, but on a web of loopback hosts, and counting. */
+/** A worker of `npm run bench:scouting`: the service's own, with a web of loopback hosts and counters. */
 import { once } from 'node:events';
 import { monitorEventLoopDelay } from 'node:perf_hooks';
 import pg from 'pg';

@@ -35,18 +35,19 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   JSON: {},
 };
 
-/** Schemas that are shared by name; absent where every schema is to be written out in place. */
+/** Schemas shared by name; absent to inline every schema. */
 export type Components = Map<string, JsonSchema>;
 
 interface Selected {
   readonly nodes: FieldNode[];
-  /** Whether an `@include` may leave out every selection of it. */
+  /** `true` if `@include` can remove every selection of it. */
   isOptional: boolean;
 }
 
 /**
- * Derives the schema of a document's `data`: types, nulls, enum values, aliases, and what `@include` may leave out.
- * With components, each fragment that is a whole record, and each enum, becomes a component: `SchoolRecord` is `School`.
+ * Derives the schema of a document's `data`: types, nullability, enum values, aliases, and fields that `@include` may
+ * omit. With components, each enum and each fragment that is a whole record becomes a component: `SchoolRecord` is
+ * `School`.
  */
 export class DataSchema {
   readonly #schema: GraphQLSchema;
@@ -65,7 +66,7 @@ export class DataSchema {
     );
   }
 
-  /** The schema of the root field that is aliased `body`, without its null: a null body is a 404. */
+  /** The schema of the root field aliased `body`, not nullable: a null body is a 404. */
   body(): ObjectSchema {
     const body = this.data().properties.body as JsonSchema;
     return (nonNull(body) ?? body) as ObjectSchema;
@@ -142,7 +143,7 @@ export class DataSchema {
     return this.#shared(type.name, () => ({ description: enumDescription(type), ...values })) ?? values;
   }
 
-  /** An object, by reference where one fragment selects all of it. */
+  /** An object; a reference if a single fragment selects all of it. */
   #recordOf(type: GraphQLObjectType, sets: readonly SelectionSetNode[]): JsonSchema {
     const spread = this.#onlyFragment(type, sets);
     const whole = () => ({ description: type.description ?? undefined, ...this.#objectOf(type, sets) });
@@ -165,14 +166,14 @@ export class DataSchema {
   #shared(name: string, schema: () => JsonSchema): JsonSchema | undefined {
     if (!this.#components) return undefined;
     if (!this.#components.has(name)) {
-      this.#components.set(name, {}); // holds its place while what it refers to is derived
+      this.#components.set(name, {}); // placeholder while its references are derived
       this.#components.set(name, schema());
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 }
 
-/** An enum's description with a line for each value; clients must expect values to be added. */
+/** An enum's description with a line per value; clients must expect new values. */
 const enumDescription = (type: GraphQLEnumType): string =>
   [
     `${type.description ?? type.name} The set may grow.`,
@@ -180,7 +181,7 @@ const enumDescription = (type: GraphQLEnumType): string =>
     ...type.getValues().map(({ name, description }) => `- \`${name}\`: ${description}`),
   ].join('\n');
 
-/** The other alternative of a schema that also allows null. */
+/** The non-null alternative of a nullable schema. */
 export const nonNull = (schema: JsonSchema): JsonSchema | undefined =>
   (schema.anyOf as JsonSchema[] | undefined)?.find((one) => one.type !== 'null');
 

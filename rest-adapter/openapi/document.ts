@@ -23,7 +23,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Account', 'The authenticated user, and background jobs.'],
 ];
 
-/** The tag of a route, by the first segment of its path. */
+/** A route's tag, by the first segment of its path. */
 const TAG_OF: Readonly<Record<string, string>> = {
   districts: 'Districts',
   schools: 'Schools',
@@ -40,7 +40,7 @@ const TAG_OF: Readonly<Record<string, string>> = {
 
 export interface DocumentOptions {
   readonly version: string;
-  /** What the API is and how to begin, in Markdown. */
+  /** Overview and getting started, in Markdown. */
   readonly introduction: string;
   /** A real response of each operation, by operation id. */
   readonly examples: Readonly<Record<string, unknown>>;
@@ -120,7 +120,7 @@ export function openApiDocument(
   }
 }
 
-/** The name under which operations share a failure: its status and the problems behind it. */
+/** The component name of a failure that operations share: its status and problems. */
 const nameOfFailure = (route: AnyRoute, status: number): string =>
   [(STATUS_CODES[status] ?? String(status)).replace(/\W/g, ''), ...problemsWith(route, status).slice(1)].join(
     '_',
@@ -129,14 +129,14 @@ const nameOfFailure = (route: AnyRoute, status: number): string =>
 const problemsWith = (route: AnyRoute, status: number): ProblemCode[] =>
   [...new Set(problemsOf(route))].filter((code) => statusOf(code) === status);
 
-/** The name of the route's GraphQL operation, as clients call the method: `listDistricts`. */
+/** The name of the route's GraphQL operation, which client libraries use for the method: `listDistricts`. */
 export function operationId({ document, method, path }: AnyRoute): string {
   const name = getOperationAST(parse(document))?.name?.value;
   if (!name) throw new Error(`the document of ${method} ${path} needs an operation name`);
   return name[0]!.toLowerCase() + name.slice(1);
 }
 
-/** The scope that the route's root field declares; queries need `read` unless they say otherwise. */
+/** The scope that the route's root field requires; queries default to `read`. */
 function scopeOf(schema: GraphQLSchema, { document }: AnyRoute): string {
   const operation = getOperationAST(parse(document))!;
   const [root] = operation.selectionSet.selections;
@@ -164,7 +164,7 @@ function success(route: AnyRoute, status: number, schema: JsonSchema | null, exa
   };
 }
 
-/** A failure with an example of each problem that has this status. */
+/** A failure with an example of each problem of this status. */
 function failed(route: AnyRoute, status: number, schema: JsonSchema | null): object {
   const codes = problemsWith(route, status);
   const described = codes.map((code) => PROBLEMS[code].meaning);

@@ -48,7 +48,7 @@ export const HEADERS = {
 
 const ALWAYS = ['X-Request-Id', 'X-RateLimit-Limit', 'X-RateLimit-Remaining', 'X-RateLimit-Reset'] as const;
 
-/** What kind of response the headers belong to. */
+/** The kind of response that headers belong to. */
 interface Kind {
   readonly spends?: boolean;
   readonly creates?: boolean;

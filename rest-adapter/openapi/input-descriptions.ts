@@ -9,7 +9,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 
-/** Descriptions of everything that a document takes as input, by its name in REST: `entity_id` for `entityId`. */
+/** Descriptions of a document's inputs, by REST name: `entity_id` for `entityId`. */
 export function inputDescriptions(schema: GraphQLSchema, document: string): Map<string, string> {
   const found = new Map<string, string>();
   const add = (name: string, description: string | null | undefined): void => {

@@ -1,11 +1,11 @@
-/** A JSON Schema of the 2020-12 dialect, which OpenAPI 3.1 uses. */
+/** A JSON Schema in the 2020-12 dialect used by OpenAPI 3.1. */
 export type JsonSchema = Readonly<Record<string, unknown>>;
 
 export interface ObjectSchema extends JsonSchema {
   readonly properties: Readonly<Record<string, JsonSchema>>;
 }
 
-/** An object with these properties; every one that is not optional is required. Others are allowed. */
+/** An object schema. Properties are required unless optional; additional properties are allowed. */
 export const object = (
   properties: Readonly<Record<string, JsonSchema>>,
   optional: readonly string[] = [],
@@ -16,8 +16,8 @@ export const object = (
 });
 
 /**
- * The same schema with every object closed to properties that it does not name. Published schemas stay open, because
- * clients must expect additions; tests use closed ones, because we must not add by accident.
+ * Forbids additional properties in every object of a schema. Published schemas stay open, because clients must expect
+ * additions; tests close them to catch accidental ones.
  */
 export function closed(schema: JsonSchema): JsonSchema {
   const inner = Object.fromEntries(

@@ -1,12 +1,12 @@
 import { Problem, type ProblemCode } from '../../src/problem.ts';
 import { answerTo, statusOf } from '../problems.ts';
 
-/** What integrators need to know of a problem. */
+/** Documentation of a problem for integrators. */
 export interface CatalogEntry {
   readonly status: number;
   readonly meaning: string;
   readonly retry: string;
-  /** A body as the service sends it. */
+  /** A response body exactly as the service sends it. */
   readonly example: object;
 }
 
@@ -103,7 +103,7 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, 'DOCUMENT_TOO_EXPENSIVE'>, E
   },
 };
 
-/** Every problem that REST clients may meet. GraphQL alone has `DOCUMENT_TOO_EXPENSIVE`. */
+/** Every problem that REST clients may encounter. Only GraphQL has `DOCUMENT_TOO_EXPENSIVE`. */
 export const PROBLEMS = Object.fromEntries(
   Object.entries(ENTRIES).map(([name, { meaning, retry, message, data }]) => {
     const code = name as ProblemCode;

@@ -17,7 +17,7 @@ export const pathParameter = (name: string): Parameter => ({
   schema: UUID,
 });
 
-/** A query parameter, with its bounds, values, description, and default. Reference pages must not fill it in unasked. */
+/** A query parameter with its bounds, values, description, and default. Reference pages must not prefill it. */
 export function queryParameter(name: string, { accepts, description, fallback }: Param): Parameter {
   const isList = accepts.kind === 'uuids' || (accepts.kind === 'values' && accepts.list);
   const schema = schemaOf(accepts);
@@ -63,16 +63,13 @@ function schemaOf(accepts: Accepts): JsonSchema {
   }
 }
 
-/** One way to fill in a body whose fields exclude one another. */
+/** One of several mutually exclusive forms of a body. */
 export interface Alternative {
   readonly requires: readonly string[];
   readonly excludes: readonly string[];
 }
 
-/**
- * The JSON body of an operation.
- * @param descriptions of fields, by their names.
- */
+/** The JSON body of an operation. @param descriptions by field name. */
 export function requestBody(
   fields: BodyFields,
   descriptions: ReadonlyMap<string, string>,

@@ -12,11 +12,11 @@ const COUNT = { type: 'integer', minimum: 0 };
 const UUID = { type: 'string', format: 'uuid', pattern: '^[0-9a-f-]{36}$' };
 const ENTITY = { type: 'string', enum: ['district', 'school', 'contact'] };
 
-/** The body of most failures. */
+/** The standard body of failures. */
 const standard = (status: number): JsonSchema =>
   object({ error: { const: STATUS_CODES[status] }, message: TEXT, statusCode: { const: status } });
 
-/** Bodies that the specification gives to single problems; all others have the standard one. */
+/** Bodies that the specification defines for single problems; all others have the standard one. */
 const SPECIFIED: Partial<Record<ProblemCode, JsonSchema>> = {
   UNAUTHENTICATED: object({
     error: { const: 'Unauthorized' },
@@ -57,7 +57,7 @@ const SPECIFIED: Partial<Record<ProblemCode, JsonSchema>> = {
   }),
 };
 
-/** Problems that any request may have. */
+/** Problems of any request. */
 const ALWAYS: readonly ProblemCode[] = [
   'BAD_USER_INPUT',
   'UNAUTHENTICATED',
@@ -71,7 +71,7 @@ const WITH_BODY = [413, 415];
 
 const hasBody = ({ method }: AnyRoute): boolean => method === 'POST' || method === 'PATCH';
 
-/** The problems that a route may answer with: those of any request like it, and those that it declares. */
+/** A route's possible problems: those common to its kind of request, and those it declares. */
 export const problemsOf = (route: AnyRoute): ProblemCode[] => [
   ...ALWAYS,
   ...(route.path.includes('{') || route.noun ? (['NOT_FOUND'] as const) : []),
@@ -79,7 +79,7 @@ export const problemsOf = (route: AnyRoute): ProblemCode[] => [
   ...(route.problems ?? []),
 ];
 
-/** Every response that a route may give, by its status; null for one without a body. */
+/** Every possible response of a route, by status; null for one without a body. */
 export function responsesOf(
   schema: GraphQLSchema,
   route: AnyRoute,

@@ -2,7 +2,7 @@ import { object } from '../openapi/json-schema.ts';
 import { route } from '../route.ts';
 import type { Shape } from '../shape.ts';
 
-/** Pain points as an object whose keys are the categories. */
+/** Pain points as an object keyed by category. */
 const painPointsByName: Shape = {
   apply(body) {
     const { pain_points: counts, ...summary } = body as {

@@ -6,7 +6,7 @@ export const contactRoutes = [
     method: 'GET',
     path: '/contacts',
     summary: 'Search contacts',
-    problems: ['NOT_FOUND'], // a list in the filter
+    problems: ['NOT_FOUND'], // the list in the filter
     description:
       'Lists contacts at unlocked districts and schools; contacts at locked ones are only counted. Personal data is null until the contact itself is unlocked.',
     document: `query ListContacts($filter: ContactFilter!, $unique: Boolean! = true, $order: ContactOrder!, $page: PageInput!) {

@@ -7,7 +7,7 @@ export const districtRoutes = [
     method: 'GET',
     path: '/districts',
     summary: 'Search districts',
-    problems: ['NOT_FOUND'], // a list in the filter
+    problems: ['NOT_FOUND'], // the list in the filter
     document: `query ListDistricts($filter: DistrictFilter!, $order: DistrictOrder!, $page: PageInput!) {
       body: districts(filter: $filter, order: $order, page: $page) {
         data: nodes { ...DistrictRecord } ${PAGINATION}

@@ -12,7 +12,7 @@ import {
 import { type AnyRoute, route } from '../route.ts';
 import type { Shape } from '../shape.ts';
 
-/** A word as it begins in the name of an operation: `District`. */
+/** Capitalizes a word for operation names: `District`. */
 export const titled = (word: string): string => word[0]!.toUpperCase() + word.slice(1);
 
 const operationNames: Readonly<Record<string, string>> = {
@@ -25,7 +25,7 @@ const operationNames: Readonly<Record<string, string>> = {
 
 const UNGROUPED = 'other';
 
-/** The same pages again by their classification, whose names are data. */
+/** The same pages grouped by classification; group names are data. */
 const groupedUrls: Shape = {
   apply(body) {
     const { data } = body as { data: { url_classification: string | null }[] };
@@ -36,8 +36,8 @@ const groupedUrls: Shape = {
 };
 
 /**
- * What was found at a district or school, behind one unlock.
- * @param noun of the path and of the graph's field, such as `district`.
+ * Routes for the findings of a district or school, gated by one unlock. @param noun used in the path and the graph's
+ * field, such as `district`.
  */
 export function findingRoutes(noun: 'district' | 'school'): AnyRoute[] {
   const base = `/${noun}s/{${noun}Id}`;

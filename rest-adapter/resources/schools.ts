@@ -7,7 +7,7 @@ export const schoolRoutes = [
     method: 'GET',
     path: '/schools',
     summary: 'Search schools',
-    problems: ['NOT_FOUND'], // a list in the filter
+    problems: ['NOT_FOUND'], // the list in the filter
     document: `query ListSchools($filter: SchoolFilter!, $order: SchoolOrder!, $page: PageInput!) {
       body: schools(filter: $filter, order: $order, page: $page) {
         data: nodes { ...SchoolRecord } ${PAGINATION}

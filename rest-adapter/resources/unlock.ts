@@ -16,7 +16,7 @@ interface Ref {
   entityId: string;
 }
 
-/** One entity or several, never both forms at once. */
+/** Accepts one entity or several, but not both forms. */
 function entitiesOf({ entity_type, entity_id, entities }: BodyValues<typeof body>): Ref[] {
   if ((entity_id === undefined) === (entities === undefined)) {
     throw badRequest('Give either entity_type and entity_id, or entities.');

@@ -2,12 +2,12 @@ import sql from 'sql-template-tag';
 import { cleanUpJob } from '../jobs/clean-up.job.ts';
 
 const KEPT_DAYS = 90;
-/** A statement must end within the limits of the service; the rest is for tomorrow. */
+/** Bounded to stay within the statement timeout; the rest is deleted tomorrow. */
 const AT_ONCE = 10_000;
 
 /**
- * Deletes scouting runs that ended long ago, except those that still mean something: the newest of a place, which is
- * its status; the newest completed one, whose findings the next run replaces; and those that contacts came from.
+ * Deletes scouting runs that ended long ago, except those still in use: an entity's newest run, which is its status;
+ * its newest completed run, whose findings the next run replaces; and runs that contacts came from.
  */
 export const cleanUpScoutingRuns = cleanUpJob(
   'clean_up_scouting_runs',

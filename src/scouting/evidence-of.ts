@@ -1,7 +1,7 @@
 import type { Evidence as PublishedEvidence } from '../signals/evidence.columns.ts';
 import type { Evidence } from './facts.ts';
 
-/** A fact's evidence as it is stored and shown; null without a proof. */
+/** Converts a fact's proof to the stored and published form; null without a proof. */
 export function evidenceOf({ context, sourceUrl, proof }: Evidence): PublishedEvidence | null {
   if (!proof) return null;
   const { kind, heading, seenAt, pages, confidence } = proof;

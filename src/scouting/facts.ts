@@ -1,16 +1,16 @@
-/** The kinds of evidence, the strongest first. */
+/** The kinds of evidence, strongest first. */
 export const EVIDENCE_KINDS = [
-  /** A link to the institution's own place at a vendor, or a host that the page loads from. */
+  /** A link to the institution's own area at a vendor, or a host that the page loads from. */
   'link',
   /** A feed, a calendar, or structured data of the page. */
   'data',
-  /** A record of a directory, with a mail address or telephone number. */
+  /** A directory record with an email address or phone number. */
   'directory',
-  /** A row of a table whose columns are understood. */
+  /** A row of a table with recognized columns. */
   'row',
   /** A labeled field, such as `Due date: May 4`. */
   'field',
-  /** An entry of a list of dated items. */
+  /** An entry in a list of dated items. */
   'dated_list',
   /** A sentence or heading. */
   'sentence',
@@ -20,20 +20,20 @@ export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 /** How well a fact is supported. */
 export interface Proof {
   readonly kind: EvidenceKind;
-  /** The nearest heading above the quote; null when there is none. */
+  /** The nearest heading above the quote; null if there is none. */
   readonly heading: string | null;
-  /** When the page was fetched; RFC 3339. */
+  /** The time the page was fetched; RFC 3339. */
   readonly seenAt: string | null;
-  /** Pages of the site that say the same, this one included. */
+  /** Pages of the site that state the same fact, including this one. */
   readonly pages: number;
-  /** From 0 to 1: the share of such facts that turn out to be right. */
+  /** From 0 to 1: the expected share of such facts that are correct. */
   readonly confidence: number;
 }
 
 /**
- * Where a fact stands: `sourceUrl` is the page, `context` the quote, a sentence or line that occurs in the page's text
- * (or the text or address of a link). Dates of facts are calendar days (`2026-11-20`), or RFC 3339 instants where a
- * time of day is given. `checkFacts` adds a `proof` to facts that come without one.
+ * The source of a fact: `sourceUrl` is the page, `context` the quote, a sentence or line in the page's text (or a
+ * link's text or address). Dates of facts are calendar days (`2026-11-20`), or RFC 3339 instants if a time of day is
+ * given. `checkFacts` adds a `proof` to facts that lack one.
  */
 export interface Evidence {
   readonly sourceUrl: string;
@@ -41,12 +41,12 @@ export interface Evidence {
   readonly proof?: Proof;
 }
 
-/** A page of the website, by what it is good for. */
+/** A page of the website and its purpose. */
 export interface UrlFact {
   readonly url: string;
   /** Such as `staff_directory`. */
   readonly pageType: string;
-  /** The group that clients see it in, such as `people`. */
+  /** The group in which clients see it, such as `people`. */
   readonly classification: string;
   readonly reasoning: string;
   /** From 0 to 1. */
@@ -55,16 +55,16 @@ export interface UrlFact {
 
 /** A vendor's product is in use. */
 export interface VendorFact extends Evidence {
-  /** The vendor's name as the catalogue has it. */
+  /** The vendor's name in the catalog. */
   readonly vendor: string;
   readonly category: string | null;
 }
 
-/** There is a contract, or talk of one. */
+/** A contract, or a discussion of one. */
 export interface ContractFact extends Evidence {
-  /** The vendor's name as the catalogue has it; of a supplier outside it, the name as printed. */
+  /** The vendor's name in the catalog, or as printed for a supplier outside it. */
   readonly vendor: string;
-  /** The supplier's name as printed; missing when that is `vendor`. */
+  /** The supplier's name as printed; absent if it equals `vendor`. */
   readonly vendorNameRaw?: string | null;
   readonly expiresAt: string | null;
   readonly renewalMentioned: boolean;
@@ -96,7 +96,7 @@ export interface FundingFact extends Evidence {
 
 export interface RfpFact extends Evidence {
   readonly title: string;
-  /** A vendor category, when it can be told. */
+  /** A vendor category, if known. */
   readonly category: string | null;
   readonly postedDate: string | null;
   readonly deadline: string | null;
@@ -120,13 +120,13 @@ export interface EventFact extends Evidence {
   readonly eventDate: string | null;
 }
 
-/** Somebody who works there. */
+/** A person who works at the institution. */
 export interface ContactFact extends Evidence {
   readonly name: string;
   readonly title: string | null;
   readonly email: string | null;
   readonly phone: string | null;
-  /** The school that they work at, as the page names it; null: the district, or what is being scouted. */
+  /** The person's school as the page names it; null for the district, or for the institution being scouted. */
   readonly school: string | null;
 }
 
@@ -140,11 +140,10 @@ export interface Facts {
   readonly contacts: readonly ContactFact[];
 }
 
-/** The kinds of facts. */
 export type FactKind = keyof Facts;
 export type FactOf<Kind extends FactKind> = Facts[Kind][number];
 
-/** What the record of a district or school says in the end. */
+/** The summary in the record of a district or school. */
 export interface Summary {
   readonly aiSummary: string;
   readonly executiveSummary: string;
@@ -166,16 +165,16 @@ export interface Subject {
   readonly schools: readonly string[];
 }
 
-/** A vendor of the catalogue and its evidence. */
+/** A catalog vendor and the evidence that identifies it. */
 export interface KnownVendor {
   readonly name: string;
   readonly aliases: readonly string[];
   readonly category: string | null;
   readonly website: string | null;
-  /** Hosts where customers have their places, such as `powerschool.com`; `google.com/a` covers one folder. */
+  /** Hosts of customer areas, such as `powerschool.com`; `google.com/a` covers one folder. */
   readonly hosts?: readonly string[];
-  /** Those of the names that are ordinary words too: they need a link, a second mark or a product phrase. */
+  /** Names that are also ordinary words: they need a link, a second mention, or a product phrase. */
   readonly words?: readonly string[];
-  /** Phrases that mean the product and nothing else, such as `Frontline Absence Management`. */
+  /** Phrases that can only mean the product, such as `Frontline Absence Management`. */
   readonly senses?: readonly string[];
 }

@@ -9,7 +9,7 @@ import { SCHOOLS } from '../schools/school.entity.ts';
 
 const SCOUTABLE = new Set(['scoutability']);
 
-/** Which website scouting of a district or school reads; null when there is no such place. */
+/** Determines which website is scouted for a district or school; null if the institution does not exist. */
 export async function scoutabilityOf(context: Context, place: Scoutable): Promise<Scoutability | null> {
   const gate = place.entityType === 'district' ? DISTRICTS : SCHOOLS;
   const row = await readOne<{ id: string; scoutability?: Scoutability }>(
@@ -21,7 +21,7 @@ export async function scoutabilityOf(context: Context, place: Scoutable): Promis
   return row?.scoutability ?? null;
 }
 
-/** The job of a place's last scouting run; null while the run waits for a free place, or without one. */
+/** The job of an institution's last scouting run; null if the run waits for a slot, or if there is none. */
 export function lastScoutingJob({ db, loaders }: Context, { entityId }: Scoutable): Promise<string | null> {
   const batch = async (ids: readonly string[]): Promise<(string | null)[]> => {
     const rows = await db.core.rows<{ id: string; jobId: string | null }>(sql`

@@ -13,7 +13,7 @@ import type { ScoutingResult } from './scouting-result.ts';
 
 type Row = ScoutingResult['subject'] & Summary & Facts & Pick<ScoutingResult, 'website' | 'urls'>;
 
-/** What is stored of a district or school, wherever it came from. For operators: nothing is gated here. */
+/** Reads everything stored about a district or school, whatever its source. For operators: not gated. */
 export async function readScoutingResult(
   pool: ConnectionPool,
   type: InstitutionType,
@@ -51,7 +51,7 @@ export async function readScoutingResult(
 
 const all = (rows: Sql): Sql => sql`(select coalesce(json_agg(f), '[]') from (${rows}) f)`;
 
-/** Columns of every record, which say nothing of what was found. */
+/** Columns of every record that are not part of a finding. */
 const BOOKKEEPING = [
   'id',
   'entityId',
@@ -63,7 +63,7 @@ const BOOKKEEPING = [
   'updatedAt',
 ];
 
-/** The columns of a finding `f`, by their properties. */
+/** The columns of a finding `f`, by property. */
 function stored(entity: object): Sql {
   const columns = [...recordKind(entity).columns].filter(
     ([property, { gate }]) => gate !== 'internal' && !BOOKKEEPING.includes(property),

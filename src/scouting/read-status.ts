@@ -8,7 +8,7 @@ import type { ScoutingStatus } from './scouting-status.ts';
 
 interface Facts {
   id: string;
-  /** What the record itself says; it counts when there has been no run, as of an imported one. */
+  /** The record's own status, used if there was no run, for example after an import. */
   recordStatus: ScoutingState;
   crawledAt: string | null;
   hasWebsite: boolean;
@@ -29,7 +29,7 @@ interface Run {
   durationSeconds: number | null;
 }
 
-/** Where the scouting of a district or school stands; `null` when there is no such one. Read together for many. */
+/** Reads the scouting status of a district or school, batched; `null` if it does not exist. */
 export function readScoutingStatus(
   { db, loaders }: Context,
   type: InstitutionType,
@@ -55,7 +55,7 @@ export function readScoutingStatus(
   return loaders.get(`scouting status of ${type}`, batch).load(id);
 }
 
-/** Whether there is a website to scout: its own or, for a school, its district's. */
+/** SQL: there is a website to scout, the record's own or, for a school, its district's. */
 export const hasWebsite = (type: InstitutionType) =>
   type === 'district'
     ? raw('e.website_url is not null')
@@ -81,14 +81,14 @@ const MESSAGES: Readonly<Record<ScoutingStatusValue, string>> = {
   error: 'Scouting failed.',
 };
 
-/** A failed run's last words were about the phase that it failed in. */
+/** The last message of a failed run belongs to the phase that failed. */
 function messageOf(status: ScoutingStatusValue, message: string | null, { hasWebsite }: Facts): string {
   if (status === 'error') return MESSAGES.error;
   if (status === 'idle' && !hasWebsite) return 'No website is known, so there is nothing to scout.';
   return forEverybody(message) ?? MESSAGES[status];
 }
 
-/** How a record without a run looks as one: as far as its own status tells. */
+/** Derives a run from the record's own status if there was none. */
 const withoutRun = (status: ScoutingState, crawledAt: string | null): Run => ({
   status,
   phase: null,
@@ -133,7 +133,10 @@ function statusOf(entityType: InstitutionType, facts: Facts): ScoutingStatus {
   };
 }
 
-/** The status is free for locked records too, so no addresses, and no traces, which begin in the second line. */
+/**
+ * The status is readable even for locked records, so URLs are removed, and stack traces, which start on the second
+ * line.
+ */
 function forEverybody(message: string | null): string | null {
   const text = message
     ?.split('\n', 1)[0]

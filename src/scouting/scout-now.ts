@@ -14,17 +14,17 @@ export interface Scouted {
   readonly entityId: string;
 }
 
-/** Whom to tell how a run goes, and who may end it. */
+/** Receives a run's progress and can abort it. */
 export interface ProgressListener {
   readonly logger: Logger;
   readonly signal: AbortSignal;
-  /** @param completed phases that are done. */
+  /** @param completed number of completed phases. */
   onProgress(completed: number, message: string): void;
 }
 
 /**
- * Scouts a district or school in this process, for nobody: it takes no organization's place, and whoever has unlocked
- * the entity sees what is published. @throws Problem when it is scouted already, or cannot be.
+ * Scouts a district or school in this process, without using a slot of any organization; the results are for everyone
+ * who has unlocked the entity. @throws Problem if a run is already in progress, or if it cannot be scouted.
  */
 export async function scoutNow(
   tools: ScoutingTools,

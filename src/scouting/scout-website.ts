@@ -7,7 +7,7 @@ import { scoutSite } from './run/scout-site.ts';
 import type { ScoutingResult } from './scouting-result.ts';
 import type { Web } from './web/web.ts';
 
-/** A website that is nobody's record, and what it is looked at with. */
+/** A website outside the directory, and the tools to scout it. */
 export interface WebsiteScouting {
   readonly website: string;
   readonly subject: Subject;
@@ -19,7 +19,7 @@ export interface WebsiteScouting {
   onProgress(phase: Phase, message: string): void;
 }
 
-/** Scouts a website without keeping anything. Fails with a `WebProblem` when it cannot be read. */
+/** Scouts a website without persisting anything. Throws `WebProblem` if the website cannot be read. */
 export async function scoutWebsite({
   website,
   subject,

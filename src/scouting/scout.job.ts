@@ -27,7 +27,7 @@ export interface ScoutingTools {
   readonly analyst: Analyst;
 }
 
-/** Does a run from where it stands to its end. */
+/** Executes a run, resuming where it stopped. */
 export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   kind: SCOUT,
 
@@ -71,7 +71,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
   },
 });
 
-/** Records that an attempt has started; false when the run has ended already. */
+/** Records the start of an attempt; returns `false` if the run has ended. */
 async function begin({ core }: Database, runId: string, { id, failures }: RunningJob): Promise<boolean> {
   const [run] = await core.rows<{ entityType: InstitutionType; entityId: string }>(sql`
     update scouting_runs set status = 'in_progress', started_at = coalesce(started_at, now())
@@ -84,14 +84,14 @@ async function begin({ core }: Database, runId: string, { id, failures }: Runnin
   return true;
 }
 
-/** The moment of which the end of a phase is remembered at the entity. */
+/** Phases whose completion time is stored on the entity. */
 const MOMENTS: Partial<Record<Phase, string>> = {
   map: 'website_mapped_at',
   fetch: 'content_fetched_at',
   extract: 'content_extracted_at',
 };
 
-/** Tells the job, which knows whether the run is still ours, and notes the moments of the entity. */
+/** Reports progress to the job, which checks that the run is still ours, and stores completion times on the entity. */
 function tellerOf({ db }: ScoutingTools, { entityType, entityId }: RunTarget, job: RunningJob) {
   let last: Phase | undefined;
   return async (phase: Phase, message: string): Promise<void> => {
@@ -106,7 +106,7 @@ function tellerOf({ db }: ScoutingTools, { entityType, entityId }: RunTarget, jo
   };
 }
 
-/** A website that cannot be read fails the run in words for people; whether it is tried again depends on why. */
+/** Fails the run with a readable message if the website cannot be read; the cause determines whether it is retried. */
 function inWords(error: unknown): never {
   if (!(error instanceof WebProblem)) throw error;
   throw error.canRetry ? new Problem('UNAVAILABLE', error.message) : new Permanent(error.message);
@@ -118,8 +118,8 @@ interface Owner {
 }
 
 /**
- * Whose place the run takes; nobody's when it is for nobody. Their account is locked before the run is touched: who
- * unlocks holds an account first and then waits for runs, and two must not wait for one another.
+ * Locks the account whose slot the run uses, if any. The account is locked before the run: an unlock holds the
+ * account and then waits for runs, so the reverse order could deadlock.
  */
 async function lockOwner(tx: Transaction, runId: string): Promise<Owner | undefined> {
   const [owner] = await tx.rows<Owner>(sql`
@@ -130,7 +130,7 @@ async function lockOwner(tx: Transaction, runId: string): Promise<Owner | undefi
   return owner;
 }
 
-/** Throws the working papers away, and gives the place to the organization's next run. */
+/** Deletes intermediate results and frees the slot for the organization's next run. */
 async function tidy(
   tx: Transaction,
   queue: JobQueue,

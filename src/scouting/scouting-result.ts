@@ -1,11 +1,11 @@
 import type { Facts, Subject, Summary, UrlFact } from './facts.ts';
 
-/** All that scouting knows of one website or record, to be shown. */
+/** All scouting results of a website or record, for display. */
 export interface ScoutingResult {
   readonly subject: Pick<Subject, 'type' | 'name' | 'state'>;
   readonly website: string | null;
   readonly summary: Summary;
   readonly facts: Facts;
-  /** The most relevant ones first. */
+  /** Most relevant first. */
   readonly urls: readonly UrlFact[];
 }

@@ -26,8 +26,8 @@ const ScoutingRunSchema = defineEntity({
 });
 
 /**
- * One pass over the website of a district or school. Its messages are shown to everybody, also where the entity is
- * locked: they must tell of the progress and never of what was found.
+ * One pass over the website of a district or school. Its messages are public even if the entity is locked: they must
+ * describe progress, never results.
  */
 export class ScoutingRun extends ScoutingRunSchema.class {}
 ScoutingRunSchema.setClass(ScoutingRun);

@@ -6,7 +6,7 @@ import { publicNetwork } from './web/network.ts';
 import { WebProblem } from './web/web-problem.ts';
 import { webUrl } from './web/web-url.ts';
 
-/** A district or school by its id or its NCES id. */
+/** A district or school by id or NCES id. */
 export type PlaceKey = { readonly id: string } | { readonly ncesId: string };
 
 export interface PlaceWebsite {
@@ -16,8 +16,8 @@ export interface PlaceWebsite {
 }
 
 /**
- * Changes the website that scouting reads, for every organization; null says that none is known.
- * @throws Problem when it is not an address that scouting may read, or there is no such place.
+ * Sets the website that scouting reads, for all organizations; null means unknown. @throws Problem if scouting may
+ * not read the URL, or if the institution does not exist.
  */
 export async function setWebsite(
   { rows }: Pick<ConnectionPool, 'rows'>,

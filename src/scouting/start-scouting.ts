@@ -16,9 +16,8 @@ const GATES = { district: DISTRICTS, school: SCHOOLS } as const;
 const PLACE = new Set(['access', 'scoutability']);
 
 /**
- * Has the website of an unlocked district or school read (again), for nothing. One that waits or is under way already
- * is left to it.
- * @returns whether it is new.
+ * Starts scouting an unlocked district or school (again), free of charge. A waiting or running run is left alone.
+ * @returns `true` if the run is new.
  */
 export async function startScouting(context: Context, field: string, entity: Scoutable): Promise<boolean> {
   const { viewer, jobs, now } = context;
@@ -46,7 +45,7 @@ interface PlaceRow {
   scoutability?: Scoutability;
 }
 
-/** Nobody can scout a place whose website nobody knows; its operator can add one. */
+/** The Problem for an institution without a known website; its operator can add one. */
 export const nothingToScout = (entityType: InstitutionType): Problem =>
   new Problem(
     'CONFLICT',

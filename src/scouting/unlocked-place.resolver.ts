@@ -9,7 +9,7 @@ import { lastScoutingJob, scoutabilityOf } from './place-scouting.ts';
 const isPlace = (entity: UnlockedEntity): entity is UnlockedEntity & Scoutable =>
   entity.entityType !== 'contact';
 
-/** What an unlock says of scouting, before and after. */
+/** The scouting fields of an unlock result. */
 @Resolver(() => UnlockedEntity)
 export class UnlockedPlaceResolver {
   @FieldResolver(() => SCOUTABILITY.type, {

@@ -12,8 +12,8 @@ interface NumberedFact extends UsedFact {
 }
 
 /**
- * What a language model is told: the brief without the prompt and without the contact's address, which no text needs,
- * its strings cleaned and cut, its findings numbered so that the model can say which ones it used.
+ * The data given to a language model: the brief without the prompt and the contact's address, which no text needs.
+ * Strings are cleaned and truncated; findings are numbered so that the model can cite them.
  */
 export function briefData(brief: EmailBrief): { data: unknown; facts: readonly NumberedFact[] } {
   const { contracts, painPoints, funding, rfps, events, vendors, ...summary } = brief.intelligence;

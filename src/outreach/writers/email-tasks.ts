@@ -5,9 +5,9 @@ import { parsePrompt } from '../placeholders.ts';
 import { EmbeddedWriter } from './embedded/embedded.writer.ts';
 import { WritingFailed, type WrittenEmail } from './writer.ts';
 
-// What is done with prompts and emails, which are texts from outside: an isolated process performs these by name.
+// Work on prompts and emails, which are untrusted text; an isolated process runs these functions by name.
 
-/** A failure crosses into another process as data, because errors lose their class on the way. */
+/** Failures cross process boundaries as data, because errors lose their class on the way. */
 export type Outcome<T> =
   | { readonly value: T }
   | { readonly failure: { readonly message: string; readonly isPermanent: boolean } };
@@ -19,11 +19,11 @@ export interface EmailToCheck {
 
 const embedded = new EmbeddedWriter();
 
-/** Writes an email by the rules of the embedded writer. */
+/** Writes an email with the embedded writer. */
 export const write = (brief: EmailBrief): Promise<Outcome<WrittenEmail>> =>
   outcomeOf(() => embedded.write(brief));
 
-/** Refuses a prompt with unknown placeholders. */
+/** Rejects a prompt with unknown placeholders. */
 export const checkPrompt = (brief: EmailBrief): Promise<Outcome<void>> =>
   outcomeOf(() => {
     try {
@@ -35,7 +35,7 @@ export const checkPrompt = (brief: EmailBrief): Promise<Outcome<void>> =>
     }
   });
 
-/** Refuses an email that must not be sent. */
+/** Rejects an email that must not be sent. */
 export const check = ({ email, brief }: EmailToCheck): Promise<Outcome<void>> =>
   outcomeOf(() => checkEmail(email, brief));
 

@@ -7,19 +7,19 @@ import type { Writer } from './writer.ts';
 export interface WriterSettings {
   /** Absent: the embedded writer. */
   readonly languageModel?: LanguageModelSettings;
-  /** Where prompts and emails are worked on; this process by default. */
+  /** Runs the work on prompts and emails; in this process by default. */
   readonly tasks?: EmailTasks;
 }
 
-/** The configured writer; whichever it is, prompt and email are checked. */
+/** Creates the configured writer. Prompts and emails are checked in any case. */
 export function createWriter({ languageModel, tasks = LOCAL_EMAIL_TASKS }: WriterSettings): Writer {
   if (languageModel) return checked(new OpenAIWriter(new LanguageModel(languageModel)), tasks);
   const embedded = checked({ name: 'embedded', write: (brief, signal) => tasks.write(brief, signal) }, tasks);
-  // It always writes the same, and at no cost: whether it can is seen by doing it.
+  // Writing is deterministic and free, so a trial run tells if it can be done.
   return { ...embedded, admit: async (brief, signal) => void (await embedded.write(brief, signal)) };
 }
 
-/** A writer that refuses prompts with unknown placeholders, and emails that must not be sent. */
+/** Wraps a writer: rejects prompts with unknown placeholders and emails that must not be sent. */
 export function checked(writer: Writer, tasks: EmailTasks = LOCAL_EMAIL_TASKS): Writer {
   return {
     name: writer.name,

@@ -3,7 +3,7 @@ import type { EmailBrief } from '../email-brief.ts';
 import { check, checkPrompt, type Outcome, write } from './email-tasks.ts';
 import { WritingFailed, type WrittenEmail } from './writer.ts';
 
-/** The work on prompts and emails, wherever it is done. @throws WritingFailed, or the reason of the signal. */
+/** The work on prompts and emails, in whichever process. @throws WritingFailed, or the signal's reason. */
 export interface EmailTasks {
   write(brief: EmailBrief, signal: AbortSignal): Promise<WrittenEmail>;
   checkPrompt(brief: EmailBrief, signal: AbortSignal): Promise<void>;
@@ -18,12 +18,12 @@ const PROCESSES = 1;
 const MEGABYTES = 300;
 const MILLISECONDS = 10_000;
 
-/** In this process, which starts at once: for tests. */
+/** Runs in this process, without startup time; for tests. */
 export const LOCAL_EMAIL_TASKS: EmailTasks = tasksBy((name, input) =>
   (TASKS[name] as (input: unknown) => Promise<Outcome<never>>)(input),
 );
 
-/** In a child process: whatever a prompt holds, requests are answered meanwhile, and the work ends in bounded time. */
+/** Runs in a child process, so that no prompt can block requests and the work ends in bounded time. */
 export function openEmailTasks(milliseconds = MILLISECONDS): EmailTasks & { close(): Promise<void> } {
   const isSource = import.meta.url.endsWith('.ts');
   const module = new URL(isSource ? './email-tasks.ts' : './email-tasks.js', import.meta.url);

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { EmailBrief } from '../email-brief.ts';
 import type { GenerationMetadata } from './writer.ts';
 
-/** What metadata says of the brief, whoever writes. */
+/** Metadata about the brief, common to all writers. */
 export function briefMetadata({ prompt, today }: EmailBrief): Pick<GenerationMetadata, 'prompt' | 'today'> {
   const text = `${prompt.systemPrompt}\n${prompt.instructionPrompt}`;
   return {

@@ -21,7 +21,7 @@ Answer with a subject of one line, the body from the greeting to the signature, 
 
 const EMAIL = z.object({ subject: z.string(), body: z.string(), findings_used: z.array(z.string()) });
 
-/** Lets a language model write. */
+/** Writes with a language model. */
 export class OpenAIWriter implements Writer {
   readonly name = 'openai';
   readonly #model: LanguageModel;
@@ -58,7 +58,7 @@ export class OpenAIWriter implements Writer {
   }
 }
 
-/** The prompt goes in with its placeholders open: their values are strangers' text and stay in the data. */
+/** Placeholders stay open in the instructions: their values are untrusted and belong in the data. */
 const instructionsOf = ({ prompt }: EmailBrief): string =>
   `${RULES}\n${DATA_RULE}\n\n# The sender's instructions\n${prompt.systemPrompt}\n\n${prompt.instructionPrompt}`;
 

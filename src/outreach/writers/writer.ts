@@ -1,16 +1,16 @@
 import type { EmailBrief } from '../email-brief.ts';
 
-/** What stands in an email; `metadata` says honestly how it was made. */
+/** A written email; `metadata` says truthfully how it was made. */
 export interface WrittenEmail {
   readonly subject: string;
   readonly body: string;
   readonly metadata: GenerationMetadata;
 }
 
-/** Stored as `generation_metadata`, and named as JSON of the API is. */
+/** Stored as `generation_metadata`; keys follow the API's JSON. */
 export interface GenerationMetadata {
   readonly writer: string;
-  /** In a sentence. */
+  /** One sentence. */
   readonly method: string;
   readonly model: string | null;
   readonly tokens: { readonly input: number | null; readonly output: number | null } | null;
@@ -20,12 +20,12 @@ export interface GenerationMetadata {
     readonly id: string;
     readonly name: string;
     readonly updated_at: string;
-    /** Of the system prompt, a line break, and the instruction prompt. */
+    /** Hash of the system prompt, a line break, and the instruction prompt. */
     readonly sha256: string;
   };
-  /** The day that the email was written for. */
+  /** The date on which the email was written. */
   readonly today: string;
-  /** What of the prompt was understood, by writers that do not understand everything. */
+  /** The interpretation of the prompt, by writers that do not understand everything. */
   readonly understood?: Readonly<Record<string, unknown>>;
 }
 
@@ -36,19 +36,21 @@ export interface UsedFact {
   readonly id: string;
 }
 
-/** Writes an email to a contact. It reads nothing but the brief, so that nothing else can get into an email. */
+/** Writes an email to a contact. Reads nothing but the brief, so nothing else can leak into an email. */
 export interface Writer {
   readonly name: string;
   /**
-   * @param jobId lets a provider recognise a repeated request.
-   * @throws WritingFailed; the reason of `signal` when that is what ended it.
+   * @param jobId lets a provider recognize a repeated request. @throws WritingFailed; the reason of `signal` if it
+   * was aborted.
    */
   write(brief: EmailBrief, signal: AbortSignal, jobId?: string): Promise<WrittenEmail>;
-  /** Throws what `write` would throw for good. Absent: only writing tells. */
+  /** Throws the permanent failures of `write` in advance. Absent if only writing reveals them. */
   admit?(brief: EmailBrief, signal: AbortSignal): Promise<void>;
 }
 
-/** There is no email. Permanent when trying again would not help. The message is for the person who asked for it. */
+/**
+ * The email could not be written. `permanent` if retrying cannot help. The message is for the user who requested it.
+ */
 export class WritingFailed extends Error {
   readonly isPermanent: boolean;
 
@@ -59,7 +61,7 @@ export class WritingFailed extends Error {
   }
 }
 
-/** What was written may not be sent; permanent. */
+/** The written email may not be sent; permanent. */
 export class EmailRefused extends WritingFailed {
   constructor(reason: string) {
     super(`The email was refused: ${reason}.`, true);
@@ -67,7 +69,7 @@ export class EmailRefused extends WritingFailed {
   }
 }
 
-/** The prompt asks for what this writer cannot do; permanent, and told before anything is charged where possible. */
+/** The prompt asks for something this writer cannot do; permanent, and where possible reported before charging. */
 export class PromptNotFollowed extends WritingFailed {
   constructor(failings: readonly string[]) {
     const shown = failings.slice(0, MOST_SHOWN).join('; ');

@@ -20,14 +20,14 @@ import {
 } from './fact-fields.ts';
 import { PageEvidence } from './page-evidence.ts';
 
-/** How many facts of a kind are believable of one website. */
+/** Maximum plausible number of facts of a kind per website. */
 const MOST_OF_A_KIND = 2_000;
-/** The share of its words that a text in an analyst's own words has in common with its page. */
+/** Minimum share of words that a text in the analyst's own words must share with its page. */
 const GROUNDED = 0.5;
 
 /**
- * What of an analyst's facts may be published. A fact is dropped when it does not stand on the page that it is said to
- * be from, or is none at all; a detail that cannot be so becomes null.
+ * Filters an analyst's facts to those that may be published. Drops facts that are invalid or not found on their page;
+ * implausible details become null.
  */
 export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
   const evidence = new Map(pages.map((page) => [page.url, new PageEvidence(page)]));
@@ -111,7 +111,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
     contacts: only(facts.contacts, (fact, own) => {
       const name = line(fact.name, LENGTHS.name);
       if (!name || own.share(name) < 1) return null;
-      // What somebody is and where may stand on another page that names them.
+      // A person's title and place may be on another page that names the person.
       const told = [own, ...[...evidence.values()].filter((page) => page !== own && page.share(name) === 1)];
       const isSaid = (test: (page: PageEvidence) => boolean): boolean => told.some(test);
       const title = lineOrNull(fact.title, LENGTHS.title);
@@ -132,7 +132,7 @@ export function checkFacts(pages: readonly Page[], facts: Facts): Facts {
   };
 }
 
-/** The proof of a fact that comes without one: a sentence whose weight is not known. */
+/** Proof for a fact without one: a sentence of unknown weight. */
 const plainProof = (seenAt: string | null): Proof => ({
   kind: 'sentence',
   heading: null,
@@ -141,12 +141,12 @@ const plainProof = (seenAt: string | null): Proof => ({
   confidence: UNWEIGHED,
 });
 
-/** The confidence of facts that nothing has weighed. */
+/** Confidence of facts that were not scored. */
 const UNWEIGHED = 0.7;
 
 /**
- * Whether a page says a title: in its words, once for several (`Principals Roe and Doe`), or by listing the board, of
- * which the page need not say that each is a member.
+ * Returns `true` if a page states a title: verbatim, once for several people (`Principals Roe and Doe`), or by
+ * listing the board, in which case the page need not call each person a member.
  */
 const isTitleOf = (page: PageEvidence, title: string): boolean =>
   title === 'Board Member' ||
@@ -158,5 +158,5 @@ function amountOn(page: PageEvidence, value: unknown): number | null {
   return amount !== null && page.hasAmount(amount) ? amount : null;
 }
 
-/** Without the country's code and the extension, which pages write in many ways. */
+/** Drops the country code and the extension, which pages write in many ways. */
 const nationalNumber = (phone: string): string => (phone.split('x')[0] ?? '').replace(/^\s*\+?1\D/, '');

@@ -1,7 +1,7 @@
 import type { Evidence, Facts } from '../facts.ts';
 import type { Analyst } from './analyst.ts';
 
-/** An analyst that keeps facts below a confidence to itself: they are neither stored nor summarized. */
+/** Drops facts below a confidence: they are neither stored nor summarized. */
 export const confidentAnalyst = (analyst: Analyst, minConfidence: number): Analyst => ({
   name: analyst.name,
   classify: (page, brief) => analyst.classify(page, brief),

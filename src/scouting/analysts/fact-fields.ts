@@ -1,9 +1,9 @@
-/** Longer than anything that a person writes in such a field. */
+/** Longer than any realistic value of these fields. */
 export const LENGTHS = { name: 120, title: 300, description: 500, context: 700, url: 2_000 } as const;
 
 const CONTROLS = /[\p{Cc}\p{Cf}\p{Co}\p{Cs}]+/gu;
 
-/** A text of one line, without control characters, cut where it is too long. */
+/** A single-line text without control characters, truncated. */
 export const line = (value: unknown, length: number): string =>
   typeof value === 'string'
     ? value
@@ -23,7 +23,7 @@ export const oneOf = <V extends string>(value: unknown, values: readonly V[]): V
 const DAY_OR_INSTANT =
   /^(\d{4})-(\d{2})-(\d{2})(?:T\d{2}:\d{2}(?::\d{2}(?:\.\d{1,9})?)?(?:Z|[+-]\d{2}:\d{2}))?$/;
 
-/** A day or instant that exists, and that schools may speak of; else null. */
+/** A valid date or instant in a plausible range; else null. */
 export function realDate(value: unknown): string | null {
   const [, year, month, day] = (typeof value === 'string' && DAY_OR_INSTANT.exec(value)) || [];
   if (!year || Number(year) < 1950 || Number(year) > 2100) return null;
@@ -32,11 +32,11 @@ export function realDate(value: unknown): string | null {
   return isReal && !Number.isNaN(Date.parse(value as string)) ? (value as string) : null;
 }
 
-/** US dollars, in cents at the finest; no school has a trillion. */
+/** US dollars, rounded to cents, below a trillion; else null. */
 export const dollars = (value: unknown): number | null =>
   typeof value === 'number' && value > 0 && value < 1e12 ? Math.round(value * 100) / 100 : null;
 
-/** An address of the web; else null. */
+/** A web address; else null. */
 export function webAddress(value: unknown): string | null {
   if (typeof value !== 'string' || value.length > LENGTHS.url || !URL.canParse(value)) return null;
   const { protocol, username, password } = new URL(value);

@@ -13,7 +13,7 @@ const maybe = text.nullable();
 const category = z.enum(VENDOR_CATEGORY.values).nullable();
 const list = <S extends z.ZodRawShape>(shape: S) => z.array(z.object({ ...shape, context: text }));
 
-/** What a model answers about one page; the fields are those of `Facts`, without the address, which we know. */
+/** A model's answer about a page; the fields are those of `Facts`, without the URL, which is known. */
 export const PAGE_ANSWER = z.object({
   vendors: list({ vendor: text, category }),
   contracts: list({
@@ -48,7 +48,7 @@ export const PAGE_ANSWER = z.object({
 });
 export type PageAnswer = z.infer<typeof PAGE_ANSWER>;
 
-/** What a model answers when it is asked for a summary. */
+/** A model's summary. */
 export const SUMMARY_ANSWER = z.object({
   aiSummary: text,
   executiveSummary: text,

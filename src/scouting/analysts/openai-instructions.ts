@@ -1,6 +1,6 @@
 import { DATA_RULE } from '../../llm/data-block.ts';
 
-/** The same for every page: no word of a website may come in here. */
+/** Constant: text from websites must never get in here. */
 export const PAGE_INSTRUCTIONS = `You read one page of the website of a US school district or school, "institution" in the data, and list the facts that a company selling to schools should know. "today" says what has expired and what is open.
 ${DATA_RULE}
 Rules:

@@ -7,13 +7,13 @@ import { line, lineOrNull } from './fact-fields.ts';
 import { SUMMARY_ANSWER } from './openai-answer.ts';
 import { SUMMARY_INSTRUCTIONS } from './openai-instructions.ts';
 
-/** How many facts of a kind the model is told; more make no better paragraph. */
+/** Maximum number of facts of a kind given to the model; more do not improve the paragraph. */
 const MOST_OF_A_KIND = 25;
 const LENGTHS = { summary: 1_000, executive: 2_500, policy: 1_000 } as const;
 
 /**
- * A summary in a model's words over what the rules' summary has: products, level and key facts stay theirs, and so do
- * the texts when the model's answer is no good or says a number that no fact has.
+ * Rewrites the rule-based summary with a model. Products, level, and key facts stay as they are, and so do the texts
+ * if the model's answer is invalid or contains a number that no fact has.
  */
 export async function summariseByModel(
   model: LanguageModel,
@@ -58,7 +58,7 @@ export async function summariseByModel(
   }
 }
 
-/** Whether every number of a text is one that was given, and no address is in it. */
+/** Returns `true` if the source has every number of the text, and the text has no address. */
 function isGrounded(text: string, source: string): boolean {
   if (/https?:|www\.|\S@\S/i.test(text)) return false;
   const numbers = new Set(source.replaceAll(',', '').match(/\d+/g) ?? []);

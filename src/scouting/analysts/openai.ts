@@ -9,25 +9,25 @@ import { PAGE_INSTRUCTIONS } from './openai-instructions.ts';
 import { summariseByModel } from './openai-summary.ts';
 import { chunksOf } from './page-chunks.ts';
 
-/** How much of a website a model is asked about. Each question is bounded by the settings of the model itself. */
+/** Limits on the model's use per website. Each request is also bounded by the model's own settings. */
 export interface OpenAiAnalystLimits {
   readonly maxPages: number;
-  /** Questions about all pages together. */
+  /** Requests for all pages together. */
   readonly maxQuestions: number;
-  /** Bytes of page text in one question, as data. */
+  /** Bytes of page text per request. */
   readonly chunkBytes: number;
 }
 
-/** Checks facts against their pages, which takes time: see `checkFacts`. */
+/** Checks facts against their pages, which is slow: see `checkFacts`. */
 export type FactCheck = (pages: readonly Page[], facts: Facts, signal: AbortSignal) => Promise<Facts>;
 
 const LIMITS: OpenAiAnalystLimits = { maxPages: 30, maxQuestions: 60, chunkBytes: 24_000 };
 const MOST_LINKS = 60;
 
 /**
- * Lets a language model read. It has no tools; what it says of a page is checked against that page. Pages are
- * classified by the `rules`, which costs nothing, and the most relevant are asked about first. An answer that is no
- * good leaves its part of the page without facts; when no answer was any good, or there was none, the analysis fails.
+ * Extracts facts with a language model, which has no tools and whose answers are checked against the page. Pages are
+ * classified by the `rules`, for free, and the most relevant are sent first. An invalid answer yields no facts for
+ * its part of the page; the analysis fails if no answer was valid.
  */
 export function openAiAnalyst(
   model: LanguageModel,
@@ -58,7 +58,7 @@ export function openAiAnalyst(
   };
 }
 
-/** Cut as they are asked about: to cut all pages at once would hold the event loop. */
+/** Splits lazily: splitting all pages at once would block the event loop. */
 function* partsOf(
   pages: readonly Page[],
   bytes: number,
@@ -107,7 +107,7 @@ async function ask(model: LanguageModel, page: Page, text: string, brief: Brief)
   return (await model.ask(question, brief.signal)).value;
 }
 
-/** A model's answer is about the page that was shown to it, whatever it says. */
+/** An answer is attributed to the page that was sent, whatever it claims. */
 function factsOf(answer: PageAnswer, { url: sourceUrl }: Page): Facts {
   const at = <F>(facts: readonly F[]) => facts.map((fact) => ({ ...fact, sourceUrl }));
   return {
@@ -132,8 +132,8 @@ const joined = (all: readonly Facts[]): Facts => ({
 });
 
 /**
- * Vendors by their names in the catalog; those missing from their quote are dropped. A supplier outside the catalog can
- * have a contract, under the name that the quote prints, but is no vendor in use.
+ * Maps vendors to their catalog names and drops those missing from their quote. A supplier outside the catalog can
+ * have a contract, under its printed name, but is no vendor in use.
  */
 function onlyKnownVendors(facts: Facts, { vendors }: Brief): Facts {
   const known = new Map(

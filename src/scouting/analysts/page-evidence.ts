@@ -1,7 +1,7 @@
 import type { Page } from '../page.ts';
 import { findAmounts } from './embedded/language/amounts.ts';
 
-/** What can be looked up in a page when a fact is said to come from it. */
+/** An index of a page's content for verifying facts. */
 export class PageEvidence {
   readonly #text: string;
   readonly #digits: string;
@@ -9,7 +9,7 @@ export class PageEvidence {
   readonly #links: ReadonlySet<string>;
   readonly #amounts: ReadonlySet<number>;
 
-  /** When the page was fetched; null when that is not known. */
+  /** The time the page was fetched; null if unknown. */
   readonly seenAt: string | null;
 
   constructor(page: Page) {
@@ -27,34 +27,34 @@ export class PageEvidence {
     this.#links = new Set([page.url, ...links, ...page.resources]);
   }
 
-  /** White space, case and the shape of quotation marks aside. */
+  /** Ignores white space, case, and the style of quotation marks. */
   hasText(text: string): boolean {
     return text !== '' && this.#text.includes(plain(text));
   }
 
-  /** Whether all the digits stand in a row, whatever is between them. */
+  /** Returns `true` if the digits occur consecutively, ignoring separators. */
   hasDigits(text: string): boolean {
     return this.#digits.includes(text.replace(/\D/g, ''));
   }
 
-  /** Whether the page is at, links to or loads this address, or a link of it has this text. */
+  /** Returns `true` if the page is at, links to, or loads this address, or has a link with this text. */
   hasLink(addressOrText: string): boolean {
     return this.#links.has(addressOrText) || (addressOrText !== '' && this.#links.has(plain(addressOrText)));
   }
 
-  /** Whether the page names this sum of dollars. */
+  /** Returns `true` if the page mentions this dollar amount. */
   hasAmount(amount: number): boolean {
     return this.#amounts.has(amount);
   }
 
-  /** How much of a text's words the page has, from 0 to 1. */
+  /** The share of a text's words that the page contains, from 0 to 1. */
   share(text: string): number {
     const words = wordsOf(text);
     return words.length === 0 ? 0 : words.filter((word) => this.#words.has(word)).length / words.length;
   }
 }
 
-/** Figures of tables, which stand without the sign of dollars. */
+/** Numbers in tables, which lack the dollar sign. */
 const figuresIn = (line: string): number[] =>
   (line.match(/\b\d{1,3}(?:,\d{3}){1,3}\b/g) ?? []).map((figure) => Number(figure.replaceAll(',', '')));
 

@@ -9,7 +9,7 @@ export interface Window {
   readonly to: number;
 }
 
-/** When an event takes place within the window; what happens once is always told. */
+/** The occurrences of an event within the window; a single event is always included. */
 export function occurrences(
   event: ICAL.Event,
   window: Window,
@@ -36,7 +36,7 @@ const FREQUENCIES = new Set(['DAILY', 'WEEKLY', 'MONTHLY', 'YEARLY']);
 const PARTS = new Set(['BYDAY', 'BYMONTHDAY', 'BYMONTH', 'BYSETPOS']);
 const LONGEST_MONTHS = [31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31];
 
-/** A rule that no day fulfils (30 February) is searched for ever; such, and what nobody uses, are not followed. */
+/** Rejects rules that may never match (30 February) and would be searched forever, and frequencies that nobody uses. */
 function isTame(rule: ICAL.Recur): boolean {
   const parts = rule.parts as Record<string, (string | number)[] | undefined>;
   if (!FREQUENCIES.has(rule.freq) || !(rule.interval >= 1 && rule.interval <= 60)) return false;

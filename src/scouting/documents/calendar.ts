@@ -8,7 +8,7 @@ import { entryBlocks, pageText } from './page-text.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
 const DAY = 86_400_000;
-/** How far from today recurring events are followed. */
+/** Window around today for recurring events. */
 const REACH = 400 * DAY;
 
 export function readCalendar({ url, body, contentType, fetchedAt }: FetchedDocument): Page {
@@ -34,14 +34,14 @@ export function readCalendar({ url, body, contentType, fetchedAt }: FetchedDocum
 function parse(text: string): ICAL.Component {
   try {
     const parsed = ICAL.parse(beginning(text)) as unknown[];
-    // Several calendars in one file come as a list of them.
+    // A file with several calendars parses to a list.
     return new ICAL.Component((Array.isArray(parsed[0]) ? parsed[0] : parsed) as never);
   } catch (error) {
     throw new UnreadableDocument('The calendar is damaged.', error);
   }
 }
 
-/** As much of it as calendars have; the parser makes thirty times its size of it. */
+/** Truncates to a realistic size; the parser uses thirty times the input's memory. */
 function beginning(text: string): string {
   if (text.length <= LIMITS.calendar) return text;
   const end = text.lastIndexOf('END:VEVENT', LIMITS.calendar);
@@ -59,13 +59,13 @@ function entriesOf(calendar: ICAL.Component, window: Window, base: string): Entr
       const isReplaced = (time: ICAL.Time) => replaced.has(`${event.uid} ${time.toICALString()}`);
       for (const time of occurrences(event, window, isReplaced)) entries.push(entryOf(event, time, base));
     } catch {
-      // One damaged event does not spoil the calendar.
+      // A malformed event does not invalidate the calendar.
     }
   }
   return entries.slice(0, LIMITS.entries);
 }
 
-/** Which occurrence of a recurring event this one stands for, if any. */
+/** The occurrence of a recurring event that this one replaces, if any. */
 function replacedBy(component: ICAL.Component): string | null {
   const id = component.getFirstPropertyValue('recurrence-id');
   return id instanceof ICAL.Time ? `${component.getFirstPropertyValue('uid')} ${id.toICALString()}` : null;
@@ -93,6 +93,6 @@ function entryOf(event: ICAL.Event, time: ICAL.Time, base: string): Entry {
 const plain = (value: string | null | undefined): string =>
   value ? fragmentText(value.replaceAll('\n', '<br>')) : '';
 
-/** `2026-11-16 18:30`, or the day alone. */
+/** `2026-11-16 18:30`, or the date alone. */
 const spoken = (time: ICAL.Time): string =>
   time.toString().slice(0, 16).replace('T', ' ') + (time.zone === ICAL.Timezone.utcTimezone ? ' UTC' : '');

@@ -1,6 +1,6 @@
 const DECLARED = /(?:charset|encoding)\s{0,5}=\s{0,5}["']?\s{0,5}([\w.:-]{2,40})/i;
 
-/** The text of a document: by its byte order mark, its header, what it says of itself; else UTF-8 or Windows-1252. */
+/** Decodes a document by its byte order mark, its header, or its own declaration; else as UTF-8 or Windows-1252. */
 export function decodeText(body: Buffer, contentType: string | null): string {
   const declared =
     DECLARED.exec(contentType ?? '')?.[1] ?? DECLARED.exec(body.toString('latin1', 0, 2048))?.[1];
@@ -19,7 +19,7 @@ function byteOrderMarkOf(body: Buffer): string | undefined {
   return body[0] === 0xef && body[1] === 0xbb && body[2] === 0xbf ? 'utf-8' : undefined;
 }
 
-/** A declared UTF-8 is only believed where it is true: pages lie about it. */
+/** A declaration of UTF-8 is verified, because many pages are wrong. */
 function decoderOf(label: string | undefined): TextDecoder | null {
   if (!label || /^utf-?8$/i.test(label)) return null;
   try {

@@ -9,7 +9,7 @@ import { entryBlocks, pageText } from './page-text.ts';
 import { trimMarkup } from './trim-markup.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
-/** What RSS, Atom and RDF have in common, of what is used here. */
+/** The elements used here that RSS, Atom, and RDF share. */
 interface Item {
   title?: unknown;
   description?: unknown;
@@ -25,7 +25,7 @@ interface Item {
 
 export function readFeed({ url, body, contentType }: FetchedDocument): Page {
   const xml = decodeText(body, contentType);
-  // Entities that the document defines itself are how a small file becomes a huge one.
+  // Entities defined by the document enable exponential expansion.
   if (/<!(?:ENTITY|DOCTYPE)/i.test(xml))
     throw new UnreadableDocument('The feed defines entities of its own.');
   if (trimMarkup(xml, { ...LIMITS, depth: 100 }).length < xml.length) {
@@ -73,7 +73,7 @@ function entryOf(item: Item, base: string): Entry | null {
   };
 }
 
-/** Titles and contents come as text, as markup, or as an object around one of them. */
+/** Titles and contents are text, markup, or an object around either. */
 function wordsOf(value: unknown): string {
   if (Array.isArray(value)) return wordsOf(value[0]);
   if (value && typeof value === 'object') {
@@ -96,7 +96,7 @@ function instant(value: unknown): string | null {
   return Number.isNaN(time) ? null : new Date(time).toISOString();
 }
 
-/** The day as it is written, when that is in local time: `Mon, 16 Nov 2026 20:00:00 -0600`, `2026-11-16T20:00-06:00`. */
+/** The date as written if it is in local time: `Mon, 16 Nov 2026 20:00:00 -0600`, `2026-11-16T20:00-06:00`. */
 function writtenDay(value: unknown): string | null {
   if (typeof value !== 'string' || /(?:GMT|UTC|Z|[+-]00:?00)\s*$/i.test(value)) return null;
   const iso = /^\s*(\d{4}-\d\d-\d\d)/.exec(value)?.[1];

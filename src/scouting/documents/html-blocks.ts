@@ -47,12 +47,12 @@ interface BlockPosition {
   readonly shape: Shape;
   readonly isInMain: boolean;
   readonly isInFooter: boolean;
-  /** Lines stand as the author broke them. */
+  /** Keeps the author's line breaks. */
   readonly isPreformatted?: boolean;
   readonly depth: number;
 }
 
-/** What people read on the page, in their order. */
+/** Extracts a page's visible content in reading order. */
 export function readBlocks(
   root: { readonly children: readonly AnyNode[] },
   sizes: WeakMap<object, Measure>,
@@ -68,7 +68,7 @@ class BlockReader {
   readonly writer = new BlockWriter();
   private cardCount = 0;
   private readonly sizes: WeakMap<object, Measure>;
-  /** The domain of addresses that the page's scripts put together. */
+  /** The domain of email addresses that the page's scripts assemble. */
   private readonly domain: string | null;
 
   constructor(sizes: WeakMap<object, Measure>, domain: string | null) {
@@ -152,7 +152,7 @@ class BlockReader {
     else this.readChildren(element, { ...place, shape: { kind: 'text' } });
   }
 
-  /** The text of a cell, its lines kept. */
+  /** A cell's text with its line breaks. */
   private readApart(cell: Element): string {
     const reader = new BlockReader(this.sizes, this.domain);
     reader.readChildren(cell, {
@@ -183,12 +183,12 @@ class BlockReader {
   }
 }
 
-/** Inline elements alone, each with a look of its own, are fields that stand under one another or far apart. */
+/** Adjacent inline elements, each styled by itself, are separate fields. */
 const isFieldList = (nodes: readonly AnyNode[], sizes: WeakMap<object, Measure>): boolean => {
   if (nodes.length > 40) return false;
   if (nodes.some((node) => node.type === 'text' && /[^\s|,;:·•-]/.test(node.data))) return false;
   const fields = nodes.filter((node) => isElement(node) && INLINE.has(node.name) && node.attribs.class);
-  // Days, months and years in spans of their own are one date.
+  // Day, month, and year in separate spans are one date.
   return fields.filter((node) => (sizes.get(node)?.text ?? 0) > 5).length > 1;
 };
 
@@ -200,7 +200,7 @@ function shapeOf({ name, attribs }: Element, outer: Shape): Shape {
   return outer.kind === 'item' && name !== 'td' ? outer : { kind: 'text' };
 }
 
-/** The email address or telephone number that a link would use, where its text does not say it. */
+/** The email address or phone number of a link whose text does not show it. */
 function addressIn(href: string): string | null {
   const [, scheme, rest] = /^\s{0,3}(mailto|tel):([^?]{3,200})/i.exec(href) ?? [];
   if (!scheme || !rest) return null;
@@ -208,14 +208,14 @@ function addressIn(href: string): string | null {
   try {
     address = decodeURIComponent(address).trim();
   } catch {
-    // As it stands.
+    // Malformed encoding: used as is.
   }
   if (scheme.toLowerCase() === 'mailto')
     return /^[^\s@,;<>]{1,64}@[^\s@,;<>]{3,120}$/.test(address) ? address : null;
   return /^[+\d(][\d\s().+-]{6,20}$/.test(address) ? address : null;
 }
 
-/** Whether a link's own words are the address, or some telephone number. */
+/** Returns `true` if the link's text is the address, or any phone number. */
 const says = (text: string, hint: string): boolean =>
   hint.includes('@')
     ? /[\w.+-]@[\w-]/.test(text) || text.toLowerCase().includes(hint.toLowerCase())

@@ -2,7 +2,10 @@ import { type AnyNode, type Element, isElement, type Measure } from './html-tree
 
 const CARD_TAGS = new Set(['div', 'li', 'article', 'section', 'td', 'figure', 'address', 'dl']);
 
-/** The like boxes among siblings: two or more of one tag and class, each with little text. `null`: there are none. */
+/**
+ * Finds card-like siblings: two or more boxes with the same tag and class and little text each. `null` if there are
+ * none.
+ */
 export function cardsAmong(nodes: readonly AnyNode[], sizes: WeakMap<object, Measure>): Set<AnyNode> | null {
   if (nodes.length < 2) return null;
   const groups = new Map<string, Element[]>();
@@ -19,6 +22,6 @@ export function cardsAmong(nodes: readonly AnyNode[], sizes: WeakMap<object, Mea
   return cards.length ? new Set(cards) : null;
 }
 
-/** Numbers apart: `col-1` and `card-2` are like `col-7` and `card-9`. */
+/** Ignores numbers: `col-1` matches `col-7`. */
 const firstClassOf = ({ attribs }: Element): string =>
   (attribs.class ?? '').trim().slice(0, 100).split(/\s+/, 1)[0]!.replace(/\d+/g, '#');

@@ -3,13 +3,15 @@ import { type AnyNode, type Element, isElement, type Measure } from './html-tree
 import { isHidden } from './html-visibility.ts';
 import { LIMITS } from './limits.ts';
 
-/** Longer than what stands in a cell. */
+/** Longer than a typical cell. */
 const LONGEST_CELL = 400;
 const COLUMNS = { least: 2, most: 10 };
-/** Fewer columns or rows are no table only because the first row looks like names. */
+/** With fewer columns or rows, a first row that looks like column names is not enough. */
 const FEWEST_NAMED = 3;
 
-/** A table that is made of boxes: a row that is marked as the head or names columns, and rows of as many boxes below it. */
+/**
+ * Detects a table made of boxes: a row marked as the head or with column names, and rows with as many boxes below it.
+ */
 export function readGrid(
   element: Element,
   sizes: WeakMap<object, Measure>,
@@ -29,13 +31,13 @@ export function readGrid(
   return { kind: 'table', rows: cells.map((row) => row!.map(readCell)), hasHeader: true };
 }
 
-/** The boxes of an element, or of the groups of rows that it consists of. */
+/** The boxes of an element, or of the row groups inside it. */
 function rowsOf(element: Element): Element[] {
   const groups = boxesIn(element) ?? [];
   return groups.flatMap((group) => (group.attribs.role === 'rowgroup' ? (boxesIn(group) ?? []) : [group]));
 }
 
-/** The elements in an element; `null` where text stands between them. */
+/** The child elements; `null` if there is text between them. */
 function boxesIn({ children }: Element): Element[] | null {
   const isText = (node: AnyNode): boolean => node.type === 'text' && node.data.trim() !== '';
   if (children.length > LIMITS.tableRows * 2 || children.some(isText)) return null;
@@ -45,7 +47,7 @@ function boxesIn({ children }: Element): Element[] | null {
 const isSmall = (cell: Element, sizes: WeakMap<object, Measure>): boolean =>
   (sizes.get(cell)?.text ?? 0) <= LONGEST_CELL;
 
-/** Whether the first row has a role or a class of its own that says that it is the head of the others. */
+/** Returns `true` if the first row's role or class marks it as the head. */
 function isHead(row: Element, next: Element): boolean {
   if (row.attribs.role === 'row' && boxesIn(row)?.some(({ attribs }) => attribs.role === 'columnheader'))
     return true;
@@ -57,7 +59,7 @@ const classesOf = ({ attribs }: Element): string[] =>
   (attribs.class ?? '').slice(0, 200).split(/\s+/).filter(Boolean);
 const HEAD = /(?:^|[-_])(?:h|hd|hdr|head|header|heading|headings|th|thead|title|titles|labels?)$/i;
 
-/** Whether all cells but one at most have words in them that stand over columns. */
+/** Returns `true` if all cells, except at most one, contain typical column names. */
 const areNames = (texts: readonly string[]): boolean =>
   texts.filter((text) => COLUMN.test(text.trim())).length >= texts.length - 1;
 

@@ -16,7 +16,7 @@ const SOURCES: readonly (readonly [name: string, attribute: string])[] = [
   ['source', 'src'],
 ];
 
-/** Where relative addresses start from. */
+/** The base of relative URLs. */
 export const baseOf = (elements: Elements, url: string): string =>
   absolute(elements('base')[0]?.attribs.href, url) ?? url;
 

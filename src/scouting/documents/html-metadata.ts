@@ -1,7 +1,7 @@
 import { type Element, type Elements, rawText } from './html-tree.ts';
 import { LIMITS } from './limits.ts';
 
-/** JSON-LD of the page, `@graph`s opened; what cannot be parsed is left out. */
+/** The page's JSON-LD with `@graph`s flattened; invalid JSON is skipped. */
 export function readLinkedData(elements: Elements): unknown[] {
   let budget: number = LIMITS.dataBytes;
   const data: unknown[] = [];
@@ -13,7 +13,7 @@ export function readLinkedData(elements: Elements): unknown[] {
     try {
       data.push(...opened(JSON.parse(text)));
     } catch {
-      // Somebody else's mistake.
+      // The website's mistake.
     }
   }
   return data;
@@ -36,7 +36,7 @@ const PUBLISHED = [
 ];
 const CHANGED = ['article:modified_time', 'datemodified', 'last-modified'];
 
-/** When the page says that it was published, else changed. */
+/** The page's date of publication, otherwise of its last change. */
 export function readPublishedAt(elements: Elements, data: readonly unknown[]): string | null {
   return (
     metaDate(elements, PUBLISHED) ??
@@ -58,7 +58,7 @@ function metaDate(elements: Elements, names: readonly string[]): string | null {
   );
 }
 
-/** The first time of an article's, or one that is marked as the date of publication. */
+/** The first time of an article, or one marked as the date of publication. */
 function timeOf(times: readonly Element[]): string | null {
   const own = times
     .slice(0, 500)
@@ -88,7 +88,7 @@ const firstInstant = (values: readonly unknown[]): string | null => {
   return null;
 };
 
-/** An ISO date or instant as RFC 3339 in UTC; anything else is `null`. */
+/** Converts an ISO date or instant to RFC 3339 in UTC; otherwise `null`. */
 function instantOf(value: unknown): string | null {
   if (typeof value !== 'string' || !/^\d{4}-\d\d-\d\d/.test(value)) return null;
   const time = Date.parse(value.slice(0, 40));

@@ -4,7 +4,7 @@ import { isBoilerplate, isFooter } from './html-visibility.ts';
 
 type Place = NonNullable<Link['place']>;
 
-/** Where links stand: in menus, headers and footers, which are not part of a page's text. */
+/** Locates links in menus, headers, and footers, which are not part of a page's text. */
 export class LinkPlaces {
   readonly #known = new WeakMap<object, Place | null>();
   readonly #sizes: WeakMap<object, Measure>;
@@ -13,7 +13,7 @@ export class LinkPlaces {
     this.#sizes = sizes;
   }
 
-  /** Each element is judged once, so that all links together cost one walk over the tree. */
+  /** Each element is classified once, so that all links together cost one pass over the tree. */
   of(anchor: Element): Place | null {
     const walked: Element[] = [];
     let place: Place | null = null;
@@ -47,7 +47,7 @@ export class LinkPlaces {
 
 const LONGEST_LABEL = 80;
 
-/** In a list within a list, the text of the item that a link's list stands under. */
+/** For a link in a nested list, the text of the parent item. */
 export function labelAbove(anchor: Element): string | null {
   const list = above(anchor, /^[uo]l$/);
   const item = list && above(list, /^li$/);
@@ -60,7 +60,7 @@ export function labelAbove(anchor: Element): string | null {
   return null;
 }
 
-/** The nearest element around another one, a few steps up at most. */
+/** The nearest matching ancestor within a few levels. */
 function above(element: Element, name: RegExp): Element | null {
   let node = element.parent as AnyNode | null;
   for (let step = 0; step < 6 && node && isElement(node); step++) {

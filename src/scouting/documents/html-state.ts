@@ -4,17 +4,17 @@ import { tidyLines } from './html-writer.ts';
 import { LIMITS } from './limits.ts';
 import { revealEmails } from './obfuscated-emails.ts';
 
-/** A page whose own markup says less than this shows the rest after it has loaded. */
+/** Markup with less text than this loads its content by script. */
 const SHORT_TEXT = 400;
 const MOST_TEXTS = 3_000;
 const DEEPEST = 40;
 
-/** Whether the text of a page is to be looked for in the state that its scripts carry. */
+/** Returns `true` if the text must be extracted from the state in the page's scripts. */
 export const isEmptyShell = (text: string): boolean => text.length < SHORT_TEXT;
 
 /**
- * What a page shows from the JSON that comes with it (`__NUXT_DATA__`, `__NEXT_DATA__` and the like): its texts in their
- * order, without addresses, keys and other strings that are for programs.
+ * Extracts text from a page's embedded JSON (`__NUXT_DATA__`, `__NEXT_DATA__`, and the like): its strings in order,
+ * without URLs, keys, and other technical values.
  */
 export function readState(scripts: readonly Element[], plain: (markup: string) => string): Block[] {
   const texts = new Set<string>();
@@ -27,7 +27,7 @@ export function readState(scripts: readonly Element[], plain: (markup: string) =
     try {
       collect(JSON.parse(json), texts, 0);
     } catch {
-      // Somebody else's mistake.
+      // The website's mistake.
     }
   }
   return [...texts].flatMap((text): Block[] => {
@@ -48,7 +48,7 @@ function collect(value: unknown, texts: Set<string>, depth: number): void {
 const MAIL = /^[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{2,63}){1,4}$/;
 const ADDRESS = /^(?:https?:|data:|[/#.])/;
 
-/** Words with a space between them, a name, or a mail address. */
+/** Matches words with a space between them, a name, or an email address. */
 function isForPeople(value: string): boolean {
   const text = value.trim();
   if (MAIL.test(text)) return true;

@@ -8,7 +8,7 @@ interface Row {
   readonly isInHead: boolean;
 }
 
-/** The table as rows of cells; `null` when it only arranges the page, or is too small to say more than its text. */
+/** Extracts the rows of a table; `null` for a layout table, or one too small to add anything to its text. */
 export function readTable(
   table: Element,
   sizes: WeakMap<object, Measure>,
@@ -64,7 +64,7 @@ function isLayout(rows: readonly Row[], sizes: WeakMap<object, Measure>): boolea
 const LAYOUT = /^(?:table|h[1-6])$/;
 const BLOCKS = /^(?:table|h[1-6]|p|div|ul|br)$/;
 
-/** Headings of a cell's own are those of a page, unless the cell is one itself. */
+/** Headings inside a cell belong to the page unless the whole cell is one. */
 const holds = (element: Element, names: RegExp, depth: number): boolean =>
   depth < 8 &&
   element.children.some(
@@ -82,7 +82,7 @@ const isBold = (cell: Element): boolean => {
   return /^(?:b|strong)$/.test(only.name) || (/^(?:p|div|span)$/.test(only.name) && isBold(only));
 };
 
-/** A cell over several columns says the same in each. */
+/** Repeats a cell's text in every column that it spans. */
 const spread = (text: string, { attribs }: Element): string[] => {
   const columns = Math.min(LIMITS.columns, Math.max(1, Number.parseInt(attribs.colspan ?? '1', 10) || 1));
   return [text, ...Array<string>(columns - 1).fill('')];

@@ -6,14 +6,14 @@ type Root = ReturnType<ReturnType<typeof load>['root']>[0];
 export type AnyNode = Root['children'][number];
 export type Element = Extract<AnyNode, { attribs: unknown }>;
 
-/** The forgiving parser that makes one node a tag: the standard's own repairs multiply what hostile markup holds. */
+/** Parses leniently with one node per tag: the repairs of the HTML standard amplify hostile markup. */
 export const parseHtml = (markup: string): Root =>
   load(trimMarkup(markup), { xml: { xmlMode: false, decodeEntities: true } }).root()[0]!;
 
 export const isElement = (node: AnyNode): node is Element =>
   node.type === 'tag' || node.type === 'script' || node.type === 'style';
 
-/** All elements of a tree by their names, in its order. Selectors would take the square of the time. */
+/** All elements of a tree by name, in document order. Selectors would take quadratic time. */
 export type Elements = (name: string) => readonly Element[];
 
 export function elementsOf(root: Root): Elements {
@@ -29,18 +29,18 @@ export function elementsOf(root: Root): Elements {
   return (name) => byName.get(name) ?? [];
 }
 
-/** What is written inside a script, style or title. */
+/** The content of a script, style, or title. */
 export const rawText = (element: Element): string =>
   element.children.map((child) => (child.type === 'text' ? child.data : '')).join('');
 
 export interface Measure {
-  /** Characters of text inside, about. */
+  /** Approximate number of characters of text. */
   readonly text: number;
-  /** Those of them in links. */
+  /** Characters inside links. */
   readonly linked: number;
 }
 
-/** How much text every element holds, and how much of it is links. */
+/** Measures the text and the linked text in every element. */
 export function measure(root: { readonly children: readonly AnyNode[] }): WeakMap<object, Measure> {
   const sizes = new WeakMap<object, Measure>();
   const visit = (
@@ -69,7 +69,7 @@ export function measure(root: { readonly children: readonly AnyNode[] }): WeakMa
   return sizes;
 }
 
-/** The text inside an element, as one line. */
+/** The text of an element on one line. */
 export function plainText(node: AnyNode, depth = 0): string {
   if (node.type === 'text') return node.data;
   if (node.type !== 'tag' || depth > LIMITS.nesting) return '';

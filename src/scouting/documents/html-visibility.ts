@@ -27,14 +27,14 @@ const NEVER_TEXT = new Set([
 const HIDING =
   /display\s{0,9}:\s{0,9}none|visibility\s{0,9}:\s{0,9}hidden|font-size\s{0,9}:\s{0,9}0(?![.\d])|(?:left|top|text-indent)\s{0,9}:\s{0,9}-\d{3,6}/i;
 
-/** Buttons say what they do, but for the titles of what folds: they say what is below. */
+/** Buttons are controls, except for the titles of collapsible sections, which label the content below. */
 const isTitle = ({ name, parent, attribs }: Element): boolean =>
   name === 'button' &&
   ((attribs['aria-expanded'] !== undefined && /^h[1-6]$/.test((parent as Element | null)?.name ?? '')) ||
     FOLDS.test(`${attribs.class ?? ''} ${(parent as Element | null)?.attribs?.class ?? ''}`.slice(0, 400)));
 const FOLDS = /(?:^|[\s_-])(?:accordion|collapsible)/i;
 
-/** Whether nobody who looks at the page sees this element. */
+/** Returns `true` if the element is not visible on the page. */
 export function isHidden(element: Element): boolean {
   const { name, attribs } = element;
   if (isTitle(element)) return false;
@@ -51,7 +51,7 @@ const MENU =
 
 const MENU_ROLES = new Set(['navigation', 'menu', 'menubar', 'search', 'tablist']);
 
-/** What stands on every page of a site and says nothing of this one: menus, cookie notices, site headers. */
+/** Returns `true` for parts repeated on every page: menus, cookie notices, site headers. */
 export function isBoilerplate(element: Element, size: Measure, isInMain: boolean): boolean {
   const { name, attribs } = element;
   if (name === 'nav' || MENU_ROLES.has(attribs.role ?? '')) return true;
@@ -66,5 +66,5 @@ export function isBoilerplate(element: Element, size: Measure, isInMain: boolean
 export const isFooter = ({ name, attribs }: Element): boolean =>
   name === 'footer' || attribs.role === 'contentinfo' || /^(?:site-?)?footer$/i.test(attribs.id ?? '');
 
-/** A list or bar of links: what is left out of a footer. */
+/** A list or bar of links, which is dropped from a footer. */
 export const isLinkList = (size: Measure): boolean => size.linked > 0.6 * size.text;

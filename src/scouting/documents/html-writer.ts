@@ -2,16 +2,19 @@ import type { Block } from '../page.ts';
 import { LIMITS } from './limits.ts';
 import { revealEmails } from './obfuscated-emails.ts';
 
-/** What a block will be, before its text is known. */
+/** A block's type, before its text is known. */
 export type Shape = { readonly kind: 'text' | 'item' } | { readonly kind: 'heading'; readonly level: number };
 
-/** Where the markup sets pieces apart without a space, people see them apart: as lines, or as a month and its day. */
+/**
+ * Inserts the separator that the layout shows where the markup has none: a line break, or a space between a month and
+ * its day.
+ */
 function glueBetween(before: string, text: string): string {
   if (/[A-Za-z]/.test(before) && /^\d/.test(text)) return ' ';
   return /[a-z0-9.)\]]/.test(before) && /^[A-Z0-9(]/.test(text) ? '\u2028' : '';
 }
 
-/** Gathers text until a block ends. */
+/** Collects text until a block ends. */
 export class BlockWriter {
   readonly blocks: Block[] = [];
   private pending: string[] = [];
@@ -34,7 +37,7 @@ export class BlockWriter {
     this.atSeam = false;
   }
 
-  /** An inline element begins or ends here: style sheets often set its text apart where the markup does not. */
+  /** Marks the boundary of an inline element: style sheets often separate its text where the markup does not. */
   seam(): void {
     this.atSeam = true;
   }
@@ -60,7 +63,7 @@ export class BlockWriter {
     this.written += block.kind === 'table' ? sizeOf(block.rows) : block.text.length;
   }
 
-  /** The blocks since `start` are one card, or those of them that are in none yet. */
+  /** Marks the blocks since `start` as one card, or only those that are in none yet. */
   markCard(start: number, card: number, isWhole: boolean): void {
     for (const block of this.blocks.slice(start)) {
       if (block.kind !== 'table' && (isWhole || !this.cards.has(block))) this.cards.set(block, card);
@@ -78,13 +81,13 @@ export class BlockWriter {
 const sizeOf = (rows: readonly (readonly string[])[]): number =>
   rows.reduce((sum, row) => sum + row.reduce((inner, cell) => inner + cell.length + 3, 0), 0);
 
-/** For keyboards and for lawyers; on every page, and often without a telling class. */
+/** Accessibility and legal notices, on every page and often without a recognizable class. */
 const isNotice = (text: string): boolean =>
   text.length < 400 &&
   (/^(?:skip|jump) to (?:main |the )?(?:content|navigation|menu)\b/i.test(text) ||
     /\b(?:uses?|using|accept|our) cookies\b/i.test(text));
 
-/** White space made single; the author's own line breaks kept. */
+/** Collapses white space but keeps the author's line breaks. */
 export function tidyLines(text: string): string {
   return text
     .replace(/[\u200b-\u200d\u2060\ufeff\u00ad]/g, '')

@@ -42,7 +42,7 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
 
 const linesAsMarkup = (text: string): string => text.replaceAll('<', '&lt;').replace(/\r?\n/g, '<hr>');
 
-/** What an HTML fragment says, as plain lines: feeds and calendars carry such. */
+/** Converts an HTML fragment, as in feeds and calendars, to plain lines. */
 export function fragmentText(markup: string): string {
   const root = parseHtml(markup.slice(0, 100_000));
   return pageText(readBlocks(root, measure(root)));

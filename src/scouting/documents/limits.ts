@@ -1,21 +1,18 @@
-/**
- * What is read of a document at most. A page that is larger is read as far as this goes. Together they keep the memory that
- * one document takes below 60 MB.
- */
+/** Limits per document; a larger one is truncated. Together they keep a document's memory below 60 MB. */
 export const LIMITS = {
   /** Characters of a page's text. */
   text: 400_000,
-  /** Characters of its markup, without the scripts and styles that are left out. */
+  /** Characters of its markup, without dropped scripts and styles. */
   markup: 1_500_000,
-  /** Characters of one script or style; a longer one is left out. */
+  /** Characters of one script or style; a longer one is dropped. */
   script: 300_000,
   blocks: 20_000,
   links: 5_000,
   resources: 1_000,
   tags: 40_000,
-  /** Tags inside one another. */
+  /** Nesting depth of tags. */
   depth: 2_000,
-  /** Elements inside one another that are looked into. */
+  /** Nesting depth of elements that are read. */
   nesting: 250,
   tableRows: 3_000,
   tableCells: 40_000,
@@ -25,6 +22,6 @@ export const LIMITS = {
   /** Characters of a calendar. */
   calendar: 800_000,
   pdfPages: 150,
-  /** Milliseconds for one PDF. */
+  /** Milliseconds per PDF. */
   pdfTime: 10_000,
 } as const;

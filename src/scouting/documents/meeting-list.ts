@@ -3,19 +3,19 @@ import { decodeText } from './decode.ts';
 import { fragmentText } from './html.ts';
 import { entryBlocks, pageText } from './page-text.ts';
 
-/** The newest meetings are read; a board's list goes back a decade. */
+/** Only the newest meetings are read; a board's list goes back a decade. */
 const MOST_MEETINGS = 300;
-/** Characters of one meeting, with the names of its items. */
+/** Characters of one meeting, including its agenda items. */
 const LONGEST_MEETING = 60_000;
 const MOST_ITEMS = 200;
 
-/** Whether a document is BoardDocs' list of meetings, which is XML of its own kind. */
+/** Returns `true` for BoardDocs' meeting list, a proprietary XML format. */
 export const isMeetingList = (start: string): boolean =>
   /^(?:<\?xml[^>]{0,200}\?>\s{0,20})?<meetings\b/i.test(start);
 
 /**
- * BoardDocs' list of a board's meetings, as the calendar that it is: an entry a meeting, with the names of its items.
- * The tags of categories are often left unbalanced there, so meetings are cut out by their own.
+ * Reads BoardDocs' meeting list as a calendar: one entry per meeting, with the names of its items. Category tags are
+ * often unbalanced, so meetings are extracted by their own tags.
  */
 export function readMeetingList({ url, body, contentType }: FetchedDocument): Page {
   const meetings = meetingsIn(decodeText(body, contentType));

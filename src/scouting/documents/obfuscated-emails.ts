@@ -1,14 +1,14 @@
-/** Ways in which websites hide email addresses from machines, undone. */
+/** Decodes the ways in which websites hide email addresses from bots. */
 
 const SPELLED =
   /([\w.+-]{1,64})\s{0,3}(?:[[({<]\s{0,2}at\s{0,2}[\])}>]|\s_at_\s|@)\s{0,3}([\w-]{1,63}(?:\s{0,2}(?:\.|[[({<]\s{0,2}dot\s{0,2}[\])}>]|\s_dot_\s)\s{0,2}[\w-]{2,63}){1,5})/gi;
 const DOT = /\s{0,2}(?:[[({<]\s{0,2}dot\s{0,2}[\])}>]|\s_dot_\s)\s{0,2}/gi;
-/** `jdoe at school dot org`, in words alone. */
+/** Matches `jdoe at school dot org`, spelled out in words. */
 const WORDED = /([\w.+-]{2,64})\s{1,3}at\s{1,3}([\w-]{2,63}(?:\s{1,3}dot\s{1,3}[\w-]{2,63}){1,4})\b/gi;
 const MARKED = /[[({<]\s{0,2}(?:at|dot)\s{0,2}[\])}>]|_at_/i;
 const BACKWARDS = /(?<![\w.@-])((?:gro|moc|ude|ten|vog|su)\.[\w.-]{2,80}@[\w.+-]{1,64})(?![\w@])/g;
 
-/** `jdoe [at] school [dot] org` → `jdoe@school.org`; `gro.loohcs@eodj` too. */
+/** Converts `jdoe [at] school [dot] org` and `gro.loohcs@eodj` to `jdoe@school.org`. */
 export function revealEmails(text: string): string {
   const spelled = MARKED.test(text)
     ? text.replace(SPELLED, (_, local: string, domain: string) => `${local}@${domain.replace(DOT, '.')}`)
@@ -24,7 +24,7 @@ export function revealEmails(text: string): string {
 
 export const reversed = (text: string): string => [...text].reverse().join('');
 
-/** Cloudflare's: the first byte is the key of all others. */
+/** Decodes Cloudflare's format: the first byte is the XOR key of the others. */
 function decodeCloudflare(code: string): string | null {
   if (!/^(?:[0-9a-f]{2}){4,200}$/i.test(code)) return null;
   const [key, ...hidden] = Buffer.from(code, 'hex');
@@ -34,7 +34,7 @@ function decodeCloudflare(code: string): string | null {
 const FINALSITE =
   /insertEmail\(\s{0,3}["'][^"']{0,80}["']\s{0,3},\s{0,3}["']([^"']{1,80})["']\s{0,3},\s{0,3}["']([^"']{1,80})["']/;
 
-/** Finalsite's: a script call with the domain and the local part, each written backwards. */
+/** Decodes Finalsite's format: a script call with domain and local part, each reversed. */
 export function emailInScript(script: string): string | null {
   const call = FINALSITE.exec(script.slice(0, 2_000));
   return call ? `${reversed(call[2]!)}@${reversed(call[1]!)}` : null;
@@ -43,7 +43,7 @@ export function emailInScript(script: string): string | null {
 const SCRIPTED_DOMAIN =
   /["']@?["']\s{0,3}\+\s{0,3}["']@?((?:[\w-]{1,63}\.){1,4}[a-z]{2,10})["']|["']@((?:[\w-]{1,63}\.){1,4}[a-z]{2,10})["']/i;
 
-/** The domain that a page's scripts append to the local parts in its links: `'mailto:' + user + '@' + 'school.org'`. */
+/** The domain that a page's scripts append to local parts: `'mailto:' + user + '@' + 'school.org'`. */
 export function domainInScripts(scripts: readonly string[]): string | null {
   for (const script of scripts) {
     const domain = script.includes('mai') && SCRIPTED_DOMAIN.exec(script.slice(0, 20_000));
@@ -52,7 +52,7 @@ export function domainInScripts(scripts: readonly string[]): string | null {
   return null;
 }
 
-/** `javascript:mail('jdoe')` and `javascript:mail('jdoe', 'school.org')`. */
+/** Decodes `javascript:mail('jdoe')` and `javascript:mail('jdoe', 'school.org')`. */
 export function emailInCall(href: string, domain: string | null): string | null {
   const [, user, own] =
     /^javascript:[\w.]{1,40}\(\s{0,3}["']([\w.+-]{1,64})["'](?:\s{0,3},\s{0,3}["']([\w.-]{4,100})["'])?/i.exec(
@@ -62,14 +62,14 @@ export function emailInCall(href: string, domain: string | null): string | null 
   return user && host && /mail|contact|send|write/i.test(href.slice(0, 60)) ? `${user}@${host}` : null;
 }
 
-/** `'mailto:'+'jdoe'+'@'+'school.org'` in a handler. */
+/** Decodes `'mailto:'+'jdoe'+'@'+'school.org'` in an event handler. */
 function emailInConcatenation(code: string): string | null {
   const at = code.indexOf("mailto:'");
   const joined = at < 0 ? '' : code.slice(at + 7, at + 400).replace(/['"]\s{0,3}\+\s{0,3}['"]/g, '');
   return /^[\w.+-]{1,64}@(?:[\w-]{1,63}\.){1,5}[a-z]{2,10}/i.exec(joined.replace(/^['"]/, ''))?.[0] ?? null;
 }
 
-/** The address that an element carries in its attributes, if any. */
+/** The email address in an element's attributes, if any. */
 export function emailInAttributes(attributes: Readonly<Record<string, string>>): string | null {
   const cloudflare =
     attributes['data-cfemail'] ?? /email-protection#([0-9a-f]{8,400})/i.exec(attributes.href ?? '')?.[1];
@@ -81,7 +81,7 @@ export function emailInAttributes(attributes: Readonly<Record<string, string>>):
   const ending = attributes['data-tld'] ? `.${attributes['data-tld']}` : '';
   const whole =
     user && domain ? `${user}@${domain}${ending}` : (attributes['data-email'] ?? attributes['data-mail']);
-  // Whatever the attribute is called.
+  // The attribute's name varies.
   const data = Object.entries(attributes).flatMap(([name, value]) => (name.startsWith('data-') ? value : []));
   for (const hidden of [whole ?? '', ...data]) {
     const address = revealEmails(hidden.slice(0, 200).trim());

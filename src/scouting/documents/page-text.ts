@@ -1,7 +1,7 @@
 import type { Block, Entry } from '../page.ts';
 import { LIMITS } from './limits.ts';
 
-/** A row of a table as a line of the page's text. */
+/** Formats a table row as a line of the page's text. */
 export const rowText = (row: readonly string[]): string =>
   row
     .map((cell) => cell.replaceAll('\n', ' '))
@@ -11,11 +11,11 @@ export const rowText = (row: readonly string[]): string =>
 const blockText = (block: Block): string =>
   block.kind === 'table' ? block.rows.map(rowText).join('\n') : block.text;
 
-/** All that can be read, a line per piece. */
+/** The text of all blocks, one line per piece. */
 export const pageText = (blocks: readonly Block[]): string =>
   blocks.map(blockText).join('\n').slice(0, LIMITS.text);
 
-/** Entries as blocks: a heading, then what is said of it. */
+/** Converts entries to blocks: a heading, then the description. */
 export const entryBlocks = (entries: readonly Entry[]): Block[] =>
   entries.flatMap((entry): Block[] => [
     { kind: 'heading', level: 3, text: entry.title },

@@ -4,7 +4,7 @@ import type { Line } from './pdf-lines.ts';
 
 const BULLET = /^(?:[•●▪◦‣·–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 
-/** Lines of one page as blocks: tables, headings, items and paragraphs. */
+/** Groups the lines of a page into tables, headings, items, and paragraphs. */
 export function blocksOf(lines: readonly Line[], bodySize: number, pageWidth: number): Block[] {
   const right = rightMargin(lines, pageWidth);
   const blocks: Block[] = [];
@@ -19,14 +19,14 @@ export function blocksOf(lines: readonly Line[], bodySize: number, pageWidth: nu
   return blocks;
 }
 
-/** How many lines from here are rows of a table; 0: none. One line with a gap is a label and its value. */
+/** The number of table rows starting here, 0 if none. A single line with a gap is a label and its value. */
 function tableFrom(lines: readonly Line[], start: number): number {
   let end = start;
   while (end < lines.length && lines[end]!.cells.length > 1) end++;
   return end - start;
 }
 
-/** Cells under the column that begins where they do; continued cells stay rows of their own. */
+/** Aligns cells to columns by their left edge; continued cells stay separate rows. */
 function aligned(lines: readonly Line[]): string[][] {
   const widest = lines.reduce((most, line) => (line.cells.length > most.cells.length ? line : most));
   const columns = widest.cells.map(({ x }) => x);
@@ -43,7 +43,7 @@ function aligned(lines: readonly Line[]): string[][] {
   });
 }
 
-/** A paragraph goes on while its lines reach the right margin and follow closely. */
+/** A paragraph continues while its lines reach the right margin and follow closely. */
 function paragraphFrom(lines: readonly Line[], start: number, right: number): number {
   let end = start + 1;
   while (end < lines.length) {
@@ -52,7 +52,7 @@ function paragraphFrom(lines: readonly Line[], start: number, right: number): nu
     const isClose = above.y - line.y < 1.7 * above.size && above.y > line.y;
     const isLike = line.cells.length === 1 && Math.abs(line.size - above.size) < 0.6;
     if (!isClose || !isLike || BULLET.test(line.cells[0]!.text)) break;
-    // A line is broken where the next word does not fit, else where its author ended it.
+    // A line is wrapped if the next word would not have fit; otherwise the author ended it.
     const word = line.cells[0]!.text.split(' ', 1)[0]!;
     const isOneSentence = /^\p{Ll}/u.test(word) && !/[.:;!?]$/.test(above.cells.at(-1)!.text);
     if (!isOneSentence && above.end + 0.5 * above.size * (word.length + 0.6) < right) break;
@@ -61,7 +61,7 @@ function paragraphFrom(lines: readonly Line[], start: number, right: number): nu
   return end;
 }
 
-/** Where lines end: where several do, or as far from the edge as they begin. */
+/** The right margin: where several lines end, or symmetric to the left margin. */
 function rightMargin(lines: readonly Line[], pageWidth: number): number {
   const longest = Math.max(...lines.map((line) => line.end));
   const near = lines.filter((line) => line.end > longest - 0.08 * pageWidth).length;

@@ -1,4 +1,4 @@
-/** A run of text on a page of a PDF, as the library finds it; measures in points, from the lower left corner. */
+/** A run of text on a PDF page, as returned by the library; in points, from the lower left corner. */
 export interface Run {
   readonly text: string;
   readonly x: number;
@@ -7,7 +7,7 @@ export interface Run {
   readonly size: number;
 }
 
-/** What stands on one height of the page: pieces with wide gaps between them, as in a table. */
+/** Text on one baseline: pieces separated by wide gaps, as in a table. */
 export interface Line {
   readonly cells: readonly { readonly x: number; readonly text: string }[];
   readonly x: number;
@@ -16,7 +16,7 @@ export interface Line {
   readonly size: number;
 }
 
-/** The lines of a page in reading order. Runs are taken in the order of the file, which is the author's. */
+/** The lines of a page in reading order. Runs keep the order of the file, which is the author's. */
 export function linesOf(runs: readonly Run[]): Line[] {
   const rows: Run[][] = [];
   for (const run of runs) {
@@ -30,7 +30,7 @@ export function linesOf(runs: readonly Run[]): Line[] {
     .filter((line) => line.cells.length > 0);
 }
 
-/** Rows of a table are often drawn column by column: what stands at the height of an earlier row joins it. */
+/** Tables are often drawn column by column, so text on the baseline of an earlier row is merged into it. */
 function merged(rows: readonly Run[][]): Run[][] {
   const byHeight = new Map<number, Run[]>();
   for (const row of rows) {

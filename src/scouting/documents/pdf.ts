@@ -53,7 +53,7 @@ interface PdfPage {
   readonly width: number;
 }
 
-/** Heads and feet that run through the document, but for their first time; numbers in them count on. */
+/** Drops repeated headers and footers, except for their first occurrence; page numbers in them may differ. */
 function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
   const shapeOf = (line: Line): string =>
     line.cells
@@ -71,7 +71,7 @@ function withoutRunningLines(pages: readonly PdfPage[]): PdfPage[] {
   }));
 }
 
-/** Of every page; when the time is over, of those that were read. */
+/** Reads all pages, or as many as possible before the deadline. */
 async function linesAndLinks(pdf: Pdf, deadline: AbortSignal): Promise<{ pages: PdfPage[]; links: Link[] }> {
   const pages: PdfPage[] = [];
   const links: Link[] = [];
@@ -107,7 +107,7 @@ const linksOf = (annotations: readonly { url?: unknown }[]): Link[] =>
     typeof url === 'string' && /^(?:https?|mailto):/i.test(url) ? [{ url, text: '' }] : [],
   );
 
-/** The size that most of the text has. */
+/** The most frequent font size. */
 function bodySize(lines: readonly Line[]): number {
   const letters = new Map<number, number>();
   for (const line of lines) {
@@ -143,7 +143,7 @@ async function aboutOf(
   }
 }
 
-/** The library yields between pieces of work, so that a race against the clock is won by the clock. */
+/** The library yields between pieces of work, so the deadline can win the race. */
 function within<T>(deadline: AbortSignal, work: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
     const stop = () => reject(new UnreadableDocument('The PDF takes too long to read.'));

@@ -17,8 +17,8 @@ const READERS: Readonly<Record<Form, (document: FetchedDocument) => Page | Promi
 };
 
 /**
- * A fetched document as people read it. Bounded in every respect: of what is larger than pages are, the beginning is
- * read. Fails with `UnreadableDocument`, and with nothing else.
+ * Converts a fetched document to a page as people read it. Everything is bounded: an oversized document is truncated.
+ * Throws only `UnreadableDocument`.
  */
 export async function readPage(document: FetchedDocument): Promise<Page> {
   const form = formOf(document);
@@ -32,7 +32,7 @@ export async function readPage(document: FetchedDocument): Promise<Page> {
   }
 }
 
-/** By what the document begins with, then by what its server calls it: servers are often wrong. */
+/** Detects the format by the first bytes, then by the content type, which is often wrong. */
 function formOf({ body, contentType }: FetchedDocument): Form | null {
   const start = body.toString('latin1', 0, 1_500).replace(/^(?:\xef\xbb\xbf|\s)+/, '');
   if (/%PDF-\d/.test(start.slice(0, 1_024))) return 'pdf';

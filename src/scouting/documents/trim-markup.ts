@@ -14,16 +14,16 @@ const END_OF_RAW = {
 type MarkupLimits = Pick<typeof LIMITS, 'tags' | 'depth' | 'markup' | 'script'>;
 
 /**
- * The markup up to where it has more characters or tags, or more of them inside one another, than pages have; scripts of the size of
- * programs are left out. A parser of a million open tags is slow in the square of their number; nobody reads such a page.
+ * Truncates markup at more characters, tags, or nesting than real pages have, and drops program-sized scripts. A
+ * parser takes quadratic time on a million open tags.
  */
 export function trimMarkup(
   markup: string,
   limits: { readonly [limit in keyof MarkupLimits]: number } = LIMITS,
 ): string {
   const pieces: string[] = [];
-  let from = 0; // of the piece that is not yet among them
-  let left = 0; // characters that were left out
+  let from = 0; // start of the piece not yet copied
+  let left = 0; // characters dropped
   let depth = 0;
   let unclosed = 0;
   TAG.lastIndex = 0;
@@ -51,7 +51,7 @@ export function trimMarkup(
   }
 }
 
-/** Where the element's end tag begins; 0 if it has none. */
+/** The position of the element's end tag; 0 if it has none. */
 function endOfRaw(markup: string, name: string, from: number): number {
   const end = END_OF_RAW[name.toLowerCase() as keyof typeof END_OF_RAW];
   end.lastIndex = from;

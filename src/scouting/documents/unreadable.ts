@@ -1,8 +1,8 @@
-/** A document that cannot be read, or that nobody should try to read. */
+/** A document that cannot or should not be read. */
 export class UnreadableDocument extends Error {
   override readonly name = 'UnreadableDocument';
 
-  /** `reason` in words for the record, such as `the PDF is damaged`. */
+  /** @param reason for the record, such as `the PDF is damaged`. */
   constructor(reason: string, cause?: unknown) {
     super(reason, { cause });
   }

@@ -7,26 +7,26 @@ import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 import type { PlainBrief } from './tasks.ts';
 
-/** Makes pages of documents. Fails with `UnreadableDocument` when that cannot be done. */
+/** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */
 export interface Reader {
   read(document: FetchedDocument, signal: AbortSignal): Promise<Page>;
 }
 
-/** Reading and analysis in processes of their own. */
+/** Reading and analysis in separate processes. */
 export interface IsolatedTools {
   readonly reader: Reader;
   /** The embedded analyst. */
   readonly analyst: Analyst;
-  /** For the facts of other analysts. */
+  /** Checks the facts of other analysts. */
   readonly check: FactCheck;
   close(): Promise<void>;
 }
 
 export interface IsolationLimits {
   readonly processes: number;
-  /** Resident memory of one process. */
+  /** Resident memory per process. */
   readonly megabytes: number;
-  /** For one document. */
+  /** Per document. */
   readonly readMs: number;
   /** For all pages of a website. */
   readonly analyseMs: number;
@@ -35,8 +35,8 @@ export interface IsolationLimits {
 const LIMITS: IsolationLimits = { processes: 2, megabytes: 400, readMs: 20_000, analyseMs: 120_000 };
 
 /**
- * Reads and analyzes strangers' documents away from the process that answers requests: a document that takes too much
- * time or memory costs a child process, nothing else.
+ * Reads and analyzes untrusted documents outside the process that serves requests: one that takes too much time or
+ * memory costs only a child process.
  */
 export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): IsolatedTools {
   const { processes, megabytes, readMs, analyseMs } = { ...LIMITS, ...limits };
@@ -59,7 +59,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       type Answer = { page: Page } | { unreadable: string };
       const answer = await run<Answer>('read', document, readMs, signal).catch((error: unknown): Answer => {
         if (signal.aborted) throw error;
-        return { unreadable: 'Reading the document takes too much.' }; // of time, or of memory
+        return { unreadable: 'Reading the document takes too much.' }; // exceeded time or memory
       });
       if ('unreadable' in answer) throw new UnreadableDocument(answer.unreadable);
       return answer.page;

@@ -6,16 +6,16 @@ import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 
-/** A brief as it crosses into another process: without its signal. */
+/** A brief without its signal, which cannot cross process boundaries. */
 export type PlainBrief = Omit<Brief, 'signal'>;
 
-const SIGNAL = new AbortController().signal; // the process is killed from outside
+const SIGNAL = new AbortController().signal; // the parent kills the process instead
 
 const full = (brief: PlainBrief): Brief => ({ ...brief, signal: SIGNAL });
 
-// The tasks that an isolated process performs, by name; see `isolated-tools.ts`.
+// The tasks of an isolated process, by name; see `isolated-tools.ts`.
 
-/** Returns why a document cannot be read, because errors lose their class on the way between processes. */
+/** Returns the reason for an unreadable document, because errors lose their class between processes. */
 export async function read(document: FetchedDocument): Promise<{ page: Page } | { unreadable: string }> {
   try {
     return { page: await readPage(document) };

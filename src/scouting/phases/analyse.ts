@@ -2,7 +2,10 @@ import { factsAboutSchool } from '../run/about-school.ts';
 import { pagesToAnalyse } from '../run/pages-to-analyse.ts';
 import type { Scouting } from '../run/scouting.ts';
 
-/** Finds what the pages tell. How much it is, is for those to know who have unlocked the entity. */
+/**
+ * Extracts facts from the pages. Their number is not reported, because only organizations that unlocked the entity
+ * may know it.
+ */
 export async function analyse({ analyst, brief, runStore, isBorrowed }: Scouting): Promise<string> {
   const facts = await analyst.analyse(await pagesToAnalyse(runStore), brief);
   await runStore.keepFacts(isBorrowed ? factsAboutSchool(facts, brief.subject.name) : facts);

@@ -2,7 +2,7 @@ import type { Page } from '../page.ts';
 import type { NotedUrl } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
-/** Tells by address and link text what pages are for, before they are read. */
+/** Classifies pages by URL and link text, before they are read. */
 export async function classify({ analyst, brief, runStore }: Scouting): Promise<string> {
   const urls = await runStore.urls();
   const facts = [];

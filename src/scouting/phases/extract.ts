@@ -3,7 +3,7 @@ import type { Page } from '../page.ts';
 import { isAboutSchool } from '../run/about-school.ts';
 import type { Scouting } from '../run/scouting.ts';
 
-/** Makes of documents what people read, and tells better what they are for. */
+/** Converts documents to pages and refines their classification. */
 export async function extract({
   reader,
   analyst,
@@ -32,7 +32,10 @@ export async function extract({
 
 const MOST_LINKS = 2_000;
 
-/** Pages are kept while a run lasts, with their type, so that it is judged once; the thousands of links of some are not. */
+/**
+ * Pages are stored for the duration of a run, with their type so that it is determined once; excess links are
+ * dropped.
+ */
 const bounded = (page: Page, type: string): Page => ({
   ...page,
   type,

@@ -2,7 +2,7 @@ import type { Scouting } from '../run/scouting.ts';
 import { FETCH_BOUNDS, fetchPages } from '../web/site/fetch-pages.ts';
 import { siteOf } from '../web/site/site.ts';
 
-/** Reads the pages with the highest priority, as many as the bounds allow. */
+/** Fetches the pages with the highest priority, within the limits. */
 export async function fetch({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
   const urls = await runStore.urls();
   const fetched = urls.filter(({ isFetched }) => isFetched).map(({ url }) => url);

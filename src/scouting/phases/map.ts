@@ -2,7 +2,7 @@ import { rememberingWeb } from '../run/remembering-web.ts';
 import type { Scouting } from '../run/scouting.ts';
 import { mapSite } from '../web/site/map-site.ts';
 
-/** Finds out which pages there are; what is read on the way need not be read again. */
+/** Discovers the website's pages; documents read meanwhile are kept. */
 export async function map({ website, otherHosts, web, runStore, signal }: Scouting): Promise<string> {
   let visited = 0;
   const { urls } = await mapSite(website, {

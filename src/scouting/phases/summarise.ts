@@ -1,7 +1,7 @@
 import { pagesToAnalyse } from '../run/pages-to-analyse.ts';
 import type { Scouting } from '../run/scouting.ts';
 
-/** Says in a few sentences what was found. */
+/** Summarizes the facts in a few sentences. */
 export async function summarise({ analyst, brief, runStore }: Scouting): Promise<string> {
   const [pages, facts] = [await pagesToAnalyse(runStore), await runStore.facts()];
   await runStore.keepSummary(await analyst.summarise(pages, facts, brief));

@@ -1,7 +1,7 @@
 import type { Facts, Summary } from '../facts.ts';
 import type { RunTarget } from '../run/read-run-target.ts';
 
-/** The result of a scouting run, ready to be published. */
+/** The result of a scouting run, ready to publish. */
 export interface Outcome {
   readonly target: RunTarget;
   readonly runId: string;

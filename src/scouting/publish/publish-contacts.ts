@@ -9,8 +9,8 @@ import type { Outcome } from './outcome.ts';
 const SOURCE = 'website';
 
 /**
- * People that a run has found. Who is known already is completed, and brought up to date where it was scouting that
- * found them; who is no longer on the website goes, unless somebody has unlocked, listed or written to them.
+ * Publishes the contacts of a run. Known contacts are completed, and updated if scouting found them; contacts no
+ * longer on the website are deleted unless they have been unlocked, listed, or emailed.
  */
 export async function publishContacts(tx: Transaction, { target, runId, facts }: Outcome): Promise<void> {
   const { entityType, entityId, districtId } = target;
@@ -71,7 +71,7 @@ export async function publishContacts(tx: Transaction, { target, runId, facts }:
       and not exists (select from generated_emails e where e.contact_id = c.id)`);
 }
 
-/** The one school whose own website a page is of: who is named there without a place works there. */
+/** The one school that has the page's website: people on it without another affiliation work there. */
 function schoolAt<School extends { website: string | null }>(
   page: string,
   schools: readonly School[],

@@ -14,10 +14,10 @@ import type { Outcome } from './outcome.ts';
 /** Values by property. */
 type Row = Readonly<Record<string, unknown>>;
 
-/** A kind of finding: the facts it is made of, and the columns that are not fields of the fact. */
+/** A kind of finding: its facts, and the columns that are not fields of the fact. */
 interface Finding {
   readonly kind: RecordKind;
-  /** The column that names the run. */
+  /** The column with the run's id. */
   readonly batch?: string;
   rows(facts: Facts, extras: Extras): Row[];
 }
@@ -28,8 +28,8 @@ interface Extras {
 }
 
 /**
- * Declares how facts become rows. A field of a fact is stored in the column of its name, if the entity has one; `others`
- * gives the columns that are called otherwise.
+ * Declares how facts map to rows. A fact's field is stored in the column of the same name, if the entity has one;
+ * `others` maps the rest.
  */
 function finding<F extends Evidence>(
   entity: object,
@@ -81,7 +81,7 @@ const FINDINGS: readonly Finding[] = [
   ),
 ];
 
-/** Replaces the findings of earlier runs by those of this one; what came from elsewhere stays. */
+/** Replaces the findings of earlier runs with those of this run; findings from other sources stay. */
 export async function publishFindings(tx: Transaction, outcome: Outcome): Promise<void> {
   const { target, runId, facts } = outcome;
   const extras = { vendorIds: await findVendors(tx, facts), now: new Date().toISOString() };
@@ -101,16 +101,16 @@ export async function publishFindings(tx: Transaction, outcome: Outcome): Promis
     on conflict do nothing`);
 }
 
-/** A product in use must be of a vendor in the catalog; a contract keeps the printed name instead. */
+/** A product in use requires a catalog vendor; a contract may keep the printed name instead. */
 const isComplete = ({ vendorId, vendorNameRaw }: Row): boolean => vendorId !== null || Boolean(vendorNameRaw);
 
-/** Most addresses published for one website, the most relevant first. */
+/** Maximum number of URLs published per website, most relevant first. */
 const MOST_URLS = 300;
 
 const placeOf = ({ target: { entityType, entityId } }: Outcome) =>
   sql`${entityType === 'district' ? entityId : null}::uuid, ${entityType === 'school' ? entityId : null}::uuid`;
 
-/** Ids by the names that facts use; a merged vendor gives its survivor's. Names outside the catalog have none. */
+/** Maps vendor names to ids; a merged vendor maps to its survivor. Names outside the catalog have no id. */
 async function findVendors(
   tx: Transaction,
   { vendors, contracts }: Facts,

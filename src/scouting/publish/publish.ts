@@ -6,8 +6,8 @@ import { publishContacts } from './publish-contacts.ts';
 import { publishFindings } from './publish-findings.ts';
 
 /**
- * Puts what a run has found in the place of what earlier runs found; what came from elsewhere stays. In the transaction
- * that ends the run, so that nobody ever sees half of it.
+ * Replaces the results of earlier runs with those of this run; data from other sources stays. Runs in the transaction
+ * that ends the run, so results appear atomically.
  */
 export async function publish(tx: Transaction, outcome: Outcome): Promise<void> {
   await publishFindings(tx, outcome);

@@ -2,11 +2,11 @@ import type { Facts } from '../facts.ts';
 import type { Page } from '../page.ts';
 import { mentions } from './school-names.ts';
 
-/** Of pages of a district's website, whether one speaks of a school. */
+/** Returns `true` if a page of a district's website mentions the school. */
 export const isAboutSchool = ({ title, text }: Page, school: string): boolean =>
   mentions(title ?? '', school) || mentions(text, school);
 
-/** Of the facts of a district's website, those that speak of a school. */
+/** Keeps the facts of a district's website that mention the school. */
 export function factsAboutSchool(facts: Facts, school: string): Facts {
   const isAbout = (text: string | null) => text !== null && mentions(text, school);
   const said = <F extends { context: string }>(all: readonly F[]) =>

@@ -10,7 +10,7 @@ interface Sheet {
   isFetched: boolean;
 }
 
-/** For a look at a website that is nobody's record: nothing is kept. */
+/** For scouting a website outside the directory: nothing is persisted. */
 export class MemoryRunStore implements RunStore {
   readonly #sheets = new Map<string, Sheet>();
   readonly #onProgress: (phase: Phase, state: string, message: string) => void;

@@ -1,4 +1,4 @@
-/** The host of a website that has one to itself: a path below is how the websites of many share a host. */
+/** The host of a website that is the only one on it; a website with a path shares its host with others. */
 export function ownHost(website: string | null): string | undefined {
   if (!website) return undefined;
   const url = URL.parse(/^https?:\/\//i.test(website) ? website : `https://${website}`);

@@ -1,10 +1,10 @@
 import type { Page } from '../page.ts';
 import type { RunStore } from './run-store.ts';
 
-/** Characters of all pages together: they are held and analysed at once, which takes some seconds for so many. */
+/** Characters of all pages together. They are held in memory and analyzed at once, which takes seconds at this size. */
 const MOST_TEXT = 4_000_000;
 
-/** The pages of a run, as many as can be analysed at a stretch; those that were read first come first. */
+/** The pages of a run in the order read, up to the limit for one analysis. */
 export async function pagesToAnalyse(runStore: RunStore): Promise<readonly Page[]> {
   let text = 0;
   return (await runStore.pages()).filter((page) => {

@@ -4,13 +4,13 @@ import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 import { type NotedUrl, PHASES, type Phase, type RunStore } from './run-store.ts';
 
-/** A run's notes in the database, so that another worker can go on with it. */
+/** Persists a run's intermediate results, so that another worker can resume it. */
 export class PostgresRunStore implements RunStore {
   readonly #pool: ConnectionPool;
   readonly #runId: string;
   readonly #onProgress: (phase: Phase, message: string) => Promise<void>;
 
-  /** @param onProgress is told first, and may refuse: the run may be somebody else's by now. */
+  /** @param onProgress called first; may throw if the run now belongs to another worker. */
   constructor(
     pool: ConnectionPool,
     runId: string,
@@ -90,7 +90,7 @@ export class PostgresRunStore implements RunStore {
     return document ?? null;
   }
 
-  /** One at a time: a document may be large. */
+  /** Yields one at a time, because documents can be large. */
   async *documents() {
     for (let after = 0; ; ) {
       const [row] = await this.#pool.rows<FetchedDocument & { place: number; found: string }>(sql`
@@ -144,7 +144,7 @@ export class PostgresRunStore implements RunStore {
   }
 }
 
-/** PostgreSQL cannot hold NUL, and no half of a surrogate pair; pages of strangers may have either. */
+/** Removes NUL and lone surrogates, which PostgreSQL cannot store and untrusted pages may contain. */
 const clean = (text: string): string => text.replaceAll('\0', '').toWellFormed();
 
 const json = (value: unknown): string =>

@@ -4,18 +4,18 @@ import type { ConnectionPool } from '../../db/pools.ts';
 import type { KnownVendor, Subject } from '../facts.ts';
 import { ownHost } from './own-host.ts';
 
-/** What a run is for. */
+/** The subject of a run. */
 export interface RunTarget {
   readonly entityType: InstitutionType;
   readonly entityId: string;
   readonly organizationId: string | null;
   readonly districtId: string;
   readonly subject: Subject;
-  /** Null when neither the entity nor, for a school, its district has a known one. */
+  /** Null if neither the entity nor, for a school, its district has a website. */
   readonly website: string | null;
-  /** The website is the district's: only what speaks of the school is about it. */
+  /** The website is the district's: only content that mentions the school is relevant. */
   readonly isBorrowed: boolean;
-  /** Of a district, the hosts of its schools. */
+  /** For a district, the hosts of its schools. */
   readonly otherHosts: readonly string[];
 }
 
@@ -67,7 +67,7 @@ export async function readRunTarget(pool: ConnectionPool, runId: string): Promis
   };
 }
 
-/** All vendors; those that were merged into one lend it their names. */
+/** All vendors; a survivor also has the names of the vendors merged into it. */
 export const readVendors = (pool: ConnectionPool): Promise<KnownVendor[]> =>
   pool.rows(sql`
     select v.canonical_name as name, v.category, v.website, v.aliases || array(

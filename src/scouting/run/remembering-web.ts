@@ -2,7 +2,7 @@ import { sameness } from '../web/site/canonical-url.ts';
 import type { Web } from '../web/web.ts';
 import type { RunStore } from './run-store.ts';
 
-/** The web, but for what an interrupted run has read before: that is not asked for twice. */
+/** Wraps the web so that a resumed run does not fetch again what it has already read. */
 export async function rememberingWeb(web: Web, runStore: RunStore): Promise<Web> {
   const noted = (await runStore.urls()).filter(({ isFetched }) => isFetched);
   const known = new Map(noted.map(({ url }) => [sameness(url), url]));

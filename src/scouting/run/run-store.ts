@@ -1,11 +1,11 @@
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 
-/** What a run goes through, in order. */
+/** The phases of a run, in order. */
 export const PHASES = ['map', 'classify', 'fetch', 'extract', 'analyse', 'summarise', 'publish'] as const;
 export type Phase = (typeof PHASES)[number];
 
-/** A page or document that was discovered. */
+/** A discovered page or document. */
 export interface NotedUrl {
   readonly url: string;
   readonly discoveredVia: string;
@@ -15,29 +15,26 @@ export interface NotedUrl {
   readonly isFetched: boolean;
 }
 
-/**
- * What a run has found so far. Whatever a phase has noted stays noted: a run that is interrupted goes on with what is
- * missing.
- */
+/** Stores a run's intermediate results. Results are durable, so an interrupted run resumes where it stopped. */
 export interface RunStore {
-  /** How many phases are done. */
+  /** Number of completed phases. */
   phasesCompleted(): Promise<number>;
-  /** A phase begins, goes on or is done; the words are for everybody. */
+  /** Reports that a phase starts, progresses, or completes; the message is public. */
   tell(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void>;
 
-  /** by priority; those that are known stay as they are. */
+  /** Adds URLs with their priority; known URLs are unchanged. */
   addUrls(urls: readonly Pick<NotedUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void>;
   urls(): Promise<readonly NotedUrl[]>;
   noteFacts(facts: readonly UrlFact[]): Promise<void>;
 
-  /** @param url as it was discovered; the document may have come from elsewhere. */
+  /** @param url as discovered; the document's own URL may differ. */
   addDocument(url: string, document: FetchedDocument): Promise<void>;
   addFailure(url: string, reason: string): Promise<void>;
-  /** One that was added, as long as it has not become a page. */
+  /** An added document, until it has become a page. */
   document(url: string): Promise<FetchedDocument | null>;
-  /** Documents that have not become pages yet, one after the other. */
+  /** Documents that have not become pages yet, one at a time. */
   documents(): AsyncIterable<{ readonly url: string; readonly document: FetchedDocument }>;
-  /** What became of a document; null when it cannot be read. The document itself is no longer needed. */
+  /** Stores the page of a document, null if the document is unreadable. Deletes the document. */
   addPage(url: string, page: Page | null): Promise<void>;
   pages(): Promise<readonly Page[]>;
 

@@ -1,4 +1,4 @@
-/** A school as pages and the directory name it. */
+/** A school with the names used by pages and the directory. */
 interface NamedSchool {
   readonly id: string;
   readonly name: string;
@@ -26,7 +26,7 @@ const keyOf = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The school that a page means: the one of that name, or the only one whose name begins like that. */
+/** Finds the school that a page means: an exact match, or the only one whose name starts with the text. */
 export function schoolNamed<School extends NamedSchool>(
   name: string,
   schools: readonly School[],
@@ -39,7 +39,7 @@ export function schoolNamed<School extends NamedSchool>(
   return alike.length === 1 ? alike[0] : undefined;
 }
 
-/** Whether a text speaks of a school by its name, or by the name without its level. */
+/** Returns `true` if a text mentions a school by its full name, or by its name without the level. */
 export function mentions(text: string, school: string): boolean {
   const key = keyOf(school);
   const bare = key.replace(/ (high|middle|elementary|primary|junior|senior|academy|charter).*$/, '');

@@ -7,7 +7,7 @@ import { summarise } from '../phases/summarise.ts';
 import { PHASES, type Phase } from './run-store.ts';
 import type { Scouting } from './scouting.ts';
 
-/** What is done in each phase; it answers in words what came of it. Publishing is the affair of whoever wants it. */
+/** The work of each phase; returns a public message. Publishing is up to the caller. */
 const WORK: Readonly<Record<Exclude<Phase, 'publish'>, (scouting: Scouting) => Promise<string>>> = {
   map,
   classify,
@@ -27,7 +27,7 @@ const BEGINNINGS: Readonly<Record<Phase, string>> = {
   publish: 'Publishing.',
 };
 
-/** Goes through the phases that are not done yet, up to what can be published. */
+/** Runs the remaining phases, up to the publishable result. */
 export async function scoutSite(scouting: Scouting): Promise<void> {
   const { runStore, signal } = scouting;
   const completed = await runStore.phasesCompleted();

@@ -3,12 +3,12 @@ import type { Reader } from '../isolated/isolated-tools.ts';
 import type { Web } from '../web/web.ts';
 import type { RunStore } from './run-store.ts';
 
-/** A run over one website: whose it is, what it works with, and where it notes what it finds. */
+/** A run over one website: its subject, its tools, and its run store. */
 export interface Scouting {
   readonly website: string;
-  /** Hosts that belong to it beside its own, such as those of a district's schools. */
+  /** Further hosts of the website, such as those of a district's schools. */
   readonly otherHosts: readonly string[];
-  /** The website is the one of a school's district: what does not speak of the school is nothing to it. */
+  /** The website is the district's: content that does not mention the school is ignored. */
   readonly isBorrowed: boolean;
   readonly brief: Brief;
   readonly web: Web;

@@ -6,18 +6,18 @@ import { type SiteAddress, siteOf } from './site/site.ts';
 import { type SiteLink, siteLinks } from './site/site-link.ts';
 import { xmlLinks } from './site/xml-links.ts';
 
-// What is done with what a website serves, except reading its pages: an isolated process performs these by name.
+// Processing of untrusted responses other than reading pages; an isolated process runs these functions by name.
 
-/** What a page or feed leads to. */
+/** The links of a page or feed. */
 export interface PageLinks {
   readonly via: 'link' | 'feed';
   readonly found: readonly SiteLink[];
-  /** The address that a page gives for itself. */
+  /** The page's canonical URL as declared. */
   readonly declaredUrl: string | null;
 }
 
 export interface Sitemap {
-  /** Further sitemaps, as written. */
+  /** Further sitemaps, unresolved. */
   readonly sitemaps: readonly string[];
   readonly pages: readonly SiteLink[];
 }
@@ -25,7 +25,7 @@ export interface Sitemap {
 export const NO_LINKS: PageLinks = { via: 'link', found: [], declaredUrl: null };
 export const NO_SITEMAP: Sitemap = { sitemaps: [], pages: [] };
 
-/** More files of an index are not asked for. */
+/** Maximum number of files read from a sitemap index. */
 const MOST_SITEMAPS = 100;
 const LONGEST_URL = 2_048;
 
@@ -44,7 +44,7 @@ export async function links({
     return { ...NO_LINKS, via: 'feed', found: kind === 'feed' ? siteLinks(links, url, site) : [] };
   }
   const page = pageLinks(body, url);
-  // A feed promises news, whatever its title.
+  // A feed's priority is that of news, whatever its title.
   const found = page.links.map((link) => (link.isFeed ? { ...link, text: `${link.text ?? ''} news` } : link));
   const declaredUrl = page.declaredUrl && page.declaredUrl.length <= LONGEST_URL ? page.declaredUrl : null;
   return { via: 'link', found: siteLinks(found, url, site), declaredUrl };

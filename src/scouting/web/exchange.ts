@@ -3,35 +3,38 @@ import { isReadable } from './media-types.ts';
 import { readBody, TooLarge, UnknownEncoding } from './read-body.ts';
 import { WebProblem } from './web-problem.ts';
 
-/** One request and its answer. */
+/** A response to a single request. */
 export interface WebResponse {
   readonly status: number;
   readonly contentType: string | null;
-  /** Of a redirect; may be relative. */
+  /** Target of a redirect; may be relative. */
   readonly location: string | null;
-  /** What the website asks us to wait before the next request. */
+  /** Delay that the website asks for before the next request. */
   readonly retryAfterMs: number;
-  /** Only of a success. */
+  /** Only for a success. */
   readonly body: Buffer;
 }
 
 export interface ExchangeOptions {
   readonly agent: Agent;
   readonly userAgent: string;
-  /** Ends it at once. */
+  /** Aborts the request immediately. */
   readonly signal: AbortSignal;
-  /** For everything from the connection to the last byte of the body. */
+  /** Covers everything from connecting to the last byte of the body. */
   readonly milliseconds: number;
-  /** Of the decoded body. */
+  /** Limit on the decoded body. */
   readonly bytes: number;
-  /** The rest of a longer body is left out, and every kind of document is taken: for robots.txt. */
+  /** Truncates a longer body and accepts every content type: for robots.txt. */
   readonly lenient: boolean;
 }
 
 const REDIRECTS = [301, 302, 303, 307, 308];
 const NOTHING = Buffer.alloc(0);
 
-/** Sends one GET request, without cookies or credentials. A redirect is an answer; other failures are `WebProblem`s. */
+/**
+ * Sends one GET request without cookies or credentials. Redirects are returned as responses; failures throw
+ * `WebProblem`.
+ */
 export async function exchange(url: URL, options: ExchangeOptions): Promise<WebResponse> {
   const { agent, userAgent, lenient } = options;
   const late = AbortSignal.timeout(Math.max(Math.ceil(options.milliseconds), 0));
@@ -81,13 +84,13 @@ function problemOf(error: unknown, { href }: URL, isLate: boolean): unknown {
   return new WebProblem('unreachable', href, { cause: error });
 }
 
-/** The first of a header's values. Node reads headers as Latin-1, while UTF-8 is what servers write. */
+/** The first value of a header. Node decodes headers as Latin-1, but servers write UTF-8. */
 function text(header: string | string[] | undefined): string | null {
   const value = Array.isArray(header) ? header[0] : header;
   return value ? Buffer.from(value, 'latin1').toString('utf8') : null;
 }
 
-/** Of a Retry-After header: seconds, or a date. */
+/** Parses a Retry-After header: seconds, or a date. */
 function milliseconds(retryAfter: string | null): number {
   if (retryAfter === null) return 0;
   const wait = /^\d+$/.test(retryAfter) ? Number(retryAfter) * 1000 : Date.parse(retryAfter) - Date.now();

@@ -5,9 +5,9 @@ import type { Network } from './network.ts';
 import { WebProblem } from './web-problem.ts';
 
 /**
- * A client that connects to permitted addresses only. A host's addresses are all checked when they are resolved and are
- * then used as they are, so that a second answer of its name server counts for nothing; an address written in the URL
- * never reaches a resolver and is checked by itself; and before a byte is sent, the peer that was reached is checked.
+ * An HTTP client that connects only to permitted addresses. All addresses of a host are checked on resolution and
+ * then pinned, which defeats DNS rebinding; a literal address in the URL bypasses the resolver and is checked
+ * directly; and the actual peer is checked before any byte is sent.
  */
 export function guardedAgent(network: Network, connectMs: number): Agent {
   return new Agent({
@@ -42,7 +42,7 @@ export function guardedAgent(network: Network, connectMs: number): Agent {
   });
 }
 
-/** A look-up that fails unless every address of a host is permitted: a mixture is an attempt to get past the check. */
+/** A lookup that fails unless all addresses of a host are permitted: a mix is an attempt to evade the check. */
 function checkedLookup(network: Network, url: string): LookupFunction {
   return (host, { all }, callback) => {
     const answer = (addresses: readonly string[]) => {

@@ -1,15 +1,15 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** Ends a visit; the next one to the host begins no earlier than `pauseMs` later. */
+/** Ends a visit; the host's next visit starts at least `pauseMs` later. */
 export type Leave = (pauseMs: number) => Promise<void>;
 
-/** One visitor at a host at a time, with a pause between them. */
+/** Serializes visits per host, with a pause between them. */
 export interface HostGate {
-  /** Waits until it is our turn. */
+  /** Waits for its turn. */
   enter(host: string, signal: AbortSignal): Promise<Leave>;
 }
 
-/** For one process. Hosts are served in the order of asking, and forgotten when nobody waits and the pause is over. */
+/** For a single process. Visits are first come, first served; a host is forgotten once idle. */
 export function localHostGate(): HostGate {
   const last = new Map<string, Promise<void>>();
   return {
@@ -31,7 +31,7 @@ export function localHostGate(): HostGate {
   };
 }
 
-/** Waits for a turn, but not longer than somebody wants it. */
+/** Waits for a turn until aborted. */
 async function unlessAborted(turn: Promise<void> | undefined, signal: AbortSignal): Promise<void> {
   signal.throwIfAborted();
   const { promise: aborted, reject } = Promise.withResolvers<never>();

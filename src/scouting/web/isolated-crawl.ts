@@ -4,9 +4,9 @@ import { links, NO_LINKS, NO_SITEMAP, type PageLinks, robots, type Sitemap, site
 import type { RobotsText } from './robots-text.ts';
 import type { SiteAddress } from './site/site.ts';
 
-/** The work on what a website serves, wherever it is done. What costs too much leads nowhere. */
+/** The processing of untrusted responses, in whichever process. Exceeding a limit gives an empty result. */
 export interface CrawlTasks {
-  /** Null when a robots.txt cannot be obeyed: then nothing may be read. */
+  /** Null if a robots.txt cannot be obeyed: then nothing may be read. */
   robots(body: Buffer, signal: AbortSignal): Promise<RobotsText | null>;
   links(document: FetchedDocument, site: SiteAddress, signal: AbortSignal): Promise<PageLinks>;
   sitemap(body: Buffer, site: SiteAddress, signal: AbortSignal): Promise<Sitemap>;
@@ -16,14 +16,14 @@ const PROCESSES = 2;
 const MEGABYTES = 400;
 const MILLISECONDS = 10_000;
 
-/** In this process, which starts at once: for tests. */
+/** Runs in this process, without startup time; for tests. */
 export const LOCAL_CRAWL_TASKS: CrawlTasks = {
   robots: async (body) => robots(body),
   links: (document, site) => links({ document, site: plain(site) }),
   sitemap: (body, site) => sitemap({ body, site: plain(site) }),
 };
 
-/** In child processes: whatever a website serves, requests are answered meanwhile, and the work ends in bounded time. */
+/** Runs in child processes, so that no response can block requests and the work ends in bounded time. */
 export function openCrawlTasks(milliseconds = MILLISECONDS): CrawlTasks & { close(): Promise<void> } {
   const isSource = import.meta.url.endsWith('.ts');
   const module = new URL(isSource ? './crawl-tasks.ts' : './crawl-tasks.js', import.meta.url);
@@ -46,5 +46,5 @@ export function openCrawlTasks(milliseconds = MILLISECONDS): CrawlTasks & { clos
   };
 }
 
-/** Without its functions, which cannot cross. */
+/** Drops functions, which cannot cross process boundaries. */
 const plain = ({ home, otherHosts }: SiteAddress): SiteAddress => ({ home, otherHosts });

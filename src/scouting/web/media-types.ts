@@ -12,15 +12,15 @@ const READABLE = [
   'application/x-pdf',
 ];
 
-/** What servers say of files that they do not know; then the name of the file counts. */
+/** Content types for unknown files; the file name's extension decides then. */
 const UNNAMED = ['application/octet-stream', 'binary/octet-stream', 'application/force-download'];
 
 const NAMED = /\.(pdf|ics|xml|rss|html?)$/i;
 
-/** Sitemaps come compressed, as files. */
+/** Sitemaps are often compressed files. */
 const ARCHIVES = ['application/gzip', 'application/x-gzip'];
 
-/** Whether a document of a content type can be read by scouting; without one, its first bytes will tell. */
+/** Returns `true` if scouting can read the content type; without one, the first bytes decide later. */
 export function isReadable(contentType: string | null, url: URL): boolean {
   const type = mediaType(contentType);
   if (type === null || READABLE.includes(type)) return true;

@@ -1,19 +1,19 @@
 import { lookup } from 'node:dns/promises';
 import ipaddr from 'ipaddr.js';
 
-/** The part of the internet that scouting may see. */
+/** The part of the internet that scouting can reach. */
 export interface Network {
-  /** Whether a URL's port may be asked for; an empty text is the scheme's own. */
+  /** Returns `true` if a URL may use the port; an empty string is the scheme's default. */
   permitsPort(port: string): boolean;
-  /** Whether an address, in any notation, may be connected to. */
+  /** Returns `true` if an address, in any notation, may be connected to. */
   permits(address: string): boolean;
-  /** All addresses of a host; fails when there are none. */
+  /** Resolves all addresses of a host; throws if there are none. */
   resolve(host: string): Promise<readonly string[]>;
-  /** Where a connection for a host is made in the end. */
+  /** The actual endpoint for a connection to a host. */
   endpoint(host: string, port: number): { readonly host: string; readonly port: number };
 }
 
-/** Public hosts on the usual ports. */
+/** Public hosts on the default ports. */
 export const publicNetwork = (): Network => ({
   permitsPort: (port) => port === '' || port === '80' || port === '443',
   permits: isPublic,
@@ -22,8 +22,8 @@ export const publicNetwork = (): Network => ({
 });
 
 /**
- * This machine alone, for tests: the given hosts, whatever port a URL says, are servers on ports of 127.0.0.1. The
- * address itself may be used too. No other host exists.
+ * Only this machine, for tests: the given hosts map to ports of 127.0.0.1, whatever port a URL has. The IP address
+ * itself works too; no other host exists.
  */
 export const loopbackNetwork = (ports: Readonly<Record<string, number>>): Network => ({
   permitsPort: () => true,
@@ -34,10 +34,10 @@ export const loopbackNetwork = (ports: Readonly<Record<string, number>>): Networ
 
 const LOOPBACK = '127.0.0.1';
 
-/** The whole of what has been given out for IPv6; the rest is unicast to libraries too. */
+/** The IPv6 space allocated so far; libraries classify the rest as unicast too. */
 const GIVEN_OUT = ipaddr.IPv6.parseCIDR('2000::/3');
 
-/** Public by number, but answered inside of a data centre: the virtual machine agent of Azure. */
+/** A public address, but internal to a data center: Azure's virtual machine agent. */
 const INSIDE = ['168.63.129.16'];
 
 function isPublic(address: string): boolean {

@@ -1,20 +1,20 @@
 import { Readable, type Transform } from 'node:stream';
 import zlib from 'node:zlib';
 
-/** A body beyond its bound. */
+/** The body exceeds its limit. */
 export class TooLarge extends Error {}
 
-/** An encoding that was not asked for, or too many of them on top of each other. */
+/** An encoding that was not requested, or too many nested ones. */
 export class UnknownEncoding extends Error {}
 
 const MAX_LAYERS = 2;
 
-/** How much of a window a stream may ask for: 8 MB, where the format allows 2 GB. */
+/** Window size that a stream may request: 8 MB, where the format allows 2 GB. */
 const ZSTD_WINDOW_LOG = 23;
 
 /**
- * A body with its transfer encodings undone. Bytes are counted as they come out, and reading stops at the bound: then
- * it fails, or, where the rest does not matter, ends there (`cut`).
+ * Decodes a body's transfer encodings. Counts decoded bytes and stops at the limit: throws, or truncates if `cut` is
+ * set.
  */
 export async function readBody(
   body: Readable,
@@ -49,7 +49,7 @@ async function collect(stream: Readable, bytes: number, cut: boolean): Promise<B
   return Buffer.concat(chunks).subarray(0, bytes);
 }
 
-/** What was cut off in transfer is read as far as it came, as browsers do. */
+/** Reads a truncated stream as far as possible, like browsers. */
 const LENIENT = { finishFlush: zlib.constants.Z_SYNC_FLUSH };
 
 async function decoded(name: string, source: Readable): Promise<Readable> {
@@ -74,7 +74,7 @@ async function decoded(name: string, source: Readable): Promise<Readable> {
   }
 }
 
-/** Half of the servers mean zlib's format by "deflate", as they should, and half the bare stream. */
+/** About half of the servers send zlib's format for "deflate", as they should, and half a raw stream. */
 async function inflated(source: Readable): Promise<Readable> {
   const chunks = source.iterator() as AsyncIterator<Buffer> & AsyncIterable<Buffer>;
   const first = await chunks.next();
@@ -89,7 +89,7 @@ async function inflated(source: Readable): Promise<Readable> {
   return through(whole, isZlib ? zlib.createInflate(LENIENT) : zlib.createInflateRaw(LENIENT));
 }
 
-/** Like pipe(), but errors go on as well. */
+/** Like pipe(), but propagates errors. */
 function through(source: Readable, decoder: Transform): Transform {
   source.on('error', (error) => decoder.destroy(error));
   return source.pipe(decoder);

@@ -2,11 +2,11 @@ import type { Robots } from './robots.ts';
 
 /** RFC 9309, 2.4: no longer than a day. */
 const DAY_MS = 24 * 60 * 60 * 1000;
-/** A website in trouble is asked again sooner. */
+/** A failing website is asked again sooner. */
 const TROUBLE_MS = 5 * 60 * 1000;
 const WEBSITES = 64;
 
-/** What websites said lately, by origin; the one that was asked longest ago is forgotten first. */
+/** Caches robots.txt by origin; evicts the oldest first. */
 export class RobotsMemory {
   readonly #known = new Map<string, { robots: Robots; until: number }>();
   readonly #now: () => number;

@@ -1,26 +1,26 @@
-/** How programs call us in robots.txt. */
+/** Our user agent in robots.txt. */
 export const ROBOT_NAME = 'EducationMarketScout';
 
-/** What a robots.txt says to us, as data that crosses between processes. */
+/** The rules of a robots.txt for us, as data that crosses process boundaries. */
 export interface RobotsText {
-  /** Rules that are the beginning of a path, and whether they allow it. */
+  /** Path prefixes, and whether they allow. */
   readonly prefixes: ReadonlyMap<string, boolean>;
   /** Rules with `*` or a final `$`. */
   readonly patterns: readonly (readonly [pattern: string, allows: boolean])[];
   readonly crawlDelaySeconds: number;
-  /** As written: not yet checked. */
+  /** Unresolved and unchecked. */
   readonly sitemaps: readonly string[];
 }
 
-/** No site has as many rules for one robot; their matching and their memory are bounded with them. */
+/** More rules than any real site has; bounds matching and memory. */
 const MOST_RULES = 10_000;
-/** Of all patterns together; the time of a match grows with them. */
+/** All patterns together; bounds the time of a match. */
 const PATTERN_CHARACTERS = 20_000;
-/** No longer path is ever asked for. */
+/** No longer path is ever requested. */
 const LONGEST_RULE = 2_048;
 const MOST_SITEMAPS = 100;
 
-/** The rules for one name, ours or everybody's. */
+/** The rules for one user agent, ours or `*`. */
 class Group {
   readonly prefixes = new Map<string, boolean>();
   readonly patterns = new Map<string, boolean>();
@@ -30,7 +30,7 @@ class Group {
     if (rule === '' || rule.length > LONGEST_RULE) return;
     const path = comparablePath(rule);
     const rules = /\*|\$$/.test(path) ? this.patterns : this.prefixes;
-    rules.set(path, rules.get(path) || allows); // of equal rules, the one that allows counts
+    rules.set(path, rules.get(path) || allows); // among equal rules, allow wins
   }
 
   get isExcessive(): boolean {
@@ -39,10 +39,7 @@ class Group {
   }
 }
 
-/**
- * Reads a robots.txt (RFC 9309), in time linear to its length.
- * @returns null when its rules are too many to obey.
- */
+/** Parses a robots.txt (RFC 9309) in linear time. @returns null if it has too many rules to obey. */
 export function readRobotsText(body: Buffer): RobotsText | null {
   const groups = { ours: new Group(), everybodys: new Group() };
   let names = new Set<keyof typeof groups | 'others'>();
@@ -91,8 +88,8 @@ function obey(group: Group, field: string, value: string): void {
 const finite = (value: number): number => (Number.isFinite(value) ? value : 0);
 
 /**
- * Decides whether a path, with its query, may be read: by the longest rule that fits. The time depends on how many
- * lengths prefixes have, not on how many prefixes there are.
+ * Returns a function that decides if a path, including its query, may be read: the longest match wins. Its time
+ * depends on the number of distinct prefix lengths, not the number of prefixes.
  */
 export function pathRule({ prefixes, patterns }: RobotsText): (path: string) => boolean {
   const lengths = [...new Set(Array.from(prefixes.keys(), ({ length }) => length))].sort((a, b) => b - a);
@@ -109,7 +106,10 @@ export function pathRule({ prefixes, patterns }: RobotsText): (path: string) => 
   };
 }
 
-/** Pieces between wildcards are looked for from left to right; what is found first leaves most room for the next. */
+/**
+ * Matches the pieces between wildcards greedily from left to right; the first match leaves the most room for the
+ * rest.
+ */
 function fits(pattern: string, path: string): boolean {
   const isWhole = pattern.endsWith('$');
   const [start = '', ...pieces] = (isWhole ? pattern.slice(0, -1) : pattern).split('*');
@@ -125,7 +125,7 @@ function fits(pattern: string, path: string): boolean {
   return pattern.includes('*') ? path.length - end.length >= at && path.endsWith(end) : path.length === at;
 }
 
-/** The same for all ways to encode a path (RFC 9309, 2.2.2). */
+/** Normalizes percent-encoding (RFC 9309, 2.2.2). */
 const comparablePath = (path: string): string =>
   path
     .replace(/%([0-9a-f]{2})/gi, (encoded, hex: string) => {

@@ -1,23 +1,23 @@
 import { pathRule, type RobotsText, readRobotsText } from './robots-text.ts';
 import type { WebProblem } from './web-problem.ts';
 
-/** Bytes of a robots.txt that are read (RFC 9309, 2.5). */
+/** Maximum bytes read of a robots.txt (RFC 9309, 2.5). */
 export const ROBOTS_BYTES = 500 * 1024;
 
-/** What a website says to programs. */
+/** A website's rules for bots. */
 export interface Robots {
   allows(url: URL): boolean;
   readonly crawlDelayMs: number;
-  /** As written: not yet checked. */
+  /** Unresolved and unchecked. */
   readonly sitemaps: readonly string[];
-  /** Why it is not known; then nothing may be read. */
+  /** The reason the rules are unknown; then nothing may be read. */
   readonly problem: WebProblem | null;
 }
 
 /** No robots.txt: everything may be read. */
 export const OPEN: Robots = { allows: () => true, crawlDelayMs: 0, sitemaps: [], problem: null };
 
-/** The website is in trouble: nothing may be read until it says what (RFC 9309, 2.3.1.4). */
+/** The server fails: nothing may be read until it returns its rules (RFC 9309, 2.3.1.4). */
 export const closed = (problem: WebProblem | null): Robots => ({
   allows: () => false,
   crawlDelayMs: 0,
@@ -25,7 +25,7 @@ export const closed = (problem: WebProblem | null): Robots => ({
   problem,
 });
 
-/** @param text null when it has more rules than can be obeyed: then nothing may be read. */
+/** @param text null if it has too many rules to obey: then nothing may be read. */
 export function robotsOf(text: RobotsText | null): Robots {
   if (text === null) return closed(null);
   const allows = pathRule(text);

@@ -4,16 +4,16 @@ import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { HostGate } from './host-gate.ts';
 
-/** How long a visit may last before its host is taken to be free again: its process is gone. Longer than any request. */
+/** A visit that lasts longer has lost its process, and its host is free again. Longer than any request. */
 const LEASE_SECONDS = 30;
 
-/** No visit and no pause lasts so long: what does was written before the clock was set back, and counts for nothing. */
+/** No visit or pause lasts that long: such a row is from before the clock was set back, and is ignored. */
 const TOO_LONG_SECONDS = 120;
 
-/** How often a host that another process is visiting is looked at again. */
+/** Interval for polling a host that another process is visiting. */
 const LOOK_MS = 250;
 
-/** For all processes that share a database: a row per host says who is there and when the next visit may begin. */
+/** For all processes that share a database: one row per host holds the visitor and the earliest next visit. */
 export function sharedHostGate(pool: ConnectionPool): HostGate {
   return {
     async enter(host, signal) {
@@ -30,8 +30,8 @@ export function sharedHostGate(pool: ConnectionPool): HostGate {
 }
 
 /**
- * Takes the host if it is free, in one statement; else answers the milliseconds until it is worth another try. The
- * clock is the database's, the one that all processes share.
+ * Claims the host if it is free, in one statement; otherwise returns the milliseconds until the next try. Uses the
+ * database's clock, which all processes share.
  */
 async function claim(pool: ConnectionPool, host: string, visitor: string): Promise<number | null> {
   const [claimed] = await pool.rows(sql`
@@ -52,7 +52,7 @@ async function claim(pool: ConnectionPool, host: string, visitor: string): Promi
   return row && !row.leased ? Math.max(row.wait, 0) : LOOK_MS;
 }
 
-/** Says nothing of a host that has been taken over after the lease. */
+/** Has no effect on a host that was taken over after the lease. */
 async function release(pool: ConnectionPool, host: string, visitor: string, pauseMs: number): Promise<void> {
   await pool.rows(sql`
     update scouting_hosts

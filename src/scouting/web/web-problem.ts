@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 
-/** Why an address of the web could not be read. */
+/** The reason a URL could not be read. */
 export type WebProblemKind =
   | 'bad_url'
   | 'blocked_address'
@@ -26,19 +26,19 @@ const MESSAGES: Readonly<Record<WebProblemKind, string>> = {
   too_large: 'The document is too large.',
 };
 
-/** Trying again later may help. */
+/** Kinds for which a retry may help. */
 const PASSING: readonly WebProblemKind[] = ['unreachable', 'timeout'];
 const PASSING_STATUS = [408, 425, 429, 500, 502, 503, 504];
 
 /**
- * A page that was not read, and why, in words for people: about the website, never about the network that we are in.
- * What happened underneath is the `cause`, for the log.
+ * A page could not be read. The message is for people and is about the website, never our network; the technical
+ * `cause` is for the log.
  */
 export class WebProblem extends Error {
   readonly kind: WebProblemKind;
   readonly url: string;
   readonly canRetry: boolean;
-  /** Of the answer, for the kind `status`. */
+  /** HTTP status, for the kind `status`. */
   readonly status: number | null;
 
   constructor(kind: WebProblemKind, url: string, { status = null, cause }: Details = {}) {

@@ -12,30 +12,30 @@ import { webUrl } from './web-url.ts';
 
 export interface FetchOptions {
   readonly signal: AbortSignal;
-  /** Where redirects may lead; anywhere in public when absent. */
+  /** Restricts redirects; any public URL if absent. */
   readonly within?: (url: URL) => boolean;
 }
 
-/** The web as scouting sees it: politely, and no further than its bounds. */
+/** The web as scouting sees it, with politeness and limits built in. */
 export interface Web {
-  /** Reads a document, following redirects. Fails with a `WebProblem`. */
+  /** Reads a document, following redirects. Throws `WebProblem`. */
   fetch(url: string, options: FetchOptions): Promise<FetchedDocument>;
-  /** What the website of a URL says to programs. */
+  /** The robots.txt rules for a URL's website. */
   robots(url: string, signal: AbortSignal): Promise<Robots>;
-  /** The work on what a website serves. */
+  /** Processes untrusted responses. */
   readonly tasks: CrawlTasks;
   close(): Promise<void>;
 }
 
 export interface WebLimits {
-  /** Of a document, decoded. */
+  /** Per document, decoded. */
   readonly bytes: number;
-  /** For a document with its redirects, not counting the wait for a turn; shorter than the lease of a shared gate. */
+  /** For a document including redirects, without the wait for a turn; shorter than a shared gate's lease. */
   readonly milliseconds: number;
   readonly redirects: number;
   /** Between requests to a host. */
   readonly pauseMs: number;
-  /** The longest that a website can ask for. */
+  /** The longest pause that a website can request. */
   readonly longestPauseMs: number;
 }
 
@@ -50,16 +50,16 @@ export const WEB_LIMITS: WebLimits = {
 export interface WebOptions {
   readonly network: Network;
   readonly gate: HostGate;
-  /** A page for website owners who wonder who we are. */
+  /** A page that tells website owners who we are. */
   readonly contactUrl: string;
   readonly limits?: Partial<WebLimits>;
-  /** Where the work on what a website serves is done; this process by default. */
+  /** Where untrusted responses are processed; this process by default. */
   readonly tasks?: CrawlTasks;
-  /** Milliseconds of a clock, for how long a robots.txt is remembered. */
+  /** Milliseconds; determines how long a robots.txt is cached. */
   readonly now?: () => number;
 }
 
-/** Time that is left of a document's allowance. */
+/** The remaining time for a document. */
 interface Allowance {
   milliseconds: number;
 }
@@ -71,7 +71,7 @@ export function createWeb(options: WebOptions): Web {
   const userAgent = `${ROBOT_NAME}/1.0 (+${options.contactUrl})`;
   const memory = new RobotsMemory(options.now ?? Date.now);
 
-  /** One request, when it is our turn at the host. */
+  /** Sends one request when it is our turn at the host. */
   async function visit(
     url: URL,
     allowance: Allowance,
@@ -98,7 +98,7 @@ export function createWeb(options: WebOptions): Web {
     }
   }
 
-  /** Follows redirects to a success; each address on the way is checked like the first one. */
+  /** Follows redirects to a success; checks every URL on the way. */
   async function follow(start: URL, hop: (url: URL, allowance: Allowance) => Promise<WebResponse>) {
     const allowance = { milliseconds: limits.milliseconds };
     const seen = new Set<string>();
@@ -145,7 +145,7 @@ export function createWeb(options: WebOptions): Web {
   };
 }
 
-/** RFC 9309, 2.3.1: a robots.txt that is not there allows all, one that cannot be had for now allows nothing. */
+/** RFC 9309, 2.3.1: a missing robots.txt allows everything, an unavailable one nothing. */
 function withoutRobots(error: unknown): Robots {
   if (!(error instanceof WebProblem)) throw error;
   const isAbsent = error.kind === 'too_many_redirects' || (error.status !== null && error.status < 500);

@@ -1,6 +1,6 @@
 import type { Tone } from './tone.ts';
 
-/** What the email asks for in the end. */
+/** The email's call to action. */
 export interface Ask {
   readonly kind: 'call' | 'meeting' | 'demo' | 'trial' | 'comparison' | 'visit' | 'referral' | 'reply';
   readonly minutes: number | null;
@@ -8,7 +8,7 @@ export interface Ask {
   readonly when: string | null;
 }
 
-/** In this order: `a call to see a demo` is a demo. */
+/** Order matters: `a call to see a demo` is a demo. */
 const KINDS: readonly (readonly [Ask['kind'], RegExp])[] = [
   ['demo', /\b(?:demo|demonstration|walk-?through|show (?:it|them))\b/i],
   ['trial', /\b(?:trial|pilot)\b/i],
@@ -24,11 +24,11 @@ const ASKING =
 const WHEN =
   /\b(?:next week|this week|next month|this month|early next year|after the holidays|before the holidays)\b/i;
 
-/** What a request is for; undefined for what the writer cannot ask. */
+/** The kind of a request; `undefined` if the writer cannot make it. */
 export const askKindIn = (request: string): Ask['kind'] | undefined =>
   KINDS.find(([, words]) => words.test(request.replace(/requests? for proposals?/gi, '')))?.[0];
 
-/** The last request of the prompt counts; none asks for a reply. */
+/** The prompt's last request wins; without one, the email asks for a reply. */
 export function askIn(sentences: readonly string[]): Ask {
   const requests = sentences.flatMap((sentence) =>
     [...sentence.matchAll(ASKING)].map(({ index, 0: word }) => sentence.slice(index + word.length)),
@@ -46,7 +46,7 @@ export function askIn(sentences: readonly string[]): Ask {
   return { kind: 'reply', minutes: null, when: null };
 }
 
-/** The request as a question, and a sentence that may follow. */
+/** Phrases the request as a question and an optional second sentence. */
 export function phraseAsk({ kind, minutes, when }: Ask, tone: Tone): readonly [string, string?] {
   const time = when ?? 'in the coming weeks';
   const would = {
@@ -87,5 +87,5 @@ export function phraseAsk({ kind, minutes, when }: Ask, tone: Tone): readonly [s
   }
 }
 
-/** An 8-, 11-, 18- or 80-minute call; a 15-minute one. */
+/** "an" for an 8-, 11-, 18-, or 80-minute call; "a" otherwise. */
 const article = (minutes: number): string => (/^(?:8|11$|18$)/.test(String(minutes)) ? 'an' : 'a');

@@ -1,14 +1,14 @@
 import { sentencesOf } from './sentences.ts';
 
-/** What an instruction tells a writer to do. */
+/** The action that an instruction requests. */
 export type Verb = 'write' | 'mention' | 'ask' | 'style' | 'sign' | 'name' | 'avoid' | 'unknown';
 
 /** One instruction of a prompt. */
 export interface Clause {
   readonly verb: Verb;
-  /** What follows the verb. */
+  /** The text after the verb. */
   readonly object: string;
-  /** The words of the prompt, for messages. */
+  /** The prompt's own words, for messages. */
   readonly said: string;
 }
 
@@ -30,7 +30,7 @@ const LEADS =
 const NEGATED =
   /^(?:do not|don['’]t|never|avoid|without|no|refrain|skip|leave out|omit|must not|should not|not)\b/i;
 const LABEL = /^(?:the )?([\p{L}][\p{L} -]{1,24}):\s*(?=\S)/iu;
-/** Sentences about the sender, the reader, or the world: they inform a writer and ask for nothing. */
+/** Statements about the sender, the reader, or the world: they inform the writer and request nothing. */
 const STATEMENT =
   /^(?:i|we|our|my|you|your|you['’]re|they|their|he|she|it|its|the|this|these|those|that|there|here|a|an|in|at|on|for|as|since|because|while|when|if|many|most|some|all|every|each|schools?|districts?|teachers?|students?|people|they['’]re|we['’]re|i['’]m|it['’]s|who|what|both|\{\{)(?![\p{L}\p{N}])/iu;
 const FINITE =
@@ -38,7 +38,7 @@ const FINITE =
 const JOINT =
   /(?:[,;]\s?(?:and |then |but )?|\s(?:and|then|but)\s)(?:please |also |then )?(?=([\p{L}'’]+)(?:\s|$))/giu;
 
-/** `Introduce us and ask for a call` are two: a new one begins where a verb follows a comma or a conjunction. */
+/** Splits at a verb after a comma or conjunction: `Introduce us and ask for a call` is two clauses. */
 function splitClauses(text: string): string[] {
   const clauses: string[] = [];
   let start = 0;
@@ -51,7 +51,7 @@ function splitClauses(text: string): string[] {
   return [...clauses, text.slice(start)];
 }
 
-/** The instructions of a prompt, clause by clause. */
+/** Splits a prompt into its instructions. */
 export const clausesOf = (prompt: string): Clause[] =>
   sentencesOf(prompt).flatMap((sentence) => {
     const label = LABEL.exec(sentence);
@@ -98,7 +98,7 @@ const LABELS: Readonly<Record<string, Verb>> = {
   avoid: 'avoid',
 };
 
-/** `Tone: friendly`. Labels of facts, such as `Company: Orchard Analytics`, ask for nothing. */
+/** Parses `Tone: friendly`. Labels of facts, such as `Company: Orchard Analytics`, request nothing. */
 function labelled(label: string, object: string, said: string): Clause[] {
   const verb = LABELS[label.toLowerCase()];
   return verb

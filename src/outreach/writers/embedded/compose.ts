@@ -11,10 +11,7 @@ import type { Choose } from './variants.ts';
 
 const MAX_SUBJECT = 120;
 
-/**
- * @param facts the fitting ones, best first.
- * @param asked kinds of facts that must be told.
- */
+/** @param facts matching facts, best first. @param asked kinds of facts that the email must mention. */
 export function compose(
   brief: EmailBrief,
   hints: Hints,
@@ -63,7 +60,7 @@ function greet(brief: EmailBrief, tone: Tone): string {
   return `${tone === 'friendly' ? 'Hi' : 'Hello'} ${firstName(name)},`;
 }
 
-/** How an email opens when there is nothing to tell. */
+/** The opening of an email without facts. */
 function introduce(brief: EmailBrief, place: InstitutionWording): Lines {
   const title = strangersWords(brief.contact.title, 70, brief);
   const city = strangersWords(brief.entity.city, 40, brief);

@@ -11,7 +11,7 @@ import { chooser } from './variants.ts';
 const METHOD =
   'Composed by rules from the hints understood in the prompt, the contact, and the findings most timely and closest to the prompt; no language model.';
 
-/** Writes without network and without a model: the same brief always makes the same email, in English. */
+/** Writes English emails without network or model. Deterministic: the same brief always gives the same email. */
 export class EmbeddedWriter implements Writer {
   readonly name = 'embedded';
 

@@ -4,20 +4,20 @@ import { daysBetween } from './dates.ts';
 import type { FactKind } from './hints.ts';
 import { strangersWords } from './sentences.ts';
 
-/** A finding that an email may tell. */
+/** A finding that an email may mention. */
 export interface Fact extends UsedFact {
   readonly kind: FactKind;
-  /** What it is about, fit to be printed: a vendor, a title, a description. Empty: only its topic may be told. */
+  /** Printable subject: a vendor, a title, a description. Empty if only the topic may be mentioned. */
   readonly what: string;
-  /** Vendor category, pain point category, or source of the money. */
+  /** Vendor category, pain point category, or funding source. */
   readonly topic: string | null;
-  /** The day that matters, if it is known. */
+  /** The relevant date, if known. */
   readonly day: string | null;
-  /** From today to that day; negative in the past. */
+  /** Days from today to that date; negative in the past. */
   readonly days: number | null;
   readonly amount: number | null;
   readonly isTrouble: boolean;
-  /** How much it matters by itself. */
+  /** Base importance. */
   readonly weight: number;
 }
 
@@ -27,7 +27,7 @@ const MAX_DESCRIPTION = 200;
 
 type FactDraft = Pick<Fact, 'kind' | 'id' | 'weight'> & Partial<Fact>;
 
-/** Everything in the brief that is timely and fit to be told, in the order of the brief. */
+/** All timely and printable facts of the brief, in its order. */
 export function factsOf(brief: EmailBrief): Fact[] {
   const until = (day: string | null) => daysBetween(brief.today, day);
   const fit = (text: string | null) => strangersWords(text, MAX_WHAT, brief) ?? '';
@@ -112,7 +112,7 @@ const isOpen = (status: string): boolean => status === 'active' || status === 'r
 const within = (days: number | null, from: number, to: number): boolean =>
   days !== null && days >= from && days <= to;
 
-/** What is due soon goes first. */
+/** Scores facts by due date, soonest first. */
 function urgency(days: number | null): number {
   if (days === null) return 0;
   return days <= 60 ? 24 : days <= 120 ? 16 : days <= 240 ? 8 : 2;

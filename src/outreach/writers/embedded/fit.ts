@@ -1,22 +1,22 @@
 import type { Fact } from './facts.ts';
 import { type LengthLimit, lengthOf } from './length.ts';
 
-/** A piece of an email, in the order in which it would be read. */
+/** A part of an email, in reading order. */
 export interface Part {
-  /** Neighbours of the same paragraph are joined. */
+  /** Adjacent parts of the same paragraph are joined. */
   readonly paragraph: string;
   readonly text: string;
-  /** 0: goes in whatever the length; else the smaller, the sooner. */
+  /** 0: always included; otherwise, smaller numbers are included first. */
   readonly need: number;
   readonly fact?: Fact;
 }
 
-/** Of the parts that need not be, needs up to this one are welcome; the others only make up for missing words. */
+/** Optional parts up to this need are included whenever they fit; the others only fill up to the minimum length. */
 const WELCOME = 5;
 
 const UNCOUNTED: readonly LengthLimit[] = [];
 
-/** Takes as many parts as fit the length asked for, and all the limits. */
+/** Selects as many parts as fit the requested length and all limits. */
 export function fit(
   parts: readonly Part[],
   length: { readonly min: number; readonly max: number },
@@ -45,7 +45,7 @@ export function fit(
   };
 }
 
-/** @param most paragraphs between greeting and signature; what is beyond joins the last. */
+/** @param most maximum number of paragraphs between greeting and signature; the rest join the last one. */
 function inParagraphs(parts: readonly Part[], most: number): string {
   const paragraphs = new Map<string, string[]>();
   for (const { paragraph, text } of parts) {

@@ -8,21 +8,21 @@ import { type Tone, toneOf } from './tone.ts';
 
 export type FactKind = 'contract' | 'rfp' | 'funding' | 'leadership' | 'pain_point' | 'event' | 'vendor';
 
-/** What the embedded writer understands of a prompt. */
+/** The embedded writer's interpretation of a prompt. */
 export interface Hints {
   readonly tone: Tone;
-  /** Words, greeting and signature included. */
+  /** Words, including greeting and signature. */
   readonly length: { readonly min: number; readonly max: number };
-  /** Limits that the prompt sets in numbers. */
+  /** Numeric limits in the prompt. */
   readonly limits: readonly LengthLimit[];
   readonly ask: Ask;
   readonly identity: Identity;
   readonly offer: Offer;
-  /** Kinds of facts that the prompt wants told. */
+  /** Kinds of facts that the prompt asks for. */
   readonly focus: ReadonlySet<FactKind>;
-  /** Kinds of facts that it wants left out. */
+  /** Kinds of facts that the prompt excludes. */
   readonly avoid: ReadonlySet<FactKind>;
-  /** What the prompt speaks of, for telling which facts are closest to it; lower case. */
+  /** The prompt's text in lower case, for ranking facts by relevance. */
   readonly text: string;
 }
 
@@ -39,14 +39,14 @@ const KIND_WORDS: Record<FactKind, RegExp> = {
   vendor: /\b(?:vendors?|competitors?|tech(?:nology)? stack|tools they use|products? in use)\b/i,
 };
 
-/** The kinds of findings that a text speaks of. */
+/** The kinds of findings that a text mentions. */
 export const factKindsIn = (text: string): ReadonlySet<FactKind> => kindsIn([text]);
 
-/** The text without the words for kinds of findings. */
+/** Removes the words for kinds of findings. */
 export const withoutFactKinds = (text: string): string =>
   Object.values(KIND_WORDS).reduce((rest, words) => rest.split(words).join(' '), text);
 
-/** Reads the user's prompt, before anything is put into its placeholders: strangers' text gives no hints. */
+/** Parses the user's prompt before its placeholders are filled: untrusted text gives no hints. */
 export function readHints(brief: EmailBrief): Hints {
   const { systemPrompt, instructionPrompt } = brief.prompt;
   const text = `${systemPrompt}\n${instructionPrompt}`;

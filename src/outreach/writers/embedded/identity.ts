@@ -1,7 +1,7 @@
 import type { EmailBrief } from '../../email-brief.ts';
 import { ownWords } from './sentences.ts';
 
-/** Who signs; what is not known is left out. */
+/** The sender; unknown parts are omitted. */
 export interface Identity {
   readonly name: string | null;
   readonly title: string | null;
@@ -19,7 +19,7 @@ const INTRODUCTION = new RegExp(
   'u',
 );
 const NO_POSITION = /^(?:who|which|that|and|\p{L}+ing)\b/u;
-/** `Kim Park, Northwind`: capitals all through, and no word for what people do. */
+/** Matches `Kim Park, Northwind`: capitalized throughout, and no job title. */
 const IS_COMPANY = new RegExp(
   `^(?!.*\\b(?:Manager|Director|VP|Vice|President|C[A-Z]O|Founder|Owner|Partner|Lead|Head|Sales|Account|Executive|Specialist|Representative|Consultant|Coordinator|Officer|Advisor|Associate|Engineer)\\b)${COMPANY}$`,
   'u',
@@ -29,7 +29,7 @@ const EMPLOYER = new RegExp(
   'u',
 );
 
-/** Looks who the sender is: in the prompt, and else in the accounts. */
+/** Determines the sender from the prompt, otherwise from the account. */
 export function identityIn(sentences: readonly string[], brief: EmailBrief): Identity {
   const found = sentences.map((sentence) => INTRODUCTION.exec(sentence)).find(Boolean);
   const employer = sentences.map((sentence) => EMPLOYER.exec(sentence)?.[1]).find(Boolean);

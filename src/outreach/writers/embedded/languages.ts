@@ -17,7 +17,7 @@ const IN_LANGUAGE =
   /\b(?:in|into|use|using|speaks?|language(?: is|:)?)\s+(?:both\s+|simple\s+|formal\s+|fluent\s+|plain\s+)?(?:english\s+(?:and|or|&)\s+)?(\p{L}+)(?=\s*(?:[.,;:!?)]|$)|\s+(?:and|or|only|please|with|to|for|but|language|using|under|at|about|on|as|so|because|since|when|if|that|in|by|of|from|regarding|not|rather|instead|then|first)\b)/giu;
 const VERSION = /\b(\p{L}+)[- ](?:language|version|translation|email|emails|message)\b/giu;
 
-/** The language other than English that a sentence asks an email to be in. */
+/** The language other than English that a sentence requests. */
 export function languageIn(sentence: string): string | undefined {
   const words = [...sentence.matchAll(IN_LANGUAGE), ...sentence.matchAll(VERSION)].map(([, word]) =>
     word!.toLowerCase(),

@@ -1,4 +1,4 @@
-/** How long an email must be; greeting and signature count as words, not as sentences or paragraphs. */
+/** A length limit; greeting and signature count as words, but not as sentences or paragraphs. */
 export interface LengthLimit {
   readonly unit: 'words' | 'sentences' | 'paragraphs' | 'characters';
   readonly min: number;
@@ -21,12 +21,12 @@ const ABOUT = /\b(?:about|around|roughly|approximately|some)\W*$/i;
 
 const numberOf = (text: string): number => NUMBERS.get(text.toLowerCase()) ?? Number(text);
 
-/** The limits that a sentence sets, such as `under 80 words` or `two paragraphs`. */
+/** Parses limits such as `under 80 words` or `two paragraphs`. */
 export function limitsIn(sentence: string): LengthLimit[] {
   return [...sentence.matchAll(LIMIT)].flatMap(
     ({ index, 1: first = '', 2: second, 3: unit = '', 4: after = '' }) => {
       const before = sentence.slice(Math.max(0, index - 25), index);
-      const isBare = /^(?:a|single)$/i.test(first); // `a sentence about …` sets none
+      const isBare = /^(?:a|single)$/i.test(first); // `a sentence about …` sets no limit
       if (isBare && !/\b(?:in|only|just)\W*$/i.test(before)) return [];
       const low = numberOf(first);
       const high = second === undefined ? low : numberOf(second);
@@ -48,7 +48,7 @@ function boundsOf(
   if (AT_LEAST.test(before) || /more|minimum|least/i.test(after)) {
     return { min: low, max: Number.POSITIVE_INFINITY };
   }
-  // Nobody who says `100 words` counts them; sentences and paragraphs are counted.
+  // A word count is approximate; sentences and paragraphs are exact.
   const isLoose = low === high && (unit === 'words' || unit === 'characters');
   if (!isLoose) return { min: low, max: high };
   return { min: Math.floor(low * 0.8), max: ABOUT.test(before) ? Math.ceil(high * 1.2) : high };
@@ -56,7 +56,7 @@ function boundsOf(
 
 const SENTENCES = new Intl.Segmenter('en', { granularity: 'sentence' });
 
-/** The length of an email whose first paragraph greets and whose last one signs. */
+/** Measures an email whose first paragraph is the greeting and whose last is the signature. */
 export function lengthOf(body: string, unit: LengthLimit['unit']): number {
   if (unit === 'characters') return [...body].length;
   if (unit === 'words') return body.split(/\s+/).filter(Boolean).length;

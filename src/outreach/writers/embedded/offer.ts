@@ -2,12 +2,12 @@ import type { EmailBrief } from '../../email-brief.ts';
 import { linksIn } from '../../links.ts';
 import { ownWords } from './sentences.ts';
 
-/** What the sender has to offer, in the words of the prompt. */
+/** The sender's offer, in the words of the prompt. */
 export interface Offer {
   readonly product: string | null;
-  /** Sentences about it that can stand in an email. */
+  /** Sentences about the offer that fit into an email. */
   readonly pitch: readonly string[];
-  /** Sentences that the prompt wants in the email as they are. */
+  /** Sentences that the prompt wants verbatim. */
   readonly lines: readonly string[];
   readonly link: string | null;
   readonly subject: string | null;
@@ -32,11 +32,11 @@ const ABOUT_US =
   /^(?:I (?:sell|offer|provide|help)|(?:We|Our)\s(?!(?:want|need|would like you|expect|prefer|goal|tone|style|emails?|readers?|audience|contacts?|prospects?|target|aim)\b))/;
 const VERBATIM =
   /\b(?:include|add|say|use|write|with|mention|line|sentence|phrase)\b[^"“]{0,40}["“]([^"”]{12,240})["”]/i;
-/** What the sender wants mentioned in the sender's own words: `mention that we …`, `mention our …`. */
+/** Matches what the sender wants mentioned in their own words: `mention that we …`, `mention our …`. */
 const OWN_CLAUSE =
   /\b(?:mention|say|add|note|explain|emphasize|highlight|stress|include|point out|tell (?:them|him|her))\s+(?:that\s+((?:we|our|I)\s[^"“”.!?;]{4,200})|(our\s[^"“”.!?;,]{4,120}))/i;
 export const MENTIONED = /^I would also like to mention /;
-/** Fewer words in quotation marks are a name. */
+/** A shorter quotation is a name. */
 const LEAST_WORDS = 4;
 const SUBJECT = /\bsubject(?: line)?(?: is| should be|:)\s*["“]?([^"”]{3,120})/i;
 const LINKING =
@@ -75,7 +75,7 @@ export function offerIn(sentences: readonly string[], brief: EmailBrief): Offer 
 const productIn = (sentence: string): string | undefined =>
   PRODUCT.map((pattern) => pattern.exec(sentence)?.[1]).find((name) => name && !NO_PRODUCT.test(name));
 
-/** A statement about us or our product, or what `…, which keeps rosters in step` says of it. */
+/** Extracts a statement about us or our product, such as `…, which keeps rosters in step`. */
 function pitchIn(sentence: string, product: string | null): string | undefined {
   if (ABOUT_US.test(sentence)) return sentence;
   if (!product) return undefined;
@@ -88,7 +88,7 @@ function pitchIn(sentence: string, product: string | null): string | undefined {
 
 const MOST_LINES = 3;
 
-/** A sentence that the email must have: quoted, or made of what the prompt says of `us`. */
+/** Extracts a sentence that the email must contain: quoted, or built from a statement about `us`. */
 function lineIn(sentence: string, product: string | null): string | undefined {
   const quoted = VERBATIM.exec(sentence)?.[1];
   if (quoted && quoted.split(' ').length >= LEAST_WORDS) return quoted;

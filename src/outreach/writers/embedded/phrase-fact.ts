@@ -2,9 +2,9 @@ import { inWords, span } from './dates.ts';
 import type { Fact } from './facts.ts';
 import type { Choose } from './variants.ts';
 
-/** How a place is called in an email. */
+/** How an email refers to an institution. */
 export interface InstitutionWording {
-  /** `Mesa Unified`, or `your district` when the name is not fit to be printed. */
+  /** `Mesa Unified`, or `your district` if the name is not printable. */
   readonly name: string;
   /** `Mesa Unified's`. */
   readonly owns: string;
@@ -29,7 +29,7 @@ const quoted = ({ kind, what }: Fact): string =>
 const amountOf = ({ amount }: Fact): string =>
   amount && amount > 0 ? `, some $${Math.round(amount).toLocaleString('en-US')}` : '';
 
-/** A sentence that is needed, and one that may follow. */
+/** A required sentence and an optional second one. */
 export type Lines = readonly [string, string?];
 
 /** The sentences that open an email with a fact. */
@@ -116,7 +116,7 @@ export function openWith(fact: Fact, place: InstitutionWording, choose: Choose):
   }
 }
 
-/** A sentence that adds a fact to what was said. */
+/** A sentence that adds a further fact. */
 export function addFact(fact: Fact, place: InstitutionWording): string {
   const { kind, what, day, days } = fact;
   const date = day && days !== null ? inWords(day) : null;

@@ -1,7 +1,7 @@
 import type { Fact } from './facts.ts';
 import type { Hints } from './hints.ts';
 
-/** Words of a prompt that speak of what a category stands for. */
+/** Words in a prompt that indicate a category. */
 const TOPICS = new Map<string | null, RegExp>(
   Object.entries({
     sis: /\b(?:student information|sis|roster\w*|gradebook|enrol\w*)\b/,
@@ -23,7 +23,7 @@ const TOPICS = new Map<string | null, RegExp>(
   }),
 );
 
-/** The facts that the prompt allows: what it asks for, what its offer is about, what is urgent, in this order. */
+/** Ranks the facts that the prompt allows: requested ones first, then those relevant to the offer, then by urgency. */
 export function rankFacts(facts: readonly Fact[], hints: Hints): Fact[] {
   return facts
     .filter(({ kind, what }) => !hints.avoid.has(kind) && !(kind === 'vendor' && isOwn(what, hints)))
@@ -32,7 +32,7 @@ export function rankFacts(facts: readonly Fact[], hints: Hints): Fact[] {
     .map(({ fact }) => fact);
 }
 
-/** The sender need not be told that the sender's product is in use. */
+/** Senders need not be told that their own product is in use. */
 const isOwn = (what: string, { offer, identity }: Hints): boolean =>
   [offer.product, identity.company].some((name) => name?.toLowerCase() === what.toLowerCase());
 

@@ -9,18 +9,18 @@ import { type LengthLimit, lengthOf, limitsIn } from './length.ts';
 import { MENTIONED } from './offer.ts';
 import { sentencesOf } from './sentences.ts';
 
-/** What a prompt asks of an email, as far as the embedded writer can tell whether it is done. */
+/** The prompt's requests, as far as the embedded writer can verify them. */
 export interface Requests {
   readonly lengths: readonly (LengthLimit & { readonly said: string })[];
-  /** Findings of these kinds must be told. */
+  /** Kinds of findings that the email must mention. */
   readonly facts: ReadonlyMap<FactKind, string>;
   /** Instructions that this writer cannot follow, each with the reason. */
   readonly refused: readonly string[];
 }
 
 /**
- * Reads what a prompt asks for. It is a closed world: an instruction that is none of those that the writer follows is
- * refused with its words, instead of an email that ignores it.
+ * Parses the prompt's requests. Instructions that the writer does not support are rejected and quoted, rather than
+ * silently ignored.
  */
 export function readRequests(brief: EmailBrief, hints: Hints, known: readonly Fact[]): Requests {
   const { systemPrompt, instructionPrompt } = brief.prompt;
@@ -46,7 +46,7 @@ export function readRequests(brief: EmailBrief, hints: Hints, known: readonly Fa
   };
 }
 
-/** What an email does not do of what its prompt asks for. */
+/** The prompt's requests that an email does not fulfill. */
 export function unmet(
   { lengths, facts, refused }: Requests,
   email: { body: string; used: readonly Fact[] },
@@ -90,13 +90,13 @@ const isOptional = (object: string): boolean =>
 const EMAIL =
   /^(?:e-?mails?|mails?|messages?|notes?|lines?|introductions?|intros?|outreach|it|them|something|again|words?|sentences?|paragraphs?)$/i;
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
-/** Words that ask for nothing by themselves. */
+/** Words that request nothing by themselves. */
 const FILLERS = words(`
   a an the this that it its them they their his her him my our your you me us we and or but to of in on at for with by as
   from into about so very more most too not all each every how what who which is are be if tone voice style language way
   manner throughout e-mail email emails message writing text sound sounding audience reader recipient please out off up
   back them something specific one relevant particular here there`);
-/** Qualities of everything that the writer writes, and the tones and lengths that it knows. */
+/** Qualities of every email by this writer, and the tones and lengths that it supports. */
 const STYLES = words(`
   friendly warm casual informal conversational approachable personable relaxed formal respectful courteous official
   businesslike professional short brief concise succinct crisp long longer detailed thorough in-depth kind polite clear
@@ -104,12 +104,12 @@ const STYLES = words(`
   understated low-pressure non-pushy pushy easy positive neutral calm point english american word words sentence sentences
   paragraph paragraphs character characters line lines under below within least less fewer maximum max minimum between
   around roughly approximately over than exactly no only just politely warmly formally professionally kindly briefly length two three four five six`);
-/** What an email has of itself, and facts about the contact, the place and the sender. */
+/** Standard parts of an email, and facts about the contact, the institution, and the sender. */
 const KNOWN = words(`
   hello greeting greetings signature call-to-action call action question product platform tool service solution software
   app company offer team yourself ourselves myself do name names first last full title role position district school
   city students student count enrollment size subject line website link contact person`);
-/** How prompts speak of findings. */
+/** Words by which prompts refer to findings. */
 const ABOUT_FINDINGS = words(`
   recent new newest latest current upcoming expiring expires expire ends ending end soon open active biggest main known
   received won got announced place district school city
@@ -120,7 +120,7 @@ const isAmong =
   (word: string): boolean =>
     /^\d/.test(word) || sets.some((set) => set.has(word));
 
-/** Whether the writer does what an instruction says. */
+/** Returns `true` if the writer follows an instruction. */
 function isFollowed({ verb, object }: Clause, hints: Hints, facts: readonly Fact[]): boolean {
   switch (verb) {
     case 'write':
@@ -147,7 +147,7 @@ function isFollowed({ verb, object }: Clause, hints: Hints, facts: readonly Fact
 
 const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\d][\p{L}\d'’-]*/gu) ?? [];
 
-/** `a short, friendly email to {{contact.name}} about contracts`. */
+/** Matches `a short, friendly email to {{contact.name}} about contracts`. */
 function isEmail(object: string, hints: Hints, facts: readonly Fact[]): boolean {
   const [head = '', ...topics] = object.split(/\b(?:about|regarding|mentioning|introducing|offering)\s/i);
   const thing = head.split(/(?:^|\s)(?:to|for|in|with|from|as|of|that|under|using|at|by|on|out)\b/i)[0]!;
@@ -156,7 +156,7 @@ function isEmail(object: string, hints: Hints, facts: readonly Fact[]): boolean 
   return topics.every((topic) => isKnown(topic, hints, facts));
 }
 
-/** The sender's own words, product, link or subject: they come into the email as they are. */
+/** Returns `true` for the sender's own words, product, link, or subject, which the email quotes verbatim. */
 function isOffer(text: string, { offer, identity }: Hints): boolean {
   const names = [offer.product, identity.company, identity.name].filter((name) => name !== null);
   return (
@@ -167,14 +167,14 @@ function isOffer(text: string, { offer, identity }: Hints): boolean {
   );
 }
 
-/** A line without what `offerIn` put before and after the words of the prompt. */
+/** Strips the words that `offerIn` added around the prompt's own. */
 const ownPart = (line: string): string =>
   line
     .replace(MENTIONED, '')
     .replace(/[.!?]$/, '')
     .toLowerCase();
 
-/** Whether everything that is to be mentioned is among what the writer can tell. */
+/** Returns `true` if the writer can mention everything in the object. */
 function isKnown(object: string, hints: Hints, facts: readonly Fact[]): boolean {
   if (isOffer(object, hints)) return true;
   const named = words(facts.map(({ what }) => what.toLowerCase()).join(' '));

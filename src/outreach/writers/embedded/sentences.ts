@@ -8,7 +8,7 @@ const MAX_PROMPT = 20_000;
 const TALKS_TO_MACHINES =
   /\b(?:ignore|disregard|forget|override)\b.{0,60}\b(?:instructions?|prompts?|previous|above|rules)\b|\b(?:system prompt|language model|as an ai|ai assistant)\b/i;
 
-/** Splits a prompt into sentences with single spaces; line breaks and list marks end one too. */
+/** Splits a prompt into sentences with single spaces; line breaks and bullets also end one. */
 export const sentencesOf = (text: string): string[] =>
   text
     .slice(0, MAX_PROMPT)
@@ -17,7 +17,7 @@ export const sentencesOf = (text: string): string[] =>
     .map(({ segment }) => segment.replace(/\s+/g, ' ').trim())
     .filter(Boolean);
 
-/** The user's own words as they may stand in an email; null when they may not. */
+/** The user's own words if they are suitable for an email, else null. */
 export function ownWords(text: string | undefined, maxLength: number, brief: EmailBrief): string | null {
   if (!text) return null;
   const filled = fillPlaceholders(text, brief).trim();
@@ -27,8 +27,8 @@ export function ownWords(text: string | undefined, maxLength: number, brief: Ema
 }
 
 /**
- * A stranger's words as they may stand in an email; null for those with links or addresses, for those that talk to
- * machines, and for those that are too long.
+ * Untrusted text if it is suitable for an email; null if it contains links or addresses, addresses machines, or is
+ * too long.
  */
 export function strangersWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
   if (!text || text.length > maxLength) return null;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 
-/** Chooses among wordings: always the same for the same seed, differently from one email to the next. */
+/** Chooses among phrasings: deterministic per seed, different between emails. */
 export type Choose = <T>(slot: string, wordings: readonly [T, ...T[]]) => T;
 
 export const chooser =

@@ -4,32 +4,32 @@ import { describe, type SiteLink } from './site-link.ts';
 
 export type DiscoveredVia = 'home' | 'robots' | 'sitemap' | 'feed' | 'link';
 
-/** A page or document of a website that may be worth reading. */
+/** A page or document that may be worth reading. */
 export interface DiscoveredUrl {
   readonly url: string;
   readonly discoveredVia: DiscoveredVia;
   /** Text of the first link to it, or its title in a feed. */
   readonly text: string | null;
-  /** Clicks from the home page; 1 for what a sitemap names. */
+  /** Clicks from the home page; 1 for URLs from a sitemap. */
   readonly depth: number;
-  /** From 0 to 1: how much its address and that text priority. */
+  /** From 0 to 1, based on its URL and link text. */
   readonly priority: number;
 }
 
-/** An address that has been discovered, and what decides about it. */
+/** A discovered URL with the properties that decide about it. */
 export type Candidate = DiscoveredUrl & SiteLink;
 
-/** More pages with the same address but for numbers are a calendar, or a maze. */
+/** More pages whose URLs differ only in numbers are a calendar or a crawler trap. */
 const PER_TEMPLATE = 40;
-/** Pages of one folder, other than the top one, that are visited for their links. */
+/** Maximum number of pages visited for their links per folder, except at the top level. */
 const VISITS_PER_FOLDER = 8;
 const MOST = 20_000;
 
-/** What has been discovered, each page once, and which page to visit next. */
+/** The discovered pages, deduplicated, and the queue of visits. */
 export class Candidates {
   readonly #site: Site;
   readonly #found = new Map<string, Candidate>();
-  /** By sameness, those that turned out to be another page, or none. */
+  /** Keys of pages that turned out to be duplicates or unreadable. */
   readonly #dropped = new Set<string>();
   readonly #visited = new Set<string>();
   readonly #templates = new Map<string, number>();
@@ -52,7 +52,7 @@ export class Candidates {
     this.#found.set(key, { ...link, discoveredVia, depth, priority });
   }
 
-  /** The most promising page of the site that has not been visited, no further from the home page than `depth`. */
+  /** The unvisited page with the highest priority, at most `depth` clicks from the home page. */
   next(depth: number): Candidate | undefined {
     let best: Candidate | undefined;
     for (const [key, candidate] of this.#found) {
@@ -72,8 +72,8 @@ export class Candidates {
   }
 
   /**
-   * A visited page has another address, after a redirect or by its own word.
-   * @returns whether it is new; else the page is known under that address, and this one is dropped.
+   * Updates a visited page's URL after a redirect or its own declaration. @returns `false` if that URL is already
+   * known, and drops this one.
    */
   rename(candidate: Candidate, to: string): boolean {
     const url = canonicalUrl(to) ?? candidate.url;
@@ -91,13 +91,13 @@ export class Candidates {
     return isNew;
   }
 
-  /** It cannot be read, or says what another page says. */
+  /** Drops an unreadable page, or a duplicate. */
   drop({ url }: Pick<DiscoveredUrl, 'url'>): void {
     this.#found.delete(sameness(url));
     this.#dropped.add(sameness(url));
   }
 
-  /** The most promising ones, in an order that depends on nothing but them. */
+  /** The pages with the highest priority, in a deterministic order. */
   list(most: number): DiscoveredUrl[] {
     return [...this.#found.values()]
       .sort(byPriority)

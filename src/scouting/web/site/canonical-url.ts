@@ -1,10 +1,10 @@
-/** Parameters that say where a visitor came from, or who it is, and not which page is meant. */
+/** Parameters for tracking and sessions, which do not identify a page. */
 const NOISE =
   /^(utm_\w+|gclid|gbraid|wbraid|fbclid|msclkid|dclid|yclid|mc_[ce]id|_ga|_gl|_hs\w+|hsctatracking|igshid|ref_?src|phpsessid|jsessionid|aspsessionid\w*|cfid|cftoken|sid|session_?id|sess|s_?token)$/i;
 
 /**
- * A link as a URL to ask for: absolute, without fragment, trackers and session ids, its parameters in order. `null` when
- * it is not a web address.
+ * Normalizes a link to a URL: absolute, without fragment, trackers, and session ids, parameters sorted. `null` if it
+ * is not a web address.
  */
 export function canonicalUrl(link: string, base?: string | URL): string | null {
   const url = URL.parse(link.trim().replace(/^webcals?:/i, 'https:'), base);
@@ -20,7 +20,7 @@ export function canonicalUrl(link: string, base?: string | URL): string | null {
   return url.href;
 }
 
-/** The same for all ways to write the address of a page: scheme, "www.", index files and a last slash do not count. */
+/** A key for a page that ignores the scheme, "www.", index files, and a trailing slash. */
 export function sameness(url: string): string {
   const { host, pathname, search } = new URL(url);
   const path = pathname

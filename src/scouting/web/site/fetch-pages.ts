@@ -20,27 +20,27 @@ export interface FetchPagesOptions {
   readonly site: Site;
   readonly signal: AbortSignal;
   readonly bounds?: Partial<FetchBounds>;
-  /** What an earlier attempt has read, by the addresses asked for or found: it is left out. */
+  /** URLs fetched by an earlier attempt, as requested or final; they are skipped. */
   readonly alreadyFetched?: Iterable<string>;
 }
 
-/** How it went with a URL, and how far all of them are. */
+/** The outcome for a URL, and the overall progress. */
 export type FetchStep = {
-  /** As it was asked for. */
+  /** As requested. */
   readonly url: string;
-  /** URLs of the list that are dealt with, those of earlier attempts included. */
+  /** URLs finished so far, including those of earlier attempts. */
   readonly done: number;
   readonly total: number;
 } & (
   | { readonly outcome: 'fetched'; readonly document: FetchedDocument }
   | { readonly outcome: 'failed'; readonly problem: WebProblem }
-  /** It leads to a document that was read already, or says the same byte by byte. */
+  /** Resolves to a document already read, or to identical bytes. */
   | { readonly outcome: 'duplicate'; readonly document: null }
 );
 
 /**
- * Fetches pages in the order given and tells of each. What is not told of when it ends has not been tried: a bound was
- * reached. Starting over with what was told of goes on with the rest.
+ * Fetches pages in the given order and yields each outcome. URLs without an outcome at the end were not tried,
+ * because a limit was reached. Passing the outcomes to a new call resumes.
  */
 export async function* fetchPages(
   urls: readonly string[],

@@ -2,11 +2,14 @@ import { WebProblem } from '../web-problem.ts';
 
 const TRIES = 3;
 
-/** Hosts that did not answer several times in a row are not asked again in the same run; https and http are two of them. */
+/**
+ * Stops requests to hosts that failed several times in a row, for the rest of the run; https and http count
+ * separately.
+ */
 export class HostBackoff {
   readonly #failures = new Map<string, { count: number; last: WebProblem }>();
 
-  /** Why a page's host is given up, if it is. */
+  /** The reason a page's host was given up, if it was. */
   lost(url: string): WebProblem | null {
     const failures = this.#failures.get(new URL(url).origin);
     return failures && failures.count >= TRIES ? failures.last : null;

@@ -12,13 +12,13 @@ import { readSitemaps } from './sitemaps.ts';
 import { Tally } from './tally.ts';
 
 export interface MapBounds {
-  /** Pages that are visited for their links. */
+  /** Pages visited for their links. */
   readonly pages: number;
   /** Clicks from the home page. */
   readonly depth: number;
   readonly bytes: number;
   readonly milliseconds: number;
-  /** Addresses that are kept, the most promising ones. */
+  /** URLs kept, by priority. */
   readonly urls: number;
   /** Sitemap files. */
   readonly sitemaps: number;
@@ -37,22 +37,22 @@ export interface MapOptions {
   readonly web: Web;
   readonly signal: AbortSignal;
   readonly bounds?: Partial<MapBounds>;
-  /** Hosts that belong to the website beside its own, such as those of a district's schools. */
+  /** Further hosts of the website, such as those of a district's schools. */
   readonly otherHosts?: readonly string[];
-  /** Is given every page that was visited, so that it need not be fetched again. */
+  /** Receives every visited page, so that it need not be fetched again. */
   readonly onPage?: (document: FetchedDocument, page: DiscoveredUrl) => void | Promise<void>;
 }
 
 export interface SiteMap {
-  /** The home page as it was reached. */
+  /** The final URL of the home page. */
   readonly home: string;
-  /** The most promising ones first; only the website's own pages and documents. */
+  /** By priority; only the website's own pages and documents. */
   readonly urls: readonly DiscoveredUrl[];
-  /** The bound that ended the visits, if one did. */
+  /** The limit that ended the visits, if any. */
   readonly stoppedBy: 'pages' | 'bytes' | 'time' | null;
 }
 
-/** Finds out what a website holds. Fails with a `WebProblem` when its home page cannot be read. */
+/** Discovers a website's pages. Throws `WebProblem` if its home page cannot be read. */
 export async function mapSite(website: string, options: MapOptions): Promise<SiteMap> {
   const { web, signal, otherHosts = [] } = options;
   const bounds = { ...MAP_BOUNDS, ...options.bounds };
@@ -102,7 +102,7 @@ export async function mapSite(website: string, options: MapOptions): Promise<Sit
   return { home: home.url, urls: candidates.list(bounds.urls), stoppedBy: tally.usedUp };
 }
 
-/** A page's word for its address is taken when only parameters differ: there are sites that give the home page for all. */
+/** A declared URL is accepted only if just the parameters differ: some sites declare the home page everywhere. */
 function isAlias(declared: string | null, url: string): boolean {
   if (declared === null) return false;
   const bare = (text: string) => sameness(text).split('?', 1)[0]!.toLowerCase();

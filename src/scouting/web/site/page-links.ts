@@ -10,23 +10,23 @@ export interface PageLink {
 
 export interface PageLinks {
   readonly links: readonly PageLink[];
-  /** The address that the page gives for itself. */
+  /** The page's canonical URL as declared. */
   readonly declaredUrl: string | null;
 }
 
 type AnyNode = Exclude<Parameters<typeof load>[0], string | Buffer | readonly unknown[]>;
 type Element = Extract<AnyNode, { attribs: unknown }>;
 
-/** As much of a page as is looked through for links. */
+/** Bytes of a page that are searched for links. */
 const BYTES = 1_500_000;
-/** The parser takes longer with every tag that is not closed: a million of them would keep it busy for minutes. */
+/** The parser slows down with every unclosed tag: a million of them would take minutes. */
 const MOST_TAGS = 30_000;
 const MOST_LINKS = 3000;
 const LONGEST_TEXT = 200;
 
 /**
- * The links of an HTML page in their order, frames and where it sends its visitors on to included. One pass, whose time
- * and memory grow with the page's length only: a page may be made to blow up whoever reads it.
+ * The links of an HTML page in order, including frames and meta refreshes. A single pass with linear time and memory,
+ * because the page may be hostile.
  */
 export function pageLinks(html: Buffer, pageUrl: string): PageLinks {
   const found = new Findings(pageUrl);
@@ -94,9 +94,12 @@ class Findings implements PageLinks {
 
 const FEED = /(rss|atom)\+xml|text\/calendar/i;
 
-/** All nodes, elements also when they end; without recursion, which a deep page would exhaust. */
+/**
+ * Iterates over all nodes, and over the ends of elements; not recursive, because a deep page would overflow the
+ * stack.
+ */
 function* walk(html: Buffer): Generator<{ node: AnyNode; isStart: boolean }> {
-  // The plain parser, since the one of browsers repairs misnested tags in quadratic time.
+  // Uses the plain parser: the standard one repairs misnested tags in quadratic time.
   const $ = load(firstTags(html.toString('utf8', 0, BYTES)), { xml: { xmlMode: false } });
   let node: AnyNode | null = $.root()[0]?.firstChild ?? null;
   while (node) {

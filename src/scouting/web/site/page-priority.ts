@@ -1,4 +1,4 @@
-/** What a page's address and the text of links to it priority, the weightiest first. Matched word by word. */
+/** Patterns for URLs and link texts with their weights, highest first. Matched word by word. */
 const PRIORITIES: readonly (readonly [weight: number, words: RegExp])[] = [
   [10, /\b(rfps?|rfqs?|bids?|solicitations?|procurement|purchasing|vendors?|proposals?)\b/],
   [10, /\b(staff|directory|directories|faculty|employees?|contact us|contacts?|personnel|teachers?)\b/],
@@ -23,11 +23,11 @@ const PRIORITIES: readonly (readonly [weight: number, words: RegExp])[] = [
   ],
 ];
 
-/** Seldom holds what scouting looks for. */
+/** Rarely contains anything relevant. */
 const DULL =
   /\b(lunch|menus?|athletics?|sports?|teams?|roster|galler(y|ies)|photos?|albums?|homework|bell schedule|bus routes?|alumni|spirit|store|donate|weather|supply lists?|yearbook|tickets?)\b/;
 
-/** How much a page promises, from 0 to 1, by what can be known without reading it. */
+/** A page's priority from 0 to 1, determined without reading it. */
 export function pagePriority(url: string, linkText: string | null): number {
   const words = wordsOf(url, linkText);
   const best = PRIORITIES.find(([, pattern]) => pattern.test(words))?.[0] ?? 2;

@@ -3,26 +3,26 @@ import { pagePriority } from './page-priority.ts';
 import type { Site } from './site.ts';
 import { isTrap, templateOf } from './traps.ts';
 
-/** An address of a website with all that a map decides by, worked out once. */
+/** A URL of a website with its properties for mapping, computed once. */
 export interface SiteLink {
   /** Canonical. */
   readonly url: string;
-  /** The same for all spellings of the address. */
+  /** Equal for all spellings of the URL. */
   readonly key: string;
   /** Text of the link, or its title in a feed. */
   readonly text: string | null;
   /** From 0 to 1. */
   readonly priority: number;
-  /** A document, which leads nowhere. */
+  /** A document, which has no links to follow. */
   readonly isFile: boolean;
-  /** On the website itself, not with the company that keeps its files. */
+  /** On the website itself rather than its file host. */
   readonly isOwn: boolean;
-  /** The same for addresses that differ by numbers only. */
+  /** Equal for URLs that differ only in numbers. */
   readonly template: string;
   readonly folder: string;
 }
 
-/** Describes a link; null for one that leads off the website or without end. */
+/** Describes a link; null if it leaves the website or is a crawler trap. */
 export function siteLink(link: string, base: string, text: string | null, site: Site): SiteLink | null {
   const url = canonicalUrl(link, base);
   return url === null || isTrap(url) || !site.mayLinkTo(url) ? null : describe(url, text, site);
@@ -43,10 +43,10 @@ export function describe(url: string, text: string | null, site: Site): SiteLink
   };
 }
 
-/** More than these of one document are not looked at; the most promising ones are kept. */
+/** Maximum number of links per document, by priority. */
 const MOST_LINKS = 5_000;
 
-/** Describes the links of a document, each address once. */
+/** Describes the links of a document, without duplicates. */
 export function siteLinks(
   links: readonly { readonly url: string; readonly text: string | null }[],
   base: string,

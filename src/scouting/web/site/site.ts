@@ -1,27 +1,27 @@
 import { getDomain } from 'tldts';
 
-/** What a site is known by, as data. */
+/** The identity of a site, as data. */
 export interface SiteAddress {
-  /** The home page as it was reached. */
+  /** The final URL of the home page. */
   readonly home: string;
-  /** Hosts that belong to it beside its own, such as those of a district's schools. */
+  /** Further hosts, such as those of a district's schools. */
   readonly otherHosts: readonly string[];
 }
 
 /** The part of the web that belongs to a district or school. */
 export interface Site extends SiteAddress {
-  /** Pages of the website itself. */
+  /** Returns `true` for pages of the website itself. */
   has(url: string | URL): boolean;
-  /** These, and documents that it keeps with the company that runs it. */
+  /** Returns `true` for pages of the website, and for documents at its file host. */
   mayLinkTo(url: string | URL): boolean;
 }
 
-/** Hosts with the websites of many, each under a path of its own, and how many segments of it are the website's name. */
+/** Shared hosts with one website per path, and the number of path segments that identify it. */
 const PATH_HOSTED: Readonly<Record<string, number>> = {
   'sites.google.com': 2,
 };
 
-/** Where makers of school websites keep the files of their customers. */
+/** Hosts where makers of school websites keep their customers' files. */
 const FILE_HOSTS = [
   /^[\w-]+\.assets\.thrillshare\.com$/,
   /^cmsv2-(assets|shared-assets)\.apptegy\.net$/,
@@ -38,13 +38,12 @@ const FILE_HOSTS = [
 ];
 
 const FILE = /\.(pdf|ics)$/i;
-/** Its short links have no endings. */
+/** A short-link host; its links have no file extensions. */
 const SHORT_LINKS = '5il.co';
 
 /**
- * The site of a home page: its registrable domain with all subdomains. On a host that many share, where each customer
- * is a subdomain, that subdomain; where each is a path, that path.
- * @param others further hosts that are known to belong, such as those of a district's schools.
+ * The site of a home page: its registrable domain with all subdomains; on a shared host, the customer's subdomain or
+ * path. @param others further hosts that belong to the site, such as those of a district's schools.
  */
 export function siteOf(home: string, others: readonly string[] = []): Site {
   const start = new URL(home);
@@ -72,7 +71,7 @@ export function siteOf(home: string, others: readonly string[] = []): Site {
   return { home, otherHosts: others, has, mayLinkTo: (url) => has(url) || keepsFile(url) };
 }
 
-/** Makers of school websites that give each customer a subdomain, and are not in the list of such companies. */
+/** Makers of school websites with a subdomain per customer that the public suffix list lacks. */
 const SUBDOMAIN_HOSTED = [
   'weebly.com',
   'edlioschool.com',
@@ -81,7 +80,7 @@ const SUBDOMAIN_HOSTED = [
   'schoolwires.net',
 ];
 
-/** Companies that give a subdomain to everybody count like top-level domains; so do k12.oh.us and its kind. */
+/** Treats hosts with customer subdomains like top-level domains; likewise k12.oh.us and the like. */
 function ownDomain(hostname: string): string {
   const domain = getDomain(hostname, { allowPrivateDomains: true });
   return domain && !SUBDOMAIN_HOSTED.includes(domain) ? domain : hostname.replace(/^www\./, '');

@@ -10,13 +10,13 @@ export interface SitemapOptions {
   readonly signal: AbortSignal;
   readonly tally: Tally;
   readonly site: Site;
-  /** Files that are read. */
+  /** Maximum number of files read. */
   readonly most: number;
 }
 
 const MOST_URLS = 20_000;
 
-/** The pages in a website's sitemaps: those that robots.txt names, or the one in the usual place. */
+/** Yields the pages in a website's sitemaps: those named in robots.txt, or the one at the default location. */
 export async function* readSitemaps({
   web,
   signal,

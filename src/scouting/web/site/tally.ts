@@ -1,4 +1,4 @@
-/** What a run over a website has used of its bounds. */
+/** A run's usage of its limits. */
 export class Tally {
   readonly #bounds: { readonly pages: number; readonly bytes: number; readonly milliseconds: number };
   readonly #start = performance.now();
@@ -9,13 +9,13 @@ export class Tally {
     this.#bounds = bounds;
   }
 
-  /** A page was read. */
+  /** Counts a page. */
   add(bytes: number): void {
     this.#pages += 1;
     this.#bytes += bytes;
   }
 
-  /** The bound that has been reached, if one has. */
+  /** The limit that was reached, if any. */
   get usedUp(): 'pages' | 'bytes' | 'time' | null {
     const { pages, bytes, milliseconds } = this.#bounds;
     if (this.#pages >= pages) return 'pages';

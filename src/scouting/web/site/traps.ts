@@ -1,4 +1,4 @@
-/** Addresses of this kind have no end, or say again what another one says. */
+/** Matches parameters that generate endless URLs or duplicates. */
 const ENDLESS_PARAMETER =
   /^(sort\w*|order(by|_by|dir)?|dir|direction|filter\w*|facet\w*|view(mode)?|layout|display|per_?page|page_?size|limit|replytocom|share|print(able)?|action|redirect\w*|return(url|_to)?|goto|next|login|lang|tags?|q|query|search\w*|s|cal\w*|month|year|week|day|date\w*|start\w*|end\w*|from|to|viewdate|curmonth|curyear|timestamp|ts)$/i;
 
@@ -8,7 +8,7 @@ const ENDLESS_PATH = [
   /\/(print|printpdf|share|email-?page)(\/|$)/i,
 ];
 
-/** Not for people to read, or of a kind that is not read. */
+/** Matches files that are not for people or not supported. */
 const FILE =
   /\.(jpe?g|png|gif|svg|webp|avif|ico|bmp|tiff?|css|js|mjs|map|json|woff2?|ttf|eot|mp[34]|m4[av]|mov|avi|wmv|webm|wav|zip|rar|7z|tar|exe|dmg|docx?|xlsx?|pptx?|pub|rtf|csv|odt|ods|epub|kml)$/i;
 
@@ -16,7 +16,7 @@ const LONGEST_URL = 512;
 const MOST_SEGMENTS = 10;
 const MOST_PARAMETERS = 3;
 
-/** Whether a URL looks like one of an endless supply, or is not worth a look. Takes canonical URLs. */
+/** Returns `true` if a URL looks like a crawler trap or is not worth reading. Takes canonical URLs. */
 export function isTrap(text: string): boolean {
   if (text.length > LONGEST_URL) return true;
   const { pathname, searchParams } = new URL(text);
@@ -27,7 +27,7 @@ export function isTrap(text: string): boolean {
   return segments.length > MOST_SEGMENTS || repeats(segments);
 }
 
-/** A relative link that is resolved against itself grows by the same steps: /a/b/a/b. */
+/** Detects relative links that were resolved against themselves: /a/b/a/b. */
 function repeats(segments: readonly string[]): boolean {
   const counts = new Map<string, number>();
   for (const segment of segments) counts.set(segment, (counts.get(segment) ?? 0) + 1);
@@ -35,7 +35,7 @@ function repeats(segments: readonly string[]): boolean {
   return again.length > 1 || again.some((count) => count > 2);
 }
 
-/** Pages of one kind: the same address but for numbers, and for the values of parameters. */
+/** A key for pages of one kind: the URL without numbers and parameter values. */
 export function templateOf(text: string): string {
   const { host, pathname, searchParams } = new URL(text);
   return `${host}${pathname.replace(/\d+/g, '#')}?${[...searchParams.keys()].join('&')}`;

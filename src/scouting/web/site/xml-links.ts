@@ -2,14 +2,14 @@ import { promisify } from 'node:util';
 import { gunzip } from 'node:zlib';
 import { XMLParser } from 'fast-xml-parser';
 
-/** What a sitemap, an index of sitemaps, or a feed leads to. */
+/** The URLs in a sitemap, a sitemap index, or a feed. */
 export interface XmlLinks {
   readonly kind: 'pages' | 'sitemaps' | 'feed';
   readonly links: readonly XmlLink[];
 }
 
 export interface XmlLink {
-  /** As written. */
+  /** Unresolved. */
   readonly url: string;
   readonly text: string | null;
 }
@@ -18,7 +18,7 @@ const MOST_LINKS = 20_000;
 const UNZIPPED_BYTES = 5_000_000;
 const EMPTY: XmlLinks = { kind: 'pages', links: [] };
 
-/** Entities stay as they are: a document that defines its own could grow without bound. */
+/** Entities stay unexpanded: a document that defines its own could expand without bound. */
 const parser = new XMLParser({
   ignoreAttributes: false,
   attributeNamePrefix: '@',
@@ -27,13 +27,13 @@ const parser = new XMLParser({
   processEntities: false,
 });
 
-/** Reads a sitemap or feed, compressed or not; of what is neither, nothing. */
+/** Reads a sitemap or feed, compressed or not; empty for anything else. */
 export async function xmlLinks(body: Buffer): Promise<XmlLinks> {
   try {
     const text = await plain(body);
     return text.trimStart().startsWith('<') ? linksOf(parser.parse(text)) : lines(text);
   } catch {
-    return EMPTY; // broken, or made to break its readers
+    return EMPTY; // malformed or malicious
   }
 }
 
@@ -45,7 +45,7 @@ async function plain(body: Buffer): Promise<string> {
   return bytes.toString('utf8').replace(/^\uFEFF/, '');
 }
 
-/** A sitemap may be a plain list. */
+/** A sitemap may be a plain list of URLs. */
 const lines = (text: string): XmlLinks => ({
   kind: 'pages',
   links: text
@@ -94,7 +94,7 @@ const attribute = (node: unknown, name: string): string | undefined => {
 
 const isNode = (value: unknown): value is Node => typeof value === 'object' && value !== null;
 
-/** Of an element with text alone, or with attributes too. */
+/** The text of an element, with or without attributes. */
 const textOf = (node: unknown): string | null =>
   decoded(typeof node === 'string' ? node : attribute(node, '#text')) ?? null;
 
