@@ -1,11 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** Connections that are in use for longer make us ask whether the server is still there. */
-const LOOK_MS = 300;
-/** In ticks rather than at once: an event loop that was busy meanwhile reads the answer before the next tick. */
+/** A connection in use for longer makes the watch ask whether the server still answers. */
+const CHECK_AFTER_MS = 300;
+/** The watch waits in ticks, so that an event loop that was busy meanwhile reads the answer before the next tick. */
 const TICK_MS = 100;
-const PATIENCE_TICKS = 7;
+const ANSWER_TICKS = 7;
+/** A new connection costs a busy server far more than a trivial question, so its silence proves less. */
+const CONNECT_TICKS = 50;
 
 type Watched = pg.ClientBase & { connection: { stream: { destroy(): void } } };
 
@@ -15,9 +17,9 @@ interface Probe {
 }
 
 /**
- * Notices a server that hangs: its connections stay open and nobody answers. A slow statement is no sign of that, so
- * the watch asks a trivial question on a connection of its own; without an answer it ends the connections in use, and
- * what waits on them fails as it does when the server is gone. Everybody learns of it within about a second.
+ * Detects a server that hangs: its connections stay open and nothing answers. A slow statement is no sign of that, so
+ * the watch asks a trivial question on a connection of its own. Without an answer it ends the connections in use, and
+ * whatever waits on them fails as it does when the server is gone, within about a second.
  */
 export class HangWatch {
   readonly #config: pg.ClientConfig;
@@ -48,12 +50,14 @@ export class HangWatch {
   #schedule(): void {
     if (this.#isClosed) return;
     this.#probe ??= this.#connect();
-    this.#timer ??= setTimeout(() => void this.#look(), LOOK_MS).unref();
+    this.#timer ??= setTimeout(() => void this.#check(), CHECK_AFTER_MS).unref();
   }
 
-  async #look(): Promise<void> {
+  async #check(): Promise<void> {
     const now = performance.now();
-    const waiting = [...this.#busy].filter(([, since]) => now - since >= LOOK_MS).map(([client]) => client);
+    const waiting = [...this.#busy]
+      .filter(([, since]) => now - since >= CHECK_AFTER_MS)
+      .map(([client]) => client);
     if (waiting.length > 0 && !(await this.#answers())) {
       for (const client of this.#busy.keys()) (client as Watched).connection.stream.destroy();
       this.#hangUp();
@@ -62,38 +66,40 @@ export class HangWatch {
     if (this.#busy.size > 0) this.#schedule();
   }
 
-  /** False only if there is silence: an error is an answer, or means that the other connections have ended as well. */
+  /** Returns false only for silence: an error is an answer, or means that the other connections have ended as well. */
   async #answers(): Promise<boolean> {
-    let answered = false;
     this.#probe ??= this.#connect();
     const { client, connected } = this.#probe;
-    const question = connected.then(() => client.query('select 1'));
-    question.then(
-      () => {
-        answered = true;
-      },
-      () => {
-        answered = true;
-        this.#hangUp();
-      },
-    );
-    for (let tick = 0; tick < PATIENCE_TICKS && !answered; tick++) {
-      await Promise.race([sleep(TICK_MS), question.catch(() => undefined)]);
+    try {
+      if (!(await settlesWithin(connected, CONNECT_TICKS))) return false;
+      return await settlesWithin(client.query('select 1'), ANSWER_TICKS);
+    } catch {
+      this.#hangUp();
+      return true;
     }
-    return answered;
   }
 
   #connect(): Probe {
     const client = new pg.Client(this.#config);
     client.on('error', () => undefined);
     const connected = client.connect();
-    connected.catch(() => undefined); // whoever asks on it learns
+    connected.catch(() => undefined); // the next question reports it
     return { client, connected };
   }
 
-  /** Also a connection that is only being made: it must not come to be once the server goes on. */
+  /** Ends the probe even while it connects, so that it does not come up once the server resumes. */
   #hangUp(): void {
     (this.#probe?.client as Watched | undefined)?.connection.stream.destroy();
     this.#probe = undefined;
   }
+}
+
+/** Resolves to whether the promise resolves within some ticks; rejects as it does. */
+async function settlesWithin(promise: Promise<unknown>, ticks: number): Promise<boolean> {
+  const settled = promise.then(() => true);
+  settled.catch(() => undefined);
+  for (let tick = 0; tick < ticks; tick++) {
+    if (await Promise.race([sleep(TICK_MS), settled])) return true;
+  }
+  return false;
 }

@@ -72,7 +72,7 @@ describe('the catalogue of vendors', () => {
   it('that is none is refused in words', async () => {
     for (const text of ['', '{}', '[{"name": "Acme"}]', '[']) {
       await expect(readCatalog(Readable.from([Buffer.from(text)]))).rejects.toThrow(
-        'no JSON array of vendors',
+        'must be a JSON array of vendors',
       );
     }
   });
