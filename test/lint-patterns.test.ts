@@ -27,7 +27,7 @@ describe('the lint of regular expressions', () => {
     expect(lint(source)).toContain('source.ts');
   });
 
-  it('accepts what takes time linear in the text', () => {
+  it('accepts patterns that take time linear in the text', () => {
     expect(lint(String.raw`const OPEN = /\{\{([^{}]*)\}\}/g; const END = /(?<![.,])[.,]+$/;`)).toBe(
       'accepted',
     );

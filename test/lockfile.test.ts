@@ -16,7 +16,7 @@ const manifest: Manifest = readJson('package.json');
 const { '': _root, ...locked }: Record<string, Locked> = readJson('package-lock.json').packages;
 const entries = Object.entries(locked);
 
-/** The packages that bring a Node for one platform each. */
+/** The packages that bring Node, one per platform. */
 const NODES = Object.entries(manifest.optionalDependencies!).filter(([name]) =>
   /^node-(bin-)?(darwin|linux|win)-/.test(name),
 );
@@ -39,7 +39,7 @@ describe('package-lock.json', () => {
   });
 });
 
-it('package.json asks for exact versions', () => {
+it('package.json pins exact versions', () => {
   const wanted = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
     Object.entries(manifest[group]!),
   );

@@ -72,7 +72,7 @@ describe('migrating', () => {
     expect(await catalog()).toEqual(before);
   });
 
-  it('says what an administrator must do when the owner may not create roles, and works once it is done', async () => {
+  it('reports what an administrator must do when the owner may not create roles, and works afterwards', async () => {
     const { address } = database;
     await rows(
       `create role plain_owner login; grant create on database "${address.database}" to plain_owner`,
@@ -97,7 +97,7 @@ describe('migrating', () => {
   });
 });
 
-describe('a start', () => {
+describe('the start of a service', () => {
   it('waits for a database that comes up later', async () => {
     const cluster = join(dir, 'cluster');
     const options = { dir: cluster, database: 'market', settings: { fsync: 'off' } };
@@ -123,11 +123,11 @@ describe('a start', () => {
     }
   });
 
-  it('that finds its port taken has done no job', async () => {
+  it('runs no job when its port is taken', async () => {
     const taken = createServer();
     await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
     const { port } = taken.address() as { port: number };
-    await start({ WORKERS: '0' }); // makes the queues
+    await start({ WORKERS: '0' }); // creates the queues
     const id = '018f0000-0000-7000-8000-000000000001';
     await rows(
       `insert into jobs (id, kind, payload, queue_id) values ('${id}', 'clean_up_jobs', '{}', '${id}')`,
@@ -181,14 +181,14 @@ describe('the first start', () => {
     await importRecords(Readable.from([Buffer.from(text)]), database.address);
   });
 
-  it('of two processes at once leaves one whole demo organization', async () => {
+  it('leaves one complete demo organization when two processes start at once', async () => {
     const both = await Promise.all([start({ BUNDLED_DATA: 'on' }), start({ BUNDLED_DATA: 'on' })]);
     expect(await demo()).toEqual(whole);
     expect((await demo())[0].unlocks).toBeGreaterThan(0);
     for (const service of both) expect(await isGood(service)).toBe(true);
   });
 
-  it('that is killed before the demo is filled is finished by the next one', async () => {
+  it('is completed by the next one when it is killed before the demo is loaded', async () => {
     await expect(start({ BUNDLED_DATA: 'on', FAILPOINT: 'demo.created' })).rejects.toThrow(/SIGKILL/);
     expect(await demo()).toMatchObject([{ grants: 0 }]);
     expect(await isGood(await start({ BUNDLED_DATA: 'on' }))).toBe(true);

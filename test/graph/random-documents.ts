@@ -30,8 +30,8 @@ import {
 } from 'graphql';
 
 /**
- * Generates valid documents for a schema: aliases, fragments, directives, literals of every kind. @param ids the
- * ids that arguments may use.
+ * Generates valid documents for a schema: aliases, fragments, directives, literals of every kind.
+ * @param ids the ids that arguments may use.
  */
 export function documents(schema: GraphQLSchema, ids: Arbitrary<string>): Arbitrary<string> {
   const scalars: Record<string, Arbitrary<string>> = {

@@ -12,14 +12,14 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-/** Enough that much of it is on its way to the database before its end is found missing. */
+/** Large enough that much of it is on its way to the database before the truncation shows. */
 const ROWS = Array.from({ length: 3_000 }, (_, i) =>
   districtRow({ nces_id: String(1_000_000 + i), phone: `${i * 7919}` }),
 );
 const LONG = csv(...ROWS);
 const PACKED = gzipSync(LONG);
 
-/** What a database holds besides the temporary tables of others, and who is still connected. */
+/** The contents of a database except the temporary tables of other sessions, and the sessions still connected. */
 async function expectUntouched(): Promise<void> {
   expect(await desk.rows('select nces_id from districts')).toEqual([{ nces_id: '0000001' }]);
   const others = `select from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()
@@ -29,7 +29,7 @@ async function expectUntouched(): Promise<void> {
   expect(await desk.rows(others)).toEqual([]);
 }
 
-describe('a file that cannot be read to its end is one clear error and writes nothing', () => {
+describe('the import of an unreadable file', () => {
   const damaged = Buffer.from(PACKED);
   damaged.fill(0xff, damaged.length / 2, damaged.length / 2 + 100);
   const header = LONG.slice(0, LONG.indexOf('\n'));
@@ -62,7 +62,7 @@ describe('a file that cannot be read to its end is one clear error and writes no
     ['a line without end', Buffer.alloc(3_000_000, 'x'), /line of more than 1000000 bytes/],
     ['an empty file', Buffer.alloc(0), /^The file is empty/],
     ['a packed empty file', gzipSync(''), /^The file is empty/],
-    ['a file of blank lines', Buffer.from('\n\n\r\n'), /^The file is empty/],
+    ['a file that consists of blank lines', Buffer.from('\n\n\r\n'), /^The file is empty/],
     [
       'a header without the id',
       Buffer.from('name,state\nX,TX\n'),
@@ -74,7 +74,7 @@ describe('a file that cannot be read to its end is one clear error and writes no
       Buffer.from(LONG.replace('name', '"name')),
       /header line has unbalanced quotes/,
     ],
-  ])('%s', async (_, file, message) => {
+  ])('ends in one clear error and writes nothing for %s', async (_, file, message) => {
     await expect(desk.import('nces-districts', file)).rejects.toThrow(message);
     await expect(desk.import('nces-districts', file)).rejects.toMatchObject({
       name: 'Problem',
@@ -84,14 +84,14 @@ describe('a file that cannot be read to its end is one clear error and writes no
     await expectUntouched();
   });
 
-  it('a file of another kind', async () => {
+  it('ends in one clear error for a file of another kind', async () => {
     await expect(desk.import('nces-schools', LONG)).rejects.toThrow(
       /lacks district_nces_id: is this a file of schools\? Its first line begins with "nces_id,name,state,/,
     );
     await expectUntouched();
   });
 
-  it('random bytes', async () => {
+  it('ends in one clear error for random bytes', async () => {
     for (let i = 0; i < 20; i++) {
       await expect(desk.import('nces-districts', randomBytes(20_000))).rejects.toMatchObject({
         name: 'Problem',
@@ -101,8 +101,8 @@ describe('a file that cannot be read to its end is one clear error and writes no
   });
 });
 
-describe('an import that does not come to its end writes nothing', () => {
-  it('when the input fails', async () => {
+describe('an import that does not finish', () => {
+  it('writes nothing when the input fails', async () => {
     async function* failing() {
       yield Buffer.from(LONG);
       throw new Error('the disk is gone');
@@ -113,7 +113,7 @@ describe('an import that does not come to its end writes nothing', () => {
     await expectUntouched();
   });
 
-  it('when it is given up while it waits for more input', async () => {
+  it('writes nothing when it is canceled while it waits for more input', async () => {
     const input = new Readable({ read: () => undefined });
     input.push(LONG);
     const controller = new AbortController();
@@ -124,10 +124,10 @@ describe('an import that does not come to its end writes nothing', () => {
     await expectUntouched();
   });
 
-  it('when it is given up while it stores', async () => {
+  it('writes nothing when it is canceled while it stores rows', async () => {
     const controller = new AbortController();
     await desk.rows('begin');
-    await desk.rows('lock table districts in share mode'); // which keeps it from storing
+    await desk.rows('lock table districts in share mode'); // keeps the import from storing
     const running = desk.import('nces-districts', LONG, {
       signal: controller.signal,
       onProgress: ({ step }) => step === 'storing' && setTimeout(() => controller.abort(), 200),
@@ -137,7 +137,7 @@ describe('an import that does not come to its end writes nothing', () => {
     await expectUntouched();
   });
 
-  it('when the header turns out to be wrong, without waiting for the rest of a pipe', async () => {
+  it('writes nothing when the header is wrong, without waiting for the rest of a pipe', async () => {
     const input = new Readable({ read: () => undefined });
     input.push('name,state\nX,TX\n');
     await expect(runImport('nces-districts', input, desk.address)).rejects.toThrow(
@@ -146,7 +146,7 @@ describe('an import that does not come to its end writes nothing', () => {
     expect(input.destroyed).toBe(true);
   });
 
-  it('when the connection is lost', async () => {
+  it('writes nothing when the connection is lost', async () => {
     const input = new Readable({ read: () => undefined });
     input.push(LONG);
     const running = runImport('nces-districts', input, desk.address);
@@ -160,7 +160,7 @@ describe('an import that does not come to its end writes nothing', () => {
     await expectUntouched();
   });
 
-  it('when the database refuses a row, and leaves the indexes as they were', async () => {
+  it('writes nothing when the database refuses a row, and keeps the indexes', async () => {
     await desk.rows('delete from districts');
     await desk.rows(`alter table districts add constraint refuse check (phone <> '23757')`);
     const indexes = `select indexdef from pg_indexes where tablename = 'districts' order by 1`;
@@ -170,7 +170,7 @@ describe('an import that does not come to its end writes nothing', () => {
     expect(await desk.rows('select from districts')).toEqual([]);
   });
 
-  it('when the database is away', async () => {
+  it('writes nothing when the database is away', async () => {
     const away = { ...desk.address, host: '127.0.0.1', port: 1 };
     const running = runImport('nces-schools', Readable.from([csv(schoolRow())]), away);
     await expect(running).rejects.toMatchObject({ name: 'Problem', code: 'UNAVAILABLE' });

@@ -14,7 +14,7 @@ const LAST = districtRow({ nces_id: '0000009' });
 const storedIds = async (table = 'districts') =>
   (await desk.rows(`select nces_id from ${table} order by 1`)).map(({ nces_id }) => nces_id);
 
-/** Between two good rows; what is wrong with it, and nothing else, is reported. */
+/** Puts a row between two good ones; exactly its error must be reported. */
 async function rejectionOf(row: CsvRow): Promise<RowError> {
   const report = await desk.import('nces-districts', csv(FIRST, row, LAST));
   expect(report).toMatchObject({ read: 3, inserted: 2, rejected: 1 });
@@ -22,7 +22,7 @@ async function rejectionOf(row: CsvRow): Promise<RowError> {
   return report.errors[0] as RowError;
 }
 
-describe('a bad row is reported with its line and reason and does not stop the rest', () => {
+describe('an import with a bad row', () => {
   it.each<[CsvRow, string]>([
     [{ nces_id: '' }, 'nces_id is missing; every row must have one'],
     [
@@ -73,14 +73,14 @@ describe('a bad row is reported with its line and reason and does not stop the r
       { name: 'Nul\0l' },
       'name is "Nul\\u0000l"; it must be UTF-8 text without NUL or other control characters',
     ],
-  ])('%j', async (values, reason) => {
+  ])('reports the line and the reason for %j', async (values, reason) => {
     const row = districtRow({ nces_id: '0000005', ...values });
     const error = await rejectionOf(row);
     expect(error).toMatchObject({ line: 3, reason: expect.stringContaining(reason) });
     expect(error.nces_id).toBe(row.nces_id || undefined);
   });
 
-  it('bytes that are not UTF-8', async () => {
+  it('reports invalid UTF-8', async () => {
     const row = Buffer.from(csv(FIRST, districtRow({ name: 'Ca?on City' }), LAST));
     row[row.indexOf('?')] = 0xf1; // ñ in Latin-1
     const { errors, inserted } = await desk.import('nces-districts', row);
@@ -94,7 +94,7 @@ describe('a bad row is reported with its line and reason and does not stop the r
     ]);
   });
 
-  it('a row with too few or too many columns', async () => {
+  it('reports a row with too few or too many columns', async () => {
     const [header, first, last] = csv(FIRST, LAST).split('\n');
     const file = [header, first, '0100005,Short,AL', `${last},surplus`, last, ''].join('\n');
     const { errors, inserted } = await desk.import('nces-districts', file);
@@ -105,7 +105,7 @@ describe('a bad row is reported with its line and reason and does not stop the r
     ]);
   });
 
-  it('a second row for the same id, with the line of the first', async () => {
+  it('reports a second row for the same id, with the line of the first', async () => {
     const again = { ...FIRST, name: 'Another name' };
     const { errors } = await desk.import('nces-districts', csv(FIRST, LAST, again));
     expect(errors).toEqual([
@@ -118,12 +118,12 @@ describe('a bad row is reported with its line and reason and does not stop the r
     expect(await desk.rows(`select from districts where name = 'Another name'`)).toEqual([]);
   });
 
-  it('a good row for the id of a bad one is no second row', async () => {
+  it('accepts a good row for the id of a bad one', async () => {
     const bad = { ...FIRST, state: '?' };
     expect(await desk.import('nces-districts', csv(bad, FIRST))).toMatchObject({ inserted: 1, rejected: 1 });
   });
 
-  it('a school whose district is not known', async () => {
+  it('reports a school whose district is unknown', async () => {
     await desk.import('nces-districts', csv(districtRow()));
     const orphan = schoolRow({ nces_id: '999999900001', district_nces_id: '9999999' });
     const { errors, inserted } = await desk.import('nces-schools', csv(orphan, schoolRow()));
@@ -134,7 +134,7 @@ describe('a bad row is reported with its line and reason and does not stop the r
   });
 });
 
-describe('a quoting mistake stays on its line', () => {
+describe('a quoting error', () => {
   const many = Array.from({ length: 300 }, (_, i) => districtRow({ nces_id: String(1_000_000 + i) }));
   const file = (edit: (lines: string[]) => void, rows = many) => {
     const lines = csv(...rows).split('\n');
@@ -153,14 +153,14 @@ describe('a quoting mistake stays on its line', () => {
     ['a quote on its own', replaceOn(99, 'Albertville City', '"')],
     ['three quotes', replaceOn(99, 'Albertville City', '"""')],
     ['a cell that is never closed in the last row', replaceOn(300, 'Albertville City', '"Albertville City')],
-  ])('%s', async (what, edit) => {
+  ])('affects only its own line: %s', async (what, edit) => {
     const report = await desk.import('nces-districts', file(edit));
     const line = what.includes('last row') ? 301 : 100;
     expect(report).toMatchObject({ read: 300, inserted: 299, errors: [{ line, reason: QUOTES }] });
     expect(report.errors).toHaveLength(1);
   });
 
-  it('even when other rows use quotes rightly, and over many of them', async () => {
+  it('affects only its own line among many correctly quoted rows', async () => {
     const rows = many.map((row, i) => (i % 2 ? { ...row, name: 'Quoted, twice\nand "broken"' } : row));
     const broken = csv(...rows).replaceAll('1000100,Albertville', '1000100,"Albertville');
     const { inserted, errors } = await desk.import('nces-districts', broken);
@@ -168,14 +168,14 @@ describe('a quoting mistake stays on its line', () => {
     expect(errors).toEqual([{ line: 152, nces_id: undefined, reason: QUOTES }]);
   });
 
-  it('and a cell of more than a hundred lines is taken for one, so that no file is held in memory', async () => {
+  it('is assumed in a cell of more than a hundred lines, so that no file is held in memory', async () => {
     const endless = { ...FIRST, name: `Endless${'\n'.repeat(150)}` };
     const { inserted, errors } = await desk.import('nces-districts', csv(endless, LAST));
     expect(inserted).toBe(1);
     expect(errors[0]).toMatchObject({ line: 2, reason: QUOTES });
   });
 
-  it('and each of many mistakes is reported', async () => {
+  it('is reported even when it is one of many', async () => {
     const broken = csv(...many).replaceAll(',Albertville City,', ',"Albertville City,');
     const { read, errors } = await desk.import('nces-districts', broken);
     expect(read).toBe(300);
@@ -183,8 +183,8 @@ describe('a quoting mistake stays on its line', () => {
   });
 });
 
-describe('reports', () => {
-  it('lines are counted as an editor counts them, over blank lines and cells of several lines', async () => {
+describe('a rejection report', () => {
+  it('counts lines as an editor does, across blank lines and multi-line cells', async () => {
     const tall = districtRow({ nces_id: '0000002', name: 'One\nTwo\nThree' });
     const file = csv(FIRST, tall, { ...tall, nces_id: 'x' }, { ...LAST, state: '?' }, tall);
     const lines = file.replaceAll('\n', '\r\n').replace('\r\n0000001', '\r\n\r\n0000001');
@@ -197,7 +197,7 @@ describe('reports', () => {
     expect(errors[2]?.reason).toContain('on line 4');
   });
 
-  it('every rejected row is counted and handed on, the first thousand are kept', async () => {
+  it('counts and passes on every rejected row, and keeps the first thousand', async () => {
     const rows = Array.from({ length: 2_500 }, (_, i) => districtRow({ nces_id: String(i), phone: `${i}` }));
     const all: RowError[] = [];
     const onRejected = (error: RowError) => all.push(error);
@@ -210,7 +210,7 @@ describe('reports', () => {
     });
   });
 
-  it('a long or strange value is shown in a form that fits on a line', async () => {
+  it('shows a long or strange value in a form that fits on a line', async () => {
     const { reason } = await rejectionOf(districtRow({ state: `a\nb${'c'.repeat(5_000)}` }));
     expect(reason).toMatch(/^state is "a\\nbc+…"; /);
     expect(reason.length).toBeLessThan(250);

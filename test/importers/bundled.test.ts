@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => desk.close());
 
-it('a directory without schools is not complete: the bundled one is imported over it, without a rejected row', async () => {
+it('a directory without schools counts as incomplete: the bundled one is imported over it, without a rejected row', async () => {
   expect(await hasDirectory(desk.address)).toBe(false);
   await desk.import('nces-districts', csv(districtRow({ name: 'An older name' })));
   expect(await hasDirectory(desk.address)).toBe(false);
@@ -51,18 +51,18 @@ it('a directory without schools is not complete: the bundled one is imported ove
     State: 170,
     Federal: 4,
     Charter: 2_066,
-    Specialized: 0, // since 2017; these types are of 2014-15
+    Specialized: 0, // since 2017; these types are from 2014-15
     Other: 113,
   });
 }, 120_000);
 
-it('an import that is given up at once imports nothing', async () => {
+it('an import that is canceled at once imports nothing', async () => {
   await expect(importBundledDirectory(desk.address, AbortSignal.abort())).rejects.toMatchObject({
     name: 'AbortError',
   });
 });
 
-it('the last line of the progress says what became of the rows', () => {
+it('the last line of the progress summarizes the rows', () => {
   const lines: string[] = [];
   const progress = showProgress('Schools', 1_000, { write: (line: string) => lines.push(line) > 0 });
   progress.update({ bytes: 500, rows: 10_000, step: 'reading' });

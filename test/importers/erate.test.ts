@@ -55,7 +55,7 @@ describe('E-Rate funding requests', () => {
   const VOICE =
     '1699000558,161000673,0102940,Funded,Voice,Verizon Wireless (Cellco Partnership),3017-06-30,,12,99.5,8194.1,';
 
-  it('become vendors, contracts that end when they end, and funding of the district', async () => {
+  it('become vendors, contracts with their end dates, and funding of the district', async () => {
     const report = await importRows(
       FIBER,
       VOICE,
@@ -99,7 +99,7 @@ describe('E-Rate funding requests', () => {
     ]);
   });
 
-  it('again change nothing, and leave alone what is known of a vendor', async () => {
+  it('change nothing when imported again, and keep what is known about a vendor', async () => {
     await imports({ type: 'vendor', canonical_name: 'Scottsboro Electric Power Board', category: 'devices' });
     expect(await importRows(FIBER, VOICE)).toMatchObject({ inserted: 0, updated: 0, unchanged: 6 });
     expect(await rows(`select category from vendors where canonical_name like 'Scottsboro%'`)).toEqual([
@@ -107,7 +107,7 @@ describe('E-Rate funding requests', () => {
     ]);
   });
 
-  it('of districts that are not in the directory are refused with their line', async () => {
+  it('are refused with their line when their district is not in the directory', async () => {
     const report = await importRows(
       FIBER,
       FIBER.replace('0102940', '9999999').replace('1699000840', '1699000999'),
@@ -118,7 +118,7 @@ describe('E-Rate funding requests', () => {
     ]);
   });
 
-  it('that are broken as rows are reported, and another kind of file is refused', async () => {
+  it('are reported when malformed, and a file of another kind is refused', async () => {
     const report = await importRows(FIBER, '1,2,3', `16,1,0102940,Funded,"Vo"ice,X,2017-06-30,1,12,0,1,`);
     expect(report.errors.map(({ line }) => line)).toEqual([4, 5]);
     await expect(importErate(Readable.from([Buffer.from('a,b\n1,2\n')]), database.address)).rejects.toThrow(
@@ -126,7 +126,7 @@ describe('E-Rate funding requests', () => {
     );
   });
 
-  it('of the bundled file are all understood', async () => {
+  it('are all understood in the bundled file', async () => {
     const report = await importErate(createReadStream('data/erate-contracts.csv.gz'), database.address);
     const notHere = report.errors.filter(({ reason }) => !/district_nces_id is "\d{7}"/.test(reason));
     expect(notHere).toEqual([]);
@@ -135,7 +135,7 @@ describe('E-Rate funding requests', () => {
 });
 
 describe('the Ed-Fi registry', () => {
-  it('becomes vendors, verified if valid, used by the districts that are named beyond doubt', async () => {
+  it('becomes vendors, verified if valid, used by the districts that it names unambiguously', async () => {
     const report = await importEdfi(createReadStream('data/edfi-products.csv.gz'), database.address);
     expect(report).toMatchObject({ kind: 'edfi', rejected: 0, types: { vendor: { inserted: 52 } } });
     expect(

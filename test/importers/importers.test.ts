@@ -16,8 +16,8 @@ const importSchools = (...rows: CsvRow[]) => desk.import('nces-schools', csv(...
 const district = async (ncesId = '0100005') =>
   (await desk.rows('select * from districts where nces_id = $1', [ncesId]))[0];
 
-describe('what becomes of a row', () => {
-  it('a district gets every fact of its row', async () => {
+describe('an imported row', () => {
+  it('gives a district every fact of its row', async () => {
     const report = await importDistricts(districtRow());
     expect(report).toMatchObject({ read: 1, inserted: 1, updated: 0, unchanged: 0, rejected: 0, errors: [] });
     expect(report.absent_columns).toEqual([]);
@@ -55,7 +55,7 @@ describe('what becomes of a row', () => {
     });
   });
 
-  it('a school gets every fact of its row, and its district', async () => {
+  it('gives a school every fact of its row, and its district', async () => {
     await importDistricts(districtRow());
     expect(await importSchools(schoolRow())).toMatchObject({ inserted: 1, absent_columns: [] });
     expect((await desk.rows('select * from schools'))[0]).toMatchObject({
@@ -77,7 +77,7 @@ describe('what becomes of a row', () => {
     });
   });
 
-  it('a record has the same id in every installation', async () => {
+  it('gives a record the same id in every installation', async () => {
     await importDistricts(districtRow());
     expect((await district()).id).toBe(recordId('0100005'));
     expect(recordId('0100005')).toBe('b743b52f-099a-5b35-ab59-ba3aa16181bf');
@@ -93,7 +93,7 @@ describe('what becomes of a row', () => {
     ['high', 'www.example.org', null],
     ['high', '', null],
   ])(
-    'a website of confidence "%s" at "%s" is stored as %s',
+    'with a website of confidence "%s" at "%s" is stored as %s',
     async (website_confidence, website_url, stored) => {
       expect(await importDistricts(districtRow({ website_confidence, website_url }))).toMatchObject({
         inserted: 1,
@@ -111,30 +111,30 @@ describe('what becomes of a row', () => {
     ['', '10', null],
     ['5', '', null],
   ])(
-    '%s students with free lunch of %s are %s percent',
+    'counts %s students with free lunch of %s as %s percent',
     async (frl_eligible_students, student_count, percent) => {
       await importDistricts(districtRow({ frl_eligible_students, student_count }));
       expect((await district()).free_reduced_lunch_pct).toBe(percent);
     },
   );
 
-  it('a count of 0 is 0, a blank is unknown', async () => {
+  it('stores a count of 0 as 0 and a blank as unknown', async () => {
     await importDistricts(
       districtRow({ student_count: '0', school_count: '', grade_low: '', grade_high: '' }),
     );
     expect(await district()).toMatchObject({ student_count: 0, school_count: null, grade_levels: null });
   });
 
-  it('words that say there is no address are not an address', async () => {
+  it('stores no address for words that say there is none', async () => {
     await importDistricts(districtRow({ physical_street: 'NO PHYSICAL LOCATION AVAILABLE' }));
     expect((await district()).physical_address).toBeNull();
   });
 });
 
-describe('importing again', () => {
+describe('a repeated import', () => {
   const everything = () => desk.rows('select ctid, xmin, xmax, * from districts order by nces_id');
 
-  it('an import that is run again changes nothing and touches no row', async () => {
+  it('changes nothing and touches no row when the file is the same', async () => {
     const rows = [districtRow(), districtRow({ nces_id: '0100006', student_count: '', phone: '' })];
     await importDistricts(...rows);
     const before = await everything();
@@ -142,7 +142,7 @@ describe('importing again', () => {
     expect(await everything()).toEqual(before);
   });
 
-  it('a changed row is updated and keeps its id and its scouting results', async () => {
+  it('updates a changed row and keeps its id and its scouting results', async () => {
     await importDistricts(districtRow(), districtRow({ nces_id: '0100006' }));
     await desk.rows(`update districts set id = gen_random_uuid(), ai_summary = 'bright', status = 'completed',
       crawled_at = '2026-01-02', notes = 'ours', total_revenue = 12, retry_count = 3, created_at = '2020-01-01',
@@ -161,7 +161,7 @@ describe('importing again', () => {
     expect(otherAfter).toEqual(other);
   });
 
-  it('columns that the file lacks are left as they are, and named', async () => {
+  it('keeps columns that the file lacks, and names them', async () => {
     await importDistricts(districtRow());
     const report = await importDistricts({
       nces_id: '0100005',
@@ -176,14 +176,14 @@ describe('importing again', () => {
     expect(await district()).toMatchObject({ name: 'New Name', county: 'Other', phone: '(256) 891-1183' });
   });
 
-  it('two imports of the same file at the same time both succeed, and one of them stores it', async () => {
+  it('succeeds beside another import of the same file; only one of them stores it', async () => {
     const rows = Array.from({ length: 200 }, (_, i) => districtRow({ nces_id: String(1_000_000 + i) }));
     const reports = await Promise.all([importDistricts(...rows), importDistricts(...rows)]);
     expect(reports.map(({ inserted }) => inserted).sort()).toEqual([0, 200]);
     expect(reports.map(({ unchanged }) => unchanged).sort()).toEqual([0, 200]);
   });
 
-  it('an import leaves the indexes as they were', async () => {
+  it('leaves the indexes as they were', async () => {
     const indexes = () =>
       desk.rows(`select indexdef from pg_indexes where tablename in ('districts', 'schools') order by 1`);
     const before = await indexes();
@@ -194,7 +194,7 @@ describe('importing again', () => {
   });
 });
 
-describe('forms of a file', () => {
+describe('a file to import', () => {
   const awkward = districtRow({ name: 'A "quoted", and\nbroken\tname \\ é', county: 'Doña Ana' });
   const plain = csv(awkward, districtRow({ nces_id: '0100006' }));
 
@@ -202,26 +202,26 @@ describe('forms of a file', () => {
     ['plain', Buffer.from(plain)],
     ['gzipped', gzipSync(plain)],
     ['gzipped in two members', Buffer.concat([gzipSync(plain.slice(0, 300)), gzipSync(plain.slice(300))])],
-    ['with a byte order mark', Buffer.from(`\ufeff${plain}`)],
+    ['with a byte-order mark', Buffer.from(`\ufeff${plain}`)],
     ['with every cell quoted', Buffer.from(`\ufeff${quoted(awkward, districtRow({ nces_id: '0100006' }))}`)],
     ['with Windows line ends', Buffer.from(plain.replaceAll('\n', '\r\n'))],
     ['without a last line end', Buffer.from(plain.trimEnd())],
     ['with blank lines', Buffer.from(`${plain.replace(/\n(?=0100006)/, '\n\n\n')}\n\n`)],
-  ])('a file is read %s, and byte by byte', async (_, file) => {
+  ])('is read %s, and byte by byte', async (_, file) => {
     expect(await desk.import('nces-districts', file)).toMatchObject({ read: 2, inserted: 2, errors: [] });
     expect(await district()).toMatchObject({ name: awkward.name, county: 'Doña Ana' });
     const bytes = Array.from(file, (byte) => Buffer.of(byte));
     expect(await desk.import('nces-districts', bytes)).toMatchObject({ read: 2, unchanged: 2, errors: [] });
   });
 
-  it('a file with nothing but a header is an empty directory', async () => {
+  it('is an empty directory when it has only a header', async () => {
     expect(await importDistricts(districtRow())).toMatchObject({ inserted: 1 });
     const [header = ''] = csv(districtRow()).split('\n');
     expect(await desk.import('nces-districts', header)).toMatchObject({ read: 0, inserted: 0, rejected: 0 });
     expect(await desk.rows('select from districts')).toHaveLength(1);
   });
 
-  it('progress counts the bytes that came in and the rows, and says when they are being stored', async () => {
+  it('reports its progress as bytes read and rows, and says when they are being stored', async () => {
     const file = gzipSync(
       csv(...Array.from({ length: 500 }, (_, i) => districtRow({ nces_id: `${1_000_000 + i}` }))),
     );

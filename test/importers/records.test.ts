@@ -46,7 +46,7 @@ const importText = (text: string | Buffer): Promise<RecordsReport> =>
 const importLines = (...lines: Line[]): Promise<RecordsReport> =>
   importText(lines.map((line) => JSON.stringify(line)).join('\n'));
 
-/** Imports lines of which none is refused. */
+/** Imports lines that must all be accepted. */
 async function imports(...lines: Line[]): Promise<RecordsReport> {
   const report = await importLines(...lines);
   expect(report.errors).toEqual([]);
@@ -67,8 +67,8 @@ async function rows(text: string, ...values: unknown[]): Promise<any[]> {
 const districtId = async (ncesId: string): Promise<string> =>
   (await rows('select id from districts where nces_id = $1', ncesId))[0].id;
 
-describe('types', () => {
-  it('every type is imported and can be read back', async () => {
+describe('the record types', () => {
+  it('can all be imported and read back', async () => {
     const ids = Object.fromEntries(KINDS.map(({ type }) => [type, randomUUID()]));
     const district = { district_id: ids.district };
     const lines: Line[] = [
@@ -157,7 +157,7 @@ describe('types', () => {
     expect(again).toMatchObject({ inserted: 0, updated: 0, unchanged: KINDS.length - 1 });
   });
 
-  it('a set of values is the one that the database accepts', async () => {
+  it('accept exactly the values that the database accepts', async () => {
     const checks = await rows(
       `select conrelid::regclass::text as table, pg_get_constraintdef(oid) as definition from pg_constraint
        where contype = 'c' and pg_get_constraintdef(oid) like '%ARRAY[%' and conrelid::regclass::text = any($1)`,
@@ -176,7 +176,7 @@ describe('types', () => {
   });
 });
 
-describe('the same record again', () => {
+describe('a record imported again', () => {
   it('is found by its natural key or its id, and updated', async () => {
     const place = { type: 'contact', district_nces_id: '4800001' };
     await imports({ ...place, name: 'Bo Diaz', email: 'bo@example.org', title: 'Clerk' });
@@ -194,7 +194,7 @@ describe('the same record again', () => {
     ]);
   });
 
-  it('keeps what the line does not name and clears what the line says is null', async () => {
+  it('keeps fields that the line omits and clears those that it sets to null', async () => {
     const line = { type: 'rfp', district_nces_id: '4800001', title: 'Devices' };
     await imports({ ...line, category: 'hardware', notes: 'n', priority: 'urgent' });
     await imports({ ...line, category: null, priority: null });
@@ -203,7 +203,7 @@ describe('the same record again', () => {
     ]);
   });
 
-  it('in one batch: each line is stored upon the other, the last wins', async () => {
+  it('is merged line by line within one batch, and the last line wins', async () => {
     const line = { type: 'vendor', canonical_name: 'Twice Inc' };
     const report = await imports(
       { ...line, website: 'https://one.example.org', description: 'kept' },
@@ -216,7 +216,7 @@ describe('the same record again', () => {
     ).toEqual([{ website: 'https://two.example.org', description: 'kept', category: 'hr' }]);
   });
 
-  it('changes when it was updated only if it is', async () => {
+  it('gets a new update time only if it changes', async () => {
     const line = { type: 'rfp', district_nces_id: '4800001', title: 'Buses', updated_at: '2020-01-01' };
     await imports(line);
     const updatedAt = async () =>
@@ -228,13 +228,13 @@ describe('the same record again', () => {
     expect((await updatedAt()).getFullYear()).toBeGreaterThan(2025);
   });
 
-  it('with another id is refused, naming the stored one', async () => {
+  it('is refused with another id, and the error names the stored one', async () => {
     await imports({ type: 'vendor', canonical_name: 'Solo' });
     const [{ id }] = await rows(`select id from vendors where canonical_name = 'Solo'`);
     expect(await reasonOf({ type: 'vendor', id: randomUUID(), canonical_name: 'solo' })).toContain(id);
   });
 
-  it('an email without an id is the same if it says the same', async () => {
+  it('is the same email when it has no id and the same content', async () => {
     await imports({ type: 'contact', district_nces_id: '4800001', name: 'Em Ail' });
     const [{ id }] = await rows(`select id from contacts where name = 'Em Ail'`);
     const line = { type: 'generated_email', user_id: user.id, contact_id: id, subject: 'S', body: 'B' };
@@ -245,7 +245,7 @@ describe('the same record again', () => {
 });
 
 describe('references', () => {
-  it('districts and schools are named by uuid or NCES id, alone or with entity_type', async () => {
+  it('name districts and schools by UUID or NCES id, alone or with entity_type', async () => {
     const id = await districtId('4800002');
     const url = (name: string) => ({ type: 'classified_url', url: `https://example.org/${name}` });
     await imports(
@@ -271,7 +271,7 @@ describe('references', () => {
     ]);
   });
 
-  it('what does not lead to a record is refused, naming it', async () => {
+  it('are refused by name when they lead to no record', async () => {
     const line = { type: 'pain_point', category: 'budget', description: 'x' };
     expect(await reasonOf({ ...line, district_nces_id: '9999999' })).toContain('9999999');
     expect(await reasonOf({ ...line, entity_id: randomUUID() })).toContain('entity_type is missing');
@@ -289,7 +289,7 @@ describe('references', () => {
     ).toContain('does not belong to the district');
   });
 
-  it('vendors are named by id, name or alias, and a merged one leads to its survivor', async () => {
+  it('name vendors by id, name or alias, and a merged vendor leads to its survivor', async () => {
     const [old, survivor] = [randomUUID(), randomUUID()];
     await imports(
       { type: 'vendor', id: survivor, canonical_name: 'Zenith', aliases: ['Zen'] },
@@ -325,14 +325,14 @@ describe('references', () => {
     ]);
   });
 
-  it('a vendor that becomes known later is found by the contracts that named it', async () => {
+  it('connect a vendor that is imported later to the contracts that named it', async () => {
     const contract = { type: 'contract', district_nces_id: '4800002', vendor_name: 'Latecomer' };
     await imports(contract);
     await imports({ type: 'vendor', canonical_name: 'Latecomer' });
     expect(await imports(contract)).toMatchObject({ inserted: 0, updated: 1 });
   });
 
-  it('what belongs to somebody names a user that exists', async () => {
+  it('name existing users as the owners of records', async () => {
     const list = { type: 'list', name: 'Owned', entity_type: 'district' };
     expect(await reasonOf({ ...list, user_id: randomUUID() })).toContain('user_id');
     expect(await reasonOf(list)).toContain('user_id');
@@ -350,7 +350,7 @@ describe('references', () => {
     );
   });
 
-  it('a list holds what it is for', async () => {
+  it('put only records of its own type into a list', async () => {
     const id = randomUUID();
     await imports(
       { type: 'list', id, user_id: user.id, name: 'Districts', entity_type: 'district' },
@@ -363,7 +363,7 @@ describe('references', () => {
     );
   });
 
-  it('what an organization keeps about a contact is kept per organization', async () => {
+  it("keep an organization's notes about a contact per organization", async () => {
     const contact = {
       type: 'contact',
       district_nces_id: '4800002',
@@ -384,8 +384,8 @@ describe('references', () => {
   });
 });
 
-describe('bad lines', () => {
-  it('are reported with line and reason while the good ones are kept', async () => {
+describe('a bad line', () => {
+  it('is reported with its line number and reason while the good ones are kept', async () => {
     const good = (n: number) => JSON.stringify({ type: 'vendor', canonical_name: `Good ${n}` });
     const report = await importText(
       [
@@ -432,10 +432,10 @@ describe('bad lines', () => {
     });
   });
 
-  it('a line that only the database refuses does not take its batch with it', async () => {
+  it('does not lose its batch when only the database refuses it', async () => {
     const vendor = (n: number) => ({ type: 'vendor', canonical_name: `Bulk ${n}`, aliases: [] as string[] });
     const lines: Line[] = Array.from({ length: 1_000 }, (_, n) => vendor(n));
-    // Two vendors that want to be called the same after their ids were stored: no look-up before sees it.
+    // Two vendors take the same name after their ids were stored, which no earlier look-up detects.
     const [one, two] = [randomUUID(), randomUUID()];
     await imports(
       { type: 'vendor', id: one, canonical_name: 'One' },
@@ -449,7 +449,7 @@ describe('bad lines', () => {
     expect(report.errors).toMatchObject([{ line: 702, type: 'vendor' }]);
   });
 
-  it('a long line, and text that is not UTF-8, are read past', async () => {
+  it('is skipped when it is too long or not UTF-8', async () => {
     const line = (name: string) => JSON.stringify({ type: 'vendor', canonical_name: name });
     const report = await importText(
       Buffer.concat([
@@ -467,7 +467,7 @@ describe('bad lines', () => {
     ]);
   });
 
-  it('a gzip file that was cut off says how far it went, and what came before is kept', async () => {
+  it('in a truncated gzip file is reported with its position, and earlier lines are kept', async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) =>
       JSON.stringify({ type: 'vendor', canonical_name: `Zipped ${n} ${randomUUID()}` }),
     );
@@ -479,7 +479,7 @@ describe('bad lines', () => {
     expect(await importText(whole)).toMatchObject({ read: 20_000, unchanged: count });
   });
 
-  it('indexes that an import set aside before it was killed are made anew by the next one', async () => {
+  it('does not matter to indexes: those that a killed import set aside are rebuilt by the next one', async () => {
     const indexes = () => rows(`select indexdef from pg_indexes where tablename = 'contacts' order by 1`);
     const before = await indexes();
     await setIndexesAside(client, 'contacts');
@@ -488,7 +488,7 @@ describe('bad lines', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('an empty file is an import of nothing', async () => {
+  it('is not found in an empty file, which imports nothing', async () => {
     expect(await importText('')).toMatchObject({ read: 0, inserted: 0, rejected: 0, types: {} });
   });
 });

@@ -18,8 +18,8 @@ const stored = (): Promise<{ name: string; aliases: string[]; category: string; 
   desk.rows('select canonical_name as name, aliases, category, website, hosts from vendors order by name');
 const named = async (name: string) => (await stored()).find((vendor) => vendor.name === name);
 
-describe('the catalogue of vendors', () => {
-  it('gives no name twice, whether as a name or as an alias, and knows the categories', () => {
+describe('the vendor catalog', () => {
+  it('contains no name twice, as a name or an alias, and only known categories', () => {
     const names = catalogue
       .flatMap(({ name, aliases }) => [name, ...aliases])
       .map((name) => name.toLowerCase());
@@ -28,7 +28,7 @@ describe('the catalogue of vendors', () => {
     expect(catalogue.filter(({ category }) => !categories.includes(category))).toEqual([]);
   });
 
-  it('is there after the first start', async () => {
+  it('is loaded by the first start', async () => {
     await importBundledVendors(desk.address);
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
     expect((await stored()).toSorted(byName)).toMatchObject(
@@ -36,7 +36,7 @@ describe('the catalogue of vendors', () => {
     );
   });
 
-  it('is the operator’s from then on: what they rename or change stays so at the next start', async () => {
+  it('belongs to the operator from then on: renames and changes survive the next start', async () => {
     await desk.rows(`update vendors set canonical_name = 'Aeries Software', category = 'other'
       where canonical_name = 'Aeries'`);
     const before = await stored();
@@ -46,7 +46,7 @@ describe('the catalogue of vendors', () => {
       where canonical_name = 'Aeries Software'`);
   });
 
-  it('and the Ed-Fi registry come together: no vendor twice, no alias lost, however often', async () => {
+  it('combines with the Ed-Fi registry without duplicate vendors or lost aliases, however often both are imported', async () => {
     for (const _time of ['first', 'second']) {
       const report = await desk.import('edfi', await registry());
       expect(report).toMatchObject({ rejected: 0, errors: [] });
@@ -69,7 +69,7 @@ describe('the catalogue of vendors', () => {
     expect((await named('Aeries'))?.aliases).toContain('Aeries SIS (Eagle Software)');
   });
 
-  it('that is none is refused in words', async () => {
+  it('is refused in plain words when the file is not a catalog', async () => {
     for (const text of ['', '{}', '[{"name": "Acme"}]', '[']) {
       await expect(readCatalog(Readable.from([Buffer.from(text)]))).rejects.toThrow(
         'must be a JSON array of vendors',

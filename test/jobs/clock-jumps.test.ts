@@ -13,11 +13,11 @@ beforeAll(async () => {
 afterEach(() => stage.clear());
 afterAll(() => stage.close());
 
-/** What a clock leaves behind that is set back by a day: instants that lie a day further in the future. */
+/** Recreates what a clock set back by a day leaves behind: instants a day further in the future. */
 const JUMP = sql`interval '1 day'`;
 
-describe('after the clock is set back', () => {
-  it('a retry that was scheduled before runs soon', async () => {
+describe('a clock that is set back', () => {
+  it('lets a previously scheduled retry run soon', async () => {
     await stage.enqueueNote('late');
     await stage.db.core.rows(
       sql`update pgboss.job set start_after = now() + interval '60 s' + ${JUMP}, state = 'retry'`,
@@ -31,7 +31,7 @@ describe('after the clock is set back', () => {
     await worker.stop(5_000);
   });
 
-  it('a pause that is not over is kept', async () => {
+  it('keeps an unfinished pause', async () => {
     const isDue = async () => {
       const [row] = await stage.db.core.rows<{ isDue: boolean }>(
         sql`select start_after <= now() as "isDue" from pgboss.job`,
@@ -46,7 +46,7 @@ describe('after the clock is set back', () => {
     expect(await isDue()).toBe(true);
   });
 
-  it('a host whose next visit was put off, or that was being visited, is free', async () => {
+  it('frees a host whose next visit was postponed, or that was being visited', async () => {
     const gate = sharedHostGate(stage.db.core);
     const { signal } = new AbortController();
     for (const [host, column] of [

@@ -18,8 +18,8 @@ const refusing = noting({
   },
 });
 
-describe('cancelling', () => {
-  it('ends a job that waits, and gives back what it held', async () => {
+describe('canceling', () => {
+  it('ends a waiting job and releases its hold', async () => {
     const { id } = await stage.enqueueNote();
     const fates: string[] = [];
     const giving = noting({ failed: async (_tx, job) => void fates.push(job.id) });
@@ -30,7 +30,7 @@ describe('cancelling', () => {
     expect(fates).toEqual([id]);
   });
 
-  it('keeps a job that runs from finishing', async () => {
+  it('keeps a running job from completing', async () => {
     const { id } = await stage.enqueueNote();
     await stage.drain(
       noting({
@@ -46,7 +46,7 @@ describe('cancelling', () => {
 });
 
 describe('retrying', () => {
-  it('starts a failed job again, with all its retries', async () => {
+  it('restarts a failed job with all its retries', async () => {
     const { id } = await stage.enqueueNote();
     await stage.drain(refusing);
     await retryJob(by(noting()), id);
@@ -60,7 +60,7 @@ describe('retrying', () => {
     expect(await stage.notes()).toEqual(['done']);
   });
 
-  it('shuts out whoever had the job before', async () => {
+  it('shuts out the previous worker of the job', async () => {
     const { id } = await stage.enqueueNote();
     const [message] = await stage.queue.fetch(NOTE.name);
     const late = noting({
@@ -77,7 +77,7 @@ describe('retrying', () => {
     expect(await stage.notes()).toEqual([]);
   });
 
-  it('is refused unless the job has failed, and for what was given back', async () => {
+  it('is refused unless the job has failed, and after its hold was released', async () => {
     const { id } = await stage.enqueueNote();
     await expect(retryJob(by(noting()), id)).rejects.toThrow('The job is queued; only a failed one');
     await stage.drain(refusing);

@@ -41,7 +41,7 @@ afterAll(async () => {
 });
 
 describe('a worker whose database goes away', () => {
-  it('says so once, and works on when it is back', async () => {
+  it('reports it once, and resumes when the database is back', async () => {
     await stage.enqueueNote('before');
     await eventually('the first job is done', async () => (await stage.notes()).length === 1);
     await crash(dir);

@@ -25,7 +25,7 @@ interface Answer {
   readonly connection: string | undefined;
 }
 
-/** One request on a kept connection of the agent. */
+/** A request on one of the agent's kept-alive connections. */
 function ask(agent: Agent, path: string): Promise<Answer> {
   return new Promise((resolve, reject) => {
     const headers = { Authorization: `Bearer ${key}` };
@@ -38,9 +38,10 @@ function ask(agent: Agent, path: string): Promise<Answer> {
   });
 }
 
-describe('a service that is told to stop while it is busy', () => {
-  it('says at once that it is not ready, answers everything that it has taken, and ends well', async () => {
-    // A request that waits for a lock: under way when the signal comes, and still when nothing new is taken.
+describe('a busy service that receives a stop signal', () => {
+  it('reports at once that it is not ready, answers every accepted request, and exits cleanly', async () => {
+    // A request that waits for a lock: in progress when the signal comes, and still when no new requests are
+    // accepted.
     const locker = new pg.Client({ ...harness.address });
     await locker.connect();
     await locker.query('begin; lock table vendors in access exclusive mode');
@@ -68,7 +69,7 @@ describe('a service that is told to stop while it is busy', () => {
     expect(ready).toEqual({ status: 503, connection: 'close' });
     await locker.query('rollback');
     await locker.end();
-    expect([200, 503]).toContain((await slow).status); // where the machine was slow, the wait for the lock was too long
+    expect([200, 503]).toContain((await slow).status); // on a slow machine the wait for the lock timed out
     await Promise.all(clients);
 
     expect(failures).toEqual([]);

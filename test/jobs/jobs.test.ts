@@ -16,12 +16,12 @@ beforeAll(async () => {
 afterEach(() => stage.clear());
 afterAll(() => stage.close());
 
-/** The one message that waits. */
+/** The only waiting message. */
 const nextMessage = async () => (await stage.queue.fetch(NOTE.name))[0]!;
 const ours = () => new AbortController().signal;
 
-describe('enqueuing', () => {
-  it('happens with the transaction that it is part of, and not without it', async () => {
+describe('enqueuing a job', () => {
+  it('commits and rolls back with its transaction', async () => {
     const story = (text: string, end: () => void) =>
       stage.db.transaction(async (tx) => {
         await stage.queue.enqueue(tx, NOTE, [{ payload: { text } }]);
@@ -38,14 +38,14 @@ describe('enqueuing', () => {
     expect(await stage.notes()).toEqual(['for good']);
   });
 
-  it('checks the payload', async () => {
+  it('validates the payload', async () => {
     const tooLong = { payload: { text: 'x'.repeat(21) } };
     await expect(stage.enqueue({ payload: { text: 'fine' } }, tooLong)).rejects.toThrow(z.ZodError);
     await stage.drain();
     expect(await stage.notes()).toEqual([]);
   });
 
-  it('takes a hundred jobs at once, and answers in their order', async () => {
+  it('accepts a hundred jobs at once, and answers in their order', async () => {
     const texts = Array.from({ length: 100 }, (_, i) => String(i).padStart(3, '0'));
     const jobs = await stage.enqueue(...texts.map((text) => ({ payload: { text } })));
     const stored = await stage.db.core.rows<{ id: string; text: string }>(
@@ -57,7 +57,7 @@ describe('enqueuing', () => {
     expect(await stage.notes()).toEqual(texts);
   });
 
-  it('makes one open job per key, however many ask at once, and a new one after its end', async () => {
+  it('creates one open job per key, however many concurrent requests, and a new one after its end', async () => {
     const ask = () =>
       stage.enqueue({ payload: { text: 'a' }, key: 'a' }, { payload: { text: 'b' }, key: 'b' });
     const asked = await Promise.all(Array.from({ length: 8 }, ask));
@@ -73,8 +73,8 @@ describe('enqueuing', () => {
   });
 });
 
-describe('an error', () => {
-  it('is tried again, as often as the kind says, and then is the end', async () => {
+describe('a failed attempt', () => {
+  it('is retried as often as the kind allows, and then is final', async () => {
     const { id } = await stage.enqueueNote();
     let tries = 0;
     const fates: string[] = [];
@@ -97,7 +97,7 @@ describe('an error', () => {
     });
   });
 
-  it('that passes is forgotten', async () => {
+  it('is forgotten once a retry succeeds', async () => {
     const { id } = await stage.enqueueNote('in the end');
     await stage.drain(
       noting({
@@ -111,7 +111,7 @@ describe('an error', () => {
     expect(await stage.notes()).toEqual(['in the end']);
   });
 
-  it('waits before it is tried again, longer each time', async () => {
+  it('waits longer before each retry', async () => {
     const { id } = await stage.enqueueNote();
     const failing = noting({
       run: async () => {
@@ -134,7 +134,7 @@ describe('an error', () => {
     expect(pauses[1]).toBeLessThanOrEqual(150);
   });
 
-  it('that is permanent ends the job at once, says why, and what it held is given back with it or not at all', async () => {
+  it('ends the job at once when permanent, records why, and releases its hold in the same transaction', async () => {
     const { id } = await stage.enqueueNote();
     const refused = noting({
       run: async () => {
@@ -157,14 +157,14 @@ describe('an error', () => {
     expect(await stage.notes()).toEqual(['hello']);
   });
 
-  it('is what a payload is that an older version has left', async () => {
+  it('is the result of a payload from an older version', async () => {
     const { id } = await stage.enqueueNote();
     await stage.db.core.rows(sql`update jobs set payload = '{"words": 1}'`);
     await stage.drain();
     expect(await stage.job(id)).toMatchObject({ status: 'failed', attempt: 1 });
   });
 
-  it('is what a try is that takes too long', async () => {
+  it('is the result of an attempt that takes too long', async () => {
     const { id } = await stage.enqueueNote();
     await stage.drain({
       kind: { ...NOTE, retries: 0, timeLimitSeconds: 0.05 },
@@ -176,7 +176,7 @@ describe('an error', () => {
 });
 
 describe('a worker that has lost its job', () => {
-  it('cannot finish it, whether the other one has finished or not, nor tell of progress, nor fail it', async () => {
+  it('cannot complete it, whether or not the new worker has, nor report progress, nor fail it', async () => {
     for (const otherFinishes of [true, false]) {
       const { id, queueId } = await stage.enqueueNote();
       const message = await nextMessage();
@@ -222,7 +222,7 @@ describe('a worker that has lost its job', () => {
     expect(await stage.job(id)).toMatchObject({ status: 'completed', attempt: 2 });
   });
 
-  it('is not asked again without end: a job that has lost many workers is given up', async () => {
+  it('is not replaced indefinitely: a job that has lost many workers fails', async () => {
     const { id } = await stage.enqueueNote();
     const message = await nextMessage();
     await runJob(stage, noting(), { ...message, retryCount: 21 }, ours());
@@ -234,7 +234,7 @@ describe('a worker that has lost its job', () => {
   });
 });
 
-describe('progress', () => {
+describe('the progress of a job', () => {
   it('is recorded while the job runs, and full at its end', async () => {
     const { id } = await stage.enqueueNote();
     const seen: unknown[] = [];
@@ -259,7 +259,7 @@ describe('progress', () => {
 });
 
 describe('the schedule', () => {
-  it('calls a job that nobody enqueued, once per message', async () => {
+  it('runs a job that nobody enqueued, once per message', async () => {
     const { address, logger, queue, db } = stage;
     const handler = { kind: NIGHTLY, run: async () => {} };
     const worker = await startWorker({ address, logger, queue, db, handlers: [handler], concurrency: 1 });
@@ -267,7 +267,7 @@ describe('the schedule', () => {
     const schedules = await db.core.rows(sql`select name, cron, timezone from pgboss.schedule`);
     expect(schedules).toEqual([{ name: 'nightly', cron: '0 4 * * *', timezone: 'UTC' }]);
 
-    // What pg-boss sends when it is time: a message without a record.
+    // The message that pg-boss sends when the schedule is due, without a record.
     await db.core.rows(sql`
       insert into pgboss.job (id, name, data, heartbeat_seconds, policy, expire_seconds, retry_limit, keep_until)
       values (gen_random_uuid(), 'nightly', '{}', 20, 'standard', 60, 1, now() + interval '1 hour')`);

@@ -12,11 +12,11 @@ beforeAll(async () => {
 afterEach(() => stage.clear());
 afterAll(() => stage.close());
 
-describe('the programs', () => {
+describe('the job programs', () => {
   const enqueueCleanUp = () =>
     stage.db.transaction((tx) => stage.queue.enqueue(tx, cleanUpJobs.kind, [{ payload: {} }]));
 
-  it('admin lists, cancels and retries jobs', async () => {
+  it('let admin list, cancel and retry jobs', async () => {
     const [job] = await enqueueCleanUp();
     const run = async (...args: string[]) => {
       const { status, stdout, stderr } = await admin(stage.address, ['jobs', ...args]);
@@ -33,7 +33,7 @@ describe('the programs', () => {
     expect((await stage.job(job!.id)).status).toBe('queued');
   });
 
-  it('worker works until it is told to stop', async () => {
+  it('keep the worker running until it receives a stop signal', async () => {
     const worker = startProgram('src/worker.ts', [], stage.address, { LOG_LEVEL: 'warn' });
     let output = '';
     for (const stream of [worker.stdout, worker.stderr]) stream.on('data', (chunk) => (output += chunk));
@@ -50,7 +50,7 @@ describe('the programs', () => {
     expect(output).toMatch(/^The worker is ready: .*\nStopped\.\n$/);
   });
 
-  it('worker explains itself, and refuses to do nothing', async () => {
+  it('make the worker print its usage, and refuse to start without any work', async () => {
     const outputOf = async (args: string[], environment?: Record<string, string>) => {
       const child = startProgram('src/worker.ts', args, stage.address, environment);
       let output = '';

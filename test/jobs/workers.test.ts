@@ -7,7 +7,7 @@ import { asOwner } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 import { JobStage, noting } from '../support/jobs.ts';
 
-/** As a pause between looks: a worker that is told of nothing finds nothing. */
+/** A poll interval so long that a worker without a notification finds nothing. */
 const A_DAY = 86_400;
 
 let stage: JobStage;
@@ -69,7 +69,7 @@ const isCompleted = (id: string) => async () => {
 };
 
 describe('workers', () => {
-  it('do what a killed one has left', async () => {
+  it('take over the jobs of a killed worker', async () => {
     const killed = await workerProcess();
     const { id } = await stage.enqueueNote('once');
     await eventually('the process has the job', isHeldBy(id, killed));
@@ -80,7 +80,7 @@ describe('workers', () => {
     expect(await stage.notes()).toEqual(['once']);
   });
 
-  it('do what a paused one has left, and it can no longer finish when it comes back', async () => {
+  it('take over the jobs of a paused worker, which can no longer complete them when it resumes', async () => {
     const paused = await workerProcess();
     const { id } = await stage.enqueueNote('once');
     await eventually('the process has the job', isHeldBy(id, paused));
@@ -98,7 +98,7 @@ describe('workers', () => {
     expect(await stage.notes()).toEqual(['once']);
   });
 
-  it('share the jobs as they are told of them, and do each once', async () => {
+  it('share the jobs as they are notified of them, and do each once', async () => {
     const texts = Array.from({ length: 90 }, (_, i) => String(i).padStart(2, '0'));
     const running = new Set<string>();
     const overlaps: string[] = [];
@@ -124,7 +124,7 @@ describe('workers', () => {
     expect(overlaps).toEqual([]);
   });
 
-  it('finish what they have when they stop, and claim no more', async () => {
+  it('finish their jobs when they stop, and claim no more', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;
@@ -150,7 +150,7 @@ describe('workers', () => {
     expect(started).toEqual(['first']);
   });
 
-  it('hand back what they cannot finish in time, and another one does it at once', async () => {
+  it('hand back jobs that they cannot finish in time, which another worker takes at once', async () => {
     const signals: AbortSignal[] = [];
     const stuck = await worker(
       noting({
@@ -169,7 +169,7 @@ describe('workers', () => {
     expect(await stage.job(id)).toMatchObject({ status: 'completed', attempt: 2 });
   });
 
-  it('are told when a job of theirs is cancelled', async () => {
+  it('are notified when a job of theirs is canceled', async () => {
     const signals: AbortSignal[] = [];
     const handler = noting({
       run: (_payload, { signal }) => {

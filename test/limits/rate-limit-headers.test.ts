@@ -18,12 +18,12 @@ type Headed = Pick<HttpAnswer, 'headers'>;
 const number = ({ headers }: Headed, name: string) => Number(headers.get(name) ?? Number.NaN);
 const remaining = (answer: Headed) => number(answer, 'x-ratelimit-remaining');
 
-describe('the three headers', () => {
+describe('the three rate-limit headers', () => {
   const shown = (answer: Headed) =>
     ['limit', 'remaining', 'reset'].map((name) => number(answer, `x-ratelimit-${name}`));
   const isShown = expect.arrayContaining([expect.any(Number)]);
 
-  it('are on every answer, whatever its status', async () => {
+  it('are on every response, whatever its status', async () => {
     const { key } = growth;
     const json = { 'Content-Type': 'application/json' };
     const post = (body: string, headers: Record<string, string> = json) =>
@@ -71,7 +71,7 @@ describe('the three headers', () => {
     }
   });
 
-  it('are on the answer to a preflight, and scripts of allowed origins may read them', async () => {
+  it('are on the response to a preflight, and readable by scripts of allowed origins', async () => {
     const headers = { Origin: 'https://app.example.org', 'Access-Control-Request-Method': 'GET' };
     const preflight = await harness.request('/api/v1/schools', { method: 'OPTIONS', headers });
     expect([preflight.status, shown(preflight).every(Number.isInteger)]).toEqual([204, true]);

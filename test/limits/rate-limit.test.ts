@@ -20,7 +20,7 @@ beforeEach(() => harness.pass(60_000));
 type Headed = Pick<HttpAnswer, 'headers'>;
 const number = ({ headers }: Headed, name: string) => Number(headers.get(name) ?? Number.NaN);
 const remaining = (answer: Headed) => number(answer, 'x-ratelimit-remaining');
-/** Requests at once that need no database, so that nothing but the window can refuse them. */
+/** Simultaneous requests that need no database, so that only the window can refuse them. */
 const ask = async (count: number, key = free.key) => {
   const answers = await harness.together(
     Array.from({ length: count }, () => ({ path: '/api/v1/nothing', key })),
@@ -37,15 +37,18 @@ describe('the request window', () => {
   it.each([
     ['free', 30],
     ['starter', 600],
-  ] as const)('admits of twice as many at once exactly those of the %s plan: %i', async (plan, limit) => {
-    const { key } = await harness.seed.organization({ plan });
-    await harness.get('/me', key); // counts, and the key is remembered
-    const { admitted, refused } = await ask(2 * limit, key);
-    expect(admitted.map(remaining).sort((a, b) => a - b)).toEqual(upwards(limit - 1));
-    expect(refused.map(remaining)).toEqual(Array(limit + 1).fill(0));
-  });
+  ] as const)(
+    'admits exactly as many simultaneous requests as the %s plan allows: %i',
+    async (plan, limit) => {
+      const { key } = await harness.seed.organization({ plan });
+      await harness.get('/me', key); // counts, and caches the key
+      const { admitted, refused } = await ask(2 * limit, key);
+      expect(admitted.map(remaining).sort((a, b) => a - b)).toEqual(upwards(limit - 1));
+      expect(refused.map(remaining)).toEqual(Array(limit + 1).fill(0));
+    },
+  );
 
-  it('answers what is too much with the documented body, and says truly when to come again', async () => {
+  it('answers excess requests with the documented body and an accurate Retry-After', async () => {
     await ask(10);
     harness.pass(12_300);
     await ask(20);
@@ -90,7 +93,7 @@ describe('the request window', () => {
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20);
   });
 
-  it('refuses a GraphQL document that does not fit, as a whole, with 429 and an error of its kind', async () => {
+  it('refuses a GraphQL document that does not fit as a whole, with a 429 and a matching error', async () => {
     await ask(28);
     const three = '{ a: viewer { plan } b: viewer { plan } c: viewer { plan } }';
     const refused = await harness.graphql(free.key, three);
@@ -106,7 +109,7 @@ describe('the request window', () => {
     expect((await harness.graphql(free.key, '{ a: viewer { plan } b: viewer { plan } }')).status).toBe(200);
   });
 
-  it('says to a document that could never be admitted what is allowed', async () => {
+  it('reports the limit to a document that could never be admitted', async () => {
     const fields = upwards(31).map((at) => `f${at}: viewer { plan }`);
     const { status, body } = await harness.graphql(free.key, `{ ${fields.join(' ')} }`);
     expect([status, body.errors[0].message]).toEqual([
@@ -115,7 +118,7 @@ describe('the request window', () => {
     ]);
   });
 
-  it('cannot be got round by documents that the server should know by their hash', async () => {
+  it('cannot be bypassed with persisted queries', async () => {
     const extensions = { persistedQuery: { version: 1, sha256Hash: 'a'.repeat(64) } };
     const { body } = await harness.request('/graphql', {
       key: free.key,
@@ -126,7 +129,7 @@ describe('the request window', () => {
     expect(body.errors[0].extensions.code).not.toBe('PERSISTED_QUERY_NOT_FOUND');
   });
 
-  it('a key with a limit of its own is held to it, while other keys have the rest', async () => {
+  it('holds a key with a limit of its own to it, while other keys have the rest', async () => {
     const em = harness.db.orm.em.fork();
     const { apiKey } = await createKey(em, free.userId, { name: 'Slow', rateLimit: 10 });
     const { answers, admitted } = await ask(20, apiKey);
@@ -135,7 +138,7 @@ describe('the request window', () => {
     expect((await ask(30)).admitted).toHaveLength(20);
   });
 
-  it('knows the limit first and faults of the request later', async () => {
+  it('checks the limit before it validates the request', async () => {
     await ask(30);
     const bad = await harness.get('/schools?limit=x', free.key);
     expect([bad.status, remaining(bad)]).toEqual([429, 0]);
@@ -150,8 +153,8 @@ describe('the request window', () => {
   });
 });
 
-describe('a store that fails', () => {
-  it('leaves the count to the process, which admits what the plan allows and no more', async () => {
+describe('a failing window store', () => {
+  it('leaves counting to the process, which admits exactly what the plan allows', async () => {
     const broken: RequestStore = { take: () => Promise.reject(new Error('no store')) };
     const logged: string[] = [];
     const onFailure = logOnce(
@@ -173,8 +176,8 @@ describe('a store that fails', () => {
   });
 });
 
-describe('a field that is dear', () => {
-  it('has a limit of its own for the organization, counted through every alias, at once or not', async () => {
+describe('an expensive field', () => {
+  it('has a limit of its own per organization, counted through every alias, simultaneous or not', async () => {
     const { key, colleague } = await harness.seed.organization({ plan: 'starter' }); // a fifth of 600
     const document = '{ a: marketSummary { state } b: marketSummary { state } c: marketSummary { state } }';
     const answers = await harness.together(
@@ -204,7 +207,7 @@ describe('a field that is dear', () => {
     expect((await harness.get('/analytics/market-summary', key)).status).toBe(200);
   });
 
-  it('is whatever counts everything or starts work, and nobody without the scope for it is counted', async () => {
+  it('is one that counts everything or starts work, and callers without its scope are not counted', async () => {
     const starter = await harness.seed.organization({ plan: 'starter', credits: 0 }); // 120 of each
     const scopes = ['read'];
     const reader = (await createKey(harness.db.orm.em.fork(), starter.userId, { scopes })).apiKey;

@@ -33,7 +33,7 @@ const setClock = (reading: string) =>
     database.address,
     `create or replace function wall_clock() returns timestamptz language sql volatile as $$ select ${reading} $$`,
   );
-/** Lets the counted requests grow older. */
+/** Makes the counted requests older. */
 const pass = (ms: number) =>
   pool.rows(sql`update admitted_requests set at = at - ${ms} * interval '1 millisecond'`);
 const admittedOf = async (store: RequestStore, subject: string, count: number, limit: number) => {
@@ -43,7 +43,7 @@ const admittedOf = async (store: RequestStore, subject: string, count: number, l
 
 describe('a window in PostgreSQL', () => {
   it.each(['1 hour', '-1 hour', '30 seconds', '-30 seconds'])(
-    'is neither opened nor prolonged when the wall clock jumps by %s',
+    'neither resets nor grows longer when the wall clock jumps by %s',
     async (jump) => {
       const [store, other] = [new PostgresStore(pool, ticks), new PostgresStore(pool, ticks)];
       const subject = randomUUID();
@@ -62,7 +62,7 @@ describe('a window in PostgreSQL', () => {
     },
   );
 
-  it('stays as it is when the wall clock is set back while no process runs', async () => {
+  it('is unchanged when the wall clock is set back while no process runs', async () => {
     const subject = randomUUID();
     expect(await admittedOf(new PostgresStore(pool, ticks), subject, 9, 5)).toBe(5);
     await setClock(`clock_timestamp() - interval '1 hour'`);
@@ -76,7 +76,7 @@ describe('a window in PostgreSQL', () => {
 describe('a store that cannot count', () => {
   const allowances = [{ subject: randomUUID(), limit: 30 }];
 
-  it('is replaced by the memory of the process, which goes on from what the store has admitted', async () => {
+  it('is replaced by the memory of the process, which continues from what the store has admitted', async () => {
     let isBroken = false;
     const postgres = new PostgresStore(pool, ticks);
     const shared: RequestStore = {
@@ -91,7 +91,7 @@ describe('a store that cannot count', () => {
     expect(failures).toHaveLength(50);
   });
 
-  it('is given up on while its statement still runs, and asked again once that has ended', async () => {
+  it('is abandoned while its statement still runs, and used again once that has ended', async () => {
     const subject = randomUUID();
     const postgres = new PostgresStore(pool, ticks);
     await postgres.start();

@@ -29,9 +29,9 @@ afterAll(async () => {
 interface Candidate {
   readonly name: string;
   open(): RequestStore;
-  /** Lets time pass; PostgreSQL has its own clock, so there the entries grow old. */
+  /** Lets time pass; PostgreSQL has its own clock, so there the entries are made older. */
   pass(ms: number): Promise<unknown>;
-  /** What the clock may be off by within a test, in milliseconds. */
+  /** The tolerance of the clock within a test, in milliseconds. */
   readonly slack: number;
 }
 
@@ -52,7 +52,7 @@ const candidates: readonly Candidate[] = [
   },
 ];
 
-describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
+describe.each(candidates)('a request store $name', ({ open, pass, slack }) => {
   let store: RequestStore;
   let subject: string;
   beforeEach(() => {
@@ -66,7 +66,7 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
   const admitted = (statuses: { admitted: boolean }[]) => statuses.filter((one) => one.admitted).length;
 
   it.each([30, 600, 3_000])(
-    'twice as many as are allowed at once: exactly %i pass, and Remaining counts down through every value once',
+    'admits exactly %i of twice as many simultaneous requests, and Remaining counts down through every value once',
     async (limit) => {
       const statuses = await burst(2 * limit, limit);
       const remaining = statuses.filter((one) => one.admitted).map((one) => one.remaining);
@@ -75,7 +75,7 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
     },
   );
 
-  it('the window slides: what was counted half a minute ago leaves half a minute from now, to the request', async () => {
+  it('slides its window: requests of half a minute ago leave half a minute from now, one by one', async () => {
     await burst(10, 30);
     await pass(30_000);
     await burst(20, 30);
@@ -87,7 +87,7 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
     expect(admitted(await burst(30, 30))).toBe(20);
   });
 
-  it('refused requests do not count: knocking all the time does not keep the door shut', async () => {
+  it('does not count refused requests: constant retries do not extend the wait', async () => {
     await burst(5, 5);
     for (let second = 0; second < 6; second++) {
       await pass(9_000);
@@ -97,7 +97,7 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
     expect(admitted(await burst(10, 5))).toBe(5);
   });
 
-  it('says when the same request is admitted, whatever it costs', async () => {
+  it('reports when the same request would be admitted, whatever its cost', async () => {
     await take(10, 4);
     await pass(20_000);
     await take(10, 4);
@@ -115,7 +115,7 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
     expect(await take(10, 3)).toMatchObject({ admitted: true });
   });
 
-  it('with room left, Reset is when the oldest counted request leaves', async () => {
+  it('reports as Reset, with room left, when the oldest counted request leaves', async () => {
     await take(10);
     await pass(20_000);
     const status = await take(10);
@@ -123,7 +123,7 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
     expect(Math.abs(status.resetMs - 40_000)).toBeLessThanOrEqual(slack);
   });
 
-  it('a key has its own window within the one of its organization, and is counted in both or in none', async () => {
+  it('keeps a window per key within the one of its organization, and counts in both or in neither', async () => {
     const [one, other] = [randomUUID(), randomUUID()];
     const by = (key: string) =>
       store.take(
@@ -143,14 +143,14 @@ describe.each(candidates)('requests counted $name', ({ open, pass, slack }) => {
     expect(await take(6, 1, other)).toMatchObject({ admitted: true, remaining: 1 }); // four counted, not five
   });
 
-  it('a limit that is lowered holds at once, and one that is raised too', async () => {
+  it('applies a lowered or raised limit at once', async () => {
     await burst(20, 20);
     expect(await take(10)).toMatchObject({ admitted: false, remaining: 0 });
     expect(await take(25)).toMatchObject({ admitted: true, remaining: 4 });
   });
 
-  it('random traffic agrees with a list of instants', async () => {
-    // Where the clock is real, a sum of pauses must not come close to a minute from below.
+  it('agrees with a simple list of instants under random traffic', async () => {
+    // With a real clock, the pauses must not add up to just under a minute.
     const pauses = slack ? [0, 0, 20_000] : [0, 0, 1_000, 17_000];
     const step = record({ pause: constantFrom(...pauses), cost: integer({ min: 1, max: 4 }) });
     await assert(

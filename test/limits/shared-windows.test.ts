@@ -33,13 +33,13 @@ const statuses = (answers: { status: number }[]) => ({
   refused: answers.filter(({ status }) => status === 429).length,
 });
 
-describe('processes that count 1,500 requests that come at once', () => {
+describe('processes that count 1,500 simultaneous requests', () => {
   it.each([
     ['one process, in its memory', 'memory', 1],
     ['one process, in PostgreSQL', 'postgres', 1],
     ['three processes, in PostgreSQL', 'postgres', 3],
   ] as const)(
-    'admit the 30 of the free plan and not one more: %s',
+    'admit exactly the 30 of the free plan: %s',
     async (_, store, processes) => {
       const { key } = await harness.seed.organization({ plan: 'free' });
       const running = await Promise.all(Array.from({ length: processes }, () => start(store)));
@@ -52,7 +52,7 @@ describe('processes that count 1,500 requests that come at once', () => {
 });
 
 describe('two processes that share a database', () => {
-  it('admit together exactly what is allowed, however requests come to them', async () => {
+  it('admit together exactly what is allowed, however the requests are distributed', async () => {
     const [one, other] = await Promise.all([start('postgres'), start('postgres')]);
     const answers = await Promise.all([ask(one, 30), ask(other, 30)]);
     expect(statuses(answers.flat())).toEqual({ admitted: 30, refused: 30 });
@@ -65,7 +65,7 @@ describe('two processes that share a database', () => {
 });
 
 describe('a process that counts in its memory', () => {
-  it('goes on counting where it was, when it is stopped or killed and started anew', async () => {
+  it('continues its count after a stop or a kill and a restart', async () => {
     const { key } = await harness.seed.organization({ plan: 'free' });
     const written = 'select sum(requests)::int as requests from admitted_requests';
     const counted = async () =>

@@ -29,7 +29,7 @@ const ONE_EMAIL = 'A job that has written an email has left one email, and was c
 const CHARGED = 'An email that a job has written was charged, and its credit was not given back.';
 
 describe('the audit of emails', () => {
-  it('finds nothing while one is written and one waits', async () => {
+  it('finds nothing while one email is being written and one waits', async () => {
     expect(await brokenSentences()).toEqual([]);
   });
 
@@ -46,12 +46,12 @@ describe('the audit of emails', () => {
       [ONE_EMAIL],
     ],
     [
-      'a job that has written and is not completed',
+      'an uncompleted job with an email',
       () => sql`update jobs set status = 'failed' where id = ${written}`,
       [ONE_EMAIL],
     ],
     [
-      'an email that nobody has paid for',
+      'an email that was not paid for',
       () => sql`
         insert into generated_emails (organization_id, contact_id, job_id)
         values (${story.acme.organizationId}, ${story.contactId}, ${waiting})`,
@@ -62,7 +62,7 @@ describe('the audit of emails', () => {
     expect(await brokenSentences()).toEqual(sentences);
   });
 
-  it('need not: two emails of one job are refused by the database', async () => {
+  it('relies on the database to refuse two emails of one job', async () => {
     await expect(
       harness.db.core.rows(sql`
         insert into generated_emails (organization_id, contact_id, job_id)

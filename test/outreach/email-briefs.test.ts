@@ -8,8 +8,8 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-describe('what a writer is told', () => {
-  it('is the contact, its unlocked place and what was found there; nothing of what is locked', async () => {
+describe('the brief of an email', () => {
+  it("contains the contact, its unlocked parent and the parent's findings, and nothing locked", async () => {
     const { seed } = harness;
     const acme = await seed.organization();
     const school = await seed.school({ name: 'Lincoln High' });

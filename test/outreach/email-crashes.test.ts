@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterEach(() => workers.endAll());
 afterAll(() => harness.close());
 
-/** What there is of an organization's emails, from its first request on. */
+/** The state of an organization's emails since its first request. */
 async function tallyOf({ acme: { organizationId } }: Correspondence) {
   const [row] = await harness.db.core.rows<Record<string, number>>(sql`
     select available, held,
@@ -33,7 +33,7 @@ async function tallyOf({ acme: { organizationId } }: Correspondence) {
 }
 
 describe('a worker killed at any step', () => {
-  it('leaves its email to another one: written and charged once', async () => {
+  it('leaves its email to another worker, which writes and charges it once', async () => {
     const story = await correspondence(harness, 20);
     for (const _ of OF_WORKERS) expect((await story.generate()).status).toBe(202);
     const { address } = harness;
@@ -61,41 +61,38 @@ describe('a worker killed at any step', () => {
   });
 });
 
-describe('a service killed while an email is asked for', () => {
+describe('a service killed during an email request', () => {
   it.each([
     ['email.held', 0],
     ['email.queued', 1],
-  ] as const)(
-    'at %s has done all of it or nothing, and asking again does it once',
-    async (failpoint, done) => {
-      const story = await correspondence(harness, 20);
-      const { acme, contactId, promptId: emailPromptId } = story;
-      const idempotencyKey = 'asked-again';
-      const signal = await requestInProcess({
-        address: harness.address,
-        organizationId: acme.organizationId,
-        userId: acme.userId,
-        order: { contactId, emailPromptId },
-        idempotencyKey,
-        leaseSeconds: LEASE_SECONDS,
-        failpoint,
-      });
-      expect(signal).toBe('SIGKILL');
-      expect(await tallyOf(story)).toEqual({
-        available: 20 - done,
-        held: done,
-        jobs: done,
-        emails: 0,
-        charges: 0,
-      });
-      const again = await eventually('the lost connection is noticed', async () => {
-        const answer = await story.generate({ 'Idempotency-Key': idempotencyKey });
-        return answer.status === 202 && answer;
-      });
-      expect(again.headers.get('idempotent-replayed')).toBe(done ? 'true' : null);
-      expect(await tallyOf(story)).toEqual({ available: 19, held: 1, jobs: 1, emails: 0, charges: 0 });
-      await harness.drain();
-      expect(await tallyOf(story)).toEqual({ available: 19, held: 0, jobs: 1, emails: 1, charges: 1 });
-    },
-  );
+  ] as const)('leaves all of it or nothing at %s, and a retry completes it once', async (failpoint, done) => {
+    const story = await correspondence(harness, 20);
+    const { acme, contactId, promptId: emailPromptId } = story;
+    const idempotencyKey = 'asked-again';
+    const signal = await requestInProcess({
+      address: harness.address,
+      organizationId: acme.organizationId,
+      userId: acme.userId,
+      order: { contactId, emailPromptId },
+      idempotencyKey,
+      leaseSeconds: LEASE_SECONDS,
+      failpoint,
+    });
+    expect(signal).toBe('SIGKILL');
+    expect(await tallyOf(story)).toEqual({
+      available: 20 - done,
+      held: done,
+      jobs: done,
+      emails: 0,
+      charges: 0,
+    });
+    const again = await eventually('the lost connection is noticed', async () => {
+      const answer = await story.generate({ 'Idempotency-Key': idempotencyKey });
+      return answer.status === 202 && answer;
+    });
+    expect(again.headers.get('idempotent-replayed')).toBe(done ? 'true' : null);
+    expect(await tallyOf(story)).toEqual({ available: 19, held: 1, jobs: 1, emails: 0, charges: 0 });
+    await harness.drain();
+    expect(await tallyOf(story)).toEqual({ available: 19, held: 0, jobs: 1, emails: 1, charges: 1 });
+  });
 });

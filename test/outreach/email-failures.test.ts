@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => harness.close());
 
 describe('an email that cannot be written', () => {
-  /** Asks for an email, lets something happen, works, and tells how it ended. */
+  /** Requests an email, lets something happen, runs the job, and returns the outcome. */
   async function endOf(
     story: Correspondence,
     { writer = writerThat(() => ({})), meanwhile = async () => undefined as unknown } = {},
@@ -38,7 +38,7 @@ describe('an email that cannot be written', () => {
     ],
     ['an address', { body: 'Write to x@evil.example' }, 'The email was refused: it names an email address'],
     ['no end', { body: 'x'.repeat(5_001) }, 'The email was refused: the text is longer'],
-  ])('because it has %s fails for good, and its credit comes back', async (_, lie, error) => {
+  ])('fails permanently and returns its credit because it has %s', async (_, lie, error) => {
     const story = await correspondence(harness);
     const writer = writerThat(() => lie);
     expect(await endOf(story, { writer })).toEqual({ ...given, error: expect.stringContaining(error) });
@@ -51,7 +51,7 @@ describe('an email that cannot be written', () => {
     });
   });
 
-  it('now is tried again, and given up in the end with the reason', async () => {
+  it('is retried after a temporary failure, and in the end fails with the reason', async () => {
     const story = await correspondence(harness);
     const writer = writerThat(() => {
       throw new WritingFailed('The language model is busy.', false);
@@ -65,7 +65,7 @@ describe('an email that cannot be written', () => {
     expect((await story.contact()).email_retry_count).toBe(4);
   });
 
-  it('because its prompt, its contact or its user is gone meanwhile fails for good', async () => {
+  it('fails permanently because its prompt, its contact or its user has been deleted', async () => {
     const deletions = [
       ({ promptId }: Correspondence) => sql`delete from email_prompts where id = ${promptId}`,
       ({ contactId }: Correspondence) => sql`delete from contacts where id = ${contactId}`,
@@ -82,7 +82,7 @@ describe('an email that cannot be written', () => {
     }
   });
 
-  it('because its contact is gone while it was being written, too', async () => {
+  it('fails permanently, too, because its contact is deleted while it is being written', async () => {
     const story = await correspondence(harness);
     const writer = writerThat(async () => {
       await harness.db.core.rows(sql`delete from contacts where id = ${story.contactId}`);
@@ -96,7 +96,7 @@ describe('an email that cannot be written', () => {
     expect(writer.briefs).toHaveLength(1);
   });
 
-  it('because the operator cancels it gives its credit back', async () => {
+  it('returns its credit because the operator cancels it', async () => {
     const story = await correspondence(harness);
     const control = { db: harness.db, queue: harness.jobs, handlers: harness.handlers() };
     const { job_record_id } = (await story.generate()).body;

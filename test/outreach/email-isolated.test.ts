@@ -12,7 +12,7 @@ afterAll(() => tasks.close());
 
 const { signal } = new AbortController();
 
-describe('a process for emails', () => {
+describe('an isolated process for emails', () => {
   it('writes the same email as this process', async () => {
     const order = brief({ intelligence: FINDINGS });
     const email = await createWriter({ tasks }).write(order, signal);
@@ -30,7 +30,7 @@ describe('a process for emails', () => {
     await expect(smuggled).rejects.toThrow('it has a link that is not in the prompt');
   });
 
-  it('is ended when an email takes too long, which is said to the job and may be tried again', async () => {
+  it('is killed when an email takes too long, which fails the attempt and allows a retry', async () => {
     const hasty = openEmailTasks(1);
     try {
       const late = hasty.write(brief(), signal);
@@ -41,7 +41,7 @@ describe('a process for emails', () => {
     }
   });
 
-  it('is ended with the job', async () => {
+  it('is killed with the job', async () => {
     const painPoints = Array<(typeof FINDINGS.painPoints)[0]>(20_000).fill(FINDINGS.painPoints[0]!);
     const stopping = new AbortController();
     const writing = tasks.write(brief({ intelligence: { painPoints } }), stopping.signal);

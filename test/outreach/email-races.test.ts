@@ -24,7 +24,7 @@ const requestOf = (
   body: JSON.stringify(body),
 });
 
-/** All at the same instant; a busy machine may turn some away, which then come again. */
+/** Sends all requests at the same instant; a busy machine may turn some away, which are then repeated. */
 async function answersTo(requests: readonly PreparedRequest[]): Promise<RawAnswer[]> {
   const answers = await releaseTogether(requests);
   const turnedAway = answers.filter(({ status }) => status === 503).map((answer) => answers.indexOf(answer));
@@ -33,8 +33,8 @@ async function answersTo(requests: readonly PreparedRequest[]): Promise<RawAnswe
   return [...answers.filter(({ status }) => status !== 503), ...again];
 }
 
-describe('64 requests at the same instant', () => {
-  it('with 10 credits are 10 emails and 54 times 402; every credit ends as a charge or is given back', async () => {
+describe('64 simultaneous requests', () => {
+  it('yield 10 emails and 54 times 402 from 10 credits; every credit is charged or returned', async () => {
     const story = await correspondence(harness, 10);
     const answers = await answersTo(Array.from({ length: 64 }, () => requestOf(story)));
     const accepted = answers.filter(({ status }) => status === 202);
@@ -55,7 +55,7 @@ describe('64 requests at the same instant', () => {
     expect(await story.emails()).toHaveLength(7);
   });
 
-  it('with one Idempotency-Key are one job and one credit; the same key for something else is 422', async () => {
+  it('yield one job and one charge for one Idempotency-Key; the same key with another body is a 422', async () => {
     const story = await correspondence(harness, 10);
     const key = { 'Idempotency-Key': 'the-same' };
     const answers = await answersTo(Array.from({ length: 64 }, () => requestOf(story, key)));
@@ -79,7 +79,7 @@ describe('64 requests at the same instant', () => {
   });
 });
 
-describe('what is held', () => {
+describe('a held credit', () => {
   it('cannot be spent on anything else', async () => {
     const story = await correspondence(harness, 6);
     for (let i = 0; i < 3; i++) await story.generate();
@@ -97,7 +97,7 @@ describe('what is held', () => {
     expect((await unlock()).status).toBe(200);
   });
 
-  it('stays held, and is settled, when a month begins meanwhile', async () => {
+  it('stays held, and is settled, when a new month begins meanwhile', async () => {
     const story = await correspondence(harness, 10);
     await story.generate();
     await harness.db.core.rows(sql`
@@ -109,13 +109,13 @@ describe('what is held', () => {
   });
 });
 
-describe('an answer of a worker that has lost its job', () => {
-  it('is dropped: the email of the one that has it counts', async () => {
+describe('the result of a worker that has lost its job', () => {
+  it('is discarded: the email of the current worker counts', async () => {
     const story = await correspondence(harness, 10);
     await story.generate();
     const second = harness.handlers({ writer: writerThat(() => ({ subject: 'Of the second' })) });
     const first = writerThat(async () => {
-      // Meanwhile the queue has taken the first for lost, and handed the job out again.
+      // Meanwhile the queue has declared the first worker lost and handed out the job again.
       await harness.db.core.rows(
         sql`update pgboss.job set state = 'retry' where name = 'generate_email' and state = 'active'`,
       );

@@ -16,7 +16,7 @@ const refusalOf = (instruction: string, intelligence = FINDINGS, system?: string
 const wordsIn = ({ body }: WrittenEmail) => body.split(/\s+/).filter(Boolean).length;
 const paragraphsIn = ({ body }: WrittenEmail) => body.split('\n\n').length - 2;
 
-describe('the embedded writer refuses what it cannot do, naming it', () => {
+describe('the embedded writer', () => {
   it.each([
     'Write in Spanish about the contract.',
     'Please write the email in French.',
@@ -44,7 +44,7 @@ describe('the embedded writer refuses what it cannot do, naming it', () => {
     'Quote Shakespeare.',
     'Escribe un correo corto en español.',
     'Schreibe eine E-Mail auf Deutsch.',
-  ])('%s', async (instruction) => {
+  ])('refuses what it cannot do and names it: %s', async (instruction) => {
     const refusal = await refusalOf(instruction);
     expect(refusal).toMatch(/^The email writer cannot follow this part of the prompt: “/);
     expect(refusal).toContain(instruction.split(' ')[0]!.replace(/[.,:]$/, ''));
@@ -57,7 +57,7 @@ describe('the embedded writer refuses what it cannot do, naming it', () => {
     ['Write one sentence.', /one sentence” \(its email would have \d sentences\)/],
     ['Write exactly nine paragraphs.', /nine paragraphs” \(its email would have \d paragraphs\)/],
     ['At most 100 characters.', /100 characters” \(its email would have \d+ characters\)/],
-  ])('a length out of reach: %s', async (instruction, message) => {
+  ])('refuses a length out of range: %s', async (instruction, message) => {
     expect(await refusalOf(instruction)).toMatch(message);
   });
 
@@ -67,12 +67,12 @@ describe('the embedded writer refuses what it cannot do, naming it', () => {
     ['Mention their open RFP.', 'rfps', 'no open request for proposals'],
     ['Refer to a grant they received.', 'funding', 'no funding'],
     ['Bring up a vendor they use.', 'vendors', 'no vendor in use'],
-  ] as const)('a fact that is not known: %s', async (instruction, kind, reason) => {
+  ] as const)('refuses to mention a fact that is not known: %s', async (instruction, kind, reason) => {
     expect(await refusalOf(instruction, { ...FINDINGS, [kind]: [] })).toContain(reason);
     expect(await refusalOf(instruction)).toMatch(/^written/);
   });
 
-  it('as a permanent failure that is no longer than a page', async () => {
+  it('refuses with a permanent failure that fits on a page', async () => {
     const many = Array.from({ length: 40 }, (_, at) => `Juggle ${at} balls.`).join(' ');
     await expect(
       writer.write(brief({ instruction: many }), new AbortController().signal),
@@ -84,7 +84,7 @@ describe('the embedded writer refuses what it cannot do, naming it', () => {
   });
 });
 
-describe('the embedded writer does what it is asked', () => {
+describe('the embedded writer with a clear prompt', () => {
   it.each([
     'You write short, friendly emails to people who work at schools. Introduce our product and ask for a conversation.',
     'Introduce our product in at most 120 words and ask for a conversation.',
@@ -105,7 +105,7 @@ describe('the embedded writer does what it is asked', () => {
     'Include a link to https://northwind.example.com/demo. Book a call.',
     'You should keep it brief. Please do not mention competitors or pricing.',
     'Write to {{contact.name}}, {{contact.title}} at {{entity.name}}.',
-  ])('%s', async (instruction) => {
+  ])('follows instructions: %s', async (instruction) => {
     expect(await refusalOf(instruction, FINDINGS, '')).toMatch(/^written/);
   });
 
@@ -115,7 +115,7 @@ describe('the embedded writer does what it is asked', () => {
     ['At least 150 words.', 150, 400],
     ['About 100 words.', 80, 120],
     ['No more than seventy words.', 0, 70],
-  ])('a number of words: %s', async (instruction, min, max) => {
+  ])('keeps to the number of words: %s', async (instruction, min, max) => {
     const words = wordsIn(await write(instruction));
     expect(words).toBeGreaterThanOrEqual(min);
     expect(words).toBeLessThanOrEqual(max);
@@ -125,11 +125,14 @@ describe('the embedded writer does what it is asked', () => {
     ['Write two paragraphs.', 2],
     ['Write three paragraphs.', 3],
     ['One paragraph only.', 1],
-  ])('a number of paragraphs between greeting and signature: %s', async (instruction, paragraphs) => {
-    expect(paragraphsIn(await write(instruction))).toBe(paragraphs);
-  });
+  ])(
+    'keeps to the number of paragraphs between greeting and signature: %s',
+    async (instruction, paragraphs) => {
+      expect(paragraphsIn(await write(instruction))).toBe(paragraphs);
+    },
+  );
 
-  it('every kind of finding that it asks for', async () => {
+  it('mentions every kind of finding on request', async () => {
     const { metadata } = await write(
       'Mention the contract that ends soon. Reference a pain point. Bring up their open RFP.',
     );
@@ -138,7 +141,7 @@ describe('the embedded writer does what it is asked', () => {
     );
   });
 
-  it('what the sender says of itself', async () => {
+  it('follows what the sender says about itself', async () => {
     const { body } = await write(
       'Mention that we offer free onboarding for districts. Mention our 30-day trial and ask for a call.',
     );

@@ -62,8 +62,8 @@ async function tally(organizationId: string) {
   return row!;
 }
 
-describe(`${JOBS} emails by workers that are killed, and paused beyond their lease`, () => {
-  it('are written once each or given back, and nothing stays held', async () => {
+describe(`${JOBS} emails written by workers that are killed, and paused beyond their lease`, () => {
+  it('are written once each or refunded, and nothing stays held', async () => {
     const story = await correspondence(harness, JOBS, 'scale');
     const { organizationId } = story.acme;
     const ask = async (): Promise<number> => {

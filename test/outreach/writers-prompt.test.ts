@@ -27,7 +27,7 @@ describe('placeholders', () => {
     'b}}',
     '{{{{today}}}}',
     '{{1+1}}',
-  ])('are a closed set, so that %s is refused with what is allowed', (text) => {
+  ])('are a closed set: %s is refused with what is allowed', (text) => {
     const allowed = PLACEHOLDER_NAMES.map((name) => `{{${name}}}`).join(', ');
     expect(() => parsePrompt(`Hello ${text}`)).toThrow(Problem);
     expect(() => parsePrompt(`Hello ${text}`)).toThrow(allowed);
@@ -41,7 +41,7 @@ describe('placeholders', () => {
     );
   });
 
-  it('are filled with text that can bring neither placeholders nor lines', () => {
+  it('are filled with text that can add neither placeholders nor lines', () => {
     const of = brief({
       contact: { name: '{{contact.title}}', title: 'A\n\n# New rules\u202e{{today}} <b>' },
     });
@@ -70,7 +70,7 @@ describe('placeholders', () => {
   });
 });
 
-describe('the embedded writer understands', () => {
+describe('the embedded writer', () => {
   const hints = (system: string, instruction = '') => readHints(brief({ system, instruction }));
 
   it.each([
@@ -85,11 +85,11 @@ describe('the embedded writer understands', () => {
     ['My name is Ana. Company: Orchard Analytics.', 'Ana', null, 'Orchard Analytics'],
     ['You are an SDR at Clever Labs.', null, null, 'Clever Labs'],
     ['You are an expert writer, and write to teachers.', null, null, null],
-  ])('who signs: %s', (system, name, title, company) => {
+  ])('recognizes who signs: %s', (system, name, title, company) => {
     expect(hints(system).identity).toEqual({ name, title, company });
   });
 
-  it('who signs from the accounts, when the prompt does not say', () => {
+  it('takes the signer from the account when the prompt names none', () => {
     const of = brief({ system: 'Be brief.', sender: { name: 'Lea Roth', company: 'Acme' } });
     expect(readHints(of).identity).toEqual({ name: 'Lea Roth', title: null, company: 'Acme' });
   });
@@ -112,7 +112,7 @@ describe('the embedded writer understands', () => {
     ],
     ['Mention the product "Campus Guard".', 'Campus Guard', []],
     ['We want you to mention the RFP. We help districts.', null, ['We help districts.']],
-  ])('what is offered: %s', (instruction, product, pitch) => {
+  ])('recognizes what is offered: %s', (instruction, product, pitch) => {
     expect(hints('', instruction).offer).toMatchObject({ product, pitch, lines: [] });
   });
 
@@ -122,7 +122,7 @@ describe('the embedded writer understands', () => {
     ['Offer a comparison of the contract.', { kind: 'comparison', minutes: null, when: null }],
     ['Invite them to a demo.', { kind: 'demo', minutes: null, when: null }],
     ['Do not ask for a call.', { kind: 'reply', minutes: null, when: null }],
-  ])('what to ask for: %s', (instruction, ask) => {
+  ])('recognizes what to ask for: %s', (instruction, ask) => {
     expect(hints('', instruction).ask).toEqual(ask);
   });
 
@@ -133,7 +133,7 @@ describe('the embedded writer understands', () => {
     ['Between 90 and 120 words.', 'plain', { min: 90, max: 120 }],
     ['At most 60 words.', 'plain', { min: 60, max: 60 }],
     ['500 words.', 'plain', { min: 400, max: 500 }],
-  ])('tone and length: %s', (system, tone, length) => {
+  ])('recognizes tone and length: %s', (system, tone, length) => {
     expect(hints(system)).toMatchObject({ tone, length });
   });
 });

@@ -10,26 +10,26 @@ import {
 } from 'graphql';
 import { type RecordKind, recordKinds } from '../../src/graph/record.ts';
 
-/** Records that everybody may know of; only their gated columns are hidden. Every other kind is private as a whole. */
+/** Records that are public; only their gated columns are hidden. Every other kind is private as a whole. */
 const PUBLIC_KINDS = ['District', 'School', 'Contact', 'Vendor'];
 
-/** One edge of the graph: a field, and the member of the union that it is followed into. */
+/** One edge of the graph: a field, and the union member that it is followed into. */
 export interface Step {
   readonly field: GraphQLField<unknown, unknown>;
   readonly type: GraphQLObjectType;
   readonly isMember: boolean;
 }
 
-/** What hides something. */
+/** A type with hidden content. */
 export interface GatedKind extends RecordKind {
   readonly isPrivate: boolean;
-  /** Columns that are hidden from somebody. */
+  /** Columns that are hidden from some callers. */
   readonly hidden: readonly string[];
 }
 
 let gated: ReadonlyMap<string, GatedKind> | undefined;
 
-/** By name. Call it once the entities are declared, that is after importing the schema. */
+/** Kinds by name. Call it once the entities are declared, that is, after importing the schema. */
 export function gatedKinds(): ReadonlyMap<string, GatedKind> {
   gated ??= new Map(recordKinds().flatMap(gatedKind));
   return gated;
@@ -43,12 +43,12 @@ function gatedKind(kind: RecordKind): [string, GatedKind][] {
   return hidden.length > 0 ? [[kind.name, { ...kind, isPrivate, hidden }]] : [];
 }
 
-/** Longest path that may visit an object type twice. Those that visit each type once have any length. */
+/** The longest path that may visit an object type twice. Those that visit each type once have any length. */
 const MAX_LENGTH = 7;
 
 /**
- * Every path from the root to an object that hides something; private records right below such an object are part of
- * its own document.
+ * Returns every path from the root to an object that hides something; private records right below such an object
+ * are part of its own document.
  */
 export function pathsToGated(schema: GraphQLSchema): Step[][] {
   const kinds = gatedKinds();
@@ -68,14 +68,14 @@ export function pathsToGated(schema: GraphQLSchema): Step[][] {
   return paths;
 }
 
-/** Fields of a type that give private records, or a page of them. */
+/** Fields of a type that return private records, or a page of them. */
 export const privateFields = (type: GraphQLObjectType) =>
   Object.values(type.getFields()).flatMap((field) => {
     const kind = gatedKinds().get(kindGivenBy(field));
     return kind?.isPrivate ? [{ field, kind }] : [];
   });
 
-/** The kind of record that a field gives: of a page, that of its nodes. */
+/** The kind of record that a field returns: for a page, that of its nodes. */
 export function kindGivenBy(field: GraphQLField<unknown, unknown>): string {
   const type = getNamedType(field.type);
   const nodes = isObjectType(type) ? type.getFields().nodes : undefined;
@@ -97,30 +97,30 @@ function visits(path: readonly Step[]): Map<string, number> {
   return counts;
 }
 
-/** The path as people write it. */
+/** The path in readable form. */
 export const pathName = (path: readonly Step[]): string =>
   path
     .map(({ field, type, isMember }) => (isMember ? `${field.name} on ${type.name}` : field.name))
     .join('.');
 
-/** Ids by the kind of record, for arguments that are required. */
+/** Ids by kind of record, for required arguments. */
 export type Ids = Readonly<Record<string, readonly string[]>>;
 
-/** Whether a field takes a page. */
+/** Returns whether a field is paged. */
 export const isPaged = ({ args }: GraphQLField<unknown, unknown>): boolean =>
   args.some(({ name }) => name === 'page');
 
-/** Results of a step's page, so that all pages of a path within each other cost no more than a plan allows. */
+/** Results per page of a step, such that all nested pages of a path cost no more than a plan allows. */
 export function pageLimit(path: readonly Step[], index: number): number {
   const isPage = ({ field }: Step) => isPaged(field);
   if (path.filter(isPage).length < 2) return 30;
-  return path.slice(0, index).some(isPage) ? 2 : 3; // the worlds have three lists, and two of the rest
+  return path.slice(0, index).some(isPage) ? 2 : 3; // the worlds have three lists, and two of everything else
 }
 
-/** The arguments of a step's field, spelled out; several spellings ask several times. */
+/** The arguments of a step's field, spelled out; several variants cause several requests. */
 export type ArgumentsOf = (step: Step, index: number, limit: number) => readonly string[];
 
-/** A page, and arguments that are required, filled with each of the ids that they may name. */
+/** Returns a page and the required arguments, filled with each of the ids that they may name. */
 export const requiredArguments =
   (ids: Ids): ArgumentsOf =>
   ({ field }, _index, limit) => {
@@ -133,7 +133,7 @@ export const requiredArguments =
     return values.map((id) => `(${[`${argument!.name}: "${id}"`, ...page].join(', ')})`);
   };
 
-/** The ids that an argument may name: `id` one of what the field gives, `contactId` one of a contact. */
+/** The ids that an argument may name: `id` names one of the field's records, `contactId` a contact. */
 export function idsFor(
   argument: GraphQLArgument,
   field: GraphQLField<unknown, unknown>,
@@ -146,7 +146,7 @@ export function idsFor(
   return ids[kind];
 }
 
-/** A document that follows the path and selects everything hidden at its end and right below it. */
+/** Returns a document that follows the path and selects everything hidden at its end and right below it. */
 export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): string {
   const end = path.at(-1)!.type;
   const below = privateFields(end).map(({ field, kind }) => {
@@ -176,7 +176,7 @@ export function documentOf(path: readonly Step[], argumentsOf: ArgumentsOf): str
   return [`{ ${document} }`, ...fragments].join(' ');
 }
 
-/** What is hidden of a record, and what record it is: of a person, the name alone may be too much. */
+/** The hidden fields of a record and its identity: for a person, even the name may be too much. */
 const leavesOf = ({ columns, hidden }: GatedKind): string => {
   const names = columns.has('name') ? ['name'] : [];
   return ['__typename', ...new Set(['id', ...names, ...hidden])].map(spelled).join(' ');
@@ -186,7 +186,7 @@ const leavesOf = ({ columns, hidden }: GatedKind): string => {
 const spelled = (column: string): string =>
   column === 'evidence' ? 'evidence { kind quote heading url confidence }' : column;
 
-/** Objects of an answer that say what they are. */
+/** Objects of an answer that identify themselves. */
 export function objectsIn(value: unknown): Record<string, unknown>[] {
   if (typeof value !== 'object' || value === null) return [];
   const found = Object.values(value).flatMap(objectsIn);

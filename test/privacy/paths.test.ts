@@ -25,7 +25,7 @@ import {
 interface Document {
   readonly name: string;
   readonly text: string;
-  /** What the path ends at. */
+  /** The kind at the end of the path. */
   readonly end: GatedKind;
 }
 
@@ -52,7 +52,7 @@ let insider: Cast;
 let documents: Document[];
 const unlocked = new Map<Cast, Set<string>>();
 
-/** One of everything, at a district and at its school, and each caller's own things about it. */
+/** One of everything, at a district and at its school, and each caller's own records about it. */
 beforeAll(async () => {
   harness = await Harness.start();
   const { seed } = harness;
@@ -76,7 +76,7 @@ beforeAll(async () => {
   const lists: string[] = [];
   const prompts: string[] = [];
   const caller = async () => {
-    const cast = await seed.organization({ plan: 'enterprise' }); // some paths are long, and dear
+    const cast = await seed.organization({ plan: 'enterprise' }); // some paths are long and expensive
     for (const [entityType, entities] of [
       ['district', [district]],
       ['school', [school]],
@@ -121,21 +121,21 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Fields that hang on the lock of a record of this kind. */
+/** Fields that depend on the lock of a record of this kind. */
 const fieldsBelow = ({ name }: GatedKind) => privateFields(schema.getType(name) as GraphQLObjectType);
 
 const ask = async ({ key }: Cast, { name, text }: Document): Promise<Answer> => {
-  const { status, body } = await harness.graphql(key, text); // which finds canaries in the wrong hands
+  const { status, body } = await harness.graphql(key, text); // the harness finds canaries in the wrong hands
   expect([name, status, status === 200 ? '' : body.errors[0].message]).toEqual([name, 200, '']);
   return body;
 };
 
-/** What an answer shows although it is locked for the caller; nothing, if all is well. */
+/** What an answer shows although it is locked for the caller; empty if all is well. */
 function revealed(cast: Cast, { data, errors = [] }: Answer): string[] {
   const findings = objectsIn(data).flatMap((object) => {
     const kind = gated.get(object.__typename as string);
     if (!kind || OWNED.includes(kind.name) || unlocked.get(cast)!.has(object.id as string)) return [];
-    if (kind.isPrivate) return cast === nobody ? [`${kind.name} ${object.id}`] : []; // the guard knows of the others
+    if (kind.isPrivate) return cast === nobody ? [`${kind.name} ${object.id}`] : []; // the guard knows about the other callers
     const shown = kind.hidden.filter((property) => (object[property] ?? null) !== null);
     const listed = fieldsBelow(kind)
       .map(({ field }) => field.name)
@@ -149,7 +149,7 @@ function revealed(cast: Cast, { data, errors = [] }: Answer): string[] {
   return [...findings, ...unknown.map((error) => JSON.stringify(error))];
 }
 
-/** The documents whose answer to this caller is not as it should be, with what is wrong. */
+/** The documents with a wrong answer for this caller, and what is wrong. */
 async function failures(cast: Cast, check: (answer: Answer, document: Document) => string[]) {
   const wrong: Record<string, string[]> = {};
   for (const document of documents) {
@@ -159,8 +159,8 @@ async function failures(cast: Cast, check: (answer: Answer, document: Document) 
   return wrong;
 }
 
-describe(`every path from the root to something hidden (${paths.length} of them)`, () => {
-  it('is found: each kind that hides something, and each field of the root that gives one', () => {
+describe(`every path from the root to hidden data (${paths.length} paths)`, () => {
+  it('is found: each kind that hides something, and each root field that returns one', () => {
     const ends = paths.map((path) => gated.get(path.at(-1)!.type.name)!);
     const reached = ends.flatMap((kind) => [kind.name, ...fieldsBelow(kind).map((below) => below.kind.name)]);
     expect(new Set(reached)).toEqual(new Set(gated.keys()));
@@ -171,15 +171,15 @@ describe(`every path from the root to something hidden (${paths.length} of them)
     expect(giving.map(({ name }) => name).filter((name) => !short.includes(name))).toEqual([]);
   });
 
-  it('ends in null, or a coded error at the root, for who has unlocked nothing', async () => {
+  it('ends in null, or a coded error at the root, for a caller who has unlocked nothing', async () => {
     expect(await failures(nobody, (answer) => revealed(nobody, answer))).toEqual({});
   }, 240_000);
 
-  it('ends so at the contacts for who has unlocked their parents only, when it is compiled, too', async () => {
+  it('ends so at the contacts for a caller who has unlocked only their parents, also when it is compiled', async () => {
     expect(await failures(neighbour, (answer) => revealed(neighbour, answer))).toEqual({});
   }, 240_000);
 
-  it('shows everything, each with its canary, to who has unlocked everything', async () => {
+  it('shows everything, each with its canary, to a caller who has unlocked everything', async () => {
     const missing = ({ end }: Document, { data }: Answer): string[] => {
       const objects = objectsIn(data);
       return [end, ...fieldsBelow(end).map(({ kind }) => kind)].flatMap((kind) => {
@@ -198,7 +198,7 @@ describe(`every path from the root to something hidden (${paths.length} of them)
   }, 240_000);
 });
 
-/** Columns of private records that hold no text cannot hold a canary, and may be empty. */
+/** Private columns that hold no text cannot hold a canary, and may be empty. */
 const isVisible = (kind: GatedKind, property: string): boolean =>
   kind.columns.get(property)!.gate === 'gated' || isText(kind, property);
 
@@ -213,7 +213,7 @@ const isShown = (kind: GatedKind, property: string, value: unknown): boolean =>
   isText(kind, property) ? JSON.stringify(value ?? null).includes('cnry-') : (value ?? null) !== null;
 
 describe('the gates', () => {
-  it('keep gated columns out of every filter and every order of the records that have them', () => {
+  it('keep gated columns out of every filter and every order of their records', () => {
     const oracles = Object.values(schema.getTypeMap()).flatMap((parent) =>
       (isObjectType(parent) ? Object.values(parent.getFields()) : []).flatMap((field) => {
         const kind = gated.get(kindGivenBy(field));
@@ -241,7 +241,7 @@ describe('the gates', () => {
   });
 });
 
-/** The words that an argument of this type is made of. */
+/** The words that make up an argument of this type. */
 function wordsOf(type: GraphQLNamedType): string[] {
   if (isEnumType(type)) return type.getValues().map(({ name }) => name);
   if (!isInputObjectType(type)) return [];
@@ -251,7 +251,7 @@ function wordsOf(type: GraphQLNamedType): string[] {
   ]);
 }
 
-/** Whether a word names a gated column, as `email`, `emailContains` and `email_contains` do. */
+/** Returns whether a word names a gated column, as `email`, `emailContains` and `email_contains` do. */
 function namesGated({ columns }: GatedKind, word: string): boolean {
   const letters = (text: string) => text.replaceAll('_', '').toLowerCase();
   const names = [...columns].filter(([property]) => letters(word).startsWith(letters(property)));

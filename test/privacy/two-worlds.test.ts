@@ -33,7 +33,7 @@ import { Harness, type HttpAnswer } from '../support/harness.ts';
 import { documentOf, idsFor, isPaged, pageLimit, pathsToGated, type Step } from './graph-paths.ts';
 import { buildWorlds, type Worlds } from './worlds.ts';
 
-/** Another one tries other requests; a failure tells the request, made as small as it can be. */
+/** Set another seed to try other requests; a failure reports the request, shrunk as far as possible. */
 const SEED = Number(process.env.PRIVACY_SEED ?? 20_260_101);
 const DOCUMENTS = 120;
 
@@ -53,20 +53,20 @@ afterAll(async () => {
   await Promise.all([here.close(), there.close()]);
 });
 
-/** What follows the time of day, or is each answer's own. */
+/** Headers that follow the time of day or differ per response. */
 const OWN = ['date', 'x-request-id', 'x-ratelimit-reset'];
 
-/** All that a client can tell of an answer, but for what each has of its own. */
+/** Everything that a client can observe of a response, except what differs per response. */
 const seen = ({ status, text, headers }: HttpAnswer) => ({
   status,
   text,
   headers: [...headers].filter(([name]) => !OWN.includes(name)),
 });
 
-/** How many requests were answered with which status: the same bytes would mean little if all were refused. */
+/** Responses by status: equal bytes would mean little if all requests were refused. */
 const statuses = new Map<number, number>();
 
-/** So many requests fit into a window, then a minute passes. */
+/** As many requests as fit into a window; then a minute passes. */
 const PER_MINUTE = 1_000;
 let asked = 0;
 
@@ -77,7 +77,7 @@ async function answersAlike(request: (harness: Harness) => Promise<HttpAnswer>):
   expect(seen(other)).toEqual(seen(mine));
 }
 
-/** What an id is the id of, by its name. */
+/** The kind of record that an id names, by the name of the id. */
 const KINDS_BY_ID: Readonly<Record<string, string>> = {
   item: 'ListItem',
   list: 'List',
@@ -96,12 +96,12 @@ function idsNamed(name: string): Arbitrary<string> {
   return constantFrom(...worlds.ids[kindNamed(name) ?? 'Vendor']!);
 }
 const words = () => constantFrom(...worlds.words);
-/** At most so many of them; few, because many conditions find nothing. */
+/** A maximum; small, because many conditions match nothing. */
 const some = <T>(all: readonly T[], most: number) =>
   subarray([...all], { maxLength: Math.min(most, all.length) });
 const STATES = ['TX', 'ca', 'NY'];
 
-describe(`a world that differs only in what the caller may not know (seed ${SEED})`, () => {
+describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
   const parameter = (name: string, accepts: Accepts): Arbitrary<string> => {
     switch (accepts.kind) {
       case 'uuid':
@@ -138,13 +138,13 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
 
   const ask = ({ method }: AnyRoute, path: string) =>
     answersAlike((harness) => harness.request(`/api/v1${path}`, { method, key: worlds.key }));
-  // Reads first: what they are asked about must not have been deleted.
+  // Reads first: their records must not have been deleted yet.
   const named = prepared
     .toSorted((a, b) => Number(a.method !== 'GET') - Number(b.method !== 'GET'))
     .map((route) => [`${route.method} ${route.path}`, route] as const);
 
   it.each(named)(
-    'answers %s with the same bytes',
+    'answer %s with the same bytes',
     async (_name, route) => {
       const parameters = Object.keys(route.query).length + (route.path.includes('{') ? 5 : 0);
       await assert(
@@ -155,7 +155,10 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
     60_000,
   );
 
-  /** What to try of a parameter alone: texts and lists that may be hidden, every order, all that can be included. */
+  /**
+   * Values to try for a single parameter: texts and lists that may be hidden, every order, everything that can be
+   * included.
+   */
   const suspects = (name: string, { accepts }: AnyRoute['query'][string]): readonly string[] => {
     if (accepts.kind === 'text') return worlds.words;
     if (accepts.kind === 'flag') return ['true'];
@@ -164,7 +167,7 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
   };
 
   it.each(named)(
-    'answers %s alike for every id, and whatever hidden text, foreign list or order is asked for',
+    'answer %s alike for every id, hidden text, foreign list and order',
     async (_name, route) => {
       const id = /\{(\w+)Id\}/.exec(route.path);
       const kind = id && kindNamed(id[1]!);
@@ -213,7 +216,7 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
     return scalars[inner.name]?.() ?? words().map((word) => JSON.stringify(word));
   };
 
-  /** `name: value` for the required ones and some of the others. */
+  /** `name: value` for the required arguments and some of the others. */
   const spelled = (
     required: readonly (GraphQLArgument | GraphQLInputField)[],
     all: readonly (GraphQLArgument | GraphQLInputField)[],
@@ -266,7 +269,7 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
       documentOf(path, (_step, index) => [given[index]!]),
     );
 
-  it(`answers ${DOCUMENTS} GraphQL documents with the same bytes`, async () => {
+  it(`answer ${DOCUMENTS} GraphQL documents with the same bytes`, async () => {
     const documents = constantFrom(...pathsToGated(schema)).chain(documentAlong);
     await assert(
       asyncProperty(documents, (document) =>
@@ -276,14 +279,14 @@ describe(`a world that differs only in what the caller may not know (seed ${SEED
     );
   }, 60_000);
 
-  it('is another world to somebody who may know more', async () => {
+  it('differ for a caller who may know more', async () => {
     for (const path of ['/lists', '/user-email-prompts', '/districts', '/schools']) {
       const [mine, other] = [await here.get(path, worlds.rival), await there.get(path, worlds.rival)];
       expect([path, mine.status, mine.text === other.text]).toEqual([path, 200, false]);
     }
   });
 
-  it('was asked enough, and answered most of it', () => {
+  it('are compared over enough requests, most of them successful', () => {
     const total = [...statuses.values()].reduce((sum, count) => sum + count, 0);
     expect(total).toBeGreaterThan(1_000);
     expect(statuses.get(200)! / total).toBeGreaterThan(0.6);

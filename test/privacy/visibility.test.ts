@@ -10,7 +10,10 @@ import '../../src/schema.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
-/** What each kind must declare: a kind that is missing here, or declares something else, is a leak or a mistake. */
+/**
+ * The visibility that each kind must declare: a kind that is missing here, or declares another, is a leak or a
+ * mistake.
+ */
 const DECLARED: Readonly<Record<string, 'everyone' | 'owner' | 'parent'>> = {
   District: 'everyone',
   School: 'everyone',
@@ -81,7 +84,7 @@ const readingFor = (viewer: { organizationId: string; userId: string }) => ({
   loaders: new Loaders(),
 });
 
-/** Every row that the gate lets a viewer see, with all of its columns. */
+/** Every row that the gate shows to a viewer, with all of its columns. */
 async function seenBy(kind: RecordKind, viewer: { organizationId: string; userId: string }) {
   const fields = new Set(kind.columns.keys());
   const { columns, joins, where } = gateOf(kind).read(readingFor(viewer), fields);
@@ -95,7 +98,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('the gate of %s',
     expect(gateOf(kind).visibility.to).toBe(DECLARED[name]);
   });
 
-  it('shows a stranger no private record and no gated column, whoever calls it', async () => {
+  it('hides private records and gated columns from strangers, in every query', async () => {
     const rows = await seenBy(kind, stranger);
     const theirs = new Set((await seenBy(kind, insider)).map(({ id }) => id));
     const leaked = rows.filter(({ id }) => theirs.has(id));
@@ -105,7 +108,7 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('the gate of %s',
       for (const property of gated) expect([property, row[property]]).toEqual([property, null]);
   });
 
-  it('shows a stranger no private record by its id', async () => {
+  it('hides private records from strangers by id', async () => {
     const [own] = await seenBy(kind, insider);
     const gate = gateOf(kind) as Gate<{ id: string }>;
     const read = (viewer: { organizationId: string; userId: string }) =>
@@ -114,17 +117,17 @@ describe.each(kinds.map((kind) => [kind.name, kind] as const))('the gate of %s',
     if (DECLARED[name] !== 'everyone') expect(await read(stranger)).toBeNull();
   });
 
-  it('shows its records to who owns them or has unlocked their place', async () => {
+  it('shows its records to their owner and to organizations that unlocked their parent', async () => {
     expect((await seenBy(kind, insider)).length).toBeGreaterThan(0);
   });
 });
 
 it('a gate without a visibility does not compile', () => {
-  // @ts-expect-error: whoever leaves it out has to say who may see the records.
+  // @ts-expect-error: the visibility of the records is required.
   expect(() => new Gate(kinds[0]!, {})).toBeDefined();
 });
 
-it("a user's lists and prompts are not their colleague's", async () => {
+it("a user's lists and prompts are hidden from their colleagues", async () => {
   const viewer = { organizationId: insider.organizationId, userId: colleague.userId };
   for (const kind of kinds.filter(({ name }) => ['List', 'ListItem', 'EmailPrompt'].includes(name))) {
     expect([kind.name, await seenBy(kind, viewer)]).toEqual([kind.name, []]);

@@ -12,19 +12,19 @@ import type { Ids } from './graph-paths.ts';
 export interface Worlds {
   readonly here: TestDatabase;
   readonly there: TestDatabase;
-  /** Who asks; the same in both worlds. */
+  /** The caller, the same in both worlds. */
   readonly key: string;
-  /** The key of another organization, to whom other things are hidden. */
+  /** The key of another organization, from which other records are hidden. */
   readonly rival: string;
-  /** By kind of record: all that there are in the order they were made, of whomever, and one that does not exist. */
+  /** All ids by kind of record in order of creation, of any owner, and one that does not exist. */
   readonly ids: Ids;
-  /** What can be searched for: public words, and the hidden ones of both worlds, whole and in part. */
+  /** Search texts: public words, and the hidden ones of both worlds, whole and in part. */
   readonly words: readonly string[];
 }
 
 /**
- * Two databases that are the same but for what the caller may not know: a copy, with every hidden value changed. What
- * is hidden is found by code, from the gates that the records declare.
+ * Builds two databases that differ only in what the caller may not know: a copy, with every hidden value changed.
+ * The hidden columns come from the gates that the records declare.
  */
 export async function buildWorlds(): Promise<Worlds> {
   const here = await freshDatabase();
@@ -57,7 +57,7 @@ const MISSING = '00000000-0000-4000-8000-000000000000';
 const NAMES = ['Ann Able', 'Bob Baker', 'Ann Able', 'Cleo Carr'];
 const TITLES = ['Principal', 'Librarian', null, 'Superintendent'];
 
-/** Districts and schools, locked and unlocked in every combination, with everything there can be at each. */
+/** Districts and schools, locked and unlocked in every combination, with one of everything at each. */
 async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]> {
   const me = await seed.organization();
   const colleague = await me.colleague();
@@ -155,7 +155,9 @@ async function tellStory(seed: Seed): Promise<[caller: Cast, rival: Cast]> {
   return [me, other];
 }
 
-/** Of findings at locked places, the filters tell these; of contacts there, the hidden counts. Nothing else. */
+/**
+ * Columns of findings at locked parents that filters reveal; for contacts there, the hidden counts. Nothing else.
+ */
 const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   VendorStackEntry: ['vendorId', 'category'],
   Contract: ['vendorId', 'expiresAt', 'status'],
@@ -165,9 +167,9 @@ const DECLASSIFIED: Readonly<Record<string, readonly string[]>> = {
   Contact: ['title', 'state', 'enrichmentStatus'],
 };
 const IDENTITY = ['id', 'entityId', 'entityType', 'districtId', 'schoolId', 'isDistrictContact'];
-/** An email tells namesakes at one place apart; a contract has a vendor or a name of one. */
+/** An email address distinguishes namesakes at one institution; a contract has a vendor or the name of one. */
 const NEVER_NULL = ['email', 'vendorNameRaw'];
-/** What filters cannot ask for is not even counted: there may be more of it or less. */
+/** Records that no filter reaches are not even counted: there may be more or fewer of them. */
 const UNCOUNTED = ['timeline_events', 'classified_urls'];
 
 async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, userId }: Cast): Promise<void> {
@@ -179,7 +181,7 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
   const mayRead = `(${isSeen} and ${isOpen('contact', 'r.id')})`;
   const ofLocked = (condition: string) =>
     `r.contact_id in (select r.id from contacts r where not ${condition})`;
-  // The caller's organization sees by which prompt an email was written, and what it is called only if it is theirs.
+  // The caller's organization sees which prompt wrote an email, and its name only if the prompt is the caller's.
   const mine = `select email_prompt_id from generated_emails where organization_id = '${me}' and email_prompt_id is not null`;
   const some = `hashtext(r.ctid::text) % 2 = 0`;
   const change = async (kind: RecordKind, gate: ColumnGate, where: string, table = kind.table) => {
@@ -229,7 +231,7 @@ async function changeWhatIsHidden(world: TestDatabase, { organizationId: me, use
   }
 }
 
-/** Assignments that give every column of a gate another value, in places none; `r` is the row. */
+/** Assignments that give every column of a gate another value, or none in places; `r` is the row. */
 async function changes(
   client: pg.Client,
   kind: RecordKind,
@@ -247,7 +249,7 @@ async function changes(
     const isHere = (from === undefined) === (table === kind.table);
     const column = rows.find(({ name }) => name === expression.replace(/^(coalesce\()?\w+\.(\w+).*$/, '$2'));
     const kept = [...IDENTITY, ...(DECLASSIFIED[kind.name] ?? []), 'organizationId', 'userId', 'contactId'];
-    // Whether and by what an email was written to whom counts for the prompt, which is the caller's.
+    // Which contacts got emails from a prompt counts toward the prompt, which is the caller's.
     const ofPrompt = kind.name === 'GeneratedEmail' ? ['emailPromptId', 'status'] : [];
     const ofList = kind.name === 'List' ? ['entityType'] : [];
     if (!column || itsGate !== gate || !isHere || [...kept, ...ofPrompt, ...ofList].includes(property))
@@ -284,7 +286,7 @@ const OTHER: Readonly<Record<string, (column: string, property: string) => strin
   'timestamp with time zone': (column) => `coalesce(${column}, now()) - interval '400 days'`,
 };
 
-/** Texts that the caller may not know, whole and in part, of one of each kind. */
+/** Texts that the caller may not know, whole and in part, of one record of each kind. */
 async function hiddenWords(world: TestDatabase, { organizationId, userId }: Cast): Promise<string[]> {
   const client = new pg.Client({ ...world.address });
   await client.connect();

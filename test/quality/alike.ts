@@ -1,4 +1,4 @@
-/** When two people would say "that is the same". */
+/** Comparisons by which two people would call two values the same. */
 
 const HONORIFICS =
   /^(dr|mr|mrs|ms|miss|mx|prof|rev|jr|sr|coach|ed\.?d|ph\.?d|m\.?ed|m\.?a|esq|cpa|sfo|rsba)\.?$/i;
@@ -24,7 +24,7 @@ const plain = (text: string): string =>
 const words = (text: string): Set<string> =>
   new Set((plain(text).match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => !EMPTY_WORDS.has(word)));
 
-/** Of the words of the shorter text, how many occur in the other one: 0 to 1. */
+/** The share of the words of the shorter text that occur in the other one: 0 to 1. */
 export function overlap(one: string, other: string): number {
   const [left, right] = [words(one), words(other)];
   const shorter = Math.min(left.size, right.size);
@@ -33,7 +33,7 @@ export function overlap(one: string, other: string): number {
 
 export const sameTitle = (one: string, other: string): boolean => overlap(one, other) >= 0.6;
 
-/** A name without honorifics, degrees, middle initials and accents. */
+/** Returns a name without honorifics, degrees, middle initials and accents. */
 export const nameKey = (name: string): string =>
   plain(name)
     .split(/[\s,]+/)
@@ -57,5 +57,5 @@ export const sameDay = (one: string | null, other: string | null): boolean =>
 export const sameUrl = (one: string, other: string): boolean => urlKey(one) === urlKey(other);
 const urlKey = (url: string): string => url.replace(/#.*$/, '').replace(/\/$/, '');
 
-/** Digits of a US number, with the extension. */
+/** The digits of a US number, with the extension. */
 export const phoneKey = (phone: string): string => phone.replace(/\D/g, '').replace(/^1(?=\d{10})/, '');

@@ -14,18 +14,18 @@ export const FACT_KINDS = [
 export type FactKind = (typeof FACT_KINDS)[number];
 
 type Value = string | number | boolean | null;
-/** A fact or a label, whatever its kind, and the page it is from. */
+/** A fact or a label of any kind, and its page. */
 export interface Item {
   readonly page: string;
   readonly values: Readonly<Record<string, Value>>;
-  /** The kind of evidence that a found fact carries. */
+  /** The kind of evidence that a fact carries. */
   readonly evidence: string | null;
 }
 
 interface Kind {
-  /** Whether both say the same thing about the same institution. */
+  /** Returns whether both state the same thing about the same institution. */
   readonly same: (one: Item, other: Item) => boolean;
-  /** What is told apart from being found at all: is the found value right? */
+  /** Attributes measured apart from the find itself: is the value right? */
   readonly attributes: Readonly<Record<string, (found: Value, label: Value) => boolean>>;
   readonly say: (item: Item) => string;
 }
@@ -38,7 +38,7 @@ const sameDate = (name: string) => (one: Item, other: Item) =>
   day(one.values[name] ?? null, other.values[name] ?? null);
 const titles = (one: Item, other: Item): number =>
   overlap(String(one.values.title), String(other.values.title));
-/** Numbers and the words that every request has say nothing about which one it is. */
+/** Numbers and words that every request contains identify none. */
 const subjectOf = ({ values: { title } }: Item): string =>
   String(title).replace(/\b(rf[pqib]|i[ft]b|bids?|no|requests?|proposals?|quotes?)\b|#?\d[\d-]*/gi, ' ');
 const requests = (one: Item, other: Item): number => overlap(subjectOf(one), subjectOf(other));
@@ -50,7 +50,7 @@ const saying =
   ({ values }: Item): string =>
     names.map((name) => String(values[name] ?? '–')).join(' · ');
 
-/** Events of which a day has one, whatever it is called. */
+/** Events that occur once a day, whatever they are called. */
 const IS_ITS_DAY = new Set<Value>(['board_meeting', 'bond_vote']);
 
 export const KINDS: Readonly<Record<FactKind, Kind>> = {
@@ -98,12 +98,14 @@ export const KINDS: Readonly<Record<FactKind, Kind>> = {
   },
 };
 
-/** What a kind of fact is measured as: meetings are told apart from other events, for they are found differently. */
+/**
+ * The measure of a kind of fact: meetings are measured apart from other events, because they are found differently.
+ */
 interface Measure {
   readonly name: string;
   readonly kind: FactKind;
   readonly covers: (item: Item) => boolean;
-  /** Whether an item that is found counts as right only with this attribute. */
+  /** Returns whether a find counts as right only with this attribute. */
   readonly needs?: string;
 }
 

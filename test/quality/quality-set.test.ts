@@ -21,7 +21,7 @@ const CLASSIFICATIONS: Readonly<Record<string, readonly string[]>> = {
   other: ['home', 'jobs', 'other', 'department'],
 };
 
-/** The labels of a site as somebody would find them who makes no mistake, less those of `left`. */
+/** The labels of a site as a perfect analyst would find them, except those in `left`. */
 function foundIn(site: LabelledSite, isLeft: (index: number) => boolean = () => false) {
   const evidence = (sourceUrl: string) => ({ sourceUrl, context: '' });
   const of = (kind: (typeof FACT_KINDS)[number]) =>
@@ -49,8 +49,8 @@ const setNames = Object.keys(SETS) as SetName[];
 const sites = labelledSites(...setNames);
 const named = (name: string): LabelledSite => sites.find((site) => site.name === name)!;
 
-describe('the labelled sites', () => {
-  it('hold enough written pages to measure every kind of fact, in development and held out', () => {
+describe('the labeled sites', () => {
+  it('hold enough handwritten pages to measure every kind of fact, in development and held out', () => {
     for (const set of ['written', 'held-out'] as const) {
       const perfect = labelledSites(set).map((site) => scoreSite(site, foundIn(site)));
       const scarce = summarize(set, perfect).scores.filter(({ labels }) => labels < 15);
@@ -59,7 +59,7 @@ describe('the labelled sites', () => {
     expect(labelledSites('real').flatMap(({ pages }) => pages).length).toBeGreaterThanOrEqual(13);
   });
 
-  it('name only vendors of the catalogue, and only groups that go with the kind of page', () => {
+  it('name only vendors of the catalog, and only groups that fit the kind of page', () => {
     const vendors = new Set(knownVendors().map(({ name }) => name));
     const all = sites.flatMap((site) => site.pages.map(({ labels, file }) => ({ labels, file, site })));
     const labelled = all.flatMap(({ labels }) => [
@@ -89,7 +89,7 @@ describe('the score of a site', () => {
     }
   });
 
-  it('loses recall for a missed fact and precision for an invented one, once however often it is told', () => {
+  it('loses recall for a missed fact and precision for an invented one, once however often it is stated', () => {
     const site = named('harlan-ridge');
     const found = foundIn(site);
     const others = found.facts.events.filter(({ eventType }) => eventType !== 'board_meeting');
@@ -106,7 +106,7 @@ describe('the score of a site', () => {
     for (const name of SCORES) expect(tallies[name].right).toBe(0);
   });
 
-  it('reads an instant in the night of UTC as the evening before', () => {
+  it('treats an instant in the night of UTC as the evening before', () => {
     const site = named('pine-bluff-creek');
     const found = foundIn(site);
     const events = found.facts.events.map((event) => ({ ...event, eventDate: atEvening(event.eventDate!) }));
@@ -136,7 +136,7 @@ describe('the score of a site', () => {
     expect(tallies.titledContacts.found - tallies.titledContacts.right).toBe(1);
   });
 
-  it('divides what is found by the kind of evidence', () => {
+  it('breaks finds down by the kind of evidence', () => {
     const site = named('harlan-ridge');
     const found = foundIn(site);
     const evidence = { kind: 'table_row' };
@@ -149,7 +149,7 @@ describe('the score of a site', () => {
 });
 
 describe('the summary of a set', () => {
-  it('gives false facts per hundred pages, and the silent pages that stay silent', () => {
+  it('gives false facts per hundred pages, and the share of factless pages that stay silent', () => {
     const site = named('harlan-ridge');
     const found = foundIn(site);
     const events = [...found.facts.events, invented];
@@ -163,7 +163,7 @@ describe('the summary of a set', () => {
     });
   });
 
-  it('has the interval of Wilson around a share', () => {
+  it('gives the Wilson interval around a share', () => {
     const { low, high } = wilson(9, 10)!;
     expect(low).toBeCloseTo(0.596, 3);
     expect(high).toBeCloseTo(0.982, 3);

@@ -14,7 +14,7 @@ export const SCORES: readonly ScoreName[] = [...MEASURES.map(({ name }) => name)
 export interface SiteFindings {
   readonly urls: readonly UrlFact[];
   readonly facts: Facts;
-  /** Facts whose context is not on their page; nobody would publish them, so they do not count. */
+  /** Facts whose context is not on their page; they would not be published, so they do not count. */
   readonly unfounded: number;
 }
 
@@ -23,13 +23,13 @@ export interface SiteScore {
   readonly tallies: Readonly<Record<ScoreName, Tally>>;
   readonly mistakes: readonly Mistake[];
   readonly unfounded: number;
-  /** Pages that state no fact, and those of them on which nothing false was found. */
+  /** Pages that state no fact, and those of them without a false find. */
   readonly silentPages: { readonly labelled: number; readonly kept: number };
 }
 
 export type ReadPage = (document: FetchedDocument) => Promise<Page>;
 
-/** What the analyst finds on a site, as the pipeline would hand it on. */
+/** The facts that the analyst finds on a site, as the pipeline would pass them on. */
 export async function findingsOf(
   site: LabelledSite,
   readPage: ReadPage,
@@ -69,7 +69,7 @@ export function scoreSite(site: LabelledSite, { urls, facts, unfounded }: SiteFi
   };
 }
 
-/** Each page has one label; each answer that differs is a miss and a false find. */
+/** Each page has one label; each wrong answer is a miss and a false find. */
 function tallyPages(kind: (typeof PAGE_MEASURES)[number], site: LabelledSite, urls: readonly UrlFact[]) {
   const tally = emptyTally();
   const mistakes: Mistake[] = [];

@@ -13,13 +13,13 @@ import type {
 } from '../../src/scouting/facts.ts';
 import type { FetchedDocument } from '../../src/scouting/page.ts';
 
-/** The folders of labelled sites that come with the project, by what they are for. */
+/** The bundled folders of labeled sites, by purpose. */
 export const SETS = {
   /** Fictional sites that cover builders, formats and hostile markup. */
   written: 'sites/development',
   /** Whole documents of real districts. */
   real: 'real',
-  /** Fictional sites that nobody looks at while working on the analysts. */
+  /** Fictional sites that are not used while developing the analysts. */
   'held-out': 'sites/held-out',
 } as const;
 export type SetName = keyof typeof SETS;
@@ -70,14 +70,14 @@ const HERE = import.meta.dirname;
 
 const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8'));
 
-/** The catalogue that comes with the product. */
+/** The bundled vendor catalog. */
 export const knownVendors = (): KnownVendor[] => read(HERE, '../../data/vendors.json');
 
 /** The sites of the named sets, set by set, by name. */
 export const labelledSites = (...sets: readonly SetName[]): LabelledSite[] =>
   sets.flatMap((set) => sitesIn(join(HERE, SETS[set])));
 
-/** The labelled sites in a folder: each of its folders that holds a `site.json`, or the folder itself. */
+/** The labeled sites in a folder: each subfolder with a `site.json`, or the folder itself. */
 export function sitesIn(folder: string): LabelledSite[] {
   const holdsSite = (path: string) => existsSync(join(path, 'site.json'));
   if (holdsSite(folder)) return [labelledSite(folder)];

@@ -1,6 +1,6 @@
 import { type FactKind, type Item, KINDS, type MEASURES } from './kinds.ts';
 
-/** A label that was missed, or a find that no label has. */
+/** A label that was missed, or a find without a label. */
 export interface Mistake {
   readonly measure: string;
   readonly what: 'missed' | 'false';
@@ -14,9 +14,9 @@ export interface Tally {
   labels: number;
   found: number;
   right: number;
-  /** Of the facts found rightly: how many have the attribute on either side, and how many have it right. */
+  /** Of the correct finds: how many have the attribute on either side, and how many have it right. */
   readonly attributes: Record<string, { told: number; right: number }>;
-  /** Facts found and found rightly, by the kind of evidence they carry. */
+  /** Finds and correct finds, by the kind of evidence they carry. */
   readonly evidence: Record<string, { told: number; right: number }>;
 }
 
@@ -48,7 +48,7 @@ export interface Scored {
   readonly optional: readonly Item[];
 }
 
-/** Scores one measure of one site. A fact that several pages state counts once, found or labelled. */
+/** Scores one measure of one site. A fact that several pages state counts once, found or labeled. */
 export function tallyMeasure(
   { name, kind, covers, ...measure }: (typeof MEASURES)[number],
   site: string,
@@ -94,7 +94,7 @@ export function tallyMeasure(
   const reached = new Set<Group>(named.map(({ group }) => group));
   const missed = labelled.filter((group) => !reached.has(group));
   const incomplete = new Set<Group>(named.map(({ own }) => own));
-  // What another measure of the same facts already lists is not listed again.
+  // Skips what another measure of the same facts already lists.
   const listed = needed === null ? wrong : wrong.filter((group) => incomplete.has(group));
   const mistakes = [
     ...(needed === null ? missed.map(mistake('missed')) : []),
@@ -115,7 +115,7 @@ function grouped(items: readonly Item[], same: (one: Item, other: Item) => boole
   return groups;
 }
 
-/** "We receive Title I funds", where a page of the site says how much: nothing new, nothing wrong. */
+/** "We receive Title I funds", when another page states the amount: nothing new, nothing wrong. */
 const repeatsWithoutAmount = (kind: FactKind, { values }: Item, labels: readonly Item[]): boolean =>
   kind === 'funding' &&
   values.amount === null &&

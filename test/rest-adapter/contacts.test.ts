@@ -65,7 +65,7 @@ describe('a contact', () => {
     expect((await harness.get(`/contacts/${id}`, acme.key)).body).toEqual(list.data[0]);
   });
 
-  it('shows personal data only once it is unlocked itself, and the overlay of no other organization', async () => {
+  it('shows personal data only once it is unlocked itself, and never the overlay of another organization', async () => {
     const other = await harness.seed.organization();
     const id = await contact({
       email: 'canary@example.org',
@@ -110,7 +110,7 @@ describe('a contact', () => {
     expect(unlocked.data[0]._access).toMatchObject({ is_unlocked: true, credits_spent: 2, unlock_cost: 0 });
   });
 
-  it('without an overlay has its defaults', async () => {
+  it('has default values without an overlay', async () => {
     await contact();
     await acme.unlocks('district', district);
     expect((await search()).data[0]).toMatchObject({
@@ -139,7 +139,7 @@ describe('a contact', () => {
 });
 
 describe('the search for contacts', () => {
-  it('opens by the school or by the district; a school opens nobody else', async () => {
+  it('opens contacts by their school or district; a school opens no other contacts', async () => {
     await contact({ name: 'At District' });
     await contact({ name: 'At School', school_id: school.id });
     expect(await names()).toEqual([]);
@@ -149,7 +149,7 @@ describe('the search for contacts', () => {
     expect(await names()).toEqual(['At District', 'At School']);
   });
 
-  it('tells of locked parents how many contacts match, most first, and moves them into data when unlocked', async () => {
+  it('lists locked parents with their numbers of matches, most first, and moves them into data once unlocked', async () => {
     for (const name of ['A', 'B', 'C']) await contact({ name, school_id: school.id });
     await contact({ name: 'D' });
     const before = await search();
@@ -184,7 +184,7 @@ describe('the search for contacts', () => {
     });
   });
 
-  it('summarizes what is visible', async () => {
+  it('summarizes the visible contacts', async () => {
     await acme.unlocks('district', district);
     const id = await contact({ name: 'A' });
     await contact({ name: 'B', enrichment_status: 'completed' });
@@ -211,7 +211,7 @@ describe('the search for contacts', () => {
     expect(await names('search=zebulon')).toEqual(['Zebulon Zimmer']);
   });
 
-  it('shows namesakes at one place once: an unlocked one, else the oldest; all of them with unique=false', async () => {
+  it('shows namesakes at one institution once: an unlocked one, else the oldest; all of them with unique=false', async () => {
     await acme.unlocks('district', district);
     const oldest = await contact({ email: 'a@example.org', created_at: new Date('2020-01-01') });
     const second = await contact({
@@ -251,7 +251,7 @@ describe('the search for contacts', () => {
     expect(await nested('school', '')).toEqual([second]);
   });
 
-  it('takes title_ilike for a pattern and search for literal text', async () => {
+  it('treats title_ilike as a pattern and search as literal text', async () => {
     await acme.unlocks('district', district);
     for (const title of ['Vice Principal', 'Principal', '50% Coach', 'C\\D', 'Principal II'])
       await contact({ name: title, title });
@@ -265,7 +265,7 @@ describe('the search for contacts', () => {
     expect(await names('search=_')).toEqual([]);
   });
 
-  it('costs the same number of statements for 2 as for 40', async () => {
+  it('costs the same number of statements for 2 contacts as for 40', async () => {
     await acme.unlocks('district', district);
     for (let i = 0; i < 40; i++) await contact({ name: `Person ${i}` });
     for (const limit of [2, 40]) {
@@ -274,7 +274,7 @@ describe('the search for contacts', () => {
     }
   });
 
-  it('answers 200 contacts with districts, vendors in use and the vendors themselves in at most 10 statements', async () => {
+  it('returns 200 contacts with districts, vendors in use and the vendors themselves in at most 10 statements', async () => {
     for (let i = 0; i < 12; i++) {
       const place = await harness.seed.district();
       await acme.unlocks('district', place);

@@ -8,12 +8,12 @@ import { statementsOf } from '../support/statements.ts';
 let harness: Harness;
 
 beforeAll(async () => {
-  harness = (await Harness.start()).withoutAudit(); // contacts are unlocked where no parent is
+  harness = (await Harness.start()).withoutAudit(); // contacts are unlocked without their parents
 });
 afterAll(() => harness.close());
 
-describe('the credits', () => {
-  it('are the balance net of holds, the usage of this month and the month, in the documented order', async () => {
+describe('GET /credits', () => {
+  it('returns the balance net of holds, the usage of this month and the month, in the documented order', async () => {
     const acme = await harness.seed.organization({ plan: 'growth', credits: 70 });
     const other = await harness.seed.organization();
     const [a, b] = await harness.seed.schools(2);
@@ -55,7 +55,7 @@ describe('the credits', () => {
     expect(Object.keys(body.usage[0])).toEqual(['operation', 'total_credits', 'transaction_count']);
   });
 
-  it('are counted by calendar months in UTC, the last of a year too', () => {
+  it('counts by calendar months in UTC, also at the end of a year', () => {
     expect(monthOf(new Date('2026-12-31T23:59:59.999Z'))).toEqual({
       start: new Date('2026-12-01T00:00:00Z'),
       end: new Date('2027-01-01T00:00:00Z'),
@@ -66,7 +66,7 @@ describe('the credits', () => {
     });
   });
 
-  it('read only what is selected', async () => {
+  it('reads only what is selected', async () => {
     const { key } = await harness.seed.organization();
     const run = async (query: string) =>
       (await statementsOf(() => harness.graphql(key, query)))
@@ -78,7 +78,7 @@ describe('the credits', () => {
     ]);
   });
 
-  it('of each plan are the ones included in it', async () => {
+  it('returns the credits included in each plan', async () => {
     const included: Record<Plan, [number, number]> = {
       free: [25, 0],
       starter: [500, 25],
@@ -99,7 +99,7 @@ describe('the credits', () => {
 });
 
 describe('the viewer', () => {
-  it('is the user, the organization, the plan and its limits', async () => {
+  it('contains the user, the organization, the plan and its limits', async () => {
     const acme = await harness.seed.organization({ name: 'Acme Learning', plan: 'scale' });
     const { body } = await harness.get('/me', acme.key);
     expect(body).toEqual({
@@ -114,7 +114,7 @@ describe('the viewer', () => {
     expect((await harness.get('/me', colleague.key)).body.user.id).toBe(colleague.userId);
   });
 
-  it('has the credits in the graph', async () => {
+  it('has the credits in GraphQL', async () => {
     const { key } = await harness.seed.organization({ credits: 7 });
     const { body } = await harness.graphql(key, '{ viewer { plan credits { balance { creditBalance } } } }');
     expect(body.data.viewer).toEqual({ plan: 'growth', credits: { balance: { creditBalance: 7 } } });

@@ -17,23 +17,23 @@ const page = (...data: object[]) => ({
 const faultOf = (body: unknown, status = 200) =>
   declared.faultOf('GET', `/api/v1/lists/${ID}/items?limit=1`, status, body);
 
-describe('what is held against every answer of the suite', () => {
-  it('takes what is declared, with and without what may be left out', () => {
+describe('the check that every response of the suite is as declared', () => {
+  it('accepts declared responses, with and without optional fields', () => {
     expect(faultOf(page(item))).toBeUndefined();
     expect(faultOf(page({ ...item, entity: null }))).toBeUndefined();
   });
 
   it.each<[string, unknown, number?]>([
-    ['a property more', page({ ...item, secret: 1 })],
-    ['a property less', page({ ...item, notes: undefined })],
-    ['another kind of value', page({ ...item, notes: 1 })],
-    ['null where none may be', page({ ...item, id: null })],
-    ['a date of another form', page({ ...item, added_at: '2026-11-20' })],
-    ['an entity of no kind', page({ ...item, entity: { id: ID } })],
+    ['an extra property', page({ ...item, secret: 1 })],
+    ['a missing property', page({ ...item, notes: undefined })],
+    ['a value of another type', page({ ...item, notes: 1 })],
+    ['null in a required property', page({ ...item, id: null })],
+    ['a date in another format', page({ ...item, added_at: '2026-11-20' })],
+    ['an entity of an unknown type', page({ ...item, entity: { id: ID } })],
     ['no body', undefined],
-    ['a status that is not its own', {}, 201],
+    ['an undeclared status', {}, 201],
     [
-      'a failure with more than its three fields',
+      'an error with more than its three fields',
       { error: 'Not Found', message: 'x', statusCode: 404, stack: '' },
       404,
     ],

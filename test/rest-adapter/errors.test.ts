@@ -14,20 +14,20 @@ afterAll(() => harness.close());
 const post = (body: string, headers: Record<string, string> = { 'Content-Type': 'application/json' }) =>
   harness.request('/graphql', { key: acme.key, method: 'POST', headers, body });
 
-describe('whatever goes wrong is answered in JSON', () => {
-  it('an unknown route, within the API and beside it', async () => {
+describe('a JSON error', () => {
+  it('answers an unknown route, within the API and outside', async () => {
     const expected = { error: 'Not Found', message: expect.any(String), statusCode: 404 };
     expect((await harness.get('/nothing', acme.key)).body).toEqual(expected);
     expect((await harness.request('/nothing')).body).toEqual(expected);
     expect((await harness.request('/api/v2/schools', { key: acme.key })).body).toEqual(expected);
   });
 
-  it('an address that is not validly encoded', async () => {
+  it('answers a URL with invalid encoding', async () => {
     const answer = await harness.get('/schools/%zz', acme.key);
     expect(answer.body).toEqual({ error: 'Bad Request', message: expect.any(String), statusCode: 400 });
   });
 
-  it('a body that is not JSON, or JSON but no object', async () => {
+  it('answers a body that is not JSON, or JSON but not an object', async () => {
     for (const body of ['{"query":', 'nonsense', '"text"', '']) {
       const answer = await post(body);
       expect(answer.status).toBe(400);
@@ -36,7 +36,7 @@ describe('whatever goes wrong is answered in JSON', () => {
     }
   });
 
-  it('a body that is too large', async () => {
+  it('answers a body that is too large', async () => {
     const answer = await post(
       JSON.stringify({ query: `{ schools { nodes { id } } } #${'x'.repeat(200_000)}` }),
     );
@@ -46,7 +46,7 @@ describe('whatever goes wrong is answered in JSON', () => {
     ]);
   });
 
-  it('a body in a character set that JSON does not have', async () => {
+  it('answers a body in a character set that JSON does not have', async () => {
     const answer = await harness.request('/api/v1/lists', {
       key: acme.key,
       method: 'POST',
@@ -60,7 +60,7 @@ describe('whatever goes wrong is answered in JSON', () => {
     });
   });
 
-  it('a query string that is not validly encoded', async () => {
+  it('answers a query string with invalid encoding', async () => {
     for (const query of ['search=%zz', 'search=%', 'search=%ff', 'unknown=%c3%28']) {
       const answer = await harness.get(`/schools?${query}`, acme.key);
       expect(answer.body).toEqual({
@@ -71,7 +71,7 @@ describe('whatever goes wrong is answered in JSON', () => {
     }
   });
 
-  it('a number beyond its range, which is told the maximum', async () => {
+  it('answers a number out of range and states the maximum', async () => {
     for (const [query, message] of [
       ['limit=2147483648', 'limit must be at most 2147483647.'],
       ['offset=99999999999999999999', 'offset must be at most 2147483647.'],
@@ -87,7 +87,7 @@ describe('whatever goes wrong is answered in JSON', () => {
     }
   });
 
-  it('an error inside, without a word about the inside', async () => {
+  it('answers an internal error without revealing its cause', async () => {
     const { db } = harness;
     const rows = db.search.rows;
     db.search.rows = () => Promise.reject(new Error('relation "secret_table" does not exist'));
@@ -111,7 +111,7 @@ describe('whatever goes wrong is answered in JSON', () => {
 });
 
 describe('browsers', () => {
-  it('of a configured origin may call the service and read its headers', async () => {
+  it('at a configured origin may call the service and read its headers', async () => {
     const answer = await harness.request('/api/v1/schools', {
       method: 'OPTIONS',
       headers: {
@@ -127,7 +127,7 @@ describe('browsers', () => {
     expect(answer.headers.get('access-control-allow-private-network')).toBe('true');
   });
 
-  it('of another origin may not', async () => {
+  it('at another origin may not', async () => {
     const answer = await harness.request('/api/v1/schools', {
       headers: { Origin: 'https://evil.example.org' },
     });

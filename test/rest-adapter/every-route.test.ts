@@ -19,15 +19,15 @@ beforeAll(async () => {
   acme = await harness.seed.organization();
 });
 afterAll(() => harness.close());
-beforeEach(() => harness.pass(60_000)); // another window for each test
+beforeEach(() => harness.pass(60_000)); // each test has a window of its own
 
-/** A path of the route with some valid ids. */
+/** A path of the route with valid ids. */
 const pathOf = (path: string, id: string = randomUUID()) => path.replace(/\{\w+\}/g, id);
 
 const JSON_BODY = { 'Content-Type': 'application/json' };
 const hasBody = ({ method }: AnyRoute) => method === 'POST' || method === 'PATCH';
 
-/** A body that a route takes, where an empty one is not enough. */
+/** Bodies for the routes that refuse an empty one. */
 const SAMPLES: Readonly<Record<string, object>> = {
   'POST /lists': { name: 'A list', entity_type: 'district' },
   'POST /lists/{listId}/items': { entity_id: randomUUID() },
@@ -100,7 +100,7 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
         ...options,
       });
 
-    it('answers exactly the documented 401 without a key, with a mistyped and with an unknown one', async () => {
+    it('answers with exactly the documented 401 without a key, with a mistyped and with an unknown one', async () => {
       for (const key of [undefined, 'sk_live_nonsense', newKey(), `${acme.key.slice(0, -1)}_`]) {
         const answer = await request('', { key });
         expect(answer.status).toBe(401);
@@ -109,7 +109,7 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
       }
     });
 
-    it('always answers JSON with a request id', async () => {
+    it('always answers in JSON with a request id', async () => {
       for (const answer of [
         await request(),
         await request('', { key: undefined }),
@@ -124,7 +124,7 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
       expect((await request('?no_such_parameter=1&also[this]=2')).status).toBe((await request()).status);
     });
 
-    it('refuses a wrong method with 405 and says which are allowed', async () => {
+    it('refuses a wrong method with a 405 that lists the allowed ones', async () => {
       const answer = await request('', { method: 'PUT' });
       expect(answer.status).toBe(405);
       const allowed = answer.headers.get('allow')?.split(', ') ?? [];
@@ -200,7 +200,7 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
         });
       }
 
-      it('refuses what is not a JSON object, and ignores unknown fields and inherited ones', async () => {
+      it('refuses anything but a JSON object, and ignores unknown and inherited fields', async () => {
         for (const body of ['{', '[]', '"x"', '1', 'null', '{"a":1}x']) {
           expect([body, (await post(body)).status]).toEqual([body, 400]);
         }

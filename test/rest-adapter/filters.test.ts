@@ -21,10 +21,10 @@ const names = async (path: string): Promise<string[]> => {
   return body.data.map(({ name }: { name: string }) => name);
 };
 
-describe('a filter is declared once', () => {
+describe('a declared search filter', () => {
   const schema = declaredSchema();
 
-  it('and every filter of a search is a query parameter of its route, with the same description', async () => {
+  it('is a query parameter of its route, with the same description', async () => {
     const types = (await schema).getTypeMap();
     const byInput = new Map<string, Record<string, string | undefined>>();
     for (const route of await preparedRoutes()) {
@@ -46,7 +46,7 @@ describe('a filter is declared once', () => {
     }
   });
 
-  it('and every query parameter has a description', async () => {
+  it('has a description, like every query parameter', async () => {
     for (const { path, query } of await preparedRoutes()) {
       for (const [name, { description }] of Object.entries(query)) {
         expect([path, name, description]).toEqual([path, name, expect.stringMatching(/\w/)]);
@@ -54,7 +54,7 @@ describe('a filter is declared once', () => {
     }
   });
 
-  it('and both doors refuse the same values by the same bounds', async () => {
+  it('refuses the same values by the same bounds in REST and GraphQL', async () => {
     const graphql = async (filter: string, field: string) =>
       (await harness.graphql(acme.key, `{ ${field}(filter: {${filter}}) { nodes { id } } }`)).body.errors[0];
     const rest = async (path: string) => (await harness.get(path, acme.key)).body.message;
@@ -71,8 +71,8 @@ describe('a filter is declared once', () => {
   });
 });
 
-describe('lists of places', () => {
-  it('find the contacts at districts or schools in them; other filters still narrow', async () => {
+describe('filters by lists of institutions', () => {
+  it('find the contacts at districts or schools on them; other filters still apply', async () => {
     const [listed, other, outside] = [
       await harness.seed.district({ name: 'Listed' }),
       await harness.seed.district({ name: 'With a listed school' }),
@@ -105,7 +105,7 @@ describe('lists of places', () => {
 
     const stranger = await harness.seed.organization();
     const hidden = await harness.get(`/contacts?${byDistrict}&${bySchool}`, stranger.key);
-    expect(hidden.status).toBe(404); // others' lists are not there
+    expect(hidden.status).toBe(404); // lists of other users do not exist for the caller
     await harness.seed.contact({ name: 'G', districtId: outside.id, schoolId: null });
     const locked = await harness.seed.school({ name: 'Locked' });
     await harness.seed.contact({ name: 'H', districtId: locked.districtId, schoolId: locked.id });
@@ -115,8 +115,8 @@ describe('lists of places', () => {
   });
 });
 
-describe('a merged vendor', () => {
-  it('finds what its survivor finds, through chains of merges, and the survivor finds what they find', async () => {
+describe('the vendor filter with a merged vendor', () => {
+  it('finds what its survivor finds, through chains of merges, and vice versa', async () => {
     const survivor = await harness.seed.vendor({ canonicalName: 'Survivor' });
     const middle = await harness.seed.vendor({ canonicalName: 'Middle', mergedIntoId: survivor.id });
     const first = await harness.seed.vendor({ canonicalName: 'First', mergedIntoId: middle.id });
@@ -136,7 +136,7 @@ describe('a merged vendor', () => {
 });
 
 describe('school_type and district_type', () => {
-  it('match the type, its other names and the words of the source, whole and in any case', async () => {
+  it("match the type, its synonyms and the source's words, whole and in any case", async () => {
     const district = await harness.seed.district({
       name: 'Union',
       districtType: 'Regular',

@@ -42,7 +42,7 @@ const insert = (table: string, values: Record<string, unknown>) => insertRow(har
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
 
-/** One finding of every kind at a place. */
+/** One finding of every kind at an institution. */
 async function findings(place: { district_id: string } | { school_id: string }): Promise<void> {
   const urls = [
     ['https://example.org/board', 'board', 0.9],
@@ -120,7 +120,7 @@ describe.each([
     }
   });
 
-  it('list the pages of the website, and the same by group', async () => {
+  it('list the pages of the website, also by group', async () => {
     const { data, grouped } = (await read('urls')).body;
     expect(Object.keys(data[0])).toEqual(URL_KEYS);
     expect(data.map(({ url }: { url: string }) => url)).toEqual([
@@ -131,7 +131,7 @@ describe.each([
     expect(grouped).toEqual({ board: [data[0], data[2]], other: [data[1]] });
   });
 
-  it('are refused while locked, naming what to unlock, and missing where there is nothing', async () => {
+  it('are refused while locked, naming the entity to unlock, and are a 404 for an unknown one', async () => {
     const other = await harness.seed.organization();
     for (const path of PATHS) {
       const locked = await read(path, other.key);
@@ -170,7 +170,7 @@ describe.each([
   });
 });
 
-describe('filters on findings mean the same for all three nouns', () => {
+describe('a filter on findings of districts, schools and contacts', () => {
   const FILTERS = [
     ['vendor_ids', () => vendorId],
     ['vendor_category', () => 'sis'],
@@ -204,7 +204,7 @@ describe('filters on findings mean the same for all three nouns', () => {
   const names = async (path: string) =>
     (await harness.get(path, acme.key)).body.data.map(({ name }: { name: string }) => name);
 
-  it.each(FILTERS)('%s', async (name, value) => {
+  it.each(FILTERS)('means the same for all three: %s', async (name, value) => {
     const query = `${name}=${value()}`;
     expect(await names(`/districts?${query}`)).toEqual(['With Findings']);
     expect(await names(`/schools?${query}`)).toEqual(['School With Findings']);
@@ -218,7 +218,7 @@ describe('filters on findings mean the same for all three nouns', () => {
     }
   });
 
-  it('an expired contract, or one that ends in seven months, is not expiring', async () => {
+  it('does not treat an expired contract, or one that ends in seven months, as expiring', async () => {
     const place = await harness.seed.district();
     await insert('contracts', { district_id: place.id, vendor_name_raw: 'Past', expires_at: inDays(-1) });
     await insert('contracts', { district_id: place.id, vendor_name_raw: 'Later', expires_at: inDays(215) });
@@ -231,7 +231,7 @@ describe('filters on findings mean the same for all three nouns', () => {
     expect(await names('/districts?has_expiring_contracts=true')).toEqual(['With Findings']);
   });
 
-  it('a vendor that was merged is found by the one that it became', async () => {
+  it('finds a merged vendor by its survivor', async () => {
     const old = await insert('vendors', { canonical_name: 'Old Name', merged_into_id: vendorId });
     const place = await harness.seed.district({ name: 'Uses The Old' });
     await insert('vendor_stack_entries', { district_id: place.id, vendor_id: old });
@@ -262,7 +262,7 @@ describe('vendors', () => {
     expect((await harness.get(`/vendors/${vendorId}`, acme.key)).body).toEqual(list.body.data[0]);
   });
 
-  it('know who uses them, without telling what is locked', async () => {
+  it('list their users without revealing anything locked', async () => {
     const other = await harness.seed.organization();
     const { data } = (
       await harness.graphql(

@@ -12,8 +12,8 @@ afterAll(() => harness.close());
 const NOWHERE = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const UUID = expect.stringMatching(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
 
-describe('an email', () => {
-  it('is queued with 202, its credit held; once written it is stored, charged and counted', async () => {
+describe('POST /contacts/{contactId}/generate-email', () => {
+  it('answers 202 and holds a credit; once written the email is stored, charged and counted', async () => {
     const story = await correspondence(harness, 10);
     const { status, body, headers } = await story.generate();
     expect(status).toBe(202);
@@ -70,7 +70,7 @@ describe('an email', () => {
     expect(prompts).toEqual([expect.objectContaining({ id: story.promptId, emails_generated: 1 })]);
   });
 
-  it('is asked for in the graph by the same verb, with what it cost under extensions', async () => {
+  it('is the same operation in GraphQL, with its cost under extensions', async () => {
     const { acme, contactId, promptId } = await correspondence(harness, 3);
     const { body } = await harness.graphql(
       acme.key,
@@ -94,7 +94,7 @@ describe('an email', () => {
     await harness.drain();
   });
 
-  it('fails for the first of these: no such record, a locked parent, a locked contact, no credits', async () => {
+  it('fails with the first of these: no such record, a locked parent, a locked contact, no credits', async () => {
     const poor = await harness.seed.organization({ credits: 0 });
     const other = await correspondence(harness);
     const { id: prompt } = await harness.seed.emailPrompt(poor, { instructionPrompt: 'Write.' });
@@ -147,7 +147,7 @@ describe('an email', () => {
   });
 
   it.each([[{}], [{ email_prompt_id: null }], [{ email_prompt_id: 'x' }]])(
-    'is refused for %j',
+    'refuses the body %j',
     async (body) => {
       const { acme, contactId } = await correspondence(harness);
       const answer = await harness.post(`/contacts/${contactId}/generate-email`, acme.key, body);
@@ -190,7 +190,7 @@ describe('a prompt that the writer cannot follow', () => {
     expect((await story.emails())[0]!.body).toContain('call');
   });
 
-  it('by the time it is written gives the credit back and says why', async () => {
+  it('returns the credit and says why when the email is written', async () => {
     const story = await correspondence(harness, 5);
     const { body } = await story.generate();
     await harness.send('PATCH', `/user-email-prompts/${story.promptId}`, story.acme.key, {
@@ -205,8 +205,8 @@ describe('a prompt that the writer cannot follow', () => {
   });
 });
 
-describe('a prompt', () => {
-  it('with a placeholder that there is none of is refused when it is saved', async () => {
+describe('an email prompt', () => {
+  it('with an unknown placeholder is refused when it is saved', async () => {
     const { key } = await harness.seed.organization();
     const prompt = { name: 'Odd', system_prompt: 'Be kind.', instruction_prompt: 'Ask {{contact.salary}}.' };
     const refused = await harness.post('/user-email-prompts', key, prompt);

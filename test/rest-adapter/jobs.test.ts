@@ -25,7 +25,7 @@ async function enqueue(owner: { organizationId?: string } = acme) {
 const INSTANT = expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
 
 describe('GET /jobs/{jobRecordId}', () => {
-  it('tells of a job while it waits, runs, and has failed', async () => {
+  it('reports a job while it waits and runs, and after it has failed', async () => {
     const { id, queueId } = await enqueue();
     const waiting = {
       id,
@@ -61,7 +61,7 @@ describe('GET /jobs/{jobRecordId}', () => {
     });
   });
 
-  it('knows no job of another organization, or of nobody; the graph says null', async () => {
+  it('answers 404 for a job of another organization or an unknown one, and null in GraphQL', async () => {
     const theirs = await enqueue();
     const nobodys = await enqueue({});
     for (const [{ id }, { key }] of [

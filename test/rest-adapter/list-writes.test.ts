@@ -29,7 +29,7 @@ const listOf = async (id: string) => (await lists()).find((list: { id: string })
 const items = async (id: string) => (await harness.get(`/lists/${id}/items`, acme.key)).body.data;
 
 describe('PATCH /lists/{id}', () => {
-  it('changes what is given, clears with null, leaves what is absent, and answers with the whole list', async () => {
+  it('changes given fields, clears null ones, keeps absent ones, and returns the whole list', async () => {
     const list = await harness.seed.list(acme, { description: 'Old', color: 'red' });
     const before = await listOf(list.id);
     harness.pass(LATER_MS);
@@ -50,7 +50,7 @@ describe('PATCH /lists/{id}', () => {
     ['an empty body', {}],
     ['no body', undefined],
     ['fields that it does not know', { id: NOWHERE, user_id: NOWHERE, entity_type: 'school', item_count: 9 }],
-  ])('changes nothing for %s, not even when it was changed last', async (_, body) => {
+  ])('changes nothing for %s, not even the update time', async (_, body) => {
     const list = await harness.seed.list(acme, { description: 'Old', color: 'red' });
     const before = await listOf(list.id);
     harness.pass(LATER_MS);
@@ -77,8 +77,8 @@ describe('PATCH /lists/{id}', () => {
   });
 });
 
-describe('a new list', () => {
-  it('is made with 201, its address, and what was given', async () => {
+describe('POST /lists', () => {
+  it('creates a list with a 201, its Location, and the given fields', async () => {
     const { status, headers, body } = await harness.post('/lists', acme.key, {
       name: 'Spring',
       entity_type: 'school',
@@ -100,7 +100,7 @@ describe('a new list', () => {
     expect([stranger.status, stranger.body.message]).toEqual([404, 'There is no list with this id.']);
   });
 
-  it('has a name of its own among the user’s lists of its type: another is 409, also by renaming', async () => {
+  it('answers 409 to a second list of the user with the same name and type, also by renaming', async () => {
     const create = (name: string, entity_type: string, { key } = acme) =>
       harness.post('/lists', key, { name, entity_type });
     const first = await create('Twice', 'district');
@@ -153,17 +153,17 @@ describe('a new list', () => {
     ['no name', { entity_type: 'school' }],
     ['no type', { name: 'x' }],
     ['an unknown type', { name: 'x', entity_type: 'vendor' }],
-  ])('is refused with %s', async (_, body) => {
+  ])('refuses %s', async (_, body) => {
     const before = await lists();
     expect((await harness.post('/lists', acme.key, body)).status).toBe(400);
     expect(await lists()).toEqual(before);
   });
 });
 
-describe('items of a list', () => {
+describe('the items of a list', () => {
   const add = (id: string, body: unknown, { key } = acme) => harness.post(`/lists/${id}/items`, key, body);
 
-  it('are added in bulk; adding again is adding once, and what stood there keeps its notes and its time', async () => {
+  it('are added in bulk; adding again has no effect, and existing items keep their notes and times', async () => {
     const list = await harness.seed.list(acme);
     const [a, b, c] = [
       await harness.seed.district(),
@@ -212,7 +212,7 @@ describe('items of a list', () => {
     expect((await add((await harness.seed.list(acme)).id, body)).status).toBe(400);
   });
 
-  it('are removed with 204, and only from their own list', async () => {
+  it('are removed with a 204, and only from their own list', async () => {
     const [list, other] = [await harness.seed.list(acme), await harness.seed.list(acme)];
     const item = await harness.seed.listItem(list, await harness.seed.district());
     const remove = (listId: string) => harness.send('DELETE', `/lists/${listId}/items/${item.id}`, acme.key);
@@ -235,7 +235,7 @@ describe('items of a list', () => {
     expect((await listOf(list.id)).item_count).toBe(42);
   });
 
-  it('added by many at the same time are there once', async () => {
+  it('are stored once when several clients add them at the same time', async () => {
     const list = await harness.seed.list(acme);
     const { id } = await harness.seed.district();
     const answers = await Promise.all(Array.from({ length: 16 }, () => add(list.id, { entity_id: id })));
@@ -244,8 +244,8 @@ describe('items of a list', () => {
   });
 });
 
-describe('deleting a list', () => {
-  it('is 204 and takes its items along; what stood in it stays', async () => {
+describe('DELETE /lists/{id}', () => {
+  it('answers 204 and deletes the items along with the list, but not their entities', async () => {
     const list = await harness.seed.list(acme);
     const { id } = await harness.seed.district();
     await harness.seed.listItem(list, { id });
@@ -256,7 +256,7 @@ describe('deleting a list', () => {
   });
 });
 
-it('a list of a colleague or of a stranger does not exist, whatever is done to it', async () => {
+it('a list of a colleague or a stranger does not exist for any operation', async () => {
   const list = await harness.seed.list(acme);
   const district = await harness.seed.district();
   const item = await harness.seed.listItem(list, district);

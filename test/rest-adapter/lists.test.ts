@@ -20,7 +20,7 @@ let acme: Cast;
 let other: Cast;
 
 beforeAll(async () => {
-  harness = (await Harness.start()).withoutAudit(); // contacts are unlocked where no parent is
+  harness = (await Harness.start()).withoutAudit(); // contacts are unlocked without their parents
   acme = await harness.seed.organization();
   other = await harness.seed.organization();
 });
@@ -29,8 +29,8 @@ afterAll(() => harness.close());
 const count = async (request: () => Promise<unknown>): Promise<number> =>
   (await statementsOf(request)).filter(({ text }) => !text.includes('from api_keys')).length;
 
-describe('the lists', () => {
-  it('are those of the user alone, oldest first, with the documented keys in their order', async () => {
+describe('GET /lists', () => {
+  it("returns only the user's lists, oldest first, with the documented keys in their order", async () => {
     const me = await acme.colleague();
     const first = await harness.seed.list(me, { createdAt: new Date('2026-01-01T00:00:00Z') });
     await harness.seed.list(me, { name: 'Later', color: '#ff0000', description: 'For spring' });
@@ -62,7 +62,7 @@ describe('the lists', () => {
     ]);
   });
 
-  it('can be narrowed to a type, and paged', async () => {
+  it('filters by type, and pages', async () => {
     const me = await acme.colleague();
     for (const entityType of ['district', 'school', 'contact', 'school'] as const) {
       await harness.seed.list(me, { entityType });
@@ -77,7 +77,7 @@ describe('the lists', () => {
     expect(page.body.data).toHaveLength(2);
   });
 
-  it('cost three statements however many they are', async () => {
+  it('costs three statements for any number of lists', async () => {
     const me = await acme.colleague();
     for (let i = 0; i < 8; i++) await harness.seed.list(me);
     for (const limit of [2, 8]) {
@@ -85,7 +85,7 @@ describe('the lists', () => {
     }
   });
 
-  it('lower a limit above the maximum and say so', async () => {
+  it('lowers a limit above the maximum and says so', async () => {
     const large = await harness.seed.organization({ plan: 'enterprise' });
     const small = await harness.seed.organization({ plan: 'free' });
     for (const [cast, limit] of [
@@ -103,7 +103,7 @@ describe('the lists', () => {
 });
 
 describe('the items of a list', () => {
-  it('come in the order they were added, without entities unless asked for', async () => {
+  it('come in the order they were added, without entities unless requested', async () => {
     const list = await harness.seed.list(acme, { entityType: 'school' });
     const schools = await harness.seed.schools(3);
     for (const school of schools) await harness.seed.listItem(list, school);
@@ -153,7 +153,7 @@ describe('the items of a list', () => {
     expect(shown.body.data[0].entity.name).toBe('Canary Hidden');
   });
 
-  it('cost a statement more with their entities, however many they are', async () => {
+  it('cost one more statement with their entities, however many there are', async () => {
     const list = await harness.seed.list(acme, { entityType: 'school' });
     for (const school of await harness.seed.schools(6)) await harness.seed.listItem(list, school);
     for (const limit of [2, 6]) {
@@ -163,7 +163,7 @@ describe('the items of a list', () => {
     }
   });
 
-  it("of somebody else's list do not exist, nor does the list, on any path", async () => {
+  it("are unreachable on every path in another user's list, as is the list", async () => {
     const list = await harness.seed.list(acme, { name: 'Canary' });
     await harness.seed.listItem(list, await harness.seed.district());
     for (const { key } of [await harness.seed.organization(), await acme.colleague()]) {
@@ -202,7 +202,7 @@ describe('the items of a list', () => {
     }
   });
 
-  it('can be asked for by kind in the graph, alike when interpreted and when compiled', async () => {
+  it('can be selected by type in GraphQL, alike when interpreted and when compiled', async () => {
     const list = await harness.seed.list(acme, { entityType: 'school' });
     const school = await harness.seed.school({ name: 'Union High' });
     await harness.seed.listItem(list, school);
@@ -225,7 +225,7 @@ describe('the items of a list', () => {
   });
 });
 
-describe('records that have an owner', () => {
+describe('records with an owner', () => {
   const contextOf = ({ organizationId, userId }: { organizationId: string; userId: string }) => ({
     viewer: {
       organizationId,
@@ -248,7 +248,7 @@ describe('records that have an owner', () => {
     admitEmail: async () => {},
   });
 
-  it('do not exist for others, whichever way they are read and whoever forgets to ask', async () => {
+  it('do not exist for others, however they are read and whoever forgets to filter', async () => {
     const list = await harness.seed.list(acme);
     const contact = await harness.seed.contact();
     const owned = [

@@ -27,12 +27,12 @@ beforeAll(async () => {
   const other = await seed.vendor({ canonicalName: 'Narrow', category: 'sis' });
   [wide, narrow] = [widest.id, other.id];
   await seed.stackEntry({ districtId: tx.id }, widest);
-  await seed.stackEntry({ districtId: tx.id }, merged); // the same vendor at the same place: once
+  await seed.stackEntry({ districtId: tx.id }, merged); // the same vendor at the same institution counts once
   await seed.contract({ districtId: tx.id }, { vendorId: widest.id });
   await seed.contract({ schoolId: school.id }, { vendorId: merged.id });
   await seed.stackEntry({ districtId: ca.id }, merged);
   await seed.stackEntry({ districtId: ca.id }, other);
-  await seed.contract({ districtId: ca.id }); // of a vendor that is not known
+  await seed.contract({ districtId: ca.id }); // of an unknown vendor
   for (let i = 0; i < 12; i++) await seed.stackEntry({ districtId: txToo.id }, await seed.vendor());
 
   await seed.rfp({ districtId: tx.id });
@@ -51,7 +51,7 @@ const summary = async (query: string) => {
 };
 
 describe('the market summary', () => {
-  it('of the country has the documented keys, and the optional ones only when asked for', async () => {
+  it('has the documented keys for the country, and the optional ones only on request', async () => {
     const body = await summary('');
     expect(body).toEqual({
       state: null,
@@ -77,7 +77,7 @@ describe('the market summary', () => {
     });
   });
 
-  it('of a state counts what is there, findings by their district or school', async () => {
+  it('counts what is in a state, findings by their district or school', async () => {
     expect(await summary(`state=ca&${ALL}`)).toEqual({
       state: 'CA',
       districts: { total: 1, processed: 0 },
@@ -97,7 +97,7 @@ describe('the market summary', () => {
     expect(texas.top_vendors[0]).toEqual({ vendor_id: wide, name: 'Wide', category: 'lms', count: 2 });
   });
 
-  it('names at most 10 vendors, a merged one as what it was merged into, a place once', async () => {
+  it('names at most 10 vendors, a merged one as its survivor, and counts an institution once', async () => {
     const { top_vendors: vendors } = await summary('include_top_vendors=true');
     expect(vendors).toHaveLength(10);
     expect(vendors[0]).toEqual({ vendor_id: wide, name: 'Wide', category: 'lms', count: 3 });
@@ -105,7 +105,7 @@ describe('the market summary', () => {
     expect(vendors.map(({ name }: { name: string }) => name)).not.toContain('Wyde');
   });
 
-  it('of a state where nothing is, is zeros', async () => {
+  it('contains zeros for a state without records', async () => {
     expect(await summary(`state=GU&${ALL}`)).toEqual({
       state: 'GU',
       districts: { total: 0, processed: 0 },
@@ -117,7 +117,7 @@ describe('the market summary', () => {
     });
   });
 
-  it('runs one statement for the directory and one for each section asked for', async () => {
+  it('runs one statement for the directory and one per requested section', async () => {
     const run = async (path: string) =>
       (await statementsOf(() => harness.get(path, acme.key)))
         .map(({ text }) => text)

@@ -26,7 +26,7 @@ beforeAll(() => {
   operations = Object.values(paths).flatMap((methods) => Object.values(methods));
 });
 
-/** The names of body fields without a description, those of nested objects included. */
+/** The names of body fields without a description, including those of nested objects. */
 function undescribed({ properties = {}, items, anyOf = [] }: BodySchema): string[] {
   const own = Object.entries(properties).flatMap(([name, schema]) => {
     const present = [schema, ...(schema.anyOf ?? [])];
@@ -36,16 +36,16 @@ function undescribed({ properties = {}, items, anyOf = [] }: BodySchema): string
 }
 
 describe('openapi.json', () => {
-  it('is what the routes and the schema make of it (run `npm run openapi` after a change)', async () => {
+  it('matches the routes and the schema (run `npm run openapi` after a change)', async () => {
     expect(read('openapi.json')).toBe(await openApiText(read));
   });
 
-  it('has one operation for each route, with an id of its own', () => {
+  it('has one operation per route, with an id of its own', () => {
     expect(operations).toHaveLength(routes.length);
     expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(routes.length);
   });
 
-  it('gives every operation a summary, a tag, and the failures that any request may have', () => {
+  it('gives every operation a summary, a tag, and the errors that any request may get', () => {
     for (const { summary, tags, responses } of operations) {
       expect(summary).toMatch(/^[A-Z]/);
       expect(tags).toEqual([expect.any(String)]);

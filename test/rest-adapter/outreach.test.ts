@@ -14,7 +14,7 @@ let acme: Cast;
 let other: Cast;
 
 beforeAll(async () => {
-  harness = (await Harness.start()).withoutAudit(); // contacts are unlocked where no parent is
+  harness = (await Harness.start()).withoutAudit(); // contacts are unlocked without their parents
   acme = await harness.seed.organization();
   other = await harness.seed.organization();
 });
@@ -24,7 +24,7 @@ const count = async (request: () => Promise<unknown>): Promise<number> =>
   (await statementsOf(request)).filter(({ text }) => !text.includes('from api_keys')).length;
 
 describe('the email prompts', () => {
-  it('are a bare array of those of the user, oldest first, with the emails written by each', async () => {
+  it("are a bare array of the user's own, oldest first, with the number of emails from each", async () => {
     const me = await acme.colleague();
     const contact = await harness.seed.contact();
     const first = await harness.seed.emailPrompt(me, { createdAt: new Date('2026-01-01T00:00:00Z') });
@@ -53,7 +53,7 @@ describe('the email prompts', () => {
     expect((await harness.get('/user-email-prompts', (await acme.colleague()).key)).body).toEqual([]);
   });
 
-  it('cost two statements however many they are', async () => {
+  it('cost two statements, however many there are', async () => {
     const me = await acme.colleague();
     for (const prompts of [1, 6]) {
       for (let i = 0; i < prompts; i++) await harness.seed.emailPrompt(me);
@@ -63,7 +63,7 @@ describe('the email prompts', () => {
 });
 
 describe('the emails of a contact', () => {
-  it("are the organization's, the latest first, with the names of prompt and contact", async () => {
+  it("are the organization's, latest first, with the names of prompt and contact", async () => {
     const prompt = await harness.seed.emailPrompt(acme, { name: 'Spring' });
     const contact = await harness.seed.contact({ name: 'Ada Byron', email: 'ada@example.org' });
     await acme.unlocks('district', { id: contact.districtId });
@@ -110,7 +110,7 @@ describe('the emails of a contact', () => {
     expect(page.body.data.map(({ id }: { id: string }) => id)).toEqual([old.id]);
   });
 
-  it("of a colleague do not tell the name of the prompt, which is the colleague's own", async () => {
+  it("hide the name of a colleague's prompt", async () => {
     const colleague = await acme.colleague();
     const contact = await harness.seed.contact();
     await acme.unlocks('district', { id: contact.districtId });
@@ -125,7 +125,7 @@ describe('the emails of a contact', () => {
     expect(own.body.data[0].prompt_name).toContain(colleague.userId);
   });
 
-  it('need the parent unlocked first, which is named, then the contact', async () => {
+  it('require first the parent, which is named, then the contact to be unlocked', async () => {
     const school = await harness.seed.school();
     const atSchool = await harness.seed.contact({ schoolId: school.id, districtId: school.districtId });
     const atDistrict = await harness.seed.contact({ districtId: school.districtId });
@@ -135,7 +135,7 @@ describe('the emails of a contact', () => {
     ] as const;
     for (const [contact, type, id] of parents) {
       await harness.seed.email(acme, contact, { subject: 'canary' });
-      await acme.unlocks('contact', contact); // without its parent that opens nothing
+      await acme.unlocks('contact', contact); // opens nothing without its parent
       const locked = await harness.get(`/contacts/${contact.id}/emails`, acme.key);
       expect([locked.status, locked.body]).toEqual([
         403,
@@ -151,7 +151,7 @@ describe('the emails of a contact', () => {
   });
 
   it.each(['district', 'school'] as const)(
-    'of a school contact open with its %s, and then need the contact',
+    'of a school contact become available with its %s, and then require the contact',
     async (type) => {
       const school = await harness.seed.school();
       const contact = await harness.seed.contact({ schoolId: school.id, districtId: school.districtId });
@@ -175,7 +175,7 @@ describe('the emails of a contact', () => {
     },
   );
 
-  it('of an unknown contact are not found, after bad parameters and before locks', async () => {
+  it('of an unknown contact are a 404, after bad parameters and before locks', async () => {
     expect((await harness.get(`/contacts/${randomUUID()}/emails`, acme.key)).status).toBe(404);
     expect((await harness.get(`/contacts/${randomUUID()}/emails?limit=0`, acme.key)).status).toBe(400);
     const lowered = await harness.seed.contact();
@@ -185,7 +185,7 @@ describe('the emails of a contact', () => {
     expect(answer.headers.get('x-limit-applied')).toBe('200');
   });
 
-  it('hang on the contact in the graph as well, in three statements for all of them', async () => {
+  it('are fields of the contact in GraphQL too, in three statements for all of them', async () => {
     const { id: districtId } = await harness.seed.district();
     await acme.unlocks('district', { id: districtId });
     const contacts = [];

@@ -30,13 +30,13 @@ const page = async (query: string) => {
 };
 
 describe('a walk through all pages', () => {
-  // Crosses every way a page is read: shallow, deep from the start, deep from the end, and the last partial page.
+  // Covers every way to read a page: shallow, deep from the start, deep from the end, and the last partial page.
   it.each([
     'order_by=name',
     'order_by=name&order_ascending=false',
     'order_by=student_count',
     'order_by=student_count&order_ascending=false',
-  ])('meets every school once, in one order: %s', async (order) => {
+  ])('visits every school once, in one order: %s', async (order) => {
     const whole = await harness.db.search.rows<{ id: string }>({
       text: `select id from schools where district_id = $1 order by ${
         order.includes('student') ? 'student_count' : 'name'

@@ -25,7 +25,7 @@ const promptOf = async (id: string) =>
   );
 
 describe('PATCH /user-email-prompts/{id}', () => {
-  it('changes what is given, clears the description with null, leaves the rest, and answers with the bare prompt', async () => {
+  it('changes given fields, clears a null description, keeps the rest, and returns the bare prompt', async () => {
     const { id } = await harness.seed.emailPrompt(acme);
     const before = await promptOf(id);
     harness.pass(LATER_MS);
@@ -44,7 +44,7 @@ describe('PATCH /user-email-prompts/{id}', () => {
     ['an empty body', {}],
     ['no body', undefined],
     ['fields that it does not know', { id: NOWHERE, user_id: NOWHERE, emails_generated: 9 }],
-  ])('changes nothing for %s, not even when it was changed last', async (_, body) => {
+  ])('changes nothing for %s, not even the update time', async (_, body) => {
     const { id } = await harness.seed.emailPrompt(acme);
     const before = await promptOf(id);
     harness.pass(LATER_MS);
@@ -70,11 +70,11 @@ describe('PATCH /user-email-prompts/{id}', () => {
   });
 });
 
-describe('a new email prompt', () => {
+describe('POST /user-email-prompts', () => {
   const texts = { system_prompt: 'Be kind.', instruction_prompt: 'Write to {{contact.name}}.' };
   const create = (body: object, { key } = acme) => harness.post('/user-email-prompts', key, body);
 
-  it('is made with 201, its address, and what was given', async () => {
+  it('creates a prompt with a 201, its Location, and the given fields', async () => {
     const { status, headers, body } = await create({ name: 'Autumn', ...texts });
     expect(status).toBe(201);
     expect(headers.get('location')).toBe(`/api/v1/user-email-prompts/${body.id}`);
@@ -92,7 +92,7 @@ describe('a new email prompt', () => {
     expect(await promptOf(body.id)).toEqual(body);
   });
 
-  it('has a name of its own among the user’s: another is 409, also by renaming', async () => {
+  it('answers 409 to a second prompt of the user with the same name, also by renaming', async () => {
     const first = await create({ name: 'Twice', ...texts });
     const again = await create({ name: 'TWICE', ...texts });
     expect([again.status, again.body.error]).toEqual([409, 'Conflict']);
@@ -102,12 +102,15 @@ describe('a new email prompt', () => {
     expect((await patch(first.body.id, { name: 'tWiCe' })).status).toBe(200);
   });
 
-  it.each(['name', 'system_prompt', 'instruction_prompt'])('is refused without its %s', async (field) => {
-    expect((await create({ name: 'x', ...texts, [field]: undefined })).status).toBe(400);
-  });
+  it.each(['name', 'system_prompt', 'instruction_prompt'])(
+    'refuses a prompt without its %s',
+    async (field) => {
+      expect((await create({ name: 'x', ...texts, [field]: undefined })).status).toBe(400);
+    },
+  );
 });
 
-it('a deleted prompt is gone, with 204; the emails written by it stay', async () => {
+it('a deleted prompt is gone, with a 204; the emails written from it remain', async () => {
   const prompt = await harness.seed.emailPrompt(acme);
   const district = await harness.seed.district();
   const contact = await harness.seed.contact({ districtId: district.id });
@@ -122,7 +125,7 @@ it('a deleted prompt is gone, with 204; the emails written by it stay', async ()
   expect(left).toMatchObject({ id: email.id, email_prompt_id: null, prompt_name: null });
 });
 
-it('a prompt of a colleague or of a stranger does not exist, whatever is done to it', async () => {
+it('a prompt of a colleague or a stranger does not exist for any operation', async () => {
   const { id } = await harness.seed.emailPrompt(acme);
   const before = await promptOf(id);
   for (const { key } of strangers) {

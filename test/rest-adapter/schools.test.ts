@@ -26,7 +26,7 @@ const GATED =
   `ai_summary executive_summary timeline summary_generated_at key_facts ai_policy_summary technology_level
   ai_initiatives edtech_products source_url last_analysis_job_id error_message notes`.split(/\s+/);
 
-/** A value in every gated column. */
+/** A value for every gated column. */
 const SECRETS = {
   aiSummary: 'canary-ai-summary',
   executiveSummary: 'canary-executive-summary',
@@ -70,7 +70,7 @@ describe('the records', () => {
     expect(list.body.data).toEqual([one.body]);
   });
 
-  it('of districts mirror the school with their own fields in its place', async () => {
+  it('of districts mirror the schools, with their own fields in place', async () => {
     const district = await harness.seed.district({ name: 'Only One', state: 'AK' });
     const list = await harness.get('/districts?state=AK', acme.key);
     const one = await harness.get(`/districts/${district.id}`, acme.key);
@@ -81,7 +81,7 @@ describe('the records', () => {
     });
   });
 
-  it('show null for gated columns while locked, and the values once unlocked, to the organization that did', async () => {
+  it('show null for gated columns while locked, and the values to the organization that unlocked them', async () => {
     const other = await harness.seed.organization();
     const school = await harness.seed.school(SECRETS as never);
     const district = await harness.seed.district(SECRETS as never);
@@ -113,7 +113,7 @@ describe('the records', () => {
     }
   });
 
-  it('that an unlock of another kind shares its id with stay locked', async () => {
+  it('stay locked when an unlocked record of another kind has the same id', async () => {
     const school = await harness.seed.school(SECRETS as never);
     await acme.unlocks('district', school);
     expect((await harness.get(`/schools/${school.id}`, acme.key)).body.ai_summary).toBeNull();
@@ -121,7 +121,7 @@ describe('the records', () => {
 });
 
 describe('the search for schools', () => {
-  it('finds by each filter alone and all of them together', async () => {
+  it('applies each filter alone and all of them together', async () => {
     const district = await harness.seed.district();
     const here = { districtId: district.id };
     await harness.seed.school({
@@ -171,7 +171,7 @@ describe('the search for schools', () => {
     expect(await within('search=')).toHaveLength(3);
   });
 
-  it('takes %, _ and \\ for themselves', async () => {
+  it('treats %, _ and \\ literally', async () => {
     const { id } = await harness.seed.district();
     for (const name of ['100% School', '100x School', 'A_B School', 'AxB School', 'C\\D School']) {
       await harness.seed.school({ districtId: id, name });
@@ -182,7 +182,7 @@ describe('the search for schools', () => {
     expect(await names(`district_id=${id}&search=%25`)).toEqual(['100% School']);
   });
 
-  it('with unlocked_only shows what this organization unlocked', async () => {
+  it("returns only the organization's unlocked records with unlocked_only", async () => {
     const other = await harness.seed.organization();
     const [mine, theirs] = await harness.seed.schools(2, { districtId: (await harness.seed.district()).id });
     await acme.unlocks('school', mine!);
@@ -191,7 +191,7 @@ describe('the search for schools', () => {
     expect(await names(`district_id=${mine!.districtId}&unlocked_only=false`)).toHaveLength(2);
   });
 
-  it('sorts with missing values last in both directions, and by id among equals', async () => {
+  it('sorts missing values last in both directions, and equal ones by id', async () => {
     const { id } = await harness.seed.district();
     for (const [name, studentCount] of [
       ['few', 1],
@@ -208,7 +208,7 @@ describe('the search for schools', () => {
     expect(up.slice(2)).toEqual(down.slice(2).reverse());
   });
 
-  it('lowers a limit above the plan or the documented maximum, and says so', async () => {
+  it("lowers a limit above the plan's or the documented maximum, and says so", async () => {
     const small = await harness.seed.organization({ plan: 'free' });
     const large = await harness.seed.organization({ plan: 'enterprise' });
     const cases = [

@@ -35,7 +35,7 @@ const unlock = async ({ key }: Cast, variables: object) => {
 const jobCount = async () => (await harness.db.core.rows(sql`select from jobs where kind = 'scout'`)).length;
 
 describe('the job of a scouting run', () => {
-  it('is named by the unlock, found by whoever has unlocked the place, and by nobody else', async () => {
+  it('is named by the unlock, and visible only to organizations that have unlocked the institution', async () => {
     const other = await harness.seed.organization();
     const district = await harness.seed.district({ websiteUrl: `http://${HOST}`, aiSummary: null });
     const [result] = (await unlock(acme, input('district', district))).results;
@@ -57,7 +57,7 @@ describe('the job of a scouting run', () => {
     }
   });
 
-  it('is where the answer to a scouting request points', async () => {
+  it('is the Location of the response to a scouting request', async () => {
     const district = await harness.seed.district({ websiteUrl: `http://${HOST}`, aiSummary: null });
     await acme.unlocks('district', district);
     const { status, headers } = await deeds(harness).scout(acme, 'district', district);
@@ -72,7 +72,7 @@ describe('the job of a scouting run', () => {
     await drain();
   });
 
-  it('is on the record from its first attempt, and a failed run says so and counts its retries', async () => {
+  it('is on the record from its first attempt, and a failed run records its failure and retries', async () => {
     const district = await harness.seed.district({
       websiteUrl: 'http://gone.example.org',
       aiSummary: null,
@@ -114,8 +114,8 @@ describe('the job of a scouting run', () => {
   });
 });
 
-describe('a place without a known website', () => {
-  it('says before and after an unlock that there is nothing to scout, and no job is queued', async () => {
+describe('an institution without a known website', () => {
+  it('reports before and after an unlock that there is nothing to scout, and queues no job', async () => {
     const district = await harness.seed.district({ websiteUrl: null });
     const { id } = district;
     const dry = await harness.post('/unlock', acme.key, {
@@ -148,7 +148,7 @@ describe('a place without a known website', () => {
     expect(await jobCount()).toBe(before);
   });
 
-  it('is told apart in the graph from one with a website, and a school from its district', async () => {
+  it('is distinguished in GraphQL from one with a website, and a school from its district', async () => {
     const { seed } = harness;
     const without = await seed.district({ websiteUrl: null });
     const withOne = await seed.district({ websiteUrl: 'https://a.example.org' });
@@ -172,7 +172,7 @@ describe('a place without a known website', () => {
     expect(body.data).toEqual({ a: { scoutability: 'no_website' }, b: { scoutability: 'own_website' } });
   });
 
-  it('is given one by the operator alone, and can be scouted then', async () => {
+  it('gets a website only from the operator, and can then be scouted', async () => {
     const { seed } = harness;
     const district = await seed.district({ websiteUrl: null, aiSummary: null });
     await acme.unlocks('district', district);

@@ -61,7 +61,7 @@ describe.each(KINDS)('the scouting status of a %s', (kind) => {
     ]);
   });
 
-  it('tells of the run under way', async () => {
+  it('reports the current run', async () => {
     const { id } = await harness.seed[kind]();
     await harness.seed.scoutingRun(placeOf(kind, id), {
       status: 'in_progress',
@@ -88,7 +88,7 @@ describe.each(KINDS)('the scouting status of a %s', (kind) => {
     });
   });
 
-  it('tells of the last run only: success, then failure, and the next one waiting', async () => {
+  it('reports only the last run: success, then failure, then the next one waiting', async () => {
     const { id } = await harness.seed[kind]();
     const place = placeOf(kind, id);
     await harness.seed.scoutingRun(place, {
@@ -133,7 +133,7 @@ describe.each(KINDS)('the scouting status of a %s', (kind) => {
     });
   });
 
-  it('of a record that came scouted or failed, without a run, is what the record says', async () => {
+  it('comes from the record when that was imported as scouted or failed, without a run', async () => {
     const crawledAt = new Date('2026-01-01T00:00:00Z');
     const scouted = await harness.seed[kind]({ status: 'completed', crawledAt });
     expect(await status(scouted.id)).toMatchObject({
@@ -152,7 +152,7 @@ describe.each(KINDS)('the scouting status of a %s', (kind) => {
     expect(JSON.stringify(body)).not.toContain('canary');
   });
 
-  it('is one statement, and one for all of a page', async () => {
+  it('takes one statement, and one for a whole page', async () => {
     const { id } = await harness.seed[kind]();
     const documents = [
       `{ scoutingStatus(entityType: ${kind}, entityId: "${id}") { status } }`,

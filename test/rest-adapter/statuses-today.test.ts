@@ -74,8 +74,8 @@ const summary = async (query: string) =>
     )
   ).body;
 
-describe('statuses that time changes', () => {
-  it('an open request for proposals past its deadline is closed, and no other status changes', async () => {
+describe('statuses that change with time', () => {
+  it('close an open request for proposals past its deadline, and no other status changes', async () => {
     expect(await rfpStatuses()).toEqual(
       Object.fromEntries(
         RFP_STATUSES.flatMap((status) => [
@@ -87,7 +87,7 @@ describe('statuses that time changes', () => {
     );
   });
 
-  it('an active contract past its end is expired, and no other status changes', async () => {
+  it('expire an active contract past its end, and no other status changes', async () => {
     expect(await contractStatuses()).toEqual(
       Object.fromEntries(
         CONTRACT_STATUSES.flatMap((status) => [
@@ -99,7 +99,7 @@ describe('statuses that time changes', () => {
     );
   });
 
-  it('the graph shows the same statuses as REST', async () => {
+  it('are the same in GraphQL and in REST', async () => {
     const { body } = await harness.graphql(
       acme.key,
       `{ district(id: "${district.id}") { rfps { title status } contracts { vendorNameRaw status vendor { id } } } }`,
@@ -109,7 +109,7 @@ describe('statuses that time changes', () => {
     expect(contracts).toContainEqual({ vendorNameRaw: 'active past', status: 'expired', vendor: null });
   });
 
-  it('top vendors and vendor filters count contracts in force only', async () => {
+  it('limit top vendors and vendor filters to contracts in force', async () => {
     const { top_vendors: top } = await summary('');
     expect(top).toEqual([expect.objectContaining({ vendor_id: vendorId, count: 1 })]);
     expect(await found(`vendor_ids=${vendorId}`)).toEqual([other.id]);
@@ -121,7 +121,7 @@ describe('statuses that time changes', () => {
     expect(body.data.vendor.districts).toEqual({ pagination: { total: 1 }, nodes: [{ id: other.id }] });
   });
 
-  it('records, filters and counts follow the clock of the service as deadlines and contracts pass', async () => {
+  it("follow the service's clock in records, filters and counts as deadlines and contracts pass", async () => {
     expect(await found('rfp_status=open')).toEqual([district.id, other.id].sort());
     expect((await summary('&state=CA')).rfps).toEqual({ total: 1, open: 1 });
     expect(await found('has_expiring_contracts=true&state=CA')).toEqual([other.id]);
@@ -138,7 +138,7 @@ describe('statuses that time changes', () => {
     expect(await found('has_expiring_contracts=true&state=CA')).toEqual([]);
   });
 
-  it('the filters by status use an index among many stale rows', async () => {
+  it('are filtered through an index even among many stale rows', async () => {
     const client = new pg.Client({ ...harness.address });
     await client.connect();
     const bulk = (await harness.seed.vendor()).id;

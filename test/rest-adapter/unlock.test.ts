@@ -12,8 +12,8 @@ const balanceOf = async ({ key }: { key: string }): Promise<number> =>
   (await harness.get('/credits', key)).body.balance.credit_balance;
 const NOWHERE = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 
-describe('unlocking one record', () => {
-  it('charges its price, opens it, and says so in the documented keys and in headers', async () => {
+describe('POST /unlock for one record', () => {
+  it('charges its price, unlocks it, and says so in the documented keys and in headers', async () => {
     const acme = await harness.seed.organization({ credits: 100 });
     const district = await harness.seed.district();
     const school = await harness.seed.school({ districtId: district.id });
@@ -42,7 +42,7 @@ describe('unlocking one record', () => {
     ]);
   });
 
-  it('again is free', async () => {
+  it('is free when repeated', async () => {
     const acme = await harness.seed.organization({ credits: 6 });
     const { id } = await harness.seed.district();
     await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: id });
@@ -56,7 +56,7 @@ describe('unlocking one record', () => {
     expect(again.headers.get('x-credits-charged')).toBe('0');
   });
 
-  it('that is missing is 404, of a locked parent 403 naming the parent, too expensive 402; none is charged', async () => {
+  it('answers 404 if it is missing, 403 naming a locked parent, 402 if it is too expensive, and charges nothing', async () => {
     const acme = await harness.seed.organization({ credits: 5 });
     const school = await harness.seed.school();
     const contact = await harness.seed.contact({ districtId: school.districtId });
@@ -104,8 +104,8 @@ describe('unlocking one record', () => {
   });
 });
 
-describe('unlocking several records', () => {
-  it('takes a contact before its district, collapses repetitions, and answers in the order of the request', async () => {
+describe('POST /unlock for several records', () => {
+  it('unlocks a contact before its district, collapses duplicates, and answers in the order of the request', async () => {
     const acme = await harness.seed.organization({ credits: 100 });
     const district = await harness.seed.district();
     const contact = await harness.seed.contact({ districtId: district.id });
@@ -145,7 +145,7 @@ describe('unlocking several records', () => {
     });
   });
 
-  it('is all or nothing where the balance does not suffice', async () => {
+  it('unlocks all or nothing where the balance does not suffice', async () => {
     const acme = await harness.seed.organization({ credits: 11 });
     const schools = await harness.seed.schools(2);
     const entities = schools.map(({ id }) => ({ entity_type: 'school', entity_id: id }));
@@ -157,7 +157,7 @@ describe('unlocking several records', () => {
     expect(await balanceOf(acme)).toBe(11);
   });
 
-  it('fails as a whole with the reason that all of them share', async () => {
+  it('fails as a whole with the reason that all records share', async () => {
     const acme = await harness.seed.organization();
     const missing = [{ entity_type: 'district', entity_id: NOWHERE }];
     expect((await harness.post('/unlock', acme.key, { entities: missing })).status).toBe(404);
@@ -186,8 +186,8 @@ describe('unlocking several records', () => {
   });
 });
 
-describe('before unlocking', () => {
-  it('a dry run tells what each would cost and why not, and charges nothing', async () => {
+describe('POST /unlock without commitment', () => {
+  it('reports the price or the obstacle of each record in a dry run, and charges nothing', async () => {
     const acme = await harness.seed.organization({ credits: 13 });
     const [a, b] = await harness.seed.schools(2);
     const contact = await harness.seed.contact();
@@ -225,7 +225,7 @@ describe('before unlocking', () => {
     expect(await balanceOf(acme)).toBe(13);
   });
 
-  it('max_credits refuses a call that costs more, with 409 and nothing charged', async () => {
+  it('refuses with a 409 to exceed max_credits, and charges nothing', async () => {
     const acme = await harness.seed.organization({ credits: 100 });
     const [a, b] = await harness.seed.schools(2);
     const entities = [a!, b!].map(({ id }) => ({ entity_type: 'school', entity_id: id }));
@@ -245,8 +245,8 @@ describe('before unlocking', () => {
   });
 });
 
-describe('what was never scouted', () => {
-  it('is queued by its first unlock, once, whoever else unlocks it; what was scouted is not', async () => {
+describe('the first unlock of an institution', () => {
+  it('queues its scouting once, whoever else unlocks it, unless it was scouted before', async () => {
     const [acme, other] = [await harness.seed.organization(), await harness.seed.organization()];
     const fresh = await harness.seed.district({ websiteUrl: 'https://fresh.example.org' });
     const known = await harness.seed.district({ status: 'completed' });
@@ -266,8 +266,8 @@ describe('what was never scouted', () => {
   });
 });
 
-describe('in the graph', () => {
-  it('it is the same verb, with what it cost under extensions', async () => {
+describe('the unlock mutation in GraphQL', () => {
+  it('works like the REST route, with its cost under extensions', async () => {
     const acme = await harness.seed.organization({ credits: 10 });
     const { id } = await harness.seed.school();
     const text = `mutation ($id: UUID!) {

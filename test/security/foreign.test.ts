@@ -24,7 +24,7 @@ import type { Cast } from '../support/seed.ts';
 let harness: Harness;
 let acme: Cast;
 let own: Belongings;
-/** Ids that others have something under: of another organization, and of a colleague what is the colleague's alone. */
+/** Ids that others have: those of another organization, and of a colleague the private ones. */
 let foreign: readonly string[];
 let rowsBefore: string[];
 
@@ -44,13 +44,13 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Rows in which one of the ids stands; but not the key that was used: its last use is written later. */
+/** Rows that contain one of the ids, except the key in use, whose last use is written later. */
 const rowsWith = async (ids: readonly string[]): Promise<string[]> =>
   (await allRows(harness.address)).filter(
     (row) => ids.some((id) => row.includes(id)) && !row.includes('"First key"'),
   );
 
-/** What an answer looks like to somebody who cannot tell one id from another. */
+/** A response with all ids made indistinguishable. */
 const faceOf = ({ status, text, headers }: HttpAnswer, id: string) =>
   JSON.stringify([
     status,
@@ -58,21 +58,21 @@ const faceOf = ({ status, text, headers }: HttpAnswer, id: string) =>
     ...[...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-(remaining|reset))$/.test(name)),
   ]).replaceAll(id, '(id)');
 
-/** Somebody else's ids are answered as one that nothing has. */
+/** Checks that foreign ids are answered like unknown ones. */
 async function expectAsMissing(ask: (id: string) => Promise<HttpAnswer>): Promise<void> {
   const missing = randomUUID();
   const expected = faceOf(await ask(missing), missing);
   for (const id of foreign) expect(faceOf(await ask(id), id)).toBe(expected);
 }
 
-/** Where a body takes ids. */
+/** The places of ids in a body. */
 const idsIn = (body: BodyFields, place: InputPath = []): InputPath[] =>
   Object.entries(body).flatMap(([name, { accepts }]) => {
     if (accepts.kind === 'array') return idsIn(accepts.fields!, [...place, name, 0]);
     return accepts.kind === 'uuid' ? [[...place, name]] : [];
   });
 
-describe('ids of others are answered as ids of nothing', () => {
+describe('an id of another owner is answered like an unknown one', () => {
   const idRoutes = routes.flatMap((route) => {
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ['path', name!] as const);
     const inQuery = Object.entries(route.query)
@@ -114,10 +114,10 @@ describe('ids of others are answered as ids of nothing', () => {
     });
   });
 
-  it('and all that others have is as it was', async () => {
+  it('and the records of other owners are unchanged afterwards', async () => {
     expect(await rowsWith(foreign)).toEqual(rowsBefore);
   });
 });
 
-/** The other form of a body that takes one thing or several: nothing but the list. */
+/** The other form of a body that takes one item or several: only the list. */
 const nestedBase = ([name]: InputPath) => ({ [String(name)]: [{ entity_type: 'district' }] });

@@ -12,10 +12,10 @@ import { expectSound } from '../support/soundness.ts';
 
 const REQUESTS = 5_200;
 const AT_ONCE = 8;
-/** Printed, so that a run can be had again: `SEED=… npm test generated`. */
+/** Printed, so that a run can be repeated: `SEED=… npm test generated`. */
 const SEED = Number(process.env.SEED ?? Date.now() % 2 ** 31);
 
-/** Of routes; those of GraphQL are 200, 400, 401 and 429. */
+/** The statuses of routes; those of GraphQL are 200, 400, 401 and 429. */
 const STATUSES = [200, 201, 202, 204, 400, 401, 402, 403, 404, 405, 409, 413, 415, 422, 429];
 
 let harness: Harness;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it(`${REQUESTS} generated requests are answered soundly and as declared (seed ${SEED})`, async () => {
+it(`${REQUESTS} generated requests get sound, declared responses (seed ${SEED})`, async () => {
   const schema = await declaredSchema();
   const ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false });
   const arbitrary = await generatedRequests(schema, await world());
@@ -70,7 +70,7 @@ it(`${REQUESTS} generated requests are answered soundly and as declared (seed ${
   expect([...seen.values()].reduce((sum, count) => sum + count)).toBeGreaterThan(REQUESTS / 2);
 }, 300_000);
 
-/** Somebody rich, somebody without credits, somebody with few requests; and a rival whose things they know of. */
+/** A caller with many credits, one without any, one with few requests; and a rival whose ids they know. */
 async function world() {
   const { seed } = harness;
   const rich = await seed.organization({ plan: 'enterprise', credits: 100_000 });

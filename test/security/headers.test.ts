@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What comes back for bytes; several answers on one connection are a failure. */
+/** The response to raw bytes; several responses on one connection are a failure. */
 async function answerTo(bytes: string) {
   const raw = await sendRaw(harness.origin, bytes);
   const [head = '', text = ''] = raw.split(/\r\n\r\n(.*)/s, 2);
@@ -36,12 +36,12 @@ const lines = (...all: string[]) => `${all.join('\r\n')}\r\n\r\n`;
 const me = (...more: string[]) =>
   lines('GET /api/v1/me HTTP/1.1', ...more, 'Connection: close', `Authorization: Bearer ${acme.key}`);
 
-/** As bytes on the wire: texts beyond Latin-1 as UTF-8, in one header or, with line ends, in several. */
+/** Text as bytes on the wire: beyond Latin-1 as UTF-8, in one header or, with line ends, in several. */
 const onWire = (text: string) => Buffer.from(text.replaceAll('\n', '\n ')).toString('latin1');
 
-describe('hostile texts in headers', () => {
+describe('hostile text in a header', () => {
   it.each(['X-Request-Id', 'Idempotency-Key', 'Origin', 'Accept', 'X-Forwarded-For', 'Cookie', 'Host'])(
-    '%s neither break anything nor come back',
+    '%s neither breaks anything nor is echoed',
     async (name) => {
       for (const text of HOSTILE_TEXTS) {
         const host = name === 'Host' ? [] : ['Host: x'];
@@ -54,7 +54,7 @@ describe('hostile texts in headers', () => {
     },
   );
 
-  it('Authorization are refused like any other', async () => {
+  it('Authorization is refused like any other wrong key', async () => {
     for (const text of HOSTILE_TEXTS) {
       for (const scheme of ['', 'Bearer ']) {
         const answer = await answerTo(
@@ -71,7 +71,7 @@ describe('hostile texts in headers', () => {
     }
   });
 
-  it('Idempotency-Key and Content-Type of a POST are refused, or taken as they are', async () => {
+  it('Idempotency-Key or Content-Type of a POST is refused, or accepted verbatim', async () => {
     const body = JSON.stringify({ entity_type: 'district', entity_id: own.districtId });
     for (const name of ['Idempotency-Key', 'Content-Type']) {
       for (const text of [
@@ -98,7 +98,7 @@ describe('hostile texts in headers', () => {
   });
 });
 
-describe('requests that no client sends', () => {
+describe('a request that no client sends', () => {
   it.each<[string, () => string, readonly number[]]>([
     ['no Host', () => me(), [400]],
     ['two Hosts', () => me('Host: a', 'Host: b'), [400]],
@@ -123,7 +123,7 @@ describe('requests that no client sends', () => {
     ['HTTP/1.0', () => me().replace('HTTP/1.1', 'HTTP/1.0'), [200]],
     ['a NUL in a header', () => me('Host: x', 'X-A: a\0b'), [400]],
     ['300 headers', () => me('Host: x', ...Array.from({ length: 300 }, (_, at) => `X-${at}: 1`)), [200, 431]],
-  ])('with %s are answered soundly', async (_what, bytes, statuses) => {
+  ])('with %s gets a sound response', async (_what, bytes, statuses) => {
     const answer = await answerTo(bytes());
     expectSound(answer, answer.text);
     expect(statuses).toContain(answer.status);

@@ -17,7 +17,7 @@ let rowsBefore: string[];
 const changing = (await preparedRoutes()).filter(({ method }) => method === 'POST' || method === 'PATCH');
 const fields = rootFieldsOf(await declaredSchema());
 
-/** Stands wherever a client tries to set what is not for it to set. */
+/** Marks every place where a client tries to set a protected field. */
 const MARK = randomUUID();
 
 beforeAll(async () => {
@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What nobody may set, as JSON; `__proto__` can be written in JSON only. */
+/** The protected fields as JSON; `__proto__` can be written in JSON only. */
 const forbidden = () => `
   "id": "${MARK}", "user_id": "${rival.userId}", "userId": "${rival.userId}", "user": {"id": "${rival.userId}"},
   "organization_id": "${rival.organizationId}", "organizationId": "${rival.organizationId}",
@@ -39,7 +39,7 @@ const forbidden = () => `
   "constructor": {"prototype": {"isAdmin": true, "name": "${MARK}"}}, "prototype": {"name": "${MARK}"},
   "toString": "${MARK}", "valueOf": 1, "hasOwnProperty": false, "then": "${MARK}"`;
 
-/** The same JSON with the forbidden fields at the front of every object in it. */
+/** The same JSON with the protected fields at the front of every object in it. */
 const withForbidden = (json: string): string =>
   json.replaceAll('{', `{${forbidden()},`).replaceAll(/,\s*}/g, '}');
 
@@ -51,7 +51,7 @@ const rivalsRows = async () => {
 };
 
 describe('a list or prompt', () => {
-  it('stays its maker’s, whoever a change says it belongs to', async () => {
+  it("stays its creator's, whatever owner an update names", async () => {
     const stranger = { id: MARK, user_id: rival.userId, userId: rival.userId };
     const list = await harness.send('PATCH', `/lists/${own.listId}`, acme.key, { name: 'Mine', ...stranger });
     expect(list.body.data).toMatchObject({ id: own.listId, user_id: own.userId, name: 'Mine' });
@@ -63,9 +63,9 @@ describe('a list or prompt', () => {
   });
 });
 
-describe('fields that are not for clients to set change nothing', () => {
+describe('protected fields have no effect', () => {
   it.each(changing.map((route) => [routeName(route), route] as const))(
-    'in a body of %s and in whatever is nested there',
+    'in a body of %s or in nested objects',
     async (_name, route) => {
       const sample = sampleRequest(route, own);
       const arrays = Object.entries(route.body).filter(([, { accepts }]) => accepts.kind === 'array');
@@ -106,7 +106,7 @@ describe('fields that are not for clients to set change nothing', () => {
     },
   );
 
-  it('nor is any of them found in the database afterwards, nor anything of another’s changed', async () => {
+  it('and occur nowhere in the database afterwards, nor is any record of another owner changed', async () => {
     await harness.drain();
     expect(await rivalsRows()).toEqual(rowsBefore);
     expect((await allRows(harness.address)).filter(isMarked)).toEqual([]);

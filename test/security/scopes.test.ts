@@ -30,7 +30,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** Of the one field that a route asks for. */
+/** The scope of the one field that a route selects. */
 function neededBy(route: AnyRoute): Scope {
   const { operation, selectionSet } = getOperationAST(parse(route.document))!;
   const [root] = selectionSet.selections;
@@ -39,7 +39,7 @@ function neededBy(route: AnyRoute): Scope {
   return scopeOf(operation, field!);
 }
 
-describe('a key that has every scope but the one that is needed', () => {
+describe('a key with every scope but the required one', () => {
   it.each(routes.map((route) => [routeName(route), neededBy(route), route] as const))(
     'is refused by %s, which needs %s',
     async (_name, scope, route) => {

@@ -10,7 +10,7 @@ import { declaredSchema } from '../support/schema.ts';
 
 let harness: Harness;
 let ids: Belongings;
-/** By what is wrong with them: `Authorization` headers, or none. */
+/** `Authorization` headers, or none, by what is wrong with them. */
 const refused: Record<string, Record<string, string>> = {};
 
 const routes = await preparedRoutes();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-/** What is the same in all refusals: everything but what each answer has of its own, and whether a token was given. */
+/** The parts that all refusals share: everything except what differs per response, and whether a token was sent. */
 const faceOf = ({ status, text, headers }: HttpAnswer) =>
   JSON.stringify([
     status,
@@ -62,8 +62,8 @@ async function expectOneFace(
   expect([...faces]).toEqual([expect.stringContaining(`[401,${JSON.stringify(body)},`)]);
 }
 
-describe('who has no key, or one that is malformed, unknown, revoked or expired, gets one and the same 401', () => {
-  it.each(routes.map((route) => [routeName(route), route] as const))('of %s', async (_name, route) => {
+describe('a missing, malformed, unknown, revoked or expired key gets the same 401', () => {
+  it.each(routes.map((route) => [routeName(route), route] as const))('from %s', async (_name, route) => {
     const [path, options] = asHttp(sampleRequest(route, ids));
     await expectOneFace(REST, (headers) =>
       harness.request(path, { ...options, headers: { ...options.headers, ...headers } }),
@@ -71,7 +71,7 @@ describe('who has no key, or one that is malformed, unknown, revoked or expired,
   });
 
   it.each(fields.map((root) => [`${root.operation} ${root.field.name}`, root] as const))(
-    'of %s',
+    'from the root field %s',
     async (_name, root) => {
       const variables = sampleVariables(root, ids);
       const body = JSON.stringify({ query: documentFor(root, Object.keys(variables)), variables });
@@ -86,7 +86,7 @@ describe('who has no key, or one that is malformed, unknown, revoked or expired,
   );
 });
 
-it('nothing was done for any of them', async () => {
+it('no request without a valid key has any effect', async () => {
   const [done] = await harness.db.core.rows<{ lists: number; keys: number; runs: number }>(sql`
     select (select count(*)::int from lists) as lists, (select count(*)::int from api_keys) as keys,
       (select count(*)::int from scouting_runs) as runs`);

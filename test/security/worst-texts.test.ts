@@ -19,16 +19,16 @@ import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
 import { worstTexts } from '../support/worst-texts.ts';
 
-/** CPU time for a request, its client included; the goal for the service is 50. */
+/** CPU time per request in milliseconds, including its client; the goal for the service is 50. */
 const MOST_MS = 100;
 const TRIES = 3;
-/** CPU time for a text ten times as long as is allowed; what is quadratic takes minutes. */
+/** CPU time for a text ten times as long as allowed; quadratic work takes minutes. */
 const MOST_MS_FOR_LONG = 5_000;
 /** Free text for searching. */
 const SEARCH_LENGTH = 200;
-/** Of the longest text that a field of the graph takes; the schema does not say which of them do. */
+/** The longest text that a field of the graph accepts; the schema does not state which fields do. */
 const LONGEST_TEXT = 10_000;
-/** Node takes headers of 16 KB in all. */
+/** Node accepts headers of 16 KB in total. */
 const HEADER_LENGTH = 12_000;
 
 let harness: Harness;
@@ -46,7 +46,10 @@ beforeAll(async () => {
 beforeEach(() => harness.pass(60_000));
 afterAll(() => harness.close());
 
-/** Sends a request with each text. What costs too much is tried again: garbage of earlier requests may have been swept. */
+/**
+ * Sends a request with each text. Expensive ones are repeated: garbage collection of earlier requests may have been
+ * the cause.
+ */
 async function expectCheap(
   texts: readonly string[],
   request: (text: string) => [path: string, options: RequestOptions],
@@ -63,7 +66,7 @@ async function expectCheap(
   expect(dear).toEqual([]);
 }
 
-/** CPU time of this thread in milliseconds, client and service together: other processes do not count. */
+/** CPU time of this thread in milliseconds, client and service together; other processes do not count. */
 async function cpuOf(work: () => unknown): Promise<number> {
   const before = process.threadCpuUsage();
   await work();
@@ -71,7 +74,7 @@ async function cpuOf(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-describe('the worst texts do not hold up other requests', () => {
+describe('the worst texts do not delay other requests', () => {
   const withQuery = routes.flatMap((route) =>
     Object.entries(route.query)
       .filter(([, { accepts }]) => !['flag', 'number'].includes(accepts.kind))
@@ -90,7 +93,7 @@ describe('the worst texts do not hold up other requests', () => {
       ({ place, maxLength }) => [place.join('.'), routeName(route), route, place, maxLength] as const,
     ),
   );
-  it('are tried in every text of every body', () => {
+  it('in every text of every body', () => {
     expect(withBody.length).toBeGreaterThan(10);
   });
   it.each(withBody)('as %s in the body of %s', async (_field, _route, route, place, maxLength) => {
@@ -201,6 +204,6 @@ function attempt(work: () => unknown): void {
   try {
     work();
   } catch {
-    // what is refused counts too
+    // refused requests count too
   }
 }

@@ -1,7 +1,7 @@
 import pg from 'pg';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 
-/** Every row of every table as text, behind the name of its table; read as who owns the database. */
+/** Every row of every table as text, after the name of its table, read as the owner of the database. */
 export async function allRows(address: DatabaseAddress): Promise<string[]> {
   const client = new pg.Client({ ...address });
   await client.connect();

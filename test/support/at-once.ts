@@ -22,15 +22,15 @@ export interface RawAnswer {
   readonly body: any;
 }
 
-/** Long enough for the server to have read all that was sent but the last bytes. */
+/** Long enough for the server to have read everything except the last bytes. */
 const SETTLE_MS = 100;
-/** Connections that are being opened at a time; more would overflow the server's backlog. */
+/** Connections that are opened at a time; more would overflow the server's backlog. */
 const OPENING = 200;
 
 /**
- * Sends requests at the same instant: each is written on a connection of its own except for its last byte; then all last
- * bytes are written in one loop. On loopback the handlers start within a few milliseconds of each other, with no pool of
- * connections to put them in order. Answers come in the order of the requests.
+ * Sends requests at the same instant: each is written on a connection of its own except for its last byte; then all
+ * last bytes are written in one loop. On loopback the handlers start within a few milliseconds of each other,
+ * without a connection pool that orders them. Answers come in the order of the requests.
  */
 export async function releaseTogether(requests: readonly PreparedRequest[]): Promise<RawAnswer[]> {
   const prepared: { socket: Socket; last: Buffer; answer: Promise<RawAnswer> }[] = [];
@@ -50,7 +50,7 @@ async function prepare(request: PreparedRequest) {
   const { hostname, port } = new URL(request.origin);
   const socket = connect({ host: hostname, port: Number(port), noDelay: true });
   const answer = answerOn(socket);
-  answer.catch(() => undefined); // whoever awaits it is told
+  answer.catch(() => undefined); // whoever awaits it gets the error
   await once(socket, 'connect');
   const bytes = bytesOf(request);
   socket.write(bytes.subarray(0, -1));
@@ -72,7 +72,7 @@ function bytesOf({ origin, path, method = 'GET', key, headers, body }: PreparedR
   return Buffer.from(`${method} ${path} HTTP/1.1\r\n${lines.join('')}\r\n${body ?? ''}`);
 }
 
-/** What comes until the server closes the connection, as it was asked to. */
+/** Reads until the server closes the connection, as it was asked to. */
 async function answerOn(socket: Socket): Promise<RawAnswer> {
   const chunks: Buffer[] = [];
   for await (const chunk of socket) chunks.push(chunk as Buffer);

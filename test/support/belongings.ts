@@ -3,7 +3,7 @@ import { createClient } from '../../src/viewer/tokens/oauth-clients.ts';
 import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 
-/** Ids of one of everything: what an organization has of its own, and the open records that it works with. */
+/** Ids of one record of every kind: an organization's own, and the unlocked ones that it works with. */
 export interface Belongings {
   readonly organizationId: string;
   readonly userId: string;
@@ -20,7 +20,7 @@ export interface Belongings {
   readonly vendorId: string;
 }
 
-/** Which of them nobody else may reach. */
+/** The ids that no other organization may reach. */
 export const PRIVATE = [
   'organizationId',
   'userId',
@@ -33,7 +33,7 @@ export const PRIVATE = [
   'clientId',
 ] as const;
 
-/** Gives an organization one of everything. */
+/** Gives an organization one record of every kind. */
 export async function belongings(harness: Harness, cast: Cast): Promise<Belongings> {
   const { seed, db } = harness;
   const district = await seed.district({ websiteUrl: 'https://district.example.org' });

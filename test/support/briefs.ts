@@ -9,7 +9,7 @@ interface BriefParts {
   intelligence?: Partial<BriefIntelligence>;
 }
 
-/** A brief of a plain prompt about a district of which nothing was found out, but for what a test says. */
+/** A brief with a plain prompt about a district without findings, except as given. */
 export const brief = (parts: BriefParts = {}): EmailBrief => ({
   prompt: {
     id: '5f0d5c57-1c55-4c1c-9a32-4a4c5a7e0001',
@@ -41,7 +41,7 @@ export const brief = (parts: BriefParts = {}): EmailBrief => ({
   today: '2026-11-20',
 });
 
-/** A place where something of every kind was found. */
+/** An institution with a finding of every kind. */
 export const FINDINGS: BriefIntelligence = {
   executiveSummary: 'Talk to the technology office before the budget runtime.',
   keyFacts: { one_to_one_devices: true },

@@ -8,12 +8,13 @@ import { digestOf } from '../../src/viewer/keys.ts';
 import { declaredSchema } from './schema.ts';
 
 /**
- * Who may read a canary: whose organization has unlocked this district, school or contact (a contact's parent, too);
- * whose organization sees this person, because the parent is unlocked; who belongs to this organization; this user.
+ * Who may read a canary: an organization that has unlocked this district, school or contact (and a contact's
+ * parent); an organization that sees this person, because the parent is unlocked; members of this organization;
+ * this user.
  */
 export type CanaryOwner = 'district' | 'school' | 'contact' | 'person' | 'organization' | 'user';
 
-/** A text that says who may read it, so that it can be recognized in the hands of anybody else. */
+/** A text that names who may read it, so that it can be recognized in an answer to anyone else. */
 export const canary = (owner: CanaryOwner, id: string, place: string): string =>
   `cnry-${owner}-${id}-${place}`;
 
@@ -71,14 +72,14 @@ const evidenceWith = (text: string) => ({
   confidence: 0.9,
 });
 
-// As it is before statementsOf() listens: what the guard asks is no part of what a request costs.
+// Reads before statementsOf() listens: these statements are no part of the request's cost.
 const query = pg.Client.prototype.query as (
   this: pg.Client,
   text: string,
   values: unknown[],
 ) => Promise<{ rows: { canary: string }[] }>;
 
-/** Finds the canaries in an answer that its caller may not see. */
+/** Returns the canaries in an answer that its caller may not see. */
 export class CanaryGuard {
   readonly #address: DatabaseAddress;
   #client: Promise<pg.Client> | undefined;
@@ -87,7 +88,7 @@ export class CanaryGuard {
     this.#address = address;
   }
 
-  /** Canaries of the text that are not for the holder of this key; `undefined` is nobody's key. */
+  /** The canaries in the text that the holder of this key may not see; `undefined` means no key. */
   async strangers(text: string, key: string | undefined): Promise<string[]> {
     if (!text.includes('cnry-')) return [];
     const found = [...new Map([...text.matchAll(CANARY)].map((match) => [match[0], match])).values()];

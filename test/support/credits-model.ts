@@ -2,20 +2,20 @@ import { UNLOCK_PRICES } from '../../src/credits/prices.ts';
 import { PLAN_LIMITS, type Plan } from '../../src/viewer/plans.ts';
 import type { Wanted } from './unlocks.ts';
 
-/** What can be bought in a story, and where contacts are. */
+/** The purchasable entities of a test, and the parents of its contacts. */
 export interface ModelEntity extends Wanted {
-  /** Ids of the district and the school that a contact is at. */
+  /** The ids of a contact's district and school. */
   readonly parents: readonly string[];
 }
 
-/** What a call to unlock must answer. */
+/** The expected answer to an unlock. */
 export interface Expected {
   readonly status: 200 | 402 | 403 | 404 | 409;
   readonly charged: number;
   readonly required: number;
 }
 
-/** An organization's credits as anybody would keep them on paper. */
+/** An organization's credits as kept on paper. */
 export class ModelAccount {
   readonly unlocked = new Set<string>();
   readonly holds = new Map<string, number>();
@@ -36,7 +36,7 @@ export class ModelAccount {
     return [...this.holds.values()].reduce((sum, credits) => sum + credits, 0);
   }
 
-  /** @returns how much of it the month's allowance has paid. */
+  /** @returns how much of it came from the month's allowance. */
   spend(credits: number): number {
     const fromAllowance = Math.min(this.allowanceLeft, credits);
     this.available -= credits;

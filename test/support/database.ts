@@ -7,11 +7,11 @@ export interface TestDatabase {
   drop(): Promise<void>;
 }
 
-/** A migrated, empty database of one's own: a copy of the run's template, made in a tenth of a second. */
+/** Creates a migrated, empty database: a copy of the run's template, which takes a tenth of a second. */
 export const freshDatabase = (): Promise<TestDatabase> =>
   copyOf({ address: JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress });
 
-/** A database like another one, which nobody may be connected to. */
+/** Copies a database, to which nobody may be connected. */
 export async function copyOf({ address: template }: Pick<TestDatabase, 'address'>): Promise<TestDatabase> {
   const name = `test_${randomBytes(6).toString('hex')}`;
   await asOwner(
@@ -26,7 +26,7 @@ export async function copyOf({ address: template }: Pick<TestDatabase, 'address'
 
 const atPostgres = (address: DatabaseAddress): DatabaseAddress => ({ ...address, database: 'postgres' });
 
-/** With the rights of who owns the database, which the service does not use. */
+/** Runs with the rights of the database's owner, which the service does not use. */
 export async function asOwner(address: DatabaseAddress, statement: string): Promise<void> {
   const client = new pg.Client({ ...address });
   await client.connect();

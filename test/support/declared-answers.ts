@@ -10,11 +10,11 @@ const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 interface Declared {
   readonly route: AnyRoute;
   readonly pattern: RegExp;
-  /** Derived when first needed. */
+  /** Computed on first use. */
   responses?: ReadonlyMap<number, JsonSchema | null>;
 }
 
-/** The responses that the routes declare, closed to additions, to hold any answer against. */
+/** The responses that the routes declare, closed to additional properties, to check any answer against. */
 export class DeclaredAnswers {
   readonly #schema: GraphQLSchema;
   readonly #ajv = new Ajv({ strict: false, validateSchema: false, validateFormats: false });
@@ -41,7 +41,7 @@ export class DeclaredAnswers {
     const answer = declared.responses.get(status);
     if (answer === undefined) return `${nameOf(declared.route)} does not declare the status ${status}`;
     if (answer === null) return body === undefined ? undefined : `a ${status} has no body`;
-    const check = this.#ajv.compile(answer as object); // which remembers what it has compiled
+    const check = this.#ajv.compile(answer as object); // which caches compiled schemas
     if (check(body)) return undefined;
     return `${nameOf(declared.route)}, ${status}: ${this.#ajv.errorsText(check.errors, { dataVar: 'body' })}`;
   }

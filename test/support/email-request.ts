@@ -1,4 +1,4 @@
-/** Asks for an email in a process of its own, which dies at a failpoint. See `EmailRequestSettings`. */
+/** Requests an email in a separate process, which dies at a failpoint. See `EmailRequestSettings`. */
 import 'reflect-metadata';
 import type { Context } from '../../src/context.ts';
 import { openDatabase } from '../../src/db/database.ts';

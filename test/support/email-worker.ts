@@ -1,4 +1,6 @@
-/** A worker that writes emails in a process of its own, for tests that kill and pause it. See `EmailWorkerSettings`. */
+/**
+ * A worker that writes emails in a separate process, for tests that kill and pause it. See `EmailWorkerSettings`.
+ */
 import { pino } from 'pino';
 import { openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';

@@ -7,10 +7,10 @@ import type { EmailOrder } from '../../src/outreach/generate-email.kind.ts';
 
 export interface EmailWorkerSettings {
   readonly address: DatabaseAddress;
-  /** Absent: the writer that needs none. */
+  /** Absent: the embedded writer. */
   readonly languageModel?: LanguageModelSettings;
   readonly concurrency: number;
-  /** Where the process is to kill itself. */
+  /** The failpoint at which the process kills itself. */
   readonly failpoint?: Failpoint;
 }
 
@@ -24,7 +24,7 @@ export interface EmailRequestSettings {
   readonly failpoint: Failpoint;
 }
 
-/** What ended a process that asked for an email. */
+/** What ended a process that requested an email. */
 export async function requestInProcess(settings: EmailRequestSettings): Promise<string | null> {
   const child = spawn(
     process.execPath,
@@ -38,11 +38,11 @@ export async function requestInProcess(settings: EmailRequestSettings): Promise<
   return signal;
 }
 
-/** Processes that write emails; ended, paused ones too, by `endAll`. */
+/** Processes that write emails; `endAll` ends them, paused ones too. */
 export class EmailWorkers {
   readonly #children = new Set<ChildProcess>();
 
-  /** When it works. */
+  /** Resolves when it works. */
   async start(settings: EmailWorkerSettings): Promise<ChildProcess> {
     const child = spawn(
       process.execPath,

@@ -4,14 +4,14 @@ import type { Plan } from '../../src/viewer/plans.ts';
 import type { Harness, HttpAnswer } from './harness.ts';
 import type { Cast } from './seed.ts';
 
-/** Somebody who can have emails written: credits beyond the unlocks, a contact, a prompt. */
+/** A caller who can have emails written: credits beyond the unlocks, a contact, a prompt. */
 export interface Correspondence {
   readonly acme: Cast;
   readonly contactId: string;
   readonly districtId: string;
   readonly promptId: string;
   generate(headers?: Record<string, string>): Promise<HttpAnswer>;
-  /** What REST tells of it. */
+  /** The job as REST reports it. */
   credits(): Promise<{ balance: number; held: number; charges: number }>;
   emails(): Promise<Body[]>;
   contact(): Promise<Body>;
@@ -67,7 +67,7 @@ export async function correspondence(
   };
 }
 
-/** A writer that does as the test says and remembers its briefs. */
+/** A writer that does as the test says and records its briefs. */
 export function writerThat(
   writes: (brief: EmailBrief, signal: AbortSignal) => Promise<Partial<WrittenEmail>> | Partial<WrittenEmail>,
 ): Writer & { readonly briefs: EmailBrief[] } {

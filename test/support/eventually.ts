@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const PATIENCE_MS = 60_000;
 const POLL_MS = 50;
 
-/** What `look` finds as soon as it finds something, for what happens in its own time: other processes, restarts. */
+/** Polls until `look` returns a value, for changes with their own timing: other processes, restarts. */
 export async function eventually<T>(what: string, look: () => Promise<T | undefined | false>): Promise<T> {
   const deadline = performance.now() + PATIENCE_MS;
   while (performance.now() < deadline) {

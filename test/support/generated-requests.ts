@@ -28,18 +28,18 @@ import { preparedRoutes, sampleRequest } from './sample-requests.ts';
 
 export interface GeneratedRequest extends RequestOptions {
   readonly path: string;
-  /** Of a GraphQL request that is whole. */
+  /** The root field of a complete GraphQL request. */
   readonly document?: string;
 }
 
-/** Who may ask, and what there is to ask for. */
+/** The callers and the ids that they may use. */
 export interface GeneratedWorld {
   readonly keys: readonly string[];
   readonly belongings: readonly Belongings[];
   readonly more: readonly string[];
 }
 
-/** Stand for what was made last, until the request is sent. */
+/** Placeholders for the ids created last, until the request is sent. */
 export const MADE = {
   listId: '00000000-0000-4000-8000-00000000000a',
   itemId: '00000000-0000-4000-8000-00000000000b',
@@ -47,7 +47,7 @@ export const MADE = {
   jobRecordId: '00000000-0000-4000-8000-00000000000d',
 } as const;
 
-/** Mostly what a client would send, at times what none would. */
+/** Mostly values that a client would send, sometimes values that none would. */
 const mostly = <T, U>(usual: Arbitrary<T>, odd: Arbitrary<U>): Arbitrary<T | U> =>
   oneof({ weight: 30, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
@@ -62,7 +62,7 @@ export async function generatedRequests(
   const routes = await preparedRoutes();
   const known = [...new Set([...belongings.flatMap((all) => Object.values(all)), ...more])];
   const anyId = oneof(constantFrom(...known), uuid());
-  /** One of the ids of the kind that a name tells, most often. */
+  /** Usually an id of the kind that the name suggests. */
   const idNamed = (name: string): Arbitrary<string> => {
     const ofKind = belongings.map((all) => all[name as keyof Belongings]).filter(Boolean);
     const [own] = ofKind;
@@ -103,7 +103,7 @@ export async function generatedRequests(
       ),
       { requiredKeys: Object.keys(fields).filter((name) => fields[name]!.isRequired) },
     );
-  /** A sample that would be done, with some fields changed; or any fields; or no object at all. */
+  /** A valid sample with some fields changed; or arbitrary fields; or no object at all. */
   const bodyOf = (route: AnyRoute): Arbitrary<string | undefined> => {
     if (route.method !== 'POST' && route.method !== 'PATCH') return constant(undefined);
     const samples = constantFrom(...belongings, belongings[0]!).map((ids) => sampleRequest(route, ids).body);
@@ -201,7 +201,7 @@ export async function generatedRequests(
     return mostly(scalars[inner.name] ?? text, jsonValue());
   };
 
-  /** What ends keys is asked for other keys than those that ask. */
+  /** Operations that end keys get other keys than those of the callers. */
   const operationOf = (root: RootField): Arbitrary<GeneratedRequest> => {
     const { args } = root.field;
     const given = subarray([...args]).chain((chosen) =>

@@ -10,8 +10,8 @@ import { startEmbeddedPostgres } from '../../src/db/embedded.ts';
 import { migrate } from '../../src/db/migrate.ts';
 
 /**
- * One real PostgreSQL for the run, with a migrated database that every test file copies. Durability is off: a crashed
- * test server is thrown away.
+ * Starts one real PostgreSQL for the run, with a migrated database that every test file copies. Durability is off:
+ * a crashed test server is discarded.
  */
 export default async function globalSetup(): Promise<void> {
   const dir = mkdtempSync(join(tmpdir(), 'market-test-'));
@@ -26,7 +26,7 @@ export default async function globalSetup(): Promise<void> {
   Object.assign(globalThis, { testServer: { stop: () => server.stop(), dir } });
 }
 
-/** A run that is killed leaves no server behind; one that ends stops it by itself. */
+/** A killed run leaves no server behind; one that ends stops it itself. */
 async function stopWithUs(address: DatabaseAddress, dir: string): Promise<void> {
   const client = new pg.Client({ ...address });
   await client.connect();
@@ -35,7 +35,7 @@ async function stopWithUs(address: DatabaseAddress, dir: string): Promise<void> 
   const script = fileURLToPath(new URL('stop-orphan.mjs', import.meta.url));
   const watcher = spawn(process.execPath, [script, rows[0]!.data, dir], {
     stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true, // Ctrl-C and the end of a terminal reach the run, and not it
+    detached: true, // Ctrl-C and a closing terminal reach the run, but not this process.
   });
   watcher.unref();
   (watcher.stdin as unknown as Socket).unref();

@@ -21,7 +21,7 @@ import { declaredSchema } from './schema.ts';
 import { Seed } from './seed.ts';
 import { testWeb } from './websites.ts';
 
-/** In the thread of the test, which is quicker to start. */
+/** In the thread of the test, which starts faster. */
 export const READER = { read: readPage };
 /** A web without hosts. */
 const NO_WEB = testWeb({});
@@ -45,9 +45,9 @@ export interface RequestOptions {
 }
 
 /**
- * The whole service on a database of its own, and a client for it. Every answer to every test is searched for canaries,
- * which the seeds put wherever something is hidden: one that its caller may not see fails the test. So does an answer
- * of a route that is not as the route declares it.
+ * The whole service on its own database, with a client for it. Every answer in every test is searched for canaries,
+ * which the seeds put wherever something is hidden: one that its caller may not see fails the test. So does an
+ * answer that differs from what its route declares.
  */
 export class Harness {
   readonly db: Database;
@@ -114,17 +114,17 @@ export class Harness {
     return new Harness(database, db, jobs, app, clock, new DeclaredAnswers(await declaredSchema()));
   }
 
-  /** Lets time pass for the service, whose clock stands still otherwise. */
+  /** Advances the service's clock, which otherwise stands still. */
   pass(milliseconds: number): void {
     this.#clock.now += milliseconds;
   }
 
-  /** Does all background work that is queued, retries included. Nothing else does: the harness has no worker. */
+  /** Runs all queued background work, including retries. The harness has no worker, so nothing else does. */
   drain(handlers: readonly AnyHandler[] = this.handlers()): Promise<void> {
     return drain({ db: this.db, queue: this.jobs, logger: SILENT }, handlers);
   }
 
-  /** How jobs are done: by the tools of the default settings, on a web without hosts, if no others are given. */
+  /** The job handlers: by default with the tools of the default settings, on a web without hosts. */
   handlers({
     writer = createWriter({}),
     web = NO_WEB,
@@ -133,7 +133,7 @@ export class Harness {
     return jobHandlers({ db: this.db, queue: this.jobs, writer, web, reader, analyst: embeddedAnalyst });
   }
 
-  /** As the service does when it stops. */
+  /** Stops as the service does. */
   stop(): Promise<void> {
     return this.#app.drain();
   }
@@ -206,13 +206,13 @@ export class Harness {
     return answers;
   }
 
-  /** For stories that write what the service never would, or change rows by hand. */
+  /** For tests that write what the service never would, or change rows by hand. */
   withoutAudit(): this {
     this.#isAudited = false;
     return this;
   }
 
-  /** Ends with an audit: whatever a test did, what is stored must be sound. */
+  /** Ends with an audit: whatever a test did, the stored data must be sound. */
   async close(): Promise<void> {
     const broken = this.#isAudited ? (await audit(this.db)).filter(({ rows }) => rows.length > 0) : [];
     this.#app.server.closeAllConnections();

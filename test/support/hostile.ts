@@ -1,4 +1,4 @@
-/** Texts that break what puts them together carelessly: SQL, patterns, templates, headers, paths, encodings. */
+/** Texts that break careless concatenation: SQL, patterns, templates, headers, paths, encodings. */
 export const HOSTILE_TEXTS: readonly string[] = [
   "'",
   '"',
@@ -59,7 +59,7 @@ export const HOSTILE_TEXTS: readonly string[] = [
   'x'.repeat(5_000),
 ];
 
-/** Some of them, for what takes no free text anyway. */
+/** A selection for values that are not free text. */
 const FEW_TEXTS = [
   "' or '1'='1",
   '%',
@@ -72,7 +72,7 @@ const FEW_TEXTS = [
   'x'.repeat(5_000),
 ];
 
-/** The same for an address, encoded, with what no text becomes: bytes that are no UTF-8, and no encoding at all. */
+/** The same for a URL, encoded, plus what no text encodes to: invalid UTF-8 and invalid percent-encoding. */
 export const hostileEncoded = (isText: boolean): readonly string[] => [
   ...(isText ? HOSTILE_TEXTS : FEW_TEXTS).map((text) => encodeURIComponent(text)),
   '%00',
@@ -84,7 +84,7 @@ export const hostileEncoded = (isText: boolean): readonly string[] => [
   '%u0000',
 ];
 
-/** Values for a place in a JSON body, as they are written: other kinds, numbers beyond numbers, half characters. */
+/** Values for a position in a JSON body, as source text: other types, numbers out of range, lone surrogates. */
 export const hostileJson = (isText: boolean): readonly string[] => [
   ...(isText ? HOSTILE_TEXTS : FEW_TEXTS).map((text) => JSON.stringify(text)),
   'null',

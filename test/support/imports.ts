@@ -7,7 +7,7 @@ import { freshDatabase, type TestDatabase } from './database.ts';
 
 export type CsvRow = Record<string, string>;
 
-/** A whole row of a file of districts. */
+/** A complete row of a district file. */
 export const districtRow = (values: CsvRow = {}): CsvRow => ({
   nces_id: '0100005',
   name: 'Albertville City',
@@ -39,7 +39,7 @@ export const districtRow = (values: CsvRow = {}): CsvRow => ({
   ...values,
 });
 
-/** A whole row of a file of schools, in the district of `districtRow()`. */
+/** A complete row of a school file, in the district of `districtRow()`. */
 export const schoolRow = (values: CsvRow = {}): CsvRow => ({
   nces_id: '010000500871',
   district_nces_id: '0100005',
@@ -80,7 +80,7 @@ export function csv(...rows: readonly CsvRow[]): string {
   return lines.map((cells) => `${cells.map(cell).join(',')}\n`).join('');
 }
 
-/** A database to import into, and a look at what is in it. */
+/** A database to import into, with access to its contents. */
 export class ImportDesk {
   readonly #database: TestDatabase;
   readonly #client: pg.Client;

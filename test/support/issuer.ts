@@ -2,18 +2,18 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { type CryptoKey, exportJWK, generateKeyPair, type JWK, type JWTPayload, SignJWT } from 'jose';
 
-/** Somebody who issues access tokens: a local server that publishes its metadata and keys. */
+/** An issuer of access tokens: a local server that publishes its metadata and keys. */
 export class TestIssuer {
-  /** As in `iss`. */
+  /** The value of `iss`. */
   readonly url: string;
   readonly #server: Server;
   /** Requests for the keys so far. */
   fetches = 0;
   /** Requests of any kind while it was away. */
   missed = 0;
-  /** What it answers when asked for its keys. */
+  /** Its response to requests for the keys. */
   published: JWK[] = [];
-  /** Whether it answers at all. */
+  /** Whether it responds at all. */
   away = false;
   privateKey!: CryptoKey;
   publicJwk!: JWK;
@@ -47,7 +47,7 @@ export class TestIssuer {
     return [200, { keys: this.published }];
   }
 
-  /** Signs with a new key from now on, and publishes it alone. */
+  /** Signs with a new key from now on, and publishes only that one. */
   async rollOver(kid: string): Promise<void> {
     const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true });
     this.privateKey = privateKey;
@@ -55,7 +55,7 @@ export class TestIssuer {
     this.published = [this.publicJwk];
   }
 
-  /** What a good token says. */
+  /** The claims of a valid token. */
   claims(): JWTPayload {
     const now = Math.floor(Date.now() / 1_000);
     return {
@@ -69,7 +69,7 @@ export class TestIssuer {
     };
   }
 
-  /** A token, good but for what is given; `undefined` leaves a claim or header out. */
+  /** Creates a valid token except for the given parts; `undefined` omits a claim or header. */
   sign(
     claims: object = {},
     header: object = {},

@@ -15,7 +15,7 @@ import { asOwner, freshDatabase } from './database.ts';
 
 const LEASE_SECONDS = 2;
 
-/** A kind whose jobs leave a note in the database when they are done. */
+/** A kind whose jobs leave a row in the database when they are done. */
 export const NOTE = jobKind({
   name: 'note',
   payload: z.object({ text: z.string().max(20) }),
@@ -23,11 +23,11 @@ export const NOTE = jobKind({
   backoffSeconds: 60,
   timeLimitSeconds: 30,
 });
-/** A kind that the schedule calls. */
+/** A kind that the schedule runs. */
 export const NIGHTLY = jobKind({ ...NOTE, name: 'nightly', payload: z.object({}), cron: '0 4 * * *' });
 export type Note = z.infer<typeof NOTE.payload>;
 
-/** The effect that there must be once per job. */
+/** The effect that must occur once per job. */
 export const leaveNote = (job: RunningJob, text: string): Promise<unknown> =>
   job.finish((tx) => tx.rows(sql`insert into notes (job_id, text) values (${job.id}, ${text})`));
 

@@ -2,13 +2,13 @@ import { type LabelledSite, labelledSites } from '../quality/site.ts';
 import { link, page } from './scouting.ts';
 import type { PageAnswer } from './websites.ts';
 
-/** A labelled site as a server would have it, on plain http: its pages, a home page where it has none, a sitemap. */
+/** Serves a labeled site over plain http: its pages, a home page if it has none, a sitemap. */
 export class ServedSite {
   readonly site: LabelledSite;
   readonly host: string;
   readonly #more: Readonly<Record<string, PageAnswer | string>>;
 
-  /** @param more pages beside the labelled ones; the home page links to them too. */
+  /** @param more pages beside the labeled ones; the home page links to them too. */
   constructor(name: string, more: Readonly<Record<string, PageAnswer | string>> = {}) {
     this.site = labelledSites('written').find((site) => site.name === name)!;
     this.host = new URL(this.site.subject.websiteUrl!).hostname;

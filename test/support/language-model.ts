@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import type { LanguageModelSettings } from '../../src/llm/client.ts';
 
-/** A request as the server got it. */
+/** A request as the server received it. */
 export interface ModelRequest {
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
@@ -11,7 +11,7 @@ export interface ModelRequest {
   readonly body: any;
 }
 
-/** What the server does with a request; see `says` and its neighbours. */
+/** The server's reaction to a request; see `says` and its neighbors. */
 export type Reaction = (response: ServerResponse, request: ModelRequest) => void | Promise<void>;
 
 /**
@@ -50,7 +50,7 @@ export class FakeLanguageModel {
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/v1`;
   }
 
-  /** Settings that lead here. */
+  /** Settings that point to this server. */
   settings(overrides: Partial<LanguageModelSettings> = {}): LanguageModelSettings {
     return {
       baseUrl: this.url,
@@ -63,7 +63,7 @@ export class FakeLanguageModel {
     };
   }
 
-  /** Begins anew: forgets requests and what was left of the script. */
+  /** Resets the server: forgets requests and the rest of the script. */
   script(...reactions: Reaction[]): void {
     this.requests.length = 0;
     this.#script = reactions;
@@ -74,7 +74,7 @@ export class FakeLanguageModel {
     this.#otherwise = reaction;
   }
 
-  /** When the next request has arrived. */
+  /** Resolves when the next request has arrived. */
   nextRequest(): Promise<void> {
     return new Promise((resolve) => {
       this.#onRequest = resolve;
@@ -96,7 +96,7 @@ interface Completion {
 
 const USAGE = { prompt_tokens: 800, completion_tokens: 200, total_tokens: 1_000 };
 
-/** Answers; what is not a string becomes JSON, as structured answers are. */
+/** Answers with content; anything but a string becomes JSON, as structured answers are. */
 export const says =
   (
     content: unknown,
@@ -120,10 +120,10 @@ export const says =
 
 export const refuses = (refusal: string): Reaction => says(null, { refusal });
 
-/** Stops in the middle, for the maximum of tokens. */
+/** Stops in the middle, at the maximum of tokens. */
 export const cutOff = (content: string): Reaction => says(content, { finishReason: 'length' });
 
-/** Fails; asks to be tried again at once, so that tests need not wait. */
+/** Fails, and requests an immediate retry so that tests need not wait. */
 export const fails =
   (status: number, headers: Record<string, string> = { 'retry-after-ms': '1' }): Reaction =>
   (response) =>
@@ -134,7 +134,7 @@ export const fails =
       headers,
     );
 
-/** Answers with whatever text, which need not be JSON. */
+/** Answers with any text, which need not be JSON. */
 export const answers =
   (status: number, body: string, contentType = 'application/json'): Reaction =>
   (response) => {
@@ -144,12 +144,12 @@ export const answers =
 /** Never answers. */
 export const hangs = (): Reaction => () => {};
 
-/** Sends the head of an answer and never its end. */
+/** Sends the head of an answer but never its end. */
 export const stalls = (): Reaction => (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": "chatcmpl-1", ');
 };
 
-/** Sends without end, until the client is gone. */
+/** Sends without end, until the client disconnects. */
 export const floods = (): Reaction => (response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).write('{"id": "');
   const chunk = 'x'.repeat(65_536);

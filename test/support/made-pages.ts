@@ -7,7 +7,7 @@ import { knownVendors } from '../quality/site.ts';
 export const VENDORS: readonly KnownVendor[] = knownVendors();
 export const NOW = new Date('2026-11-20T12:00:00Z');
 
-/** What an analyst is asked about Willow Creek, a district that does not exist. */
+/** The subject of an analyst's task: Willow Creek, a district that does not exist. */
 export const brief = (overrides: Partial<Brief> = {}): Brief => ({
   subject: {
     type: 'district',
@@ -23,7 +23,7 @@ export const brief = (overrides: Partial<Brief> = {}): Brief => ({
   ...overrides,
 });
 
-/** A page of blocks, or of a paragraph for each text; its text follows from them. */
+/** Creates a page from blocks, or from one paragraph per text. */
 export function page(content: string | readonly (string | Block)[], overrides: Partial<Page> = {}): Page {
   const blocks = [content]
     .flat()

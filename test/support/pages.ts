@@ -17,7 +17,7 @@ export const documentOf = (
 export const pageOf = (body: string, path = '/page', contentType = 'text/html'): Promise<Page> =>
   readPage(documentOf(body, contentType, path));
 
-/** A made-up district in Minnesota that is scouted on 20 November 2026. */
+/** A fictional district in Minnesota that is scouted on 20 November 2026. */
 export const BRIEF: Brief = {
   subject: {
     type: 'district',

@@ -22,7 +22,7 @@ const versionOf = (program: string): number => {
   }
 };
 
-/** Undefined where none is installed that is new enough; `bash .ci/pgbouncer` installs one on Debian. */
+/** Undefined if no recent version is installed; `bash .ci/pgbouncer` installs one on Debian. */
 export const PGBOUNCER = PROGRAMS.find((program) => versionOf(program) >= OLDEST);
 
 export interface PgBouncer {
@@ -51,7 +51,7 @@ export async function startPgBouncer(
   const lines = Object.entries(all).map(([name, value]) => `${name} = ${value}`);
   const database = `${server.database} = host=${server.host} port=${server.port} user=${server.user}`;
   writeFileSync(join(dir, 'pgbouncer.ini'), `[databases]\n${database}\n[pgbouncer]\n${lines.join('\n')}\n`);
-  const { uid, gid } = statSync(server.host); // the socket is open to the account of the server only
+  const { uid, gid } = statSync(server.host); // only the server's account can use the socket
   const child = spawn(PGBOUNCER!, [join(dir, 'pgbouncer.ini')], {
     stdio: 'ignore',
     ...(process.getuid?.() === 0 ? { uid, gid } : {}),
@@ -69,7 +69,7 @@ export async function startPgBouncer(
   };
 }
 
-/** On the socket alone: a login would open a session with the server, which keeps its role and settings. */
+/** Checks only the socket: a login would open a session with the server, which keeps its role and settings. */
 const canConnect = ({ host, port }: DatabaseAddress): Promise<boolean> =>
   new Promise((resolve) => {
     const socket = connect(port, host);

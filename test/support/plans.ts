@@ -9,8 +9,8 @@ interface Plan {
 }
 
 /**
- * A table read from end to end, or an index without a condition on it. Beneath a limit the latter is fine: there an
- * index is walked in its order only until the page is full.
+ * Matches a table read from end to end, or an index without a condition on it. Beneath a limit the latter is fine:
+ * there an index is walked in its order only until the page is full.
  */
 function scans(plan: Plan, isLimited = false): string[] {
   const type = plan['Node Type'];

@@ -16,7 +16,7 @@ export function databaseUrl({ host, port, user, password = '', database }: Datab
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** A program of ours on a test database, from its source. */
+/** Runs one of the project's programs on a test database, from its source. */
 export const startProgram = (
   script: string,
   args: readonly string[],
@@ -27,7 +27,7 @@ export const startProgram = (
     env: { ...process.env, DATABASE_URL: databaseUrl(address), ...environment },
   });
 
-/** The real command line, as `npm run admin` runs it after a build. */
+/** Runs the real command line, as `npm run admin` does after a build. */
 export async function admin(
   address: DatabaseAddress,
   args: readonly string[],

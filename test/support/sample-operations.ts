@@ -31,7 +31,7 @@ export const rootFieldsOf = (schema: GraphQLSchema): RootField[] =>
     Object.values(schema.getRootType(operation)?.getFields() ?? {}).map((field) => ({ operation, field })),
   );
 
-/** A document that asks for the field alone; every argument named is a variable of the same name. */
+/** Returns a document that selects only the field; each named argument is a variable of the same name. */
 export function documentFor({ operation, field }: RootField, names: readonly string[], depth = 1): string {
   const given = field.args.filter(({ name }) => names.includes(name));
   const declared = given.map(({ name, type }) => `$${name}: ${type}`).join(', ');
@@ -40,7 +40,7 @@ export function documentFor({ operation, field }: RootField, names: readonly str
   return `${operation}${declared && ` (${declared})`} { ${field.name}${passed && `(${passed})`} ${selection} }`;
 }
 
-/** All leaves of a type that take no argument, and of what hangs below it as deep as is asked. */
+/** All leaves of a type that take no argument, and those below it to the given depth. */
 export function selectionOf(type: GraphQLNamedOutputType, depth: number): string {
   if (isLeafType(type)) return '';
   if (isUnionType(type)) {
@@ -57,7 +57,7 @@ export function selectionOf(type: GraphQLNamedOutputType, depth: number): string
   return `{ __typename ${parts.join(' ')} }`;
 }
 
-/** Values for the arguments that are required, such that the field does its work if the ids are the caller's. */
+/** Values for the required arguments, such that the field succeeds if the ids are the caller's. */
 export const sampleVariables = ({ field }: RootField, ids: Belongings): Record<string, unknown> =>
   Object.fromEntries(
     field.args
@@ -67,7 +67,7 @@ export const sampleVariables = ({ field }: RootField, ids: Belongings): Record<s
 
 type IdFor = (name: string) => string;
 
-/** `id` is what the field is about: `updateList` a list; other names say it themselves. */
+/** `id` refers to the field's subject: for `updateList` a list; other names state their kind. */
 const idFor =
   ({ name: field }: GraphQLField<unknown, unknown>, ids: Belongings): IdFor =>
   (name) => {
@@ -104,7 +104,9 @@ export interface Leaf {
   readonly type: GraphQLNamedInputType;
 }
 
-/** Every place in a field's arguments where a scalar or enum goes, optional ones too; of lists the first element. */
+/**
+ * Every position of a scalar or enum in a field's arguments, including optional ones; in lists the first element.
+ */
 export const leavesOf = ({ field }: RootField): Leaf[] =>
   field.args.flatMap(({ name, type }) => leavesIn([name], type));
 
@@ -115,7 +117,7 @@ function leavesIn(place: InputPath, type: GraphQLInputType): Leaf[] {
   return Object.values(inner.getFields()).flatMap((field) => leavesIn([...place, field.name], field.type));
 }
 
-/** The variables with a value at a place; what it stands in is made where it is missing. */
+/** Returns the variables with a value at a position, whose parents are created where missing. */
 export function withValue(variables: unknown, [at, ...rest]: InputPath, value: unknown): unknown {
   if (at === undefined) return value;
   if (typeof at === 'number') return [withValue((variables as unknown[] | undefined)?.[at], rest, value)];

@@ -6,7 +6,7 @@ import type { Belongings } from './belongings.ts';
 import type { RequestOptions } from './harness.ts';
 import { declaredSchema } from './schema.ts';
 
-/** Where something stands in a JSON value. */
+/** A position in a JSON value. */
 export type InputPath = readonly (string | number)[];
 
 /** A request of a declared route, in parts that a test may change. */
@@ -17,7 +17,7 @@ export interface SampleRequest {
   readonly body: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The routes with the values that their parameters take. */
+/** The routes with the values that their parameters accept. */
 export async function preparedRoutes(): Promise<readonly AnyRoute[]> {
   const schema = await declaredSchema();
   return routes.map((route) => prepareRoute(schema, route).declaration);
@@ -25,10 +25,10 @@ export async function preparedRoutes(): Promise<readonly AnyRoute[]> {
 
 export const routeName = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 
-/** Fields that some routes need though they are not declared so, because there is another way to say the same. */
+/** Fields that some routes need although they are not declared as required, because there is an alternative. */
 const NEEDED = ['entity_type', 'entity_id'];
 
-/** A request that is done, if the ids are the caller's. */
+/** A request that succeeds if the ids are the caller's. */
 export function sampleRequest(route: AnyRoute, ids: Belongings): SampleRequest {
   const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Belongings);
   const hasBody = route.method === 'POST' || route.method === 'PATCH';
@@ -47,7 +47,7 @@ const sampleFields = (fields: BodyFields, ids: Belongings): Record<string, unkno
       .map(([name, { accepts }]) => [name, sampleValue(name, accepts, ids)]),
   );
 
-/** A value that a field of a body takes. */
+/** A value that a field of a body accepts. */
 export function sampleValue(name: string, accepts: BodyAccepts, ids: Belongings): unknown {
   switch (accepts.kind) {
     case 'uuid':
@@ -73,7 +73,7 @@ export function asHttp({ route, ids, query, body }: SampleRequest): [path: strin
   return [`/api/v1${path}${search && `?${search}`}`, { method: route.method, ...json }];
 }
 
-/** The same value with something else in one place. */
+/** Returns the same value with another one at a position. */
 export function replaced(value: unknown, [at, ...rest]: InputPath, by: unknown): unknown {
   if (at === undefined) return by;
   if (Array.isArray(value))
@@ -82,7 +82,7 @@ export function replaced(value: unknown, [at, ...rest]: InputPath, by: unknown):
   return { ...object, [at]: replaced(object[at], rest, by) };
 }
 
-/** Every text in the fields of a body, with its allowed length; of arrays in the first element. */
+/** Every text in the fields of a body, with its maximum length; in arrays that of the first element. */
 export const textsIn = (
   fields: BodyFields,
   path: InputPath = [],

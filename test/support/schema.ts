@@ -3,7 +3,7 @@ import { createSchema } from '../../src/schema.ts';
 
 let schema: Promise<GraphQLSchema> | undefined;
 
-/** The graph as it is declared, made once; what the service runs is its own. */
+/** The declared schema, created once; the service builds its own. */
 export function declaredSchema(): Promise<GraphQLSchema> {
   schema ??= createSchema();
   return schema;

@@ -3,13 +3,13 @@ import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 import { type Pages, servePages, type TestSite, testWeb } from './websites.ts';
 
-/** A page as simple school websites have them. */
+/** A page like those of simple school websites. */
 export const page = (title: string, ...body: string[]): string =>
   `<!doctype html><html><head><title>${title}</title></head><body><main><h1>${title}</h1>${body.join('\n')}</main></body></html>`;
 
 export const link = (path: string, text: string): string => `<p><a href="${path}">${text}</a></p>`;
 
-/** Rows of a staff directory: name, title, place, address. */
+/** Rows of a staff directory: name, title, institution, address. */
 export const staffTable = (...rows: readonly (readonly [string, string, string, string])[]): string =>
   `<table><tr><th>Name</th><th>Title</th><th>School</th><th>Email</th></tr>${rows
     .map(
@@ -48,7 +48,7 @@ export class Websites {
     return new Websites(Object.fromEntries(await Promise.all(served)));
   }
 
-  /** Paths that a host was asked for, robots.txt left out. */
+  /** Paths requested from a host, except robots.txt. */
   asked(host: string): readonly string[] {
     return this.#sites[host]!.asked;
   }
@@ -59,7 +59,7 @@ export class Websites {
   }
 }
 
-/** What can be done with districts and schools in a story. */
+/** The operations on districts and schools in a test. */
 export const deeds = (harness: Harness) => ({
   unlock: (cast: Cast, type: 'district' | 'school' | 'contact', { id }: { id: string }) =>
     harness.post('/unlock', cast.key, { entity_type: type, entity_id: id }),

@@ -30,25 +30,25 @@ let made = randomInt(500_000);
 /** Never the same twice. */
 const nextNumber = (length: number) => `9${String(made++).padStart(length - 1, '0')}`;
 
-/** An organization with its key, and what it can do in a story. */
+/** An organization with its key and operations for tests. */
 export interface Cast {
   readonly organizationId: string;
   readonly userId: string;
   readonly key: string;
-  /** The organization has unlocked these, for their price. */
+  /** Unlocks these for the organization, at their price. */
   unlocks(type: Unlockable, ...entities: { id: string }[]): Promise<void>;
   /** Another user of the organization. */
   colleague(): Promise<{ userId: string; key: string }>;
 }
 
 type Values<Entity> = Partial<RequiredEntityData<Entity>>;
-/** What a finding is about. */
+/** The subject of a finding. */
 type ParentId = { districtId: string } | { schoolId: string };
 type Owner = readonly [CanaryOwner, id: string];
 
 /**
- * Small stories in a test database: parents appear when not given, values are valid, overrides win. Everything that is
- * hidden from somebody holds a canary that says from whom, unless it is overridden.
+ * Small stories in a test database: parents are created when not given, values are valid, overrides win. Everything
+ * that is hidden from some callers holds a canary that names who may read it, unless it is overridden.
  */
 export class Seed {
   readonly #db: Database;
@@ -127,7 +127,7 @@ export class Seed {
     });
   }
 
-  /** What the organization keeps about the contact. */
+  /** The organization's overlay of the contact. */
   async overlay(
     { organizationId }: { organizationId: string },
     contact: { id: string },
@@ -157,7 +157,7 @@ export class Seed {
   }
 
   emailPrompt({ userId }: { userId: string }, overrides: Values<EmailPrompt> = {}): Promise<EmailPrompt> {
-    // Statements, because an instruction that the writer does not know is refused.
+    // Statements, because the writer refuses instructions that it does not know.
     const text = (property: string) => `We know ${canary('user', userId, property)}.`;
     return this.#makePrivate(EmailPrompt, [['user', userId]], {
       systemPrompt: text('systemPrompt'),
@@ -183,7 +183,7 @@ export class Seed {
     });
   }
 
-  /** A gift that shows in the organization's ledger. */
+  /** A grant that shows in the organization's ledger. */
   async creditEntry({ organizationId }: { organizationId: string }): Promise<void> {
     const own = (column: string) => canary('organization', organizationId, `${column}.${randomUUID()}`);
     const actor = { organizationId, userId: null, channel: 'system', now: new Date() } as const;
@@ -231,7 +231,7 @@ export class Seed {
     return this.#make(ScoutingRun, { ...overrides, ...place });
   }
 
-  /** For a present of its price, so that the balance stays what the story says; also where nobody could buy it. */
+  /** Grants the price first, so that the balance is unchanged; also works where the unlock would be refused. */
   async #unlock(organizationId: string, type: Unlockable, id: string): Promise<void> {
     const price = UNLOCK_PRICES[type];
     await this.#db.transaction(async (tx) => {
@@ -246,7 +246,7 @@ export class Seed {
     });
   }
 
-  /** A job of the organization that has failed. */
+  /** A failed job of the organization. */
   async job({ organizationId }: { organizationId: string }): Promise<void> {
     const id = randomUUID();
     const textOf = (column: string) => canary('organization', organizationId, `${column}.${id}`);
@@ -261,13 +261,13 @@ export class Seed {
     return canaries(entity, 'gated', (property) => canary(owner, id, property));
   }
 
-  /** A finding is read with the district or school that it is about. */
+  /** A finding is read together with its district or school. */
   #makeFinding<Entity extends object>(type: EntityClass<Entity>, place: ParentId, values: object) {
     const owner: Owner = 'districtId' in place ? ['district', place.districtId] : ['school', place.schoolId];
     return this.#makePrivate(type, [owner], { ...values, ...place });
   }
 
-  /** A record whose every text is only for those that all of these owners are for. */
+  /** A record whose texts are all canaries for readers who meet every one of these conditions. */
   async #makePrivate<Entity extends object>(
     type: EntityClass<Entity>,
     owners: readonly Owner[],

@@ -4,13 +4,13 @@ import { createInterface } from 'node:readline';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { startProgram } from './program.ts';
 
-/** The real service in a process of its own, on a database that is there already. */
+/** The real service in a separate process, on an existing database. */
 export interface Service {
   readonly origin: string;
   readonly child: ChildProcess;
   /** Its exit status, or the signal that ended it. */
   readonly ended: Promise<number | string>;
-  /** What it has written to standard output and standard error so far. */
+  /** Its standard output and standard error so far. */
   output(): string;
 }
 

@@ -1,13 +1,13 @@
 import { expect } from '@jest/globals';
 import type { HttpAnswer } from './harness.ts';
 
-/** Words that only our inside says: of PostgreSQL, of the runtime, of our files. */
+/** Words from our insides: PostgreSQL, the runtime, our files. */
 const INSIDE =
   /syntax error at|invalid input syntax|violates .*constraint|duplicate key|(column|relation|function|table) "[^"]*"|permission denied|out of range for type|value too long|unterminated|null value in|at \w[\w.]* \(|node_modules|\/src\/|\.ts:\d|(Range|Type|Syntax|Reference)Error|Maximum call stack|ECONN|Cannot read prop|is not a function|mikro|kysely|graphql-jit/i;
 
 /**
- * Whatever was asked: JSON with what every answer has, and nothing of our inside; no failure of ours. On a busy machine
- * a database that is too busy is none.
+ * Checks any response: JSON with the common fields, nothing of our insides, no internal error. On a busy machine a
+ * 503 from the database is accepted.
  */
 export function expectSound({ status, headers, text, body }: HttpAnswer, asked: string): void {
   const problems: string[] = [];

@@ -7,7 +7,7 @@ export interface Statement {
   readonly values: unknown[];
 }
 
-/** Runs something and returns every SQL statement that any connection of this process sent meanwhile. */
+/** Runs a function and returns every SQL statement that any connection of this process sent meanwhile. */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const original = pg.Client.prototype.query;

@@ -5,7 +5,7 @@ import { statementsOf } from './statements.ts';
 
 export const JSON_BODY = { 'Content-Type': 'application/json' };
 
-/** Nothing of the inside, and no help in guessing names. */
+/** Checks that an answer reveals nothing internal and does not help to guess names. */
 export function expectHarmless({ text, headers, status, body }: HttpAnswer): void {
   expect(headers.get('content-type')).toContain('json');
   expect(text).not.toMatch(
@@ -16,7 +16,7 @@ export function expectHarmless({ text, headers, status, body }: HttpAnswer): voi
   for (const { extensions } of body.errors ?? []) expect(extensions.code).not.toBe('INTERNAL_SERVER_ERROR');
 }
 
-/** Sends what no honest client would, and looks at what comes of it. */
+/** Sends what no honest client would, and checks the answers. */
 export class Stranger {
   readonly #harness: Harness;
   readonly #caller: Cast;
@@ -35,14 +35,14 @@ export class Stranger {
     });
   }
 
-  /** Refused without a statement, the third time like the first: what is compiled by then is refused, too. */
+  /** Refused without a statement, the third time like the first, by when documents are compiled. */
   async expectRefused(body: string | object, hint: RegExp): Promise<void> {
     for (let time = 0; time < 3; time++) {
       let answer!: HttpAnswer;
       const statements = await statementsOf(async () => {
         answer = await this.post(body);
       });
-      // The look-up of the key comes before all else.
+      // The look-up of the key precedes everything else.
       expect(statements.filter(({ text }) => !text.includes('from api_keys'))).toEqual([]);
       expect(answer.text).toMatch(hint);
       expect(answer.body.data ?? null).toBeNull();

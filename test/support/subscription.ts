@@ -1,18 +1,18 @@
 import type { Harness } from './harness.ts';
 
-/** How a client says which kind of stream it takes. */
+/** The Accept header for each kind of stream. */
 export const ACCEPTS = {
   events: 'text/event-stream',
   multipart: 'multipart/mixed;subscriptionSpec=1.0, application/json',
 } as const;
 
-/** A subscription as its client has it. */
+/** A subscription as its client sees it. */
 export interface Subscribed {
   readonly response: Response;
-  /** The results as they come; heartbeats are counted and left out. */
+  /** The results as they arrive; heartbeats are counted and skipped. */
   readonly results: AsyncGenerator<unknown>;
   heartbeats(): number;
-  /** Hangs up. */
+  /** Disconnects. */
   leave(): void;
 }
 
@@ -44,7 +44,7 @@ export async function subscribe(
   return { response, results: results(), heartbeats: () => beats, leave: () => leaving.abort() };
 }
 
-/** What stands between separators, as soon as the next separator is there. */
+/** The text between separators, as soon as the next separator arrives. */
 async function* pieces(response: Response, separator: string): AsyncGenerator<string> {
   let text = '';
   for await (const chunk of response.body!.pipeThrough(new TextDecoderStream())) {

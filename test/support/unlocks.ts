@@ -3,7 +3,7 @@ import type { Database } from '../../src/db/database.ts';
 import type { PreparedRequest } from './at-once.ts';
 import type { Harness } from './harness.ts';
 
-/** What an unlock is asked for. */
+/** The body of an unlock request. */
 export interface Wanted {
   readonly entity_type: 'district' | 'school' | 'contact';
   readonly entity_id: string;
@@ -28,7 +28,7 @@ export const unlockRequest = (
 export const balanceOf = async (harness: Harness, { key }: { key: string }): Promise<number> =>
   (await harness.get('/credits', key)).body.balance.credit_balance;
 
-/** Districts that were scouted already, so that unlocking them queues nothing. */
+/** Districts that were already scouted, so that unlocking them queues nothing. */
 export async function manyDistricts(db: Pick<Database, 'core'>, count: number): Promise<string[]> {
   const rows = await db.core.rows<{ id: string }>(sql`
     insert into districts (nces_id, name, state, status)
@@ -37,7 +37,7 @@ export async function manyDistricts(db: Pick<Database, 'core'>, count: number): 
   return rows.map(({ id }) => id);
 }
 
-/** How often entities were paid for, by the ledger. */
+/** The number of charges per entity in the ledger. */
 export async function timesCharged(
   { db }: Pick<Harness, 'db'>,
   { organizationId }: { organizationId: string },

@@ -6,12 +6,12 @@ import { createWeb, type Web, type WebLimits } from '../../src/scouting/web/web.
 
 export interface TestSite {
   readonly port: number;
-  /** Paths in the order of asking, robots.txt left out. */
+  /** Requested paths in order, except robots.txt. */
   readonly asked: readonly string[];
   close(): Promise<void>;
 }
 
-/** What a test site answers: a page by its path. A text is HTML. */
+/** A test site's response: a page by its path. A string is HTML. */
 export type Pages = Readonly<Record<string, string | PageAnswer>>;
 
 export interface PageAnswer {
@@ -21,7 +21,7 @@ export interface PageAnswer {
   readonly body?: string | Buffer;
 }
 
-/** Serves pages on loopback; what is not there is 404. */
+/** Serves pages on loopback; unknown paths are 404. */
 export const servePages = (pages: Pages | ((url: URL) => string | PageAnswer | undefined)) =>
   serve((request, response) => {
     const url = new URL(request.url!, `http://${request.headers.host}`);
@@ -45,7 +45,7 @@ export async function serve(handler: RequestListener): Promise<TestSite> {
   return { port, asked, close };
 }
 
-/** A server that speaks no protocol but what the test writes. */
+/** A server that speaks only the protocol that the test writes. */
 export async function serveRaw(onSocket: (socket: Socket) => void, host = '127.0.0.1') {
   const sockets = new Set<Socket>();
   const server = createTcpServer((socket) => {
@@ -68,7 +68,7 @@ async function listening(server: Server, host = '127.0.0.1'): Promise<AddressInf
 
 const closed = (server: Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** The web of a test, with next to no pauses: hosts on loopback, or another network. */
+/** The web of a test, with almost no pauses: hosts on loopback, or another network. */
 export const testWeb = (
   network: Network | Readonly<Record<string, number>>,
   limits: Partial<WebLimits> = {},

@@ -1,7 +1,10 @@
-/** What patterns stumble over when it is repeated: every class of character, delimiters, and beginnings of what is looked for. */
+/**
+ * Pieces that are hard on patterns when repeated: every class of character, delimiters, and beginnings of search
+ * terms.
+ */
 const UNITS: readonly string[] = [
   ...' \t\n\u00a0aA0é.,;:!?-_/\\|@#&%=+*~^$\'"“’`(){}[]<>',
-  '\u0301', // combines with what precedes it
+  '\u0301', // combines with the preceding character
   '\ufb00', // two letters under NFKC
   '\ufdfa', // eighteen
   '\u{1f4a5}',
@@ -32,7 +35,7 @@ const UNITS: readonly string[] = [
   '"a',
 ];
 
-/** Texts whose middle is long and whose end disappoints. */
+/** Texts whose middle is long and whose end fails to match. */
 const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] = [
   ['x{{', ' ', 'x'],
   ['{{a', ' ', 'x'],
@@ -49,7 +52,7 @@ const FRAMES: readonly (readonly [start: string, unit: string, end: string])[] =
   ['Bearer ', ' ', 'x'],
 ];
 
-/** The texts that cost most to search, each of so many characters. */
+/** The texts that cost most to search, each of the given number of characters. */
 export const worstTexts = (length: number): string[] => [
   ...UNITS.map((unit) => exactly(unit, length)),
   ...FRAMES.map(

@@ -27,7 +27,7 @@ const ACME: NewOrganization = { name: 'Acme', plan: 'growth', credits: 500 };
 const NOBODY = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const em = () => db.orm.em.fork();
 const rows = (query: Sql) => db.core.rows<Record<string, unknown>>(query);
-/** The service itself may not change tables. */
+/** The service itself may not alter tables. */
 const asOwner = async (statement: string) => {
   const client = new pg.Client({ ...database.address });
   await client.connect();
@@ -39,8 +39,8 @@ const counts = () =>
   rows(sql`select (select count(*) from organizations) as organizations, (select count(*) from credit_accounts) as accounts,
     (select count(*) from users) as users, (select count(*) from api_keys) as keys`);
 
-describe('making an organization', () => {
-  it('its first key works at once, as its first user, with its plan and credits', async () => {
+describe('creating an organization', () => {
+  it('gives it a first key that works at once, as its first user, with its plan and credits', async () => {
     const { organization, user, apiKey } = await createOrganization(em(), ACME);
     expect(await viewerOf(apiKey)).toMatchObject({
       organizationId: organization.id,
@@ -54,7 +54,7 @@ describe('making an organization', () => {
     expect(account).toMatchObject({ available: 500, held: 0 });
   });
 
-  it('it is made with all that belongs to it or not at all', async () => {
+  it('creates it with everything that belongs to it or not at all', async () => {
     const before = await counts();
     await asOwner(`alter table api_keys add constraint refuse check (name <> 'First key') not valid`);
     await expect(createOrganization(em(), ACME)).rejects.toThrow(/refuse/);
@@ -62,7 +62,7 @@ describe('making an organization', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('the key is nowhere in the database', async () => {
+  it('stores the key nowhere in the database', async () => {
     const { apiKey } = await createOrganization(em(), ACME);
     const [found] = await rows(
       sql`select count(*)::int as n from api_keys k where k::text like ${`%${apiKey.slice(14)}%`}`,
@@ -80,14 +80,14 @@ describe('making an organization', () => {
     [{ credits: 1.5 }, 'credits must be a whole number from 0 to 1000000000.'],
     [{ credits: Number.NaN }, 'credits must be a whole number from 0 to 1000000000.'],
     [{ credits: 1_000_000_001 }, 'credits must be a whole number from 0 to 1000000000.'],
-  ])('%j is refused, naming what is allowed', async (values, message) => {
+  ])('refuses %j with what is allowed', async (values, message) => {
     const before = await counts();
     const making = createOrganization(em(), { ...ACME, ...values } as NewOrganization);
     await expect(making).rejects.toMatchObject({ name: 'Problem', code: 'BAD_USER_INPUT', message });
     expect(await counts()).toEqual(before);
   });
 
-  it('the limits themselves are allowed', async () => {
+  it('accepts the limits themselves', async () => {
     const largest = { name: 'x'.repeat(200), plan: 'enterprise', credits: 1_000_000_000 } as const;
     await expect(createOrganization(em(), largest)).resolves.toBeDefined();
     await expect(createOrganization(em(), { ...ACME, credits: 0 })).resolves.toBeDefined();
@@ -106,8 +106,8 @@ it('organizations are listed with their credits, oldest first', async () => {
   });
 });
 
-describe('making a user', () => {
-  it('the user has a key that works for the same organization', async () => {
+describe('creating a user', () => {
+  it('gives the user a key that works for the same organization', async () => {
     const { organization, user: owner } = await createOrganization(em(), ACME);
     const { user, apiKey } = await createUser(em(), organization.id.toUpperCase(), ' Kim Lee ');
     expect(user.name).toBe('Kim Lee');
@@ -123,7 +123,7 @@ describe('making a user', () => {
       { code: 'BAD_USER_INPUT', message: expect.stringMatching(/^organization id must be a UUID/) },
     ],
     [NOBODY, '', { code: 'BAD_USER_INPUT', message: expect.stringMatching(/^name must not be empty/) }],
-  ])('for the organization %s and the name "%s" it is refused', async (organizationId, name, problem) => {
+  ])('is refused for the organization %s and the name "%s"', async (organizationId, name, problem) => {
     const making = createUser(em(), organizationId, name);
     await expect(making).rejects.toMatchObject({ name: 'Problem', ...problem });
   });

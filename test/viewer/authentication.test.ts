@@ -18,14 +18,14 @@ afterAll(() => harness.close());
 const status = async (key: string) => (await harness.get('/schools?limit=1', key)).status;
 const em = () => harness.db.orm.em.fork();
 
-/** Longer than a key is remembered. */
+/** Longer than a key is cached. */
 const forgotten = () => harness.pass(950);
 
-/** What each answer has of its own. */
+/** Headers that differ per response. */
 const OWN = ['date', 'x-request-id', 'x-ratelimit-remaining', 'x-ratelimit-reset'];
 
 describe('an API key', () => {
-  it('whose checksum is wrong never reaches the database', async () => {
+  it('never reaches the database when its checksum is wrong', async () => {
     const mutations = Array.from(acme.key.slice(8), (character, at) => {
       const other = character === 'x' ? 'y' : 'x';
       return `${acme.key.slice(0, 8 + at)}${other}${acme.key.slice(9 + at)}`;
@@ -38,11 +38,11 @@ describe('an API key', () => {
     expect(statements).toEqual([]);
   });
 
-  it('that nobody was given is refused', async () => {
+  it('is refused when it was never issued', async () => {
     expect(await status(newKey())).toBe(401);
   });
 
-  it('is read from the documented header only, whatever the case of its scheme', async () => {
+  it('is read only from the documented header, whatever the case of its scheme', async () => {
     const ask = async (authorization: string) =>
       (await harness.request('/api/v1/me', { headers: { authorization } })).status;
     expect(await ask(`bearer ${acme.key}`)).toBe(200);
@@ -92,7 +92,7 @@ describe('an API key', () => {
     }
   });
 
-  it('costs one look-up while it is remembered, however many requests come at once', async () => {
+  it('costs one look-up while it is cached, however many requests come at once', async () => {
     forgotten();
     const statements = await statementsOf(() =>
       Promise.all(Array.from({ length: 20 }, () => status(acme.key))),
@@ -100,7 +100,7 @@ describe('an API key', () => {
     expect(statements.filter(({ text }) => text.includes('from api_keys k'))).toHaveLength(1);
   });
 
-  it('of every kind that is refused gets the same answer, byte for byte, on REST and on GraphQL', async () => {
+  it('gets the same refusal for every reason, byte for byte, on REST and on GraphQL', async () => {
     const [revoked, expired] = await Promise.all([
       createKey(em(), acme.userId, {}),
       createKey(em(), acme.userId, {}),
@@ -133,7 +133,7 @@ describe('an API key', () => {
     ]);
   });
 
-  it('is nowhere stored as it is', async () => {
+  it('is never stored in plain text', async () => {
     const rows = await harness.db.core.rows(sql`select k::text as text from api_keys k`);
     expect(JSON.stringify(rows)).not.toContain(acme.key.slice(20));
   });

@@ -24,13 +24,13 @@ const MINUTE = 60_000;
 const unknown = (at: number) => issuer.sign({}, { kid: `unknown ${at}` });
 
 describe('the keys of an issuer', () => {
-  it('are asked for once, however many tokens come at once', async () => {
+  it('are fetched once, however many tokens come at once', async () => {
     const tokens = await Promise.all(Array.from({ length: 20 }, () => issuer.sign()));
     expect(await Promise.all(tokens.map(status))).toEqual(tokens.map(() => 200));
     expect(issuer.fetches).toBe(1);
   });
 
-  it('are asked for at most every 30 seconds, whatever unknown keys tokens name', async () => {
+  it('are fetched at most every 30 seconds, whatever unknown keys tokens name', async () => {
     expect(await status(issuer.sign())).toBe(200);
     for (let round = 1; round <= 3; round++) {
       harness.pass(29_999);
@@ -44,7 +44,7 @@ describe('the keys of an issuer', () => {
     }
   });
 
-  it('are asked for at most every 30 seconds while they cannot be had, and known ones keep working', async () => {
+  it('are fetched at most every 30 seconds while unavailable, and known ones keep working', async () => {
     expect(await status(issuer.sign())).toBe(200);
     issuer.away = true;
     for (const minutes of [1, 11, 60, 12 * 60]) {
@@ -53,10 +53,10 @@ describe('the keys of an issuer', () => {
       expect([minutes, await status(unknown(minutes))]).toEqual([minutes, 401]);
       expect([minutes, await status(unknown(0))]).toEqual([minutes, 401]);
     }
-    expect(issuer.missed).toBe(4 * 2); // its metadata in two places, each time
+    expect(issuer.missed).toBe(4 * 2); // its metadata at two locations, each time
   });
 
-  it('are not trusted forever: after a day without news, tokens get a 401 whoever made them', async () => {
+  it('are not trusted forever: after a day without a successful fetch, all tokens get a 401', async () => {
     expect(await status(issuer.sign())).toBe(200);
     issuer.away = true;
     harness.pass(24 * 60 * MINUTE);
@@ -68,7 +68,7 @@ describe('the keys of an issuer', () => {
     expect(await status(issuer.sign())).toBe(200);
   });
 
-  it('that cannot be read make a forged token a 401, as any other credential that is no good', async () => {
+  it('make a forged token a 401 when they are unreadable, like any other bad credential', async () => {
     issuer.away = true;
     expect(await status(issuer.sign())).toBe(401);
   });
@@ -82,7 +82,7 @@ describe('the keys of an issuer', () => {
     expect(await status(old)).toBe(401);
   });
 
-  it('that an issuer publishes by mistake, because they are secret, are not used', async () => {
+  it('are not used when an issuer publishes secret ones by mistake', async () => {
     const secret = new TextEncoder().encode('x'.repeat(32));
     issuer.published = [
       { kty: 'oct', k: Buffer.from(secret).toString('base64url'), kid: 'shared', alg: 'HS256' },

@@ -37,7 +37,7 @@ afterAll(async () => {
 const me = (token: string) => harness.get('/me', token);
 
 describe('a token of a configured issuer', () => {
-  it('acts as the user that our members say, with the scopes of the member', async () => {
+  it("acts as the user of its member, with the member's scopes", async () => {
     const { status, body } = await me(await issuer.sign());
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -52,7 +52,7 @@ describe('a token of a configured issuer', () => {
     expect((await me(await issuer.sign({ scope: 'openid' }))).status).toBe(403);
   });
 
-  it('says nothing of its organization that counts', async () => {
+  it('cannot choose its organization', async () => {
     const rival = await harness.seed.organization();
     const claims = {
       organization_id: rival.organizationId,
@@ -63,7 +63,7 @@ describe('a token of a configured issuer', () => {
     expect((await me(await issuer.sign(claims))).body.organization.id).toBe(acme.organizationId);
   });
 
-  it('may be for others as well, and spell its type out', async () => {
+  it('may have several audiences and a spelled-out type', async () => {
     expect(
       (await me(await issuer.sign({ aud: ['https://other.example.org', 'https://api.example.org'] }))).status,
     ).toBe(200);
@@ -75,7 +75,7 @@ describe('a token of a configured issuer', () => {
     expect(body.data.viewer.user.id).toBe(acme.userId);
   });
 
-  it('is refused within a second of the removal of its member, and without one at once', async () => {
+  it('is refused within a second of the removal of its member, and at once if it never had one', async () => {
     const member = await addMember(em(), acme.userId, { issuer: issuer.url, subject: 'leaving' });
     const token = await issuer.sign({ sub: 'leaving' });
     expect((await me(token)).status).toBe(200);
@@ -84,7 +84,7 @@ describe('a token of a configured issuer', () => {
     expect((await me(token)).status).toBe(401);
   });
 
-  it('is of its own issuer only, though another has a subject of the same name', async () => {
+  it('belongs only to its own issuer, even if another has the same subject', async () => {
     expect((await me(await other.sign())).status).toBe(401);
     const rival = await harness.seed.organization();
     await addMember(em(), rival.userId, { issuer: other.url, subject: 'user-1' });
@@ -97,7 +97,7 @@ describe('a token of a configured issuer', () => {
 const edited = (token: string, change: (parts: string[]) => string[]) => change(token.split('.')).join('.');
 const encoded = (value: object) => base64url.encode(JSON.stringify(value));
 
-describe('a forged token ends in the one 401', () => {
+describe('a forged token gets the one 401', () => {
   const forgeries: [string, () => string | Promise<string>][] = [
     ['without a signature (alg none)', () => new UnsecuredJWT(issuer.claims()).encode()],
     [
@@ -222,7 +222,7 @@ describe('a forged token ends in the one 401', () => {
   ];
 
   it.each(forgeries)('%s', async (_, forge) => {
-    harness.pass(950); // nothing is remembered
+    harness.pass(950); // nothing is cached
     const answer = await me(await forge());
     expect(answer.text).toBe('{"error":"Unauthorized","message":"You must be logged in"}');
     expect(answer.status).toBe(401);
@@ -231,22 +231,25 @@ describe('a forged token ends in the one 401', () => {
     );
   });
 
-  it.each(['jku', 'x5u'])('with the address of its own keys (%s), which is never visited', async (header) => {
-    let visits = 0;
-    const jwk = { ...(await exportJWK(stranger.publicKey)), kid: 'mine', alg: 'ES256' };
-    const server = createServer((_request, response) => {
-      visits++;
-      response.end(JSON.stringify({ keys: [jwk] }));
-    });
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
-    const token = await issuer.sign({}, { [header]: address, kid: 'mine' }, stranger.privateKey);
-    expect((await me(token)).status).toBe(401);
-    expect(visits).toBe(0);
-    await new Promise((resolve) => server.close(resolve));
-  });
+  it.each(['jku', 'x5u'])(
+    'with the address of its own keys (%s), which is never requested',
+    async (header) => {
+      let visits = 0;
+      const jwk = { ...(await exportJWK(stranger.publicKey)), kid: 'mine', alg: 'ES256' };
+      const server = createServer((_request, response) => {
+        visits++;
+        response.end(JSON.stringify({ keys: [jwk] }));
+      });
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/keys`;
+      const token = await issuer.sign({}, { [header]: address, kid: 'mine' }, stranger.privateKey);
+      expect((await me(token)).status).toBe(401);
+      expect(visits).toBe(0);
+      await new Promise((resolve) => server.close(resolve));
+    },
+  );
 
-  it('without a question to the database', async () => {
+  it('without a database query', async () => {
     const statements = await statementsOf(async () => {
       expect((await me(await issuer.sign({}, {}, stranger.privateKey))).status).toBe(401);
       expect((await me(await issuer.sign({ iss: 'https://evil.example' }))).status).toBe(401);

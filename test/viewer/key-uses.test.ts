@@ -25,7 +25,7 @@ beforeEach(async () => {
   key = (await createOrganization(db.orm.em.fork(), { name: 'Acme', plan: 'growth', credits: 0 })).apiKey;
 });
 
-/** Uses the key as a process that has never seen it, and writes down what it noted. */
+/** Uses the key as a process that has never seen it, and writes the recorded use. */
 async function use(): Promise<string[]> {
   const uses = new KeyUses(db.core);
   await authenticator(db.core, { noteUse: (id) => uses.note(id) })(`Bearer ${key}`);
@@ -34,7 +34,7 @@ async function use(): Promise<string[]> {
 const lastUse = async () =>
   (await db.core.rows<{ at: string | null }>(sql`select last_used_at as at from api_keys`))[0]?.at ?? null;
 
-describe('when a key was last used', () => {
+describe('the last use of a key', () => {
   it('is written after the request, not in it', async () => {
     const uses = new KeyUses(db.core);
     const authenticate = authenticator(db.core, { noteUse: (id) => uses.note(id) });
@@ -56,7 +56,7 @@ describe('when a key was last used', () => {
     expect(Date.parse((await lastUse()) ?? '')).toBeGreaterThan(Date.parse(first ?? ''));
   });
 
-  it('is written once though two processes noted it', async () => {
+  it('is written once though two processes recorded it', async () => {
     const uses = [new KeyUses(db.core), new KeyUses(db.core)];
     for (const each of uses)
       await authenticator(db.core, { noteUse: (id) => each.note(id) })(`Bearer ${key}`);
@@ -66,13 +66,13 @@ describe('when a key was last used', () => {
     expect(await lastUse()).toBe(first);
   });
 
-  it('never is for a key that was refused', async () => {
+  it('is never written for a refused key', async () => {
     await db.core.rows(sql`update api_keys set revoked_at = now()`);
     await expect(use()).rejects.toMatchObject({ code: 'UNAUTHENTICATED' });
     expect(await lastUse()).toBeNull();
   });
 
-  it('is not worth a failure', async () => {
+  it('does not fail a request when it cannot be written', async () => {
     const uses = new KeyUses({ rows: () => Promise.reject(new Error('the database is away')) });
     uses.note('0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11');
     await expect(uses.write()).resolves.toBeUndefined();

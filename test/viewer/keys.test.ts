@@ -23,11 +23,11 @@ afterAll(async () => {
 
 const NOTHING = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const em = () => db.orm.em.fork();
-/** A new authenticator each time, which remembers nothing. */
+/** A new authenticator each time, with an empty cache. */
 const viewerOf = (apiKey: string) => authenticator(db.core)(`Bearer ${apiKey}`);
 const acme = () => createOrganization(em(), { name: 'Acme', plan: 'growth', credits: 10 });
 
-describe('the text of a key', () => {
+describe('the text of an API key', () => {
   it('is sk_live_ with 36 letters and digits, never the same twice', () => {
     const keys = Array.from({ length: 1_000 }, newKey);
     for (const key of keys) expect(key).toMatch(/^sk_live_[0-9A-Za-z]{36}$/);
@@ -35,7 +35,7 @@ describe('the text of a key', () => {
     expect(keys.every(isWellFormedKey)).toBe(true);
   });
 
-  it('one wrong character is noticed without asking the database', () => {
+  it('reveals one wrong character without a database query', () => {
     const key = newKey();
     for (let at = 0; at < key.length; at++) {
       const other = key[at] === 'a' ? 'b' : 'a';
@@ -45,7 +45,7 @@ describe('the text of a key', () => {
       expect(isWellFormedKey(text)).toBe(false);
   });
 
-  it('is stored as its SHA-256 only', async () => {
+  it('is stored only as its SHA-256', async () => {
     const { user } = await acme();
     const { key, apiKey } = await createKey(em(), user.id);
     const [row] = await db.core.rows<{ digest: Buffer; prefix: string }>(
@@ -55,8 +55,8 @@ describe('the text of a key', () => {
   });
 });
 
-describe('making and listing keys', () => {
-  it('a new key works at once and shows its name and rate limit in the list, never its digest', async () => {
+describe('creating and listing keys', () => {
+  it('yields a key that works at once and is listed with its name and rate limit, never its digest', async () => {
     const { organization, user } = await acme();
     const { user: second } = await createUser(em(), organization.id);
     const { key, apiKey } = await createKey(em(), second.id, { name: 'nightly', rateLimit: 60 });
@@ -83,13 +83,13 @@ describe('making and listing keys', () => {
     });
   });
 
-  it('the keys of another organization are not in the list', async () => {
+  it('omits the keys of another organization', async () => {
     const { organization } = await acme();
     await acme();
     expect(await listKeys(em(), organization.id)).toHaveLength(1);
   });
 
-  it.each([0, -1, 1.5, 1_000_001, Number.NaN])('a rate limit of %s is refused', async (rateLimit) => {
+  it.each([0, -1, 1.5, 1_000_001, Number.NaN])('refuses a rate limit of %s', async (rateLimit) => {
     const { user } = await acme();
     await expect(createKey(em(), user.id, { rateLimit })).rejects.toMatchObject({
       code: 'BAD_USER_INPUT',
@@ -98,8 +98,8 @@ describe('making and listing keys', () => {
   });
 });
 
-describe('the end and the scopes of a key', () => {
-  it('are those asked for, the scopes each once', async () => {
+describe('the expiry and the scopes of a key', () => {
+  it('are as requested, each scope once', async () => {
     const { user } = await acme();
     const expiresAt = '2999-01-31T12:00:00Z';
     const { key, apiKey } = await createKey(em(), user.id, { scopes: ['unlock', 'read', 'read'], expiresAt });
@@ -108,7 +108,7 @@ describe('the end and the scopes of a key', () => {
   });
 
   it.each([['2020-01-01'], ['tomorrow'], ['2999'], ['2999-13-01'], ['']])(
-    'an end of %j is refused',
+    'refuse an expiry of %j',
     async (expiresAt) => {
       const { user } = await acme();
       const making = createKey(em(), user.id, { expiresAt });
@@ -119,20 +119,17 @@ describe('the end and the scopes of a key', () => {
     },
   );
 
-  it.each([[[]], [['write']], [['read', 'write']], [['Read']]])(
-    'scopes of %j are refused',
-    async (scopes) => {
-      const { user } = await acme();
-      await expect(createKey(em(), user.id, { scopes })).rejects.toMatchObject({
-        code: 'BAD_USER_INPUT',
-        message: 'scopes must be one or more of read, unlock, generate, manage, operate.',
-      });
-    },
-  );
+  it.each([[[]], [['write']], [['read', 'write']], [['Read']]])('refuse scopes of %j', async (scopes) => {
+    const { user } = await acme();
+    await expect(createKey(em(), user.id, { scopes })).rejects.toMatchObject({
+      code: 'BAD_USER_INPUT',
+      message: 'scopes must be one or more of read, unlock, generate, manage, operate.',
+    });
+  });
 });
 
 describe('revoking and rotating', () => {
-  it('a revoked key is refused, and stays revoked since when it was', async () => {
+  it('refuses a revoked key and keeps its first revocation time', async () => {
     const { user } = await acme();
     const { key, apiKey } = await createKey(em(), user.id);
     await viewerOf(apiKey);
@@ -141,7 +138,7 @@ describe('revoking and rotating', () => {
     expect((await revokeKey(em(), key.id)).revokedAt).toEqual(revokedAt);
   });
 
-  it('rotating without an overlap gives a key like the old one and ends the old one', async () => {
+  it('replaces a key with a like one and ends it at once without an overlap', async () => {
     const { organization, user } = await acme();
     const old = await createKey(em(), user.id, {
       name: 'nightly',
@@ -165,7 +162,7 @@ describe('revoking and rotating', () => {
     });
   });
 
-  it('the old key works until the announced end of the overlap, a day unless asked otherwise', async () => {
+  it('keeps the old key working until the announced end of the overlap, by default a day', async () => {
     const { user } = await acme();
     const old = await createKey(em(), user.id);
     const { apiKey, replaced } = await rotateKey(em(), old.key.id);
@@ -178,7 +175,7 @@ describe('revoking and rotating', () => {
     expect(await viewerOf(apiKey)).toBeDefined();
   });
 
-  it('an overlap never lengthens the life of the old key, nor is it taken from the new one', async () => {
+  it('never extends the life of the old key by an overlap, nor shortens that of the new one', async () => {
     const { user } = await acme();
     const expiresAt = new Date(Date.now() + 60_000).toISOString();
     const old = await createKey(em(), user.id, { expiresAt });
@@ -186,7 +183,7 @@ describe('revoking and rotating', () => {
     expect([replaced.expiresAt, key.expiresAt]).toEqual([new Date(expiresAt), new Date(expiresAt)]);
   });
 
-  it.each([-1, 0.5, 2_592_001])('an overlap of %s seconds is refused', async (overlap) => {
+  it.each([-1, 0.5, 2_592_001])('refuses an overlap of %s seconds', async (overlap) => {
     const { user } = await acme();
     const { key } = await createKey(em(), user.id);
     await expect(rotateKey(em(), key.id, overlap)).rejects.toMatchObject({
@@ -194,7 +191,7 @@ describe('revoking and rotating', () => {
     });
   });
 
-  it('a key that was replaced already says by which', async () => {
+  it('reports the successor of a key that was already replaced', async () => {
     const { user } = await acme();
     const old = await createKey(em(), user.id);
     const { key } = await rotateKey(em(), old.key.id);
@@ -204,7 +201,7 @@ describe('revoking and rotating', () => {
     });
   });
 
-  it('a key that is rotated many times at once has one successor', async () => {
+  it('gives a key one successor when it is rotated many times at once', async () => {
     const { organization, user } = await acme();
     const { key } = await createKey(em(), user.id, { name: 'hot' });
     const holder = new pg.Client({ ...database.address });
@@ -220,7 +217,7 @@ describe('revoking and rotating', () => {
     expect(hot.map(({ revokedAt }) => revokedAt === null)).toEqual([true, false]);
   });
 
-  it('a revoked key cannot be brought back by rotating it', async () => {
+  it('cannot restore a revoked key', async () => {
     const { user } = await acme();
     const { key } = await createKey(em(), user.id);
     await revokeKey(em(), key.id);
@@ -233,7 +230,7 @@ describe('revoking and rotating', () => {
     ['listKeys', () => listKeys(em(), NOTHING), `There is no organization ${NOTHING}.`],
     ['revokeKey', () => revokeKey(em(), NOTHING), `There is no key ${NOTHING}.`],
     ['rotateKey', () => rotateKey(em(), NOTHING), `There is no key ${NOTHING}.`],
-  ])('%s says that an unknown id is not found', async (_, act, message) => {
+  ])('with %s reports an unknown id as not found', async (_, act, message) => {
     await expect(act()).rejects.toMatchObject({ name: 'Problem', code: 'NOT_FOUND', message });
   });
 
@@ -241,7 +238,7 @@ describe('revoking and rotating', () => {
     ['createKey', () => createKey(em(), 'me'), 'user id must be a UUID'],
     ['listKeys', () => listKeys(em(), 'me'), 'organization id must be a UUID'],
     ['revokeKey', () => revokeKey(em(), 'me'), 'key id must be a UUID'],
-  ])('%s says what an id looks like', async (_, act, message) => {
+  ])('with %s describes a valid id', async (_, act, message) => {
     await expect(act()).rejects.toThrow(message);
   });
 });

@@ -28,7 +28,7 @@ afterAll(() => harness.close());
 const fetchHere = (url: string | URL, init?: object): Promise<Response> =>
   fetch(String(url).replace(ISSUER, harness.origin), init as RequestInit);
 
-describe('standard clients get a token, narrowed to what the client has when they ask for every scope', () => {
+describe('a standard client that requests every scope gets a token narrowed to its own scopes', () => {
   it('with oauth4webapi', async () => {
     const custom = { [oauth.customFetch]: fetchHere };
     const issuer = new URL(ISSUER);

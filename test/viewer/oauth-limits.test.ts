@@ -50,7 +50,7 @@ describe('POST /oauth/token', () => {
     expect((await ask(await newClient())).status).toBe(200);
   });
 
-  it('refuses what is too much in the shape of OAuth, and says when to come again', async () => {
+  it('refuses excess requests in the shape of OAuth, with Retry-After', async () => {
     const client = await newClient();
     await statusesOf(30, () => ask(client));
     harness.pass(20_300);
@@ -74,7 +74,7 @@ describe('POST /oauth/token', () => {
     expect((await ask(client)).status).toBe(200);
   });
 
-  it('counts the failures of an address, whatever clients it makes up', async () => {
+  it('counts the failures of an address, whatever clients it invents', async () => {
     const statuses = await statusesOf(80, () =>
       ask({ id: crypto.randomUUID(), secret: newSecret(CLIENT_SECRET) }),
     );
@@ -84,7 +84,7 @@ describe('POST /oauth/token', () => {
     expect((await ask(await newClient())).status).toBe(200);
   });
 
-  it('counts the tokens of an address, whatever its clients', async () => {
+  it('counts the tokens of an address, across its clients', async () => {
     const clients = await Promise.all(Array.from({ length: 21 }, newClient));
     const statuses = await statusesOf(630, (at) => ask(clients[at % clients.length]!));
     expect([countOf(statuses, 200), countOf(statuses, 429)]).toEqual([600, 30]);

@@ -39,7 +39,7 @@ const tokenOf = async ({ id, secret } = client, form = {}): Promise<string> =>
   (await ask({ ...GRANT, ...form }, basic(id, secret))).body.access_token;
 
 describe('an access token', () => {
-  it('is given to a client that proves itself in the header or in the form, and acts as its user', async () => {
+  it('is issued to a client that authenticates in the header or in the form, and acts as its user', async () => {
     const inForm = { ...GRANT, client_id: client.id, client_secret: client.secret };
     for (const answer of [await ask(GRANT, basic(client.id, client.secret)), await ask(inForm)]) {
       expect(answer.status).toBe(200);
@@ -56,7 +56,7 @@ describe('an access token', () => {
     }
   });
 
-  it('has at most the scopes of its client, and fewer when fewer are asked for', async () => {
+  it('has at most the scopes of its client, and fewer on request', async () => {
     const reader = await newClient('read', 'unlock');
     const all = await ask(GRANT, basic(reader.id, reader.secret));
     expect(all.body.scope).toBe('read unlock');
@@ -67,7 +67,7 @@ describe('an access token', () => {
     expect((await harness.get('/me', one.body.access_token)).body.scopes).toEqual(['read']);
   });
 
-  it('ends after an hour', async () => {
+  it('expires after an hour', async () => {
     const token = await tokenOf();
     const [row] = await harness.db.core.rows<{ seconds: number }>(
       sql`select max(extract(epoch from expires_at - now()))::int as seconds from access_tokens`,
@@ -79,7 +79,7 @@ describe('an access token', () => {
     expect((await harness.get('/me', token)).status).toBe(401);
   });
 
-  it('ends within a second of the end of its client', async () => {
+  it("ends within a second of its client's revocation", async () => {
     const doomed = await newClient();
     const token = await tokenOf(doomed);
     expect((await harness.get('/me', token)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('an access token', () => {
     expect((await harness.get('/me', live)).status).toBe(200);
   });
 
-  it('that is mistyped never reaches the database', async () => {
+  it('never reaches the database when it is mistyped', async () => {
     const token = await tokenOf();
     const statements = await statementsOf(async () => {
       for (const wrong of [`${token.slice(0, -1)}_`, token.slice(0, -1), token.replace('at_', 'sk_')])
@@ -115,7 +115,7 @@ describe('an access token', () => {
   });
 });
 
-describe('a request for a token is refused in the words of RFC 6749', () => {
+describe('a token request is refused in the terms of RFC 6749', () => {
   const cases: [string, () => ReturnType<typeof ask>, number, string][] = [
     ['without a grant type', () => ask({}, basic(client.id, client.secret)), 400, 'invalid_request'],
     [
@@ -222,7 +222,7 @@ describe('a request for a token is refused in the words of RFC 6749', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('when the form is not validly encoded', async () => {
+  it('when the form has invalid encoding', async () => {
     const answer = await harness.request('/oauth/token', {
       method: 'POST',
       headers: { 'Content-Type': FORM, authorization: basic(client.id, client.secret) },
@@ -238,8 +238,8 @@ describe('a request for a token is refused in the words of RFC 6749', () => {
   });
 });
 
-describe('the documents that lead to a token', () => {
-  it('tell of the resource and its authorization servers', async () => {
+describe('the OAuth metadata documents', () => {
+  it('describe the resource and its authorization servers', async () => {
     const { status, body } = await harness.request('/.well-known/oauth-protected-resource');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -251,7 +251,7 @@ describe('the documents that lead to a token', () => {
     });
   });
 
-  it('tell how tokens are given', async () => {
+  it('describe how tokens are issued', async () => {
     const { status, body } = await harness.request('/.well-known/oauth-authorization-server');
     expect(status).toBe(200);
     expect(body).toEqual({
@@ -265,7 +265,7 @@ describe('the documents that lead to a token', () => {
     });
   });
 
-  it('name an authorization endpoint that explains how tokens are given, and sends nobody anywhere', async () => {
+  it('name an authorization endpoint that explains how tokens are issued, and redirects nowhere', async () => {
     const question = `response_type=code&client_id=${client.id}&redirect_uri=https%3A%2F%2Fevil.example.org`;
     const { status, body, headers } = await harness.request(`/oauth/authorize?${question}`);
     expect([status, headers.get('location')]).toEqual([400, null]);

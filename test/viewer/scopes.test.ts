@@ -16,7 +16,7 @@ const keyWith = async (...scopes: string[]) =>
   (await createKey(harness.db.orm.em.fork(), acme.userId, { scopes })).apiKey;
 
 describe('a key without the scope of an operation', () => {
-  it('is refused with 403 over REST, naming what it lacks', async () => {
+  it('is refused with a 403 over REST that names the missing scope', async () => {
     const answer = await harness.get('/schools', await keyWith('unlock', 'manage'));
     expect(answer.status).toBe(403);
     expect(answer.body).toEqual({
@@ -42,7 +42,7 @@ describe('a key without the scope of an operation', () => {
     });
   });
 
-  it('may do what it has the scope for, and sees what that is', async () => {
+  it('may use the scopes that it has, and sees them', async () => {
     const key = await keyWith('generate', 'read');
     expect((await harness.get('/me', key)).body.scopes).toEqual(['read', 'generate']);
     const { body } = await harness.graphql(key, '{ viewer { scopes } schools { nodes { id } } }');

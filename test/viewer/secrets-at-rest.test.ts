@@ -10,7 +10,7 @@ import { TestIssuer } from '../support/issuer.ts';
 let harness: Harness;
 let issuer: TestIssuer;
 let log = '';
-/** The owner of the database, who sees everything and may break it. */
+/** The owner of the database, who may read and alter everything. */
 let owner: pg.Client;
 
 beforeAll(async () => {
@@ -34,7 +34,7 @@ afterAll(async () => {
   await issuer.close();
 });
 
-/** Every secret that the service can give out or be given, used well and badly. */
+/** Every secret that the service can issue or receive, used well and badly. */
 async function useSecrets(): Promise<string[]> {
   const em = () => harness.db.orm.em.fork();
   const acme = await harness.seed.organization();
@@ -93,11 +93,11 @@ async function dump(): Promise<string> {
   return contents;
 }
 
-it('no secret is found in the database or in the log, in whatever form', async () => {
+it('no secret occurs in the database or in the log, in any form', async () => {
   const secrets = await useSecrets();
   const stored = await dump();
   expect(log).toContain('a request failed');
-  expect(stored).toContain(secrets[0]?.slice(0, 12)); // what is shown of a key: the search does see the tables
+  expect(stored).toContain(secrets[0]?.slice(0, 12)); // the visible part of a key: the search does see the tables
   for (const secret of secrets) {
     const hidden = secret.slice(-20);
     const inHex = Buffer.from(hidden).toString('hex');

@@ -1,4 +1,4 @@
-/** A text of a page, and the money it tells of as `source amount`, joined by a comma; none: ''. */
+/** Page texts with the funding that they state as `source amount`, joined by a comma; '' for none. */
 export type Told = readonly [text: string, funding: string];
 
 export const FUNDING_FIRST: readonly Told[] = [
@@ -106,7 +106,7 @@ export const FUNDING_FOURTH: readonly Told[] = [
   ['Rent for the annex is $40,000 a year.', ''],
   ['The city won a $2 million grant for the park.', ''],
   ['The budget of $38 million was adopted.', ''],
-  // What stands beside a source is not always of it.
+  // A source beside a sum need not belong to it.
   ['The internet bill is $48,000 before the E-Rate discount.', ''],
   ['The audit found that $14,200 charged to Title I belongs to the general fund.', ''],
   ['Of the Title I allotment, $61,000 is set aside for family evenings.', ''],

@@ -1,6 +1,6 @@
 import type { Told } from './pain-points.ts';
 
-/** Troubles that are told without being called so, and near misses. */
+/** Pain points that are implied rather than named, and near misses. */
 export const PAIN_POINTS_FIFTH: readonly Told[] = [
   ['HR director Paula Finch: 46 openings, 9 applicants.', 'staffing'],
   ['At present 31 certified positions remain unfilled across the district.', 'staffing'],

@@ -1,4 +1,4 @@
-/** A sentence of a page, and the categories of trouble that it tells, joined by a comma; none: ''. */
+/** Page sentences with the categories of pain points that they state, joined by a comma; '' for none. */
 export type Told = readonly [text: string, categories: string];
 
 export const PAIN_POINTS_FIRST: readonly Told[] = [
