@@ -121,7 +121,7 @@ describe('a contact', () => {
     });
   });
 
-  it('at a locked parent is refused with the parent to unlock: the school of a school contact, else the district', async () => {
+  it('is refused at a locked parent with the parent to unlock: the school of a school contact, else the district', async () => {
     const atDistrict = await harness.get(`/contacts/${await contact()}`, acme.key);
     expect([atDistrict.status, atDistrict.body]).toEqual([
       403,

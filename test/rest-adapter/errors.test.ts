@@ -111,7 +111,7 @@ describe('a JSON error', () => {
 });
 
 describe('browsers', () => {
-  it('at a configured origin may call the service and read its headers', async () => {
+  it('may call the service from a configured origin and read its headers', async () => {
     const answer = await harness.request('/api/v1/schools', {
       method: 'OPTIONS',
       headers: {
@@ -127,7 +127,7 @@ describe('browsers', () => {
     expect(answer.headers.get('access-control-allow-private-network')).toBe('true');
   });
 
-  it('at another origin may not', async () => {
+  it('may not call the service from another origin', async () => {
     const answer = await harness.request('/api/v1/schools', {
       headers: { Origin: 'https://evil.example.org' },
     });

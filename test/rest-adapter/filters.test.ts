@@ -71,7 +71,7 @@ describe('a declared search filter', () => {
   });
 });
 
-describe('filters by lists of institutions', () => {
+describe('the filters by lists of institutions', () => {
   it('find the contacts at districts or schools on them; other filters still apply', async () => {
     const [listed, other, outside] = [
       await harness.seed.district({ name: 'Listed' }),

@@ -206,7 +206,7 @@ describe('a prompt that the writer cannot follow', () => {
 });
 
 describe('an email prompt', () => {
-  it('with an unknown placeholder is refused when it is saved', async () => {
+  it('is refused when it is saved with an unknown placeholder', async () => {
     const { key } = await harness.seed.organization();
     const prompt = { name: 'Odd', system_prompt: 'Be kind.', instruction_prompt: 'Ask {{contact.salary}}.' };
     const refused = await harness.post('/user-email-prompts', key, prompt);

@@ -151,7 +151,7 @@ describe('the emails of a contact', () => {
   });
 
   it.each(['district', 'school'] as const)(
-    'of a school contact become available with its %s, and then require the contact',
+    'become available for a school contact with its %s, and then require the contact',
     async (type) => {
       const school = await harness.seed.school();
       const contact = await harness.seed.contact({ schoolId: school.id, districtId: school.districtId });
@@ -175,7 +175,7 @@ describe('the emails of a contact', () => {
     },
   );
 
-  it('of an unknown contact are a 404, after bad parameters and before locks', async () => {
+  it('are a 404 for an unknown contact, after bad parameters and before locks', async () => {
     expect((await harness.get(`/contacts/${randomUUID()}/emails`, acme.key)).status).toBe(404);
     expect((await harness.get(`/contacts/${randomUUID()}/emails?limit=0`, acme.key)).status).toBe(400);
     const lowered = await harness.seed.contact();

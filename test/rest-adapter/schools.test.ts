@@ -59,7 +59,7 @@ const names = async (query: string) => {
 };
 
 describe('the records', () => {
-  it('of schools have exactly the documented keys, in the documented order, in search and detail', async () => {
+  it('have for schools exactly the documented keys, in the documented order, in search and detail', async () => {
     const school = await harness.seed.school();
     const list = await harness.get(`/schools?district_id=${school.districtId}`, acme.key);
     expect(Object.keys(list.body)).toEqual(['data', 'pagination']);
@@ -70,7 +70,7 @@ describe('the records', () => {
     expect(list.body.data).toEqual([one.body]);
   });
 
-  it('of districts mirror the schools, with their own fields in place', async () => {
+  it('have for districts the keys of schools, with their own fields in place', async () => {
     const district = await harness.seed.district({ name: 'Only One', state: 'AK' });
     const list = await harness.get('/districts?state=AK', acme.key);
     const one = await harness.get(`/districts/${district.id}`, acme.key);

@@ -186,7 +186,7 @@ describe('POST /unlock for several records', () => {
   });
 });
 
-describe('POST /unlock without commitment', () => {
+describe('POST /unlock with a safeguard', () => {
   it('reports the price or the obstacle of each record in a dry run, and charges nothing', async () => {
     const acme = await harness.seed.organization({ credits: 13 });
     const [a, b] = await harness.seed.schools(2);

@@ -72,7 +72,7 @@ const idsIn = (body: BodyFields, place: InputPath = []): InputPath[] =>
     return accepts.kind === 'uuid' ? [[...place, name]] : [];
   });
 
-describe('an id of another owner is answered like an unknown one', () => {
+describe('the id of a record of another owner', () => {
   const idRoutes = routes.flatMap((route) => {
     const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ['path', name!] as const);
     const inQuery = Object.entries(route.query)
@@ -84,21 +84,24 @@ describe('an id of another owner is answered like an unknown one', () => {
     );
   });
 
-  it.each(idRoutes)('by %s, in its %s as %s', async (_route, part, name, route, place) => {
-    const sample = sampleRequest(route, own);
-    const isNested = place && place.length > 1;
-    await expectAsMissing((id) => {
-      const [path, options] = asHttp({
-        ...sample,
-        ...(part === 'path' && { ids: { ...sample.ids, [name]: id } }),
-        ...(part === 'query' && { query: { [name]: id } }),
-        ...(place && {
-          body: withValue(isNested ? nestedBase(place) : sample.body, place, id) as Record<string, unknown>,
-        }),
+  it.each(idRoutes)(
+    'is answered like an unknown one by %s, in its %s as %s',
+    async (_route, part, name, route, place) => {
+      const sample = sampleRequest(route, own);
+      const isNested = place && place.length > 1;
+      await expectAsMissing((id) => {
+        const [path, options] = asHttp({
+          ...sample,
+          ...(part === 'path' && { ids: { ...sample.ids, [name]: id } }),
+          ...(part === 'query' && { query: { [name]: id } }),
+          ...(place && {
+            body: withValue(isNested ? nestedBase(place) : sample.body, place, id) as Record<string, unknown>,
+          }),
+        });
+        return harness.request(path, { ...options, key: acme.key });
       });
-      return harness.request(path, { ...options, key: acme.key });
-    });
-  });
+    },
+  );
 
   const idFields = fields.flatMap((root) =>
     leavesOf(root)
@@ -106,15 +109,18 @@ describe('an id of another owner is answered like an unknown one', () => {
       .map(({ place }) => [root.field.name, place.join('.'), root, place] as const),
   );
 
-  it.each(idFields)('by the root field %s, as %s', async (_name, _place, root, place) => {
-    const sample = sampleVariables(root, own);
-    await expectAsMissing((id) => {
-      const variables = withValue(sample, place, id) as Record<string, unknown>;
-      return harness.graphql(acme.key, documentFor(root, Object.keys(variables)), variables);
-    });
-  });
+  it.each(idFields)(
+    'is answered like an unknown one by the root field %s, as %s',
+    async (_name, _place, root, place) => {
+      const sample = sampleVariables(root, own);
+      await expectAsMissing((id) => {
+        const variables = withValue(sample, place, id) as Record<string, unknown>;
+        return harness.graphql(acme.key, documentFor(root, Object.keys(variables)), variables);
+      });
+    },
+  );
 
-  it('and the records of other owners are unchanged afterwards', async () => {
+  it('leaves the records of other owners unchanged', async () => {
     expect(await rowsWith(foreign)).toEqual(rowsBefore);
   });
 });

@@ -41,7 +41,7 @@ const onWire = (text: string) => Buffer.from(text.replaceAll('\n', '\n ')).toStr
 
 describe('hostile text in a header', () => {
   it.each(['X-Request-Id', 'Idempotency-Key', 'Origin', 'Accept', 'X-Forwarded-For', 'Cookie', 'Host'])(
-    '%s neither breaks anything nor is echoed',
+    'is harmless in %s and not echoed',
     async (name) => {
       for (const text of HOSTILE_TEXTS) {
         const host = name === 'Host' ? [] : ['Host: x'];
@@ -54,7 +54,7 @@ describe('hostile text in a header', () => {
     },
   );
 
-  it('Authorization is refused like any other wrong key', async () => {
+  it('is refused in Authorization like any other wrong key', async () => {
     for (const text of HOSTILE_TEXTS) {
       for (const scheme of ['', 'Bearer ']) {
         const answer = await answerTo(
@@ -71,7 +71,7 @@ describe('hostile text in a header', () => {
     }
   });
 
-  it('Idempotency-Key or Content-Type of a POST is refused, or accepted verbatim', async () => {
+  it('is refused, or accepted verbatim, in Idempotency-Key and Content-Type of a POST', async () => {
     const body = JSON.stringify({ entity_type: 'district', entity_id: own.districtId });
     for (const name of ['Idempotency-Key', 'Content-Type']) {
       for (const text of [
@@ -123,7 +123,7 @@ describe('a request that no client sends', () => {
     ['HTTP/1.0', () => me().replace('HTTP/1.1', 'HTTP/1.0'), [200]],
     ['a NUL in a header', () => me('Host: x', 'X-A: a\0b'), [400]],
     ['300 headers', () => me('Host: x', ...Array.from({ length: 300 }, (_, at) => `X-${at}: 1`)), [200, 431]],
-  ])('with %s gets a sound response', async (_what, bytes, statuses) => {
+  ])('gets a sound response: %s', async (_what, bytes, statuses) => {
     const answer = await answerTo(bytes());
     expectSound(answer, answer.text);
     expect(statuses).toContain(answer.status);

@@ -62,7 +62,7 @@ describe('hostile values', () => {
       ([name, param]) => [`${routeName(route)} ${name}`, route, name, param] as const,
     ),
   );
-  it.each(withQuery)('in the parameter %s cause no harm', async (_name, route, name, { accepts }) => {
+  it.each(withQuery)('cause no harm in the parameter %s', async (_name, route, name, { accepts }) => {
     const [path, options] = asHttp(sampleRequest(route, own));
     await askWithEach(
       hostileEncoded(accepts.kind === 'text'),
@@ -78,7 +78,7 @@ describe('hostile values', () => {
   const withPath = routes.flatMap((route) =>
     [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => [routeName(route), name!, route] as const),
   );
-  it.each(withPath)('in the path of %s as %s cause no harm', async (_name, name, route) => {
+  it.each(withPath)('cause no harm in the path of %s as %s', async (_name, name, route) => {
     const sample = sampleRequest(route, own);
     await askWithEach(
       hostileEncoded(false),
@@ -100,7 +100,7 @@ describe('hostile values', () => {
       ({ place, isText }) => [routeName(route), place.join('.'), route, place, isText] as const,
     ),
   );
-  it.each(withBody)('in the body of %s as %s cause no harm', async (_name, _field, route, place, isText) => {
+  it.each(withBody)('cause no harm in the body of %s as %s', async (_name, _field, route, place, isText) => {
     const sample = sampleRequest(route, own);
     await askWithEach(hostileJson(isText), (value) => {
       const body = withValue(place.length > 1 ? {} : sample.body, place, 'HERE') as Record<string, unknown>;
@@ -113,7 +113,7 @@ describe('hostile values', () => {
     leavesOf(root).map(({ place, type }) => [root.field.name, place.join('.'), root, place, type] as const),
   );
   it.each(withArguments)(
-    'in variables of the root field %s as %s cause no harm',
+    'cause no harm in variables of the root field %s as %s',
     async (_name, _place, root, place, type) => {
       await askWithEach(hostileJson(/Text|String/.test(type.name)), (value) => {
         const variables = withValue(sampleVariables(root, own), place, 'HERE') as Record<string, unknown>;

@@ -63,9 +63,9 @@ describe('a list or prompt', () => {
   });
 });
 
-describe('protected fields have no effect', () => {
+describe('protected fields', () => {
   it.each(changing.map((route) => [routeName(route), route] as const))(
-    'in a body of %s or in nested objects',
+    'have no effect in a body of %s or in nested objects',
     async (_name, route) => {
       const sample = sampleRequest(route, own);
       const arrays = Object.entries(route.body).filter(([, { accepts }]) => accepts.kind === 'array');
@@ -82,7 +82,7 @@ describe('protected fields have no effect', () => {
 
   const withArguments = fields.filter(({ field }) => field.args.length > 0);
   it.each(withArguments.map((root) => [root.field.name, root] as const))(
-    'in variables of the root field %s, whether its document is compiled or not',
+    'have no effect in variables of the root field %s, whether its document is compiled or not',
     async (_name, root) => {
       const variables = sampleVariables(root, own);
       const query = documentFor(root, Object.keys(variables));
@@ -106,7 +106,7 @@ describe('protected fields have no effect', () => {
     },
   );
 
-  it('and occur nowhere in the database afterwards, nor is any record of another owner changed', async () => {
+  it('occur nowhere in the database afterwards, and change no record of another owner', async () => {
     await harness.drain();
     expect(await rivalsRows()).toEqual(rowsBefore);
     expect((await allRows(harness.address)).filter(isMarked)).toEqual([]);

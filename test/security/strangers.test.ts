@@ -62,16 +62,19 @@ async function expectOneFace(
   expect([...faces]).toEqual([expect.stringContaining(`[401,${JSON.stringify(body)},`)]);
 }
 
-describe('a missing, malformed, unknown, revoked or expired key gets the same 401', () => {
-  it.each(routes.map((route) => [routeName(route), route] as const))('from %s', async (_name, route) => {
-    const [path, options] = asHttp(sampleRequest(route, ids));
-    await expectOneFace(REST, (headers) =>
-      harness.request(path, { ...options, headers: { ...options.headers, ...headers } }),
-    );
-  });
+describe('a missing, malformed, unknown, revoked or expired key', () => {
+  it.each(routes.map((route) => [routeName(route), route] as const))(
+    'gets the same 401 from %s',
+    async (_name, route) => {
+      const [path, options] = asHttp(sampleRequest(route, ids));
+      await expectOneFace(REST, (headers) =>
+        harness.request(path, { ...options, headers: { ...options.headers, ...headers } }),
+      );
+    },
+  );
 
   it.each(fields.map((root) => [`${root.operation} ${root.field.name}`, root] as const))(
-    'from the root field %s',
+    'gets the same 401 from the root field %s',
     async (_name, root) => {
       const variables = sampleVariables(root, ids);
       const body = JSON.stringify({ query: documentFor(root, Object.keys(variables)), variables });

@@ -74,13 +74,13 @@ async function cpuOf(work: () => unknown): Promise<number> {
   return (user + system) / 1_000;
 }
 
-describe('the worst texts do not delay other requests', () => {
+describe('the worst texts', () => {
   const withQuery = routes.flatMap((route) =>
     Object.entries(route.query)
       .filter(([, { accepts }]) => !['flag', 'number'].includes(accepts.kind))
       .map(([name]) => [name, routeName(route), route] as const),
   );
-  it.each(withQuery)('as the parameter %s of %s', async (name, _route, route) => {
+  it.each(withQuery)('do not delay other requests as the parameter %s of %s', async (name, _route, route) => {
     const [path, options] = asHttp(sampleRequest(route, own));
     await expectCheap(worstTexts(SEARCH_LENGTH), (text) => [
       `${path}?${name}=${encodeURIComponent(text)}`,
@@ -93,15 +93,18 @@ describe('the worst texts do not delay other requests', () => {
       ({ place, maxLength }) => [place.join('.'), routeName(route), route, place, maxLength] as const,
     ),
   );
-  it('in every text of every body', () => {
+  it('are tried in every text of every body', () => {
     expect(withBody.length).toBeGreaterThan(10);
   });
-  it.each(withBody)('as %s in the body of %s', async (_field, _route, route, place, maxLength) => {
-    const sample = sampleRequest(route, own);
-    await expectCheap(worstTexts(maxLength), (text) =>
-      asHttp({ ...sample, body: withValue(sample.body, place, text) as Record<string, unknown> }),
-    );
-  });
+  it.each(withBody)(
+    'do not delay other requests as %s in the body of %s',
+    async (_field, _route, route, place, maxLength) => {
+      const sample = sampleRequest(route, own);
+      await expectCheap(worstTexts(maxLength), (text) =>
+        asHttp({ ...sample, body: withValue(sample.body, place, text) as Record<string, unknown> }),
+      );
+    },
+  );
 
   const withArguments = fields.flatMap((root) =>
     leavesOf(root)
@@ -109,7 +112,7 @@ describe('the worst texts do not delay other requests', () => {
       .map(({ place, type }) => [place.join('.'), root.field.name, root, place, type.name] as const),
   );
   it.each(withArguments)(
-    'as the argument %s of the root field %s',
+    'do not delay other requests as the argument %s of the root field %s',
     async (_place, _name, root, place, type) => {
       const length = type === 'String' ? LONGEST_TEXT : SEARCH_LENGTH;
       await expectCheap(worstTexts(length), (text) => {
@@ -120,7 +123,7 @@ describe('the worst texts do not delay other requests', () => {
     },
   );
 
-  it('as a GraphQL document', async () => {
+  it('do not delay other requests as a GraphQL document', async () => {
     await expectCheap(worstTexts(30_000), (query) => [
       '/graphql',
       { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ query }) },
@@ -146,7 +149,7 @@ describe('the worst texts do not delay other requests', () => {
     ['Range', 'bytes='],
     ['If-None-Match', ''],
     ['traceparent', '00-'],
-  ])('as the header %s, after "%s"', async (name, start) => {
+  ])('do not delay other requests as the header %s, after "%s"', async (name, start) => {
     const texts = worstTexts(HEADER_LENGTH).filter((text) => /^[\t\x20-\x7e]*$/.test(text));
     for (const path of ['/api/v1/lists', '/graphql', '/oauth/token']) {
       await expectCheap(texts, (text) => [
@@ -161,7 +164,7 @@ describe('the worst texts do not delay other requests', () => {
   });
 });
 
-describe('the time to read a text grows no faster than the text', () => {
+describe('the time to process a text', () => {
   const brief = (prompt: string) => ({
     prompt: {
       id: own.promptId,
@@ -192,7 +195,7 @@ describe('the time to read a text grows no faster than the text', () => {
     ['an email is checked', (text) => faultOfText(text, brief(text))],
     ['a text is made plain', (text) => plainText(text, 120)],
     ['an email is written', (text) => new EmbeddedWriter().write(brief(text)).catch(() => undefined)],
-  ])('when %s', async (_what, work) => {
+  ])('grows no faster than the text when %s', async (_what, work) => {
     for (const text of worstTexts(100_000)) {
       const milliseconds = await cpuOf(() => work(text));
       expect([text.slice(0, 20), milliseconds < MOST_MS_FOR_LONG]).toEqual([text.slice(0, 20), true]);

@@ -97,7 +97,7 @@ describe('a token of a configured issuer', () => {
 const edited = (token: string, change: (parts: string[]) => string[]) => change(token.split('.')).join('.');
 const encoded = (value: object) => base64url.encode(JSON.stringify(value));
 
-describe('a forged token gets the one 401', () => {
+describe('a forged token', () => {
   const forgeries: [string, () => string | Promise<string>][] = [
     ['without a signature (alg none)', () => new UnsecuredJWT(issuer.claims()).encode()],
     [
@@ -221,7 +221,7 @@ describe('a forged token gets the one 401', () => {
     ['that is too long', () => issuer.sign({ pad: 'x'.repeat(7_000) })],
   ];
 
-  it.each(forgeries)('%s', async (_, forge) => {
+  it.each(forgeries)('gets the one 401: %s', async (_, forge) => {
     harness.pass(950); // nothing is cached
     const answer = await me(await forge());
     expect(answer.text).toBe('{"error":"Unauthorized","message":"You must be logged in"}');
@@ -232,7 +232,7 @@ describe('a forged token gets the one 401', () => {
   });
 
   it.each(['jku', 'x5u'])(
-    'with the address of its own keys (%s), which is never requested',
+    'gets the one 401 when it names its own keys (%s), which are never requested',
     async (header) => {
       let visits = 0;
       const jwk = { ...(await exportJWK(stranger.publicKey)), kid: 'mine', alg: 'ES256' };
@@ -249,7 +249,7 @@ describe('a forged token gets the one 401', () => {
     },
   );
 
-  it('without a database query', async () => {
+  it('gets the one 401 without a database query', async () => {
     const statements = await statementsOf(async () => {
       expect((await me(await issuer.sign({}, {}, stranger.privateKey))).status).toBe(401);
       expect((await me(await issuer.sign({ iss: 'https://evil.example' }))).status).toBe(401);

@@ -230,7 +230,7 @@ describe('revoking and rotating', () => {
     ['listKeys', () => listKeys(em(), NOTHING), `There is no organization ${NOTHING}.`],
     ['revokeKey', () => revokeKey(em(), NOTHING), `There is no key ${NOTHING}.`],
     ['rotateKey', () => rotateKey(em(), NOTHING), `There is no key ${NOTHING}.`],
-  ])('with %s reports an unknown id as not found', async (_, act, message) => {
+  ])('reports an unknown id as not found from %s', async (_, act, message) => {
     await expect(act()).rejects.toMatchObject({ name: 'Problem', code: 'NOT_FOUND', message });
   });
 
@@ -238,7 +238,7 @@ describe('revoking and rotating', () => {
     ['createKey', () => createKey(em(), 'me'), 'user id must be a UUID'],
     ['listKeys', () => listKeys(em(), 'me'), 'organization id must be a UUID'],
     ['revokeKey', () => revokeKey(em(), 'me'), 'key id must be a UUID'],
-  ])('with %s describes a valid id', async (_, act, message) => {
+  ])('describes a valid id when %s gets an invalid one', async (_, act, message) => {
     await expect(act()).rejects.toThrow(message);
   });
 });

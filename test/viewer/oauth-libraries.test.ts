@@ -28,8 +28,8 @@ afterAll(() => harness.close());
 const fetchHere = (url: string | URL, init?: object): Promise<Response> =>
   fetch(String(url).replace(ISSUER, harness.origin), init as RequestInit);
 
-describe('a standard client that requests every scope gets a token narrowed to its own scopes', () => {
-  it('with oauth4webapi', async () => {
+describe('a standard client that requests every scope', () => {
+  it('gets a token narrowed to its own scopes with oauth4webapi', async () => {
     const custom = { [oauth.customFetch]: fetchHere };
     const issuer = new URL(ISSUER);
     const found = await oauth.discoveryRequest(issuer, { algorithm: 'oauth2', ...custom });
@@ -53,7 +53,7 @@ describe('a standard client that requests every scope gets a token narrowed to i
     }
   });
 
-  it('with the client of the Model Context Protocol', async () => {
+  it('gets a token narrowed to its own scopes with the client of the Model Context Protocol', async () => {
     const metadata = await discoverAuthorizationServerMetadata(ISSUER, { fetchFn: fetchHere });
     expect(metadata).toMatchObject({ issuer: ISSUER, grant_types_supported: ['client_credentials'] });
     const provider = new ClientCredentialsProvider({

@@ -115,7 +115,7 @@ describe('an access token', () => {
   });
 });
 
-describe('a token request is refused in the terms of RFC 6749', () => {
+describe('an invalid token request', () => {
   const cases: [string, () => ReturnType<typeof ask>, number, string][] = [
     ['without a grant type', () => ask({}, basic(client.id, client.secret)), 400, 'invalid_request'],
     [
@@ -205,7 +205,7 @@ describe('a token request is refused in the terms of RFC 6749', () => {
     ['with a wrongly encoded id', () => ask(GRANT, basic('%E0%A4%A', client.secret)), 401, 'invalid_client'],
   ];
 
-  it.each(cases)('%s', async (_, request, status, error) => {
+  it.each(cases)('is refused in the terms of RFC 6749 %s', async (_, request, status, error) => {
     const answer = await request();
     expect(answer.body).toEqual({ error, error_description: expect.any(String) });
     expect(answer.status).toBe(status);
@@ -216,13 +216,13 @@ describe('a token request is refused in the terms of RFC 6749', () => {
     expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f-]{36}$/);
   });
 
-  it('when the client has none of the scopes', async () => {
+  it('is refused when the client has none of the scopes', async () => {
     const reader = await newClient('read');
     const answer = await ask({ ...GRANT, scope: 'unlock manage' }, basic(reader.id, reader.secret));
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_scope']);
   });
 
-  it('when the form has invalid encoding', async () => {
+  it('is refused when the form has invalid encoding', async () => {
     const answer = await harness.request('/oauth/token', {
       method: 'POST',
       headers: { 'Content-Type': FORM, authorization: basic(client.id, client.secret) },
@@ -231,7 +231,7 @@ describe('a token request is refused in the terms of RFC 6749', () => {
     expect([answer.status, answer.body.error]).toEqual([400, 'invalid_request']);
   });
 
-  it('with 405 when it is not a POST', async () => {
+  it('is refused with a 405 when it is not a POST', async () => {
     const answer = await harness.request('/oauth/token');
     expect(answer.status).toBe(405);
     expect(answer.headers.get('allow')).toBe('POST');
