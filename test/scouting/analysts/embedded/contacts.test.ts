@@ -219,6 +219,15 @@ describe('the people of a site', () => {
     expect(
       await told('Members present: Mrs. Quxley, Chair; Mr. Roy Stone, Vice Chair; Dr. Ann Lee.'),
     ).toEqual(['Roy Stone: Vice Chair', 'Ann Lee: Board Member']);
+    // Rows that lost their breaks: a title at the end shows that titles stand behind names.
+    expect(await told('Jane Roe, President John Doe, Clerk Ann Lee, Treasurer')).toEqual([
+      'Jane Roe: President',
+      'John Doe: Clerk',
+      'Ann Lee: Treasurer',
+    ]);
+    expect(await told('Members present Jane Roe, President John Doe, Clerk Ann Lee')).not.toContain(
+      'Ann Lee: Clerk',
+    );
     // Read from the left, each name would get the title of the one before.
     expect(await told('Quxley Vonn, President, Roy Stone, Clerk, Ann Lee')).not.toContain('Ann Lee: Clerk');
   });

@@ -131,6 +131,25 @@ describe('days of a calendar', () => {
       '2027-04-05 other School resumes',
     ]));
 
+  it('go on in time, so that a list of a school year does not fall back to last May', () =>
+    expect(
+      read(
+        { title: 'Calendar', url: 'https://www.wcsd.example/calendar', publishedAt: '2026-08-10T12:00:00Z' },
+        heading('Academic Calendar', 1),
+        ...[
+          'August 20 First Day of School',
+          'January 4 School resumes',
+          'March 15-19 Spring Break',
+          'May 21 Graduation',
+        ],
+      ),
+    ).toEqual([
+      '2026-08-20 other First Day of School',
+      '2027-01-04 other School resumes',
+      '2027-03-15 other Spring Break',
+      '2027-05-21 other Graduation',
+    ]));
+
   it('are not addresses, deadlines or days of publication', () =>
     expect(
       calendar(

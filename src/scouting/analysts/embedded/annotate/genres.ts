@@ -88,10 +88,15 @@ function byWords({ form, text, headings }: Draft, { type }: GenreContext): Genre
   return null;
 }
 
+/** Several lines of which most begin with a day. */
+const areDated = (lines: readonly string[]): boolean =>
+  lines.length > 2 && lines.filter((line) => DATE.test(line.slice(0, 30))).length > 0.6 * lines.length;
+
 function byPage({ form, text }: Draft, { type, subject }: GenreContext): Genre {
   const own = PROSE_OF[type];
   if (own) return own;
   if (form === 'item' && DATE.test(text.slice(0, 60))) return 'dated_list';
+  if (form === 'text' && areDated(text.split('\n'))) return 'dated_list';
   if (text.length < 300 && MARK.test(text)) return 'directory';
   const isOwn = OWN_VOICE.test(text) || text.includes(subject.name);
   return isOwn || text.length < 160 ? 'narrative' : 'explanation';

@@ -30,7 +30,8 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Eve
       dates.some(isDay) && text.length < 400 && !/\b(?:posted|updated|revised|approved)\b/i.test(text),
   );
   const passage =
-    dated.find(({ text }) => speaksOfMeeting(text) || /\b(?:minutes|agenda)\b/i.test(text)) ?? dated[0];
+    dated.find(({ text }) => speaksOfMeeting(text) || /\b(?:minutes|agenda)\b/i.test(text)) ??
+    dated.find(({ text }) => text.length < 100);
   const date =
     passage?.dates.find((one) => isDay(one) && one.roles[0] !== 'minutes_of') ?? passage?.dates.find(isDay);
   if (!passage || !date || isException(passage.text)) return [];

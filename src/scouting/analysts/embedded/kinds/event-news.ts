@@ -14,7 +14,7 @@ export function eventOfArticle({ passages, source, title, type }: AnnotatedPage)
   const headline = passage?.text ?? '';
   const kind = typeOfHeadline(headline);
   if (!passage || !kind) return [];
-  const posted = passages.slice(0, HEAD).find((one) => one !== passage && isPostingLine(one));
+  const posted = passages.slice(0, HEAD).find((one) => one.text !== headline && isPostingLine(one));
   // A page taken for a list is an article when the day of publication stands right below its only headline.
   const isList =
     type === 'news_list' && !(posted && posted.index - passage.index <= 4 && posted.index > passage.index);

@@ -47,12 +47,16 @@ const TIMESTAMP = /\d{4}-\d\d-\d\dT\d/;
 export function eventsOfRows(page: AnnotatedPage): EventDraft[] {
   const contexts = contextsOf(page);
   const side = sideOfTitles(page.passages);
+  let previous: string | null = null;
   return page.passages.flatMap((passage, at): EventDraft[] => {
     const context = contexts[at]!;
-    const dates = passage.dates.filter(
-      ({ precision, start }) =>
-        precision === 'day' && !/\b(?:through|thru|until)\s$/i.test(passage.text.slice(0, start)),
-    );
+    const dates = passage.dates
+      .filter(
+        ({ precision, start }) =>
+          precision === 'day' && !/\b(?:through|thru|until)\s$/i.test(passage.text.slice(0, start)),
+      )
+      .map((date) => (date.hasYear ? date : { ...date, day: inOrder(date.day, previous) }));
+    previous = dates.at(-1)?.day ?? previous;
     if (passage.form === 'entry' || TIMESTAMP.test(passage.text) || isException(passage.text)) return [];
     const listed = eventsOfDayNumber(passage, context, page.reference);
     if (listed.length > 0) return listed;
@@ -64,6 +68,14 @@ export function eventsOfRows(page: AnnotatedPage): EventDraft[] {
     return passage.text.length > LONGEST_LINE ? [] : eventsOfLine(page, at, dates, context, side);
   });
 }
+
+/** Lists go on in time: a day of May that follows one of March is of the same year, whatever day it is today. */
+function inOrder(day: string, previous: string | null): string {
+  if (previous === null || day >= previous) return day;
+  const next = `${Number(day.slice(0, 4)) + 1}${day.slice(4)}`;
+  return Date.parse(next) - Date.parse(previous) < MOST_BETWEEN_MS && next >= previous ? next : day;
+}
+const MOST_BETWEEN_MS = 100 * 86_400_000;
 
 function eventsOfLine(
   page: AnnotatedPage,

@@ -142,6 +142,8 @@ function assigned(parts: readonly Part[]): Omit<PeopleInLine, 'hasOtherText'> {
     const isAlone = titles.length === 1 && parts.length <= 2;
     return { people: [], title: isAlone ? titles[0]!.title : null, position: null };
   }
+  const runTogether = readRunTogether(parts);
+  if (runTogether) return { people: runTogether, title: null, position: null };
   const shared = sharedTitle(told, names);
   const order = shared === null ? orderOf(told, parts) : null;
   const people = told.flatMap((part, at): LinePerson[] => {
@@ -154,6 +156,29 @@ function assigned(parts: readonly Part[]): Omit<PeopleInLine, 'hasOtherText'> {
   });
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
 }
+
+/**
+ * `Jane Roe, President John Doe, Clerk Ann Lee, Nurse`: rows that lost their breaks. A name at the beginning shows that
+ * titles stand behind names, and a title at the end that each has one; without it, nobody can tell whose they are.
+ */
+function readRunTogether(parts: readonly Part[]): LinePerson[] | null {
+  const [first, ...others] = parts;
+  const last = others.at(-1);
+  const inner = last?.form === 'title' ? others.slice(0, -1) : others;
+  const isName = first?.form === 'name' || (first?.form === 'other' && endsWithName(first.text));
+  if (!isName || inner.length === 0 || !inner.every((part) => part.form === 'person')) return null;
+  const named = first.form === 'name' ? [first, ...inner] : inner;
+  return named.map(({ name }, at): LinePerson => {
+    const next = last?.form === 'title' ? (named[at + 1] ?? last) : undefined;
+    return { name, title: next && next.form !== 'name' ? next.title : null };
+  });
+}
+
+/** `Members Present Barbara Groth`: a name behind words that are none. */
+const endsWithName = (text: string): boolean => {
+  const name = nameOf(text.split(' ').slice(-2).join(' '));
+  return name !== null && hasFirstName(name);
+};
 
 /** `Jane Roe, 5th Grade`, `Kindergarten – Jane Roe`, `Kindergarten: Jane Roe, John Doe`. */
 function positionBeside(parts: readonly Part[], names: number): string | null {

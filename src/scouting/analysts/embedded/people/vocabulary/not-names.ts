@@ -85,4 +85,4 @@ export const DEGREES = new Set(
 export const GENERATION = /,?\s+(?:jr|sr|ii|iii|iv)\.?$/i;
 
 /** Letters of an order or certificate behind a name, whatever they mean: `, S.N.D.`, `, CPPO`. */
-export const LETTERS = /,\s+(?!V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
+export const LETTERS = /,\s+(?!I{2,3}$|IV$|V\.?P|AD$|C[A-Z]O$|HR$|IT$)(?:\p{Lu}\.?){2,6}(?:-\p{Lu}{1,4})?$/u;
