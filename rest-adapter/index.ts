@@ -1,8 +1,9 @@
 import express, { type NextFunction, type Request, type Response, Router } from 'express';
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
+import { failure, REFUSALS, wrongMethod } from '../src/http-answers/problems.ts';
+import { send } from '../src/http-answers/send.ts';
 import { badRequest } from '../src/problem.ts';
-import { failure, REFUSALS, wrongMethod } from './problems.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
@@ -15,7 +16,6 @@ import { scoutingRoutes } from './resources/scouting.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { type AnyRoute, type PreparedRoute, prepareRoute } from './route.ts';
-import { send } from './send.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
 export const routes: readonly AnyRoute[] = [

@@ -4,7 +4,10 @@ import { describe, expect, it } from '@jest/globals';
 
 /** The layers from the bottom up: a file imports from its own rank or from a lower one. */
 const RANKS: readonly (readonly RegExp[])[] = [
-  [/^src\/(problem|clock|failpoint|data-directory|db\/address)\.ts/, /^src\/(graph|llm|isolation)\//],
+  [
+    /^src\/(problem|clock|failpoint|data-directory|db\/address)\.ts/,
+    /^src\/(graph|llm|isolation|http-answers)\//,
+  ],
   [/^src\/(config\.ts|db\/)/],
   [/^src\/(viewer|credits|jobs)\/(?!credit-entry|.*\.resolver\.ts$)/],
   [/^src\/context\.ts/],
@@ -21,8 +24,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(entities|schema|job-handlers)\.ts/],
   [/^src\/(importers|demo|audit)\//],
   [/^src\/(first-start\.ts|cli\/)/],
-  [/^rest-adapter\//],
-  [/^src\/(graphql-server\.ts|http\/)/],
+  [/^(rest-adapter|src\/http)\//, /^src\/graphql-server\.ts/],
   [/^src\/app\.ts/],
   [/^src\/program\.ts/],
   [/^src\/(main|worker)\.ts/],
@@ -128,6 +130,7 @@ describe('the direction of imports', () => {
     const seen = [
       'rest-adapter/',
       'src/graph/',
+      'src/http-answers/',
       'src/problem.ts',
       'src/credits/prices.ts',
       'src/viewer/viewer.ts',
@@ -143,6 +146,22 @@ describe('the direction of imports', () => {
     expect(packages.filter((line) => /→ (@mikro-orm|pg|sql-template-tag|type-graphql)/.test(line))).toEqual(
       [],
     );
+  });
+
+  it('keeps the façade and src/http from importing each other; only src/app.ts mounts the façade', () => {
+    expect(
+      offenders((file, target) => !/^src\/(?!app\.ts)/.test(file) || !/^rest-adapter\//.test(target)),
+    ).toEqual([]);
+    expect(
+      offenders((file, target) => !/^rest-adapter\//.test(file) || !/^src\/http\//.test(target)),
+    ).toEqual([]);
+  });
+
+  it('lets only the migrator import migrations', () => {
+    const importers = files.filter((file) =>
+      localImportsOf(file).some((target) => target.startsWith('src/db/migrations/')),
+    );
+    expect(importers.filter((file) => !file.startsWith('src/db/migrations/'))).toEqual(['src/db/migrate.ts']);
   });
 
   it('limits Express to the application, its HTTP layer and the façade', () => {

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
+import { statusOf } from '../../src/http-answers/problems.ts';
 import type { ProblemCode } from '../../src/problem.ts';
-import { statusOf } from '../problems.ts';
 import { type AnyRoute, bindRoute } from '../route.ts';
 import type { Components } from './data-schema.ts';
 import { HEADERS, IDEMPOTENCY_KEY, limitHeaders } from './headers.ts';

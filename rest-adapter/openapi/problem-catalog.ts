@@ -1,5 +1,5 @@
+import { answerTo, statusOf } from '../../src/http-answers/problems.ts';
 import { Problem, type ProblemCode } from '../../src/problem.ts';
-import { answerTo, statusOf } from '../problems.ts';
 
 /** Documentation of a problem for integrators. */
 export interface CatalogEntry {

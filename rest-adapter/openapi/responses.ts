@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
+import { statusOf } from '../../src/http-answers/problems.ts';
 import type { ProblemCode } from '../../src/problem.ts';
-import { statusOf } from '../problems.ts';
 import type { AnyRoute } from '../route.ts';
 import { type Components, DataSchema } from './data-schema.ts';
 import { type JsonSchema, object } from './json-schema.ts';

@@ -1,7 +1,7 @@
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
-import { answerTo, type RestResponse } from '../../rest-adapter/problems.ts';
-import { send } from '../../rest-adapter/send.ts';
+import { answerTo, type RestResponse } from '../http-answers/problems.ts';
+import { send } from '../http-answers/send.ts';
 import { logOnce } from '../limits/log-once.ts';
 
 /** Gives an answer the shape that the clients of an endpoint expect. */

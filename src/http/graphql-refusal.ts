@@ -1,5 +1,5 @@
 import type { Request } from 'express';
-import type { RestResponse } from '../../rest-adapter/problems.ts';
+import type { RestResponse } from '../http-answers/problems.ts';
 import { Problem } from '../problem.ts';
 
 /** The codes of refusals that no Problem stands for, by their status. */

@@ -1,9 +1,9 @@
 import { type ApolloServer, HeaderMap } from '@apollo/server';
 import express, { type NextFunction, type Request, type Response } from 'express';
-import { failure, REFUSALS, type RestResponse } from '../../rest-adapter/problems.ts';
-import { send } from '../../rest-adapter/send.ts';
 import type { Context } from '../context.ts';
 import { countRootFields } from '../graph/root-fields.ts';
+import { failure, REFUSALS, type RestResponse } from '../http-answers/problems.ts';
+import { send } from '../http-answers/send.ts';
 import { type Limiter, limitOf, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
 import { asGraphql } from './graphql-refusal.ts';
 import type { GraphqlStream } from './graphql-streams.ts';

@@ -1,8 +1,8 @@
 import type { RequestHandler } from 'express';
 import sql from 'sql-template-tag';
-import { failure } from '../../rest-adapter/problems.ts';
-import { send } from '../../rest-adapter/send.ts';
 import type { Database } from '../db/database.ts';
+import { failure } from '../http-answers/problems.ts';
+import { send } from '../http-answers/send.ts';
 
 const PATIENCE_MS = 300;
 

@@ -1,5 +1,5 @@
 import type { ApolloServerPlugin } from '@apollo/server';
-import { UNAVAILABLE_RETRY_SECONDS } from '../../rest-adapter/problems.ts';
+import { UNAVAILABLE_RETRY_SECONDS } from '../http-answers/problems.ts';
 
 /**
  * Gives an operation without any data the status of what stopped it: 429 when a field in it is guarded, 503 when the

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { failure } from '../../rest-adapter/problems.ts';
+import { failure } from '../http-answers/problems.ts';
 
 /** Longer than clients and proxies keep an idle connection, so that they close it and never meet one just closed. */
 const KEEP_ALIVE_MS = 65_000;

@@ -1,5 +1,5 @@
 import { STATUS_CODES } from 'node:http';
-import { type Challenge, Problem, type ProblemCode } from '../src/problem.ts';
+import { type Challenge, Problem, type ProblemCode } from '../problem.ts';
 
 /** An HTTP response for an error. */
 export interface RestResponse {
