@@ -4,7 +4,7 @@ import pg from 'pg';
 import type { DatabaseAddress } from '../src/db/address.ts';
 import { migrate } from '../src/db/migrate.ts';
 
-const MIGRATIONS = new URL('../src/db/migrations/', import.meta.url);
+const FOLDERS = ['migrations', 'functions'].map((name) => new URL(`../src/db/${name}/`, import.meta.url));
 
 /**
  * Migrates the benchmark's database. It is kept between runs and recreated if applied migrations have changed, which
@@ -32,7 +32,10 @@ export async function prepareDatabase(address: DatabaseAddress, say: (line: stri
 }
 
 function schemaVersion(): string {
-  const files = readdirSync(MIGRATIONS).toSorted();
-  const texts = files.map((file) => readFileSync(new URL(file, MIGRATIONS), 'utf8'));
+  const texts = FOLDERS.flatMap((folder) =>
+    readdirSync(folder)
+      .toSorted()
+      .map((file) => readFileSync(new URL(file, folder), 'utf8')),
+  );
   return createHash('sha256').update(texts.join('\0')).digest('hex');
 }

@@ -3,10 +3,11 @@ import { MikroORM } from '@mikro-orm/postgresql';
 import { PostgresDialect } from 'kysely';
 import pg from 'pg';
 import { AS_OWNER, type DatabaseAddress } from './address.ts';
+import { applyFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
-import { SERVICE_ROLE } from './migrations/m003-credits.ts';
 import { prepareForPooler } from './pooler.ts';
 import { installQueueSchema } from './queue-schema.ts';
+import { SERVICE_ROLE } from './service-role.ts';
 
 /** Another program that migrates may be at it for as long. */
 const TURN_MS = 600_000;
@@ -40,6 +41,7 @@ export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promi
     await guard.query(`select pg_advisory_xact_lock(hashtext('education-market-api migrate'))`);
     await guard.query(`set local lock_timeout = ${lockMs}`);
     if (await hasNewMigrations(guard)) await runMigrations(config);
+    await applyFunctions(guard);
     await installQueueSchema(guard, config);
     if (address.pooler) await prepareForPooler(guard, address.pooler);
     await guard.query('commit');

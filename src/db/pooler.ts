@@ -1,6 +1,6 @@
 import pg from 'pg';
 import type { DatabaseAddress } from './address.ts';
-import { SERVICE_ROLE } from './migrations/m003-credits.ts';
+import { SERVICE_ROLE } from './service-role.ts';
 
 /**
  * What every session of the service has. A pooler that works by transaction shares sessions and drops what is asked

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
-import { SERVICE_ROLE } from './migrations/m003-credits.ts';
+import { SERVICE_ROLE } from './service-role.ts';
 
 /** Where pg-boss keeps the messages that carry jobs to the workers. */
 export const QUEUE_SCHEMA = 'pgboss';

@@ -1,32 +1,11 @@
 import { expect, it } from '@jest/globals';
-import { Migrator } from '@mikro-orm/migrations';
-import { MikroORM } from '@mikro-orm/postgresql';
 import pg from 'pg';
 import { audit } from '../../src/audit/audit.ts';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { migrate } from '../../src/db/migrate.ts';
-import { migrations } from '../../src/db/migrations/index.ts';
 import { entities } from '../../src/entities.ts';
-
-/** A database as it was before the ledger existed. */
-async function before(address: DatabaseAddress): Promise<void> {
-  const orm = await MikroORM.init({
-    ...address,
-    dbName: address.database,
-    entities: [],
-    discovery: { warnWhenNoEntities: false },
-    extensions: [Migrator],
-    migrations: {
-      migrationsList: migrations.slice(0, 2),
-      snapshot: false,
-      tableName: 'migrations',
-      silent: true,
-    },
-  });
-  await orm.migrator.up();
-  await orm.close(true);
-}
+import { migrateTo } from '../support/migrations.ts';
 
 async function run(address: DatabaseAddress, ...statements: string[]): Promise<void> {
   const client = new pg.Client({ ...address });
@@ -40,7 +19,7 @@ it('an installation that predates the ledger gets a consistent one, with its gra
   const address = { ...server, database: 'test_before_ledger' };
   await run({ ...server, database: 'postgres' }, `create database ${address.database}`);
   try {
-    await before(address);
+    await migrateTo(address, 'm002-intelligence');
     await run(
       address,
       `insert into organizations (name, plan) values ('Spent', 'growth'), ('Fresh', 'free')`,

@@ -16,6 +16,7 @@ import { Makers } from './m015-makers.ts';
 import { Evidence } from './m016-evidence.ts';
 import { VendorEvidence } from './m020-vendor-evidence.ts';
 import { ContactTallies } from './m030-contact-tallies.ts';
+import { AppliedFunctions } from './m040-applied-functions.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -37,4 +38,5 @@ export const migrations = [
   { name: 'm016-evidence', class: Evidence },
   { name: 'm020-vendor-evidence', class: VendorEvidence },
   { name: 'm030-contact-tallies', class: ContactTallies },
+  { name: 'm040-applied-functions', class: AppliedFunctions },
 ];

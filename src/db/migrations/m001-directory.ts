@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { functionDefinition } from '../functions.ts';
 
 /** Columns that districts and schools share. */
 const INSTITUTION_COLUMNS = `
@@ -98,7 +99,7 @@ export class Directory extends Migration {
       revoked_at timestamptz)`);
     this.addSql('create index api_keys_user on api_keys (user_id, created_at, id)');
 
-    this.addSql(GRADE_BANDS);
+    this.addSql(functionDefinition('grade_bands'));
     this.addSql(`create table districts (${INSTITUTION_COLUMNS},
       state_district_id text,
       district_type text,
@@ -128,20 +129,3 @@ export class Directory extends Migration {
       primary key (organization_id, entity_type, entity_id))`);
   }
 }
-
-/**
- * The bands that a span such as `PK-12` overlaps, for the `grade_levels` filter: pre_k = PK, elementary = KG–05,
- * middle = 06–08, high = 09–12. Ungraded and adult spans overlap none.
- */
-const GRADE_BANDS = `
-create function grade_bands(span text) returns text[] language sql immutable parallel safe return (
-  with grades as (
-    select array_position(array['PK','KG','01','02','03','04','05','06','07','08','09','10','11','12','13'], split_part(span, '-', 1)) as low,
-           array_position(array['PK','KG','01','02','03','04','05','06','07','08','09','10','11','12','13'], split_part(span, '-', 2)) as high
-  )
-  select array_remove(array[
-    case when low <= 1 and high >= 1 then 'pre_k' end,
-    case when low <= 7 and high >= 2 then 'elementary' end,
-    case when low <= 10 and high >= 8 then 'middle' end,
-    case when low <= 14 and high >= 11 then 'high' end], null)
-  from grades)`;

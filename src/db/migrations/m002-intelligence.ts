@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { functionDefinition } from '../functions.ts';
 
 const oneOf = (column: string, ...values: string[]) =>
   `check (${column} in (${values.map((value) => `'${value}'`).join(', ')}))`;
@@ -36,9 +37,7 @@ export class Intelligence extends Migration {
 }
 
 const VENDORS = [
-  // array_to_string() is not marked immutable, because of element types other than text.
-  `create function text_lines(items text[]) returns text language sql immutable parallel safe
-   return array_to_string(items, E'\\n')`,
+  functionDefinition('text_lines'),
   `create table vendors (
     id uuid primary key default gen_random_uuid(),
     canonical_name text not null check (canonical_name <> ''),
@@ -75,47 +74,14 @@ const COUNTS = [
   'create index contact_counts_state on contact_counts (state, contacts desc, parent_id)',
   'create index contact_counts_district on contact_counts (district_id)',
   'create index contact_counts_school on contact_counts (school_id) where school_id is not null',
-  `create function count_contacts() returns trigger language plpgsql as $$
-  begin
-    if tg_op <> 'INSERT' then
-      update contact_counts c set contacts = c.contacts - gone.contacts
-      from (select parent_id, count(*) as contacts from old_rows group by 1) gone
-      where c.parent_id = gone.parent_id;
-    end if;
-    if tg_op <> 'DELETE' then
-      insert into contact_counts (parent_id, district_id, school_id, state, contacts)
-      select parent_id, district_id, school_id, state, count(*) from new_rows group by 1, 2, 3, 4 order by 1
-      on conflict (parent_id) do update set
-        contacts = contact_counts.contacts + excluded.contacts, district_id = excluded.district_id, state = excluded.state;
-    end if;
-    return null;
-  end $$`,
-  `create trigger contacts_inserted after insert on contacts referencing new table as new_rows
-   for each statement execute function count_contacts()`,
-  `create trigger contacts_updated after update on contacts referencing old table as old_rows new table as new_rows
-   for each statement execute function count_contacts()`,
-  `create trigger contacts_deleted after delete on contacts referencing old table as old_rows
-   for each statement execute function count_contacts()`,
 ];
 
 /** A contact is in the state of its school or district, whatever is written: so places can be searched for contacts. */
 const STATES = [
-  `create function place_contact() returns trigger language plpgsql as $$
-  begin
-    if new.school_id is null then
-      select state into new.state from districts where id = new.district_id;
-    else
-      select state into new.state from schools where id = new.school_id;
-    end if;
-    return new;
-  end $$`,
+  functionDefinition('place_contact'),
   `create trigger contacts_placed before insert or update of district_id, school_id, state on contacts
    for each row execute function place_contact()`,
-  `create function move_contacts() returns trigger language plpgsql as $$
-  begin
-    update contacts set state = new.state where parent_id = new.id;
-    return null;
-  end $$`,
+  functionDefinition('move_contacts'),
   ...['districts', 'schools'].map(
     (table) => `create trigger ${table}_moved after update of state on ${table}
       for each row when (old.state <> new.state) execute function move_contacts()`,

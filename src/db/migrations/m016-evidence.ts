@@ -1,4 +1,5 @@
 import { Migration } from '@mikro-orm/migrations';
+import { functionDefinition } from '../functions.ts';
 
 const TABLES = [
   'vendor_stack_entries',
@@ -13,14 +14,9 @@ const TABLES = [
 /** Where scouting read a finding, and how sure it is; see `src/signals/evidence.columns.ts`. Null of imported ones. */
 export class Evidence extends Migration {
   override async up(): Promise<void> {
-    this.addSql(IS_EVIDENCE);
+    this.addSql(functionDefinition('is_evidence'));
     for (const table of TABLES) {
       this.addSql(`alter table ${table} add column evidence jsonb check (is_evidence(evidence))`);
     }
   }
 }
-
-const IS_EVIDENCE = `
-  create function is_evidence(evidence jsonb) returns boolean language sql immutable parallel safe
-  return evidence ?& array['kind', 'quote', 'heading', 'url', 'seenAt', 'agreeingPages', 'confidence']
-    and (evidence ->> 'confidence')::float8 between 0 and 1 and (evidence ->> 'agreeingPages')::int >= 1`;

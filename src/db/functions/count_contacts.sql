@@ -1,0 +1,108 @@
+-- The triggers that keep contact_counts, contact_titles, and contact_tallies current. They differ only in where they
+-- find the rows that go and come. They lock the parents' rows before they read contacts: of two transactions that add
+-- namesakes at one parent, the second must see the first one's.
+do $do$
+declare
+  nothing constant text := '(select * from contacts where false)';
+  definition constant text := $definition$
+create or replace function FUNCTION_NAME() returns trigger language plpgsql as $$
+begin
+  insert into contact_counts (parent_id, district_id, school_id, state, contacts)
+  select distinct on (parent_id) parent_id, district_id, school_id, state, 0 from COMING come order by parent_id
+  on conflict (parent_id) do nothing;
+
+  perform from contact_counts
+  where parent_id in (select parent_id from GOING gone union select parent_id from COMING come)
+  order by parent_id for update;
+
+  with gone as (select * from GOING gone), come as (select * from COMING come),
+  groups as (select parent_id, name_key from gone union select parent_id, name_key from come),
+  after as (
+    select c.id, c.parent_id, c.name_key, c.created_at, c.enrichment_status
+    from groups join contacts c on c.parent_id = groups.parent_id and c.name_key = groups.name_key),
+  before as (
+    select * from after where id not in (select id from come)
+    union all select id, parent_id, name_key, created_at, enrichment_status from gone),
+  oldest_after as (
+    select distinct on (parent_id, name_key) * from after order by parent_id, name_key, created_at, id),
+  oldest_before as (
+    select distinct on (parent_id, name_key) * from before order by parent_id, name_key, created_at, id),
+  changes (parent_id, contacts, pending, processing, completed, error, people, completed_people) as (
+    select parent_id, count(*),
+      count(*) filter (where enrichment_status = 'pending'),
+      count(*) filter (where enrichment_status = 'processing'),
+      count(*) filter (where enrichment_status = 'completed'),
+      count(*) filter (where enrichment_status = 'error'), 0, 0
+      from come group by 1
+    union all select parent_id, -count(*),
+      -count(*) filter (where enrichment_status = 'pending'),
+      -count(*) filter (where enrichment_status = 'processing'),
+      -count(*) filter (where enrichment_status = 'completed'),
+      -count(*) filter (where enrichment_status = 'error'), 0, 0
+      from gone group by 1
+    union all select parent_id, 0, 0, 0, 0, 0, count(*), count(*) filter (where enrichment_status = 'completed')
+      from oldest_after group by 1
+    union all select parent_id, 0, 0, 0, 0, 0, -count(*), -count(*) filter (where enrichment_status = 'completed')
+      from oldest_before group by 1),
+  places as (
+    select distinct on (parent_id) * from (
+      select parent_id, district_id, school_id, state, 1 as source from come
+      union all select parent_id, district_id, school_id, state, 2 from gone) known
+    order by parent_id, source)
+  insert into contact_counts (parent_id, district_id, school_id, state,
+    contacts, pending, processing, completed, error, people, completed_people)
+  select parent_id, district_id, school_id, state,
+    sum(contacts), sum(pending), sum(processing), sum(completed), sum(error), sum(people), sum(completed_people)
+  from places join changes using (parent_id) group by 1, 2, 3, 4 order by 1
+  on conflict (parent_id) do update set
+    contacts = contact_counts.contacts + excluded.contacts,
+    pending = contact_counts.pending + excluded.pending,
+    processing = contact_counts.processing + excluded.processing,
+    completed = contact_counts.completed + excluded.completed,
+    error = contact_counts.error + excluded.error,
+    people = contact_counts.people + excluded.people,
+    completed_people = contact_counts.completed_people + excluded.completed_people,
+    district_id = excluded.district_id, state = excluded.state;
+
+  insert into contact_titles
+  select title_id(title), title from (select distinct title from COMING come where title is not null) fresh
+  where not exists (select from contact_titles t where t.id = title_id(fresh.title));
+
+  with changes (parent_id, title, contacts, pending, processing, completed, error) as (
+    select parent_id, title, count(*),
+      count(*) filter (where enrichment_status = 'pending'),
+      count(*) filter (where enrichment_status = 'processing'),
+      count(*) filter (where enrichment_status = 'completed'),
+      count(*) filter (where enrichment_status = 'error')
+      from COMING come group by 1, 2
+    union all select parent_id, title, -count(*),
+      -count(*) filter (where enrichment_status = 'pending'),
+      -count(*) filter (where enrichment_status = 'processing'),
+      -count(*) filter (where enrichment_status = 'completed'),
+      -count(*) filter (where enrichment_status = 'error')
+      from GOING gone group by 1, 2)
+  insert into contact_tallies (parent_id, title_id, contacts, pending, processing, completed, error)
+  select parent_id, title_id(title), sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+  from changes where title is not null group by 1, 2
+  having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0
+  order by 1, 2
+  on conflict (parent_id, title_id) do update set
+    contacts = contact_tallies.contacts + excluded.contacts,
+    pending = contact_tallies.pending + excluded.pending,
+    processing = contact_tallies.processing + excluded.processing,
+    completed = contact_tallies.completed + excluded.completed,
+    error = contact_tallies.error + excluded.error;
+
+  delete from contact_tallies t using (select distinct parent_id, title from GOING gone) emptied
+  where t.parent_id = emptied.parent_id and t.title_id = title_id(emptied.title) and t.contacts = 0;
+  return null;
+end $$
+$definition$;
+begin
+  execute replace(replace(replace(definition,
+    'FUNCTION_NAME', 'count_inserted_contacts'), 'GOING', nothing), 'COMING', 'new_rows');
+  execute replace(replace(replace(definition,
+    'FUNCTION_NAME', 'count_updated_contacts'), 'GOING', 'old_rows'), 'COMING', 'new_rows');
+  execute replace(replace(replace(definition,
+    'FUNCTION_NAME', 'count_deleted_contacts'), 'GOING', 'old_rows'), 'COMING', nothing);
+end $do$;

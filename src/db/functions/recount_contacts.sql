@@ -1,0 +1,28 @@
+-- Counts all contacts anew, for rows that were written past the triggers.
+create or replace function recount_contacts() returns void language sql as $$
+  delete from contact_counts;
+  insert into contact_counts (parent_id, district_id, school_id, state,
+    contacts, pending, processing, completed, error, people, completed_people)
+  select parent_id, district_id, school_id, state, count(*),
+    count(*) filter (where enrichment_status = 'pending'),
+    count(*) filter (where enrichment_status = 'processing'),
+    count(*) filter (where enrichment_status = 'completed'),
+    count(*) filter (where enrichment_status = 'error'),
+    count(*) filter (where is_oldest), count(*) filter (where is_oldest and enrichment_status = 'completed')
+  from (
+    select *, row_number() over (partition by parent_id, name_key order by created_at, id) = 1 as is_oldest
+    from contacts
+  ) c group by 1, 2, 3, 4;
+
+  delete from contact_titles;
+  insert into contact_titles select title_id(title), title from contacts where title is not null group by title;
+
+  delete from contact_tallies;
+  insert into contact_tallies (parent_id, title_id, contacts, pending, processing, completed, error)
+  select parent_id, title_id(title), count(*),
+    count(*) filter (where enrichment_status = 'pending'),
+    count(*) filter (where enrichment_status = 'processing'),
+    count(*) filter (where enrichment_status = 'completed'),
+    count(*) filter (where enrichment_status = 'error')
+  from contacts where title is not null group by parent_id, title
+$$;

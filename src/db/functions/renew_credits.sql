@@ -1,0 +1,19 @@
+-- Locks the account and, once a month, begins a new one: the rest of the old allowance lapses, bought credits stay.
+create or replace function renew_credits(organization uuid, allowance integer, instant timestamptz)
+returns credit_accounts language plpgsql as $$
+declare
+  account credit_accounts;
+begin
+  select * into strict account from credit_accounts where organization_id = organization for no key update;
+  if account.renews_at > instant then
+    return account;
+  end if;
+  -- First the old one: the new may be smaller, and what is left of an allowance is never more than can be spent.
+  update credit_accounts set allowance_left = 0 where organization_id = organization;
+  perform post_credits(organization, null, 'system', instant, array[row(
+    'monthly_reset', 'month:' || to_char(date_trunc('month', instant at time zone 'UTC'), 'YYYY-MM-DD'), null, null,
+    allowance - account.allowance_left, 0, null, null, null)::credit_movement]);
+  update credit_accounts set allowance_left = allowance, renews_at = month_after(instant)
+    where organization_id = organization returning * into account;
+  return account;
+end $$;

@@ -1,0 +1,46 @@
+-- Unlocks the entities of a request, as far as they can be, for the whole price or not at all. The account's row is
+-- locked first, so that each call sees what the last one did; nothing is locked when everything is unlocked already or
+-- the caller only looks. A caller that cannot queue scouting in this transaction is told to come back with one that
+-- can.
+-- Verdicts: charged, free, looked; nothing was done: too_expensive, over_cap, unscouted.
+create or replace function unlock_entities(
+  organization uuid, actor uuid, via text, instant timestamptz, allowance integer,
+  types text[], ids uuid[], prices integer[], cap integer, only_look boolean, can_queue boolean,
+  out verdict text, out balance integer, out required integer, out targets unlock_target[]
+) language plpgsql as $$
+declare
+  account credit_accounts;
+begin
+  select * into strict account from credit_accounts where organization_id = organization;
+  if account.renews_at <= instant then
+    account := renew_credits(organization, allowance, instant);
+  end if;
+  if not only_look and exists (
+    select from unnest(types, ids) a(entity_type, entity_id) where not exists (
+      select from unlocks u where u.organization_id = organization
+        and u.entity_type = a.entity_type and u.entity_id = a.entity_id)) then
+    select * into strict account from credit_accounts where organization_id = organization for no key update;
+  end if;
+  targets := unlock_targets(organization, types, ids, prices);
+  required := coalesce((select sum(t.price) from unnest(targets) t where t.outcome = 'fresh'), 0);
+  balance := account.available;
+  verdict := case
+    when only_look then 'looked'
+    when required = 0 then 'free'
+    when required > cap then 'over_cap'
+    when required > balance then 'too_expensive'
+    when not can_queue and exists (
+      select from unnest(targets) t where t.outcome = 'fresh' and not t.is_scouted) then 'unscouted'
+    else 'charged' end;
+  if verdict <> 'charged' then
+    return;
+  end if;
+  insert into unlocks (organization_id, entity_type, entity_id, credits_spent, user_id, unlocked_at)
+    select organization, t.entity_type, t.entity_id, t.price, actor, instant
+    from unnest(targets) t where t.outcome = 'fresh' order by t.entity_type, t.entity_id;
+  account := post_credits(organization, actor, via, instant, array(
+    select row('unlock', t.entity_type || ':' || t.entity_id, t.entity_type, t.entity_id, -t.price, 0,
+      'unlock_' || t.entity_type, t.price, null)::credit_movement
+    from unnest(targets) t where t.outcome = 'fresh' order by t.entity_type = 'contact', t."position"));
+  balance := account.available;
+end $$;

@@ -1,0 +1,44 @@
+-- Judges each entity of a request, in the order asked; of a repeated one the first counts.
+-- Outcomes: unlocked_before, missing, parent_locked, fresh.
+create or replace function unlock_targets(organization uuid, types text[], ids uuid[], prices integer[])
+returns unlock_target[] language sql stable as $$
+  with asked as (
+    select distinct on (entity_type, entity_id) entity_type, entity_id, price, "position"
+    from unnest(types, ids, prices) with ordinality a(entity_type, entity_id, price, "position")
+    order by entity_type, entity_id, "position"
+  ), found as (
+    select a.*, u.entity_id is not null as was_unlocked,
+      coalesce(d.id, s.id, c.id) is not null as is_there,
+      -- Also true where there is nothing to scout.
+      coalesce(d.status, s.status) not in ('pending', 'error')
+        or coalesce(d.website_url, s.website_url, sd.website_url) is null as is_scouted,
+      c.school_id, c.district_id
+    from asked a
+    left join unlocks u on u.organization_id = organization
+      and u.entity_type = a.entity_type and u.entity_id = a.entity_id
+    left join districts d on a.entity_type = 'district' and d.id = a.entity_id
+    left join schools s on a.entity_type = 'school' and s.id = a.entity_id
+    left join districts sd on sd.id = s.district_id
+    left join contacts c on a.entity_type = 'contact' and c.id = a.entity_id
+  ), judged as (
+    select f.*, case
+      when was_unlocked then 'unlocked_before'
+      when not is_there then 'missing'
+      when entity_type = 'contact'
+        and not exists (select from unlocks u where u.organization_id = organization
+          and u.entity_type = 'district' and u.entity_id = f.district_id)
+        and not exists (select from unlocks u where u.organization_id = organization
+          and u.entity_type = 'school' and u.entity_id = f.school_id)
+        and not exists (select from found p where p.is_there
+          and ((p.entity_type = 'district' and p.entity_id = f.district_id)
+            or (p.entity_type = 'school' and p.entity_id = f.school_id)))
+      then 'parent_locked'
+      else 'fresh' end as outcome
+    from found f
+  )
+  select coalesce(array_agg(row("position", entity_type, entity_id, price, outcome,
+      case when outcome = 'parent_locked' then case when school_id is null then 'district' else 'school' end end,
+      case when outcome = 'parent_locked' then coalesce(school_id, district_id) end,
+      coalesce(is_scouted, true))::unlock_target order by "position"), '{}')
+  from judged
+$$;

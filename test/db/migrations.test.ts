@@ -1,0 +1,116 @@
+import { randomBytes } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
+import { migrateTo } from '../support/migrations.ts';
+
+const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
+
+async function query<Row extends object>(address: DatabaseAddress, text: string): Promise<Row[]> {
+  const client = new pg.Client({ ...address });
+  await client.connect();
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+/** Our functions, triggers, columns, and indexes, as PostgreSQL defines them. */
+async function schemaOf(address: DatabaseAddress): Promise<string[]> {
+  const rows = await query<{ line: string }>(
+    address,
+    `select pg_get_functiondef(p.oid) as line from pg_proc p
+       where p.pronamespace = 'public'::regnamespace
+         and not exists (select from pg_depend d where d.objid = p.oid and d.deptype = 'e')
+     union all select pg_get_triggerdef(oid) from pg_trigger where not tgisinternal
+     union all select concat_ws(' ', table_name, column_name, data_type, column_default, is_nullable,
+         generation_expression)
+       from information_schema.columns where table_schema = 'public'
+     union all select indexdef from pg_indexes where schemaname = 'public'
+     union all select name || ' ' || digest from applied_functions
+     order by 1`,
+  );
+  return rows.map(({ line }) => line);
+}
+
+describe('upgrading a database', () => {
+  let address: DatabaseAddress;
+
+  beforeEach(async () => {
+    address = { ...server, database: `test_${randomBytes(6).toString('hex')}` };
+    await asOwner({ ...server, database: 'postgres' }, `create database ${address.database}`);
+  });
+
+  afterEach(async () => {
+    await asOwner({ ...server, database: 'postgres' }, `drop database ${address.database} with (force)`);
+  });
+
+  it.each([
+    'm001-directory',
+    'm003-credits',
+    'm005-request-windows',
+    'm011-request-batches',
+    'm020-vendor-evidence',
+    'm030-contact-tallies',
+  ])('from %s gives the schema of a new one', async (last) => {
+    await migrateTo(address, last);
+    await migrate(address);
+    expect(await schemaOf(address)).toEqual(await schemaOf(server));
+  });
+
+  it('replaces the functions and triggers that the first versions created in their migrations', async () => {
+    await migrateTo(address, 'm002-intelligence');
+    await asOwner(
+      address,
+      `create function count_contacts() returns trigger language plpgsql as 'begin return null; end';
+       create trigger contacts_inserted after insert on contacts referencing new table as new_rows
+         for each statement execute function count_contacts();
+       create trigger contacts_deleted after delete on contacts referencing old table as old_rows
+         for each statement execute function count_contacts();
+       create function take_requests(subjects text[], limits integer[], cost integer, out admitted boolean)
+         language sql return true`,
+    );
+    await migrate(address);
+    expect(await schemaOf(address)).toEqual(await schemaOf(server));
+  });
+});
+
+describe('the files of SQL functions', () => {
+  let database: TestDatabase;
+
+  beforeEach(async () => {
+    database = await freshDatabase();
+  });
+
+  afterEach(() => database.drop());
+
+  it('are applied again when their content differs from what was applied', async () => {
+    const { address } = database;
+    await asOwner(
+      address,
+      `create or replace function month_after(instant timestamptz) returns timestamptz
+         language sql immutable parallel safe return instant;
+       update applied_functions set digest = 'of an older version' where name = 'month_after'`,
+    );
+    await migrate(address);
+    expect(await schemaOf(address)).toEqual(await schemaOf(server));
+  });
+
+  it('are left alone at a start that finds them applied', async () => {
+    const { address } = database;
+    const versions = `select string_agg(oid || ' ' || xmin, ', ' order by oid) as versions
+      from pg_proc where pronamespace = 'public'::regnamespace`;
+    const before = await query(address, versions);
+    await migrate(address);
+    expect(await query(address, versions)).toEqual(before);
+  });
+
+  it('keep the service from writing which of them were applied', async () => {
+    await expect(
+      asOwner(database.address, `set role market_service; delete from applied_functions`),
+    ).rejects.toThrow('permission denied');
+  });
+});
