@@ -11,7 +11,7 @@ const JOINS = `
 const unlocked = (type: string) =>
   `(select entity_id from unlocks where organization_id = $1 and entity_type = '${type}')`;
 /** Unlocked institutions with contacts: indexed joins whose size PostgreSQL can estimate. */
-const openPlaces = (where: string) => `
+const unlockedParents = (where: string) => `
   (select r.parent_id, r.contacts from contact_counts r where r.district_id in ${unlocked('district')} ${where}
    union
    select r.parent_id, r.contacts from contact_counts r where r.parent_id in ${unlocked('school')} ${where})`;
@@ -91,7 +91,7 @@ function contactSearch(name: string, { places, people, hidden }: Search): BareHa
   const visibleText = `
     with found as materialized (
       select distinct on (r.parent_id, r.name_key) r.id, r.name, r.enrichment_status, u.entity_id is not null as is_unlocked
-      from ${openPlaces(places)} place join contacts r using (parent_id)
+      from ${unlockedParents(places)} place join contacts r using (parent_id)
       left join unlocks u on u.organization_id = $1 and u.entity_type = 'contact' and u.entity_id = r.id ${people}
       order by r.parent_id, r.name_key, u.entity_id is null, r.created_at, r.id
     ), page as (select id from found order by name, id limit 50)
@@ -136,7 +136,7 @@ export const allContacts = contactSearch('contacts', {
   people: '',
   hidden: `
     select parent_id, contacts, ((select sum(contacts) from contact_counts)
-      - coalesce((select sum(contacts) from ${openPlaces('')} open), 0))::int as total
+      - coalesce((select sum(contacts) from ${unlockedParents('')} open), 0))::int as total
     from contact_counts r where contacts > 0 and ${HIDDEN}`,
 });
 

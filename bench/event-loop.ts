@@ -65,7 +65,7 @@ async function measure({ prepare }: HostileInput, workers: Workers): Promise<Fig
   const delay = monitorEventLoopDelay({ resolution: SAMPLE_MS });
   const before = process.memoryUsage.rss();
   let highest = before;
-  const look = setInterval(() => {
+  const sampler = setInterval(() => {
     highest = Math.max(highest, process.memoryUsage.rss());
   }, SAMPLE_MS);
   delay.enable();
@@ -76,7 +76,7 @@ async function measure({ prepare }: HostileInput, workers: Workers): Promise<Fig
   highest = Math.max(highest, process.memoryUsage.rss());
   await sleep(Math.max(10 * SAMPLE_MS, LEAST_MS - seconds * 1_000));
   delay.disable();
-  clearInterval(look);
+  clearInterval(sampler);
   // Delays include the sampling interval, so an idle loop has a delay of one interval.
   const held = (nanoseconds: number) => Math.max(0, round(nanoseconds / 1e6 - SAMPLE_MS));
   return {

@@ -151,7 +151,7 @@ function paramOf({ name, type, bounds, description, fallback }: Source): Param {
   }
   const scalar = 'name' in given ? given.name : '';
   const param = item ? (scalar === 'UUID' ? uuids : undefined) : SCALARS[scalar]?.(bounds);
-  if (!param) throw new Error(`no query parameter can be made of ${name}: ${type}`);
+  if (!param) throw new Error(`cannot derive a query parameter from ${name}: ${type}`);
   return { ...param, description: description ?? undefined, fallback };
 }
 

@@ -30,10 +30,10 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
   /** For bodies whose keys are data; the document handles everything else. */
   readonly shape?: Shape;
-  /** Returns `true` if the body shows that the record in the path, a `noun`, is locked; the response is then a 403. */
+  /** Returns `true` if the body shows that the record in the path is locked; the response is then a 403. */
   readonly isLocked?: (body: object) => boolean;
   /** The kind of record that is missing when `body` is null, for the 404's message. */
-  readonly noun?: string;
+  readonly recordType?: string;
   /** Problems beyond those of every route: authentication, limits, bad parameters, unknown ids. */
   readonly problems?: readonly ProblemCode[];
   /** The price of a successful request, for the documentation; absent if it is free. */
@@ -100,7 +100,7 @@ const NONE: Parameters = { params: {}, variables: () => ({}) };
 const idsIn = ({ path }: AnyRoute): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 async function answer(
-  { method, body: fields, variables, noun, isLocked, shape, status = 200, location }: AnyRoute,
+  { method, body: fields, variables, recordType, isLocked, shape, status = 200, location }: AnyRoute,
   parameters: Parameters,
   run: Operation,
   context: object,
@@ -113,8 +113,8 @@ async function answer(
       ? parameters.variables(params)
       : (withoutAbsent(variables?.(given)) as object | undefined);
   const { body } = await run(context, { ...wanted, ...request.ids });
-  if (body === null) throw new Problem('NOT_FOUND', `There is no ${noun ?? 'such thing'} with this id.`);
-  if (isLocked?.(body as object)) throw lockedRecord(noun as keyof typeof UNLOCK_PRICES, request);
+  if (body === null) throw new Problem('NOT_FOUND', `There is no ${recordType ?? 'record'} with this id.`);
+  if (isLocked?.(body as object)) throw lockedRecord(recordType as keyof typeof UNLOCK_PRICES, request);
   const address = location?.(body as { id: string });
   const headers = {
     ...limitApplied(params, body),
@@ -136,8 +136,8 @@ function withoutAbsent(value: unknown): unknown {
   );
 }
 
-const lockedRecord = (noun: keyof typeof UNLOCK_PRICES, { ids }: RouteRequest): Problem =>
-  entityLocked(noun, ids[`${noun}Id`]!, UNLOCK_PRICES[noun]);
+const lockedRecord = (recordType: keyof typeof UNLOCK_PRICES, { ids }: RouteRequest): Problem =>
+  entityLocked(recordType, ids[`${recordType}Id`]!, UNLOCK_PRICES[recordType]);
 
 /** Reports a lowered limit in a header. */
 function limitApplied(asked: Record<string, unknown>, body: unknown): Record<string, string> {

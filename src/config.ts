@@ -216,7 +216,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
   const result = checked.safeParse(given);
   if (!result.success) {
     const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')} ${issue.message}`);
-    throw new ConfigError(`These settings are wrong:\n${lines.join('\n')}`);
+    throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
   }
   const values = result.data;
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;

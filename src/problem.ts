@@ -37,8 +37,8 @@ export class Problem extends Error {
 export const badRequest = (message: string): Problem => new Problem('BAD_USER_INPUT', message);
 
 /** A record that does not exist or belongs to someone else: the response is the same. */
-export const notFound = (noun: string): Problem =>
-  new Problem('NOT_FOUND', `There is no ${noun} with this id.`);
+export const notFound = (recordType: string): Problem =>
+  new Problem('NOT_FOUND', `There is no ${recordType} with this id.`);
 
 /** A record that the caller's organization has not unlocked, and its price. */
 export const entityLocked = (entityType: string, entityId: string, unlockCost: number): Problem =>

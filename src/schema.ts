@@ -28,7 +28,7 @@ import {
   SchoolScoutingResolver,
   ScoutingResolver,
 } from './scouting/scouting.resolver.ts';
-import { UnlockedPlaceResolver } from './scouting/unlocked-place.resolver.ts';
+import { UnlockedEntityResolver } from './scouting/unlocked-entity.resolver.ts';
 import { WebsiteResolver } from './scouting/website.resolver.ts';
 import {
   ContractResolver,
@@ -47,7 +47,7 @@ import { ViewerResolver } from './viewer/viewer.resolver.ts';
 const NO_TOPICS: PubSub = {
   publish: () => undefined,
   subscribe: () => {
-    throw new Error('there are no topics');
+    throw new Error('topics are not supported');
   },
 };
 
@@ -81,7 +81,7 @@ export const createSchema = async (
       ContactEmailsResolver,
       GeneratedEmailResolver,
       ScoutingResolver,
-      UnlockedPlaceResolver,
+      UnlockedEntityResolver,
       WebsiteResolver,
       DistrictScoutingResolver,
       SchoolScoutingResolver,

@@ -75,7 +75,7 @@ export class DataSchema {
   /** The schema of all of `data`. */
   data(): ObjectSchema {
     const operation = getOperationAST(this.#document);
-    if (!operation) throw new Error('the document must hold one operation');
+    if (!operation) throw new Error('the document must contain exactly one operation');
     return this.#objectOf(this.#schema.getRootType(operation.operation)!, [operation.selectionSet]);
   }
 
@@ -129,7 +129,7 @@ export class DataSchema {
     if (isEnumType(type)) return this.#enumOf(type);
     if (isLeafType(type)) {
       const scalar = SCALARS[type.name];
-      if (!scalar) throw new Error(`data-schema.ts must say what a ${type.name} looks like`);
+      if (!scalar) throw new Error(`data-schema.ts has no JSON schema for the scalar ${type.name}`);
       return scalar;
     }
     if (isUnionType(type)) {

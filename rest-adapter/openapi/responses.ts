@@ -74,7 +74,7 @@ const hasBody = ({ method }: AnyRoute): boolean => method === 'POST' || method =
 /** A route's possible problems: those common to its kind of request, and those it declares. */
 export const problemsOf = (route: AnyRoute): ProblemCode[] => [
   ...ALWAYS,
-  ...(route.path.includes('{') || route.noun ? (['NOT_FOUND'] as const) : []),
+  ...(route.path.includes('{') || route.recordType ? (['NOT_FOUND'] as const) : []),
   ...(route.method === 'GET' ? [] : IDEMPOTENT),
   ...(route.problems ?? []),
 ];

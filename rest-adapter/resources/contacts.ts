@@ -32,6 +32,6 @@ export const contactRoutes = [
     summary: 'Get a contact',
     problems: ['PARENT_ENTITY_LOCKED'],
     document: `query GetContact($contactId: UUID!) { body: contact(id: $contactId) { ...ContactRecord } } ${CONTACT_RECORD}`,
-    noun: 'contact',
+    recordType: 'contact',
   }),
 ];

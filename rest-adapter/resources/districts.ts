@@ -23,7 +23,7 @@ export const districtRoutes = [
     document: `query GetDistrict($districtId: UUID!) {
       body: district(id: $districtId) { ...DistrictRecord }
     } ${DISTRICT_RECORD}`,
-    noun: 'district',
+    recordType: 'district',
   }),
 
   ...findingRoutes('district'),

@@ -36,20 +36,21 @@ const groupedUrls: Shape = {
 };
 
 /**
- * Routes for the findings of a district or school, gated by one unlock. @param noun used in the path and the graph's
- * field, such as `district`.
+ * Routes for the findings of a district or school, gated by one unlock.
+ *
+ * @param recordType used in the path and the graph's field, such as `district`.
  */
-export function findingRoutes(noun: 'district' | 'school'): AnyRoute[] {
-  const base = `/${noun}s/{${noun}Id}`;
+export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
+  const base = `/${recordType}s/{${recordType}Id}`;
   const read = (path: string, what: string, fields: string, fragments: string, shape?: Shape) =>
     route({
       method: 'GET',
       path: `${base}/${path}`,
-      summary: `List ${what} of a ${noun}`,
-      description: `Free once the ${noun} is unlocked.`,
+      summary: `List ${what} of a ${recordType}`,
+      description: `Free once the ${recordType} is unlocked.`,
       problems: ['ENTITY_LOCKED'],
-      document: `query List${titled(noun)}${operationNames[path]}($${noun}Id: UUID!) { body: ${noun}(id: $${noun}Id) { ${fields} } } ${fragments}`,
-      noun,
+      document: `query List${titled(recordType)}${operationNames[path]}($${recordType}Id: UUID!) { body: ${recordType}(id: $${recordType}Id) { ${fields} } } ${fragments}`,
+      recordType,
       isLocked: (body) => Object.values(body).includes(null), // findings are null while locked
       shape,
     });

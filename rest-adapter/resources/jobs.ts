@@ -11,6 +11,6 @@ export const jobRoutes = [
         created_at: createdAt started_at: startedAt finished_at: finishedAt
       }
     }`,
-    noun: 'job',
+    recordType: 'job',
   }),
 ];

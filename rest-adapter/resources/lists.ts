@@ -29,7 +29,7 @@ export const listRoutes = [
     summary: 'Get a list',
     document: `query GetList($listId: UUID!) { body: list(id: $listId) { ...ListRecord } } ${LIST_RECORD}`,
     shape: inData,
-    noun: 'list',
+    recordType: 'list',
   }),
 
   route({
@@ -45,7 +45,7 @@ export const listRoutes = [
         ${PAGINATION}
       }
     } ${LIST_ITEM_RECORD} ${DISTRICT_RECORD} ${SCHOOL_RECORD} ${CONTACT_RECORD}`,
-    noun: 'list',
+    recordType: 'list',
   }),
 
   route({

@@ -17,7 +17,7 @@ export const outreachRoutes = [
     document: `query GetEmailPrompt($promptId: UUID!) {
       body: emailPrompt(id: $promptId) { ...EmailPromptRecord }
     } ${EMAIL_PROMPT_RECORD}`,
-    noun: 'email prompt',
+    recordType: 'email prompt',
   }),
 
   route({
@@ -31,7 +31,7 @@ export const outreachRoutes = [
         data: nodes { ...GeneratedEmailRecord } ${PAGINATION}
       }
     } ${GENERATED_EMAIL_RECORD}`,
-    noun: 'contact',
+    recordType: 'contact',
   }),
 
   route({

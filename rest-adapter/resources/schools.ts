@@ -21,7 +21,7 @@ export const schoolRoutes = [
     summary: 'Get a school',
     description: 'Intelligence fields are null until the school is unlocked.',
     document: `query GetSchool($schoolId: UUID!) { body: school(id: $schoolId) { ...SchoolRecord } } ${SCHOOL_RECORD}`,
-    noun: 'school',
+    recordType: 'school',
   }),
 
   ...findingRoutes('school'),

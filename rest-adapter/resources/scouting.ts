@@ -2,27 +2,27 @@ import { SCOUTING_STATUS_RECORD } from '../records.ts';
 import { route } from '../route.ts';
 import { titled } from './institutions.ts';
 
-const statusOf = (noun: 'district' | 'school') =>
+const statusOf = (recordType: 'district' | 'school') =>
   route({
     method: 'GET',
-    path: `/${noun}s/{${noun}Id}/status`,
-    summary: `Get the scouting status of a ${noun}`,
-    document: `query Get${titled(noun)}Status($${noun}Id: UUID!) {
-      body: scoutingStatus(entityType: ${noun}, entityId: $${noun}Id) { ...ScoutingStatusRecord }
+    path: `/${recordType}s/{${recordType}Id}/status`,
+    summary: `Get the scouting status of a ${recordType}`,
+    document: `query Get${titled(recordType)}Status($${recordType}Id: UUID!) {
+      body: scoutingStatus(entityType: ${recordType}, entityId: $${recordType}Id) { ...ScoutingStatusRecord }
     } ${SCOUTING_STATUS_RECORD}`,
-    noun,
+    recordType,
   });
 
-const scout = (noun: 'district' | 'school') =>
+const scout = (recordType: 'district' | 'school') =>
   route({
     method: 'POST',
-    path: `/${noun}s/{${noun}Id}/scout`,
-    summary: `Scout the website of a ${noun}`,
+    path: `/${recordType}s/{${recordType}Id}/scout`,
+    summary: `Scout the website of a ${recordType}`,
     description:
       'Starts a background job, or returns the status of the one that is already running (200). Costs no credits.',
     problems: ['ENTITY_LOCKED', 'SCOUTING_CAP_REACHED', 'CONFLICT'],
-    document: `mutation Scout${titled(noun)}($${noun}Id: UUID!) {
-      body: startScouting(entityType: ${noun}, entityId: $${noun}Id) {
+    document: `mutation Scout${titled(recordType)}($${recordType}Id: UUID!) {
+      body: startScouting(entityType: ${recordType}, entityId: $${recordType}Id) {
         isNew id: jobId scoutingStatus { ...ScoutingStatusRecord }
       }
     } ${SCOUTING_STATUS_RECORD}`,

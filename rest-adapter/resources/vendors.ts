@@ -16,6 +16,6 @@ export const vendorRoutes = [
     path: '/vendors/{vendorId}',
     summary: 'Get a vendor',
     document: `query GetVendor($vendorId: UUID!) { body: vendor(id: $vendorId) { ...VendorRecord } } ${VENDOR_RECORD}`,
-    noun: 'vendor',
+    recordType: 'vendor',
   }),
 ];

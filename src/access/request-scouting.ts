@@ -43,12 +43,12 @@ export async function requestScouting(
     from unnest(${types}::text[], ${ids}::uuid[]) wanted(type, id) order by id
     on conflict (entity_id) where status in ('pending', 'in_progress') do nothing
     returning entity_id as "entityId"`);
-  await fillPlaces(tx, jobs, order);
+  await fillSlots(tx, jobs, order);
   return fresh.map(({ entityId }) => entityId);
 }
 
 /** The number of an organization's slots in use: runs that have a job and have not ended. */
-export async function takenPlaces(tx: Transaction, organizationId: string): Promise<number> {
+export async function slotsInUse(tx: Transaction, organizationId: string): Promise<number> {
   const [row] = await tx.rows<{ taken: number }>(sql`
     select count(*)::int as taken from scouting_runs
     where organization_id = ${organizationId} and status in ('pending', 'in_progress') and job_id is not null`);
@@ -56,12 +56,12 @@ export async function takenPlaces(tx: Transaction, organizationId: string): Prom
 }
 
 /** Starts an organization's waiting runs, oldest first, while it has free slots. Its account must be locked. */
-export async function fillPlaces(
+export async function fillSlots(
   tx: Transaction,
   jobs: JobQueue,
   { organizationId, cap }: Omit<ScoutingOrder, 'now'>,
 ): Promise<void> {
-  const free = cap - (await takenPlaces(tx, organizationId));
+  const free = cap - (await slotsInUse(tx, organizationId));
   if (free <= 0) return;
   const runs = await tx.rows<{ id: string }>(sql`
     select id from scouting_runs where organization_id = ${organizationId} and status = 'pending' and job_id is null

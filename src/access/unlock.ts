@@ -35,7 +35,7 @@ interface Target extends Ref {
   readonly isScouted: boolean;
 }
 
-interface Judgement {
+interface Assessment {
   readonly verdict: 'charged' | 'free' | 'looked' | 'too_expensive' | 'over_cap' | 'unscouted';
   readonly balance: number;
   readonly required: number;
@@ -55,7 +55,7 @@ export async function unlock(context: Context, field: string, request: UnlockReq
   if (request.entities.length < 1 || request.entities.length > MAX_ENTITIES) {
     throw badRequest(`entities must hold 1 to ${MAX_ENTITIES} districts, schools or contacts.`);
   }
-  if (request.dryRun) return resultOf(await judge(context, context.db.core, request, false), request);
+  if (request.dryRun) return resultOf(await assess(context, context.db.core, request, false), request);
   const result = (await unlockAlone(context, request)) ?? (await unlockAndQueue(context, field, request));
   failpoint('unlock.committed');
   return result;
@@ -64,42 +64,42 @@ export async function unlock(context: Context, field: string, request: UnlockReq
 /** Unlocks in a single statement, its own transaction; `undefined` if the transaction needs further statements. */
 async function unlockAlone(context: Context, request: UnlockRequest): Promise<UnlockResult | undefined> {
   if (context.idempotent) return undefined;
-  const judgement = await judge(context, context.db.core, request, false);
-  return judgement.verdict === 'unscouted' ? undefined : settled(context, judgement, request);
+  const assessment = await assess(context, context.db.core, request, false);
+  return assessment.verdict === 'unscouted' ? undefined : settled(context, assessment, request);
 }
 
 const unlockAndQueue = (context: Context, field: string, request: UnlockRequest): Promise<UnlockResult> =>
   withIdempotency(context, field, async (tx) => {
     failpoint('unlock.begun');
-    const judgement = await judge(context, tx, request, true);
+    const assessment = await assess(context, tx, request, true);
     failpoint('unlock.charged');
-    const result = settled(context, judgement, request);
+    const result = settled(context, assessment, request);
     const { viewer, jobs, now } = context;
     const order = { organizationId: viewer.organizationId, cap: viewer.limits.scoutingJobs, now };
-    await requestScouting(tx, jobs, order, neverScouted(judgement));
+    await requestScouting(tx, jobs, order, neverScouted(assessment));
     failpoint('unlock.enqueued');
     return result;
   });
 
 /** Builds the result and records the cost in the usage. */
-function settled(context: Context, judgement: Judgement, request: UnlockRequest): UnlockResult {
-  refuse(judgement, request);
-  const result = resultOf(judgement, request);
+function settled(context: Context, assessment: Assessment, request: UnlockRequest): UnlockResult {
+  refuse(assessment, request);
+  const result = resultOf(assessment, request);
   charge(context.usage, result.creditsCharged, result.creditsRemaining);
   return result;
 }
 
 /** @param canQueue `true` if never-scouted entities are queued in the transaction `database`. */
-async function judge(
+async function assess(
   { viewer, now }: Context,
   database: Pick<Transaction, 'rows'>,
   { entities, channel, maxCredits, dryRun }: UnlockRequest,
   canQueue: boolean,
-): Promise<Judgement> {
+): Promise<Assessment> {
   const types = entities.map(({ entityType }) => entityType);
   const ids = entities.map(({ entityId }) => entityId);
   const prices = types.map((type) => UNLOCK_PRICES[type]);
-  const [row] = await database.rows<Judgement>(sql`
+  const [row] = await database.rows<Assessment>(sql`
     select verdict, balance, required, (
       select jsonb_agg(jsonb_build_object('entityType', t.entity_type, 'entityId', t.entity_id, 'price', t.price,
         'outcome', t.outcome, 'parentType', t.parent_type, 'parentId', t.parent_id, 'isScouted', t.is_scouted))
@@ -111,7 +111,7 @@ async function judge(
 }
 
 /** Throws the Problem for a verdict that has no result; nothing has been unlocked then. */
-function refuse({ verdict, balance, required, targets }: Judgement, { maxCredits }: UnlockRequest): void {
+function refuse({ verdict, balance, required, targets }: Assessment, { maxCredits }: UnlockRequest): void {
   if (verdict === 'too_expensive') throw insufficientCredits(balance, required);
   if (verdict === 'over_cap') {
     throw new Problem(
@@ -129,7 +129,7 @@ function refuse({ verdict, balance, required, targets }: Judgement, { maxCredits
   }
 }
 
-const neverScouted = ({ targets }: Judgement): Scoutable[] =>
+const neverScouted = ({ targets }: Assessment): Scoutable[] =>
   targets.filter(({ outcome, isScouted }) => outcome === 'fresh' && !isScouted) as (Target & Scoutable)[];
 
 const DOES_NOT_PASS: Partial<Record<Target['outcome'], UnlockError>> = {
@@ -137,7 +137,7 @@ const DOES_NOT_PASS: Partial<Record<Target['outcome'], UnlockError>> = {
   parent_locked: 'PARENT_ENTITY_LOCKED',
 };
 
-function resultOf({ balance, required, targets, verdict }: Judgement, request: UnlockRequest): UnlockResult {
+function resultOf({ balance, required, targets, verdict }: Assessment, request: UnlockRequest): UnlockResult {
   const dryRun = request.dryRun ?? false;
   const maxCredits = request.maxCredits ?? Number.POSITIVE_INFINITY;
   const whole: UnlockError | null = !dryRun

@@ -21,7 +21,7 @@ export const owner = (condition: (viewer: Principal) => Sql): Visibility => ({ t
 export const parent = (condition: (viewer: Principal) => Sql): Visibility => ({ to: 'parent', condition });
 
 /** Visible if the record's district or school is unlocked; a finding has one of the two. */
-export const AT_UNLOCKED_PLACE = parent(
+export const AT_UNLOCKED_PARENT = parent(
   ({ organizationId }) => sql`exists (
     select from unlocks p where p.organization_id = ${organizationId}
       and (p.entity_type = 'district' and p.entity_id = r.district_id

@@ -7,7 +7,7 @@ export interface Invariant {
 /** The invariants that hold between any two transactions. */
 export const INVARIANTS: readonly Invariant[] = [
   {
-    sentence: 'The ledger of an organization adds up to what it can spend and what is held.',
+    sentence: 'The ledger of an organization adds up to its available and held credits.',
     query: `
       select a.organization_id, a.available, a.held, coalesce(sum(e.available_change), 0) as ledger_available,
         coalesce(sum(e.held_change), 0) as ledger_held
@@ -16,7 +16,7 @@ export const INVARIANTS: readonly Invariant[] = [
       having a.available <> coalesce(sum(e.available_change), 0) or a.held <> coalesce(sum(e.held_change), 0)`,
   },
   {
-    sentence: 'Every entry of a ledger continues where the one before it left off.',
+    sentence: 'Every ledger entry continues from the balance of the previous one.',
     query: `
       select organization_id, id, number, available_before, available_change, available_after,
         held_before, held_change, held_after
@@ -33,7 +33,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where not exists (select from credit_accounts a where a.organization_id = o.id)`,
   },
   {
-    sentence: 'What is unlocked was paid for, once, at the price that the unlock says.',
+    sentence: 'Every unlock was paid for exactly once, at its recorded price.',
     query: `
       select u.organization_id, u.entity_type, u.entity_id, u.credits_spent, e.available_change
       from unlocks u left join credit_entries e on e.organization_id = u.organization_id and e.kind = 'unlock'
@@ -42,7 +42,7 @@ export const INVARIANTS: readonly Invariant[] = [
         or e.entity_type <> u.entity_type or e.entity_id <> u.entity_id`,
   },
   {
-    sentence: 'What was paid for is unlocked.',
+    sentence: 'Every paid unlock exists.',
     query: `
       select e.organization_id, e.id, e.reference from credit_entries e
       where e.kind = 'unlock' and not exists (
@@ -55,13 +55,13 @@ export const INVARIANTS: readonly Invariant[] = [
       select e.organization_id, e.entity_id as contact_id, c.district_id, c.school_id, e.created_at
       from credit_entries e join contacts c on c.id = e.entity_id
       where e.kind = 'unlock' and e.entity_type = 'contact'
-        and c.last_updated_at <= e.created_at -- one that has moved since may have left an unlocked place
+        and c.last_updated_at <= e.created_at -- a contact that moved since may have left an unlocked parent
         and not exists (
           select from credit_entries p where p.organization_id = e.organization_id and p.kind = 'unlock'
             and p.number < e.number and p.reference in ('district:' || c.district_id, 'school:' || c.school_id))`,
   },
   {
-    sentence: 'What was held is settled or released at most once, and never without having been held.',
+    sentence: 'Every hold is settled or released at most once, and never without having been placed.',
     query: `
       select organization_id, reference, sum(held_change) as still_held, count(*) filter (where kind = 'hold') as holds,
         count(*) filter (where kind in ('settle', 'release')) as ends
@@ -71,7 +71,7 @@ export const INVARIANTS: readonly Invariant[] = [
         or sum(held_change) < 0`,
   },
   {
-    sentence: 'What is held is held for a job that is open.',
+    sentence: 'Every open hold belongs to an open job.',
     query: `
       select h.organization_id, h.reference, j.kind, j.status from credit_entries h
       left join jobs j on 'job:' || j.id = h.reference
@@ -81,7 +81,7 @@ export const INVARIANTS: readonly Invariant[] = [
         and (j.id is null or j.organization_id <> h.organization_id or j.status not in ('queued', 'processing'))`,
   },
   {
-    sentence: 'An organization holds one credit for each of its emails that is being written, and none else.',
+    sentence: 'An organization holds exactly one credit for each of its emails in progress.',
     query: `
       select a.organization_id, a.held, count(j.id) as open_jobs
       from credit_accounts a left join jobs j on j.organization_id = a.organization_id and j.kind = 'generate_email'
@@ -89,7 +89,7 @@ export const INVARIANTS: readonly Invariant[] = [
       group by a.organization_id having a.held <> count(j.id)`,
   },
   {
-    sentence: 'A job that has written an email has left one email, and was charged once.',
+    sentence: 'A completed email job has exactly one email and one charge; any other job has neither.',
     query: `
       select * from (
         select j.id as job_id, j.organization_id, j.status,
@@ -101,7 +101,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where emails <> (status = 'completed')::int or charges <> (status = 'completed')::int`,
   },
   {
-    sentence: 'An email that a job has written was charged, and its credit was not given back.',
+    sentence: 'Every email written by a job was charged and not refunded.',
     query: `
       select g.id as email_id, g.job_id, g.organization_id from generated_emails g
       where g.job_id is not null and not exists (
@@ -109,7 +109,7 @@ export const INVARIANTS: readonly Invariant[] = [
           and e.reference = 'job:' || g.job_id and e.kind = 'settle')`,
   },
   {
-    sentence: 'The usage of a month is what its entries say.',
+    sentence: 'The monthly usage equals the sum of the ledger entries.',
     query: `
       with said as (
         select organization_id, month_after(created_at) as month_end,
@@ -126,7 +126,7 @@ export const INVARIANTS: readonly Invariant[] = [
       where u.credits is distinct from s.credits or u.times is distinct from s.times`,
   },
   {
-    sentence: 'An organization begins a month once, on the first who looks.',
+    sentence: 'An organization has at most one reset per month.',
     query: `
       select organization_id, month_after(created_at) as month_end, count(*) as resets from credit_entries
       where kind = 'monthly_reset' group by 1, 2 having count(*) > 1`,

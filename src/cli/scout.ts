@@ -86,7 +86,7 @@ export async function scoutTarget(
   try {
     const found = isNcesId
       ? await scoutRecord(tools, target, { signal, logger, onProgress })
-      : await lookAtWebsite(tools, target, options, signal, onProgress);
+      : await scoutUrl(tools, target, options, signal, onProgress);
     return formatScoutingResult(found);
   } catch (error) {
     throw error instanceof WebProblem ? new Problem('UNAVAILABLE', error.message) : error;
@@ -112,7 +112,7 @@ async function scoutRecord(
   return readScoutingResult(core, entityType, record.id);
 }
 
-async function lookAtWebsite(
+async function scoutUrl(
   { db, web, reader, analyst }: Tools,
   website: string,
   { name, state = '', school = false }: Options,

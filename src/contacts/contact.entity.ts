@@ -3,7 +3,7 @@ import sql from 'sql-template-tag';
 import { Field, Float, Int } from 'type-graphql';
 import { Access } from '../access/access.ts';
 import { Gate } from '../access/gate.ts';
-import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
+import { AT_UNLOCKED_PARENT } from '../access/visibility.ts';
 import { gated, internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
 import { EVIDENCE_DESCRIPTION, Evidence } from '../signals/evidence.columns.ts';
@@ -138,7 +138,7 @@ export interface ContactRow {
 }
 
 export const CONTACTS = new Gate<ContactRow>(recordKind(Contact), {
-  visibility: AT_UNLOCKED_PLACE,
+  visibility: AT_UNLOCKED_PARENT,
   lock: { type: 'contact', isScouting: "r.enrichment_status = 'processing'" },
   joins: {
     o: (viewer) =>

@@ -15,7 +15,7 @@ import {
 } from '../db/filters.ts';
 import { contains } from '../db/page-query.ts';
 import { inList } from '../lists/list.conditions.ts';
-import { inListedPlaces, signalFilters } from '../signals/signal.filter.ts';
+import { inListedInstitutions, signalFilters } from '../signals/signal.filter.ts';
 import { CONTACTS } from './contact.entity.ts';
 import { ENRICHMENT_STATUS } from './contact.values.ts';
 
@@ -40,7 +40,7 @@ const PARENT_FILTERS = {
     IDS,
     'list_items_natural',
     'Contacts at schools in any of these lists of the user. With `districtListIds`, at schools or districts in any of the lists.',
-    (ids, { viewer }: Asking) => inListedPlaces('r.school_id', ids, viewer),
+    (ids, { viewer }: Asking) => inListedInstitutions('r.school_id', ids, viewer),
   ),
 };
 
@@ -93,7 +93,7 @@ export const visibleConditions = (filter: ContactFilter, asking: Asking): Sql[] 
   conditionsOf(FILTERS, filter, asking);
 
 /** Conditions on the parent, in SQL where `r` is a row of `contact_counts`. */
-export const placeConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
+export const parentConditions = (filter: ContactFilter, asking: Asking): Sql[] =>
   conditionsOf(PARENT_FILTERS, filter, asking);
 
 /** Conditions on the contact itself. */

@@ -11,7 +11,7 @@ export const isVisibleAmongMany = (viewer: Viewer): Sql => sql`(
  * The rows of `contact_counts` of parents with visible contacts; `where` applies to the parent `r`. Searches start
  * here: joining the unlocks gives PostgreSQL a usable row estimate, and each path has its index.
  */
-export const visiblePlaces = (viewer: Viewer, where: readonly Sql[]): Sql => {
+export const visibleParents = (viewer: Viewer, where: readonly Sql[]): Sql => {
   const places = (...conditions: Sql[]) => sql`
     select r.* from contact_counts r ${whereClause([...conditions, ...where])}`;
   const atDistricts = places(sql`r.district_id in ${unlocked(viewer, 'district')}`);

@@ -7,10 +7,10 @@ import {
   type ContactFilter,
   hiddenConditions,
   isAboutParents,
-  placeConditions,
+  parentConditions,
   titleConditions,
 } from './contact.filter.ts';
-import { isHidden, visiblePlaces } from './contact.visibility.ts';
+import { isHidden, visibleParents } from './contact.visibility.ts';
 import type { LockedParents } from './contact-page.ts';
 
 /** Parents beyond this number are counted but not listed. */
@@ -60,9 +60,9 @@ const NONE: Answer = { total: 0, bound: 0, parents: [] };
 async function answerTo(context: Context, filter: ContactFilter): Promise<Answer> {
   if (filter.unlockedOnly) return NONE; // unlocked contacts are at unlocked parents
   const isCounted = isAboutParents(filter, 'search', 'titleIlike', 'enrichmentStatus');
-  if (!isCounted) return read(context, hiddenPeople(context, filter));
+  if (!isCounted) return read(context, hiddenByContact(context, filter));
   const isByTitle = Boolean(filter.search || filter.titleIlike);
-  return isByTitle ? readByTitle(context, filter) : read(context, hiddenPlaces(context, filter));
+  return isByTitle ? readByTitle(context, filter) : read(context, hiddenByParent(context, filter));
 }
 
 async function read({ db }: Context, { parents, total, bound = sql`0` }: Hidden): Promise<Answer> {
@@ -93,20 +93,20 @@ const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatu
  * Counts all parents, then subtracts the visible ones: those are few and indexed, and checking each parent would cost
  * more.
  */
-function hiddenPlaces(context: Context, filter: ContactFilter): Hidden {
+function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
-  const where = placeConditions(filter, context);
+  const where = parentConditions(filter, context);
   const contacts = raw(`r.${counter(filter)}`);
   return {
     parents: sql`select r.parent_id, ${contacts} as contacts from contact_counts r
       ${whereClause([...where, isHidden(viewer)])}`,
     total: sql`(select coalesce(sum(${contacts}), 0) from contact_counts r ${whereClause(where)})
-      - (select coalesce(sum(${contacts}), 0) from ${visiblePlaces(viewer, where)} r)`,
+      - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, where)} r)`,
   };
 }
 
 /** Counts contact by contact, for conditions without a stored count. */
-function hiddenPeople(context: Context, filter: ContactFilter): Hidden {
+function hiddenByContact(context: Context, filter: ContactFilter): Hidden {
   const parents = sql`select r.parent_id, count(*)::int as contacts from contacts r
     ${whereClause([...hiddenConditions(filter, context), isHidden(context.viewer)])} group by r.parent_id`;
   return { parents, total: sql`(select sum(contacts) from (${parents}) p)` };
@@ -118,14 +118,14 @@ function hiddenPeople(context: Context, filter: ContactFilter): Hidden {
  */
 async function readByTitle(context: Context, filter: ContactFilter): Promise<Answer> {
   const { viewer } = context;
-  const where = placeConditions(filter, context);
+  const where = parentConditions(filter, context);
   const contacts = raw(`t.${counter(filter)}`);
   const matches = sql`t.title_id in (
     select r.id from contact_titles r ${whereClause(titleConditions(filter, context))})`;
   const atPlaces = where.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty;
   const total = sql`(
     (select coalesce(sum(${contacts}), 0) from contact_tallies t ${atPlaces} ${whereClause([matches, ...where])})
-    - (select coalesce(sum(${contacts}), 0) from ${visiblePlaces(viewer, where)} place
+    - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, where)} place
        join contact_tallies t on t.parent_id = place.parent_id where ${matches}))`;
   const largest = (limit: number, offset: number) => sql`
     select r.parent_id, r.contacts from contact_counts r ${whereClause([...where, isHidden(viewer)])}

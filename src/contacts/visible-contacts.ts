@@ -8,9 +8,9 @@ import { decodeCursor } from '../graph/cursor.ts';
 import { type Page, pageRequest } from '../graph/page.ts';
 import type { Selection } from '../graph/selection.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
-import { type ContactFilter, isAboutParents, personConditions, placeConditions } from './contact.filter.ts';
+import { type ContactFilter, isAboutParents, parentConditions, personConditions } from './contact.filter.ts';
 import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
-import { isVisibleAmongMany, NAMESAKE_ORDER, unlockOf, visiblePlaces } from './contact.visibility.ts';
+import { isVisibleAmongMany, NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
 import type { AccessSummary } from './contact-page.ts';
 
 export interface VisibleContacts extends Page<ContactRow> {
@@ -101,7 +101,7 @@ async function readByExamination(
     with candidates as (
       select r.id, ${raw(`r.${page.column}`)} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
         ${unique ? sql`row_number() over (partition by r.parent_id, r.name_key order by ${NAMESAKE_ORDER})` : sql`1`} as rank
-      from ${visiblePlaces(viewer, placeConditions(filter, context))} place
+      from ${visibleParents(viewer, parentConditions(filter, context))} place
       join contacts r on r.parent_id = place.parent_id ${unlockOf(viewer)}
       ${whereClause(personConditions(filter, context))}
     ), matching as materialized (
@@ -132,7 +132,7 @@ async function readByCounts(
   const { viewer, db } = context;
   const { contacts, all, ...counts } = await countVisible(context, filter, unique);
   if (page.offset >= counts.totalResults) return { counts, rows: [] };
-  const where = placeConditions(filter, context);
+  const where = parentConditions(filter, context);
   const walked = ((page.offset + page.limit) * all) / counts.totalResults;
   const candidate = sql`r.id, r.parent_id, r.name_key, ${raw(`r.${page.column}`)} as sort_key`;
   const source =
@@ -140,7 +140,7 @@ async function readByCounts(
       ? sql`(select ${candidate} from contacts r ${whereClause([isVisibleAmongMany(viewer), ...where])}) c`
       : // Sorts first, so that namesakes are looked up only for the rows of the page.
         sql`(
-          select ${candidate} from ${visiblePlaces(viewer, where)} place join contacts r on r.parent_id = place.parent_id
+          select ${candidate} from ${visibleParents(viewer, where)} place join contacts r on r.parent_id = place.parent_id
           order by sort_key ${page.direction}, r.id ${page.direction} offset 0
         ) c`;
   const isFirst = sql`c.id = (
@@ -157,7 +157,7 @@ type CountRow = Record<
   number
 >;
 
-interface PlaceCounts extends Counts {
+interface ParentCounts extends Counts {
   /** Contacts at visible parents, namesakes included. */
   readonly contacts: number;
   /** Approximate number of contacts at all parents. */
@@ -168,7 +168,7 @@ interface PlaceCounts extends Counts {
  * Counts visible contacts. Among namesakes it counts the one that is shown: if one is unlocked, the oldest one's
  * status no longer counts.
  */
-async function countVisible(context: Context, filter: ContactFilter, unique: boolean): Promise<PlaceCounts> {
+async function countVisible(context: Context, filter: ContactFilter, unique: boolean): Promise<ParentCounts> {
   const { viewer, db } = context;
   const [people, completed] = (unique ? ['people', 'completed_people'] : ['contacts', 'completed']).map(
     (name) => raw(name),
@@ -176,7 +176,7 @@ async function countVisible(context: Context, filter: ContactFilter, unique: boo
   const [row] = await db.search.rows<CountRow>(sql`
     with visible as (
       select r.parent_id, r.contacts, r.${people} as people, r.${completed} as completed
-      from ${visiblePlaces(viewer, placeConditions(filter, context))} r
+      from ${visibleParents(viewer, parentConditions(filter, context))} r
     ), unlocked as (
       select r.parent_id, r.name_key, r.enrichment_status, visible.contacts > visible.people as has_namesakes
       from unlocks u join contacts r on r.id = u.entity_id join visible on visible.parent_id = r.parent_id

@@ -42,7 +42,7 @@ export async function unlockHoldings(client: pg.Client, account: Account, holdin
     ...holdings.schools.map(({ id }) => ['school', id] as const),
     ...holdings.contacts.slice(0, UNLOCKED.contacts).map((id) => ['contact', id] as const),
   ];
-  const unlock = (onlyLook: boolean) =>
+  const unlock = (dryRun: boolean) =>
     client.query<{ required: number }>(
       `select required from unlock_entities($1, $2, 'system', now(), 0, $3, $4::uuid[], $5::int[], null, $6, true)`,
       [
@@ -51,7 +51,7 @@ export async function unlockHoldings(client: pg.Client, account: Account, holdin
         wanted.map(([type]) => type),
         wanted.map(([, id]) => id),
         wanted.map(([type]) => UNLOCK_PRICES[type]),
-        onlyLook,
+        dryRun,
       ],
     );
   await client.query('begin');

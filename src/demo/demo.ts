@@ -12,7 +12,7 @@ import type { ImportOptions } from '../importers/import.ts';
 import { type Entry, importEntries } from '../importers/records/import.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
 import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';
-import { placesOf, worldEntries } from './world.ts';
+import { pickInstitutions, worldEntries } from './world.ts';
 
 /** Reports the current step and the number of rows stored so far. */
 export type DemoProgress = (step: string, rows: number) => void;
@@ -38,7 +38,7 @@ export async function addDemo(
 
   const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, telling('vendors'));
   const erate = await importErate(bundled('erate-contracts.csv.gz'), address, telling('E-Rate contracts'));
-  const world = await onOwnConnection(address, signal, placesOf);
+  const world = await onOwnConnection(address, signal, pickInstitutions);
   const layer = await synthetic('synthetic world', worldEntries(world, firstOfMonth()));
   const holdings = holdingsOf(world);
   const own = await synthetic('lists and emails', [accountEntries(account, holdings)]);

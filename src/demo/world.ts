@@ -20,7 +20,7 @@ export const CONTACTS = { district: 5, school: 3, other: 3 } as const;
 /**
  * Picks the entities of the world: the largest districts, a pseudo-random selection of others, and schools likewise.
  */
-export async function placesOf(client: pg.Client): Promise<World> {
+export async function pickInstitutions(client: pg.Client): Promise<World> {
   const { rows: districts } = await client.query<DemoInstitution>(
     `(select 'district' as type, id, nces_id, name, state from districts
       order by student_count desc nulls last, nces_id limit $1)

@@ -45,7 +45,7 @@ export async function scoutNow(
       values (${entityType === 'district' ? entityId : null}, ${entityType === 'school' ? entityId : null})
       on conflict (entity_id) where status in ('pending', 'in_progress') do nothing returning id`);
     if (!run)
-      throw badRequest(`This ${entityType} is being scouted, or waits for it. See \`admin jobs list\`.`);
+      throw badRequest(`This ${entityType} is already being scouted or queued. See \`admin jobs list\`.`);
     const [job] = await queue.enqueue(tx, SCOUT, [{ payload: { runId: run.id } }], KEPT_SECONDS);
     await tx.rows(sql`update scouting_runs set job_id = ${job!.id} where id = ${run.id}`);
     return { runId: run.id, job: job as EnqueuedJob };
@@ -55,7 +55,7 @@ export async function scoutNow(
     sql`select status, failure_message as failure from scouting_runs where id = ${runId}`,
   );
   if (run?.status === 'error') throw new Problem('UNAVAILABLE', run.failure ?? 'Scouting failed.');
-  if (run?.status !== 'completed') throw new Problem('CONFLICT', 'Another worker has taken the run over.');
+  if (run?.status !== 'completed') throw new Problem('CONFLICT', 'Another worker took over the run.');
 }
 
 const reporting = (

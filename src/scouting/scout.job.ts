@@ -1,6 +1,6 @@
 import sql, { raw } from 'sql-template-tag';
 import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
-import { fillPlaces } from '../access/request-scouting.ts';
+import { fillSlots } from '../access/request-scouting.ts';
 import { SCOUT } from '../access/scout.kind.ts';
 import type { Database } from '../db/database.ts';
 import type { Transaction } from '../db/transaction.ts';
@@ -37,11 +37,11 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
     const target = await readRunTarget(db.core, runId);
     if (!target.website) throw new Permanent(`No website is known for this ${target.entityType}.`);
     const { signal } = job;
-    const runStore = new PostgresRunStore(db.core, runId, tellerOf(tools, target, job));
+    const runStore = new PostgresRunStore(db.core, runId, progressReporter(tools, target, job));
     const brief = { subject: target.subject, vendors: await readVendors(db.core), now: new Date(), signal };
     const { website, otherHosts, isBorrowed } = target;
     await scoutSite({ website, otherHosts, isBorrowed, brief, web, reader, analyst, runStore, signal }).catch(
-      inWords,
+      failReadably,
     );
     const [facts, summary] = [await runStore.facts(), await runStore.summary()];
     await job.finish(async (tx) => {
@@ -51,7 +51,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
         update scouting_runs set status = 'completed', phase_state = 'completed', phases_completed = phases_total,
           message = 'Scouting is complete.', finished_at = now(), facts = null, summary = null
         where id = ${runId}`);
-      await tidy(tx, queue, runId, owner);
+      await cleanUp(tx, queue, runId, owner);
     });
   },
 
@@ -67,7 +67,7 @@ export const scout = (tools: ScoutingTools): JobHandler<{ runId: string }> => ({
       update ${raw(ENTITY_TABLES[run.entityType])} set status = 'error', error_message = ${reason},
         last_analysis_job_id = ${id}
       where id = ${run.entityId}`);
-    await tidy(tx, tools.queue, runId, owner);
+    await cleanUp(tx, tools.queue, runId, owner);
   },
 });
 
@@ -85,29 +85,29 @@ async function begin({ core }: Database, runId: string, { id, failures }: Runnin
 }
 
 /** Phases whose completion time is stored on the entity. */
-const MOMENTS: Partial<Record<Phase, string>> = {
+const COMPLETED_AT: Partial<Record<Phase, string>> = {
   map: 'website_mapped_at',
   fetch: 'content_fetched_at',
   extract: 'content_extracted_at',
 };
 
 /** Reports progress to the job, which checks that the run is still ours, and stores completion times on the entity. */
-function tellerOf({ db }: ScoutingTools, { entityType, entityId }: RunTarget, job: RunningJob) {
+function progressReporter({ db }: ScoutingTools, { entityType, entityId }: RunTarget, job: RunningJob) {
   let last: Phase | undefined;
   return async (phase: Phase, message: string): Promise<void> => {
     const at = PHASES.indexOf(phase);
     await job.progress(at, PHASES.length, message);
-    const moment = phase !== last && last ? MOMENTS[last] : undefined;
+    const column = phase !== last && last ? COMPLETED_AT[last] : undefined;
     last = phase;
-    if (!moment) return;
+    if (!column) return;
     await db.core.rows(
-      sql`update ${raw(ENTITY_TABLES[entityType])} set ${raw(moment)} = now() where id = ${entityId}`,
+      sql`update ${raw(ENTITY_TABLES[entityType])} set ${raw(column)} = now() where id = ${entityId}`,
     );
   };
 }
 
 /** Fails the run with a readable message if the website cannot be read; the cause determines whether it is retried. */
-function inWords(error: unknown): never {
+function failReadably(error: unknown): never {
   if (!(error instanceof WebProblem)) throw error;
   throw error.canRetry ? new Problem('UNAVAILABLE', error.message) : new Permanent(error.message);
 }
@@ -131,7 +131,7 @@ async function lockOwner(tx: Transaction, runId: string): Promise<Owner | undefi
 }
 
 /** Deletes intermediate results and frees the slot for the organization's next run. */
-async function tidy(
+async function cleanUp(
   tx: Transaction,
   queue: JobQueue,
   runId: string,
@@ -140,5 +140,5 @@ async function tidy(
   await tx.rows(sql`delete from scouting_pages where run_id = ${runId}`);
   if (!owner) return;
   const { organizationId, plan } = owner;
-  await fillPlaces(tx, queue, { organizationId, cap: limitsOf(plan).scoutingJobs });
+  await fillSlots(tx, queue, { organizationId, cap: limitsOf(plan).scoutingJobs });
 }

@@ -23,7 +23,7 @@ import { A_FIFTH, Guarded } from '../limits/guarded.ts';
 import { School } from '../schools/school.entity.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
-import { lastScoutingJob } from './place-scouting.ts';
+import { lastScoutingJob } from './institution-scouting.ts';
 import { readScoutingStatus } from './read-status.ts';
 import { ScoutingStatus } from './scouting-status.ts';
 import { startScouting } from './start-scouting.ts';
@@ -45,7 +45,7 @@ class StartedScouting {
   scoutingStatus!: ScoutingStatus;
 }
 
-interface FollowedPlace {
+interface FollowedInstitution {
   readonly entityType: InstitutionType;
   readonly entityId: string;
 }
@@ -70,7 +70,7 @@ export class ScoutingResolver {
     name: 'scoutingStatus',
     nullable: true,
     description: 'The current scouting status, and every change until the run has ended.',
-    subscribe: ({ args, context }: { args: FollowedPlace; context: Context }) =>
+    subscribe: ({ args, context }: { args: FollowedInstitution; context: Context }) =>
       follow(
         context.stream!,
         () => readScoutingStatus({ ...context, loaders: new Loaders() }, args.entityType, args.entityId),
@@ -80,7 +80,7 @@ export class ScoutingResolver {
   followScouting(
     @Root() status: ScoutingStatus | null,
     @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
-    _entityType: FollowedPlace['entityType'],
+    _entityType: FollowedInstitution['entityType'],
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) _entityId: string,
   ): ScoutingStatus | null {
     return status;

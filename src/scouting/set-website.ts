@@ -7,7 +7,7 @@ import { WebProblem } from './web/web-problem.ts';
 import { webUrl } from './web/web-url.ts';
 
 /** A district or school by id or NCES id. */
-export type PlaceKey = { readonly id: string } | { readonly ncesId: string };
+export type InstitutionKey = { readonly id: string } | { readonly ncesId: string };
 
 export interface PlaceWebsite {
   readonly entityType: InstitutionType;
@@ -22,7 +22,7 @@ export interface PlaceWebsite {
 export async function setWebsite(
   { rows }: Pick<ConnectionPool, 'rows'>,
   entityType: InstitutionType,
-  key: PlaceKey,
+  key: InstitutionKey,
   website: string | null,
 ): Promise<PlaceWebsite> {
   const url = website === null ? null : readableUrl(website);

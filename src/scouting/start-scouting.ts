@@ -3,7 +3,7 @@ import type { Access } from '../access/access.ts';
 import { requireUnlocked } from '../access/gate.ts';
 import { readOne } from '../access/read.ts';
 import type { InstitutionType } from '../access/ref.ts';
-import { requestScouting, type Scoutable, takenPlaces } from '../access/request-scouting.ts';
+import { requestScouting, type Scoutable, slotsInUse } from '../access/request-scouting.ts';
 import type { Context } from '../context.ts';
 import { lockAccount } from '../credits/ledger.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';
@@ -13,7 +13,7 @@ import { notFound, Problem } from '../problem.ts';
 import { SCHOOLS } from '../schools/school.entity.ts';
 
 const GATES = { district: DISTRICTS, school: SCHOOLS } as const;
-const PLACE = new Set(['access', 'scoutability']);
+const INSTITUTION = new Set(['access', 'scoutability']);
 
 /**
  * Starts scouting an unlocked district or school (again), free of charge. A waiting or running run is left alone.
@@ -23,7 +23,7 @@ export async function startScouting(context: Context, field: string, entity: Sco
   const { viewer, jobs, now } = context;
   const { organizationId, limits } = viewer;
   const gate = GATES[entity.entityType];
-  const record = await readOne<PlaceRow>(context, gate, PLACE, entity.entityId);
+  const record = await readOne<InstitutionRow>(context, gate, INSTITUTION, entity.entityId);
   if (!record) throw notFound(entity.entityType);
   requireUnlocked(gate, record);
   if (record.scoutability === 'no_website') throw nothingToScout(entity.entityType);
@@ -32,14 +32,14 @@ export async function startScouting(context: Context, field: string, entity: Sco
     const active = await tx.rows(sql`
       select from scouting_runs where entity_id = ${entity.entityId} and status in ('pending', 'in_progress')`);
     if (active.length > 0) return false;
-    if ((await takenPlaces(tx, organizationId)) >= limits.scoutingJobs) throw capReached(limits.scoutingJobs);
+    if ((await slotsInUse(tx, organizationId)) >= limits.scoutingJobs) throw capReached(limits.scoutingJobs);
     const order = { organizationId, cap: limits.scoutingJobs, now };
     const fresh = await requestScouting(tx, jobs, order, [entity]);
     return fresh.length > 0;
   });
 }
 
-interface PlaceRow {
+interface InstitutionRow {
   id: string;
   access: Access;
   scoutability?: Scoutability;

@@ -7,7 +7,7 @@ import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { SCOUTABILITY, type Scoutability } from '../institutions/institution.values.ts';
 import { INSTITUTION_TYPE } from '../signals/signal.values.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
-import { scoutabilityOf } from './place-scouting.ts';
+import { scoutabilityOf } from './institution-scouting.ts';
 import { setWebsite } from './set-website.ts';
 
 @ObjectType('PlaceWebsite', {

@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Float } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
-import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
+import { AT_UNLOCKED_PARENT } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { findingColumns } from './finding.columns.ts';
@@ -35,5 +35,5 @@ record(ClassifiedUrl, {
 });
 
 export const CLASSIFIED_URLS = new Gate<{ id: string }>(recordKind(ClassifiedUrl), {
-  visibility: AT_UNLOCKED_PLACE,
+  visibility: AT_UNLOCKED_PARENT,
 });

@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
-import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
+import { AT_UNLOCKED_PARENT } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { evidenceColumn } from './evidence.columns.ts';
@@ -44,5 +44,5 @@ record(Contract, {
 });
 
 export const CONTRACTS = new Gate<{ id: string }>(recordKind(Contract), {
-  visibility: AT_UNLOCKED_PLACE,
+  visibility: AT_UNLOCKED_PARENT,
 });

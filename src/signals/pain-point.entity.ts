@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
-import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
+import { AT_UNLOCKED_PARENT } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
@@ -33,5 +33,5 @@ record(PainPoint, {
 });
 
 export const PAIN_POINTS = new Gate<{ id: string }>(recordKind(PainPoint), {
-  visibility: AT_UNLOCKED_PLACE,
+  visibility: AT_UNLOCKED_PARENT,
 });

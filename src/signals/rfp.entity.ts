@@ -1,7 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Float } from 'type-graphql';
 import { Gate } from '../access/gate.ts';
-import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
+import { AT_UNLOCKED_PARENT } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { evidenceColumn } from './evidence.columns.ts';
@@ -39,5 +39,5 @@ RfpSchema.setClass(Rfp);
 record(Rfp, { name: 'Rfp', table: 'rfps', description: 'A request for proposals or bids.', columns });
 
 export const RFPS = new Gate<{ id: string }>(recordKind(Rfp), {
-  visibility: AT_UNLOCKED_PLACE,
+  visibility: AT_UNLOCKED_PARENT,
 });

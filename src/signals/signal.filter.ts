@@ -8,7 +8,7 @@ import { FUNDING_SOURCE, PAIN_POINT_CATEGORY, RFP_STATUS } from './signal.values
 import { hasRfpStatus, isInForce } from './status.conditions.ts';
 
 /** Filters by lists of institutions; a record matches if any of the lists contains it. */
-export const inListedPlaces = (column: string, ids: readonly string[], viewer: Viewer): Membership => ({
+export const inListedInstitutions = (column: string, ids: readonly string[], viewer: Viewer): Membership => ({
   column,
   among: listed(ids, viewer),
   either: 'listed places',
@@ -26,7 +26,7 @@ export function signalFilters(place: { entity: string; district: string }) {
       IDS,
       'list_items_natural',
       'Records at districts, or schools of districts, in any of these lists of the user.',
-      (ids, { viewer }: Asking) => inListedPlaces(place.district, ids, viewer),
+      (ids, { viewer }: Asking) => inListedInstitutions(place.district, ids, viewer),
     ),
     vendorIds: filter(
       IDS,

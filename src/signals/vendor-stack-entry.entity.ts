@@ -1,6 +1,6 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
-import { AT_UNLOCKED_PLACE } from '../access/visibility.ts';
+import { AT_UNLOCKED_PARENT } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
@@ -34,5 +34,5 @@ record(VendorStackEntry, {
 });
 
 export const VENDOR_STACK = new Gate<{ id: string }>(recordKind(VendorStackEntry), {
-  visibility: AT_UNLOCKED_PLACE,
+  visibility: AT_UNLOCKED_PARENT,
 });

@@ -34,20 +34,19 @@ async function found(): Promise<Record<string, unknown[]>> {
   );
 }
 
-const LEDGER = 'The ledger of an organization adds up to what it can spend and what is held.';
-const CHAIN = 'Every entry of a ledger continues where the one before it left off.';
+const LEDGER = 'The ledger of an organization adds up to its available and held credits.';
+const CHAIN = 'Every ledger entry continues from the balance of the previous one.';
 const ACCOUNT = 'Every organization has an account.';
-const PAID = 'What is unlocked was paid for, once, at the price that the unlock says.';
-const OPEN = 'What was paid for is unlocked.';
+const PAID = 'Every unlock was paid for exactly once, at its recorded price.';
+const OPEN = 'Every paid unlock exists.';
 const PARENT = 'No contact was unlocked before its district or school.';
-const HOLD = 'What was held is settled or released at most once, and never without having been held.';
-const JOB = 'What is held is held for a job that is open.';
-const EMAILS =
-  'An organization holds one credit for each of its emails that is being written, and none else.';
-const WRITTEN = 'A job that has written an email has left one email, and was charged once.';
-const CHARGED = 'An email that a job has written was charged, and its credit was not given back.';
-const USAGE = 'The usage of a month is what its entries say.';
-const MONTH = 'An organization begins a month once, on the first who looks.';
+const HOLD = 'Every hold is settled or released at most once, and never without having been placed.';
+const JOB = 'Every open hold belongs to an open job.';
+const EMAILS = 'An organization holds exactly one credit for each of its emails in progress.';
+const WRITTEN = 'A completed email job has exactly one email and one charge; any other job has neither.';
+const CHARGED = 'Every email written by a job was charged and not refunded.';
+const USAGE = 'The monthly usage equals the sum of the ledger entries.';
+const MONTH = 'An organization has at most one reset per month.';
 
 /** Inserts a ledger entry and sets the account to match it. */
 const entry = (kind: string, reference: string, available: number, held: number, at = 'now()') => `

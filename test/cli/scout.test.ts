@@ -174,7 +174,7 @@ describe('admin scout of a record', () => {
   it('refuses a record that is being scouted and one that does not exist', async () => {
     const busy = await harness.seed.district({ ncesId: '4899999', websiteUrl: `http://${HOST}` });
     await harness.seed.scoutingRun({ districtId: busy.id });
-    await expect(scout(busy.ncesId)).rejects.toThrow('This district is being scouted, or waits for it.');
+    await expect(scout(busy.ncesId)).rejects.toThrow('This district is already being scouted or queued.');
     await expect(scout('0000000')).rejects.toThrow('There is no district with the NCES id 0000000.');
     await expect(scout('000000000000')).rejects.toThrow('There is no school with the NCES id 000000000000.');
   });

@@ -22,11 +22,10 @@ afterAll(() => harness.close());
 const brokenSentences = async () =>
   (await audit(harness.db)).filter(({ rows }) => rows.length > 0).map(({ invariant }) => invariant.sentence);
 
-const HELD_FOR_OPEN = 'What is held is held for a job that is open.';
-const ONE_EACH =
-  'An organization holds one credit for each of its emails that is being written, and none else.';
-const ONE_EMAIL = 'A job that has written an email has left one email, and was charged once.';
-const CHARGED = 'An email that a job has written was charged, and its credit was not given back.';
+const HELD_FOR_OPEN = 'Every open hold belongs to an open job.';
+const ONE_EACH = 'An organization holds exactly one credit for each of its emails in progress.';
+const ONE_EMAIL = 'A completed email job has exactly one email and one charge; any other job has neither.';
+const CHARGED = 'Every email written by a job was charged and not refunded.';
 
 describe('the audit of emails', () => {
   it('finds nothing while one email is being written and one waits', async () => {

@@ -110,7 +110,7 @@ describe('the language-model writer', () => {
   it('sends no prompt that has unknown placeholders', async () => {
     const error = await failure(brief({ instruction: 'Hi {{contact.salary}}' }), [says(EMAIL)]);
     expect(error.message).toMatch(
-      /^The prompt is wrong: \{\{contact\.salary\}\} is not a placeholder; allowed are /,
+      /^The prompt is invalid: \{\{contact\.salary\}\} is not a placeholder; allowed are /,
     );
     expect(error.isPermanent).toBe(true);
     expect(fake.requests).toEqual([]);

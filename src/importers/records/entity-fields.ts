@@ -46,5 +46,5 @@ function typedField(name: string, type: GraphType | undefined): f.Field {
   if (scalar === 'Float') return f.number(0);
   if (scalar === 'Int') return f.whole();
   if (scalar === undefined) return f.oneOf(Object.keys(type as object));
-  throw new Error(`say in entity-fields.ts how ${name}, a ${scalar}, is read`);
+  throw new Error(`entity-fields.ts cannot parse ${name}, a ${scalar}`);
 }

@@ -31,7 +31,7 @@ export const checkPrompt = (brief: EmailBrief): Promise<Outcome<void>> =>
       parsePrompt(brief.prompt.instructionPrompt);
     } catch (error) {
       if (!(error instanceof Problem)) throw error;
-      throw new WritingFailed(`The prompt is wrong: ${error.message}.`, true, error);
+      throw new WritingFailed(`The prompt is invalid: ${error.message}.`, true, error);
     }
   });
 

@@ -13,10 +13,10 @@ export function cardsAmong(nodes: readonly AnyNode[], sizes: WeakMap<object, Mea
     if (!isElement(node) || !CARD_TAGS.has(node.name)) continue;
     const size = sizes.get(node)?.text ?? 0;
     if (size < 4 || size > 700) continue;
-    const look = `${node.name} ${firstClassOf(node)}`;
-    const group = groups.get(look);
+    const style = `${node.name} ${firstClassOf(node)}`;
+    const group = groups.get(style);
     if (group) group.push(node);
-    else groups.set(look, [node]);
+    else groups.set(style, [node]);
   }
   const cards = [...groups.values()].filter((group) => group.length > 1).flat();
   return cards.length ? new Set(cards) : null;

@@ -8,6 +8,6 @@ import type { Scouting } from '../run/scouting.ts';
  */
 export async function analyse({ analyst, brief, runStore, isBorrowed }: Scouting): Promise<string> {
   const facts = await analyst.analyse(await pagesToAnalyse(runStore), brief);
-  await runStore.keepFacts(isBorrowed ? factsAboutSchool(facts, brief.subject.name) : facts);
+  await runStore.saveFacts(isBorrowed ? factsAboutSchool(facts, brief.subject.name) : facts);
   return 'Looked for facts.';
 }

@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts';
-import type { NotedUrl } from '../run/run-store.ts';
+import type { StoredUrl } from '../run/run-store.ts';
 import type { Scouting } from '../run/scouting.ts';
 
 /** Classifies pages by URL and link text, before they are read. */
@@ -9,11 +9,11 @@ export async function classify({ analyst, brief, runStore }: Scouting): Promise<
   for (const url of urls) {
     if (!url.fact) facts.push({ ...(await analyst.classify(unread(url), brief)), url: url.url });
   }
-  await runStore.noteFacts(facts);
+  await runStore.saveUrlFacts(facts);
   return `Classified ${urls.length} pages.`;
 }
 
-const unread = ({ url, text }: NotedUrl): Page => ({
+const unread = ({ url, text }: StoredUrl): Page => ({
   url,
   kind: /\.pdf(\?|$)/i.test(url) ? 'pdf' : 'html',
   title: text,

@@ -22,7 +22,7 @@ export async function extract({
     const page = read && (!isBorrowed || isAboutSchool(read, brief.subject.name)) ? read : null;
     const fact = page && (await analyst.classify(page, brief));
     if (fact) {
-      await runStore.noteFacts([{ ...fact, url }]);
+      await runStore.saveUrlFacts([{ ...fact, url }]);
       extracted++;
     }
     await runStore.addPage(url, page && fact && bounded(page, fact.pageType));

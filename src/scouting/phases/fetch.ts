@@ -21,7 +21,7 @@ export async function fetch({ website, otherHosts, web, runStore, signal }: Scou
       const reason = step.outcome === 'failed' ? step.problem.message : 'It says the same as another page.';
       await runStore.addFailure(step.url, reason);
     }
-    await runStore.tell('fetch', 'in_progress', `Reading pages: ${step.done} of ${step.total}.`);
+    await runStore.report('fetch', 'in_progress', `Reading pages: ${step.done} of ${step.total}.`);
   }
   return `Read ${read} pages.`;
 }

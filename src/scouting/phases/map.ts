@@ -13,7 +13,7 @@ export async function map({ website, otherHosts, web, runStore, signal }: Scouti
       await runStore.addUrls([page]);
       await runStore.addDocument(page.url, document);
       visited++;
-      await runStore.tell('map', 'in_progress', `Finding pages: ${visited} visited.`);
+      await runStore.report('map', 'in_progress', `Finding pages: ${visited} visited.`);
     },
   });
   await runStore.addUrls(urls);

@@ -1,9 +1,9 @@
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
-import type { NotedUrl, Phase, RunStore } from './run-store.ts';
+import type { Phase, RunStore, StoredUrl } from './run-store.ts';
 
-interface Sheet {
-  readonly found: Pick<NotedUrl, 'url' | 'discoveredVia' | 'text'>;
+interface StoredPage {
+  readonly discovered: Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>;
   fact: UrlFact | null;
   document?: FetchedDocument;
   page?: Page;
@@ -12,7 +12,7 @@ interface Sheet {
 
 /** For scouting a website outside the directory: nothing is persisted. */
 export class MemoryRunStore implements RunStore {
-  readonly #sheets = new Map<string, Sheet>();
+  readonly #entries = new Map<string, StoredPage>();
   readonly #onProgress: (phase: Phase, state: string, message: string) => void;
   #facts?: Facts;
   #summary?: Summary;
@@ -25,49 +25,54 @@ export class MemoryRunStore implements RunStore {
     return 0;
   }
 
-  async tell(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
+  async report(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
     this.#onProgress(phase, state, message);
   }
 
-  async addUrls(urls: readonly Sheet['found'][]): Promise<void> {
-    for (const found of urls) {
-      if (!this.#sheets.has(found.url)) this.#sheets.set(found.url, { found, fact: null, isFetched: false });
+  async addUrls(urls: readonly StoredPage['discovered'][]): Promise<void> {
+    for (const discovered of urls) {
+      if (!this.#entries.has(discovered.url))
+        this.#entries.set(discovered.url, { discovered, fact: null, isFetched: false });
     }
   }
 
-  async urls(): Promise<readonly NotedUrl[]> {
-    return [...this.#sheets.values()].map(({ found, fact, isFetched }) => ({ ...found, fact, isFetched }));
+  async urls(): Promise<readonly StoredUrl[]> {
+    return [...this.#entries.values()].map(({ discovered, fact, isFetched }) => ({
+      ...discovered,
+      fact,
+      isFetched,
+    }));
   }
 
-  async noteFacts(facts: readonly UrlFact[]): Promise<void> {
-    for (const fact of facts) this.#sheet(fact.url).fact = fact;
+  async saveUrlFacts(facts: readonly UrlFact[]): Promise<void> {
+    for (const fact of facts) this.#entry(fact.url).fact = fact;
   }
 
   async addDocument(url: string, document: FetchedDocument): Promise<void> {
-    Object.assign(this.#sheet(url), { document, isFetched: true });
+    Object.assign(this.#entry(url), { document, isFetched: true });
   }
 
   async addFailure(url: string): Promise<void> {
-    this.#sheet(url).isFetched = true;
+    this.#entry(url).isFetched = true;
   }
 
   async document(url: string): Promise<FetchedDocument | null> {
-    return this.#sheets.get(url)?.document ?? null;
+    return this.#entries.get(url)?.document ?? null;
   }
 
   async *documents() {
-    for (const [url, { document }] of this.#sheets) if (document) yield { url, document };
+    for (const [url, { document }] of this.#entries) if (document) yield { url, document };
   }
 
   async addPage(url: string, page: Page | null): Promise<void> {
-    Object.assign(this.#sheet(url), { page: page ?? undefined, document: undefined });
+    Object.assign(this.#entry(url), { page: page ?? undefined, document: undefined });
   }
 
   async pages(): Promise<readonly Page[]> {
-    return [...this.#sheets.values()].flatMap(({ page }) => page ?? []);
+    return [...this.#entries.values()].flatMap(({ page }) => page ?? []);
   }
 
-  async keepFacts(facts: Facts): Promise<void> {
+  async saveFacts(facts: Facts): Promise<void> {
     this.#facts = facts;
   }
 
@@ -75,7 +80,7 @@ export class MemoryRunStore implements RunStore {
     return this.#facts!;
   }
 
-  async keepSummary(summary: Summary): Promise<void> {
+  async saveSummary(summary: Summary): Promise<void> {
     this.#summary = summary;
   }
 
@@ -83,9 +88,9 @@ export class MemoryRunStore implements RunStore {
     return this.#summary!;
   }
 
-  #sheet(url: string): Sheet {
-    const sheet = this.#sheets.get(url);
-    if (!sheet) throw new Error(`nobody has noted ${url}`);
-    return sheet;
+  #entry(url: string): StoredPage {
+    const entry = this.#entries.get(url);
+    if (!entry) throw new Error(`unknown URL: ${url}`);
+    return entry;
   }
 }

@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
-import { type NotedUrl, PHASES, type Phase, type RunStore } from './run-store.ts';
+import { PHASES, type Phase, type RunStore, type StoredUrl } from './run-store.ts';
 
 /** Persists a run's intermediate results, so that another worker can resume it. */
 export class PostgresRunStore implements RunStore {
@@ -27,7 +27,7 @@ export class PostgresRunStore implements RunStore {
     return run!.completed;
   }
 
-  async tell(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
+  async report(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void> {
     await this.#onProgress(phase, message);
     const completed = PHASES.indexOf(phase) + (state === 'completed' ? 1 : 0);
     await this.#pool.rows(sql`
@@ -36,7 +36,7 @@ export class PostgresRunStore implements RunStore {
       where id = ${this.#runId} and status = 'in_progress'`);
   }
 
-  async addUrls(urls: readonly Pick<NotedUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void> {
+  async addUrls(urls: readonly Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void> {
     const found = urls.map(({ url, discoveredVia, text }) => ({
       url,
       discoveredVia,
@@ -52,14 +52,14 @@ export class PostgresRunStore implements RunStore {
       on conflict do nothing`);
   }
 
-  urls(): Promise<NotedUrl[]> {
+  urls(): Promise<StoredUrl[]> {
     return this.#pool.rows(sql`
       select url, discovered_via as "discoveredVia", link_text as text, url_fact as fact,
         fetched_at is not null as "isFetched"
       from scouting_pages where run_id = ${this.#runId} order by place`);
   }
 
-  async noteFacts(facts: readonly UrlFact[]): Promise<void> {
+  async saveUrlFacts(facts: readonly UrlFact[]): Promise<void> {
     await this.#pool.rows(sql`
       update scouting_pages p set url_fact = noted.fact
       from json_array_elements(${json(facts)}::json) fact
@@ -117,7 +117,7 @@ export class PostgresRunStore implements RunStore {
     return rows.map(({ page }) => page);
   }
 
-  async keepFacts(facts: Facts): Promise<void> {
+  async saveFacts(facts: Facts): Promise<void> {
     await this.#pool.rows(
       sql`update scouting_runs set facts = ${json(facts)}::jsonb where id = ${this.#runId} and status = 'in_progress'`,
     );
@@ -130,7 +130,7 @@ export class PostgresRunStore implements RunStore {
     return run!.facts;
   }
 
-  async keepSummary(summary: Summary): Promise<void> {
+  async saveSummary(summary: Summary): Promise<void> {
     await this.#pool.rows(
       sql`update scouting_runs set summary = ${json(summary)}::jsonb where id = ${this.#runId} and status = 'in_progress'`,
     );

@@ -6,7 +6,7 @@ export const PHASES = ['map', 'classify', 'fetch', 'extract', 'analyse', 'summar
 export type Phase = (typeof PHASES)[number];
 
 /** A discovered page or document. */
-export interface NotedUrl {
+export interface StoredUrl {
   readonly url: string;
   readonly discoveredVia: string;
   /** Text of the first link to it. */
@@ -20,12 +20,12 @@ export interface RunStore {
   /** Number of completed phases. */
   phasesCompleted(): Promise<number>;
   /** Reports that a phase starts, progresses, or completes; the message is public. */
-  tell(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void>;
+  report(phase: Phase, state: 'in_progress' | 'completed', message: string): Promise<void>;
 
   /** Adds URLs with their priority; known URLs are unchanged. */
-  addUrls(urls: readonly Pick<NotedUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void>;
-  urls(): Promise<readonly NotedUrl[]>;
-  noteFacts(facts: readonly UrlFact[]): Promise<void>;
+  addUrls(urls: readonly Pick<StoredUrl, 'url' | 'discoveredVia' | 'text'>[]): Promise<void>;
+  urls(): Promise<readonly StoredUrl[]>;
+  saveUrlFacts(facts: readonly UrlFact[]): Promise<void>;
 
   /** @param url as discovered; the document's own URL may differ. */
   addDocument(url: string, document: FetchedDocument): Promise<void>;
@@ -38,8 +38,8 @@ export interface RunStore {
   addPage(url: string, page: Page | null): Promise<void>;
   pages(): Promise<readonly Page[]>;
 
-  keepFacts(facts: Facts): Promise<void>;
+  saveFacts(facts: Facts): Promise<void>;
   facts(): Promise<Facts>;
-  keepSummary(summary: Summary): Promise<void>;
+  saveSummary(summary: Summary): Promise<void>;
   summary(): Promise<Summary>;
 }

@@ -33,8 +33,8 @@ export async function scoutSite(scouting: Scouting): Promise<void> {
   const completed = await runStore.phasesCompleted();
   for (const phase of PHASES.slice(completed)) {
     signal.throwIfAborted();
-    await runStore.tell(phase, 'in_progress', BEGINNINGS[phase]);
+    await runStore.report(phase, 'in_progress', BEGINNINGS[phase]);
     if (phase === 'publish') return;
-    await runStore.tell(phase, 'completed', await WORK[phase](scouting));
+    await runStore.report(phase, 'completed', await WORK[phase](scouting));
   }
 }

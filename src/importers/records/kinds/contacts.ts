@@ -79,7 +79,8 @@ export const contact: Kind = {
       set: {
         ...(parent && { district_id: school?.district_id ?? parent.id }),
         ...(school ? { school_id: school.id } : isNoSchool && { school_id: null }),
-        ...(draft.kind.overlay && hasOwn(draft.given) && { organization_id: keeperOf(draft, known) }),
+        ...(draft.kind.overlay &&
+          hasOwn(draft.given) && { organization_id: owningOrganization(draft, known) }),
       },
       otherwise: parent && { state: parent.state ?? null },
       missing: parent ? [] : ['a district or school'],
@@ -89,7 +90,7 @@ export const contact: Kind = {
 
 const hasOwn = (given: object): boolean => Object.keys(given).some((field) => field in OWN);
 
-function keeperOf(...[draft, known]: Parameters<typeof organizationOf>): string {
+function owningOrganization(...[draft, known]: Parameters<typeof organizationOf>): string {
   const organization = organizationOf(draft, known);
   if (organization) return organization;
   const fields = Object.keys(draft.given).filter((field) => field in OWN);

@@ -55,7 +55,7 @@ export const listItem: Kind = {
     if (list && user && list.user_id !== user.id) throw new Rejection('list_id belongs to another user');
     const entity = entityOf(draft, known, list?.entity_type);
     if (list && entity && entity.type !== list.entity_type) {
-      throw new Rejection(`the list is one of ${list.entity_type}s; a ${entity.type} cannot stand in it`);
+      throw new Rejection(`the list holds ${list.entity_type}s; a ${entity.type} cannot be added`);
     }
     return {
       set: {

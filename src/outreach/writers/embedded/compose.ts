@@ -5,7 +5,7 @@ import type { Fact } from './facts.ts';
 import { fit, type Part } from './fit.ts';
 import type { FactKind, Hints } from './hints.ts';
 import { addFact, type InstitutionWording, type Lines, openWith, subjectFor } from './phrase-fact.ts';
-import { strangersWords } from './sentences.ts';
+import { untrustedWords } from './sentences.ts';
 import type { Tone } from './tone.ts';
 import type { Choose } from './variants.ts';
 
@@ -49,12 +49,12 @@ const both = (paragraph: string, [text, more]: Lines, fact?: Fact): Part[] => [
 
 function placeOf(brief: EmailBrief): InstitutionWording {
   const yours = brief.entity.type === 'school' ? 'your school' : 'your district';
-  const name = strangersWords(brief.entity.name, 80, brief) ?? yours;
+  const name = untrustedWords(brief.entity.name, 80, brief) ?? yours;
   return { name, yours, owns: `${name}${/s$/i.test(name) ? "'" : "'s"}` };
 }
 
 function greet(brief: EmailBrief, tone: Tone): string {
-  const name = strangersWords(brief.contact.name, 60, brief);
+  const name = untrustedWords(brief.contact.name, 60, brief);
   if (!name) return { friendly: 'Hi,', plain: 'Hello,', formal: 'Good day,' }[tone];
   if (tone === 'formal') return `Dear ${name},`;
   return `${tone === 'friendly' ? 'Hi' : 'Hello'} ${firstName(name)},`;
@@ -62,8 +62,8 @@ function greet(brief: EmailBrief, tone: Tone): string {
 
 /** The opening of an email without facts. */
 function introduce(brief: EmailBrief, place: InstitutionWording): Lines {
-  const title = strangersWords(brief.contact.title, 70, brief);
-  const city = strangersWords(brief.entity.city, 40, brief);
+  const title = untrustedWords(brief.contact.title, 70, brief);
+  const city = untrustedWords(brief.entity.city, 40, brief);
   const where = `${place.name}${city && !place.name.includes(city) ? ` in ${city}` : ''}`;
   return [`I am writing to you because of your work ${title ? `as ${title} ` : ''}at ${where}.`];
 }

@@ -2,7 +2,7 @@ import type { EmailBrief } from '../../email-brief.ts';
 import type { UsedFact } from '../writer.ts';
 import { daysBetween } from './dates.ts';
 import type { FactKind } from './hints.ts';
-import { strangersWords } from './sentences.ts';
+import { untrustedWords } from './sentences.ts';
 
 /** A finding that an email may mention. */
 export interface Fact extends UsedFact {
@@ -30,7 +30,7 @@ type FactDraft = Pick<Fact, 'kind' | 'id' | 'weight'> & Partial<Fact>;
 /** All timely and printable facts of the brief, in its order. */
 export function factsOf(brief: EmailBrief): Fact[] {
   const until = (day: string | null) => daysBetween(brief.today, day);
-  const fit = (text: string | null) => strangersWords(text, MAX_WHAT, brief) ?? '';
+  const fit = (text: string | null) => untrustedWords(text, MAX_WHAT, brief) ?? '';
   const found = (fact: FactDraft): Fact => ({
     what: '',
     topic: null,
@@ -96,7 +96,7 @@ export function factsOf(brief: EmailBrief): Fact[] {
       found({
         kind: 'pain_point',
         id,
-        what: strangersWords(description, MAX_DESCRIPTION, brief) ?? '',
+        what: untrustedWords(description, MAX_DESCRIPTION, brief) ?? '',
         topic: category,
         weight: SEVERITY.get(severity) ?? 38,
       }),

@@ -30,7 +30,7 @@ export function ownWords(text: string | undefined, maxLength: number, brief: Ema
  * Untrusted text if it is suitable for an email; null if it contains links or addresses, addresses machines, or is
  * too long.
  */
-export function strangersWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
+export function untrustedWords(text: string | null, maxLength: number, brief: EmailBrief): string | null {
   if (!text || text.length > maxLength) return null;
   const line = plainText(text, maxLength).replace(/["“”]/g, "'");
   const isFit =

@@ -4,20 +4,20 @@ import { UnlockedEntity } from '../access/unlock-result.ts';
 import type { Context } from '../context.ts';
 import { UUID } from '../graph/scalars.ts';
 import { SCOUTABILITY, type Scoutability } from '../institutions/institution.values.ts';
-import { lastScoutingJob, scoutabilityOf } from './place-scouting.ts';
+import { lastScoutingJob, scoutabilityOf } from './institution-scouting.ts';
 
-const isPlace = (entity: UnlockedEntity): entity is UnlockedEntity & Scoutable =>
+const isInstitution = (entity: UnlockedEntity): entity is UnlockedEntity & Scoutable =>
   entity.entityType !== 'contact';
 
 /** The scouting fields of an unlock result. */
 @Resolver(() => UnlockedEntity)
-export class UnlockedPlaceResolver {
+export class UnlockedEntityResolver {
   @FieldResolver(() => SCOUTABILITY.type, {
     nullable: true,
     description: 'The website that scouting of the place reads; null for contacts and unknown records.',
   })
   scoutability(@Root() entity: UnlockedEntity, @Ctx() context: Context): Promise<Scoutability | null> | null {
-    return isPlace(entity) ? scoutabilityOf(context, entity) : null;
+    return isInstitution(entity) ? scoutabilityOf(context, entity) : null;
   }
 
   @FieldResolver(() => UUID, {
@@ -26,6 +26,6 @@ export class UnlockedPlaceResolver {
       'The latest scouting job of the place, for `job(id:)`. Null while scouting waits for a free slot, without scouting, and while the place is locked.',
   })
   scoutingJobId(@Root() entity: UnlockedEntity, @Ctx() context: Context): Promise<string | null> | null {
-    return isPlace(entity) && entity.unlocked ? lastScoutingJob(context, entity) : null;
+    return isInstitution(entity) && entity.unlocked ? lastScoutingJob(context, entity) : null;
   }
 }
