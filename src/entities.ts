@@ -3,6 +3,7 @@ import { Contact, ContactOverlay } from './contacts/contact.entity.ts';
 import { CreditAccount } from './credits/credit-account.entity.ts';
 import { CreditEntry } from './credits/credit-entry.entity.ts';
 import { District } from './districts/district.entity.ts';
+import { Job } from './jobs/job.entity.ts';
 import { List } from './lists/list.entity.ts';
 import { ListItem } from './lists/list-item.entity.ts';
 import { EmailPrompt } from './outreach/email-prompt.entity.ts';
@@ -49,4 +50,5 @@ export const entities = [
   EmailPrompt,
   GeneratedEmail,
   ScoutingRun,
+  Job,
 ];

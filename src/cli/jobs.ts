@@ -1,7 +1,8 @@
 import { type Command, Option } from 'commander';
 import { parseUuid } from '../graph/scalars.ts';
 import { jobHandlers, jobKinds, toolsFor } from '../job-handlers.ts';
-import { cancelJob, type JobControl, listJobs, retryJob, type ShownJob } from '../jobs/control.ts';
+import { cancelJob, type JobControl, listJobs, retryJob } from '../jobs/control.ts';
+import type { Job } from '../jobs/job.entity.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
 import { JobQueue } from '../jobs/queue.ts';
 import { badRequest } from '../problem.ts';
@@ -53,7 +54,7 @@ export function addJobCommands(program: Command): void {
 
 async function change(
   { db, config }: Session,
-  verb: (control: JobControl, id: string) => Promise<ShownJob>,
+  verb: (control: JobControl, id: string) => Promise<Job>,
   id: string | undefined,
 ): Promise<Result> {
   const queue = await JobQueue.open(db, jobKinds);
@@ -67,7 +68,7 @@ async function change(
   }
 }
 
-const shown = (job: ShownJob) => ({
+const shown = (job: Job) => ({
   job_record_id: job.id,
   job_id: job.queueId,
   kind: job.kind,
@@ -84,7 +85,7 @@ const shown = (job: ShownJob) => ({
   finished_at: job.finishedAt,
 });
 
-const lines = (jobs: readonly ShownJob[]): string =>
+const lines = (jobs: readonly Job[]): string =>
   table(
     ['job', 'kind', 'status', 'tries', 'done', 'organization', 'created', 'error'],
     jobs.map((job) => [
@@ -94,7 +95,7 @@ const lines = (jobs: readonly ShownJob[]): string =>
       job.attempt,
       `${job.progressCompleted}/${job.progressTotal}`,
       job.organizationId,
-      job.createdAt,
+      job.createdAt.toISOString(),
       job.error,
     ]),
   );

@@ -1,33 +1,11 @@
-import sql, { type Sql } from 'sql-template-tag';
+import { type EntityManager, type FilterQuery, LockMode } from '@mikro-orm/postgresql';
 import type { Database } from '../db/database.ts';
-import { whereClause } from '../db/page-query.ts';
-import type { Transaction } from '../db/transaction.ts';
 import { badRequest, Problem } from '../problem.ts';
+import { Job } from './job.entity.ts';
 import type { AnyHandler } from './job.kind.ts';
 import { markFailed } from './job.record.ts';
 import type { JobStatus } from './job.values.ts';
 import type { JobQueue } from './queue.ts';
-
-/** A job as its operator sees it. */
-export interface ShownJob {
-  readonly id: string;
-  readonly queueId: string;
-  readonly kind: string;
-  readonly status: JobStatus;
-  readonly organizationId: string | null;
-  readonly userId: string | null;
-  readonly attempt: number;
-  readonly failures: number;
-  readonly progressCompleted: number;
-  readonly progressTotal: number;
-  readonly message: string | null;
-  /** What its handler left when it completed the job. */
-  readonly result: unknown;
-  readonly error: string | null;
-  readonly createdAt: string;
-  readonly startedAt: string | null;
-  readonly finishedAt: string | null;
-}
 
 export interface JobFilter {
   readonly status?: JobStatus;
@@ -35,75 +13,72 @@ export interface JobFilter {
   readonly organizationId?: string;
 }
 
-const COLUMNS = sql`id, queue_id as "queueId", kind, status, organization_id as "organizationId", user_id as "userId",
-  attempt, failures, progress_completed as "progressCompleted", progress_total as "progressTotal", message, result, error,
-  created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"`;
-
-/** The latest first. */
+/** Jobs that match every given filter, latest first. */
 export function listJobs(
-  { core }: Database,
+  { entities }: Database,
   { status, kind, organizationId }: JobFilter,
   limit: number,
-): Promise<ShownJob[]> {
-  const conditions: Sql[] = [];
-  if (status) conditions.push(sql`status = ${status}`);
-  if (kind) conditions.push(sql`kind = ${kind}`);
-  if (organizationId) conditions.push(sql`organization_id = ${organizationId}`);
-  return core.rows(
-    sql`select ${COLUMNS} from jobs ${whereClause(conditions)} order by created_at desc, id desc limit ${limit}`,
-  );
+): Promise<Job[]> {
+  const where: FilterQuery<Job> = {
+    ...(status && { status }),
+    ...(kind && { kind }),
+    ...(organizationId && { organizationId }),
+  };
+  return entities((em) => em.find(Job, where, { orderBy: { createdAt: 'desc', id: 'desc' }, limit }));
 }
 
-/** Ends jobs before their time, and starts failed ones again. */
 export interface JobControl {
   readonly db: Database;
   readonly queue: JobQueue;
   readonly handlers: readonly AnyHandler[];
 }
 
-/** A worker that has it notices, and can no longer finish it. @throws Problem when the job has ended already. */
-export const cancelJob = ({ db, queue, handlers }: JobControl, id: string): Promise<ShownJob> =>
+/**
+ * Fails an open job. A worker that is running it notices, and can no longer finish it.
+ * @throws Problem if the job has ended
+ */
+export const cancelJob = ({ db, queue, handlers }: JobControl, id: string): Promise<Job> =>
   db.transaction(async (tx) => {
-    const job = await lockedJob(tx, id);
+    const job = await lockJob(tx.em, id);
     if (job.status !== 'queued' && job.status !== 'processing') {
-      throw badRequest(`The job is ${job.status}; only an open one can be cancelled.`);
+      throw badRequest(`The job is ${job.status}; only an open job can be canceled.`);
     }
-    const reason = 'It was cancelled.';
-    await handlerOf(handlers, job).failed?.(tx, { ...job, reason, isPermanent: false });
+    const { organizationId = null, userId = null, payload } = job;
+    const reason = 'It was canceled.';
+    const failed = { id, organizationId, userId, payload, reason, isPermanent: false };
+    await handlerOf(handlers, job).failed?.(tx, failed);
     await markFailed(tx, id, reason);
     await queue.withdraw(tx, job.kind, job.queueId);
-    return lockedJob(tx, id);
+    return tx.em.refreshOrFail(job);
   });
 
-/** @throws Problem when the job has not failed, or has given back what it held when it did. */
-export const retryJob = ({ db, queue, handlers }: JobControl, id: string): Promise<ShownJob> =>
+/**
+ * Queues a failed job again, with all of its retries.
+ * @throws Problem if the job has not failed, or released what it held when it did
+ */
+export const retryJob = ({ db, queue, handlers }: JobControl, id: string): Promise<Job> =>
   db.transaction(async (tx) => {
-    const job = await lockedJob(tx, id);
+    const job = await lockJob(tx.em, id);
     if (job.status !== 'failed')
-      throw badRequest(`The job is ${job.status}; only a failed one can be retried.`);
+      throw badRequest(`The job is ${job.status}; only a failed job can be retried.`);
     const handler = handlerOf(handlers, job);
     if (handler.failed) {
       throw badRequest(
-        `A job of the kind ${job.kind} gives back what it held when it fails. Ask for a new one instead.`,
+        `A job of the kind ${job.kind} releases what it holds when it fails. Request a new one instead.`,
       );
     }
-    await tx.rows(sql`
-      update jobs set status = 'queued', failures = 0, error = null, finished_at = null
-      where id = ${id}`);
-    await queue.sendAgain(tx, handler.kind, id);
-    return lockedJob(tx, id);
+    const queueId = await queue.sendAgain(tx, handler.kind, id);
+    return tx.em.assign(job, { status: 'queued', failures: 0, error: null, finishedAt: null, queueId });
   });
 
-async function lockedJob(tx: Transaction, id: string): Promise<ShownJob & { readonly payload: unknown }> {
-  const [job] = await tx.rows<ShownJob & { payload: unknown }>(
-    sql`select ${COLUMNS}, payload from jobs where id = ${id} for no key update`,
-  );
+async function lockJob(em: EntityManager, id: string): Promise<Job> {
+  const job = await em.findOne(Job, id, { lockMode: LockMode.PESSIMISTIC_WRITE });
   if (!job) throw new Problem('NOT_FOUND', `There is no job ${id}.`);
   return job;
 }
 
-function handlerOf(handlers: readonly AnyHandler[], { kind }: ShownJob): AnyHandler {
+function handlerOf(handlers: readonly AnyHandler[], { kind }: Job): AnyHandler {
   const handler = handlers.find((candidate) => candidate.kind.name === kind);
-  if (!handler) throw badRequest(`This version of the service knows no jobs of the kind ${kind}.`);
+  if (!handler) throw badRequest(`This version of the service has no jobs of the kind ${kind}.`);
   return handler;
 }

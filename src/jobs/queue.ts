@@ -1,5 +1,4 @@
 import { fromKysely, PgBoss } from 'pg-boss';
-import sql from 'sql-template-tag';
 import { v7 as uuid } from 'uuid';
 import type { Database } from '../db/database.ts';
 import { QUEUE_SCHEMA } from '../db/queue-schema.ts';
@@ -8,7 +7,7 @@ import type { JobKind } from './job.kind.ts';
 import { LEASE_SECONDS, messageOptions } from './message.ts';
 import { type EnqueuedJob, type NewJob, recordJobs } from './new-job.ts';
 
-/** A message as pg-boss hands it out. */
+/** A message as pg-boss delivers it. */
 export interface Message {
   readonly id: string;
   readonly retryCount: number;
@@ -19,8 +18,8 @@ const FETCHED_AT_ONCE = 10;
 const DAY_SECONDS = 86_400;
 
 /**
- * The enqueuing side of background work: jobs are enqueued in the transaction of whoever wants them, so that there is
- * never one without the other.
+ * The enqueuing side of background work. A job is enqueued in the transaction of the change that needs it, so neither
+ * exists without the other.
  */
 export class JobQueue {
   readonly #boss: PgBoss;
@@ -32,10 +31,10 @@ export class JobQueue {
   }
 
   /**
-   * Everything that it has to ask the database it asks now: a job is enqueued on the connection of its transaction, and
-   * waiting for a second one meanwhile could leave all of them waiting.
-   * @param kinds those that can be enqueued.
-   * @param leaseSeconds how long a worker may be silent before its job is given to another one.
+   * Reads all that it needs from the database up front: enqueuing uses the caller's transaction, and transactions that
+   * wait for a second connection can exhaust the pool.
+   * @param kinds the kinds that can be enqueued
+   * @param leaseSeconds how long a worker may be silent before another one gets its job
    */
   static async open(
     db: Database,
@@ -48,17 +47,17 @@ export class JobQueue {
       supervise: false,
       schedule: false,
       migrate: false,
-      queueCacheIntervalSeconds: DAY_SECONDS, // what it caches of a queue never changes
+      queueCacheIntervalSeconds: DAY_SECONDS, // the cached settings of a queue never change
     });
-    boss.on('error', () => undefined); // of that cache; what fails in a call is thrown
+    boss.on('error', () => undefined); // of the cache only; calls throw their own
     for (const { name } of kinds) await boss.createQueue(name, { notify: true });
     await boss.start();
     return new JobQueue(boss, leaseSeconds);
   }
 
   /**
-   * In two statements, however many there are. Answers in the order of the jobs.
-   * @param afterSeconds how long they are kept from workers.
+   * Takes two statements, however many jobs there are. Returns the jobs in the given order.
+   * @param afterSeconds how long workers wait before they take the jobs
    */
   async enqueue<Payload>(
     tx: Transaction,
@@ -79,32 +78,32 @@ export class JobQueue {
     return enqueued;
   }
 
-  /** Sends a new message about a job: the old one, wherever it is, no longer counts. */
-  async sendAgain(tx: Transaction, kind: JobKind<unknown>, jobId: string): Promise<void> {
+  /** Sends a new message about a job, and returns its id for the job's `queueId`, which voids the old message. */
+  async sendAgain(tx: Transaction, kind: JobKind<unknown>, jobId: string): Promise<string> {
     const queueId = uuid();
-    await tx.rows(sql`update jobs set queue_id = ${queueId} where id = ${jobId}`);
     const message = { id: queueId, data: { job: jobId }, ...messageOptions(kind, this.#leaseSeconds) };
     await this.#boss.insert(kind.name, [message], { db: fromKysely(tx.em.getKysely()) });
+    return queueId;
   }
 
-  /** Puts a message back, to be handed out again after a pause. */
+  /** Returns a message to the queue, for delivery after a pause. */
   async postpone(tx: Transaction, kind: string, message: Message, seconds: number): Promise<void> {
     const db = fromKysely(tx.em.getKysely());
     await this.#boss.fail(kind, message, undefined, { db });
     await this.#boss.update(kind, undefined, { id: message.id, startAfter: seconds, db });
   }
 
-  /** Keeps a message that no worker has yet from them. */
+  /** Delays a message that no worker has taken. */
   async keepBack(kind: string, queueId: string, seconds: number): Promise<void> {
     await this.#boss.update(kind, undefined, { id: queueId, startAfter: seconds });
   }
 
-  /** Takes a message out of circulation; a worker that has it notices within half its lease. */
+  /** Cancels a message; a worker that has taken it notices within half its lease. */
   async withdraw(tx: Transaction, kind: string, queueId: string): Promise<void> {
     await this.#boss.cancel(kind, queueId, { db: fromKysely(tx.em.getKysely()) });
   }
 
-  /** Messages to be worked on, also those whose pause is not over. */
+  /** Takes waiting messages, including those whose pause is not over. */
   fetch(kind: string): Promise<Message[]> {
     return this.#boss.fetch<{ job?: string }>(kind, { batchSize: FETCHED_AT_ONCE, ignoreStartAfter: true });
   }

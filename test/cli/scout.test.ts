@@ -166,7 +166,7 @@ describe('admin scout of a record', () => {
       name: 'AbortError',
     });
     expect((await runs()).at(-1)).toEqual({ status: 'error' });
-    expect((await jobs()).at(-1)).toEqual({ status: 'failed', error: 'It was cancelled.' });
+    expect((await jobs()).at(-1)).toEqual({ status: 'failed', error: 'It was canceled.' });
     await scout(district.ncesId);
     expect((await runs()).at(-1)).toEqual({ status: 'completed' });
   });

@@ -23,7 +23,7 @@ describe('canceling', () => {
     const { id } = await stage.enqueueNote();
     const fates: string[] = [];
     const giving = noting({ failed: async (_tx, job) => void fates.push(job.id) });
-    expect(await cancelJob(by(giving), id)).toMatchObject({ status: 'failed', error: 'It was cancelled.' });
+    expect(await cancelJob(by(giving), id)).toMatchObject({ status: 'failed', error: 'It was canceled.' });
     await stage.drain();
     expect([fates, await stage.notes()]).toEqual([[id], []]);
     await expect(cancelJob(by(giving), id)).rejects.toThrow('The job is failed');
@@ -40,7 +40,7 @@ describe('canceling', () => {
         },
       }),
     );
-    expect(await stage.job(id)).toMatchObject({ status: 'failed', error: 'It was cancelled.' });
+    expect(await stage.job(id)).toMatchObject({ status: 'failed', error: 'It was canceled.' });
     expect(await stage.notes()).toEqual([]);
   });
 });
@@ -58,6 +58,17 @@ describe('retrying', () => {
     );
     expect(await stage.job(id)).toMatchObject({ status: 'completed', attempt: 4, error: null });
     expect(await stage.notes()).toEqual(['done']);
+  });
+
+  it('queues the job once when several operators retry it at the same time', async () => {
+    const { id } = await stage.enqueueNote();
+    await stage.drain(refusing);
+    const tries = await Promise.allSettled(Array.from({ length: 6 }, () => retryJob(by(noting()), id)));
+    const retried = tries.flatMap((one) => (one.status === 'fulfilled' ? one.value : []));
+    expect(retried).toHaveLength(1);
+    expect(await stage.job(id)).toMatchObject({ status: 'queued', queueId: retried[0]!.queueId });
+    await stage.drain();
+    expect(await stage.notes()).toEqual(['hello']);
   });
 
   it('shuts out the previous worker of the job', async () => {
@@ -79,10 +90,10 @@ describe('retrying', () => {
 
   it('is refused unless the job has failed, and after its hold was released', async () => {
     const { id } = await stage.enqueueNote();
-    await expect(retryJob(by(noting()), id)).rejects.toThrow('The job is queued; only a failed one');
+    await expect(retryJob(by(noting()), id)).rejects.toThrow('The job is queued; only a failed job');
     await stage.drain(refusing);
     const giving = noting({ failed: async () => undefined });
-    await expect(retryJob(by(giving), id)).rejects.toThrow('Ask for a new one instead.');
-    await expect(retryJob(by(), id)).rejects.toThrow('knows no jobs of the kind note');
+    await expect(retryJob(by(giving), id)).rejects.toThrow('Request a new one instead.');
+    await expect(retryJob(by(), id)).rejects.toThrow('has no jobs of the kind note');
   });
 });

@@ -93,7 +93,7 @@ describe('a failed attempt', () => {
       attempt: 3,
       failures: 2,
       error: 'Something went wrong on our side.',
-      finishedAt: expect.any(String),
+      finishedAt: expect.any(Date),
     });
   });
 

@@ -26,7 +26,7 @@ describe('the job programs', () => {
     expect(JSON.parse(await run('cancel', job!.id, '--json'))).toMatchObject({
       job_record_id: job!.id,
       status: 'failed',
-      error: 'It was cancelled.',
+      error: 'It was canceled.',
     });
     expect(await run('list', '--status', 'failed')).toMatch(new RegExp(`${job!.id}  clean_up_jobs  failed`));
     expect(await run('retry', job!.id)).toBe(`${job!.id} is queued\n`);

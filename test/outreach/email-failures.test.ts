@@ -103,6 +103,6 @@ describe('an email that cannot be written', () => {
     await cancelJob(control, job_record_id);
     await harness.drain();
     expect(await story.credits()).toEqual({ balance: 10, held: 0, charges: 0 });
-    expect((await story.contact()).email_error).toBe('It was cancelled.');
+    expect((await story.contact()).email_error).toBe('It was canceled.');
   });
 });

@@ -5,8 +5,9 @@ import type { DatabaseAddress } from '../../src/db/address.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { cleanUpJobs } from '../../src/jobs/clean-up.job.ts';
-import { listJobs, type ShownJob } from '../../src/jobs/control.ts';
+import { listJobs } from '../../src/jobs/control.ts';
 import { drain } from '../../src/jobs/drain.ts';
+import type { Job } from '../../src/jobs/job.entity.ts';
 import { type JobHandler, jobKind, type RunningJob } from '../../src/jobs/job.kind.ts';
 import type { EnqueuedJob, NewJob } from '../../src/jobs/new-job.ts';
 import { JobQueue } from '../../src/jobs/queue.ts';
@@ -79,7 +80,7 @@ export class JobStage implements JobRuntime {
     return drain(this, [handler]);
   }
 
-  async job(id: string): Promise<ShownJob> {
+  async job(id: string): Promise<Job> {
     const jobs = await listJobs(this.db, {}, 1_000);
     return jobs.find((job) => job.id === id)!;
   }
