@@ -2,7 +2,7 @@ import sql from 'sql-template-tag';
 import { cleanUpJob } from '../jobs/clean-up.job.ts';
 import { KEPT_HOURS } from './with-idempotency.ts';
 
-/** Forgets the answers to repeated requests when nobody gets them any more. */
+/** Deletes stored responses that are too old to be replayed. */
 export const cleanUpIdempotencyKeys = cleanUpJob(
   'clean_up_idempotency_keys',
   '23 * * * *',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { IdempotentRequest } from '../context.ts';
 import { badRequest } from '../problem.ts';
 
-/** The parts of an HTTP request that make it the same request again. */
+/** The parts of an HTTP request that identify a retry. */
 interface HttpRequest {
   readonly method: string;
   readonly originalUrl: string;
@@ -13,7 +13,7 @@ interface HttpRequest {
 /** 1 to 255 visible ASCII characters, as the header's draft standard allows. */
 const KEY = /^[!-~]{1,255}$/;
 
-/** What an `Idempotency-Key` header makes of a POST; undefined without one. The body must have been parsed. */
+/** Reads the `Idempotency-Key` of a POST whose body has been parsed; undefined without one. */
 export function idempotentRequest(request: HttpRequest): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
   if (key === undefined || request.method !== 'POST') return undefined;
@@ -26,7 +26,7 @@ export function idempotentRequest(request: HttpRequest): IdempotentRequest | und
   return { key, fingerprint, credential: String(request.headers.authorization) };
 }
 
-/** JSON can be read deeper than it can be written. */
+/** `JSON.parse` accepts deeper nesting than `JSON.stringify`. */
 function textOf(parts: unknown[]): string {
   try {
     return JSON.stringify(parts);

@@ -6,7 +6,7 @@ const CIPHER = 'aes-256-gcm';
 const IV_LENGTH = 12;
 const TAG_LENGTH = 16;
 
-/** Encrypts an answer that holds a secret, so that only the credential that asked for it can have it again. */
+/** Encrypts a response that holds a secret, so that only the credential that received it can replay it. */
 export function seal(request: IdempotentRequest, result: unknown): string {
   const iv = randomBytes(IV_LENGTH);
   const cipher = createCipheriv(CIPHER, keyOf(request), iv);
@@ -14,7 +14,7 @@ export function seal(request: IdempotentRequest, result: unknown): string {
   return Buffer.concat([iv, cipher.getAuthTag(), text]).toString('base64');
 }
 
-/** @throws Problem when another key or token asks. */
+/** @throws Problem for any other credential */
 export function unseal(request: IdempotentRequest, sealed: string): unknown {
   const bytes = Buffer.from(sealed, 'base64');
   const decipher = createDecipheriv(CIPHER, keyOf(request), bytes.subarray(0, IV_LENGTH));
@@ -25,11 +25,11 @@ export function unseal(request: IdempotentRequest, sealed: string): unknown {
   } catch {
     throw new Problem(
       'CONFLICT',
-      'This request was answered with a secret, which only the key or token that sent it first is told again.',
+      'The response to this request holds a secret. Only the key or token that sent it first can repeat it.',
     );
   }
 }
 
-/** The credential has at least 178 random bits, and the database has no more than its digest. */
+/** The credential has at least 178 random bits, and the database stores only its digest. */
 const keyOf = ({ key, credential }: IdempotentRequest): Buffer =>
   Buffer.from(hkdfSync('sha256', credential, key, 'idempotent answer', 32));

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { Problem } from '../problem.ts';
 import { seal, unseal } from './sealed-answer.ts';
 
-/** How long an answer is kept for repetitions of its request. */
+/** How long a response is kept for retries of its request. */
 export const KEPT_HOURS = 24;
 
 interface Stored {
@@ -14,11 +14,11 @@ interface Stored {
 }
 
 /**
- * Runs a verb in a transaction. With an Idempotency-Key it happens at most once per user and key: key, work and answer
- * are committed together, and a repetition gets the stored answer. What fails is not stored; it may be tried again.
+ * Runs a mutation in a transaction. With an Idempotency-Key it runs at most once per user and key: key, work, and
+ * response commit together, and a retry gets the stored response. Failures are not stored and can be retried.
  *
- * @param field the path of the mutation in its document, since one request may hold several.
- * @param holdsSecret whether the result must not be stored as it is.
+ * @param field the mutation's path in its document, since a request may hold several mutations
+ * @param holdsSecret encrypts the stored result
  */
 export function withIdempotency<T>(
   context: Context,
@@ -36,7 +36,7 @@ export function withIdempotency<T>(
       sql`select pg_try_advisory_xact_lock(hashtextextended(${name}, 0)) as "isFree"`,
     );
     if (!lock?.isFree) throw inFlight();
-    // Of all fields: the key is for one request, whichever mutations that holds.
+    // Rows of all fields: a key belongs to one request, whichever mutations it holds.
     const known = await tx.rows<Stored>(sql`
       select field, fingerprint, answer from idempotency_keys
       where user_id = ${viewer.userId} and key = ${key} and created_at > ${hoursBefore(now, KEPT_HOURS)}`);

@@ -4,7 +4,7 @@ import { type JobHandler, jobKind } from './job.kind.ts';
 
 const KEPT_DAYS = 90;
 
-/** Forgets, at the times of a cron line, what nobody needs any more: the statement deletes it. */
+/** A job that runs a deleting statement on a cron schedule. */
 export const cleanUpJob = (name: string, cron: string, forget: Sql): JobHandler<object> => ({
   kind: jobKind({ name, payload: z.object({}), retries: 3, backoffSeconds: 60, timeLimitSeconds: 600, cron }),
   run: async (_payload, job) => {
@@ -14,7 +14,7 @@ export const cleanUpJob = (name: string, cron: string, forget: Sql): JobHandler<
   },
 });
 
-/** Forgets jobs that ended long ago. */
+/** Deletes jobs that ended long ago. */
 export const cleanUpJobs = cleanUpJob(
   'clean_up_jobs',
   '17 4 * * *',

@@ -1,7 +1,7 @@
 import type { AnyHandler } from './job.kind.ts';
 import { type JobRuntime, runJob } from './run-job.ts';
 
-/** Does all that is queued, one job after the other, retries included and without their pauses. */
+/** Runs every queued job, one after another, and retries without pauses. */
 export async function drain(runtime: JobRuntime, handlers: readonly AnyHandler[]): Promise<void> {
   const { queue } = runtime;
   const round = async (): Promise<number> => {

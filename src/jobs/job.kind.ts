@@ -1,46 +1,46 @@
 import type { ZodType } from 'zod';
 import type { Transaction } from '../db/transaction.ts';
 
-/** What there is to know of a kind of job in order to enqueue it; the work itself is its handler's. */
+/** Everything needed to enqueue jobs of a kind; a handler does the work. */
 export interface JobKind<Payload> {
-  /** As people see it, in snake_case. */
+  /** The public name, in snake_case. */
   readonly name: string;
-  /** Checked when a job is enqueued, and again when it runs: the two may be versions apart. */
+  /** Checked when a job is enqueued and again when it runs, possibly by another version of the service. */
   readonly payload: ZodType<Payload>;
-  /** How often a job is tried again after an error. Workers that were lost do not count. */
+  /** Retries after errors. Lost workers do not count. */
   readonly retries: number;
-  /** The pause before the first retry; every further one is twice as long, up to an hour. */
+  /** The pause before the first retry; it doubles with every retry, up to an hour. */
   readonly backoffSeconds: number;
-  /** How long one try may take. */
+  /** Time limit of one attempt. */
   readonly timeLimitSeconds: number;
-  /** When it runs by itself: a cron expression in UTC. Such a job belongs to nobody, and its payload is `{}`. */
+  /** A schedule as a cron expression in UTC. Scheduled jobs have no owner and the payload `{}`. */
   readonly cron?: string;
 }
 
 export const jobKind = <Payload>(kind: JobKind<Payload>): JobKind<Payload> => kind;
 
-/** Whose a job is. Without an organization it is nobody's: shared work, or our own. */
+/** The owner of a job. Shared and internal work has no organization. */
 export interface JobOwner {
   readonly organizationId: string | null;
   readonly userId: string | null;
 }
 
-/** A job in the hands of its handler. */
+/** A job as its handler sees it. */
 export interface RunningJob extends JobOwner {
   readonly id: string;
-  /** How often the job has been claimed, this time included. */
+  /** Number of claims, including this one. */
   readonly attempt: number;
-  /** How many tries have failed before this one. */
+  /** Number of failed attempts before this one. */
   readonly failures: number;
-  /** Aborted when the job is no longer ours: cancelled, overdue, or the worker is stopping. */
+  /** Aborted when the job is canceled, overdue, or handed back by a stopping worker. */
   readonly signal: AbortSignal;
-  /** Tells how far the work has come; the message is for people. @throws LostJob */
+  /** Records progress, with a message for people. @throws LostJob */
   progress(completed: number, total: number, message: string): Promise<void>;
   /**
-   * Does the last, lasting part of the work and completes the job in one transaction. Only the worker that holds the
-   * job gets through, and only once: this is what makes effects happen exactly once. What `work` returns is kept with
-   * the job, as JSON.
-   * @throws LostJob when the job is somebody else's by now; nothing has been done then.
+   * Runs the final, lasting part of the work and completes the job in the same transaction. Only the worker that holds
+   * the job gets through, and only once, which makes effects happen exactly once. The job's `result` keeps the return
+   * value as JSON.
+   * @throws LostJob if another worker holds the job or it was canceled; `work` has not run then
    */
   finish<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
 }
@@ -48,39 +48,38 @@ export interface RunningJob extends JobOwner {
 /** A job that has failed for good. */
 export interface FailedJob<Payload> extends JobOwner {
   readonly id: string;
-  /** As it was enqueued. */
   readonly payload: Payload;
-  /** Why, for people. */
+  /** For people. */
   readonly reason: string;
-  /** Trying the same again would fail again. */
+  /** True if the same job would fail again. */
   readonly isPermanent: boolean;
 }
 
-/** How jobs of a kind are done. */
+/** Does the work of a kind of job. */
 export interface JobHandler<Payload> {
   readonly kind: JobKind<Payload>;
   /**
-   * Does the work. It may happen several times, whole or in part; what may happen once only belongs into
-   * `job.finish`. A job that returns without it is completed all the same.
+   * May run several times, in whole or in part; effects that must happen exactly once belong in `job.finish`. A handler
+   * that returns without calling it completes the job, too.
    */
   run(payload: Payload, job: RunningJob): Promise<void>;
-  /** Gives back what the job held, in the transaction that marks it as failed. */
+  /** Releases what the job holds, in the transaction that marks it as failed. */
   failed?(tx: Transaction, job: FailedJob<Payload>): Promise<void>;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: each handler reads its own payload, which its kind has checked
 export type AnyHandler = JobHandler<any>;
 
-/** An error that trying again does not mend. Its message is for the people whose job it is. */
+/** An error that a retry cannot fix. The owner of the job reads its message. */
 export class Permanent extends Error {
   override readonly name = 'Permanent';
 }
 
-/** The job is no longer in the hands of the worker that asks: what it still has in mind for it must not be done. */
+/** The worker no longer holds the job and must not finish it. */
 export class LostJob extends Error {
   override readonly name = 'LostJob';
 
   constructor() {
-    super('the job has been cancelled, or another worker has taken it over');
+    super('the job was canceled or taken over by another worker');
   }
 }

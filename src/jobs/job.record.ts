@@ -3,14 +3,14 @@ import type { ConnectionPool } from '../db/pools.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { type JobOwner, LostJob } from './job.kind.ts';
 
-/** Which job a message is about. */
+/** The job that a message is about. */
 export interface Ticket {
   readonly jobId: string;
-  /** The message's own id. A job listens to its latest message only. */
+  /** The message's id. Only a job's latest message counts. */
   readonly queueId: string;
 }
 
-/** A job as the worker that has just claimed it knows it. */
+/** A job as claimed by a worker. */
 export interface ClaimedJob extends JobOwner {
   readonly id: string;
   readonly payload: unknown;
@@ -21,7 +21,7 @@ export interface ClaimedJob extends JobOwner {
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempt'>;
 
-/** Takes a job over from whoever had it. Nothing is returned when there is nothing left to do. */
+/** Takes a job over from whoever held it. Returns nothing if the job has ended or the message is outdated. */
 export async function claim(
   pool: ConnectionPool,
   { jobId, queueId }: Ticket,
@@ -33,13 +33,13 @@ export async function claim(
   return job;
 }
 
-/** Makes the record of a job that the schedule has called, unless an earlier try did. */
+/** Creates the record of a scheduled job, unless an earlier attempt did. */
 export async function recordScheduled(pool: ConnectionPool, kind: string, id: string): Promise<void> {
   await pool.rows(sql`
     insert into jobs (id, queue_id, kind, payload) values (${id}, ${id}, ${kind}, '{}') on conflict do nothing`);
 }
 
-/** Until the end of the transaction nobody else can take the job over. @throws LostJob when somebody has already. */
+/** Keeps others from claiming the job until the transaction ends. @throws LostJob if somebody already has. */
 export async function hold(tx: Transaction, { id, attempt }: Claim): Promise<void> {
   const held = await tx.rows(sql`
     select from jobs where id = ${id} and attempt = ${attempt} and status = 'processing' for no key update`);
@@ -60,7 +60,6 @@ export async function noteProgress(
   if (noted.length === 0) throw new LostJob();
 }
 
-/** @param result what to remember of it; nothing when undefined. */
 export async function markCompleted(tx: Transaction, id: string, result: unknown): Promise<void> {
   await tx.rows(sql`
     update jobs set status = 'completed', finished_at = now(), error = null, progress_completed = progress_total,
@@ -68,7 +67,7 @@ export async function markCompleted(tx: Transaction, id: string, result: unknown
     where id = ${id}`);
 }
 
-/** @param error why, for people. */
+/** @param error for people */
 export async function markFailed(tx: Transaction, id: string, error: string): Promise<void> {
   await tx.rows(sql`
     update jobs set status = 'failed', finished_at = now(), error = ${error}, message = 'The job failed.'

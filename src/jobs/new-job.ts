@@ -3,22 +3,21 @@ import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../db/transaction.ts';
 import type { JobKind } from './job.kind.ts';
 
-/** A job to be enqueued. */
 export interface NewJob<Payload> {
   readonly payload: Payload;
-  /** Whose it is; nobody's when absent. */
+  /** The owner. Absent for shared and internal work. */
   readonly organizationId?: string;
   readonly userId?: string;
-  /** As long as a job of the kind with the same key is open, no second one is made. */
+  /** While a job of the kind with this key is open, no second one is created. */
   readonly key?: string;
 }
 
 export interface EnqueuedJob {
-  /** What people know it by: `job_record_id` of the specification. */
+  /** The public id, `job_record_id` in the specification. */
   readonly id: string;
-  /** The id of the message that carries it: `job_id` of the specification. */
+  /** The id of its message, `job_id` in the specification. */
   readonly queueId: string;
-  /** False: an open job with the same key was there already. */
+  /** False if an open job with the same key existed. */
   readonly isNew: boolean;
 }
 
@@ -31,7 +30,7 @@ interface NewRecord {
   readonly user_id?: string;
 }
 
-/** Makes the records of jobs, or finds the open ones with their keys; in the order in which they are asked for. */
+/** Creates the records of jobs, or finds the open ones with their keys; returns them in the given order. */
 export async function recordJobs<Payload>(
   tx: Transaction,
   kind: JobKind<Payload>,
@@ -46,7 +45,7 @@ export async function recordJobs<Payload>(
     user_id: job.userId,
   }));
   const answers = new Map<NewRecord, EnqueuedJob>();
-  // More than one round only when an open job with the same key ends just then.
+  // Takes more than one round only if an open job with the same key ends in between.
   for (let asked = records; asked.length > 0; asked = asked.filter((record) => !answers.has(record))) {
     const made = await insertRecords(tx, kind.name, asked);
     const open = made.size < asked.length ? await openJobs(tx, kind.name, asked) : undefined;
@@ -62,7 +61,7 @@ export async function recordJobs<Payload>(
   return records.map((record) => answers.get(record) as EnqueuedJob);
 }
 
-/** The ids of those that were made: all but the ones whose key is taken. In the order of keys, against deadlocks. */
+/** Returns the ids of the created jobs; a taken key creates none. Inserts in the order of keys to avoid deadlocks. */
 async function insertRecords(
   tx: Transaction,
   kind: string,

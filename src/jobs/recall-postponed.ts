@@ -3,14 +3,14 @@ import type { ConnectionPool } from '../db/pools.ts';
 import type { JobKind } from './job.kind.ts';
 import { LONGEST_PAUSE_SECONDS } from './run-job.ts';
 
-/** Longer than any message is kept back for another reason than a failure. */
+/** Longer than any delay other than the pause after a failure. */
 const LEAST_SECONDS = 120;
-/** Pauses vary at random; see `run-job.ts`. */
+/** Pauses are random within bounds; see `run-job.ts`. */
 const SLACK = 1.5;
 
 /**
- * Recalls messages that are postponed for longer than their kind ever is. They were scheduled by a clock that has been
- * set back since, and would otherwise wait until it has caught up.
+ * Makes messages deliverable that are postponed for longer than their kind allows. The clock was set back after they
+ * were scheduled, and they would wait until it catches up.
  */
 export async function recallPostponed(
   pool: ConnectionPool,

@@ -4,12 +4,12 @@ import type { AnyHandler } from './job.kind.ts';
 import type { EnqueuedJob } from './new-job.ts';
 import { type JobRuntime, runJob } from './run-job.ts';
 
-/** How long a job that is to be done here is kept from workers; enqueue it with that. */
+/** How long a job to be run here is kept from workers; enqueue it with this delay. */
 export const KEPT_SECONDS = 60;
 
 /**
- * Does a job in this process, once and for all, whatever workers there are: its message is kept from them as long as
- * this process lives. Should it be killed, a worker takes over. When it is interrupted, the job is cancelled.
+ * Runs a job in this process, without retries. Workers do not get its message while the process lives; if it is killed,
+ * a worker takes over. An interrupt cancels the job.
  */
 export async function runHere(
   runtime: JobRuntime,
@@ -20,7 +20,7 @@ export async function runHere(
   const { db, queue } = runtime;
   const { kind } = handler;
   const keeping = setInterval(
-    () => queue.keepBack(kind.name, queueId, KEPT_SECONDS).catch(() => undefined), // if it lasts, a worker takes over
+    () => queue.keepBack(kind.name, queueId, KEPT_SECONDS).catch(() => undefined), // if failures last, a worker takes over
     (1_000 * KEPT_SECONDS) / 4,
   );
   try {
@@ -31,7 +31,7 @@ export async function runHere(
   }
   if (signal.aborted) {
     await cancelJob({ db, queue, handlers: [handler] }, id).catch((error) => {
-      if (!(error instanceof Problem)) throw error; // it has ended just before
+      if (!(error instanceof Problem)) throw error; // it has just ended
     });
     signal.throwIfAborted();
   }

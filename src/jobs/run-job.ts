@@ -15,21 +15,20 @@ import {
 } from './job.record.ts';
 import type { JobQueue, Message } from './queue.ts';
 
-/** What running a job takes. */
 export interface JobRuntime {
   readonly db: Database;
   readonly queue: JobQueue;
   readonly logger: Logger;
 }
 
-/** A job that has lost so many workers may be what kills them. */
+/** A job that loses this many workers may be what kills them. */
 const LOSSES_ALLOWED = 20;
 export const LONGEST_PAUSE_SECONDS = 3_600;
 
 /**
- * Works on the job that a message is about, and sees to what comes after: completion, a retry or the end. Messages
- * may come twice, and late; a job that has ended, or has been taken over, is left alone.
- * @param signal aborted when the message is no longer ours. The job then belongs to whoever gets the message next.
+ * Runs the job that a message is about, then completes it, retries it, or fails it. Messages may arrive late or twice;
+ * a job that has ended or been taken over is left alone.
+ * @param signal aborted when this worker loses the message; the job then belongs to whoever gets the message next
  */
 export async function runJob(
   runtime: JobRuntime,
@@ -43,7 +42,7 @@ export async function runJob(
   const job = await claim(db.core, { jobId, queueId: message.id });
   if (!job) return;
   try {
-    // How often the message came without a failure that called for it.
+    // Deliveries that no failure explains.
     if (message.retryCount - job.failures > LOSSES_ALLOWED)
       throw new Permanent('The job was interrupted too often.');
     await tryOnce(db, handler, job, signal);
@@ -93,7 +92,7 @@ async function tryOnce(
   } catch (error) {
     throw overdue.aborted && !signal.aborted ? new Error('the job took too long', { cause: error }) : error;
   } finally {
-    mine.abort(); // whatever the handler has left behind
+    mine.abort(); // stops whatever the handler left running
   }
 }
 
@@ -126,11 +125,11 @@ async function afterError(
   });
 }
 
-/** Twice as long after every failure, and never the same for jobs that failed together. */
+/** Doubles with every failure, with jitter, so that jobs that fail together are not retried together. */
 const pauseAfter = (failures: number, firstSeconds: number): number =>
   Math.min(LONGEST_PAUSE_SECONDS, firstSeconds * 2 ** failures) * (0.75 + Math.random() / 2);
 
-/** What people are told; the whole story is in the log. */
+/** The reason for people; the log has the details. */
 const reasonFor = (error: unknown): string =>
   error instanceof Permanent || error instanceof Problem
     ? error.message

@@ -10,34 +10,33 @@ import type { Message } from './queue.ts';
 import { recallPostponed } from './recall-postponed.ts';
 import { type JobRuntime, runJob } from './run-job.ts';
 
-/** The queue knows the kinds of all handlers. */
 export interface WorkerOptions extends JobRuntime {
   readonly address: DatabaseAddress;
   readonly handlers: readonly AnyHandler[];
-  /** How many jobs of each kind are worked on at once. */
+  /** Concurrent jobs of each kind. */
   readonly concurrency: number;
-  /** How often jobs of silent workers are looked for. */
+  /** Interval between searches for jobs of lost workers. */
   readonly sweepSeconds?: number;
-  /** How often jobs that do not announce themselves are looked for. */
+  /** Interval between polls for jobs that were not announced. */
   readonly lookSeconds?: number;
 }
 
 export interface Worker {
-  /** Claims no more, and waits until the jobs under way are done; what is not done in time is handed back. */
+  /** Claims no more jobs and waits for the running ones; those that are not done in time go back to the queue. */
   stop(waitMs: number): Promise<void>;
 }
 
-/** Of the owner: maintenance may rebuild an index. The jobs themselves use the connections of the service. */
+/** Connections as the owner, since maintenance may rebuild an index. Jobs use the service's own connections. */
 const CONNECTIONS = 3;
 const SWEEP_SECONDS = 4;
 const RECALL_SWEEPS = 5;
-/** New jobs announce themselves; those whose pause is over, or whose worker was lost, are found by looking. */
+/** New jobs are announced; those whose pause is over or whose worker was lost are found by polling. */
 const LOOK_SECONDS = 4;
 const LISTENING_ENDED = /^LISTEN\/NOTIFY/;
-/** An outage is told once in a while, not once for every question that nobody answered. */
+/** Least time between two log entries about an outage. */
 const OUTAGE_LOG_MS = 60_000;
 
-/** Works on jobs as they come, together with any number of other workers. */
+/** Starts a worker; any number of them can run at once. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { address, db, handlers, concurrency, logger } = options;
   const { sweepSeconds = SWEEP_SECONDS, lookSeconds = LOOK_SECONDS } = options;
@@ -51,7 +50,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
     useListenNotify: true,
     superviseIntervalSeconds: sweepSeconds,
     monitorIntervalSeconds: sweepSeconds,
-    warningQueueSize: 1_000_000, // a long queue is no trouble, and would be told of at every sweep
+    warningQueueSize: 1_000_000, // a long queue is harmless, and would be logged at every sweep
   });
   const logError = errorLog(logger);
   boss.on('error', logError);
@@ -70,7 +69,7 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
       const id = await boss.work<Message['data'] & object>(handler.kind.name, polling, async ([message]) => {
         if (!message) return;
         await runJob(options, handler, message, message.signal);
-        boss.notifyWorker(id); // there may be more: left to itself, it would wait until the next look
+        boss.notifyWorker(id); // there may be more jobs; otherwise it would wait for the next poll
       });
     }
   }

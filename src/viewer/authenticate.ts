@@ -22,8 +22,8 @@ export interface AuthenticatorOptions {
 }
 
 /**
- * Turns an `Authorization` header into a Viewer, or throws the same Problem for every failure. A credential with a wrong
- * checksum or signature never reaches the database.
+ * Turns an `Authorization` header into a Viewer, or throws the same Problem for every failure. A credential with a
+ * wrong checksum or signature never reaches the database.
  */
 export function authenticator(pool: ConnectionPool, options: AuthenticatorOptions = {}): Authenticate {
   const { now = () => performance.now(), resourceMetadata, noteUse, verifyJwt } = options;

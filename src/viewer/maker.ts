@@ -55,7 +55,8 @@ export function makersOfSuccessor(maker: Maker | undefined, { id, makers, expire
   if (endsSooner || maker.windows.length > 0) {
     throw new Problem(
       'FORBIDDEN',
-      'The key or token in use has an expiry or a rate limit that this key does not have. It can rotate only itself and what it created.',
+      'The key or token in use has an expiry or a rate limit that this key does not have. ' +
+        'It can rotate only itself and what it created.',
     );
   }
   return [...new Set([...makers, ...maker.lineage])];
