@@ -25,7 +25,7 @@ let harness: Harness;
 let sites: Websites;
 let acme: Cast;
 let district: District;
-/** What the website says now. */
+/** The current content of the website. */
 let staff = STAFF;
 let technology = 'Our district uses PowerSchool as its student information system.';
 beforeAll(async () => {
@@ -64,7 +64,7 @@ const vendors = async (): Promise<string[]> =>
   );
 
 describe('a district that is scouted again', () => {
-  it('shows what its website says now, and keeps what somebody has paid for, written down or imported', async () => {
+  it('shows what its website says now, and keeps records that were unlocked, listed, emailed, annotated or imported', async () => {
     const found = await people();
     expect(Object.keys(found).sort()).toEqual([...STAFF].sort());
     expect(await vendors()).toEqual(['PowerSchool']);
@@ -110,7 +110,7 @@ describe('a district that is scouted again', () => {
     expect((await vendors()).sort()).toEqual(['Imported Vendor', 'Skyward']);
   }, 60_000);
 
-  it('and cannot be read this time, keeps what was found before and says why', async () => {
+  it('keeps the earlier findings and says why when its website cannot be read', async () => {
     const before = [await people(), await vendors()];
     const record = await deeds(harness).read(`/districts/${district.id}`, acme);
     await sites.close();

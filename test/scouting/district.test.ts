@@ -8,7 +8,7 @@ import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { type PageAnswer, servePages, type TestSite, testWeb } from '../support/websites.ts';
 
-/** A whole labelled site, served as a server would. */
+/** A complete labeled site, served as a server would. */
 const FOLDER = 'test/quality/sites/development/harlan-ridge';
 interface SiteFile {
   subject: { name: string; state: string; city: string; schools: string[] };
@@ -60,7 +60,7 @@ const sitemap = (): PageAnswer => ({
     .join('')}<url><loc>http://${HOST}/calendar/day/1</loc></url></urlset>`,
 });
 
-/** Every page leads to the next one, for ever. */
+/** Every page links to the next one, forever. */
 const trap = (url: URL): string =>
   `<html><body><a href="/calendar/day/${Number(url.pathname.split('/').at(-1)) + 1}">Next day</a></body></html>`;
 
@@ -76,8 +76,8 @@ const scouting = () => harness.handlers({ web: testWeb({ [HOST]: server.port }) 
 const read = async (path: string, { key }: Cast = acme) => (await harness.get(path, key)).body;
 const pages = Object.values(labels);
 
-describe('a district that nobody has looked at', () => {
-  it('is scouted by its first unlock, and everything is read back through the documented routes', async () => {
+describe('a district that was never scouted', () => {
+  it('is scouted by its first unlock, and everything can be read through the documented routes', async () => {
     const base = `/districts/${district.id}`;
     expect((await read(`${base}/status`)).status).toBe('idle');
     await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: district.id });
@@ -112,7 +112,7 @@ describe('a district that nobody has looked at', () => {
     const known = new Set(pages.flatMap((page) => page.contacts ?? []).map(({ name }) => name));
     const right = people.data.filter(({ name }: { name: string }) => known.has(name));
     expect(right.length / known.size).toBeGreaterThan(0.7);
-    expect(people.data[0]).toMatchObject({ email: null, source: 'website' }); // until it is unlocked itself
+    expect(people.data[0]).toMatchObject({ email: null, source: 'website' }); // until the contact itself is unlocked
 
     expect((await read(`${base}/events`)).data.length).toBeGreaterThan(0);
     const urls = (await read(`${base}/urls`)).data as { url: string }[];
@@ -123,7 +123,7 @@ describe('a district that nobody has looked at', () => {
     }
   }, 60_000);
 
-  it('was not led astray: the endless calendar was left after a while', () => {
+  it('is scouted past an endless calendar, which is abandoned after a while', () => {
     expect(server.asked.filter((path) => path.startsWith('/calendar/day/')).length).toBeLessThan(20);
   });
 
@@ -136,7 +136,7 @@ describe('a district that nobody has looked at', () => {
     expect((await read(`/districts/${district.id}`, other)).ai_summary).not.toBeNull();
   });
 
-  it('scouted again, shows the same once and keeps what was imported', async () => {
+  it('shows everything once and keeps imported records when scouted again', async () => {
     const imported = await harness.seed.painPoint(
       { districtId: district.id },
       { description: 'Imported by hand' },
@@ -162,8 +162,8 @@ const counts = async () => {
   return row;
 };
 
-describe('a website that cannot be had', () => {
-  it('fails the run in words for people, and can be asked for again when that may help', async () => {
+describe('a website that cannot be read', () => {
+  it('fails the run in plain words, and scouting can be requested again when that may help', async () => {
     const gone = await harness.seed.district({ websiteUrl: 'http://gone.example.org', aiSummary: null });
     await harness.post('/unlock', acme.key, { entity_type: 'district', entity_id: gone.id });
     await harness.drain(scouting());

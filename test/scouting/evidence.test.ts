@@ -42,7 +42,7 @@ const proof = (confidence: number): Proof => ({
   confidence,
 });
 
-/** The embedded analyst, and facts of every kind that the minutes state. */
+/** The embedded analyst, plus facts of every kind that the minutes state. */
 const analyst: Analyst = {
   ...embeddedAnalyst,
   analyse: async (pages, brief) => {
@@ -164,8 +164,8 @@ afterAll(async () => {
   await harness.close();
 });
 
-describe('the evidence of what scouting finds', () => {
-  it('is shown on every kind of finding to who has unlocked the place', async () => {
+describe('the evidence of a finding', () => {
+  it('is shown on every kind of finding to organizations that unlocked the institution', async () => {
     await acme.unlocks('district', district);
     const body = await read(acme, district.id, FINDINGS);
     const { vendorStack, painPoints, contracts, fundingSignals, rfps, events } = body.data.district;
@@ -203,7 +203,7 @@ describe('the evidence of what scouting finds', () => {
     ]);
   });
 
-  it('of a contact is null until the contact is unlocked', async () => {
+  it('is null on a contact until the contact is unlocked', async () => {
     const contactOf = async () => {
       const body = await read(acme, district.id, `contacts { nodes { id name ${FIELDS} } }`);
       return body.data.district.contacts.nodes[0];
@@ -223,7 +223,7 @@ describe('the evidence of what scouting finds', () => {
     expect(data.district.painPoints).toEqual([{ evidence: null }]);
   });
 
-  it('below the least confidence keeps a fact from being stored or summarized', async () => {
+  it('keeps a fact from being stored or summarized when it is below the least confidence', async () => {
     const { data } = await read(acme, district.id, 'painPoints { description } aiSummary executiveSummary');
     expect(data.district.painPoints.map(({ description }: { description: string }) => description)).toEqual([
       LINES.pain,
@@ -251,7 +251,7 @@ describe('the evidence of what scouting finds', () => {
     }
   });
 
-  it('has the same kinds in the graph and in the analysts', () => {
+  it('has the same kinds in GraphQL and in the analysts', () => {
     expect(EVIDENCE_KIND.values).toEqual([...EVIDENCE_KINDS]);
   });
 });

@@ -44,7 +44,7 @@ beforeEach(async () => {
 afterEach(() => sites.close());
 afterAll(() => harness.close());
 
-/** A worker that gets the message. It dies where `dies` says so, before it has told of its progress. */
+/** A worker that receives the message. It dies at `dies`, before it has reported its progress. */
 async function work(
   dies: (completed: number, text: string) => boolean = () => false,
   analyst: Analyst = embeddedAnalyst,
@@ -85,16 +85,16 @@ const published = async () => {
 };
 const WHOLE = { people: ['Maria Delgado'], vendors: ['Canvas', 'PowerSchool'], urls: 15 };
 
-/** Pages are asked for once; only a sitemap, of which nothing is kept, may be looked for again. */
+/** Pages are requested once; only a sitemap, of which nothing is stored, may be fetched again. */
 const expectNothingAskedTwice = () => {
   const pages = sites.asked(HOST).filter((path) => path !== '/sitemap.xml');
   expect(pages.length).toBe(new Set(pages).size);
   expect(pages.length).toBe(15);
 };
 
-describe('a run whose worker is lost', () => {
+describe('a scouting run whose worker is lost', () => {
   it.each(PHASES.map((phase, at) => [phase, at] as const))(
-    'in the phase "%s" goes on there and repeats nothing',
+    'resumes in the phase "%s" and repeats nothing',
     async (phase, at) => {
       expect(await work((completed) => completed === at)).toBe(true);
       const half = await status();
@@ -113,7 +113,7 @@ describe('a run whose worker is lost', () => {
     },
   );
 
-  it('every time that it tells of its progress comes to its end all the same, page by page', async () => {
+  it('still completes page by page when a worker is lost at every progress report', async () => {
     const told: string[] = [];
     let deaths = 0;
     const diesAtNews = (completed: number, text: string) => {
@@ -122,14 +122,14 @@ describe('a run whose worker is lost', () => {
       deaths++;
       return true;
     };
-    // A job may lose twenty workers; this message comes as one that nobody has lost.
+    // A job may lose twenty workers; this message arrives without any loss.
     while (await work(diesAtNews));
     expect(deaths).toBeGreaterThan(20);
     expect(await published()).toEqual(WHOLE);
     expectNothingAskedTwice();
   });
 
-  it('and comes back late changes nothing: the run belongs to the one that took it over', async () => {
+  it('ignores the lost worker when it comes back late: the run belongs to its successor', async () => {
     let release = (): void => undefined;
     const released = new Promise<void>((resolve) => {
       release = resolve;

@@ -38,14 +38,14 @@ async function unlockedDistricts(cast: Cast, count: number, websiteUrl: string):
   return districts;
 }
 
-describe('the places of a plan', () => {
-  // The free plan allows 30 requests a minute, so no more can come at once.
+describe('the scouting slots of a plan', () => {
+  // The free plan allows 30 requests a minute, so no more can be sent at once.
   it.each<[Plan, number, number]>([
     ['free', 1, 28],
     ['starter', 2, 64],
     ['growth', 5, 64],
   ])(
-    'of %s are %i: of %i requests at once as many start, the others are told of the cap and nothing is charged',
+    'are on %s %i: of %i simultaneous requests as many start, the others report the cap and nothing is charged',
     async (plan, cap, requests) => {
       const acme = await harness.seed.organization({ plan, credits: 7 });
       const districts = await unlockedDistricts(acme, requests, 'http://gone.example.org');
@@ -73,7 +73,7 @@ describe('the places of a plan', () => {
     60_000,
   );
 
-  it('do not limit unlocks: they are all charged, and what is beyond the cap waits until a place is free', async () => {
+  it('do not limit unlocks: all are charged, and runs beyond the cap wait for a slot', async () => {
     const acme = await harness.seed.organization({ plan: 'starter', credits: 100 });
     const entities = [];
     for (let i = 0; i < 5; i++) {
@@ -84,7 +84,7 @@ describe('the places of a plan', () => {
     expect(body).toMatchObject({ unlocked: true, credits_charged: 30 });
     expect((await runsOf(acme)).map(({ started }) => started)).toEqual([true, true, false, false, false]);
 
-    // One job at a time, and after each of them the places are as full as they can be.
+    // One job at a time, and after each of them as many slots as possible are taken.
     const [scouting] = harness.handlers({ web: sites.web }).filter(({ kind }) => kind.name === 'scout');
     const taken: number[] = [];
     await harness.drain([
@@ -134,8 +134,8 @@ describe('the places of a plan', () => {
   }, 60_000);
 });
 
-describe('one entity', () => {
-  it('has one run, whatever the number of organizations that unlock it at the same instant', async () => {
+describe('an institution', () => {
+  it('has one run, however many organizations unlock it at the same instant', async () => {
     const casts = await Promise.all(
       Array.from({ length: 10 }, () => harness.seed.organization({ credits: 20 })),
     );
@@ -154,7 +154,7 @@ describe('one entity', () => {
     }
   }, 60_000);
 
-  it('that is locked is not scouted on request, and one that is not there is not found', async () => {
+  it('is not scouted on request while locked, and is a 404 if it does not exist', async () => {
     const acme = await harness.seed.organization();
     const [district, school] = [await harness.seed.district(), await harness.seed.school()];
     for (const [type, { id }] of [

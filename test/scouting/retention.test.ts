@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => harness.close());
 
-it('scouting runs are deleted after 90 days, but for those that still mean something', async () => {
+it('scouting runs are deleted after 90 days, except those that still matter', async () => {
   const busy = await harness.seed.district({ name: 'Busy' });
   const quiet = await harness.seed.district({ name: 'Quiet' });
   const run = async (districtId: string, status: string, daysAgo: number) => {

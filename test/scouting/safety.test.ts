@@ -3,7 +3,7 @@ import { type Network, publicNetwork } from '../../src/scouting/web/network.ts';
 import type { Web } from '../../src/scouting/web/web.ts';
 import { serveRaw, testWeb, unending } from '../support/websites.ts';
 
-/** Addresses of this machine and of networks that are nobody else's business, in all the notations there are. */
+/** Addresses of this machine and of private networks, in every notation. */
 const INSIDE = [
   'http://127.0.0.1/',
   'http://127.0.0.1:80/',
@@ -99,12 +99,12 @@ const BAD = [
   `http://public.example/${'a'.repeat(3000)}`,
 ];
 
-/** What is no URL by itself would lead to a page of the same website. */
+/** Relative references that would lead to a page of the same website. */
 const isAbsolute = (text: string): boolean => text.includes('/') || text.includes(':');
 
 const OUTSIDE = '::ffff:127.0.0.1';
 
-/** What name servers say, some of it with a purpose. */
+/** The answers of name servers, some of them malicious. */
 const ANSWERS: Readonly<Record<string, readonly string[]>> = {
   localhost: ['127.0.0.1'],
   'localhost.localdomain': ['::1'],
@@ -127,7 +127,7 @@ describe('an address that is not public', () => {
   let resolved: string[] = [];
   let web: Web;
 
-  /** The public network, but all ports are the listener's, so that an address that gets through is noticed. */
+  /** The public network, with all ports mapped to the listener, so that a forbidden connection is noticed. */
   const network = (changes: Partial<Network> = {}): Network => ({
     ...publicNetwork(),
     resolve: async (host) => {
@@ -171,7 +171,7 @@ describe('an address that is not public', () => {
     expect({ connections, resolved }).toEqual({ connections: 0, resolved: [] });
   });
 
-  it.each(BAD)('is no address for us: %s', async (url) => {
+  it.each(BAD)('is not accepted: %s', async (url) => {
     expect(await kindOf(url)).toBe('bad_url');
     expect({ connections, resolved }).toEqual({ connections: 0, resolved: [] });
   });
@@ -202,7 +202,7 @@ describe('an address that is not public', () => {
       });
       const visitor = testWeb(
         network({
-          // The one public host there is, by its name only: no URL is left in this notation.
+          // The only public host, by its name only: no URL keeps this notation.
           resolve: async (host) => ANSWERS[host] ?? [OUTSIDE],
           permits: (address) => address === OUTSIDE || publicNetwork().permits(address),
           endpoint: (host) => ({ host, port: host === 'start.example' ? outside.port : listener.port }),
@@ -221,7 +221,7 @@ describe('an address that is not public', () => {
     },
   );
 
-  it('is not reached by a name whose answer changes after it was checked', async () => {
+  it('is not reached by a name whose answer changes after the check', async () => {
     let answers = 0;
     const turning = network({
       resolve: async () => (answers++ === 0 ? ['93.184.215.14'] : ['127.0.0.1']),
@@ -232,7 +232,7 @@ describe('an address that is not public', () => {
     await visitor.close();
   });
 
-  it('is not spoken to when a connection ends up there after all', async () => {
+  it('gets no data when a connection ends up there after all', async () => {
     const bent = network({ endpoint: () => ({ host: '127.0.0.1', port: listener.port }) });
     const visitor = testWeb(bent, { milliseconds: 1000 });
     expect(await kindOf('http://93.184.215.14/', visitor)).toBe('blocked_address');
@@ -242,7 +242,7 @@ describe('an address that is not public', () => {
     await visitor.close();
   });
 
-  it('is told about in words that say nothing of our network', async () => {
+  it('is reported in words that reveal nothing about our network', async () => {
     const error = await web.fetch('http://metadata.example/', { signal: unending() }).catch((e: Error) => e);
     expect((error as Error).message).toBe('The address does not lead to a public website.');
   });

@@ -10,7 +10,7 @@ const DISTRICT = 'cedarflats.example.org';
 const HIGH = 'cfhs.example.com';
 const OTHER = 'juniper.example.net';
 
-/** The people of a whole district in one table: the district's own, and those of its schools as it writes them. */
+/** The people of a whole district in one table: the district's own, and those of its schools as it names them. */
 const EVERYBODY = staffTable(
   ['Maria Delgado', 'Superintendent', 'District Office', 'mdelgado@cedarflats.example.org'],
   ['Owen Castellano', 'Principal', 'Cedar Flats High School', 'ocastellano@cedarflats.example.org'],
@@ -119,14 +119,14 @@ const people = () =>
     join districts d on d.id = c.district_id left join schools s on s.id = c.school_id order by c.name`);
 
 describe('a school', () => {
-  it('is read on its own website', async () => {
+  it('is scouted on its own website', async () => {
     const place = `/schools/${high.id}`;
     expect((await read(`${place}/status`)).status).toBe('completed');
     expect(await vendorsOf(place)).toEqual(['Canvas']);
     expect((await urlsOf(place)).every((url) => new URL(url).hostname === HIGH)).toBe(true);
   });
 
-  it('without a website is read on its district’s, and gets only what speaks of it', async () => {
+  it("is scouted on its district's website without one of its own, and gets only what mentions it", async () => {
     const place = `/schools/${creek.id}`;
     expect((await read(`${place}/status`)).status).toBe('completed');
     expect(await vendorsOf(place)).toEqual(['Seesaw']);
@@ -145,7 +145,7 @@ describe('a school', () => {
 });
 
 describe('a district', () => {
-  it('keeps what is about it, and matches people to its schools by the names on its pages', async () => {
+  it('keeps what is about itself, and matches people to its schools by the names on its pages', async () => {
     expect(await people()).toEqual([
       { name: 'Gus Haraldsen', school: null, district: 'Juniper Valley Schools' },
       { name: 'Maria Delgado', school: null, district: 'Cedar Flats ISD' },
@@ -157,7 +157,7 @@ describe('a district', () => {
     expect(await vendorsOf(`/districts/${district.id}`)).toContain('PowerSchool');
   });
 
-  it('has nothing of another one, though they were read by the same worker at the same time', async () => {
+  it('gets nothing of another one that the same worker reads at the same time', async () => {
     const mine = JSON.stringify([
       await read(`/districts/${district.id}`),
       await vendorsOf(`/districts/${district.id}`),

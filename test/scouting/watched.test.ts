@@ -12,7 +12,10 @@ import { deeds, link, page, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
 import type { PageAnswer } from '../support/websites.ts';
 
-/** A whole district: its website with PDFs, a feed and a calendar, three schools with websites of their own, and traps. */
+/**
+ * A whole district: its website with PDFs, a feed and a calendar, three schools with websites of their own, and
+ * traps.
+ */
 const file = (name: string): PageAnswer => {
   const all = labelledSites('written').flatMap(({ pages }) => pages);
   const { contentType, body } = all.find((labelled) => labelled.file === name)!.document;
@@ -108,7 +111,7 @@ interface Status {
 }
 const read = (path: string) => deeds(harness).read(path, acme);
 
-/** Looks at the status until the run has ended, and keeps what it says whenever that changes. */
+/** Polls the status until the run has ended, and records every change. */
 async function watched(path: string): Promise<Status[]> {
   const seen: Status[] = [];
   await eventually(`${path} ends`, async () => {
@@ -121,7 +124,7 @@ async function watched(path: string): Promise<Status[]> {
 
 describe('a district with all its schools, unlocked over REST', () => {
   let seen: Status[];
-  it('moves through its phases before everybody’s eyes, and never back', async () => {
+  it('moves visibly through its phases, and never back', async () => {
     const base = `/districts/${record.id}`;
     const entities = [
       { entity_type: 'district', entity_id: record.id },
@@ -144,7 +147,7 @@ describe('a district with all its schools, unlocked over REST', () => {
     expect(seen.some(({ status }) => status === 'in_progress')).toBe(true);
   }, 60_000);
 
-  it('tells of the progress only: no address and nothing that was found', async () => {
+  it('reports only its progress: no address and no findings', async () => {
     const [{ told } = { told: [] }] = await harness.db.core.rows<{ told: string[] }>(
       sql`select array(select message from scouting_runs) || array(select message from jobs) as told`,
     );
@@ -154,7 +157,7 @@ describe('a district with all its schools, unlocked over REST', () => {
     for (const name of names) expect(messages).not.toContain(name);
   });
 
-  it('is found as a careful reader would have found it, each record at its place', async () => {
+  it('is found as a careful reader would find it, each record at its institution', async () => {
     const places = [
       { served: district, path: `/districts/${record.id}`, people: `district_id=${record.id}` },
       ...schools.map((served, at) => {
@@ -183,7 +186,7 @@ describe('a district with all its schools, unlocked over REST', () => {
     }
   });
 
-  it('has its PDF, calendar and feed read, and its traps left', async () => {
+  it('has its PDF, calendar and feed read, and its traps abandoned', async () => {
     const path = `/districts/${record.id}`;
     const urls: string[] = (await read(`${path}/urls`)).data.map(
       ({ url }: { url: string }) => new URL(url).pathname,

@@ -25,14 +25,14 @@ const vendor = (fact: object) =>
   check({ vendors: [{ vendor: 'PowerSchool', category: 'sis', ...AT, ...fact }] }).vendors;
 
 describe('the check of facts', () => {
-  it('lets pass what stands on the page, whatever the white space, case and quotation marks', () => {
+  it('accepts facts whose context is on the page, whatever the white space, case and quotation marks', () => {
     expect(vendor({})).toHaveLength(1);
     expect(vendor({ context: 'the ‘board’'.replace(/[‘’]/g, '"') })).toHaveLength(1);
     expect(vendor({ context: 'https://www.wcsd.example/a.pdf' })).toHaveLength(1);
     expect(vendor({ context: 'Specifications' })).toHaveLength(1);
   });
 
-  it('drops foreign pages, and contexts that are not there or are nothing', () => {
+  it('drops facts of foreign pages, and those whose context is absent or empty', () => {
     expect(vendor({ sourceUrl: 'https://evil.example/' })).toEqual([]);
     expect(vendor({ context: 'The Board approved Skyward' })).toEqual([]);
     expect(vendor({ context: ' ' })).toEqual([]);
@@ -40,7 +40,7 @@ describe('the check of facts', () => {
     expect(vendor({ vendor: '' })).toEqual([]);
   });
 
-  it('takes only values of the sets', () => {
+  it('accepts only values of the enums', () => {
     expect(vendor({ category: 'weapons' })).toMatchObject([{ category: null }]);
     const contract = {
       vendor: 'PowerSchool',
@@ -65,7 +65,7 @@ describe('the check of facts', () => {
     ['0001-01-01', null],
     ['June 30', null],
     [20270630, null],
-  ])('takes only days that exist: %s', (expiresAt, expected) => {
+  ])('accepts only existing dates: %s', (expiresAt, expected) => {
     const [fact] = check({
       contracts: [
         {
@@ -81,7 +81,7 @@ describe('the check of facts', () => {
     expect(fact?.expiresAt).toBe(expected);
   });
 
-  it('takes sums, addresses, emails and telephone numbers that the page has', () => {
+  it('accepts amounts, addresses, emails and telephone numbers only if they are on the page', () => {
     const funding = (amount: unknown) =>
       check({ funding: [{ source: 'grant', sourceName: null, amount, deadline: null, ...AT }] }).funding[0]
         ?.amount;
@@ -128,14 +128,14 @@ describe('the check of facts', () => {
     ]).toEqual([null, null, null]);
   });
 
-  it('cuts what is too long, and takes control characters and the fields of nobody out', () => {
+  it('truncates long values, and strips control characters and unknown fields', () => {
     const [fact] = vendor({ vendor: `Power\u0000School\u202e${'x'.repeat(500)}`, isAdmin: true });
     expect(fact?.vendor).toHaveLength(120);
     expect(fact?.vendor).toMatch(/^Power School x/);
     expect(fact).not.toHaveProperty('isAdmin');
   });
 
-  it('takes no more of a kind than a website can have', () => {
+  it('accepts no more facts of a kind than a website can have', () => {
     const many = Array.from({ length: 5_000 }, () => ({ vendor: 'PowerSchool', category: null, ...AT }));
     expect(check({ vendors: many }).vendors.length).toBeLessThanOrEqual(2_000);
   });

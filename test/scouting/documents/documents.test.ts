@@ -53,8 +53,8 @@ describe('a page that shows its text after loading', () => {
   });
 });
 
-describe('a page of HTML', () => {
-  it('is read in order, with its tables, without menus, notices and what is hidden', async () => {
+describe('an HTML page', () => {
+  it('is read in order, with its tables, without menus, notices and hidden content', async () => {
     const page =
       await pageOf(`<title>Staff</title><nav><a href="/a">Menu</a></nav><div class="cookie-banner">We use cookies.</div>
       <main><h1>Our staff</h1><p>Hello<br>there</p><p style="display:none">secret</p><table><tr><th>Name<th>Title<tr><td>Jane Doe<td>Nurse</table></main>`);
@@ -103,7 +103,7 @@ describe('a page of HTML', () => {
         ['Milk', 'May 5', 'Open'],
       ],
     ],
-  ])('has tables of boxes, by %s', async (_, html, rows) => {
+  ])('yields tables from boxes, recognized by %s', async (_, html, rows) => {
     const page = await pageOf(`<main>${html}</main>`);
     expect(page.blocks).toEqual([{ kind: 'table', rows, hasHeader: true }]);
   });
@@ -115,7 +115,7 @@ describe('a page of HTML', () => {
     ],
     ['rows have other lengths', grid('Title|Due|Status', ['Wax|May 4|Open', 'Milk|May 5'])],
     ['nothing names columns', grid('Our|Fine|School', ['Wax|May 4|Open', 'Milk|May 5|Open'])],
-  ])('has no table of boxes where %s', async (_, html) => {
+  ])('yields no table from boxes where %s', async (_, html) => {
     const page = await pageOf(`<main>${html}</main>`);
     expect(page.blocks.some(({ kind }) => kind === 'table')).toBe(false);
   });
@@ -128,19 +128,19 @@ describe('a page of HTML', () => {
     ['script', '<script>FS.util.insertEmail("x", "gro.spgm", "eodj", true)</script>'],
     ['handler', `<a href="#" onclick="location='mailto:'+'jdoe'+'@'+'mgps.org'">Email</a>`],
     ['backwards', 'gro.spgm@eodj'],
-  ])('shows addresses that are hidden by %s', async (_, markup) => {
+  ])('yields addresses that are hidden by %s', async (_, markup) => {
     const { text } = await pageOf(`<p>Jane ${markup}</p>`);
     expect(text).toContain('jdoe@mgps.org');
   });
 
-  it('shows the titles of what folds, and no other buttons', async () => {
+  it('yields the titles of collapsible sections, and no other buttons', async () => {
     const { text } = await pageOf(
       '<main><button>Search</button><div class="accordion"><button>Boiler</button><div><p>Due May 5.</p></div></div></main>',
     );
     expect(text).toBe('Boiler\nDue May 5.');
   });
 
-  it('is decoded as its header, its own words or its bytes say', async () => {
+  it('is decoded by its header, its own declaration or its bytes', async () => {
     const latin = Buffer.from('<p>Peña</p>', 'latin1');
     expect((await readPage(documentOf(latin))).text).toBe('Peña');
     expect((await readPage(documentOf(latin, 'text/html; charset=iso-8859-1'))).text).toBe('Peña');
@@ -148,8 +148,8 @@ describe('a page of HTML', () => {
   });
 });
 
-describe('other documents', () => {
-  it('a PDF has its paragraphs, its headings and its tables', async () => {
+describe('a document of another type', () => {
+  it('yields paragraphs, headings and tables from a PDF', async () => {
     const page = await readPage(documentOf(await pdf(), 'application/pdf'));
     expect(page.kind).toBe('pdf');
     expect(page.blocks).toContainEqual({ kind: 'heading', level: 1, text: 'Technology Plan' });
@@ -159,7 +159,7 @@ describe('other documents', () => {
     expect(page.text).toContain('Vendor | Ends');
   });
 
-  it('a feed has its items with the day they were written', async () => {
+  it('yields items with their dates from a feed', async () => {
     const page = await pageOf(
       '<rss version="2.0"><channel><title>News</title><item><title>Levy passes</title><description>&lt;p&gt;Thank you&lt;/p&gt;</description><pubDate>Tue, 03 Nov 2026 22:00:00 -0600</pubDate></item></channel></rss>',
       '/feed',
@@ -176,7 +176,7 @@ describe('other documents', () => {
     ]);
   });
 
-  it('a calendar tells recurring events one by one, but for those that are moved or off', async () => {
+  it('yields recurring calendar events one by one, except moved or canceled ones', async () => {
     const page = await calendar(
       'DTSTART;VALUE=DATE:20261201\nRRULE:FREQ=WEEKLY;COUNT=3\nEXDATE;VALUE=DATE:20261208',
     );
@@ -184,7 +184,7 @@ describe('other documents', () => {
   });
 });
 
-describe('hostile documents', () => {
+describe('a hostile document', () => {
   it.each([
     ['deep nesting', full('<div>')],
     ['a million siblings', full('<i>x</i>')],
@@ -195,7 +195,7 @@ describe('hostile documents', () => {
     ['scripts', full('<script></script>')],
     ['half an address', `<p>${full('a [at] ')}`],
     ['open brackets', `<p>${full('(')}`],
-  ])('are read as far as pages go: %s', async (_, body) => {
+  ])('is read up to the maximum page size: %s', async (_, body) => {
     const page = await pageOf(`<html>${body}`);
     expect(page.text.length).toBeLessThanOrEqual(1_000_000);
     expect(page.blocks.length).toBeLessThanOrEqual(20_000);
@@ -212,7 +212,7 @@ describe('hostile documents', () => {
     ['a PDF of nothing', `%PDF-1.4${full('stream\n')}`, 'application/pdf'],
     ['open calendars', full('BEGIN:VCALENDAR\n'), 'text/calendar'],
     ['something else', Buffer.from([0, 1, 2, 3]), 'application/zip'],
-  ])('are refused by one named error: %s', async (_, body, type) => {
+  ])('is refused with one named error: %s', async (_, body, type) => {
     await expect(readPage(documentOf(body, type))).rejects.toThrow(UnreadableDocument);
   });
 
@@ -223,7 +223,7 @@ describe('hostile documents', () => {
     'FREQ=MONTHLY;INTERVAL=12;BYMONTH=5',
     'FREQ=MONTHLY;BYSETPOS=20;BYDAY=MO',
     'FREQ=DAILY;COUNT=999999999',
-  ])('rules that are never or always fulfilled come to an end: %s', async (rule) => {
+  ])('ends despite rules that are never or always met: %s', async (rule) => {
     const { entries } = await calendar(`DTSTART:20260107T100000Z\nRRULE:${rule}`);
     expect(entries.length).toBeLessThanOrEqual(120);
   });

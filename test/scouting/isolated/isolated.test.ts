@@ -36,7 +36,7 @@ const SUBJECT = {
   schools: ['Alder Middle School'],
 } as const;
 
-describe('a process for strangers’ documents', () => {
+describe('a process for foreign documents', () => {
   it('reads and analyzes as this process would', async () => {
     const page = await tools.reader.read(document(STAFF), signal);
     expect(page.text).toContain('Jane Alder');
@@ -45,7 +45,7 @@ describe('a process for strangers’ documents', () => {
     expect(contacts).toMatchObject([{ name: 'Jane Alder', title: 'Principal' }]);
   });
 
-  it('checks facts as this process would, without its time', async () => {
+  it('checks facts as this process would, without using its time', async () => {
     const stated = (title: string) => ({
       ...NO_FACTS,
       rfps: [
@@ -72,12 +72,12 @@ describe('a process for strangers’ documents', () => {
     expect((await tools.check([long], stated('A new roof'), signal)).rfps).toEqual([]);
   });
 
-  it('says why it cannot read what cannot be read', async () => {
+  it('reports why a document cannot be read', async () => {
     const broken = tools.reader.read(document('\0\0\0', 'application/octet-stream'), signal);
     await expect(broken).rejects.toThrow(UnreadableDocument);
   });
 
-  it('is ended when a document takes too long, and the next one gets a new one', async () => {
+  it('is killed when a document takes too long, and the next one gets a new process', async () => {
     const hasty = openIsolatedTools({ processes: 1, readMs: 1 });
     try {
       await expect(hasty.reader.read(document(STAFF), signal)).rejects.toThrow('takes too much');
@@ -88,7 +88,7 @@ describe('a process for strangers’ documents', () => {
     expect(next.text).toContain('Jane Alder');
   });
 
-  it('is ended when the run is, which is no fault of the document', async () => {
+  it('is killed with the run, which is not blamed on the document', async () => {
     const stopped = AbortSignal.abort(new Error('the worker stops'));
     await expect(tools.reader.read(document(STAFF), stopped)).rejects.not.toThrow(UnreadableDocument);
   });

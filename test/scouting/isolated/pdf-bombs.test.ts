@@ -7,7 +7,7 @@ const MEGABYTE = 1_000_000;
 const CONTENT = deflateSync(Buffer.alloc(600 * MEGABYTE, ' '), { level: 9 });
 const TWICE = deflateSync(CONTENT, { level: 9 });
 
-/** A PDF of one page whose content is this stream, with its dictionary. */
+/** A one-page PDF whose content is this stream, with its dictionary. */
 function pdf(content: Buffer, dictionary: string, moreObjects = ''): Buffer {
   const objects = [
     '<</Type/Catalog/Pages 2 0 R>>',
@@ -24,7 +24,7 @@ function pdf(content: Buffer, dictionary: string, moreObjects = ''): Buffer {
   ]);
 }
 
-/** Each hides from any pattern what the last one shows. */
+/** Each one hides from any pattern what the previous one shows. */
 const BOMBS: Readonly<Record<string, Buffer>> = {
   'named plainly': pdf(CONTENT, '/Filter/FlateDecode'),
   'packed twice': pdf(TWICE, '/Filter[/FlateDecode/FlateDecode]'),
@@ -41,7 +41,7 @@ interface Result {
   readonly next: string;
 }
 
-/** How far the process that has each document read grows, what becomes of the document, and of the one after it. */
+/** The growth of the process that has each document read, and the outcome of the document and of the next one. */
 const read = (documents: readonly Buffer[]) =>
   runProgram<Result[]>(
     `

@@ -2,7 +2,7 @@ import { deflateSync } from 'node:zlib';
 import { describe, expect, it } from '@jest/globals';
 import { runProgram } from '../../support/module-program.ts';
 
-/** As JavaScript text: documents of the size that is fetched at most, each all of one kind. */
+/** Documents of the maximum fetched size as JavaScript source, each all of one kind. */
 const DOCUMENTS: Readonly<Record<string, readonly [type: string, body: string]>> = {
   'a table': [
     'text/html',
@@ -43,7 +43,7 @@ function largePdf(): string {
   ]).toString('base64');
 }
 
-/** Growth in bytes, at its highest, of a process that reads the document, and what came of it. */
+/** The peak growth in bytes of a process that reads the document, and the outcome. */
 const reading = (type: string, body: string) =>
   runProgram<{ growth: number; said: string }>(`
     import { openIsolatedTools } from './src/scouting/isolated/isolated-tools.ts';
@@ -64,9 +64,12 @@ const reading = (type: string, body: string) =>
     process.exit();`);
 
 describe('the memory that reading a document takes', () => {
-  it.each(Object.entries(DOCUMENTS))('is less than 60 MB, be it all %s', async (_, [type, body]) => {
-    const { growth, said } = await reading(type, body);
-    expect(said).toBe('read');
-    expect(growth).toBeLessThan(60_000_000);
-  });
+  it.each(Object.entries(DOCUMENTS))(
+    'is less than 60 MB even if the document is all %s',
+    async (_, [type, body]) => {
+      const { growth, said } = await reading(type, body);
+      expect(said).toBe('read');
+      expect(growth).toBeLessThan(60_000_000);
+    },
+  );
 });

@@ -38,7 +38,7 @@ async function pour(socket: Socket, chunk: string | Buffer, onWrite = () => {}):
   }
 }
 
-/** Has no robots.txt; all else is what the test makes of it. */
+/** Has no robots.txt; everything else is up to the test. */
 async function rawSite(answer: (socket: Socket) => void): Promise<number> {
   const { port } = keep(
     await serveRaw((socket) => {
@@ -73,8 +73,8 @@ async function encodedSite(encoding: string, data: Buffer): Promise<number> {
   return keep(site).port;
 }
 
-describe('a document', () => {
-  it('comes decoded, with the address where it was found in the end and without fragment', async () => {
+describe('a fetched document', () => {
+  it('is decoded, with its final address without the fragment', async () => {
     const site = keep(
       await serve((request, response) =>
         request.url === '/old'
@@ -96,31 +96,31 @@ describe('a document', () => {
     expect((await read(visitor(await encodedSite(encoding, text)))).body.equals(text)).toBe(true);
   });
 
-  it.each(Object.keys(ENCODERS))('is given up at its bound when it swells: %s', async (encoding) => {
+  it.each(Object.keys(ENCODERS))('is abandoned at its maximum size when it expands: %s', async (encoding) => {
     const web = visitor(await encodedSite(encoding, Buffer.alloc(2_000_001)), { bytes: 2_000_000 });
     expect(await problem(web)).toMatchObject({ kind: 'too_large', canRetry: false });
   });
 
-  it('may be as large as its bound', async () => {
+  it('may be as large as its maximum', async () => {
     const web = visitor(await encodedSite('gzip', Buffer.alloc(2_000_000)), { bytes: 2_000_000 });
     expect((await read(web)).body).toHaveLength(2_000_000);
   });
 
-  it.each(['compress', 'gzip, gzip, gzip', 'secret'])('in the encoding %s is not read', async (encoding) => {
+  it.each(['compress', 'gzip, gzip, gzip', 'secret'])('is not read in the encoding %s', async (encoding) => {
     const port = await rawSite((socket) =>
       socket.write(`${HTML}Content-Encoding: ${encoding}\r\nContent-Length: 4\r\n\r\nabcd`),
     );
     expect(await problem(visitor(port))).toMatchObject({ kind: 'unsupported_type' });
   });
 
-  it('that is no such encoding at all is a website out of order', async () => {
+  it('is a website error when its encoding is not what it claims', async () => {
     const port = await rawSite((socket) =>
       socket.write(`${HTML}Content-Encoding: gzip\r\nContent-Length: 4\r\n\r\nabcd`),
     );
     expect(await problem(visitor(port))).toMatchObject({ kind: 'unreachable' });
   });
 
-  it('without an end is given up at its bound', async () => {
+  it('is abandoned at its maximum size when it does not end', async () => {
     const port = await rawSite((socket) => {
       socket.write(`${HTML}\r\n`);
       void pour(socket, 'x'.repeat(65_536));
@@ -129,7 +129,7 @@ describe('a document', () => {
   });
 
   it.each(['video/mp4', 'image/jpeg', 'application/zip', 'application/octet-stream', 'application/json'])(
-    'of the type %s is not downloaded',
+    'is not downloaded with the type %s',
     async (type) => {
       let chunks = 0;
       const port = await rawSite((socket) => {
@@ -141,7 +141,7 @@ describe('a document', () => {
     },
   );
 
-  it('of no known type is read when its name says what it is', async () => {
+  it('is read without a known type when its name states one', async () => {
     const port = await rawSite((socket) =>
       socket.write(
         'HTTP/1.1 200 OK\r\nContent-Type: application/octet-stream\r\nContent-Length: 4\r\n\r\n%PDF',
@@ -166,12 +166,12 @@ describe('a document', () => {
     ['drips its body', (socket) => drip(socket, `${HTML}\r\n`, '.')],
     ['drips it compressed', (socket) => drip(socket, `${HTML}Content-Encoding: gzip\r\n\r\n`, '\x1f')],
     ['promises more than it sends', (socket) => socket.write(`${HTML}Content-Length: 100\r\n\r\nabc`)],
-  ])('is given up in time when the website %s', async (_, answer) => {
+  ])('is abandoned in time when the website %s', async (_, answer) => {
     const web = visitor(await rawSite(answer), { milliseconds: 200 });
     expect(['timeout', 'unreachable']).toContain((await problem(web)).kind);
   });
 
-  it('has one allowance of time for all its redirects', async () => {
+  it('has one time limit for all its redirects', async () => {
     let hops = 0;
     const site = keep(
       await serve((request, response) => {
@@ -184,7 +184,7 @@ describe('a document', () => {
     expect(hops).toBeLessThan(4);
   });
 
-  it('is looked for over five redirects and no more', async () => {
+  it('is fetched through up to five redirects', async () => {
     const site = keep(
       await serve((request, response) => {
         const left = Number(request.url!.slice(1));
@@ -198,7 +198,7 @@ describe('a document', () => {
     expect(await problem(web, '/6')).toMatchObject({ kind: 'too_many_redirects', canRetry: false });
   });
 
-  it('is given up at the first repetition when redirects go round', async () => {
+  it('is abandoned at the first repetition when redirects form a loop', async () => {
     const site = keep(
       await serve((request, response) => {
         const next = request.url === '/a' ? '/b' : '/a';
@@ -209,7 +209,7 @@ describe('a document', () => {
     expect(site.asked).toEqual(['/a', '/b']);
   });
 
-  it('is off the site where a redirect leads beyond what was allowed, and that is not asked for', async () => {
+  it('is off the site where a redirect leads beyond what is allowed, and that is not requested', async () => {
     const site = keep(
       await serve((request, response) => {
         const status = request.url === '/robots.txt' ? 404 : 302;
@@ -231,7 +231,7 @@ describe('a document', () => {
     [503, true],
     [204, false],
     [304, false],
-  ])('that is answered with %d may be worth another try: %s', async (status, canRetry) => {
+  ])('may be worth a retry after a %d: %s', async (status, canRetry) => {
     const site = keep(
       await serve((request, response) =>
         response.writeHead(request.url === '/robots.txt' ? 404 : status).end(),
@@ -240,7 +240,7 @@ describe('a document', () => {
     expect(await problem(visitor(site.port))).toMatchObject({ kind: 'status', status, canRetry });
   });
 
-  it('is asked for by a named program, without cookies and credentials', async () => {
+  it("is requested under our program's name, without cookies and credentials", async () => {
     const seen: Record<string, unknown>[] = [];
     const site = keep(
       await serve((request, response) => {
@@ -260,7 +260,7 @@ describe('a document', () => {
     }
   });
 
-  it('is let go of at once when nobody wants it any more', async () => {
+  it('is abandoned at once when it is no longer wanted', async () => {
     const port = await rawSite(() => undefined);
     const abort = new AbortController();
     const reading = visitor(port).fetch('http://school.example/', { signal: abort.signal });
@@ -279,7 +279,7 @@ describe('the memory of the process', () => {
     zstd: () => zlib.zstdCompressSync(BOMB),
   };
 
-  /** Growth in bytes, at its highest, of a process that meets the bomb. */
+  /** The peak growth in bytes of a process that fetches the bomb. */
   const meet = (port: number) =>
     runProgram<{ kind: string; growth: number }>(`
       import { testWeb } from './test/support/websites.ts';
@@ -297,7 +297,7 @@ describe('the memory of the process', () => {
       process.exit();`);
 
   it.each(Object.keys(BOMBS) as (keyof typeof BOMBS)[])(
-    'grows by less than 60 MB when a bomb goes off: %s',
+    'grows by less than 60 MB when a bomb expands: %s',
     async (encoding) => {
       const body = BOMBS[encoding]();
       const site = await serve((request, response) =>

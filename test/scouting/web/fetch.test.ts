@@ -16,7 +16,7 @@ afterEach(async () => {
 const HOST = 'www.maple.k12.oh.us';
 const url = (path: string): string => `http://${HOST}${path}`;
 
-/** Fetches paths from a website and tells of each. */
+/** Fetches paths from a website and reports each. */
 async function fetched(
   site: Awaited<ReturnType<typeof serve>>,
   paths: readonly string[],
@@ -38,7 +38,7 @@ const told = (steps: readonly FetchStep[]) =>
   ]);
 
 describe('fetching pages', () => {
-  it('tells of each in order, with how far it has come and why one is left out', async () => {
+  it('reports each page in order, with the progress so far and the reason if it is skipped', async () => {
     const site = await servePages({
       '/a': 'A',
       '/moved': { status: 301, headers: { Location: '/a' } },
@@ -62,7 +62,7 @@ describe('fetching pages', () => {
     expect(steps.every(({ total }) => total === 8)).toBe(true);
   });
 
-  it('goes on after what an earlier attempt has fetched', async () => {
+  it('resumes after the pages of an earlier attempt', async () => {
     const site = await servePages(() => 'page');
     const steps = await fetched(site, ['/a', '/b', '/c'], { alreadyFetched: [url('/a/'), url('/b')] });
     expect(told(steps)).toEqual([['/c', 'fetched', 3]]);
@@ -73,13 +73,13 @@ describe('fetching pages', () => {
     ['pages', { pages: 2 }, 2],
     ['bytes', { bytes: 5 }, 3],
     ['time', { milliseconds: 0 }, 0],
-  ])('ends when its bound of %s is reached', async (_, bounds, read) => {
+  ])('ends when its limit of %s is reached', async (_, bounds, read) => {
     const site = await servePages(({ pathname }) => pathname);
     expect(await fetched(site, ['/a', '/b', '/c', '/d'], { bounds })).toHaveLength(read);
     expect(site.asked).toHaveLength(read);
   });
 
-  it('gives a host up that does not answer three times in a row', async () => {
+  it('abandons a host that fails to answer three times in a row', async () => {
     const site = await serve((request, response) => {
       if (request.url === '/robots.txt') response.writeHead(404).end();
     });
@@ -88,7 +88,7 @@ describe('fetching pages', () => {
     expect(site.asked).toEqual(['/a', '/b', '/c']);
   });
 
-  it('ends at once when nobody wants it any more', async () => {
+  it('ends at once when it is no longer wanted', async () => {
     const site = await servePages(() => 'page');
     const signal = AbortSignal.abort(new Error('stopped'));
     await expect(fetched(site, ['/a'], { signal })).rejects.toThrow('stopped');

@@ -10,7 +10,7 @@ import { unending } from '../../support/websites.ts';
 
 const PAUSE_MS = 20;
 
-/** Visits a host several times and notes when; a visit lasts a little. */
+/** Visits a host several times and records when; a visit takes a moment. */
 async function visits(gate: HostGate, host: string, times: number): Promise<[from: number, to: number][]> {
   const noted: [number, number][] = [];
   for (let visit = 0; visit < times; visit += 1) {
@@ -29,11 +29,11 @@ function shortestPause(noted: readonly [number, number][]): number {
   return Math.min(...ordered.slice(1).map(([from], index) => from - ordered[index]![1]));
 }
 
-/** Timers and clocks of processes may differ by this much. */
+/** The maximum difference between timers and clocks of processes. */
 const BLUR_MS = 2;
 
 describe('turns at a host within a process', () => {
-  it('are one at a time with a pause between them', async () => {
+  it('are taken one at a time with a pause between them', async () => {
     const gate = localHostGate();
     const noted = await Promise.all([1, 2, 3, 4].map(() => visits(gate, 'a.example', 3)));
     expect(noted.flat()).toHaveLength(12);
@@ -46,7 +46,7 @@ describe('turns at a host within a process', () => {
     await expect(gate.enter('b.example', unending())).resolves.toBeDefined();
   });
 
-  it('are not taken by those who went away', async () => {
+  it('are not taken by callers that gave up', async () => {
     const gate = localHostGate();
     const leave = await gate.enter('a.example', unending());
     const abort = new AbortController();
@@ -77,14 +77,14 @@ describe('turns at a host across processes', () => {
     await database.drop();
   });
 
-  it('are one at a time with a pause between them', async () => {
+  it('are taken one at a time with a pause between them', async () => {
     const gates = pools.map(sharedHostGate);
     const noted = await Promise.all([...gates, ...gates].map((gate) => visits(gate, 'a.example', 2)));
     expect(noted.flat()).toHaveLength(8);
     expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
   });
 
-  it('are kept by programs that know nothing of each other', async () => {
+  it('are respected by processes that know nothing of each other', async () => {
     const program = `
       import pg from 'pg';
       import { connectionPool } from './src/db/pools.ts';
@@ -100,7 +100,7 @@ describe('turns at a host across processes', () => {
     expect(shortestPause(noted.flat())).toBeGreaterThanOrEqual(PAUSE_MS - BLUR_MS);
   });
 
-  it('go to one of many who ask at the same instant', async () => {
+  it('go to one of many simultaneous callers', async () => {
     const gates = pools.map(sharedHostGate);
     const abort = new AbortController();
     let entered = 0;
@@ -114,7 +114,7 @@ describe('turns at a host across processes', () => {
     expect(entered).toBe(1);
   });
 
-  it('are given on when a visitor was lost, and it cannot end the next visit', async () => {
+  it('are passed on when a visitor is lost, which cannot end the next visit', async () => {
     const pool = pools[0]!;
     const lost = await sharedHostGate(pool).enter('d.example', unending());
     await pool.rows(sql`update scouting_hosts set leased_until = now() where host = 'd.example'`);

@@ -23,7 +23,7 @@ const PAGE = document(
 );
 const FEED = document('<rss><channel><item><link>/news/1</link></item></channel></rss>', 'text/xml');
 
-describe('a process for what websites serve', () => {
+describe('a process for content from websites', () => {
   it('finds the same as this process', async () => {
     const here = LOCAL_CRAWL_TASKS;
     expect(await tasks.robots(ROBOTS, signal)).toEqual(await here.robots(ROBOTS, signal));
@@ -38,7 +38,7 @@ describe('a process for what websites serve', () => {
     });
   });
 
-  it('is ended when a page takes too long, which then leads nowhere, and a robots.txt allows nothing', async () => {
+  it('is killed when a page takes too long: the page then leads nowhere, and a robots.txt allows nothing', async () => {
     const hasty = openCrawlTasks(1);
     try {
       expect(await hasty.links(PAGE, SITE, signal)).toEqual({ via: 'link', found: [], declaredUrl: null });
@@ -49,7 +49,7 @@ describe('a process for what websites serve', () => {
     }
   });
 
-  it('costs this one next to nothing, whatever they serve', async () => {
+  it('costs this process almost nothing, whatever websites serve', async () => {
     const flood = document(`<rss><channel>${'<item><link>/a</link></item>'.repeat(150_000)}`, 'text/xml');
     const rules = Array.from({ length: 38_000 }, (_, at) => `Allow: /${at}`).join('\n');
     const before = process.threadCpuUsage();
@@ -59,7 +59,7 @@ describe('a process for what websites serve', () => {
     expect((user + system) / 1_000).toBeLessThan(300);
   });
 
-  it('is ended with the run', async () => {
+  it('is killed with the run', async () => {
     const stopped = AbortSignal.abort(new Error('the worker stops'));
     await expect(tasks.links(PAGE, SITE, stopped)).rejects.toThrow('the worker stops');
   });

@@ -38,7 +38,7 @@ async function map(
   return { ...found, site, paths, read };
 }
 
-describe('a map', () => {
+describe('a site map', () => {
   it('has what robots.txt, sitemaps, feeds and links lead to, the most promising first, and how it was found', async () => {
     const { urls } = await map({
       '/robots.txt': { type: 'text/plain', body: 'Sitemap: http://www.maple.k12.oh.us/index.xml' },
@@ -75,13 +75,13 @@ describe('a map', () => {
     ]);
   });
 
-  it('looks for the sitemap in the usual place when robots.txt names none', async () => {
+  it('is built from the usual sitemap location when robots.txt names none', async () => {
     const { urls } = await map({ '/': 'Hello', '/sitemap.xml': urlset(`${HOME}bids`), '/bids': 'Bids' });
     expect(urls[0]).toMatchObject({ url: HOME, discoveredVia: 'home' });
     expect(urls[1]).toMatchObject({ url: `${HOME}bids`, discoveredVia: 'sitemap' });
   });
 
-  it('is the same however often it is made', async () => {
+  it('is the same however often it is built', async () => {
     const pages = (url: URL) => (url.pathname.length < 4 ? page('b', 'a', `${url.pathname}c`, '/d') : 'leaf');
     expect((await map(pages)).urls).toEqual((await map(pages)).urls);
   });
@@ -101,17 +101,17 @@ describe('a map', () => {
     expect(site.asked).not.toContain('/board');
   });
 
-  it('begins where the home page is in the end, with or without a scheme', async () => {
+  it('starts at the final address of the home page, with or without a scheme', async () => {
     const pages = (url: URL) =>
       url.hostname === 'maple.k12.oh.us' ? { status: 301, headers: { Location: HOME } } : page('/staff');
     expect((await map(pages, { pages: 1 }, 'maple.k12.oh.us')).home).toBe(HOME);
   });
 
-  it('cannot be made of a website that does not answer', async () => {
+  it('fails for a website that does not answer', async () => {
     await expect(map(() => ({ status: 500 }))).rejects.toMatchObject({ kind: 'status', status: 500 });
   });
 
-  it('does not ask for what robots.txt forbids, and leaves it out', async () => {
+  it('neither requests nor contains what robots.txt forbids', async () => {
     const { paths, site } = await map({
       '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /staff' },
       '/': page('/staff/all', '/board'),
@@ -121,7 +121,7 @@ describe('a map', () => {
     expect(site.asked).not.toContain('/staff/all');
   });
 
-  it('has a page once: other spellings, redirects, declared addresses and copies are left out', async () => {
+  it('has a page once: other spellings, redirects, canonical addresses and copies are left out', async () => {
     const { paths } = await map({
       '/': page(
         '/staff',
@@ -139,12 +139,12 @@ describe('a map', () => {
     expect(paths).toEqual(['/', '/staff']);
   });
 
-  it('keeps what could not be read for now and leaves out what is not there', async () => {
+  it('keeps pages with temporary errors and leaves out missing ones', async () => {
     const { paths } = await map({ '/': page('/staff', '/board'), '/staff': { status: 503 } });
     expect(paths).toEqual(['/', '/staff']);
   });
 
-  it('gives every page that was read, so that it need not be read again', async () => {
+  it('includes the content of every page that was read, so that it need not be read again', async () => {
     const { read } = await map({ '/': page('/staff'), '/staff': 'Staff' });
     expect(read.map(({ url, body }) => [url, body.length > 0])).toEqual([
       [HOME, true],
@@ -153,7 +153,7 @@ describe('a map', () => {
   });
 });
 
-describe('a map of a website without end', () => {
+describe('a site map of an endless website', () => {
   it.each<[string, (url: URL) => string | PageAnswer]>([
     [
       'a calendar',
@@ -164,7 +164,7 @@ describe('a map of a website without end', () => {
     ['sessions', () => page(`/staff?sid=${Math.random()}`)],
     ['sorting', ({ search }) => page(`/staff${search}${search ? '&' : '?'}sort=a`, '/staff?filter=b')],
     ['a maze of promises', ({ pathname }) => page(`/staff/board-${Math.random()}`, `${pathname}x/rfp`)],
-  ])('comes to an end: %s', async (_, pages) => {
+  ])('ends: %s', async (_, pages) => {
     const { site, stoppedBy, urls } = await map((url) =>
       url.pathname.endsWith('.xml') ? { status: 404 } : pages(url),
     );
@@ -173,7 +173,7 @@ describe('a map of a website without end', () => {
     expect([null, 'pages']).toContain(stoppedBy);
   });
 
-  it('has no more than so many pages that differ by numbers only', async () => {
+  it('has a maximum number of pages that differ only by numbers', async () => {
     const { paths } = await map(
       {
         '/': page(...Array.from({ length: 100 }, (_, index) => `/staff/${index}`), '/board'),
@@ -183,12 +183,12 @@ describe('a map of a website without end', () => {
     expect(paths).toHaveLength(42);
   });
 
-  it('has no addresses that are known for it', async () => {
+  it('has no addresses that are known for endless content', async () => {
     const { paths } = await map({ '/': page('/events/2031/12', '/staff?sort=name', '/board') }, { pages: 1 });
     expect(paths).toEqual(['/', '/board']);
   });
 
-  it('does not lose sight of the rest for one crowded folder', async () => {
+  it('covers the rest of the site despite one crowded folder', async () => {
     const crowd = Array.from({ length: 40 }, (_, index) => `/page/staff-${'x'.repeat(index + 1)}`);
     const { site } = await map({
       '/': page(...crowd, '/about', '/news'),
@@ -209,13 +209,13 @@ describe('a map of a website without end', () => {
     ['pages', { pages: 4 }, (asked) => asked === 5],
     ['bytes', { bytes: 2000 }, (asked) => asked <= 4],
     ['time', { milliseconds: 0 }, (asked) => asked === 1],
-  ])('stops at its bound of %s and says so', async (bound, bounds, isRight) => {
+  ])('stops at its limit of %s and says so', async (bound, bounds, isRight) => {
     const { site, stoppedBy } = await map(wide, bounds);
     expect(stoppedBy).toBe(bound);
     expect(isRight(site.asked.length)).toBe(true);
   });
 
-  it('goes no deeper than its bound, and names no more than its bound', async () => {
+  it('goes no deeper than its limit, and names no more pages than its limit', async () => {
     const chain = ({ pathname }: URL) =>
       page(`${pathname.replace(/\/$/, '')}/${'abcdefghi'[pathname.split('/').length]}`);
     const { urls } = await map(chain, { depth: 2 });
@@ -223,7 +223,7 @@ describe('a map of a website without end', () => {
     expect((await map(wide, { urls: 7 })).urls).toHaveLength(7);
   });
 
-  it('reads so many sitemaps and no more, also when they lead to themselves', async () => {
+  it('reads a maximum number of sitemaps, also when they lead to themselves', async () => {
     const { site } = await map(({ pathname }) => {
       if (!pathname.endsWith('.xml')) return pathname === '/' ? 'Home' : undefined;
       const others = [1, 2, 3].map((index) => `<sitemap><loc>/${index}${pathname.slice(1)}</loc></sitemap>`);

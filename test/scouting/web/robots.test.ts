@@ -12,7 +12,10 @@ afterEach(async () => {
   for (const thing of open.splice(0)) await thing.close();
 });
 
-/** A website with this robots.txt, where every other page exists, and a visitor with a clock and a note of its pauses. */
+/**
+ * A website with this robots.txt, where every other page exists, and a visitor with a clock that records its
+ * pauses.
+ */
 async function website(robots: (url: URL) => PageAnswer | undefined) {
   const asked: string[] = [];
   const site = await servePages((url) => {
@@ -42,28 +45,25 @@ const outcome = (web: Web, path: string, host = 'school.example'): Promise<strin
   );
 
 describe('robots.txt', () => {
-  it.each([400, 401, 403, 404, 410, 429])('that is answered with %d allows everything', async (status) => {
+  it.each([400, 401, 403, 404, 410, 429])('allows everything after a %d', async (status) => {
     const { web } = await website(() => ({ status }));
     expect(await outcome(web, '/staff')).toBe('read');
   });
 
-  it.each([500, 502, 503])(
-    'that is answered with %d allows nothing, and may be tried again',
-    async (status) => {
-      const { web, asked } = await website(() => ({ status }));
-      const reading = web.fetch('http://school.example/staff', { signal: unending() });
-      await expect(reading).rejects.toMatchObject({ kind: 'status', status, canRetry: true });
-      expect(asked).toEqual(['/robots.txt']);
-    },
-  );
+  it.each([500, 502, 503])('allows nothing after a %d, and may be retried', async (status) => {
+    const { web, asked } = await website(() => ({ status }));
+    const reading = web.fetch('http://school.example/staff', { signal: unending() });
+    await expect(reading).rejects.toMatchObject({ kind: 'status', status, canRetry: true });
+    expect(asked).toEqual(['/robots.txt']);
+  });
 
-  it('of a host that does not answer allows nothing', async () => {
+  it('allows nothing when the host does not answer', async () => {
     const { web } = await website(() => undefined);
     const reading = web.fetch('http://127.0.0.1:1/', { signal: unending() });
     await expect(reading).rejects.toMatchObject({ kind: 'unreachable', canRetry: true });
   });
 
-  it('is followed over five redirects, also to another host, and taken for absent beyond', async () => {
+  it('is read through five redirects, also to another host, and counts as absent beyond', async () => {
     const { web, asked } = await website(({ pathname, hostname }) => {
       const hops = Number(pathname.slice('/robots.txt'.length) || '0');
       const most = hostname === 'school.example' ? 5 : 9;
@@ -75,7 +75,7 @@ describe('robots.txt', () => {
     expect(await outcome(web, '/private/x', 'district.example')).toBe('read');
   });
 
-  it('is obeyed by every host on the way of a redirect', async () => {
+  it('is obeyed by every host along a redirect', async () => {
     const asked: string[] = [];
     const site = await servePages((url) => {
       asked.push(url.host + url.pathname);
@@ -94,7 +94,7 @@ describe('robots.txt', () => {
     expect(asked).toEqual(['school.example/robots.txt', 'school.example/', 'district.example/robots.txt']);
   });
 
-  it('is remembered for a day, and no longer', async () => {
+  it('is cached for a day, and no longer', async () => {
     const { web, asked, clock } = await website(() => text('User-agent: *\nDisallow: /private'));
     await outcome(web, '/a');
     clock.now += DAY - 1;
@@ -105,7 +105,7 @@ describe('robots.txt', () => {
     expect(asked).toEqual(['/robots.txt', '/a', '/b', '/robots.txt', '/c']);
   });
 
-  it('that could not be had is asked for again soon', async () => {
+  it('is requested again soon after a failure', async () => {
     const answers: PageAnswer[] = [{ status: 503 }, { status: 404 }];
     const { web, clock } = await website(() => answers.shift());
     expect(await outcome(web, '/a')).toBe('status');
@@ -161,7 +161,7 @@ describe('the rules of robots.txt', () => {
     expect(allows(lines, path)).toBe(expected);
   });
 
-  it('count in the first 500 KiB only', async () => {
+  it('count only in the first 500 KiB', async () => {
     const filler = '# filler\n'.repeat(60_000);
     const { web } = await website(() =>
       text(`User-agent: *\nDisallow: /first\n${filler}\nUser-agent: *\nDisallow: /last`),
@@ -170,14 +170,14 @@ describe('the rules of robots.txt', () => {
     expect(await outcome(web, '/last')).toBe('read');
   });
 
-  it('cannot exhaust their reader, however many names and rules they cross', () => {
+  it('cannot exhaust their reader, however many names and rules they combine', () => {
     const names = Array.from({ length: 18_000 }, (_, index) => `user-agent:${index}`);
     const lines = [...names, 'user-agent:*', ...Array<string>(18_000).fill('disallow:/a')].join('\n');
     expect(allows(lines, '/a')).toBe(false);
     expect(allows(lines, '/b')).toBe(true);
   });
 
-  it('with too many wildcards forbid everything', () => {
+  it('forbid everything when they have too many wildcards', () => {
     const rules = Array.from({ length: 200 }, (_, at) => `Disallow: /${at}${'*a'.repeat(100)}`);
     expect(allows(`User-agent: *\n${rules.join('\n')}`, '/b')).toBe(false);
   });
@@ -217,7 +217,7 @@ describe('the rules of robots.txt', () => {
     ['/*a$', '/a/b', true],
     ['/a$', '/a', false],
     ['/a$', '/ab', true],
-  ])('as %s say whether %s may be read: %s', (rule, path, expected) => {
+  ])('decide in the form %s whether %s may be read: %s', (rule, path, expected) => {
     expect(allows(`User-agent: *\nDisallow: ${rule}`, path)).toBe(expected);
   });
 

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { Web } from '../../../src/scouting/web/web.ts';
 import { testWeb, unending } from '../../support/websites.ts';
 
-// Of nobody but this test; good for a hundred years.
+// Valid only for this test, for a hundred years.
 const CERTIFICATE = `-----BEGIN CERTIFICATE-----
 MIIBpTCCAUqgAwIBAgIUP9aAWL6qhvldi/vYXf50W2Mpsy8wCgYIKoZIzj0EAwIw
 GTEXMBUGA1UEAwwOc2VjdXJlLmV4YW1wbGUwIBcNMjYxMTIxMDYwMzIxWhgPMjEy
@@ -45,7 +45,7 @@ describe('a website over https', () => {
     server.close();
   });
 
-  it('is read when its certificate is its own', async () => {
+  it('is read when its certificate matches', async () => {
     const { body } = await web.fetch('https://secure.example/', { signal: unending() });
     expect(body.toString()).toBe('kept secret on the way');
   });

@@ -20,12 +20,12 @@ describe('a link', () => {
     [' /a\n', 'https://school.org/a'],
     ['webcal://school.org/all.ics', 'https://school.org/all.ics'],
     ['?page=2', 'https://school.org/x/y?page=2'],
-  ])('%j is the address %s', (link, url) => {
+  ])('%j resolves to %s', (link, url) => {
     expect(canonicalUrl(link, 'https://school.org/x/y')).toBe(url);
   });
 
   it.each(['mailto:a@school.org', 'tel:555', 'javascript:void(0)', 'http://', 'https://me:pw@school.org/'])(
-    '%s is none',
+    '%s is not a web address',
     (link) => expect(canonicalUrl(link, 'https://school.org/')).toBeNull(),
   );
 
@@ -61,7 +61,7 @@ describe('an endless supply of pages', () => {
     '/wp-admin/',
     '/photo.JPG',
     '/minutes.docx',
-  ])('is seen in %s', (path) => expect(isTrap(`https://school.org${path}`)).toBe(true));
+  ])('is detected in %s', (path) => expect(isTrap(`https://school.org${path}`)).toBe(true));
 
   it.each([
     '/',
@@ -74,7 +74,7 @@ describe('an endless supply of pages', () => {
     '/district/about-district/our-district',
     '/news?page=2',
     '/all.ics',
-  ])('is not seen in %s', (path) => expect(isTrap(`https://school.org${path}`)).toBe(false));
+  ])('is not detected in %s', (path) => expect(isTrap(`https://school.org${path}`)).toBe(false));
 });
 
 describe('a website', () => {
@@ -87,11 +87,11 @@ describe('a website', () => {
     ['https://sites.google.com/view/maple/home', 'https://sites.google.com/view/maple/staff', true],
     ['https://sites.google.com/view/maple/home', 'https://sites.google.com/view/maplewood', false],
     ['http://10.1.1.1/', 'http://10.1.1.2/', false],
-  ])('with the home page %s has %s: %s', (home, url, expected) => {
+  ])('with the home page %s contains %s: %s', (home, url, expected) => {
     expect(siteOf(home).has(url)).toBe(expected);
   });
 
-  it('has the hosts that are known to belong', () => {
+  it('includes hosts that are known to belong to it', () => {
     const site = siteOf('https://www.maple.k12.oh.us/', ['lincoln-elementary.org']);
     expect(site.has('https://www.lincoln-elementary.org/staff')).toBe(true);
   });
@@ -111,7 +111,7 @@ describe('a website', () => {
   });
 });
 
-describe('a promise', () => {
+describe('the promise of a link', () => {
   const order = (...paths: string[]) =>
     paths.toSorted(
       (a, b) => pagePriority(`https://s.org${b}`, null) - pagePriority(`https://s.org${a}`, null),
@@ -127,7 +127,7 @@ describe('a promise', () => {
     ]);
   });
 
-  it('is made by the text of a link too, and by words in any style of writing', () => {
+  it('also follows from the text of a link, and from words in any naming style', () => {
     expect(pagePriority('https://s.org/page/17', 'Open Bids & RFPs')).toBe(1);
     expect(pagePriority('https://s.org/SchoolBoard/boardMinutes.aspx', null)).toBe(0.9);
     expect(pagePriority('https://s.org/page/17', null)).toBe(0.2);
@@ -135,7 +135,7 @@ describe('a promise', () => {
 });
 
 describe('the links of a page', () => {
-  it('are found in anchors, frames, feeds and what sends visitors on, against the base of the page', () => {
+  it("are found in anchors, frames, feeds and redirections, relative to the page's base", () => {
     const html = `<base href="/dir/"><meta http-equiv="Refresh" content="0; URL='start.html'">
       <link rel="alternate" type="application/rss+xml" title="All" href="feed.xml"><link rel=canonical href="/me">
       <a href="a"> Our <b>staff</b>\n page</a><a name=x>no</a><a href="b"><img alt="Board"></a><iframe src="c"></iframe>`;
@@ -158,7 +158,7 @@ describe('the links of a page', () => {
     ['of one open tag', `<a ${'x=y '.repeat(1_000_000)}`],
     ['of open comments', '<!--'.repeat(1_000_000)],
     ['of entities', '<a href="&amp;&#x41;&notanentity">'.repeat(140_000)],
-  ])('do not blow up their reader when it is %s', (_, html) => {
+  ])('do not exhaust their reader when it is %s', (_, html) => {
     expect(pageLinks(Buffer.from(html), 'https://s.org/').links.length).toBeLessThanOrEqual(3000);
   });
 });
@@ -201,7 +201,7 @@ describe('the links of an XML document', () => {
       '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><urlset><url><loc>&f;</loc></url></urlset>',
     ],
     ['after the prototype', '<__proto__><urlset><url><loc>https://s.org/</loc></url></urlset></__proto__>'],
-  ])('do not blow up their reader when it is %s', async (_, body) => {
+  ])('do not exhaust their reader when it is %s', async (_, body) => {
     const { links } = await read(body);
     expect(links.filter(({ url }) => !url.startsWith('&'))).toEqual([]);
     expect(({} as Record<string, unknown>).urlset).toBeUndefined();

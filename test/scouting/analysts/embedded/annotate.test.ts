@@ -41,7 +41,7 @@ describe('an annotated page', () => {
     expect(read!.passages[0]!.dates).toMatchObject([{ day: '2027-05-04', roles: ['due'] }]);
   });
 
-  it('marks lines that stand on most pages of a site as repeated', () => {
+  it('marks lines that occur on most pages of a site as repeated', () => {
     const pages = ['a', 'b', 'c'].map((name) =>
       page(['Call the hotline at any time.', `News about ${name} for everybody.`], {
         url: `https://www.wcsd.example/${name}`,
@@ -63,14 +63,14 @@ describe('dates in lists', () => {
   });
 });
 
-describe('the signs of genres', () => {
-  it.each(GENRE_SIGNS)('take "$example" for $genre and leave "$counterExample" alone', (sign) => {
+describe('the genre signs', () => {
+  it.each(GENRE_SIGNS)('match "$example" as $genre and not "$counterExample"', (sign) => {
     expect(sign.pattern.test(sign.example)).toBe(true);
     expect(sign.pattern.test(sign.counterExample)).toBe(false);
   });
 });
 
-describe('dates', () => {
+describe('the date reader', () => {
   it.each([
     ['November 3, 2026', ['2026-11-03']],
     ['Nov. 30 – Dec. 2, 2026', ['2026-11-30']],
@@ -82,28 +82,28 @@ describe('dates', () => {
     ['you may 5 times', []],
     ['February 30, 2027', []],
     ['call 503-555-0100 or 555-0123', []],
-  ])('in "%s" are %j', (text, expected) => expect(days(text)).toEqual(expected));
+  ])('reads "%s" as %j', (text, expected) => expect(days(text)).toEqual(expected));
 
-  it('take their year from a school year above them', () => {
+  it('takes the year from a school year above the date', () => {
     const found = findDates('Sept 8 and Feb 3', { reference: REFERENCE, schoolYear: 2019, year: null });
     expect(found.map(({ day }) => day)).toEqual(['2019-09-08', '2020-02-03']);
   });
 });
 
-describe('sums, marks and sentences', () => {
-  it('reads sums of dollars in figures and with their scale', () => {
+describe('the readers of amounts, marks and sentences', () => {
+  it('read dollar amounts in figures and with their scale', () => {
     expect(findSums('$1.2 million and $3,500.50 of 20 thousand dollars').map(({ value }) => value)).toEqual([
       1_200_000, 3_500.5, 20_000,
     ]);
   });
 
-  it('tells telephone numbers from fax numbers', () => {
+  it('distinguish telephone numbers from fax numbers', () => {
     expect(findMarks('Phone: (503) 555-0100 ext. 12 Fax: 503-555-0101').map(({ value }) => value)).toEqual([
       '(503) 555-0100 x12',
     ]);
   });
 
-  it('does not end a sentence after an abbreviation or an initial', () => {
+  it('do not end a sentence after an abbreviation or an initial', () => {
     expect(sentencesOf('Dr. J. Doe met Mrs. Roe. They left. 3. Approve $5.')).toEqual([
       'Dr. J. Doe met Mrs. Roe.',
       'They left.',

@@ -9,7 +9,10 @@ import { assertionsOf } from '../../../../src/scouting/analysts/embedded/asserti
 import type { FactKind } from '../../../../src/scouting/facts.ts';
 import { brief, heading, page } from '../../../support/made-pages.ts';
 
-/** What the table says of the words in brackets, of a sentence under a heading where it is written `Heading: rest`. */
+/**
+ * The categories that the table assigns to the words in brackets, for a sentence under a heading if written
+ * `Heading: rest`.
+ */
 function categoriesIn({ kinds, scope }: Assertion, marked: string) {
   const [above, rest] = scope === 'heading' ? marked.split(': ') : [null, marked];
   const start = rest!.indexOf('[');
@@ -21,13 +24,13 @@ function categoriesIn({ kinds, scope }: Assertion, marked: string) {
 }
 
 describe('the table of assertions', () => {
-  it('is read whole, with categories that exist', () => {
+  it('is read completely, and its categories exist', () => {
     expect(ASSERTIONS.length).toBeGreaterThan(30);
     expect(ASSERTIONS.every(({ category }) => CATEGORIES.includes(category))).toBe(true);
     expect(Math.max(...ASSERTIONS.map(({ pattern }) => pattern.source.length))).toBeLessThan(300);
   });
 
-  it.each(ASSERTIONS)('$category: holds of "$example" and not of "$counterExample"', (assertion) => {
+  it.each(ASSERTIONS)('matches "$example" as $category, and not "$counterExample"', (assertion) => {
     expect(categoriesIn(assertion, assertion.example)).toContain(assertion.category);
     expect([...categoriesIn(assertion, assertion.counterExample)]).not.toContain(assertion.category);
   });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { classifyPage } from '../../../../src/scouting/analysts/embedded/page-types/classify-page.ts';
 import { BRIEF, pageOf } from '../../../support/pages.ts';
 
-describe('a page is told by its address, title, headings and text', () => {
+describe('the page classifier', () => {
   it.each([
     ['/', 'Home', '', 'home', 'other'],
     ['/our-team', 'Central Office', '', 'staff_directory', 'people'],
@@ -45,7 +45,7 @@ describe('a page is told by its address, title, headings and text', () => {
     ['/office/treasurer', "Treasurer's Office", '', 'department', 'finance'],
     ['/doc/14', 'FY 2027 Budget Message', 'July 6, 2026', 'budget', 'finance'],
     ['/page/esplost', 'E-SPLOST: Pennies for Us', 'A penny of each dollar.', 'funding', 'finance'],
-  ])('%s “%s”', async (path, title, text, pageType, classification) => {
+  ])('recognizes the page at %s titled “%s”', async (path, title, text, pageType, classification) => {
     const page = await pageOf(
       `<title>${title} | Maple Grove Public Schools</title><h1>${title}</h1><p>${text}</p>`,
       path,

@@ -8,7 +8,7 @@ const MINUTES = { url: 'https://www.wcsd.example/board/minutes', title: 'Board M
 const contractsIn = (content: string | (string | Block)[], overrides: Partial<Page> = MINUTES) =>
   findContracts(annotate([page(content, overrides)], brief()), brief());
 
-describe('contracts', () => {
+describe('the contract finder', () => {
   it.each([
     [
       'Approve the renewal of the Lexia subscription through June 30, 2028.',
@@ -34,13 +34,13 @@ describe('contracts', () => {
     expect(contractsIn(text)).toMatchObject([{ vendor, expiresAt, status, proof: { kind: 'sentence' } }]);
   });
 
-  it('finds suppliers outside the catalogue as they are printed', () => {
+  it('finds suppliers outside the catalog under their printed names', () => {
     expect(contractsIn('The bid was awarded to Acme Paving LLC for $40,000.')).toMatchObject([
       { vendor: 'Acme Paving LLC', vendorNameRaw: 'Acme Paving LLC', status: 'active' },
     ]);
   });
 
-  it('reads rows of tables whose columns name the supplier and the term', () => {
+  it('reads table rows whose columns name the supplier and the term', () => {
     const rows = table(
       ['Vendor', 'Service', 'Expires'],
       ['Lexia', 'Reading', '6/30/2028'],
@@ -52,7 +52,7 @@ describe('contracts', () => {
     ]);
   });
 
-  it('tells the agreements of one list apart', () => {
+  it('separates the agreements of one list', () => {
     const text =
       'Consent agenda: renewal of PowerSchool to June 30, 2027; renewal of Lexia to August 31, 2028.';
     expect(contractsIn(text).map(({ vendor, expiresAt }) => `${vendor} ${expiresAt}`)).toEqual([
@@ -61,7 +61,7 @@ describe('contracts', () => {
     ]);
   });
 
-  it('takes the term from the sentence behind in an item about one supplier', () => {
+  it('takes the term from the following sentence in an item about one supplier', () => {
     const votes = 'Call to order. Moved by Roe, seconded by Doe; the motion carried with all ayes.';
     const item = 'Renewal of Lexia was approved. The term runs through June 30, 2028.';
     expect(contractsIn([votes, item])).toMatchObject([{ vendor: 'Lexia', expiresAt: '2028-06-30' }]);
@@ -75,9 +75,9 @@ describe('contracts', () => {
     'The lease on the depot is in force; Dell is our mascot’s name.',
     'The Leadership Group met with the Student Support Systems team.',
     'If the board approves the contract with PowerSchool, training follows.',
-  ])('finds none in "%s"', (text) => expect(contractsIn(text)).toEqual([]));
+  ])('finds no contract in "%s"', (text) => expect(contractsIn(text)).toEqual([]));
 
-  it('finds none among the items that are only presented', () => {
+  it('finds no contract among items that are only presented', () => {
     expect(contractsIn([heading('Information Items'), 'Agreement with PowerSchool.'])).toEqual([]);
   });
 });

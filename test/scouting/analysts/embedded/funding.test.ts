@@ -8,7 +8,7 @@ const found = (content: string | (string | Block)[]) => findFunding([page(conten
 const told = (content: string | (string | Block)[]) =>
   found(content).map(({ source, amount }) => `${source} ${amount}`);
 
-describe('amounts', () => {
+describe('an amount', () => {
   it.each([
     ['$1.2 million', 1_200_000],
     ['$350K', 350_000],
@@ -18,16 +18,16 @@ describe('amounts', () => {
     ['$48,750.50', 48_750.5],
     ['$ 3 billion', 3_000_000_000],
     ['US$400 thousand', 400_000],
-  ])('%s', (text, value) =>
+  ])('is read in %s', (text, value) =>
     expect(findAmounts(`It is ${text}.`).map((amount) => amount.value)).toEqual([value]),
   );
 
-  it('are not made of what follows a sum', () => {
+  it('does not extend to the words after a sum', () => {
     expect(findAmounts('$5 Kids, $7 meals and 1,200 students')).toMatchObject([{ value: 5 }, { value: 7 }]);
   });
 });
 
-describe('funding', () => {
+describe('a funding signal', () => {
   it.each([
     ['We received $1.2 million in ESSER III funds.', 'esser 1200000'],
     ['The district was approved for $86,400 in E-Rate Category 2 funding.', 'erate 86400'],
@@ -61,7 +61,7 @@ describe('funding', () => {
     ['Without the $340,000 grant from the state we could not have opened the lab.', 'grant 340000'],
     ['The Smith family donated $25,000 to the band program.', 'other 25000'],
     ['The operating levy, which raises $3.1 million a year, was renewed by voters.', 'other 3100000'],
-  ])('%s', (text, expected) => expect(told(text)).toEqual([expected]));
+  ])('is read in %s', (text, expected) => expect(told(text)).toEqual([expected]));
 
   it.each([
     'A bid bond of 10 percent is required.',
@@ -83,9 +83,9 @@ describe('funding', () => {
     'The PTA raised $4,000 at the carnival.',
     'A bond of $40,000 passed on May 2, 1952.',
     'The warrants totaled $1,204,882.',
-  ])('none in %s', (text) => expect(told(text)).toEqual([]));
+  ])('is absent in %s', (text) => expect(told(text)).toEqual([]));
 
-  it('gives each source its own sum', () => {
+  it('has the sum of its own source', () => {
     expect(
       told('We were allocated $94,210 under Title II, Part A and $46,000 under Title IV, Part A.'),
     ).toEqual(['other 94210', 'other 46000']);
@@ -94,19 +94,19 @@ describe('funding', () => {
     ).toEqual(['title_i 10000', 'other 20000']);
   });
 
-  it('knows the day until which it must be spent', () => {
+  it('has the date by which it must be spent', () => {
     const text = 'The state awarded a Digital Equity grant of $58,400, to be spent by September 30, 2027.';
     expect(found(text)[0]).toMatchObject({ deadline: '2027-09-30' });
   });
 
-  it('takes a mention without a sum only where no page has one, and the whole of a bond for its parts', () => {
+  it('needs a sum unless no page has one, and a whole bond replaces its parts', () => {
     expect(told(['We receive Title I funds.', 'Title I: $10,000'])).toEqual(['title_i 10000']);
     expect(
       told('Voters approved a $40 million bond. The bond provides $9 million for Oak Elementary.'),
     ).toEqual(['bond 40000000']);
   });
 
-  it('has its source by the words beside the sum, wherever they stand', () => {
+  it('has the source that is named beside the sum, anywhere in the sentence', () => {
     const grants = 'Grants came in: $6,000 from Cargill Cares and $2,500 from the Garden Club.';
     expect(told(grants)).toEqual(['grant 6000', 'grant 2500']);
     expect(told('Applied for: $1.1 million of the state’s fiber grant program.')).toEqual(['grant 1100000']);
@@ -116,7 +116,7 @@ describe('funding', () => {
     expect(told('The E-Rate program paid $9,200 of the cost of our wiring.')).toEqual(['erate 9200']);
   });
 
-  it('has its source by the section, label or sentence that it goes on from', () => {
+  it('has the source of the section, label or sentence that it continues', () => {
     expect(told([heading('Federal programs'), item('Migrant Education: $17,400')])).toEqual(['other 17400']);
     expect(
       told([
@@ -138,7 +138,7 @@ describe('funding', () => {
     ).toEqual(['other 5000']);
   });
 
-  it('is asked of voters in words that only their page makes clear', () => {
+  it('is recognized as a ballot question through other words on its page', () => {
     const questions = [
       heading('April referendum'),
       item('Operating. Permission to exceed the revenue limit by $2,150,000 a year.'),
@@ -147,7 +147,7 @@ describe('funding', () => {
     expect(told(questions)).toEqual(['other 2150000', 'bond 23700000']);
   });
 
-  it('is asked for or brought in under the name or question of a ballot', () => {
+  it('is recognized under the name or question of a ballot', () => {
     const ballot = [
       heading('Levy 2027', 1),
       heading('Proposition 1: Schools and Programs'),
@@ -170,7 +170,7 @@ describe('funding', () => {
     ).toEqual(['bond 9000000']);
   });
 
-  it('is not what others on a list got, nor what a year long ago brought', () => {
+  it('is not what others on a list received, nor what a distant year brought', () => {
     const list = [
       'We were awarded a $60,000 safety grant.',
       'The program listed several other area schools that will receive safety grants:',
@@ -181,7 +181,7 @@ describe('funding', () => {
     expect(told([heading('February 1996'), 'A $40 million bond referendum for new schools.'])).toEqual([]);
   });
 
-  it('stands in tables for each year, without what became of it', () => {
+  it('is read per year from tables, without its spending', () => {
     const rows = [
       ['Source', 'FY26', 'FY27'],
       ['Title I', '$40,000', '$41,000'],
@@ -194,7 +194,7 @@ describe('funding', () => {
     expect(found([table(...spent)])).toMatchObject([{ amount: 9_000, deadline: '2027-06-30' }]);
   });
 
-  it('is told in the prose of tables too', () => {
+  it('is read in the prose of tables too', () => {
     const row = [
       '10. Grants',
       'The Fern Foundation has awarded $85,000 for the tide pool course. The district is applying for the state’s Outdoor School funds, $164,000, by December 15.',
@@ -233,7 +233,7 @@ describe('funding', () => {
     'The town approved $1.2 million to repair the bridge near the school.',
     'Each district uses its Title I money for extra lessons.',
     'The school down the road is a district of its own, and its voters approved a $9 million bond.',
-  ])('none in what is only explained, denied, ruled or of others: %s', (text) =>
+  ])('is absent where funding is only explained, denied, ruled on or of others: %s', (text) =>
     expect(told(text)).toEqual([]),
   );
 
@@ -242,7 +242,7 @@ describe('funding', () => {
       told('Moved to accept $2,000 from the Elks Lodge for coats and $5,500 from Pacific Power.'),
     ).toEqual(['other 2000', 'other 5500']));
 
-  it('is told by the name of a row, whatever its other cells say of it', () =>
+  it('is identified by the name of a table row, whatever its other cells say', () =>
     expect(
       told([
         table(
@@ -253,9 +253,9 @@ describe('funding', () => {
       ]),
     ).toEqual(['title_i 684912', 'state 3760000']));
 
-  it('is none in a table of what was paid', () =>
+  it('is absent in a table of payments', () =>
     expect(told([table(['Vendor', 'Amount'], ['Boiler inspection, State of Ohio', '$400'])])).toEqual([]));
 
-  it('is none in a column of costs', () =>
+  it('is absent in a column of costs', () =>
     expect(told([table(['Item', 'Cost'], ['Title I aides; parent nights', '$41,000'])])).toEqual([]));
 });

@@ -2,7 +2,7 @@ import { describe, expect, it } from '@jest/globals';
 import { embeddedAnalyst } from '../../../../src/scouting/analysts/embedded.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
-/** What patterns that can match a thing in two ways take for ever about, each as long as a sentence may be. */
+/** Texts that take forever with patterns that can match a part in two ways, each as long as a sentence may be. */
 const PUMPED = [
   'a',
   'A. ',
@@ -48,7 +48,7 @@ const PUMPED = [
 ].map((unit) => unit.repeat(Math.ceil(690 / unit.length)));
 const ENDS = ['', '!', ' \u0000', ' x$'];
 
-/** The same without end, and in every place that a page has. */
+/** The same texts at extreme length, in every part of a page. */
 const PAGES = [
   ...PUMPED.map((text) => page([text.repeat(100)])),
   ...ENDS.map((end) => page(PUMPED.map((text) => `${text}${end}`))),
@@ -57,8 +57,8 @@ const PAGES = [
   ...PUMPED.map((text) => page('Board minutes', { title: text, url: `https://www.wcsd.example/${text}` })),
 ];
 
-describe('texts that make careless patterns take for ever', () => {
-  it('are read to their end by every kind of finding', async () => {
+describe('texts that slow down careless patterns', () => {
+  it('are read to the end by every kind of finding', async () => {
     for (const each of PAGES) {
       await embeddedAnalyst.classify(each, brief());
       const facts = await embeddedAnalyst.analyse([each], brief());

@@ -43,7 +43,7 @@ describe('pain points', () => {
       'The east roof has been patched nine times and leaks whenever it rains; please keep off it.',
     ],
     ['staffing', 'The kitchen is short-handed; please be patient with the lunch line.'],
-  ])('of %s: %s', (category, text) => expect(categories(text)).toEqual([category]));
+  ])('include the category %s: %s', (category, text) => expect(categories(text)).toEqual([category]));
 
   it.each([
     'Beware of fake emails that ask for gift cards.',
@@ -93,27 +93,27 @@ describe('pain points', () => {
     'The project will replace leaking windows in the east wing.',
     'The county commission cut its road budget by $200,000.',
     'One seat of the board was vacant at the start of the meeting.',
-  ])('none in %s', (text) => expect(categories(text)).toEqual([]));
+  ])('do not include %s', (text) => expect(categories(text)).toEqual([]));
 
-  it('are none of rules, and none of what pupils write', () => {
+  it('do not come from rules, nor from student writing', () => {
     expect(categories('Our wireless network is unreliable.', 'Student handbook')).toEqual([]);
     expect(categories('Our wireless network is unreliable.', 'Student essays')).toEqual([]);
   });
 
-  it('come once for a page and category, the gravest sentence first', () => {
+  it('are listed once per page and category, the gravest sentence first', () => {
     const text = 'Some switches are outdated. The core switch fails so often that the danger is critical.';
     expect(found(text)).toEqual([
       expect.objectContaining({ category: 'infrastructure', severity: 'critical' }),
     ]);
   });
 
-  it('have a clean sentence for description', () => {
+  it('have a clean sentence as their description', () => {
     expect(found('• Our wireless network is unreliable.')[0]?.description).toBe(
       'Our wireless network is unreliable.',
     );
   });
 
-  it('are none in what stands on many pages of a site, and in what the public says', () => {
+  it('do not come from text repeated across a site, nor from public comments', () => {
     const foot = 'The network in the old wing is slow.';
     const site = ['/', '/staff', '/board'].map((path) => ({
       ...page(foot),
@@ -135,7 +135,7 @@ describe('pain points', () => {
     expect(findPainPoints([headed], brief())).toEqual([]);
   });
 
-  it('are told by counts that two sentences set against each other', () => {
+  it('include declines between the counts of two sentences', () => {
     expect(categories('We have 168 children. Six years ago there were 232.')).toEqual(['enrollment']);
     expect(categories('Oak Elementary was opened in 1959 for 450 pupils. It has 610 today.')).toEqual([
       'enrollment',
@@ -144,7 +144,7 @@ describe('pain points', () => {
     expect(categories('Oak Elementary was opened in 1959 for 450 pupils. It has 390 today.')).toEqual([]);
   });
 
-  it('are read in the sentences of a cell, not across them', () => {
+  it('are read within the sentences of a cell, not across them', () => {
     const row = (cell: string) => page([table(['Item', 'Report'], ['5. Staff', cell])]);
     const of = (cell: string) => findPainPoints([row(cell)], brief()).map(({ category }) => category);
     expect(
@@ -169,7 +169,7 @@ describe('pain points', () => {
     'Our filter blocked 9,000 attacks last month.',
     'Families will no longer pay for workbooks.',
     'Revenue of $9.2 million is set against expenditures of $9.1 million.',
-  ])('are none of what would be, was before its cure or is kept off: %s', (text) => {
+  ])('exclude what is hypothetical, resolved or prevented: %s', (text) => {
     expect(categories(text)).toEqual([]);
   });
 
@@ -178,11 +178,11 @@ describe('pain points', () => {
     ['The wing has settled: doors do not close and the hall floor is cracked.', 'infrastructure'],
     ['At Larch School three classrooms stand empty.', 'enrollment'],
     ['Revenues of $9.2 million are planned against expenditures of $9.9 million.', 'budget'],
-  ])('go by what the sentence is about: %s', (text, category) => {
+  ])('depend on the subject of the sentence: %s', (text, category) => {
     expect(categories(text)).toEqual([category]);
   });
 
-  it('stand behind what readers are asked to do', () => {
+  it('may follow a request to readers', () => {
     expect(categories('Come in by the side door; the front steps have not been safe since May.')).toEqual([
       'infrastructure',
     ]);
@@ -192,11 +192,11 @@ describe('pain points', () => {
     ['Items for Sale', 'One upright freezer does not cool; two ovens have a broken door.'],
     ['RFQ 26-11 Telephone System', 'The offeror shall state what happens when the internet is down.'],
     ['Request for Proposals: Website', 'A parent view that works on an old telephone over a slow line.'],
-  ])('are not what is offered or asked for under "%s"', (above, text) => {
+  ])('exclude what is offered or requested under "%s"', (above, text) => {
     expect(findPainPoints([page([heading(above), text])], brief())).toEqual([]);
   });
 
-  it('are those of the county where the district is called so', () => {
+  it('include those of the county when the district is named after it', () => {
     const text = 'She said that the county has 190 fewer pupils than five years ago.';
     const subject = { ...brief().subject, name: 'Larch County Schools' };
     expect(findPainPoints([page(text)], brief({ subject }))).toEqual([

@@ -10,7 +10,7 @@ const requestsIn = (content: string | (string | Block)[], overrides: Partial<Pag
   findRequests(annotate([page(content, overrides)], brief()), brief());
 
 describe('requests for proposals', () => {
-  it('reads rows of a bid list, with the deadline told apart from the day of posting', () => {
+  it('are read from the rows of a bid list, with the deadline distinguished from the posting date', () => {
     const rows = table(
       ['Number', 'Title', 'Posted', 'Due'],
       ['27-01', 'Copier Lease', '11/2/2026', '12/4/2026'],
@@ -27,13 +27,13 @@ describe('requests for proposals', () => {
     ]);
   });
 
-  it('reads items of a list', () => {
+  it('are read from the items of a list', () => {
     expect(requestsIn([item('RFP 27-014 Visitor Management System, due January 8, 2027')])).toMatchObject([
       { title: 'Visitor Management System', deadline: '2027-01-08', status: 'open' },
     ]);
   });
 
-  it('takes neither the pre-bid meeting nor the last day for questions for the deadline', () => {
+  it('do not take the pre-bid meeting or the last day for questions as the deadline', () => {
     const document = [
       heading('Request for Proposals: Internet Access', 1),
       'Pre-bid meeting: December 1, 2026',
@@ -48,7 +48,7 @@ describe('requests for proposals', () => {
     expect(requestsIn(document, at)).toMatchObject([{ title: 'Internet Access', deadline: '2026-12-18' }]);
   });
 
-  it('reads a notice that asks for sealed bids by a day', () => {
+  it('are read from a notice that requests sealed bids by a date', () => {
     const text =
       'The district will receive sealed bids for roof repair at Oak Elementary until 2 p.m. on December 9, 2026.';
     expect(requestsIn(text, { title: 'Legal notice' })).toMatchObject([
@@ -56,12 +56,12 @@ describe('requests for proposals', () => {
     ]);
   });
 
-  it('closes what is past its deadline or awarded', () => {
+  it('are closed when past their deadline or awarded', () => {
     const rows = table(['Title', 'Due'], ['Milk and dairy', '5/4/2026'], ['Fuel (awarded)', '12/4/2026']);
     expect(requestsIn([rows]).map(({ status }) => status)).toEqual(['closed', 'closed']);
   });
 
-  it('tells a request once that a list and its document give', () => {
+  it('are listed once when a list and its document name them', () => {
     const list = page([item('RFP 27-014 Copier Lease, due January 8, 2027')], BIDS);
     const notice = page('We are accepting proposals for the Copier Lease until January 8, 2027.', {
       url: 'https://www.wcsd.example/news/copiers',
@@ -74,10 +74,10 @@ describe('requests for proposals', () => {
     'Sealed bids go to the Business Manager.',
     'The library accepts proposals for story hours.',
     'Bidders shall carry insurance until June 30, 2027.',
-  ])('finds none in "%s"', (text) => expect(requestsIn(text)).toEqual([]));
+  ])('do not include "%s"', (text) => expect(requestsIn(text)).toEqual([]));
 });
 
-describe('the title of a request', () => {
+describe('the title of a request for proposals', () => {
   it.each([
     ['RFP #27-014: Visitor Management System – Due December 3, 2026', 'Visitor Management System'],
     ['Request for Proposals (RFP) for Food Service Management', 'Food Service Management'],
@@ -85,9 +85,9 @@ describe('the title of a request', () => {
     ['Bid 26-1 Snow Removal (closed)', 'Snow Removal'],
     ['Page 1 of 2', null],
     ['Sealed bids', null],
-  ])('of "%s" is %j', (text, title) => expect(titleOf(text)).toBe(title));
+  ])('is read from "%s" as %j', (text, title) => expect(titleOf(text)).toBe(title));
 
-  it('has its number apart', () => {
+  it('excludes its number', () => {
     expect(numberOf('RFP #27-014: Visitor Management')).toBe('27-014');
     expect(numberOf('The bid for paper')).toBeNull();
   });

@@ -20,14 +20,14 @@ const PAGES = [
 ];
 
 describe('the summary', () => {
-  it('says in a few sentences what was found', async () => {
+  it('states in a few sentences what was found', async () => {
     const { aiSummary } = await summary(...PAGES);
     expect(aiSummary).toBe(
       'Willow Creek School District is a district in Willow Creek, OR; 3 pages of its website were read. Willow Creek School District uses PowerSchool, Clever, Chromebook and Securly. Its pages tell of trouble with staffing. The contract with Securly ends on June 30, 2027.',
     );
   });
 
-  it('tells a seller contracts, troubles and money', async () => {
+  it('tells a seller about contracts, pain points and funding', async () => {
     const { executiveSummary } = await summary(...PAGES);
     expect(executiveSummary).toContain('Contracts that come up: Securly (June 30, 2027).');
     expect(executiveSummary).toContain('“We currently have 14 unfilled teaching positions.”');
@@ -74,7 +74,7 @@ describe('the summary', () => {
     expect(news.aiInitiatives).toEqual(['We launched a pilot of AI tutoring in August.']);
   });
 
-  it('is the same every time, and readable, for every labelled site of development', async () => {
+  it('is deterministic and readable for every labeled development site', async () => {
     for (const site of labelledSites('written')) {
       const pages = await Promise.all(site.pages.map(({ document }) => readPage(document)));
       const about = brief({ subject: site.subject, now: site.now, vendors: knownVendors() });

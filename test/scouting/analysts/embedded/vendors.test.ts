@@ -11,22 +11,22 @@ const vendorsIn = (content: string | (string | Block)[], overrides: Partial<Page
   factsOf(content, overrides).map(({ vendor }) => vendor);
 const linked = (...links: Link[]) => vendorsIn('Welcome.', { links });
 
-describe('vendors by machine evidence', () => {
-  it('finds a vendor by a link to the institution’s own place', () => {
+describe('machine evidence of vendors', () => {
+  it("includes a link to the institution's own space at a vendor", () => {
     const links = [{ url: 'https://wcsd.powerschool.com/public/', text: 'Grades' }];
     expect(factsOf('Welcome.', { links })).toMatchObject([
       { vendor: 'PowerSchool', context: 'Grades', proof: { kind: 'link', pages: 1 } },
     ]);
   });
 
-  it('finds a vendor by a host that the page loads from', () => {
+  it('includes a host that the page loads from', () => {
     const resources = ['https://cmsv2-assets.apptegy.net/app.js'];
     expect(factsOf('Welcome.', { resources })).toMatchObject([
       { vendor: 'Apptegy', proof: { kind: 'data' } },
     ]);
   });
 
-  it('finds the product that a menu item is called after, wherever it leads', () => {
+  it('includes a menu item named after a product, wherever it leads', () => {
     const url = 'https://www.wcsd.example/families/infinite-campus';
     expect(linked({ url, text: 'Infinite Campus', place: 'menu' })).toEqual(['Infinite Campus SIS']);
     expect(
@@ -34,13 +34,13 @@ describe('vendors by machine evidence', () => {
     ).toEqual(['Clever']);
   });
 
-  it('finds who made the website by its own sign', () => {
+  it("includes the badge of the website's builder", () => {
     expect(
       linked({ url: 'https://www.finalsite.com/', text: 'Powered by Finalsite', place: 'footer' }),
     ).toEqual(['Finalsite']);
   });
 
-  it('finds an address in running text', () => {
+  it('includes an address in running text', () => {
     expect(vendorsIn('Pay at wcsd.revtrak.net before Friday.')).toEqual(['RevTrak']);
   });
 
@@ -51,20 +51,20 @@ describe('vendors by machine evidence', () => {
     { url: 'https://www.wcsd.example/staff', text: 'Clever', place: 'menu' },
     { url: 'https://docs.google.com/document/d/1', text: 'Agenda' },
     { url: 'https://teams.microsoft.com/l/meetup-join/1', text: 'Join the meeting' },
-  ])('does not take the link "$text" to $url for use', (link) => expect(linked(link)).toEqual([]));
+  ])('does not include the link "$text" to $url', (link) => expect(linked(link)).toEqual([]));
 
-  it('takes back what the sentence around a link takes back', () => {
+  it('is withdrawn when the sentence around a link negates it', () => {
     const links = [{ url: 'https://wcsd.schoology.com/', text: 'Schoology' }];
     expect(vendorsIn('We no longer use Schoology for courses.', { links })).toEqual([]);
   });
 
-  it('leaves the links of other bodies’ announcements in feeds alone', () => {
+  it("does not include links in feeds of other bodies' announcements", () => {
     const links = [{ url: 'https://wcsd.powerschool.com/public/', text: 'Grades' }];
     expect(vendorsIn('Welcome.', { links, kind: 'feed' })).toEqual([]);
   });
 });
 
-describe('vendors in text', () => {
+describe('textual evidence of vendors', () => {
   it.each([
     ['Log in to PowerSchool to see grades.', 'PowerSchool'],
     ['Grades are posted in Infinite Campus each Friday.', 'Infinite Campus SIS'],
@@ -75,14 +75,14 @@ describe('vendors in text', () => {
     ['Parents use the Canvas LMS to follow courses.', 'Canvas'],
     ['Students sign in to Seesaw with a code.', 'Seesaw'],
     ['Tuition is paid through the FACTS Family Portal.', 'FACTS'],
-  ])('finds the product in "%s"', (text, vendor) => expect(vendorsIn(text)).toEqual([vendor]));
+  ])('includes the product in "%s"', (text, vendor) => expect(vendorsIn(text)).toEqual([vendor]));
 
-  it('finds the products of a table of software', () => {
+  it('includes the products of a software table', () => {
     const rows = table(['Product', 'Use'], ['Lexia Core5', 'Reading'], ['IXL', 'Math']);
     expect(vendorsIn([heading('Software and apps'), rows]).toSorted()).toEqual(['IXL', 'Lexia']);
   });
 
-  it('takes an ordinary word among two other products for a product', () => {
+  it('includes a product with an ordinary name between two other products', () => {
     const list = [heading('Student apps'), item('Schoology, Nearpod, Canvas')];
     expect(vendorsIn(list).toSorted()).toEqual(['Canvas', 'Nearpod', 'Schoology']);
     expect(vendorsIn([heading('Student apps'), item('Canvas bags')])).toEqual([]);
@@ -98,7 +98,7 @@ describe('vendors in text', () => {
     'A scam email asks you to log in to PowerSchool.',
     'Three proposals were received through the portal: Schoology and Moodle.',
     'The vendor hired CrowdStrike to use its services.',
-  ])('does not take "%s" for use', (text) => expect(vendorsIn(text)).toEqual([]));
+  ])('does not include "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
 });
 
 describe('words that only look like vendors', () => {
@@ -161,11 +161,11 @@ describe('words that only look like vendors', () => {
     'We use a smart board of directors structure.',
     'It is a clever badge that our scouts use.',
     'Purchase 12 Clever touch screens for the new wing.',
-  ])('are no vendors in "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
+  ])('are not read as vendors in "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
 });
 
 describe('the phrases of use', () => {
-  it.each(readCues('vendor-use.txt'))('"$example" speaks for the name, "$counterExample" does not', (cue) => {
+  it.each(readCues('vendor-use.txt'))('match "$example" but not "$counterExample"', (cue) => {
     const near = (marked: string) => {
       const start = marked.indexOf('[');
       const end = marked.indexOf(']');

@@ -13,7 +13,7 @@ interface Case {
 
 const listed = (wanted: string): string[] => wanted.split(',').filter(Boolean);
 
-/** Of sentences alone, each on a page of its own. */
+/** The categories of single sentences, each on a page of its own. */
 const cases = (lists: object, find: (text: string) => string[]): Case[] =>
   (Object.values(lists) as (readonly (readonly [string, string])[])[])
     .flat()
@@ -28,12 +28,13 @@ function score(all: readonly Case[]): { precision: number; recall: number } {
   };
 }
 
-// Sentences of many voices: folksy, official, terse, misleading. They were written before the vocabularies knew them.
-describe('sentences of many voices', () => {
+// Sentences in many voices: folksy, official, terse, misleading. They were written before the vocabularies covered
+// them.
+describe('sentences in many voices', () => {
   it.each([
     [
       'pain points',
-      // Fewer than of the other kinds, as a pattern that tells one voice alone is more often wrong than right elsewhere.
+      // Fewer than for other kinds, because a pattern for a single voice is more often wrong than right elsewhere.
       0.7,
       cases({ ...painPoints, ...implied }, (text) =>
         findPainPoints([page(text)], brief()).map(({ category }) => category),
@@ -46,7 +47,7 @@ describe('sentences of many voices', () => {
         findFunding([page(text)], brief()).map(({ source, amount }) => `${source} ${amount}`),
       ),
     ],
-  ])('tell %s, and nothing that is not so', (_, least, all) => {
+  ])('yield %s, and nothing false', (_, least, all) => {
     const { precision, recall } = score(all);
     expect(precision).toBeGreaterThan(0.95);
     expect(recall).toBeGreaterThan(least);
