@@ -87,7 +87,7 @@ describe('simultaneous unlocks', () => {
     expect(outOfOrder).toEqual([]);
   });
 
-  it('neither deadlock nor charge twice for bulks of 40 shared districts in random order by 16 clients', async () => {
+  it('never deadlock or charge twice for bulks of 40 shared districts in random order by 16 clients', async () => {
     const acme = await harness.seed.organization({ credits: 10_000 });
     for (let round = 1; round <= ROUNDS; round++) {
       const ids = await manyDistricts(harness.db, 40);

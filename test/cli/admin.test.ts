@@ -199,7 +199,7 @@ describe('the import commands', () => {
   });
 });
 
-describe('a mistake is reported on stderr, and with --json on stdout too:', () => {
+describe('an admin command with a mistake', () => {
   const settings = (DATABASE_URL: string): RunOptions => ({ environment: { DATABASE_URL } });
 
   it.each<[string, string[], number, string, RunOptions]>([
@@ -215,7 +215,7 @@ describe('a mistake is reported on stderr, and with --json on stdout too:', () =
     ['wrong settings', ['org', 'list'], 2, 'DATABASE_URL must be', settings('mysql://x')],
     ['an unknown plan', ['org', 'create', '--plan', 'gold'], 2, 'free, starter, growth', {}],
     ['an unknown command', ['org', 'destroy'], 2, "unknown command 'destroy'", {}],
-  ])('%s', async (_, args, status, message, options) => {
+  ])('reports %s on stderr, and with --json on stdout too', async (_, args, status, message, options) => {
     const outcome = await admin([...args, '--json'], options);
     expect({ ...outcome, stdout: JSON.parse(outcome.stdout) }).toEqual({
       status,

@@ -131,11 +131,11 @@ describe('the examples', () => {
   ].map((example) => ({ ...example, missing: example.needs.filter((program) => !isInstalled(program)) }));
 
   for (const { language, missing } of EXAMPLES.filter((example) => example.missing.length > 0)) {
-    it.skip(`in ${language} need ${missing.join(', ')} on this machine`, () => {});
+    it.skip(`need ${missing.join(', ')} on this machine for ${language}`, () => {});
   }
 
   const runnable = EXAMPLES.filter(({ missing }) => missing.length === 0);
-  it.each(runnable)('in $language search and unlock against a real service', async ({ command }) => {
+  it.each(runnable)('search and unlock against a real service in $language', async ({ command }) => {
     const { key } = await harness.seed.organization({ credits: 6 });
     const { name } = await harness.seed.school({ state: 'VT', gradeLevels: '09-12', studentCount: 700 });
     const environment = { API_KEY: key, BASE_URL: `${harness.origin}/api/v1`, STATE: 'VT' };

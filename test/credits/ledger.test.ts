@@ -97,7 +97,7 @@ describe('the ledger', () => {
     );
   });
 
-  it('never lets a balance fall below zero, whoever writes', async () => {
+  it('never lets a balance fall below zero, even by direct SQL', async () => {
     const acme = await harness.seed.organization({ credits: 5 });
     await expect(move(acme, { kind: 'unlock', reference: 'x', available: -6 })).rejects.toThrow(/check/);
     await expect(move(acme, { kind: 'release', reference: 'x', available: 1, held: -1 })).rejects.toThrow(

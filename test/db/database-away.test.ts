@@ -29,8 +29,8 @@ afterAll(async () => {
   await rm(dir, { recursive: true, force: true });
 });
 
-describe('while the database is unreachable', () => {
-  it('requests get a JSON 503 with Retry-After, with cached and unknown keys alike, and recover unaided', async () => {
+describe('a service without its database', () => {
+  it('answers with a JSON 503 with Retry-After, for cached and unknown keys alike, and recovers unaided', async () => {
     expect((await harness.get('/schools', acme.key)).status).toBe(200);
     await crash(dir);
     const unavailable = { error: 'Service Unavailable', message: expect.any(String), statusCode: 503 };
@@ -47,7 +47,7 @@ describe('while the database is unreachable', () => {
     expect((await harness.get('/schools', acme.key)).status).toBe(200);
   });
 
-  it('the process stays live but unready, every request ends in a 503, and nothing leaks', async () => {
+  it('stays live but unready, ends every request in a 503, and leaks nothing', async () => {
     const connections = async () => {
       const [row] = await harness.db.core.rows<{ count: number }>(
         sql`select count(*)::int as count from pg_stat_activity where application_name like 'education-market-api%'`,

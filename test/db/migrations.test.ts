@@ -55,7 +55,7 @@ describe('upgrading a database', () => {
     'm011-request-batches',
     'm020-vendor-evidence',
     'm030-contact-tallies',
-  ])('from %s gives the schema of a new one', async (last) => {
+  ])('gives the schema of a new one from %s', async (last) => {
     await migrateTo(address, last);
     await migrate(address);
     expect(await schemaOf(address)).toEqual(await schemaOf(server));
@@ -78,7 +78,7 @@ describe('upgrading a database', () => {
   });
 });
 
-describe('the files of SQL functions', () => {
+describe('the SQL function files', () => {
   let database: TestDatabase;
 
   beforeEach(async () => {
@@ -99,7 +99,7 @@ describe('the files of SQL functions', () => {
     expect(await schemaOf(address)).toEqual(await schemaOf(server));
   });
 
-  it('are left alone at a start that finds them applied', async () => {
+  it('are not applied again by a start that finds them applied', async () => {
     const { address } = database;
     const versions = `select string_agg(oid || ' ' || xmin, ', ' order by oid) as versions
       from pg_proc where pronamespace = 'public'::regnamespace`;
@@ -108,7 +108,7 @@ describe('the files of SQL functions', () => {
     expect(await query(address, versions)).toEqual(before);
   });
 
-  it('keep the service from writing which of them were applied', async () => {
+  it('keep the service from changing the record of applied files', async () => {
     await expect(
       asOwner(database.address, `set role market_service; delete from applied_functions`),
     ).rejects.toThrow('permission denied');

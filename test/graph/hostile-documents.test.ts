@@ -17,7 +17,7 @@ const times = (count: number, text: (index: number) => string) =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 const spread = (count: number) => times(count, (index) => `...F${index}`);
 
-describe('a document larger than any legitimate one is refused before it is analyzed:', () => {
+describe('a document larger than any legitimate one', () => {
   it.each<[string, string, RegExp]>([
     ['6,000 braces', `${'{ schools '.repeat(6_000)}${'}'.repeat(6_000)}`, /tokens/],
     ['6,000 brackets', `{ schools(filter: ${'['.repeat(6_000)}`, /tokens/],
@@ -173,5 +173,5 @@ describe('a document larger than any legitimate one is refused before it is anal
       /200 characters/,
     ],
     ['a name of 50,000', `{ ${'x'.repeat(50_000)} }`, /Cannot query field/],
-  ])('%s', (_what, query, hint) => stranger.expectRefused({ query }, hint));
+  ])('is refused before it is analyzed: %s', (_what, query, hint) => stranger.expectRefused({ query }, hint));
 });

@@ -92,15 +92,12 @@ describe('an imported row', () => {
     ['high', 'javascript:alert(1)', null],
     ['high', 'www.example.org', null],
     ['high', '', null],
-  ])(
-    'with a website of confidence "%s" at "%s" is stored as %s',
-    async (website_confidence, website_url, stored) => {
-      expect(await importDistricts(districtRow({ website_confidence, website_url }))).toMatchObject({
-        inserted: 1,
-      });
-      expect((await district()).website_url).toBe(stored);
-    },
-  );
+  ])('stores a website of confidence "%s" at "%s" as %s', async (website_confidence, website_url, stored) => {
+    expect(await importDistricts(districtRow({ website_confidence, website_url }))).toMatchObject({
+      inserted: 1,
+    });
+    expect((await district()).website_url).toBe(stored);
+  });
 
   it.each([
     ['1', '3', 33.33],

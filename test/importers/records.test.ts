@@ -467,7 +467,7 @@ describe('a bad line', () => {
     ]);
   });
 
-  it('in a truncated gzip file is reported with its position, and earlier lines are kept', async () => {
+  it('is reported with its position in a truncated gzip file, and earlier lines are kept', async () => {
     const lines = Array.from({ length: 20_000 }, (_, n) =>
       JSON.stringify({ type: 'vendor', canonical_name: `Zipped ${n} ${randomUUID()}` }),
     );
@@ -479,7 +479,7 @@ describe('a bad line', () => {
     expect(await importText(whole)).toMatchObject({ read: 20_000, unchanged: count });
   });
 
-  it('does not matter to indexes: those that a killed import set aside are rebuilt by the next one', async () => {
+  it('leaves indexes intact: the next import rebuilds any that a killed import dropped', async () => {
     const indexes = () => rows(`select indexdef from pg_indexes where tablename = 'contacts' order by 1`);
     const before = await indexes();
     await setIndexesAside(client, 'contacts');
@@ -488,7 +488,7 @@ describe('a bad line', () => {
     expect(await indexes()).toEqual(before);
   });
 
-  it('is not found in an empty file, which imports nothing', async () => {
+  it('does not occur in an empty file, which imports nothing', async () => {
     expect(await importText('')).toMatchObject({ read: 0, inserted: 0, rejected: 0, types: {} });
   });
 });

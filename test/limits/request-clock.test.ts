@@ -43,7 +43,7 @@ const admittedOf = async (store: RequestStore, subject: string, count: number, l
 
 describe('a window in PostgreSQL', () => {
   it.each(['1 hour', '-1 hour', '30 seconds', '-30 seconds'])(
-    'neither resets nor grows longer when the wall clock jumps by %s',
+    'does not reset or grow longer when the wall clock jumps by %s',
     async (jump) => {
       const [store, other] = [new PostgresStore(pool, ticks), new PostgresStore(pool, ticks)];
       const subject = randomUUID();

@@ -91,7 +91,7 @@ function refused(accepts: Accepts): string[] {
 }
 
 describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] as const))(
-  '%s',
+  'the route %s',
   (_name, route) => {
     const request = (query = '', options: { key?: string; method?: string } = {}) =>
       harness.request(`/api/v1${pathOf(route.path)}${query}`, {

@@ -120,7 +120,7 @@ describe('POST /lists', () => {
     expect((await patch(first.body.data.id, { name: 'tWiCe' })).status).toBe(200);
   });
 
-  it('gives its name to exactly one of several requests that ask for it at once', async () => {
+  it('gives a name to exactly one of several requests for it at once', async () => {
     const create = () => harness.post('/lists', acme.key, { name: 'Contested', entity_type: 'school' });
     const statuses = (await Promise.all(Array.from({ length: 8 }, create))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([201, 409, 409, 409, 409, 409, 409, 409]);

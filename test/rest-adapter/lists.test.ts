@@ -248,7 +248,7 @@ describe('records with an owner', () => {
     admitEmail: async () => {},
   });
 
-  it('do not exist for others, however they are read and whoever forgets to filter', async () => {
+  it('do not exist for others, however they are read, even by code that forgets to filter', async () => {
     const list = await harness.seed.list(acme);
     const contact = await harness.seed.contact();
     const owned = [

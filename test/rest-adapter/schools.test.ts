@@ -70,7 +70,7 @@ describe('the records', () => {
     expect(list.body.data).toEqual([one.body]);
   });
 
-  it('have for districts the keys of schools, with their own fields in place', async () => {
+  it('have the keys of schools also for districts, with their own fields in place', async () => {
     const district = await harness.seed.district({ name: 'Only One', state: 'AK' });
     const list = await harness.get('/districts?state=AK', acme.key);
     const one = await harness.get(`/districts/${district.id}`, acme.key);

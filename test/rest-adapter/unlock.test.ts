@@ -246,7 +246,7 @@ describe('POST /unlock with a safeguard', () => {
 });
 
 describe('the first unlock of an institution', () => {
-  it('queues its scouting once, whoever else unlocks it, unless it was scouted before', async () => {
+  it('queues its scouting once, also when others unlock it, unless it was scouted before', async () => {
     const [acme, other] = [await harness.seed.organization(), await harness.seed.organization()];
     const fresh = await harness.seed.district({ websiteUrl: 'https://fresh.example.org' });
     const known = await harness.seed.district({ status: 'completed' });

@@ -111,7 +111,7 @@ describe('a site map', () => {
     await expect(map(() => ({ status: 500 }))).rejects.toMatchObject({ kind: 'status', status: 500 });
   });
 
-  it('neither requests nor contains what robots.txt forbids', async () => {
+  it('omits what robots.txt forbids, which is never requested', async () => {
     const { paths, site } = await map({
       '/robots.txt': { type: 'text/plain', body: 'User-agent: *\nDisallow: /staff' },
       '/': page('/staff/all', '/board'),

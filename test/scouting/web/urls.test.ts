@@ -87,7 +87,7 @@ describe('a website', () => {
     ['https://sites.google.com/view/maple/home', 'https://sites.google.com/view/maple/staff', true],
     ['https://sites.google.com/view/maple/home', 'https://sites.google.com/view/maplewood', false],
     ['http://10.1.1.1/', 'http://10.1.1.2/', false],
-  ])('with the home page %s contains %s: %s', (home, url, expected) => {
+  ])('starting at %s contains %s: %s', (home, url, expected) => {
     expect(siteOf(home).has(url)).toBe(expected);
   });
 

@@ -52,8 +52,8 @@ describe('an annotated page', () => {
   });
 });
 
-describe('dates in lists', () => {
-  it('are a list of days, not minutes that are approved, where links to minutes stand beside them', () => {
+describe('the dates in a list', () => {
+  it('are a list of meetings, not approved minutes, where links to minutes are beside them', () => {
     const [read] = annotate(
       [page('May 4, 2026 / Minutes\nJune 8, 2026 / Minutes\nJuly 6, 2026 / Minutes')],
       brief(),

@@ -18,21 +18,18 @@ const calendar = (...content: (string | Block)[]) =>
     ...content,
   );
 
-describe('the signs of events', () => {
+describe('the event signs', () => {
   const all = Object.values(signs).flatMap((value) =>
     Array.isArray(value) ? value : [],
   ) as signs.EventSign[];
-  it.each(all)(
-    'take "$example" and leave "$counterExample" alone',
-    ({ pattern, example, counterExample }) => {
-      expect(pattern.test(example)).toBe(true);
-      expect(pattern.test(counterExample)).toBe(false);
-    },
-  );
+  it.each(all)('match "$example" and not "$counterExample"', ({ pattern, example, counterExample }) => {
+    expect(pattern.test(example)).toBe(true);
+    expect(pattern.test(counterExample)).toBe(false);
+  });
 });
 
-describe('meetings of the board', () => {
-  it('are the rows of a list under a heading that speaks of them, committees and exceptions apart', () =>
+describe('board meetings', () => {
+  it('are the rows of a list under a heading that names them, except committees and exceptions', () =>
     expect(
       board(
         heading('2027 Regular Meeting Schedule'),
@@ -44,7 +41,7 @@ describe('meetings of the board', () => {
       ),
     ).toEqual(['2027-01-19 board_meeting Board Meeting', '2027-02-09 board_meeting Special Meeting']));
 
-  it('are dates below a sentence that introduces the schedule, beside places that are no events', () =>
+  it('are the dates below a sentence that introduces the schedule, and locations are not events', () =>
     expect(
       board(
         heading('Planning calendar'),
@@ -56,7 +53,7 @@ describe('meetings of the board', () => {
       ),
     ).toEqual(['2027-01-20 board_meeting Board Meeting', '2027-02-24 board_meeting Board Meeting']));
 
-  it('are one fact for a row of an agenda system, however many links the row has', () => {
+  it('are one fact per row of an agenda system, however many links the row has', () => {
     const rows = table(
       ['Meeting', 'Meeting Location', 'Details'],
       [
@@ -71,7 +68,7 @@ describe('meetings of the board', () => {
     ).toEqual(['2026-04-21 board_meeting Regular Meeting']);
   });
 
-  it('are announced and reported by sentences, by the day that is held and not another', () => {
+  it('are read from announcements and reports on the day of the meeting, and no other day', () => {
     expect(
       board('The next regular meeting of the Board will be held on December 14, 2026 at 7 p.m.'),
     ).toEqual(['2026-12-14 board_meeting Board Meeting']);
@@ -84,7 +81,7 @@ describe('meetings of the board', () => {
       expect(board(sentence)).toEqual([]);
   });
 
-  it('are those of a calendar feed, by whatever name its board gives them', () => {
+  it('are read from a calendar feed under whatever name the board uses', () => {
     const entry = (title: string, day: string): Entry => ({
       title,
       text: 'District Office',
@@ -108,7 +105,7 @@ describe('meetings of the board', () => {
   });
 });
 
-describe('days of a calendar', () => {
+describe('calendar days', () => {
   it('are read from rows and lines, and from days below the heading of their month or day', () =>
     expect(
       calendar(
@@ -131,7 +128,7 @@ describe('days of a calendar', () => {
       '2027-04-05 other School resumes',
     ]));
 
-  it('go on in time, so that a list of a school year does not fall back to last May', () =>
+  it('continue forward in time, so that a list of a school year does not fall back to last May', () =>
     expect(
       read(
         { title: 'Calendar', url: 'https://www.wcsd.example/calendar', publishedAt: '2026-08-10T12:00:00Z' },
@@ -150,7 +147,7 @@ describe('days of a calendar', () => {
       '2027-05-21 other Graduation',
     ]));
 
-  it('are not addresses, deadlines or days of publication', () =>
+  it('are not read from addresses, deadlines or publication dates', () =>
     expect(
       calendar(
         item('March 1, 2027 – 1701 Mountain Industrial Blvd'),
@@ -161,11 +158,11 @@ describe('days of a calendar', () => {
     ).toEqual([]));
 });
 
-describe('news', () => {
+describe('news events', () => {
   const news = (...content: (string | Block)[]) =>
     read({ title: 'News', url: 'https://www.wcsd.example/news' }, heading('Latest News', 1), ...content);
 
-  it('are headlines on the day of publication, whether it stands above or below them', () => {
+  it('are headlines on their publication date, whether it is above or below them', () => {
     expect(
       news(
         heading('New boilers for Oak School', 3),
@@ -182,17 +179,17 @@ describe('news', () => {
     ]);
   });
 
-  it('are no events of their own where a sentence only mentions a day', () =>
+  it('are not read from sentences that only mention a day', () =>
     expect(news('Early on October 19 somebody from outside encrypted two of our file servers.')).toEqual([]));
 });
 
 describe('votes and policies', () => {
-  it('are told with the day of the election, and not as what is only considered', () => {
+  it('have the day of the election, and exclude proposals under consideration', () => {
     expect(board('Voters approved the $24 million bond on November 3, 2026.')).toHaveLength(1);
     expect(board('Consider calling a bond election for May 1, 2027.')).toEqual([]);
   });
 
-  it('are decisions of minutes, first readings apart', () => {
+  it('are the decisions in minutes, except first readings', () => {
     const minutes = (...content: string[]) =>
       read(
         { title: 'Board Minutes', url: 'https://www.wcsd.example/board/minutes/2026-11-09' },

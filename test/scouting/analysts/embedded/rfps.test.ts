@@ -93,8 +93,8 @@ describe('the title of a request for proposals', () => {
   });
 });
 
-describe('a request that a page of bids tells in lines of its own', () => {
-  it('has the title that stands above its days', () => {
+describe('a request on separate lines of a page of bids', () => {
+  it('has the title above its dates', () => {
     const lines = [
       heading('Open bids'),
       'Oak Elementary Paving',
