@@ -1,20 +1,24 @@
-const swc = {
-  sourceMaps: 'inline',
-  module: { type: 'es6' },
-  jsc: {
-    target: 'es2024',
-    parser: { syntax: 'typescript', decorators: true },
-    transform: { legacyDecorator: true, decoratorMetadata: true, useDefineForClassFields: false },
-  },
-};
+import { integrationTests, unitTests } from './test/support/tiers.mjs';
 
-export default {
+const project = (displayName, files) => ({
+  displayName,
   testEnvironment: 'node',
   roots: ['<rootDir>/test'],
+  testMatch: files.map((file) => `<rootDir>/${file}`),
   extensionsToTreatAsEsm: ['.ts'],
-  transform: { '^.+\\.ts$': ['@swc/jest', swc] },
-  globalSetup: '<rootDir>/test/support/global-setup.ts',
-  globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+  transform: {},
+  testRunner: '<rootDir>/test/support/native-runner.mjs',
+});
+
+export default {
+  projects: [
+    project('unit', unitTests),
+    {
+      ...project('integration', integrationTests),
+      globalSetup: '<rootDir>/test/support/global-setup.ts',
+      globalTeardown: '<rootDir>/test/support/global-teardown.ts',
+    },
+  ],
   testTimeout: 90_000, // a stuck test ends; a slow machine is no fault
   maxWorkers: 2,
 };

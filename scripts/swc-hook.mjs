@@ -1,18 +1,20 @@
 /**
  * Runs the TypeScript sources without a build: `node --import ./scripts/swc-hook.mjs src/main.ts`.
  *
- * Node's type stripping does not support decorators, and type-graphql needs their metadata.
+ * Node's type stripping does not support decorators, and type-graphql needs their metadata. Compiled files
+ * are kept in node_modules/.cache because the tests start dozens of processes that load hundreds of files each.
  */
-import { readFileSync } from 'node:fs';
-import module from 'node:module';
+import { createHash } from 'node:crypto';
+import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import module, { createRequire } from 'node:module';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { transformSync } from '@swc/core';
 
-// Keep in sync with the options in jest.config.mjs and tsconfig.json.
 const options = {
   swcrc: false,
   sourceMaps: 'inline',
   module: { type: 'es6' },
+  // Keep in step with tsconfig.json.
   jsc: {
     target: 'es2024',
     parser: { syntax: 'typescript', decorators: true },
@@ -20,14 +22,41 @@ const options = {
   },
 };
 
+const require = createRequire(import.meta.url);
+const cache = fileURLToPath(new URL('../node_modules/.cache/swc-hook/', import.meta.url));
+const recipe = JSON.stringify([options, require('@swc/core/package.json').version]);
+module.enableCompileCache?.(join(cache, 'v8'));
+
+function compile(filename, source) {
+  const name = createHash('sha256').update(recipe).update(filename).update('\0').update(source).digest('hex');
+  const kept = join(cache, `${name}.js`);
+  try {
+    return readFileSync(kept, 'utf8');
+  } catch {
+    const { code } = require('@swc/core').transformSync(source, { ...options, filename });
+    keep(kept, code);
+    return code;
+  }
+}
+
+/** Other processes may be writing the same file. */
+function keep(file, code) {
+  try {
+    mkdirSync(cache, { recursive: true });
+    writeFileSync(`${file}.${process.pid}`, code);
+    renameSync(`${file}.${process.pid}`, file);
+  } catch {
+    // Without a cache, the next process compiles again.
+  }
+}
+
 function load(url, context, nextLoad) {
   const { protocol, pathname } = new URL(url);
   const isOurSource =
     protocol === 'file:' && pathname.endsWith('.ts') && !pathname.includes('/node_modules/');
   if (!isOurSource) return nextLoad(url, context);
   const filename = fileURLToPath(url);
-  const { code } = transformSync(readFileSync(filename, 'utf8'), { ...options, filename });
-  return { format: 'module', source: code, shortCircuit: true };
+  return { format: 'module', source: compile(filename, readFileSync(filename, 'utf8')), shortCircuit: true };
 }
 
 if (!module.registerHooks) {
