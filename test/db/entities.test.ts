@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { EntityMetadata } from '@mikro-orm/postgresql';
+import sql from 'sql-template-tag';
+import { type Database, openDatabase } from '../../src/db/database.ts';
+import { entities } from '../../src/entities.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+
+/** Each column with its type, and `?` when it takes null. */
+type Columns = Record<string, string>;
+
+/**
+ * Columns that only SQL uses: the ledger's split of an amount, which scouting run found a person, and what a scouting
+ * run keeps between its phases.
+ */
+const ONLY_IN_SQL: Readonly<Record<string, readonly string[]>> = {
+  credit_entries: ['from_allowance'],
+  contacts: ['found_by'],
+  scouting_runs: ['facts', 'job_id', 'organization_id', 'summary', 'website'],
+};
+
+let database: TestDatabase;
+let db: Database;
+let migrated: Map<string, Columns>;
+beforeAll(async () => {
+  database = await freshDatabase();
+  db = await openDatabase({
+    address: database.address,
+    entities,
+    coreConnections: 1,
+    searchConnections: 1,
+  });
+  migrated = await migratedTables();
+});
+afterAll(async () => {
+  await db.close();
+  await database.drop();
+});
+
+async function migratedTables(): Promise<Map<string, Columns>> {
+  const rows = await db.core.rows<{ table: string; columns: Columns }>(sql`
+    select relname as table,
+           jsonb_object_agg(attname, format_type(atttypid, null) || case when attnotnull then '' else '?' end) as columns
+    from pg_attribute join pg_class on pg_class.oid = attrelid
+    where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and attnum > 0 and not attisdropped
+    group by 1`);
+  return new Map(rows.map(({ table, columns }) => [table, columns]));
+}
+
+const ALIASES: Readonly<Record<string, string>> = { int: 'integer', timestamptz: 'timestamp with time zone' };
+
+/** A property that is not persisted is either a column that the database computes or read from another table. */
+function declaredColumns({ props, tableName }: EntityMetadata): Columns {
+  const columns: Columns = {};
+  for (const { fieldNames, columnTypes, nullable, persist } of props) {
+    const [name = '', type = ''] = [fieldNames?.[0], columnTypes?.[0]];
+    if (persist === false && !(name in migrated.get(tableName)!)) continue;
+    columns[name] = `${ALIASES[type] ?? type}${nullable ? '?' : ''}`;
+  }
+  return columns;
+}
+
+describe('the entities match the migrated schema', () => {
+  it.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
+    const meta = db.orm.getMetadata().get(entity) as EntityMetadata;
+    const { [meta.tableName]: unread = [] } = ONLY_IN_SQL;
+    const columns = Object.entries(migrated.get(meta.tableName) ?? {});
+    const expected = Object.fromEntries(columns.filter(([name]) => !unread.includes(name)));
+    expect(declaredColumns(meta)).toEqual(expected);
+  });
+});

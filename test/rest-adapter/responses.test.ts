@@ -1,0 +1,53 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { AnyRoute } from '../../rest-adapter/route.ts';
+import { type Belongings, belongings } from '../support/belongings.ts';
+import { Harness } from '../support/harness.ts';
+import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
+import type { Cast } from '../support/seed.ts';
+
+const FINDINGS = ['contract', 'painPoint', 'fundingSignal', 'rfp', 'timelineEvent', 'classifiedUrl'] as const;
+
+let harness: Harness;
+let acme: Cast;
+let ids: Belongings;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ credits: 1000 });
+  ids = await belongings(harness, acme);
+  for (const parent of [{ districtId: ids.districtId }, { schoolId: ids.schoolId }]) {
+    for (const finding of FINDINGS) await harness.seed[finding](parent);
+    await harness.seed.stackEntry(parent, { id: ids.vendorId });
+  }
+});
+afterAll(() => harness.close());
+
+/** Reads come first, and what a route deletes is gone only at the end. */
+const METHODS = ['GET', 'PATCH', 'POST', 'DELETE'];
+const inOrder = (a: AnyRoute, b: AnyRoute) =>
+  METHODS.indexOf(a.method) - METHODS.indexOf(b.method) ||
+  (a.method === 'DELETE' ? b.path.length - a.path.length : 0);
+const routes = [...(await preparedRoutes())].sort(inOrder);
+
+const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
+const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const DATE = /\d{4}-\d\d-\d\d/g;
+
+/** Without what differs from run to run (ids, times, the numbers that make seeds unique) and what the writer words. */
+const normalized = (text: string): unknown =>
+  JSON.parse(
+    text.replace(UUID, '<id>').replace(TIME, '<time>').replace(DATE, '<date>'),
+    (key, value: unknown) => {
+      if (key === 'generation_metadata' && value) return Object.keys(value);
+      if (typeof value !== 'string') return value;
+      return key === 'body' ? '<text>' : value.replace(/\d{4,}/g, '<number>');
+    },
+  );
+
+describe('the response of each REST route keeps its shape and its values', () => {
+  it.each(routes.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
+    harness.pass(60_000);
+    const [path, options] = asHttp(sampleRequest(route, ids));
+    const { status, text } = await harness.request(path, { ...options, key: acme.key });
+    expect({ status, body: text && normalized(text) }).toMatchSnapshot();
+  });
+});
