@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import type { EntityMetadata } from '@mikro-orm/postgresql';
+import type { EntityClass, EntityMetadata } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
@@ -60,11 +60,14 @@ function declaredColumns({ props, tableName }: EntityMetadata): Columns {
 }
 
 describe('the entities match the migrated schema', () => {
-  it.each(entities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
-    const meta = db.orm.getMetadata().get(entity) as EntityMetadata;
-    const { [meta.tableName]: unread = [] } = ONLY_IN_SQL;
-    const columns = Object.entries(migrated.get(meta.tableName) ?? {});
-    const expected = Object.fromEntries(columns.filter(([name]) => !unread.includes(name)));
-    expect(declaredColumns(meta)).toEqual(expected);
-  });
+  it.each(entities.map((entity): [string, EntityClass<object>] => [entity.name, entity]))(
+    '%s',
+    (_name, entity) => {
+      const meta = db.orm.getMetadata().get<object>(entity);
+      const { [meta.tableName]: unread = [] } = ONLY_IN_SQL;
+      const columns = Object.entries(migrated.get(meta.tableName) ?? {});
+      const expected = Object.fromEntries(columns.filter(([name]) => !unread.includes(name)));
+      expect(declaredColumns(meta)).toEqual(expected);
+    },
+  );
 });
