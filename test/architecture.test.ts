@@ -46,7 +46,7 @@ const FACT_RANKS: readonly (readonly string[])[] = [
   ['summary'],
 ];
 
-const allFiles = globSync(['{src,rest-adapter,bench,test,scripts}/**/*.ts']).map((file) =>
+const allFiles = globSync(['{src,rest-adapter,bench,quality,test,scripts}/**/*.ts']).map((file) =>
   file.replaceAll('\\', '/'),
 );
 const files = allFiles.filter((file) => /^(src|rest-adapter)\//.test(file));
@@ -155,6 +155,25 @@ describe('the direction of imports', () => {
     expect(
       offenders((file, target) => !/^rest-adapter\//.test(file) || !/^src\/http\//.test(target)),
     ).toEqual([]);
+  });
+
+  it('keeps tests and benchmarks from importing each other, and the service from importing either', () => {
+    const folderOf = (file: string): string => file.split('/', 1)[0]!;
+    const mayImport: Readonly<Record<string, readonly string[]>> = {
+      src: ['src', 'rest-adapter'],
+      'rest-adapter': ['src', 'rest-adapter'],
+      quality: ['src', 'quality'],
+      bench: ['src', 'rest-adapter', 'quality', 'bench'],
+      test: ['src', 'rest-adapter', 'quality', 'test', 'scripts', 'examples', 'packages'],
+    };
+    const known = new Set(allFiles); // programs in strings name files of their own
+    const wrong = allFiles.flatMap((file) =>
+      localImportsOf(file)
+        .filter((target) => known.has(target))
+        .filter((target) => !(mayImport[folderOf(file)] ?? [folderOf(target)]).includes(folderOf(target)))
+        .map((target) => `${file} → ${target}`),
+    );
+    expect(wrong).toEqual([]);
   });
 
   it('lets only the migrator import migrations', () => {

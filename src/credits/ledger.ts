@@ -32,8 +32,8 @@ export interface Balance {
 }
 
 /**
- * Locks the account until the transaction ends and returns the available credits. Must be the first lock of a
- * transaction.
+ * Locks the account until the transaction ends and returns the available credits. For its place among
+ * other locks, see "Lock order" in docs/architecture.md.
  */
 export async function lockAccount(
   tx: Transaction,

@@ -21,8 +21,6 @@ export interface WritingDesk {
 /**
  * Writes emails. A job may ask the writer several times, but stores one email and charges one credit, in the
  * transaction that completes the job. A job that fails for good releases its credit.
- *
- * Locks the job before its organization's account, as everything that needs both does.
  */
 export const generateEmails = ({ db, writer }: WritingDesk): JobHandler<EmailOrder> => ({
   kind: GENERATE_EMAIL,

@@ -118,8 +118,7 @@ interface Owner {
 }
 
 /**
- * Locks the account whose slot the run uses, if any. The account is locked before the run: an unlock holds the
- * account and then waits for runs, so the reverse order could deadlock.
+ * Locks the account whose slot the run uses, if any; before the run, by the lock order in docs/architecture.md.
  */
 async function lockOwner(tx: Transaction, runId: string): Promise<Owner | undefined> {
   const [owner] = await tx.rows<Owner>(sql`

@@ -1,11 +1,18 @@
 import { describe, expect, it } from '@jest/globals';
-import { missedGoals } from '../../bench/quality/gate.ts';
-import { wilson } from '../../bench/quality/intervals.ts';
-import { summarize } from '../../bench/quality/summary.ts';
+import { missedGoals } from '../../quality/gate.ts';
+import { wilson } from '../../quality/intervals.ts';
+import { FACT_KINDS } from '../../quality/kinds.ts';
+import { SCORES, scoreSite } from '../../quality/score.ts';
+import {
+  knownVendors,
+  type LabelledSite,
+  labelledSites,
+  SETS,
+  type SetName,
+  sitesIn,
+} from '../../quality/site.ts';
+import { summarize } from '../../quality/summary.ts';
 import type { EventFact, Facts, UrlFact } from '../../src/scouting/facts.ts';
-import { FACT_KINDS } from './kinds.ts';
-import { SCORES, scoreSite } from './score.ts';
-import { knownVendors, type LabelledSite, labelledSites, SETS, type SetName, sitesIn } from './site.ts';
 
 const CLASSIFICATIONS: Readonly<Record<string, readonly string[]>> = {
   people: ['staff_directory', 'contact', 'department'],

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
+import { knownVendors, labelledSites } from '../../quality/site.ts';
 import type { District } from '../../src/districts/district.entity.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
 import type { School } from '../../src/schools/school.entity.ts';
-import { knownVendors, labelledSites } from '../quality/site.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
 import { ServedSite } from '../support/labelled-site.ts';

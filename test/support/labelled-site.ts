@@ -1,4 +1,4 @@
-import { type LabelledSite, labelledSites } from '../quality/site.ts';
+import { type LabelledSite, labelledSites } from '../../quality/site.ts';
 import { link, page } from './scouting.ts';
 import type { PageAnswer } from './websites.ts';
 

@@ -1,8 +1,8 @@
 import 'reflect-metadata';
+import { knownVendors } from '../../quality/site.ts';
 import type { Brief } from '../../src/scouting/analysts/analyst.ts';
 import type { KnownVendor } from '../../src/scouting/facts.ts';
 import type { Block, Page } from '../../src/scouting/page.ts';
-import { knownVendors } from '../quality/site.ts';
 
 export const VENDORS: readonly KnownVendor[] = knownVendors();
 export const NOW = new Date('2026-11-20T12:00:00Z');

@@ -1,8 +1,8 @@
 import { describe, expect, it } from '@jest/globals';
+import { knownVendors, labelledSites } from '../../../../quality/site.ts';
 import { embeddedAnalyst } from '../../../../src/scouting/analysts/embedded.ts';
 import { readPage } from '../../../../src/scouting/documents/read-page.ts';
 import type { Page } from '../../../../src/scouting/page.ts';
-import { knownVendors, labelledSites } from '../../../quality/site.ts';
 import { brief, heading, page } from '../../../support/made-pages.ts';
 
 const summary = async (...pages: Page[]) =>

@@ -1,4 +1,4 @@
-import type { SetName } from '../../test/quality/site.ts';
+import type { SetName } from './site.ts';
 import type { ScoreSummary, SetSummary } from './summary.ts';
 
 interface Goal {

@@ -3,18 +3,11 @@ import { statSync } from 'node:fs';
 import { Command, Option } from 'commander';
 import { embeddedAnalyst } from '../src/scouting/analysts/embedded.ts';
 import { readPage } from '../src/scouting/documents/read-page.ts';
-import { findingsOf, type SiteScore, scoreSite } from '../test/quality/score.ts';
-import {
-  knownVendors,
-  type LabelledSite,
-  labelledSites,
-  SETS,
-  type SetName,
-  sitesIn,
-} from '../test/quality/site.ts';
-import { GATED_SETS, missedGoals } from './quality/gate.ts';
-import { summarize } from './quality/summary.ts';
-import { mistakeList, setTable } from './quality/tables.ts';
+import { GATED_SETS, missedGoals } from './gate.ts';
+import { findingsOf, type SiteScore, scoreSite } from './score.ts';
+import { knownVendors, type LabelledSite, labelledSites, SETS, type SetName, sitesIn } from './site.ts';
+import { summarize } from './summary.ts';
+import { mistakeList, setTable } from './tables.ts';
 
 interface Options {
   set?: SetName[];

@@ -1,6 +1,6 @@
-import type { Mistake } from '../../test/quality/tally.ts';
 import type { Share } from './intervals.ts';
 import type { SetSummary } from './summary.ts';
+import type { Mistake } from './tally.ts';
 
 export function setTable(summary: SetSummary): string {
   const { set, sites, pages, unfounded, silentPages, scores } = summary;

@@ -1,6 +1,6 @@
-import { SCORES, type ScoreName, type SiteScore } from '../../test/quality/score.ts';
-import { addTally, emptyTally, type Tally } from '../../test/quality/tally.ts';
 import { type Share, wilson } from './intervals.ts';
+import { SCORES, type ScoreName, type SiteScore } from './score.ts';
+import { addTally, emptyTally, type Tally } from './tally.ts';
 
 export interface ScoreSummary {
   readonly name: ScoreName;

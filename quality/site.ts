@@ -10,8 +10,8 @@ import type {
   PainPointFact,
   RfpFact,
   Subject,
-} from '../../src/scouting/facts.ts';
-import type { FetchedDocument } from '../../src/scouting/page.ts';
+} from '../src/scouting/facts.ts';
+import type { FetchedDocument } from '../src/scouting/page.ts';
 
 /** The bundled folders of labeled sites, by purpose. */
 export const SETS = {
@@ -26,7 +26,7 @@ export type SetName = keyof typeof SETS;
 
 type Label<F extends Evidence> = Omit<F, keyof Evidence | 'url' | 'description'>;
 
-/** What a careful person would publish from one page; LABELS.md has the rules. A missing kind means none. */
+/** What a careful person would publish from one page; test/quality/LABELS.md has the rules. A missing kind means none. */
 export interface PageLabels {
   readonly pageType: string;
   readonly classification: string;
@@ -66,16 +66,16 @@ interface SiteFile {
   readonly pages: readonly { readonly file: string; readonly url: string; readonly contentType: string }[];
 }
 
-const HERE = import.meta.dirname;
+const LABELLED = join(import.meta.dirname, '../test/quality');
 
 const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8'));
 
 /** The bundled vendor catalog. */
-export const knownVendors = (): KnownVendor[] => read(HERE, '../../data/vendors.json');
+export const knownVendors = (): KnownVendor[] => read(import.meta.dirname, '../data/vendors.json');
 
 /** The sites of the named sets, set by set, by name. */
 export const labelledSites = (...sets: readonly SetName[]): LabelledSite[] =>
-  sets.flatMap((set) => sitesIn(join(HERE, SETS[set])));
+  sets.flatMap((set) => sitesIn(join(LABELLED, SETS[set])));
 
 /** The labeled sites in a folder: each subfolder with a `site.json`, or the folder itself. */
 export function sitesIn(folder: string): LabelledSite[] {
