@@ -46,9 +46,9 @@ import { type JwtSettings, jwtVerifier } from './viewer/tokens/verify-jwt.ts';
 export interface App {
   /** Not listening yet. */
   readonly server: Server;
-  /** Takes no more requests and waits for the answers to those under way. */
+  /** Stops taking requests and waits for the responses under way. */
   drain(): Promise<void>;
-  /** Ends GraphQL requests under way and writes down what was put off; call after the last HTTP request has been answered. */
+  /** Stops Apollo and flushes deferred writes; call after the last HTTP response. */
   close(): Promise<void>;
 }
 
@@ -62,7 +62,7 @@ export interface AppOptions {
   /** Where clients reach the service, without a path. */
   publicUrl: string;
   jwt: JwtSettings;
-  /** Asked whether it can write an email before the email is paid. */
+  /** Checks that an email can be written before its credit is held. */
   writer: Pick<Writer, 'admit'>;
   /** Given by tests. */
   clock?: Clock;

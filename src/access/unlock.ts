@@ -26,7 +26,7 @@ export interface UnlockRequest {
   readonly dryRun?: boolean | null;
 }
 
-/** The database's verdict on one target; see `unlock_entities` in the migrations. */
+/** The database's verdict on one target; see `src/db/functions/unlock_entities.sql`. */
 interface Target extends Ref {
   readonly price: number;
   readonly outcome: 'unlocked_before' | 'missing' | 'parent_locked' | 'fresh';

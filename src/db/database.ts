@@ -26,9 +26,9 @@ export interface Database {
 
 /** How long the first connection may take: a database that has just been started or copied is slow. */
 const START_MS = 10_000;
-/** Whoever cannot get a connection is told so, within a second of asking. */
+/** A request that gets no connection fails within a second. */
 const ACQUIRE_MS = 900;
-/** A search is rather answered late than refused; quick requests have connections of their own. */
+/** Searches wait rather than fail; quick requests have their own connections. */
 const SEARCH_PATIENCE_MS = 9_000;
 
 export interface DatabaseOptions {
@@ -107,7 +107,7 @@ const limits: PoolSettings = {
   planEachTime: false,
 };
 
-/** For the one connection that asks whether the server is there. */
+/** The single connection that probes the server. */
 const probe: PoolSettings = {
   name: 'probe',
   connections: 1,
@@ -116,7 +116,7 @@ const probe: PoolSettings = {
   planEachTime: false,
 };
 
-/** A lost connection is told to whoever uses it; the events beside that would end the process if nobody listened. */
+/** The statement on a lost connection fails anyway; without listeners, the error event would end the process. */
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const ignore = () => undefined;
   return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));

@@ -16,8 +16,7 @@ export interface EmbeddedPostgres {
   /** The server was running already. */
   readonly attached: boolean;
   /**
-   * Leaves the server, and stops it if nobody else is connected; the last one switches off the light. Close your own
-   * connections before.
+   * Leaves the server, and stops it if no other process uses it. Close your own connections first.
    */
   stop(): Promise<void>;
 }
@@ -27,7 +26,7 @@ export interface EmbeddedPostgresOptions {
   dir: string;
   /** Created if it is missing. */
   database: string;
-  /** For postgresql.conf. They count for whoever starts the server, not when it is running already. */
+  /** Settings for postgresql.conf; ignored if the server is running already. */
   settings?: Settings;
   log?: (line: string) => void;
   /**

@@ -21,7 +21,7 @@ const SOCKET_ERRORS = new Set([
 const DRIVER_MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable/i;
 
-/** Whether an error means that the database is away or too busy, rather than that the statement was wrong. */
+/** True if the database is away or too busy, false if the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && (SQLSTATES.has(code) || /^(?:08|53)/.test(code) || SOCKET_ERRORS.has(code)))
@@ -29,11 +29,11 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);
 }
 
-/** Whether the database refused or ended a statement, and its connection takes the next one. */
+/** True if the database refused or ended a statement and the connection can take the next one. */
 export const isOnlyRefused = (error: unknown): boolean =>
   (error as { severity?: unknown } | null)?.severity === 'ERROR';
 
-/** Writes a row, or tells in these words that there is one like it already, by this unique index. */
+/** Awaits a write. @throws Problem with this message if it violates this unique index */
 export async function unlessTaken<T>(index: string, message: string, writing: Promise<T>): Promise<T> {
   try {
     return await writing;
@@ -52,6 +52,6 @@ const BAD_VALUES = new Set([
   '22021', // characters that the encoding does not have
 ]);
 
-/** Whether the database refused a value. Ours are right, so it came with the request: in a forged cursor, for example. */
+/** True if the database refused a value, which then came with the request: in a forged cursor, for example. */
 export const isBadValue = (error: unknown): boolean =>
   BAD_VALUES.has(String((error as { code?: unknown } | null)?.code));

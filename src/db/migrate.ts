@@ -9,7 +9,7 @@ import { prepareForPooler } from './pooler.ts';
 import { installQueueSchema } from './queue-schema.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
-/** Another program that migrates may be at it for as long. */
+/** How long to wait for another program that migrates. */
 const TURN_MS = 600_000;
 /** A change that waits longer for a table would hold up all requests that queue behind it. */
 const LOCK_MS = 10_000;
@@ -105,7 +105,7 @@ async function runMigrations(config: pg.ClientConfig): Promise<void> {
 const LOCK_NOT_AVAILABLE = '55P03';
 const INSUFFICIENT_PRIVILEGE = '42501';
 
-/** What an operator can do about it; everything else stays as it is. */
+/** Translates the errors that an operator can act on. */
 function inWords(error: unknown, owner: string): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
   if (/unsupported startup parameter/.test(message)) return new Error(NEEDS_DIRECT_ADDRESS, { cause: error });

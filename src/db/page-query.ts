@@ -14,7 +14,7 @@ export interface Order {
   readonly ascending: boolean;
 }
 
-/** What a page is read from. The record's alias is always `r`. */
+/** The source of a page's rows. The record's alias is always `r`. */
 export interface PageSource {
   readonly table: string;
   readonly where: readonly Sql[];
@@ -97,7 +97,7 @@ export async function rowsAfter<Row>(
   return [...rows, ...(await read(sql`${column} is null`, limit - rows.length))];
 }
 
-/** Whether a page's rows are better read after its total is known. */
+/** True if a page's rows are better read once its total is known. */
 export const isDeep = (page: { offset: number }): boolean => page.offset >= DEEP;
 
 const pageStatement = (source: PageSource, limit: number, offset: number, reversed: boolean): Sql => sql`
@@ -111,7 +111,7 @@ const deepStatement = (source: PageSource, limit: number, offset: number, revers
   ) page join ${raw(source.table)} r on r.id = page.id ${source.joins}
   order by ${orderBy(source.order, reversed)}`;
 
-/** What makes a record `r` a child of a parent, in SQL that knows the parent's id as `parent.id`. */
+/** The condition that makes a record `r` a child of `parent.id`. */
 export interface Parentage {
   /** Tells it from other parentages of the same table. */
   readonly name: string;

@@ -3,7 +3,7 @@ import type { DatabaseAddress } from './address.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
 /**
- * What every session of the service has. A pooler that works by transaction shares sessions and drops what is asked
+ * The settings of every session of the service. A pooler that works by transaction shares sessions and drops what is asked
  * for at connect, so there the settings belong to the role that logs in; elsewhere each connection asks for them.
  */
 export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
@@ -18,7 +18,7 @@ export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
 /** The longest of the statement timeouts; shorter ones are kept by the clients. */
 export const LONGEST_STATEMENT_MS = 10_000;
 
-/** Sets role and time limits of whoever logs in through the pooler, in this database, unless they are set already. */
+/** Sets the role and time limits of the pooler's login for this database, unless they are set already. */
 export async function prepareForPooler(client: pg.Client, pooler: DatabaseAddress): Promise<void> {
   const wanted = { ...SESSION_SETTINGS, statement_timeout: String(LONGEST_STATEMENT_MS) };
   const { rows } = await client.query<{ settings: string[] }>(

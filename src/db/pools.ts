@@ -9,7 +9,8 @@ import { Turns } from './turns.ts';
 import { wireTypes } from './types.ts';
 
 /**
- * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the connections of quick work.
+ * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the
+ * connections of quick work.
  * Rows come back plain: no entities, no identity map, property names as the statement gives them.
  */
 export interface ConnectionPool {
@@ -53,7 +54,7 @@ export function poolConfig(address: DatabaseAddress, settings: PoolSettings): pg
 }
 
 export interface ConnectionPoolOptions {
-  /** Whether statements are prepared once for each connection, under names. */
+  /** Prepares each statement once per connection, under a name. */
   readonly isPrepared?: boolean;
   /** How long a statement waits for a free connection before it is refused; absent: a second. */
   readonly patienceMs?: number;
@@ -65,9 +66,7 @@ const PATIENCE_MS = 900;
 /** Statements that wait for a connection of one pool. */
 const MOST_WAITING = 1_000;
 
-/**
- * A connection pool that tells outages from bad input.
- */
+/** Wraps a pool and tells outages from bad input. */
 export function connectionPool(
   pgPool: pg.Pool,
   { isPrepared = true, patienceMs = PATIENCE_MS, onError = () => undefined }: ConnectionPoolOptions = {},
@@ -105,7 +104,7 @@ export function connectionPool(
   };
 }
 
-/** A timer that fires so late tells how busy this process was, and nothing of the database. */
+/** A timeout that fires this late reflects a busy process, not a missing database. */
 const LATE_MS = 300;
 
 /** A connection of the pool. Where none can be made, those who wait for their turn need not try as well. */
@@ -125,17 +124,17 @@ async function connect(pgPool: pg.Pool, turns: Turns): Promise<pg.PoolClient> {
 
 const isTimeout = (error: unknown): boolean => error instanceof Error && /timeout/.test(error.message);
 
-/** The same for the same text, whoever prepares it: poolers hand a connection from one process to another. */
+/** Depends on the text alone: poolers hand a connection from one process to another. */
 const nameOf = (text: string): string =>
   `s_${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`;
 
-/** What the database threw, as the caller may know it. */
+/** A database error as the caller may see it. */
 export const translated = (error: unknown): unknown =>
   isUnavailable(error) ? unavailable(error) : isBadValue(error) ? badRequest(BAD_VALUE) : error;
 
 const BAD_VALUE = 'A given value is out of range, or not of the kind that is expected.';
 
-/** The database cannot answer now; the cause stays inside, for the log. */
+/** Refuses for now; the cause is for the log only. */
 export const unavailable = (cause: unknown): Problem => {
   const problem = new Problem('UNAVAILABLE', 'The database cannot answer right now. Try again in a moment.');
   problem.cause = cause;

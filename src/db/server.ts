@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './embedded.ts';
 
 export interface DatabaseServer {
   readonly address: DatabaseAddress;
-  /** What to call it in messages. */
+  /** Its name in messages. */
   readonly description: string;
   stop(): Promise<void>;
 }

@@ -7,12 +7,12 @@ const DISK_FULL = '53100';
 export class StorageWatch {
   #isFull = false;
 
-  /** Takes note of anything that a statement failed with. */
+  /** Records the error of a failed statement. */
   note(error: unknown): void {
     if (isDiskFull(error)) this.#isFull = true;
   }
 
-  /** Whether writes fail for want of space. Costs a statement only after one has failed for that reason. */
+  /** True while writes fail for lack of disk space. Runs a statement only after one has failed for that reason. */
   async isFull(pool: ConnectionPool): Promise<boolean> {
     if (!this.#isFull) return false;
     try {
@@ -27,7 +27,7 @@ export class StorageWatch {
 
 const isDiskFull = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === DISK_FULL;
 
-/** Takes room for a hundred pages, and gives it back at once. */
+/** Allocates about a hundred pages and frees them at once. */
 const TRY_TO_WRITE = sql`
   do $$ begin
     create temporary table storage_watch on commit drop as

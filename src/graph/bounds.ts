@@ -1,8 +1,8 @@
 import { badRequest } from '../problem.ts';
 
 /**
- * What a value must satisfy beyond its GraphQL type. The schema carries it as an extension of the input field, so that
- * every door refuses the same values and can publish the same limits.
+ * The bounds of a value beyond its GraphQL type. The schema carries it as an extension of the input field, so that
+ * both GraphQL and REST refuse the same values and can publish the same limits.
  */
 export interface Bounds {
   /** The smallest number. */

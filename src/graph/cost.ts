@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 import { FIRST_PAGE } from './page.ts';
 import type { FieldShape, OperationShape } from './shape.ts';
 
-/** What the caller's plan allows. */
+/** The budget of the caller's plan. */
 export interface Allowance {
   readonly documentCost: number;
   readonly resultsPerRequest: number;
@@ -29,7 +29,7 @@ export function costOf(shape: OperationShape, variables: object | undefined, max
   return cost;
 }
 
-/** What an operation that costs more than its caller's budget is answered with; it names the dearest fields. */
+/** The Problem for an operation over its caller's budget; names the most expensive fields. */
 export function tooExpensive(
   shape: OperationShape,
   variables: object | undefined,

@@ -2,7 +2,7 @@ import { badRequest } from '../problem.ts';
 
 /** Where a walk through results stands: after the record with this sort value and id. */
 export interface Cursor {
-  /** What the results are sorted by; a cursor of another order means nothing. */
+  /** The sort order; a cursor is valid for its own order only. */
   readonly order: string;
   /** The sort value as PostgreSQL writes it; null among the missing values, which come last. */
   readonly value: string | null;

@@ -3,7 +3,7 @@ import { registerEnumType } from 'type-graphql';
 /** A closed set of documented values: one declaration serves GraphQL, the REST parameters and the check constraints. */
 export interface ValueSet<V extends string> {
   readonly values: readonly V[];
-  /** What type-graphql knows the enum by. */
+  /** The enum object that type-graphql registers. */
   readonly type: Record<V, V>;
 }
 

@@ -43,7 +43,7 @@ export function prepare(schema: GraphQLSchema, text: string): Operation {
   };
 }
 
-/** What a resolver threw, below the wrappers that execution puts around it. */
+/** The error that a resolver threw, without the wrappers that execution adds. */
 export function causeOf(error: unknown): unknown {
   let cause = error;
   while (cause instanceof Error && (cause as { originalError?: Error }).originalError) {
@@ -66,7 +66,7 @@ function asGraphQLError(error: GraphQLError): GraphQLError {
   return Object.assign(copy, { locations });
 }
 
-/** What is wrong with the variables of a request is its sender's affair. */
+/** Invalid variables are the caller's mistake. */
 const asCallersMistake = ({ message, nodes, originalError }: GraphQLError): GraphQLError =>
   new GraphQLError(message, { nodes, originalError, extensions: { code: 'BAD_USER_INPUT' } });
 

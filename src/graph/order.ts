@@ -9,7 +9,7 @@ interface DescribedSortKey {
   readonly description: string;
 }
 
-/** What results can be sorted by: the enum for callers, the column behind each value, and the GraphQL input. */
+/** The sort keys of a search: the enum for callers, the column behind each value, and the GraphQL input. */
 export function sortable<K extends string>(
   noun: string,
   keys: Readonly<Record<K, DescribedSortKey>>,

@@ -107,7 +107,7 @@ export function pageRequest({ limit, offset, after }: PageInput, maximum: number
   return { limit: Math.min(limit, maximum), offset, after: after ?? undefined };
 }
 
-/** What a document wants of a page. */
+/** The parts of a page that a document selects. */
 export interface PageSelection {
   readonly fields: Selection;
   readonly nodes: boolean;

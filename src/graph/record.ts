@@ -4,12 +4,12 @@ import type { GraphQLScalarType } from 'graphql';
 import { Extensions, Field, ObjectType } from 'type-graphql';
 import { usually } from './size.ts';
 
-/** What type-graphql takes for a field: a scalar, an enum object, or a list of one of them. */
+/** A field's type for type-graphql: a scalar, an enum object, or a list of either. */
 export type GraphType = GraphQLScalarType | typeof String | typeof Boolean | object;
 
 /**
- * Who may read a column:
- * - `open`: whoever may see the record;
+ * The readers of a column:
+ * - `open`: everyone who may see the record;
  * - `gated`: only an organization that unlocked the record, everybody else reads `null`;
  * - `internal`: nobody, it is not in the graph at all.
  */

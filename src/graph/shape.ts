@@ -19,7 +19,7 @@ import {
 } from 'graphql';
 import type { Sizes } from './size.ts';
 
-/** What of an operation gives objects, as execution merges it: fragments written out, equal fields once. */
+/** The fields of an operation that return objects, merged as in execution: fragments inlined, equal fields once. */
 export interface OperationShape {
   readonly fields: readonly FieldShape[];
   /** Defaults of its variables. */
@@ -31,7 +31,7 @@ export interface FieldShape {
   readonly path: string;
   /** Objects for each object that the field hangs on; absent: the limit of the page above. */
   readonly size?: number;
-  /** What the field says of the page that it takes. */
+  /** The page arguments of the field. */
   readonly page?: { readonly asked?: ValueNode; readonly limit: number; readonly atMost: number };
   readonly fields: readonly FieldShape[];
 }

@@ -30,7 +30,7 @@ const EVENTS: Encoding = {
   end: 'event: complete\ndata:\n\n',
 };
 
-/** What a client can take, by its Accept header. */
+/** The encoding that a client accepts, by its Accept header. */
 export function encodingFor(accept: string): Encoding | undefined {
   const types = accept.toLowerCase().split(',');
   const isMultipart = types.some(

@@ -1,7 +1,7 @@
 import type { ExecutionResult } from 'graphql';
 import { Problem } from '../problem.ts';
 
-/** Where a subscription leaves its results, for whoever sends them to the client. */
+/** Takes the results of a subscription, for the code that sends them to the client. */
 export interface ResultStream {
   /** Aborted when nobody listens any more. */
   readonly signal: AbortSignal;

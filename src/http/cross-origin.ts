@@ -1,7 +1,7 @@
 import cors from 'cors';
 import type { NextFunction, Request, Response } from 'express';
 
-/** What a script of another origin may read beside the body. */
+/** The response headers that scripts of other origins may read. */
 const EXPOSED = [
   'X-Request-Id',
   'X-RateLimit-Limit',

@@ -6,9 +6,9 @@ import type { Limiter } from '../limits/limiter.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 /**
- * The headers of whatever is answered; what a request turns out to be may say some of them anew. Personal data must not
- * stay in anybody's cache, and nothing but the query pages may load anything.
- * @param isDraining whether connections are to be closed behind their answers.
+ * Sets the headers of every response; later handlers may override them. Personal data must not be cached, and only the
+ * query pages may load resources.
+ * @param isDraining true once connections are to be closed after their response.
  */
 export function everyAnswer(limiter: Limiter, isDraining: () => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
@@ -20,7 +20,7 @@ export function everyAnswer(limiter: Limiter, isDraining: () => boolean) {
   };
 }
 
-/** What helmet sets, asked once: it answers the same for every request. */
+/** Helmet's headers, computed once: they are the same for every request. */
 const ALWAYS: readonly (readonly [string, string])[] = [
   ...headersOf(
     helmet({

@@ -7,7 +7,7 @@ import { logOnce } from '../limits/log-once.ts';
 /** Gives an answer the shape that the clients of an endpoint expect. */
 type Shape = (answer: RestResponse, error: unknown, request: Request) => RestResponse;
 
-/** Answers whatever was thrown, and logs what is not the caller's fault. */
+/** Responds to anything thrown, and logs failures that are not the caller's. */
 export function answerFailures(logger: Logger, shape: Shape = (answer) => answer) {
   const tellOutage = logOnce(logger, 'the database cannot answer; requests get a 503', () =>
     performance.now(),

@@ -4,7 +4,7 @@ import type { Logger } from 'pino';
 import { causeOf } from '../graph/execute.ts';
 import { Problem } from '../problem.ts';
 
-/** What the caller did wrong, by Apollo's names; everything else about execution is ours and stays inside. */
+/** Apollo's codes for mistakes of the caller. Any other code is masked. */
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
 CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
@@ -17,7 +17,7 @@ const SUGGESTION = / ?Did you mean [^?]*\?/g;
 /** Messages quote the document, whose names may be long. */
 const MAX_MESSAGE = 500;
 
-/** Makes of an error what the caller may see of it: known codes with their words, anything else masked and logged. */
+/** Passes on errors with known codes and their messages; masks and logs all others. */
 export const errorFormatter =
   (logger: Logger) =>
   (formatted: GraphQLFormattedError, error: unknown): GraphQLFormattedError =>

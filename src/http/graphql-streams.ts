@@ -25,7 +25,7 @@ const LIMITS: StreamLimits = {
 const NO_STREAM =
   'The results of a subscription come as a stream: send Accept: text/event-stream or multipart/mixed;subscriptionSpec=1.0, or ask the query of the same name from time to time.';
 
-/** Who wants a stream. */
+/** The request that may become a stream. */
 interface Listener {
   readonly organizationId: string;
   /** The Accept header. */

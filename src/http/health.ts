@@ -6,14 +6,13 @@ import { send } from '../http-answers/send.ts';
 
 const PATIENCE_MS = 300;
 
-/** Whether the process is alive: it answers. */
+/** Liveness: the process responds. */
 export const healthz: RequestHandler = (_request, response) => {
   send(response, { status: 200, body: { status: 'ok' }, headers: {} });
 };
 
 /**
- * Whether requests should be sent here: not while the database is away, slow, or without room to write, nor once the
- * process is to end.
+ * Readiness: 503 while the database is away, slow, or out of disk space, and once the process is shutting down.
  */
 export function readyz(db: Pick<Database, 'core' | 'storage'>, isDraining: () => boolean): RequestHandler {
   return async (_request, response) => {

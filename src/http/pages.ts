@@ -35,7 +35,7 @@ export const graphiql: RequestHandler = async (_request, response) => {
 const APOLLO = ['https://*.cdn.apollographql.com', 'https://*.embed.apollographql.com'];
 
 /**
- * What the two query pages may load: Sandbox from Apollo's hosts (its page narrows inline scripts down to a nonce by a
+ * The sources of the two query pages: Sandbox from Apollo's hosts (its page narrows inline scripts down to a nonce by a
  * policy of its own), GraphiQL from nowhere but its own page.
  */
 export const pageSecurity = helmet({

@@ -1,7 +1,7 @@
 import type { Response } from 'express';
 import type { RateLimitStatus } from '../limits/store.ts';
 
-/** The three headers by which a client sees where it stands. Reset follows the wall clock, which clients have too. */
+/** Sets the three rate-limit headers. Reset is wall-clock time, in seconds since 1970. */
 export function setRateLimitHeaders(
   response: Response,
   { limit, remaining, resetMs }: RateLimitStatus,
@@ -11,7 +11,7 @@ export function setRateLimitHeaders(
   response.setHeader('X-RateLimit-Reset', Math.ceil((Date.now() + resetMs) / 1_000));
 }
 
-/** The same for what is answered past Express. */
+/** The same headers for responses that bypass Express. */
 export const rateLimitHeaders = ({ limit, remaining, resetMs }: RateLimitStatus): Record<string, string> => ({
   'X-RateLimit-Limit': String(limit),
   'X-RateLimit-Remaining': String(remaining),

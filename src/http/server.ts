@@ -29,7 +29,7 @@ export function httpServer(
     if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
     else refuse(NO_HOST, request.socket, rateLimitStatusOf(request.socket.remoteAddress));
   };
-  // What Node would refuse by itself, it would refuse without a word.
+  // Node's own refusals have no body.
   const server = createServer({ ...BOUNDS, ...bounds, requireHostHeader: false }, handle);
   server.on('checkExpectation', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
@@ -45,7 +45,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
   HPE_HEADER_OVERFLOW: [431, 'The headers of the request are too large: at most 16 kB are accepted.'],
 };
 
-/** Answers what never became a request, past Express. */
+/** Responds to input that never became a request, without Express. */
 function refuse(code: string | undefined, socket: Duplex, rateLimitHeaders: Record<string, string>): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

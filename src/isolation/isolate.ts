@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 
-/** What the process is asked, and what it answers; one at a time. */
+/** A task for the process, which runs one at a time. */
 export interface Question {
   readonly name: string;
   readonly input: unknown;

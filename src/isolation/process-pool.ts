@@ -22,7 +22,7 @@ interface Task extends TaskBounds {
 }
 
 const IDLE_MS = 30_000;
-/** What a process leaks, if it does, goes with it. */
+/** Bounds memory leaks: each process is replaced in time. */
 const TASKS_PER_PROCESS = 200;
 
 /**

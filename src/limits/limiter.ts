@@ -56,5 +56,5 @@ export const tooManyRootFields = (count: number, limit: number): Problem =>
     `The operation has ${count} root fields, each of which counts as a request; at most ${limit} are allowed in 60 seconds.`,
   );
 
-/** At least one: whoever waits that long is admitted. */
+/** At least 1: a caller that waits this long is admitted. */
 export const secondsUntil = (ms: number): number => Math.max(1, Math.ceil(ms / 1_000));

@@ -15,7 +15,7 @@ interface Group {
   readonly waiting: PromiseWithResolvers<RateLimitStatus>[];
 }
 
-/** What became of a group; see `take_requests` in its migration. */
+/** The result for a group; see `src/db/functions/take_requests.sql`. */
 interface Answer {
   readonly admitted: number;
   readonly room: number;

@@ -7,12 +7,12 @@ export interface Allowance {
   readonly limit: number;
 }
 
-/** What became of a request, and where its caller stands now. */
+/** The outcome of a request and its caller's remaining allowance. */
 export interface RateLimitStatus {
   readonly admitted: boolean;
   /** The smallest of the limits. */
   readonly limit: number;
-  /** What every allowance still has room for. */
+  /** The requests left in the tightest allowance. */
   readonly remaining: number;
   /**
    * Milliseconds until the same request is admitted, if it was refused; else until the oldest counted request leaves

@@ -1,6 +1,6 @@
 import type { Prices } from './client.ts';
 
-/** What a question took, as far as the endpoint says. */
+/** The cost of a request, as far as the endpoint reports it. */
 export interface Usage {
   readonly inputTokens: number | null;
   readonly outputTokens: number | null;

@@ -6,9 +6,9 @@ import { type LanguageModelSettings, openLanguageModelClient } from './client.ts
 import { inputBound, type Usage, usageOf, worstCost } from './cost.ts';
 
 export interface Question<T> {
-  /** What to do; comes from us and from the user, never from a website. */
+  /** The instructions, from this service and its user, never from a website. */
   readonly instructions: string;
-  /** What to do it with, as `dataBlock` makes it. */
+  /** The data to work on, made by `dataBlock`. */
   readonly data: string;
   /** The shape of the answer; every field required, as strict schemas ask. */
   readonly schema: z.ZodType<T>;

@@ -124,7 +124,7 @@ export async function createCluster(
 function initdbArguments(data: string, passwordFile: string, isDurable: boolean): string[] {
   return [
     ...['--pgdata', data, '--username', USER, '--pwfile', passwordFile],
-    // Whoever reaches the socket has passed a directory that is closed to other users; anybody reaches a port.
+    // The socket is in a directory closed to other users; anybody can reach a port.
     ...['--auth-local=trust', '--auth-host=scram-sha-256'],
     ...['--encoding=UTF8', '--locale=C', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'],
     '--no-instructions',

@@ -39,7 +39,7 @@ export interface Installation {
 export interface Launch {
   readonly pid: number | undefined;
   hasEnded(): boolean;
-  /** What has been logged since, by this server or by another that was started at the same time. */
+  /** The log since then, of this server or of another that was started at the same time. */
   output(): Promise<string>;
 }
 

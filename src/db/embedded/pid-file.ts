@@ -6,7 +6,7 @@ import type { Cluster } from './cluster.ts';
 
 const run = promisify(execFile);
 
-/** What a server, running or crashed, has written about itself into postmaster.pid. */
+/** The content of postmaster.pid, left by a server that runs or has crashed. */
 export interface Postmaster {
   /** 0 while the file is being written. */
   readonly pid: number;
@@ -43,7 +43,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
 
 const pidFile = (cluster: Cluster): string => join(cluster.data, 'postmaster.pid');
 
-/** Whether the server is there: another process may have got the number of one that crashed. */
+/** True if the server runs. Another process may have been given the id of a crashed one. */
 export async function isRunning(cluster: Cluster, { pid }: Postmaster): Promise<boolean> {
   if (pid === 0) return true; // about to be
   if (!isAlive(pid)) return false;

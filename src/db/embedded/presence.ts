@@ -77,7 +77,7 @@ export class Presence {
     );
   }
 
-  /** Whether nobody else uses the server. If so, newcomers wait until we close. */
+  /** True if no other process uses the server; newcomers then wait until this session closes. */
   async isLastOne(): Promise<boolean> {
     await this.session.query(`select pg_advisory_unlock_shared(${LOCK})`);
     const { rows } = await this.session.query<{ alone: boolean }>(

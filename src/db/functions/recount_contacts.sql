@@ -1,4 +1,4 @@
--- Counts all contacts anew, for rows that were written past the triggers.
+-- Recounts all contacts, for rows written without the triggers.
 create or replace function recount_contacts() returns void language sql as $$
   delete from contact_counts;
   insert into contact_counts (parent_id, district_id, school_id, state,
