@@ -3,8 +3,8 @@ import type { DatabaseAddress } from './address.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
 /**
- * The settings of every session of the service. A pooler that works by transaction shares sessions and drops what is asked
- * for at connect, so there the settings belong to the role that logs in; elsewhere each connection asks for them.
+ * The settings of every session of the service. A transaction pooler shares sessions and drops startup options, so
+ * there the settings belong to the login role; elsewhere each connection requests them.
  */
 export const SESSION_SETTINGS: Readonly<Record<string, string>> = {
   role: SERVICE_ROLE, // the owner's rights are for migrations and importers
