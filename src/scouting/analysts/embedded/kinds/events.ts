@@ -2,7 +2,7 @@ import type { EventFact } from '../../../facts.ts';
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { judge } from '../judge/judge.ts';
-import type { PageType } from '../pages/vocabulary/page-types.ts';
+import type { PageType } from '../page-types/page-type.ts';
 import { eventsOfData, eventsOfEntries } from './event-entries.ts';
 import { meetingOfDocument, meetingsOfSentences } from './event-meetings.ts';
 import { eventOfArticle, votesOfSentences } from './event-news.ts';
