@@ -44,16 +44,25 @@ export async function importBundledDirectory(
  * operator.
  */
 export async function importBundledVendors(address: DatabaseAddress, signal?: AbortSignal): Promise<void> {
-  const names = (await readCatalog(catalogFile())).map(({ name }) => name);
+  const catalog = await readCatalog(catalogFile());
+  const names = catalog.map(({ name }) => name);
   const isKnown = await onOwnConnection(address, signal, async (client) => {
     const { rows } = await client.query<{ known: boolean }>(
       'select exists (select from vendors where canonical_name = any($1)) as known',
       [names],
     );
+    // Vendors that were imported before the catalog had evidence get it; what an operator has given them stays.
+    await client.query(FILL_EVIDENCE, [JSON.stringify(catalog)]);
     return rows[0]?.known;
   });
   if (!isKnown) await runImport('vendors', catalogFile(), address, { signal });
 }
+
+const FILL_EVIDENCE = `
+  update vendors v set hosts = coalesce(c.hosts, '{}'), words = coalesce(c.words, '{}'),
+    senses = coalesce(c.senses, '{}')
+  from json_to_recordset($1::json) c(name text, hosts text[], words text[], senses text[])
+  where v.canonical_name = c.name and v.hosts = '{}' and v.words = '{}' and v.senses = '{}'`;
 
 /** The bundled vendor catalog: names, categories, websites. */
 export const catalogFile = (): Readable => createReadStream(join(dataDirectory(), 'vendors.json'));

@@ -46,6 +46,16 @@ describe('the vendor catalog', () => {
       where canonical_name = 'Aeries Software'`);
   });
 
+  it('gives its evidence to vendors that were imported before it had any, and leaves what an operator gave', async () => {
+    await desk.rows(
+      "update vendors set hosts = '{}', words = '{}', senses = '{}' where canonical_name = 'Clever'",
+    );
+    await desk.rows("update vendors set hosts = '{aeries.example}' where canonical_name = 'Aeries'");
+    await importBundledVendors(desk.address);
+    expect(await named('Clever')).toMatchObject({ hosts: ['clever.com'] });
+    expect(await named('Aeries')).toMatchObject({ hosts: ['aeries.example'] });
+  });
+
   it('combines with the Ed-Fi registry without duplicate vendors or lost aliases, however often both are imported', async () => {
     for (const _time of ['first', 'second']) {
       const report = await desk.import('edfi', await registry());

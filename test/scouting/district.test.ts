@@ -65,11 +65,14 @@ const trap = (url: URL): string =>
   `<html><body><a href="/calendar/day/${Number(url.pathname.split('/').at(-1)) + 1}">Next day</a></body></html>`;
 
 const vendors = () =>
-  knownVendors().map(({ name, aliases, category, website }) => ({
+  knownVendors().map(({ name, aliases, category, website, hosts, words, senses }) => ({
     canonicalName: name,
     aliases: [...aliases],
     category: category ?? 'other',
     website,
+    hosts: [...(hosts ?? [])],
+    words: [...(words ?? [])],
+    senses: [...(senses ?? [])],
   }));
 
 const scouting = () => harness.handlers({ web: testWeb({ [HOST]: server.port }) });

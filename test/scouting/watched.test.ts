@@ -62,12 +62,15 @@ beforeAll(async () => {
     },
     ...Object.fromEntries(schools.map(({ host, pages }) => [host, pages])),
   });
-  for (const { name, aliases, category, website } of knownVendors()) {
+  for (const { name, aliases, category, website, hosts, words, senses } of knownVendors()) {
     await harness.seed.vendor({
       canonicalName: name,
       aliases: [...aliases],
       category: category ?? 'other',
       website,
+      hosts: [...(hosts ?? [])],
+      words: [...(words ?? [])],
+      senses: [...(senses ?? [])],
     });
   }
   acme = await harness.seed.organization({ plan: 'growth', credits: 100 });
