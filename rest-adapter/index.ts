@@ -15,6 +15,7 @@ import { schoolRoutes } from './resources/schools.ts';
 import { scoutingRoutes } from './resources/scouting.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
+import { prefersStrict } from './preferences.ts';
 import { type AnyRoute, type PreparedRoute, prepareRoute } from './route.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */
@@ -86,6 +87,8 @@ async function handle(
     ids,
     query: request.query,
     body: request.body,
+    path: request.baseUrl + request.path,
+    isStrict: prefersStrict(request.get('prefer')),
   });
   send(response, { status, body, headers: { ...headers, ...usageHeaders(context.usage) } });
 }

@@ -25,6 +25,7 @@ import {
   someOf,
   stateCode,
   text,
+  timestamp,
   uuid,
   uuids,
 } from './params.ts';
@@ -40,9 +41,6 @@ export interface Parameters {
  * prefix.
  */
 const PLAIN = ['filter', 'page'];
-/** Fields that only the graph offers. */
-const GRAPH_ONLY = ['after'];
-
 interface Source {
   readonly name: string;
   readonly type: GraphQLInputType;
@@ -103,16 +101,14 @@ function sourcesOf(
     ];
   }
   const prefix = PLAIN.includes(name) ? '' : `${snakeCase(name)}_`;
-  return Object.values(type.getFields())
-    .filter((field) => !GRAPH_ONLY.includes(field.name))
-    .map((field) => ({
-      name: prefix + snakeCase(field.name),
-      type: getNullableType(field.type) as GraphQLInputType,
-      bounds: boundsOf(field),
-      description: field.description,
-      fallback: (fallback as Record<string, unknown> | undefined)?.[field.name] ?? field.defaultValue,
-      path: [name, field.name],
-    }));
+  return Object.values(type.getFields()).map((field) => ({
+    name: prefix + snakeCase(field.name),
+    type: getNullableType(field.type) as GraphQLInputType,
+    bounds: boundsOf(field),
+    description: field.description,
+    fallback: (fallback as Record<string, unknown> | undefined)?.[field.name] ?? field.defaultValue,
+    path: [name, field.name],
+  }));
 }
 
 /** The description of the argument that each variable is passed to. */
@@ -137,6 +133,8 @@ const SCALARS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
   UUID: () => uuid,
   StateCode: () => stateCode,
   SearchText: text,
+  DateTime: () => timestamp,
+  String: text,
   Boolean: () => flag,
   Int: int,
   Float: () => number,

@@ -1,5 +1,5 @@
 import { type Bounds, checkBounds } from '../src/graph/bounds.ts';
-import { parseStateCode, parseText, parseUuid } from '../src/graph/scalars.ts';
+import { parseStateCode, parseText, parseTimestamp, parseUuid } from '../src/graph/scalars.ts';
 import { badRequest } from '../src/problem.ts';
 import { MAX_INT } from './schema-values.ts';
 
@@ -14,7 +14,7 @@ export interface Param<T = unknown> {
 }
 
 export type Accepts =
-  | { kind: 'uuid' | 'uuids' | 'state' | 'flag' }
+  | { kind: 'uuid' | 'uuids' | 'state' | 'flag' | 'timestamp' }
   | { kind: 'text'; bounds: Bounds }
   | { kind: 'number'; whole: boolean; min: number; max: number }
   | { kind: 'values'; values: readonly string[]; list: boolean };
@@ -28,9 +28,11 @@ const param = <T>(accepts: Accepts, parse: Param<T>['parse']): Param<T | undefin
 export const uuid = param({ kind: 'uuid' }, parseUuid);
 export const stateCode = param({ kind: 'state' }, parseStateCode);
 
+export const timestamp = param({ kind: 'timestamp' }, parseTimestamp);
+
 export const text = (bounds: Bounds): Param =>
   param({ kind: 'text', bounds }, (given, name) => {
-    const value = parseText(given, name);
+    const value = parseText(given, name, bounds.maxLength);
     checkBounds(value, name, bounds);
     return value;
   });

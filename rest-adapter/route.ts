@@ -1,11 +1,13 @@
 import type { GraphQLSchema } from 'graphql';
 import { UNLOCK_PRICES } from '../src/credits/prices.ts';
 import { type Operation, prepare } from '../src/graph/execute.ts';
-import { entityLocked, Problem, type ProblemCode } from '../src/problem.ts';
+import { badRequest, entityLocked, Problem, type ProblemCode } from '../src/problem.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
 import type { Alternative } from './openapi/request.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
+import { linkToNext, readsPage, takeCursor, withCursor } from './paging.ts';
 import { type Params, readParams } from './params.ts';
+import { namesForHeader, unknownParameters } from './preferences.ts';
 import type { Shape } from './shape.ts';
 
 /**
@@ -67,6 +69,10 @@ export interface RouteRequest {
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
+  /** Where the request was sent, for links. */
+  readonly path: string;
+  /** Whether unknown query parameters are refused. */
+  readonly isStrict?: boolean;
 }
 
 /** A route with its document parsed, validated, and compiled. */
@@ -78,7 +84,8 @@ export interface PreparedRoute {
 export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRoute {
   const parameters = queryOf(schema, route);
   const declaration = bindRoute(schema, route);
-  const run = prepare(schema, declaration.document);
+  const { document } = declaration;
+  const run = prepare(schema, readsPage(document) ? withCursor(document) : document);
   return {
     declaration,
     answer: (context, request) => answer(declaration, parameters, run, context, request),
@@ -106,18 +113,24 @@ async function answer(
   context: object,
   request: RouteRequest,
 ): Promise<Reply> {
+  const unknown = unknownParameters(parameters.params, request.query);
+  if (request.isStrict && unknown.length > 0) throw notDeclared(unknown, Object.keys(parameters.params));
   const params = readParams(parameters.params, request.query);
   const given = readBody(fields, request.body);
   const wanted =
     method === 'GET'
       ? parameters.variables(params)
       : (withoutAbsent(variables?.(given)) as object | undefined);
-  const { body } = await run(context, { ...wanted, ...request.ids });
+  const { body: found } = await run(context, { ...wanted, ...request.ids });
+  const { body, next } = takeCursor(found);
   if (body === null) throw new Problem('NOT_FOUND', `There is no ${recordType ?? 'record'} with this id.`);
   if (isLocked?.(body as object)) throw lockedRecord(recordType as keyof typeof UNLOCK_PRICES, request);
   const address = location?.(body as { id: string });
   const headers = {
     ...limitApplied(params, body),
+    ...(next && { Link: linkToNext(request.path, sentOf(parameters.params, request.query), next) }),
+    ...(unknown.length > 0 && { 'X-Ignored-Parameters': namesForHeader(unknown) }),
+    ...(request.isStrict && { 'Preference-Applied': 'handling=strict' }),
     ...(address ? { Location: `/api/v1${address}` } : {}),
   };
   const success = typeof status === 'function' ? status(body as never) : status;
@@ -138,6 +151,17 @@ function withoutAbsent(value: unknown): unknown {
 
 const lockedRecord = (recordType: keyof typeof UNLOCK_PRICES, { ids }: RouteRequest): Problem =>
   entityLocked(recordType, ids[`${recordType}Id`]!, UNLOCK_PRICES[recordType]);
+
+/** The declared parameters as they were sent. */
+const sentOf = (params: Params, query: Readonly<Record<string, unknown>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.keys(params).flatMap((name) => (Object.hasOwn(query, name) ? [[name, String(query[name])]] : [])),
+  );
+
+const notDeclared = (unknown: readonly string[], known: readonly string[]): Problem =>
+  badRequest(
+    `Unknown parameters: ${namesForHeader(unknown)}. ${known.length ? `Allowed: ${known.join(', ')}.` : 'None are allowed.'}`,
+  );
 
 /** Reports a lowered limit in a header. */
 function limitApplied(asked: Record<string, unknown>, body: unknown): Record<string, string> {

@@ -2,9 +2,10 @@ import { STATUS_CODES } from 'node:http';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { statusOf } from '../../src/http-answers/problems.ts';
 import type { ProblemCode } from '../../src/problem.ts';
+import { readsPage } from '../paging.ts';
 import { type AnyRoute, bindRoute } from '../route.ts';
 import type { Components } from './data-schema.ts';
-import { HEADERS, IDEMPOTENCY_KEY, limitHeaders } from './headers.ts';
+import { HEADERS, IDEMPOTENCY_KEY, limitHeaders, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { PROBLEMS } from './problem-catalog.ts';
@@ -103,7 +104,7 @@ export function openApiDocument(
       parameters: [
         ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParameter(name!)),
         ...Object.entries(query).map(([name, param]) => queryParameter(name, param)),
-        ...(changes ? [IDEMPOTENCY_KEY] : []),
+        ...(changes ? [IDEMPOTENCY_KEY] : [PREFER]),
       ],
       ...(Object.keys(body).length > 0 && {
         requestBody: requestBody(body, inputDescriptions(schema, route.document), route.either),
@@ -155,7 +156,8 @@ function success(route: AnyRoute, status: number, schema: JsonSchema | null, exa
     headers: limitHeaders({
       spends: route.spends !== undefined,
       creates: status === 201,
-      pages: /\$page: PageInput/.test(route.document),
+      pages: readsPage(route.document),
+      reads: route.method === 'GET',
       replays: route.method !== 'GET',
     }),
     ...(schema && {

@@ -20,6 +20,19 @@ export const HEADERS = {
     description: 'The page size in effect, present when `limit` was lowered.',
     schema: { type: 'integer', minimum: 1 },
   },
+  'X-Ignored-Parameters': {
+    description:
+      'The query parameters that the operation does not have, percent-encoded, separated by commas; the first 20.',
+    schema: { type: 'string' },
+  },
+  'Preference-Applied': {
+    description: 'Present when `Prefer: handling=strict` is in effect.',
+    schema: { type: 'string', const: 'handling=strict' },
+  },
+  Link: {
+    description: 'The path of the next page, with `rel="next"`; absent on the last page.',
+    schema: { type: 'string' },
+  },
   'X-Credits-Charged': {
     description: 'Credits that the request spent.',
     schema: { type: 'integer', minimum: 0 },
@@ -53,17 +66,19 @@ interface Kind {
   readonly spends?: boolean;
   readonly creates?: boolean;
   readonly pages?: boolean;
+  readonly reads?: boolean;
   readonly replays?: boolean;
   readonly retries?: boolean;
   readonly challenges?: boolean;
 }
 
 /** References to the headers of a response. */
-export function limitHeaders({ spends, creates, pages, replays, retries, challenges }: Kind): object {
+export function limitHeaders({ spends, creates, pages, reads, replays, retries, challenges }: Kind): object {
   const names: (keyof typeof HEADERS)[] = [
     ...ALWAYS,
     ...(spends ? (['X-Credits-Charged', 'X-Credits-Remaining'] as const) : []),
-    ...(pages ? (['X-Limit-Applied'] as const) : []),
+    ...(pages ? (['X-Limit-Applied', 'Link'] as const) : []),
+    ...(reads ? (['X-Ignored-Parameters', 'Preference-Applied'] as const) : []),
     ...(replays ? (['Idempotent-Replayed'] as const) : []),
     ...(creates ? (['Location'] as const) : []),
     ...(retries ? (['Retry-After'] as const) : []),
@@ -71,6 +86,17 @@ export function limitHeaders({ spends, creates, pages, replays, retries, challen
   ];
   return Object.fromEntries(names.map((name) => [name, { $ref: `#/components/headers/${name}` }]));
 }
+
+/** The request header of every operation with query parameters. */
+export const PREFER = {
+  name: 'Prefer',
+  in: 'header',
+  required: false,
+  description:
+    '`handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).',
+  schema: { type: 'string' },
+  examples: { default: { value: '', 'x-disabled': true } },
+};
 
 /** The request header of every operation that changes something. */
 export const IDEMPOTENCY_KEY = {

@@ -37,6 +37,8 @@ function schemaOf(accepts: Accepts): JsonSchema {
       return UUID;
     case 'uuids':
       return { type: 'array', items: UUID, minItems: 1, maxItems: 100 };
+    case 'timestamp':
+      return { type: 'string', format: 'date-time' };
     case 'state':
       return { type: 'string', pattern: '^[A-Za-z]{2}$' };
     case 'flag':
@@ -52,10 +54,10 @@ function schemaOf(accepts: Accepts): JsonSchema {
       return accepts.list ? { type: 'array', items: one, minItems: 1 } : one;
     }
     case 'text': {
-      const { notEmpty, format } = accepts.bounds;
+      const { notEmpty, format, maxLength = MAX_TEXT } = accepts.bounds;
       return {
         type: 'string',
-        maxLength: MAX_TEXT,
+        maxLength,
         ...(notEmpty && { minLength: 1 }),
         pattern: format?.pattern.source ?? '^[^\\0]*$',
       };

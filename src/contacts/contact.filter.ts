@@ -11,9 +11,11 @@ import {
   SEARCH,
   STATE,
   TEXT,
+  TIMESTAMP,
   toggle,
 } from '../db/filters.ts';
 import { contains } from '../db/page-query.ts';
+import { parseTimestamp } from '../graph/scalars.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { inListedInstitutions, signalFilters } from '../signals/signal.filter.ts';
 import { CONTACTS } from './contact.entity.ts';
@@ -45,6 +47,12 @@ const PARENT_FILTERS = {
 };
 
 const PERSON_FILTERS = {
+  updatedSince: filter(
+    TIMESTAMP,
+    'contacts_last_updated_at',
+    'Contacts that changed at this time or later. Hidden contacts are counted whenever they changed.',
+    (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
+  ),
   ids: filter(
     IDS,
     'contacts_pkey',

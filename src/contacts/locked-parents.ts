@@ -50,7 +50,8 @@ interface Answer {
 export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
   // With other filters beside an id, the number would tell the title and status of a hidden person.
   if (filter.ids) return { ...lockedParents(NONE), message: UNCOUNTED };
-  return lockedParents(await answerTo(context, filter));
+  // When a hidden person's record changed is as little to be told as who that is.
+  return lockedParents(await answerTo(context, { ...filter, updatedSince: undefined }));
 }
 
 const UNCOUNTED = 'Hidden contacts are not counted when contacts are looked up by id.';

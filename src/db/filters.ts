@@ -4,7 +4,7 @@ import { type ClassType, Extensions, Field, Float, InputType, Int } from 'type-g
 import { type Bounds, bounded, checkBounds } from '../graph/bounds.ts';
 import type { ValueSet } from '../graph/enums.ts';
 import type { GraphType } from '../graph/record.ts';
-import { SearchText, StateCode, UUID } from '../graph/scalars.ts';
+import { DateTime, SearchText, StateCode, UUID } from '../graph/scalars.ts';
 
 /** The type of a filter's value: in the graph, in TypeScript, and its bounds. */
 interface Kind<T> {
@@ -27,6 +27,8 @@ export const TEXT: Kind<string> = { type: SearchText, bounds: { notEmpty: true }
 export const COUNT: Kind<number> = { type: Int, bounds: { min: 0 } };
 /** A decimal number of at least 0. */
 export const AMOUNT: Kind<number> = { type: Float, bounds: { min: 0 } };
+/** An RFC 3339 timestamp; the condition parses it. */
+export const TIMESTAMP: Kind<string> = { type: DateTime, bounds: {} };
 export const FLAG: Kind<boolean> = { type: Boolean, bounds: {} };
 export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({ type: set.type, bounds: {} });
 export const someOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({

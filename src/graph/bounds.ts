@@ -11,6 +11,8 @@ export interface Bounds {
   readonly maxItems?: number;
   /** Text must not be empty. */
   readonly notEmpty?: boolean;
+  /** The most characters of a text, where searching allows more or fewer. */
+  readonly maxLength?: number;
   /** The form of a text, with its name for messages, such as `five digits`, and an example. */
   readonly format?: { readonly pattern: RegExp; readonly name: string; readonly example: string };
 }

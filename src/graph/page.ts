@@ -22,6 +22,13 @@ export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE
   ].join(' '),
 });
 
+/** A cursor: base64url, as long as the longest sort value makes it. */
+const CURSOR = {
+  notEmpty: true,
+  maxLength: 4_000,
+  format: { pattern: /^[\w-]+$/, name: 'the cursor of an earlier page', example: 'WyJuYW1lIHVwIiwi' },
+};
+
 @InputType({ description: 'The part of the results to return.' })
 export class PageInput {
   @Extensions(bounded({ min: 1 }))
@@ -38,10 +45,11 @@ export class PageInput {
   })
   offset!: number;
 
+  @Extensions(bounded(CURSOR))
   @Field(() => String, {
     nullable: true,
     description:
-      'The `endCursor` of the previous page, in place of an offset. It neither skips nor repeats results when records change meanwhile.',
+      'The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.',
   })
   after?: string;
 }

@@ -21,13 +21,25 @@ export function parseStateCode(value: unknown, name = 'state'): string {
 }
 
 /** Free text for searching: bounded, and without the NUL that PostgreSQL cannot hold. */
-export function parseText(value: unknown, name = 'text'): string {
+export function parseText(value: unknown, name = 'text', maxLength = MAX_TEXT_LENGTH): string {
   if (typeof value !== 'string') throw badRequest(`${name} must be text.`);
   if (value.includes('\0')) throw badRequest(`${name} must not contain NUL characters.`);
-  if ([...value].length > MAX_TEXT_LENGTH) {
-    throw badRequest(`${name} must be at most ${MAX_TEXT_LENGTH} characters long.`);
+  if ([...value].length > maxLength) {
+    throw badRequest(`${name} must be at most ${maxLength} characters long.`);
   }
   return value;
+}
+
+const RFC_3339 = /^(\d{4})-(\d{2})-(\d{2})T\d{2}:\d{2}:\d{2}(\.\d{1,9})?(Z|[+-]\d{2}:\d{2})$/i;
+
+/** An RFC 3339 timestamp, to UTC with milliseconds; finer fractions are cut. */
+export function parseTimestamp(value: unknown, name = 'timestamp'): string {
+  const [, year, month, day] = (typeof value === 'string' && RFC_3339.exec(value)) || [];
+  const date = new Date(day === undefined ? Number.NaN : String(value).toUpperCase());
+  const isDay = Number(day) <= new Date(Date.UTC(Number(year), Number(month), 0)).getUTCDate();
+  const inUtc = date.getUTCFullYear();
+  if (isDay && inUtc >= 1 && inUtc <= 9_999) return date.toISOString();
+  throw badRequest(`${name} must be an RFC 3339 timestamp such as 2026-11-20T09:30:00.000Z.`);
 }
 
 function inputScalar(

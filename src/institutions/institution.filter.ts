@@ -11,10 +11,12 @@ import {
   SEARCH,
   STATE,
   someOf,
+  TIMESTAMP,
   textLike,
   toggle,
 } from '../db/filters.ts';
 import { contains } from '../db/page-query.ts';
+import { parseTimestamp } from '../graph/scalars.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { signalFilters } from '../signals/signal.filter.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
@@ -40,6 +42,12 @@ export const institutionFilters = (
     `${gate.table}_nces_id`,
     'The record with this NCES identifier, leading zeros included.',
     (ncesId) => sql`r.nces_id = ${ncesId}`,
+  ),
+  updatedSince: filter(
+    TIMESTAMP,
+    `${gate.table}_last_updated_at`,
+    'Records that changed at this time or later. Sort by `last_updated_at` to walk through the changes in order.',
+    (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
   ),
   state: filter(STATE, `${gate.table}_state`, 'Records in this state.', (state) => sql`r.state = ${state}`),
   search: filter(SEARCH, `${gate.table}_name_search`, 'Text that the name contains, ignoring case.', (text) =>

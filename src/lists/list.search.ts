@@ -32,7 +32,10 @@ export const MAX_RESULTS = 200;
 const within = (page: PageInput, viewer: Viewer) =>
   pageRequest(page, Math.min(MAX_RESULTS, viewer.limits.resultsPerRequest));
 
-const oldestFirst = (column: string): Order => ({ key: { column, nullable: false }, ascending: true });
+const oldestFirst = (column: string): Order => ({
+  key: { column, nullable: false, type: 'timestamptz' },
+  ascending: true,
+});
 
 /** A page of the viewer's lists, oldest first. */
 export async function searchLists(
@@ -53,9 +56,14 @@ export async function itemsOf(
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<ListItemRow>> {
-  const search = { where: [], order: oldestFirst('added_at'), page: within(page, context.viewer) };
-  return readPagesOf(context, LIST_ITEMS, byColumn('list_id'), search, info, listId);
+  return readPagesOf(context, LIST_ITEMS, byColumn('list_id'), itemSearch(page, context), info, listId);
 }
+
+const itemSearch = (page: PageInput, { viewer }: Context) => ({
+  where: [],
+  order: oldestFirst('added_at'),
+  page: within(page, viewer),
+});
 
 const ID: Selection = new Set(['id']);
 
@@ -68,7 +76,12 @@ export async function itemsOfList(
 ): Promise<Page<ListItemRow> | null> {
   const [list, items] = await Promise.all([
     readOne(context, LISTS, ID, listId),
-    itemsOf(context, listId, page, info),
+    readPage(
+      context,
+      LIST_ITEMS,
+      { ...itemSearch(page, context), where: [sql`r.list_id = ${listId}`] },
+      info,
+    ),
   ]);
   return list && items;
 }

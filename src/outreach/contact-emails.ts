@@ -1,6 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
+import sql from 'sql-template-tag';
 import { requireUnlocked } from '../access/gate.ts';
-import { readPagesOf } from '../access/read.ts';
+import { readPage, readPagesOf } from '../access/read.ts';
 import { CONTACTS } from '../contacts/contact.entity.ts';
 import { openContact } from '../contacts/contact.read.ts';
 import type { Context } from '../context.ts';
@@ -10,7 +11,10 @@ import type { Selection } from '../graph/selection.ts';
 import { GENERATED_EMAILS, type GeneratedEmailRow } from './generated-email.entity.ts';
 
 const ACCESS: Selection = new Set(['access']);
-const LATEST_FIRST: Order = { key: { column: 'created_at', nullable: false }, ascending: false };
+const LATEST_FIRST: Order = {
+  key: { column: 'created_at', nullable: false, type: 'timestamptz' },
+  ascending: false,
+};
 
 /** The documented maximum per request; a plan may lower it. */
 export const MAX_EMAILS = 200;
@@ -28,7 +32,8 @@ export async function emailsTo(
   const contact = await openContact(context, ACCESS, contactId);
   if (!contact) return null;
   requireUnlocked(CONTACTS, contact);
-  return emailsOf(context, contactId, page, info);
+  const search = { ...searchOf(context, page), where: [sql`r.contact_id = ${contactId}`] };
+  return readPage(context, GENERATED_EMAILS, search, info);
 }
 
 /** A page of the organization's emails to an unlocked contact. */
@@ -38,7 +43,18 @@ export function emailsOf(
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<GeneratedEmailRow>> {
-  const request = pageRequest(page, Math.min(MAX_EMAILS, context.viewer.limits.resultsPerRequest));
-  const search = { where: [], order: LATEST_FIRST, page: request };
-  return readPagesOf(context, GENERATED_EMAILS, byColumn('contact_id'), search, info, contactId);
+  return readPagesOf(
+    context,
+    GENERATED_EMAILS,
+    byColumn('contact_id'),
+    searchOf(context, page),
+    info,
+    contactId,
+  );
 }
+
+const searchOf = ({ viewer }: Context, page: PageInput) => ({
+  where: [],
+  order: LATEST_FIRST,
+  page: pageRequest(page, Math.min(MAX_EMAILS, viewer.limits.resultsPerRequest)),
+});

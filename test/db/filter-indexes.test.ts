@@ -30,6 +30,7 @@ function sampleOf(input: string, field: string, { kind }: Filter<unknown>): unkn
     Boolean: true,
     Int: 100,
     Float: 15,
+    DateTime: '2026-11-20T09:30:00.000Z',
   };
   const value = isEnumType(item) ? item.getValues()[0]!.name : values[String(item)];
   return isListType(type) ? [value] : value;

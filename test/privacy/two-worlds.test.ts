@@ -108,6 +108,8 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
         return idsNamed(name);
       case 'uuids':
         return array(idsNamed(name), { minLength: 1, maxLength: 3 }).map((ids) => ids.join());
+      case 'timestamp':
+        return constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z');
       case 'state':
         return constantFrom(...STATES);
       case 'text':

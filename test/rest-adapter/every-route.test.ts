@@ -62,6 +62,15 @@ function refused(accepts: Accepts): string[] {
       return ['1', 'not-a-uuid', `${randomUUID()}0`, "' or 1=1 --"];
     case 'uuids':
       return ['', 'not-a-uuid', `${randomUUID()},x`, Array.from({ length: 101 }, () => randomUUID()).join()];
+    case 'timestamp':
+      return [
+        '',
+        '2026-11-20',
+        '2026-02-30T00:00:00Z',
+        '2026-11-20T09:30:00',
+        '10000-01-01T00:00:00Z',
+        'now',
+      ];
     case 'state':
       return ['T', 'TEX', '12', ''];
     case 'text':

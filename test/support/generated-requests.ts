@@ -76,6 +76,7 @@ export async function generatedRequests(
     const usual: Record<Accepts['kind'], () => Arbitrary<string>> = {
       uuid: () => anyId,
       uuids: () => tuple(anyId, anyId).map((ids) => ids.join()),
+      timestamp: () => constantFrom('2000-01-01T00:00:00Z', '2100-01-01T00:00:00Z'),
       state: () => constantFrom('TX', 'ca'),
       text: () => text,
       flag: () => boolean().map(String),

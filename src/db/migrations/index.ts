@@ -17,6 +17,7 @@ import { Evidence } from './m016-evidence.ts';
 import { VendorEvidence } from './m020-vendor-evidence.ts';
 import { ContactTallies } from './m030-contact-tallies.ts';
 import { AppliedFunctions } from './m040-applied-functions.ts';
+import { ContactChanges } from './m041-contact-changes.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -39,4 +40,5 @@ export const migrations = [
   { name: 'm020-vendor-evidence', class: VendorEvidence },
   { name: 'm030-contact-tallies', class: ContactTallies },
   { name: 'm040-applied-functions', class: AppliedFunctions },
+  { name: 'm041-contact-changes', class: ContactChanges },
 ];

@@ -1,0 +1,159 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { Harness, type HttpAnswer } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+});
+afterAll(() => harness.close());
+
+const get = async (path: string): Promise<HttpAnswer> => {
+  const answer = await harness.get(path, acme.key);
+  expect([path, answer.status, answer.text.slice(0, 200)]).toEqual([path, 200, expect.any(String)]);
+  return answer;
+};
+const namesOf = ({ body }: HttpAnswer): string[] => body.data.map(({ name }: { name: string }) => name);
+const nextOf = ({ headers }: HttpAnswer): string | undefined =>
+  /^<\/api\/v1(\/[^>]*)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
+
+/** All pages from a path on, by their links. */
+async function walk(path: string): Promise<HttpAnswer[]> {
+  const pages: HttpAnswer[] = [];
+  for (let next: string | undefined = path; next; next = nextOf(pages.at(-1)!)) pages.push(await get(next));
+  return pages;
+}
+
+const changed = (table: string, id: string, at: string) =>
+  harness.db.orm.em.fork().execute(`update ${table} set last_updated_at = ? where id = ?`, [at, id]);
+
+describe('unknown query parameters', () => {
+  const prefer = (path: string, value: string) =>
+    harness.request(`/api/v1${path}`, { key: acme.key, headers: { Prefer: value } });
+
+  it('are ignored and named in X-Ignored-Parameters', async () => {
+    const { headers } = await get('/districts?stat=TX&limit=1&%22%0d%0aX-Evil:%201%2C=2&also[this]=1');
+    expect(headers.get('x-ignored-parameters')).toBe('stat, %22%0D%0AX-Evil%3A%201%2C, also%5Bthis%5D');
+    expect((await get('/districts?limit=1')).headers.get('x-ignored-parameters')).toBeNull();
+  });
+
+  it('are named within bounds, however many and long they are', async () => {
+    const names = Array.from({ length: 100 }, (_, at) => `p${at}${'x'.repeat(90)}`);
+    const { headers } = await get(`/me?${names.map((name) => `${name}=1`).join('&')}`);
+    const told = headers.get('x-ignored-parameters')!.split(', ');
+    expect(told).toHaveLength(20);
+    for (const name of told) expect(name).toHaveLength(64);
+  });
+
+  it('are refused with 400 under Prefer: handling=strict, whatever else is preferred', async () => {
+    for (const value of [
+      'handling=strict',
+      'respond-async, Handling="Strict"; x=1',
+      'handling=strict, handling=lenient',
+    ]) {
+      const { status, body } = await prefer('/districts?stat=TX', value);
+      expect([value, status]).toEqual([value, 400]);
+      expect(body.message).toMatch(/^Unknown parameters: stat\. Allowed: .*\bstate\b/);
+      const known = await prefer('/districts?state=TX', value);
+      expect([known.status, known.headers.get('preference-applied')]).toEqual([200, 'handling=strict']);
+    }
+    for (const value of ['handling=lenient', 'handling=lenient, handling=strict', 'strict', '']) {
+      const { status, headers } = await prefer('/districts?stat=TX', value);
+      expect([value, status, headers.get('preference-applied')]).toEqual([value, 200, null]);
+    }
+  });
+});
+
+describe('Link and after', () => {
+  it('lead through a whole search by cursor, with its parameters and without a change of the body', async () => {
+    const district = await harness.seed.district();
+    for (let at = 0; at < 7; at++) {
+      await harness.seed.school({ name: `Same & <name>`, districtId: district.id, state: 'NV' });
+    }
+    const pages = await walk(
+      '/schools?state=NV&limit=3&search=Same%20%26%20%3C&nonsense=1&order_ascending=false',
+    );
+    expect(pages.map(({ body }) => body.data.length)).toEqual([3, 3, 1]);
+    expect(new Set(pages.flatMap(({ body }) => body.data.map(({ id }: { id: string }) => id))).size).toBe(7);
+    expect(nextOf(pages[0]!)).not.toContain('nonsense');
+    for (const { body } of pages) {
+      expect(Object.keys(body)).toEqual(['data', 'pagination']);
+      expect(Object.keys(body.pagination)).toEqual(['total', 'limit', 'offset', 'has_more']);
+    }
+  });
+
+  it('lead on from an offset, and through every kind of list', async () => {
+    for (const name of ['A', 'B', 'C', 'D'])
+      await harness.seed.district({ name: `Linked ${name}`, state: 'WY' });
+    const pages = await walk('/districts?state=WY&limit=1&offset=1');
+    expect(pages.flatMap(namesOf)).toEqual(['Linked B', 'Linked C', 'Linked D']);
+
+    const { body } = await get('/districts?state=WY');
+    const list = await harness.seed.list(acme, { entityType: 'district', name: 'Linked' });
+    await harness.seed.list(acme, { entityType: 'school', name: 'Another' });
+    for (const { id } of body.data) {
+      await harness.seed.listItem({ ...list, userId: acme.userId, entityType: 'district' }, { id });
+    }
+    const items = await walk(`/lists/${list.id}/items?limit=3`);
+    expect(items.map((page) => page.body.data.length)).toEqual([3, 1]);
+    expect((await walk('/lists?limit=1')).length).toBeGreaterThan(1);
+    await harness.seed.vendor();
+    await harness.seed.vendor();
+    expect((await walk('/vendors?limit=1')).length).toBeGreaterThan(1);
+  });
+
+  it('refuse a cursor beside an offset, of another order, and one that is made up', async () => {
+    const next = nextOf(await get('/districts?state=WY&limit=1'))!;
+    for (const path of [
+      `${next}&offset=2`,
+      `${next}&order_by=county`,
+      '/districts?after=nonsense',
+      '/districts?after=',
+    ]) {
+      const { status, body } = await harness.get(path, acme.key);
+      expect([path, status, body.message]).toEqual([path, 400, expect.stringContaining('after')]);
+    }
+  });
+});
+
+describe('updated_since', () => {
+  it('finds what changed at that time or later, in the order of the changes', async () => {
+    const [old, edge, late] = [
+      await harness.seed.district({ name: 'Old', state: 'UT' }),
+      await harness.seed.district({ name: 'Edge', state: 'UT' }),
+      await harness.seed.district({ name: 'Late', state: 'UT' }),
+    ];
+    await changed('districts', old.id, '2026-01-01T00:00:00Z');
+    await changed('districts', late.id, '2026-01-03T00:00:00Z');
+    await changed('districts', edge.id, '2026-01-02T00:00:00Z');
+    const order = 'state=UT&order_by=last_updated_at&limit=1';
+    for (const since of [
+      '2026-01-02T00:00:00Z',
+      '2026-01-02T02:00:00%2B02:00',
+      '2026-01-01T23:59:59.9999999z',
+    ]) {
+      const pages = await walk(`/districts?${order}&updated_since=${since}`);
+      expect([since, pages.flatMap(namesOf)]).toEqual([since, ['Edge', 'Late']]);
+    }
+  });
+
+  it('finds changed contacts, and does not tell when hidden ones changed', async () => {
+    const [open, locked] = [await harness.seed.district(), await harness.seed.district({ state: 'ME' })];
+    await acme.unlocks('district', open);
+    const at = (districtId: string, name: string) =>
+      harness.seed.contact({ name, districtId, schoolId: null });
+    const [old, late] = [await at(open.id, 'Old Person'), await at(open.id, 'Late Person')];
+    const hidden = await at(locked.id, 'Hidden Person');
+    for (const { id } of [old, hidden]) await changed('contacts', id, '2026-01-01T00:00:00Z');
+    await changed('contacts', late.id, '2026-01-03T00:00:00Z');
+    for (const since of ['2026-01-02T00:00:00Z', '2025-01-02T00:00:00Z']) {
+      const { body } = await get(`/contacts?district_id=${locked.id}&updated_since=${since}`);
+      expect(body._locked_parent_contacts.total_hidden).toBe(1);
+    }
+    const found = await get(`/contacts?district_id=${open.id}&updated_since=2026-01-02T00:00:00Z`);
+    expect(namesOf(found)).toEqual(['Late Person']);
+  });
+});
