@@ -4,6 +4,7 @@ import { parseUuid } from '../src/graph/scalars.ts';
 import { failure, REFUSALS, wrongMethod } from '../src/http-answers/problems.ts';
 import { send } from '../src/http-answers/send.ts';
 import { badRequest } from '../src/problem.ts';
+import { prefersStrict } from './preferences.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
@@ -15,7 +16,6 @@ import { schoolRoutes } from './resources/schools.ts';
 import { scoutingRoutes } from './resources/scouting.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
-import { prefersStrict } from './preferences.ts';
 import { type AnyRoute, type PreparedRoute, prepareRoute } from './route.ts';
 
 /** Every route of `/api/v1`, in the order of the specification. */

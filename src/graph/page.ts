@@ -26,7 +26,7 @@ export const pageArgument = (most: number | null, { per = '', limit = FIRST_PAGE
 const CURSOR = {
   notEmpty: true,
   maxLength: 4_000,
-  format: { pattern: /^[\w-]+$/, name: 'the cursor of an earlier page', example: 'WyJuYW1lIHVwIiwi' },
+  format: { pattern: /^WyJ[\w-]+$/, name: 'the cursor of an earlier page', example: 'WyJuYW1lIHVwIiwi' },
 };
 
 @InputType({ description: 'The part of the results to return.' })
