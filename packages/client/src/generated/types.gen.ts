@@ -1577,6 +1577,12 @@ export type VendorStackEntry = {
 
 export type ListDistrictsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -1587,6 +1593,10 @@ export type ListDistrictsData = {
          * The record with this NCES identifier, leading zeros included.
          */
         nces_id?: string;
+        /**
+         * Records that changed at this time or later. Sort by `last_updated_at` to walk through the changes in order.
+         */
+        updated_since?: string;
         /**
          * Records in this state.
          */
@@ -1695,6 +1705,10 @@ export type ListDistrictsData = {
          * The number of results to skip, at least 0.
          */
         offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
     };
     url: '/districts';
 };
@@ -1796,6 +1810,12 @@ export type ListDistrictsResponse = ListDistrictsResponses[keyof ListDistrictsRe
 
 export type GetDistrictData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -1877,6 +1897,12 @@ export type GetDistrictResponse = GetDistrictResponses[keyof GetDistrictResponse
 
 export type ListDistrictBuyingSignalsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -1978,6 +2004,12 @@ export type ListDistrictBuyingSignalsResponse = ListDistrictBuyingSignalsRespons
 
 export type ListDistrictRfpsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -2071,6 +2103,12 @@ export type ListDistrictRfpsResponse = ListDistrictRfpsResponses[keyof ListDistr
 
 export type ListDistrictEventsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -2164,6 +2202,12 @@ export type ListDistrictEventsResponse = ListDistrictEventsResponses[keyof ListD
 
 export type ListDistrictUrlsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -2260,6 +2304,12 @@ export type ListDistrictUrlsResponse = ListDistrictUrlsResponses[keyof ListDistr
 
 export type ListDistrictVendorStackData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -2353,6 +2403,12 @@ export type ListDistrictVendorStackResponse = ListDistrictVendorStackResponses[k
 
 export type ListContactsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -2412,6 +2468,10 @@ export type ListContactsData = {
          */
         school_list_ids?: Array<string>;
         /**
+         * Contacts that changed at this time or later. Hidden contacts are counted whenever they changed.
+         */
+        updated_since?: string;
+        /**
          * Contacts with these ids, at most 100; unknown and hidden ones are left out, and hidden ones are not counted.
          */
         ids?: Array<string>;
@@ -2455,6 +2515,10 @@ export type ListContactsData = {
          * The number of results to skip, at least 0.
          */
         offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
     };
     url: '/contacts';
 };
@@ -2619,6 +2683,12 @@ export type ListContactsResponse = ListContactsResponses[keyof ListContactsRespo
 
 export type GetContactData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -2706,6 +2776,12 @@ export type GetContactResponse = GetContactResponses[keyof GetContactResponses];
 
 export type ListSchoolsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -2720,6 +2796,10 @@ export type ListSchoolsData = {
          * The record with this NCES identifier, leading zeros included.
          */
         nces_id?: string;
+        /**
+         * Records that changed at this time or later. Sort by `last_updated_at` to walk through the changes in order.
+         */
+        updated_since?: string;
         /**
          * Records in this state.
          */
@@ -2828,6 +2908,10 @@ export type ListSchoolsData = {
          * The number of results to skip, at least 0.
          */
         offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
     };
     url: '/schools';
 };
@@ -2929,6 +3013,12 @@ export type ListSchoolsResponse = ListSchoolsResponses[keyof ListSchoolsResponse
 
 export type GetSchoolData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -3010,6 +3100,12 @@ export type GetSchoolResponse = GetSchoolResponses[keyof GetSchoolResponses];
 
 export type ListSchoolBuyingSignalsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -3111,6 +3207,12 @@ export type ListSchoolBuyingSignalsResponse = ListSchoolBuyingSignalsResponses[k
 
 export type ListSchoolRfpsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -3204,6 +3306,12 @@ export type ListSchoolRfpsResponse = ListSchoolRfpsResponses[keyof ListSchoolRfp
 
 export type ListSchoolEventsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -3297,6 +3405,12 @@ export type ListSchoolEventsResponse = ListSchoolEventsResponses[keyof ListSchoo
 
 export type ListSchoolUrlsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -3393,6 +3507,12 @@ export type ListSchoolUrlsResponse = ListSchoolUrlsResponses[keyof ListSchoolUrl
 
 export type ListSchoolVendorStackData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -3486,6 +3606,12 @@ export type ListSchoolVendorStackResponse = ListSchoolVendorStackResponses[keyof
 
 export type ListVendorsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -3512,6 +3638,10 @@ export type ListVendorsData = {
          * The number of results to skip, at least 0.
          */
         offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
     };
     url: '/vendors';
 };
@@ -3605,6 +3735,12 @@ export type ListVendorsResponse = ListVendorsResponses[keyof ListVendorsResponse
 
 export type GetVendorData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -3686,6 +3822,12 @@ export type GetVendorResponse = GetVendorResponses[keyof GetVendorResponses];
 
 export type ListListsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -3700,6 +3842,10 @@ export type ListListsData = {
          * The number of results to skip, at least 0.
          */
         offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
     };
     url: '/lists';
 };
@@ -4015,6 +4161,12 @@ export type DeleteListResponse = DeleteListResponses[keyof DeleteListResponses];
 
 export type GetListData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -4226,6 +4378,12 @@ export type UpdateListResponse = UpdateListResponses[keyof UpdateListResponses];
 
 export type ListListItemsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -4241,6 +4399,10 @@ export type ListListItemsData = {
          * The number of results to skip, at least 0.
          */
         offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
         /**
          * Included when true.
          */
@@ -4615,6 +4777,12 @@ export type RemoveListItemResponse = RemoveListItemResponses[keyof RemoveListIte
 
 export type GetCreditsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: never;
     url: '/credits';
@@ -4739,6 +4907,12 @@ export type GetCreditsResponse = GetCreditsResponses[keyof GetCreditsResponses];
 
 export type ListCreditMovementsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -4753,6 +4927,10 @@ export type ListCreditMovementsData = {
          * The number of results to skip, at least 0.
          */
         offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
     };
     url: '/credits/ledger';
 };
@@ -4899,6 +5077,12 @@ export type ListCreditMovementsResponse = ListCreditMovementsResponses[keyof Lis
 
 export type GetViewerData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: never;
     url: '/me';
@@ -5019,6 +5203,12 @@ export type GetViewerResponse = GetViewerResponses[keyof GetViewerResponses];
 
 export type GetMarketSummaryData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: {
         /**
@@ -5177,6 +5367,12 @@ export type GetMarketSummaryResponse = GetMarketSummaryResponses[keyof GetMarket
 
 export type ListEmailPromptsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path?: never;
     query?: never;
     url: '/user-email-prompts';
@@ -5468,6 +5664,12 @@ export type DeleteEmailPromptResponse = DeleteEmailPromptResponses[keyof DeleteE
 
 export type GetEmailPromptData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -5682,6 +5884,12 @@ export type UpdateEmailPromptResponse = UpdateEmailPromptResponses[keyof UpdateE
 
 export type ListContactEmailsData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -5697,6 +5905,10 @@ export type ListContactEmailsData = {
          * The number of results to skip, at least 0.
          */
         offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
     };
     url: '/contacts/{contactId}/emails';
 };
@@ -5982,6 +6194,12 @@ export type GenerateEmailResponse = GenerateEmailResponses[keyof GenerateEmailRe
 
 export type GetDistrictStatusData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -6063,6 +6281,12 @@ export type GetDistrictStatusResponse = GetDistrictStatusResponses[keyof GetDist
 
 export type GetSchoolStatusData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
@@ -6643,6 +6867,12 @@ export type UnlockResponse = UnlockResponses[keyof UnlockResponses];
 
 export type GetJobData = {
     body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
     path: {
         /**
          * Identifier of the record.
