@@ -26,7 +26,9 @@ export type SetName = keyof typeof SETS;
 
 type Label<F extends Evidence> = Omit<F, keyof Evidence | 'url' | 'description'>;
 
-/** What a careful person would publish from one page; test/quality/LABELS.md has the rules. A missing kind means none. */
+/**
+ * What a careful person would publish from one page; test/quality/LABELS.md has the rules. A missing kind means none.
+ */
 export interface PageLabels {
   readonly pageType: string;
   readonly classification: string;

@@ -22,7 +22,9 @@ interface ColumnMark {
   readonly gate: ColumnGate;
   readonly description: string;
   readonly type?: GraphType;
-  /** SQL that computes the value, when it is not the stored column; the row is `r`, the instant of the request `NOW`. */
+  /**
+   * SQL that computes the value, when it is not the stored column; the row is `r`, the instant of the request `NOW`.
+   */
   readonly computed?: string;
 }
 

@@ -42,7 +42,9 @@ export interface FieldShape {
  */
 const MAX_FIELDS = 2_000;
 
-/** Deeper than the limit of levels lets an operation be, and an introspection; in a circle of fragments one gets here. */
+/**
+ * Deeper than the limit of levels lets an operation be, and an introspection; in a circle of fragments one gets here.
+ */
 const MAX_LEVELS = 64;
 
 /** Validation compares each field with all others of its name in one place; only hostile documents have so many. */

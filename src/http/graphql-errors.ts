@@ -8,7 +8,9 @@ import { Problem } from '../problem.ts';
 const CALLER_MISTAKES = new Set<string>(Object.values(ApolloServerErrorCode));
 CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
 
-/** Execution finds nulls that validation could not see, and gives no code for them; our own code throws no such errors. */
+/**
+ * Execution finds nulls that validation could not see, and gives no code for them; our own code throws no such errors.
+ */
 const WRONG_ARGUMENT = 'Argument "';
 
 /** Guesses at names. Apollo's own setting leaves those about variables; who may see the graph asks for the schema. */

@@ -3,7 +3,9 @@ import { badRequest } from '../problem.ts';
 
 const SINGLE = new Set(['host', 'authorization']);
 
-/** Refuses a repeated Host or Authorization: Node takes the first, and something on the way may have taken the other. */
+/**
+ * Refuses a repeated Host or Authorization: Node takes the first, and something on the way may have taken the other.
+ */
 export function singleHeaders({ rawHeaders }: Request, _response: Response, next: NextFunction): void {
   const seen = new Set<string>();
   for (let at = 0; at < rawHeaders.length; at += 2) {

@@ -1,6 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** Which job wrote an email: one job, one email. Jobs are forgotten after a while, emails are not; so no foreign key. */
+/**
+ * Which job wrote an email: one job, one email. Jobs are forgotten after a while, emails are not; so no foreign key.
+ */
 export class Outreach extends Migration {
   override async up(): Promise<void> {
     this.addSql('alter table generated_emails add column job_id uuid');

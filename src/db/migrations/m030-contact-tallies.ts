@@ -1,7 +1,10 @@
 import { Migration } from '@mikro-orm/migrations';
 import { functionDefinition } from '../functions.ts';
 
-/** Exact counts of contacts by parent, title, and enrichment status, so that no search counts hidden contacts one by one. */
+/**
+ * Exact counts of contacts by parent, title, and enrichment status, so that no search counts hidden contacts one by
+ * one.
+ */
 export class ContactTallies extends Migration {
   override async up(): Promise<void> {
     for (const statement of [...TABLES, ...TRIGGERS, COVERING]) this.addSql(statement);
