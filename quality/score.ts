@@ -24,7 +24,7 @@ export interface SiteScore {
   readonly mistakes: readonly Mistake[];
   readonly unfounded: number;
   /** Pages that state no fact, and those of them without a false find. */
-  readonly silentPages: { readonly labelled: number; readonly kept: number };
+  readonly silentPages: { readonly labeled: number; readonly kept: number };
 }
 
 export type ReadPage = (document: FetchedDocument) => Promise<Page>;
@@ -91,5 +91,5 @@ function silentPages(site: LabelledSite, mistakes: readonly Mistake[]): SiteScor
   const spoiled = mistakes.filter(({ what }) => what === 'false').map(({ page }) => page);
   const silent = site.pages.filter(({ labels }) => FACT_KINDS.every((kind) => !labels[kind]?.length));
   const kept = silent.filter(({ document }) => !spoiled.some((page) => sameUrl(page, document.url)));
-  return { labelled: silent.length, kept: kept.length };
+  return { labeled: silent.length, kept: kept.length };
 }

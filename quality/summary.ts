@@ -44,7 +44,7 @@ export function summarize(set: string, sites: readonly SiteScore[]): SetSummary 
     pages,
     unfounded: sum(sites, ({ unfounded }) => unfounded),
     silentPages: {
-      labelled: sum(sites, ({ silentPages }) => silentPages.labelled),
+      labeled: sum(sites, ({ silentPages }) => silentPages.labeled),
       kept: sum(sites, ({ silentPages }) => silentPages.kept),
     },
     falsePer100Pages: sum(counted, ({ falsePer100Pages }) => falsePer100Pages),

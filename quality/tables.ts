@@ -33,7 +33,7 @@ export function setTable(summary: SetSummary): string {
     ]),
     '',
     `False facts per 100 pages: ${summary.falsePer100Pages.toFixed(1)}`,
-    `Pages without a fact: ${silentPages.labelled}, of which ${silentPages.kept} have no false find`,
+    `Pages without a fact: ${silentPages.labeled}, of which ${silentPages.kept} have no false find`,
     ...evidenceLines(summary),
   ].join('\n');
 }

@@ -57,11 +57,11 @@ export function tallyMeasure(
   const { same, attributes, say } = KINDS[kind];
   const found = items.found.filter(covers);
   const labels = items.labels.filter(covers);
-  const labelled = grouped(labels, same);
-  const matching = (item: Item) => labelled.find((group) => group.some((label) => same(item, label)));
+  const labeled = grouped(labels, same);
+  const matching = (item: Item) => labeled.find((group) => group.some((label) => same(item, label)));
   const isOptional = (item: Item) =>
     items.optional.some((other) => same(item, { ...other, page: item.page }));
-  const named = labelled
+  const named = labeled
     .map((group) => ({ group, own: found.filter((item) => group.some((label) => same(item, label))) }))
     .filter(({ own }) => own.length > 0);
   const needed = 'needs' in measure ? measure.needs : null;
@@ -77,7 +77,7 @@ export function tallyMeasure(
     ),
     ...named.filter((each) => !isComplete(each)).map(({ own }) => own),
   ];
-  const tally: Tally = { ...emptyTally(), labels: labelled.length, right: right.length };
+  const tally: Tally = { ...emptyTally(), labels: labeled.length, right: right.length };
   tally.found = right.length + wrong.length;
   for (const { group, own } of named) {
     for (const [attribute, isRight] of Object.entries(attributes)) {
@@ -92,7 +92,7 @@ export function tallyMeasure(
     return { measure: name, what, site, page, evidence, said: say(group[0]!) };
   };
   const reached = new Set<Group>(named.map(({ group }) => group));
-  const missed = labelled.filter((group) => !reached.has(group));
+  const missed = labeled.filter((group) => !reached.has(group));
   const incomplete = new Set<Group>(named.map(({ own }) => own));
   // Skips what another measure of the same facts already lists.
   const listed = needed === null ? wrong : wrong.filter((group) => incomplete.has(group));

@@ -119,8 +119,9 @@ export const bindFields = <B extends BodyFields>(schema: GraphQLSchema, fields: 
   ) as unknown as B;
 
 /**
- * Reads the declared fields of a JSON body; ignores all others, including inherited ones. @param body as parsed;
- * `undefined` if none was sent, equivalent to `{}`.
+ * Reads the declared fields of a JSON body; ignores all others, including inherited ones.
+ *
+ * @param body as parsed; `undefined` if none was sent, equivalent to `{}`.
  */
 export function readBody<B extends BodyFields>(fields: B, body: unknown): BodyValues<B> {
   return readFields(fields, body ?? {}, '');

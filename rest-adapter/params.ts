@@ -95,8 +95,9 @@ export const someOf = (values: readonly string[]): Param =>
 export type Params = Readonly<Record<string, Param>>;
 
 /**
- * Reads the declared parameters of a query string; ignores all others. @param query as parsed by `node:querystring`:
- * a repeated parameter is an array.
+ * Reads the declared parameters of a query string; ignores all others.
+ *
+ * @param query as parsed by `node:querystring`: a repeated parameter is an array.
  */
 export function readParams(
   params: Params,

@@ -8,8 +8,9 @@ export interface TokenRequest {
 type Malformed = 'invalid_request' | 'invalid_client' | 'unsupported_grant_type';
 
 /**
- * Parses a request of RFC 6749, section 4.4. @param form as parsed by `node:querystring`: a repeated parameter is an
- * array; `undefined` if the body is not a form.
+ * Parses a request of RFC 6749, section 4.4.
+ *
+ * @param form as parsed by `node:querystring`: a repeated parameter is an array; `undefined` if the body is not a form.
  */
 export function readTokenRequest(authorization: string | undefined, form: unknown): TokenRequest | Malformed {
   if (typeof form !== 'object' || form === null || Object.values(form).some(Array.isArray))

@@ -1,4 +1,4 @@
-/** Where tests may stop the service in the middle of something; the names say what has just been done. */
+/** Points at which tests can kill the service, named after the step just completed. */
 export const FAILPOINTS = [
   'demo.created',
   'unlock.begun',
@@ -18,7 +18,7 @@ export type Failpoint = (typeof FAILPOINTS)[number];
 
 let armed: Failpoint | undefined;
 
-/** Lets the process kill itself, as `kill -9` would, when it comes to a point. Off unless the environment asks. */
+/** Makes the process kill itself with SIGKILL at a point. Disabled unless the environment sets it. */
 export function armFailpoint(name: Failpoint | undefined): void {
   armed = name;
 }

@@ -30,7 +30,7 @@ query TexasHighSchools {
 }
 `;
 
-/** Apollo Server over the graph: compiled execution, masked errors, Sandbox as its landing page. */
+/** Creates an Apollo Server with compiled execution, masked errors, and the Sandbox as its landing page. */
 export async function createApolloServer(
   schema: GraphQLSchema,
   logger: Logger,
@@ -40,7 +40,7 @@ export async function createApolloServer(
     introspection: true, // every caller has a key
     parseOptions: { maxTokens: MAX_TOKENS },
     validationRules: [documentLimits],
-    persistedQueries: false, // they would hide how many fields they ask for
+    persistedQueries: false, // they would hide the number of fields requested
     allowBatchedHttpRequests: false,
     csrfPrevention: true,
     includeStacktraceInErrorResponses: false,
@@ -48,7 +48,7 @@ export async function createApolloServer(
     formatError: errorFormatter(logger),
     logger: quiet(logger),
     plugins: [
-      ApolloServerPluginCacheControlDisabled(), // it hooks into every field: a millisecond a page
+      ApolloServerPluginCacheControlDisabled(), // it hooks into every field, which costs a millisecond per page
       limitedOperations,
       sandbox(),
       accounts,
@@ -59,8 +59,8 @@ export async function createApolloServer(
 }
 
 /**
- * Weighs each operation before it runs, against the budget of the plan, and tells beside its data what it has cost: in
- * objects, and in credits where its mutations charged some.
+ * Checks each operation's cost against the plan's budget before execution, and reports next to its data the cost in
+ * objects, and in credits if its mutations charged any.
  */
 const accounts: ApolloServerPlugin<Context> = {
   requestDidStart: async () => {
@@ -69,7 +69,7 @@ const accounts: ApolloServerPlugin<Context> = {
       didResolveOperation: async ({ operation, request, contextValue }) => {
         if (!operation) throw unknownOperation();
         const { limits } = contextValue.viewer;
-        const shape = shapeOf(operation)!; // made when its document was validated
+        const shape = shapeOf(operation)!; // created during validation
         const requested = costOf(shape, request.variables, limits.resultsPerRequest);
         cost = { requested, budget: limits.documentCost };
         if (requested > cost.budget) throw tooExpensive(shape, request.variables, limits);
@@ -102,7 +102,7 @@ const sandbox = (): ApolloServerPlugin =>
     headers: { Authorization: 'Bearer sk_live_…' },
   });
 
-/** Apollo's own start-up remarks are for its other uses. */
+/** Drops Apollo's startup messages, which do not apply here. */
 const quiet = (logger: Logger) => ({
   debug: () => undefined,
   info: () => undefined,

@@ -31,9 +31,10 @@ export interface Program {
 }
 
 /**
- * Runs a program: reads settings, handles stop signals, and closes everything in reverse order. Exit status: 0 after
- * a stop signal, 1 if it cannot start or continue, 2 for invalid settings. @param name for messages, such as
- * `worker`.
+ * Runs a program: reads settings, handles stop signals, and closes everything in reverse order. Exit status: 0 after a
+ * stop signal, 1 if it cannot start or continue, 2 for invalid settings.
+ *
+ * @param name for messages, such as `worker`.
  */
 export async function runProgram(
   name: string,

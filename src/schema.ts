@@ -52,8 +52,9 @@ const NO_TOPICS: PubSub = {
 };
 
 /**
- * Builds the GraphQL schema. Scalars and verbs validate arguments, so type-graphql validates nothing. @param guard
- * wraps fields; root fields run only with the required scope.
+ * Builds the GraphQL schema. Scalars and verbs validate arguments, so type-graphql validates nothing.
+ *
+ * @param guard wraps fields; root fields run only with the required scope.
  */
 export const createSchema = async (
   guard: (schema: GraphQLSchema) => GraphQLSchema = (schema) => schema,

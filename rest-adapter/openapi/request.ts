@@ -71,7 +71,11 @@ export interface Alternative {
   readonly excludes: readonly string[];
 }
 
-/** The JSON body of an operation. @param descriptions by field name. */
+/**
+ * The JSON body of an operation.
+ *
+ * @param descriptions by field name.
+ */
 export function requestBody(
   fields: BodyFields,
   descriptions: ReadonlyMap<string, string>,

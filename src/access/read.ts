@@ -100,8 +100,9 @@ export function readOne<Row extends { id: string }>(
 
 /**
  * Reads a to-one relation for all rows of a page at once, through the loader that would read it for one row, and sets
- * it on the rows: a promise and a resolver per row would cost more than the rows themselves. @param relation its
- * field, `@Extensions(PRELOADABLE)`, and the property that holds the id of the related record.
+ * it on the rows: a promise and a resolver per row would cost more than the rows themselves.
+ *
+ * @param relation its field, `@Extensions(PRELOADABLE)`, and the property that holds the id of the related record.
  */
 export async function preload<Row, Related extends { id: string }>(
   context: Context,

@@ -20,11 +20,12 @@ export interface ScoutingOrder {
 
 /**
  * Records scouting runs for districts and schools in the caller's transaction, and starts as many as the organization
- * has free slots; the others wait. Entities with a waiting or running scouting run are skipped, whoever ordered it:
- * its findings are for everyone who has unlocked the entity.
+ * has free slots; the others wait. Entities with a waiting or running scouting run are skipped, whoever ordered it: its
+ * findings are for everyone who has unlocked the entity.
  *
- * The caller must hold the lock on the organization's account, which also guards its slots. @returns the entities
- * with a new run.
+ * The caller must hold the lock on the organization's account, which also guards its slots.
+ *
+ * @returns the entities with a new run.
  */
 export async function requestScouting(
   tx: Transaction,

@@ -13,7 +13,11 @@ export interface ProgressDisplay {
 /** An output stream: a terminal shows a bar, a log gets periodic lines. */
 export type ProgressOutput = Pick<NodeJS.WriteStream, 'write'> & { isTTY?: boolean };
 
-/** Shows the progress of an import. @param totalBytes input size; unknown for a pipe, which shows rows instead. */
+/**
+ * Shows the progress of an import.
+ *
+ * @param totalBytes input size; unknown for a pipe, which shows rows instead.
+ */
 export function showProgress(
   label: string,
   totalBytes?: number,

@@ -22,8 +22,9 @@ import { signalFilters } from '../signals/signal.filter.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
 
 /**
- * Filters that districts and schools share. @param district the column that holds the district's id; for a district,
- * its own.
+ * Filters that districts and schools share.
+ *
+ * @param district the column that holds the district's id; for a district, its own.
  */
 export const institutionFilters = (
   gate: Pick<Gate<object>, 'table' | 'isUnlocked'>,

@@ -24,7 +24,9 @@ export interface ProgressListener {
 
 /**
  * Scouts a district or school in this process, without using a slot of any organization; the results are for everyone
- * who has unlocked the entity. @throws Problem if a run is already in progress, or if it cannot be scouted.
+ * who has unlocked the entity.
+ *
+ * @throws Problem if a run is already in progress, or if it cannot be scouted.
  */
 export async function scoutNow(
   tools: ScoutingTools,

@@ -16,8 +16,9 @@ export interface PlaceWebsite {
 }
 
 /**
- * Sets the website that scouting reads, for all organizations; null means unknown. @throws Problem if scouting may
- * not read the URL, or if the institution does not exist.
+ * Sets the website that scouting reads, for all organizations; null means unknown.
+ *
+ * @throws Problem if scouting may not read the URL, or if the institution does not exist.
  */
 export async function setWebsite(
   { rows }: Pick<ConnectionPool, 'rows'>,

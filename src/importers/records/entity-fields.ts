@@ -15,8 +15,9 @@ const NOT_GIVEN = new Set([
 ]);
 
 /**
- * The fields of a record type: one per entity column, parsed by the column's type. @param own fields with rules
- * beyond the type, such as lengths.
+ * The fields of a record type: one per entity column, parsed by the column's type.
+ *
+ * @param own fields with rules beyond the type, such as lengths.
  */
 export function fieldsOf(
   entity: object,

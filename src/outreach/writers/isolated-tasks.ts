@@ -3,7 +3,11 @@ import type { EmailBrief } from '../email-brief.ts';
 import { check, checkPrompt, type Outcome, write } from './email-tasks.ts';
 import { WritingFailed, type WrittenEmail } from './writer.ts';
 
-/** The work on prompts and emails, in whichever process. @throws WritingFailed, or the signal's reason. */
+/**
+ * The work on prompts and emails, in whichever process.
+ *
+ * @throws WritingFailed, or the signal's reason.
+ */
 export interface EmailTasks {
   write(brief: EmailBrief, signal: AbortSignal): Promise<WrittenEmail>;
   checkPrompt(brief: EmailBrief, signal: AbortSignal): Promise<void>;

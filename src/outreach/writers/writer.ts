@@ -40,8 +40,8 @@ export interface UsedFact {
 export interface Writer {
   readonly name: string;
   /**
-   * @param jobId lets a provider recognize a repeated request. @throws WritingFailed; the reason of `signal` if it
-   * was aborted.
+   * @param jobId lets a provider recognize a repeated request.
+   * @throws WritingFailed; the reason of `signal` if it was aborted.
    */
   write(brief: EmailBrief, signal: AbortSignal, jobId?: string): Promise<WrittenEmail>;
   /** Throws the permanent failures of `write` in advance. Absent if only writing reveals them. */

@@ -39,7 +39,11 @@ class Group {
   }
 }
 
-/** Parses a robots.txt (RFC 9309) in linear time. @returns null if it has too many rules to obey. */
+/**
+ * Parses a robots.txt (RFC 9309) in linear time.
+ *
+ * @returns null if it has too many rules to obey.
+ */
 export function readRobotsText(body: Buffer): RobotsText | null {
   const groups = { ours: new Group(), everybodys: new Group() };
   let names = new Set<keyof typeof groups | 'others'>();

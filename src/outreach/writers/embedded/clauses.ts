@@ -55,7 +55,7 @@ function splitClauses(text: string): string[] {
 export const clausesOf = (prompt: string): Clause[] =>
   sentencesOf(prompt).flatMap((sentence) => {
     const label = LABEL.exec(sentence);
-    if (label) return labelled(label[1]!, sentence.slice(label[0].length), sentence);
+    if (label) return labeled(label[1]!, sentence.slice(label[0].length), sentence);
     const said = withoutLeads(sentence);
     if (!isInstruction(said)) return [];
     return splitClauses(said).map((clause) => clauseOf(withoutLeads(clause)));
@@ -99,7 +99,7 @@ const LABELS: Readonly<Record<string, Verb>> = {
 };
 
 /** Parses `Tone: friendly`. Labels of facts, such as `Company: Orchard Analytics`, request nothing. */
-function labelled(label: string, object: string, said: string): Clause[] {
+function labeled(label: string, object: string, said: string): Clause[] {
   const verb = LABELS[label.toLowerCase()];
   return verb
     ? [{ verb, object: object.replace(/(?<![.!?])[.!?]+$/, ''), said: said.replace(/(?<![.!?])[.!?]+$/, '') }]

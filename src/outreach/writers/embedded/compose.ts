@@ -11,7 +11,10 @@ import type { Choose } from './variants.ts';
 
 const MAX_SUBJECT = 120;
 
-/** @param facts matching facts, best first. @param asked kinds of facts that the email must mention. */
+/**
+ * @param facts matching facts, best first.
+ * @param asked kinds of facts that the email must mention.
+ */
 export function compose(
   brief: EmailBrief,
   hints: Hints,

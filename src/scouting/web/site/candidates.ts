@@ -72,8 +72,9 @@ export class Candidates {
   }
 
   /**
-   * Updates a visited page's URL after a redirect or its own declaration. @returns `false` if that URL is already
-   * known, and drops this one.
+   * Updates a visited page's URL after a redirect or its own declaration.
+   *
+   * @returns `false` if that URL is already known, and drops this one.
    */
   rename(candidate: Candidate, to: string): boolean {
     const url = canonicalUrl(to) ?? candidate.url;

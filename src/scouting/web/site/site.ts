@@ -43,7 +43,9 @@ const SHORT_LINKS = '5il.co';
 
 /**
  * The site of a home page: its registrable domain with all subdomains; on a shared host, the customer's subdomain or
- * path. @param others further hosts that belong to the site, such as those of a district's schools.
+ * path.
+ *
+ * @param others further hosts that belong to the site, such as those of a district's schools.
  */
 export function siteOf(home: string, others: readonly string[] = []): Site {
   const start = new URL(home);
