@@ -41,11 +41,11 @@ interface Figure {
 const sizes = (text: string) => text.split(',').map(atLeastOne);
 const options = new Command('npm run bench:contacts --')
   .description(
-    'Measures searches for contacts, one at a time, over markets and unlocked places of several sizes.',
+    'Measures contact searches, one at a time, for several sizes of the market and of the unlocked set.',
   )
   .option(
     '--contacts <n,…>',
-    'contacts of the market, multiples of 500,000 or small ones',
+    'contacts in the market: multiples of 500,000, or small numbers',
     sizes,
     [40_000, 1_000_000, 5_000_000],
   )
@@ -55,7 +55,7 @@ const options = new Command('npm run bench:contacts --')
     sizes,
     [500, 5_000, 20_000],
   )
-  .option('--samples <n>', 'answers of which the median counts', atLeastOne, 7)
+  .option('--samples <n>', 'number of requests; the median counts', atLeastOne, 7)
   .option('--json', 'machine-readable result on standard output')
   .parse()
   .opts<Options>();

@@ -11,10 +11,10 @@ import { type HostileInput, INPUTS, type Workers } from './event-loop/inputs.ts'
 
 const { only, json } = new Command('npm run bench:event-loop --')
   .description(
-    'Works on hostile input in child processes, as the service does, and in this process for comparison; prints how long\n' +
-      'the event loop was held up (milliseconds), how much resident memory this process gained (MB), and the time it took.',
+    'Processes hostile input in child processes, as the service does, and in this process for comparison; prints how long\n' +
+      'the event loop was blocked (milliseconds), the growth of resident memory (MB), and the time taken.',
   )
-  .option('--only <text>', 'inputs whose name holds the text')
+  .option('--only <text>', 'inputs whose name contains the text')
   .option('--json', 'machine-readable result on standard output')
   .parse()
   .opts<{ only?: string; json?: boolean }>();

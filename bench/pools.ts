@@ -16,10 +16,10 @@ interface Options {
 }
 
 const { json, searchConnections, ...settings } = new Command('npm run bench:pools --')
-  .description('Measures GET /credits by itself, and while other clients search as expensively as they can.')
-  .option('--rounds <n>', 'rounds, of which the median counts', atLeastOne, 3)
-  .option('--seconds <n>', 'seconds for each half of a round', atLeastOne, 5)
-  .option('--clients <n>', 'clients that search at once', atLeastOne, 40)
+  .description('Measures GET /credits alone, and while other clients run the most expensive searches.')
+  .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 3)
+  .option('--seconds <n>', 'seconds per half of a round', atLeastOne, 5)
+  .option('--clients <n>', 'concurrent searching clients', atLeastOne, 40)
   .option(
     '--search-connections <n>',
     'SEARCH_CONNECTIONS of the service',

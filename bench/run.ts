@@ -13,13 +13,13 @@ const list = workloads
   .join('\n');
 const { rounds, seconds, only, profile, json } = new Command('npm run bench --')
   .description(
-    'Measures the service against a bare handler (node:http, pg, SQL by hand) that answers the same bytes, and then how many ' +
-      'websites are scouted in a minute (in full: npm run bench:scouting).',
+    'Measures the service against a bare handler (node:http, pg, handwritten SQL) that returns the same bytes, then the number of ' +
+      'websites scouted per minute (in full: npm run bench:scouting).',
   )
-  .option('--rounds <n>', 'rounds, of which the median counts', atLeastOne, 3)
-  .option('--seconds <n>', 'seconds for each workload, side and round', atLeastOne, 2)
+  .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 3)
+  .option('--seconds <n>', 'seconds per workload, side, and round', atLeastOne, 2)
   .option('--only <list>', 'workloads by number or name, separated by commas; without scouting')
-  .option('--profile <dir>', 'write CPU profiles of both servers there; costs both some speed')
+  .option('--profile <dir>', 'write CPU profiles of both servers there, which slows both down')
   .option('--json', 'machine-readable result on standard output')
   .addHelpText('after', `\nWorkloads:\n${list}`)
   .parse()

@@ -9,13 +9,18 @@ const { json, ...load } = new Command('npm run bench:scouting --')
   )
   .option(
     '--districts <n>',
-    'how many are queued; one in twenty shares its website with others',
+    'number of districts queued; one in twenty shares its host',
     atLeastOne,
     USUAL.districts,
   )
   .option('--workers <n>', 'worker processes', atLeastOne, USUAL.workers)
-  .option('--concurrency <n>', 'runs of a worker at once', atLeastOne, USUAL.concurrency)
-  .option('--pause <ms>', 'between requests to a host; 1,000 in earnest', atLeastOne, USUAL.pause)
+  .option('--concurrency <n>', 'concurrent runs per worker', atLeastOne, USUAL.concurrency)
+  .option(
+    '--pause <ms>',
+    'milliseconds between requests to a host; 1,000 in production',
+    atLeastOne,
+    USUAL.pause,
+  )
   .option('--json', 'machine-readable result on standard output')
   .parse()
   .opts<ScoutingLoad & { json?: boolean }>();

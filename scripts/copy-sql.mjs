@@ -1,4 +1,4 @@
-// Puts the SQL functions beside the compiled code that reads them; the compiler copies TypeScript only.
+// Copies the SQL functions next to the compiled code that reads them; the compiler handles only TypeScript.
 import { cpSync, rmSync } from 'node:fs';
 
 const TARGET = 'dist/src/db/functions';

@@ -26,7 +26,7 @@ export class Access {
   unlockCost!: number;
 }
 
-/** The columns that the gate reads beside a record to compute its access. */
+/** The columns that the gate reads with a record to compute its access. */
 export interface AccessFacts {
   unlockedAt: string | null;
   creditsSpent: number | null;

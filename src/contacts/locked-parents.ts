@@ -48,7 +48,7 @@ interface Answer {
  * the counts that the database keeps by entity, title, and status.
  */
 export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
-  // With other filters beside an id, the number would tell the title and status of a hidden person.
+  // With further filters besides an id, the count would reveal the title and status of a hidden person.
   if (filter.ids) return { ...lockedParents(NONE), message: UNCOUNTED };
   // When a hidden person's record changed is as little to be told as who that is.
   return lockedParents(await answerTo(context, { ...filter, updatedSince: undefined }));

@@ -68,7 +68,7 @@ export function readerFor(mapping: Mapping, header: readonly string[]): RowReade
 }
 
 /** Control characters, and the replacement character that decoders emit for bytes that are not UTF-8. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is looked for
+// biome-ignore lint/suspicious/noControlCharactersInRegex: the pattern matches them
 const UNREADABLE = /[\u0000-\u0008\u000e-\u001f\ufffd]/;
 
 function cellReader(value: Value, names: readonly string[]) {

@@ -17,7 +17,7 @@ export const EVIDENCE_KINDS = [
 ] as const;
 export type EvidenceKind = (typeof EVIDENCE_KINDS)[number];
 
-/** How well a fact is supported. */
+/** The support for a fact. */
 export interface Proof {
   readonly kind: EvidenceKind;
   /** The nearest heading above the quote; null if there is none. */

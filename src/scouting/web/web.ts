@@ -53,7 +53,7 @@ export interface WebOptions {
   /** A page that tells website owners who we are. */
   readonly contactUrl: string;
   readonly limits?: Partial<WebLimits>;
-  /** Where untrusted responses are processed; this process by default. */
+  /** Processes untrusted responses; in this process by default. */
   readonly tasks?: CrawlTasks;
   /** Milliseconds; determines how long a robots.txt is cached. */
   readonly now?: () => number;

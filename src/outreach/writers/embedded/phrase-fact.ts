@@ -2,7 +2,7 @@ import { inWords, span } from './dates.ts';
 import type { Fact } from './facts.ts';
 import type { Choose } from './variants.ts';
 
-/** How an email refers to an institution. */
+/** The wording with which an email refers to an institution. */
 export interface InstitutionWording {
   /** `Mesa Unified`, or `your district` if the name is not printable. */
   readonly name: string;
