@@ -1,14 +1,14 @@
 import type { Analyst } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
-import { findFunding } from './embedded/funding/funding.ts';
 import { findContacts } from './embedded/kinds/contacts.ts';
 import { findContracts } from './embedded/kinds/contracts.ts';
 import { findEvents } from './embedded/kinds/events.ts';
+import { findFunding } from './embedded/kinds/funding.ts';
+import { findPainPoints } from './embedded/kinds/pain-points.ts';
 import { findRequests } from './embedded/kinds/requests.ts';
 import { findVendors } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
-import { findPainPoints } from './embedded/pain-points/pain-points.ts';
 import { summarise } from './embedded/summary/summary.ts';
 
 /** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
@@ -20,8 +20,8 @@ export const embeddedAnalyst: Analyst = {
     return checkFacts(pages, {
       vendors: findVendors(read, brief),
       contracts: findContracts(read, brief),
-      painPoints: findPainPoints(pages, brief),
-      funding: findFunding(pages, brief),
+      painPoints: findPainPoints(read),
+      funding: findFunding(read),
       rfps: findRequests(read, brief),
       events: findEvents(read),
       contacts: findContacts(read, brief),

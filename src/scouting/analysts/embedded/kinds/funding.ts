@@ -1,0 +1,140 @@
+import type { FundingFact } from '../../../facts.ts';
+import { dataLines } from '../../data-file.ts';
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import type { SumSpan } from '../annotate/spans.ts';
+import { wordPattern } from '../assertions/assertion-table.ts';
+import type { Candidate } from '../judge/candidate.ts';
+import { judge } from '../judge/judge.ts';
+
+/** A source of money, with a sentence that names it and one that does not. */
+export interface FundingSource {
+  readonly source: FundingFact['source'];
+  readonly pattern: RegExp;
+  readonly example: string;
+  readonly counterExample: string;
+}
+
+/** The sources of `data/scouting/funding-sources.txt`, three lines each. Names of grants keep their capitals. */
+export function readSources(): FundingSource[] {
+  const lines = dataLines('funding-sources.txt');
+  return lines.flatMap((line, at): FundingSource[] => {
+    const [, source, pattern] = /^(\w+): (.+)$/.exec(line) ?? [];
+    if (!pattern) return [];
+    const words = wordPattern(pattern);
+    return [
+      {
+        source: source as FundingSource['source'],
+        pattern: source === 'grant' ? new RegExp(words.source, 'u') : words,
+        example: lines[at + 1]!.replace(/^ +\+ /, ''),
+        counterExample: lines[at + 2]!.replace(/^ +- /, ''),
+      },
+    ];
+  });
+}
+
+const SOURCES = readSources();
+
+/** What money does when it comes from outside. */
+const COMES =
+  /\b(?:receiv\w+|award\w*|approv\w+|secur\w+|allocat\w+|appropriat\w+|passed|rejected|failed|gave|gives|donat\w+|accept\w*|granted|commit\w*|reimburs\w+|applied|apply\w*|asks?|fund(?:ed|s|ing)?|provid\w+|contribut\w+|won|raise[sd]?|issued?|ballot|allotment|gift|earned|totals?|will (?:bring|yield|generate))\b/i;
+/** What money does when it is spent, owed, or an example. */
+const GOES =
+  /\b(?:paid (?:to|from|with|for)|purchas\w+|costs?|invoice|salar\w+|per (?:pupil|student|hour|month|day)|fees?|tuition|scholarships?|home (?:valued|worth)|assessed|median|millage|per \$1,000|tax (?:rate|bill)|fine|contract (?:with|for)|change order|refinanc\w+|interest|principal|balance|minimum|up to|orders?|decreas\w+|reduc\w+|lost|less)\b/i;
+/** Money of somebody else. */
+const ELSEWHERE = /\b(?:neighbor\w*|another district|other districts?|leaves? for|statewide|nationwide)\b/i;
+/** Money of a time that is over: most bonds and grants of then are spent or repaid. */
+const LONG_AGO = /\b(?:19\d\d|200\d|201[0-8])\b/;
+/** A bond counts where it is put to a vote or issued, not where a part of it is spent or somebody's career is told. */
+const BOND_DECIDED =
+  /\b(?:voters?|ballot|election|referendum|passed|approved|failed|rejected|issu\w+|propos\w+)\b/i;
+const BOND_PART =
+  /\b(?:of the|from the|portion|part|phase|projects?|oversaw|led|managed|remaining|retire\w*|repay\w*|first|county|city|library|college)\b/i;
+const NEAR = 110;
+
+type FundingCandidate = Candidate<'funding'>;
+
+/**
+ * Money that the institution gets, got, applied for, or asks voters for: from rows and fields that name a source and a
+ * sum, and from sentences in which a sum stands near its source and something says that it comes in.
+ */
+export function findFunding(pages: readonly AnnotatedPage[]): FundingFact[] {
+  const candidates = pages.flatMap((page) =>
+    page.passages.flatMap((passage) => [...inPassage(page, passage)]),
+  );
+  return judge<'funding'>(candidates, {
+    keyOf: ({ source, amount }) => `${source}\n${amount}`,
+  });
+}
+
+function* inPassage(page: AnnotatedPage, passage: Passage): Generator<FundingCandidate> {
+  const { form, text, sums } = passage;
+  if (form === 'heading' || sums.length === 0 || page.type === 'about') return;
+  if (GOES.test(text) || LONG_AGO.test(text) || ELSEWHERE.test(text)) return;
+  if (form === 'row' && (sums.length > 1 || !isOfRevenue(passage))) return;
+  for (const sum of sums) {
+    const found = sourceNear(text, sum, form === 'row' ? text.length : NEAR);
+    if (!found) continue;
+    if (found.source === 'bond' && (BOND_PART.test(text) || !BOND_DECIDED.test(text))) continue;
+    if (form === 'row' && found.source === 'other' && /lev(?:y|ies)/i.test(found.name)) continue;
+    const isField = passage.fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
+    if (form === 'row') yield candidate(page, passage, sum, found, 'row');
+    else if (isField) yield candidate(page, passage, sum, found, 'field');
+    else if (COMES.test(text)) yield candidate(page, passage, sum, found, 'sentence');
+  }
+}
+
+/** A table whose heading or columns speak of money that comes in. */
+const isOfRevenue = ({ block }: Passage): boolean =>
+  /\b(?:revenues?|funding|grants?|federal|awards?|allocations?|sources?|allotments?|title|programs?|donations?|gifts?)\b/i.test(
+    [...block.header, ...block.headings.slice(-2)].join(' '),
+  );
+
+interface FoundSource {
+  readonly source: FundingFact['source'];
+  readonly name: string;
+}
+
+/** The source named nearest to a sum, in the same clause; one before the sum goes before one behind it. */
+function sourceNear(text: string, { start, end }: SumSpan, reach: number): FoundSource | undefined {
+  const before = text
+    .slice(Math.max(0, start - reach), start)
+    .split(CLAUSE_END)
+    .at(-1)!;
+  const behind = text.slice(end, end + reach).split(CLAUSE_END, 1)[0]!;
+  const near = SOURCES.flatMap(({ source, pattern }, rank) => {
+    const all = new RegExp(pattern.source, `${pattern.flags}g`);
+    const last = [...before.matchAll(all)].at(-1);
+    const next = pattern.exec(behind);
+    return [
+      ...(last
+        ? [{ source, name: last[0], distance: before.length - last.index - last[0].length, rank }]
+        : []),
+      ...(next ? [{ source, name: next[0], distance: next.index + BEHIND, rank }] : []),
+    ];
+  });
+  const [best] = near.toSorted((one, other) => one.distance - other.distance || one.rank - other.rank);
+  return best && { source: best.source, name: best.name.trim() };
+}
+
+/** A source behind a sum must be this much nearer than one before it. */
+const BEHIND = 5;
+const CLAUSE_END = /[;]|\. |, (?:and|but|while) (?=\$)/;
+
+function candidate(
+  page: AnnotatedPage,
+  passage: Passage,
+  sum: SumSpan,
+  { source, name }: FoundSource,
+  evidence: FundingCandidate['evidence'],
+): FundingCandidate {
+  const deadline = passage.dates.find(({ roles }) => roles[0] === 'due' || roles[0] === 'ends');
+  return {
+    kind: 'funding',
+    page,
+    passage,
+    anchor: sum,
+    evidence,
+    quote: passage.text,
+    values: { source, sourceName: name, amount: sum.value, deadline: deadline?.lastDay ?? null },
+  };
+}
