@@ -82,6 +82,10 @@ async function handle(
   const ids = Object.fromEntries(
     Object.entries(request.params).map(([name, value]) => [name, parseUuid(value, name)]),
   );
+  if (!request.accepts('application/json')) {
+    send(response, failure(406, 'The type of this response is application/json.'));
+    return;
+  }
   const context = contextOf(request);
   const { status, body, headers } = await route.answer(context, {
     ids,

@@ -91,7 +91,8 @@ export function responsesOf(
   }
   const failures = Map.groupBy(new Set(problemsOf(route)), statusOf);
   for (const [status, codes] of failures) responses.set(status, failureBody(status, codes));
-  for (const status of [500, ...(hasBody(route) ? WITH_BODY : [])]) responses.set(status, standard(status));
+  for (const status of [406, 500, ...(hasBody(route) ? WITH_BODY : [])])
+    responses.set(status, standard(status));
   return new Map([...responses].sort(([a], [b]) => a - b));
 }
 

@@ -67,6 +67,20 @@ describe('unknown query parameters', () => {
   });
 });
 
+describe('Accept', () => {
+  it('is refused with 406 in JSON where it has no type of the response, before anything is done', async () => {
+    const ask = (accept: string, init: object = {}) =>
+      harness.request('/api/v1/lists', { key: acme.key, ...init, headers: { Accept: accept } });
+    for (const accept of ['text/html', 'application/xml, text/*;q=0.5', 'application/json;q=0']) {
+      const { status, body } = await ask(accept);
+      expect([accept, status, body.error]).toEqual([accept, 406, 'Not Acceptable']);
+    }
+    for (const accept of ['*/*', 'application/*', 'text/html, */*;q=0.1', 'Application/JSON']) {
+      expect([accept, (await ask(accept)).status]).toEqual([accept, 200]);
+    }
+  });
+});
+
 describe('Link and after', () => {
   it('lead through a whole search by cursor, with its parameters and without a change of the body', async () => {
     const district = await harness.seed.district();
