@@ -1746,6 +1746,14 @@ export type ListDistrictsErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -1859,6 +1867,14 @@ export type GetDistrictErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -1951,6 +1967,14 @@ export type ListDistrictBuyingSignalsErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2060,6 +2084,14 @@ export type ListDistrictRfpsErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -2159,6 +2191,14 @@ export type ListDistrictEventsErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -2256,6 +2296,14 @@ export type ListDistrictUrlsErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2358,6 +2406,14 @@ export type ListDistrictVendorStackErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2556,6 +2612,14 @@ export type ListContactsErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -2736,6 +2800,14 @@ export type GetContactErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2949,6 +3021,14 @@ export type ListSchoolsErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -3062,6 +3142,14 @@ export type GetSchoolErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -3154,6 +3242,14 @@ export type ListSchoolBuyingSignalsErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3263,6 +3359,14 @@ export type ListSchoolRfpsErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -3362,6 +3466,14 @@ export type ListSchoolEventsErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -3459,6 +3571,14 @@ export type ListSchoolUrlsErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3561,6 +3681,14 @@ export type ListSchoolVendorStackErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3669,6 +3797,14 @@ export type ListVendorsErrors = {
         error: 'Forbidden';
         message: string;
         statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3784,6 +3920,14 @@ export type GetVendorErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -3873,6 +4017,14 @@ export type ListListsErrors = {
         error: 'Forbidden';
         message: string;
         statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3984,6 +4136,14 @@ export type CreateListErrors = {
         error: 'Forbidden';
         message: string;
         statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
@@ -4107,6 +4267,14 @@ export type DeleteListErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * A request with the same `Idempotency-Key` is still running.
      */
     409: {
@@ -4210,6 +4378,14 @@ export type GetListErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -4304,6 +4480,14 @@ export type UpdateListErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
@@ -4442,6 +4626,14 @@ export type ListListItemsErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -4598,6 +4790,14 @@ export type AddListItemsErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * A request with the same `Idempotency-Key` is still running.
      */
     409: {
@@ -4723,6 +4923,14 @@ export type RemoveListItemErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * A request with the same `Idempotency-Key` is still running.
      */
     409: {
@@ -4811,6 +5019,14 @@ export type GetCreditsErrors = {
         error: 'Forbidden';
         message: string;
         statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -4958,6 +5174,14 @@ export type ListCreditMovementsErrors = {
         error: 'Forbidden';
         message: string;
         statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -5113,6 +5337,14 @@ export type GetViewerErrors = {
         statusCode: 403;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -5254,6 +5486,14 @@ export type GetMarketSummaryErrors = {
         error: 'Forbidden';
         message: string;
         statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -5403,6 +5643,14 @@ export type ListEmailPromptsErrors = {
         statusCode: 403;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -5489,6 +5737,14 @@ export type CreateEmailPromptErrors = {
         error: 'Forbidden';
         message: string;
         statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
@@ -5610,6 +5866,14 @@ export type DeleteEmailPromptErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * A request with the same `Idempotency-Key` is still running.
      */
     409: {
@@ -5713,6 +5977,14 @@ export type GetEmailPromptErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -5812,6 +6084,14 @@ export type UpdateEmailPromptErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
@@ -5959,6 +6239,14 @@ export type ListContactEmailsErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -6097,6 +6385,14 @@ export type GenerateEmailErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * A request with the same `Idempotency-Key` is still running.
@@ -6243,6 +6539,14 @@ export type GetDistrictStatusErrors = {
         statusCode: 404;
     };
     /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
      * The request limit of the organization or the key is reached.
      */
     429: {
@@ -6328,6 +6632,14 @@ export type GetSchoolStatusErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -6422,6 +6734,14 @@ export type ScoutDistrictErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
@@ -6556,6 +6876,14 @@ export type ScoutSchoolErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
@@ -6727,6 +7055,14 @@ export type UnlockErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * A request with the same `Idempotency-Key` is still running. The request would cost more than its `max_credits`; nothing was charged.
@@ -6914,6 +7250,14 @@ export type GetJobErrors = {
         error: 'Not Found';
         message: string;
         statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
     };
     /**
      * The request limit of the organization or the key is reached.
