@@ -59,9 +59,9 @@ function declaredColumns({ props, tableName }: EntityMetadata): Columns {
   return columns;
 }
 
-describe('the entities match the migrated schema', () => {
+describe('the entities', () => {
   it.each(entities.map((entity): [string, EntityClass<object>] => [entity.name, entity]))(
-    '%s',
+    'match the migrated schema: %s',
     (_name, entity) => {
       const meta = db.orm.getMetadata().get<object>(entity);
       const { [meta.tableName]: unread = [] } = ONLY_IN_SQL;

@@ -43,11 +43,14 @@ const normalized = (text: string): unknown =>
     },
   );
 
-describe('the response of each REST route keeps its shape and its values', () => {
-  it.each(routes.map((route) => [routeName(route), route] as const))('%s', async (_name, route) => {
-    harness.pass(60_000);
-    const [path, options] = asHttp(sampleRequest(route, ids));
-    const { status, text } = await harness.request(path, { ...options, key: acme.key });
-    expect({ status, body: text && normalized(text) }).toMatchSnapshot();
-  });
+describe('the response of a REST route', () => {
+  it.each(routes.map((route) => [routeName(route), route] as const))(
+    'keeps its shape and its values: %s',
+    async (_name, route) => {
+      harness.pass(60_000);
+      const [path, options] = asHttp(sampleRequest(route, ids));
+      const { status, text } = await harness.request(path, { ...options, key: acme.key });
+      expect({ status, body: text && normalized(text) }).toMatchSnapshot();
+    },
+  );
 });
