@@ -20,7 +20,7 @@ export class ServedSite {
   }
 
   readonly pages = ({ pathname }: URL): PageAnswer | string | undefined => {
-    const labelled = this.site.pages.find(({ document }) => new URL(document.url).pathname === pathname);
+    const labelled = this.site.pages.find(({ document }) => isAt(document.url, pathname));
     if (labelled) return { type: labelled.document.contentType ?? 'text/html', body: labelled.document.body };
     if (pathname === '/')
       return page(this.site.subject.name, ...this.#paths().map((path) => link(path, path)));
@@ -43,3 +43,9 @@ export class ServedSite {
     ];
   }
 }
+
+/** Servers answer `/` with their index page, and crawlers treat the two as one. */
+const isAt = (url: string, path: string): boolean => {
+  const own = new URL(url).pathname;
+  return own === path || (path === '/' && /^\/index\.html?$/.test(own));
+};
