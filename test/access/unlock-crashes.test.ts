@@ -42,7 +42,7 @@ it.each(Object.entries(POINTS))(
   'an unlock survives a service killed at %s whole or not at all, and its retry charges once',
   async (point, times) => {
     const acme = await harness.seed.organization({ credits: 100 });
-    const { id } = await harness.seed.district();
+    const { id } = await harness.seed.district({ websiteUrl: 'https://d.example.org' });
     const scouting = async () => {
       const [queued] = await harness.db.core.rows(sql`
       select count(*)::int as runs, count(j.id)::int as jobs from scouting_runs r
