@@ -131,7 +131,8 @@ const limited = ({ retryAfterSeconds, headers }: Limited): RestResponse => ({
 
 const EXPLANATIONS = {
   invalid_request:
-    'The body must be a form (application/x-www-form-urlencoded) with grant_type, each parameter once, and the client’s credentials either there or in a Basic header.',
+    'The body must be a form (application/x-www-form-urlencoded) with grant_type, each parameter once, ' +
+    'and the client’s credentials either there or in a Basic header.',
   unsupported_grant_type: 'grant_type must be client_credentials.',
   invalid_client: 'The client is unknown, or its secret is wrong.',
   invalid_scope: 'scope must hold scopes of the client, separated by spaces.',

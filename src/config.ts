@@ -101,7 +101,8 @@ const settings = z.object({
     })
     .describe('Base URL that clients use, published in the OAuth metadata.'),
   JWT_ISSUERS: issuers.describe(
-    'Trusted token issuers: comma-separated URLs, each followed by a space and its JWKS URL if its metadata has none.',
+    'Trusted token issuers: comma-separated URLs, each followed by a space and its JWKS URL if its ' +
+      'metadata has none.',
   ),
   JWT_AUDIENCE: z.string().min(1).optional().describe('Audience that tokens of those issuers must carry.'),
   WORKERS: whole(0, 100, 4).describe(

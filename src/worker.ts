@@ -7,7 +7,8 @@ import { openConnections, openDatabaseServer, runProgram, workOnJobs } from './p
 new Command('worker')
   .description(
     'Works on background jobs, as the service does by itself. Any number of workers share one database; start the ' +
-      'service with WORKERS=0 to leave all work to them. SIGTERM or Ctrl-C: jobs under way are finished or handed back.',
+      'service with WORKERS=0 to leave all work to them. SIGTERM or Ctrl-C: jobs under way are finished ' +
+      'or handed back.',
   )
   .addHelpText(
     'after',

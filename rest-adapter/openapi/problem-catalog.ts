@@ -94,7 +94,8 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, 'DOCUMENT_TOO_EXPENSIVE'>, E
     meaning: 'The email writer cannot do what the prompt asks; the message names it. Nothing was charged.',
     retry: 'After a change of the prompt.',
     message:
-      'The email writer cannot follow this part of the prompt: “Write in Spanish” (it writes English only, not Spanish).',
+      'The email writer cannot follow this part of the prompt: “Write in Spanish” (it writes English ' +
+      'only, not Spanish).',
   },
   UNAVAILABLE: {
     meaning: 'The service cannot answer right now.',

@@ -8,7 +8,8 @@ export const contactRoutes = [
     summary: 'Search contacts',
     problems: ['NOT_FOUND'], // the list in the filter
     description:
-      'Lists contacts at unlocked districts and schools; contacts at locked ones are only counted. Personal data is null until the contact itself is unlocked.',
+      'Lists contacts at unlocked districts and schools; contacts at locked ones are only counted. ' +
+      'Personal data is null until the contact itself is unlocked.',
     document: `query ListContacts($filter: ContactFilter!, $unique: Boolean! = true, $order: ContactOrder!, $page: PageInput!) {
       body: contacts(filter: $filter, unique: $unique, order: $order, page: $page) {
         data: nodes { ...ContactRecord } ${PAGINATION}

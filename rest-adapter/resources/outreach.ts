@@ -39,7 +39,8 @@ export const outreachRoutes = [
     path: '/contacts/{contactId}/generate-email',
     summary: 'Generate an email to a contact',
     description:
-      'Queues the email as a background job. One credit is held until the email is stored, and released if it cannot be written.',
+      'Queues the email as a background job. One credit is held until the email is stored, and released ' +
+      'if it cannot be written.',
     problems: ['PARENT_ENTITY_LOCKED', 'ENTITY_LOCKED', 'PROMPT_NOT_FOLLOWED', 'INSUFFICIENT_CREDITS'],
     spends: '1 credit',
     body: { email_prompt_id: required(uuid()) },

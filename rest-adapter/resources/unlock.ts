@@ -36,7 +36,8 @@ export const unlockRoutes = [
     path: '/unlock',
     summary: 'Unlock districts, schools, or contacts',
     description:
-      'Give either `entity_type` and `entity_id`, or up to 100 `entities`. The call is charged as a whole or not at all; what is already unlocked costs nothing.',
+      'Give either `entity_type` and `entity_id`, or up to 100 `entities`. The call is charged as a ' +
+      'whole or not at all; what is already unlocked costs nothing.',
     problems: ['NOT_FOUND', 'PARENT_ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     spends: '6 credits for each district or school, 2 for each contact',
     body,

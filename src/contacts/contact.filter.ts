@@ -41,7 +41,8 @@ const PARENT_FILTERS = {
   schoolListIds: filter(
     IDS,
     'list_items_natural',
-    'Contacts at schools in any of these lists of the user. With `districtListIds`, at schools or districts in any of the lists.',
+    'Contacts at schools in any of these lists of the user. With `districtListIds`, at schools or ' +
+      'districts in any of the lists.',
     (ids, { viewer }: Asking) => inListedInstitutions('r.school_id', ids, viewer),
   ),
 };
@@ -68,7 +69,8 @@ const PERSON_FILTERS = {
   titleIlike: filter(
     TEXT,
     'contacts_state_title',
-    'Pattern that the title matches, ignoring case: `%` matches any text and `_` any character. Without wildcards, it matches anywhere in the title.',
+    'Pattern that the title matches, ignoring case: `%` matches any text and `_` any character. Without ' +
+      'wildcards, it matches anywhere in the title.',
     (pattern) => sql`r.title ilike ${titlePattern(pattern)}`,
   ),
   enrichmentStatus: filter(

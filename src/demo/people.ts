@@ -5,7 +5,8 @@ export const FIRST_NAMES = (
   'Eric Esther Ethan Fatima Felix Frank Gabriela George Grace Hannah Hector Helen Ian Imani Isaac Jada James Janet ' +
   'Jasmine Javier Joan Jordan Jorge Julia Karen Keisha Kevin Kim Laura Leah Leon Linda Luis Malik Maria Marcus Mei ' +
   'Michael Monica Nadia Naomi Nathan Nina Noah Olga Oliver Omar Pamela Patrick Paula Priya Rachel Rafael Ramona ' +
-  'Renee Robert Rosa Ruth Samuel Sandra Sofia Stephen Tamara Teresa Thomas Tyrone Valerie Victor Wanda William Yusuf Zoe'
+  'Renee Robert Rosa Ruth Samuel Sandra Sofia Stephen Tamara Teresa Thomas Tyrone Valerie Victor Wanda ' +
+  'William Yusuf Zoe'
 ).split(' ');
 
 export const LAST_NAMES = (

@@ -18,7 +18,8 @@ const columns = {
   stateDistrictId: open(String, 'Identifier assigned by the state.', p.text().nullable()),
   districtType: open(
     String,
-    'NCES agency type: `Regular`, `Supervisory Union`, `Service Agency`, `State`, `Federal`, `Charter`, `Specialized`, or `Other`.',
+    'NCES agency type: `Regular`, `Supervisory Union`, `Service Agency`, `State`, `Federal`, `Charter`, ' +
+      '`Specialized`, or `Other`.',
     p.text().nullable(),
   ),
   reportedType: open(String, 'The type as the source reports it, where it differs.', p.text().nullable()),

@@ -49,7 +49,8 @@ export class PageInput {
   @Field(() => String, {
     nullable: true,
     description:
-      'The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.',
+      'The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It ' +
+      'neither skips nor repeats results when records change meanwhile.',
   })
   after?: string;
 }

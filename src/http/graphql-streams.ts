@@ -23,7 +23,8 @@ const LIMITS: StreamLimits = {
 };
 
 const NO_STREAM =
-  'The results of a subscription come as a stream: send Accept: text/event-stream or multipart/mixed;subscriptionSpec=1.0, or ask the query of the same name from time to time.';
+  'The results of a subscription come as a stream: send Accept: text/event-stream or ' +
+  'multipart/mixed;subscriptionSpec=1.0, or ask the query of the same name from time to time.';
 
 /** The request that may become a stream. */
 interface Listener {

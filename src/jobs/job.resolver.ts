@@ -56,7 +56,8 @@ export class JobResolver {
   @Query(() => Job, {
     nullable: true,
     description:
-      "A job of the caller's organization, or the scouting job of a place that it has unlocked. Null if there is none.",
+      "A job of the caller's organization, or the scouting job of a place that it has unlocked. Null if " +
+      'there is none.',
   })
   job(
     @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,

@@ -94,7 +94,8 @@ export class ListMutations {
   @Mutation(() => [ListItem], {
     nullable: true,
     description:
-      "Adds records to one of the user's lists, all or none, and returns their items in the order of the call. Existing items stay unchanged.",
+      "Adds records to one of the user's lists, all or none, and returns their items in the order of the " +
+      'call. Existing items stay unchanged.',
   })
   addListItems(
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,

@@ -44,7 +44,8 @@ export class GenerateEmailResolver {
   @Mutation(() => QueuedEmail, {
     nullable: true,
     description:
-      'Queues an email to an unlocked contact. One credit is held, settled when the email is stored, and released if it cannot be written.',
+      'Queues an email to an unlocked contact. One credit is held, settled when the email is stored, and ' +
+      'released if it cannot be written.',
   })
   generateEmail(
     @Arg('input', () => GenerateEmailInput, { description: 'The email to generate.' })

@@ -91,7 +91,8 @@ export class ScoutingResolver {
   @Mutation(() => StartedScouting, {
     nullable: true,
     description:
-      "Scouts the website of an unlocked district or school again. Free; a running job counts toward the plan's concurrent scouting jobs.",
+      'Scouts the website of an unlocked district or school again. Free; a running job counts toward the ' +
+      "plan's concurrent scouting jobs.",
   })
   async startScouting(
     @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })

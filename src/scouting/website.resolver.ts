@@ -34,7 +34,8 @@ export class WebsiteResolver {
   @Mutation(() => PlaceWebsiteType, {
     nullable: true,
     description:
-      'Sets the website of a district or school for all organizations. Needs the scope `operate`, which only the operator grants.',
+      'Sets the website of a district or school for all organizations. Needs the scope `operate`, which ' +
+      'only the operator grants.',
   })
   async setWebsite(
     @Arg('entityType', () => INSTITUTION_TYPE.type, { description: 'The type of the place.' })

@@ -32,7 +32,8 @@ export function signalFilters(place: { entity: string; district: string }) {
     vendorIds: filter(
       IDS,
       'contracts_vendor',
-      'Places that use any of these vendors or have a contract in force with one. A merged vendor stands for its survivor.',
+      'Places that use any of these vendors or have a contract in force with one. A merged vendor stands ' +
+        'for its survivor.',
       (ids, { now }: Asking) => {
         const vendors = sql`(${sameVendors(ids)})`;
         return has(sql`

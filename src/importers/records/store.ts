@@ -204,7 +204,8 @@ const REFUSALS = /^(22|23|54)/;
  * halves the time; the last one waits for the disk.
  */
 const SETTINGS =
-  'set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off; set jit = off; set synchronous_commit = off';
+  'set enable_hashjoin = off; set enable_mergejoin = off; set enable_seqscan = off; set jit = off; set ' +
+  'synchronous_commit = off';
 
 /** Defaults of non-nullable columns. */
 const DEFAULTS = `

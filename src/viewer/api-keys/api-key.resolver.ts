@@ -108,7 +108,8 @@ class NewApiKey {
   @Field(() => Int, {
     nullable: true,
     description:
-      "Requests per minute, at most the caller's own limit, which is the default and which these requests count toward.",
+      "Requests per minute, at most the caller's own limit, which is the default and which these " +
+      'requests count toward.',
   })
   rateLimit?: number | null;
 
@@ -160,7 +161,8 @@ export class ApiKeyResolver {
     @Arg('overlapSeconds', () => Int, {
       defaultValue: OVERLAP_SECONDS,
       description:
-        'Seconds for which the old key keeps working, at most 2592000 (30 days). With 0 it ends now, with everything that it created.',
+        'Seconds for which the old key keeps working, at most 2592000 (30 days). With 0 it ends now, ' +
+        'with everything that it created.',
     })
     overlapSeconds: number,
     @Ctx() context: Context,

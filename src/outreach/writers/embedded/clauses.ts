@@ -15,7 +15,9 @@ export interface Clause {
 const VERBS: Readonly<Record<Exclude<Verb, 'avoid' | 'unknown'>, string>> = {
   write: 'write draft compose create generate send craft prepare email reach personalize produce',
   mention:
-    'mention include reference refer add cite note highlight acknowledge describe explain introduce pitch promote present recommend sell show say emphasize stress point tell talk open start begin lead link connect focus use bring congratulate discuss',
+    'mention include reference refer add cite note highlight acknowledge describe explain introduce ' +
+    'pitch promote present recommend sell show say emphasize stress point tell talk open start begin ' +
+    'lead link connect focus use bring congratulate discuss',
   ask: 'ask request propose suggest offer invite book schedule arrange secure get close end finish conclude',
   style: 'be keep make sound stay remain maintain adopt limit aim',
   sign: 'sign',

@@ -9,7 +9,8 @@ import { readRequests, unmet } from './requests.ts';
 import { chooser } from './variants.ts';
 
 const METHOD =
-  'Composed by rules from the hints understood in the prompt, the contact, and the findings most timely and closest to the prompt; no language model.';
+  'Composed by rules from the hints understood in the prompt, the contact, and the findings most timely ' +
+  'and closest to the prompt; no language model.';
 
 /** Writes English emails without network or model. Deterministic: the same brief always gives the same email. */
 export class EmbeddedWriter implements Writer {

@@ -12,7 +12,8 @@ const WORD = "[\\p{Lu}][\\p{L}\\p{N}'’.&-]*";
 const PERSON = `${WORD}(?: ${WORD}){0,3}`;
 const COMPANY = `${WORD}(?: (?:&|of|${WORD})){0,3}`;
 const AS =
-  "\\b(?:[Yy]ou are|[Yy]ou['’]re|I am|I['’]m|[Mm]y name is|[Ww]rit(?:e|ing) as|[Ss]end(?:er|ing)?(?:(?: name)?:| as)|[Ss]ign(?:ed)?(?: off| it)?(?: as| by| with| from|:)(?: the name)?)";
+  "\\b(?:[Yy]ou are|[Yy]ou['’]re|I am|I['’]m|[Mm]y name is|[Ww]rit(?:e|ing) as|[Ss]end(?:er|ing)?(?:(?: " +
+  'name)?:| as)|[Ss]ign(?:ed)?(?: off| it)?(?: as| by| with| from|:)(?: the name)?)';
 const POSITION = `(?:, ?(?:an? |the |our )?| (?:an? |the ))([\\p{L} &-]{2,60}?)(?= (?:at|from|with) \\p{Lu}|[.,;]|$)`;
 const INTRODUCTION = new RegExp(
   `${AS} (${PERSON})(?= ?(?:[,.;(!]|$| (?:at|from|of|and|who|with|an?|the)\\b))(?:${POSITION})?(?:,? (?:at|from|of|with) (${COMPANY}))?`,
