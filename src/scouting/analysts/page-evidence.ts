@@ -1,5 +1,5 @@
 import type { Page } from '../page.ts';
-import { findAmounts } from './embedded/language/amounts.ts';
+import { findSums } from './embedded/annotate/sums.ts';
 
 /** An index of a page's content for verifying facts. */
 export class PageEvidence {
@@ -22,7 +22,7 @@ export class PageEvidence {
     this.#amounts = new Set(
       page.text
         .split('\n')
-        .flatMap((line) => [...findAmounts(line).map(({ value }) => value), ...figuresIn(line)]),
+        .flatMap((line) => [...findSums(line).map(({ value }) => value), ...figuresIn(line)]),
     );
     this.#links = new Set([page.url, ...links, ...page.resources]);
   }

@@ -1,6 +1,5 @@
 import type { Page } from '../../../page.ts';
-import { type Statement, statementsOf } from '../language/sentences.ts';
-import { isWrittenByStudents } from '../pages/page-voice.ts';
+import { type Statement, statementsOf } from './statements.ts';
 
 const AI =
   /\b(?:artificial intelligence|generative AI|AI|ChatGPT|large language models?|chatbots?|Khanmigo|MagicSchool|SchoolAI|Gemini|Copilot)\b/;
@@ -11,6 +10,13 @@ const RULING =
 const UNDERTAKING =
   /\b(?:pilot(?:s|ed|ing)?|train(?:s|ed|ing)?|workshops?|professional (?:development|learning)|committee|task force|working group|course|class(?:es)? (?:in|on)|launch(?:ed|es|ing)?|introduc\w+|roll(?:ed|ing)? out|adopt(?:ed|s|ing)?|use[sd]?|using|plan(?:s|ned)? to|grant|toward)\b/i;
 const NO_UNDERTAKING = /\b(?:not|nobody|no one|prohibited|blocked|first reading|cheat\w*|if)\b/i;
+
+const STUDENTS =
+  /\b(?:written by (?:the )?(?:\w+ )?(?:students|class|journalism)|opinions? of the students?|by [A-Z]\w+ [A-Z]\w+, (?:freshman|sophomore|junior|senior)|student (?:newspaper|essays?|opinions?|voices?|journalists?|writers?|blog)|essay contest|writer: guest|guest (?:writer|author|post|column(?:ist)?|blogger)|letters? to the editor|school newspaper|opinion:|op-ed|by [A-Z]\w+ [A-Z]\w+,? (?:grade \d|class of|'\d\d|staff writer|features editor))|\/(?:student-?(?:newspaper|voices?|essays?|opinions?)|essays?|opinions?)(?:[/.-]|$)/im;
+
+/** Students and guests speak for themselves, not for the institution. */
+const isWrittenByStudents = ({ url, title, text }: Page): boolean =>
+  STUDENTS.test(`${url}\n${title ?? ''}\n${text.slice(0, 600)}`);
 
 const MOST_SENTENCES = 3;
 const MOST_INITIATIVES = 8;
@@ -36,7 +42,7 @@ const isPolicyHeading = ({ kind, text }: Statement): boolean =>
 
 /** Only of a policy's own page, or below a heading that says so. */
 function isRule({ kind, text, headings }: Statement, page: Page): boolean {
-  if (kind === 'heading' || kind === 'row' || !RULING.test(text) || text.length < 25) return false;
+  if (kind === 'heading' || !RULING.test(text) || text.length < 25) return false;
   const above = `${page.title ?? ''} ${headings.join(' ')}`;
   const isBelow = AI.test(above) && (POLICY.test(above) || AI.test(text));
   return isBelow ? AI.test(text) || POLICY.test(headings.at(-1) ?? '') : AI.test(text) && POLICY.test(above);
@@ -48,7 +54,7 @@ export function aiInitiativesOf(pages: readonly Page[]): string[] {
   for (const page of pages) {
     if (isWrittenByStudents(page)) continue;
     for (const { kind, text } of statementsOf(page)) {
-      const isOne = kind !== 'heading' && kind !== 'row' && AI.test(text) && UNDERTAKING.test(text);
+      const isOne = kind !== 'heading' && AI.test(text) && UNDERTAKING.test(text);
       if (isOne && !NO_UNDERTAKING.test(text) && text.length < 300) found.add(text);
     }
   }

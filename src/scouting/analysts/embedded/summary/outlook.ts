@@ -1,6 +1,5 @@
 import type { ContractFact, EventFact, Facts, FundingFact, PainPointFact, RfpFact } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
-import { isoDay } from '../language/dates.ts';
 
 /** Of all that was found, what a seller can act on, the most pressing first. */
 export interface Outlook {
@@ -17,9 +16,11 @@ export interface Outlook {
 const SEVERITIES = ['critical', 'high', 'medium', 'low'];
 const RECENT_DAYS = 365;
 
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
 export function outlookOf(facts: Facts, { now }: Brief): Outlook {
-  const today = isoDay(now);
-  const recent = isoDay(new Date(now.getTime() - RECENT_DAYS * 86_400_000));
+  const today = dayOf(now);
+  const recent = dayOf(new Date(now.getTime() - RECENT_DAYS * 86_400_000));
   const byDate = (one: string | null, other: string | null) => (one ?? '9999').localeCompare(other ?? '9999');
   return {
     endingContracts: facts.contracts

@@ -1,6 +1,6 @@
 import type { ContractFact, Facts, FundingFact, RfpFact, Subject } from '../../../facts.ts';
 import type { Brief } from '../../analyst.ts';
-import { asSentence, counted, inDollars, inWords, listed } from '../language/english.ts';
+import { asSentence, counted, inDollars, inWords, listed } from './english.ts';
 import { type Outlook, outlookOf } from './outlook.ts';
 
 /** Two to four sentences. */

@@ -1,8 +1,8 @@
 import type { Facts, Summary } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
-import { withoutMarkup } from '../language/english.ts';
 import { aiInitiativesOf, aiPolicyOf } from './ai-use.ts';
+import { withoutMarkup } from './english.ts';
 import { keyFactsOf } from './key-facts.ts';
 import { briefText, sellersText } from './summary-text.ts';
 import { technologyLevelOf } from './technology-level.ts';
