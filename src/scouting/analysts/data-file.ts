@@ -15,3 +15,7 @@ export const dataLines = (name: string): string[] =>
     .split('\n')
     .map((line) => line.trimEnd())
     .filter((line) => line !== '' && !line.startsWith('#'));
+
+/** The words of a file of `data/scouting/words`. */
+export const dataWords = (name: string): ReadonlySet<string> =>
+  new Set(dataLines(`words/${name}`).flatMap((line) => line.split(' ')));
