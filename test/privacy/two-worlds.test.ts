@@ -113,7 +113,7 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
       case 'state':
         return constantFrom(...STATES);
       case 'text':
-        return words();
+        return accepts.bounds.format ? constant(accepts.bounds.format.example) : words();
       case 'flag':
         return constantFrom('true', 'false');
       case 'number':
@@ -128,7 +128,11 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
     const pathname = tuple(...ids.map(idsNamed)).map((given) =>
       ids.reduce((text, id, index) => text.replace(`{${id}}`, given[index]!), path),
     );
-    const search = some(Object.entries(query), 3).chain((chosen) =>
+    // Cursors have a test of their own; made-up ones would only be refused.
+    const search = some(
+      Object.entries(query).filter(([name]) => name !== 'after'),
+      3,
+    ).chain((chosen) =>
       tuple(
         ...chosen.map(([name, { accepts }]) =>
           parameter(name, accepts).map((value) => `${name}=${encodeURIComponent(value)}`),
@@ -162,6 +166,7 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
    * included.
    */
   const suspects = (name: string, { accepts }: AnyRoute['query'][string]): readonly string[] => {
+    if (accepts.kind === 'text' && (name === 'after' || accepts.bounds.format)) return [];
     if (accepts.kind === 'text') return worlds.words;
     if (accepts.kind === 'flag') return ['true'];
     if (accepts.kind.startsWith('uuid') && name.includes('list')) return worlds.ids.List!;
