@@ -146,11 +146,11 @@ describe('the score of a site', () => {
   it('breaks finds down by the kind of evidence', () => {
     const site = named('harlan-ridge');
     const found = foundIn(site);
-    const evidence = { kind: 'table_row' };
-    const events = [...found.facts.events.map((event) => ({ ...event, evidence })), invented];
+    const proof = { kind: 'row' as const, heading: null, seenAt: null, pages: 1, confidence: 0.9 };
+    const events = [...found.facts.events.map((event) => ({ ...event, proof })), invented];
     const { evidence: shares } = scoreSite(site, { ...found, facts: { ...found.facts, events } }).tallies
       .otherEvents;
-    expect(shares.table_row!.told).toBe(shares.table_row!.right);
+    expect(shares.row!.told).toBe(shares.row!.right);
     expect(shares.untold).toEqual({ told: 1, right: 0 });
   });
 });
@@ -165,7 +165,7 @@ describe('the summary of a set', () => {
     expect(falsePer100Pages).toBeCloseTo(100 / pages);
     const silent = { ...site, pages: site.pages.map((page) => ({ ...page, labels: SILENT })) };
     expect(scoreSite(silent, { ...found, facts: { ...NOTHING, events: [invented] } }).silentPages).toEqual({
-      labelled: site.pages.length,
+      labeled: site.pages.length,
       kept: site.pages.length - 1,
     });
   });

@@ -17,7 +17,7 @@ const document = (body: string, contentType = 'text/html'): FetchedDocument => (
   body: Buffer.from(body),
   fetchedAt: '2026-11-20T00:00:00.000Z',
 });
-const STAFF = `<html><body><h1>Staff</h1><ul><li>Jane Alder, Principal, jane.alder@example.org</li></ul></body></html>`;
+const STAFF = `<html><body><h1>Staff</h1><ul><li>Jane Alder, Principal, jane.alder@aldermiddle.org</li></ul></body></html>`;
 const NO_FACTS: Facts = {
   vendors: [],
   contracts: [],
@@ -58,7 +58,7 @@ describe('a process for foreign documents', () => {
           url: null,
           estimatedValue: null,
           sourceUrl: 'https://www.example.org/staff',
-          context: 'Jane Alder, Principal, jane.alder@example.org',
+          context: 'Jane Alder, Principal, jane.alder@aldermiddle.org',
         },
       ],
     });
