@@ -36,6 +36,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
  */
 const EMBEDDED = 'src/scouting/analysts/embedded/';
 const FACT_RANKS: readonly (readonly string[])[] = [
+  ['patterns'],
   ['language', 'catalogue'],
   ['people'],
   ['pages', 'page-types'],

@@ -1,7 +1,10 @@
 import type { EvidenceKind } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { agrees, hasFirstName, isPlaceLike, type PersonName } from '../people/names.ts';
 import { isOutside } from '../people/titles.ts';
+
+const PATTERNS = patternsIn('contact-draft.txt');
 
 /** A person as one place of a page names them. */
 export interface Draft {
@@ -21,12 +24,10 @@ export interface Draft {
 }
 
 /** Offices that many bodies have: they count for the board of the institution only where a board is spoken of. */
-const OFFICE =
-  /^(?:(?:co-|vice[- ]|deputy |past |immediate past )?(?:president|chair(?:man|woman|person)?|secretary|treasurer|clerk|member|director|commissioner|officer|parliamentarian|representative))(?:[,/ -]+(?:secretary|treasurer|clerk|pro tem(?:pore)?|elect|member|at|large))*$/i;
+const OFFICE = PATTERNS.get('OFFICE');
 const BOARD = /\b(?:board|trustees?|school committee|superintendent|members present|quorum)\b/i;
 /** Bodies with boards of their own, and lists of people who are not staff. */
-const OTHER_BODY =
-  /\b(?:foundation|boosters?|pt[aso]+|parent[- ]teacher|alumni|students?['’]? (?:council|government|body|leaders?|representatives?|of the)|advisory|scholarships?|hall of fame|honor roll|graduates|class of|candidates|former|retired|past (?:board|presidents|superintendents)|in memoriam|memorial|visitors|guests|public comments?|sponsors?|donors?|volunteers?|(?:teachers?|employees?|labor) unions?|association|athletes|players|roster|captains|cast|room parents)\b/i;
+const OTHER_BODY = PATTERNS.get('OTHER_BODY');
 
 /** Whether a draft is good enough to be published: a real name, bound to a title or a mark, of this institution. */
 export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolean {
@@ -49,8 +50,7 @@ const PLACEHOLDER =
   /(?<![\w.-])example\.(?:com|org|net)\b|\b(?:title|name|text|position) here\b|\blorem ipsum\b/i;
 
 /** Words by which a list or sentence says that people leave, are yet to come, or work for another body. */
-const LEAVES =
-  /\b(?:resign\w*|retir(?:e[ds]?|ing|ement)|terminat\w*|non-?renew\w*|separation|died|passed away|death of|in memory|obituary|farewell|outgoing|former(?:ly)?|served (?:as|from)|until (?:19|20)\d\d|to take office|employed by|on behalf of|belongs? to|come to us from|not (?:\w+ )?employees)\b/i;
+const LEAVES = PATTERNS.get('LEAVES');
 
 /** `Jane Roe, 1994-2015`: the years of somebody who is no longer there. */
 function isPast(text: string, now: Date): boolean {

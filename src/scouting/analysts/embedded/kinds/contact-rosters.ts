@@ -1,7 +1,10 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { isOutside } from '../people/titles.ts';
 import type { Draft } from './contact-draft.ts';
 import { type Line, readLine } from './contact-lines.ts';
+
+const PATTERNS = patternsIn('contact-rosters.txt');
 
 /** Headings over the members of the institution's board. */
 const ROSTER = [
@@ -12,11 +15,9 @@ const OTHER =
   /\b(?:foundation|boosters?|pt[ao]s?|advisory|student|committees|subcommittee|meetings?|agendas?|minutes|polic)\b/i;
 
 /** Labels before the members that were at a meeting, or were not. */
-const ROLL =
-  /^(?:(?:\d{1,2}|[a-z])[.)] )?(?:roll call(?: of members)?$|(?:(?:school |governing )?(?:board|committee)(?: of (?:education|trustees|directors))? )?(?:members?|trustees|directors|commissioners)?(?: who were| were)? ?(?:present|absent|in attendance|here|attending|excused|away)(?: members?| trustees)?$)/i;
+const ROLL = PATTERNS.get('ROLL');
 /** Labels before people of whom some work there, told by their titles alone. */
-const OTHERS_PRESENT =
-  /^(?:also (?:present|in attendance|attending)|others? (?:present|in attendance)|(?:administrat\w+|staff|district staff|school staff)(?: members?)? (?:present|in attendance|attending))$/i;
+const OTHERS_PRESENT = PATTERNS.get('OTHERS_PRESENT');
 
 /** Whether a heading stands over the members of the board. */
 export const isRosterOfBoard = (heading: string): boolean =>

@@ -1,7 +1,10 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { draft, type EventDraft, meetingTitle } from './event-rows.ts';
 import { isException, isOtherBody, speaksOfBoard, speaksOfMeeting } from './event-titles.ts';
+
+const PATTERNS = patternsIn('event-meetings.txt');
 
 /** As far as the head of minutes or an agenda reaches. */
 const HEAD = 16;
@@ -60,8 +63,7 @@ function listed(dates: readonly DateSpan[]): readonly DateSpan[] {
 }
 const LIST_GAP = 12;
 
-const ANNOUNCES =
-  /\b(?:(?:next|upcoming|regular|special|following|organizational|annual|emergency) (?:\w+ ){0,4}(?:meeting|session|workshop|hearing)|(?:meeting|session|workshop|hearing|retreat)s? (?:will be|is|are|was|has been) (?:held|scheduled|set|on|called)|will (?:hold|meet|host)|meets? on|(?:at|in) (?:its|the|a) (?:\w+ ){0,3}(?:meeting|session)|(?:held|holds) (?:a|its)|(?:meeting|session) (?:on|of))\b/i;
+const ANNOUNCES = PATTERNS.get('ANNOUNCES');
 
 const canAnnounce = ({ form, text, block, dates }: Passage, isBoardPage: boolean): boolean =>
   form !== 'row' &&

@@ -1,4 +1,5 @@
 import type { EventFact } from '../../../facts.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import {
   BOARD,
   BOARD_MEETING_ALONE,
@@ -13,6 +14,8 @@ import {
   OTHER_BODY,
   POLICY_CHANGE,
 } from './event-signs.ts';
+
+const PATTERNS = patternsIn('event-titles.txt');
 
 export type EventType = EventFact['eventType'];
 
@@ -69,8 +72,7 @@ export function typeOfHeadline(headline: string): EventType | null {
   return has(POLICY_CHANGE, headline) ? 'policy' : 'press_release';
 }
 
-const TIME =
-  /\b\d{1,2}(?::\d\d)?\s?(?:[ap]\.?m\.?|noon)(?:\s?(?:-|–|to|until)\s?\d{1,2}(?::\d\d)?\s?[ap]\.?m\.?)?\b\.?|\b\d{1,2}:\d\d(?:\s?[-–]\s?\d{1,2}:\d\d)?\b|\ball[- ]day\b|\bnoon\b/gi;
+const TIME = PATTERNS.get('TIME');
 const WEEKDAY = /\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?)\b[.,]?/gi;
 const LEFTOVERS = /^[\s|,;:@•·*/()[\]–—-]+|[\s|,;:@•·*/([–—-]+$/g;
 
@@ -95,5 +97,4 @@ export const isBare = (title: string): boolean =>
     .replace(/[^\p{L}]/gu, '').length < 4 || ADDRESS.test(title);
 
 /** Places are no events: `1701 Mountain Industrial Blvd`, `Board Room, District Office`. */
-export const ADDRESS =
-  /^\d{1,5} (?:[NSEW]\.? )?\p{Lu}|\b[A-Z]{2},? \d{5}\b|\b(?:street|st\.|avenue|ave\.?|road|rd\.?|blvd\.?|boulevard|drive|dr\.|lane|highway|hwy|suite|room|auditorium|cafeteria|library|center|office|building|campus|gym(?:nasium)?|high school|middle school|elementary(?: school)?)$/iu;
+export const ADDRESS = PATTERNS.get('ADDRESS');

@@ -5,6 +5,9 @@ import type { SumSpan } from '../annotate/spans.ts';
 import { wordPattern } from '../assertions/assertion-table.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { judge } from '../judge/judge.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+
+const PATTERNS = patternsIn('funding.txt');
 
 /** A source of money, with a sentence that names it and one that does not. */
 export interface FundingSource {
@@ -35,11 +38,9 @@ export function readSources(): FundingSource[] {
 const SOURCES = readSources();
 
 /** What money does when it comes from outside. */
-const COMES =
-  /\b(?:receiv\w+|award\w*|approv\w+|secur\w+|allocat\w+|appropriat\w+|passed|rejected|failed|gave|gives|donat\w+|accept\w*|granted|commit\w*|reimburs\w+|applied|apply\w*|asks?|fund(?:ed|s|ing)?|provid\w+|contribut\w+|won|raise[sd]?|issued?|ballot|allotment|gift|earned|totals?|will (?:bring|yield|generate))\b/i;
+const COMES = PATTERNS.get('COMES');
 /** What money does when it is spent, owed, or an example. */
-const GOES =
-  /\b(?:paid (?:to|from|with|for)|purchas\w+|costs?|invoice|salar\w+|per (?:pupil|student|hour|month|day)|fees?|tuition|scholarships?|home (?:valued|worth)|assessed|median|millage|per \$1,000|tax (?:rate|bill)|fine|contract (?:with|for)|change order|refinanc\w+|interest|principal|balance|minimum|up to|orders?|decreas\w+|reduc\w+|lost|less)\b/i;
+const GOES = PATTERNS.get('GOES');
 /** Money of somebody else. */
 const ELSEWHERE = /\b(?:neighbor\w*|another district|other districts?|leaves? for|statewide|nationwide)\b/i;
 /** Money of a time that is over: most bonds and grants of then are spent or repaid. */

@@ -5,6 +5,9 @@ import { canAssert } from '../annotate/genres.ts';
 import { wordPattern } from '../assertions/assertion-table.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { judge } from '../judge/judge.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+
+const PATTERNS = patternsIn('pain-points.txt');
 
 /** A trouble, with a sentence that has it and one that does not. */
 export interface Trouble {
@@ -41,8 +44,7 @@ const TROUBLES = readTroubles();
 const OWN =
   /\b(?:we|our|us|the (?:district|board|school|schools|department|county|system|building|campus|division)|district|schools?|superintendent)\b/i;
 /** Trouble elsewhere, in general, or for somebody else. */
-const ELSEWHERE =
-  /\b(?:nation(?:al|ally|wide)?|across the (?:country|state|nation)|statewide|many districts|other districts|neighboring|students? (?:will|may|must|who|can)|parents? (?:may|must|can|should)|everywhere|practice|each fall|learn|training|workshop|course|policy|awareness|month|insurance (?:policy|coverage)|committee)\b/i;
+const ELSEWHERE = PATTERNS.get('ELSEWHERE');
 const LONGEST = 420;
 
 /**

@@ -1,10 +1,12 @@
 import { VENDOR_CATEGORY, type VendorCategory } from '../../../../vendors/vendor.values.ts';
 import { dataLines } from '../../data-file.ts';
 import { tidy } from '../annotate/sentences.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+
+const PATTERNS = patternsIn('request-title.txt');
 
 /** Words that make a text a request for offers. */
-export const REQUEST =
-  /\b(?:requests? for (?:proposals?|qualifications|quotes?|quotations?|bids?|information|statements? of qualifications)|invitations? (?:to|for) bids?|(?:advertisement|notice|call) (?:for|to|of) (?:bid(?:s|ders)?|proposals)|sealed (?:bids?|proposals)|RF[PQIB]|I[FT]B|CSP|RCSP|bid (?:no\.?|number|#|package)|form 470)\b/i;
+export const REQUEST = PATTERNS.get('REQUEST');
 
 /** `RFP 27-014`, `Bid #2024-05`: the number under which a request runs. */
 const NUMBER =
@@ -12,12 +14,10 @@ const NUMBER =
 
 export const numberOf = (text: string): string | null => NUMBER.exec(text)?.[1]?.toUpperCase() ?? null;
 
-const LEAD =
-  /^(?:(?:the |a |an )?(?:requests? for (?:sealed )?(?:proposals?|qualifications|quotes?|quotations?|bids?|information)(?: \(RF\w\))?|invitations? (?:to|for) bids?|(?:legal )?(?:notice|advertisement)(?: (?:of|to|for) (?:bids?|bidders|proposals))?|RF[PQIB]s?|I[FT]Bs?|R?CSP|bids?|proposals?|solicitation|project)(?: (?:no\.?|number|title|name|package))?[\s:#.,–—-]*(?:for\b|to\b)?\s*)/i;
+const LEAD = PATTERNS.get('LEAD');
 const LEADING_NUMBER =
   /^(?:no\.? ?|# ?)?(?=[\w/.-]{0,10}\d)[A-Z]{0,6}[\d/.-][\w/.-]{0,14}[\s:.,–—|-]+(?:for )?/;
-const TAIL =
-  /[\s,;:|(–—-]*(?:\b(?:due|deadline|closes?|closing|open(?:s|ed|ing)?|bids? (?:are )?due|proposals? (?:are )?due|posted|issued|addend\w+|until|by \d|on (?:mon|tue|wed|thu|fri)|download|click|view|pdf|awarded?)\b.*)$/i;
+const TAIL = PATTERNS.get('TAIL');
 
 /** What a request asks for, without its number, its kind and its days; null when nothing is left. */
 export function titleOf(text: string): string | null {

@@ -3,8 +3,11 @@ import type { Brief } from '../../analyst.ts';
 import type { AnnotatedBlock, AnnotatedPage, Field, Passage } from '../annotate/annotated-page.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { judge } from '../judge/judge.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { daysOf, onlyDayOf, type RequestDays } from './request-days.ts';
 import { categoryOf, numberOf, REQUEST, requestKey, titleOf } from './request-title.ts';
+
+const PATTERNS = patternsIn('requests.txt');
 
 type RequestCandidate = Candidate<'rfps'>;
 
@@ -119,8 +122,7 @@ function* ofDocument(page: AnnotatedPage, brief: Brief): Generator<RequestCandid
   }
 }
 
-const SOUGHT =
-  /\b(?:call(?:s|ing)? for (?:sealed )?(?:bids|proposals)|(?:seeking|accepting|receive|received|requests?|inviting|invites|solicit\w*|issu(?:e|ing)) (?:sealed |competitive |written )?(?:proposals?|bids?|quotes?|qualifications|offers|RF[PQ]s?)|sealed (?:bids?|proposals) (?:for|will be)|issu\w+ (?:of )?(?:an? |the )?(?:RF[PQ]|request for))\b/i;
+const SOUGHT = PATTERNS.get('SOUGHT');
 const SUBJECT =
   /\b(?:proposals?|bids?|quotes?|qualifications|RF[PQ]\s?[\w-]*)(?: from [^,.;]{3,60}?)? (?:for|on|to provide)(?: the)? ([^.;]{4,140})/i;
 

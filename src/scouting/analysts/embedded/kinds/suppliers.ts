@@ -1,5 +1,8 @@
 import { headingOf, type Passage } from '../annotate/annotated-page.ts';
 import type { Span } from '../annotate/spans.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+
+const PATTERNS = patternsIn('suppliers.txt');
 
 export interface Supplier {
   /** As the catalogue has it; of others, as printed. */
@@ -29,8 +32,7 @@ export function suppliersIn({ vendors, organizations, text }: Passage): Supplier
 const BINDING = /(?:\b(?:with|to|from|by)(?: the)?|: ?| [–-]) ?$/i;
 
 /** Groups of people and offices that end as companies do. */
-const OWN =
-  /\bRF[PQ]\b|^\d|\b(?:school|district|board|department|advisory|work(?:ing)?|student|parent|study|focus|leadership|public|community|state|national|information|management|core|support|learning|education) (?:group|systems?|solutions|press|partners|networks?|communications|technologies|construction|bank)$/i;
+const OWN = PATTERNS.get('OWN');
 
 export const isSupplierLabel = (label: string): boolean =>
   /\b(?:vendor|supplier|contractor|company|provider|awarded to|awardee|consultant|firm)\b/i.test(label);

@@ -1,12 +1,14 @@
+import { patternsIn } from '../patterns/patterns.ts';
 import { asName, type PersonName } from './names.ts';
+
+const PATTERNS = patternsIn('find-names.txt');
 
 export interface FoundName extends PersonName {
   readonly start: number;
   readonly end: number;
 }
 
-const CAPITALIZED =
-  /(?:(?:Mr|Mrs|Ms|Mx|Dr|Miss|Prof|Rev)\.?\s)?\p{Lu}[\p{L}'’-]{0,25}\.?(?:\s(?:(?:van|der|den|de|la|del|della|di|da|dos|von|bin|al|y)\s){0,2}["“(]?\p{Lu}[\p{L}'’-]{0,25}["”)]?\.?){1,7}/gu;
+const CAPITALIZED = PATTERNS.get('CAPITALIZED');
 
 /** The names of people in running text, in its order. Give it a sentence or a line. */
 export function findNames(text: string): FoundName[] {
@@ -17,8 +19,7 @@ export function findNames(text: string): FoundName[] {
 }
 
 /** Streets, buildings and schools are called after people. */
-const STREET =
-  /^(?:street|st|drive|dr|road|rd|avenue|ave|lane|ln|boulevard|blvd|way|circle|court|turnpike|pike|trail|parkway|highway|hwy|place|plaza|building|hall|annex|center|park|elementary|middle|high|school|academy|library|gym|gymnasium|stadium|field|auditorium|award|scholarship|foundation|memorial|day|public|finance|architects?|associates|group|consulting|construction|company|bank|partners|cpas?|law|roofing|engineering|design|solutions|inc|llc|llp|messenger|tribune|herald|times|news|results|team|club|paving|plumbing|electric|landscaping|motors|farms|ford)\b/i;
+const STREET = PATTERNS.get('STREET');
 
 /** Without the bracket that closes one outside: `(Chair Jane Doe)`. */
 const unclosed = (run: string): string =>

@@ -1,5 +1,8 @@
 import type { Page } from '../../../page.ts';
+import { patternsIn } from '../patterns/patterns.ts';
 import { type Statement, statementsOf } from './statements.ts';
+
+const PATTERNS = patternsIn('ai-use.txt');
 
 const AI =
   /\b(?:artificial intelligence|generative AI|AI|ChatGPT|large language models?|chatbots?|Khanmigo|MagicSchool|SchoolAI|Gemini|Copilot)\b/;
@@ -7,12 +10,10 @@ const POLICY =
   /\b(?:polic(?:y|ies)|guidelines?|guidance|acceptable use|responsible use|academic integrity|framework|procedures?|regulation|rules|expectations)\b/i;
 const RULING =
   /\b(?:may|must|shall|should|can(?:not)?|will not|do not|not|only|prohibited|allowed|permitted|require[ds]?|nobody|no one)\b/i;
-const UNDERTAKING =
-  /\b(?:pilot(?:s|ed|ing)?|train(?:s|ed|ing)?|workshops?|professional (?:development|learning)|committee|task force|working group|course|class(?:es)? (?:in|on)|launch(?:ed|es|ing)?|introduc\w+|roll(?:ed|ing)? out|adopt(?:ed|s|ing)?|use[sd]?|using|plan(?:s|ned)? to|grant|toward)\b/i;
+const UNDERTAKING = PATTERNS.get('UNDERTAKING');
 const NO_UNDERTAKING = /\b(?:not|nobody|no one|prohibited|blocked|first reading|cheat\w*|if)\b/i;
 
-const STUDENTS =
-  /\b(?:written by (?:the )?(?:\w+ )?(?:students|class|journalism)|opinions? of the students?|by [A-Z]\w+ [A-Z]\w+, (?:freshman|sophomore|junior|senior)|student (?:newspaper|essays?|opinions?|voices?|journalists?|writers?|blog)|essay contest|writer: guest|guest (?:writer|author|post|column(?:ist)?|blogger)|letters? to the editor|school newspaper|opinion:|op-ed|by [A-Z]\w+ [A-Z]\w+,? (?:grade \d|class of|'\d\d|staff writer|features editor))|\/(?:student-?(?:newspaper|voices?|essays?|opinions?)|essays?|opinions?)(?:[/.-]|$)/im;
+const STUDENTS = PATTERNS.get('STUDENTS');
 
 /** Students and guests speak for themselves, not for the institution. */
 const isWrittenByStudents = ({ url, title, text }: Page): boolean =>

@@ -1,10 +1,12 @@
 import type { Facts } from '../../../facts.ts';
 import type { Page } from '../../../page.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+
+const PATTERNS = patternsIn('technology-level.txt');
 
 export type TechnologyLevel = 'basic' | 'developing' | 'advanced';
 
-const ONE_TO_ONE =
-  /\b(?:one-to-one|1:1|1-to-1|(?:every|each|all) (?:\w+ ){0,3}students?(?: in grades [\w–-]+)? (?:is|are|receives?|gets?|has|have)(?: issued| given| assigned| provided)? (?:with )?(?:a |an |their own )?(?:\S+ ){0,3}(?:chromebooks?|laptops?|ipads?|tablets?|devices?))\b/i;
+const ONE_TO_ONE = PATTERNS.get('ONE_TO_ONE');
 
 /** How far technology is in use, by the kinds of products that were found; null when there is nothing to tell it by. */
 export function technologyLevelOf(pages: readonly Page[], facts: Facts): TechnologyLevel | null {

@@ -1,4 +1,7 @@
 import { dataWords } from '../../../data-file.ts';
+import { patternsIn } from '../../patterns/patterns.ts';
+
+const PATTERNS = patternsIn('title-words.txt');
 
 /** Nouns for what a person is at a school, a district or on its board, in the singular. */
 export const ROLES = dataWords('roles.txt');
@@ -21,5 +24,4 @@ export const TITLE_LINKS = dataWords('title-links.txt');
 export const OUTSIDE_WORDS = dataWords('outside-words.txt');
 
 /** Titles of students: `Student Council President`, `Senior Class Vice President`. */
-export const STUDENT_TITLE =
-  /\bstudent (?:council|body|government|representative|member|trustee|advisor to the board|liaison|senate|school board)|\b(?:senior|junior|sophomore|freshman) class\b|\bclass (?:president|of)\b|\b(?:senior|junior|sophomore|freshman|(?:ninth|tenth|eleventh|twelfth|\d{1,2}th)[- ]grader)$/i;
+export const STUDENT_TITLE = PATTERNS.get('STUDENT_TITLE');

@@ -1,0 +1,43 @@
+import { dataLines } from '../../data-file.ts';
+
+const HEAD = /^(\w+) ([a-z]+|-): (.+)$/;
+
+/** The patterns of a data file by name. */
+export interface Patterns {
+  /** Throws for a name that the file does not have. */
+  get(name: string): RegExp;
+}
+
+/**
+ * Reads a file of `data/scouting/patterns`. A pattern is a line `NAME flags: frame`, followed by indented lines, one
+ * for each alternative; joined by `|`, they take the place of the frame's `…`. Without flags it has `-`.
+ */
+export function patternsIn(file: string): Patterns {
+  const parts = new Map<string, { flags: string; frame: string; alternatives: string[] }>();
+  let open: { alternatives: string[] } | undefined;
+  for (const line of dataLines(`patterns/${file}`)) {
+    const [, name, flags, frame] = HEAD.exec(line) ?? [];
+    if (!line.startsWith(' ') && name && flags && frame) {
+      const part = { flags: flags === '-' ? '' : flags, frame, alternatives: [] };
+      parts.set(name, part);
+      open = part;
+    } else if (open) open.alternatives.push(line.trimStart());
+    else throw new Error(`data/scouting/patterns/${file} begins without a pattern's name.`);
+  }
+  const compiled = new Map(
+    [...parts].map(([name, { flags, frame, alternatives }]) => [
+      name,
+      new RegExp(
+        frame.replace('…', () => alternatives.join('|')),
+        flags,
+      ),
+    ]),
+  );
+  return {
+    get(name) {
+      const pattern = compiled.get(name);
+      if (!pattern) throw new Error(`data/scouting/patterns/${file} has no pattern ${name}.`);
+      return pattern;
+    },
+  };
+}

@@ -1,0 +1,24 @@
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { patternsIn } from '../../../../src/scouting/analysts/embedded/patterns/patterns.ts';
+
+const FILES = readdirSync(join(import.meta.dirname, '../../../../data/scouting/patterns'));
+
+describe('the patterns in data files', () => {
+  it.each(FILES)('compile in %s', (file) => {
+    expect(() => patternsIn(file)).not.toThrow();
+  });
+
+  it('join a frame with its alternatives', () => {
+    const office = patternsIn('contact-draft.txt').get('OFFICE');
+    expect(office.test('Vice President')).toBe(true);
+    expect(office.test('Bus Driver')).toBe(false);
+  });
+
+  it('name the file and the pattern that it lacks', () => {
+    expect(() => patternsIn('contact-draft.txt').get('NONE')).toThrow(
+      'contact-draft.txt has no pattern NONE',
+    );
+  });
+});
