@@ -3,7 +3,7 @@ import { type DocumentNode, Kind, parse, print, visit } from 'graphql';
 /** The cursor of the next page: read with every list, kept out of the documented body. */
 const CURSOR = '_end_cursor';
 
-/** Whether a document reads a page of records. */
+/** Tells whether a document reads a page of records. */
 export const readsPage = (document: string): boolean => /\$page: PageInput/.test(document);
 
 /** The document with the cursor after its page. */

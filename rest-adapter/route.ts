@@ -69,9 +69,9 @@ export interface RouteRequest {
   readonly ids: Readonly<Record<string, string>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
-  /** Where the request was sent, for links. */
+  /** The request's URL, for links. */
   readonly path: string;
-  /** Whether unknown query parameters are refused. */
+  /** True if unknown query parameters are refused. */
   readonly isStrict?: boolean;
 }
 

@@ -57,9 +57,9 @@ export interface AppOptions {
   jobs: JobQueue;
   logger: Logger;
   corsOrigins: readonly string[];
-  /** Where requests are counted. */
+  /** The store that counts requests. */
   requests: RequestStore;
-  /** Where clients reach the service, without a path. */
+  /** The base URL of the service, without a path. */
   publicUrl: string;
   jwt: JwtSettings;
   /** Checks that an email can be written before its credit is held. */

@@ -1,4 +1,4 @@
-/** Where a PostgreSQL database is and who we are there, in the words of pg. */
+/** The address and credentials of a PostgreSQL database, as pg names them. */
 export interface DatabaseAddress {
   /** Host name, address, or the directory of a unix socket. */
   host: string;

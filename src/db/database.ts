@@ -24,7 +24,7 @@ export interface Database {
   close(): Promise<void>;
 }
 
-/** How long the first connection may take: a database that has just been started or copied is slow. */
+/** The time limit of the first connection; a database that was just started or copied is slow. */
 const START_MS = 10_000;
 /** A request that gets no connection fails within a second. */
 const ACQUIRE_MS = 900;

@@ -9,7 +9,7 @@ import { prepareForPooler } from './pooler.ts';
 import { installQueueSchema } from './queue-schema.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
-/** How long to wait for another program that migrates. */
+/** The time to wait for another program that migrates. */
 const TURN_MS = 600_000;
 /** A change that waits longer for a table would hold up all requests that queue behind it. */
 const LOCK_MS = 10_000;

@@ -30,7 +30,7 @@ const DEEP = 500;
 export const whereClause = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join(conditions, ' and ')}` : empty;
 
-/** How many rows match. */
+/** Counts the matching rows. */
 export async function countRows(pool: ConnectionPool, { table, where }: PageSource): Promise<number> {
   const [row] = await pool.rows<{ total: number }>(
     sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
@@ -58,7 +58,7 @@ export async function pageRows<Row>(
   return rows.reverse();
 }
 
-/** Where a walk stands: after the row with this sort value, as PostgreSQL writes it, and this id. */
+/** A position in a walk: after the row with this sort value, as PostgreSQL writes it, and this id. */
 export interface Position {
   readonly value: string | null;
   readonly id: string;
@@ -139,7 +139,7 @@ export const childRows = <Row>(
     order by ${orderBy(source.order)} limit ${page.limit} offset ${page.offset}
   ) child`);
 
-/** How many children each parent has. */
+/** Counts the children of each parent. */
 export async function childCounts(
   pool: ConnectionPool,
   { table, where }: PageSource,

@@ -17,12 +17,12 @@ export interface ConnectionPool {
   rows<Row>(query: Sql): Promise<Row[]>;
 }
 
-/** How a pool's connections are set up. */
+/** The settings of a pool's connections. */
 export interface PoolSettings {
   name: string;
   connections: number;
   statementTimeoutMs: number;
-  /** How long making a connection may take. */
+  /** The time limit of making a connection. */
   acquireTimeoutMs: number;
   /**
    * Plan every execution for its actual values. Searches need this: a plan made for "any value" of a filter, limit
@@ -56,7 +56,7 @@ export function poolConfig(address: DatabaseAddress, settings: PoolSettings): pg
 export interface ConnectionPoolOptions {
   /** Prepares each statement once per connection, under a name. */
   readonly isPrepared?: boolean;
-  /** How long a statement waits for a free connection before it is refused; absent: a second. */
+  /** The longest wait for a free connection; a second by default. */
   readonly patienceMs?: number;
   /** Told what statements fail with, before it is translated. */
   onError?(error: unknown): void;

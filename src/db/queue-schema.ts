@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SERVICE_ROLE } from './service-role.ts';
 
-/** Where pg-boss keeps the messages that carry jobs to the workers. */
+/** The schema of pg-boss, which holds the messages that carry jobs to workers. */
 export const QUEUE_SCHEMA = 'pgboss';
 
 /** Brings the queue's schema to the newest version, and lets the role of the service use it. */

@@ -16,7 +16,7 @@ export interface DocumentCost {
 }
 
 /**
- * How many objects an operation may return: each field counts one for each object that it hangs on, and a list as many as
+ * Counts the objects that an operation may return: each field counts one for each object that it hangs on, and a list as many as
  * its page's limit allows.
  * @param variables as they were sent: unchecked. What execution will refuse counts nothing.
  * @param maximum results that the caller may have per page.

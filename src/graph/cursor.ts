@@ -1,6 +1,6 @@
 import { badRequest } from '../problem.ts';
 
-/** Where a walk through results stands: after the record with this sort value and id. */
+/** A position in results: after the record with this sort value and id. */
 export interface Cursor {
   /** The sort order; a cursor is valid for its own order only. */
   readonly order: string;

@@ -52,7 +52,7 @@ export function causeOf(error: unknown): unknown {
   return cause;
 }
 
-/** Of the wrong values in a request's variables, as many are told. */
+/** The most invalid variables that one response reports. */
 const MAX_BAD_VARIABLES = 50;
 
 /** Compiled execution makes error objects of its own; Apollo wants those of graphql-js. */

@@ -13,7 +13,7 @@ const MAX_LENGTH = 10_000;
 const remembered = new Map<string, number>();
 
 /**
- * How many fields an operation has at its root, fragments and aliases expanded: each is as much work as a request of
+ * Counts the root fields of an operation, with fragments and aliases expanded: each is as much work as a request of
  * its own. At least 1, also for what is no document at all.
  * @param operationName which operation of the document; absent: its only one.
  */

@@ -155,7 +155,7 @@ export class ShapeBuilder {
   }
 }
 
-/** Of the schema, lists count and nothing else; what they hang on is not multiplied. */
+/** In an introspection, only lists count, and nesting does not multiply. */
 function introspection(path: string, isList: boolean, below: readonly FieldShape[]): FieldShape[] {
   return [...(isList ? [{ path, size: INTROSPECTION_LIST, fields: [] }] : []), ...below];
 }

@@ -1,5 +1,5 @@
 /**
- * How many objects fields give, for the cost of documents; with type-graphql's `@Extensions`. Every field that gives
+ * Declares how many objects fields return, for the cost of documents; with type-graphql's `@Extensions`. Every field that gives
  * a list of objects, or a page of them, has a size: a page the limit that is asked for, everything else one of these.
  */
 export interface Sizes {

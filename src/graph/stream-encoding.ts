@@ -1,4 +1,4 @@
-/** How results are put on the wire. */
+/** The wire format of a stream of results. */
 export interface Encoding {
   readonly contentType: string;
   readonly start: string;

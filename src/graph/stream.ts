@@ -5,7 +5,7 @@ import { Problem } from '../problem.ts';
 export interface ResultStream {
   /** Aborted when nobody listens any more. */
   readonly signal: AbortSignal;
-  /** How long to wait between two looks, in milliseconds. */
+  /** Milliseconds between two checks. */
   readonly pauseMs: number;
   /** Takes the results. @throws Problem when the client cannot take a stream, or has too many. */
   open(results: AsyncIterable<ExecutionResult>): void;

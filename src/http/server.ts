@@ -65,9 +65,9 @@ function refuse(code: string | undefined, socket: Duplex, rateLimitHeaders: Reco
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n${text}`);
 }
 
-/** How long new connections are still taken, so that who balances the load can learn that this process ends. */
+/** The time for which new connections are still accepted, so that a load balancer learns that this process ends. */
 const NOTICE_MS = 1_000;
-/** How long requests under way may take to finish. */
+/** The time that requests in progress have to finish. */
 const DRAIN_MS = 7_000;
 
 /**

@@ -4,7 +4,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { Problem } from '../problem.ts';
 import { seal, unseal } from './sealed-answer.ts';
 
-/** How long a response is kept for retries of its request. */
+/** The time that a response is kept for retries of its request. */
 export const KEPT_HOURS = 24;
 
 interface Stored {

@@ -17,7 +17,7 @@ export class Isolate {
   readonly #child: ChildProcess;
   #cause: string | undefined;
   #idle: NodeJS.Timeout | undefined;
-  /** How many it has begun. */
+  /** The number of tasks it has started. */
   tasks = 0;
   /** Resolves when the process is gone. */
   readonly ended: Promise<unknown>;

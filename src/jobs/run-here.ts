@@ -4,7 +4,7 @@ import type { AnyHandler } from './job.kind.ts';
 import type { EnqueuedJob } from './new-job.ts';
 import { type JobRuntime, runJob } from './run-job.ts';
 
-/** How long a job to be run here is kept from workers; enqueue it with this delay. */
+/** The delay that keeps a job that runs in this process from workers. */
 export const KEPT_SECONDS = 60;
 
 /**

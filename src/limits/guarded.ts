@@ -13,7 +13,7 @@ const { getGraphQLRateLimiter } = createRequire(import.meta.url)('graphql-rate-l
   getGraphQLRateLimiter: typeof GetGraphQLRateLimiter;
 };
 
-/** How often an organization may have a field resolved in 60 seconds, by what its plan allows. */
+/** The number of times that an organization may resolve a field in 60 seconds, by its plan. */
 export type Guard = (limits: PlanLimits) => number;
 
 /** A fifth of the requests of the plan, and 30 at least: for what is many times as dear as a page of records. */

@@ -4,7 +4,7 @@ import type { MemoryStore } from './memory.store.ts';
 import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
 const SAVE_MS = 1_000;
-/** How often rows that count no more are removed, in saves. */
+/** The number of saves between two removals of expired rows. */
 const PRUNE_EVERY = 60;
 
 /**

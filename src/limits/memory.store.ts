@@ -1,7 +1,7 @@
 import { RequestLog } from './request-log.ts';
 import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
-/** How often subjects without counted requests are forgotten, in takes. */
+/** The number of takes between two removals of idle subjects. */
 const SWEEP_EVERY = 10_000;
 
 /** Counts in the memory of this process; nothing can come between the check and the count. */

@@ -1,7 +1,7 @@
 /** The length of every window, in milliseconds. */
 export const WINDOW_MS = 60_000;
 
-/** How many requests a subject may have counted in any 60 seconds: an organization, a key, a guarded field. */
+/** The number of requests that a subject may make in any 60 seconds: an organization, a key, a guarded field. */
 export interface Allowance {
   readonly subject: string;
   readonly limit: number;

@@ -12,7 +12,7 @@ export interface Question<T> {
   readonly data: string;
   /** The shape of the answer; every field required, as strict schemas ask. */
   readonly schema: z.ZodType<T>;
-  /** Of the schema, such as `email`. */
+  /** The name of the schema, such as `email`. */
   readonly schemaName: string;
   /** So that the endpoint may recognise a repeated question; only some do. */
   readonly idempotencyKey?: string;

@@ -3,7 +3,7 @@ import { Problem } from '../problem.ts';
 import { readBrief } from './read-brief.ts';
 import { type Writer, WritingFailed } from './writers/writer.ts';
 
-/** How long a request waits for the writer's answer; without one the job tells. */
+/** The time that a request waits for the writer's answer; after that, the job decides. */
 const PATIENCE_MS = 3_000;
 
 /**

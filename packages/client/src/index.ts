@@ -9,7 +9,7 @@ export type * from './generated/types.gen.ts';
 export interface MarketClientOptions {
   /** An API key (`sk_live_…`) or an access token. */
   readonly key: string;
-  /** Where the API is, with its path. */
+  /** The API's URL, with its path. */
   readonly baseUrl?: string;
   /** Attempts after a failed one; 3 by default. */
   readonly retries?: number;

@@ -1,4 +1,4 @@
-/** How requests are repeated. */
+/** The retry policy of a client. */
 export interface RetryOptions {
   /** Attempts after the first one. */
   readonly retries: number;

@@ -31,7 +31,7 @@ async function lookUp(name: string): Promise<Account | undefined> {
   }
 }
 
-/** How to spawn a PostgreSQL program. */
+/** The options to spawn a PostgreSQL program. */
 export function spawnOptions(account: Account | undefined) {
   return {
     cwd: '/', // ours may be one that the account cannot enter

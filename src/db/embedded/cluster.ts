@@ -29,7 +29,7 @@ export interface Cluster {
   readonly sockets: string;
   readonly log: string;
   readonly password: string;
-  /** Where a copy of the programs may be put. */
+  /** The folder for a copy of the programs. */
   readonly store: string;
 }
 

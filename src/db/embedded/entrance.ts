@@ -11,7 +11,7 @@ const AFTER_LOST_RACE_MS = 100;
 const POLL_MS = 15;
 const SHOWN_LOG_LINES = 20;
 
-/** How a server complains when another process is starting or stopping one, or has taken the port. */
+/** Messages of a server when another process is starting or stopping one, or has taken the port. */
 const LOST_RACE = [
   /lock file ".*" (already exists|is empty)/,
   /could not create lock file ".*": No such file/,

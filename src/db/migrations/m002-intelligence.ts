@@ -4,7 +4,7 @@ import { functionDefinition } from '../functions.ts';
 const oneOf = (column: string, ...values: string[]) =>
   `check (${column} in (${values.map((value) => `'${value}'`).join(', ')}))`;
 
-/** What a finding is about: exactly one district or school. `entity_id` and `entity_type` follow from it. */
+/** The subject of a finding: exactly one district or school. `entity_id` and `entity_type` follow from it. */
 const INSTITUTION = `
   district_id uuid references districts on delete cascade,
   school_id uuid references schools on delete cascade,
@@ -59,7 +59,7 @@ const VENDORS = [
 ];
 
 /**
- * How many contacts each parent has, kept by the database: what a search without conditions on contacts themselves
+ * The contact count of each parent, kept by the database: what a search without conditions on contacts themselves
  * tells about locked parents must not read a million contacts.
  */
 const COUNTS = [

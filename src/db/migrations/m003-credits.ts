@@ -67,7 +67,7 @@ const LEDGER = [
     operation text, spent integer, reason text)`,
 ];
 
-/** What was given and spent before there was a ledger. */
+/** Credits granted and spent before the ledger existed. */
 const OPENING = [
   `insert into credit_entries (organization_id, kind, reference, available_change, held_change, available_after,
       held_after, channel, reason, created_at)
@@ -118,7 +118,7 @@ const IDEMPOTENCY = [
 
 /**
  * Roles belong to the whole server, so another database may have made this one already, or be making it right now.
- * Where the owner may not make roles, an administrator does it once: `create role market_service; grant market_service
+ * If the owner may not create roles, an administrator does it once: `create role market_service; grant market_service
  * to <owner>`.
  */
 const ROLE = [

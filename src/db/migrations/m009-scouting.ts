@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What a scouting run has found so far, so that it goes on where it was interrupted. */
+/** The intermediate results of a scouting run, so that it resumes where it was interrupted. */
 export class Scouting extends Migration {
   override async up(): Promise<void> {
     for (const statement of [...RUNS, ...PAGES]) this.addSql(statement);

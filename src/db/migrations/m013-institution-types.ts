@@ -21,7 +21,7 @@ export class InstitutionTypes extends Migration {
   }
 }
 
-/** What the bundled directory has called these types so far. */
+/** The names that the bundled directory used for these types. */
 const SCHOOL_TYPES = {
   'Special Education': ['Special education', 'Special Education Schools (Public)', 'State Special Schools'],
   Regular: [

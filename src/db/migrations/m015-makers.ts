@@ -1,6 +1,6 @@
 import { Migration } from '@mikro-orm/migrations';
 
-/** What made a key or client, so that it is bounded by its makers and ends with them; the end of clients. */
+/** The makers of a key or client, which bound it and which it ends with; the expiration of clients. */
 export class Makers extends Migration {
   override async up(): Promise<void> {
     // Ids of keys, clients and members, the direct maker last; empty for what an operator made.

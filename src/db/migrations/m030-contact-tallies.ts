@@ -51,7 +51,7 @@ const TRIGGERS = [
    for each statement execute function count_deleted_contacts()`,
 ];
 
-/** What a search needs of the contacts at a parent, without a look at the table. */
+/** The counts that a contact search needs per parent, so that it need not read the table. */
 const COVERING = `
   drop index contacts_parent;
   create index contacts_parent on contacts (parent_id, name_key, created_at, id)

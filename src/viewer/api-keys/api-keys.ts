@@ -50,7 +50,7 @@ export type ShownKey = Pick<
   | 'replacedBy'
 > & { readonly userId: string; readonly madeBy: string | null };
 
-/** How long a rotated key keeps working by default, and at most. */
+/** The time that a rotated key keeps working, by default and at most. */
 export const OVERLAP_SECONDS = 86_400;
 const MAX_OVERLAP_SECONDS = 30 * 86_400;
 const MAX_LISTED = 1_000;
