@@ -43,5 +43,7 @@ it('package.json pins exact versions', () => {
   const wanted = ['dependencies', 'devDependencies', 'optionalDependencies'].flatMap((group) =>
     Object.entries(manifest[group]!),
   );
-  expect(wanted.filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([]);
+  expect(wanted.filter(([, version]) => !/^(npm:[@\w/-]+@)?\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual(
+    [],
+  );
 });
