@@ -15,6 +15,7 @@ import {
   visitWithTypeInfo,
 } from 'graphql';
 import { type Bounds, boundsOf } from '../src/graph/bounds.ts';
+import { snakeCase } from '../src/graph/snake-case.ts';
 import {
   flag,
   int,
@@ -152,5 +153,3 @@ function paramOf({ name, type, bounds, description, fallback }: Source): Param {
   if (!param) throw new Error(`cannot derive a query parameter from ${name}: ${type}`);
   return { ...param, description: description ?? undefined, fallback };
 }
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);

@@ -104,7 +104,9 @@ const queryOf = (schema: GraphQLSchema, route: AnyRoute): Parameters =>
 
 const NONE: Parameters = { params: {}, variables: () => ({}) };
 
-const idsIn = ({ path }: AnyRoute): string[] => [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
+/** The names of the ids in a route's path. */
+export const idsIn = ({ path }: Pick<AnyRoute, 'path'>): string[] =>
+  [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 async function answer(
   { method, body: fields, variables, recordType, isLocked, shape, status = 200, location }: AnyRoute,

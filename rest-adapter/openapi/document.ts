@@ -3,7 +3,7 @@ import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { statusOf } from '../../src/http-answers/problems.ts';
 import type { ProblemCode } from '../../src/problem.ts';
 import { readsPage } from '../paging.ts';
-import { type AnyRoute, bindRoute } from '../route.ts';
+import { type AnyRoute, bindRoute, idsIn } from '../route.ts';
 import type { Components } from './data-schema.ts';
 import { HEADERS, IDEMPOTENCY_KEY, limitHeaders, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
@@ -102,7 +102,7 @@ export function openApiDocument(
       description: describe(route, scope),
       'x-scope': scope,
       parameters: [
-        ...[...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => pathParameter(name!)),
+        ...idsIn(route).map(pathParameter),
         ...Object.entries(query).map(([name, param]) => queryParameter(name, param)),
         ...(changes ? [IDEMPOTENCY_KEY] : [PREFER]),
       ],

@@ -8,12 +8,13 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
+import { snakeCase } from '../../src/graph/snake-case.ts';
 
 /** Descriptions of a document's inputs, by REST name: `entity_id` for `entityId`. */
 export function inputDescriptions(schema: GraphQLSchema, document: string): Map<string, string> {
   const found = new Map<string, string>();
   const add = (name: string, description: string | null | undefined): void => {
-    const restName = name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    const restName = snakeCase(name);
     if (description && !found.has(restName)) found.set(restName, description);
   };
   const addFields = (type: GraphQLInputType): void => {

@@ -1,3 +1,4 @@
+import { snakeCase } from '../graph/snake-case.ts';
 import { evidenceOf } from '../scouting/evidence-of.ts';
 import type { Evidence as Fact } from '../scouting/facts.ts';
 import type { ScoutingResult } from '../scouting/scouting-result.ts';
@@ -45,12 +46,7 @@ function shownFact(fact: object): object {
 }
 
 const snakeCased = (fact: object): object =>
-  Object.fromEntries(
-    Object.entries(fact).map(([name, value]) => [
-      name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`),
-      value,
-    ]),
-  );
+  Object.fromEntries(Object.entries(fact).map(([name, value]) => [snakeCase(name), value]));
 
 const URLS_SHOWN = 30;
 

@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { snakeCase } from '../graph/snake-case.ts';
 import { type Challenge, Problem, type ProblemCode } from '../problem.ts';
 
 /** An HTTP response for an error. */
@@ -109,5 +110,3 @@ const forbiddenHeaders = ({ requiredScope }: { requiredScope?: string }): Record
   requiredScope
     ? { 'WWW-Authenticate': `${BEARER}, error="insufficient_scope", scope="${requiredScope}"` }
     : {};
-
-const snakeCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
