@@ -19,3 +19,22 @@ export const dataLines = (name: string): string[] =>
 /** The words of a file of `data/scouting/words`. */
 export const dataWords = (name: string): ReadonlySet<string> =>
   new Set(dataLines(`words/${name}`).flatMap((line) => line.split(' ')));
+
+/** A pattern of a data file with a sentence that it is for and one that it must leave alone. */
+export interface DataEntry {
+  readonly head: string;
+  readonly example: string;
+  readonly counterExample: string;
+}
+
+/** The entries of a file of three lines each: the pattern, `+` an example, and `-` a counterexample. */
+export function dataEntries(name: string): DataEntry[] {
+  const lines = dataLines(name);
+  return lines.flatMap((head, at) => {
+    const [example, counterExample] = [lines[at + 1], lines[at + 2]];
+    if (/^ /.test(head) || !example || !counterExample) return [];
+    return [
+      { head, example: example.replace(/^ +\+ /, ''), counterExample: counterExample.replace(/^ +- /, '') },
+    ];
+  });
+}

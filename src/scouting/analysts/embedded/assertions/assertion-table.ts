@@ -1,5 +1,5 @@
 import type { FactKind } from '../../../facts.ts';
-import { dataLines } from '../../data-file.ts';
+import { dataEntries } from '../../data-file.ts';
 
 export const CATEGORIES = [
   'negated',
@@ -35,9 +35,8 @@ const HEAD = /^(\w+) (\w+) (\w+) ([\w,]+): (.+)$/;
 
 /** The table of `data/scouting/assertions.txt`: three lines each. */
 function readTable(): Assertion[] {
-  const lines = dataLines('assertions.txt');
-  return lines.flatMap((line, at): Assertion[] => {
-    const [, category, direction, scope, kinds, pattern] = HEAD.exec(line) ?? [];
+  return dataEntries('assertions.txt').flatMap(({ head, example, counterExample }): Assertion[] => {
+    const [, category, direction, scope, kinds, pattern] = HEAD.exec(head) ?? [];
     if (!pattern) return [];
     return [
       {
@@ -46,8 +45,8 @@ function readTable(): Assertion[] {
         scope: scope as Assertion['scope'],
         kinds: kinds === 'all' ? 'all' : new Set(kinds!.split(',')),
         pattern: wordPattern(pattern),
-        example: lines[at + 1]!.replace(/^ +\+ /, ''),
-        counterExample: lines[at + 2]!.replace(/^ +- /, ''),
+        example,
+        counterExample,
       },
     ];
   });

@@ -1,4 +1,4 @@
-import { dataLines } from '../../data-file.ts';
+import { dataEntries } from '../../data-file.ts';
 import { wordPattern } from './assertion-table.ts';
 
 /** A phrase near a fact's anchor that speaks for it, with a sentence in which it does and one in which it does not. */
@@ -28,17 +28,16 @@ function anchored(source: string, direction: Cue['direction']): RegExp {
  * counter-example with the anchor in [brackets]. Patterns match whole words in any case.
  */
 export function readCues(file: string): Cue[] {
-  const lines = dataLines(file);
-  return lines.flatMap((line, at): Cue[] => {
-    const [, name, direction, pattern] = HEAD.exec(line) ?? [];
+  return dataEntries(file).flatMap(({ head, example, counterExample }): Cue[] => {
+    const [, name, direction, pattern] = HEAD.exec(head) ?? [];
     if (!pattern) return [];
     return [
       {
         name: name!,
         direction: direction as Cue['direction'],
         pattern: anchored(pattern, direction as Cue['direction']),
-        example: lines[at + 1]!.replace(/^ +\+ /, ''),
-        counterExample: lines[at + 2]!.replace(/^ +- /, ''),
+        example,
+        counterExample,
       },
     ];
   });

@@ -1,5 +1,5 @@
 import type { FundingFact } from '../../../facts.ts';
-import { dataLines } from '../../data-file.ts';
+import { dataEntries } from '../../data-file.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { SumSpan } from '../annotate/spans.ts';
 import { wordPattern } from '../assertions/assertion-table.ts';
@@ -19,17 +19,16 @@ export interface FundingSource {
 
 /** The sources of `data/scouting/funding-sources.txt`, three lines each. Names of grants keep their capitals. */
 export function readSources(): FundingSource[] {
-  const lines = dataLines('funding-sources.txt');
-  return lines.flatMap((line, at): FundingSource[] => {
-    const [, source, pattern] = /^(\w+): (.+)$/.exec(line) ?? [];
+  return dataEntries('funding-sources.txt').flatMap(({ head, example, counterExample }): FundingSource[] => {
+    const [, source, pattern] = /^(\w+): (.+)$/.exec(head) ?? [];
     if (!pattern) return [];
     const words = wordPattern(pattern);
     return [
       {
         source: source as FundingSource['source'],
         pattern: source === 'grant' ? new RegExp(words.source, 'u') : words,
-        example: lines[at + 1]!.replace(/^ +\+ /, ''),
-        counterExample: lines[at + 2]!.replace(/^ +- /, ''),
+        example,
+        counterExample,
       },
     ];
   });

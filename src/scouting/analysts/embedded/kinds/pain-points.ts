@@ -1,5 +1,5 @@
 import type { PainPointFact } from '../../../facts.ts';
-import { dataLines } from '../../data-file.ts';
+import { dataEntries } from '../../data-file.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import { wordPattern } from '../assertions/assertion-table.ts';
@@ -22,17 +22,16 @@ const HEAD = /^(\w+) (low|medium|high|critical): (.+)$/;
 
 /** The troubles of `data/scouting/pain-points.txt`, three lines each. */
 export function readTroubles(): Trouble[] {
-  const lines = dataLines('pain-points.txt');
-  return lines.flatMap((line, at): Trouble[] => {
-    const [, category, severity, pattern] = HEAD.exec(line) ?? [];
+  return dataEntries('pain-points.txt').flatMap(({ head, example, counterExample }): Trouble[] => {
+    const [, category, severity, pattern] = HEAD.exec(head) ?? [];
     if (!pattern) return [];
     return [
       {
         category: category as Trouble['category'],
         severity: severity as Trouble['severity'],
         pattern: wordPattern(pattern),
-        example: lines[at + 1]!.replace(/^ +\+ /, ''),
-        counterExample: lines[at + 2]!.replace(/^ +- /, ''),
+        example,
+        counterExample,
       },
     ];
   });
