@@ -34,7 +34,7 @@ const UNLOCK = `
     from unnest(targets) t) as targets
   from unlock_entities($1, null, 'api', $2, 0, $3, $4::uuid[], $5::int[], null, false, false)`;
 
-interface Judgement {
+interface Judgment {
   readonly verdict: string;
   readonly balance: number;
   readonly required: number;
@@ -44,7 +44,7 @@ interface Judgement {
 export const unlock: BareHandler = async (pool: pg.Pool, { body, organizationId }) => {
   const { entity_type, entity_id } = body as { entity_type: string; entity_id: string };
   const values = [organizationId, new Date().toISOString(), [entity_type], [entity_id], [6]];
-  const { rows } = await pool.query<Judgement>({ name: 'unlock', text: UNLOCK, values });
+  const { rows } = await pool.query<Judgment>({ name: 'unlock', text: UNLOCK, values });
   const { verdict, balance, required } = rows[0]!;
   if (verdict !== 'charged') throw new Error(`an unlock was not charged: ${verdict}`);
   return {

@@ -5,7 +5,7 @@ import { embeddedAnalyst } from '../src/scouting/analysts/embedded.ts';
 import { readPage } from '../src/scouting/documents/read-page.ts';
 import { GATED_SETS, missedGoals } from './gate.ts';
 import { findingsOf, type SiteScore, scoreSite } from './score.ts';
-import { knownVendors, type LabelledSite, labelledSites, SETS, type SetName, sitesIn } from './site.ts';
+import { knownVendors, type LabeledSite, labeledSites, SETS, type SetName, sitesIn } from './site.ts';
 import { summarize } from './summary.ts';
 import { mistakeList, setTable } from './tables.ts';
 
@@ -20,7 +20,7 @@ interface Options {
 
 const program = new Command('npm run quality --')
   .description(
-    'Scores the embedded analyst on labelled sites: precision, recall and false facts, by kind of fact.',
+    'Scores the embedded analyst on labeled sites: precision, recall and false facts, by kind of fact.',
   )
   .addOption(
     new Option('--set <names...>', 'sets of this project; without it, the written and the real sites')
@@ -28,19 +28,19 @@ const program = new Command('npm run quality --')
       .conflicts(['sites', 'gate']),
   )
   .addOption(
-    new Option('--sites <folder>', 'any folder of sites in the labelled form').conflicts(['set', 'gate']),
+    new Option('--sites <folder>', 'any folder of sites in the labeled form').conflicts(['set', 'gate']),
   )
   .option('--site <name>', 'only this site')
   .option('--show', 'list what was missed and what was found falsely, with its page')
   .option('--json', 'machine-readable result on standard output')
   .option('--gate', 'fail when a goal is missed; print nothing else but the goals missed')
-  .addHelpText('after', '\nWhat counts as a fact, and the form of a labelled site: test/quality/LABELS.md')
+  .addHelpText('after', '\nWhat counts as a fact, and the form of a labeled site: test/quality/LABELS.md')
   .parse();
 const { set, sites, site, show, json, gate } = program.opts<Options>();
 
-const groups: (readonly [string, LabelledSite[]])[] = sites
+const groups: (readonly [string, LabeledSite[]])[] = sites
   ? [[sites, sitesOf(sites)]]
-  : (set ?? GATED_SETS).map((name) => [name, labelledSites(name)] as const);
+  : (set ?? GATED_SETS).map((name) => [name, labeledSites(name)] as const);
 const chosen = groups
   .map(([name, all]) => [name, site ? all.filter((each) => each.name === site) : all] as const)
   .filter(([, own]) => own.length > 0);
@@ -74,7 +74,7 @@ if (gate) {
   console.log(summaries.map(setTable).join('\n\n'));
 }
 
-function sitesOf(folder: string): LabelledSite[] {
+function sitesOf(folder: string): LabeledSite[] {
   if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) program.error(`${folder} is no folder.`);
   return sitesIn(folder);
 }

@@ -4,7 +4,7 @@ import type { Facts, KnownVendor, UrlFact } from '../src/scouting/facts.ts';
 import type { FetchedDocument, Page } from '../src/scouting/page.ts';
 import { sameUrl } from './alike.ts';
 import { FACT_KINDS, foundItems, labelItems, MEASURES, type MeasureName } from './kinds.ts';
-import type { LabelledSite } from './site.ts';
+import type { LabeledSite } from './site.ts';
 import { emptyTally, type Mistake, type Tally, tallyMeasure } from './tally.ts';
 
 export const PAGE_MEASURES = ['pageType', 'classification'] as const;
@@ -19,7 +19,7 @@ export interface SiteFindings {
 }
 
 export interface SiteScore {
-  readonly site: LabelledSite;
+  readonly site: LabeledSite;
   readonly tallies: Readonly<Record<ScoreName, Tally>>;
   readonly mistakes: readonly Mistake[];
   readonly unfounded: number;
@@ -31,7 +31,7 @@ export type ReadPage = (document: FetchedDocument) => Promise<Page>;
 
 /** The facts that the analyst finds on a site, as the pipeline would pass them on. */
 export async function findingsOf(
-  site: LabelledSite,
+  site: LabeledSite,
   readPage: ReadPage,
   analyst: Analyst,
   vendors: readonly KnownVendor[],
@@ -44,13 +44,13 @@ export async function findingsOf(
   };
   const pages = await Promise.all(site.pages.map(({ document }) => readPage(document)));
   const urls = await Promise.all(pages.map((page) => analyst.classify(page, brief)));
-  const facts = await analyst.analyse(pages, brief);
+  const facts = await analyst.analyze(pages, brief);
   const founded = checkFacts(pages, facts);
   const count = (counted: Facts) => FACT_KINDS.reduce((sum, kind) => sum + counted[kind].length, 0);
   return { urls, facts: founded, unfounded: count(facts) - count(founded) };
 }
 
-export function scoreSite(site: LabelledSite, { urls, facts, unfounded }: SiteFindings): SiteScore {
+export function scoreSite(site: LabeledSite, { urls, facts, unfounded }: SiteFindings): SiteScore {
   const measured = MEASURES.map((measure) => {
     const labels = site.pages.flatMap((page) => labelItems(page.labels, measure.kind, page.document.url));
     const optional = labelItems(site.optional, measure.kind, '');
@@ -70,7 +70,7 @@ export function scoreSite(site: LabelledSite, { urls, facts, unfounded }: SiteFi
 }
 
 /** Each page has one label; each wrong answer is a miss and a false find. */
-function tallyPages(kind: (typeof PAGE_MEASURES)[number], site: LabelledSite, urls: readonly UrlFact[]) {
+function tallyPages(kind: (typeof PAGE_MEASURES)[number], site: LabeledSite, urls: readonly UrlFact[]) {
   const tally = emptyTally();
   const mistakes: Mistake[] = [];
   for (const { document, labels } of site.pages) {
@@ -87,7 +87,7 @@ function tallyPages(kind: (typeof PAGE_MEASURES)[number], site: LabelledSite, ur
   return { tally, mistakes };
 }
 
-function silentPages(site: LabelledSite, mistakes: readonly Mistake[]): SiteScore['silentPages'] {
+function silentPages(site: LabeledSite, mistakes: readonly Mistake[]): SiteScore['silentPages'] {
   const spoiled = mistakes.filter(({ what }) => what === 'false').map(({ page }) => page);
   const silent = site.pages.filter(({ labels }) => FACT_KINDS.every((kind) => !labels[kind]?.length));
   const kept = silent.filter(({ document }) => !spoiled.some((page) => sameUrl(page, document.url)));

@@ -42,19 +42,19 @@ export interface PageLabels {
   readonly contacts?: readonly Label<ContactFact>[];
 }
 
-export interface LabelledPage {
+export interface LabeledPage {
   readonly file: string;
   readonly document: FetchedDocument;
   readonly labels: PageLabels;
 }
 
-export interface LabelledSite {
+export interface LabeledSite {
   readonly name: string;
   /** The kind of site builder whose markup the pages have. */
   readonly builder: string;
   readonly subject: Subject;
   readonly now: Date;
-  readonly pages: readonly LabelledPage[];
+  readonly pages: readonly LabeledPage[];
   /** Doubtful facts: finding one is neither right nor wrong, and missing one is no miss. */
   readonly optional: OptionalLabels;
 }
@@ -76,21 +76,21 @@ const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path),
 export const knownVendors = (): KnownVendor[] => read(import.meta.dirname, '../data/vendors.json');
 
 /** The sites of the named sets, set by set, by name. */
-export const labelledSites = (...sets: readonly SetName[]): LabelledSite[] =>
+export const labeledSites = (...sets: readonly SetName[]): LabeledSite[] =>
   sets.flatMap((set) => sitesIn(join(LABELLED, SETS[set])));
 
 /** The labeled sites in a folder: each subfolder with a `site.json`, or the folder itself. */
-export function sitesIn(folder: string): LabelledSite[] {
+export function sitesIn(folder: string): LabeledSite[] {
   const holdsSite = (path: string) => existsSync(join(path, 'site.json'));
-  if (holdsSite(folder)) return [labelledSite(folder)];
+  if (holdsSite(folder)) return [labeledSite(folder)];
   return readdirSync(folder)
     .sort()
     .map((name) => join(folder, name))
     .filter(holdsSite)
-    .map(labelledSite);
+    .map(labeledSite);
 }
 
-function labelledSite(folder: string): LabelledSite {
+function labeledSite(folder: string): LabeledSite {
   const site = read<SiteFile>(folder, 'site.json');
   const labels = read<Record<string, PageLabels>>(folder, 'labels.json');
   const hasOptional = existsSync(join(folder, 'optional.json'));

@@ -5,7 +5,7 @@ import { describe, expect, it } from '@jest/globals';
 /** The layers from the bottom up: a file imports from its own rank or from a lower one. */
 const RANKS: readonly (readonly RegExp[])[] = [
   [
-    /^src\/(problem|clock|failpoint|data-directory|db\/address)\.ts/,
+    /^src\/(problem|clock|failpoint|project-root|db\/address)\.ts/,
     /^src\/(graph|llm|isolation|http-answers)\//,
   ],
   [/^src\/(config\.ts|db\/)/],
@@ -37,7 +37,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
 const EMBEDDED = 'src/scouting/analysts/embedded/';
 const FACT_RANKS: readonly (readonly string[])[] = [
   ['patterns'],
-  ['language', 'catalogue'],
+  ['language', 'catalog'],
   ['people'],
   ['pages', 'page-types'],
   ['annotate'],

@@ -147,7 +147,7 @@ const onWebsite: HostileInput = {
         schools: [],
       };
       await refused(() =>
-        analyst.analyse(pages, { subject, vendors: [], now: new Date('2026-11-20'), signal }),
+        analyst.analyze(pages, { subject, vendors: [], now: new Date('2026-11-20'), signal }),
       );
     };
   },

@@ -2,7 +2,6 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import sql from 'sql-template-tag';
-import { dataDirectory } from '../data-directory.ts';
 import type { DatabaseAddress } from '../db/address.ts';
 import type { ConnectionPool } from '../db/pools.ts';
 import { onOwnConnection } from '../importers/connection.ts';
@@ -11,6 +10,7 @@ import { importErate } from '../importers/erate.ts';
 import type { ImportOptions } from '../importers/import.ts';
 import { type Entry, importEntries } from '../importers/records/import.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
+import { DATA_DIRECTORY } from '../project-root.ts';
 import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';
 import { pickInstitutions, worldEntries } from './world.ts';
 
@@ -53,7 +53,7 @@ export async function hasDemo(pool: ConnectionPool, organizationId: string): Pro
   return row !== undefined;
 }
 
-const bundled = (file: string): Readable => createReadStream(join(dataDirectory(), file));
+const bundled = (file: string): Readable => createReadStream(join(DATA_DIRECTORY, file));
 
 /** Base date for everything in the future, so that runs in the same month create the same world. */
 function firstOfMonth(): Date {

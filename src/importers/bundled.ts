@@ -2,8 +2,8 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
-import { dataDirectory } from '../data-directory.ts';
 import type { DatabaseAddress } from '../db/address.ts';
+import { DATA_DIRECTORY } from '../project-root.ts';
 import { onOwnConnection } from './connection.ts';
 import { type ImportKind, runImport } from './index.ts';
 import { showProgress } from './progress.ts';
@@ -23,7 +23,7 @@ export async function importBundledDirectory(
 ): Promise<ImportReport[]> {
   const reports: ImportReport[] = [];
   for (const { kind, file, label } of BUNDLED) {
-    const path = join(dataDirectory(), file);
+    const path = join(DATA_DIRECTORY, file);
     const progress = showProgress(label, (await stat(path)).size);
     try {
       const report = await runImport(kind, createReadStream(path), address, {
@@ -65,7 +65,7 @@ const FILL_EVIDENCE = `
   where v.canonical_name = c.name and v.hosts = '{}' and v.words = '{}' and v.senses = '{}'`;
 
 /** The bundled vendor catalog: names, categories, websites. */
-export const catalogFile = (): Readable => createReadStream(join(dataDirectory(), 'vendors.json'));
+export const catalogFile = (): Readable => createReadStream(join(DATA_DIRECTORY, 'vendors.json'));
 
 /** Returns `true` if both districts and schools are present; an import interrupted between the two resumes. */
 export function hasDirectory(address: DatabaseAddress): Promise<boolean> {

@@ -14,7 +14,7 @@ export interface Question<T> {
   readonly schema: z.ZodType<T>;
   /** The name of the schema, such as `email`. */
   readonly schemaName: string;
-  /** So that the endpoint may recognise a repeated question; only some do. */
+  /** So that the endpoint may recognize a repeated question; only some do. */
   readonly idempotencyKey?: string;
 }
 

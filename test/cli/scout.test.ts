@@ -128,11 +128,11 @@ describe('admin scout of a record', () => {
       {
         analyst: {
           ...embeddedAnalyst,
-          analyse: async (pages, brief) => {
+          analyze: async (pages, brief) => {
             seen = await harness.db.core.rows(
               sql`select state, start_after > now() as later from pgboss.job where name = 'scout'`,
             );
-            return embeddedAnalyst.analyse(pages, brief);
+            return embeddedAnalyst.analyze(pages, brief);
           },
         },
       },
@@ -157,7 +157,7 @@ describe('admin scout of a record', () => {
     const interruption = new AbortController();
     const analyst = {
       ...embeddedAnalyst,
-      analyse: async () => {
+      analyze: async () => {
         interruption.abort();
         return new Promise<never>(() => undefined);
       },

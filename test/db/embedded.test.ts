@@ -271,11 +271,11 @@ describe('the embedded PostgreSQL', () => {
     expect(await ask(address, 'show unix_socket_directories')).toBe('');
     await expect(ask({ ...address, password: 'guess' }, 'select 1')).rejects.toMatchObject({ code: '28P01' });
 
-    const neighbour = await withTcp(() => start(usedCluster));
+    const neighbor = await withTcp(() => start(usedCluster));
     const guest = await start(dir); // without the variable, it uses the existing cluster
-    expect(neighbour.address.port).not.toBe(address.port);
+    expect(neighbor.address.port).not.toBe(address.port);
     expect(guest).toMatchObject({ attached: true, address });
-    await Promise.all([server, neighbour, guest].map((each) => each.stop()));
+    await Promise.all([server, neighbor, guest].map((each) => each.stop()));
     expect(await isUp(address)).toBe(false);
   });
 

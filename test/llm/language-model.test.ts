@@ -28,10 +28,10 @@ const never = new AbortController().signal;
 const ask = (settings: Partial<LanguageModelSettings> = {}, signal: AbortSignal = never) =>
   new LanguageModel(fake.settings(settings)).ask(
     {
-      instructions: 'Name a colour.',
+      instructions: 'Name a color.',
       data: dataBlock({ of: 'the sky' }),
-      schema: z.object({ colour: z.string() }),
-      schemaName: 'colour',
+      schema: z.object({ color: z.string() }),
+      schemaName: 'color',
       idempotencyKey: 'job-7',
     },
     signal,
@@ -48,9 +48,9 @@ async function failure(settings: Partial<LanguageModelSettings>, ...reactions: R
 
 describe('the language-model client', () => {
   it('sends a strict schema, token limits, the key and the job id, and reports the usage', async () => {
-    fake.script(says({ colour: 'blue' }));
+    fake.script(says({ color: 'blue' }));
     expect(await ask({ prices: { input: 0.5, output: 2 } })).toEqual({
-      value: { colour: 'blue' },
+      value: { color: 'blue' },
       model: 'test-model-1',
       usage: { inputTokens: 800, outputTokens: 200, cost: 0.0008 },
     });
@@ -63,13 +63,13 @@ describe('the language-model client', () => {
     expect(request?.body).toMatchObject({
       model: 'test-model',
       max_completion_tokens: 1_000,
-      response_format: { type: 'json_schema', json_schema: { name: 'colour', strict: true } },
+      response_format: { type: 'json_schema', json_schema: { name: 'color', strict: true } },
     });
   });
 
   it('retries after a 429 or a 500 with the same job id', async () => {
-    fake.script(fails(429, { 'retry-after': '0' }), fails(500), says({ colour: 'grey' }));
-    expect((await ask()).value).toEqual({ colour: 'grey' });
+    fake.script(fails(429, { 'retry-after': '0' }), fails(500), says({ color: 'grey' }));
+    expect((await ask()).value).toEqual({ color: 'grey' });
     expect(fake.requests.map(({ headers }) => headers['idempotency-key'])).toEqual([
       'job-7',
       'job-7',
@@ -116,7 +116,7 @@ describe('the language-model client', () => {
       message: 'The language model refused to answer.',
       isPermanent: true,
     });
-    expect(await failure({}, cutOff('{"colour": "bl'))).toMatchObject({
+    expect(await failure({}, cutOff('{"color": "bl'))).toMatchObject({
       message: "The language model's answer was cut off at the maximum of tokens.",
       isPermanent: true,
     });
@@ -135,7 +135,7 @@ describe('the language-model client', () => {
 
   it('follows no redirect', async () => {
     const other = await FakeLanguageModel.start();
-    other.otherwise(says({ colour: 'red' }));
+    other.otherwise(says({ color: 'red' }));
     const elsewhere = redirects(`${other.url}/chat/completions`);
     await failure({ timeout: 3_000 }, elsewhere, elsewhere, elsewhere);
     expect(other.requests).toEqual([]);
@@ -156,7 +156,7 @@ describe('the language-model client', () => {
       isPermanent: true,
       requests: 0,
     });
-    fake.script(says({ colour: 'blue' }));
+    fake.script(says({ color: 'blue' }));
     expect((await ask({ prices, maxCost: 0.02 })).usage.cost).toBe(0.0028);
   });
 

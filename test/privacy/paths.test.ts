@@ -46,7 +46,7 @@ let harness: Harness;
 /** Has unlocked nothing. */
 let nobody: Cast;
 /** Has unlocked the district and the school, and no contact. */
-let neighbour: Cast;
+let neighbor: Cast;
 /** Has unlocked everything. */
 let insider: Cast;
 let documents: Document[];
@@ -96,8 +96,8 @@ beforeAll(async () => {
     unlocked.set(cast, new Set());
     return cast;
   };
-  [nobody, neighbour, insider] = [await caller(), await caller(), await caller()];
-  for (const cast of [neighbour, insider]) {
+  [nobody, neighbor, insider] = [await caller(), await caller(), await caller()];
+  for (const cast of [neighbor, insider]) {
     await cast.unlocks('district', district);
     await cast.unlocks('school', school);
     unlocked.set(cast, new Set([district.id, school.id]));
@@ -176,7 +176,7 @@ describe(`every path from the root to hidden data (${paths.length} paths)`, () =
   }, 240_000);
 
   it('ends so at the contacts for a caller who has unlocked only their parents, also when it is compiled', async () => {
-    expect(await failures(neighbour, (answer) => revealed(neighbour, answer))).toEqual({});
+    expect(await failures(neighbor, (answer) => revealed(neighbor, answer))).toEqual({});
   }, 240_000);
 
   it('shows everything, each with its canary, to a caller who has unlocked everything', async () => {

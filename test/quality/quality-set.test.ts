@@ -5,8 +5,8 @@ import { FACT_KINDS } from '../../quality/kinds.ts';
 import { SCORES, scoreSite } from '../../quality/score.ts';
 import {
   knownVendors,
-  type LabelledSite,
-  labelledSites,
+  type LabeledSite,
+  labeledSites,
   SETS,
   type SetName,
   sitesIn,
@@ -29,7 +29,7 @@ const CLASSIFICATIONS: Readonly<Record<string, readonly string[]>> = {
 };
 
 /** The labels of a site as a perfect analyst would find them, except those in `left`. */
-function foundIn(site: LabelledSite, isLeft: (index: number) => boolean = () => false) {
+function foundIn(site: LabeledSite, isLeft: (index: number) => boolean = () => false) {
   const evidence = (sourceUrl: string) => ({ sourceUrl, context: '' });
   const of = (kind: (typeof FACT_KINDS)[number]) =>
     site.pages
@@ -53,27 +53,27 @@ function foundIn(site: LabelledSite, isLeft: (index: number) => boolean = () => 
 }
 
 const setNames = Object.keys(SETS) as SetName[];
-const sites = labelledSites(...setNames);
-const named = (name: string): LabelledSite => sites.find((site) => site.name === name)!;
+const sites = labeledSites(...setNames);
+const named = (name: string): LabeledSite => sites.find((site) => site.name === name)!;
 
 describe('the labeled sites', () => {
   it('hold enough handwritten pages to measure every kind of fact, in development and held out', () => {
     for (const set of ['written', 'held-out'] as const) {
-      const perfect = labelledSites(set).map((site) => scoreSite(site, foundIn(site)));
+      const perfect = labeledSites(set).map((site) => scoreSite(site, foundIn(site)));
       const scarce = summarize(set, perfect).scores.filter(({ labels }) => labels < 15);
       expect(scarce.map(({ name }) => name)).toEqual([]);
     }
-    expect(labelledSites('real').flatMap(({ pages }) => pages).length).toBeGreaterThanOrEqual(13);
+    expect(labeledSites('real').flatMap(({ pages }) => pages).length).toBeGreaterThanOrEqual(13);
   });
 
   it('name only vendors of the catalog, and only groups that fit the kind of page', () => {
     const vendors = new Set(knownVendors().map(({ name }) => name));
     const all = sites.flatMap((site) => site.pages.map(({ labels, file }) => ({ labels, file, site })));
-    const labelled = all.flatMap(({ labels }) => [
+    const labeled = all.flatMap(({ labels }) => [
       ...(labels.vendors ?? []),
       ...(labels.contracts ?? []).map(({ vendor }) => vendor),
     ]);
-    expect(labelled.filter((name) => !vendors.has(name))).toEqual([]);
+    expect(labeled.filter((name) => !vendors.has(name))).toEqual([]);
     const odd = all.filter(
       ({ labels }) => !CLASSIFICATIONS[labels.classification]?.includes(labels.pageType),
     );
@@ -178,7 +178,7 @@ describe('the summary of a set', () => {
   });
 
   it('fails the gate for a kind below its goal, and passes it when every label is found', () => {
-    const real = labelledSites('real');
+    const real = labeledSites('real');
     const perfect = real.map((site) => scoreSite(site, foundIn(site)));
     expect(missedGoals(summarize('real', perfect))).toEqual([]);
     const half = real.map((site) =>

@@ -45,8 +45,8 @@ const proof = (confidence: number): Proof => ({
 /** The embedded analyst, plus facts of every kind that the minutes state. */
 const analyst: Analyst = {
   ...embeddedAnalyst,
-  analyse: async (pages, brief) => {
-    const own = await embeddedAnalyst.analyse(pages, brief);
+  analyze: async (pages, brief) => {
+    const own = await embeddedAnalyst.analyze(pages, brief);
     const at = (context: string, confidence: number) => ({
       sourceUrl: MINUTES,
       context,

@@ -140,10 +140,10 @@ describe('a scouting run whose worker is lost', () => {
     });
     const late = work(undefined, {
       ...embeddedAnalyst,
-      analyse: async (pages, brief) => {
+      analyze: async (pages, brief) => {
         isThinking();
         await released;
-        const facts = await embeddedAnalyst.analyse(pages, brief);
+        const facts = await embeddedAnalyst.analyze(pages, brief);
         return { ...facts, vendors: [] };
       },
     });

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { pino } from 'pino';
 import sql from 'sql-template-tag';
-import { knownVendors, labelledSites } from '../../quality/site.ts';
+import { knownVendors, labeledSites } from '../../quality/site.ts';
 import type { District } from '../../src/districts/district.entity.ts';
 import { startWorker, type Worker } from '../../src/jobs/worker.ts';
 import type { School } from '../../src/schools/school.entity.ts';
 import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
-import { ServedSite } from '../support/labelled-site.ts';
+import { ServedSite } from '../support/labeled-site.ts';
 import { deeds, link, page, Websites } from '../support/scouting.ts';
 import type { Cast } from '../support/seed.ts';
 import type { PageAnswer } from '../support/websites.ts';
@@ -17,8 +17,8 @@ import type { PageAnswer } from '../support/websites.ts';
  * traps.
  */
 const file = (name: string): PageAnswer => {
-  const all = labelledSites('written').flatMap(({ pages }) => pages);
-  const { contentType, body } = all.find((labelled) => labelled.file === name)!.document;
+  const all = labeledSites('written').flatMap(({ pages }) => pages);
+  const { contentType, body } = all.find((labeled) => labeled.file === name)!.document;
   return { type: contentType ?? '', body };
 };
 const MINUTES = '/board/minutes-2026-09-21.pdf';

@@ -18,6 +18,7 @@ import { VendorEvidence } from './m020-vendor-evidence.ts';
 import { ContactTallies } from './m030-contact-tallies.ts';
 import { AppliedFunctions } from './m040-applied-functions.ts';
 import { ContactChanges } from './m041-contact-changes.ts';
+import { AmericanPhases } from './m042-american-phases.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -41,4 +42,5 @@ export const migrations = [
   { name: 'm030-contact-tallies', class: ContactTallies },
   { name: 'm040-applied-functions', class: AppliedFunctions },
   { name: 'm041-contact-changes', class: ContactChanges },
+  { name: 'm042-american-phases', class: AmericanPhases },
 ];

@@ -97,7 +97,7 @@ const UNLOCKS = [
     outcome text, parent_type text, parent_id uuid, is_scouted boolean)`,
 ];
 
-/** For whom a run was started: it counts towards that organization's cap. */
+/** For whom a run was started: it counts toward that organization's cap. */
 const SCOUTING = [
   'alter table scouting_runs add column organization_id uuid references organizations on delete set null',
   `create index scouting_runs_organization on scouting_runs (organization_id, created_at)

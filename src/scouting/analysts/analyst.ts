@@ -19,6 +19,6 @@ export interface Analyst {
   /** Provenance of the facts: `embedded`, or the model's name. */
   readonly name: string;
   classify(page: Page, brief: Brief): Promise<UrlFact>;
-  analyse(pages: readonly Page[], brief: Brief): Promise<Facts>;
-  summarise(pages: readonly Page[], facts: Facts, brief: Brief): Promise<Summary>;
+  analyze(pages: readonly Page[], brief: Brief): Promise<Facts>;
+  summarize(pages: readonly Page[], facts: Facts, brief: Brief): Promise<Summary>;
 }

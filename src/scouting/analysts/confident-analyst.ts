@@ -5,8 +5,8 @@ import type { Analyst } from './analyst.ts';
 export const confidentAnalyst = (analyst: Analyst, minConfidence: number): Analyst => ({
   name: analyst.name,
   classify: (page, brief) => analyst.classify(page, brief),
-  analyse: async (pages, brief) => confidentFacts(await analyst.analyse(pages, brief), minConfidence),
-  summarise: (pages, facts, brief) => analyst.summarise(pages, facts, brief),
+  analyze: async (pages, brief) => confidentFacts(await analyst.analyze(pages, brief), minConfidence),
+  summarize: (pages, facts, brief) => analyst.summarize(pages, facts, brief),
 });
 
 function confidentFacts(facts: Facts, minConfidence: number): Facts {

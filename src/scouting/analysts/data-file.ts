@@ -1,13 +1,10 @@
-import { existsSync, readFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { fileURLToPath } from 'node:url';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DATA_DIRECTORY } from '../../project-root.ts';
 
-/** Reads a file of `data/scouting`, from `src/` as well as from `dist/src/`. */
-export function readData(name: string): string {
-  let directory = dirname(fileURLToPath(import.meta.url));
-  while (!existsSync(join(directory, 'package.json'))) directory = dirname(directory);
-  return readFileSync(join(directory, 'data', 'scouting', name), 'utf8');
-}
+/** Reads a file of `data/scouting`. */
+export const readData = (name: string): string =>
+  readFileSync(join(DATA_DIRECTORY, 'scouting', name), 'utf8');
 
 /** The lines of such a file without blank lines and `#` comments. */
 export const dataLines = (name: string): string[] =>

@@ -9,13 +9,13 @@ import { findPainPoints } from './embedded/kinds/pain-points.ts';
 import { findRequests } from './embedded/kinds/requests.ts';
 import { findVendors } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
-import { summarise } from './embedded/summary/summary.ts';
+import { summarize } from './embedded/summary/summary.ts';
 
 /** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
 export const embeddedAnalyst: Analyst = {
   name: 'embedded',
   classify: async (page, brief) => classifyPage(page, brief),
-  analyse: async (pages, brief) => {
+  analyze: async (pages, brief) => {
     const read = annotate(pages, brief);
     return checkFacts(pages, {
       vendors: findVendors(read, brief),
@@ -27,5 +27,5 @@ export const embeddedAnalyst: Analyst = {
       contacts: findContacts(read, brief),
     });
   },
-  summarise: async (pages, facts, brief) => summarise(pages, facts, brief),
+  summarize: async (pages, facts, brief) => summarize(pages, facts, brief),
 };

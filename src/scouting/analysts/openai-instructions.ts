@@ -13,7 +13,7 @@ Rules:
 - Dates are YYYY-MM-DD. What the page does not say is null. "url" is one of "links".
 - Answer empty lists when there is nothing.`;
 
-export const SUMMARY_INSTRUCTIONS = `You summarise what the website of a US school district or school, "institution" in the data, tells a company selling to schools. The data are facts found on it, each with the sentence that says so.
+export const SUMMARY_INSTRUCTIONS = `You summarize what the website of a US school district or school, "institution" in the data, tells a company selling to schools. The data are facts found on it, each with the sentence that says so.
 ${DATA_RULE}
 Rules:
 - Use nothing but these facts; no number, name or date that they do not have; no addresses, no advice beyond them.

@@ -15,14 +15,14 @@ const LENGTHS = { summary: 1_000, executive: 2_500, policy: 1_000 } as const;
  * Rewrites the rule-based summary with a model. Products, level, and key facts stay as they are, and so do the texts
  * if the model's answer is invalid or contains a number that no fact has.
  */
-export async function summariseByModel(
+export async function summarizeByModel(
   model: LanguageModel,
   rules: Analyst,
   pages: readonly Page[],
   facts: Facts,
   brief: Brief,
 ): Promise<Summary> {
-  const plain = await rules.summarise(pages, facts, brief);
+  const plain = await rules.summarize(pages, facts, brief);
   const { type, name, state } = brief.subject;
   const shown = Object.fromEntries(
     Object.entries(facts).map(([kind, all]) => [kind, all.slice(0, MOST_OF_A_KIND)]),

@@ -6,7 +6,7 @@ import type { Analyst, Brief } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
 import { PAGE_ANSWER, type PageAnswer } from './openai-answer.ts';
 import { PAGE_INSTRUCTIONS } from './openai-instructions.ts';
-import { summariseByModel } from './openai-summary.ts';
+import { summarizeByModel } from './openai-summary.ts';
 import { chunksOf } from './page-chunks.ts';
 
 /** Limits on the model's use per website. Each request is also bounded by the model's own settings. */
@@ -39,7 +39,7 @@ export function openAiAnalyst(
   return {
     name: model.model,
     classify: (page, brief) => rules.classify(page, brief),
-    async analyse(pages, brief) {
+    async analyze(pages, brief) {
       const chosen = await mostRelevant(pages, maxPages, rules, brief);
       const found: Facts[] = [];
       let failure: unknown;
@@ -54,7 +54,7 @@ export function openAiAnalyst(
       if (found.length === 0 && failure) throw failure;
       return onlyKnownVendors(await check(pages, joined(found), brief.signal), brief);
     },
-    summarise: (pages, facts, brief) => summariseByModel(model, rules, pages, facts, brief),
+    summarize: (pages, facts, brief) => summarizeByModel(model, rules, pages, facts, brief),
   };
 }
 

@@ -29,17 +29,17 @@ export interface IsolationLimits {
   /** Per document. */
   readonly readMs: number;
   /** For all pages of a website. */
-  readonly analyseMs: number;
+  readonly analyzeMs: number;
 }
 
-const LIMITS: IsolationLimits = { processes: 2, megabytes: 400, readMs: 20_000, analyseMs: 120_000 };
+const LIMITS: IsolationLimits = { processes: 2, megabytes: 400, readMs: 20_000, analyzeMs: 120_000 };
 
 /**
  * Reads and analyzes untrusted documents outside the process that serves requests: one that takes too much time or
  * memory costs only a child process.
  */
 export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): IsolatedTools {
-  const { processes, megabytes, readMs, analyseMs } = { ...LIMITS, ...limits };
+  const { processes, megabytes, readMs, analyzeMs } = { ...LIMITS, ...limits };
   const isSource = import.meta.url.endsWith('.ts');
   const module = new URL(isSource ? './tasks.ts' : './tasks.js', import.meta.url);
   const pool = new ProcessPool({ module, processes, megabytes });
@@ -50,9 +50,9 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   const analyst: Analyst = {
     name: embeddedAnalyst.name,
     classify: (page, brief) => run<UrlFact>('classify', { page, brief: plain(brief) }, readMs, brief.signal),
-    analyse: (pages, brief) => run<Facts>('analyse', { pages, brief: plain(brief) }, analyseMs, brief.signal),
-    summarise: (pages, facts, brief) =>
-      run<Summary>('summarise', { pages, facts, brief: plain(brief) }, readMs, brief.signal),
+    analyze: (pages, brief) => run<Facts>('analyze', { pages, brief: plain(brief) }, analyzeMs, brief.signal),
+    summarize: (pages, facts, brief) =>
+      run<Summary>('summarize', { pages, facts, brief: plain(brief) }, readMs, brief.signal),
   };
   const reader: Reader = {
     async read(document, signal) {
@@ -65,7 +65,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
       return answer.page;
     },
   };
-  const check: FactCheck = (pages, facts, signal) => run('check', { pages, facts }, analyseMs, signal);
+  const check: FactCheck = (pages, facts, signal) => run('check', { pages, facts }, analyzeMs, signal);
   return { reader, analyst, check, close: () => pool.close() };
 }
 

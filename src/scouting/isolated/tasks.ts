@@ -28,12 +28,12 @@ export async function read(document: FetchedDocument): Promise<{ page: Page } | 
 export const classify = ({ page, brief }: { page: Page; brief: PlainBrief }) =>
   embeddedAnalyst.classify(page, full(brief));
 
-export const analyse = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) =>
-  embeddedAnalyst.analyse(pages, full(brief));
+export const analyze = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) =>
+  embeddedAnalyst.analyze(pages, full(brief));
 
 export const check = ({ pages, facts }: { pages: readonly Page[]; facts: Facts }) => checkFacts(pages, facts);
 
-export const summarise = ({
+export const summarize = ({
   pages,
   facts,
   brief,
@@ -41,4 +41,4 @@ export const summarise = ({
   pages: readonly Page[];
   facts: Facts;
   brief: PlainBrief;
-}) => embeddedAnalyst.summarise(pages, facts, full(brief));
+}) => embeddedAnalyst.summarize(pages, facts, full(brief));

@@ -2,7 +2,7 @@ import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
 
 /** The phases of a run, in order. */
-export const PHASES = ['map', 'classify', 'fetch', 'extract', 'analyse', 'summarise', 'publish'] as const;
+export const PHASES = ['map', 'classify', 'fetch', 'extract', 'analyze', 'summarize', 'publish'] as const;
 export type Phase = (typeof PHASES)[number];
 
 /** A discovered page or document. */

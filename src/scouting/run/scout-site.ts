@@ -1,9 +1,9 @@
-import { analyse } from '../phases/analyse.ts';
+import { analyze } from '../phases/analyze.ts';
 import { classify } from '../phases/classify.ts';
 import { extract } from '../phases/extract.ts';
 import { fetch } from '../phases/fetch.ts';
 import { map } from '../phases/map.ts';
-import { summarise } from '../phases/summarise.ts';
+import { summarize } from '../phases/summarize.ts';
 import { PHASES, type Phase } from './run-store.ts';
 import type { Scouting } from './scouting.ts';
 
@@ -13,8 +13,8 @@ const WORK: Readonly<Record<Exclude<Phase, 'publish'>, (scouting: Scouting) => P
   classify,
   fetch,
   extract,
-  analyse,
-  summarise,
+  analyze,
+  summarize,
 };
 
 const BEGINNINGS: Readonly<Record<Phase, string>> = {
@@ -22,8 +22,8 @@ const BEGINNINGS: Readonly<Record<Phase, string>> = {
   classify: 'Classifying pages.',
   fetch: 'Reading pages.',
   extract: 'Extracting text.',
-  analyse: 'Looking for facts.',
-  summarise: 'Summarising.',
+  analyze: 'Looking for facts.',
+  summarize: 'Summarizing.',
   publish: 'Publishing.',
 };
 

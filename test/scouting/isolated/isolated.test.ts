@@ -41,7 +41,7 @@ describe('a process for foreign documents', () => {
     const page = await tools.reader.read(document(STAFF), signal);
     expect(page.text).toContain('Jane Alder');
     const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
-    const { contacts } = await tools.analyst.analyse([page], brief);
+    const { contacts } = await tools.analyst.analyze([page], brief);
     expect(contacts).toMatchObject([{ name: 'Jane Alder', title: 'Principal' }]);
   });
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from '@jest/globals';
-import { knownVendors, labelledSites } from '../../../../quality/site.ts';
+import { knownVendors, labeledSites } from '../../../../quality/site.ts';
 import { embeddedAnalyst } from '../../../../src/scouting/analysts/embedded.ts';
 import { readPage } from '../../../../src/scouting/documents/read-page.ts';
 import type { Page } from '../../../../src/scouting/page.ts';
 import { brief, heading, page } from '../../../support/made-pages.ts';
 
 const summary = async (...pages: Page[]) =>
-  embeddedAnalyst.summarise(pages, await embeddedAnalyst.analyse(pages, brief()), brief());
+  embeddedAnalyst.summarize(pages, await embeddedAnalyst.analyze(pages, brief()), brief());
 
 const PAGES = [
   page(['Log in to PowerSchool and Clever.', 'Every student has a Chromebook.'], {
@@ -75,12 +75,12 @@ describe('the summary', () => {
   });
 
   it('is deterministic and readable for every labeled development site', async () => {
-    for (const site of labelledSites('written')) {
+    for (const site of labeledSites('written')) {
       const pages = await Promise.all(site.pages.map(({ document }) => readPage(document)));
       const about = brief({ subject: site.subject, now: site.now, vendors: knownVendors() });
-      const facts = await embeddedAnalyst.analyse(pages, about);
-      const one = await embeddedAnalyst.summarise(pages, facts, about);
-      expect(await embeddedAnalyst.summarise(pages, facts, about)).toEqual(one);
+      const facts = await embeddedAnalyst.analyze(pages, about);
+      const one = await embeddedAnalyst.summarize(pages, facts, about);
+      expect(await embeddedAnalyst.summarize(pages, facts, about)).toEqual(one);
       expect(one.aiSummary.split(/(?<=[.!?]) (?=[A-Z])/).length).toBeLessThanOrEqual(6);
       expect(`${one.aiSummary} ${one.executiveSummary}`).not.toMatch(/undefined|null|NaN|\.\.|Invalid/);
     }

@@ -1,6 +1,6 @@
 import type { Block, Entry, Page } from '../../../page.ts';
 import type { Brief } from '../../analyst.ts';
-import { catalogueOf } from '../catalogue/catalogue.ts';
+import { catalogOf } from '../catalog/catalog.ts';
 import { pageTypeOf } from '../page-types/classify-page.ts';
 import type {
   AnnotatedBlock,
@@ -52,7 +52,7 @@ class PageReader {
     this.#brief = brief;
     this.#repeated = repeated;
     const reference = page.publishedAt ? new Date(page.publishedAt) : brief.now;
-    this.#context = { title: page.title, reference, catalogue: catalogueOf(brief.vendors) };
+    this.#context = { title: page.title, reference, catalog: catalogOf(brief.vendors) };
   }
 
   read(): AnnotatedPage {

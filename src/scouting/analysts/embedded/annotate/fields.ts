@@ -33,11 +33,11 @@ const withoutYears = (text: string): string => text.replace(/\b(?:FY ?)?(?:20)?\
 /** Rows of two cells whose first is a label: the record that they make together. Empty for other tables. */
 export function pairsOf(rows: readonly (readonly string[])[]): readonly Field[] {
   const pairs = rows.map((row) => row.map(tidy).filter(Boolean)).filter((cells) => cells.length > 0);
-  const labelled = pairs.filter(
+  const labeled = pairs.filter(
     ([label = '', value], at) => value && isLabel(label) && pairs[at]!.length === 2,
   );
-  if (labelled.length < 2 || labelled.length < 0.7 * pairs.length) return [];
-  return labelled.map(([label, value]) => ({ label: label!.replace(/\s?:$/, ''), value: value! }));
+  if (labeled.length < 2 || labeled.length < 0.7 * pairs.length) return [];
+  return labeled.map(([label, value]) => ({ label: label!.replace(/\s?:$/, ''), value: value! }));
 }
 
 const isLabel = (text: string): boolean =>

@@ -1,5 +1,5 @@
 import type { Entry } from '../../../page.ts';
-import type { Catalogue } from '../catalogue/catalogue.ts';
+import type { Catalog } from '../catalog/catalog.ts';
 import { titlesIn } from '../people/titles.ts';
 import type { AnnotatedBlock, Field, Passage } from './annotated-page.ts';
 import { labelAt, rolesOf } from './date-roles.ts';
@@ -22,7 +22,7 @@ import { findSums } from './sums.ts';
 export interface PassageContext {
   readonly title: string | null;
   readonly reference: Date;
-  readonly catalogue: Catalogue;
+  readonly catalog: Catalog;
 }
 
 interface Parts {
@@ -80,7 +80,7 @@ export class LazyPassage implements Passage {
 
   get vendors(): readonly VendorSpan[] {
     return this.#once('vendors', () =>
-      this.#context.catalogue.names
+      this.#context.catalog.names
         .mentionsIn(this.text)
         .map((mention) => ({ ...mention, text: this.text.slice(mention.start, mention.end) })),
     );

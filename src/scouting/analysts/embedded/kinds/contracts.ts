@@ -12,7 +12,7 @@ type ContractCandidate = Candidate<'contracts'>;
 
 /**
  * Contracts with suppliers: from tables whose columns say so, and from items and sentences in which an agreement,
- * purchase, award or renewal is bound to the supplier's name. Suppliers need not be in the catalogue.
+ * purchase, award or renewal is bound to the supplier's name. Suppliers need not be in the catalog.
  */
 export function findContracts(pages: readonly AnnotatedPage[], brief: Brief): ContractFact[] {
   const candidates = pages.flatMap((page) =>

@@ -5,14 +5,14 @@ import { patternsIn } from '../patterns/patterns.ts';
 const PATTERNS = patternsIn('suppliers.txt');
 
 export interface Supplier {
-  /** As the catalogue has it; of others, as printed. */
+  /** As the catalog has it; of others, as printed. */
   readonly vendor: string;
   readonly span: Span;
   readonly isKnown: boolean;
 }
 
 /**
- * Companies named in a part of a passage: those of the catalogue, and others whose names end as companies' names do.
+ * Companies named in a part of a passage: those of the catalog, and others whose names end as companies' names do.
  * Where one is bound by `with`, `to`, `from` or `by`, that is the supplier: `40 Chromebooks from Dell`.
  */
 export function suppliersIn({ vendors, organizations, text }: Passage): Supplier[] {

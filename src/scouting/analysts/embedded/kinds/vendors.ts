@@ -4,7 +4,7 @@ import type { AnnotatedLink, AnnotatedPage, Passage } from '../annotate/annotate
 import { canAssert } from '../annotate/genres.ts';
 import type { VendorSpan } from '../annotate/spans.ts';
 import { cuesNear, readCues } from '../assertions/cues.ts';
-import { type Catalogue, catalogueOf } from '../catalogue/catalogue.ts';
+import { type Catalog, catalogOf } from '../catalog/catalog.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { judge } from '../judge/judge.ts';
 
@@ -12,11 +12,11 @@ type VendorCandidate = Candidate<'vendors'>;
 
 /** Vendors whose products are in use: by links and hosts first, then by exact names and product phrases in text. */
 export function findVendors(pages: readonly AnnotatedPage[], brief: Brief): VendorFact[] {
-  const catalogue = catalogueOf(brief.vendors);
+  const catalog = catalogOf(brief.vendors);
   const candidates = pages.flatMap((page) => [
-    ...linked(page, catalogue),
-    ...loaded(page, catalogue),
-    ...named(page, catalogue),
+    ...linked(page, catalog),
+    ...loaded(page, catalog),
+    ...named(page, catalog),
   ]);
   return judge<'vendors'>(candidates, { keyOf: ({ vendor }) => vendor });
 }
@@ -28,7 +28,7 @@ const candidate = (
 ): VendorCandidate => ({ kind: 'vendors', page, values: { vendor: name, category }, ...rest });
 
 /** Links to the institution's own place at a vendor, and menu items that are called after a product. */
-function* linked(page: AnnotatedPage, { hosts, names }: Catalogue): Generator<VendorCandidate> {
+function* linked(page: AnnotatedPage, { hosts, names }: Catalog): Generator<VendorCandidate> {
   if (page.kind === 'feed') return;
   for (const link of page.links) {
     const genre = link.passage?.block.genre;
@@ -51,7 +51,7 @@ const SIGN_IN =
  * The vendor whose name is the whole text of a menu's link: people are sent there to use it. A name that is a word needs
  * an address that says it too, such as `/students/clever`.
  */
-function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalogue['names']) {
+function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalog['names']) {
   if (place === 'main' && passage?.form !== 'item') return null;
   const label = text.replace(/\s?\((?:opens|link|formerly)[^)]{0,60}\)?$/i, '').replace(/[\s›»>]+$/, '');
   const [mention] = names.mentionsIn(label);
@@ -62,7 +62,7 @@ function calledAfter({ url, text, place, passage }: AnnotatedLink, names: Catalo
 }
 
 /** Hosts that the page loads scripts, frames and images from. */
-function* loaded(page: AnnotatedPage, { hosts }: Catalogue): Generator<VendorCandidate> {
+function* loaded(page: AnnotatedPage, { hosts }: Catalog): Generator<VendorCandidate> {
   for (const { url } of page.resources) {
     const match = hosts.find(url);
     if (match) yield candidate(page, match.vendor, { evidence: 'data', passage: null, quote: url });
@@ -80,7 +80,7 @@ const NOT_OURS =
   /\b(?:bidders?|proposals?|quotes?|finalists?|considered|compar\w+|requested|denied|not approved|retired|replaced|sponsors?|exhibitors?|examples?|references|preferred|qualifications|offer(?:ed|ings)?|leaving)\b/i;
 
 /** Names in text: with a phrase of use beside them, or in a list of products under a heading that says so. */
-function* named(page: AnnotatedPage, { hosts }: Catalogue): Generator<VendorCandidate> {
+function* named(page: AnnotatedPage, { hosts }: Catalog): Generator<VendorCandidate> {
   for (const passage of page.passages) {
     for (const mention of passage.vendors) {
       const evidence = evidenceOf(page, passage, mention);

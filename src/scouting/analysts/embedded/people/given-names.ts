@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataDirectory } from '../../../../data-directory.ts';
+import { DATA_DIRECTORY } from '../../../../project-root.ts';
 
 /** Names given to people in the United States, in lower case without accents: `data/given-names.txt`. */
 const GIVEN_NAMES: ReadonlySet<string> = new Set(
-  readFileSync(join(dataDirectory(), 'given-names.txt'), 'utf8')
+  readFileSync(join(DATA_DIRECTORY, 'given-names.txt'), 'utf8')
     .split('\n')
     .filter((line) => !line.startsWith('#'))
     .flatMap((line) => line.split(' '))

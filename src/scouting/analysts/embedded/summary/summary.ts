@@ -8,7 +8,7 @@ import { briefText, sellersText } from './summary-text.ts';
 import { technologyLevelOf } from './technology-level.ts';
 
 /** What the facts come to. Nothing is said that a fact, or a sentence of a page, does not say. */
-export function summarise(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
+export function summarize(pages: readonly Page[], facts: Facts, brief: Brief): Summary {
   const initiatives = aiInitiativesOf(pages);
   return {
     aiSummary: withoutMarkup(briefText(facts, brief, pages.length)),

@@ -1,16 +1,16 @@
-import { type LabelledSite, labelledSites } from '../../quality/site.ts';
+import { type LabeledSite, labeledSites } from '../../quality/site.ts';
 import { link, page } from './scouting.ts';
 import type { PageAnswer } from './websites.ts';
 
 /** Serves a labeled site over plain http: its pages, a home page if it has none, a sitemap. */
 export class ServedSite {
-  readonly site: LabelledSite;
+  readonly site: LabeledSite;
   readonly host: string;
   readonly #more: Readonly<Record<string, PageAnswer | string>>;
 
   /** @param more pages beside the labeled ones; the home page links to them too. */
   constructor(name: string, more: Readonly<Record<string, PageAnswer | string>> = {}) {
-    this.site = labelledSites('written').find((site) => site.name === name)!;
+    this.site = labeledSites('written').find((site) => site.name === name)!;
     this.host = new URL(this.site.subject.websiteUrl!).hostname;
     this.#more = more;
   }
@@ -20,8 +20,8 @@ export class ServedSite {
   }
 
   readonly pages = ({ pathname }: URL): PageAnswer | string | undefined => {
-    const labelled = this.site.pages.find(({ document }) => isAt(document.url, pathname));
-    if (labelled) return { type: labelled.document.contentType ?? 'text/html', body: labelled.document.body };
+    const labeled = this.site.pages.find(({ document }) => isAt(document.url, pathname));
+    if (labeled) return { type: labeled.document.contentType ?? 'text/html', body: labeled.document.body };
     if (pathname === '/')
       return page(this.site.subject.name, ...this.#paths().map((path) => link(path, path)));
     return this.#more[pathname];
@@ -29,7 +29,7 @@ export class ServedSite {
 
   /** Names of people and vendors that a careful reader finds on the pages. */
   get labels(): { readonly people: ReadonlySet<string>; readonly vendors: ReadonlySet<string> } {
-    const labels = this.site.pages.map((labelled) => labelled.labels);
+    const labels = this.site.pages.map((labeled) => labeled.labels);
     return {
       people: new Set(labels.flatMap(({ contacts = [] }) => contacts.map(({ name }) => name))),
       vendors: new Set(labels.flatMap(({ vendors = [] }) => vendors)),

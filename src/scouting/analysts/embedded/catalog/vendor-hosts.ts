@@ -12,7 +12,7 @@ export interface HostMatch {
 const MARKETING =
   /^\/(?:[a-z]{2}\/)?(?:blog|news|press|careers?|jobs|events?|webinars?|resources?|about|company|customers|case-stud\w*|demo|pricing|research|articles?|story|stories|privacy|terms|legal|solutions|products?)(?:[/?-]|$)/i;
 
-/** Finds the vendors of a catalogue by the addresses that pages link to and load from. */
+/** Finds the vendors of a catalog by the addresses that pages link to and load from. */
 export class VendorHosts {
   readonly #byHost = new Map<string, KnownVendor[]>();
 
@@ -39,7 +39,7 @@ export class VendorHosts {
   }
 }
 
-/** Of a vendor of whom the catalogue has no hosts: that of its website. */
+/** Of a vendor of whom the catalog has no hosts: that of its website. */
 function websiteHosts({ website }: KnownVendor): string[] {
   const { domain } = parse(website ?? '');
   return domain ? [domain] : [];

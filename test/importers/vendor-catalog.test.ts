@@ -7,10 +7,10 @@ import { VENDOR_CATEGORY } from '../../src/vendors/vendor.values.ts';
 import { ImportDesk } from '../support/imports.ts';
 
 let desk: ImportDesk;
-let catalogue: CatalogVendor[];
+let catalog: CatalogVendor[];
 beforeAll(async () => {
   desk = await ImportDesk.open();
-  catalogue = await readCatalog(catalogFile());
+  catalog = await readCatalog(catalogFile());
 });
 afterAll(() => desk.close());
 
@@ -20,19 +20,19 @@ const named = async (name: string) => (await stored()).find((vendor) => vendor.n
 
 describe('the vendor catalog', () => {
   it('contains no name twice, as a name or an alias, and only known categories', () => {
-    const names = catalogue
+    const names = catalog
       .flatMap(({ name, aliases }) => [name, ...aliases])
       .map((name) => name.toLowerCase());
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
     const categories: readonly string[] = VENDOR_CATEGORY.values;
-    expect(catalogue.filter(({ category }) => !categories.includes(category))).toEqual([]);
+    expect(catalog.filter(({ category }) => !categories.includes(category))).toEqual([]);
   });
 
   it('is loaded by the first start', async () => {
     await importBundledVendors(desk.address);
     const byName = (a: { name: string }, b: { name: string }) => (a.name < b.name ? -1 : 1);
     expect((await stored()).toSorted(byName)).toMatchObject(
-      catalogue.toSorted(byName).map(({ name, aliases, hosts }) => ({ name, aliases, hosts })),
+      catalog.toSorted(byName).map(({ name, aliases, hosts }) => ({ name, aliases, hosts })),
     );
   });
 
@@ -63,7 +63,7 @@ describe('the vendor catalog', () => {
       const all = await stored();
       const names = all.map(({ name }) => name.toLowerCase());
       expect(new Set(names).size).toBe(names.length);
-      for (const { name, aliases, category, website } of catalogue) {
+      for (const { name, aliases, category, website } of catalog) {
         expect(await named(name)).toMatchObject({
           category,
           website,
@@ -72,7 +72,7 @@ describe('the vendor catalog', () => {
       }
       expect(
         names.filter((name) =>
-          catalogue.some(({ aliases }) => aliases.join('\n').toLowerCase().split('\n').includes(name)),
+          catalog.some(({ aliases }) => aliases.join('\n').toLowerCase().split('\n').includes(name)),
         ),
       ).toEqual([]);
     }

@@ -5,7 +5,7 @@ import type { RunStore } from './run-store.ts';
 const MOST_TEXT = 4_000_000;
 
 /** The pages of a run in the order read, up to the limit for one analysis. */
-export async function pagesToAnalyse(runStore: RunStore): Promise<readonly Page[]> {
+export async function pagesToAnalyze(runStore: RunStore): Promise<readonly Page[]> {
   let text = 0;
   return (await runStore.pages()).filter((page) => {
     if (text + page.text.length > MOST_TEXT) return false;

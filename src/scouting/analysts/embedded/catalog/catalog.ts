@@ -2,19 +2,19 @@ import type { KnownVendor } from '../../../facts.ts';
 import { VendorHosts } from './vendor-hosts.ts';
 import { VendorNames } from './vendor-names.ts';
 
-export interface Catalogue {
+export interface Catalog {
   readonly names: VendorNames;
   readonly hosts: VendorHosts;
 }
 
-const prepared = new WeakMap<readonly KnownVendor[], Catalogue>();
+const prepared = new WeakMap<readonly KnownVendor[], Catalog>();
 
 /** Prepared once for each list of vendors. */
-export function catalogueOf(vendors: readonly KnownVendor[]): Catalogue {
-  const catalogue = prepared.get(vendors) ?? {
+export function catalogOf(vendors: readonly KnownVendor[]): Catalog {
+  const catalog = prepared.get(vendors) ?? {
     names: new VendorNames(vendors),
     hosts: new VendorHosts(vendors),
   };
-  prepared.set(vendors, catalogue);
-  return catalogue;
+  prepared.set(vendors, catalog);
+  return catalog;
 }

@@ -22,7 +22,7 @@ interface Token {
   readonly end: number;
 }
 
-/** Finds vendors by name. Names are looked up by their first word, so a text costs the same whatever the catalogue's size. */
+/** Finds vendors by name. Names are looked up by their first word, so a text costs the same whatever the catalog's size. */
 export class VendorNames {
   readonly #byFirstWord = new Map<string, Name[]>();
 
@@ -77,7 +77,7 @@ const tokensOf = (text: string): Token[] =>
 
 const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
 
-/** Words stand as the catalogue writes them; longer names may be in capitals throughout. */
+/** Words stand as the catalog writes them; longer names may be in capitals throughout. */
 function isAt({ words }: Name, tokens: readonly Token[], at: number, text: string): boolean {
   return words.every((wanted, offset) => {
     const token = tokens[at + offset];
