@@ -5,9 +5,9 @@ import { monthOf } from '../../src/credits/period.ts';
 import { openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { PLAN_LIMITS, type Plan } from '../../src/viewer/plans.ts';
-import { releaseTogether } from '../support/at-once.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { releaseTogether } from '../support/simultaneous-requests.ts';
 import { balanceOf, district, manyDistricts, unlockRequest } from '../support/unlocks.ts';
 
 let harness: Harness;

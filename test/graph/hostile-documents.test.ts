@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, beforeEach, describe, it } from '@jest/globals';
 import { Harness } from '../support/harness.ts';
-import { Stranger } from '../support/stranger.ts';
+import { HostileCaller } from '../support/hostile-caller.ts';
 
 let harness: Harness;
-let stranger: Stranger;
+let caller: HostileCaller;
 
 beforeAll(async () => {
   harness = await Harness.start();
   const acme = await harness.seed.organization();
-  stranger = new Stranger(harness, acme);
+  caller = new HostileCaller(harness, acme);
 });
 beforeEach(() => harness.pass(61_000)); // each root field counts as a request
 afterAll(() => harness.close());
@@ -173,5 +173,5 @@ describe('a document larger than any legitimate one', () => {
       /200 characters/,
     ],
     ['a name of 50,000', `{ ${'x'.repeat(50_000)} }`, /Cannot query field/],
-  ])('is refused before it is analyzed: %s', (_what, query, hint) => stranger.expectRefused({ query }, hint));
+  ])('is refused before it is analyzed: %s', (_what, query, hint) => caller.expectRefused({ query }, hint));
 });

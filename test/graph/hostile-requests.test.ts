@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { getIntrospectionQuery } from 'graphql';
 import { Harness } from '../support/harness.ts';
+import { expectHarmless, HostileCaller, JSON_BODY } from '../support/hostile-caller.ts';
 import type { Cast } from '../support/seed.ts';
-import { expectHarmless, JSON_BODY, Stranger } from '../support/stranger.ts';
 
 let harness: Harness;
 let acme: Cast;
-let stranger: Stranger;
+let caller: HostileCaller;
 
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization();
-  stranger = new Stranger(harness, acme);
+  caller = new HostileCaller(harness, acme);
 });
 beforeEach(() => harness.pass(61_000)); // each root field counts as a request
 afterAll(() => harness.close());
@@ -92,7 +92,7 @@ describe('a malformed GraphQL request', () => {
     ['extensions as text', { query: SCHOOLS, extensions: 'x' }, /extensions/],
     ['no document', { variables: {} }, /non-empty/],
   ])('is refused: %s', async (_what, body, hint) => {
-    await stranger.expectRefused(body, hint);
+    await caller.expectRefused(body, hint);
   });
 });
 
@@ -121,7 +121,7 @@ describe('POST /graphql', () => {
     ],
     ['a client that accepts no JSON', 406, { ...JSON_BODY, Accept: 'image/png' }],
   ])('refuses %s', async (_what, status, headers) => {
-    const answer = await stranger.post(QUERY, headers);
+    const answer = await caller.post(QUERY, headers);
     expect([answer.status, answer.text]).toEqual([status, expect.not.stringContaining('"plan"')]);
     expectHarmless(answer);
   });
@@ -163,7 +163,7 @@ describe('POST /graphql', () => {
   });
 
   it('answers a standard introspection query', async () => {
-    const { status, body } = await stranger.post({ query: getIntrospectionQuery() });
+    const { status, body } = await caller.post({ query: getIntrospectionQuery() });
     expect([status, body.errors]).toEqual([200, undefined]);
     expect(body.extensions.cost.requested).toBe(900);
   });
@@ -200,7 +200,7 @@ describe('an unusual GraphQL request', () => {
     ],
   ])('succeeds with %s', async (_what, body) => {
     for (let time = 0; time < 3; time++) {
-      const answer = await stranger.post(body);
+      const answer = await caller.post(body);
       expect([answer.status, answer.body.errors]).toEqual([200, undefined]);
       expectHarmless(answer);
     }
@@ -209,9 +209,9 @@ describe('an unusual GraphQL request', () => {
   it('gets a short error about wrong variables, however many and long they are', async () => {
     const name = 'x'.repeat(20_000);
     const query = `query ($${name}: [UUID!]) { vendors(filter: { ids: $${name} }) { nodes { id } } }`;
-    expect((await stranger.post({ query })).status).toBe(200);
+    expect((await caller.post({ query })).status).toBe(200);
     for (let time = 0; time < 3; time++) {
-      const answer = await stranger.post({ query, variables: { [name]: Array(4_000).fill('y') } });
+      const answer = await caller.post({ query, variables: { [name]: Array(4_000).fill('y') } });
       expect([answer.status, answer.body.errors.length <= 51]).toEqual([400, true]);
       expectHarmless(answer);
     }
@@ -228,7 +228,7 @@ describe('an unusual GraphQL request', () => {
     ['query ($b: Boolean = true) { schools @include(if: $b) { nodes { id } } }', { b: null }],
   ])('gets a validation error for null where a value is required: %s', async (query, variables) => {
     for (let time = 0; time < 3; time++) {
-      const answer = await stranger.post({ query, variables });
+      const answer = await caller.post({ query, variables });
       expectHarmless(answer);
     }
   });
@@ -236,7 +236,7 @@ describe('an unusual GraphQL request', () => {
   it('gets the same error for a missing operation, interpreted or compiled', async () => {
     const body = { query: 'query A { viewer { plan } }', operationName: 'B' };
     for (let time = 0; time < 3; time++) {
-      const answer = await stranger.post(body);
+      const answer = await caller.post(body);
       expect([answer.status, answer.body.errors[0].extensions.code]).toEqual([
         400,
         'OPERATION_RESOLUTION_FAILURE',
@@ -246,6 +246,6 @@ describe('an unusual GraphQL request', () => {
 
   it('does no harm with a body too deep for a fingerprint', async () => {
     const body = `{"query":"{ viewer { plan } }","variables":{"a":${'['.repeat(40_000)}${']'.repeat(40_000)}}}`;
-    expectHarmless(await stranger.post(body, { ...JSON_BODY, 'Idempotency-Key': 'deep' }));
+    expectHarmless(await caller.post(body, { ...JSON_BODY, 'Idempotency-Key': 'deep' }));
   });
 });

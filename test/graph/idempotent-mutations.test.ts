@@ -3,8 +3,8 @@ import { OperationTypeNode } from 'graphql';
 import sql from 'sql-template-tag';
 import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
 import { SCOPE } from '../../src/viewer/scope.values.ts';
-import { belongings } from '../support/belongings.ts';
 import { Harness } from '../support/harness.ts';
+import { privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
@@ -36,7 +36,7 @@ describe('a mutation repeated with its Idempotency-Key', () => {
     async (_, root) => {
       const acme = await harness.seed.organization({ credits: 1_000 });
       const key = await keyOf(acme);
-      const ids = await belongings(harness, acme);
+      const ids = await privateRecords(harness, acme);
       await harness.db.core.rows(
         sql`update districts set website_url = 'https://mesa.example' where id = ${ids.districtId}`,
       );

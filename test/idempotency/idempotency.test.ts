@@ -3,9 +3,9 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { routes } from '../../rest-adapter/index.ts';
 import { cleanUpIdempotencyKeys } from '../../src/idempotency/clean-up.job.ts';
-import { releaseTogether } from '../support/at-once.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
+import { releaseTogether } from '../support/simultaneous-requests.ts';
 import { balanceOf, district, manyDistricts, unlockRequest } from '../support/unlocks.ts';
 
 let harness: Harness;

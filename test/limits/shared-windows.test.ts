@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { releaseTogether } from '../support/at-once.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { type Service, startService } from '../support/service.ts';
+import { releaseTogether } from '../support/simultaneous-requests.ts';
 
 let harness: Harness;
 let acme: Cast;

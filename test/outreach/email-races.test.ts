@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { WritingFailed } from '../../src/outreach/writers/writer.ts';
-import { type PreparedRequest, type RawAnswer, releaseTogether } from '../support/at-once.ts';
 import { type Correspondence, correspondence, writerThat } from '../support/emails.ts';
 import { Harness } from '../support/harness.ts';
+import { type PreparedRequest, type RawAnswer, releaseTogether } from '../support/simultaneous-requests.ts';
 
 let harness: Harness;
 beforeAll(async () => {

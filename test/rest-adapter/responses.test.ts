@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
-import { type Belongings, belongings } from '../support/belongings.ts';
 import { Harness } from '../support/harness.ts';
+import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -9,11 +9,11 @@ const FINDINGS = ['contract', 'painPoint', 'fundingSignal', 'rfp', 'timelineEven
 
 let harness: Harness;
 let acme: Cast;
-let ids: Belongings;
+let ids: PrivateRecords;
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ credits: 1000 });
-  ids = await belongings(harness, acme);
+  ids = await privateRecords(harness, acme);
   for (const parent of [{ districtId: ids.districtId }, { schoolId: ids.schoolId }]) {
     for (const finding of FINDINGS) await harness.seed[finding](parent);
     await harness.seed.stackEntry(parent, { id: ids.vendorId });

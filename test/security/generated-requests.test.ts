@@ -4,11 +4,11 @@ import { array, assert, asyncProperty } from 'fast-check';
 import { parse } from 'graphql';
 import { DataSchema } from '../../rest-adapter/openapi/data-schema.ts';
 import { closed } from '../../rest-adapter/openapi/json-schema.ts';
-import { belongings } from '../support/belongings.ts';
+import { expectSound } from '../support/expect-sound.ts';
 import { type GeneratedRequest, generatedRequests, MADE } from '../support/generated-requests.ts';
 import { Harness } from '../support/harness.ts';
+import { privateRecords } from '../support/private-records.ts';
 import { declaredSchema } from '../support/schema.ts';
-import { expectSound } from '../support/soundness.ts';
 
 const REQUESTS = 5_200;
 const AT_ONCE = 8;
@@ -78,7 +78,7 @@ async function world() {
   const slow = await seed.organization({ plan: 'free', credits: 50 });
   const rival = await seed.organization({ name: 'Rival' });
   const all = [];
-  for (const cast of [rich, poor, slow, rival]) all.push(await belongings(harness, cast));
+  for (const cast of [rich, poor, slow, rival]) all.push(await privateRecords(harness, cast));
   const locked = [await seed.district(), await seed.district({ name: 'Lone Star', state: 'CA' })];
   const school = await seed.school({ districtId: locked[0]!.id });
   const contacts = [await seed.contact({ districtId: all[0]!.districtId }), await seed.contact()];
@@ -97,7 +97,7 @@ async function world() {
   }
   return {
     keys: [rich.key, rich.key, rich.key, poor.key, poor.key, slow.key],
-    belongings: all,
+    privateRecords: all,
     more: [...locked, school, ...contacts].map(({ id }) => id),
   };
 }

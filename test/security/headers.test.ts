@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { type Belongings, belongings } from '../support/belongings.ts';
+import { expectSound } from '../support/expect-sound.ts';
 import { Harness } from '../support/harness.ts';
 import { HOSTILE_TEXTS } from '../support/hostile.ts';
+import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { sendRaw } from '../support/raw.ts';
 import type { Cast } from '../support/seed.ts';
-import { expectSound } from '../support/soundness.ts';
 
 let harness: Harness;
 let acme: Cast;
-let own: Belongings;
+let own: PrivateRecords;
 
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'enterprise' });
-  own = await belongings(harness, acme);
+  own = await privateRecords(harness, acme);
 });
 afterAll(() => harness.close());
 

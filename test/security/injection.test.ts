@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import type { BodyFields } from '../../rest-adapter/body.ts';
-import { type Belongings, belongings } from '../support/belongings.ts';
+import { expectSound } from '../support/expect-sound.ts';
 import { Harness, type HttpAnswer, type RequestOptions } from '../support/harness.ts';
 import { hostileEncoded, hostileJson } from '../support/hostile.ts';
+import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import {
   documentFor,
   leavesOf,
@@ -19,11 +20,10 @@ import {
 } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
 import type { Cast } from '../support/seed.ts';
-import { expectSound } from '../support/soundness.ts';
 
 let harness: Harness;
 let acme: Cast;
-let own: Belongings;
+let own: PrivateRecords;
 
 const routes = await preparedRoutes();
 const fields = rootFieldsOf(await declaredSchema());
@@ -31,7 +31,7 @@ const fields = rootFieldsOf(await declaredSchema());
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'enterprise', credits: 1_000_000 });
-  own = await belongings(harness, acme);
+  own = await privateRecords(harness, acme);
 });
 beforeEach(() => harness.pass(60_000));
 afterAll(() => harness.close());

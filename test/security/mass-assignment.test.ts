@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { allRows } from '../support/all-rows.ts';
-import { type Belongings, belongings } from '../support/belongings.ts';
 import { Harness } from '../support/harness.ts';
+import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest, sampleValue } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
@@ -10,8 +10,8 @@ import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;
-let own: Belongings;
-let rival: Belongings;
+let own: PrivateRecords;
+let rival: PrivateRecords;
 let rowsBefore: string[];
 
 const changing = (await preparedRoutes()).filter(({ method }) => method === 'POST' || method === 'PATCH');
@@ -23,8 +23,8 @@ const MARK = randomUUID();
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization();
-  own = await belongings(harness, acme);
-  rival = await belongings(harness, await harness.seed.organization({ name: 'Rival' }));
+  own = await privateRecords(harness, acme);
+  rival = await privateRecords(harness, await harness.seed.organization({ name: 'Rival' }));
   rowsBefore = await rivalsRows();
 });
 afterAll(() => harness.close());

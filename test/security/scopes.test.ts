@@ -4,14 +4,14 @@ import type { AnyRoute } from '../../rest-adapter/route.ts';
 import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
 import { SCOPE, type Scope } from '../../src/viewer/scope.values.ts';
 import { scopeOf } from '../../src/viewer/scopes.ts';
-import { type Belongings, belongings } from '../support/belongings.ts';
 import { Harness } from '../support/harness.ts';
+import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
 
 let harness: Harness;
-let ids: Belongings;
+let ids: PrivateRecords;
 /** Keys that have every scope but one. */
 const without = {} as Record<Scope, string>;
 
@@ -22,7 +22,7 @@ const fields = rootFieldsOf(schema);
 beforeAll(async () => {
   harness = await Harness.start();
   const acme = await harness.seed.organization();
-  ids = await belongings(harness, acme);
+  ids = await privateRecords(harness, acme);
   for (const scope of SCOPE.values) {
     const scopes = SCOPE.values.filter((other) => other !== scope);
     without[scope] = (await createKey(harness.db.orm.em.fork(), acme.userId, { scopes })).apiKey;

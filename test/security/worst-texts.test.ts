@@ -5,8 +5,8 @@ import { linksIn } from '../../src/outreach/links.ts';
 import { fillPlaceholders, parsePrompt } from '../../src/outreach/placeholders.ts';
 import { plainText } from '../../src/outreach/plain-text.ts';
 import { EmbeddedWriter } from '../../src/outreach/writers/embedded/embedded.writer.ts';
-import { type Belongings, belongings } from '../support/belongings.ts';
 import { Harness, type RequestOptions } from '../support/harness.ts';
+import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import {
   documentFor,
   leavesOf,
@@ -33,7 +33,7 @@ const HEADER_LENGTH = 12_000;
 
 let harness: Harness;
 let acme: Cast;
-let own: Belongings;
+let own: PrivateRecords;
 
 const routes = await preparedRoutes();
 const fields = rootFieldsOf(await declaredSchema());
@@ -41,7 +41,7 @@ const fields = rootFieldsOf(await declaredSchema());
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'enterprise', credits: 1_000_000 });
-  own = await belongings(harness, acme);
+  own = await privateRecords(harness, acme);
 });
 beforeEach(() => harness.pass(60_000));
 afterAll(() => harness.close());

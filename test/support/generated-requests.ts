@@ -20,9 +20,9 @@ import { getNullableType, isEnumType, isInputObjectType, isListType, isRequiredI
 import type { BodyAccepts, BodyFields } from '../../rest-adapter/body.ts';
 import type { Accepts } from '../../rest-adapter/params.ts';
 import type { AnyRoute } from '../../rest-adapter/route.ts';
-import type { Belongings } from './belongings.ts';
 import type { RequestOptions } from './harness.ts';
 import { HOSTILE_TEXTS } from './hostile.ts';
+import type { PrivateRecords } from './private-records.ts';
 import { documentFor, type RootField, rootFieldsOf, sampleVariables } from './sample-operations.ts';
 import { preparedRoutes, sampleRequest } from './sample-requests.ts';
 
@@ -35,7 +35,7 @@ export interface GeneratedRequest extends RequestOptions {
 /** The callers and the ids that they may use. */
 export interface GeneratedWorld {
   readonly keys: readonly string[];
-  readonly belongings: readonly Belongings[];
+  readonly privateRecords: readonly PrivateRecords[];
   readonly more: readonly string[];
 }
 
@@ -57,14 +57,14 @@ const NAMES = ['Alpha', 'Beta', 'Gamma'];
 /** Requests to every declared route and every root field, by every kind of caller. */
 export async function generatedRequests(
   schema: GraphQLSchema,
-  { keys, belongings, more }: GeneratedWorld,
+  { keys, privateRecords, more }: GeneratedWorld,
 ): Promise<Arbitrary<GeneratedRequest>> {
   const routes = await preparedRoutes();
-  const known = [...new Set([...belongings.flatMap((all) => Object.values(all)), ...more])];
+  const known = [...new Set([...privateRecords.flatMap((all) => Object.values(all)), ...more])];
   const anyId = oneof(constantFrom(...known), uuid());
   /** Usually an id of the kind that the name suggests. */
   const idNamed = (name: string): Arbitrary<string> => {
-    const ofKind = belongings.map((all) => all[name as keyof Belongings]).filter(Boolean);
+    const ofKind = privateRecords.map((all) => all[name as keyof PrivateRecords]).filter(Boolean);
     const [own] = ofKind;
     if (!own) return anyId;
     return mostly(constantFrom(own, own, MADE[name as keyof typeof MADE] ?? own, ...ofKind), anyId);
@@ -107,10 +107,12 @@ export async function generatedRequests(
   /** A valid sample with some fields changed; or arbitrary fields; or no object at all. */
   const bodyOf = (route: AnyRoute): Arbitrary<string | undefined> => {
     if (route.method !== 'POST' && route.method !== 'PATCH') return constant(undefined);
-    const samples = constantFrom(...belongings, belongings[0]!).map((ids) => sampleRequest(route, ids).body);
+    const samples = constantFrom(...privateRecords, privateRecords[0]!).map(
+      (ids) => sampleRequest(route, ids).body,
+    );
     const entity = oneof(
       constantFrom(
-        ...belongings.map(({ districtId }) => ({ entity_type: 'district', entity_id: districtId })),
+        ...privateRecords.map(({ districtId }) => ({ entity_type: 'district', entity_id: districtId })),
       ),
       constantFrom(...more.map((id) => ({ entity_type: 'district', entity_id: id }))),
       constantFrom(...more.map((id) => ({ entity_type: 'contact', entity_id: id }))),
@@ -208,18 +210,20 @@ export async function generatedRequests(
     const given = subarray([...args]).chain((chosen) =>
       tuple(...chosen.map(({ name, type }) => variable(name, type).map((value) => [name, value] as const))),
     );
-    return tuple(key, constantFrom(...belongings, belongings[0]!), given).map(([caller, ids, chosen]) => {
-      const variables = { ...sampleVariables(root, ids), ...Object.fromEntries(chosen) };
-      const document = documentFor(root, Object.keys(variables));
-      return {
-        path: '/graphql',
-        method: 'POST',
-        key: caller,
-        headers: { 'Content-Type': 'application/json' },
-        body: JSON.stringify({ query: document, variables, extensions: { nonce: randomUUID() } }),
-        document,
-      };
-    });
+    return tuple(key, constantFrom(...privateRecords, privateRecords[0]!), given).map(
+      ([caller, ids, chosen]) => {
+        const variables = { ...sampleVariables(root, ids), ...Object.fromEntries(chosen) };
+        const document = documentFor(root, Object.keys(variables));
+        return {
+          path: '/graphql',
+          method: 'POST',
+          key: caller,
+          headers: { 'Content-Type': 'application/json' },
+          body: JSON.stringify({ query: document, variables, extensions: { nonce: randomUUID() } }),
+          document,
+        };
+      },
+    );
   };
 
   return oneof(

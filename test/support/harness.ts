@@ -13,12 +13,12 @@ import { MemoryStore } from '../../src/limits/memory.store.ts';
 import { createWriter } from '../../src/outreach/writers/index.ts';
 import { embeddedAnalyst } from '../../src/scouting/analysts/embedded.ts';
 import { readPage } from '../../src/scouting/documents/read-page.ts';
-import { type PreparedRequest, type RawAnswer, releaseTogether } from './at-once.ts';
 import { CanaryGuard } from './canaries.ts';
 import { freshDatabase, type TestDatabase } from './database.ts';
 import { DeclaredAnswers } from './declared-answers.ts';
 import { declaredSchema } from './schema.ts';
 import { Seed } from './seed.ts';
+import { type PreparedRequest, type RawAnswer, releaseTogether } from './simultaneous-requests.ts';
 import { testWeb } from './websites.ts';
 
 /** In the thread of the test, which starts faster. */

@@ -17,7 +17,7 @@ import {
   isUnionType,
   OperationTypeNode,
 } from 'graphql';
-import type { Belongings } from './belongings.ts';
+import type { PrivateRecords } from './private-records.ts';
 import type { InputPath } from './sample-requests.ts';
 
 /** A field of Query, Mutation or Subscription. */
@@ -58,7 +58,7 @@ export function selectionOf(type: GraphQLNamedOutputType, depth: number): string
 }
 
 /** Values for the required arguments, such that the field succeeds if the ids are the caller's. */
-export const sampleVariables = ({ field }: RootField, ids: Belongings): Record<string, unknown> =>
+export const sampleVariables = ({ field }: RootField, ids: PrivateRecords): Record<string, unknown> =>
   Object.fromEntries(
     field.args
       .filter(isRequiredArgument)
@@ -69,17 +69,17 @@ type IdFor = (name: string) => string;
 
 /** `id` refers to the field's subject: for `updateList` a list; other names state their kind. */
 const idFor =
-  ({ name: field }: GraphQLField<unknown, unknown>, ids: Belongings): IdFor =>
+  ({ name: field }: GraphQLField<unknown, unknown>, ids: PrivateRecords): IdFor =>
   (name) => {
     if (name === 'entityId') return ids.districtId;
     if (name === 'emailPromptId') return ids.promptId;
-    if (name !== 'id') return ids[name as keyof Belongings] ?? ids.districtId;
+    if (name !== 'id') return ids[name as keyof PrivateRecords] ?? ids.districtId;
     const noun = /(List|Prompt|Key|Client)$/.exec(field)?.[1]?.toLowerCase() ?? field;
     const own: Readonly<Record<string, string>> = { ...ids, jobId: ids.jobRecordId };
     return own[`${noun}Id`] ?? ids.districtId;
   };
 
-function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Belongings): unknown {
+function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: PrivateRecords): unknown {
   const inner = getNullableType(type);
   if (isListType(inner)) return [sampleOf(name, inner.ofType, idNamed, ids)];
   if (isEnumType(inner)) return inner.getValues()[0]?.name;

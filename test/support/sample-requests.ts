@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import type { BodyAccepts, BodyFields } from '../../rest-adapter/body.ts';
 import { routes } from '../../rest-adapter/index.ts';
 import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
-import type { Belongings } from './belongings.ts';
 import type { RequestOptions } from './harness.ts';
+import type { PrivateRecords } from './private-records.ts';
 import { declaredSchema } from './schema.ts';
 
 /** A position in a JSON value. */
@@ -29,8 +29,8 @@ export const routeName = ({ method, path }: AnyRoute): string => `${method} ${pa
 const NEEDED = ['entity_type', 'entity_id'];
 
 /** A request that succeeds if the ids are the caller's. */
-export function sampleRequest(route: AnyRoute, ids: Belongings): SampleRequest {
-  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof Belongings);
+export function sampleRequest(route: AnyRoute, ids: PrivateRecords): SampleRequest {
+  const names = [...route.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name as keyof PrivateRecords);
   const hasBody = route.method === 'POST' || route.method === 'PATCH';
   return {
     route,
@@ -40,7 +40,7 @@ export function sampleRequest(route: AnyRoute, ids: Belongings): SampleRequest {
   };
 }
 
-const sampleFields = (fields: BodyFields, ids: Belongings): Record<string, unknown> =>
+const sampleFields = (fields: BodyFields, ids: PrivateRecords): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields)
       .filter(([name, { isRequired }]) => isRequired || NEEDED.includes(name))
@@ -48,7 +48,7 @@ const sampleFields = (fields: BodyFields, ids: Belongings): Record<string, unkno
   );
 
 /** A value that a field of a body accepts. */
-export function sampleValue(name: string, accepts: BodyAccepts, ids: Belongings): unknown {
+export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateRecords): unknown {
   switch (accepts.kind) {
     case 'uuid':
       return name === 'email_prompt_id' ? ids.promptId : ids.districtId;

@@ -1,7 +1,7 @@
 import sql from 'sql-template-tag';
 import type { Database } from '../../src/db/database.ts';
-import type { PreparedRequest } from './at-once.ts';
 import type { Harness } from './harness.ts';
+import type { PreparedRequest } from './simultaneous-requests.ts';
 
 /** The body of an unlock request. */
 export interface Wanted {

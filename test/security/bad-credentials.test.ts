@@ -2,14 +2,14 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import sql from 'sql-template-tag';
 import { createKey, revokeKey } from '../../src/viewer/api-keys/api-keys.ts';
 import { newKey, newSecret } from '../../src/viewer/keys.ts';
-import { type Belongings, belongings } from '../support/belongings.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
 
 let harness: Harness;
-let ids: Belongings;
+let ids: PrivateRecords;
 /** `Authorization` headers, or none, by what is wrong with them. */
 const refused: Record<string, Record<string, string>> = {};
 
@@ -19,7 +19,7 @@ const fields = rootFieldsOf(await declaredSchema());
 beforeAll(async () => {
   harness = await Harness.start();
   const acme = await harness.seed.organization();
-  ids = await belongings(harness, acme);
+  ids = await privateRecords(harness, acme);
   const em = () => harness.db.orm.em.fork();
   const revoked = await createKey(em(), acme.userId);
   await revokeKey(em(), revoked.key.id);

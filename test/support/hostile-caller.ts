@@ -17,7 +17,7 @@ export function expectHarmless({ text, headers, status, body }: HttpAnswer): voi
 }
 
 /** Sends what no honest client would, and checks the answers. */
-export class Stranger {
+export class HostileCaller {
   readonly #harness: Harness;
   readonly #caller: Cast;
 

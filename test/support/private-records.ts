@@ -4,7 +4,7 @@ import type { Harness } from './harness.ts';
 import type { Cast } from './seed.ts';
 
 /** Ids of one record of every kind: an organization's own, and the unlocked ones that it works with. */
-export interface Belongings {
+export interface PrivateRecords {
   readonly organizationId: string;
   readonly userId: string;
   readonly listId: string;
@@ -34,7 +34,7 @@ export const PRIVATE = [
 ] as const;
 
 /** Gives an organization one record of every kind. */
-export async function belongings(harness: Harness, cast: Cast): Promise<Belongings> {
+export async function privateRecords(harness: Harness, cast: Cast): Promise<PrivateRecords> {
   const { seed, db } = harness;
   const district = await seed.district({ websiteUrl: 'https://district.example.org' });
   const school = await seed.school({ districtId: district.id, websiteUrl: 'https://school.example.org' });

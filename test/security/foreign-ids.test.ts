@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { BodyFields } from '../../rest-adapter/body.ts';
 import { allRows } from '../support/all-rows.ts';
-import { type Belongings, belongings, PRIVATE } from '../support/belongings.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { PRIVATE, type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import {
   documentFor,
   leavesOf,
@@ -23,7 +23,7 @@ import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
 let acme: Cast;
-let own: Belongings;
+let own: PrivateRecords;
 /** Ids that others have: those of another organization, and of a colleague the private ones. */
 let foreign: readonly string[];
 let rowsBefore: string[];
@@ -34,8 +34,8 @@ const fields = rootFieldsOf(await declaredSchema());
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'enterprise' });
-  own = await belongings(harness, acme);
-  const rival = await belongings(harness, await harness.seed.organization({ name: 'Rival' }));
+  own = await privateRecords(harness, acme);
+  const rival = await privateRecords(harness, await harness.seed.organization({ name: 'Rival' }));
   const colleague = await acme.colleague();
   const list = await harness.seed.list(colleague);
   const prompt = await harness.seed.emailPrompt(colleague);
