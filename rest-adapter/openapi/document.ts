@@ -5,11 +5,13 @@ import type { ProblemCode } from '../../src/problem.ts';
 import { readsPage } from '../paging.ts';
 import { type AnyRoute, bindRoute, idsIn } from '../route.ts';
 import type { Components } from './data-schema.ts';
+import type { OperationExample } from './example.ts';
 import { HEADERS, IDEMPOTENCY_KEY, limitHeaders, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
 import type { JsonSchema } from './json-schema.ts';
+import { pathParameter, queryParameter } from './parameter.ts';
 import { PROBLEMS } from './problem-catalog.ts';
-import { pathParameter, queryParameter, requestBody } from './request.ts';
+import { requestBody } from './request.ts';
 import { problemsOf, responsesOf } from './responses.ts';
 
 const TAGS: readonly (readonly [name: string, description: string])[] = [
@@ -43,8 +45,8 @@ export interface DocumentOptions {
   readonly version: string;
   /** Overview and getting started, in Markdown. */
   readonly introduction: string;
-  /** A real response of each operation, by operation id. */
-  readonly examples: Readonly<Record<string, unknown>>;
+  /** A real request and response of each operation, by operation id. */
+  readonly examples: Readonly<Record<string, OperationExample>>;
 }
 
 /** Derives the OpenAPI 3.1 document of the REST API from its routes and the graph's schema. */
@@ -95,6 +97,7 @@ export function openApiDocument(
     const id = operationId(route);
     const scope = scopeOf(schema, route);
     const changes = route.method !== 'GET';
+    const example = examples[id];
     return {
       operationId: id,
       tags: [TAG_OF[route.path.split('/')[1]!]],
@@ -102,18 +105,23 @@ export function openApiDocument(
       description: describe(route, scope),
       'x-scope': scope,
       parameters: [
-        ...idsIn(route).map(pathParameter),
-        ...Object.entries(query).map(([name, param]) => queryParameter(name, param)),
+        ...idsIn(route).map((name) => pathParameter(name, example?.path?.[name])),
+        ...Object.entries(query).map(([name, param]) => queryParameter(name, param, example?.query?.[name])),
         ...(changes ? [IDEMPOTENCY_KEY] : [PREFER]),
       ],
       ...(Object.keys(body).length > 0 && {
-        requestBody: requestBody(body, inputDescriptions(schema, route.document), route.either),
+        requestBody: requestBody(
+          body,
+          inputDescriptions(schema, route.document),
+          route.either,
+          example?.body,
+        ),
       }),
       responses: Object.fromEntries(
         [...responsesOf(schema, route, components)].map(([status, content]) => [
           status,
           status < 300
-            ? success(route, status, content, examples[id])
+            ? success(route, status, content, example?.status === status ? example.response : undefined)
             : shared(failed(route, status, content), nameOfFailure(route, status)),
         ]),
       ),

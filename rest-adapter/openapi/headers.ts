@@ -1,3 +1,5 @@
+import { notSent } from './parameter.ts';
+
 /** Response headers, as components of the document. */
 export const HEADERS = {
   'X-Request-Id': {
@@ -95,7 +97,7 @@ export const PREFER = {
   description:
     '`handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).',
   schema: { type: 'string' },
-  examples: { default: { value: '', 'x-disabled': true } },
+  ...notSent('handling=strict'),
 };
 
 /** The request header of every operation that changes something. */
@@ -106,5 +108,5 @@ export const IDEMPOTENCY_KEY = {
   description:
     'Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.',
   schema: { type: 'string', minLength: 1, maxLength: 255 },
-  examples: { default: { value: '', 'x-disabled': true } },
+  ...notSent('9c0f6f0e-7f5c-4f51-9c3b-5a0f6d1c2b3a'),
 };

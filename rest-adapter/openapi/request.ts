@@ -1,69 +1,7 @@
 import type { BodyAccepts, BodyFields } from '../body.ts';
-import type { Accepts, Param } from '../params.ts';
 import { MAX_INT } from '../schema-values.ts';
 import { type JsonSchema, type ObjectSchema, object } from './json-schema.ts';
-
-const UUID = { type: 'string', format: 'uuid' };
-const MAX_TEXT = 200;
-
-/** A parameter of an OpenAPI operation. */
-export type Parameter = Readonly<Record<string, unknown>>;
-
-export const pathParameter = (name: string): Parameter => ({
-  name,
-  in: 'path',
-  required: true,
-  description: 'Identifier of the record.',
-  schema: UUID,
-});
-
-/** A query parameter with its bounds, values, description, and default. Reference pages must not prefill it. */
-export function queryParameter(name: string, { accepts, description, fallback }: Param): Parameter {
-  const isList = accepts.kind === 'uuids' || (accepts.kind === 'values' && accepts.list);
-  const schema = schemaOf(accepts);
-  return {
-    name,
-    in: 'query',
-    description,
-    ...(isList && { style: 'form', explode: false }),
-    schema: fallback === undefined ? schema : { ...schema, default: fallback },
-    ...(fallback === undefined && { examples: { default: { value: '', 'x-disabled': true } } }),
-  };
-}
-
-function schemaOf(accepts: Accepts): JsonSchema {
-  switch (accepts.kind) {
-    case 'uuid':
-      return UUID;
-    case 'uuids':
-      return { type: 'array', items: UUID, minItems: 1, maxItems: 100 };
-    case 'timestamp':
-      return { type: 'string', format: 'date-time' };
-    case 'state':
-      return { type: 'string', pattern: '^[A-Za-z]{2}$' };
-    case 'flag':
-      return { type: 'boolean' };
-    case 'number':
-      return {
-        type: accepts.whole ? 'integer' : 'number',
-        minimum: accepts.min,
-        maximum: accepts.max,
-      };
-    case 'values': {
-      const one = { type: 'string', enum: accepts.values };
-      return accepts.list ? { type: 'array', items: one, minItems: 1 } : one;
-    }
-    case 'text': {
-      const { notEmpty, format, maxLength = MAX_TEXT } = accepts.bounds;
-      return {
-        type: 'string',
-        maxLength,
-        ...(notEmpty && { minLength: 1 }),
-        pattern: format?.pattern.source ?? '^[^\\0]*$',
-      };
-    }
-  }
-}
+import { UUID } from './parameter.ts';
 
 /** One of several mutually exclusive forms of a body. */
 export interface Alternative {
@@ -80,6 +18,7 @@ export function requestBody(
   fields: BodyFields,
   descriptions: ReadonlyMap<string, string>,
   either: readonly Alternative[] = [],
+  example?: unknown,
 ): object {
   const schema = fieldsSchema(fields, descriptions);
   const oneOf = either.map(({ requires, excludes }) => ({
@@ -88,7 +27,12 @@ export function requestBody(
   }));
   return {
     required: either.length > 0 || Object.values(fields).some((field) => field.isRequired),
-    content: { 'application/json': { schema: either.length > 0 ? { ...schema, oneOf } : schema } },
+    content: {
+      'application/json': {
+        schema: either.length > 0 ? { ...schema, oneOf } : schema,
+        ...(example !== undefined && { example }),
+      },
+    },
   };
 }
 

@@ -1,0 +1,98 @@
+import type { Accepts, Param } from '../params.ts';
+import type { JsonSchema } from './json-schema.ts';
+
+export const UUID = { type: 'string', format: 'uuid' };
+const SAMPLE_ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
+const MAX_TEXT = 200;
+
+/** An example that Scalar shows without sending it, as it would the first value of an enum (scalar/scalar#7803). */
+export const notSent = (value: unknown) => ({ examples: { default: { value, 'x-disabled': true } } });
+
+/** A parameter of an OpenAPI operation. */
+export type Parameter = Readonly<Record<string, unknown>>;
+
+export const pathParameter = (name: string, example?: string): Parameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description: 'Identifier of the record.',
+  schema: UUID,
+  ...(example !== undefined && { example }),
+});
+
+/**
+ * A query parameter with its bounds, values, description, and default. Reference pages prefill it only if the recorded
+ * request has it.
+ */
+export function queryParameter(
+  name: string,
+  { accepts, description, fallback }: Param,
+  example?: unknown,
+): Parameter {
+  const isList = accepts.kind === 'uuids' || (accepts.kind === 'values' && accepts.list);
+  const schema = schemaOf(accepts);
+  return {
+    name,
+    in: 'query',
+    description,
+    ...(isList && { style: 'form', explode: false }),
+    schema: fallback === undefined ? schema : { ...schema, default: fallback },
+    ...(example !== undefined ? { example } : fallback === undefined && notSent(sampleOf(accepts))),
+  };
+}
+
+/** A value that the parameter accepts. */
+function sampleOf(accepts: Accepts): unknown {
+  switch (accepts.kind) {
+    case 'uuid':
+      return SAMPLE_ID;
+    case 'uuids':
+      return [SAMPLE_ID];
+    case 'timestamp':
+      return '2026-11-20T09:30:00Z';
+    case 'state':
+      return 'TX';
+    case 'flag':
+      return true;
+    case 'number':
+      return Math.max(accepts.min, 10);
+    case 'values':
+      return accepts.list ? accepts.values.slice(0, 1) : accepts.values[0];
+    case 'text':
+      return accepts.bounds.format?.example ?? 'Lincoln';
+  }
+}
+
+function schemaOf(accepts: Accepts): JsonSchema {
+  switch (accepts.kind) {
+    case 'uuid':
+      return UUID;
+    case 'uuids':
+      return { type: 'array', items: UUID, minItems: 1, maxItems: 100 };
+    case 'timestamp':
+      return { type: 'string', format: 'date-time' };
+    case 'state':
+      return { type: 'string', pattern: '^[A-Za-z]{2}$' };
+    case 'flag':
+      return { type: 'boolean' };
+    case 'number':
+      return {
+        type: accepts.whole ? 'integer' : 'number',
+        minimum: accepts.min,
+        maximum: accepts.max,
+      };
+    case 'values': {
+      const one = { type: 'string', enum: accepts.values };
+      return accepts.list ? { type: 'array', items: one, minItems: 1 } : one;
+    }
+    case 'text': {
+      const { notEmpty, format, maxLength = MAX_TEXT } = accepts.bounds;
+      return {
+        type: 'string',
+        maxLength,
+        ...(notEmpty && { minLength: 1 }),
+        pattern: format?.pattern.source ?? '^[^\\0]*$',
+      };
+    }
+  }
+}

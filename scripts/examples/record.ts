@@ -1,0 +1,144 @@
+/**
+ * Records a request and its response for each operation in docs/reference/examples.json: `npm run openapi:examples`
+ * while a service with `WORKERS=0` runs on fresh demo data. The ids of its districts, schools, contacts, lists, and
+ * prompts are the same in every installation, so readers of the reference can send these requests as they are.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import type { Asked, OperationExample } from '../../rest-adapter/openapi/example.ts';
+import { Stabilizer } from './stabilizer.ts';
+
+// biome-ignore lint/suspicious/noExplicitAny: a document and responses of every shape are read as they are
+type Json = any;
+
+const {
+  BASE_URL = 'http://localhost:4000/api/v1',
+  API_KEY = readFileSync('.data/demo-api-key', 'utf8').trim(),
+} = process.env;
+const { paths }: Json = JSON.parse(readFileSync('openapi.json', 'utf8'));
+const stabilizer = new Stabilizer(new Date());
+const examples: Record<string, OperationExample> = {};
+
+async function ask(
+  id: string,
+  { path = {}, query = {}, body }: Asked = {},
+): Promise<{ status: number; body: Json }> {
+  const [template, method] = addressOf(id);
+  const place = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const response = await fetch(`${BASE_URL}${place}?${search}`, {
+    method,
+    headers: { Authorization: `Bearer ${API_KEY}`, 'Content-Type': 'application/json' },
+    body: body === undefined ? undefined : JSON.stringify(body),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${id} answered ${response.status}: ${text}`);
+  return { status: response.status, body: text ? JSON.parse(text) : undefined };
+}
+
+function addressOf(id: string): [path: string, method: string] {
+  for (const [path, methods] of Object.entries<Json>(paths)) {
+    for (const [method, { operationId }] of Object.entries<Json>(methods)) {
+      if (operationId === id) return [path, method.toUpperCase()];
+    }
+  }
+  throw new Error(`openapi.json has no operation ${id}`);
+}
+
+/** Asks, keeps the example, and returns the body as it came. */
+async function record(id: string, asked: Asked = {}): Promise<Json> {
+  const { status, body } = await ask(id, asked);
+  examples[id] = stabilizer.stable({ ...asked, status, response: body }) as OperationExample;
+  return body;
+}
+
+/** The record of a demo list about which most is known; one with a website can be scouted. */
+async function bestKnown(kind: 'District' | 'School'): Promise<{ id: string; listId: string }> {
+  const { body: lists } = await ask('listLists', { query: { entity_type: kind.toLowerCase() } });
+  const listId: string = lists.data[0].id;
+  const { body: items } = await ask('listListItems', { path: { listId } });
+  const ids: string[] = items.data.map(({ entity_id }: Json) => entity_id).sort();
+  const known = ids.map(async (id) => {
+    const path = { [`${kind.toLowerCase()}Id`]: id };
+    const { body: signals } = await ask(`list${kind}BuyingSignals`, { path });
+    const { body: rfps } = await ask(`list${kind}Rfps`, { path });
+    const { body: institution } = await ask(`get${kind}`, { path });
+    const kinds = [...Object.values<Json>(signals), rfps.data].filter(({ length }) => length > 0);
+    return { id, listId, kinds: kinds.length + (institution.website_url ? 10 : 0) };
+  });
+  return (await Promise.all(known)).sort((a, b) => b.kinds - a.kinds)[0]!;
+}
+
+const FINDINGS = ['BuyingSignals', 'Rfps', 'Events', 'Urls', 'VendorStack'];
+
+async function recordInstitution(kind: 'District' | 'School', search: string): Promise<string> {
+  const { id, listId } = await bestKnown(kind);
+  const path = { [`${kind.toLowerCase()}Id`]: id };
+  await record(`list${kind}s`, { query: { state: 'TX', search, limit: 1 } });
+  await record(`get${kind}`, { path });
+  await record(`get${kind}Status`, { path });
+  for (const what of FINDINGS) await record(`list${kind}${what}`, { path });
+  await record(`scout${kind}`, { path });
+  return listId;
+}
+
+async function recordContacts(): Promise<void> {
+  const { data } = await record('listContacts', { query: { state: 'TX', unlocked_only: true, limit: 1 } });
+  const path = { contactId: data[0].id };
+  await record('getContact', { path });
+  await record('listContactEmails', { path, query: { limit: 1 } });
+  const [{ id: promptId }] = await record('listEmailPrompts');
+  await record('getEmailPrompt', { path: { promptId } });
+  const { job_record_id: jobRecordId } = await record('generateEmail', {
+    path,
+    body: { email_prompt_id: promptId },
+  });
+  await record('getJob', { path: { jobRecordId } });
+}
+
+async function recordList(listId: string, entityId: string): Promise<void> {
+  await record('listLists', { query: { entity_type: 'district', limit: 1 } });
+  await record('getList', { path: { listId } });
+  await record('listListItems', { path: { listId }, query: { limit: 1 } });
+  const body = { name: 'Bond elections 2027', entity_type: 'district', color: '#9333ea' };
+  const path = { listId: (await record('createList', { body })).data.id };
+  await record('updateList', { path, body: { description: 'Districts that vote in May.' } });
+  const items = [{ entity_id: entityId, notes: 'Call in January.' }];
+  const { data } = await record('addListItems', { path, body: { items } });
+  await record('removeListItem', { path: { ...path, itemId: data[0].id } });
+  await record('deleteList', { path });
+}
+
+async function recordPrompt(): Promise<void> {
+  const body = {
+    name: 'Pilot offer',
+    system_prompt: 'You write short, friendly emails to people who work at schools.',
+    instruction_prompt: 'Offer a free pilot in at most 100 words.',
+  };
+  const path = { promptId: (await record('createEmailPrompt', { body })).id };
+  await record('updateEmailPrompt', { path, body: { description: 'For the first semester.' } });
+  await record('deleteEmailPrompt', { path });
+}
+
+async function recordCredits(): Promise<void> {
+  const { body: found } = await ask('listSchools', { query: { state: 'TX', search: 'lincoln', limit: 1 } });
+  const school = { entity_type: 'school', entity_id: found.data[0].id };
+  await record('unlock', { body: { ...school, max_credits: 6 } });
+  await record('getCredits');
+  await record('listCreditMovements', { query: { kind: 'unlock', limit: 1 } });
+}
+
+const listId = await recordInstitution('District', 'dallas');
+await recordInstitution('School', 'lincoln');
+await recordContacts();
+const { data: vendors } = await record('listVendors', { query: { search: 'canvas', limit: 1 } });
+await record('getVendor', { path: { vendorId: vendors[0].id } });
+await recordList(listId, examples.getDistrict!.path!.districtId!);
+await recordPrompt();
+await recordCredits();
+await record('getMarketSummary', {
+  query: { state: 'TX', include_top_vendors: true, include_rfp_summary: true },
+});
+await record('getViewer');
+
+writeFileSync('docs/reference/examples.json', `${JSON.stringify(examples, null, 2)}\n`);
+console.log(`${Object.keys(examples).length} examples recorded`);

@@ -1,0 +1,71 @@
+import { readFileSync } from 'node:fs';
+import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js';
+import addFormats from 'ajv-formats';
+import { closed, type JsonSchema } from '../../rest-adapter/openapi/json-schema.ts';
+
+export interface Parameter {
+  readonly name: string;
+  readonly in: 'path' | 'query' | 'header';
+  readonly required?: boolean;
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+export interface Content {
+  readonly schema: JsonSchema;
+  readonly example?: unknown;
+  readonly examples?: Readonly<Record<string, { readonly value: unknown }>>;
+}
+
+interface WithContent {
+  readonly required?: boolean;
+  readonly content?: { readonly 'application/json': Content };
+}
+
+export interface Operation {
+  readonly operationId: string;
+  readonly method: string;
+  readonly path: string;
+  readonly parameters: readonly Parameter[];
+  readonly requestBody?: WithContent;
+  /** By status. */
+  readonly responses: Readonly<Record<string, WithContent>>;
+}
+
+/** openapi.json as a reader without our code has it: its operations, with references to responses resolved. */
+export class OpenApiDocument {
+  readonly operations: readonly Operation[];
+  readonly #components: JsonSchema;
+  readonly #ajv = new Ajv2020({ strict: false, allErrors: false });
+  readonly #checks = new Map<JsonSchema, ValidateFunction>();
+
+  constructor(file = 'openapi.json') {
+    const document = JSON.parse(readFileSync(file, 'utf8'));
+    addFormats.default(this.#ajv);
+    this.#components = closed({ schemas: document.components.schemas });
+    const resolved = (response: { $ref?: string }) =>
+      response.$ref ? document.components.responses[response.$ref.split('/').at(-1)!] : response;
+    this.operations = Object.entries<Record<string, Operation>>(document.paths).flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, operation]) => ({
+        ...operation,
+        path,
+        method: method.toUpperCase(),
+        responses: Object.fromEntries(
+          Object.entries(operation.responses).map(([status, response]) => [
+            status,
+            resolved(response as object),
+          ]),
+        ),
+      })),
+    );
+  }
+
+  /** Returns what is wrong with a value of a schema that is closed to additional properties, or undefined. */
+  faultOf(schema: JsonSchema, value: unknown): string | undefined {
+    const check =
+      this.#checks.get(schema) ?? this.#ajv.compile({ ...closed(schema), components: this.#components });
+    this.#checks.set(schema, check);
+    return check(value) ? undefined : this.#ajv.errorsText(check.errors, { dataVar: '' });
+  }
+}
