@@ -17,6 +17,7 @@ RUN npm ci --omit=dev --omit=optional --ignore-scripts && mkdir /data && chown n
 COPY --from=build /app/dist dist
 COPY data data
 COPY openapi.json openapi.json
+COPY operations operations
 USER node
 EXPOSE 4000
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

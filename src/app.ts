@@ -19,6 +19,7 @@ import { asGraphql } from './http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
 import { logRequests } from './http/log-requests.ts';
+import { readOperations, TrustedDocuments } from './http/operations.ts';
 import { forBrowsers, graphiql, pageSecurity, sandbox } from './http/pages.ts';
 import { rateLimitHeaders } from './http/rate-limit-headers.ts';
 import { openApiFile, REFERENCE_ASSETS, referencePage } from './http/reference.ts';
@@ -79,6 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tokenLimits = new TokenLimits(requests, clock.ticks);
   const schema = await createSchema((graph) => guardFields(graph, requests));
   const apollo = await createApolloServer(schema, logger);
+  const operations = await readOperations();
   const contextOf = (request: Request): Context => ({
     viewer: request.viewer,
     db,
@@ -126,7 +128,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.all(
     '/graphql',
     authenticate,
-    countingOperations(limiter),
+    countingOperations(limiter, new TrustedDocuments(operations)),
     postedJson,
     serveGraphql(apollo, contextOf, streamOf),
   );

@@ -15,6 +15,7 @@ export type ProblemCode =
   | 'IDEMPOTENCY_KEY_REUSED'
   | 'PROMPT_NOT_FOLLOWED'
   | 'DOCUMENT_TOO_EXPENSIVE'
+  | 'DOCUMENT_NOT_FOUND'
   | 'UNAVAILABLE';
 
 /**

@@ -19,7 +19,9 @@ interface Entry {
 
 const ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 
-const ENTRIES: Readonly<Record<Exclude<ProblemCode, 'DOCUMENT_TOO_EXPENSIVE'>, Entry>> = {
+type GraphqlOnly = 'DOCUMENT_TOO_EXPENSIVE' | 'DOCUMENT_NOT_FOUND';
+
+const ENTRIES: Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Entry>> = {
   BAD_USER_INPUT: {
     meaning: 'A parameter or the body is wrong; the message names it and says what is allowed.',
     retry: 'After a change.',
@@ -104,7 +106,7 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, 'DOCUMENT_TOO_EXPENSIVE'>, E
   },
 };
 
-/** Every problem that REST clients may encounter. Only GraphQL has `DOCUMENT_TOO_EXPENSIVE`. */
+/** Every problem that REST clients may encounter. */
 export const PROBLEMS = Object.fromEntries(
   Object.entries(ENTRIES).map(([name, { meaning, retry, message, data }]) => {
     const code = name as ProblemCode;

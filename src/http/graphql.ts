@@ -7,6 +7,7 @@ import { send } from '../http-answers/send.ts';
 import { type Limiter, limitOf, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
 import { asGraphql } from './graphql-refusal.ts';
 import type { GraphqlStream } from './graphql-streams.ts';
+import type { TrustedDocuments } from './operations.ts';
 import { setRateLimitHeaders } from './rate-limit-headers.ts';
 
 /** Apollo's reader of media types takes time quadratic in runs of spaces; a type it accepts is shorter. */
@@ -18,9 +19,10 @@ const readJson = express.json({ limit: '100kb' });
  * Counts an operation as one request per root field. Its body must be read for that, but only a caller with requests
  * left learns what is wrong with it. A document that no whole window has room for is told so at any time.
  */
-export function countingOperations(limiter: Limiter) {
+export function countingOperations(limiter: Limiter, documents: TrustedDocuments) {
   return (request: Request, response: Response, next: NextFunction): void => {
     readJson(request, response, (unreadable?: unknown) => {
+      const refused = unreadable ?? openDocument(request, documents);
       const { viewer } = request;
       const count = countRootFields(request.body?.query, request.body?.operationName);
       const limit = limitOf(viewer);
@@ -29,10 +31,20 @@ export function countingOperations(limiter: Limiter) {
         setRateLimitHeaders(response, status);
         if (isTooLarge) next(tooManyRootFields(count, limit));
         else if (!status.admitted) next(rateLimited(status));
-        else next(unreadable);
+        else next(refused);
       }, next);
     });
   };
+}
+
+/** Puts the document that a request names into its body; returns the Problem that it is not there. */
+function openDocument(request: Request, documents: TrustedDocuments): unknown {
+  try {
+    request.body = documents.open(request.body);
+    return undefined;
+  } catch (error) {
+    return error;
+  }
 }
 
 /** Lets only JSON through that was sent by POST: what is in an address ends up in logs and histories. */

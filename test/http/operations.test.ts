@@ -1,0 +1,128 @@
+import { globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
+import { operationsText } from '../../scripts/operations-text.ts';
+import { type ExampleOperation, readOperations } from '../../src/http/operations.ts';
+import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { declaredSchema } from '../support/schema.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const dir = mkdtempSync(join(tmpdir(), 'operations-'));
+const operations = await readOperations();
+let database: TestDatabase;
+let service: Service;
+let key: string;
+
+/** The first start of a fresh clone, with the whole directory and the demo world. */
+beforeAll(async () => {
+  database = await freshDatabase();
+  service = await startService(database.address, { BUNDLED_DATA: 'on', DATA_DIR: dir });
+  key = readFileSync(join(dir, 'demo-api-key'), 'utf8').trim();
+}, 300_000);
+afterAll(async () => {
+  service.child.kill('SIGTERM');
+  await service.ended;
+  await database.drop();
+  rmSync(dir, { recursive: true });
+});
+
+const definitionOf = ({ document }: ExampleOperation): OperationDefinitionNode =>
+  getOperationAST(parse(document))!;
+
+async function post(body: object): Promise<{ status: number; text: string }> {
+  const response = await fetch(`${service.origin}/graphql`, {
+    method: 'POST',
+    headers: {
+      Authorization: `Bearer ${key}`,
+      'Content-Type': 'application/json',
+      Accept: 'application/json, text/event-stream',
+    },
+    body: JSON.stringify(body),
+  });
+  if (!response.headers.get('content-type')?.startsWith('text/event-stream')) {
+    return { status: response.status, text: await response.text() };
+  }
+  const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  while (!text.includes('data: ')) text += (await reader.read()).value;
+  await reader.cancel();
+  return { status: response.status, text: /data: (.*)/.exec(text)![1]! };
+}
+
+/** Everything that a root field answered: a page's records, a list's entries, or the object itself. */
+function foundIn(answer: unknown): unknown[] {
+  if (Array.isArray(answer)) return answer;
+  const { nodes } = (answer ?? {}) as { nodes?: unknown[] };
+  return nodes ?? (answer ? [answer] : []);
+}
+
+describe('an operation in operations/', () => {
+  it.each(operations)(
+    'finds something in the demo world and costs what is documented: $name',
+    async (operation) => {
+      const { name, document, variables } = operation;
+      const { status, text } = await post({ query: document, variables });
+      const { data, errors, extensions } = JSON.parse(text);
+      expect([status, errors]).toEqual([200, undefined]);
+      for (const answer of Object.values(data)) expect(foundIn(answer)).not.toEqual([]);
+      const documented = new RegExp(`\\[${name}\\].*\\| (\\d+) \\|`).exec(page)![1];
+      if (definitionOf(operation).operation !== 'subscription') {
+        expect(extensions.cost.requested).toBe(Number(documented));
+      }
+    },
+  );
+
+  it.each(operations)(
+    'is answered alike when named instead of sent: $name',
+    async ({ name, id, document, variables }) => {
+      const [sent, named, hashed] = await Promise.all(
+        [{ query: document }, { documentId: name }, { documentId: id }].map((body) =>
+          post({ ...body, variables }),
+        ),
+      );
+      expect([named, hashed]).toEqual([sent, sent]);
+    },
+  );
+});
+
+const page = readFileSync('docs/reference/operations.md', 'utf8');
+
+describe('the table of operations', () => {
+  it('holds every file of the folder, each with one operation of its name and a sentence about it', () => {
+    const files = globSync('operations/*.graphql').map((file) => basename(file, '.graphql'));
+    expect(files.sort()).toEqual(operations.map(({ name }) => name).sort());
+    for (const operation of operations) {
+      expect(definitionOf(operation).name?.value).toBe(operation.name);
+      expect(operation.document).toMatch(/^# [A-Z].+\n(query|mutation|subscription) /);
+    }
+  });
+
+  it('is what docs/reference/operations.md shows (run `npm run schema` after a change)', async () => {
+    expect(page).toBe(operationsText(await declaredSchema(), operations));
+  });
+});
+
+describe('a request that names its document', () => {
+  it('is refused with a code when there is no such document, and learns the names', async () => {
+    const { status, text } = await post({ documentId: 'FindSchool' });
+    const [{ message, extensions }] = JSON.parse(text).errors;
+    expect([status, extensions]).toEqual([400, { code: 'DOCUMENT_NOT_FOUND', documentId: 'FindSchool' }]);
+    expect(message).toContain('FindSchools');
+  });
+
+  it.each([
+    [{ documentId: 7 }, 'documentId must be a string.'],
+    [
+      { documentId: 'FindSchools', query: '{ viewer { plan } }' },
+      'Send either query or documentId, not both.',
+    ],
+  ])('is refused when ambiguous: %j', async (body, message) => {
+    const { status, text } = await post(body);
+    expect([status, JSON.parse(text).errors]).toEqual([
+      400,
+      [{ message, extensions: { code: 'BAD_USER_INPUT' } }],
+    ]);
+  });
+});
