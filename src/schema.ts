@@ -23,6 +23,7 @@ import {
 } from './outreach/outreach.resolver.ts';
 import { EmailPromptMutations } from './outreach/prompt.mutations.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from './schools/school.resolver.ts';
+import { SchoolStatsResolver } from './schools/school.stats.ts';
 import {
   DistrictScoutingResolver,
   SchoolScoutingResolver,
@@ -64,6 +65,7 @@ export const createSchema = async (
       DistrictResolver,
       SchoolResolver,
       DistrictSchoolsResolver,
+      SchoolStatsResolver,
       ContactResolver,
       DistrictContactsResolver,
       SchoolContactsResolver,

@@ -12,7 +12,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(viewer|credits|jobs)\/(?!credit-entry|.*\.resolver\.ts$)/],
   [/^src\/context\.ts/],
   [/^src\/idempotency\//],
-  [/^src\/(access|limits)\//],
+  [/^src\/(access|limits|stats)\//],
   [/\.(entity|columns|values)\.ts$/, /\.conditions\.ts$/, /signal\.filter\.ts$/],
   [/^src\/institutions\//],
   [/^src\/(districts|vendors)\//],

@@ -5,6 +5,7 @@ import { type Bounds, bounded, checkBounds } from '../graph/bounds.ts';
 import type { ValueSet } from '../graph/enums.ts';
 import type { GraphType } from '../graph/record.ts';
 import { DateTime, SearchText, StateCode, UUID } from '../graph/scalars.ts';
+import { badRequest } from '../problem.ts';
 
 /** The type of a filter's value: in the graph, in TypeScript, and its bounds. */
 interface Kind<T> {
@@ -107,6 +108,19 @@ export function filterInput<F extends Filters>(
   }
   declared.set(name, filters);
   return FilterInput as ClassType<FilterValues<F>>;
+}
+
+/** Throws a Problem if a range among the values ends before it begins: `…Min` above `…Max`. */
+export function checkRanges(values: object): void {
+  const given = values as Readonly<Record<string, unknown>>;
+  for (const [name, min] of Object.entries(given)) {
+    if (!name.endsWith('Min')) continue;
+    const maxName = name.replace(/Min$/, 'Max');
+    const max = given[maxName];
+    if (typeof min === 'number' && typeof max === 'number' && min > max) {
+      throw badRequest(`${name} (${min}) must not be above ${maxName} (${max}).`);
+    }
+  }
 }
 
 /**

@@ -7,6 +7,8 @@ import { badRequest } from '../problem.ts';
 export interface Bounds {
   /** The smallest number. */
   readonly min?: number;
+  /** The largest number. */
+  readonly max?: number;
   /** The most items of a list. */
   readonly maxItems?: number;
   /** Text must not be empty. */
@@ -25,9 +27,13 @@ export const boundsOf = (field: { readonly extensions: Readonly<Record<string, u
   (field.extensions.bounds as Bounds | undefined) ?? {};
 
 /** Throws a Problem that names the value and says what is allowed. */
-export function checkBounds(value: unknown, name: string, { min, maxItems, notEmpty, format }: Bounds): void {
+export function checkBounds(value: unknown, name: string, bounds: Bounds): void {
+  const { min, max, maxItems, notEmpty, format } = bounds;
   if (typeof value === 'number' && min !== undefined && value < min) {
     throw badRequest(`${name} must be at least ${min}.`);
+  }
+  if (typeof value === 'number' && max !== undefined && value > max) {
+    throw badRequest(`${name} must be at most ${max}.`);
   }
   if (Array.isArray(value) && maxItems !== undefined && value.length > maxItems) {
     throw badRequest(`${name} must hold at most ${maxItems} values.`);

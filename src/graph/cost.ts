@@ -60,19 +60,26 @@ function countObjects(
   const variables: Record<string, unknown> = Object.assign(Object.create(null), defaults, given);
   const count = (field: FieldShape, parents: number, pageAbove: number): void => {
     const objects = parents * (field.size ?? pageAbove);
-    tell(field.path, objects);
+    tell(field.path, objects + parents * (field.weight ?? 0));
     const page = field.page ? limitOf(field.page, variables, maximum) : pageAbove;
     for (const below of field.fields) count(below, objects, page);
   };
   for (const field of fields) count(field, 1, maximum);
 }
 
+/** The groups beyond the top ones come as one more. */
+const OTHER = 1;
+
 function limitOf(
-  { asked, limit, atMost }: NonNullable<FieldShape['page']>,
+  { asked, limit, atMost, isTop }: NonNullable<FieldShape['page']>,
   variables: Record<string, unknown>,
   maximum: number,
 ): number {
-  const page = asked && (valueFromASTUntyped(asked, variables) as { limit?: unknown } | null | undefined);
-  const wanted = page ? (page.limit ?? FIRST_PAGE.limit) : limit;
-  return Number.isInteger(wanted) && (wanted as number) > 0 ? Math.min(wanted as number, atMost, maximum) : 0;
+  const given: unknown = asked && valueFromASTUntyped(asked, variables);
+  if (isTop) return whole(given ?? limit, atMost) + OTHER;
+  const page = given as { limit?: unknown } | null | undefined;
+  return whole(page ? (page.limit ?? FIRST_PAGE.limit) : limit, Math.min(atMost, maximum));
 }
+
+const whole = (wanted: unknown, most: number): number =>
+  Number.isInteger(wanted) && (wanted as number) > 0 ? Math.min(wanted as number, most) : 0;

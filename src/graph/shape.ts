@@ -31,8 +31,15 @@ export interface FieldShape {
   readonly path: string;
   /** Objects for each object that the field hangs on; absent: the limit of the page above. */
   readonly size?: number;
-  /** The page arguments of the field. */
-  readonly page?: { readonly asked?: ValueNode; readonly limit: number; readonly atMost: number };
+  /** Objects that the field counts beside those that it returns, for each object that it hangs on. */
+  readonly weight?: number;
+  /** The `page` argument of the field, or its `top`, which the plan does not lower. */
+  readonly page?: {
+    readonly asked?: ValueNode;
+    readonly limit: number;
+    readonly atMost: number;
+    readonly isTop: boolean;
+  };
   readonly fields: readonly FieldShape[];
 }
 
@@ -99,11 +106,18 @@ export class ShapeBuilder {
       const below = nodes.flatMap(({ selectionSet }) => selectionSet ?? []);
       const given = field && getNamedType(field.type);
       const fields = below.length > 0 ? this.#fields(given, below, `${path}.`, level + 1) : [];
-      if (!field || !isCompositeType(given)) return [];
+      if (!field) return [];
+      const { usually, weighs: weight } = field.extensions as Sizes;
+      if (!isCompositeType(given)) return weight ? [{ path, size: 0, weight, fields: [] }] : [];
       const isList = isListType(getNullableType(field.type));
       if (given.name.startsWith('__')) return introspection(path, isList, fields);
-      const { usually } = field.extensions as Sizes;
-      return { path, size: usually ?? (isList ? undefined : 1), page: pageOf(field, nodes[0]!), fields };
+      return {
+        path,
+        size: usually ?? (isList ? undefined : 1),
+        weight,
+        page: pageOf(field, nodes[0]!),
+        fields,
+      };
     });
   }
 
@@ -161,10 +175,13 @@ function introspection(path: string, isList: boolean, below: readonly FieldShape
 }
 
 function pageOf(field: GraphQLField<unknown, unknown>, node: FieldNode): FieldShape['page'] {
-  const argument = field.args.find(({ name }) => name === 'page');
+  const argument = field.args.find(({ name }) => name === 'page' || name === 'top');
   if (!argument) return undefined;
-  const { limit } = argument.defaultValue as { limit: number };
+  const isTop = argument.name === 'top';
+  const limit = isTop
+    ? (argument.defaultValue as number)
+    : (argument.defaultValue as { limit: number }).limit;
   const { atMost = Number.POSITIVE_INFINITY } = field.extensions as Sizes;
-  const asked = node.arguments?.find(({ name }) => name.value === 'page')?.value;
-  return { asked, limit, atMost };
+  const asked = node.arguments?.find(({ name }) => name.value === argument.name)?.value;
+  return { asked, limit, atMost, isTop };
 }

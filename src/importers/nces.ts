@@ -1,4 +1,5 @@
 import type { TypeVocabulary } from '../institutions/institution.types.ts';
+import { STATE_NAMES } from '../institutions/state-names.ts';
 import { adjusted, constant, count, fromCell, required, text, unacceptable, type Value } from './values.ts';
 
 /**
@@ -17,19 +18,12 @@ export const ncesId = (column: string, digits: 7 | 12): Value =>
     }),
   );
 
-const STATES = new Set(
-  (
-    'AL AK AZ AR CA CO CT DE FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR ' +
-    'PA RI SC SD TN TX UT VT VA WA WV WI WY DC AS GU MP PR VI FM MH PW AA AE AP BI'
-  ).split(' '),
-);
-
 /** A state, DC, a territory, the armed forces, or `BI` for the Bureau of Indian Education. */
 export const state = (column: string): Value =>
   required(
     fromCell(column, (cell) => {
       const code = cell.toUpperCase();
-      if (!STATES.has(code))
+      if (!Object.hasOwn(STATE_NAMES, code))
         throw unacceptable(column, cell, 'the two-letter code of a US state or territory, such as TX');
       return code;
     }),

@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { preload, readPage, readPagesOf } from '../access/read.ts';
-import type { Context } from '../context.ts';
+import type { Asking, Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, ID, TEXT } from '../db/filters.ts';
 import { byColumn } from '../db/page-query.ts';
 import { DISTRICTS } from '../districts/district.entity.ts';
@@ -37,8 +37,12 @@ export type SchoolOrder = InstanceType<typeof SCHOOL_SORT.Input>;
 /** The documented maximum of results per request; a plan may lower it. */
 export const MAX_SCHOOLS = 200;
 
+/** Conditions on schools, as `r`. */
+export const schoolConditions = (filter: SchoolFilter, asking: Asking): Sql[] =>
+  conditionsOf(FILTERS, filter, asking);
+
 const searchOf = (context: Context, filter: SchoolFilter, order: SchoolOrder, page: PageInput) => ({
-  where: conditionsOf(FILTERS, filter, context),
+  where: schoolConditions(filter, context),
   order: SCHOOL_SORT.order(order),
   page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
 });

@@ -73,11 +73,12 @@ describe('the schema', () => {
     }
   });
 
-  it('bounds every list of objects, by a page or by a size of its own', () => {
+  it('bounds every list of objects, by a page, a top number, or a size of its own', () => {
     const fields = ownTypes().flatMap((type) =>
       isObjectType(type) ? Object.values(type.getFields()).map((field) => ({ type, field })) : [],
     );
-    const isPaged = (field: GraphQLField<unknown, unknown>) => field.args.some(({ name }) => name === 'page');
+    const isPaged = (field: GraphQLField<unknown, unknown>) =>
+      field.args.some(({ name }) => name === 'page' || name === 'top');
     const pages = new Set(
       fields.filter(({ field }) => isPaged(field)).map(({ field }) => getNamedType(field.type)),
     );

@@ -1,0 +1,28 @@
+import { raw } from 'sql-template-tag';
+import { byBand, byEach, byPlaceName, byValue } from '../stats/dimension.ts';
+import { STATE_NAMES } from './state-names.ts';
+
+const GRADE_BANDS = {
+  pre_k: 'Pre-kindergarten',
+  elementary: 'Kindergarten to grade 5',
+  middle: 'Grades 6 to 8',
+  high: 'Grades 9 to 12',
+};
+
+/** Dimensions that districts and schools share. */
+export const INSTITUTION_DIMENSIONS = {
+  STATE: byValue('r.state', { labels: STATE_NAMES }),
+  COUNTY: byPlaceName('r.county', 'r.state'),
+  LOCALE: byValue(`split_part(r.locale_type, ':', 1)`),
+  GRADE_BAND: byEach('r.grade_bands', { labels: GRADE_BANDS }),
+};
+
+/** The lowest enrollment of each band of schools, and of districts. */
+export const SCHOOL_SIZES = [0, 100, 250, 500, 750, 1_000, 1_500, 2_500];
+export const DISTRICT_SIZES = [0, 300, 600, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];
+
+/** The size of the district that a record belongs to. */
+export const districtSize = (districtId: string) =>
+  byBand('size_of.student_count', DISTRICT_SIZES, {
+    join: raw(`join districts size_of on size_of.id = ${districtId}`),
+  });

@@ -1,0 +1,80 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import type { Asking } from '../context.ts';
+
+/** Statistics of a number that records have. */
+export interface NumberMeasure {
+  readonly kind: 'number';
+  readonly description: string;
+  /** SQL on the record `r`. */
+  readonly column: string;
+}
+
+/** A count of something other than the records. */
+export interface CountMeasure {
+  readonly kind: 'count';
+  readonly description: string;
+  /** SQL of an aggregate of the records `r`. */
+  readonly count: (asking: Asking) => Sql;
+  /** The counts of disjoint groups add up to the count of all of them. */
+  readonly adds: boolean;
+}
+
+export type Measure = NumberMeasure | CountMeasure;
+export type Measures = Readonly<Record<string, Measure>>;
+
+export const numberOf = (column: string, description: string): NumberMeasure => ({
+  kind: 'number',
+  description,
+  column,
+});
+
+/** Counts the different values of a column. */
+export const distinct = (column: string, description: string): CountMeasure => ({
+  kind: 'count',
+  description: `${description} Null for \`OTHER\`.`,
+  count: () => raw(`count(distinct ${column})::int`),
+  adds: false,
+});
+
+/** Counts the records that meet a condition. */
+export const having = (condition: (asking: Asking) => Sql, description: string): CountMeasure => ({
+  kind: 'count',
+  description,
+  count: (asking) => sql`(count(*) filter (where ${condition(asking)}))::int`,
+  adds: true,
+});
+
+/** An aggregate that a statement computes for each group. */
+export interface Aggregate {
+  readonly name: string;
+  readonly sql: Sql;
+  /** The aggregate that merges those of disjoint groups; absent if nothing does. */
+  readonly merge?: 'sum' | 'min' | 'max';
+}
+
+export const COUNT: Aggregate = { name: 'count', sql: sql`count(*)::int`, merge: 'sum' };
+
+/** The parts of a number's statistics; the mean is made of two others. */
+const PARTS: Readonly<Record<string, (column: string) => Omit<Aggregate, 'name'>>> = {
+  counted: (column) => ({ sql: raw(`count(${column})::int`), merge: 'sum' }),
+  sum: (column) => ({ sql: raw(`sum(${column})::float8`), merge: 'sum' }),
+  min: (column) => ({ sql: raw(`min(${column})::float8`), merge: 'min' }),
+  max: (column) => ({ sql: raw(`max(${column})::float8`), merge: 'max' }),
+  median: (column) => ({
+    sql: raw(`percentile_cont(0.5) within group (order by ${column}::float8)`),
+  }),
+};
+
+/** The aggregates that the selected parts of a measure need. */
+export function aggregatesOf(
+  name: string,
+  measure: Measure,
+  parts: Iterable<string>,
+  asking: Asking,
+): Aggregate[] {
+  if (measure.kind === 'count') {
+    return [{ name, sql: measure.count(asking), merge: measure.adds ? 'sum' : undefined }];
+  }
+  const needed = new Set([...parts].flatMap((part) => (part === 'mean' ? ['counted', 'sum'] : [part])));
+  return [...needed].map((part) => ({ name: `${name}.${part}`, ...PARTS[part]!(measure.column) }));
+}

@@ -1,0 +1,178 @@
+import 'reflect-metadata';
+import type { GraphQLResolveInfo } from 'graphql';
+import { type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { checkBounds } from '../graph/bounds.ts';
+import { valueSet } from '../graph/enums.ts';
+import { selected } from '../graph/selection.ts';
+import { usually } from '../graph/size.ts';
+import { badRequest } from '../problem.ts';
+import type { Dimension } from './dimension.ts';
+import { type Aggregate, aggregatesOf, COUNT, type Measures } from './measure.ts';
+import { NumberStats, StatsKey } from './stats.types.ts';
+import { type DimensionName, dimensionsOf } from './stats.values.ts';
+import { groupFrom, type StatsGroup } from './stats-group.ts';
+import { type StatsRow, type StatsSource, statsStatement } from './stats-query.ts';
+
+export const MAX_DIMENSIONS = 2;
+export const MAX_GROUPS = 5_000;
+
+/** What a kind of record is grouped by, and what is computed of each group. */
+export interface StatsDeclaration<D extends DimensionName, M extends Measures> {
+  /** The kind of record, such as `School`, and the plural that descriptions use. */
+  readonly noun: string;
+  readonly plural: string;
+  readonly dimensions: Readonly<Record<D, Dimension>>;
+  readonly measures: M;
+}
+
+/** The arguments of a statistics field, but for its filter. */
+export interface StatsArguments<D extends DimensionName> {
+  readonly groupBy: readonly D[];
+  readonly order: { readonly by: string; readonly ascending: boolean };
+  readonly top: number;
+  readonly withOther: boolean;
+}
+
+/** Statistics as the graph returns them; only the selected parts are filled. */
+export interface Stats {
+  readonly total: number;
+  readonly all: StatsGroup;
+  readonly groups: StatsGroup[];
+  readonly groupCount: number;
+  readonly overlaps: boolean;
+}
+
+/** Declares statistics of a kind of record: their GraphQL types, and how they are read. */
+export function statistics<D extends DimensionName, M extends Measures>({
+  noun,
+  plural,
+  dimensions,
+  measures,
+}: StatsDeclaration<D, M>) {
+  const dimension = dimensionsOf(noun, Object.keys(dimensions) as D[]);
+  const Group = groupType(noun, plural, measures);
+  const { Order, fallback } = orderType(noun, measures);
+
+  @ObjectType(`${noun}Stats`, { description: `Statistics of ${plural}.`, simpleResolvers: true })
+  class StatsType {
+    @Field(() => Int, { description: `Matching ${plural}.` })
+    total!: number;
+
+    @Field(() => Group, { description: `All matching ${plural} as one group; its keys are empty.` })
+    all!: StatsGroup;
+
+    @Field(() => [Group], { description: 'The top groups in the requested order, then the rest as `OTHER`.' })
+    groups!: StatsGroup[];
+
+    @Field(() => Int, { description: 'The number of groups, including those beyond the top.' })
+    groupCount!: number;
+
+    @Field(() => Boolean, {
+      description: 'Whether a record may be in several groups, so that their counts exceed `total`.',
+    })
+    overlaps!: boolean;
+  }
+
+  async function read(
+    context: Context,
+    source: StatsSource,
+    { groupBy, order, top, withOther }: StatsArguments<D>,
+    info: GraphQLResolveInfo,
+  ): Promise<Stats> {
+    checkGroupBy(groupBy, dimension.values);
+    checkBounds(top, 'top', { min: 1, max: MAX_GROUPS });
+    const wanted = selected(info);
+    const by = wanted.has('groups') || wanted.has('groupCount') ? groupBy : [];
+    const aggregates = (field: 'all' | 'groups') => [
+      COUNT,
+      ...Object.entries(measures).flatMap(([name, measure]) =>
+        selected(info, field).has(name)
+          ? aggregatesOf(name, measure, selected(info, field, name), context)
+          : [],
+      ),
+    ];
+    const query = {
+      source,
+      dimensions: by.map((name) => dimensions[name]),
+      groups: aggregates('groups'),
+      all: aggregates('all'),
+      orderBy: orderedBy(order.by, measures, context),
+      ascending: order.ascending,
+      top,
+      withOther,
+    };
+    const rows = await context.db.search.rows<StatsRow>(statsStatement(query, context));
+    const keyed = by.map((name) => ({ name, dimension: dimensions[name] as Dimension }));
+    const all = rows.find((row) => row['#part'] === 'all')!;
+    return {
+      total: Number(all.count),
+      all: groupFrom(all, [], measures),
+      groups: rows.filter((row) => row !== all).map((row) => groupFrom(row, keyed, measures)),
+      groupCount: Number(all['#groups']),
+      overlaps: groupBy.some((name) => dimensions[name].overlaps),
+    };
+  }
+
+  return { Type: StatsType, Group, Order, dimension, fallback, read };
+}
+
+function groupType(noun: string, plural: string, measures: Measures): ClassType<StatsGroup> {
+  @ObjectType(`${noun}Group`, {
+    description: `A group of ${plural} with its statistics.`,
+    simpleResolvers: true,
+  })
+  class GroupType {
+    @Extensions(usually(MAX_DIMENSIONS))
+    @Field(() => [StatsKey], { description: 'One key for each dimension, in the order of `groupBy`.' })
+    keys!: StatsKey[];
+
+    @Field(() => Int, { description: `The number of ${plural}.` })
+    count!: number;
+  }
+  for (const [name, { kind, description }] of Object.entries(measures)) {
+    const type = kind === 'number' ? () => NumberStats : () => Int;
+    Field(type, { nullable: kind === 'count', description })(GroupType.prototype, name);
+  }
+  return GroupType as ClassType<StatsGroup>;
+}
+
+/** The order of groups: by their number of records, by their keys, or by the sum of a measure. */
+function orderType(noun: string, measures: Measures) {
+  const sums = Object.entries(measures).filter(([, { kind }]) => kind === 'number');
+  const set = valueSet(`${noun}GroupSortKey`, 'A sort key of groups. Ties are broken by the keys.', {
+    COUNT: 'The number of records.',
+    KEY: 'The values of the dimensions; `NOT_REPORTED` comes last.',
+    ...Object.fromEntries(
+      sums.map(([name]) => [upperCase(name), `The sum of \`${name}\`; missing sums come last.`]),
+    ),
+  });
+
+  @InputType(`${noun}GroupOrder`, { description: 'The order of groups.' })
+  class OrderInput {
+    @Field(() => set.type, { defaultValue: 'COUNT', description: 'The sort key.' })
+    by!: string;
+
+    @Field(() => Boolean, { defaultValue: false, description: 'Whether to sort in ascending order.' })
+    ascending!: boolean;
+  }
+  return { Order: OrderInput, fallback: { by: 'COUNT', ascending: false } };
+}
+
+const upperCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
+
+function orderedBy(by: string, measures: Measures, context: Context): Aggregate | undefined {
+  if (by === 'KEY') return undefined;
+  const [name, measure] = Object.entries(measures).find(([name]) => upperCase(name) === by) ?? [];
+  return name && measure ? aggregatesOf(name, measure, ['sum'], context)[0] : COUNT;
+}
+
+function checkGroupBy(groupBy: readonly string[], allowed: readonly string[]): void {
+  if (groupBy.length > MAX_DIMENSIONS) {
+    throw badRequest(
+      `groupBy must name at most ${MAX_DIMENSIONS} dimensions, of ${allowed.join(', ')}; ${groupBy.length} were given.`,
+    );
+  }
+  const repeated = groupBy.find((name, index) => groupBy.indexOf(name) !== index);
+  if (repeated) throw badRequest(`groupBy must not name ${repeated} twice.`);
+}

@@ -1,0 +1,57 @@
+import type { Dimension } from './dimension.ts';
+import type { Measures } from './measure.ts';
+import type { NumberStats, StatsKey } from './stats.types.ts';
+import type { DimensionName } from './stats.values.ts';
+import { codeOf, labelOf, type StatsRow, stateOf } from './stats-query.ts';
+
+/** A group as the graph returns it: keys, count, and a property for each measure. */
+export interface StatsGroup {
+  readonly keys: StatsKey[];
+  readonly count: number;
+}
+
+interface Keyed {
+  readonly name: DimensionName;
+  readonly dimension: Dimension;
+}
+
+/** @param keyed empty for the group of all records. */
+export function groupFrom(row: StatsRow, keyed: readonly Keyed[], measures: Measures): StatsGroup {
+  const values = Object.entries(measures).map(([name, { kind }]) => [
+    name,
+    kind === 'number' ? numberStats(row, name) : row[name],
+  ]);
+  return {
+    keys: keyed.map((key, index) => keyFrom(row, key, index)),
+    count: Number(row.count ?? 0),
+    ...Object.fromEntries(values),
+  };
+}
+
+const NO_VALUE = { code: null, state: null, from: null, to: null } as const;
+
+function keyFrom(row: StatsRow, { name, dimension }: Keyed, index: number): StatsKey {
+  if (row['#part'] === 'other') return { dimension: name, kind: 'OTHER', label: 'Other', ...NO_VALUE };
+  const code = row[codeOf(index)] ?? null;
+  if (code === null) return { dimension: name, kind: 'NOT_REPORTED', label: 'Not reported', ...NO_VALUE };
+  const state = (row[stateOf(index)] ?? null) as string | null;
+  const label = (row[labelOf(index)] ?? null) as string | null;
+  return { dimension: name, kind: 'VALUE', ...dimension.value(code, state, label) };
+}
+
+function numberStats(row: StatsRow, name: string): NumberStats {
+  const part = (of: keyof NumberStats) => row[`${name}.${of}`] as number | null;
+  const [counted, sum] = [part('counted') ?? 0, rounded(part('sum'))];
+  return {
+    counted,
+    sum,
+    mean: sum === null || counted === 0 ? null : rounded(sum / counted),
+    median: rounded(part('median')),
+    min: part('min'),
+    max: part('max'),
+  };
+}
+
+/** Sums of decimals depend on the order of the rows in the last digits, which the database is free to choose. */
+const rounded = (value: number | null | undefined): number | null =>
+  value === null || value === undefined ? null : Math.round(value * 1e6) / 1e6;

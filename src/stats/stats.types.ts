@@ -1,0 +1,62 @@
+import 'reflect-metadata';
+import { Extensions, Field, Float, Int, ObjectType } from 'type-graphql';
+import { weighs } from '../graph/size.ts';
+import { type DimensionName, STATS_DIMENSION, STATS_KEY_KIND, type StatsKeyKind } from './stats.values.ts';
+
+@ObjectType({ description: 'The value of one dimension that a group stands for.', simpleResolvers: true })
+export class StatsKey {
+  @Field(() => STATS_DIMENSION.type, { description: 'The dimension.' })
+  dimension!: DimensionName;
+
+  @Field(() => STATS_KEY_KIND.type, { description: 'The kind of the group.' })
+  kind!: StatsKeyKind;
+
+  @Field(() => String, {
+    nullable: true,
+    description: 'The value, as filters take it; null unless `kind` is `VALUE`.',
+  })
+  code!: string | null;
+
+  @Field(() => String, { description: 'The value in words.' })
+  label!: string;
+
+  @Field(() => String, { nullable: true, description: 'State abbreviation of a county; otherwise null.' })
+  state!: string | null;
+
+  @Field(() => Float, { nullable: true, description: 'The lowest number of a band; otherwise null.' })
+  from!: number | null;
+
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The highest number of a band, inclusive; null for the open one, and otherwise.',
+  })
+  to!: number | null;
+}
+
+@ObjectType({
+  description: 'Statistics of a number over the records of a group that report it.',
+  simpleResolvers: true,
+})
+export class NumberStats {
+  @Field(() => Int, { description: 'Records that report the number.' })
+  counted!: number;
+
+  @Field(() => Float, { nullable: true, description: 'The sum; null if no record reports the number.' })
+  sum!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The mean; null if no record reports the number.' })
+  mean!: number | null;
+
+  @Extensions(weighs(1))
+  @Field(() => Float, {
+    nullable: true,
+    description: 'The median; null if no record reports the number, and for `OTHER`.',
+  })
+  median!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The minimum; null if no record reports the number.' })
+  min!: number | null;
+
+  @Field(() => Float, { nullable: true, description: 'The maximum; null if no record reports the number.' })
+  max!: number | null;
+}
