@@ -1,8 +1,4 @@
-import type { GraphQLResolveInfo } from 'graphql';
 import { raw } from 'sql-template-tag';
-import { Arg, Ctx, Info, Int, Query, Resolver } from 'type-graphql';
-import type { Context } from '../context.ts';
-import { checkRanges } from '../db/filters.ts';
 import {
   districtSize,
   INSTITUTION_DIMENSIONS,
@@ -11,8 +7,8 @@ import {
 import { requireLists } from '../lists/list.conditions.ts';
 import { byBand, byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
-import { type Stats, statistics } from '../stats/statistics.ts';
-import { GROUP_BY, statsField, TOP, WITH_OTHER } from '../stats/stats-field.ts';
+import { statistics } from '../stats/statistics.ts';
+import { statsResolver } from '../stats/stats.resolver.ts';
 import { SchoolFilter, schoolConditions } from './school.search.ts';
 
 const SCHOOL_STATS = statistics({
@@ -29,37 +25,16 @@ const SCHOOL_STATS = statistics({
     students: numberOf('r.student_count', 'Enrolled students.'),
     teachers: numberOf('r.teachers_fte', 'Teachers in full-time equivalents.'),
   },
+  source: (context, filter: SchoolFilter) => ({
+    from: raw('schools'),
+    where: schoolConditions(filter, context),
+  }),
 });
-const { dimension } = SCHOOL_STATS;
-type Dimension = (typeof dimension.values)[number];
 
-@Resolver()
-export class SchoolStatsResolver {
-  @statsField()
-  @Query(() => SCHOOL_STATS.Type, {
-    description:
-      'Counts schools and sums their numbers, by up to two dimensions. Free; the filters are those of `schools`.',
-  })
-  async schoolStats(
-    @Arg('filter', () => SchoolFilter, {
-      defaultValue: {},
-      description: 'The conditions that schools must meet.',
-    })
-    filter: SchoolFilter,
-    @Arg('groupBy', () => [dimension.type], GROUP_BY) groupBy: Dimension[],
-    @Arg('order', () => SCHOOL_STATS.Order, {
-      defaultValue: SCHOOL_STATS.fallback,
-      description: 'The order of the groups.',
-    })
-    order: InstanceType<typeof SCHOOL_STATS.Order>,
-    @Arg('top', () => Int, TOP) top: number,
-    @Arg('withOther', () => Boolean, WITH_OTHER) withOther: boolean,
-    @Ctx() context: Context,
-    @Info() info: GraphQLResolveInfo,
-  ): Promise<Stats> {
-    checkRanges(filter);
-    await requireLists(context, filter);
-    const source = { from: raw('schools'), where: schoolConditions(filter, context) };
-    return SCHOOL_STATS.read(context, source, { groupBy, order, top, withOther }, info);
-  }
-}
+export const SchoolStatsResolver = statsResolver(SCHOOL_STATS, {
+  name: 'schoolStats',
+  description:
+    'Counts schools and sums their numbers, by up to two dimensions. Free; the filters are those of `schools`.',
+  Filter: SchoolFilter,
+  admit: requireLists,
+});

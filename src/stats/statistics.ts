@@ -6,7 +6,8 @@ import { checkBounds } from '../graph/bounds.ts';
 import { valueSet } from '../graph/enums.ts';
 import { selected } from '../graph/selection.ts';
 import { usually } from '../graph/size.ts';
-import { badRequest } from '../problem.ts';
+import { type Cells, cellsFor } from './cells.ts';
+import { checkDimensions } from './check-dimensions.ts';
 import type { Dimension } from './dimension.ts';
 import { type Aggregate, aggregatesOf, COUNT, type Measures } from './measure.ts';
 import { NumberStats, StatsKey } from './stats.types.ts';
@@ -17,17 +18,22 @@ import { type StatsRow, type StatsSource, statsStatement } from './stats-query.t
 export const MAX_DIMENSIONS = 2;
 export const MAX_GROUPS = 5_000;
 
-/** What a kind of record is grouped by, and what is computed of each group. */
-export interface StatsDeclaration<D extends DimensionName, M extends Measures> {
+/** A kind of record, what it is grouped by, and what is computed of each group. */
+export interface StatsDeclaration<D extends DimensionName, F extends object> {
   /** The kind of record, such as `School`, and the plural that descriptions use. */
   readonly noun: string;
   readonly plural: string;
   readonly dimensions: Readonly<Record<D, Dimension>>;
-  readonly measures: M;
+  readonly measures: Measures;
+  /** The records that the viewer may see and the filter matches. */
+  readonly source: (context: Context, filter: F) => StatsSource;
+  /** Maintained counts that answer some questions in place of the records. */
+  readonly cells?: Cells<D>;
 }
 
-/** The arguments of a statistics field, but for its filter. */
-export interface StatsArguments<D extends DimensionName> {
+/** The arguments of a statistics field. */
+export interface StatsArguments<D extends DimensionName, F extends object> {
+  readonly filter: F;
   readonly groupBy: readonly D[];
   readonly order: { readonly by: string; readonly ascending: boolean };
   readonly top: number;
@@ -44,22 +50,18 @@ export interface Stats {
 }
 
 /** Declares statistics of a kind of record: their GraphQL types, and how they are read. */
-export function statistics<D extends DimensionName, M extends Measures>({
-  noun,
-  plural,
-  dimensions,
-  measures,
-}: StatsDeclaration<D, M>) {
+export function statistics<D extends DimensionName, F extends object>(declaration: StatsDeclaration<D, F>) {
+  const { noun, plural, dimensions, measures, source } = declaration;
   const dimension = dimensionsOf(noun, Object.keys(dimensions) as D[]);
   const Group = groupType(noun, plural, measures);
-  const { Order, fallback } = orderType(noun, measures);
+  const Order = orderType(noun, measures);
 
   @ObjectType(`${noun}Stats`, { description: `Statistics of ${plural}.`, simpleResolvers: true })
   class StatsType {
     @Field(() => Int, { description: `Matching ${plural}.` })
     total!: number;
 
-    @Field(() => Group, { description: `All matching ${plural} as one group; its keys are empty.` })
+    @Field(() => Group, { description: `All matching ${plural} as one group without keys.` })
     all!: StatsGroup;
 
     @Field(() => [Group], { description: 'The top groups in the requested order, then the rest as `OTHER`.' })
@@ -76,33 +78,34 @@ export function statistics<D extends DimensionName, M extends Measures>({
 
   async function read(
     context: Context,
-    source: StatsSource,
-    { groupBy, order, top, withOther }: StatsArguments<D>,
+    { filter, groupBy, order, top, withOther }: StatsArguments<D, F>,
     info: GraphQLResolveInfo,
   ): Promise<Stats> {
-    checkGroupBy(groupBy, dimension.values);
+    checkDimensions('groupBy', groupBy, dimension.values, MAX_DIMENSIONS);
     checkBounds(top, 'top', { min: 1, max: MAX_GROUPS });
     const wanted = selected(info);
     const by = wanted.has('groups') || wanted.has('groupCount') ? groupBy : [];
-    const aggregates = (field: 'all' | 'groups') => [
-      COUNT,
-      ...Object.entries(measures).flatMap(([name, measure]) =>
-        selected(info, field).has(name)
-          ? aggregatesOf(name, measure, selected(info, field, name), context)
-          : [],
-      ),
-    ];
+    const orderBy = orderedBy(order.by, measures, context);
     const query = {
-      source,
-      dimensions: by.map((name) => dimensions[name]),
-      groups: aggregates('groups'),
-      all: aggregates('all'),
-      orderBy: orderedBy(order.by, measures, context),
-      ascending: order.ascending,
-      top,
-      withOther,
+      groups: selectedAggregates('groups', measures, context, info),
+      all: selectedAggregates('all', measures, context, info),
+      ...(orderBy ? { orderBy } : {}),
     };
-    const rows = await context.db.search.rows<StatsRow>(statsStatement(query, context));
+    const cells = cellsFor(declaration.cells, { filter, dimensions: by, ...query });
+    const records = source(context, filter);
+    const rows = await context.db.search.rows<StatsRow>(
+      statsStatement(
+        {
+          ...(cells?.aggregates ?? query),
+          source: cells ? { ...records, from: cells.table } : records,
+          dimensions: by.map((name) => dimensions[name]),
+          ascending: order.ascending,
+          top,
+          withOther,
+        },
+        context,
+      ),
+    );
     const keyed = by.map((name) => ({ name, dimension: dimensions[name] as Dimension }));
     const all = rows.find((row) => row['#part'] === 'all')!;
     return {
@@ -114,7 +117,22 @@ export function statistics<D extends DimensionName, M extends Measures>({
     };
   }
 
-  return { Type: StatsType, Group, Order, dimension, fallback, read };
+  return { ...declaration, Type: StatsType, Order, dimension, read };
+}
+
+function selectedAggregates(
+  field: 'all' | 'groups',
+  measures: Measures,
+  context: Context,
+  info: GraphQLResolveInfo,
+): Aggregate[] {
+  const names = selected(info, field);
+  return [
+    COUNT,
+    ...Object.entries(measures).flatMap(([name, measure]) =>
+      names.has(name) ? aggregatesOf(name, measure, selected(info, field, name), context) : [],
+    ),
+  ];
 }
 
 function groupType(noun: string, plural: string, measures: Measures): ClassType<StatsGroup> {
@@ -137,12 +155,18 @@ function groupType(noun: string, plural: string, measures: Measures): ClassType<
   return GroupType as ClassType<StatsGroup>;
 }
 
+const BY_COUNT = 'COUNT';
+const BY_KEY = 'KEY';
+
+/** The order when none is asked for: the largest groups first. */
+export const LARGEST_FIRST = { by: BY_COUNT, ascending: false };
+
 /** The order of groups: by their number of records, by their keys, or by the sum of a measure. */
 function orderType(noun: string, measures: Measures) {
   const sums = Object.entries(measures).filter(([, { kind }]) => kind === 'number');
   const set = valueSet(`${noun}GroupSortKey`, 'A sort key of groups. Ties are broken by the keys.', {
-    COUNT: 'The number of records.',
-    KEY: 'The values of the dimensions; `NOT_REPORTED` comes last.',
+    [BY_COUNT]: 'The number of records.',
+    [BY_KEY]: 'The values of the dimensions; `NOT_REPORTED` comes last.',
     ...Object.fromEntries(
       sums.map(([name]) => [upperCase(name), `The sum of \`${name}\`; missing sums come last.`]),
     ),
@@ -150,29 +174,19 @@ function orderType(noun: string, measures: Measures) {
 
   @InputType(`${noun}GroupOrder`, { description: 'The order of groups.' })
   class OrderInput {
-    @Field(() => set.type, { defaultValue: 'COUNT', description: 'The sort key.' })
+    @Field(() => set.type, { defaultValue: BY_COUNT, description: 'The sort key.' })
     by!: string;
 
     @Field(() => Boolean, { defaultValue: false, description: 'Whether to sort in ascending order.' })
     ascending!: boolean;
   }
-  return { Order: OrderInput, fallback: { by: 'COUNT', ascending: false } };
+  return OrderInput;
 }
 
 const upperCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
 
 function orderedBy(by: string, measures: Measures, context: Context): Aggregate | undefined {
-  if (by === 'KEY') return undefined;
+  if (by === BY_KEY) return undefined;
   const [name, measure] = Object.entries(measures).find(([name]) => upperCase(name) === by) ?? [];
   return name && measure ? aggregatesOf(name, measure, ['sum'], context)[0] : COUNT;
-}
-
-function checkGroupBy(groupBy: readonly string[], allowed: readonly string[]): void {
-  if (groupBy.length > MAX_DIMENSIONS) {
-    throw badRequest(
-      `groupBy must name at most ${MAX_DIMENSIONS} dimensions, of ${allowed.join(', ')}; ${groupBy.length} were given.`,
-    );
-  }
-  const repeated = groupBy.find((name, index) => groupBy.indexOf(name) !== index);
-  if (repeated) throw badRequest(`groupBy must not name ${repeated} twice.`);
 }

@@ -1,0 +1,69 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, type ClassType, Ctx, Extensions, Info, Int, Query, Resolver } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { checkRanges } from '../db/filters.ts';
+import { weighs } from '../graph/size.ts';
+import { A_FIFTH, Guarded } from '../limits/guarded.ts';
+import { LARGEST_FIRST, MAX_DIMENSIONS, type Stats, type statistics } from './statistics.ts';
+import type { DimensionName } from './stats.values.ts';
+
+/** A statement over all records takes as much work as reading this many of them. */
+export const SCAN = weighs(200);
+
+interface StatsField<F extends object> {
+  /** The name of the field, such as `schoolStats`. */
+  readonly name: string;
+  readonly description: string;
+  readonly Filter: ClassType<F>;
+  /** Refuses a filter that names records the viewer does not have. */
+  readonly admit: (context: Context, filter: F) => Promise<void>;
+}
+
+/** The root field of declared statistics. */
+export function statsResolver<D extends DimensionName, F extends object>(
+  {
+    dimension,
+    Type,
+    Order,
+    read,
+  }: Pick<ReturnType<typeof statistics<D, F>>, 'dimension' | 'Type' | 'Order' | 'read'>,
+  { name, description, Filter, admit }: StatsField<F>,
+) {
+  @Resolver()
+  class StatsResolver {
+    @Extensions(SCAN)
+    @Guarded(A_FIFTH)
+    @Query(() => Type, { name, description })
+    async stats(
+      @Arg('filter', () => Filter, {
+        defaultValue: {},
+        description: 'The conditions that records must meet.',
+      })
+      filter: F,
+      @Arg('groupBy', () => [dimension.type], {
+        defaultValue: [],
+        description: `The dimensions of the groups, at most ${MAX_DIMENSIONS}; none for \`all\` alone.`,
+      })
+      groupBy: D[],
+      @Arg('order', () => Order, { defaultValue: LARGEST_FIRST, description: 'The order of the groups.' })
+      order: InstanceType<typeof Order>,
+      @Arg('top', () => Int, {
+        defaultValue: 60,
+        description: 'The number of groups, from 1 to 5,000; the rest are merged into one.',
+      })
+      top: number,
+      @Arg('withOther', () => Boolean, {
+        defaultValue: true,
+        description: 'Whether to return the rest as one group of the kind `OTHER`.',
+      })
+      withOther: boolean,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<Stats> {
+      checkRanges(filter);
+      await admit(context, filter);
+      return read(context, { filter, groupBy, order, top, withOther }, info);
+    }
+  }
+  return StatsResolver;
+}
