@@ -57,9 +57,9 @@ export const int = ({ min = 0 }: Bounds): Param =>
 
 const MAX_DECIMAL = 999_999_999_999_999;
 
-/** A decimal number of at least 0. */
+/** A decimal number of at least 0, as JSON writes it. */
 export const number = param({ kind: 'number', whole: false, min: 0, max: MAX_DECIMAL }, (given, name) => {
-  const value = /^\d+(\.\d+)?$/.test(given) ? Number(given) : Number.NaN;
+  const value = /^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(given) ? Number(given) : Number.NaN;
   if (value <= MAX_DECIMAL) return value;
   throw badRequest(
     value > MAX_DECIMAL

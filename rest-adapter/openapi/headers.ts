@@ -96,7 +96,7 @@ export const PREFER = {
   required: false,
   description:
     '`handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).',
-  schema: { type: 'string' },
+  schema: { type: 'string', pattern: '^[\\t -~]*$' },
   ...notSent('handling=strict'),
 };
 
@@ -107,6 +107,6 @@ export const IDEMPOTENCY_KEY = {
   required: false,
   description:
     'Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.',
-  schema: { type: 'string', minLength: 1, maxLength: 255 },
+  schema: { type: 'string', minLength: 1, maxLength: 255, pattern: '^[!-~]+$' },
   ...notSent('9c0f6f0e-7f5c-4f51-9c3b-5a0f6d1c2b3a'),
 };

@@ -4,6 +4,9 @@ import type { JsonSchema } from './json-schema.ts';
 export const UUID = { type: 'string', format: 'uuid' };
 const SAMPLE_ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const MAX_TEXT = 200;
+/** What `date-time` leaves open: the year 0, leap seconds, and the length of fractions. */
+const TIMESTAMP =
+  '^(?!0000)\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?([Zz]|[+-]\\d\\d:\\d\\d)$';
 
 /** An example that Scalar shows without sending it, as it would the first value of an enum (scalar/scalar#7803). */
 export const notSent = (value: unknown) => ({ examples: { default: { value, 'x-disabled': true } } });
@@ -70,7 +73,7 @@ function schemaOf(accepts: Accepts): JsonSchema {
     case 'uuids':
       return { type: 'array', items: UUID, minItems: 1, maxItems: 100 };
     case 'timestamp':
-      return { type: 'string', format: 'date-time' };
+      return { type: 'string', format: 'date-time', pattern: TIMESTAMP };
     case 'state':
       return { type: 'string', pattern: '^[A-Za-z]{2}$' };
     case 'flag':

@@ -7,6 +7,8 @@ import { UUID } from './parameter.ts';
 export interface Alternative {
   readonly requires: readonly string[];
   readonly excludes: readonly string[];
+  /** Fields that each element of an array must have. */
+  readonly each?: Readonly<Record<string, readonly string[]>>;
 }
 
 /**
@@ -21,9 +23,10 @@ export function requestBody(
   example?: unknown,
 ): object {
   const schema = fieldsSchema(fields, descriptions);
-  const oneOf = either.map(({ requires, excludes }) => ({
+  const oneOf = either.map(({ requires, excludes, each }) => ({
     required: requires,
     not: { anyOf: excludes.map((name) => ({ required: [name] })) },
+    ...(each && { properties: elementsWith(each) }),
   }));
   return {
     required: either.length > 0 || Object.values(fields).some((field) => field.isRequired),
@@ -35,6 +38,9 @@ export function requestBody(
     },
   };
 }
+
+const elementsWith = (each: NonNullable<Alternative['each']>) =>
+  Object.fromEntries(Object.entries(each).map(([name, names]) => [name, { items: { required: names } }]));
 
 function fieldsSchema(fields: BodyFields, descriptions: ReadonlyMap<string, string>): ObjectSchema {
   const optional = Object.keys(fields).filter((name) => !fields[name]!.isRequired);

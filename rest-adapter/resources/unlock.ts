@@ -1,11 +1,11 @@
 import { badRequest } from '../../src/problem.ts';
-import { arrayOf, type BodyValues, flag, oneOf, uuid, whole } from '../body.ts';
+import { arrayOf, type BodyValues, flag, oneOf, required, uuid, whole } from '../body.ts';
 import { route } from '../route.ts';
 
 const body = {
   entity_type: oneOf('EntityType'),
   entity_id: uuid(),
-  entities: arrayOf({ entity_type: oneOf('EntityType'), entity_id: uuid() }, 100),
+  entities: arrayOf({ entity_type: oneOf('EntityType'), entity_id: required(uuid()) }, 100),
   channel: oneOf('Channel'),
   max_credits: whole(),
   dry_run: flag(),
@@ -25,8 +25,7 @@ function entitiesOf({ entity_type, entity_id, entities }: BodyValues<typeof body
     const at = entities ? `entities[${index}].` : '';
     const entityType = entity.entity_type ?? entity_type;
     if (entityType === undefined) throw badRequest(`${at}entity_type is required.`);
-    if (entity.entity_id === undefined) throw badRequest(`${at}entity_id is required.`);
-    return { entityType, entityId: entity.entity_id };
+    return { entityType, entityId: entity.entity_id! };
   });
 }
 
@@ -36,14 +35,19 @@ export const unlockRoutes = [
     path: '/unlock',
     summary: 'Unlock districts, schools, or contacts',
     description:
-      'Give either `entity_type` and `entity_id`, or up to 100 `entities`. The call is charged as a ' +
-      'whole or not at all; what is already unlocked costs nothing.',
+      'Give either `entity_type` and `entity_id`, or up to 100 `entities`, which may share an `entity_type`. ' +
+      'The call is charged as a whole or not at all; what is already unlocked costs nothing.',
     problems: ['NOT_FOUND', 'PARENT_ENTITY_LOCKED', 'INSUFFICIENT_CREDITS', 'SPEND_CAP_EXCEEDED'],
     spends: '6 credits for each district or school, 2 for each contact',
     body,
     either: [
       { requires: ['entity_type', 'entity_id'], excludes: ['entities'] },
-      { requires: ['entities'], excludes: ['entity_id'] },
+      { requires: ['entity_type', 'entities'], excludes: ['entity_id'] },
+      {
+        requires: ['entities'],
+        excludes: ['entity_type', 'entity_id'],
+        each: { entities: ['entity_type'] },
+      },
     ],
     document: `mutation Unlock($input: UnlockInput!, $each: Boolean!, $dryRun: Boolean!) {
       body: unlock(input: $input) {

@@ -13,10 +13,12 @@ interface HttpRequest {
 /** 1 to 255 visible ASCII characters, as the header's draft standard allows. */
 const KEY = /^[!-~]{1,255}$/;
 
-/** Reads the `Idempotency-Key` of a POST whose body has been parsed; undefined without one. */
+const CHANGING = ['POST', 'PATCH', 'DELETE'];
+
+/** Reads the `Idempotency-Key` of a request that changes something, its body parsed; undefined without one. */
 export function idempotentRequest(request: HttpRequest): IdempotentRequest | undefined {
   const key = request.headers['idempotency-key'];
-  if (key === undefined || request.method !== 'POST') return undefined;
+  if (key === undefined || !CHANGING.includes(request.method)) return undefined;
   if (typeof key !== 'string' || !KEY.test(key)) {
     throw badRequest('Idempotency-Key must be 1 to 255 visible ASCII characters.');
   }

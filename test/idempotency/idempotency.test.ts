@@ -153,6 +153,22 @@ describe('an Idempotency-Key', () => {
   });
 });
 
+describe('a PATCH or DELETE with an Idempotency-Key', () => {
+  it('gets its first response again, although the record is gone', async () => {
+    const { id } = await harness.seed.list(acme);
+    const [patched, deleted] = [withKey(), withKey()];
+    const patch = () => harness.send('PATCH', `/lists/${id}`, acme.key, { name: 'Gone' }, patched);
+    const remove = () => harness.send('DELETE', `/lists/${id}`, acme.key, undefined, deleted);
+    const first = [await patch(), await remove()];
+    const again = [await patch(), await remove()];
+    expect(first.map(({ status }) => status)).toEqual([200, 204]);
+    expect(again.map(({ status, text }) => [status, text])).toEqual(
+      first.map(({ status, text }) => [status, text]),
+    );
+    expect([...first, ...again].map(isReplayed)).toEqual([false, false, true, true]);
+  });
+});
+
 describe('a failed request', () => {
   it('is not stored: once its cause is gone the same key succeeds', async () => {
     const poor = await harness.seed.organization({ credits: 0 });

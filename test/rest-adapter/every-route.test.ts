@@ -86,9 +86,10 @@ function refused(accepts: Accepts): string[] {
       return [
         'x',
         '',
-        '1e3',
         '-1',
-        ...(accepts.whole ? ['1.5', '2147483648', String(accepts.min - 1)] : ['NaN', 'Infinity']),
+        ...(accepts.whole
+          ? ['1e3', '1.5', '2147483648', String(accepts.min - 1)]
+          : ['1e', '1e999', 'NaN', 'Infinity']),
       ];
     case 'values':
       return [

@@ -723,7 +723,7 @@ export class MarketApi extends HeyApiClient {
     /**
      * Unlock districts, schools, or contacts
      *
-     * Give either `entity_type` and `entity_id`, or up to 100 `entities`. The call is charged as a whole or not at all; what is already unlocked costs nothing.
+     * Give either `entity_type` and `entity_id`, or up to 100 `entities`, which may share an `entity_type`. The call is charged as a whole or not at all; what is already unlocked costs nothing.
      *
      * Spends 6 credits for each district or school, 2 for each contact. Needs the scope `unlock`.
      */

@@ -6963,7 +6963,9 @@ export type ScoutSchoolResponses = {
 export type ScoutSchoolResponse = ScoutSchoolResponses[keyof ScoutSchoolResponses];
 
 export type UnlockData = {
-    body: unknown & {
+    body: (unknown | {
+        entities: unknown;
+    }) & {
         /**
          * The type of the place.
          */
@@ -6983,7 +6985,7 @@ export type UnlockData = {
             /**
              * The id of the record.
              */
-            entity_id?: string;
+            entity_id: string;
         }>;
         /**
          * A label for the ledger; `api` for a key and `mcp` for a token by default.

@@ -1,0 +1,113 @@
+import {
+  type Arbitrary,
+  array,
+  boolean,
+  constant,
+  constantFrom,
+  date,
+  double,
+  integer,
+  oneof,
+  record,
+  string,
+  stringMatching,
+  tuple,
+} from 'fast-check';
+import type { JsonSchema } from '../../rest-adapter/openapi/json-schema.ts';
+import type { OpenApiDocument, Operation, Parameter } from './openapi-document.ts';
+
+/** A request that the document allows. */
+export interface AllowedRequest {
+  readonly path: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
+/** Ids of records that a parameter or field of this name refers to. */
+type IdNamed = (name: string) => Arbitrary<string>;
+
+/** Requests to an operation that openapi.json allows, from nothing but the document and some ids. */
+export function allowedRequests(
+  document: OpenApiDocument,
+  { path, parameters, requestBody }: Operation,
+  idNamed: IdNamed,
+): Arbitrary<AllowedRequest> {
+  const valid = (name: string, schema: JsonSchema) =>
+    arbitraryOf(name, schema, idNamed).filter((value) => document.faultOf(schema, value) === undefined);
+  const given = (place: Parameter['in']) => {
+    const pairs = parameters
+      .filter((parameter) => parameter.in === place)
+      .map(({ name, required, schema }) => {
+        const pair = valid(name, schema).map((value) => [name, value] as const);
+        return required ? pair : oneof({ arbitrary: constant(undefined), weight: 3 }, pair);
+      });
+    return tuple(...pairs).map((all) => all.filter((pair) => pair !== undefined));
+  };
+  const schema = requestBody?.content?.['application/json'].schema;
+  const body = schema ? valid('body', schema) : constant(undefined);
+  return tuple(given('path'), given('query'), given('header'), body).map(([ids, query, headers, json]) => {
+    const named = new Map(ids);
+    const place = path.replace(/\{(\w+)\}/g, (_, name: string) => String(named.get(name)));
+    const search = new URLSearchParams(query.map(([name, value]) => [name, String(value)]));
+    return {
+      path: `/api/v1${place}?${search}`,
+      headers: {
+        ...Object.fromEntries(headers.map(([name, value]) => [name, String(value)])),
+        ...(json !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      body: json === undefined ? undefined : JSON.stringify(json),
+    };
+  });
+}
+
+/** Values of a schema; the caller drops those that are invalid by keywords that are not considered here. */
+function arbitraryOf(name: string, schema: JsonSchema, idNamed: IdNamed): Arbitrary<unknown> {
+  const { type, format, minimum, maximum } = schema as { [keyword: string]: never };
+  if (schema.enum) return constantFrom(...(schema.enum as unknown[]));
+  if (schema.anyOf) {
+    return oneof(...(schema.anyOf as JsonSchema[]).map((one) => arbitraryOf(name, one, idNamed)));
+  }
+  if (format === 'uuid') return idNamed(name);
+  if (format === 'date-time') return date({ noInvalidDate: true }).map((time) => time.toISOString());
+  switch (type as unknown) {
+    case 'null':
+      return constant(null);
+    case 'boolean':
+      return boolean();
+    case 'integer':
+      return integer({ min: minimum, max: maximum });
+    case 'number':
+      return double({ min: minimum, max: maximum, noNaN: true });
+    case 'string':
+      return textOf(schema);
+    case 'array':
+      return array(arbitraryOf(name, schema.items as JsonSchema, idNamed), boundsOf(schema, 'Items'));
+    case 'object':
+      return fieldsOf(schema, idNamed);
+  }
+  throw new Error(`document-requests.ts makes no values of ${JSON.stringify(schema)}`);
+}
+
+const boundsOf = (schema: JsonSchema, of: 'Length' | 'Items') => ({
+  minLength: schema[`min${of}`] as number | undefined,
+  maxLength: schema[`max${of}`] as number | undefined,
+});
+
+/** Texts of the pattern, or any text for a pattern that only excludes something. */
+function textOf(schema: JsonSchema): Arbitrary<string> {
+  const any = string({ unit: 'grapheme', ...boundsOf(schema, 'Length') });
+  const pattern = schema.pattern as string | undefined;
+  if (!pattern || /\(\?|\[\^/.test(pattern)) return any;
+  return stringMatching(new RegExp(pattern, 'u'));
+}
+
+/** Objects with some optional fields; one of several forms where the schema has forms. */
+function fieldsOf(schema: JsonSchema, idNamed: IdNamed): Arbitrary<unknown> {
+  const properties = Object.entries(schema.properties as Record<string, JsonSchema>);
+  const required = (schema.required ?? []) as string[];
+  const forms = (schema.oneOf ?? [{ required: [] }]) as { required: string[] }[];
+  const values = Object.fromEntries(properties.map(([name, one]) => [name, arbitraryOf(name, one, idNamed)]));
+  return oneof(
+    ...forms.map((form) => record(values, { requiredKeys: [...new Set([...required, ...form.required])] })),
+  );
+}
