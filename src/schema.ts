@@ -8,9 +8,11 @@ import {
   DistrictContactsResolver,
   SchoolContactsResolver,
 } from './contacts/contact.resolver.ts';
+import { ContactStatsResolver } from './contacts/contact.stats.ts';
 import { CreditLedgerResolver } from './credits/credit-ledger.resolver.ts';
 import { CreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
+import { DistrictStatsResolver } from './districts/district.stats.ts';
 import { answerFromRows } from './graph/preload.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations } from './lists/list.mutations.ts';
@@ -65,7 +67,9 @@ export const createSchema = async (
       DistrictResolver,
       SchoolResolver,
       DistrictSchoolsResolver,
+      DistrictStatsResolver,
       SchoolStatsResolver,
+      ContactStatsResolver,
       ContactResolver,
       DistrictContactsResolver,
       SchoolContactsResolver,

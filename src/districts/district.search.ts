@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import sql from 'sql-template-tag';
+import sql, { type Sql } from 'sql-template-tag';
 import { readPage } from '../access/read.ts';
-import type { Context } from '../context.ts';
+import type { Asking, Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, TEXT } from '../db/filters.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
@@ -42,6 +42,10 @@ export const DISTRICT_SORT = sortable(
 );
 export type DistrictOrder = InstanceType<typeof DISTRICT_SORT.Input>;
 
+/** Conditions on districts, as `r`. */
+export const districtConditions = (filter: DistrictFilter, asking: Asking): Sql[] =>
+  conditionsOf(FILTERS, filter, asking);
+
 /** Finds a page of the matching districts, gated for the viewer. */
 export async function searchDistricts(
   context: Context,
@@ -51,7 +55,7 @@ export async function searchDistricts(
   info: GraphQLResolveInfo,
 ): Promise<Page<DistrictRow>> {
   const { viewer } = context;
-  const where = conditionsOf(FILTERS, filter, context);
+  const where = districtConditions(filter, context);
   await requireLists(context, filter);
   return readPage(
     context,

@@ -24,5 +24,5 @@ export const DISTRICT_SIZES = [0, 300, 600, 1_000, 2_500, 5_000, 10_000, 25_000,
 /** The size of the district that a record belongs to. */
 export const districtSize = (districtId: string) =>
   byBand('size_of.student_count', DISTRICT_SIZES, {
-    join: raw(`join districts size_of on size_of.id = ${districtId}`),
+    join: () => raw(`join districts size_of on size_of.id = ${districtId}`),
   });

@@ -9,6 +9,7 @@ import { byBand, byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { statsResolver } from '../stats/stats.resolver.ts';
+import { vendorDimensions } from '../vendors/vendor.dimensions.ts';
 import { SchoolFilter, schoolConditions } from './school.search.ts';
 
 const SCHOOL_STATS = statistics({
@@ -19,6 +20,7 @@ const SCHOOL_STATS = statistics({
     ENROLLMENT_BAND: byBand('r.student_count', SCHOOL_SIZES),
     SCHOOL_TYPE: byValue('r.school_type'),
     DISTRICT_SIZE: districtSize('r.district_id'),
+    ...vendorDimensions('school'),
   },
   measures: {
     districts: distinct('r.district_id', 'The number of districts that run the schools.'),

@@ -5,6 +5,9 @@ import type { StatsKey } from './stats.types.ts';
 /** The parts of a key that depend on the value. */
 type Value = Pick<StatsKey, 'code' | 'label' | 'state' | 'from' | 'to'>;
 
+/** The code of records whose values the viewer may not read. */
+export const LOCKED = '#locked';
+
 /** Groups records by a value of theirs, or by each of several. */
 export interface Dimension {
   /** SQL on the record `r`: the value, or an array of values when the groups overlap. Null where not reported. */
@@ -14,7 +17,7 @@ export interface Dimension {
   /** A record is in the group of each of its values. */
   readonly overlaps: boolean;
   /** A join that `code` needs; it neither drops nor multiplies records. */
-  readonly join?: Sql;
+  readonly join?: (asking: Asking) => Sql;
   /** SQL of the value's label, given the SQL of the code; read for the returned groups only. */
   readonly label?: (code: Sql) => Sql;
   readonly value: (code: string | number, state: string | null, label: string | null) => Value;
@@ -47,7 +50,12 @@ export const byEach = (
 });
 
 /** Groups by a name that is unique within a state. */
-export const byPlaceName = (name: string, state: string): Dimension => ({
+export const byPlaceName = (
+  name: string,
+  state: string,
+  options: Pick<Dimension, 'join'> = {},
+): Dimension => ({
+  ...options,
   code: () => raw(name),
   state: raw(`case when ${name} is not null then ${state} end`),
   overlaps: false,

@@ -1,4 +1,4 @@
-import type { Dimension } from './dimension.ts';
+import { type Dimension, LOCKED } from './dimension.ts';
 import type { Measures } from './measure.ts';
 import type { NumberStats, StatsKey } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
@@ -17,9 +17,9 @@ interface Keyed {
 
 /** @param keyed empty for the group of all records. */
 export function groupFrom(row: StatsRow, keyed: readonly Keyed[], measures: Measures): StatsGroup {
-  const values = Object.entries(measures).map(([name, { kind }]) => [
+  const values = Object.entries(measures).map(([name, measure]) => [
     name,
-    kind === 'number' ? numberStats(row, name) : row[name],
+    measure.kind === 'number' ? numberStats(row, name) : (row[name] ?? (measure.adds ? 0 : null)),
   ]);
   return {
     keys: keyed.map((key, index) => keyFrom(row, key, index)),
@@ -34,6 +34,7 @@ function keyFrom(row: StatsRow, { name, dimension }: Keyed, index: number): Stat
   if (row['#part'] === 'other') return { dimension: name, kind: 'OTHER', label: 'Other', ...NO_VALUE };
   const code = row[codeOf(index)] ?? null;
   if (code === null) return { dimension: name, kind: 'NOT_REPORTED', label: 'Not reported', ...NO_VALUE };
+  if (code === LOCKED) return { dimension: name, kind: 'LOCKED', label: 'Locked', ...NO_VALUE };
   const state = (row[stateOf(index)] ?? null) as string | null;
   const label = (row[labelOf(index)] ?? null) as string | null;
   return { dimension: name, kind: 'VALUE', ...dimension.value(code, state, label) };

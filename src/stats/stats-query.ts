@@ -93,7 +93,8 @@ function groupedQuery(
   aggregates: readonly Aggregate[],
   asking: Asking,
 ): Sql {
-  const joins = new Map(dimensions.flatMap(({ join }) => (join ? [[join.sql, join]] : [])));
+  const needed = dimensions.flatMap((dimension) => dimension.join?.(asking) ?? []);
+  const joins = new Map(needed.map((needs) => [needs.sql, needs]));
   const codes = dimensions.map((dimension, index) => {
     const code = dimension.code(asking);
     if (!dimension.overlaps) return code;

@@ -9,6 +9,14 @@ const DIMENSIONS = {
   ENROLLMENT_BAND: 'The number of enrolled students, in bands.',
   SCHOOL_TYPE: 'The NCES type of the school.',
   DISTRICT_SIZE: 'The number of students enrolled in the district, in bands.',
+  DISTRICT_TYPE: 'The NCES type of the district.',
+  VENDOR:
+    'The vendors in use or under a contract in force, at unlocked places; a merged one as its survivor.',
+  VENDOR_CATEGORY: 'The categories of vendors in use or under a contract in force, at unlocked places.',
+  PLACE: 'The type of place where the contact works: `district` or `school`.',
+  TITLE: 'The job title.',
+  ENRICHMENT_STATUS: 'The status of the search for contact details.',
+  EMAIL_VERIFICATION: 'The verification status of the email address.',
 };
 
 export type DimensionName = keyof typeof DIMENSIONS;
@@ -30,6 +38,7 @@ export const dimensionsOf = <D extends DimensionName>(noun: string, names: reado
 export const STATS_KEY_KIND = valueSet('StatsKeyKind', 'The kind of a group.', {
   VALUE: 'Records with the value that `code` names.',
   NOT_REPORTED: 'Records without a value.',
+  LOCKED: 'Records whose values are readable only once they are unlocked.',
   OTHER: 'The groups beyond the requested number, merged.',
 });
 export type StatsKeyKind = ValueOf<typeof STATS_KEY_KIND>;
