@@ -1,6 +1,7 @@
 import 'reflect-metadata';
 import { type GraphQLSchema, isUnionType } from 'graphql';
 import { buildSchema, type PubSub } from 'type-graphql';
+import { LockedFieldsResolver } from './access/locked-fields.resolver.ts';
 import { UnlockResolver } from './access/unlock.resolver.ts';
 import { AnalyticsResolver } from './analytics/analytics.resolver.ts';
 import {
@@ -10,14 +11,15 @@ import {
 } from './contacts/contact.resolver.ts';
 import { ContactStatsResolver } from './contacts/contact.stats.ts';
 import { CreditLedgerResolver } from './credits/credit-ledger.resolver.ts';
-import { CreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
+import { CreditsResolver, UnlockCreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictStatsResolver } from './districts/district.stats.ts';
+import { readAfterMutations } from './graph/after-mutations.ts';
 import { answerFromRows } from './graph/preload.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
-import { GenerateEmailResolver } from './outreach/generate-email.resolver.ts';
+import { GenerateEmailResolver, QueuedEmailResolver } from './outreach/generate-email.resolver.ts';
 import {
   ContactEmailsResolver,
   EmailPromptResolver,
@@ -26,6 +28,11 @@ import {
 import { EmailPromptMutations } from './outreach/prompt.mutations.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from './schools/school.resolver.ts';
 import { SchoolStatsResolver } from './schools/school.stats.ts';
+import {
+  ScoutedRecordResolver,
+  UnlockedRecordResolver,
+  WebsiteRecordResolver,
+} from './scouting/changed-record.resolver.ts';
 import {
   DistrictScoutingResolver,
   SchoolScoutingResolver,
@@ -84,6 +91,7 @@ export const createSchema = async (
       ListMutations,
       EmailPromptMutations,
       GenerateEmailResolver,
+      QueuedEmailResolver,
       EmailPromptResolver,
       ContactEmailsResolver,
       GeneratedEmailResolver,
@@ -97,8 +105,13 @@ export const createSchema = async (
       OAuthClientResolver,
       CreditsResolver,
       ViewerCreditsResolver,
+      UnlockCreditsResolver,
       CreditLedgerResolver,
       UnlockResolver,
+      LockedFieldsResolver,
+      UnlockedRecordResolver,
+      ScoutedRecordResolver,
+      WebsiteRecordResolver,
       AnalyticsResolver,
       JobResolver,
     ],
@@ -108,7 +121,7 @@ export const createSchema = async (
   schema.getQueryType()!.description = 'Everything that can be read.';
   schema.getMutationType()!.description = 'Everything that can be changed.';
   schema.getSubscriptionType()!.description = 'Everything that can be followed.';
-  return guardRoots(guard(answerFromRows(tellMembersByTypename(schema))));
+  return guardRoots(guard(readAfterMutations(answerFromRows(tellMembersByTypename(schema)))));
 };
 
 /**

@@ -1,13 +1,16 @@
 import 'reflect-metadata';
 import { Field, Int, ObjectType } from 'type-graphql';
 import { UNLOCK_PRICES, type Unlockable } from '../credits/prices.ts';
-import { DateTime } from '../graph/scalars.ts';
+import { DateTime, UUID } from '../graph/scalars.ts';
 
 @ObjectType({
   description: "Whether the caller's organization has unlocked a record, and what unlocking costs.",
   simpleResolvers: true,
 })
 export class Access {
+  @Field(() => UUID, { description: 'The id of the record, by which caches recognize its access.' })
+  id!: string;
+
   @Field(() => Boolean, { description: 'Whether the organization has unlocked the record.' })
   isUnlocked!: boolean;
 
@@ -26,20 +29,28 @@ export class Access {
   unlockCost!: number;
 }
 
+/** Access with the type of its record, from which its locked fields follow. */
+export interface AccessRow extends Access {
+  readonly entityType: Unlockable;
+}
+
 /** The columns that the gate reads with a record to compute its access. */
 export interface AccessFacts {
+  id: string;
   unlockedAt: string | null;
   creditsSpent: number | null;
   isScouting: boolean;
 }
 
 export const accessOf = (
-  type: Unlockable,
-  { unlockedAt, creditsSpent, isScouting }: AccessFacts,
-): Access => ({
+  entityType: Unlockable,
+  { id, unlockedAt, creditsSpent, isScouting }: AccessFacts,
+): AccessRow => ({
+  id,
+  entityType,
   isUnlocked: unlockedAt !== null,
   isScouting,
   unlockedAt,
   creditsSpent: creditsSpent ?? 0,
-  unlockCost: unlockedAt === null ? UNLOCK_PRICES[type] : 0,
+  unlockCost: unlockedAt === null ? UNLOCK_PRICES[entityType] : 0,
 });

@@ -97,6 +97,7 @@ export class Gate<Row extends object> {
     for (const row of rows) {
       const facts = row as Record<string, unknown>;
       facts.access = accessOf(type, {
+        id: facts.id as string,
         unlockedAt: facts['#unlockedAt'] as string | null,
         creditsSpent: facts['#creditsSpent'] as number | null,
         isScouting: facts['#isScouting'] as boolean,

@@ -1,7 +1,8 @@
 import sql from 'sql-template-tag';
 import { Ctx, Extensions, Field, FieldResolver, Int, ObjectType, Query, Resolver, Root } from 'type-graphql';
+import { UnlockResult } from '../access/unlock-result.ts';
 import type { Context } from '../context.ts';
-import { DateTime } from '../graph/scalars.ts';
+import { DateTime, UUID } from '../graph/scalars.ts';
 import { usually } from '../graph/size.ts';
 import { ViewerType } from '../viewer/viewer.resolver.ts';
 import { CREDIT_OPERATION, type CreditOperation } from './credit.values.ts';
@@ -50,7 +51,10 @@ class CreditPeriod {
 }
 
 @ObjectType({ description: "The organization's credit balance and usage.", simpleResolvers: true })
-class Credits {
+export class Credits {
+  @Field(() => UUID, { description: 'The id of the organization, by which caches recognize its credits.' })
+  id!: string;
+
   @Field(() => CreditPeriod, { description: 'The current month, which the usage covers.' })
   period!: Period;
 }
@@ -58,8 +62,8 @@ class Credits {
 @Resolver(() => Credits)
 export class CreditsResolver {
   @Query(() => Credits, { description: "The credit balance and usage of the caller's organization." })
-  credits(@Ctx() { now }: Context): Credits {
-    return { period: monthOf(now) };
+  credits(@Ctx() context: Context): Credits {
+    return creditsOf(context);
   }
 
   @FieldResolver(() => CreditBalance, { description: 'The balance.' })
@@ -85,6 +89,11 @@ export class CreditsResolver {
   }
 }
 
+export const creditsOf = ({ viewer, now }: Context): Credits => ({
+  id: viewer.organizationId,
+  period: monthOf(now),
+});
+
 /** Reads the available credits. The first read in a new month starts the period. */
 async function readBalance({ viewer, db, now }: Context): Promise<Balance> {
   const { organizationId, limits } = viewer;
@@ -99,7 +108,15 @@ async function readBalance({ viewer, db, now }: Context): Promise<Balance> {
 @Resolver(() => ViewerType)
 export class ViewerCreditsResolver {
   @FieldResolver(() => Credits, { description: "The organization's credit balance and usage." })
-  credits(@Ctx() { now }: Context): Credits {
-    return { period: monthOf(now) };
+  credits(@Ctx() context: Context): Credits {
+    return creditsOf(context);
+  }
+}
+
+@Resolver(() => UnlockResult)
+export class UnlockCreditsResolver {
+  @FieldResolver(() => Credits, { description: "The organization's credits after the call." })
+  credits(@Ctx() context: Context): Credits {
+    return creditsOf(context);
   }
 }

@@ -19,6 +19,11 @@ export class Loaders {
     }
     return loader as DataLoader<string, Value>;
   }
+
+  /** Forgets what was read, so that the next read sees what a mutation changed. */
+  clear(): void {
+    this.#loaders.clear();
+  }
 }
 
 /** Rows back into the order of the keys; `null` where there is none. */

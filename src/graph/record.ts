@@ -15,6 +15,9 @@ export type GraphType = GraphQLScalarType | typeof String | typeof Boolean | obj
  */
 export type ColumnGate = 'open' | 'gated' | 'internal';
 
+/** Marks a field that is null until its record is unlocked; for type-graphql's `@Extensions`. */
+export const LOCKED = { isLocked: true };
+
 /** In a column's SQL expression, the instant of the request. */
 export const NOW = ':now';
 
@@ -167,5 +170,6 @@ function addField(
     throw new Error(`${name}.${property} has no description or type and cannot enter the graph`);
   const nullable = mark.gate === 'gated' || Boolean(optionsOf(mark.column).nullable);
   Field(() => mark.type as never, { nullable, description: mark.description })(entity.prototype, property);
+  if (mark.gate === 'gated') Extensions(LOCKED)(entity.prototype, property);
   if (isObject(mark.type)) Extensions(usually(0))(entity.prototype, property);
 }

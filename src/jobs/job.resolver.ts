@@ -22,7 +22,7 @@ class JobProgress {
 }
 
 @ObjectType({ description: 'A background job.', simpleResolvers: true })
-class Job {
+export class Job {
   @Field(() => UUID, { description: 'The identifier, called `job_record_id` in responses that queue a job.' })
   id!: string;
 
@@ -90,7 +90,11 @@ const isScoutingFor = ({ organizationId }: Context['viewer']) => sql`exists (
     join unlocks u on u.entity_type = run.entity_type and u.entity_id = run.entity_id
   where run.job_id = jobs.id and u.organization_id = ${organizationId})`;
 
-async function readJob({ db, viewer }: Pick<Context, 'db' | 'viewer'>, id: string): Promise<Job | null> {
+/** Reads a job of the caller's organization, or the scouting job of a place that it has unlocked. */
+export async function readJob(
+  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
+  id: string,
+): Promise<Job | null> {
   const [job] = await db.core.rows<Job>(sql`
       select id, queue_id as "queueId", kind, status, error,
         json_build_object('completed', progress_completed, 'total', progress_total, 'message', message,

@@ -44,12 +44,13 @@ record(ListItem, {
   table: 'list_items',
   description: 'A district, school, or contact in a list.',
   columns,
-  needs: { entity: ['entityId', 'entityType'] },
+  needs: { entity: ['entityId', 'entityType'], list: ['listId'] },
 });
 
 /** A list item as read through the gate: the id, plus the selected columns. */
 export interface ListItemRow {
   id: string;
+  listId: string;
   entityId: string;
   entityType: Unlockable;
 }

@@ -79,6 +79,18 @@ export class ListResolver {
 
 @Resolver(() => ListItem)
 export class ListItemResolver {
+  @FieldResolver(() => List, {
+    nullable: true,
+    description: 'The list that holds the item; null once it is deleted.',
+  })
+  list(
+    @Root() { listId }: ListItemRow,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ListRow | null> {
+    return readOne(context, LISTS, selected(info), listId);
+  }
+
   @FieldResolver(() => ListedEntity, {
     nullable: true,
     description: 'The district, school, or contact; null for a contact whose parent is locked.',

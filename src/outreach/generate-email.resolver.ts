@@ -1,7 +1,23 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Field, Info, InputType, Mutation, ObjectType, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Field,
+  FieldResolver,
+  Info,
+  InputType,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { Contact, type ContactRow } from '../contacts/contact.entity.ts';
+import { readContact } from '../contacts/contact.read.ts';
 import type { Context } from '../context.ts';
+import { Credits, creditsOf } from '../credits/credits.resolver.ts';
 import { UUID } from '../graph/scalars.ts';
+import { selected } from '../graph/selection.ts';
+import { Job, readJob } from '../jobs/job.resolver.ts';
 import { JOB_STATUS, type JobStatus } from '../jobs/job.values.ts';
 import { A_FIFTH, Guarded } from '../limits/guarded.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
@@ -35,6 +51,28 @@ class QueuedEmail {
 
   @Field(() => String, { description: 'What happens next, in a sentence.' })
   message!: string;
+}
+
+@Resolver(() => QueuedEmail)
+export class QueuedEmailResolver {
+  @FieldResolver(() => Job, { nullable: true, description: 'The job that writes the email.' })
+  job(@Root() { jobRecordId }: QueuedEmail, @Ctx() context: Context): Promise<Job | null> {
+    return readJob(context, jobRecordId);
+  }
+
+  @FieldResolver(() => Contact, { nullable: true, description: 'The recipient, whose email is pending now.' })
+  contact(
+    @Root() { contactId }: QueuedEmail,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ContactRow | null> {
+    return readContact(context, selected(info), contactId);
+  }
+
+  @FieldResolver(() => Credits, { description: "The organization's credits after the call." })
+  credits(@Ctx() context: Context): Credits {
+    return creditsOf(context);
+  }
 }
 
 @Resolver()

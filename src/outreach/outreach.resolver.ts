@@ -7,6 +7,7 @@ import { readContact } from '../contacts/contact.read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, type Order, type Parentage } from '../db/page-query.ts';
 import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
+import { LOCKED } from '../graph/record.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost, usually } from '../graph/size.ts';
@@ -70,7 +71,7 @@ export class ContactEmailsResolver {
     return emailsTo(context, contactId, page, info);
   }
 
-  @Extensions(atMost(MAX_EMAILS))
+  @Extensions({ ...atMost(MAX_EMAILS), ...LOCKED })
   @FieldResolver(() => GeneratedEmailPage, {
     nullable: true,
     description: `${EMAILS} Null while locked; \`access\` says why.`,

@@ -108,6 +108,7 @@ function statusOf(entityType: InstitutionType, facts: Facts): ScoutingStatus {
   const last = run ?? withoutRun(recordStatus, crawledAt);
   const status = run === null && recordStatus === 'pending' ? 'idle' : last.status;
   return {
+    id,
     entityId: id,
     entityType,
     status,

@@ -63,6 +63,9 @@ export class ScoutingSuccess {
   simpleResolvers: true,
 })
 export class ScoutingStatus {
+  @Field(() => UUID, { description: 'The id of the place, by which caches recognize its status.' })
+  id!: string;
+
   @Field(() => UUID, { description: 'The id of the district or school.' })
   entityId!: string;
 

@@ -29,7 +29,7 @@ import { ScoutingStatus } from './scouting-status.ts';
 import { startScouting } from './start-scouting.ts';
 
 @ObjectType({ description: 'The result of a request to scout.', simpleResolvers: true })
-class StartedScouting {
+export class StartedScouting {
   @Field(() => Boolean, {
     description: 'Whether the call started a new run; false if one was already queued or running.',
   })
@@ -100,11 +100,11 @@ export class ScoutingResolver {
     @Arg('entityId', () => UUID, { description: 'The id of the record.' }) entityId: string,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
-  ): Promise<StartedScouting> {
+  ): Promise<StartedScouting & FollowedInstitution> {
     const place = { entityType, entityId };
     const isNew = await startScouting(context, String(info.path.key), place);
     const scoutingStatus = (await readScoutingStatus(context, entityType, entityId))!;
-    return { isNew, scoutingStatus, jobId: await lastScoutingJob(context, place) };
+    return { ...place, isNew, scoutingStatus, jobId: await lastScoutingJob(context, place) };
   }
 }
 

@@ -14,7 +14,7 @@ import { setWebsite } from './set-website.ts';
   description: 'The website of a district or school, for scouting.',
   simpleResolvers: true,
 })
-class PlaceWebsiteType {
+export class PlaceWebsiteType {
   @Field(() => INSTITUTION_TYPE.type, { description: 'The type of the place.' })
   entityType!: InstitutionType;
 

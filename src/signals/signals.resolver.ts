@@ -6,6 +6,7 @@ import { readChildren, readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, type SortKey } from '../db/page-query.ts';
 import { District } from '../districts/district.entity.ts';
+import { LOCKED } from '../graph/record.ts';
 import { selected } from '../graph/selection.ts';
 import { usually } from '../graph/size.ts';
 import { School } from '../schools/school.entity.ts';
@@ -34,7 +35,7 @@ const described = (what: string) => ({
 });
 
 /** An institution rarely has more findings of one kind. */
-const FINDINGS = usually(10);
+const FINDINGS = { ...usually(10), ...LOCKED };
 
 /** Findings of an institution, all gated by its unlock. */
 function findingsOf(institution: ClassType) {

@@ -44,6 +44,9 @@ class ViewerLimits {
   simpleResolvers: true,
 })
 export class ViewerType {
+  @Field(() => UUID, { description: 'The id of the user, by which caches recognize the viewer.' })
+  id!: string;
+
   @Field(() => PLAN.type, { description: "The organization's plan." })
   plan!: Plan;
 
@@ -57,8 +60,8 @@ export class ViewerType {
 @Resolver(() => ViewerType)
 export class ViewerResolver {
   @Query(() => ViewerType, { description: 'The authenticated caller.' })
-  viewer(@Ctx() { viewer }: Context): Viewer {
-    return viewer;
+  viewer(@Ctx() { viewer }: Context): Viewer & { id: string } {
+    return { ...viewer, id: viewer.userId };
   }
 
   @FieldResolver(() => ViewerOrganization, {

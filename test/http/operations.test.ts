@@ -20,7 +20,7 @@ beforeAll(async () => {
   database = await freshDatabase();
   service = await startService(database.address, { BUNDLED_DATA: 'on', DATA_DIR: dir });
   key = readFileSync(join(dir, 'demo-api-key'), 'utf8').trim();
-}, 300_000);
+}, 600_000);
 afterAll(async () => {
   service.child.kill('SIGTERM');
   await service.ended;

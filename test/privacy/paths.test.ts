@@ -198,6 +198,32 @@ describe(`every path from the root to hidden data (${paths.length} paths)`, () =
   }, 240_000);
 });
 
+describe('lockedFields', () => {
+  const ask = async ({ key }: Cast) => {
+    const fields = '{ nodes { id access { lockedFields } } }';
+    const { body } = await harness.graphql(
+      key,
+      `{ districts ${fields} schools ${fields} contacts ${fields} }`,
+    );
+    return Object.values(
+      body.data as Record<string, { nodes: { access: { lockedFields: string[] } }[] }>,
+    ).map(({ nodes }) => nodes.map(({ access }) => access.lockedFields));
+  };
+  /** What the gate hides of a kind, however it is declared. */
+  const hiddenOf = (name: string) => {
+    const kind = gated.get(name)!;
+    const columns = kind.hidden.filter((property) => kind.columns.get(property)!.gate === 'gated');
+    return [...columns, ...fieldsBelow(kind).map(({ field }) => field.name)].sort();
+  };
+
+  it('names exactly the fields that a lock hides, and none once it is open', async () => {
+    const [district, school, contact] = ['District', 'School', 'Contact'].map(hiddenOf);
+    expect(await ask(nobody)).toEqual([[district], [school], []]);
+    expect(await ask(neighbor)).toEqual([[[]], [[]], [contact, contact]]);
+    expect(await ask(insider)).toEqual([[[]], [[]], [[], []]]);
+  });
+});
+
 /** Private columns that hold no text cannot hold a canary, and may be empty. */
 const isVisible = (kind: GatedKind, property: string): boolean =>
   kind.columns.get(property)!.gate === 'gated' || isText(kind, property);

@@ -1,0 +1,37 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { type ClassType, Ctx, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { UnlockedEntity } from '../access/unlock-result.ts';
+import type { Context } from '../context.ts';
+import type { Unlockable } from '../credits/prices.ts';
+import { selected } from '../graph/selection.ts';
+import { ListedEntity, readEntity } from '../lists/listed-entity.ts';
+import { StartedScouting } from './scouting.resolver.ts';
+import { PlaceWebsiteType } from './website.resolver.ts';
+
+interface ChangedRecord {
+  readonly entityType: Unlockable;
+  readonly entityId: string;
+}
+
+/** The record that a mutation changed, so that a cache which normalizes by id holds it as it is now. */
+function recordOf(result: ClassType, description: string) {
+  @Resolver(() => result)
+  class RecordResolver {
+    @FieldResolver(() => ListedEntity, { nullable: true, description })
+    entity(
+      @Root() { entityType, entityId }: ChangedRecord,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Promise<object | null> {
+      return readEntity(context, entityType, selected(info), entityId);
+    }
+  }
+  return RecordResolver;
+}
+
+export const UnlockedRecordResolver = recordOf(
+  UnlockedEntity,
+  'The record as it is after the call. Null if it does not exist, and for a contact whose parent is locked.',
+);
+export const ScoutedRecordResolver = recordOf(StartedScouting, 'The district or school.');
+export const WebsiteRecordResolver = recordOf(PlaceWebsiteType, 'The district or school.');
