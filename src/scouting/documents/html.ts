@@ -11,8 +11,7 @@ import { pageText } from './page-text.ts';
 
 export function readHtml({ url, body, contentType }: FetchedDocument): Page {
   const markup = decodeText(body, contentType);
-  const isText = /^text\/plain/i.test(contentType ?? '') && !/^\s*</.test(markup);
-  const root = parseHtml(isText ? linesAsMarkup(markup) : markup);
+  const root = parseHtml(markup);
   const elements = elementsOf(root);
   const scripts = elements('script')
     .filter(({ attribs }) => !attribs.src)
@@ -39,8 +38,6 @@ export function readHtml({ url, body, contentType }: FetchedDocument): Page {
     publishedAt: readPublishedAt(elements, data),
   };
 }
-
-const linesAsMarkup = (text: string): string => text.replaceAll('<', '&lt;').replace(/\r?\n/g, '<hr>');
 
 /** Converts an HTML fragment, as in feeds and calendars, to plain lines. */
 export function fragmentText(markup: string): string {

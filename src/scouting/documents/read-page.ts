@@ -4,9 +4,10 @@ import { readFeed } from './feed.ts';
 import { readHtml } from './html.ts';
 import { isMeetingList, readMeetingList } from './meeting-list.ts';
 import { readPdf } from './pdf.ts';
+import { readPlainText } from './plain-text.ts';
 import { UnreadableDocument } from './unreadable.ts';
 
-type Form = PageKind | 'meetings';
+type Form = PageKind | 'meetings' | 'text';
 
 const READERS: Readonly<Record<Form, (document: FetchedDocument) => Page | Promise<Page>>> = {
   html: readHtml,
@@ -14,6 +15,7 @@ const READERS: Readonly<Record<Form, (document: FetchedDocument) => Page | Promi
   feed: readFeed,
   calendar: readCalendar,
   meetings: readMeetingList,
+  text: readPlainText,
 };
 
 /**
@@ -47,6 +49,7 @@ function formOf({ body, contentType }: FetchedDocument): Form | null {
   if (body.subarray(0, 1_500).includes(0) && !/^(?:\xff\xfe|\xfe\xff)/.test(start)) return null;
   if (/^<(?:!doctype html|html|head|body)/i.test(start)) return 'html';
   const type = contentType?.toLowerCase() ?? '';
+  if (/^text\/plain/.test(type) && !start.startsWith('<')) return 'text';
   if (/html|^text\/plain|^$/.test(type)) return 'html';
   return /rss|atom/.test(type) ? 'feed' : null;
 }

@@ -140,6 +140,34 @@ describe('an HTML page', () => {
     expect(text).toBe('Boiler\nDue May 5.');
   });
 
+  it('is read from plain text with its title, its tables, and its wrapped lines', async () => {
+    const wrapped =
+      'The board of the district met in the library and heard a report on the new playground of the';
+    const body = Buffer.from(
+      `School Board\n\nName | Office |\n---|---|\nAnn Lee | Clerk |\nBo Diaz | Chair |\n${wrapped}\nelementary school.\n• Agenda`,
+    );
+    const { title, blocks } = await readPage({
+      url: 'https://www.maple.k12.oh.us/board.txt',
+      contentType: 'text/plain',
+      body,
+      fetchedAt: '2026-11-20T00:00:00Z',
+    });
+    expect(title).toBe('School Board');
+    expect(blocks.slice(1)).toEqual([
+      {
+        kind: 'table',
+        hasHeader: true,
+        rows: [
+          ['Name', 'Office'],
+          ['Ann Lee', 'Clerk'],
+          ['Bo Diaz', 'Chair'],
+        ],
+      },
+      { kind: 'text', text: `${wrapped} elementary school.` },
+      { kind: 'item', text: 'Agenda' },
+    ]);
+  });
+
   it('is decoded by its header, its own declaration or its bytes', async () => {
     const latin = Buffer.from('<p>Peña</p>', 'latin1');
     expect((await readPage(documentOf(latin))).text).toBe('Peña');

@@ -1,0 +1,90 @@
+import type { Block, FetchedDocument, Page } from '../page.ts';
+import { decodeText } from './decode.ts';
+import { LIMITS } from './limits.ts';
+import { revealEmails } from './obfuscated-emails.ts';
+import { pageText } from './page-text.ts';
+
+const BULLET = /^(?:[•●▪◦‣·*–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
+/** The line below the header of a table: `---|---|---`. */
+const RULE = /^[\s|:-]{3,400}$/;
+const LONGEST_HEADING = 100;
+/** Shorter lines end where their author ended them. */
+const SHORTEST_WRAPPED = 70;
+/** Documents with longer lines are not wrapped at a fixed width. */
+const WIDEST_PAGE = 200;
+
+/** Reads plain text: its first line as the title, rows of cells as tables, and wrapped lines as paragraphs. */
+export function readPlainText({ url, body, contentType }: FetchedDocument): Page {
+  const lines = decodeText(body, contentType)
+    .slice(0, LIMITS.text)
+    .split(/\r?\n/)
+    .map((line) => revealEmails(line.replace(/\s+/g, ' ').trim()))
+    .filter(Boolean);
+  const blocks = blocksOf(lines);
+  const [first] = blocks;
+  return {
+    url,
+    kind: 'html',
+    title: first?.kind === 'heading' ? first.text : null,
+    text: pageText(blocks),
+    blocks,
+    links: [],
+    resources: [],
+    data: [],
+    entries: [],
+    publishedAt: null,
+  };
+}
+
+function blocksOf(lines: readonly string[]): Block[] {
+  const width = lines.reduce((most, line) => Math.max(most, line.length), 0);
+  const blocks: Block[] = [];
+  for (let at = 0; at < lines.length; ) {
+    const rows = rowsFrom(lines, at);
+    const end = rows > 1 ? at + rows : paragraphFrom(lines, at, width);
+    const part = lines.slice(at, end);
+    if (rows > 1) blocks.push(tableOf(part));
+    else blocks.push(blockOf(part.join(' '), at === 0));
+    at = end;
+  }
+  return blocks;
+}
+
+const cellsOf = (line: string): string[] =>
+  line
+    .replace(/^\||\|$/g, '')
+    .split('|')
+    .map((cell) => cell.trim());
+
+function rowsFrom(lines: readonly string[], start: number): number {
+  let end = start;
+  while (end < lines.length && lines[end]!.includes('|')) end++;
+  return end - start;
+}
+
+function tableOf(lines: readonly string[]): Block {
+  const hasHeader = lines.length > 2 && RULE.test(lines[1]!);
+  return { kind: 'table', rows: lines.filter((line) => !RULE.test(line)).map(cellsOf), hasHeader };
+}
+
+function paragraphFrom(lines: readonly string[], start: number, width: number): number {
+  let end = start + 1;
+  while (end < lines.length && isWrapped(lines[end - 1]!, lines[end]!, width)) end++;
+  return end;
+}
+
+/** Whether a line only ends because the page does: no sentence ends, and it is as long as lines of this document are. */
+function isWrapped(line: string, next: string, width: number): boolean {
+  if (line.length < SHORTEST_WRAPPED || /[.!?:;|”"]$/.test(line) || BULLET.test(next)) return false;
+  return (
+    /^\p{Ll}/u.test(next) || (width <= WIDEST_PAGE && line.length > 0.75 * width && /^\p{L}/u.test(next))
+  );
+}
+
+function blockOf(text: string, isFirst: boolean): Block {
+  if (BULLET.test(text)) return { kind: 'item', text: text.replace(/^[•●▪◦‣·*–-]\s/, '') };
+  if (isFirst && text.length <= LONGEST_HEADING && !/[.!?,;]$/.test(text))
+    return { kind: 'heading', level: 1, text };
+  const isShouted = text.length <= LONGEST_HEADING && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
+  return isShouted ? { kind: 'heading', level: 2, text } : { kind: 'text', text };
+}
