@@ -23,6 +23,8 @@ describe('a name', () => {
     ['George Carver Elementary', null],
     ['Jane Doe, Mark Lee', null],
     ['FACTS SIS', null],
+    ['Maple ISD', null],
+    ['Vice-chairperson Ann', null],
   ])('%s is read as %s', (text, name) => {
     expect(asName(text)?.full ?? null).toBe(name);
   });
@@ -267,4 +269,35 @@ describe('the contacts of a site', () => {
   ])('never come from %s', async (markup) =>
     expect(await people(`<h1>Board of Education</h1>${markup}`)).toEqual([]),
   );
+
+  it.each([
+    [
+      'Present were Superintendent Ann Lee, Principal Bo Diaz, and Nurse Cy Hall.',
+      'Ann Lee: Superintendent; Bo Diaz: Principal; Cy Hall: Nurse',
+    ],
+    [
+      'Members present: Ann Lee, President Bo Diaz, Clerk Cal Hunt Dee Ray',
+      'Ann Lee: President; Bo Diaz: Clerk; Cal Hunt: Board Member; Dee Ray: Board Member',
+    ],
+    ['Those in Operations Ann Lee, Principal Bo Diaz, Nurse Cal Hunt spoke.', ''],
+    ['Ann Lee, Principal; Bo Diaz, Nurse; Cal Hunt', 'Ann Lee: Principal; Bo Diaz: Nurse'],
+  ])('have the titles that the order of a list gives them, or none: %s', async (line, told) => {
+    const found = await people(
+      `<h1>Board Minutes</h1><p>May 4, 2026</p><p>${line}</p><p>Motion carried.</p>`,
+    );
+    const named = found.map((one) => one.split(' | ', 2).join(': ')).sort();
+    expect(named).toEqual(told.split('; ').filter(Boolean));
+  });
+
+  it('are read from rows of text with the days of their terms, and from no history or title with a surname', async () => {
+    const found = await people(
+      `<h1>School Board</h1><p>Ann Lee President May 2024 May 2027</p><p>Omar Reed Trustee May 2025 (appointed) May 2028</p>
+      <p>1974: Rosa Hill - board member</p><h2>Nurses</h2><p>Chairperson Winter</p><p>763-555-0100</p>`,
+      '/board',
+    );
+    expect(found.map((line) => line.split(' | ', 2).join(' | '))).toEqual([
+      'Ann Lee | President',
+      'Omar Reed | Trustee',
+    ]);
+  });
 });

@@ -3,7 +3,7 @@ import { type Genre, headingOf } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf } from '../assertions/assertions-of.ts';
 import type { Candidate } from './candidate.ts';
-import { AGREEMENT, BASE, FLOOR, MUTED, MUTED_FOR_VENDORS, SPOKEN, TAKEN_BACK } from './weights.ts';
+import { AGREEMENT, BASE, FLOOR, MUTED, MUTED_FOR, SPOKEN, TAKEN_BACK } from './weights.ts';
 
 /** How the candidates of a kind become facts. */
 export interface Merging<Kind extends FactKind> {
@@ -49,7 +49,7 @@ export function confidenceOf(candidate: Candidate): number {
 }
 
 const isMuted = (kind: FactKind, genre: Genre): boolean =>
-  kind === 'vendors' ? MUTED_FOR_VENDORS.has(genre) : !canAssert(genre) && genre !== 'navigation';
+  MUTED_FOR[kind]?.has(genre) ?? (!canAssert(genre) && genre !== 'navigation');
 
 const rounded = (confidence: number): number =>
   Math.round(Math.min(0.99, Math.max(0, confidence)) * 100) / 100;

@@ -39,13 +39,15 @@ export const BASE: Readonly<Record<FactKind, Readonly<Record<EvidenceKind, numbe
 
 /** What is left of a confidence where the passage's genre asserts nothing about this institution. */
 export const MUTED = 0.45;
-/** For vendors only these genres are muted: rules and explanations that name a product speak of what is in use. */
-export const MUTED_FOR_VENDORS: ReadonlySet<Genre> = new Set<Genre>([
-  'specification',
-  'public_comment',
-  'other_body',
-  'boilerplate',
-]);
+const FOREIGN: readonly Genre[] = ['specification', 'public_comment', 'other_body'];
+/**
+ * Genres that are muted for a kind, where not all that assert nothing are: rules and explanations that name a product
+ * speak of what is in use, and explanations that name a person with a title speak of who works there.
+ */
+export const MUTED_FOR: Partial<Record<FactKind, ReadonlySet<Genre>>> = {
+  vendors: new Set<Genre>([...FOREIGN, 'boilerplate']),
+  contacts: new Set<Genre>([...FOREIGN, 'example']),
+};
 
 /** What is left of a confidence for each assertion that takes the fact back. */
 export const TAKEN_BACK = 0.4;

@@ -25,7 +25,8 @@ export interface Draft {
 
 /** Offices that many bodies have: they count for the board of the institution only where a board is spoken of. */
 const OFFICE = PATTERNS.get('OFFICE');
-const BOARD = /\b(?:board|trustees?|school committee|superintendent|members present|quorum)\b/i;
+const BOARD =
+  /\b(?:board|trustees?|school committee|superintendent|members present|quorum|meeting to order|seconded)\b/i;
 /** Bodies with boards of their own, and lists of people who are not staff. */
 const OTHER_BODY = PATTERNS.get('OTHER_BODY');
 
@@ -52,8 +53,10 @@ const PLACEHOLDER =
 /** Words by which a list or sentence says that people leave, are yet to come, or work for another body. */
 const LEAVES = PATTERNS.get('LEAVES');
 
-/** `Jane Roe, 1994-2015`: the years of somebody who is no longer there. */
+/** `Jane Roe, 1994-2015` or `1974: Jane Roe`: the years of somebody who is no longer there, or of a history. */
 function isPast(text: string, now: Date): boolean {
+  const [, dated] = /^\W{0,3}(?:in )?((?:18|19|20)\d\d)\s?[:–—-]/i.exec(text) ?? [];
+  if (dated && Number(dated) < now.getUTCFullYear()) return true;
   const years = [...text.matchAll(/\b(?:18|19|20)\d\d\s?[-–—]\s?((?:18|19|20)\d\d)\b/g)].map(([, last]) =>
     Number(last),
   );

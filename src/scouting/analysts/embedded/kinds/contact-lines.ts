@@ -1,6 +1,8 @@
 import type { Passage } from '../annotate/annotated-page.ts';
-import { type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
-import { isOutside } from '../people/titles.ts';
+import { bindingsIn } from '../people/bindings.ts';
+import { asName } from '../people/names.ts';
+import { type LinePerson, type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
+import { isOutside, roleOfEach } from '../people/titles.ts';
 
 /** A passage read as a line of a list of people. */
 export interface Line extends PeopleInLine {
@@ -29,15 +31,39 @@ export function readLine(passage: Passage, start = 0): Line {
   const email = passage.marks.find(({ form }) => form === 'mail')?.value ?? null;
   const phone = passage.marks.find(({ form }) => form === 'telephone')?.value ?? null;
   const isProse = passage.text.length > LONGEST || ADDRESS.test(passage.text);
-  const said = isProse ? NOBODY : peopleInLine(withoutMarks(passage, start));
+  const said = isProse ? NOBODY : rebound(peopleInLine(withoutMarks(passage, start)), passage);
   const label = /^([^:]{3,60}):\s/.exec(passage.text)?.[1]?.trim() ?? null;
   return { ...said, passage, label, email, phone };
 }
 
-function withoutMarks({ text, marks }: Passage, from: number): string {
+/** With the titles that the order of a list that runs on gives to its people, who are nobody where it is unclear. */
+function rebound(said: PeopleInLine, { text, people, titles }: Passage): PeopleInLine {
+  const bindings = bindingsIn(text, people, titles);
+  if (bindings.size === 0) return said;
+  const listed = [...bindings].flatMap(([{ name }, bound]): LinePerson[] => {
+    const person = asName(name);
+    const title = typeof bound === 'object' ? (roleOfEach(bound.text) ?? bound.text) : null;
+    return person && bound !== 'unclear' ? [{ name: person, title }] : [];
+  });
+  return { ...said, people: listed, position: null };
+}
+
+/** A text without the days at its end, such as those of a term. */
+function withoutTerm({ text, dates }: Passage): string {
+  let end = text.length;
+  for (const date of dates.toReversed()) {
+    if (!/^\s*(?:\([\p{L} ]{1,40}\)\s*)?[–-]?\s*$/u.test(text.slice(date.end, end))) break;
+    end = date.start;
+  }
+  return text.slice(0, end);
+}
+
+function withoutMarks(passage: Passage, from: number): string {
+  const { marks } = passage;
+  const text = withoutTerm(passage);
   let rest = '';
   for (const { start, end } of marks) {
-    if (start < from) continue;
+    if (start < from || end > text.length) continue;
     rest += `${text.slice(from, start)} | `;
     from = end;
   }

@@ -69,6 +69,10 @@ function peopleOfRun(
   const isStaff =
     (isOfStaff || (heading !== null && STAFF.test(heading))) &&
     lines.filter(({ position }) => position !== null).length > 1;
+  const named = lines.flatMap(({ people }) => people);
+  // In a list of people, the names that many have vouch for the others.
+  const isListed =
+    named.length > 2 && named.filter(({ name }) => hasFirstName(name)).length >= 0.6 * named.length;
   return lines.flatMap((line, at): Draft[] => {
     if (line.people.length === 0 || isOutsideLine(line)) return [];
     const single = line.people.length === 1;
@@ -87,7 +91,7 @@ function peopleOfRun(
       passage: line.passage,
       quote: line.passage.text,
       evidence,
-      isListed: false,
+      isListed,
     }));
   });
 }

@@ -1,6 +1,7 @@
 import type { Subject } from '../../../facts.ts';
 import type { AnnotatedPage, Genre, Passage } from '../annotate/annotated-page.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
+import { bindingsIn } from '../people/bindings.ts';
 import type { PersonName } from '../people/names.ts';
 import { isOutside, roleOfEach } from '../people/titles.ts';
 import type { Draft } from './contact-draft.ts';
@@ -21,9 +22,10 @@ const SPEAKING: ReadonlySet<Genre> = new Set([
 const TITLE_NAME = /^(?:,? | – |: )$/;
 /** Between a name and the title behind it: `Jane Roe, the district's director`, `Jane Roe serves as principal`. */
 const NAME_TITLE =
-  /^(?:,? ?\(|, | – | - |,? (?:who )?(?:is|serves as|has been named|was named|was appointed|has served as|will serve as|became|as) )(?:(?:the|our|its|a|an|new|your|currently) )*(?:(?:district|school|board)(?:['’]s)? )?$/i;
+  /^(?:,? ?\(|, | – | - |,? (?:who )?(?:is(?: currently)?|serves as|has been named|was named|was appointed|has served as|will serve as|became|as) )(?:(?:the|our|its|a|an|new|your|currently) )*(?:(?:district|school|board)(?:['’]s)? )?$/i;
 /** `The board named Jane Roe principal`. */
-const NAMED = /\b(?:named|elected|appointed|hired|promoted|chose)\b[^.;]{0,60}$/i;
+const NAMED =
+  /\b(?:named|elected|appointed|(?:re)?hir(?:ed?|ing)|appointment of|promoted|chose)\b[^.;]{0,60}$/i;
 const PROPOSED =
   /\b(?:recommend\w*|consider\w*|propos\w*|nominat\w*|interview\w*|candidates?|applicants?|finalists?)\b/i;
 /** A word before a title that does not name another institution. */
@@ -46,10 +48,12 @@ const canSpeak = ({ block, form, text }: Passage, { type }: AnnotatedPage): bool
 function peopleOf(passage: Passage, subject: Subject, now: Date): Draft[] {
   const { text, people, titles } = passage;
   if (titles.length === 0 || people.length === 0 || isHistory(text, now)) return [];
+  const bindings = bindingsIn(text, people, titles);
   return people
-    .filter(({ hasGivenName }) => hasGivenName)
+    .filter((person) => person.hasGivenName || typeof bindings.get(person) === 'object')
     .flatMap((person): Draft[] => {
-      const title = titleOf(person, passage);
+      const bound = bindings.get(person);
+      const title = bound === undefined ? titleOf(person, passage) : typeof bound === 'object' ? bound : null;
       if (!title || isElsewhere(person, title, text, subject)) return [];
       return [
         {
@@ -61,7 +65,7 @@ function peopleOf(passage: Passage, subject: Subject, now: Date): Draft[] {
           passage,
           quote: passage.text,
           evidence: 'sentence',
-          isListed: false,
+          isListed: typeof bound === 'object',
         },
       ];
     });
@@ -108,7 +112,7 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, text: string, subject
     title.start < person.start &&
     /^\p{Lu}/u.test(word) &&
     !OPENING.test(word) &&
-    !/[.:;!?”"]$/.test(word) &&
+    !/[.,:;!?”"]$/.test(word) &&
     !isOwn(word)
   ) {
     return true;
@@ -117,7 +121,7 @@ function isElsewhere(person: PersonSpan, title: TitleSpan, text: string, subject
     /^,? (?:of|from|at|with) (?:the )?((?:\p{Lu}[\p{L}’'-]*\.? ?){1,5})/u.exec(text.slice(end)) ?? [];
   if (place !== '' && !isOwn(place.trim())) return true;
   const [, body = ''] =
-    /\b(?:of|for|at) (?:the )?((?:\p{Lu}[\p{L}’'-]* ?){1,6}(?:Schools|District|ISD|University|College|Association|County))$/u.exec(
+    /\b(?:of|for|at) (?:the )?((?:\p{Lu}[\p{L}’'-]* ?){1,6}(?:(?:Public|City|County|Community|Area) Schools|District|ISD|University|College|Association|County))$/u.exec(
       title.text,
     ) ?? [];
   return (

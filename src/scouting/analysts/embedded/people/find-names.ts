@@ -1,5 +1,8 @@
 import { patternsIn } from '../patterns/patterns.ts';
+import { isGivenName } from './given-names.ts';
 import { asName, type PersonName } from './names.ts';
+import { FIRST_NAMES_TOO } from './vocabulary/not-names.ts';
+import { ROLES } from './vocabulary/title-words.ts';
 
 const PATTERNS = patternsIn('find-names.txt');
 
@@ -25,11 +28,19 @@ const STREET = PATTERNS.get('STREET');
 const unclosed = (run: string): string =>
   run.replace(/[)”"](?=\.?$)/, (sign) => (/[(“"].*[)”"]\.?$/.test(run) ? sign : ' ')).trimEnd();
 
+/** `Officer` before a name is the end of a title; a dean may be called Dean. */
+const isRoleOnly = (word: string): boolean =>
+  ROLES.has(word.toLowerCase()) && !FIRST_NAMES_TOO.has(word.toLowerCase());
+
+/** `Ann Roe Jan Lee`: a given name at the end of a longer run, before one more word, begins the next name. */
+const beginsName = (word: string): boolean => isGivenName(word) && word.length > 2;
+
 /** The longest runs of words that are names, from the left: what stands before one may be a title or begin a sentence. */
 function namesIn(run: string, offset: number): FoundName[] {
   const words = [...run.matchAll(/\S+/g)];
   const found: FoundName[] = [];
   for (let from = 0; from < words.length - 1; from++) {
+    if (isRoleOnly(words[from]![0])) continue;
     for (let to = Math.min(words.length, from + 6); to > from + 1; to--) {
       const start = words[from]!.index;
       const end = words[to - 1]!.index + words[to - 1]![0].length;
@@ -37,6 +48,7 @@ function namesIn(run: string, offset: number): FoundName[] {
       const name = asName(part.replace(/['’]s$/, '').replace(/(?<=\p{L}{3})\.$/u, ''));
       if (!name || !/\p{Ll}{2}/u.test(part) || /\b\p{Lu}{3,}\b/u.test(part)) continue;
       if (STREET.test(words[to]?.[0] ?? '')) break;
+      if (to - from > 2 && beginsName(words[to - 1]![0]) && /^\p{Lu}/u.test(words[to]?.[0] ?? '')) continue;
       found.push({
         ...name,
         start: offset + start,

@@ -24,7 +24,7 @@ export interface PersonName {
 }
 
 const WORD =
-  /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
+  /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}['’]?|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
 
 /** What is longer is no name. */
 const LONGEST = 200;
@@ -53,7 +53,9 @@ export function asName(text: string): PersonName | null {
   const ordered = first === undefined ? plain : `${first.replace(HONORIFIC, '')} ${last}`;
   if (more.length > 0 || (first !== undefined && !isTurnedRound(last!, first))) return null;
   const isAddressed = straight !== noHonorific;
-  const words = ordered.split(' ').map(recased);
+  const written = ordered.split(' ');
+  if (first === undefined && hasAcronym(written)) return null;
+  const words = written.map(recased);
   if (!isPerson(words, isAddressed)) return null;
   const suffix = generation ? ` ${generation.replace(/^,?\s+/, '')}` : '';
   return {
@@ -99,6 +101,10 @@ const isTurnedRound = (last: string, first: string): boolean =>
   ) &&
   (!last.includes(' ') || !/\p{L}{2,} \p{L}{2,}/u.test(first.replace(HONORIFIC, '')));
 
+/** `Dallas ISD`: a short word in capitals beside a name in mixed case. */
+const hasAcronym = (words: readonly string[]): boolean =>
+  words.some((word) => /\p{Ll}{2}/u.test(word)) && words.some((word) => /^\p{Lu}{3,4}$/u.test(word));
+
 function isPerson(words: readonly string[], isAddressed: boolean): boolean {
   const main = words.filter((word, at) => at === 0 || !PARTICLES.has(word.toLowerCase()));
   if (main.length < 2 || main.length > 4 || words.length > 6) return false;
@@ -121,6 +127,7 @@ function isOtherWord(word: string, at: number, count: number): boolean {
     .replace(/['’]s$/, '');
   const isOther =
     NOT_NAMES.has(plain) || (at === 0 && plain.length > 4 && NOT_NAMES.has(plain.replace(/s$/, '')));
+  if (/-/.test(plain) && plain.split('-').some((part) => ROLES.has(part))) return true;
   if (!isOther || /^\p{Lu}\.?$/u.test(word)) return false;
   return !(at === 0 ? FIRST_NAMES_TOO.has(plain) : at === count - 1 && LAST_NAMES_TOO.has(plain));
 }
@@ -137,7 +144,9 @@ function recased(word: string): string {
 
 /** Whether a place could be called so too: `Cedar Valley`, `Forest Park`. */
 export const isPlaceLike = (name: PersonName): boolean =>
-  PLACE_WORDS.has(name.last.toLowerCase()) && !name.isAddressed;
+  PLACE_WORDS.has(name.last.toLowerCase()) &&
+  !name.isAddressed &&
+  (!isGivenName(name.first) || NOT_NAMES.has(name.first.toLowerCase()));
 
 /** Whether its first name is one of those that many people have. */
 export const hasFirstName = ({ first }: PersonName): boolean => isGivenName(first);

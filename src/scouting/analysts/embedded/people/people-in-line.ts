@@ -110,7 +110,7 @@ function nameOf(text: string): PersonName | null {
 /** `Principal Jane Doe`, `Jane Doe Assistant Principal`: a name and a title with nothing between. */
 function bound(piece: string): Part | null {
   const words = piece.split(' ');
-  for (let at = 1; at < Math.min(words.length - 1, 12); at++) {
+  for (let at = 1; at < Math.min(words.length, 12); at++) {
     const [left, right] = [words.slice(0, at).join(' '), words.slice(at).join(' ')];
     const behind = nameOf(right);
     const before = behind && hasFirstName(behind) ? asTitle(left) : null;
@@ -142,8 +142,6 @@ function assigned(parts: readonly Part[]): Omit<PeopleInLine, 'hasOtherText'> {
     const isAlone = titles.length === 1 && parts.length <= 2;
     return { people: [], title: isAlone ? titles[0]!.title : null, position: null };
   }
-  const runTogether = readRunTogether(parts);
-  if (runTogether) return { people: runTogether, title: null, position: null };
   const shared = sharedTitle(told, names);
   const order = shared === null ? orderOf(told, parts) : null;
   const people = told.flatMap((part, at): LinePerson[] => {
@@ -156,29 +154,6 @@ function assigned(parts: readonly Part[]): Omit<PeopleInLine, 'hasOtherText'> {
   });
   return { people, title: null, position: titles.length === 0 ? positionBeside(parts, names) : null };
 }
-
-/**
- * `Jane Roe, President John Doe, Clerk Ann Lee, Nurse`: rows that lost their breaks. A name at the beginning shows that
- * titles stand behind names, and a title at the end that each has one; without it, nobody can tell whose they are.
- */
-function readRunTogether(parts: readonly Part[]): LinePerson[] | null {
-  const [first, ...others] = parts;
-  const last = others.at(-1);
-  const inner = last?.form === 'title' ? others.slice(0, -1) : others;
-  const isName = first?.form === 'name' || (first?.form === 'other' && endsWithName(first.text));
-  if (!isName || inner.length === 0 || !inner.every((part) => part.form === 'person')) return null;
-  const named = first.form === 'name' ? [first, ...inner] : inner;
-  return named.map(({ name }, at): LinePerson => {
-    const next = last?.form === 'title' ? (named[at + 1] ?? last) : undefined;
-    return { name, title: next && next.form !== 'name' ? next.title : null };
-  });
-}
-
-/** `Members Present Barbara Groth`: a name behind words that are none. */
-const endsWithName = (text: string): boolean => {
-  const name = nameOf(text.split(' ').slice(-2).join(' '));
-  return name !== null && hasFirstName(name);
-};
 
 /** `Jane Roe, 5th Grade`, `Kindergarten – Jane Roe`, `Kindergarten: Jane Roe, John Doe`. */
 function positionBeside(parts: readonly Part[], names: number): string | null {

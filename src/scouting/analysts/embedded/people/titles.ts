@@ -52,7 +52,7 @@ export function singular(word: string): string {
 
 /** Whether a word, or one of the words that a slash joins, is a role: `Treasurer/CFO`. */
 const isRole = (key: string): boolean =>
-  key.split(/[/]/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
+  key.split(/\/|^(?:vice|co)-/).some((part) => ROLES.has(part) || ROLES.has(singular(part)));
 
 const isPluralRole = (key: string): boolean => !ROLES.has(key) && ROLES.has(singular(key));
 
@@ -72,16 +72,25 @@ export function titlesIn(text: string, people: readonly { readonly start: number
   const found: FoundTitle[] = [];
   let free = 0;
   for (let at = 0; at < words.length; at++) {
-    if (at < free || !isRole(words[at]!.key)) continue;
+    if (at < free || !isRole(words[at]!.key) || names.has(words[at]!.start)) continue;
     let first = at;
     while (first > free && (isOfTitle(words[first - 1]!.key) || isJoint(words, first - 1))) first--;
     while (TITLE_LINKS.has(words[first]!.key)) first++;
     const isBound = BOUND_ROLES.has(singular(words[at]!.key)) && first === at;
     let last = at;
     while (last + 1 < words.length && !words[last]!.isLast && isRole(words[last + 1]!.key)) last++;
+    // `Associate Superintendent/Human Resources`
+    const isJoined = words[last]!.key.includes('/');
+    while (
+      isJoined &&
+      !names.has(words[last + 1]?.start ?? -1) &&
+      TITLE_WORDS.has(words[last + 1]?.key ?? '')
+    )
+      last++;
     last = scopeEnd(words, last, names);
     free = last + 1;
     if (isBound && words[at + 1]?.key !== 'of') continue;
+    if (isPluralRole(words[at]!.key) && words.slice(first, at).some(({ key }) => key === 'of')) continue;
     const [start, end] = [words[first]!.start, words[last]!.end];
     found.push({
       text: text.slice(start, end).replace(/[.]$/, ''),
@@ -151,7 +160,7 @@ export function asTitle(text: string): string | null {
   const roles = words.filter(({ key }) => isRole(key));
   if (
     !heads.some(({ key }) => isRole(key) || (key === 'head' && scope > 0)) ||
-    (words.length === 1 && BOUND_ROLES.has(words[0]!.key))
+    (words.length === 1 && BOUND_ROLES.has(singular(words[0]!.key)))
   )
     return null;
   const strange = words.filter(
@@ -159,6 +168,7 @@ export function asTitle(text: string): string | null {
   );
   const lower = strange.filter(({ text: word }) => !/^(?:\p{Lu}|\d)/u.test(word));
   if (hasName(words, strange) || beginsAsName(words, strange)) return null;
+  if (endsAsName(words, strange)) return null;
   if (lower.length > 0 || strange.length > Math.max(2, words.length - 2 * roles.length)) return null;
   // Names of schools and subjects stand behind the role or before it, but a title does not begin as a sentence does.
   return /^(?:a|an|to|in|with|of|for|and|&|at)$/.test(words[0]!.key) || isNoPerson(words.at(-1)!.key)
@@ -172,6 +182,10 @@ function beginsAsName(words: readonly Word[], strange: readonly Word[]): boolean
   const first = words.slice(0, comma < 0 ? 2 : comma);
   return first.length > (comma < 0 ? 1 : 0) && first.every((word) => strange.includes(word));
 }
+
+/** `Chairperson Roe`: one unknown word right behind the only role is a surname. */
+const endsAsName = (words: readonly Word[], strange: readonly Word[]): boolean =>
+  words.length > 1 && strange.length === 1 && strange[0] === words.at(-1) && isRole(words.at(-2)!.key);
 
 /** `President, John Roe`: a given name with another unknown word behind it. */
 const hasName = (words: readonly Word[], strange: readonly Word[]): boolean =>
@@ -206,7 +220,7 @@ export const tidyTitle = (text: string): string =>
   text
     .replace(/\s+/g, ' ')
     .replace(/^(?:titles?|positions?|jobs?|roles?|job title|occupation|assignment)\s?:\s?/i, '')
-    .replace(/^(?:the|our|your) /i, '')
+    .replace(/^(?:the|our|your|(?:present|absent|excused|late),?) /i, '')
     .replace(/^[\s,;:|()–—•*-]+|[\s,;:|(–—•*-]+$/g, '')
     .replace(/(?<=\p{L}{4})\.$/u, '')
     .replace(/^([^(]*)\)$/, '$1')
