@@ -1,5 +1,5 @@
 import type { Passage } from '../annotate/annotated-page.ts';
-import { bindingsIn } from '../people/bindings.ts';
+import { bindingsIn } from '../annotate/bindings.ts';
 import { asName } from '../people/names.ts';
 import { type LinePerson, type PeopleInLine, peopleInLine } from '../people/people-in-line.ts';
 import { isOutside, roleOfEach } from '../people/titles.ts';

@@ -1,7 +1,7 @@
 import type { Subject } from '../../../facts.ts';
 import type { AnnotatedPage, Genre, Passage } from '../annotate/annotated-page.ts';
+import { bindingsIn } from '../annotate/bindings.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
-import { bindingsIn } from '../people/bindings.ts';
 import type { PersonName } from '../people/names.ts';
 import { isOutside, roleOfEach } from '../people/titles.ts';
 import type { Draft } from './contact-draft.ts';

@@ -1,5 +1,5 @@
-import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
-import { roleOfEach } from './titles.ts';
+import { roleOfEach } from '../people/titles.ts';
+import type { PersonSpan, TitleSpan } from './spans.ts';
 
 /** What stands between names and titles that follow each other in a list. */
 const TIGHT = /^(?:[,;]? (?:(?:and|&) )?)?$/;
