@@ -32,7 +32,7 @@ const SCALARS: Readonly<Record<string, JsonSchema>> = {
   Boolean: { type: 'boolean' },
   Int: { type: 'integer', minimum: -INT, maximum: INT - 1 },
   Float: { type: 'number' },
-  JSON: {},
+  JSON: { description: 'Any JSON value.' },
 };
 
 /** Schemas shared by name; absent to inline every schema. */

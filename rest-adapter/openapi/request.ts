@@ -25,7 +25,7 @@ export function requestBody(
   const schema = fieldsSchema(fields, descriptions);
   const oneOf = either.map(({ requires, excludes, each }) => ({
     required: requires,
-    not: { anyOf: excludes.map((name) => ({ required: [name] })) },
+    not: anyOfThese(excludes),
     ...(each && { properties: elementsWith(each) }),
   }));
   return {
@@ -37,6 +37,12 @@ export function requestBody(
       },
     },
   };
+}
+
+/** Matches objects that have any of these fields. */
+function anyOfThese(names: readonly string[]): JsonSchema {
+  const [only, ...others] = names.map((name) => ({ required: [name] }));
+  return others.length > 0 ? { anyOf: [only, ...others] } : only!;
 }
 
 const elementsWith = (each: NonNullable<Alternative['each']>) =>

@@ -1,0 +1,116 @@
+/**
+ * Sends every operation through Prism, which compares requests and responses with openapi.json on their way. Requests
+ * that the document allows must pass without a violation; Prism must object to exactly those that the service refuses
+ * with 400; and no response may violate its declaration.
+ *
+ * Usage: node prism.mjs ORIGIN API_KEY
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+
+const [origin, key] = process.argv.slice(2);
+const DOCUMENT = fileURLToPath(new URL('../../openapi.json', import.meta.url));
+const PRISM = fileURLToPath(new URL('node_modules/@stoplight/prism-cli/dist/index.js', import.meta.url));
+const PORT = 4819;
+const AT_ONCE = 8;
+
+const document = JSON.parse(readFileSync(DOCUMENT, 'utf8'));
+const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
+  Object.entries(methods).map(([method, operation]) => ({
+    ...operation,
+    path,
+    method: method.toUpperCase(),
+  })),
+);
+
+const examplesOf = ({ example, examples = {} }) =>
+  [example, ...Object.values(examples).map(({ value }) => value)].filter((value) => value !== undefined);
+
+/** Values that a parameter allows: each of a set, and the examples. A cursor belongs to one search. */
+function allowed({ name, schema, ...parameter }) {
+  if (name === 'after') return [];
+  const values = schema.enum ?? schema.items?.enum ?? [];
+  return [...values, ...(schema.type === 'boolean' ? [true, false] : []), ...examplesOf(parameter)];
+}
+
+/** Values that a parameter does not allow. Prism takes an empty value for an absent one. */
+function forbidden({ schema: { type, minimum, maxLength, format, ...schema } }) {
+  if (schema.enum || schema.items || format || type === 'boolean') return ['nonsense'];
+  if (type !== 'string') return ['nonsense', minimum - 1];
+  return ['x'.repeat((maxLength ?? 2) + 1)];
+}
+
+/** The requests of an operation, each allowed or forbidden in one way. */
+function requestsOf({ method, path, parameters, requestBody }) {
+  const given = (place) => parameters.filter((parameter) => parameter.in === place);
+  const place = path.replace(
+    /\{(\w+)\}/g,
+    (_, name) => given('path').find((one) => one.name === name).example,
+  );
+  const content = requestBody?.content['application/json'];
+  const send = (isAllowed, query, body = content?.example) => ({ method, place, query, body, isAllowed });
+  const single = (values, isAllowed) =>
+    given('query').flatMap((one) => values(one).map((value) => send(isAllowed, { [one.name]: value })));
+  const fields = Object.keys(content?.schema.properties ?? {});
+  return [
+    send(
+      true,
+      Object.fromEntries(
+        given('query').flatMap(({ name, example }) => (example === undefined ? [] : [[name, example]])),
+      ),
+    ),
+    ...single(allowed, true),
+    ...single(forbidden, false),
+    ...fields.map((name) => send(false, {}, { ...content.example, [name]: { not: 'this' } })),
+  ];
+}
+
+async function violationsOf({ method, place, query, body, isAllowed }) {
+  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
+  const response = await fetch(`http://127.0.0.1:${PORT}${place}?${search}`, {
+    method,
+    headers: { Authorization: `Bearer ${key}`, ...(body && { 'Content-Type': 'application/json' }) },
+    body: body && JSON.stringify(body),
+  });
+  await response.text();
+  const found = JSON.parse(response.headers.get('sl-violations') ?? '[]');
+  const isRefused = response.status === 400;
+  const hasObjected = found.some(({ location: [where] }) => where === 'request');
+  const faults = found.filter(({ location: [where] }) => where === 'response').map(({ message }) => message);
+  if (isRefused === isAllowed) faults.push(`the service answered ${response.status}`);
+  if (hasObjected === isAllowed)
+    faults.push(`Prism ${hasObjected ? 'objected' : 'did not object'} to the request`);
+  return faults.map((fault) => `${method} ${place}?${search} ${JSON.stringify(body) ?? ''}: ${fault}`);
+}
+
+const prism = spawn(
+  process.execPath,
+  [PRISM, 'proxy', DOCUMENT, `${origin}/api/v1`, '--port', String(PORT)],
+  {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  },
+);
+await new Promise((resolve, reject) => {
+  prism.stdout.on('data', (text) => text.includes('is listening') && resolve());
+  prism.once('exit', (status) => reject(new Error(`Prism ended with status ${status}`)));
+});
+
+const requests = operations.flatMap(requestsOf);
+const waiting = [...requests];
+const faults = [];
+const worker = async () => {
+  for (let request = waiting.shift(); request; request = waiting.shift())
+    faults.push(...(await violationsOf(request)));
+};
+await Promise.all(Array.from({ length: AT_ONCE }, worker));
+prism.kill();
+await once(prism, 'exit');
+
+const refused = requests.filter(({ isAllowed }) => !isAllowed).length;
+console.log(
+  `Prism: ${requests.length} requests to ${operations.length} operations, ${refused} of them forbidden; ${faults.length} faults`,
+);
+for (const fault of faults.slice(0, 50)) console.error(fault);
+process.exitCode = faults.length > 0 ? 1 : 0;
