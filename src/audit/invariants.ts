@@ -131,4 +131,16 @@ export const INVARIANTS: readonly Invariant[] = [
       select organization_id, month_after(created_at) as month_end, count(*) as resets from credit_entries
       where kind = 'monthly_reset' group by 1, 2 having count(*) > 1`,
   },
+  {
+    sentence: 'The counts of schools by their properties are those of the schools.',
+    query: `
+      with counted as (
+        select state, split_part(locale_type, ':', 1) as locale_type, grade_bands, school_type,
+          student_band(student_count) as student_band, count(*)::int as schools,
+          count(student_count)::int as counted, coalesce(sum(student_count), 0)::int as students
+        from schools group by 1, 2, 3, 4, 5
+      )
+      (select 'missing' as cell, * from (select * from counted except select * from school_cells) missing)
+      union all (select 'wrong', * from (select * from school_cells except select * from counted) wrong)`,
+  },
 ];

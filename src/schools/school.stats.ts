@@ -31,6 +31,22 @@ const SCHOOL_STATS = statistics({
     from: raw('schools'),
     where: schoolConditions(filter, context),
   }),
+  cells: {
+    table: 'school_cells',
+    dimensions: {
+      STATE: 'r.state',
+      LOCALE: 'r.locale_type',
+      GRADE_BAND: 'r.grade_bands',
+      ENROLLMENT_BAND: 'r.student_band',
+      SCHOOL_TYPE: 'r.school_type',
+    },
+    filters: ['state', 'localeType', 'gradeLevels'],
+    aggregates: {
+      count: 'sum(r.schools)::int',
+      'students.counted': 'coalesce(sum(r.counted), 0)::int',
+      'students.sum': 'case when sum(r.counted) > 0 then sum(r.students)::float8 end',
+    },
+  },
 });
 
 export const SchoolStatsResolver = statsResolver(SCHOOL_STATS, {

@@ -1,13 +1,13 @@
 import { raw, type Sql } from 'sql-template-tag';
+import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 
-/**
- * A maintained table of counts: a row for each combination of values that some records have. It has the columns that
- * these dimensions and filters read, so that they apply to it unchanged.
- */
+/** A maintained table of counts, with a row for each combination of values that some records have. */
 export interface Cells<D extends string> {
   readonly table: string;
-  readonly dimensions: readonly D[];
+  /** SQL of the codes of dimensions on a row `r`. */
+  readonly dimensions: Readonly<Partial<Record<D, string>>>;
+  /** Filters that read columns the table has as well, so that they apply to it unchanged. */
   readonly filters: readonly string[];
   /** SQL of the aggregates that it answers, by their names. */
   readonly aggregates: Readonly<Record<string, string>>;
@@ -15,26 +15,27 @@ export interface Cells<D extends string> {
 
 interface Question {
   readonly filter: object;
-  readonly dimensions: readonly string[];
+  readonly by: readonly string[];
+  readonly dimensions: readonly Dimension[];
   readonly groups: readonly Aggregate[];
   readonly all: readonly Aggregate[];
   readonly orderBy?: Aggregate;
 }
 
 interface FromCells {
-  readonly table: Sql;
-  readonly aggregates: Pick<Question, 'groups' | 'all' | 'orderBy'>;
+  readonly from: Sql;
+  readonly query: Pick<Question, 'dimensions' | 'groups' | 'all' | 'orderBy'>;
 }
 
 /** The question put to the cells; `undefined` if they do not know the answer. */
 export function cellsFor(cells: Cells<string> | undefined, question: Question): FromCells | undefined {
   if (!cells) return undefined;
-  const { filter, dimensions, groups, all, orderBy } = question;
+  const { filter, by, dimensions, groups, all, orderBy } = question;
   const given = Object.entries(filter).flatMap(([name, value]) => (isGiven(value) ? [name] : []));
   const needed = [...groups, ...all, ...(orderBy ? [orderBy] : [])].map(({ name }) => name);
   const knows =
     given.every((name) => cells.filters.includes(name)) &&
-    dimensions.every((name) => cells.dimensions.includes(name)) &&
+    by.every((name) => cells.dimensions[name] !== undefined) &&
     needed.every((name) => Object.hasOwn(cells.aggregates, name));
   if (!knows) return undefined;
   const ofCells = (aggregate: Aggregate): Aggregate => ({
@@ -42,8 +43,13 @@ export function cellsFor(cells: Cells<string> | undefined, question: Question): 
     sql: raw(cells.aggregates[aggregate.name]!),
   });
   return {
-    table: raw(cells.table),
-    aggregates: {
+    from: raw(cells.table),
+    query: {
+      dimensions: dimensions.map((dimension, index) => ({
+        ...dimension,
+        code: () => raw(cells.dimensions[by[index]!]!),
+        join: undefined,
+      })),
       groups: groups.map(ofCells),
       all: all.map(ofCells),
       ...(orderBy ? { orderBy: ofCells(orderBy) } : {}),

@@ -28,7 +28,7 @@ export interface StatsDeclaration<D extends DimensionName, F extends object> {
   /** The records that the viewer may see and the filter matches. */
   readonly source: (context: Context, filter: F) => StatsSource;
   /** Maintained counts that answer some questions in place of the records. */
-  readonly cells?: Cells<D>;
+  readonly cells?: Cells<NoInfer<D>>;
 }
 
 /** The arguments of a statistics field. */
@@ -86,26 +86,25 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
     const wanted = selected(info);
     const by = wanted.has('groups') || wanted.has('groupCount') ? groupBy : [];
     const orderBy = orderedBy(order.by, measures, context);
-    const query = {
+    const question = {
+      dimensions: by.map((name) => dimensions[name]),
       groups: selectedAggregates('groups', measures, context, info),
       all: selectedAggregates('all', measures, context, info),
       ...(orderBy ? { orderBy } : {}),
     };
-    const cells = cellsFor(declaration.cells, { filter, dimensions: by, ...query });
     const records = source(context, filter);
-    const rows = await context.db.search.rows<StatsRow>(
-      statsStatement(
-        {
-          ...(cells?.aggregates ?? query),
-          source: cells ? { ...records, from: cells.table } : records,
-          dimensions: by.map((name) => dimensions[name]),
-          ascending: order.ascending,
-          top,
-          withOther,
-        },
-        context,
-      ),
+    const cells = cellsFor(declaration.cells, { filter, by, ...question });
+    const statement = statsStatement(
+      {
+        ...(cells?.query ?? question),
+        source: cells ? { ...records, from: cells.from } : records,
+        ascending: order.ascending,
+        top,
+        withOther,
+      },
+      context,
     );
+    const rows = await context.db.search.rows<StatsRow>(statement);
     const keyed = by.map((name) => ({ name, dimension: dimensions[name] as Dimension }));
     const all = rows.find((row) => row['#part'] === 'all')!;
     return {

@@ -192,7 +192,16 @@ const withoutWhole = (group: ReturnType<typeof groupOf>) => ({
   teachers: { ...group.teachers, median: null },
 });
 
-function numbersOf(schools: readonly ModelSchool[], property: 'studentCount' | 'teachersFte') {
+export interface ModelNumbers {
+  readonly counted: number;
+  readonly sum: number | null;
+  readonly mean: number | null;
+  readonly median: number | null;
+  readonly min: number | null;
+  readonly max: number | null;
+}
+
+function numbersOf(schools: readonly ModelSchool[], property: 'studentCount' | 'teachersFte'): ModelNumbers {
   const numbers = schools.flatMap((school) => school[property] ?? []).sort((a, b) => a - b);
   if (numbers.length === 0) return { counted: 0, sum: null, mean: null, median: null, min: null, max: null };
   const sum = numbers.reduce((total, number) => total + number, 0);

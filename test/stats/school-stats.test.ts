@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import { statementsOf } from '../support/statements.ts';
-import { type ModelSchool, modelStats, SCHOOL_KEYS } from './model.ts';
+import { type ModelNumbers, type ModelSchool, modelStats, SCHOOL_KEYS } from './model.ts';
 
 let harness: Harness;
 let acme: Cast;
@@ -73,6 +74,82 @@ describe('schoolStats', () => {
       harness.pass(2_000);
       expect([groupBy, await stats({ groupBy })]).toEqual([groupBy, modelStats(schools, groupBy)]);
     }
+  });
+
+  it('equals the model where maintained counts answer in place of the schools', async () => {
+    const counted = ['STATE', 'LOCALE', 'GRADE_BAND', 'ENROLLMENT_BAND', 'SCHOOL_TYPE'];
+    const document = `query ($filter: SchoolFilter!, $groupBy: [SchoolDimension!]!) {
+      schoolStats(filter: $filter, groupBy: $groupBy, order: { by: STUDENTS }) {
+        total groupCount all { students { counted sum mean } } groups { keys { code } count students { counted sum mean } }
+      }
+    }`;
+    const inTexas = schools.filter(({ state }) => state === 'TX');
+    const matching = inTexas.filter(({ localeType }) => localeType?.startsWith('City'));
+    for (const groupBy of counted.flatMap((first) =>
+      counted.map((second) => [...new Set([first, second])]),
+    )) {
+      for (const [filter, among] of [
+        [{}, schools],
+        [{ state: 'tx', localeType: 'City' }, matching],
+      ] as const) {
+        harness.pass(2_000);
+        const [statement] = await statementsOf(async () => {
+          const { body } = await harness.graphql(acme.key, document, { filter, groupBy });
+          const { total, groupCount, all, groups } = modelStats(among, groupBy, {
+            order: { by: 'STUDENTS', ascending: false },
+            top: 100,
+            withOther: true,
+          });
+          const numbers = ({ counted, sum, mean }: ModelNumbers) => ({ counted, sum, mean });
+          expect([groupBy, filter, body.data?.schoolStats]).toEqual([
+            groupBy,
+            filter,
+            {
+              total,
+              groupCount,
+              all: { students: numbers(all.students) },
+              groups: groups.map(({ keys, count, students }) => ({
+                keys: keys.map(({ code }) => ({ code })),
+                count,
+                students: numbers(students),
+              })),
+            },
+          ]);
+        }).then((statements) => statements.filter(({ text }) => text.includes('grouped')));
+        expect(statement!.text).toContain('from school_cells');
+      }
+    }
+  });
+
+  it('follows every change of a school at once, in the maintained counts, too', async () => {
+    const run = (change: ReturnType<typeof sql>) => harness.db.core.rows(change);
+    const counts = async (selection: string) => {
+      harness.pass(2_000);
+      const { body } = await harness.graphql(
+        acme.key,
+        `{ schoolStats(groupBy: [STATE, ENROLLMENT_BAND], order: { by: KEY, ascending: true }) {
+          total groups { keys { code } count students { counted sum ${selection} } }
+        } }`,
+      );
+      return JSON.parse(JSON.stringify(body.data.schoolStats), (name, value) =>
+        name === 'min' ? undefined : value,
+      );
+    };
+    const before = await counts('');
+    const added = await harness.seed.school({ state: 'WY', studentCount: 77 });
+    for (const change of [
+      sql`update schools set student_count = 78 where id = ${added.id}`,
+      sql`update schools set student_count = 3000, state = 'NV', name = 'Other' where id = ${added.id}`,
+      sql`update schools set student_count = null, grade_levels = 'PK-12' where id = ${added.id}`,
+      sql`update schools set school_type = 'Regular', locale_type = 'Town: Remote' where id = ${added.id}`,
+    ]) {
+      await run(change);
+      const maintained = await counts('');
+      expect(maintained).not.toEqual(before);
+      expect(maintained).toEqual(await counts('min')); // which is read from the schools
+    }
+    await run(sql`delete from schools where id = ${added.id}`);
+    expect(await counts('')).toEqual(before);
   });
 
   it('equals the model for every order, with the groups beyond the top merged or left out', async () => {

@@ -19,6 +19,7 @@ import { ContactTallies } from './m030-contact-tallies.ts';
 import { AppliedFunctions } from './m040-applied-functions.ts';
 import { ContactChanges } from './m041-contact-changes.ts';
 import { AmericanPhases } from './m042-american-phases.ts';
+import { SchoolCells } from './m050-school-cells.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -43,4 +44,5 @@ export const migrations = [
   { name: 'm040-applied-functions', class: AppliedFunctions },
   { name: 'm041-contact-changes', class: ContactChanges },
   { name: 'm042-american-phases', class: AmericanPhases },
+  { name: 'm050-school-cells', class: SchoolCells },
 ];

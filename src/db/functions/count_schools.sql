@@ -1,0 +1,35 @@
+-- The triggers that keep school_cells current. They differ only in where they find the rows that go and come. Changes
+-- of other columns change no cell.
+do $do$
+declare
+  nothing constant text := '(select * from schools where false)';
+  definition constant text := $definition$
+create or replace function FUNCTION_NAME() returns trigger language plpgsql as $$
+begin
+  insert into school_cells as cell (state, locale_type, grade_bands, school_type, student_band,
+    schools, counted, students)
+  select state, split_part(locale_type, ':', 1), grade_bands, school_type, student_band(student_count),
+    sum(change), coalesce(sum(change) filter (where student_count is not null), 0),
+    coalesce(sum(change * student_count), 0)
+  from (
+    select 1 as change, state, locale_type, grade_bands, school_type, student_count from COMING come
+    union all select -1, state, locale_type, grade_bands, school_type, student_count from GOING gone
+  ) changed group by 1, 2, 3, 4, 5
+  having sum(change) <> 0 or sum(change * student_count) <> 0
+  order by 1, 2, 3, 4, 5
+  on conflict (state, locale_type, grade_bands, school_type, student_band) do update set
+    schools = cell.schools + excluded.schools,
+    counted = cell.counted + excluded.counted,
+    students = cell.students + excluded.students;
+  delete from school_cells where schools = 0;
+  return null;
+end $$
+$definition$;
+begin
+  execute replace(replace(replace(definition,
+    'FUNCTION_NAME', 'count_inserted_schools'), 'GOING', nothing), 'COMING', 'new_rows');
+  execute replace(replace(replace(definition,
+    'FUNCTION_NAME', 'count_updated_schools'), 'GOING', 'old_rows'), 'COMING', 'new_rows');
+  execute replace(replace(replace(definition,
+    'FUNCTION_NAME', 'count_deleted_schools'), 'GOING', 'old_rows'), 'COMING', nothing);
+end $do$;
