@@ -18,7 +18,7 @@ import { errorFormatter } from './http/graphql-errors.ts';
 import { asGraphql } from './http/graphql-refusal.ts';
 import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
-import { logRequests } from './http/log-requests.ts';
+import { observeRequests } from './http/observe-requests.ts';
 import { readOperations, TrustedDocuments } from './http/operations.ts';
 import { forBrowsers, graphiql, pageSecurity, sandbox } from './http/pages.ts';
 import { rateLimitHeaders } from './http/rate-limit-headers.ts';
@@ -118,7 +118,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.disable('etag'); // pages change with every unlock, and hashing each costs more than sending it
   app.set('query parser', 'simple');
 
-  if (logger.isLevelEnabled('info')) app.use(logRequests(logger));
+  app.use(observeRequests(logger));
   app.use(everyAnswer(limiter, isDraining));
   app.use(singleHeaders);
   app.use(crossOrigin(corsOrigins));

@@ -1,70 +1,10 @@
 import { resolve } from 'node:path';
 import { parse as parseConnectionString } from 'pg-connection-string';
 import { z } from 'zod';
+import { databaseUrl, dollars, isOrigin, issuers, origins, whole } from './config-values.ts';
 import type { DatabaseAddress } from './db/address.ts';
 import { FAILPOINTS, type Failpoint } from './failpoint.ts';
 import type { LanguageModelSettings } from './llm/client.ts';
-
-/** An integer setting within bounds. */
-const whole = (min: number, max: number, fallback: number) =>
-  z
-    .string()
-    .default(String(fallback))
-    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
-      error: `must be a whole number from ${min} to ${max}`,
-    })
-    .transform(Number);
-
-/** A setting in US dollars. */
-const dollars = () =>
-  z
-    .string()
-    .optional()
-    .refine((text) => text === undefined || /^\d{1,6}(\.\d{1,6})?$/.test(text), {
-      error: 'must be an amount of US dollars such as 0.15',
-    })
-    .transform((text) => (text === undefined ? undefined : Number(text)));
-
-const origins = z
-  .string()
-  .default('https://studio.apollographql.com,https://sandbox.embed.apollographql.com')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
-  .refine((list) => list.every((origin) => origin === '*' || isOrigin(origin)), {
-    error: 'must be origins such as https://app.example.org, separated by commas, or *',
-  });
-
-const issuers = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().split(/\s+/))
-      .filter(([url]) => url)
-      .map(([url = '', jwksUrl, ...others]) => ({ url, jwksUrl, others })),
-  )
-  .refine(
-    (list) =>
-      list.every(
-        ({ url, jwksUrl, others }) =>
-          isSecure(url) && (jwksUrl === undefined || isSecure(jwksUrl)) && others.length === 0,
-      ),
-    { error: 'must be https URLs such as https://login.example.org, separated by commas' },
-  )
-  .transform((list) => list.map(({ url, jwksUrl }) => ({ url, jwksUrl })));
-
-const databaseUrl = () =>
-  z
-    .string()
-    .optional()
-    .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
-      error: 'must be a URL such as postgres://user:password@host:5432/database',
-    });
 
 const settings = z.object({
   PORT: whole(0, 65_535, 4000).describe('Port to listen on; 0 picks a free one.'),
@@ -153,6 +93,35 @@ const settings = z.object({
   OPENAI_INPUT_PRICE: dollars().describe('US dollars per million input tokens, for cost tracking.'),
   OPENAI_OUTPUT_PRICE: dollars().describe('US dollars per million output tokens, for cost tracking.'),
   OPENAI_MAX_COST: dollars().describe('Most that one question may cost, in US dollars. Needs both prices.'),
+  METRICS_PORT: whole(0, 65_535, 0).describe(
+    'Port of `/metrics` for Prometheus, and of `/healthz`; 0 picks a free one. Absent: none.',
+  ),
+  METRICS_HOST: z
+    .string()
+    .min(1)
+    .default('127.0.0.1')
+    .describe('Address of the metrics port, which asks for no key.'),
+  SLOW_STATEMENT_MS: whole(0, 600_000, 1_000).describe(
+    'Statements that take at least this many milliseconds are logged with their names; 0 logs none.',
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || /^https?:\/\/[^\s@]+$/.test(url), {
+      error: 'must be a URL such as http://localhost:4318, without a user or password',
+    })
+    .describe('OTLP/HTTP endpoint that traces are exported to. Absent: none.'),
+  OTEL_SERVICE_NAME: z
+    .string()
+    .min(1)
+    .default('education-market-api')
+    .describe('Name of this program in traces.'),
+  OTEL_TRACES_SAMPLER_ARG: z.coerce
+    .number({ error: 'must be a number from 0 to 1' })
+    .min(0, { error: 'must be at least 0' })
+    .max(1, { error: 'must be at most 1' })
+    .default(1)
+    .describe('Share of traces, from 0 to 1, that is recorded.'),
   FAILPOINT: z
     .enum(FAILPOINTS)
     .optional()
@@ -202,10 +171,24 @@ export interface Config {
   /** From 0 to 1. */
   scoutingMinConfidence: number;
   scoutingContactUrl: string;
+  telemetry: TelemetrySettings;
   /** Absent: no deliberate crash. */
   failpoint?: Failpoint;
   /** Absent: no language model. */
   languageModel?: LanguageModelSettings;
+}
+
+export interface TelemetrySettings {
+  /** Absent: no metrics are served. */
+  readonly metricsPort?: number;
+  readonly metricsHost: string;
+  /** 0: slow statements are not logged. */
+  readonly slowStatementMs: number;
+  /** Absent: no traces are exported. */
+  readonly tracesEndpoint?: string;
+  readonly serviceName: string;
+  /** From 0 to 1. */
+  readonly traceRatio: number;
 }
 
 /** Lists all invalid settings, one per line. */
@@ -239,6 +222,15 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     scoutingAnalyst: values.SCOUTING_ANALYST,
     scoutingMinConfidence: values.SCOUTING_MIN_CONFIDENCE,
     scoutingContactUrl: values.SCOUTING_CONTACT_URL,
+    telemetry: {
+      // An absent setting and the default of `whole` look the same after parsing.
+      metricsPort: given.METRICS_PORT === undefined ? undefined : values.METRICS_PORT,
+      metricsHost: values.METRICS_HOST,
+      slowStatementMs: values.SLOW_STATEMENT_MS,
+      tracesEndpoint: values.OTEL_EXPORTER_OTLP_ENDPOINT,
+      serviceName: values.OTEL_SERVICE_NAME,
+      traceRatio: values.OTEL_TRACES_SAMPLER_ARG,
+    },
     failpoint: values.FAILPOINT,
     languageModel: languageModelOf(values),
   };
@@ -277,22 +269,4 @@ function addressOf(url: string): DatabaseAddress {
     database: database || 'postgres',
     ssl: ssl as DatabaseAddress['ssl'],
   };
-}
-
-function isOrigin(text: string): boolean {
-  try {
-    return new URL(text).origin === text;
-  } catch {
-    return false;
-  }
-}
-
-/** Keys and tokens require encryption, except on the local machine. */
-function isSecure(text: string): boolean {
-  try {
-    const { protocol, hostname } = new URL(text);
-    return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
-  } catch {
-    return false;
-  }
 }

@@ -7,9 +7,11 @@ import type { Logger } from 'pino';
 import type { Context } from './context.ts';
 import { costOf, type DocumentCost, tooExpensive } from './graph/cost.ts';
 import { documentLimits, MAX_TOKENS, shapeOf } from './graph/document-limits.ts';
-import { compilingGateway } from './graph/execute.ts';
+import { compilingGateway, operationLabel } from './graph/execute.ts';
 import { errorFormatter } from './http/graphql-errors.ts';
 import { limitedOperations } from './http/limited-operations.ts';
+import { documentCost } from './telemetry/metrics.ts';
+import { noteOperation } from './telemetry/scope.ts';
 
 const FIRST_DOCUMENT = `# Put your API key under Headers below; the demo organization's is in .data/demo-api-key.
 query TexasHighSchools {
@@ -68,10 +70,12 @@ const accounts: ApolloServerPlugin<Context> = {
     return {
       didResolveOperation: async ({ operation, request, contextValue }) => {
         if (!operation) throw unknownOperation();
+        noteOperation(operation.name?.value);
         const { limits } = contextValue.viewer;
         const shape = shapeOf(operation)!; // created during validation
         const requested = costOf(shape, request.variables, limits.resultsPerRequest);
         cost = { requested, budget: limits.documentCost };
+        documentCost.observe({ operation: operationLabel(operation.name?.value) }, requested);
         if (requested > cost.budget) throw tooExpensive(shape, request.variables, limits);
       },
       willSendResponse: async ({ response, contextValue }) => {

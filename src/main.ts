@@ -7,10 +7,18 @@ import { type DemoKey, prepareFirstStart } from './first-start.ts';
 import { openEmailWriter } from './job-handlers.ts';
 import { logOnce } from './limits/log-once.ts';
 import { openRequestStore } from './limits/open-store.ts';
-import { openConnections, openDatabaseServer, type Program, runProgram, workOnJobs } from './program.ts';
+import {
+  openConnections,
+  openDatabaseServer,
+  openTelemetry,
+  type Program,
+  runProgram,
+  workOnJobs,
+} from './program.ts';
 
 await runProgram('service', process.env, async (program: Program) => {
   const { config, logger, signal, opened } = program;
+  await openTelemetry(program);
   const { address, description } = await openDatabaseServer(program);
   console.log(`Database: ${description}`);
   const { db, queue: jobs } = await openConnections(program, address);

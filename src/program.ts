@@ -1,5 +1,7 @@
-import { type Logger, pino } from 'pino';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Logger } from 'pino';
 import { type Config, ConfigError, loadConfig } from './config.ts';
+import { describeDatabase } from './database-gauges.ts';
 import type { DatabaseAddress } from './db/address.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { migrate } from './db/migrate.ts';
@@ -11,6 +13,10 @@ import { armFailpoint } from './failpoint.ts';
 import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createLogger } from './telemetry/logger.ts';
+import { serveMetrics } from './telemetry/metrics-server.ts';
+import { statementObserver } from './telemetry/statements.ts';
+import { startTracing } from './telemetry/tracing.ts';
 
 /** Total time for requests and running jobs to finish after a stop signal. */
 const DRAIN_MS = 8_000;
@@ -43,7 +49,7 @@ export async function runProgram(
 ): Promise<void> {
   const config = configOrExit(environment);
   armFailpoint(config.failpoint);
-  const logger = pino({ level: config.logLevel, base: undefined });
+  const logger = createLogger(config.logLevel);
   const stopping = new AbortController();
   const things: { name: string; close(msLeft: number): Promise<unknown> }[] = [];
 
@@ -101,10 +107,28 @@ export async function openDatabaseServer({ config, logger, opened, giveUp, signa
   return server;
 }
 
+/** Starts what operators watch, as the settings ask for it: metrics and traces. */
+export async function openTelemetry({ config: { telemetry }, logger, opened }: Program): Promise<void> {
+  const { metricsPort, metricsHost, tracesEndpoint, serviceName, traceRatio } = telemetry;
+  if (tracesEndpoint) {
+    const stop = await startTracing(tracesEndpoint, serviceName, traceRatio);
+    opened('traces', (msLeft) => Promise.race([stop(), sleep(msLeft, undefined, { ref: false })]));
+  }
+  if (metricsPort !== undefined) {
+    const server = await serveMetrics(metricsPort, metricsHost);
+    opened('metrics', () => server.close());
+    logger.info({ host: metricsHost, port: server.port }, 'metrics are served');
+  }
+}
+
 /** Opens the connections and the job queue. */
-export async function openConnections({ config, opened }: Program, address: DatabaseAddress) {
-  const { coreConnections, searchConnections } = config;
-  const db = await openDatabase({ address, entities, coreConnections, searchConnections });
+export async function openConnections({ config, logger, opened }: Program, address: DatabaseAddress) {
+  const { coreConnections, searchConnections, telemetry } = config;
+  const { metricsPort, tracesEndpoint, slowStatementMs: slowMs } = telemetry;
+  const observed = { hasMetrics: metricsPort !== undefined, hasTraces: tracesEndpoint !== undefined, slowMs };
+  const observer = statementObserver(observed, logger);
+  const db = await openDatabase({ address, entities, coreConnections, searchConnections, observer });
+  if (observed.hasMetrics) describeDatabase(db);
   opened('connections', () => db.close());
   await verifySessions(db);
   const queue = await JobQueue.open(db, jobKinds);

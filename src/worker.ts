@@ -2,7 +2,7 @@ import 'reflect-metadata';
 import { Command } from 'commander';
 import { ConfigError } from './config.ts';
 import { jobKinds } from './job-handlers.ts';
-import { openConnections, openDatabaseServer, runProgram, workOnJobs } from './program.ts';
+import { openConnections, openDatabaseServer, openTelemetry, runProgram, workOnJobs } from './program.ts';
 
 new Command('worker')
   .description(
@@ -20,6 +20,7 @@ await runProgram('worker', process.env, async (program) => {
   if (program.config.workers === 0) {
     throw new ConfigError('WORKERS is 0: a worker would have nothing to do.');
   }
+  await openTelemetry(program);
   const { address, description } = await openDatabaseServer(program);
   await workOnJobs(program, { address, ...(await openConnections(program, address)) });
   console.log(`The worker is ready: ${jobKinds.map(({ name }) => name).join(', ')}. ${description}`);

@@ -6,9 +6,9 @@ import { describe, expect, it } from '@jest/globals';
 const RANKS: readonly (readonly RegExp[])[] = [
   [
     /^src\/(problem|clock|failpoint|project-root|db\/address)\.ts/,
-    /^src\/(graph|llm|isolation|http-answers)\//,
+    /^src\/(graph|llm|isolation|http-answers|telemetry)\//,
   ],
-  [/^src\/(config\.ts|db\/)/],
+  [/^src\/(config(-values)?\.ts|db\/)/],
   [/^src\/(viewer|credits|jobs)\/(?!credit-entry|.*\.resolver\.ts$)/],
   [/^src\/context\.ts/],
   [/^src\/idempotency\//],
@@ -26,7 +26,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(first-start\.ts|cli\/)/],
   [/^(rest-adapter|src\/http)\//, /^src\/graphql-server\.ts/],
   [/^src\/app\.ts/],
-  [/^src\/program\.ts/],
+  [/^src\/(program|database-gauges)\.ts/],
   [/^src\/(main|worker)\.ts/],
 ];
 

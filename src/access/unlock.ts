@@ -7,6 +7,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { failpoint } from '../failpoint.ts';
 import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { badRequest, Problem } from '../problem.ts';
+import { creditsMoved } from '../telemetry/metrics.ts';
 import { parentLocked } from './parent-locked.ts';
 import type { InstitutionType } from './ref.ts';
 import { requestScouting, type Scoutable } from './request-scouting.ts';
@@ -86,6 +87,7 @@ function settled(context: Context, assessment: Assessment, request: UnlockReques
   refuse(assessment, request);
   const result = resultOf(assessment, request);
   charge(context.usage, result.creditsCharged, result.creditsRemaining);
+  creditsMoved.inc({ movement: 'unlock' }, result.creditsCharged);
   return result;
 }
 

@@ -1,6 +1,7 @@
 import sql, { join, type Sql } from 'sql-template-tag';
 import type { Transaction } from '../db/transaction.ts';
 import { Problem } from '../problem.ts';
+import { creditsMoved } from '../telemetry/metrics.ts';
 import type { Channel, CreditOperation, EntryKind } from './credit.values.ts';
 
 /** The principal that moves credits, the channel, and the time. */
@@ -62,6 +63,9 @@ export async function postCredits(
   const [account] = await tx.rows<Balance>(sql`
     select available, held from post_credits(${organizationId}, ${userId}, ${channel}, ${now.toISOString()},
       array[${join(rows, ', ')}])`);
+  for (const { kind, available, held = 0 } of movements) {
+    creditsMoved.inc({ movement: kind }, Math.abs(available) || Math.abs(held));
+  }
   return account!;
 }
 

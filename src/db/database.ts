@@ -1,9 +1,10 @@
 import { type EntityClass, MikroORM, type Options } from '@mikro-orm/postgresql';
 import pg from 'pg';
+import type { StatementObserver } from '../telemetry/statements.ts';
 import type { DatabaseAddress } from './address.ts';
 import { HangWatch } from './hang-watch.ts';
 import { LONGEST_STATEMENT_MS } from './pooler.ts';
-import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';
+import { type ConnectionPool, connectionPool, type PoolSettings, type PoolUse, poolConfig } from './pools.ts';
 import { SteadyDialect } from './steady-driver.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { entitiesOver, type InTransaction, transactionsOver, type WithEntities } from './transaction.ts';
@@ -21,6 +22,8 @@ export interface Database {
   /** Reads entities on a connection of the core pool; every call gets an EntityManager of its own. */
   readonly entities: WithEntities;
   readonly storage: StorageWatch;
+  /** How busy the pools are right now. */
+  use(): readonly PoolUse[];
   close(): Promise<void>;
 }
 
@@ -36,19 +39,22 @@ export interface DatabaseOptions {
   entities: readonly EntityClass<object>[];
   coreConnections: number;
   searchConnections: number;
+  /** Absent if nobody counts, traces, or logs statements. */
+  observer?: StatementObserver;
 }
 
 /** Opens the pools. Connections are made when first needed, so this succeeds while the database is away. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
-  const { address } = options;
+  const { address, observer } = options;
   const corePool = poolOf(
-    poolConfig(address, { ...core(options.coreConnections), acquireTimeoutMs: START_MS }),
+    poolConfig(address, { ...core(options.coreConnections), acquireTimeoutMs: START_MS }, observer),
   );
-  const searchPool = poolOf(poolConfig(address, search(options.searchConnections)));
-  const limitsPool = poolOf(poolConfig(address, limits));
+  const searchPool = poolOf(poolConfig(address, search(options.searchConnections), observer));
+  const limitsPool = poolOf(poolConfig(address, limits, observer));
+  const waitsFor = (pool: string) => observer && ((seconds: number) => observer.waited(pool, seconds));
   const orm = await MikroORM.init({
     ...ormOptions(address, options.entities),
-    driverOptions: new SteadyDialect({ pool: corePool }),
+    driverOptions: new SteadyDialect({ pool: corePool }, waitsFor('core')),
   });
   corePool.options.connectionTimeoutMillis = ACQUIRE_MS;
   const hangs = new HangWatch(poolConfig(address, probe), [corePool, searchPool, limitsPool]);
@@ -56,11 +62,30 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const onError = (error: unknown) => storage.note(error);
   // Through a pooler, plans for actual values are to be had for unnamed statements only.
   const isPrepared = !address.pooler;
+  const pools = {
+    core: connectionPool(corePool, { onError, onWait: waitsFor('core') }),
+    search: connectionPool(searchPool, {
+      isPrepared,
+      patienceMs: SEARCH_PATIENCE_MS,
+      onError,
+      onWait: waitsFor('search'),
+    }),
+    limits: connectionPool(limitsPool, { onError, onWait: waitsFor('limits') }),
+  };
+  const useOf = (
+    pool: keyof typeof pools,
+    { options: { max }, totalCount, idleCount, waitingCount }: pg.Pool,
+  ) => ({
+    pool,
+    limit: max,
+    inUse: totalCount - idleCount,
+    idle: idleCount,
+    waiting: waitingCount + pools[pool].waiting(),
+  });
   return {
     orm,
-    core: connectionPool(corePool, { onError }),
-    search: connectionPool(searchPool, { isPrepared, patienceMs: SEARCH_PATIENCE_MS, onError }),
-    limits: connectionPool(limitsPool, { onError }),
+    ...pools,
+    use: () => [useOf('core', corePool), useOf('search', searchPool), useOf('limits', limitsPool)],
     transaction: transactionsOver(orm, onError),
     entities: entitiesOver(orm, onError),
     storage,

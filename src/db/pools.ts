@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto';
 import pg from 'pg';
 import type { Sql } from 'sql-template-tag';
 import { badRequest, Problem } from '../problem.ts';
+import type { StatementObserver } from '../telemetry/statements.ts';
 import type { DatabaseAddress } from './address.ts';
 import { isBadValue, isOnlyRefused, isUnavailable } from './errors.ts';
+import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
 import { Turns } from './turns.ts';
 import { wireTypes } from './types.ts';
@@ -15,6 +17,16 @@ import { wireTypes } from './types.ts';
  */
 export interface ConnectionPool {
   rows<Row>(query: Sql): Promise<Row[]>;
+}
+
+/** The connections of a pool at an instant. */
+export interface PoolUse {
+  readonly pool: string;
+  readonly limit: number;
+  readonly inUse: number;
+  readonly idle: number;
+  /** Statements and transactions that wait for a connection. */
+  readonly waiting: number;
 }
 
 /** The settings of a pool's connections. */
@@ -34,7 +46,11 @@ export interface PoolSettings {
 /** Statements kept prepared per connection. Filters combine into more texts than that; the rest runs unnamed. */
 const MAX_PREPARED = 300;
 
-export function poolConfig(address: DatabaseAddress, settings: PoolSettings): pg.PoolConfig {
+export function poolConfig(
+  address: DatabaseAddress,
+  settings: PoolSettings,
+  observer?: StatementObserver,
+): pg.PoolConfig {
   const { pooler } = address;
   const session = { ...SESSION_SETTINGS, statement_timeout: settings.statementTimeoutMs };
   const options = Object.entries(session).map(([name, value]) => `-c ${name}=${value}`);
@@ -50,6 +66,7 @@ export function poolConfig(address: DatabaseAddress, settings: PoolSettings): pg
     types: wireTypes as never,
     application_name: `education-market-api ${settings.name}`,
     options: pooler ? undefined : options.join(' '),
+    ...(observer && { Client: observedClient(settings.name, observer) }),
   };
 }
 
@@ -60,6 +77,8 @@ export interface ConnectionPoolOptions {
   readonly patienceMs?: number;
   /** Told what statements fail with, before it is translated. */
   onError?(error: unknown): void;
+  /** Told how many seconds each statement waited for a connection. */
+  onWait?(seconds: number): void;
 }
 
 const PATIENCE_MS = 900;
@@ -69,8 +88,13 @@ const MOST_WAITING = 1_000;
 /** Wraps a pool and tells outages from bad input. */
 export function connectionPool(
   pgPool: pg.Pool,
-  { isPrepared = true, patienceMs = PATIENCE_MS, onError = () => undefined }: ConnectionPoolOptions = {},
-): ConnectionPool {
+  {
+    isPrepared = true,
+    patienceMs = PATIENCE_MS,
+    onError = () => undefined,
+    onWait,
+  }: ConnectionPoolOptions = {},
+): ConnectionPool & { waiting(): number } {
   const turns = new Turns(pgPool.options.max, patienceMs, MOST_WAITING);
   // The text is kept with its name: pg compares texts, and the same string is equal at a glance.
   const known = new Map<string, { name: string; text: string }>();
@@ -86,10 +110,12 @@ export function connectionPool(
     async rows<Row>(query: Sql): Promise<Row[]> {
       let client: pg.PoolClient | undefined;
       let hasTurn = false;
+      const begin = onWait && performance.now();
       try {
         await turns.begin();
         hasTurn = true;
         client = await connect(pgPool, turns);
+        if (begin !== undefined) onWait?.((performance.now() - begin) / 1_000);
         const result = await client.query({ ...named(query.text), values: query.values as unknown[] });
         client.release();
         return result.rows as Row[];
@@ -101,6 +127,7 @@ export function connectionPool(
         if (hasTurn) turns.end();
       }
     },
+    waiting: () => turns.waiting,
   };
 }
 

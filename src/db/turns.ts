@@ -24,6 +24,10 @@ export class Turns {
     this.#mostWaiting = mostWaiting;
   }
 
+  get waiting(): number {
+    return this.#waiting.size;
+  }
+
   /** Resolves when it is the caller's turn, which `end` ends. */
   begin(): Promise<void> {
     if (this.#free > 0) {

@@ -11,6 +11,7 @@ import {
   validate,
 } from 'graphql';
 import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
+import { inSpan, noteOperation } from '../telemetry/scope.ts';
 import { absentWithin, withoutFieldsOf } from './absent.ts';
 import type { ResultStream } from './stream.ts';
 
@@ -26,6 +27,12 @@ export type Operation = (
  */
 const COMPILER = { disableLeafSerialization: true, disablingCapturingStackErrors: true };
 
+const ownNames = new Set<string>();
+
+/** The name of an operation if it is one of our own documents', else `other`: strangers' names are without number. */
+export const operationLabel = (name: string | null | undefined): string =>
+  name && ownNames.has(name) ? name : name ? 'other' : 'unnamed';
+
 /** Prepares a document of ours at start. An invalid one is our mistake and throws at once. */
 export function prepare(schema: GraphQLSchema, text: string): Operation {
   const document = parse(text, { noLocation: true });
@@ -36,10 +43,15 @@ export function prepare(schema: GraphQLSchema, text: string): Operation {
     throw new Error(`$${optional} may be absent; give it in a variable that is a whole input object`);
   const compiled = compileQuery(schema, document, undefined, COMPILER);
   if (!isCompiledQuery(compiled)) throw new Error(`cannot compile: ${JSON.stringify(compiled.errors)}`);
-  return async (context, variables) => {
-    const { data, errors } = await compiled.query({}, context, variables);
-    if (errors?.[0]) throw causeOf(errors[0]);
-    return data as Record<string, unknown>;
+  const name = getOperationAST(document)?.name?.value;
+  if (name) ownNames.add(name);
+  return (context, variables) => {
+    noteOperation(name);
+    return inSpan(`graphql ${name}`, {}, async () => {
+      const { data, errors } = await compiled.query({}, context, variables);
+      if (errors?.[0]) throw causeOf(errors[0]);
+      return data as Record<string, unknown>;
+    });
   };
 }
 
@@ -148,6 +160,11 @@ export function compilingGateway(schema: GraphQLSchema) {
     return execute({ schema, document, operationName, contextValue: context, variableValues });
   };
 
+  const inItsSpan = (request: GatewayRequest): Promise<ExecutionResult> => {
+    const { operationName } = request;
+    return inSpan(`graphql ${operationLabel(operationName)}`, {}, () => executor(request));
+  };
+
   return {
     onSchemaLoadOrUpdate(
       callback: (loaded: { apiSchema: GraphQLSchema; coreSupergraphSdl: string }) => void,
@@ -155,7 +172,7 @@ export function compilingGateway(schema: GraphQLSchema) {
       callback({ apiSchema: schema, coreSupergraphSdl: '' });
       return () => undefined;
     },
-    load: async () => ({ executor }),
+    load: async () => ({ executor: inItsSpan }),
     stop: async () => undefined,
   };
 }

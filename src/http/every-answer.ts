@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { NextFunction, Request, Response } from 'express';
 import helmet from 'helmet';
@@ -12,7 +11,6 @@ import { setRateLimitHeaders } from './rate-limit-headers.ts';
  */
 export function everyAnswer(limiter: Limiter, isDraining: () => boolean) {
   return (request: Request, response: Response, next: NextFunction): void => {
-    response.setHeader('X-Request-Id', randomUUID());
     for (const [name, value] of ALWAYS) response.setHeader(name, value);
     setRateLimitHeaders(response, limiter.ofAddress(request.socket.remoteAddress, 0));
     if (isDraining()) response.setHeader('Connection', 'close');

@@ -1,8 +1,8 @@
-import { randomUUID } from 'node:crypto';
 import { createServer, type RequestListener, type Server, STATUS_CODES } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { failure } from '../http-answers/problems.ts';
+import { requestIdOf } from './observe-requests.ts';
 
 /** Longer than clients and proxies keep an idle connection, so that they close it and never meet one just closed. */
 const KEEP_ALIVE_MS = 65_000;
@@ -25,15 +25,19 @@ export function httpServer(
   rateLimitStatusOf: (address: string | undefined) => Record<string, string>,
   bounds: HttpBounds = {},
 ): Server {
+  const headersFor = (socket: Duplex, requestId: string) => ({
+    'X-Request-Id': requestId,
+    ...rateLimitStatusOf((socket as { remoteAddress?: string }).remoteAddress),
+  });
   const handle: RequestListener = (request, response) => {
     if (request.headers.host !== undefined || request.httpVersion !== '1.1') listener(request, response);
-    else refuse(NO_HOST, request.socket, rateLimitStatusOf(request.socket.remoteAddress));
+    else refuse(NO_HOST, request.socket, headersFor(request.socket, requestIdOf(request)));
   };
   // Node's own refusals have no body.
   const server = createServer({ ...BOUNDS, ...bounds, requireHostHeader: false }, handle);
   server.on('checkExpectation', handle);
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    refuse(error.code, socket, rateLimitStatusOf((socket as { remoteAddress?: string }).remoteAddress));
+    refuse(error.code, socket, headersFor(socket, requestIdOf({ headers: {} })));
   });
   return server;
 }
@@ -46,7 +50,7 @@ const REFUSALS: Readonly<Record<string, readonly [status: number, message: strin
 };
 
 /** Responds to input that never became a request, without Express. */
-function refuse(code: string | undefined, socket: Duplex, rateLimitHeaders: Record<string, string>): void {
+function refuse(code: string | undefined, socket: Duplex, ownHeaders: Record<string, string>): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();
     return;
@@ -54,8 +58,7 @@ function refuse(code: string | undefined, socket: Duplex, rateLimitHeaders: Reco
   const [status, message] = REFUSALS[code ?? ''] ?? [400, 'The request is not valid HTTP.'];
   const text = JSON.stringify(failure(status, message).body);
   const headers = {
-    'X-Request-Id': randomUUID(),
-    ...rateLimitHeaders,
+    ...ownHeaders,
     'Cache-Control': 'no-store',
     'Content-Type': 'application/json; charset=utf-8',
     'Content-Length': Buffer.byteLength(text),

@@ -17,6 +17,8 @@ export interface ClaimedJob extends JobOwner {
   /** The fencing token. */
   readonly attempt: number;
   readonly failures: number;
+  /** The trace of the request that enqueued the job, as a W3C `traceparent`. */
+  readonly traceparent: string | null;
 }
 
 type Claim = Pick<ClaimedJob, 'id' | 'attempt'>;
@@ -29,7 +31,7 @@ export async function claim(
   const [job] = await pool.rows<ClaimedJob>(sql`
     update jobs set status = 'processing', attempt = attempt + 1, started_at = coalesce(started_at, now())
     where id = ${jobId} and queue_id = ${queueId} and status in ('queued', 'processing')
-    returning id, organization_id as "organizationId", user_id as "userId", payload, attempt, failures`);
+    returning id, organization_id as "organizationId", user_id as "userId", payload, attempt, failures, traceparent`);
   return job;
 }
 

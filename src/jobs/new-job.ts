@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { v7 as uuid } from 'uuid';
 import type { Transaction } from '../db/transaction.ts';
+import { traceparent } from '../telemetry/scope.ts';
 import type { JobKind } from './job.kind.ts';
 
 export interface NewJob<Payload> {
@@ -68,8 +69,8 @@ async function insertRecords(
   records: readonly NewRecord[],
 ): Promise<Set<string>> {
   const made = await tx.rows<{ id: string }>(sql`
-    insert into jobs (id, queue_id, kind, payload, key, organization_id, user_id)
-    select id, queue_id, ${kind}, payload, key, organization_id, user_id
+    insert into jobs (id, queue_id, kind, payload, key, organization_id, user_id, traceparent)
+    select id, queue_id, ${kind}, payload, key, organization_id, user_id, ${traceparent() ?? null}
     from json_to_recordset(${JSON.stringify(records)}::json)
       as new (id uuid, queue_id uuid, payload jsonb, key text, organization_id uuid, user_id uuid)
     order by key

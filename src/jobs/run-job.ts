@@ -13,6 +13,7 @@ import {
   noteProgress,
   recordScheduled,
 } from './job.record.ts';
+import { type JobEnd, observeJob } from './observe.ts';
 import type { JobQueue, Message } from './queue.ts';
 
 export interface JobRuntime {
@@ -36,24 +37,41 @@ export async function runJob(
   message: Message,
   signal: AbortSignal,
 ): Promise<void> {
-  const { db, logger } = runtime;
+  const { db } = runtime;
   const jobId = message.data?.job ?? message.id;
   if (!message.data?.job) await recordScheduled(db.core, handler.kind.name, jobId);
   const job = await claim(db.core, { jobId, queueId: message.id });
   if (!job) return;
+  const { traceparent } = job;
+  await observeJob({ kind: handler.kind.name, id: jobId, traceparent }, () =>
+    attempt(runtime, handler, job, message, signal),
+  );
+}
+
+async function attempt(
+  runtime: JobRuntime,
+  handler: AnyHandler,
+  job: ClaimedJob,
+  message: Message,
+  signal: AbortSignal,
+): Promise<JobEnd> {
+  const { db, logger } = runtime;
+  const { id: jobId } = job;
   try {
     // Deliveries that no failure explains.
     if (message.retryCount - job.failures > LOSSES_ALLOWED)
       throw new Permanent('The job was interrupted too often.');
     await tryOnce(db, handler, job, signal);
+    return 'completed';
   } catch (error) {
     if (error instanceof LostJob || signal.aborted) {
       logger.debug({ jobId, attempt: job.attempt }, 'a job was taken from its worker');
-      return;
+      return 'lost';
     }
     logger.warn({ err: error, jobId, kind: handler.kind.name, attempt: job.attempt }, 'a job failed');
-    await afterError(runtime, handler, job, message, error).catch((late) => {
+    return afterError(runtime, handler, job, message, error).catch((late) => {
       if (!(late instanceof LostJob)) throw late;
+      return 'lost';
     });
   }
 }
@@ -110,17 +128,19 @@ async function afterError(
   job: ClaimedJob,
   message: Message,
   error: unknown,
-): Promise<void> {
+): Promise<JobEnd> {
   const { kind } = handler;
   const reason = reasonFor(error);
-  await db.transaction(async (tx) => {
+  return db.transaction(async (tx) => {
     await hold(tx, job);
     if (error instanceof Permanent || job.failures >= kind.retries) {
       await handler.failed?.(tx, { ...job, reason, isPermanent: error instanceof Permanent });
       await markFailed(tx, job.id, reason);
+      return 'failed';
     } else {
       await markForRetry(tx, job.id, reason);
       await queue.postpone(tx, kind.name, message, pauseAfter(job.failures, kind.backoffSeconds));
+      return 'retried';
     }
   });
 }

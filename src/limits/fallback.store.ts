@@ -1,3 +1,4 @@
+import { limiterFallbacks } from '../telemetry/metrics.ts';
 import type { MemoryStore } from './memory.store.ts';
 import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
@@ -22,6 +23,7 @@ export class FallbackStore implements RequestStore {
     try {
       status = await this.#store.take(allowances, cost);
     } catch (error) {
+      limiterFallbacks.inc();
       this.#onFailure(error);
       return this.#memory.takeNow(allowances, cost);
     }

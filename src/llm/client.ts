@@ -1,4 +1,5 @@
 import OpenAI from 'openai';
+import { traceparent } from '../telemetry/scope.ts';
 
 /** An endpoint that speaks the OpenAI protocol, and how much one question may take. */
 export interface LanguageModelSettings {
@@ -46,7 +47,10 @@ export function openLanguageModelClient({ baseUrl, apiKey, timeout }: LanguageMo
 }
 
 const fetchBounded: typeof fetch = async (input, init) => {
-  const response = await fetch(input, init);
+  const trace = traceparent();
+  const headers = new Headers(init?.headers);
+  if (trace) headers.set('traceparent', trace);
+  const response = await fetch(input, { ...init, headers });
   return response.body
     ? new Response(response.body.pipeThrough(atMost(MAX_ANSWER_BYTES)), response)
     : response;

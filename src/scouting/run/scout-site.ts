@@ -1,3 +1,5 @@
+import { phaseSeconds } from '../../telemetry/metrics.ts';
+import { inSpan } from '../../telemetry/scope.ts';
 import { analyze } from '../phases/analyze.ts';
 import { classify } from '../phases/classify.ts';
 import { extract } from '../phases/extract.ts';
@@ -35,6 +37,9 @@ export async function scoutSite(scouting: Scouting): Promise<void> {
     signal.throwIfAborted();
     await runStore.report(phase, 'in_progress', BEGINNINGS[phase]);
     if (phase === 'publish') return;
-    await runStore.report(phase, 'completed', await WORK[phase](scouting));
+    const end = phaseSeconds.startTimer({ phase });
+    const message = await inSpan(`scouting ${phase}`, {}, () => WORK[phase](scouting));
+    end();
+    await runStore.report(phase, 'completed', message);
   }
 }

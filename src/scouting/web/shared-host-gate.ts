@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../../db/pools.ts';
+import { politenessSeconds } from '../../telemetry/metrics.ts';
 import type { HostGate } from './host-gate.ts';
 
 /** A visit that lasts longer has lost its process, and its host is free again. Longer than any request. */
@@ -18,12 +19,14 @@ export function sharedHostGate(pool: ConnectionPool): HostGate {
   return {
     async enter(host, signal) {
       const visitor = randomUUID();
+      const begin = performance.now();
       for (;;) {
         signal.throwIfAborted();
         const wait = await claim(pool, host, visitor);
         if (wait === null) break;
         await sleep(wait, undefined, { signal });
       }
+      politenessSeconds.observe((performance.now() - begin) / 1_000);
       return (pauseMs) => release(pool, host, visitor, pauseMs);
     },
   };

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+
+/** An integer setting within bounds. */
+export const whole = (min: number, max: number, fallback: number) =>
+  z
+    .string()
+    .default(String(fallback))
+    .refine((text) => /^\d{1,9}$/.test(text) && Number(text) >= min && Number(text) <= max, {
+      error: `must be a whole number from ${min} to ${max}`,
+    })
+    .transform(Number);
+
+/** A setting in US dollars. */
+export const dollars = () =>
+  z
+    .string()
+    .optional()
+    .refine((text) => text === undefined || /^\d{1,6}(\.\d{1,6})?$/.test(text), {
+      error: 'must be an amount of US dollars such as 0.15',
+    })
+    .transform((text) => (text === undefined ? undefined : Number(text)));
+
+export const origins = z
+  .string()
+  .default('https://studio.apollographql.com,https://sandbox.embed.apollographql.com')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((origin) => origin.trim())
+      .filter(Boolean),
+  )
+  .refine((list) => list.every((origin) => origin === '*' || isOrigin(origin)), {
+    error: 'must be origins such as https://app.example.org, separated by commas, or *',
+  });
+
+export const issuers = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((entry) => entry.trim().split(/\s+/))
+      .filter(([url]) => url)
+      .map(([url = '', jwksUrl, ...others]) => ({ url, jwksUrl, others })),
+  )
+  .refine(
+    (list) =>
+      list.every(
+        ({ url, jwksUrl, others }) =>
+          isSecure(url) && (jwksUrl === undefined || isSecure(jwksUrl)) && others.length === 0,
+      ),
+    { error: 'must be https URLs such as https://login.example.org, separated by commas' },
+  )
+  .transform((list) => list.map(({ url, jwksUrl }) => ({ url, jwksUrl })));
+
+export const databaseUrl = () =>
+  z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
+      error: 'must be a URL such as postgres://user:password@host:5432/database',
+    });
+
+export function isOrigin(text: string): boolean {
+  try {
+    return new URL(text).origin === text;
+  } catch {
+    return false;
+  }
+}
+
+/** Keys and tokens require encryption, except on the local machine. */
+function isSecure(text: string): boolean {
+  try {
+    const { protocol, hostname } = new URL(text);
+    return protocol === 'https:' || (protocol === 'http:' && ['localhost', '127.0.0.1'].includes(hostname));
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,24 @@
+import pg from 'pg';
+import type { StatementObserver } from '../telemetry/statements.ts';
+
+/** A client class that tells an observer of every statement that is sent and awaited on its connections. */
+export function observedClient(pool: string, observer: StatementObserver): typeof pg.Client {
+  class ObservedClient extends pg.Client {
+    // biome-ignore lint/suspicious/noExplicitAny: pg's overloads take texts, configurations, and submittables
+    override query(...args: any[]): any {
+      const [first] = args;
+      const text = typeof first === 'string' ? first : first?.text;
+      if (typeof text !== 'string') return this.#send(args); // streams report no end
+      const ended = observer.began(pool, text);
+      const result = this.#send(args);
+      if (result instanceof Promise) result.then(() => ended(), ended);
+      else ended();
+      return result;
+    }
+
+    #send(args: unknown[]): unknown {
+      return (super.query as (...args: unknown[]) => unknown).apply(this, args);
+    }
+  }
+  return ObservedClient;
+}

@@ -1,0 +1,88 @@
+import { randomUUID } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+import { SpanKind } from '@opentelemetry/api';
+import type { NextFunction, Request, Response } from 'express';
+import type { Logger } from 'pino';
+import { requestSeconds, streamsOpened } from '../telemetry/metrics.ts';
+import {
+  contextOf,
+  contextWith,
+  endSpan,
+  fieldsOf,
+  type Scope,
+  startSpan,
+  withinScope,
+} from '../telemetry/scope.ts';
+
+const REQUEST_ID = /^[\w.:-]{1,128}$/;
+/** Probed every few seconds by load balancers. */
+const PROBES = new Set(['/healthz', '/readyz']);
+const SERVER_ERROR = 500;
+
+/**
+ * Opens the scope of a request, answers with its `X-Request-Id` (the caller's, if it sent a sound one), and when the
+ * response has been sent, logs and measures it and ends its span. The log has nothing that a caller wrote except that id
+ * and the operation's name: searches name people, so routes are logged instead of paths and queries.
+ */
+export function observeRequests(logger: Logger) {
+  return (request: Request, response: Response, next: NextFunction): void => {
+    const begin = performance.now();
+    const requestId = requestIdOf(request);
+    response.setHeader('X-Request-Id', requestId);
+    const parent = contextOf(request.headers.traceparent);
+    const span = startSpan(request.method, SpanKind.SERVER, parent);
+    const scope: Scope = { requestId, context: contextWith(parent, span) };
+    response.once('close', () => {
+      const ms = performance.now() - begin;
+      const route = routeOf(request);
+      const { statusCode: status } = response;
+      measure(request.method, route, response, ms);
+      span.updateName(`${request.method} ${route ?? 'unknown'}`);
+      span.setAttributes({
+        'http.request.method': request.method,
+        'http.response.status_code': status,
+        ...(route && { 'http.route': route }),
+      });
+      endSpan(span, status >= SERVER_ERROR ? status : undefined);
+      logger[route && PROBES.has(route) ? 'debug' : 'info']({
+        ...fieldsOf(scope),
+        method: request.method,
+        route,
+        status,
+        ms: Math.round(ms),
+        ...(response.writableFinished ? {} : { aborted: true }),
+        ...(request.viewer && { organizationId: request.viewer.organizationId, keyId: request.viewer.keyId }),
+      });
+    });
+    withinScope(scope, next);
+  };
+}
+
+/** The caller's `X-Request-Id` if it is 1 to 128 letters, digits, and `._:-`; else a new UUID. */
+export function requestIdOf({ headers }: Pick<IncomingMessage, 'headers'>): string {
+  const given = headers['x-request-id'];
+  return typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID();
+}
+
+const METHODS = new Set(['GET', 'HEAD', 'POST', 'PATCH', 'DELETE', 'PUT', 'OPTIONS']);
+
+/** Streams last as long as their clients stay, which says nothing about how quickly requests are answered. */
+function measure(method: string, route: string | undefined, response: Response, ms: number): void {
+  const type = String(response.getHeader('Content-Type') ?? '');
+  if (/^(text\/event-stream|multipart\/)/.test(type)) {
+    streamsOpened.inc();
+    return;
+  }
+  const labels = {
+    method: METHODS.has(method) ? method : 'other',
+    route: route ?? 'unknown',
+    status: response.statusCode,
+  };
+  requestSeconds.observe(labels, ms / 1_000);
+}
+
+/** The template of the route that the path belongs to; undefined if there is none or the request ended before it. */
+function routeOf({ route, originalUrl }: Request): string | undefined {
+  if (!route) return undefined;
+  return originalUrl.startsWith('/api/v1/') ? `/api/v1${route.path}` : route.path;
+}

@@ -1,0 +1,23 @@
+import { SpanKind } from '@opentelemetry/api';
+import { jobSeconds } from '../telemetry/metrics.ts';
+import { contextOf, contextWith, endSpan, startSpan, withinScope } from '../telemetry/scope.ts';
+
+/** What becomes of an attempt at a job. */
+export type JobEnd = 'completed' | 'retried' | 'failed' | 'lost';
+
+/** Runs an attempt in a scope of its own, a part of the trace of the request that enqueued the job, and measures it. */
+export async function observeJob(
+  { kind, id, traceparent }: { kind: string; id: string; traceparent: string | null },
+  attempt: () => Promise<JobEnd>,
+): Promise<void> {
+  const begin = performance.now();
+  const parent = contextOf(traceparent);
+  const span = startSpan(`job ${kind}`, SpanKind.CONSUMER, parent, { 'market.job.kind': kind });
+  let end: JobEnd = 'lost';
+  try {
+    end = await withinScope({ jobId: id, context: contextWith(parent, span) }, attempt);
+  } finally {
+    jobSeconds.observe({ kind, end }, (performance.now() - begin) / 1_000);
+    endSpan(span, end === 'completed' ? undefined : end);
+  }
+}

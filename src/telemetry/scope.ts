@@ -1,0 +1,108 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  type Attributes,
+  type Context,
+  isSpanContextValid,
+  ROOT_CONTEXT,
+  type Span,
+  SpanKind,
+  SpanStatusCode,
+  trace,
+} from '@opentelemetry/api';
+
+/** What the current piece of work is part of: a request, or an attempt at a job. */
+export interface Scope {
+  readonly requestId?: string;
+  readonly jobId?: string;
+  /** Carries the span that new spans are children of. */
+  readonly context: Context;
+  /** The name of the GraphQL operation; set once it is known. */
+  operation?: string;
+}
+
+const storage = new AsyncLocalStorage<Scope>();
+const tracer = trace.getTracer('education-market-api');
+
+/** The scope of whatever calls this, directly or after any number of awaits. */
+export const currentScope = (): Scope | undefined => storage.getStore();
+
+export const withinScope = <T>(scope: Scope, work: () => T): T => storage.run(scope, work);
+
+const MAX_OPERATION = 64;
+
+/** Names the operation of the current request. Names come from callers, so a long one is cut. */
+export function noteOperation(name: string | null | undefined): void {
+  const scope = storage.getStore();
+  if (scope && name) scope.operation ??= name.slice(0, MAX_OPERATION);
+}
+
+const TRACEPARENT = /^[0-9a-f]{2}-([0-9a-f]{32})-([0-9a-f]{16})-([0-9a-f]{2})(?:-|$)/;
+const MAX_TRACEPARENT = 200;
+
+/** Reads a W3C `traceparent`. Anything that is not one counts as absent. */
+export function contextOf(traceparent: unknown): Context {
+  if (typeof traceparent !== 'string' || traceparent.length > MAX_TRACEPARENT) return ROOT_CONTEXT;
+  const [, traceId, spanId, flags] = TRACEPARENT.exec(traceparent) ?? [];
+  if (!traceId || !spanId || traceparent.startsWith('ff')) return ROOT_CONTEXT;
+  const parent = { traceId, spanId, traceFlags: Number.parseInt(flags!, 16), isRemote: true };
+  return isSpanContextValid(parent) ? trace.setSpanContext(ROOT_CONTEXT, parent) : ROOT_CONTEXT;
+}
+
+/** The W3C `traceparent` for work that the current scope hands on; undefined outside of any trace. */
+export function traceparent(): string | undefined {
+  const scope = storage.getStore();
+  const span = scope && trace.getSpanContext(scope.context);
+  if (!span || !isSpanContextValid(span)) return undefined;
+  return `00-${span.traceId}-${span.spanId}-${(span.traceFlags & 0xff).toString(16).padStart(2, '0')}`;
+}
+
+/** Starts a span below the given context. Without an exporter it records nothing and only carries the caller's ids. */
+export const startSpan = (name: string, kind: SpanKind, parent: Context, attributes: Attributes = {}): Span =>
+  tracer.startSpan(name, { kind, attributes }, parent);
+
+export const contextWith = (parent: Context, span: Span): Context => trace.setSpan(parent, span);
+
+export function endSpan(span: Span, error?: unknown): void {
+  if (error !== undefined) span.setStatus({ code: SpanStatusCode.ERROR });
+  span.end();
+}
+
+let isTracing = false;
+
+/** Makes `inSpan` record; called when an exporter is installed or removed. */
+export function setTracing(isOn: boolean): void {
+  isTracing = isOn;
+}
+
+export const tracingIsOn = (): boolean => isTracing;
+
+/** Runs work within a span of its own, below the current one; outside of any scope, and without an exporter, without. */
+export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
+  const scope = storage.getStore();
+  if (!isTracing || !scope) return work();
+  const span = startSpan(name, SpanKind.INTERNAL, scope.context, attributes);
+  try {
+    const result = await storage.run({ ...scope, context: contextWith(scope.context, span) }, work);
+    endSpan(span);
+    return result;
+  } catch (error) {
+    endSpan(span, error);
+    throw error;
+  }
+}
+
+/** The fields that every log line of the current scope carries. */
+export function logFields(): Record<string, string> {
+  const scope = storage.getStore();
+  return scope ? fieldsOf(scope) : {};
+}
+
+export function fieldsOf({ requestId, jobId, operation, context }: Scope): Record<string, string> {
+  const traceId = trace.getSpanContext(context)?.traceId;
+  return {
+    ...(requestId && { requestId }),
+    ...(jobId && { jobId }),
+    ...(operation && { operation }),
+    ...(traceId && { traceId }),
+  };
+}
