@@ -3,8 +3,10 @@ import { notSent } from './parameter.ts';
 /** Response headers, as components of the document. */
 export const HEADERS = {
   'X-Request-Id': {
-    description: 'Identifies the request in the log; quote it when you report a problem.',
-    schema: { type: 'string', format: 'uuid' },
+    description:
+      'Identifies the request in the log; quote it when you report a problem. It is the X-Request-Id of the request ' +
+      'if that is 1 to 128 letters, digits, and `._:-`.',
+    schema: { type: 'string', minLength: 1, maxLength: 128 },
   },
   'X-RateLimit-Limit': {
     description: 'Requests allowed in any 60 seconds: the smaller limit of key and organization.',

@@ -49,7 +49,7 @@ describe('hostile text in a header', () => {
         expectSound(answer, `${name}: ${text.slice(0, 100)}`);
         expect([200, 400, ...(name === 'Accept' ? [406] : [])]).toContain(answer.status);
         expect([...answer.headers].join()).not.toMatch(/Set-Cookie: a=b|script>/i);
-        expect(answer.headers.get('x-request-id')).toMatch(/^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/);
+        expect(answer.headers.get('x-request-id')).toMatch(/^[\w.:-]{1,128}$/);
       }
     },
   );

@@ -15,7 +15,7 @@ export function expectSound({ status, headers, text, body }: HttpAnswer, asked: 
   check(status < 500 || (status === 503 && headers.has('retry-after')), `status ${status}`);
   if (status === 204) check(text === '', 'a 204 with a body');
   else check(/^application\/json; charset=utf-8$/.test(headers.get('content-type') ?? ''), 'it is not JSON');
-  check(/^[0-9a-f-]{36}$/.test(headers.get('x-request-id') ?? ''), 'no request id');
+  check(/^[\w.:-]{1,128}$/.test(headers.get('x-request-id') ?? ''), 'no request id');
   for (const name of ['limit', 'remaining', 'reset']) {
     check(/^\d+$/.test(headers.get(`x-ratelimit-${name}`) ?? ''), `no X-RateLimit-${name}`);
   }
