@@ -6,6 +6,7 @@ import { oauthEndpoints, resourceMetadataUrl } from '../rest-adapter/oauth.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
+import { addOwnOperations } from './graph/execute.ts';
 import { Loaders } from './graph/loaders.ts';
 import { createApolloServer } from './graphql-server.ts';
 import { Assets } from './http/assets.ts';
@@ -81,6 +82,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const schema = await createSchema((graph) => guardFields(graph, requests));
   const apollo = await createApolloServer(schema, logger);
   const operations = await readOperations();
+  addOwnOperations(operations.map(({ name }) => name));
   const contextOf = (request: Request): Context => ({
     viewer: request.viewer,
     db,

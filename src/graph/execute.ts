@@ -29,6 +29,11 @@ const COMPILER = { disableLeafSerialization: true, disablingCapturingStackErrors
 
 const ownNames = new Set<string>();
 
+/** Adds documents of ours that do not pass through `prepare`. */
+export function addOwnOperations(names: Iterable<string>): void {
+  for (const name of names) ownNames.add(name);
+}
+
 /** The name of an operation if it is one of our own documents', else `other`: strangers' names are without number. */
 export const operationLabel = (name: string | null | undefined): string =>
   name && ownNames.has(name) ? name : name ? 'other' : 'unnamed';

@@ -20,6 +20,7 @@ const JobSchema = defineEntity({
     message: p.text().nullable(),
     result: p.json<unknown>().nullable(),
     error: p.text().nullable(),
+    traceparent: p.text().nullable(),
     createdAt: p.datetime().defaultRaw('now()'),
     startedAt: p.datetime().nullable(),
     finishedAt: p.datetime().nullable(),
