@@ -97,7 +97,9 @@ export async function startWorker(options: WorkerOptions): Promise<Worker> {
 function errorLog(logger: Logger): (error: unknown) => void {
   let toldAt = -OUTAGE_LOG_MS;
   return (error) => {
-    const isOutage = isUnavailable(error) || LISTENING_ENDED.test(String((error as Error).message));
+    const isOutage =
+      [error, (error as Error).cause].some(isUnavailable) ||
+      LISTENING_ENDED.test(String((error as Error).message));
     if (!isOutage) {
       logger.error({ err: error }, 'the queue met an error');
     } else if (performance.now() - toldAt >= OUTAGE_LOG_MS) {
