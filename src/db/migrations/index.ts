@@ -20,7 +20,7 @@ import { AppliedFunctions } from './m040-applied-functions.ts';
 import { ContactChanges } from './m041-contact-changes.ts';
 import { AmericanPhases } from './m042-american-phases.ts';
 import { SchoolCells } from './m050-school-cells.ts';
-import { JobTraces } from './m050-job-traces.ts';
+import { JobTraces } from './m060-job-traces.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -46,5 +46,5 @@ export const migrations = [
   { name: 'm041-contact-changes', class: ContactChanges },
   { name: 'm042-american-phases', class: AmericanPhases },
   { name: 'm050-school-cells', class: SchoolCells },
-  { name: 'm050-job-traces', class: JobTraces },
+  { name: 'm060-job-traces', class: JobTraces },
 ];
