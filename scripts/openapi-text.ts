@@ -1,14 +1,16 @@
 import { routes } from '../rest-adapter/index.ts';
 import { openApiDocument } from '../rest-adapter/openapi/document.ts';
 import type { OperationExample } from '../rest-adapter/openapi/example.ts';
+import { guidesText } from '../rest-adapter/openapi/guides.ts';
 import { createSchema } from '../src/schema.ts';
 
-/** The text of openapi.json, from the routes, the schema, the introduction, and the recorded examples. */
+/** The text of openapi.json, from the routes, the schema, the guides, and the recorded examples. */
 export async function openApiText(read: (file: string) => string): Promise<string> {
   const { version } = JSON.parse(read('package.json')) as { version: string };
-  const document = openApiDocument(await createSchema(), routes, {
+  const schema = await createSchema();
+  const document = openApiDocument(schema, routes, {
     version,
-    introduction: read('docs/reference/introduction.md'),
+    introduction: guidesText(schema, (guide) => read(`docs/reference/${guide}.md`)),
     examples: JSON.parse(read('docs/reference/examples.json')) as Record<string, OperationExample>,
   });
   return `${JSON.stringify(document, null, 2)}\n`;

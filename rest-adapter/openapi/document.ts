@@ -43,7 +43,7 @@ const TAG_OF: Readonly<Record<string, string>> = {
 
 export interface DocumentOptions {
   readonly version: string;
-  /** Overview and getting started, in Markdown. */
+  /** Overview and guides, in Markdown. */
   readonly introduction: string;
   /** A real request and response of each operation, by operation id. */
   readonly examples: Readonly<Record<string, OperationExample>>;

@@ -1,0 +1,98 @@
+import { type GraphQLSchema, isEnumType } from 'graphql';
+import { EMAIL_PRICE, UNLOCK_PRICES } from '../../src/credits/prices.ts';
+import { REFUSALS } from '../../src/http-answers/problems.ts';
+import { PROBLEMS } from './problem-catalog.ts';
+
+/** The guides of docs/reference, in the order of the reference. */
+export const GUIDES = [
+  'introduction',
+  'first-request',
+  'keys-and-tokens',
+  'credits',
+  'pagination',
+  'errors',
+  'limits',
+  'idempotency',
+  'changes',
+] as const;
+
+/** All guides as one Markdown text, with the tables that they name. */
+export const guidesText = (schema: GraphQLSchema, read: (guide: string) => string): string =>
+  GUIDES.map((guide) =>
+    read(guide)
+      .trim()
+      .replace(/\{\{(\w+)\}\}/g, (_, name: string) => {
+        if (!(name in TABLES)) throw new Error(`guides.ts has no table ${name} for ${guide}.md`);
+        return TABLES[name as keyof typeof TABLES](schema);
+      }),
+  ).join('\n\n');
+
+const TABLES = {
+  scopes: (schema: GraphQLSchema) => table(['scope', 'allows'], valuesOf(schema, 'Scope')),
+  plans: (schema: GraphQLSchema) => table(['plan', 'limits'], valuesOf(schema, 'Plan')),
+  prices: () =>
+    table(
+      ['operation', 'credits'],
+      [
+        ...Object.entries(UNLOCK_PRICES).map(([type, price]) => [`unlock a ${type}`, String(price)]),
+        ['generate an email', String(EMAIL_PRICE)],
+        ['everything else, and what is already unlocked', '0'],
+      ],
+    ),
+  problems: () =>
+    table(
+      ['status', '`error`', 'GraphQL code', 'when', 'retry', 'what to do'],
+      [...problemRows(), ...HTTP_ROWS].sort(([a], [b]) => Number(a) - Number(b)),
+    ),
+};
+
+/** The values of an enum with their descriptions. */
+function valuesOf(schema: GraphQLSchema, name: string): string[][] {
+  const type = schema.getType(name);
+  if (!isEnumType(type)) throw new Error(`the schema has no enum ${name}`);
+  return type.getValues().map((value) => [`\`${value.name}\``, value.description ?? '']);
+}
+
+const problemRows = (): string[][] =>
+  Object.entries(PROBLEMS).map(([code, { status, example, meaning, retry, action }]) => [
+    String(status),
+    `\`${(example as { error: string }).error}\``,
+    `\`${code}\``,
+    meaning,
+    retry,
+    action,
+  ]);
+
+/** Refusals before a request reaches an operation, and defects. */
+const HTTP_ROWS = [
+  ['404', '`Not Found`', '', 'There is no such route.', 'No.', 'Correct the path.'],
+  [
+    '405',
+    '`Method Not Allowed`',
+    '',
+    'The route has other methods; `Allow` lists them.',
+    'No.',
+    'Correct the method.',
+  ],
+  [
+    '406',
+    '`Not Acceptable`',
+    '',
+    '`Accept` names no type that the operation has.',
+    'No.',
+    'Accept `application/json`.',
+  ],
+  ['413', '`Payload Too Large`', '', REFUSALS[413], 'No.', 'Send the records in several requests.'],
+  ['415', '`Unsupported Media Type`', '', REFUSALS[415], 'No.', 'Correct `Content-Type`.'],
+  [
+    '500',
+    '`Internal Server Error`',
+    '`INTERNAL_SERVER_ERROR`',
+    'A defect of the service.',
+    'Perhaps.',
+    'Report it with `X-Request-Id`.',
+  ],
+];
+
+const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+  [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { GUIDES } from '../../rest-adapter/openapi/guides.ts';
+import { createClient } from '../../src/viewer/tokens/oauth-clients.ts';
+import { Harness } from '../support/harness.ts';
+import { runNode } from '../support/run-node.ts';
+
+const MISSING = ['bash', 'curl'].filter((program) => spawnSync(program, ['--version']).status !== 0);
+const blocksOf = (guide: string): string[] =>
+  [...readFileSync(`docs/reference/${guide}.md`, 'utf8').matchAll(/^```sh\n(.*?)^```/gms)].map(
+    ([, block]) => block!,
+  );
+const guides = GUIDES.filter((guide) => blocksOf(guide).length > 0);
+
+let harness: Harness;
+beforeAll(async () => {
+  harness = await Harness.start();
+});
+afterAll(() => harness.close());
+
+describe('the guides of the reference', () => {
+  if (MISSING.length > 0) it.skip(`need ${MISSING.join(' and ')} on this machine to be run`, () => {});
+
+  it.each(MISSING.length > 0 ? [] : guides)('name only requests that succeed: %s', async (guide) => {
+    const { key, userId } = await harness.seed.organization();
+    const { client, clientSecret } = await createClient(harness.db.orm.em.fork(), userId);
+    const commands = blocksOf(guide).join('\n').replaceAll('http://localhost:4000', harness.origin);
+    for (const [id] of commands.matchAll(/[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g))
+      await harness.seed.district({ id });
+    const script = `set -euo pipefail\ncurl() { command curl --silent --show-error --fail-with-body "$@"; }\n${commands}`;
+    const environment = { KEY: key, CLIENT_ID: client.id, CLIENT_SECRET: clientSecret };
+    const output = await runNode(['-c', script], { command: 'bash', environment });
+    expect(output).toContain('{');
+  });
+});
