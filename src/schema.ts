@@ -9,11 +9,11 @@ import {
   DistrictContactsResolver,
   SchoolContactsResolver,
 } from './contacts/contact.resolver.ts';
-import { ContactStatsResolver } from './contacts/contact.stats.ts';
+import { ContactFacetsResolver, ContactStatsResolver } from './contacts/contact.stats.ts';
 import { CreditLedgerResolver } from './credits/credit-ledger.resolver.ts';
 import { CreditsResolver, UnlockCreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
-import { DistrictStatsResolver } from './districts/district.stats.ts';
+import { DistrictFacetsResolver, DistrictStatsResolver } from './districts/district.stats.ts';
 import { readAfterMutations } from './graph/after-mutations.ts';
 import { answerFromRows } from './graph/preload.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
@@ -27,7 +27,7 @@ import {
 } from './outreach/outreach.resolver.ts';
 import { EmailPromptMutations } from './outreach/prompt.mutations.ts';
 import { DistrictSchoolsResolver, SchoolResolver } from './schools/school.resolver.ts';
-import { SchoolStatsResolver } from './schools/school.stats.ts';
+import { SchoolFacetsResolver, SchoolStatsResolver } from './schools/school.stats.ts';
 import {
   ScoutedRecordResolver,
   UnlockedRecordResolver,
@@ -77,6 +77,9 @@ export const createSchema = async (
       DistrictStatsResolver,
       SchoolStatsResolver,
       ContactStatsResolver,
+      DistrictFacetsResolver,
+      SchoolFacetsResolver,
+      ContactFacetsResolver,
       ContactResolver,
       DistrictContactsResolver,
       SchoolContactsResolver,

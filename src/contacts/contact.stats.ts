@@ -7,9 +7,9 @@ import { requireLists } from '../lists/list.conditions.ts';
 import { byPlaceName, byValue } from '../stats/dimension.ts';
 import { distinct, having, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
-import { statsResolver } from '../stats/stats.resolver.ts';
+import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
 import { CONTACTS } from './contact.entity.ts';
-import { ContactFilter, parentConditions, personConditions } from './contact.filter.ts';
+import { ContactFilter, parentConditions, personConditions, visibleConditions } from './contact.filter.ts';
 import { NAMESAKE_ORDER, unlockOf, visibleParents } from './contact.visibility.ts';
 
 /**
@@ -58,6 +58,9 @@ const CONTACT_STATS = statistics({
     from: visibleContacts(context, filter),
     where: CONTACTS.where(context.viewer),
   }),
+  conditions: (context, filter) => visibleConditions(filter, context),
+  // Of the place alone: a filter on the person chooses among namesakes, before anything is counted.
+  ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
 });
 
 export const ContactStatsResolver = statsResolver(CONTACT_STATS, {
@@ -65,6 +68,13 @@ export const ContactStatsResolver = statsResolver(CONTACT_STATS, {
   description:
     'Counts contacts at unlocked districts and schools, by up to two dimensions. Namesakes at one place count ' +
     'once, as in `contacts`, whose filters these are.',
+  Filter: ContactFilter,
+  admit: requireLists,
+});
+
+export const ContactFacetsResolver = facetsResolver(CONTACT_STATS, {
+  name: 'contactFacets',
+  description: 'Counts contacts at unlocked places by each of several dimensions, for a search page. Free.',
   Filter: ContactFilter,
   admit: requireLists,
 });

@@ -1,10 +1,14 @@
 import { raw } from 'sql-template-tag';
-import { DISTRICT_SIZES, INSTITUTION_DIMENSIONS } from '../institutions/institution.dimensions.ts';
+import {
+  DISTRICT_SIZES,
+  INSTITUTION_DIMENSIONS,
+  INSTITUTION_OWN_FILTERS,
+} from '../institutions/institution.dimensions.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { byBand, byValue } from '../stats/dimension.ts';
 import { numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
-import { statsResolver } from '../stats/stats.resolver.ts';
+import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
 import { vendorDimensions } from '../vendors/vendor.dimensions.ts';
 import { DistrictFilter, districtConditions } from './district.search.ts';
 
@@ -31,12 +35,25 @@ const DISTRICT_STATS = statistics({
     from: raw('districts'),
     where: districtConditions(filter, context),
   }),
+  conditions: (context, filter) => districtConditions(filter, context),
+  ownFilters: {
+    ...INSTITUTION_OWN_FILTERS,
+    ENROLLMENT_BAND: ['studentCountMin', 'studentCountMax'],
+    DISTRICT_TYPE: ['districtType'],
+  },
 });
 
 export const DistrictStatsResolver = statsResolver(DISTRICT_STATS, {
   name: 'districtStats',
   description:
     'Counts districts and sums their numbers, by up to two dimensions. Free; the filters are those of `districts`.',
+  Filter: DistrictFilter,
+  admit: requireLists,
+});
+
+export const DistrictFacetsResolver = facetsResolver(DISTRICT_STATS, {
+  name: 'districtFacets',
+  description: 'Counts districts by each of several dimensions, for a search page. Free.',
   Filter: DistrictFilter,
   admit: requireLists,
 });

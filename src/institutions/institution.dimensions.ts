@@ -17,6 +17,16 @@ export const INSTITUTION_DIMENSIONS = {
   GRADE_BAND: byEach('r.grade_bands', { labels: GRADE_BANDS }),
 };
 
+/** The filters on the values of dimensions. */
+export const INSTITUTION_OWN_FILTERS = {
+  STATE: ['state'],
+  COUNTY: ['county'],
+  LOCALE: ['localeType'],
+  GRADE_BAND: ['gradeLevels'],
+  VENDOR: ['vendorIds'],
+  VENDOR_CATEGORY: ['vendorCategory'],
+} as const;
+
 /** The lowest enrollment of each band of schools, and of districts. */
 export const SCHOOL_SIZES = [0, 100, 250, 500, 750, 1_000, 1_500, 2_500];
 export const DISTRICT_SIZES = [0, 300, 600, 1_000, 2_500, 5_000, 10_000, 25_000, 50_000, 100_000];

@@ -2,13 +2,14 @@ import { raw } from 'sql-template-tag';
 import {
   districtSize,
   INSTITUTION_DIMENSIONS,
+  INSTITUTION_OWN_FILTERS,
   SCHOOL_SIZES,
 } from '../institutions/institution.dimensions.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { byBand, byValue } from '../stats/dimension.ts';
 import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
-import { statsResolver } from '../stats/stats.resolver.ts';
+import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
 import { vendorDimensions } from '../vendors/vendor.dimensions.ts';
 import { SchoolFilter, schoolConditions } from './school.search.ts';
 
@@ -31,6 +32,12 @@ const SCHOOL_STATS = statistics({
     from: raw('schools'),
     where: schoolConditions(filter, context),
   }),
+  conditions: (context, filter) => schoolConditions(filter, context),
+  ownFilters: {
+    ...INSTITUTION_OWN_FILTERS,
+    ENROLLMENT_BAND: ['studentCountMin', 'studentCountMax'],
+    SCHOOL_TYPE: ['schoolType'],
+  },
   cells: {
     table: 'school_cells',
     dimensions: {
@@ -53,6 +60,13 @@ export const SchoolStatsResolver = statsResolver(SCHOOL_STATS, {
   name: 'schoolStats',
   description:
     'Counts schools and sums their numbers, by up to two dimensions. Free; the filters are those of `schools`.',
+  Filter: SchoolFilter,
+  admit: requireLists,
+});
+
+export const SchoolFacetsResolver = facetsResolver(SCHOOL_STATS, {
+  name: 'schoolFacets',
+  description: 'Counts schools by each of several dimensions, for a search page. Free.',
   Filter: SchoolFilter,
   admit: requireLists,
 });

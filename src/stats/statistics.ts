@@ -1,5 +1,6 @@
 import 'reflect-metadata';
 import type { GraphQLResolveInfo } from 'graphql';
+import type { Sql } from 'sql-template-tag';
 import { type ClassType, Extensions, Field, InputType, Int, ObjectType } from 'type-graphql';
 import type { Context } from '../context.ts';
 import { checkBounds } from '../graph/bounds.ts';
@@ -27,6 +28,10 @@ export interface StatsDeclaration<D extends DimensionName, F extends object> {
   readonly measures: Measures;
   /** The records that the viewer may see and the filter matches. */
   readonly source: (context: Context, filter: F) => StatsSource;
+  /** The conditions of filters, on the record `r`. */
+  readonly conditions: (context: Context, filter: F) => Sql[];
+  /** The filters on the values of a dimension, which its facet ignores. */
+  readonly ownFilters: Readonly<Partial<Record<D, readonly (keyof F)[]>>>;
   /** Maintained counts that answer some questions in place of the records. */
   readonly cells?: Cells<NoInfer<D>>;
 }

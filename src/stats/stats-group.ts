@@ -22,7 +22,7 @@ export function groupFrom(row: StatsRow, keyed: readonly Keyed[], measures: Meas
     measure.kind === 'number' ? numberStats(row, name) : (row[name] ?? (measure.adds ? 0 : null)),
   ]);
   return {
-    keys: keyed.map((key, index) => keyFrom(row, key, index)),
+    keys: keyed.map((key, index) => keyOf(row, key, index)),
     count: Number(row.count ?? 0),
     ...Object.fromEntries(values),
   };
@@ -30,14 +30,24 @@ export function groupFrom(row: StatsRow, keyed: readonly Keyed[], measures: Meas
 
 const NO_VALUE = { code: null, state: null, from: null, to: null } as const;
 
-function keyFrom(row: StatsRow, { name, dimension }: Keyed, index: number): StatsKey {
-  if (row['#part'] === 'other') return { dimension: name, kind: 'OTHER', label: 'Other', ...NO_VALUE };
-  const code = row[codeOf(index)] ?? null;
+/** The key of a group, from the value that the database returns. */
+export function keyFrom(
+  name: DimensionName,
+  dimension: Dimension,
+  { code, state, label }: { code: string | number | null; state: string | null; label: string | null },
+): StatsKey {
   if (code === null) return { dimension: name, kind: 'NOT_REPORTED', label: 'Not reported', ...NO_VALUE };
   if (code === LOCKED) return { dimension: name, kind: 'LOCKED', label: 'Locked', ...NO_VALUE };
-  const state = (row[stateOf(index)] ?? null) as string | null;
-  const label = (row[labelOf(index)] ?? null) as string | null;
   return { dimension: name, kind: 'VALUE', ...dimension.value(code, state, label) };
+}
+
+function keyOf(row: StatsRow, { name, dimension }: Keyed, index: number): StatsKey {
+  if (row['#part'] === 'other') return { dimension: name, kind: 'OTHER', label: 'Other', ...NO_VALUE };
+  return keyFrom(name, dimension, {
+    code: row[codeOf(index)] ?? null,
+    state: (row[stateOf(index)] ?? null) as string | null,
+    label: (row[labelOf(index)] ?? null) as string | null,
+  });
 }
 
 function numberStats(row: StatsRow, name: string): NumberStats {

@@ -4,11 +4,17 @@ import type { Context } from '../context.ts';
 import { checkRanges } from '../db/filters.ts';
 import { weighs } from '../graph/size.ts';
 import { A_FIFTH, Guarded } from '../limits/guarded.ts';
+import { MAX_FACETS, readFacets } from './facets.ts';
 import { LARGEST_FIRST, MAX_DIMENSIONS, type Stats, type statistics } from './statistics.ts';
+import { Facets } from './stats.types.ts';
 import type { DimensionName } from './stats.values.ts';
 
 /** A statement over all records takes as much work as reading this many of them. */
 export const SCAN = weighs(200);
+
+const FILTER = { defaultValue: {}, description: 'The conditions that records must meet.' };
+
+type Statistics<D extends DimensionName, F extends object> = ReturnType<typeof statistics<D, F>>;
 
 interface StatsField<F extends object> {
   /** The name of the field, such as `schoolStats`. */
@@ -21,12 +27,7 @@ interface StatsField<F extends object> {
 
 /** The root field of declared statistics. */
 export function statsResolver<D extends DimensionName, F extends object>(
-  {
-    dimension,
-    Type,
-    Order,
-    read,
-  }: Pick<ReturnType<typeof statistics<D, F>>, 'dimension' | 'Type' | 'Order' | 'read'>,
+  { dimension, Type, Order, read }: Statistics<D, F>,
   { name, description, Filter, admit }: StatsField<F>,
 ) {
   @Resolver()
@@ -35,11 +36,7 @@ export function statsResolver<D extends DimensionName, F extends object>(
     @Guarded(A_FIFTH)
     @Query(() => Type, { name, description })
     async stats(
-      @Arg('filter', () => Filter, {
-        defaultValue: {},
-        description: 'The conditions that records must meet.',
-      })
-      filter: F,
+      @Arg('filter', () => Filter, FILTER) filter: F,
       @Arg('groupBy', () => [dimension.type], {
         defaultValue: [],
         description: `The dimensions of the groups, at most ${MAX_DIMENSIONS}; none for \`all\` alone.`,
@@ -66,4 +63,35 @@ export function statsResolver<D extends DimensionName, F extends object>(
     }
   }
   return StatsResolver;
+}
+
+/** The root field of the facets of declared statistics. */
+export function facetsResolver<D extends DimensionName, F extends object>(
+  statistics: Statistics<D, F>,
+  { name, description, Filter, admit }: StatsField<F>,
+) {
+  @Resolver()
+  class FacetsResolver {
+    @Extensions(SCAN)
+    @Guarded(A_FIFTH)
+    @Query(() => Facets, { name, description })
+    async facets(
+      @Arg('filter', () => Filter, FILTER) filter: F,
+      @Arg('dimensions', () => [statistics.dimension.type], {
+        description: `The dimensions, at most ${MAX_FACETS}.`,
+      })
+      dimensions: D[],
+      @Arg('top', () => Int, {
+        defaultValue: 20,
+        description: 'The number of groups of each facet, from 1 to 5,000.',
+      })
+      top: number,
+      @Ctx() context: Context,
+    ): Promise<Facets> {
+      checkRanges(filter);
+      await admit(context, filter);
+      return readFacets(context, statistics, { filter, dimensions, top });
+    }
+  }
+  return FacetsResolver;
 }

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Extensions, Field, Float, Int, ObjectType } from 'type-graphql';
-import { weighs } from '../graph/size.ts';
+import { usually, weighs } from '../graph/size.ts';
 import { type DimensionName, STATS_DIMENSION, STATS_KEY_KIND, type StatsKeyKind } from './stats.values.ts';
 
 @ObjectType({ description: 'The value of one dimension that a group stands for.', simpleResolvers: true })
@@ -59,4 +59,41 @@ export class NumberStats {
 
   @Field(() => Float, { nullable: true, description: 'The maximum; null if no record reports the number.' })
   max!: number | null;
+}
+
+@ObjectType({ description: 'A value of a facet, and the number of records with it.', simpleResolvers: true })
+export class FacetGroup {
+  @Field(() => StatsKey, { description: 'The value.' })
+  key!: StatsKey;
+
+  @Field(() => Int, { description: 'The number of records.' })
+  count!: number;
+}
+
+@ObjectType({
+  description: 'The matching records by one dimension. The filters on its own values are ignored.',
+  simpleResolvers: true,
+})
+export class Facet {
+  @Field(() => STATS_DIMENSION.type, { description: 'The dimension.' })
+  dimension!: DimensionName;
+
+  @Field(() => [FacetGroup], { description: 'The groups with the most records.' })
+  groups!: FacetGroup[];
+
+  @Field(() => Int, { description: 'The number of groups, including those beyond the top.' })
+  groupCount!: number;
+}
+
+@ObjectType({
+  description: 'The matching records by several dimensions, each on its own.',
+  simpleResolvers: true,
+})
+export class Facets {
+  @Field(() => Int, { description: 'The records that match the whole filter.' })
+  total!: number;
+
+  @Extensions(usually(5))
+  @Field(() => [Facet], { description: 'One facet for each dimension, in the requested order.' })
+  facets!: Facet[];
 }
