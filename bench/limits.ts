@@ -5,20 +5,22 @@ import { mkdtempSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import sql from 'sql-template-tag';
+import pg from 'pg';
 import { openDatabase } from '../src/db/database.ts';
 import { startEmbeddedPostgres } from '../src/db/embedded.ts';
 import { migrate } from '../src/db/migrate.ts';
 import { entities } from '../src/entities.ts';
 import { MemoryStore } from '../src/limits/memory.store.ts';
 import { PostgresStore } from '../src/limits/postgres.store.ts';
+import { RedisStore } from '../src/limits/redis.store.ts';
 import type { RequestStore } from '../src/limits/store.ts';
 import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
-import { RedisStore, startRedis } from './redis.ts';
+import { startRedis } from './redis.ts';
 
 const SECONDS = 3;
 const CLIENTS = 16;
 const EXACT_LIMIT = 1_000;
+const FLOOD = 1_000;
 
 interface Candidate {
   readonly name: string;
@@ -37,19 +39,27 @@ const db = await openDatabase({
   searchConnections: 1,
 });
 const redis = await startRedis();
-const [{ postmaster }] = (await db.core.rows<{ postmaster: number }>(
-  sql`select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster`,
-)) as [{ postmaster: number }];
+const owner = new pg.Client({ ...postgres.address });
+await owner.connect();
+const { rows: files } = await owner.query<{ postmaster: number }>(
+  "select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster",
+);
+await owner.end();
+const { postmaster } = files[0]!;
+const ticks = () => performance.now();
+const redisStore =
+  redis && new RedisStore(redis.url, { ticks, admitted: () => [], onFailure: console.error });
+await redisStore?.start();
 
 const candidates: Candidate[] = [
-  { name: 'memory', store: new MemoryStore(() => performance.now()), cpu: () => 0 },
+  { name: 'memory', store: new MemoryStore(ticks), cpu: () => 0 },
   {
     name: 'PostgreSQL',
-    store: new PostgresStore(db.core, () => performance.now()),
+    store: new PostgresStore(db.core, ticks),
     cpu: () => cpuOfPostgres(postmaster) ?? 0,
   },
-  ...(redis
-    ? [{ name: 'Redis', store: new RedisStore(redis.redis), cpu: () => cpuOfProcess(redis.pid) ?? 0 }]
+  ...(redis && redisStore
+    ? [{ name: 'Redis', store: redisStore, cpu: () => cpuOfProcess(redis.pid) ?? 0 }]
     : []),
 ];
 try {
@@ -81,8 +91,17 @@ try {
     }
   }
   console.table(rows);
+  console.log('A quiet organization while another one floods the same process far beyond its 3,000:');
+  const floods: Record<string, string | number>[] = [];
+  for (const { name, store } of candidates) {
+    const quiet = await quietTimes(store, 0);
+    const flooded = await quietTimes(store, FLOOD);
+    floods.push({ store: name, 'alone, p99 ms': at99(quiet), 'beside the flood, p99 ms': at99(flooded) });
+  }
+  console.table(floods);
   if (!redis) console.log('Redis is not installed here: left out.');
 } finally {
+  await redisStore?.close();
   await redis?.stop();
   await db.close();
   await postgres.stop();
@@ -119,6 +138,31 @@ async function load(store: RequestStore, subjects: readonly string[], limit: num
   };
   await Promise.all(Array.from({ length: CLIENTS }, (_, at) => client(at)));
   return times;
+}
+
+/** The milliseconds of single takes of one organization while `flood` takes of another are under way at any time. */
+async function quietTimes(store: RequestStore, flood: number): Promise<number[]> {
+  const [quiet, loud] = [randomUUID(), randomUUID()];
+  const times: number[] = [];
+  const end = performance.now() + SECONDS * 1_000;
+  const flooding = Array.from({ length: flood }, async () => {
+    while (performance.now() < end) {
+      await store.take([{ subject: loud, limit: 3_000 }], 1);
+      await new Promise(setImmediate); // as between requests, the sockets get their turn
+    }
+  });
+  while (performance.now() < end) {
+    const begin = performance.now();
+    await store.take([{ subject: quiet, limit: 1_000_000 }], 1);
+    times.push(performance.now() - begin);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await Promise.all(flooding);
+  return times.sort((a, b) => a - b);
+}
+
+function at99(times: readonly number[]): number {
+  return round(times[Math.floor(times.length * 0.99)]!);
 }
 
 function round(value: number): number {

@@ -28,11 +28,18 @@ const settings = z.object({
   CORE_CONNECTIONS: whole(1, 200, 8).describe('Database connections for quick and paid requests.'),
   SEARCH_CONNECTIONS: whole(1, 200, 4).describe('Database connections for searches.'),
   RATE_LIMIT_STORE: z
-    .enum(['memory', 'postgres'])
+    .enum(['memory', 'postgres', 'redis'])
     .default('memory')
     .describe(
-      'Where rate limits are counted: `memory` for one process, `postgres` for several that share a database.',
+      'Where rate limits are counted: `memory` for one process, `postgres` or `redis` for several that share it.',
     ),
+  REDIS_URL: z
+    .string()
+    .optional()
+    .refine((url) => url === undefined || /^rediss?:\/\/\S+$/.test(url), {
+      error: 'must be a URL such as redis://:password@host:6379/0, or rediss: for TLS',
+    })
+    .describe('Redis or Valkey (6 or newer) for `RATE_LIMIT_STORE=redis`.'),
   PUBLIC_URL: z
     .string()
     .optional()
@@ -138,6 +145,9 @@ const checked = settings.superRefine((values, context) => {
   if (values.DATABASE_DIRECT_URL && !values.DATABASE_URL) {
     wrong('DATABASE_DIRECT_URL', 'needs DATABASE_URL, the address of the pooler');
   }
+  if (values.RATE_LIMIT_STORE === 'redis' && !values.REDIS_URL) {
+    wrong('REDIS_URL', 'must be given when rate limits are counted in Redis');
+  }
   const hasPrices = values.OPENAI_INPUT_PRICE !== undefined && values.OPENAI_OUTPUT_PRICE !== undefined;
   if (values.OPENAI_MAX_COST !== undefined && !hasPrices) {
     wrong('OPENAI_MAX_COST', 'needs OPENAI_INPUT_PRICE and OPENAI_OUTPUT_PRICE');
@@ -160,7 +170,9 @@ export interface Config {
   corsOrigins: string[];
   coreConnections: number;
   searchConnections: number;
-  rateLimitStore: 'memory' | 'postgres';
+  rateLimitStore: 'memory' | 'postgres' | 'redis';
+  /** Present when rate limits are counted in Redis. */
+  redisUrl?: string;
   /** Concurrent jobs per kind; 0 disables jobs in the service. */
   workers: number;
   bundledData: boolean;
@@ -214,6 +226,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     coreConnections: values.CORE_CONNECTIONS,
     searchConnections: values.SEARCH_CONNECTIONS,
     rateLimitStore: values.RATE_LIMIT_STORE,
+    redisUrl: values.REDIS_URL,
     workers: values.WORKERS,
     bundledData: values.BUNDLED_DATA === 'on',
     publicUrl,

@@ -25,10 +25,10 @@ await runProgram('service', process.env, async (program: Program) => {
   const demo = await prepareFirstStart(db, address, config, signal);
   const cannotKeep = logOnce(
     logger,
-    'the database cannot count requests; this process counts by itself',
+    'requests cannot be counted in the shared store; this process counts by itself',
     () => performance.now(),
   );
-  const { store: requests, close: keepCount } = await openRequestStore(config.rateLimitStore, db, cannotKeep);
+  const { store: requests, close: keepCount } = await openRequestStore(config, db, cannotKeep);
   opened('count of requests', keepCount);
   const emails = openEmailWriter(config);
   opened('email writer', () => emails.close());

@@ -1,5 +1,5 @@
 import { RequestLog } from './request-log.ts';
-import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
+import type { Admitted, Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
 /** The number of takes between two removals of idle subjects. */
 const SWEEP_EVERY = 10_000;
@@ -54,6 +54,14 @@ export class MemoryStore implements RequestStore {
   /** Counts what was admitted `age` milliseconds ago; of each subject the oldest first, and before anything else. */
   restore(subject: string, requests: number, age: number): void {
     this.#logOf(subject).add(this.#now() - age, requests);
+  }
+
+  /** The requests in all windows, by subject and instant; of each subject the oldest first. */
+  admitted(): Admitted[] {
+    const now = this.#now();
+    return [...this.#logs].flatMap(([subject, log]) =>
+      log.entriesAt(now).map(([at, requests]) => ({ subject, requests, ageMs: now - at })),
+    );
   }
 
   #logOf(subject: string): RequestLog {

@@ -3,6 +3,7 @@ import { FallbackStore } from './fallback.store.ts';
 import { KeptStore } from './kept.store.ts';
 import { MemoryStore } from './memory.store.ts';
 import { PostgresStore } from './postgres.store.ts';
+import { RedisStore } from './redis.store.ts';
 import type { RequestStore } from './store.ts';
 
 export interface OpenStore {
@@ -12,23 +13,32 @@ export interface OpenStore {
   close(): Promise<void>;
 }
 
+/** The settings of the store; `redisUrl` is there when the kind is `redis`. */
+export interface RequestStoreSettings {
+  readonly rateLimitStore: 'memory' | 'postgres' | 'redis';
+  readonly redisUrl?: string;
+}
+
 /**
- * The store of the settings: in memory it costs a third of a microsecond and is exact for this process, in PostgreSQL a
- * round trip and exact for all that share the database.
- * @param onFailure told when the database cannot count; requests are then counted in memory alone.
+ * The store of the settings: in memory it costs a third of a microsecond and is exact for this process; in PostgreSQL or
+ * Redis it costs a round trip and is exact for all processes that share the server.
+ * @param onFailure told when the server cannot count; requests are then counted in memory alone.
  */
 export async function openRequestStore(
-  kind: 'memory' | 'postgres',
+  { rateLimitStore, redisUrl }: RequestStoreSettings,
   db: Database,
   onFailure: (error: unknown) => void,
 ): Promise<OpenStore> {
   const ticks = () => performance.now();
   const memory = new MemoryStore(ticks);
-  if (kind === 'memory') {
+  if (rateLimitStore === 'memory') {
     const store = new KeptStore(memory, db.limits, onFailure);
     return { store, close: await store.start() };
   }
-  const shared = new PostgresStore(db.limits, ticks);
+  const shared =
+    rateLimitStore === 'redis'
+      ? new RedisStore(redisUrl!, { ticks, admitted: () => memory.admitted(), onFailure })
+      : new PostgresStore(db.limits, ticks);
   await shared.start().catch(onFailure);
-  return { store: new FallbackStore(shared, memory, onFailure), close: async () => {} };
+  return { store: new FallbackStore(shared, memory, onFailure), close: () => shared.close() };
 }

@@ -18,6 +18,19 @@ export class RequestLog {
     return this.#count;
   }
 
+  /** The number of requests in each second of the window and the last instant of each, the oldest first. */
+  entriesAt(now: number): [at: number, requests: number][] {
+    const entries: [number, number][] = [];
+    for (let i = 0, count = this.countAt(now); i < count; i++) {
+      const at = this.#ring[(this.#oldest + i) % this.#ring.length]!;
+      const last = entries.at(-1);
+      if (last && Math.floor(last[0] / 1_000) === Math.floor(at / 1_000))
+        entries.splice(-1, 1, [at, last[1] + 1]);
+      else entries.push([at, 1]);
+    }
+    return entries;
+  }
+
   /** @param at not before any instant added earlier. */
   add(at: number, requests: number): void {
     while (this.#count + requests > this.#ring.length) this.#grow();

@@ -21,6 +21,13 @@ export interface RateLimitStatus {
   readonly resetMs: number;
 }
 
+/** Requests of a subject that were admitted at an instant. */
+export interface Admitted {
+  readonly subject: string;
+  readonly requests: number;
+  readonly ageMs: number;
+}
+
 /** Counts requests in exact sliding windows: an entry a request, gone to the millisecond 60 seconds later. */
 export interface RequestStore {
   /**

@@ -49,7 +49,7 @@ async function open(): Promise<Database> {
 const withPgBouncer = PGBOUNCER ? describe : describe.skip;
 
 withPgBouncer(
-  'behind PgBouncer in transaction mode (skipped without PgBouncer 1.21: run .ci/pgbouncer)',
+  'behind PgBouncer in transaction mode (skipped without PgBouncer 1.21: run .ci/test-servers)',
   () => {
     it('services behind a pooler start one after another and run jobs, in their role, with a direct address', async () => {
       bouncer = await startPgBouncer(database.address);

@@ -1,18 +1,24 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, beforeAll, beforeEach, describe, expect, it as itNow } from '@jest/globals';
 import { array, assert, asyncProperty, constantFrom, integer, record } from 'fast-check';
 import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../src/db/pools.ts';
 import { MemoryStore } from '../../src/limits/memory.store.ts';
 import { PostgresStore } from '../../src/limits/postgres.store.ts';
+import { RedisStore } from '../../src/limits/redis.store.ts';
 import type { RequestStore } from '../../src/limits/store.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
+import { REDIS, RedisServer } from '../support/redis.ts';
 
 let database: TestDatabase;
 let pgPool: pg.Pool;
 let pool: ConnectionPool;
 let now = 0;
+let redis: RedisServer | undefined;
+let redisStore: RedisStore;
+/** How far the clocks of Redis and of its client are ahead. */
+let aheadMs = 0;
 
 beforeAll(async () => {
   database = await freshDatabase();
@@ -20,14 +26,23 @@ beforeAll(async () => {
   pgPool = new pg.Pool(poolConfig(database.address, { ...settings, planEachTime: false }));
   pgPool.on('error', () => undefined); // the database is dropped under idle connections
   pool = connectionPool(pgPool);
+  if (!REDIS) return;
+  redis = await RedisServer.start();
+  const ticks = () => performance.now() + aheadMs;
+  redisStore = new RedisStore(redis.url, { ticks, admitted: () => [], onFailure: () => undefined });
+  await redisStore.start();
 });
 afterAll(async () => {
+  await redisStore?.close();
+  await redis?.stop();
   await pgPool.end();
   await database.drop();
 });
 
 interface Candidate {
   readonly name: string;
+  /** The server is not installed; `apt-get install redis-server` installs it on Debian. */
+  readonly isSkipped?: boolean;
   open(): RequestStore;
   /** Lets time pass; PostgreSQL has its own clock, so there the entries are made older. */
   pass(ms: number): Promise<unknown>;
@@ -50,9 +65,22 @@ const candidates: readonly Candidate[] = [
     pass: (ms) => pool.rows(sql`update admitted_requests set at = at - ${ms} * interval '1 millisecond'`),
     slack: 5_000,
   },
+  {
+    name: 'in Redis',
+    isSkipped: !REDIS,
+    open: () => redisStore,
+    pass: async (ms) => {
+      aheadMs += ms;
+      const client = redis!.client();
+      await client.hincrbyfloat('{request-limits}:clock', 'ahead', ms);
+      client.disconnect();
+    },
+    slack: 5_000,
+  },
 ];
 
-describe.each(candidates)('a request store $name', ({ open, pass, slack }) => {
+describe.each(candidates)('a request store $name', ({ isSkipped, open, pass, slack }) => {
+  const it = isSkipped ? itNow.skip : itNow;
   let store: RequestStore;
   let subject: string;
   beforeEach(() => {

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eventually } from '../support/eventually.ts';
 import { Harness } from '../support/harness.ts';
+import { REDIS, RedisServer } from '../support/redis.ts';
 import type { Cast } from '../support/seed.ts';
 import { type Service, startService } from '../support/service.ts';
 import { releaseTogether } from '../support/simultaneous-requests.ts';
@@ -7,18 +9,22 @@ import { releaseTogether } from '../support/simultaneous-requests.ts';
 let harness: Harness;
 let acme: Cast;
 const services: Service[] = [];
+let redis: RedisServer | undefined;
 
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'free' }); // 30 requests a minute
+  redis = REDIS ? await RedisServer.start() : undefined;
 }, 60_000);
 afterAll(async () => {
   await Promise.all(services.map(end));
+  await redis?.stop();
   await harness.close();
 });
 
-const start = async (store: 'memory' | 'postgres') => {
-  const service = await startService(harness.address, { RATE_LIMIT_STORE: store });
+const start = async (store: 'memory' | 'postgres' | 'redis') => {
+  const redisUrl = store === 'redis' ? { REDIS_URL: redis!.url } : {};
+  const service = await startService(harness.address, { RATE_LIMIT_STORE: store, ...redisUrl });
   services.push(service);
   return service;
 };
@@ -38,6 +44,7 @@ describe('processes that count 1,500 simultaneous requests', () => {
     ['one process, in its memory', 'memory', 1],
     ['one process, in PostgreSQL', 'postgres', 1],
     ['three processes, in PostgreSQL', 'postgres', 3],
+    ...(REDIS ? [['three processes, in Redis', 'redis', 3] as const] : []),
   ] as const)(
     'admit exactly the 30 of the free plan: %s',
     async (_, store, processes) => {
@@ -84,5 +91,42 @@ describe('a process that counts in its memory', () => {
 
     const third = await start('memory');
     expect(statuses(await ask(third, 20, key))).toEqual({ admitted: 5, refused: 15 });
+  }, 60_000);
+});
+
+(REDIS ? describe : describe.skip)('two processes that count in Redis', () => {
+  let one: Service;
+  let other: Service;
+  beforeAll(async () => {
+    [one, other] = await Promise.all([start('redis'), start('redis')]);
+  }, 60_000);
+
+  it('go on from their own counts when the server restarts without its data', async () => {
+    const { key, organizationId } = await harness.seed.organization({ plan: 'free' });
+    expect(statuses(await ask(one, 10, key))).toEqual({ admitted: 10, refused: 0 });
+    expect(statuses(await ask(other, 15, key))).toEqual({ admitted: 15, refused: 0 });
+    await redis!.kill();
+    await redis!.run();
+    const client = redis!.client();
+    const counted = async () => (await client.zcard(`{request-limits}:of:${organizationId}`)) >= 2;
+    await eventually('both have put back their counts', counted);
+    client.disconnect();
+    const answers = await Promise.all([ask(one, 20, key), ask(other, 20, key)]);
+    expect(statuses(answers.flat())).toEqual({ admitted: 5, refused: 35 });
+  }, 60_000);
+
+  it('admit at most a whole window each while the server hangs, and count together again afterwards', async () => {
+    const { key } = await harness.seed.organization({ plan: 'free' });
+    expect(statuses(await ask(one, 10, key))).toEqual({ admitted: 10, refused: 0 });
+    redis!.signal('SIGSTOP');
+    expect(statuses(await ask(one, 40, key))).toEqual({ admitted: 20, refused: 20 });
+    expect(statuses(await ask(other, 40, key))).toEqual({ admitted: 30, refused: 10 });
+    redis!.signal('SIGCONT');
+    const fresh = (await harness.seed.organization({ plan: 'free' })).key;
+    await eventually('both count in the server', async () => {
+      const answers = await Promise.all([ask(one, 1, fresh), ask(other, 1, fresh)]);
+      const left = answers.flat().map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
+      return Math.abs(left[0]! - left[1]!) === 1;
+    });
   }, 60_000);
 });

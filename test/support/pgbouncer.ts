@@ -1,11 +1,12 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { connect, createServer } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { DatabaseAddress } from '../../src/db/address.ts';
 import { eventually } from './eventually.ts';
+import { freePort } from './free-port.ts';
 
 const PROGRAMS = ['pgbouncer', '/usr/local/bin/pgbouncer', '/usr/sbin/pgbouncer'];
 const OLDEST = 1.21;
@@ -22,7 +23,7 @@ const versionOf = (program: string): number => {
   }
 };
 
-/** Undefined if no recent version is installed; `bash .ci/pgbouncer` installs one on Debian. */
+/** Undefined if no recent version is installed; `bash .ci/test-servers` installs one on Debian. */
 export const PGBOUNCER = PROGRAMS.find((program) => versionOf(program) >= OLDEST);
 
 export interface PgBouncer {
@@ -77,14 +78,3 @@ const canConnect = ({ host, port }: DatabaseAddress): Promise<boolean> =>
     socket.once('error', () => resolve(false));
     socket.once('connect', () => socket.destroy());
   });
-
-function freePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address() as { port: number };
-      probe.close(() => resolve(port));
-    });
-  });
-}

@@ -1,0 +1,8 @@
+// Copies the SQL functions and the Redis script next to the compiled code that reads them; the compiler handles only
+// TypeScript.
+import { cpSync, rmSync } from 'node:fs';
+
+for (const path of ['src/db/functions', 'src/limits/take-requests.lua']) {
+  rmSync(`dist/${path}`, { recursive: true, force: true });
+  cpSync(path, `dist/${path}`, { recursive: true });
+}

@@ -1,0 +1,129 @@
+import { Problem } from '../problem.ts';
+import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
+
+/** Groups of equal takes in a batch. */
+const MAX_GROUPS = 500;
+/** A batch that takes longer is late: its takes fail, and so do all that come until it ends. */
+const LATE_MS = 1_000;
+
+/** Takes with the same allowances and the same cost, which differ only in who waits for them. */
+interface Group {
+  readonly allowances: readonly Allowance[];
+  readonly cost: number;
+  readonly waiting: PromiseWithResolvers<RateLimitStatus>[];
+}
+
+/** Groups of equal takes, as the store's server gets them: subjects are positions in `names`, from 1. */
+export interface Batch {
+  readonly names: readonly string[];
+  readonly groups: readonly {
+    readonly subjects: readonly number[];
+    readonly limits: readonly number[];
+    readonly cost: number;
+    readonly count: number;
+  }[];
+}
+
+/** The result of a group. Times are milliseconds from now. */
+export interface Answer {
+  /** How many takes of the group are admitted. */
+  readonly admitted: number;
+  /** How many requests there was room for before. */
+  readonly room: number;
+  /** When the oldest counted request leaves the tightest window. */
+  readonly resetMs: number;
+  /** When one more take of the group fits; null when all were admitted. */
+  readonly waitMs: number | null;
+}
+
+/**
+ * Counts on a server, exactly for all processes that share it. One batch at a time is under way; all takes that arrive
+ * meanwhile go into the next one, so a flood costs more room in a batch and not more batches.
+ */
+export class BatchedStore implements RequestStore {
+  readonly #count: (batch: Batch) => Promise<readonly Answer[]>;
+  #groups = new Map<string, Group>();
+  #isBusy = false;
+  #isLate = false;
+
+  /** @param count counts a batch in one indivisible step. */
+  constructor(count: (batch: Batch) => Promise<readonly Answer[]>) {
+    this.#count = count;
+  }
+
+  /** Rejects when the server does not answer within a second. */
+  take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+    if (this.#isLate) return Promise.reject(late());
+    const key = JSON.stringify([cost, allowances.map(({ subject, limit }) => [subject, limit])]);
+    let group = this.#groups.get(key);
+    if (!group) {
+      group = { allowances, cost, waiting: [] };
+      this.#groups.set(key, group);
+    }
+    const waiting = Promise.withResolvers<RateLimitStatus>();
+    group.waiting.push(waiting);
+    if (!this.#isBusy) void this.#work();
+    return waiting.promise;
+  }
+
+  async #work(): Promise<void> {
+    this.#isBusy = true;
+    while (this.#groups.size > 0) {
+      const batch = [...this.#groups].slice(0, MAX_GROUPS);
+      for (const [key] of batch) this.#groups.delete(key);
+      await this.#settle(batch.map(([, group]) => group));
+    }
+    this.#isBusy = false;
+  }
+
+  /** Resolves when the batch has ended, which may be long after its takes have failed. */
+  async #settle(groups: readonly Group[]): Promise<void> {
+    const fail = (error: unknown, failed: Iterable<Group>) => {
+      for (const { waiting } of failed) for (const { reject } of waiting) reject(error);
+    };
+    let immediate: NodeJS.Immediate | undefined;
+    // An answer that lies in the socket is not late, however long this process was busy: immediates follow I/O.
+    const timer = setTimeout(() => {
+      immediate = setImmediate(() => {
+        this.#isLate = true;
+        fail(late(), [...groups, ...this.#groups.values()]);
+        this.#groups.clear();
+      });
+    }, LATE_MS);
+    try {
+      const answers = await this.#count(batchOf(groups));
+      for (const [index, group] of groups.entries()) answer(group, answers[index]!);
+    } catch (error) {
+      fail(error, groups);
+    } finally {
+      clearTimeout(timer);
+      clearImmediate(immediate);
+      this.#isLate = false;
+    }
+  }
+}
+
+function batchOf(groups: readonly Group[]): Batch {
+  const names = [...new Set(groups.flatMap(({ allowances }) => allowances.map(({ subject }) => subject)))];
+  const positions = new Map(names.map((name, index) => [name, index + 1]));
+  return {
+    names,
+    groups: groups.map(({ allowances, cost, waiting }) => ({
+      subjects: allowances.map(({ subject }) => positions.get(subject)!),
+      limits: allowances.map(({ limit }) => limit),
+      cost,
+      count: waiting.length,
+    })),
+  };
+}
+
+const late = () => new Problem('UNAVAILABLE', 'Requests cannot be counted right now. Try again in a moment.');
+
+function answer({ allowances, cost, waiting }: Group, { admitted, room, resetMs, waitMs }: Answer): void {
+  const limit = Math.min(...allowances.map((allowance) => allowance.limit));
+  for (const [index, { resolve }] of waiting.entries()) {
+    const isAdmitted = index < admitted;
+    const remaining = room - Math.min(index + 1, admitted) * cost;
+    resolve({ admitted: isAdmitted, limit, remaining, resetMs: isAdmitted ? resetMs : waitMs! });
+  }
+}

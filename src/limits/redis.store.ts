@@ -1,0 +1,115 @@
+import { randomUUID } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Redis } from 'ioredis';
+import { type Answer, type Batch, BatchedStore } from './batched.store.ts';
+import { ServerClock } from './server-clock.ts';
+import {
+  type Admitted,
+  type Allowance,
+  type RateLimitStatus,
+  type RequestStore,
+  WINDOW_MS,
+} from './store.ts';
+
+const SCRIPT = readFileSync(join(import.meta.dirname, 'take-requests.lua'), 'utf8');
+/** A hash tag: a Redis cluster keeps all these keys on one shard, as the script needs. */
+const PREFIX = '{request-limits}';
+const MAX_RECONNECT_MS = 1_000;
+/** A command without an answer is given up, so that the next one finds out whether the server is back. */
+const COMMAND_MS = 2_000;
+
+type Counted = [generation: string, nowMs: string, corrections: number, answers: string];
+type Reply = Counted | [generation: string];
+
+interface LimitsRedis extends Redis {
+  takeRequests(keys: number, ...args: string[]): Promise<Reply>;
+}
+
+export interface RedisStoreOptions {
+  /** Milliseconds of a monotonic clock. */
+  readonly ticks: () => number;
+  /** What this process has admitted in the last window. A server that lost its data is told. */
+  readonly admitted: () => readonly Admitted[];
+  /** Told of failed connections. */
+  readonly onFailure: (error: unknown) => void;
+}
+
+/**
+ * Counts in Redis or Valkey; see `take-requests.lua`. A server that comes back without its data is noticed by its
+ * generation, and each process then puts back what it has admitted itself.
+ */
+export class RedisStore implements RequestStore {
+  readonly #redis: LimitsRedis;
+  readonly #clock: ServerClock;
+  readonly #admitted: () => readonly Admitted[];
+  readonly #batches = new BatchedStore((batch) => this.#count(batch));
+  #generation: string | null = null;
+
+  /** @param url such as `redis://:password@host:6379/0`; `rediss:` for TLS. */
+  constructor(url: string, { ticks, admitted, onFailure }: RedisStoreOptions) {
+    this.#clock = new ServerClock(ticks);
+    this.#admitted = admitted;
+    this.#redis = new Redis(url, {
+      lazyConnect: true,
+      enableOfflineQueue: false, // without a connection a take fails at once, and is counted in memory
+      autoResendUnfulfilledCommands: false, // a take that was sent may have been counted
+      maxRetriesPerRequest: 0,
+      commandTimeout: COMMAND_MS,
+      connectTimeout: COMMAND_MS,
+      retryStrategy: (attempts) => Math.min(50 * attempts, MAX_RECONNECT_MS),
+    }) as LimitsRedis;
+    this.#redis.defineCommand('takeRequests', { lua: SCRIPT });
+    this.#redis.on('error', onFailure);
+    this.#redis.on('ready', () => this.#count({ names: [], groups: [] }).catch(onFailure));
+  }
+
+  take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
+    return this.#batches.take(allowances, cost);
+  }
+
+  /** Connects. Rejects when the server is away; the connection is then made as soon as it is back. */
+  start(): Promise<void> {
+    return this.#redis.connect();
+  }
+
+  async close(): Promise<void> {
+    this.#redis.disconnect();
+  }
+
+  async #count(batch: Batch): Promise<readonly Answer[]> {
+    const reply = await this.#send(batch, []);
+    if (isCounted(reply)) return answersOf(reply, batch);
+    this.#generation = reply[0];
+    this.#clock.forget();
+    const again = await this.#send(batch, this.#admitted());
+    if (!isCounted(again)) throw new Error('Redis lost its data twice in a moment');
+    return answersOf(again, batch);
+  }
+
+  async #send({ names, groups }: Batch, restored: readonly Admitted[]): Promise<Reply> {
+    const subjects = [...new Set([...names, ...restored.map(({ subject }) => subject)])];
+    const positions = new Map(subjects.map((subject, index) => [subject, index + 1]));
+    const reading = this.#clock.ask();
+    const call = {
+      windowMs: WINDOW_MS,
+      generation: this.#generation,
+      candidate: randomUUID(),
+      expectedMs: reading.expectedMs,
+      corrections: reading.corrections,
+      restored: restored.map((one) => ({ ...one, subject: positions.get(one.subject) })),
+      groups,
+    };
+    const keys = [`${PREFIX}:clock`, ...subjects.map((subject) => `${PREFIX}:of:${subject}`)];
+    const reply = await this.#redis.takeRequests(keys.length, ...keys, JSON.stringify(call));
+    if (!isCounted(reply)) return reply;
+    this.#generation = reply[0];
+    reading.told({ nowMs: Number(reply[1]), corrections: reply[2] });
+    return reply;
+  }
+}
+
+const isCounted = (reply: Reply): reply is Counted => reply.length > 1;
+
+const answersOf = (reply: Counted, { groups }: Batch): readonly Answer[] =>
+  groups.length === 0 ? [] : (JSON.parse(reply[3]) as Answer[]);

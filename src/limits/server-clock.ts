@@ -1,0 +1,36 @@
+/** What a server says about its clock: the time, and how often jumps of it have been corrected. */
+export interface ClockReading {
+  readonly nowMs: number;
+  readonly corrections: number;
+}
+
+/** An answer that took longer no longer says what time it is. */
+const FRESH_MS = 1_000;
+
+/** Foretells the clock of a store's server from our monotonic one, so that the server notices its own jumps. */
+export class ServerClock {
+  readonly #ticks: () => number;
+  #last: (ClockReading & { readonly ticks: number }) | undefined;
+
+  /** @param ticks milliseconds of a monotonic clock. */
+  constructor(ticks: () => number) {
+    this.#ticks = ticks;
+  }
+
+  /** The expectation to send along, null without one, and what takes the server's reading. */
+  ask() {
+    const askedAt = this.#ticks();
+    return {
+      expectedMs: this.#last ? this.#last.nowMs + askedAt - this.#last.ticks : null,
+      corrections: this.#last?.corrections ?? null,
+      told: (reading: ClockReading): void => {
+        const ticks = this.#ticks();
+        this.#last = ticks - askedAt > FRESH_MS ? undefined : { ...reading, ticks };
+      },
+    };
+  }
+
+  forget(): void {
+    this.#last = undefined;
+  }
+}
