@@ -217,11 +217,14 @@ describe('an expensive field', () => {
       [`/districts/${nothing}/scout`, {}],
     ] as const) {
       const ask = async (key: string, times: number) => {
-        const statuses = Array.from(
-          { length: times },
-          async () => (await harness.post(path, key, body)).status,
-        );
-        return [...new Set(await Promise.all(statuses))].sort();
+        const statuses = new Set<number>();
+        for (let asked = 0; asked < times; asked += 10) {
+          const some = Array.from({ length: Math.min(10, times - asked) }, () =>
+            harness.post(path, key, body),
+          );
+          for (const { status } of await Promise.all(some)) statuses.add(status);
+        }
+        return [...statuses].sort();
       };
       expect(await ask(reader, 130)).toEqual([403]);
       expect(await ask(starter.key, 120)).toEqual([404]);

@@ -23,7 +23,7 @@ afterAll(async () => {
 });
 
 const start = async (store: 'memory' | 'postgres' | 'redis') => {
-  const redisUrl = store === 'redis' ? { REDIS_URL: redis!.url } : {};
+  const redisUrl: Record<string, string> = store === 'redis' ? { REDIS_URL: redis!.url } : {};
   const service = await startService(harness.address, { RATE_LIMIT_STORE: store, ...redisUrl });
   services.push(service);
   return service;
