@@ -3,8 +3,9 @@ import pg from 'pg';
 import type { StatementObserver } from '../telemetry/statements.ts';
 import type { DatabaseAddress } from './address.ts';
 import { HangWatch } from './hang-watch.ts';
+import { LendingPool, type PoolUse } from './lending-pool.ts';
 import { LONGEST_STATEMENT_MS } from './pooler.ts';
-import { type ConnectionPool, connectionPool, type PoolSettings, type PoolUse, poolConfig } from './pools.ts';
+import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';
 import { SteadyDialect } from './steady-driver.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { entitiesOver, type InTransaction, transactionsOver, type WithEntities } from './transaction.ts';
@@ -29,10 +30,12 @@ export interface Database {
 
 /** The time limit of the first connection; a database that was just started or copied is slow. */
 const START_MS = 10_000;
-/** A request that gets no connection fails within a second. */
+/** A request for which no connection can be made fails within a second. */
 const ACQUIRE_MS = 900;
-/** Searches wait rather than fail; quick requests have their own connections. */
+/** The longest waits for a free connection. A request is given 10 s. */
+const CORE_PATIENCE_MS = 5_000;
 const SEARCH_PATIENCE_MS = 9_000;
+const LIMITS_PATIENCE_MS = 900;
 
 export interface DatabaseOptions {
   address: DatabaseAddress;
@@ -51,10 +54,16 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   );
   const searchPool = poolOf(poolConfig(address, search(options.searchConnections), observer));
   const limitsPool = poolOf(poolConfig(address, limits, observer));
-  const waitsFor = (pool: string) => observer && ((seconds: number) => observer.waited(pool, seconds));
+  const lending = (name: string, pool: pg.Pool, patienceMs: number) =>
+    new LendingPool(pool, { name, patienceMs, onWait: observer?.waited.bind(observer) });
+  const lent = {
+    core: lending('core', corePool, CORE_PATIENCE_MS),
+    search: lending('search', searchPool, SEARCH_PATIENCE_MS),
+    limits: lending('limits', limitsPool, LIMITS_PATIENCE_MS),
+  };
   const orm = await MikroORM.init({
     ...ormOptions(address, options.entities),
-    driverOptions: new SteadyDialect({ pool: corePool }, waitsFor('core')),
+    driverOptions: new SteadyDialect({ pool: lent.core }),
   });
   corePool.options.connectionTimeoutMillis = ACQUIRE_MS;
   const hangs = new HangWatch(poolConfig(address, probe), [corePool, searchPool, limitsPool]);
@@ -62,30 +71,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const onError = (error: unknown) => storage.note(error);
   // Through a pooler, plans for actual values are to be had for unnamed statements only.
   const isPrepared = !address.pooler;
-  const pools = {
-    core: connectionPool(corePool, { onError, onWait: waitsFor('core') }),
-    search: connectionPool(searchPool, {
-      isPrepared,
-      patienceMs: SEARCH_PATIENCE_MS,
-      onError,
-      onWait: waitsFor('search'),
-    }),
-    limits: connectionPool(limitsPool, { onError, onWait: waitsFor('limits') }),
-  };
-  const useOf = (
-    pool: keyof typeof pools,
-    { options: { max }, totalCount, idleCount, waitingCount }: pg.Pool,
-  ) => ({
-    pool,
-    limit: max,
-    inUse: totalCount - idleCount,
-    idle: idleCount,
-    waiting: waitingCount + pools[pool].waiting(),
-  });
   return {
     orm,
-    ...pools,
-    use: () => [useOf('core', corePool), useOf('search', searchPool), useOf('limits', limitsPool)],
+    core: connectionPool(lent.core, { onError }),
+    search: connectionPool(lent.search, { isPrepared, onError }),
+    limits: connectionPool(lent.limits, { onError }),
+    use: () => Object.values(lent).map(({ use }) => use),
     transaction: transactionsOver(orm, onError),
     entities: entitiesOver(orm, onError),
     storage,

@@ -5,9 +5,9 @@ import { badRequest, Problem } from '../problem.ts';
 import type { StatementObserver } from '../telemetry/statements.ts';
 import type { DatabaseAddress } from './address.ts';
 import { isBadValue, isOnlyRefused, isUnavailable } from './errors.ts';
+import type { LendingPool } from './lending-pool.ts';
 import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
-import { Turns } from './turns.ts';
 import { wireTypes } from './types.ts';
 
 /**
@@ -17,16 +17,6 @@ import { wireTypes } from './types.ts';
  */
 export interface ConnectionPool {
   rows<Row>(query: Sql): Promise<Row[]>;
-}
-
-/** The connections of a pool at an instant. */
-export interface PoolUse {
-  readonly pool: string;
-  readonly limit: number;
-  readonly inUse: number;
-  readonly idle: number;
-  /** Statements and transactions that wait for a connection. */
-  readonly waiting: number;
 }
 
 /** The settings of a pool's connections. */
@@ -73,29 +63,15 @@ export function poolConfig(
 export interface ConnectionPoolOptions {
   /** Prepares each statement once per connection, under a name. */
   readonly isPrepared?: boolean;
-  /** The longest wait for a free connection; a second by default. */
-  readonly patienceMs?: number;
   /** Told what statements fail with, before it is translated. */
   onError?(error: unknown): void;
-  /** Told how many seconds each statement waited for a connection. */
-  onWait?(seconds: number): void;
 }
-
-const PATIENCE_MS = 900;
-/** Statements that wait for a connection of one pool. */
-const MOST_WAITING = 1_000;
 
 /** Wraps a pool and tells outages from bad input. */
 export function connectionPool(
-  pgPool: pg.Pool,
-  {
-    isPrepared = true,
-    patienceMs = PATIENCE_MS,
-    onError = () => undefined,
-    onWait,
-  }: ConnectionPoolOptions = {},
-): ConnectionPool & { waiting(): number } {
-  const turns = new Turns(pgPool.options.max, patienceMs, MOST_WAITING);
+  pool: Pick<LendingPool, 'connect'>,
+  { isPrepared = true, onError = () => undefined }: ConnectionPoolOptions = {},
+): ConnectionPool {
   // The text is kept with its name: pg compares texts, and the same string is equal at a glance.
   const known = new Map<string, { name: string; text: string }>();
   const named = (text: string): { name?: string; text: string } => {
@@ -109,13 +85,8 @@ export function connectionPool(
   return {
     async rows<Row>(query: Sql): Promise<Row[]> {
       let client: pg.PoolClient | undefined;
-      let hasTurn = false;
-      const begin = onWait && performance.now();
       try {
-        await turns.begin();
-        hasTurn = true;
-        client = await connect(pgPool, turns);
-        if (begin !== undefined) onWait?.((performance.now() - begin) / 1_000);
+        client = await pool.connect();
         const result = await client.query({ ...named(query.text), values: query.values as unknown[] });
         client.release();
         return result.rows as Row[];
@@ -123,33 +94,10 @@ export function connectionPool(
         client?.release(!isOnlyRefused(error)); // pg.Pool.query() would end a connection for every statement that fails
         onError(error);
         throw translated(error);
-      } finally {
-        if (hasTurn) turns.end();
       }
     },
-    waiting: () => turns.waiting,
   };
 }
-
-/** A timeout that fires this late reflects a busy process, not a missing database. */
-const LATE_MS = 300;
-
-/** A connection of the pool. Where none can be made, those who wait for their turn need not try as well. */
-async function connect(pgPool: pg.Pool, turns: Turns): Promise<pg.PoolClient> {
-  for (;;) {
-    const startedAt = performance.now();
-    try {
-      return await pgPool.connect();
-    } catch (error) {
-      const timeoutMs = pgPool.options.connectionTimeoutMillis ?? 0;
-      if (isTimeout(error) && performance.now() - startedAt > timeoutMs + LATE_MS) continue;
-      turns.refuseWaiting(error as Error);
-      throw error;
-    }
-  }
-}
-
-const isTimeout = (error: unknown): boolean => error instanceof Error && /timeout/.test(error.message);
 
 /** Depends on the text alone: poolers hand a connection from one process to another. */
 const nameOf = (text: string): string =>

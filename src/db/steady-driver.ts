@@ -15,38 +15,18 @@ import { isUnavailable } from './errors.ts';
  */
 export class SteadyDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
-  readonly #onWait: OnWait | undefined;
 
-  /** @param onWait told how many seconds each caller waited for a connection. */
-  constructor(config: PostgresDialectConfig, onWait?: OnWait) {
+  constructor(config: PostgresDialectConfig) {
     super(config);
     this.#config = config;
-    this.#onWait = onWait;
   }
 
   override createDriver(): Driver {
-    return new SteadyDriver(this.#config, this.#onWait);
+    return new SteadyDriver(this.#config);
   }
 }
 
-type OnWait = (seconds: number) => void;
-
 class SteadyDriver extends PostgresDriver {
-  readonly #onWait: OnWait | undefined;
-
-  constructor(config: PostgresDialectConfig, onWait: OnWait | undefined) {
-    super(config);
-    this.#onWait = onWait;
-  }
-
-  override async acquireConnection(): Promise<DatabaseConnection> {
-    if (!this.#onWait) return super.acquireConnection();
-    const begin = performance.now();
-    const connection = await super.acquireConnection();
-    this.#onWait((performance.now() - begin) / 1_000);
-    return connection;
-  }
-
   override async beginTransaction(connection: DatabaseConnection, settings: TransactionSettings) {
     try {
       await super.beginTransaction(connection, settings);
