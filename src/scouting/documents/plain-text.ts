@@ -7,6 +7,7 @@ import { pageText } from './page-text.ts';
 const BULLET = /^(?:[•●▪◦‣·*–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 /** The line below the header of a table: `---|---|---`. */
 const RULE = /^[\s|:-]{3,400}$/;
+const BEGINS_WITH_DAY = /^\p{L}{3,9}\.? \d{1,2}\b|^\d/u;
 const LONGEST_HEADING = 100;
 /** Shorter lines end where their author ended them. */
 const SHORTEST_WRAPPED = 70;
@@ -83,7 +84,7 @@ function isWrapped(line: string, next: string, width: number): boolean {
 
 function blockOf(text: string, isFirst: boolean): Block {
   if (BULLET.test(text)) return { kind: 'item', text: text.replace(/^[•●▪◦‣·*–-]\s/, '') };
-  if (isFirst && text.length <= LONGEST_HEADING && !/[.!?,;]$/.test(text))
+  if (isFirst && text.length <= LONGEST_HEADING && !/[.!?,;]$/.test(text) && !BEGINS_WITH_DAY.test(text))
     return { kind: 'heading', level: 1, text };
   const isShouted = text.length <= LONGEST_HEADING && /\p{Lu}{3}/u.test(text) && !/\p{Ll}/u.test(text);
   return isShouted ? { kind: 'heading', level: 2, text } : { kind: 'text', text };

@@ -105,7 +105,88 @@ describe('board meetings', () => {
   });
 });
 
+describe('a board calendar', () => {
+  it('has the meetings of a month that it shows day by day, in the year that stands above the days', () =>
+    expect(
+      read(
+        { title: 'Board Calendar', url: 'https://www.wcsd.example/board/calendar' },
+        heading('Board Calendar', 1),
+        'October 2024',
+        'Sunday, October 6',
+        'Monday, October 7',
+        'Tuesday, October 8',
+        'Regular School Board Meeting',
+        '5:30 PM',
+        'Wednesday, October 9',
+        'Thursday, October 10',
+        'Friday, October 11',
+      ),
+    ).toEqual(['2024-10-08 board_meeting Regular School Board Meeting']));
+
+  it('that comes as a feed has its meetings under their own names and days, and no committees', () => {
+    const entry = (title: string): Entry => ({
+      title,
+      text: '',
+      url: null,
+      date: '2024-09-01T00:00:00.000Z',
+      day: null,
+    });
+    const entries = [
+      entry('10/22/2024 6:00 PM - 8:00 PM Regular Board Meeting'),
+      entry('10/24/2024 4:00 PM Facilities Committee'),
+    ];
+    expect(read({ kind: 'feed', entries })).toEqual(['2024-10-22 board_meeting Regular Board Meeting']);
+  });
+
+  it('has no copies and archives of meetings', () => {
+    const entries = [
+      'Regular Board Meeting',
+      'Copy of Regular Board Meeting',
+      'Board Meetings - 2018 Archive',
+    ].map((title): Entry => ({ title, text: '', url: null, date: null, day: '2026-10-12' }));
+    expect(read({ kind: 'calendar', entries })).toEqual(['2026-10-12 board_meeting Regular Board Meeting']);
+  });
+
+  it('of an oversight committee has no meetings of the board', () =>
+    expect(
+      read(
+        { title: "Citizens' Oversight Committee", url: 'https://www.wcsd.example/board/bond' },
+        heading("Citizens' Oversight Committee", 1),
+        heading('Meeting Documents'),
+        table(['September 9, 2026', 'Agenda', 'Minutes'], ['October 12, 2026', 'Agenda', 'Minutes']),
+      ),
+    ).toEqual([]));
+
+  it('has one meeting a line, whatever other day the line explains it by', () =>
+    expect(
+      board(heading('Meeting Dates'), item('November 14, 2026 2nd Monday (in place of November 7)')),
+    ).toEqual(['2026-11-14 board_meeting Board Meeting']));
+});
+
 describe('calendar days', () => {
+  it('are read from lines that alternate with what takes place, without a word for a calendar', () =>
+    expect(
+      read(
+        { title: 'Dates', url: 'https://www.wcsd.example/x' },
+        heading('2026-27 School Year', 1),
+        ...[
+          'September 7',
+          'Labor Day',
+          'October 12-16',
+          'Fall Break',
+          'December 18',
+          'Semester Exams',
+          'April 2',
+          'Good Friday',
+        ],
+      ),
+    ).toEqual([
+      '2026-09-07 other Labor Day',
+      '2026-10-12 other Fall Break',
+      '2026-12-18 other Semester Exams',
+      '2027-04-02 other Good Friday',
+    ]));
+
   it('are read from rows and lines, and from days below the heading of their month or day', () =>
     expect(
       calendar(

@@ -28,6 +28,10 @@ export function annotate(pages: readonly Page[], brief: Brief): AnnotatedPage[] 
   return pages.map((page) => new PageReader(page, brief, repeated).read());
 }
 
+/** `October 2024`, `2024-25 Meeting Schedule`: a line that dates below take their year from. */
+const YEAR_LINE =
+  /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,? 20\d\d|(?=.{4,60}$)(?:[\p{L}’'-]+ ){0,6}20\d\d ?[-–/] ?(?:20)?\d\d(?: [\p{L}’'-]+){0,6})$/iu;
+
 /** What is known of a block before its genre and its passages. */
 type Draft = Omit<AnnotatedBlock, 'genre' | 'passages'>;
 
@@ -46,6 +50,7 @@ class PageReader {
   readonly #blocks: AnnotatedBlock[] = [];
   readonly #passages: Passage[] = [];
   #headings: { level: number; text: string }[] = [];
+  #yearLine: string | null = null;
 
   constructor(page: Page, brief: Brief, repeated: ReadonlySet<string>) {
     this.#page = page;
@@ -85,6 +90,7 @@ class PageReader {
         { form: 'heading', text, fields: [], entry: null },
       ]);
       this.#headings.push({ level: block.level, text });
+      this.#yearLine = null;
     } else if (block.kind === 'table') this.#addTable(block, type);
     else {
       const lines = block.text.split('\n').map(tidy).filter(Boolean);
@@ -100,6 +106,7 @@ class PageReader {
         }));
       });
       const draft = this.#draft(index, block.kind, lines.join('\n'));
+      if (lines.length === 1 && YEAR_LINE.test(lines[0]!)) this.#yearLine = lines[0]!;
       const fields = pieces.flatMap((piece) => piece.fields);
       this.#add(
         { ...draft, card: block.card ?? null, fields: fields.length > 1 ? fields : [] },
@@ -140,6 +147,7 @@ class PageReader {
       index,
       form,
       headings: this.#headings.map((heading) => heading.text),
+      yearLine: this.#yearLine,
       place: this.#placeOf(text),
       text: text.slice(0, MOST_BLOCK_TEXT),
       card: null,

@@ -75,6 +75,8 @@ export interface AnnotatedBlock {
   readonly form: 'heading' | 'text' | 'item' | 'table' | 'entry';
   /** The headings that it stands under, the nearest last; those of a heading exclude itself. */
   readonly headings: readonly string[];
+  /** The nearest short line above that names a year, such as `October 2024`; null below a later heading. */
+  readonly yearLine: string | null;
   readonly place: Place;
   readonly genre: Genre;
   /** White space collapsed, lines kept as `\n`; at most 4,000 characters. */

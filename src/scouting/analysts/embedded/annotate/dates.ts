@@ -14,7 +14,7 @@ export interface YearContext {
 
 const MONTHS = 'jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec';
 const MONTH = String.raw`(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)(?:[a-z]{0,6}\b\.?)`;
-const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?(?![\d:%])`;
+const DAY = String.raw`(\d{1,2})(?:st|nd|rd|th)?(?![\d%]|:\d)`;
 const YEAR = String.raw`((?:19|20)\d\d)`;
 const DASH = String.raw`\s?(?:[-–—]|to|through|thru)\s?`;
 const WEEKDAY = String.raw`(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]{0,6}\.?,? )?`;
@@ -63,15 +63,16 @@ function* named(text: string, context: YearContext): Generator<PlainDate> {
     if (/^(?:may|mar(?:ch)?) /.test(all) && !year) continue;
     const number = monthOf(month!);
     const chosen = year ? Number(year) : yearFor(number, Number(first), context);
-    yield* dated(at, chosen, number, Number(first), 'day', Boolean(year), lastOf(last, lastMonth, number));
-    if (!year) yield* listed(text, at.end, chosen, number, Number(last ?? first));
+    const isKnown = Boolean(year ?? context.schoolYear);
+    yield* dated(at, chosen, number, Number(first), 'day', isKnown, lastOf(last, lastMonth, number));
+    if (!year) yield* listed(text, at.end, chosen, number, Number(last ?? first), isKnown);
   }
 }
 
 const LIST = /^(?:(?:, ?| ?,? (?:and|&) )\d{1,2}(?![\d:/]|\s?[ap]\.?m|\w)){1,8}/i;
 
 /** `August 4, 18 and 25`: further days of the month. */
-function* listed(text: string, from: number, year: number, month: number, after: number) {
+function* listed(text: string, from: number, year: number, month: number, after: number, isKnown: boolean) {
   const list = LIST.exec(text.slice(from, from + 80))?.[0];
   if (!list) return;
   const written = /^,? ((?:19|20)\d\d)\b/.exec(text.slice(from + list.length))?.[1];
@@ -79,7 +80,8 @@ function* listed(text: string, from: number, year: number, month: number, after:
     const start = from + match.index;
     const at = { start, end: start + match[0].length, text: match[0] };
     const day = Number(match[0]);
-    if (day > after) yield* dated(at, Number(written ?? year), month, day, 'day', Boolean(written));
+    if (day > after)
+      yield* dated(at, Number(written ?? year), month, day, 'day', isKnown || Boolean(written));
   }
 }
 
@@ -104,7 +106,15 @@ function* figures(text: string, context: YearContext): Generator<PlainDate> {
       const chosen = yearFor(Number(shortMonth), Number(shortDay), context);
       // `1/2` alone is a half; a month and day have a weekday, a zero or a line of their own beside them.
       if (all.length < 4 && !/(?:day|[a-z]{3}\.?),? $|^$/i.test(text.slice(0, at.start))) continue;
-      yield* dated(at, chosen, Number(shortMonth), Number(shortDay), 'day', false, last);
+      yield* dated(
+        at,
+        chosen,
+        Number(shortMonth),
+        Number(shortDay),
+        'day',
+        Boolean(context.schoolYear),
+        last,
+      );
     }
   }
 }

@@ -88,7 +88,8 @@ export class LazyPassage implements Passage {
 
   #dates(): readonly DateSpan[] {
     const { title, reference } = this.#context;
-    const above = [title ?? '', ...this.block.headings, ...this.block.header];
+    const { headings, yearLine, header } = this.block;
+    const above = [title ?? '', ...headings, yearLine ?? '', ...header];
     const years: YearContext = { reference, ...yearsIn(above) };
     return findDates(this.text, years).map((date) => ({
       ...date,

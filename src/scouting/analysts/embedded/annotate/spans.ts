@@ -39,7 +39,7 @@ export interface DateSpan extends Span {
   /** The last day of a span or month; of a day, the day itself. */
   readonly lastDay: string;
   readonly precision: 'day' | 'month';
-  /** Whether the year is written beside it; else it follows from headings or from the page's reference day. */
+  /** Whether the year is written beside it or follows from a school year above; else it is the likeliest one. */
   readonly hasYear: boolean;
   /** `18:30`, when a time stands right behind. */
   readonly time: string | null;

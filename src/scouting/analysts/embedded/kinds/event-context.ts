@@ -1,6 +1,6 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateSpan } from '../annotate/spans.ts';
-import { isOtherBody, speaksOfBoard, speaksOfMeeting, titleOf } from './event-titles.ts';
+import { isOtherBody, speaksOfBoard, speaksOfMeeting, titleOf, typeOfEntry } from './event-titles.ts';
 
 /** What stands above a passage and says what a bare date in it is the date of. */
 export interface DateContext {
@@ -14,6 +14,8 @@ export interface DateContext {
   readonly dateHeading: DateSpan | null;
   /** Whether dates below are days of publication of news. */
   readonly isNews: boolean;
+  /** Whether it is a day of a month's grid, where every day stands whether anything takes place or not. */
+  readonly isGridDay: boolean;
 }
 
 /** As far as an introducing sentence reaches: `Following is the Board's regular meeting schedule`. */
@@ -31,14 +33,18 @@ const AGENDA_SYSTEM =
 /** The context of every passage of a page, by its number. */
 export function contextsOf(page: AnnotatedPage): readonly DateContext[] {
   const about = [page.title ?? '', decodeURIComponent(safe(page.url)).replace(/[-_/.]+/g, ' ')];
+  const first = page.passages.find(({ form }) => form === 'heading')?.text ?? page.title ?? '';
   const isBoardPage =
-    AGENDA_SYSTEM.test(page.url) || about.some((text) => speaksOfBoard(text)) || /^board/.test(page.type);
+    !(isOtherBody(first) && !speaksOfBoard(first)) &&
+    (AGENDA_SYSTEM.test(page.url) || about.some((text) => speaksOfBoard(text)) || /^board/.test(page.type));
+  const grid = gridDays(page.passages);
+  const isCalendar = page.type === 'calendar' || looksLikeCalendar(page.passages);
   let section = '';
   let intro = '';
   let dateHeading: DateSpan | null = null;
   let introAt = -REACH;
   return page.passages.map((passage, at): DateContext => {
-    if (passage.form === 'heading') dateHeading = dayOf(passage);
+    if (passage.form === 'heading' || grid.has(passage)) dateHeading = dayOf(passage);
     if (passage.form === 'heading' && !isDate(passage)) {
       section = passage.text;
       intro = '';
@@ -46,7 +52,8 @@ export function contextsOf(page: AnnotatedPage): readonly DateContext[] {
     const isIntro =
       passage.form === 'sentence' && passage.dates.length === 0 && LIST_OF_MEETINGS.test(passage.text);
     const before = at - introAt <= REACH ? intro : '';
-    if (isIntro) {
+    // A sentence that names the board is not followed by a weaker one.
+    if (isIntro && (before === '' || !speaksOfBoard(before) || speaksOfBoard(passage.text))) {
       intro = passage.text;
       introAt = at;
     }
@@ -55,9 +62,9 @@ export function contextsOf(page: AnnotatedPage): readonly DateContext[] {
       section,
       dateHeading,
       isOfBoard: isOfBoard(section, headings, before, isBoardPage),
-      isCalendar:
-        [...headings, page.title ?? ''].some((text) => CALENDAR.test(text)) || page.type === 'calendar',
+      isCalendar: isCalendar || [...headings, page.title ?? ''].some((text) => CALENDAR.test(text)),
       isNews: NEWS.test(section) || page.type === 'news_list',
+      isGridDay: grid.has(passage),
     };
   });
 }
@@ -79,6 +86,34 @@ function isOfBoard(
   if (intro !== '' && !isOtherBody(intro) && speaksOfMeeting(intro) && speaks(intro)) return true;
   const above = headings.filter((heading) => heading !== '' && !isDateOnly(heading));
   return isBoardPage && above.some((heading) => LIST_OF_MEETINGS.test(heading)) && !above.some(isOtherBody);
+}
+
+/** Lines with days most of which are what calendars tell everybody, such as holidays. */
+function looksLikeCalendar(passages: readonly Passage[]): boolean {
+  const dated = passages.filter(({ dates, text }) => dates.length > 0 && text.length < LONGEST_LINE);
+  const told = dated.filter(({ text, dates }) => typeOfEntry(titleOf(text, dates)) === 'other');
+  return told.length >= LEAST_CALENDAR && told.length >= 0.6 * dated.length;
+}
+const LONGEST_LINE = 120;
+const LEAST_CALENDAR = 5;
+
+/** As many days in a row make a grid. */
+const LEAST_GRID = 5;
+const DAY_MS = 86_400_000;
+
+/** Lines that are nothing but a day and follow each other day by day. */
+function gridDays(passages: readonly Passage[]): ReadonlySet<Passage> {
+  const grid = new Set<Passage>();
+  let run: { passage: Passage; day: number }[] = [];
+  for (const passage of passages) {
+    const date = passage.form === 'row' ? null : dayOf(passage);
+    if (!date) continue;
+    const day = Date.parse(date.day);
+    if (run.length > 0 && day - run.at(-1)!.day !== DAY_MS) run = [];
+    run.push({ passage, day });
+    if (run.length >= LEAST_GRID) for (const one of run) grid.add(one.passage);
+  }
+  return grid;
 }
 
 /** The day that a heading is, when it says nothing else. */

@@ -1,27 +1,30 @@
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
 import type { EventDraft } from './event-rows.ts';
-import { isBoardMeeting, speaksOfBoard, typeOfEntry, typeOfHeadline } from './event-titles.ts';
+import { isBoardMeeting, speaksOfBoard, titleOf, typeOfEntry, typeOfHeadline } from './event-titles.ts';
 
 /** Events of a feed or calendar: each entry is one, on its day. */
 export function eventsOfEntries({ kind, source, passages, title, url }: AnnotatedPage): EventDraft[] {
   const isOfBoard = speaksOfBoard(`${title ?? ''} ${url.replace(/[-_/]/g, ' ')}`);
   return source.entries.flatMap((entry): EventDraft[] => {
-    const day = entry.day ?? entry.date;
     const passage = passages.find((one) => one.entry === entry) ?? null;
-    if (!day || !passage) return [];
-    const type = kind === 'calendar' ? typeOfEntry(entry.title) : typeOfHeadline(entry.title);
+    // `10/22/2024 6:00 PM Regular Meeting`: a calendar that comes as a feed.
+    const own = passage?.dates.find(({ start, precision }) => start < 3 && precision === 'day');
+    const day = own?.day ?? entry.day ?? entry.date;
+    if (!day || !passage || NO_MEETING.test(entry.title)) return [];
+    const title = own ? titleOf(entry.title, [own]) : entry.title;
+    const type = own || kind === 'calendar' ? typeOfEntry(title) : typeOfHeadline(title);
     if (
       !type ||
-      (type === 'board_meeting' &&
-        !isOfBoard &&
-        !isBoardMeeting(entry.title) &&
-        !isAmongMeetings(source.entries))
+      (type === 'board_meeting' && !isOfBoard && !isBoardMeeting(title) && !isAmongMeetings(source.entries))
     ) {
       return [];
     }
-    return [{ type, title: entry.title, day, passage, quote: passage.text, evidence: 'data' }];
+    return [{ type, title, day, passage, quote: passage.text, evidence: 'data' }];
   });
 }
+
+/** Entries of agenda systems that hold other entries, or from which others are made. */
+const NO_MEETING = /^copy of\b|\b(?:archives?|templates?|master)$/i;
 
 /** A calendar with meetings of the board calls the special ones by less. */
 const isAmongMeetings = (entries: readonly { readonly title: string }[]): boolean =>

@@ -7,9 +7,24 @@ export function sideOfTitles(passages: readonly Passage[]): -1 | 1 | null {
   const count = (side: -1 | 1) =>
     bare.filter((at) => passages[at + side]?.form === 'heading' && !isDateLine(passages[at + side]!)).length;
   const [before, behind] = [count(-1), count(1)];
+  if (Math.max(before, behind) < 0.5 * bare.length) return sideOfLines(passages, bare);
   if (before === behind) return before === 0 ? null : passages[bare[0]! - 1]?.form === 'heading' ? -1 : 1;
   return before > behind ? -1 : 1;
 }
+
+/** So many days that alternate with lines make a list of two lines each. */
+const FEWEST = 3;
+
+/** Where the titles of days stand that alternate with other lines, by how the list ends. */
+function sideOfLines(passages: readonly Passage[], days: readonly number[]): -1 | 1 | null {
+  const alternating = days.filter(
+    (at, index) => at - (days[index - 1] ?? -9) === 2 || days[index + 1] === at + 2,
+  );
+  if (alternating.length < FEWEST || alternating.length < 0.7 * days.length) return null;
+  const last = passages[alternating.at(-1)! + 1];
+  return last && last.text.length < LONGEST_TITLE ? 1 : -1;
+}
+const LONGEST_TITLE = 100;
 
 const isDateLine = ({ text, dates }: Passage): boolean =>
   dates.length === 1 &&
@@ -32,5 +47,9 @@ export function titleBeside(passages: readonly Passage[], at: number, side: -1 |
   if (/^(?:when|date)s?:?$/i.test(passages[at - 1]?.text ?? '')) return block.headings.at(-1) ?? null;
   if (block.form === 'heading') return isDateLine(passages[at]!) ? (block.headings.at(-1) ?? null) : null;
   const beside = side === null ? undefined : passages[at + side];
-  return beside?.form === 'heading' && !isDateLine(beside) ? beside.text : null;
+  if (!beside || isDateLine(beside)) return null;
+  const isAlternating = passages[at + 2 * side!] === undefined || isDateLine(passages[at + 2 * side!]!);
+  return beside.form === 'heading' || (isAlternating && beside.text.length < LONGEST_TITLE)
+    ? beside.text
+    : null;
 }

@@ -58,7 +58,13 @@ export function eventsOfRows(page: AnnotatedPage): EventDraft[] {
       )
       .map((date) => (date.hasYear ? date : { ...date, day: inOrder(date.day, previous) }));
     previous = dates.at(-1)?.day ?? previous;
-    if (passage.form === 'entry' || TIMESTAMP.test(passage.text) || isException(passage.text)) return [];
+    if (
+      context.isGridDay ||
+      passage.form === 'entry' ||
+      TIMESTAMP.test(passage.text) ||
+      isException(passage.text)
+    )
+      return [];
     const listed = eventsOfDayNumber(passage, context, page.reference);
     if (listed.length > 0) return listed;
     if (dates.length === 0) {
@@ -90,7 +96,9 @@ function eventsOfLine(
   const isPosting = /^(?:posted|published|date)\b/i.test(passage.text) || dates[0]!.roles[0] === 'posted';
   if (context.isOfBoard && !isPosting && isMeetingLine(title)) {
     if (OTHER_ROLES.has(dates[0]!.roles[0]) || isProse(title)) return [];
-    return dates.map((date) => draft('board_meeting', meetingTitle(title), date, passage, 'dated_list'));
+    return dates
+      .filter(({ start }, index) => index === 0 || !OF_ANOTHER.test(passage.text.slice(0, start)))
+      .map((date) => draft('board_meeting', meetingTitle(title), date, passage, 'dated_list'));
   }
   if (isBare(title) || isPosting) {
     const name = titleBeside(page.passages, at, side);
@@ -100,11 +108,15 @@ function eventsOfLine(
   return typed(title, dates[0]!, passage, context, 'dated_list', false);
 }
 
+/** Words before a further date of a line that is not a further meeting: `canvass the election of May 4`. */
+const OF_ANOTHER = /\b(?:from|of|since|by|before|after|for|until)\s$/i;
+
 /** Nothing but a date, documents and remarks in brackets; or words for a meeting. */
 const isMeetingLine = (title: string): boolean =>
   !isOtherBody(title) &&
   !ABOUT_MEETING.test(title) &&
-  (isBare(title.replace(/\([^)]*\)/g, ' ')) || isMeetingAmongBoards(title));
+  (isBare(title.replace(/\([^)]*\)/g, ' ')) || HEARING.test(title) || isMeetingAmongBoards(title));
+const HEARING = /^(?:[\p{L}-]+ ){1,4}(?:hearing|retreat|session)$/iu;
 
 /** A sentence, which the rules for sentences judge. */
 const isProse = (title: string): boolean =>
@@ -177,7 +189,7 @@ function eventBelowDate(passage: Passage, context: DateContext): EventDraft[] {
 const MONTH_HEADING =
   /^(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?,?\s?(20\d\d)?$/i;
 const DAY_NUMBER =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?(\d{1,2})(?:\s?[-–&]\s?(?:[a-z]{3,9}\.? )?\d{1,2})?(?:st|nd|rd|th)?(?: ?\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\)?)?[\s,:.|–-]+(\p{L}.{3,140})$/iu;
+  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?(\d{1,2})(?:\s?[-–&]\s?(?:[a-z]{3,9}\.? )?\d{1,2})?(?:st|nd|rd|th)?\*?(?: ?\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\)?)?[\s,:.|–-]+(\p{L}.{3,140})$/iu;
 
 const isoOf = (chosen: number, month: number, day: number): string =>
   `${chosen}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;

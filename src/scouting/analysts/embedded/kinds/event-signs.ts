@@ -68,7 +68,7 @@ export const FOR_ALL: readonly EventSign[] = [
     'Schools of thought',
   ),
   sign(
-    /\b(?:first|last) (?:student )?day\b|\b(?:start|beginning|end) of (?:the )?(?:\w+ )?(?:school|year|quarter|semester|trimester|term|grading|marking|six weeks|nine weeks)\b|\b(?:quarter|semester|trimester|term|grading period|marking period)s? (?:\d )?(?:begins?|ends?|starts?)\b/i,
+    /\b(?:first|1st|last|final) (?:student )?day\b|\b(?:start|beginning|end) of (?:the )?(?:\w+ )?(?:school|year|quarter|semester|trimester|term|grading|marking|six weeks|nine weeks)\b|\b(?:quarter|semester|trimester|term|grading period|marking period)s? (?:\d )?(?:begins?|ends?|starts?)\b/i,
     'Last day of school',
     'One day at a time',
   ),
@@ -108,7 +108,7 @@ export const FOR_ALL: readonly EventSign[] = [
     'Graduation rates',
   ),
   sign(
-    /\b(?:(?:state|standardized|map|act|sat|psat|iready|star|staar|keystone|regents|ap|sbac|nwea|milestones|mcas|pssa|eoc|eog|winter|spring|fall) (?:testing|tests?|assessments?|exams?|window)|testing window|(?:final|semester|midterm|mid-term) exams?|finals(?: week)?|exam(?:s| week))\b/i,
+    /\b(?:(?:state|standardized|map|act|isat|access|naep|wida|mca|kap|tcap|sat|psat|iready|star|staar|keystone|regents|ap|sbac|nwea|milestones|mcas|pssa|eoc|eog|winter|spring|fall) (?:testing|tests?|assessments?|exams?|window)|testing window|(?:final|semester|midterm|mid-term) exams?|finals(?: week)?|exam(?:s| week))\b/i,
     'MAP testing window',
     'Driver testing',
   ),

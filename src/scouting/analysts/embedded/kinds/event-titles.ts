@@ -73,7 +73,8 @@ export function typeOfHeadline(headline: string): EventType | null {
 }
 
 const TIME = PATTERNS.get('TIME');
-const WEEKDAY = /\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?)\b[.,]?/gi;
+const WEEKDAY =
+  /(?<!\b(?:good|ash|black|giving) )\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?)\b[.,]?/gi;
 const LEFTOVERS = /^[\s|,;:@•·*/()[\]–—-]+|[\s|,;:@•·*/([–—-]+$/g;
 
 /** What is left of a line when its dates, times and days of the week are taken out: what takes place then. */
