@@ -116,7 +116,7 @@ const isMeetingLine = (title: string): boolean =>
   !isOtherBody(title) &&
   !ABOUT_MEETING.test(title) &&
   (isBare(title.replace(/\([^)]*\)/g, ' ')) || HEARING.test(title) || isMeetingAmongBoards(title));
-const HEARING = /^(?:[\p{L}-]+ ){1,4}(?:hearing|retreat|session)$/iu;
+const HEARING = /^(?:[\p{L}-]+ ){1,4}(?:hearing|retreat|session)\)?$/iu;
 
 /** A sentence, which the rules for sentences judge. */
 const isProse = (title: string): boolean =>
