@@ -46,9 +46,12 @@ const ELSEWHERE = /\b(?:neighbor\w*|another district|other districts?|leaves? fo
 const LONG_AGO = /\b(?:19\d\d|200\d|201[0-8])\b/;
 /** A bond counts where it is put to a vote or issued, not where a part of it is spent or somebody's career is told. */
 const BOND_DECIDED =
-  /\b(?:voters?|ballot|election|referendum|passed|approved|failed|rejected|issu\w+|propos\w+)\b/i;
+  /\b(?:voters?|ballot|election|referendum|passed|approved|failed|rejected|defeated|authoriz\w+|issu\w+|propos\w+)\b/i;
+const BOND_ELSEWHERE =
+  /\b(?:oversaw|led|managed|remaining|retire\w*|repay\w*|county|city|library|college)\b/i;
+/** Words between a bond and its sum, or right before them, by which the sum is a part of it. */
 const BOND_PART =
-  /\b(?:of the|from the|portion|part|phase|projects?|oversaw|led|managed|remaining|retire\w*|repay\w*|first|county|city|library|college)\b/i;
+  /\b(?:of the|from the|portion|parts?|phase|funds?|pays?|paid|spent|used|will go|toward|saved?|(?:first|second|next|last) \$)\b|\bfirst\b/i;
 const NEAR = 110;
 
 type FundingCandidate = Candidate<'funding'>;
@@ -74,13 +77,19 @@ function* inPassage(page: AnnotatedPage, passage: Passage): Generator<FundingCan
   for (const sum of sums) {
     const found = sourceNear(text, sum, form === 'row' ? text.length : NEAR);
     if (!found) continue;
-    if (found.source === 'bond' && (BOND_PART.test(text) || !BOND_DECIDED.test(text))) continue;
+    if (found.source === 'bond' && (!BOND_DECIDED.test(text) || isPartOfBond(text, sum, found))) continue;
     if (form === 'row' && found.source === 'other' && /lev(?:y|ies)/i.test(found.name)) continue;
     const isField = passage.fields.some(({ label, value }) => label !== '' && value.includes(sum.text));
     if (form === 'row') yield candidate(page, passage, sum, found, 'row');
     else if (isField) yield candidate(page, passage, sum, found, 'field');
     else if (COMES.test(text)) yield candidate(page, passage, sum, found, 'sentence');
   }
+}
+
+function isPartOfBond(text: string, sum: SumSpan, { start, end }: FoundSource): boolean {
+  const between = start > sum.end ? text.slice(sum.end, start) : text.slice(end, sum.start);
+  const before = text.slice(Math.max(0, Math.min(start, sum.start) - 24), Math.min(start, sum.start));
+  return BOND_ELSEWHERE.test(text) || BOND_PART.test(between) || BOND_PART.test(before);
 }
 
 /** A table whose heading or columns speak of money that comes in. */
@@ -92,6 +101,9 @@ const isOfRevenue = ({ block }: Passage): boolean =>
 interface FoundSource {
   readonly source: FundingFact['source'];
   readonly name: string;
+  /** Where in the passage it stands; `end` is exclusive. */
+  readonly start: number;
+  readonly end: number;
 }
 
 /** The source named nearest to a sum, in the same clause; one before the sum goes before one behind it. */
@@ -105,15 +117,33 @@ function sourceNear(text: string, { start, end }: SumSpan, reach: number): Found
     const all = new RegExp(pattern.source, `${pattern.flags}g`);
     const last = [...before.matchAll(all)].at(-1);
     const next = pattern.exec(behind);
+    const beforeAt = start - before.length;
     return [
       ...(last
-        ? [{ source, name: last[0], distance: before.length - last.index - last[0].length, rank }]
+        ? [
+            {
+              source,
+              name: last[0],
+              start: beforeAt + last.index,
+              distance: before.length - last.index - last[0].length,
+              rank,
+            },
+          ]
         : []),
-      ...(next ? [{ source, name: next[0], distance: next.index + BEHIND, rank }] : []),
+      ...(next
+        ? [{ source, name: next[0], start: end + next.index, distance: next.index + BEHIND, rank }]
+        : []),
     ];
   });
   const [best] = near.toSorted((one, other) => one.distance - other.distance || one.rank - other.rank);
-  return best && { source: best.source, name: best.name.trim() };
+  return (
+    best && {
+      source: best.source,
+      name: best.name.trim(),
+      start: best.start,
+      end: best.start + best.name.length,
+    }
+  );
 }
 
 /** A source behind a sum must be this much nearer than one before it. */
