@@ -4,7 +4,11 @@ import { parseUuid } from '../src/graph/scalars.ts';
 import { failure, REFUSALS, wrongMethod } from '../src/http-answers/problems.ts';
 import { send } from '../src/http-answers/send.ts';
 import { badRequest } from '../src/problem.ts';
+import { refusedFormats, wantedFormat } from './export/negotiate.ts';
+import { exportRun } from './export/run.ts';
+import { sendExport } from './export/send-export.ts';
 import { prefersStrict } from './preferences.ts';
+import type { RequestContext, Usage } from './request-context.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
@@ -33,14 +37,8 @@ export const routes: readonly AnyRoute[] = [
   ...jobRoutes,
 ];
 
-/** The cost of a request, recorded by the graph during execution. */
-interface Usage {
-  readonly credits?: { readonly charged: number; readonly remaining: number };
-  readonly isReplayed?: boolean;
-}
-
 /** Creates the graph's context for an authenticated request with a parsed body. */
-type ContextOf = (request: Request) => { readonly usage: Usage };
+type ContextOf = (request: Request) => RequestContext;
 
 /** The REST façade: translates each declared route into its GraphQL operation and executes it in process. */
 export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router {
@@ -82,18 +80,19 @@ async function handle(
   const ids = Object.fromEntries(
     Object.entries(request.params).map(([name, value]) => [name, parseUuid(value, name)]),
   );
-  if (!request.accepts('application/json')) {
-    send(response, failure(406, 'The type of this response is application/json.'));
+  const format = wantedFormat(request, route.export !== undefined);
+  if (!format) {
+    send(response, failure(406, refusedFormats(route.export !== undefined)));
     return;
   }
   const context = contextOf(request);
-  const { status, body, headers } = await route.answer(context, {
-    ids,
-    query: request.query,
-    body: request.body,
-    path: request.baseUrl + request.path,
-    isStrict: prefersStrict(request.get('prefer')),
-  });
+  const asked = { ids, query: request.query, isStrict: prefersStrict(request.get('prefer')) };
+  if (route.export && format !== 'json') {
+    await sendExport(await route.export(exportRun(context), asked, format), format, request, response);
+    return;
+  }
+  const path = request.baseUrl + request.path;
+  const { status, body, headers } = await route.answer(context, { ...asked, body: request.body, path });
   send(response, { status, body, headers: { ...headers, ...usageHeaders(context.usage) } });
 }
 

@@ -1,13 +1,18 @@
-import type { GraphQLSchema } from 'graphql';
+import { type GraphQLSchema, parse } from 'graphql';
 import { UNLOCK_PRICES } from '../src/credits/prices.ts';
 import { type Operation, prepare } from '../src/graph/execute.ts';
-import { badRequest, entityLocked, Problem, type ProblemCode } from '../src/problem.ts';
+import { entityLocked, Problem, type ProblemCode } from '../src/problem.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
+import { type Column, columnsOf } from './export/columns.ts';
+import { readsList } from './export/list-documents.ts';
+import { exportParameters, FIELDS } from './export/parameters.ts';
+import { type OpenExportOf, prepareExport } from './export/prepare-export.ts';
+import { DataSchema } from './openapi/data-schema.ts';
 import type { Alternative } from './openapi/request.ts';
 import { linkToNext, readsPage, takeCursor, withCursor } from './paging.ts';
 import { type Parameters, parametersOf } from './parameters.ts';
-import { type Params, readParams } from './params.ts';
-import { namesForHeader, unknownParameters } from './preferences.ts';
+import type { Params } from './params.ts';
+import { readQuery } from './read-query.ts';
 import type { Shape } from './shape.ts';
 
 /**
@@ -79,6 +84,8 @@ export interface RouteRequest {
 export interface PreparedRoute {
   readonly declaration: AnyRoute;
   answer(context: object, request: RouteRequest): Promise<Reply>;
+  /** Answers as CSV or NDJSON; only for lists. */
+  readonly export?: OpenExportOf;
 }
 
 export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRoute {
@@ -86,11 +93,23 @@ export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRo
   const declaration = bindRoute(schema, route);
   const { document } = declaration;
   const run = prepare(schema, readsPage(document) ? withCursor(document) : document);
+  const columns = columnsIn(schema, route);
+  const check = (body: unknown, { ids }: Pick<RouteRequest, 'ids'>) => requireFound(declaration, body, ids);
   return {
     declaration,
     answer: (context, request) => answer(declaration, parameters, run, context, request),
+    export: columns && prepareExport(schema, { document, parameters, columns, check }),
   };
 }
+
+/** The columns of a route's list; undefined for a route without one. */
+export const columnsIn = (
+  schema: GraphQLSchema,
+  { method, document }: AnyRoute,
+): readonly Column[] | undefined =>
+  method === 'GET' && readsList(document)
+    ? columnsOf(new DataSchema(schema, parse(document)).body())
+    : undefined;
 
 /** Adds the parameters and body fields derived from the schema. */
 export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute => ({
@@ -99,8 +118,12 @@ export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute => (
   body: bindFields(schema, route.body),
 });
 
-const queryOf = (schema: GraphQLSchema, route: AnyRoute): Parameters =>
-  route.method === 'GET' ? parametersOf(schema, route.document, idsIn(route)) : NONE;
+function queryOf(schema: GraphQLSchema, route: AnyRoute): Parameters {
+  if (route.method !== 'GET') return NONE;
+  const { params, variables } = parametersOf(schema, route.document, idsIn(route));
+  const columns = columnsIn(schema, route);
+  return { params: columns ? { ...params, ...exportParameters(columns) } : params, variables };
+}
 
 const NONE: Parameters = { params: {}, variables: () => ({}) };
 
@@ -109,15 +132,14 @@ export const idsIn = ({ path }: Pick<AnyRoute, 'path'>): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!);
 
 async function answer(
-  { method, body: fields, variables, recordType, isLocked, shape, status = 200, location }: AnyRoute,
+  route: AnyRoute,
   parameters: Parameters,
   run: Operation,
   context: object,
   request: RouteRequest,
 ): Promise<Reply> {
-  const unknown = unknownParameters(parameters.params, request.query);
-  if (request.isStrict && unknown.length > 0) throw notDeclared(unknown, Object.keys(parameters.params));
-  const params = readParams(parameters.params, request.query);
+  const { method, body: fields, variables, shape, status = 200, location } = route;
+  const { values: params, headers: ofQuery } = readQuery(parameters.params, request, [FIELDS]);
   const given = readBody(fields, request.body);
   const wanted =
     method === 'GET'
@@ -125,14 +147,12 @@ async function answer(
       : (withoutAbsent(variables?.(given)) as object | undefined);
   const { body: found } = await run(context, { ...wanted, ...request.ids });
   const { body, next } = takeCursor(found);
-  if (body === null) throw new Problem('NOT_FOUND', `There is no ${recordType ?? 'record'} with this id.`);
-  if (isLocked?.(body as object)) throw lockedRecord(recordType as keyof typeof UNLOCK_PRICES, request);
+  requireFound(route, body, request.ids);
   const address = location?.(body as { id: string });
   const headers = {
     ...limitApplied(params, body),
     ...(next && { Link: linkToNext(request.path, sentOf(parameters.params, request.query), next) }),
-    ...(unknown.length > 0 && { 'X-Ignored-Parameters': namesForHeader(unknown) }),
-    ...(request.isStrict && { 'Preference-Applied': 'handling=strict' }),
+    ...ofQuery,
     ...(address ? { Location: `/api/v1${address}` } : {}),
   };
   const success = typeof status === 'function' ? status(body as never) : status;
@@ -151,18 +171,18 @@ function withoutAbsent(value: unknown): unknown {
   );
 }
 
-const lockedRecord = (recordType: keyof typeof UNLOCK_PRICES, { ids }: RouteRequest): Problem =>
-  entityLocked(recordType, ids[`${recordType}Id`]!, UNLOCK_PRICES[recordType]);
+/** Throws the Problem for a record that is missing or locked. */
+function requireFound({ recordType, isLocked }: AnyRoute, body: unknown, ids: RouteRequest['ids']): void {
+  if (body === null) throw new Problem('NOT_FOUND', `There is no ${recordType ?? 'record'} with this id.`);
+  if (!isLocked?.(body as object)) return;
+  const type = recordType as keyof typeof UNLOCK_PRICES;
+  throw entityLocked(type, ids[`${type}Id`]!, UNLOCK_PRICES[type]);
+}
 
 /** The declared parameters as they were sent. */
 const sentOf = (params: Params, query: Readonly<Record<string, unknown>>): Record<string, string> =>
   Object.fromEntries(
     Object.keys(params).flatMap((name) => (Object.hasOwn(query, name) ? [[name, String(query[name])]] : [])),
-  );
-
-const notDeclared = (unknown: readonly string[], known: readonly string[]): Problem =>
-  badRequest(
-    `Unknown parameters: ${namesForHeader(unknown)}. ${known.length ? `Allowed: ${known.join(', ')}.` : 'None are allowed.'}`,
   );
 
 /** Reports a lowered limit in a header. */

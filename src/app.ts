@@ -27,7 +27,7 @@ import { openApiFile, REFERENCE_ASSETS, referencePage } from './http/reference.t
 import { drain, type HttpBounds, httpServer } from './http/server.ts';
 import { singleHeaders } from './http/single-headers.ts';
 import { startPage, startStyle } from './http/start-page.ts';
-import { authentication, counting } from './http/viewer.ts';
+import { authentication, counting, takingRequests } from './http/viewer.ts';
 import { failure } from './http-answers/problems.ts';
 import { send } from './http-answers/send.ts';
 import { idempotentRequest } from './idempotency/idempotent-request.ts';
@@ -91,6 +91,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     now: clock.now(),
     idempotent: idempotentRequest(request),
     usage: {},
+    takeRequests: takingRequests(limiter, request),
     admitEmail,
   });
   const keyUses = new KeyUses(db.core);

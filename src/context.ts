@@ -16,6 +16,8 @@ export interface Context {
   readonly idempotent?: IdempotentRequest;
   /** Accumulates the request's charges. */
   readonly usage: Usage;
+  /** Counts further requests beside the one that arrived, or throws a Problem. */
+  readonly takeRequests: (count: number) => Promise<void>;
   /** Throws a Problem if the writer cannot fulfill an email's prompt. */
   readonly admitEmail: AdmitEmail;
   /** For the results of a subscription. */

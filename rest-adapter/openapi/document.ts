@@ -12,7 +12,7 @@ import type { JsonSchema } from './json-schema.ts';
 import { pathParameter, queryParameter } from './parameter.ts';
 import { PROBLEMS } from './problem-catalog.ts';
 import { requestBody } from './request.ts';
-import { problemsOf, responsesOf } from './responses.ts';
+import { isExportable, problemsOf, responsesOf } from './responses.ts';
 
 const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Districts', 'School districts of the United States, and the signals found at them.'],
@@ -153,10 +153,16 @@ function scopeOf(schema: GraphQLSchema, { document }: AnyRoute): string {
   return (root?.kind === 'Field' && (fields[root.name.value]?.extensions.scope as string)) || 'read';
 }
 
-function describe({ description, spends }: AnyRoute, scope: string): string {
-  const price = spends ? `Spends ${spends}.` : 'Free.';
-  return [description, `${price} Needs the scope \`${scope}\`.`].filter(Boolean).join('\n\n');
+function describe(route: AnyRoute, scope: string): string {
+  const price = route.spends ? `Spends ${route.spends}.` : 'Free.';
+  return [route.description, isExportable(route) && EXPORT, `${price} Needs the scope \`${scope}\`.`]
+    .filter(Boolean)
+    .join('\n\n');
 }
+
+const EXPORT =
+  'With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the ' +
+  'number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.';
 
 function success(route: AnyRoute, status: number, schema: JsonSchema | null, example: unknown): object {
   return {
@@ -166,13 +172,22 @@ function success(route: AnyRoute, status: number, schema: JsonSchema | null, exa
       creates: status === 201,
       pages: readsPage(route.document),
       reads: route.method === 'GET',
+      exports: isExportable(route),
       replays: route.method !== 'GET',
     }),
     ...(schema && {
-      content: { 'application/json': { schema, ...(example !== undefined && { example }) } },
+      content: {
+        'application/json': { schema, ...(example !== undefined && { example }) },
+        ...(isExportable(route) && EXPORTED_TYPES),
+      },
     }),
   };
 }
+
+const EXPORTED_TYPES = {
+  'text/csv': { schema: { type: 'string' } },
+  'application/x-ndjson': { schema: { type: 'string' } },
+};
 
 /** A failure with an example of each problem of this status. */
 function failed(route: AnyRoute, status: number, schema: JsonSchema | null): object {

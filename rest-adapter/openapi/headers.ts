@@ -37,6 +37,11 @@ export const HEADERS = {
     description: 'The path of the next page, with `rel="next"`; absent on the last page.',
     schema: { type: 'string' },
   },
+  'X-Export-Total': {
+    description:
+      'Rows of a CSV or NDJSON file when it began. A complete file ends with the trailer `X-Export-Status: complete`.',
+    schema: { type: 'integer', minimum: 0 },
+  },
   'X-Credits-Charged': {
     description: 'Credits that the request spent.',
     schema: { type: 'integer', minimum: 0 },
@@ -71,18 +76,21 @@ interface Kind {
   readonly creates?: boolean;
   readonly pages?: boolean;
   readonly reads?: boolean;
+  readonly exports?: boolean;
   readonly replays?: boolean;
   readonly retries?: boolean;
   readonly challenges?: boolean;
 }
 
 /** References to the headers of a response. */
-export function limitHeaders({ spends, creates, pages, reads, replays, retries, challenges }: Kind): object {
+export function limitHeaders(kind: Kind): object {
+  const { spends, creates, pages, reads, exports, replays, retries, challenges } = kind;
   const names: (keyof typeof HEADERS)[] = [
     ...ALWAYS,
     ...(spends ? (['X-Credits-Charged', 'X-Credits-Remaining'] as const) : []),
     ...(pages ? (['X-Limit-Applied', 'Link'] as const) : []),
     ...(reads ? (['X-Ignored-Parameters', 'Preference-Applied'] as const) : []),
+    ...(exports ? (['X-Export-Total'] as const) : []),
     ...(replays ? (['Idempotent-Replayed'] as const) : []),
     ...(creates ? (['Location'] as const) : []),
     ...(retries ? (['Retry-After'] as const) : []),

@@ -117,6 +117,13 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Entry>> = {
       'The email writer cannot follow this part of the prompt: “Write in Spanish” (it writes English ' +
       'only, not Spanish).',
   },
+  EXPORT_TOO_LARGE: {
+    meaning: 'The search has more rows than an export may have; the message says how many are allowed.',
+    retry: 'After narrowing the search, with a `limit`, or as a background export.',
+    message:
+      'The export has 102274 rows; at most 20000 are allowed here. Narrow the search, set limit, or create a ' +
+      'background export with POST /exports.',
+  },
   UNAVAILABLE: {
     meaning: 'The service cannot answer right now.',
     retry: 'Yes, after `Retry-After`.',

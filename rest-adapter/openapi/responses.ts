@@ -3,6 +3,7 @@ import type { GraphQLSchema } from 'graphql';
 import { parse } from 'graphql';
 import { statusOf } from '../../src/http-answers/problems.ts';
 import type { ProblemCode } from '../../src/problem.ts';
+import { readsList } from '../export/list-documents.ts';
 import type { AnyRoute } from '../route.ts';
 import { type Components, DataSchema } from './data-schema.ts';
 import { type JsonSchema, object } from './json-schema.ts';
@@ -71,11 +72,16 @@ const WITH_BODY = [413, 415];
 
 const hasBody = ({ method }: AnyRoute): boolean => method === 'POST' || method === 'PATCH';
 
+/** Returns `true` for routes that also answer as CSV and NDJSON. */
+export const isExportable = ({ method, document }: AnyRoute): boolean =>
+  method === 'GET' && readsList(document);
+
 /** A route's possible problems: those common to its kind of request, and those it declares. */
 export const problemsOf = (route: AnyRoute): ProblemCode[] => [
   ...ALWAYS,
   ...(route.path.includes('{') || route.recordType ? (['NOT_FOUND'] as const) : []),
   ...(route.method === 'GET' ? [] : IDEMPOTENT),
+  ...(isExportable(route) ? (['EXPORT_TOO_LARGE'] as const) : []),
   ...(route.problems ?? []),
 ];
 

@@ -4,12 +4,16 @@ import compression from 'compression';
 const LEAST_BYTES = 1_024;
 /** Streams must reach the client event by event, and assets are compressed already. */
 const LEFT_ALONE = /^(text\/event-stream|multipart\/mixed)/;
+/** Text that the list of the package does not know. */
+const ALSO_TEXT = /^application\/x-ndjson/;
 
 /** Compresses responses from 1 kB on with brotli or gzip, off the main thread, at a level that costs little. */
 export const compressed = compression({
   threshold: LEAST_BYTES,
   level: 5,
   brotli: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  filter: (request, response) =>
-    !LEFT_ALONE.test(String(response.getHeader('Content-Type'))) && compression.filter(request, response),
+  filter: (request, response) => {
+    const type = String(response.getHeader('Content-Type'));
+    return !LEFT_ALONE.test(type) && (ALSO_TEXT.test(type) || compression.filter(request, response));
+  },
 });

@@ -12,6 +12,8 @@ const EXPOSED = [
   'X-Ignored-Parameters',
   'Preference-Applied',
   'Link',
+  'X-Export-Total',
+  'Content-Disposition',
   'ETag',
   'X-Credits-Charged',
   'X-Credits-Remaining',

@@ -1,3 +1,4 @@
+import { Socket } from 'node:net';
 import type { NextFunction, Request, Response } from 'express';
 import type { Logger } from 'pino';
 import { answerTo, type RestResponse } from '../http-answers/problems.ts';
@@ -18,7 +19,13 @@ export function answerFailures(logger: Logger, shape: Shape = (answer) => answer
     const details = { err: error, requestId: response.getHeader('X-Request-Id') };
     if (answer.status === 503) tellOutage(error);
     else if (answer.status >= 500) logger.error(details, 'a request failed');
-    if (response.headersSent) response.destroy();
+    if (response.headersSent) breakOff(request, response);
     else send(response, shape(answer, error, request));
   };
+}
+
+/** Ends a response so that its client notices. In HTTP/1.0 a body ends with its connection, unless that is reset. */
+function breakOff({ httpVersion, socket }: Request, response: Response): void {
+  if (httpVersion === '1.0' && socket instanceof Socket) socket.resetAndDestroy();
+  else response.destroy();
 }

@@ -4,7 +4,8 @@ import type { Context } from '../context.ts';
 import { countRootFields } from '../graph/root-fields.ts';
 import { failure, REFUSALS, type RestResponse } from '../http-answers/problems.ts';
 import { send } from '../http-answers/send.ts';
-import { type Limiter, limitOf, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
+import { type Limiter, rateLimited, tooManyRootFields } from '../limits/limiter.ts';
+import { requestLimitOf } from '../viewer/viewer.ts';
 import { asGraphql } from './graphql-refusal.ts';
 import type { GraphqlStream } from './graphql-streams.ts';
 import type { TrustedDocuments } from './operations.ts';
@@ -25,7 +26,7 @@ export function countingOperations(limiter: Limiter, documents: TrustedDocuments
       const refused = unreadable ?? openDocument(request, documents);
       const { viewer } = request;
       const count = countRootFields(request.body?.query, request.body?.operationName);
-      const limit = limitOf(viewer);
+      const limit = requestLimitOf(viewer);
       const isTooLarge = count > limit;
       limiter.ofViewer(viewer, isTooLarge ? 1 : count).then((status) => {
         setRateLimitHeaders(response, status);

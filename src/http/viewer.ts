@@ -35,3 +35,12 @@ export function counting(limiter: Limiter) {
     }, next);
   };
 }
+
+/** Counts further requests of the viewer, all or none, and updates the headers of the response. */
+export function takingRequests(limiter: Limiter, request: Request) {
+  return async (count: number): Promise<void> => {
+    const status = await limiter.ofViewer(request.viewer, count);
+    if (request.res && !request.res.headersSent) setRateLimitHeaders(request.res, status);
+    if (!status.admitted) throw rateLimited(status, count + 1);
+  };
+}

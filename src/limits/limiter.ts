@@ -1,5 +1,5 @@
 import { badRequest, Problem } from '../problem.ts';
-import type { Viewer } from '../viewer/viewer.ts';
+import { requestLimitOf, type Viewer } from '../viewer/viewer.ts';
 import { MemoryStore } from './memory.store.ts';
 import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
@@ -21,7 +21,7 @@ export class Limiter {
   /** Counts a request of a viewer as `cost` requests, or refuses it. */
   ofViewer(viewer: Viewer, cost: number): Promise<RateLimitStatus> {
     const allowances = allowancesOf(viewer);
-    return this.#store.take(allowances, Math.min(cost, limitOf(viewer)));
+    return this.#store.take(allowances, Math.min(cost, requestLimitOf(viewer)));
   }
 
   /**
@@ -33,20 +33,21 @@ export class Limiter {
   }
 }
 
-/** Requests per minute that a viewer may make at most. */
-export const limitOf = (viewer: Viewer): number =>
-  Math.min(...allowancesOf(viewer).map(({ limit }) => limit));
-
 const allowancesOf = ({ organizationId, limits, windows }: Viewer): Allowance[] => [
   { subject: organizationId, limit: limits.requestsPerMinute },
   ...windows,
 ];
 
-/** The refusal of a request that was not admitted. */
-export function rateLimited({ limit, resetMs }: RateLimitStatus): Problem {
+/**
+ * The refusal of a request that was not admitted.
+ *
+ * @param cost how many requests it counts as.
+ */
+export function rateLimited({ limit, resetMs }: RateLimitStatus, cost = 1): Problem {
   const retryAfterSeconds = secondsUntil(resetMs);
   const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
-  const message = `Too many requests: ${limit} are allowed in 60 seconds. Try again in ${when}.`;
+  const price = cost === 1 ? '' : ` This one counts as ${cost}.`;
+  const message = `Too many requests: ${limit} are allowed in 60 seconds.${price} Try again in ${when}.`;
   return new Problem('RATE_LIMITED', message, { retryAfterSeconds });
 }
 

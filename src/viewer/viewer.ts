@@ -32,3 +32,7 @@ export interface RequestWindow {
 export type Principal = Pick<Viewer, 'organizationId' | 'userId'>;
 
 export const limitsOf = (plan: Plan): PlanLimits => PLAN_LIMITS[plan];
+
+/** Requests per minute that a viewer may make: the smallest of the plan's limit and those of its keys. */
+export const requestLimitOf = ({ limits, windows }: Pick<Viewer, 'limits' | 'windows'>): number =>
+  Math.min(limits.requestsPerMinute, ...windows.map(({ limit }) => limit));

@@ -177,10 +177,11 @@ describe.each(prepared.map((route) => [`${route.method} ${route.path}`, route] a
       });
 
       it('accepts every documented value', async () => {
+        const status = route.path.includes('{') ? 404 : 200; // the ids are of nothing
         for (const [name, { accepts }] of parameters) {
           if (accepts.kind !== 'values') continue;
           for (const value of accepts.values)
-            expect([value, (await request(`?${name}=${value}`)).status]).toEqual([value, 200]);
+            expect([value, (await request(`?${name}=${value}`)).status]).toEqual([value, status]);
         }
       });
     }

@@ -245,6 +245,7 @@ describe('records with an owner', () => {
     loaders: new Loaders(),
     now: new Date(),
     usage: {},
+    takeRequests: async () => undefined,
     admitEmail: async () => {},
   });
 

@@ -70,7 +70,7 @@ describe('unknown query parameters', () => {
 describe('Accept', () => {
   it('is refused with 406 in JSON where it has no type of the response, before anything is done', async () => {
     const ask = (accept: string, init: object = {}) =>
-      harness.request('/api/v1/lists', { key: acme.key, ...init, headers: { Accept: accept } });
+      harness.request('/api/v1/credits', { key: acme.key, ...init, headers: { Accept: accept } });
     for (const accept of ['text/html', 'application/xml, text/*;q=0.5', 'application/json;q=0']) {
       const { status, body } = await ask(accept);
       expect([accept, status, body.error]).toEqual([accept, 406, 'Not Acceptable']);

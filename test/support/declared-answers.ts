@@ -1,9 +1,9 @@
 import { Ajv } from 'ajv';
 import type { GraphQLSchema } from 'graphql';
 import { routes } from '../../rest-adapter/index.ts';
-import { closed, type JsonSchema } from '../../rest-adapter/openapi/json-schema.ts';
+import { closed, type JsonSchema, type ObjectSchema } from '../../rest-adapter/openapi/json-schema.ts';
 import { responsesOf } from '../../rest-adapter/openapi/responses.ts';
-import type { AnyRoute } from '../../rest-adapter/route.ts';
+import { type AnyRoute, columnsIn } from '../../rest-adapter/route.ts';
 
 const nameOf = ({ method, path }: AnyRoute): string => `${method} ${path}`;
 
@@ -44,6 +44,29 @@ export class DeclaredAnswers {
     const check = this.#ajv.compile(answer as object); // which caches compiled schemas
     if (check(body)) return undefined;
     return `${nameOf(declared.route)}, ${status}: ${this.#ajv.errorsText(check.errors, { dataVar: 'body' })}`;
+  }
+
+  /** Returns what is wrong with a CSV or NDJSON file: its columns, or a record that the JSON response could not hold. */
+  faultOfFile(path: string, text: string): string | undefined {
+    const [pathname = '', query] = path.split('?', 2);
+    const declared = this.#declared.find(
+      ({ route, pattern }) => route.method === 'GET' && pattern.test(pathname),
+    );
+    const columns = declared && columnsIn(this.#schema, declared.route);
+    if (!columns) return `${pathname} does not declare files`;
+    if (!text.startsWith('{')) {
+      const unknown = text.split('\r\n', 1)[0]!.split(',');
+      return unknown.find((name) => name !== '' && !columns.some((column) => column.name === name));
+    }
+    if (query && new URLSearchParams(query).has('fields')) return undefined;
+    const { properties } = this.#responsesOf(declared.route).get(200) as ObjectSchema;
+    const data = text
+      .trimEnd()
+      .split('\n')
+      .map((line) => JSON.parse(line) as { statusCode?: number })
+      .filter(({ statusCode }) => statusCode === undefined);
+    const check = this.#ajv.compile({ properties: { data: properties.data } });
+    return check({ data }) ? undefined : `${pathname}: ${this.#ajv.errorsText(check.errors)}`;
   }
 
   #responsesOf(route: AnyRoute): Map<number, JsonSchema | null> {

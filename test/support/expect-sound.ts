@@ -5,8 +5,11 @@ import type { HttpAnswer } from './harness.ts';
 const INSIDE =
   /syntax error at|invalid input syntax|violates .*constraint|duplicate key|(column|relation|function|table) "[^"]*"|permission denied|out of range for type|value too long|unterminated|null value in|at \w[\w.]* \(|node_modules|\/src\/|\.ts:\d|(Range|Type|Syntax|Reference)Error|Maximum call stack|ECONN|Cannot read prop|is not a function|mikro|kysely|graphql-jit/i;
 
+const JSON_TYPE = /^application\/json; charset=utf-8$/;
+const JSON_OR_FILE = /^(application\/(json|x-ndjson)|text\/csv); charset=utf-8/;
+
 /**
- * Checks any response: JSON with the common fields, nothing of our insides, no internal error. On a busy machine a
+ * Checks any response: JSON (or an exported file) with the common fields, nothing of our insides, no internal error. On a busy machine a
  * 503 from the database is accepted.
  */
 export function expectSound({ status, headers, text, body }: HttpAnswer, asked: string): void {
@@ -14,7 +17,11 @@ export function expectSound({ status, headers, text, body }: HttpAnswer, asked: 
   const check = (isRight: boolean, what: string) => isRight || problems.push(what);
   check(status < 500 || (status === 503 && headers.has('retry-after')), `status ${status}`);
   if (status === 204) check(text === '', 'a 204 with a body');
-  else check(/^application\/json; charset=utf-8$/.test(headers.get('content-type') ?? ''), 'it is not JSON');
+  else
+    check(
+      (status === 200 ? JSON_OR_FILE : JSON_TYPE).test(headers.get('content-type') ?? ''),
+      'it is not JSON',
+    );
   check(/^[\w.:-]{1,128}$/.test(headers.get('x-request-id') ?? ''), 'no request id');
   for (const name of ['limit', 'remaining', 'reset']) {
     check(/^\d+$/.test(headers.get(`x-ratelimit-${name}`) ?? ''), `no X-RateLimit-${name}`);

@@ -146,17 +146,20 @@ export class Harness {
     const authorization = key ? { Authorization: `Bearer ${key}` } : undefined;
     const response = await fetch(this.origin + path, { ...init, headers: { ...authorization, ...headers } });
     const text = await response.text();
-    const isJson = response.headers.get('content-type')?.includes('json');
+    const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? ''); // not NDJSON
     const { status } = response;
     const answer = { status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
     await this.#check(answer, path, init, key);
     return answer;
   }
 
-  async #check({ status, text, body }: RawAnswer, path: string, init: RequestInit, key?: string) {
+  async #check(answer: RawAnswer, path: string, init: RequestInit, key?: string) {
+    const { status, text, body } = answer;
     const strangers = await this.#guard.strangers(text, key);
     if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
-    const fault = this.#declared.faultOf(init.method ?? 'GET', path, status, body);
+    const fault = isFile(answer.headers)
+      ? this.#declared.faultOfFile(path, text)
+      : this.#declared.faultOf(init.method ?? 'GET', path, status, body);
     if (fault)
       throw new Error(`${init.method ?? 'GET'} ${path} answered what is not declared: ${fault}\n${text}`);
   }
@@ -225,6 +228,10 @@ export class Harness {
     expect(broken).toEqual([]);
   }
 }
+
+/** Returns `true` for the response of an export. */
+export const isFile = (headers: Headers): boolean =>
+  /^(text\/csv|application\/x-ndjson)/.test(headers.get('content-type') ?? '');
 
 function leak(
   canaries: readonly string[],

@@ -81,7 +81,7 @@ async function answerOn(socket: Socket): Promise<RawAnswer> {
     .split(/\r\n\r\n(.*)/s, 2);
   const [statusLine = '', ...lines] = head.split('\r\n');
   const headers = new Headers(lines.map((line) => line.split(/: ?(.*)/s, 2) as [string, string]));
-  const isJson = headers.get('content-type')?.includes('json');
+  const isJson = /\bjson\b/.test(headers.get('content-type') ?? '');
   return {
     status: Number(statusLine.split(' ')[1]),
     headers,

@@ -60,6 +60,8 @@ export class MarketApi extends HeyApiClient {
     /**
      * Search districts
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listDistricts<ThrowOnError extends boolean = true>(options?: Options<ListDistrictsData, ThrowOnError>): RequestResult<ListDistrictsResponses, ListDistrictsErrors, ThrowOnError, 'data'> {
@@ -68,7 +70,8 @@ export class MarketApi extends HeyApiClient {
                     ids: { array: { explode: false } },
                     grade_levels: { array: { explode: false } },
                     district_list_ids: { array: { explode: false } },
-                    vendor_ids: { array: { explode: false } }
+                    vendor_ids: { array: { explode: false } },
+                    fields: { array: { explode: false } }
                 } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
@@ -114,10 +117,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the district is unlocked.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listDistrictRfps<ThrowOnError extends boolean = true>(options: Options<ListDistrictRfpsData, ThrowOnError>): RequestResult<ListDistrictRfpsResponses, ListDistrictRfpsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListDistrictRfpsResponses, ListDistrictRfpsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/districts/{districtId}/rfps',
@@ -130,10 +136,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the district is unlocked.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listDistrictEvents<ThrowOnError extends boolean = true>(options: Options<ListDistrictEventsData, ThrowOnError>): RequestResult<ListDistrictEventsResponses, ListDistrictEventsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListDistrictEventsResponses, ListDistrictEventsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/districts/{districtId}/events',
@@ -146,10 +155,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the district is unlocked.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listDistrictUrls<ThrowOnError extends boolean = true>(options: Options<ListDistrictUrlsData, ThrowOnError>): RequestResult<ListDistrictUrlsResponses, ListDistrictUrlsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListDistrictUrlsResponses, ListDistrictUrlsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/districts/{districtId}/urls',
@@ -162,10 +174,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the district is unlocked.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listDistrictVendorStack<ThrowOnError extends boolean = true>(options: Options<ListDistrictVendorStackData, ThrowOnError>): RequestResult<ListDistrictVendorStackResponses, ListDistrictVendorStackErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListDistrictVendorStackResponses, ListDistrictVendorStackErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/districts/{districtId}/vendors',
@@ -178,6 +193,8 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists contacts at unlocked districts and schools; contacts at locked ones are only counted. Personal data is null until the contact itself is unlocked.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listContacts<ThrowOnError extends boolean = true>(options?: Options<ListContactsData, ThrowOnError>): RequestResult<ListContactsResponses, ListContactsErrors, ThrowOnError, 'data'> {
@@ -186,7 +203,8 @@ export class MarketApi extends HeyApiClient {
                     district_list_ids: { array: { explode: false } },
                     vendor_ids: { array: { explode: false } },
                     school_list_ids: { array: { explode: false } },
-                    ids: { array: { explode: false } }
+                    ids: { array: { explode: false } },
+                    fields: { array: { explode: false } }
                 } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
@@ -212,6 +230,8 @@ export class MarketApi extends HeyApiClient {
     /**
      * Search schools
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listSchools<ThrowOnError extends boolean = true>(options?: Options<ListSchoolsData, ThrowOnError>): RequestResult<ListSchoolsResponses, ListSchoolsErrors, ThrowOnError, 'data'> {
@@ -220,7 +240,8 @@ export class MarketApi extends HeyApiClient {
                     ids: { array: { explode: false } },
                     grade_levels: { array: { explode: false } },
                     district_list_ids: { array: { explode: false } },
-                    vendor_ids: { array: { explode: false } }
+                    vendor_ids: { array: { explode: false } },
+                    fields: { array: { explode: false } }
                 } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
@@ -266,10 +287,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the school is unlocked.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listSchoolRfps<ThrowOnError extends boolean = true>(options: Options<ListSchoolRfpsData, ThrowOnError>): RequestResult<ListSchoolRfpsResponses, ListSchoolRfpsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListSchoolRfpsResponses, ListSchoolRfpsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/schools/{schoolId}/rfps',
@@ -282,10 +306,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the school is unlocked.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listSchoolEvents<ThrowOnError extends boolean = true>(options: Options<ListSchoolEventsData, ThrowOnError>): RequestResult<ListSchoolEventsResponses, ListSchoolEventsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListSchoolEventsResponses, ListSchoolEventsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/schools/{schoolId}/events',
@@ -298,10 +325,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the school is unlocked.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listSchoolUrls<ThrowOnError extends boolean = true>(options: Options<ListSchoolUrlsData, ThrowOnError>): RequestResult<ListSchoolUrlsResponses, ListSchoolUrlsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListSchoolUrlsResponses, ListSchoolUrlsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/schools/{schoolId}/urls',
@@ -314,10 +344,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Free once the school is unlocked.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listSchoolVendorStack<ThrowOnError extends boolean = true>(options: Options<ListSchoolVendorStackData, ThrowOnError>): RequestResult<ListSchoolVendorStackResponses, ListSchoolVendorStackErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListSchoolVendorStackResponses, ListSchoolVendorStackErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/schools/{schoolId}/vendors',
@@ -328,11 +361,13 @@ export class MarketApi extends HeyApiClient {
     /**
      * Search vendors
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listVendors<ThrowOnError extends boolean = true>(options?: Options<ListVendorsData, ThrowOnError>): RequestResult<ListVendorsResponses, ListVendorsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListVendorsResponses, ListVendorsErrors, ThrowOnError, 'data'>({
-            querySerializer: { parameters: { ids: { array: { explode: false } } } },
+            querySerializer: { parameters: { ids: { array: { explode: false } }, fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/vendors',
@@ -357,10 +392,13 @@ export class MarketApi extends HeyApiClient {
     /**
      * List the user's lists
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listLists<ThrowOnError extends boolean = true>(options?: Options<ListListsData, ThrowOnError>): RequestResult<ListListsResponses, ListListsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListListsResponses, ListListsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/lists',
@@ -439,10 +477,13 @@ export class MarketApi extends HeyApiClient {
     /**
      * List the items of a list
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listListItems<ThrowOnError extends boolean = true>(options: Options<ListListItemsData, ThrowOnError>): RequestResult<ListListItemsResponses, ListListItemsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListListItemsResponses, ListListItemsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/lists/{listId}/items',
@@ -503,10 +544,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists every movement of credits, newest first.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listCreditMovements<ThrowOnError extends boolean = true>(options?: Options<ListCreditMovementsData, ThrowOnError>): RequestResult<ListCreditMovementsResponses, ListCreditMovementsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListCreditMovementsResponses, ListCreditMovementsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/credits/ledger',
@@ -629,10 +673,13 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists the organization's emails, newest first.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listContactEmails<ThrowOnError extends boolean = true>(options: Options<ListContactEmailsData, ThrowOnError>): RequestResult<ListContactEmailsResponses, ListContactEmailsErrors, ThrowOnError, 'data'> {
         return (options.client ?? this.client).get<ListContactEmailsResponses, ListContactEmailsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/contacts/{contactId}/emails',

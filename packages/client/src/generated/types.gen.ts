@@ -1709,6 +1709,14 @@ export type ListDistrictsData = {
          * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'school_count' | 'nces_id' | 'name' | 'state' | 'website_url' | 'grade_levels' | 'state_district_id' | 'district_type' | 'locale_type' | 'nces_data_year' | 'student_count' | 'teachers_fte' | 'student_teacher_ratio' | 'latitude' | 'longitude' | 'physical_address' | 'physical_city' | 'physical_state' | 'physical_zip' | 'mailing_address' | 'mailing_city' | 'mailing_state' | 'mailing_zip' | 'phone' | 'county' | 'ai_summary' | 'executive_summary' | 'timeline' | 'summary_generated_at' | 'key_facts' | 'ai_policy_summary' | 'technology_level' | 'ai_initiatives' | 'edtech_products' | 'source' | 'source_url' | 'status' | 'website_mapped_at' | 'content_fetched_at' | 'content_extracted_at' | 'crawled_at' | 'last_analysis_job_id' | 'error_message' | 'retry_count' | 'notes' | 'last_updated_at' | 'created_at' | 'total_revenue' | 'per_pupil_expenditure' | 'free_reduced_lunch_pct' | '_access.is_unlocked' | '_access.is_scouting' | '_access.unlocked_at' | '_access.credits_spent' | '_access.unlock_cost'>;
     };
     url: '/districts';
 };
@@ -1752,6 +1760,14 @@ export type ListDistrictsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2040,7 +2056,16 @@ export type ListDistrictRfpsData = {
          */
         districtId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'entity_id' | 'batch_id' | 'entity_type' | 'title' | 'category' | 'url' | 'deadline' | 'posted_date' | 'discovered_at' | 'status' | 'estimated_value' | 'priority' | 'source_url' | 'notes' | 'created_at' | 'updated_at'>;
+    };
     url: '/districts/{districtId}/rfps';
 };
 
@@ -2090,6 +2115,14 @@ export type ListDistrictRfpsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2147,7 +2180,16 @@ export type ListDistrictEventsData = {
          */
         districtId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'entity_id' | 'entity_type' | 'event_type' | 'title' | 'description' | 'source_url' | 'event_date' | 'created_at'>;
+    };
     url: '/districts/{districtId}/events';
 };
 
@@ -2197,6 +2239,14 @@ export type ListDistrictEventsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2254,7 +2304,16 @@ export type ListDistrictUrlsData = {
          */
         districtId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'url' | 'ai_page_type' | 'url_classification' | 'classification_reasoning' | 'url_relevance_score' | 'discovered_at' | 'discovered_via'>;
+    };
     url: '/districts/{districtId}/urls';
 };
 
@@ -2304,6 +2363,14 @@ export type ListDistrictUrlsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2364,7 +2431,16 @@ export type ListDistrictVendorStackData = {
          */
         districtId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'entity_id' | 'vendor_id' | 'source_batch_id' | 'entity_type' | 'vendor.id' | 'vendor.canonical_name' | 'vendor.website' | 'vendor.description' | 'vendor.logo_url' | 'vendor.category' | 'vendor.aliases' | 'vendor.is_verified' | 'vendor.verified_at' | 'vendor.merged_into_id' | 'vendor.created_at' | 'category' | 'context' | 'first_seen_at' | 'created_at'>;
+    };
     url: '/districts/{districtId}/vendors';
 };
 
@@ -2414,6 +2490,14 @@ export type ListDistrictVendorStackErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2575,6 +2659,14 @@ export type ListContactsData = {
          * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'district_id' | 'school_id' | 'name' | 'title' | 'email' | 'phone' | 'state' | 'linkedin_url' | 'profile_summary' | 'source' | 'source_url' | 'is_district_contact' | 'key_facts' | 'enrichment_status' | 'enriched_at' | 'enrichment_error' | 'enrichment_retry_count' | 'qualification_score' | 'qualification_justification' | 'qualified_at' | 'email_status' | 'email_error' | 'email_retry_count' | 'emailed' | 'emailed_at' | 'email_bounced' | 'email_bounced_at' | 'email_confidence_score' | 'email_verification_status' | 'email_verified_at' | 'crm_contact_id' | 'crm_synced_at' | 'crm_sync_status' | 'crm_sync_error' | 'notes' | 'discovered_at' | 'last_updated_at' | 'created_at' | '_access.is_unlocked' | '_access.is_scouting' | '_access.unlocked_at' | '_access.credits_spent' | '_access.unlock_cost'>;
     };
     url: '/contacts';
 };
@@ -2618,6 +2710,14 @@ export type ListContactsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -2984,6 +3084,14 @@ export type ListSchoolsData = {
          * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'district_id' | 'nces_id' | 'name' | 'state' | 'website_url' | 'grade_levels' | 'state_school_id' | 'school_type' | 'locale_type' | 'nces_data_year' | 'student_count' | 'teachers_fte' | 'student_teacher_ratio' | 'latitude' | 'longitude' | 'physical_address' | 'physical_city' | 'physical_state' | 'physical_zip' | 'mailing_address' | 'mailing_city' | 'mailing_state' | 'mailing_zip' | 'phone' | 'county' | 'ai_summary' | 'executive_summary' | 'timeline' | 'summary_generated_at' | 'key_facts' | 'ai_policy_summary' | 'technology_level' | 'ai_initiatives' | 'edtech_products' | 'source' | 'source_url' | 'status' | 'website_mapped_at' | 'content_fetched_at' | 'content_extracted_at' | 'crawled_at' | 'last_analysis_job_id' | 'error_message' | 'retry_count' | 'notes' | 'last_updated_at' | 'created_at' | '_access.is_unlocked' | '_access.is_scouting' | '_access.unlocked_at' | '_access.credits_spent' | '_access.unlock_cost'>;
     };
     url: '/schools';
 };
@@ -3027,6 +3135,14 @@ export type ListSchoolsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3315,7 +3431,16 @@ export type ListSchoolRfpsData = {
          */
         schoolId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'entity_id' | 'batch_id' | 'entity_type' | 'title' | 'category' | 'url' | 'deadline' | 'posted_date' | 'discovered_at' | 'status' | 'estimated_value' | 'priority' | 'source_url' | 'notes' | 'created_at' | 'updated_at'>;
+    };
     url: '/schools/{schoolId}/rfps';
 };
 
@@ -3365,6 +3490,14 @@ export type ListSchoolRfpsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3422,7 +3555,16 @@ export type ListSchoolEventsData = {
          */
         schoolId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'entity_id' | 'entity_type' | 'event_type' | 'title' | 'description' | 'source_url' | 'event_date' | 'created_at'>;
+    };
     url: '/schools/{schoolId}/events';
 };
 
@@ -3472,6 +3614,14 @@ export type ListSchoolEventsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3529,7 +3679,16 @@ export type ListSchoolUrlsData = {
          */
         schoolId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'url' | 'ai_page_type' | 'url_classification' | 'classification_reasoning' | 'url_relevance_score' | 'discovered_at' | 'discovered_via'>;
+    };
     url: '/schools/{schoolId}/urls';
 };
 
@@ -3579,6 +3738,14 @@ export type ListSchoolUrlsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3639,7 +3806,16 @@ export type ListSchoolVendorStackData = {
          */
         schoolId: string;
     };
-    query?: never;
+    query?: {
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'entity_id' | 'vendor_id' | 'source_batch_id' | 'entity_type' | 'vendor.id' | 'vendor.canonical_name' | 'vendor.website' | 'vendor.description' | 'vendor.logo_url' | 'vendor.category' | 'vendor.aliases' | 'vendor.is_verified' | 'vendor.verified_at' | 'vendor.merged_into_id' | 'vendor.created_at' | 'category' | 'context' | 'first_seen_at' | 'created_at'>;
+    };
     url: '/schools/{schoolId}/vendors';
 };
 
@@ -3689,6 +3865,14 @@ export type ListSchoolVendorStackErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3770,6 +3954,14 @@ export type ListVendorsData = {
          * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'canonical_name' | 'website' | 'description' | 'logo_url' | 'category' | 'aliases' | 'is_verified' | 'verified_at' | 'merged_into_id' | 'created_at'>;
     };
     url: '/vendors';
 };
@@ -3805,6 +3997,14 @@ export type ListVendorsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -3990,6 +4190,14 @@ export type ListListsData = {
          * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'user_id' | 'name' | 'entity_type' | 'description' | 'color' | 'item_count' | 'created_at' | 'updated_at'>;
     };
     url: '/lists';
 };
@@ -4025,6 +4233,14 @@ export type ListListsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -4591,6 +4807,14 @@ export type ListListItemsData = {
          * Included when true.
          */
         include_entities?: boolean;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'list_id' | 'entity_id' | 'added_at' | 'notes' | 'entity'>;
     };
     url: '/lists/{listId}/items';
 };
@@ -4634,6 +4858,14 @@ export type ListListItemsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -5147,6 +5379,14 @@ export type ListCreditMovementsData = {
          * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'kind' | 'reference' | 'entity_type' | 'entity_id' | 'available_change' | 'held_change' | 'available_after' | 'held_after' | 'channel' | 'user_id' | 'reason' | 'created_at'>;
     };
     url: '/credits/ledger';
 };
@@ -5182,6 +5422,14 @@ export type ListCreditMovementsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
@@ -6189,6 +6437,14 @@ export type ListContactEmailsData = {
          * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'contact_id' | 'email_prompt_id' | 'subject' | 'body' | 'status' | 'generation_metadata' | 'generated_at' | 'created_at' | 'prompt_name' | 'contact_name' | 'contact_email'>;
     };
     url: '/contacts/{contactId}/emails';
 };
@@ -6245,6 +6501,14 @@ export type ListContactEmailsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.

@@ -1,0 +1,52 @@
+import { nonNull } from '../openapi/data-schema.ts';
+import type { JsonSchema, ObjectSchema } from '../openapi/json-schema.ts';
+
+/** A column of an export: the path of a documented key. */
+export interface Column {
+  /** The path joined by dots, such as `_access.is_unlocked`. */
+  readonly name: string;
+  readonly path: readonly string[];
+}
+
+/** The columns of the records under `data`: a column for each value, and for each array or JSON value as a whole. */
+export function columnsOf(body: ObjectSchema): readonly Column[] {
+  const { items } = present(body.properties.data!) as { items: JsonSchema };
+  return columnsBelow(present(items), []);
+}
+
+function columnsBelow(schema: JsonSchema, path: readonly string[]): Column[] {
+  if (!('properties' in schema)) return [{ name: path.join('.'), path }];
+  return Object.entries((schema as ObjectSchema).properties).flatMap(([key, property]) =>
+    columnsBelow(isUnion(property) ? {} : present(property), [...path, key]),
+  );
+}
+
+const present = (schema: JsonSchema): JsonSchema => nonNull(schema) ?? schema;
+
+/** A nullable value is not a union, although its schema has two alternatives. */
+const isUnion = ({ anyOf }: JsonSchema): boolean =>
+  Array.isArray(anyOf) && anyOf.filter((schema) => (schema as JsonSchema).type !== 'null').length > 1;
+
+type Json = Readonly<Record<string, unknown>>;
+
+/** The value of a column; undefined where an object on the way to it is null or absent. */
+export const valueAt = (record: object, { path }: Column): unknown =>
+  path.reduce<unknown>((value, key) => (value as Json | null | undefined)?.[key], record);
+
+/** A record with these columns only, nested as in the JSON response. */
+export function project(record: object, columns: readonly Column[]): object {
+  const projected: Record<string, unknown> = {};
+  for (const { path } of columns) copy(record as Json, projected, path);
+  return projected;
+}
+
+function copy(from: Json, to: Record<string, unknown>, [key, ...rest]: readonly string[]): void {
+  const value = from[key!];
+  if (value === undefined) return;
+  if (rest.length === 0 || value === null) {
+    to[key!] = value;
+    return;
+  }
+  to[key!] ??= {};
+  copy(value as Json, to[key!] as Record<string, unknown>, rest);
+}

@@ -1,0 +1,62 @@
+import { stringify } from 'csv-stringify/sync';
+import { type Column, project, valueAt } from './columns.ts';
+
+export type ExportFormat = 'csv' | 'ndjson';
+
+/** Turns pages of records into the text of a file. */
+export interface Encoding {
+  readonly contentType: string;
+  /** Precedes the first page. */
+  readonly head: string;
+  page(records: readonly object[]): string;
+}
+
+/** @param chosen the columns to write; absent: all of them. */
+export function encodingOf(
+  format: ExportFormat,
+  all: readonly Column[],
+  chosen: readonly Column[] | undefined,
+): Encoding {
+  if (format === 'ndjson') {
+    const shown = (record: object): object => (chosen ? project(record, chosen) : record);
+    return {
+      contentType: 'application/x-ndjson; charset=utf-8',
+      head: '',
+      page: (records) => records.map((record) => `${JSON.stringify(shown(record))}\n`).join(''),
+    };
+  }
+  const columns = chosen ?? all;
+  return {
+    contentType: 'text/csv; charset=utf-8; header=present',
+    head: csv([columns.map(({ name }) => name)]),
+    page: (records) => csv(records.map((record) => columns.map((column) => valueAt(record, column)))),
+  };
+}
+
+/** Lines of CSV as RFC 4180 has them. Cells with semicolons are quoted: some spreadsheets separate cells by them. */
+const csv = (rows: readonly unknown[][]): string =>
+  stringify([...rows], {
+    record_delimiter: 'windows',
+    quote_record_delimiter: true,
+    quoted_match: [/[;\t]/],
+    cast: {
+      string: inert,
+      boolean: String,
+      object: (value) => (Array.isArray(value) ? inert(joined(value)) : JSON.stringify(value)),
+    },
+  });
+
+/** Values separated by semicolons, or JSON if one of them is an object. */
+const joined = (values: readonly unknown[]): string =>
+  values.some((value) => typeof value === 'object' && value !== null)
+    ? JSON.stringify(values)
+    : values.join('; ');
+
+/** Spreadsheets evaluate text that starts so, some after white space. */
+const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
+/** Digits and their usual separators, with an extension: no function or name that a formula could use. */
+const TELEPHONE = /^[+-]?[\d .()/-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
+
+/** Text that no spreadsheet evaluates: a formula gets an apostrophe in front, a telephone number stays as it is. */
+export const inert = (text: string): string =>
+  FORMULA.test(text) && !TELEPHONE.test(text) ? `'${text}` : text;

@@ -1,0 +1,26 @@
+import type { Request } from 'express';
+import type { ExportFormat } from './encode.ts';
+
+const TYPES = {
+  'application/json': 'json',
+  'text/csv': 'csv',
+  'application/x-ndjson': 'ndjson',
+} as const;
+
+/**
+ * The format of a response: `format` if it names one, otherwise the best type that the client accepts; undefined if it
+ * accepts none. A `format` that does not exist is left to the check of the parameters.
+ */
+export function wantedFormat(request: Request, isList: boolean): 'json' | ExportFormat | undefined {
+  const { format } = request.query;
+  if (isList && format !== undefined) return format === 'csv' || format === 'ndjson' ? format : 'json';
+  const types = isList ? Object.keys(TYPES) : ['application/json'];
+  const type = request.accepts(types);
+  return type === false ? undefined : TYPES[type as keyof typeof TYPES];
+}
+
+/** The message of a 406. */
+export const refusedFormats = (isList: boolean): string =>
+  isList
+    ? 'The types of this response are application/json, text/csv, and application/x-ndjson.'
+    : 'The type of this response is application/json.';

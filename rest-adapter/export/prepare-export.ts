@@ -1,0 +1,155 @@
+import type { GraphQLSchema } from 'graphql';
+import { type Operation, prepare } from '../../src/graph/execute.ts';
+import { badRequest, Problem } from '../../src/problem.ts';
+import { takeCursor } from '../paging.ts';
+import type { Parameters } from '../parameters.ts';
+import { readQuery } from '../read-query.ts';
+import type { Column } from './columns.ts';
+import { type ExportFormat, encodingOf } from './encode.ts';
+import { listDocuments } from './list-documents.ts';
+import { FIELDS } from './parameters.ts';
+
+/** Rows that count as one request, and rows of a page. */
+export const ROWS_PER_REQUEST = 200;
+
+/** The parts of a request that an export reads. */
+export interface ExportRequest {
+  readonly ids: Readonly<Record<string, string>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly isStrict?: boolean;
+}
+
+/** Where an export runs: its graph context, its price, and its limit. */
+export interface ExportRun {
+  /** Creates the context of a page: caches of one page must not grow with the file. */
+  readonly context: () => object;
+  /** The most rows of the file. */
+  readonly maxRows: number;
+  /** Says what to do instead of an export of more rows. */
+  readonly advice: string;
+  /** Counts further requests, or throws a Problem. The first one is counted already. */
+  readonly takeRequests: (count: number) => Promise<unknown>;
+}
+
+/** An export whose first page has been read and whose price has been counted. */
+export interface OpenExport {
+  readonly contentType: string;
+  /** Headers that name ignored parameters. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** The number of rows when the export began. */
+  readonly total: number;
+  /** Yields the file's text, a page at a time; throws if a page cannot be read. */
+  pages(): AsyncGenerator<ExportedPage>;
+}
+
+export interface ExportedPage {
+  readonly text: string;
+  /** Rows so far, including this page. */
+  readonly rows: number;
+}
+
+export type OpenExportOf = (
+  run: ExportRun,
+  request: ExportRequest,
+  format: ExportFormat,
+) => Promise<OpenExport>;
+
+interface ListRoute {
+  readonly document: string;
+  readonly parameters: Parameters;
+  readonly columns: readonly Column[];
+  /** Throws a Problem where the JSON response is one. */
+  readonly check: (body: unknown, request: ExportRequest) => void;
+}
+
+/** Compiles a list's documents when its first export is requested. */
+export function prepareExport(schema: GraphQLSchema, route: ListRoute): OpenExportOf {
+  let operations: { first: Operation; next?: Operation } | undefined;
+  return async (run, request, format) => {
+    operations ??= compile(schema, route.document);
+    return openExport(route, operations, run, request, format);
+  };
+}
+
+function compile(schema: GraphQLSchema, document: string): { first: Operation; next?: Operation } {
+  const { first, next } = listDocuments(document);
+  return { first: prepare(schema, first), next: next === undefined ? undefined : prepare(schema, next) };
+}
+
+interface ReadPage {
+  readonly records: readonly object[];
+  readonly total: number;
+  readonly next?: Readonly<Record<string, string>>;
+}
+
+async function openExport(
+  { parameters, columns, check }: ListRoute,
+  { first, next }: { first: Operation; next?: Operation },
+  { context, maxRows, advice, takeRequests }: ExportRun,
+  request: ExportRequest,
+  format: ExportFormat,
+): Promise<OpenExport> {
+  const { values, headers } = readQuery(parameters.params, request);
+  const { query } = request;
+  if (Object.hasOwn(query, 'offset') || Object.hasOwn(query, 'after')) {
+    throw badRequest(`An export starts at the first result: leave out offset and after, or ask for JSON.`);
+  }
+  const limit = Object.hasOwn(query, 'limit') ? (values.limit as number) : Number.POSITIVE_INFINITY;
+  const chosen = (values[FIELDS] as string[] | undefined)?.map((name) => columnNamed(columns, name));
+  const encoding = encodingOf(format, columns, chosen);
+
+  const read = async (operation: Operation, position: object, wanted: number): Promise<ReadPage> => {
+    const page = { limit: Math.min(wanted, ROWS_PER_REQUEST), ...position };
+    const variables = { ...parameters.variables({ ...values, ...page }), ...request.ids };
+    const { body } = await operation(context(), variables);
+    check(body, request);
+    return pageOf(body);
+  };
+
+  const firstPage = await read(first, { offset: 0 }, limit);
+  const total = Math.min(limit, firstPage.total);
+  if (total > maxRows) throw tooLarge(firstPage.total, maxRows, advice);
+  const price = Math.max(1, Math.ceil(total / ROWS_PER_REQUEST));
+  if (price > 1) await takeRequests(price - 1);
+
+  return {
+    contentType: encoding.contentType,
+    headers,
+    total,
+    async *pages() {
+      let paid = price * ROWS_PER_REQUEST;
+      let rows = 0;
+      let { head } = encoding;
+      for (let page = firstPage; ; ) {
+        rows += page.records.length;
+        yield { text: head + encoding.page(page.records), rows };
+        head = '';
+        if (!page.next || !next || rows >= limit) return;
+        if (rows >= maxRows) throw tooLarge(rows + 1, maxRows, advice); // results that were added meanwhile
+        if (rows >= paid) {
+          await takeRequests(1);
+          paid += ROWS_PER_REQUEST;
+        }
+        page = await read(next, page.next, Math.min(limit - rows, paid - rows, maxRows - rows));
+      }
+    },
+  };
+}
+
+/** The parameter has been checked against the columns' names. */
+const columnNamed = (columns: readonly Column[], name: string): Column =>
+  columns.find((column) => column.name === name)!;
+
+function pageOf(found: unknown): ReadPage {
+  const { body, next } = takeCursor(found) as {
+    body: { data: object[]; pagination?: { total?: number } };
+    next?: Readonly<Record<string, string>>;
+  };
+  return { records: body.data, total: body.pagination?.total ?? body.data.length, next };
+}
+
+const tooLarge = (rows: number, maxRows: number, advice: string): Problem =>
+  new Problem(
+    'EXPORT_TOO_LARGE',
+    `The export has ${rows} rows; at most ${maxRows} are allowed here. ${advice}`,
+  );

@@ -1,0 +1,15 @@
+import { Loaders } from '../../src/graph/loaders.ts';
+import { requestLimitOf } from '../../src/viewer/viewer.ts';
+import type { RequestContext } from '../request-context.ts';
+import { type ExportRun, ROWS_PER_REQUEST } from './prepare-export.ts';
+
+/** The most rows of a streamed export; fewer if the caller's window has fewer requests. */
+export const MAX_STREAMED_ROWS = 20_000;
+
+/** Runs an export in the context of a request. */
+export const exportRun = (context: RequestContext): ExportRun => ({
+  context: () => ({ ...context, loaders: new Loaders() }),
+  maxRows: Math.min(MAX_STREAMED_ROWS, ROWS_PER_REQUEST * requestLimitOf(context.viewer)),
+  advice: 'Narrow the search, set limit, or create a background export with POST /exports.',
+  takeRequests: context.takeRequests,
+});

@@ -1,0 +1,50 @@
+import { badRequest, type Problem } from '../src/problem.ts';
+import { type Params, readParams } from './params.ts';
+import { namesForHeader, unknownParameters } from './preferences.ts';
+
+/** The query of a request, and whether unknown parameters are refused. */
+interface Query {
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly isStrict?: boolean;
+}
+
+export interface ReadQuery {
+  readonly values: Readonly<Record<string, unknown>>;
+  /** Headers that name ignored parameters and the preferences in effect. */
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/**
+ * Reads the declared parameters of a request.
+ *
+ * @param ignored declared parameters that have no effect on this response.
+ */
+export function readQuery(
+  params: Params,
+  { query, isStrict }: Query,
+  ignored: readonly string[] = [],
+): ReadQuery {
+  const unknown = [
+    ...unknownParameters(params, query),
+    ...ignored.filter((name) => Object.hasOwn(params, name) && Object.hasOwn(query, name)),
+  ];
+  if (isStrict && unknown.length > 0) throw notDeclared(unknown, Object.keys(params), ignored);
+  return {
+    values: readParams(params, query),
+    headers: {
+      ...(unknown.length > 0 && { 'X-Ignored-Parameters': namesForHeader(unknown) }),
+      ...(isStrict && { 'Preference-Applied': 'handling=strict' }),
+    },
+  };
+}
+
+function notDeclared(
+  unknown: readonly string[],
+  known: readonly string[],
+  ignored: readonly string[],
+): Problem {
+  const allowed = known.filter((name) => !ignored.includes(name));
+  return badRequest(
+    `Unknown parameters: ${namesForHeader(unknown)}. ${allowed.length ? `Allowed: ${allowed.join(', ')}.` : 'None are allowed.'}`,
+  );
+}

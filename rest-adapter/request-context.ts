@@ -1,0 +1,15 @@
+import type { Viewer } from '../src/viewer/viewer.ts';
+
+/** The graph's context of a request, as far as the façade knows it. */
+export interface RequestContext {
+  readonly viewer: Viewer;
+  /** The cost of the request, recorded by the graph during execution. */
+  readonly usage: Usage;
+  /** Counts further requests beside the one that arrived, or throws a Problem. */
+  readonly takeRequests: (count: number) => Promise<void>;
+}
+
+export interface Usage {
+  readonly credits?: { readonly charged: number; readonly remaining: number };
+  readonly isReplayed?: boolean;
+}

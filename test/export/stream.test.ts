@@ -1,0 +1,251 @@
+import { once } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { parse } from 'csv-parse/sync';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { asOwner } from '../support/database.ts';
+import { type Download, download, open, rest } from '../support/download.ts';
+import { Harness } from '../support/harness.ts';
+import { preparedRoutes } from '../support/sample-requests.ts';
+import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
+
+let harness: Harness;
+let acme: Cast;
+let districtId: string;
+
+/** Enough for several pages, and more than the buffers between a service and a client that does not read. */
+const SCHOOLS = 9_000;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'growth' });
+  districtId = (await harness.seed.district()).id;
+  await harness.db.core.rows(sql`
+    insert into schools (nces_id, name, state, district_id, physical_address, grade_levels)
+    select 'X' || n, 'Many ' || lpad(n::text, 5, '0'), 'NM', ${districtId}, repeat('street ', 200), 'KG-05'
+    from generate_series(1, ${SCHOOLS}) n`);
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.pass(60_000)); // each test has a window of its own
+
+const MANY = '/schools?state=NM';
+const fetched = (path: string, headers?: Record<string, string>, caller = acme): Promise<Download> =>
+  download(`${harness.origin}/api/v1${path}`, caller.key, headers);
+const linesOf = ({ text }: Download): Record<string, unknown>[] =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
+const rowsOf = ({ text }: Download): Record<string, string>[] => parse(text, { columns: true });
+const remaining = async (): Promise<number> =>
+  Number((await harness.get('/me', acme.key)).headers.get('x-ratelimit-remaining'));
+
+describe('an export', () => {
+  it('has every record of the search once, in its order, equal to the JSON response', async () => {
+    const json = await harness.get(`${MANY}&limit=200&offset=150`, acme.key);
+    const file = await fetched(`${MANY}&format=ndjson&limit=1000`);
+    expect([file.status, file.headers['content-type']]).toEqual([200, 'application/x-ndjson; charset=utf-8']);
+    const records = linesOf(file);
+    expect(records).toHaveLength(1_000);
+    expect(new Set(records.map(({ id }) => id)).size).toBe(1_000);
+    expect(records.slice(150, 350)).toEqual(json.body.data);
+  });
+
+  it('is CSV with a header, and every value of the record in its column', async () => {
+    const file = await fetched(`${MANY}&limit=3`, { Accept: 'text/csv' });
+    expect(file.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8; header=present',
+      'content-disposition': 'attachment; filename="schools.csv"',
+      'x-export-total': '3',
+    });
+    const [first] = (await harness.get(`${MANY}&limit=1`, acme.key)).body.data;
+    const [row] = rowsOf(file);
+    expect(Object.keys(row!)).toEqual([
+      ...Object.keys(first).filter((key) => key !== '_access'),
+      ...Object.keys(first._access).map((key) => `_access.${key}`),
+    ]);
+    expect(row).toMatchObject({
+      id: first.id,
+      name: 'Many 00001',
+      phone: '',
+      '_access.is_unlocked': 'false',
+    });
+  });
+
+  it('has the columns of fields, in that order, and names the allowed ones when there is no such column', async () => {
+    const csv = await fetched(`${MANY}&limit=1&format=csv&fields=name,_access.unlock_cost,state`);
+    expect(csv.text).toBe('name,_access.unlock_cost,state\r\nMany 00001,6,NM\r\n');
+    const ndjson = await fetched(`${MANY}&limit=1&format=ndjson&fields=name,_access.unlock_cost`);
+    expect(linesOf(ndjson)).toEqual([{ name: 'Many 00001', _access: { unlock_cost: 6 } }]);
+    const wrong = await fetched(`${MANY}&format=csv&fields=name,nonsense`);
+    expect(wrong.status).toBe(400);
+    expect(wrong.text).toMatch(/fields must be one or more of id, .*_access\.unlock_cost/);
+    const json = await harness.get(`${MANY}&limit=1&fields=name`, acme.key);
+    expect(json.headers.get('x-ignored-parameters')).toBe('fields');
+  });
+
+  it('is offered by every list, empty or not, and by nothing else', async () => {
+    const lists = (await preparedRoutes()).filter(({ query }) => 'format' in query).map(({ path }) => path);
+    expect(lists).toEqual(
+      expect.arrayContaining([
+        '/districts',
+        '/schools',
+        '/contacts',
+        '/vendors',
+        '/districts/{districtId}/rfps',
+      ]),
+    );
+    await acme.unlocks('district', { id: districtId });
+    const list = await harness.seed.list(acme);
+    for (const path of lists) {
+      if (path.includes('contactId') || path.includes('schoolId')) continue;
+      const file = await fetched(
+        `${path.replace('{districtId}', districtId).replace('{listId}', list.id)}?format=csv&limit=1`,
+      );
+      expect([path, file.status, file.isWhole]).toEqual([path, 200, true]);
+    }
+    expect((await fetched('/me', { Accept: 'text/csv' })).status).toBe(406);
+  });
+
+  it('refuses a locked record, an unknown one, and a position as JSON does, in JSON', async () => {
+    const locked = await harness.seed.district();
+    for (const [path, status] of [
+      [`/districts/${locked.id}/rfps`, 403],
+      [`/lists/${locked.id}/items`, 404],
+      ['/schools?offset=1', 400],
+      ['/schools?after=WyJuYW1lIHVwIiwi', 400],
+      ['/schools?format=xml', 400],
+    ] as const) {
+      const file = await fetched(path, { Accept: 'text/csv' });
+      expect([path, file.status, file.headers['content-type']]).toEqual([
+        path,
+        status,
+        'application/json; charset=utf-8',
+      ]);
+    }
+  });
+
+  it('is compressed on request and still has its trailers', async () => {
+    const file = await fetched(`${MANY}&format=ndjson&limit=400`, { 'Accept-Encoding': 'gzip' });
+    expect(file.headers['content-encoding']).toBe('gzip');
+    expect(file.trailers).toEqual({ 'x-export-status': 'complete', 'x-export-rows': '400' });
+  });
+
+  it('answers HEAD with its headers, after reading one page', async () => {
+    const head = () =>
+      harness.request(`/api/v1${MANY}`, { key: acme.key, method: 'HEAD', headers: { Accept: 'text/csv' } });
+    let answer!: Awaited<ReturnType<typeof head>>;
+    const statements = await statementsOf(async () => {
+      answer = await head();
+    });
+    expect([answer.status, answer.headers.get('x-export-total')]).toEqual([200, String(SCHOOLS)]);
+    expect(statements.filter(({ text }) => /from schools r\s+left join/.test(text))).toHaveLength(1);
+  });
+});
+
+describe('the price of an export', () => {
+  it.each([
+    [1, 1],
+    [200, 1],
+    [201, 2],
+    [1_000, 5],
+  ])('counts %d rows as %d requests', async (rows, price) => {
+    const before = await remaining();
+    const file = await fetched(`${MANY}&format=csv&limit=${rows}`);
+    expect(rowsOf(file)).toHaveLength(rows);
+    expect(file.headers['x-ratelimit-remaining']).toBe(String(before - price));
+    expect(await remaining()).toBe(before - price - 1);
+  });
+
+  it('counts no rows as one request', async () => {
+    const before = await remaining();
+    await fetched('/schools?state=AK&format=csv');
+    expect(await remaining()).toBe(before - 2);
+  });
+
+  it('is refused with 429 before the first row when the window has no room for all of it', async () => {
+    const small = await harness.seed.organization({ plan: 'free' });
+    const file = await fetched(`${MANY}&format=csv&limit=6000`, {}, small);
+    expect([file.status, file.isWhole]).toEqual([200, true]);
+    const refused = await fetched(`${MANY}&format=csv&limit=400`, {}, small);
+    expect(refused.status).toBe(429);
+    harness.pass(60_000);
+    for (let at = 0; at < 29; at++) await harness.get('/me', small.key);
+    const late = await fetched(`${MANY}&format=csv&limit=400`, {}, small);
+    expect(late.status).toBe(429);
+    expect(late.headers['retry-after']).toBe('60');
+    expect(late.text).toContain('This one counts as 2.');
+  });
+
+  it('bounds the rows of a plan with few requests, and of everybody to 20,000', async () => {
+    const small = await harness.seed.organization({ plan: 'free' });
+    const refused = await fetched(`${MANY}&format=csv`, {}, small);
+    expect(refused.status).toBe(422);
+    expect(JSON.parse(refused.text).message).toBe(
+      `The export has ${SCHOOLS} rows; at most 6000 are allowed here. Narrow the search, set limit, or create a ` +
+        'background export with POST /exports.',
+    );
+  });
+});
+
+describe('an export under way', () => {
+  /** The pages of schools that the service has read so far. */
+  let pages = 0;
+  const { query } = pg.Client.prototype;
+  beforeEach(() => {
+    pages = 0;
+    pg.Client.prototype.query = function (this: pg.Client, ...args: unknown[]) {
+      if (String((args[0] as { text?: string }).text).includes('from schools r') && args.length === 1)
+        pages++;
+      return (query as (...all: unknown[]) => unknown).apply(this, args);
+    } as typeof query;
+  });
+  afterEach(() => {
+    pg.Client.prototype.query = query;
+  });
+
+  /** Opens an export whose client reads a little, and waits until the service reads no further. */
+  async function stalled(format: string) {
+    const response = await open(`${harness.origin}/api/v1${MANY}&format=${format}`, acme.key);
+    await once(response, 'readable');
+    let same = 0;
+    for (let last = -1; same < 5; last = pages) {
+      await sleep(60);
+      same = pages === last ? same + 1 : 0;
+    }
+    return response;
+  }
+
+  it('reads no further than its client takes, and not at all once the client is gone', async () => {
+    const response = await stalled('ndjson');
+    const before = pages;
+    expect(before).toBeLessThan(SCHOOLS / 200 / 1.2);
+    response.destroy();
+    await sleep(400);
+    expect(pages).toBeLessThanOrEqual(before + 1);
+  });
+
+  it.each(['csv', 'ndjson'])(
+    'breaks the connection when a page of %s cannot be read, after saying why where the format can',
+    async (format) => {
+      const response = await stalled(format);
+      await asOwner(harness.address, 'alter table schools rename to schools_away');
+      try {
+        const file = await rest(response);
+        expect([file.isWhole, file.trailers]).toEqual([false, {}]);
+        const last = file.text.trimEnd().split('\n').at(-1)!;
+        if (format === 'ndjson') {
+          expect(JSON.parse(last)).toEqual({
+            error: 'Internal Server Error',
+            message: expect.stringContaining('X-Request-Id'),
+            statusCode: 500,
+          });
+        }
+      } finally {
+        await asOwner(harness.address, 'alter table schools_away rename to schools');
+      }
+    },
+  );
+});
