@@ -119,7 +119,8 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Entry>> = {
   },
   EXPORT_TOO_LARGE: {
     meaning: 'The search has more rows than an export may have; the message says how many are allowed.',
-    retry: 'After narrowing the search, with a `limit`, or as a background export.',
+    retry: 'After a change.',
+    action: 'Narrow the search, set `limit`, or create a background export with `POST /exports`.',
     message:
       'The export has 102274 rows; at most 20000 are allowed here. Narrow the search, set limit, or create a ' +
       'background export with POST /exports.',

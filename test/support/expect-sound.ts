@@ -9,8 +9,8 @@ const JSON_TYPE = /^application\/json; charset=utf-8$/;
 const JSON_OR_FILE = /^(application\/(json|x-ndjson)|text\/csv); charset=utf-8/;
 
 /**
- * Checks any response: JSON (or an exported file) with the common fields, nothing of our insides, no internal error. On a busy machine a
- * 503 from the database is accepted.
+ * Checks any response: JSON or an exported file, the common headers, nothing of our insides, no internal error. On a
+ * busy machine a 503 from the database is accepted.
  */
 export function expectSound({ status, headers, text, body }: HttpAnswer, asked: string): void {
   const problems: string[] = [];
