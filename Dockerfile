@@ -18,6 +18,7 @@ COPY --from=build /app/dist dist
 COPY data data
 COPY openapi.json openapi.json
 COPY operations operations
+COPY web web
 USER node
 EXPOSE 4000
 CMD ["node", "--enable-source-maps", "dist/src/main.js"]

@@ -21,7 +21,14 @@ import { GraphqlStreams, type StreamLimits } from './http/graphql-streams.ts';
 import { healthz, readyz } from './http/health.ts';
 import { observeRequests } from './http/observe-requests.ts';
 import { readOperations, TrustedDocuments } from './http/operations.ts';
-import { forBrowsers, graphiql, pageSecurity, sandbox } from './http/pages.ts';
+import {
+  forBrowsers,
+  graphiqlPage,
+  graphiqlSecurity,
+  QUERY_ASSETS,
+  sandboxPage,
+  sandboxSecurity,
+} from './http/query-pages.ts';
 import { rateLimitHeaders } from './http/rate-limit-headers.ts';
 import { openApiFile, REFERENCE_ASSETS, referencePage } from './http/reference.ts';
 import { drain, type HttpBounds, httpServer } from './http/server.ts';
@@ -127,7 +134,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(crossOrigin(corsOrigins));
   app.use(compressed);
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
-  app.get('/graphql', forBrowsers, pageSecurity, sandbox(apollo));
+  const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS]);
+  app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations));
   app.all(
     '/graphql',
     authenticate,
@@ -149,10 +157,9 @@ export async function createApp(options: AppOptions): Promise<App> {
       },
     }),
   );
-  app.get('/graphiql', pageSecurity, graphiql);
+  app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
-  const assets = new Assets(REFERENCE_ASSETS);
   app.get('/assets/:file', assets.serve);
   app.get('/docs', referencePage(assets));
   app.get('/openapi.json', openApiFile('json'));

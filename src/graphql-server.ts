@@ -1,7 +1,9 @@
 import { ApolloServer, type ApolloServerPlugin } from '@apollo/server';
 import { ApolloServerErrorCode } from '@apollo/server/errors';
-import { ApolloServerPluginCacheControlDisabled } from '@apollo/server/plugin/disabled';
-import { ApolloServerPluginLandingPageLocalDefault } from '@apollo/server/plugin/landingPage/default';
+import {
+  ApolloServerPluginCacheControlDisabled,
+  ApolloServerPluginLandingPageDisabled,
+} from '@apollo/server/plugin/disabled';
 import { GraphQLError, type GraphQLSchema } from 'graphql';
 import type { Logger } from 'pino';
 import type { Context } from './context.ts';
@@ -13,26 +15,7 @@ import { limitedOperations } from './http/limited-operations.ts';
 import { documentCost } from './telemetry/metrics.ts';
 import { noteOperation } from './telemetry/scope.ts';
 
-const FIRST_DOCUMENT = `# Put your API key under Headers below; the demo organization's is in .data/demo-api-key.
-query TexasHighSchools {
-  schools(
-    filter: { state: "TX", search: "lincoln", gradeLevels: [high], studentCountMin: 500 }
-    order: { by: student_count, ascending: false }
-    page: { limit: 5 }
-  ) {
-    pagination { total hasMore }
-    nodes {
-      name
-      gradeLevels
-      studentCount
-      access { isUnlocked unlockCost }
-      district { name schoolCount }
-    }
-  }
-}
-`;
-
-/** Creates an Apollo Server with compiled execution, masked errors, and the Sandbox as its landing page. */
+/** Creates an Apollo Server with compiled execution and masked errors. */
 export async function createApolloServer(
   schema: GraphQLSchema,
   logger: Logger,
@@ -52,7 +35,7 @@ export async function createApolloServer(
     plugins: [
       ApolloServerPluginCacheControlDisabled(), // it hooks into every field, which costs a millisecond per page
       limitedOperations,
-      sandbox(),
+      ApolloServerPluginLandingPageDisabled(), // src/http/query-pages.ts
       accounts,
     ],
   });
@@ -97,13 +80,6 @@ const accounts: ApolloServerPlugin<Context> = {
 const unknownOperation = () =>
   new GraphQLError('operationName must be the name of one of the operations of the document.', {
     extensions: { code: ApolloServerErrorCode.OPERATION_RESOLUTION_FAILURE, http: { status: 400 } },
-  });
-
-const sandbox = (): ApolloServerPlugin =>
-  ApolloServerPluginLandingPageLocalDefault({
-    embed: { runTelemetry: false },
-    document: FIRST_DOCUMENT,
-    headers: { Authorization: 'Bearer sk_live_…' },
   });
 
 /** Drops Apollo's startup messages, which do not apply here. */

@@ -12,8 +12,16 @@ const PLACES: readonly Place[] = [
     title: 'REST reference',
     text: 'Every operation of /api/v1, with samples to try with your key.',
   },
-  { path: '/graphql', title: 'Apollo Sandbox', text: 'Explore the graph. Needs an internet connection.' },
-  { path: '/graphiql', title: 'GraphiQL', text: 'Explore the graph without an internet connection.' },
+  {
+    path: '/graphql',
+    title: 'Apollo Sandbox',
+    text: 'The graph with its operations, from Apollo. Needs an internet connection.',
+  },
+  {
+    path: '/graphiql',
+    title: 'GraphiQL',
+    text: 'The graph with its operations, without an internet connection.',
+  },
   { path: '/openapi.json', title: 'OpenAPI document', text: 'OpenAPI 3.1 as JSON; also /openapi.yaml.' },
   { path: '/readyz', title: 'Status', text: 'Whether the service can answer.' },
 ];

@@ -55,9 +55,11 @@ describe('every response', () => {
       200,
       expect.stringMatching(/^text\/html/),
     ]);
-    expect(policyOf(sandbox)).toMatch(/frame-src [^;]*https:\/\/\*\.embed\.apollographql\.com/);
+    expect(policyOf(sandbox)).toMatch(/frame-src https:\/\/sandbox\.embed\.apollographql\.com(;|$)/);
     expect(policyOf(sandbox)).toMatch(/default-src 'none'.*connect-src 'self'.*base-uri 'none'/);
-    expect(policyOf(await page('/graphiql'))).toMatch(/script-src 'self'/);
+    expect(policyOf(sandbox)).not.toMatch(/unsafe-|\*/);
+    expect(policyOf(await page('/graphiql'))).toMatch(/script-src 'self';/);
+    expect(policyOf(await page('/graphiql'))).not.toMatch(/https?:|unsafe-eval|\*/);
   });
 });
 

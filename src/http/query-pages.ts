@@ -1,0 +1,182 @@
+import type { RequestHandler } from 'express';
+import helmet from 'helmet';
+import type { Asset, Assets } from './assets.ts';
+import type { ExampleOperation } from './operations.ts';
+import { importPackageFile, readProjectFile } from './project-file.ts';
+
+/** Goes on for browsers that open `/graphql`; a program that asks it something takes the next route. */
+export const forBrowsers: RequestHandler = (request, _response, next) => {
+  const isPage = !('query' in request.query) && request.accepts(['json', 'html']) === 'html';
+  next(isPage ? undefined : 'route');
+};
+
+/** The parts of GraphiQL: its script, its style sheet, and the scripts of its editor's workers. */
+type GraphiqlPart = 'js' | 'css' | 'editorWorkerService' | 'jsonWorker' | 'graphqlWorker';
+
+const ours = (name: string, type: Asset['type'], file: string): Asset => ({
+  name,
+  type,
+  load: () => readProjectFile(`web/${file}`),
+});
+
+const graphiqlPart = (name: string, type: Asset['type'], part: GraphiqlPart): Asset => ({
+  name,
+  type,
+  load: async () => {
+    const file = await importPackageFile('@graphql-yoga/render-graphiql', 'esm/graphiql.js');
+    return Buffer.from((file as Record<GraphiqlPart, string>)[part]);
+  },
+});
+
+export const QUERY_ASSETS: readonly Asset[] = [
+  ours('api-key', 'js', 'api-key.js'),
+  ours('sandbox-page', 'js', 'sandbox.js'),
+  ours('graphiql-page', 'js', 'graphiql.js'),
+  ours('query', 'css', 'query.css'),
+  graphiqlPart('graphiql', 'js', 'js'),
+  graphiqlPart('graphiql-style', 'css', 'css'),
+  graphiqlPart('editor-worker', 'js', 'editorWorkerService'),
+  graphiqlPart('json-worker', 'js', 'jsonWorker'),
+  graphiqlPart('graphql-worker', 'js', 'graphqlWorker'),
+];
+
+interface Page {
+  readonly title: string;
+  /** Markup beside the field for the key. */
+  readonly controls: string;
+  /** Markup above the workbench. */
+  readonly notice: string;
+  readonly links: string;
+  readonly welcome: string;
+  readonly styles: readonly string[];
+  readonly scripts: readonly string[];
+  /** Data for the scripts, by the id of the element that holds it. */
+  readonly data: Readonly<Record<string, unknown>>;
+}
+
+const KEY_HINT = 'The demo organization’s key is in <code>.data/demo-api-key</code>.';
+
+const OFFLINE = `<p id="offline" role="alert" hidden>Apollo Sandbox cannot be loaded: its hosts are out of reach.
+<a href="/graphiql">GraphiQL</a> works without them.</p>`;
+
+/** Apollo Sandbox on one of the operations, from Apollo's hosts. */
+export function sandboxPage(assets: Assets, operations: readonly ExampleOperation[]): RequestHandler {
+  const options = operations.map(({ title }) => `<option>${escaped(title)}</option>`).join('');
+  return async (_request, response) => {
+    const page = await html(assets, {
+      title: 'Apollo Sandbox',
+      controls: `<label id="operation-label">Operation <select id="operation">${options}</select></label>`,
+      links: '<a href="/graphiql">GraphiQL</a> <a href="/docs">REST reference</a>',
+      welcome: `<p>Enter an API key to explore the graph. ${KEY_HINT}</p>
+<p>Sandbox is loaded from Apollo and needs an internet connection; <a href="/graphiql">GraphiQL</a> needs none.</p>`,
+      styles: ['query'],
+      notice: OFFLINE,
+      scripts: ['api-key', 'sandbox-page'],
+      data: { operations: operations.map(example) },
+    });
+    response.type('html').send(page);
+  };
+}
+
+/** GraphiQL with the operations as tabs, from this service alone. */
+export function graphiqlPage(assets: Assets, operations: readonly ExampleOperation[]): RequestHandler {
+  return async (_request, response) => {
+    const [script, editorWorkerService, json, graphql] = await Promise.all(
+      ['graphiql', 'editor-worker', 'json-worker', 'graphql-worker'].map((name) => assets.path(name)),
+    );
+    const page = await html(assets, {
+      title: 'GraphiQL',
+      controls: '',
+      notice: '',
+      links: '<a href="/graphql">Apollo Sandbox</a> <a href="/docs">REST reference</a>',
+      welcome: `<p>Enter an API key to explore the graph. ${KEY_HINT}</p>`,
+      styles: ['graphiql-style', 'query'],
+      scripts: ['api-key', 'graphiql-page'],
+      data: {
+        operations: operations.map(example),
+        scripts: { script, workers: { editorWorkerService, json, graphql } },
+      },
+    });
+    response.type('html').send(page);
+  };
+}
+
+const example = ({ document, variables }: ExampleOperation) => ({ document, variables });
+
+async function html(assets: Assets, page: Page): Promise<string> {
+  const { title, controls, notice, links, welcome, data } = page;
+  const pathsOf = (names: readonly string[]) => Promise.all(names.map((name) => assets.path(name)));
+  const [styles, scripts] = await Promise.all([pathsOf(page.styles), pathsOf(page.scripts)]);
+  return `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<title>${title} · Education Market Intelligence API</title>
+<link rel="icon" href="data:,">
+${styles.map((path) => `<link rel="stylesheet" href="${path}">`).join('\n')}
+</head>
+<body>
+<header>
+<h1>${title}</h1>
+<form id="key-form">
+<label for="key">API key</label>
+<input id="key" type="password" autocomplete="off" spellcheck="false" placeholder="sk_live_…" required>
+<button>Use key</button>
+</form>
+${controls}
+<p id="key-status" role="status"></p>
+<button id="forget" type="button">Forget key</button>
+<nav>${links}</nav>
+</header>
+<div id="welcome">${welcome}</div>
+${notice}
+<main id="workbench"></main>
+<noscript>This page needs JavaScript.</noscript>
+${Object.entries(data)
+  .map(([id, value]) => `<script type="application/json" id="${id}">${json(value)}</script>`)
+  .join('\n')}
+${scripts.map((path) => `<script src="${path}"></script>`).join('\n')}
+</body>
+</html>
+`;
+}
+
+const escaped = (text: string): string => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
+const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+type Directives = Readonly<Record<string, readonly string[]>>;
+
+const policy = (directives: Directives) =>
+  helmet({
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'none'"],
+        imgSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'"],
+        baseUri: ["'none'"],
+        formAction: ["'none'"],
+        frameAncestors: ["'none'"],
+        ...directives,
+      },
+    },
+    crossOriginEmbedderPolicy: false,
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    strictTransportSecurity: { maxAge: 31_536_000, includeSubDomains: false },
+  });
+
+/** One script and one frame from Apollo, and nothing inline. */
+export const sandboxSecurity = policy({
+  scriptSrc: ["'self'", 'https://embeddable-sandbox.cdn.apollographql.com'],
+  styleSrc: ["'self'"],
+  frameSrc: ['https://sandbox.embed.apollographql.com'],
+});
+
+/** Nothing from elsewhere; GraphiQL's editor writes style elements. */
+export const graphiqlSecurity = policy({
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'", "'unsafe-inline'"],
+  fontSrc: ["'self'", 'data:'],
+  workerSrc: ["'self'"],
+});

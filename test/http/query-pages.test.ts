@@ -1,0 +1,184 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { getIntrospectionQuery } from 'graphql';
+import type { Page } from 'playwright-core';
+import { readOperations } from '../../src/http/operations.ts';
+import { describeInBrowser } from '../support/browser.ts';
+import { eventually } from '../support/eventually.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+const operations = await readOperations();
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+  await harness.seed.school({ name: 'Lincoln High', state: 'TX', gradeLevels: '09-12' });
+});
+afterAll(() => harness.close());
+
+it('GraphiQL is kept by browsers for good: its parts are compressed and named by their content', async () => {
+  const html = (await harness.request('/graphiql', { headers: { Accept: 'text/html' } })).text;
+  const assets = new Set(html.match(/\/assets\/[^"]+/g));
+  expect(assets.size).toBe(8);
+  for (const path of assets) {
+    const { status, headers } = await harness.request(path, { headers: { 'Accept-Encoding': 'br' } });
+    expect([path, status, headers.get('content-encoding'), headers.get('cache-control')]).toEqual([
+      path,
+      200,
+      'br',
+      'public, max-age=31536000, immutable',
+    ]);
+  }
+});
+
+async function enter(page: Page, key: string): Promise<void> {
+  await page.fill('#key', key);
+  await page.press('#key', 'Enter');
+}
+
+async function readOnlyKey(): Promise<string> {
+  const { body } = await harness.graphql(
+    acme.key,
+    'mutation { createApiKey(input: { name: "Reader", scopes: [read] }) { secret } }',
+  );
+  return body.data.createApiKey.secret;
+}
+
+describeInBrowser('GraphiQL', (visit) => {
+  const run = async (page: Page, name: string): Promise<string> => {
+    await page.click(`.graphiql-tab-button >> text="${name}"`);
+    await page.click('.graphiql-execute-button');
+    const result = page.locator('.result-window .view-lines');
+    const shown = () => result.innerText().then((text) => text.includes('{') && text);
+    return (await eventually(`a result of ${name}`, shown)).replaceAll('\u00a0', ' ');
+  };
+
+  it('asks for a key, then runs the operations in its tabs, from this service alone', async () => {
+    const { page, requests, complaints } = await visit();
+    const asked = () => requests.filter((url) => url === `${harness.origin}/graphql`).length;
+    await page.goto(`${harness.origin}/graphiql`);
+    await page.waitForLoadState('networkidle');
+    expect([asked(), await page.isVisible('#welcome')]).toEqual([0, true]);
+
+    await enter(page, 'sk_live_unknown');
+    await page.waitForSelector('#key-status.wrong');
+    expect(await page.textContent('#key-status')).toBe('This key is unknown, revoked, or expired.');
+    expect(complaints.splice(0)).toEqual([expect.stringContaining('401')]);
+
+    await enter(page, acme.key);
+    await page.waitForSelector('.graphiql-execute-button');
+    expect(await page.locator('.graphiql-tab-button').allTextContents()).toEqual(
+      operations.map(({ name }) => name),
+    );
+    expect(await run(page, 'FindSchools')).toContain('Lincoln High');
+
+    await page.reload();
+    await page.waitForSelector('.graphiql-execute-button');
+    expect(await page.locator('.graphiql-tab-button').count()).toBe(operations.length);
+    expect(requests.filter((url) => !url.startsWith(harness.origin))).toEqual([]);
+    expect(page.url()).toBe(`${harness.origin}/graphiql`);
+    expect(complaints).toEqual([]);
+  });
+
+  it('says which scope a key lacks', async () => {
+    const { page } = await visit();
+    await page.goto(`${harness.origin}/graphiql`);
+    await enter(page, await readOnlyKey());
+    await page.waitForSelector('.graphiql-execute-button');
+    expect(await run(page, 'UnlockRecords')).toContain('The key lacks the scope');
+  });
+});
+
+/** What the page hands to Apollo's script. */
+interface Embedded {
+  readonly initialState: { readonly document: string };
+  readonly handleRequest: (url: string, options: object) => Promise<Response>;
+}
+declare global {
+  var embedded: Embedded;
+}
+
+describeInBrowser('Apollo Sandbox', (visit) => {
+  const SCRIPT = 'https://embeddable-sandbox.cdn.apollographql.com/**';
+
+  /** The page with a script in place of Apollo's that keeps what it is handed. */
+  async function open(): Promise<{ page: Page; complaints: string[] }> {
+    const { page, complaints } = await visit();
+    const body =
+      'window.EmbeddedSandbox = class { constructor(options) { window.embedded = options; } dispose() {} };';
+    await page.route(SCRIPT, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+    await page.goto(`${harness.origin}/graphql`);
+    await enter(page, acme.key);
+    await page.waitForFunction(() => 'embedded' in globalThis);
+    return { page, complaints };
+  }
+
+  it('is embedded as Apollo documents it: on an operation, without polling, and without the key in its frame', async () => {
+    const { page, complaints } = await open();
+    const endpoint = `${harness.origin}/graphql`;
+    const shown = await page.evaluate(() => JSON.parse(JSON.stringify(globalThis.embedded)));
+    expect(shown).toEqual({
+      target: '#workbench',
+      initialEndpoint: endpoint,
+      initialSubscriptionEndpoint: endpoint,
+      endpointIsEditable: false,
+      runTelemetry: false,
+      allowDynamicStyles: false,
+      initialState: {
+        document: operations[0]!.document,
+        variables: operations[0]!.variables,
+        sharedHeaders: { Authorization: 'Bearer <key>' },
+        includeCookies: false,
+        pollForSchemaUpdates: false,
+      },
+    });
+    expect(JSON.stringify(shown)).not.toContain(acme.key);
+
+    await page.selectOption('#operation', { label: operations[2]!.title });
+    expect(await page.evaluate(() => globalThis.embedded.initialState.document)).toBe(
+      operations[2]!.document,
+    );
+    expect(complaints).toEqual([]);
+  });
+
+  it('sends the key with whatever its frame asks of this service, introspection too, and nowhere else', async () => {
+    const { page } = await open();
+    const ask = (url: string) =>
+      page.evaluate(
+        async ([to, query]) => {
+          const headers = { 'content-type': 'application/json', authorization: 'Bearer <key>' };
+          const options = { method: 'POST', headers, body: JSON.stringify({ query }) };
+          const response = await globalThis.embedded.handleRequest(to!, options);
+          return Object.keys((await response.json()).data);
+        },
+        [url, getIntrospectionQuery()],
+      );
+    expect(await ask(`${harness.origin}/graphql`)).toEqual(['__schema']);
+    await expect(ask(`${harness.origin}/elsewhere`)).rejects.toThrow('Only ');
+  });
+
+  it('follows subscriptions by multipart responses, whatever protocol its frame has chosen', async () => {
+    const { page } = await open();
+    const relayed = await page.evaluate(() => {
+      const data = { name: 'ExplorerSubscriptionRequest', protocol: 'graphql-ws', subscriptionUrl: 'ws://x' };
+      const origin = 'https://sandbox.embed.apollographql.com';
+      window.dispatchEvent(new MessageEvent('message', { data, origin }));
+      return data;
+    });
+    expect(relayed).toMatchObject({
+      protocol: 'http-multipart',
+      subscriptionUrl: `${harness.origin}/graphql`,
+    });
+  });
+
+  it('links to GraphiQL when Apollo is out of reach', async () => {
+    const { page } = await visit();
+    await page.route(SCRIPT, (route) => route.abort());
+    await page.goto(`${harness.origin}/graphql`);
+    await enter(page, acme.key);
+    await page.waitForSelector('#offline:not([hidden])');
+    expect(await page.getAttribute('#offline a', 'href')).toBe('/graphiql');
+  });
+});

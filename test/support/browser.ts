@@ -1,0 +1,49 @@
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe } from '@jest/globals';
+import { type Browser, chromium, type Page } from 'playwright-core';
+
+const CHROMIUM = [
+  process.env.CHROMIUM,
+  '/usr/bin/chromium',
+  '/usr/bin/chromium-browser',
+  '/usr/bin/google-chrome',
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+].find((path) => path && existsSync(path));
+
+/** What a page asked for and complained about. */
+export interface Visit {
+  readonly page: Page;
+  readonly requests: string[];
+  readonly complaints: string[];
+}
+
+/**
+ * Tests in headless Chromium, the one that is installed or that `CHROMIUM` names. Without one they are skipped, and
+ * their title says how to get it.
+ */
+export function describeInBrowser(title: string, tests: (visit: () => Promise<Visit>) => void): void {
+  if (!CHROMIUM) {
+    describe.skip(`${title} (skipped: \`apt-get install chromium\`, or set CHROMIUM to its path)`, () => {
+      tests(() => Promise.reject(new Error('there is no browser')));
+    });
+    return;
+  }
+  describe(title, () => {
+    let browser: Browser;
+    beforeAll(async () => {
+      browser = await chromium.launch({ executablePath: CHROMIUM, args: ['--no-sandbox'] });
+    });
+    afterAll(() => browser?.close());
+    tests(async () => {
+      const context = await browser.newContext({ viewport: { width: 1_400, height: 900 } });
+      const page = await context.newPage();
+      const visit: Visit = { page, requests: [], complaints: [] };
+      page.on('request', (request) => visit.requests.push(request.url()));
+      page.on('pageerror', ({ message }) => visit.complaints.push(message));
+      page.on('console', (message) => {
+        if (['error', 'warning'].includes(message.type())) visit.complaints.push(message.text());
+      });
+      return visit;
+    });
+  });
+}

@@ -1,0 +1,71 @@
+/**
+ * The field for the key at the top of the query pages. The key is remembered in the session of the tab and sent nowhere
+ * but to this service; before there is one, a page asks for nothing.
+ */
+{
+  const REMEMBERED_AS = 'api-key';
+  const ENDPOINT = '/graphql';
+  const WHO = '{ viewer { scopes organization { name } } }';
+
+  const form = document.querySelector('#key-form');
+  const field = document.querySelector('#key');
+  const status = document.querySelector('#key-status');
+
+  /** Checks the key with one request, and says whose it is or why it cannot be used. */
+  const check = async (key) => {
+    const response = await window.queryService.send({ query: WHO }, key);
+    const { data, errors } = await response.json();
+    if (response.status === 401) throw new Error('This key is unknown, revoked, or expired.');
+    if (!data?.viewer) throw new Error(errors?.[0]?.message ?? `The service answered ${response.status}.`);
+    return data.viewer;
+  };
+
+  const say = (text, isWrong = false) => {
+    status.textContent = text;
+    status.classList.toggle('wrong', isWrong);
+  };
+
+  window.queryService = {
+    endpoint: new URL(ENDPOINT, location.href).href,
+    /** The operations of the page, in their order. */
+    operations: JSON.parse(document.querySelector('#operations').textContent),
+    key: null,
+    /** Sends a request with the key, and accepts a stream for a subscription. */
+    send: (body, key = window.queryService.key, headers = {}) =>
+      fetch(ENDPOINT, {
+        method: 'POST',
+        headers: { ...headers, 'Content-Type': 'application/json', Authorization: `Bearer ${key}` },
+        body: JSON.stringify(body),
+      }),
+    /** Calls back once there is a key that works. */
+    onKey(use) {
+      const take = async (key) => {
+        say('Checking the key…');
+        try {
+          const { organization, scopes } = await check(key);
+          sessionStorage.setItem(REMEMBERED_AS, key);
+          if (window.queryService.key !== null) return location.reload();
+          window.queryService.key = key;
+          document.body.classList.add('signed-in');
+          say(`${organization.name}: ${scopes.join(', ')}`);
+          use();
+        } catch (error) {
+          say(error.message, true);
+        }
+      };
+      form.addEventListener('submit', (event) => {
+        event.preventDefault();
+        const key = field.value.trim();
+        field.value = '';
+        if (key) take(key);
+      });
+      document.querySelector('#forget').addEventListener('click', () => {
+        sessionStorage.clear();
+        location.reload();
+      });
+      const remembered = sessionStorage.getItem(REMEMBERED_AS);
+      if (remembered) take(remembered);
+      else field.focus();
+    },
+  };
+}

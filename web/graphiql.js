@@ -1,0 +1,89 @@
+/** GraphiQL with the operations of the service as tabs. Its code is loaded once there is a key. */
+{
+  const { operations, onKey, send } = window.queryService;
+  const { script, workers } = JSON.parse(document.querySelector('#scripts').textContent);
+
+  self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => workers[label] };
+
+  const HINTS = {
+    UNAUTHENTICATED: () => 'The key is unknown, revoked, or expired. Enter another one above.',
+    FORBIDDEN: ({ requiredScope }) =>
+      requiredScope &&
+      `The key lacks the scope "${requiredScope}". Enter one above that has it; ` +
+        `an operator creates it with: npm run admin -- key create --scopes read,${requiredScope}`,
+  };
+
+  /** Puts a sentence about the key, if it is what is wrong, above the errors. */
+  const withHint = (result) => {
+    for (const { extensions = {} } of result.errors ?? []) {
+      const hint = HINTS[extensions.code]?.(extensions);
+      if (hint) return { hint, ...result };
+    }
+    return result;
+  };
+
+  /** The results of a subscription, from a stream of server-sent events. */
+  async function* resultsOf(response) {
+    const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+    let text = '';
+    try {
+      for (;;) {
+        const { done, value } = await reader.read();
+        if (done) return;
+        const events = (text + value).split('\n\n');
+        text = events.pop();
+        for (const event of events) {
+          const data = event.split('\n').find((line) => line.startsWith('data: '));
+          if (data && event.startsWith('event: next')) yield withHint(JSON.parse(data.slice(6)));
+        }
+      }
+    } finally {
+      reader.cancel();
+    }
+  }
+
+  const fetcher = async ({ query, operationName, variables }, { headers } = {}) => {
+    const accept = { ...headers, Accept: 'application/json, text/event-stream' };
+    const response = await send({ query, operationName, variables }, undefined, accept);
+    const isStream = response.headers.get('content-type')?.startsWith('text/event-stream');
+    return isStream ? resultsOf(response) : withHint(await response.json());
+  };
+
+  const load = (source) =>
+    new Promise((resolve, reject) => {
+      const element = document.createElement('script');
+      element.src = source;
+      element.onload = resolve;
+      element.onerror = () => reject(new Error(`${source} cannot be loaded.`));
+      document.head.append(element);
+    });
+
+  const examples = operations.map(({ document: query, variables }) => ({
+    query,
+    variables: JSON.stringify(variables, null, 2),
+  }));
+
+  /** The tab that is open: the one of before in this session, or else the first example. */
+  const openTab = () => {
+    const stored = JSON.parse(sessionStorage.getItem('graphiql:tabState'));
+    return stored?.tabs?.[stored.activeTabIndex] ?? examples[0];
+  };
+
+  onKey(async () => {
+    await load(script);
+    const { query, variables } = openTab();
+    window.YogaGraphiQL.renderYogaGraphiQL(document.querySelector('#workbench'), {
+      fetcher,
+      title: '',
+      logo: '',
+      defaultTabs: examples,
+      // GraphiQL looks these up among the tabs, and opens an empty one without them.
+      initialQuery: query ?? '',
+      initialVariables: variables ?? '',
+      storage: sessionStorage,
+      shouldPersistHeaders: false,
+      showPersistHeadersSettings: false,
+      onEditQuery: () => undefined, // a document stays out of the address
+    });
+  });
+}
