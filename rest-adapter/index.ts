@@ -18,6 +18,7 @@ import { listRoutes } from './resources/lists.ts';
 import { outreachRoutes } from './resources/outreach.ts';
 import { schoolRoutes } from './resources/schools.ts';
 import { scoutingRoutes } from './resources/scouting.ts';
+import { signalRoutes } from './resources/signals.ts';
 import { unlockRoutes } from './resources/unlock.ts';
 import { vendorRoutes } from './resources/vendors.ts';
 import { type AnyRoute, type PreparedRoute, prepareRoute } from './route.ts';
@@ -28,6 +29,7 @@ export const routes: readonly AnyRoute[] = [
   ...contactRoutes,
   ...schoolRoutes,
   ...vendorRoutes,
+  ...signalRoutes,
   ...listRoutes,
   ...creditRoutes,
   ...analyticsRoutes,

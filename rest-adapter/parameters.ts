@@ -138,7 +138,7 @@ const SCALARS: Readonly<Record<string, (bounds: Bounds) => Param>> = {
   String: text,
   Boolean: () => flag,
   Int: int,
-  Float: () => number,
+  Float: number,
 };
 
 function paramOf({ name, type, bounds, description, fallback }: Source): Param {

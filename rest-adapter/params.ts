@@ -58,15 +58,16 @@ export const int = ({ min = 0 }: Bounds): Param =>
 const MAX_DECIMAL = 999_999_999_999_999;
 
 /** A decimal number of at least 0, as JSON writes it. */
-export const number = param({ kind: 'number', whole: false, min: 0, max: MAX_DECIMAL }, (given, name) => {
-  const value = /^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(given) ? Number(given) : Number.NaN;
-  if (value <= MAX_DECIMAL) return value;
-  throw badRequest(
-    value > MAX_DECIMAL
-      ? `${name} must be at most ${MAX_DECIMAL}.`
-      : `${name} must be a number of at least 0, such as 14.5.`,
-  );
-});
+export const number = ({ max = MAX_DECIMAL }: Bounds): Param =>
+  param({ kind: 'number', whole: false, min: 0, max }, (given, name) => {
+    const value = /^\d+(\.\d+)?(e[+-]?\d{1,3})?$/i.test(given) ? Number(given) : Number.NaN;
+    if (value <= max) return value;
+    throw badRequest(
+      value > max
+        ? `${name} must be at most ${max}.`
+        : `${name} must be a number of at least 0, such as 14.5.`,
+    );
+  });
 
 const MAX_IDS = 100;
 

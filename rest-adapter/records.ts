@@ -79,6 +79,14 @@ export const TIMELINE_EVENT_RECORD = `fragment TimelineEventRecord on TimelineEv
   event_date: eventDate created_at: createdAt
 }`;
 
+export const SIGNAL_RECORD = `fragment SignalRecord on Signal {
+  id kind entity_id: entityId entity_type: entityType state district { id name } school { id name } summary
+  date ends_at: endsAt changed_at: changedAt
+  score { value base weight decay half_life_days: halfLifeDays reasons { code text points } }
+  contract { ...ContractRecord } rfp { ...RfpRecord } funding_signal: fundingSignal { ...FundingSignalRecord }
+  pain_point: painPoint { ...PainPointRecord } event { ...TimelineEventRecord }
+}`;
+
 export const CONTACT_RECORD = `fragment ContactRecord on Contact {
   id district_id: districtId school_id: schoolId name title email phone state linkedin_url: linkedinUrl
   profile_summary: profileSummary source source_url: sourceUrl is_district_contact: isDistrictContact

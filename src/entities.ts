@@ -12,6 +12,7 @@ import { School } from './schools/school.entity.ts';
 import { ScoutingRun } from './scouting/scouting-run.entity.ts';
 import { ClassifiedUrl } from './signals/classified-url.entity.ts';
 import { Contract } from './signals/contract.entity.ts';
+import { Signal } from './signals/feed/signal.entity.ts';
 import { FundingSignal } from './signals/funding-signal.entity.ts';
 import { PainPoint } from './signals/pain-point.entity.ts';
 import { Rfp } from './signals/rfp.entity.ts';
@@ -45,6 +46,7 @@ export const entities = [
   Rfp,
   TimelineEvent,
   ClassifiedUrl,
+  Signal,
   List,
   ListItem,
   EmailPrompt,

@@ -40,6 +40,7 @@ import {
 } from './scouting/scouting.resolver.ts';
 import { UnlockedEntityResolver } from './scouting/unlocked-entity.resolver.ts';
 import { WebsiteResolver } from './scouting/website.resolver.ts';
+import { SignalResolver } from './signals/feed/feed.resolver.ts';
 import {
   ContractResolver,
   DistrictFindingsResolver,
@@ -89,6 +90,7 @@ export const createSchema = async (
       SchoolFindingsResolver,
       ContractResolver,
       VendorStackEntryResolver,
+      SignalResolver,
       ListResolver,
       ListItemResolver,
       ListMutations,

@@ -27,3 +27,10 @@ export const AT_UNLOCKED_PARENT = parent(
       and (p.entity_type = 'district' and p.entity_id = r.district_id
         or p.entity_type = 'school' and p.entity_id = r.school_id))`,
 );
+
+/** Visible if the district or school in the record's `entity_type` and `entity_id` is unlocked. */
+export const AT_UNLOCKED_PLACE = parent(
+  ({ organizationId }) => sql`exists (
+    select from unlocks p where p.organization_id = ${organizationId}
+      and p.entity_type = r.entity_type and p.entity_id = r.entity_id)`,
+);

@@ -4,6 +4,9 @@ export interface Invariant {
   readonly query: string;
 }
 
+/** The tables whose findings are signals. */
+const FINDINGS = ['contracts', 'rfps', 'funding_signals', 'pain_points', 'timeline_events'];
+
 /** The invariants that hold between any two transactions. */
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -142,5 +145,28 @@ export const INVARIANTS: readonly Invariant[] = [
       )
       (select 'missing' as cell, * from (select * from counted except select * from school_cells) missing)
       union all (select 'wrong', * from (select * from school_cells except select * from counted) wrong)`,
+  },
+  {
+    sentence: 'The feed holds exactly the signals that the findings give.',
+    query: `
+      with current as (
+        select id, kind, entity_id, district_id, state, severity, source, amount, vendor_id, points, heat, date, ends_at
+        from current_signals(array(${FINDINGS.map((table) => `select entity_id from ${table}`).join(' union ')}))
+      ), stored as (
+        select id, kind, entity_id, district_id, state, severity, source, amount, vendor_id, points, heat, date, ends_at
+        from signals
+      )
+      (select 'missing' as fault, * from (select * from current except select * from stored) m)
+      union all (select 'left over', * from (select * from stored except select * from current) l)`,
+  },
+  {
+    sentence: 'Every place counts its signals.',
+    query: `
+      select coalesce(p.entity_id, s.entity_id) as entity_id, coalesce(n.kind, s.kind) as kind, n.signals,
+        count(s.id) as stored
+      from signal_places p cross join lateral (values ('contract', p.contract), ('rfp', p.rfp), ('funding', p.funding),
+        ('leadership', p.leadership), ('pain_point', p.pain_point), ('board', p.board)) n(kind, signals)
+      full join signals s on s.entity_id = p.entity_id and s.kind = n.kind and s.state = p.state
+      group by 1, 2, 3 having n.signals is distinct from count(s.id)`,
   },
 ];

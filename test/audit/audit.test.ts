@@ -24,13 +24,16 @@ beforeEach(async () => {
   await harness.post('/unlock', acme.key, { entities: [district(bought), contact(person)] });
 });
 
-/** The organizations whose invariants are broken, by what is broken. */
+/** The organizations, or places, whose invariants are broken, by what is broken. */
 async function found(): Promise<Record<string, unknown[]>> {
   const findings = await audit(harness.db);
   return Object.fromEntries(
     findings
       .filter(({ rows }) => rows.length > 0)
-      .map(({ invariant, rows }) => [invariant.sentence, rows.map((row) => row.organization_id)]),
+      .map(({ invariant, rows }) => [
+        invariant.sentence,
+        rows.map((row) => row.organization_id ?? row.entity_id),
+      ]),
   );
 }
 
@@ -46,6 +49,8 @@ const EMAILS = 'An organization holds exactly one credit for each of its emails 
 const WRITTEN = 'A completed email job has exactly one email and one charge; any other job has neither.';
 const CHARGED = 'Every email written by a job was charged and not refunded.';
 const USAGE = 'The monthly usage equals the sum of the ledger entries.';
+const FEED = 'The feed holds exactly the signals that the findings give.';
+const PLACES = 'Every place counts its signals.';
 const MONTH = 'An organization has at most one reset per month.';
 const SCHOOLS = 'The counts of schools by their properties are those of the schools.';
 
@@ -68,7 +73,7 @@ const emailJob = (status: string, finishedAt: string) => `
 
 /**
  * Ways to break an invariant, by superuser SQL, with the invariants they violate. `$1` is the organization, `$2`
- * the contact.
+ * the contact, `$3` the district.
  */
 const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
   [
@@ -152,6 +157,24 @@ const BREAKS: readonly (readonly [string, string, readonly string[]])[] = [
     entry('monthly_reset', 'month:a', 1, 0) + entry('monthly_reset', 'month:b', 1, 0),
     [MONTH],
   ],
+  [
+    'a signal that no finding gives',
+    `insert into signals (id, kind, entity_id, entity_type, district_id, state, points, heat, date)
+     values (gen_random_uuid(), 'rfp', '$3', 'district', '$3', 'TX', '{40,0,0,0,0}', 0, now())`,
+    [FEED, PLACES],
+  ],
+  [
+    'a signal that was forgotten',
+    `insert into rfps (district_id, title) values ('$3', 'Request');
+     delete from signals where entity_id = '$3'`,
+    [FEED, PLACES],
+  ],
+  [
+    'a signal with an old heat',
+    `insert into rfps (district_id, title) values ('$3', 'Request');
+     update signals set heat = heat - 1 where entity_id = '$3'`,
+    [FEED],
+  ],
 ];
 
 describe('the audit', () => {
@@ -165,10 +188,13 @@ describe('the audit', () => {
 
   // Each violation stays, so later tests tell their own apart by organization.
   it.each(BREAKS)('finds %s', async (_, statement, sentences) => {
-    const text = statement.replaceAll('$1', acme.organizationId).replaceAll('$2', person);
+    const text = statement
+      .replaceAll('$1', acme.organizationId)
+      .replaceAll('$2', person)
+      .replaceAll('$3', bought);
     await asOwner(harness.address, text);
     const broken = Object.entries(await found())
-      .filter(([, organizations]) => organizations.includes(acme.organizationId))
+      .filter(([, organizations]) => organizations.some((id) => id === acme.organizationId || id === bought))
       .map(([sentence]) => sentence);
     expect(broken.sort()).toEqual([...sentences].sort());
   });

@@ -12,6 +12,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   SchoolFilter: ['schools'],
   ContactFilter: ['contact_counts', 'contacts'],
   VendorFilter: ['vendors'],
+  SignalFeedFilter: ['signals'],
 };
 
 const schema = await declaredSchema();

@@ -25,7 +25,7 @@ beforeAll(async () => {
   const PAGE = '(page: { limit: 5000 }) { pagination { limit } nodes { __typename } }';
   ways = {
     ...Object.fromEntries(
-      ['districts', 'schools', 'contacts', 'vendors', 'lists', 'creditLedger'].map((name) => [
+      ['districts', 'schools', 'contacts', 'vendors', 'lists', 'creditLedger', 'signals'].map((name) => [
         `Query.${name}`,
         `${name}${PAGE}`,
       ]),

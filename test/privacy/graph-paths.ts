@@ -114,6 +114,7 @@ export const isPaged = ({ args }: GraphQLField<unknown, unknown>): boolean =>
 export function pageLimit(path: readonly Step[], index: number): number {
   const isPage = ({ field }: Step) => isPaged(field);
   if (path.filter(isPage).length < 2) return 30;
+  if (path[index]!.field.name === 'signals') return 12; // of each kind, at a district and a school
   return path.slice(0, index).some(isPage) ? 2 : 3; // the worlds have three lists, and two of everything else
 }
 

@@ -46,7 +46,13 @@ let there: Harness;
 
 beforeAll(async () => {
   worlds = await buildWorlds();
-  [here, there] = await Promise.all([Harness.start(worlds.here), Harness.start(worlds.there)]);
+  // At one instant: scores follow the time.
+  const now = new Date();
+  const clock = { ticks: () => performance.now(), now: () => now };
+  [here, there] = await Promise.all([
+    Harness.start(worlds.here, { clock }),
+    Harness.start(worlds.there, { clock }),
+  ]);
   for (const world of [here, there]) world.withoutAudit(); // their rows were changed by hand
 }, 60_000);
 afterAll(async () => {

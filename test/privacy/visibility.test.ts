@@ -26,6 +26,7 @@ const DECLARED: Readonly<Record<string, 'everyone' | 'owner' | 'parent'>> = {
   Rfp: 'parent',
   TimelineEvent: 'parent',
   ClassifiedUrl: 'parent',
+  Signal: 'parent',
   List: 'owner',
   ListItem: 'owner',
   EmailPrompt: 'owner',

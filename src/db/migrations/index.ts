@@ -21,6 +21,7 @@ import { ContactChanges } from './m041-contact-changes.ts';
 import { AmericanPhases } from './m042-american-phases.ts';
 import { SchoolCells } from './m050-school-cells.ts';
 import { JobTraces } from './m060-job-traces.ts';
+import { SignalFeed } from './m070-signal-feed.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -47,4 +48,5 @@ export const migrations = [
   { name: 'm042-american-phases', class: AmericanPhases },
   { name: 'm050-school-cells', class: SchoolCells },
   { name: 'm060-job-traces', class: JobTraces },
+  { name: 'm070-signal-feed', class: SignalFeed },
 ];

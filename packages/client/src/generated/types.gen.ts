@@ -1281,6 +1281,19 @@ export type School = {
 export type Scope = 'read' | 'unlock' | 'generate' | 'manage' | 'operate';
 
 /**
+ * A part of the score of a signal. May grow. The set may grow.
+ *
+ * - `kind`: The kind of signal.
+ * - `severity`: The severity of a pain point.
+ * - `students`: The number of students of the place.
+ * - `funding`: Other funding on record at the place.
+ * - `dissatisfaction`: Dissatisfaction with the vendor.
+ * - `weight`: The weight that the request gives the kind.
+ * - `age`: The time since the signal, or until the contract ends.
+ */
+export type ScoreFactor = 'kind' | 'severity' | 'students' | 'funding' | 'dissatisfaction' | 'weight' | 'age';
+
+/**
  * The website that scouting would read. May grow. The set may grow.
  *
  * - `own_website`: The place's own website.
@@ -1410,6 +1423,148 @@ export type ScoutingStatus = {
  * - `critical`: Critical severity.
  */
 export type Severity = 'low' | 'medium' | 'high' | 'critical';
+
+/**
+ * A finding at an unlocked place that a seller can act on now, with its score.
+ */
+export type Signal = {
+    /**
+     * The identifier of the finding.
+     */
+    id: string;
+    /**
+     * The kind of signal.
+     */
+    kind: SignalKind;
+    /**
+     * The id of the district or school.
+     */
+    entity_id: string;
+    /**
+     * The type of the place.
+     */
+    entity_type: InstitutionType;
+    /**
+     * State abbreviation of the place.
+     */
+    state: string;
+    /**
+     * The district, or the district of the school.
+     */
+    district: {
+        /**
+         * The identifier.
+         */
+        id: string;
+        /**
+         * Official name.
+         */
+        name: string;
+    };
+    /**
+     * The school; null if the signal is about a district.
+     */
+    school: {
+        /**
+         * The identifier.
+         */
+        id: string;
+        /**
+         * Official name.
+         */
+        name: string;
+    } | null;
+    /**
+     * The signal in a line: `contract with PowerSchool ends in 41 days; 12,300 students`.
+     */
+    summary: string;
+    /**
+     * When it became a signal: 180 days before a contract's end, a request's publication, an event's date, or the discovery, whichever is earlier.
+     */
+    date: string;
+    /**
+     * A contract's end, or the deadline of a request or funding; null if it has none.
+     */
+    ends_at: string | null;
+    /**
+     * When the signal was recorded or last changed.
+     */
+    changed_at: string;
+    /**
+     * The score, with its reasons in words.
+     */
+    score: {
+        /**
+         * The score; higher is more urgent.
+         */
+        value: number;
+        /**
+         * The points of the signal, whatever its age.
+         */
+        base: number;
+        /**
+         * The weight of the kind in this request; 1 by default.
+         */
+        weight: number;
+        /**
+         * The share that is left of the points: a half after each half-life, or before the end of a contract.
+         */
+        decay: number;
+        /**
+         * The half-life of the kind, in days.
+         */
+        half_life_days: number;
+        /**
+         * The parts of the score, the kind of signal first.
+         */
+        reasons: Array<{
+            /**
+             * The part.
+             */
+            code: ScoreFactor;
+            /**
+             * The reason in words, such as `12,300 students`.
+             */
+            text: string;
+            /**
+             * The points that it adds; negative for what lowers the score.
+             */
+            points: number;
+        }>;
+    };
+    /**
+     * The contract about to end; null if the signal is of another kind.
+     */
+    contract: Contract | null;
+    /**
+     * The request for proposals; null if the signal is of another kind.
+     */
+    rfp: Rfp | null;
+    /**
+     * The funding; null if the signal is of another kind.
+     */
+    funding_signal: FundingSignal | null;
+    /**
+     * The pain point; null if the signal is of another kind.
+     */
+    pain_point: PainPoint | null;
+    /**
+     * The event; null if the signal is of another kind.
+     */
+    event: TimelineEvent | null;
+};
+
+/**
+ * The kind of a signal. May grow. The set may grow.
+ *
+ * - `contract`: An active contract that ends within 180 days.
+ * - `rfp`: An open request for proposals.
+ * - `funding`: Funding whose deadline, if it has one, is ahead.
+ * - `leadership`: A change in leadership.
+ * - `pain_point`: A problem that the place reports.
+ * - `board`: A board meeting, a bond vote, or a policy.
+ */
+export type SignalKind = 'contract' | 'rfp' | 'funding' | 'leadership' | 'pain_point' | 'board';
 
 /**
  * A past or coming event.
@@ -4163,6 +4318,228 @@ export type GetVendorResponses = {
 };
 
 export type GetVendorResponse = GetVendorResponses[keyof GetVendorResponses];
+
+export type ListSignalsData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Signals of these kinds.
+         */
+        kinds?: Array<'contract' | 'rfp' | 'funding' | 'leadership' | 'pain_point' | 'board'>;
+        /**
+         * Pain points of these severities, and no other signals.
+         */
+        severity?: Array<'low' | 'medium' | 'high' | 'critical'>;
+        /**
+         * Funding from this source, and no other signals.
+         */
+        funding_source?: 'esser' | 'erate' | 'title_i' | 'bond' | 'grant' | 'state' | 'other';
+        /**
+         * Contracts with vendors of this category, and no other signals.
+         */
+        vendor_category?: 'sis' | 'lms' | 'assessment' | 'communication' | 'hr' | 'finance' | 'security' | 'sso' | 'devices' | 'other';
+        /**
+         * Signals that appeared in the feed of the organization, or changed, at this time or later. For polling, pass `nextSince` of the previous poll.
+         */
+        since?: string;
+        /**
+         * Signals at places in this state.
+         */
+        state?: string;
+        /**
+         * Signals of this district and its schools.
+         */
+        district_id?: string;
+        /**
+         * Signals of the districts and schools in this list of the user, and of schools of its districts.
+         */
+        list_id?: string;
+        /**
+         * The minimum number of students of the place.
+         */
+        student_count_min?: number;
+        /**
+         * The sort order.
+         */
+        order_by?: 'score' | 'date';
+        /**
+         * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
+         */
+        weights_contract?: number;
+        /**
+         * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
+         */
+        weights_rfp?: number;
+        /**
+         * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
+         */
+        weights_funding?: number;
+        /**
+         * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
+         */
+        weights_leadership?: number;
+        /**
+         * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
+         */
+        weights_pain_point?: number;
+        /**
+         * A factor from 0 to 10 for the scores of this kind; 0 leaves the kind out.
+         */
+        weights_board?: number;
+        /**
+         * Only the first signals of each kind, from 1 to 1,000 of them; all when absent.
+         */
+        max_per_kind?: number;
+        /**
+         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         */
+        limit?: number;
+        /**
+         * The number of results to skip, at least 0.
+         */
+        offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
+    };
+    url: '/signals';
+};
+
+export type ListSignalsErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else.
+     */
+    404: {
+        error: 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListSignalsError = ListSignalsErrors[keyof ListSignalsErrors];
+
+export type ListSignalsResponses = {
+    /**
+     * What sellers can act on now at unlocked places, across the country: contracts about to end, open requests, funding, pain points, and events. Signals at locked places are only counted.
+     */
+    200: {
+        /**
+         * The signals, in the requested order.
+         */
+        data: Array<Signal>;
+        /**
+         * The position of the page in the whole result.
+         */
+        pagination: {
+            /**
+             * The exact number of results. Counted only when selected.
+             */
+            total: number;
+            /**
+             * The limit in effect; a limit above the maximum is lowered.
+             */
+            limit: number;
+            /**
+             * The number of skipped results.
+             */
+            offset: number;
+            /**
+             * Whether more results follow.
+             */
+            has_more: boolean;
+        };
+        /**
+         * The time of all scores; the same on every page that a cursor leads to.
+         */
+        as_of: string;
+        /**
+         * The `since` of the next poll: an hour before `asOf`, because a long import is dated before it can be seen. Signals that come twice have the same `id` and `changedAt`.
+         */
+        next_since: string;
+        /**
+         * Signals at locked places, counted by kind, most first. Only `kinds` and `state` of the filter apply to them.
+         */
+        _locked_signals: Array<{
+            /**
+             * The kind of signal.
+             */
+            kind: SignalKind;
+            /**
+             * The number of recorded signals.
+             */
+            count: number;
+            /**
+             * The number of locked places that have them.
+             */
+            places: number;
+        }>;
+    };
+};
+
+export type ListSignalsResponse = ListSignalsResponses[keyof ListSignalsResponses];
 
 export type ListListsData = {
     body?: never;

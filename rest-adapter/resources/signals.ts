@@ -1,0 +1,31 @@
+import {
+  CONTRACT_RECORD,
+  FUNDING_SIGNAL_RECORD,
+  PAGINATION,
+  PAIN_POINT_RECORD,
+  RFP_RECORD,
+  SIGNAL_RECORD,
+  TIMELINE_EVENT_RECORD,
+  VENDOR_RECORD,
+} from '../records.ts';
+import { route } from '../route.ts';
+
+export const signalRoutes = [
+  route({
+    method: 'GET',
+    path: '/signals',
+    summary: 'List signals across the country',
+    problems: ['NOT_FOUND'], // the list in the filter
+    description:
+      'Lists what can be acted on now at unlocked districts and schools: contracts about to end, open requests, ' +
+      'funding, pain points, and events, with a score and its reasons. Signals at locked places are only counted.',
+    document: `query ListSignals($filter: SignalFeedFilter!, $orderBy: SignalOrder! = score,
+      $weights: SignalWeightsInput!, $maxPerKind: Int, $page: PageInput!) {
+      body: signals(filter: $filter, order: $orderBy, weights: $weights, maxPerKind: $maxPerKind, page: $page) {
+        data: nodes { ...SignalRecord } ${PAGINATION} as_of: asOf next_since: nextSince
+        _locked_signals: locked { kind count places }
+      }
+    } ${SIGNAL_RECORD} ${CONTRACT_RECORD} ${VENDOR_RECORD} ${RFP_RECORD} ${FUNDING_SIGNAL_RECORD}
+    ${PAIN_POINT_RECORD} ${TIMELINE_EVENT_RECORD}`,
+  }),
+];

@@ -1,0 +1,93 @@
+-- Makes the stored signals of places those of their findings. The places' rows are locked before the findings are read:
+-- of two transactions that change findings of one place, the second must see what the first one wrote.
+create or replace function refresh_signals(places uuid[]) returns void language plpgsql as $$
+begin
+  insert into signal_places (entity_id, entity_type, district_id, state)
+  select id, 'district', id, state from districts where id = any(places)
+  union all select id, 'school', district_id, state from schools where id = any(places)
+  order by 1
+  on conflict (entity_id) do nothing;
+
+  perform from signal_places where entity_id = any(places) order by entity_id for update;
+
+  with fresh as materialized (select * from current_signals(places)),
+  gone as (
+    delete from signals s where s.entity_id = any(places)
+      and not exists (select from fresh f where f.id = s.id and f.kind = s.kind)
+  )
+  insert into signals as s (id, kind, entity_id, entity_type, district_id, state, severity, source, amount, vendor_id,
+    points, heat, date, ends_at)
+  select * from fresh
+  on conflict (id, kind) do update set entity_id = excluded.entity_id, entity_type = excluded.entity_type,
+    district_id = excluded.district_id, state = excluded.state, severity = excluded.severity, source = excluded.source,
+    amount = excluded.amount, vendor_id = excluded.vendor_id, points = excluded.points, heat = excluded.heat,
+    date = excluded.date, ends_at = excluded.ends_at, changed_at = now()
+  where (s.entity_id, s.district_id, s.state, s.severity, s.source, s.amount, s.vendor_id, s.points, s.heat, s.date,
+      s.ends_at)
+    is distinct from (excluded.entity_id, excluded.district_id, excluded.state, excluded.severity, excluded.source,
+      excluded.amount, excluded.vendor_id, excluded.points, excluded.heat, excluded.date, excluded.ends_at);
+
+  update signal_places p set contract = n.contract, rfp = n.rfp, funding = n.funding, leadership = n.leadership,
+    pain_point = n.pain_point, board = n.board, state = i.state, district_id = i.district_id
+  from (
+    select id, id as district_id, state from districts where id = any(places)
+    union all select id, district_id, state from schools where id = any(places)) i
+  cross join lateral (
+    select count(*) filter (where kind = 'contract') as contract, count(*) filter (where kind = 'rfp') as rfp,
+      count(*) filter (where kind = 'funding') as funding, count(*) filter (where kind = 'leadership') as leadership,
+      count(*) filter (where kind = 'pain_point') as pain_point, count(*) filter (where kind = 'board') as board
+    from signals s where s.entity_id = i.id) n
+  where p.entity_id = i.id
+    and (p.contract, p.rfp, p.funding, p.leadership, p.pain_point, p.board, p.state, p.district_id)
+      is distinct from (n.contract, n.rfp, n.funding, n.leadership, n.pain_point, n.board, i.state, i.district_id);
+
+  delete from signal_places p where p.entity_id = any(places)
+    and not exists (select from districts d where d.id = p.entity_id)
+    and not exists (select from schools s where s.id = p.entity_id);
+end $$;
+
+-- After a change of findings.
+create or replace function findings_changed() returns trigger language plpgsql as $$
+declare
+  places uuid[];
+begin
+  if tg_op = 'INSERT' then
+    places := array(select distinct entity_id from new_rows);
+  elsif tg_op = 'DELETE' then
+    places := array(select distinct entity_id from old_rows);
+  else
+    places := array(select entity_id from new_rows union select entity_id from old_rows);
+  end if;
+  if cardinality(places) > 0 then
+    perform refresh_signals(places);
+  end if;
+  return null;
+end $$;
+
+-- After a change of districts or schools that moves the signals of a place, or their points.
+create or replace function district_changed() returns trigger language plpgsql as $$
+declare
+  places uuid[] := array(
+    select n.id from new_rows n join old_rows o on o.id = n.id
+    where (n.state, signal_size_points(n.student_count)) is distinct from (o.state, signal_size_points(o.student_count))
+      and exists (select from signal_places p where p.entity_id = n.id));
+begin
+  if cardinality(places) > 0 then
+    perform refresh_signals(places);
+  end if;
+  return null;
+end $$;
+
+create or replace function school_changed() returns trigger language plpgsql as $$
+declare
+  places uuid[] := array(
+    select n.id from new_rows n join old_rows o on o.id = n.id
+    where (n.state, n.district_id, signal_size_points(n.student_count))
+        is distinct from (o.state, o.district_id, signal_size_points(o.student_count))
+      and exists (select from signal_places p where p.entity_id = n.id));
+begin
+  if cardinality(places) > 0 then
+    perform refresh_signals(places);
+  end if;
+  return null;
+end $$;

@@ -1,0 +1,27 @@
+-- The weights of signals, in this one place; docs/api.md explains them. A signal's score is its points, halved with each
+-- half-life (in days) between its anchor and now. A signal that rises is anchored at its end and grows toward it.
+-- A change takes a migration that runs refresh_signals for all places, because the heat of signals is stored.
+create or replace function signal_weights()
+returns table (kind text, points integer, half_life integer, rises boolean) language sql immutable as $$
+  values
+    ('rfp', 40, 21, false),
+    ('contract', 30, 60, true),
+    ('funding', 28, 90, false),
+    ('leadership', 22, 45, false),
+    ('pain_point', 18, 120, false),
+    ('board', 10, 30, false)
+$$;
+
+create or replace function signal_severity_points(severity text) returns integer language sql immutable as $$
+  select case severity when 'medium' then 5 when 'high' then 12 when 'critical' then 20 else 0 end
+$$;
+
+create or replace function signal_size_points(students integer) returns integer language sql immutable as $$
+  select case when students >= 10000 then 15 when students >= 2500 then 8 else 0 end
+$$;
+
+-- For a place with funding on record.
+create or replace function signal_funding_points() returns integer language sql immutable as $$ select 6 $$;
+
+-- For a contract with whose vendor the place is dissatisfied.
+create or replace function signal_dissatisfaction_points() returns integer language sql immutable as $$ select 8 $$;
