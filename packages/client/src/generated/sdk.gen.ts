@@ -394,11 +394,17 @@ export class MarketApi extends HeyApiClient {
      *
      * Lists what can be acted on now at unlocked districts and schools: contracts about to end, open requests, funding, pain points, and events, with a score and its reasons. Signals at locked places are only counted.
      *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
      * Free. Needs the scope `read`.
      */
     public listSignals<ThrowOnError extends boolean = true>(options?: Options<ListSignalsData, ThrowOnError>): RequestResult<ListSignalsResponses, ListSignalsErrors, ThrowOnError, 'data'> {
         return (options?.client ?? this.client).get<ListSignalsResponses, ListSignalsErrors, ThrowOnError, 'data'>({
-            querySerializer: { parameters: { kinds: { array: { explode: false } }, severity: { array: { explode: false } } } },
+            querySerializer: { parameters: {
+                    kinds: { array: { explode: false } },
+                    severity: { array: { explode: false } },
+                    fields: { array: { explode: false } }
+                } },
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/signals',

@@ -4409,6 +4409,14 @@ export type ListSignalsData = {
          * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
          */
         after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'kind' | 'entity_id' | 'entity_type' | 'state' | 'district.id' | 'district.name' | 'school.id' | 'school.name' | 'summary' | 'date' | 'ends_at' | 'changed_at' | 'score.value' | 'score.base' | 'score.weight' | 'score.decay' | 'score.half_life_days' | 'score.reasons' | 'contract.id' | 'contract.entity_id' | 'contract.vendor_id' | 'contract.batch_id' | 'contract.entity_type' | 'contract.vendor_name_raw' | 'contract.expires_at' | 'contract.renewal_mentioned' | 'contract.dissatisfaction' | 'contract.context' | 'contract.source_url' | 'contract.status' | 'contract.created_at' | 'contract.vendor.id' | 'contract.vendor.canonical_name' | 'contract.vendor.website' | 'contract.vendor.description' | 'contract.vendor.logo_url' | 'contract.vendor.category' | 'contract.vendor.aliases' | 'contract.vendor.is_verified' | 'contract.vendor.verified_at' | 'contract.vendor.merged_into_id' | 'contract.vendor.created_at' | 'rfp.id' | 'rfp.entity_id' | 'rfp.batch_id' | 'rfp.entity_type' | 'rfp.title' | 'rfp.category' | 'rfp.url' | 'rfp.deadline' | 'rfp.posted_date' | 'rfp.discovered_at' | 'rfp.status' | 'rfp.estimated_value' | 'rfp.priority' | 'rfp.source_url' | 'rfp.notes' | 'rfp.created_at' | 'rfp.updated_at' | 'funding_signal.id' | 'funding_signal.entity_id' | 'funding_signal.batch_id' | 'funding_signal.entity_type' | 'funding_signal.source' | 'funding_signal.source_name' | 'funding_signal.amount' | 'funding_signal.deadline' | 'funding_signal.context' | 'funding_signal.source_url' | 'funding_signal.created_at' | 'pain_point.id' | 'pain_point.entity_id' | 'pain_point.batch_id' | 'pain_point.entity_type' | 'pain_point.category' | 'pain_point.description' | 'pain_point.severity' | 'pain_point.source_url' | 'pain_point.created_at' | 'event.id' | 'event.entity_id' | 'event.entity_type' | 'event.event_type' | 'event.title' | 'event.description' | 'event.source_url' | 'event.event_date' | 'event.created_at'>;
     };
     url: '/signals';
 };
@@ -4452,6 +4460,14 @@ export type ListSignalsErrors = {
         error: 'Not Acceptable';
         message: string;
         statusCode: 406;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
     };
     /**
      * The request limit of the organization or the key is reached.
