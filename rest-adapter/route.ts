@@ -91,8 +91,10 @@ export interface PreparedRoute {
 export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRoute {
   const parameters = queryOf(schema, route);
   const declaration = bindRoute(schema, route);
-  const { document } = declaration;
-  const run = prepare(schema, readsPage(document) ? withCursor(document) : document);
+  const { document, shape } = declaration;
+  const run = prepare(schema, readsPage(document) ? withCursor(document) : document, {
+    isWritten: !shape?.readsRecords,
+  });
   const columns = columnsIn(schema, route);
   const check = (body: unknown, { ids }: Pick<RouteRequest, 'ids'>) => requireFound(declaration, body, ids);
   return {

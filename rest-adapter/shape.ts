@@ -4,6 +4,8 @@ import { type JsonSchema, type ObjectSchema, object } from './openapi/json-schem
 export interface Shape {
   readonly apply: (body: unknown) => unknown;
   readonly schema: (body: ObjectSchema) => JsonSchema;
+  /** True if `apply` looks into the records of the response, which then must not be written already. */
+  readonly readsRecords?: boolean;
 }
 
 /** Wraps the response: `{data: …}`. */

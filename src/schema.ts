@@ -15,7 +15,6 @@ import { CreditsResolver, UnlockCreditsResolver, ViewerCreditsResolver } from '.
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from './districts/district.stats.ts';
 import { readAfterMutations } from './graph/after-mutations.ts';
-import { answerFromRows } from './graph/preload.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
@@ -126,7 +125,7 @@ export const createSchema = async (
   schema.getQueryType()!.description = 'Everything that can be read.';
   schema.getMutationType()!.description = 'Everything that can be changed.';
   schema.getSubscriptionType()!.description = 'Everything that can be followed.';
-  return guardRoots(guard(readAfterMutations(answerFromRows(tellMembersByTypename(schema)))));
+  return guardRoots(guard(readAfterMutations(tellMembersByTypename(schema))));
 };
 
 /**

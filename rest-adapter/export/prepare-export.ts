@@ -73,7 +73,10 @@ export function prepareExport(schema: GraphQLSchema, route: ListRoute): OpenExpo
 
 function compile(schema: GraphQLSchema, document: string): { first: Operation; next?: Operation } {
   const { first, next } = listDocuments(document);
-  return { first: prepare(schema, first), next: next === undefined ? undefined : prepare(schema, next) };
+  return {
+    first: prepare(schema, first, AS_ROWS),
+    next: next === undefined ? undefined : prepare(schema, next, AS_ROWS),
+  };
 }
 
 interface ReadPage {

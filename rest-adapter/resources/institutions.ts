@@ -27,6 +27,7 @@ const UNGROUPED = 'other';
 
 /** The same pages grouped by classification; group names are data. */
 const groupedUrls: Shape = {
+  readsRecords: true,
   apply(body) {
     const { data } = body as { data: { url_classification: string | null }[] };
     return { data, grouped: Object.groupBy(data, (url) => url.url_classification ?? UNGROUPED) };

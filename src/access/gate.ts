@@ -1,8 +1,9 @@
 import sql, { empty, join, type Sql } from 'sql-template-tag';
 import type { Reading } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
+import type { ConnectionPool, RowSource } from '../db/pools.ts';
 import { NOW, type RecordKind } from '../graph/record.ts';
-import type { Selection } from '../graph/selection.ts';
+import { isWritten, type Selection } from '../graph/selection.ts';
 import { entityLocked } from '../problem.ts';
 import type { Principal } from '../viewer/viewer.ts';
 import { type Access, accessOf } from './access.ts';
@@ -15,6 +16,8 @@ export interface GatedRead<Row> {
   /** Conditions on every row, whatever the search. */
   readonly where: readonly Sql[];
   present(rows: Row[]): Row[];
+  /** The pool, with rows as the selection needs them: plain objects, or lazily read ones that write themselves. */
+  from(pool: ConnectionPool): RowSource;
 }
 
 /** Declares that records of a kind can be locked. */
@@ -78,6 +81,7 @@ export class Gate<Row extends object> {
       joins: joins.length > 0 ? join(joins, ' ') : empty,
       where: this.where(viewer),
       present: showsAccess ? (rows) => this.#withAccess(rows) : (rows) => rows,
+      from: isWritten(fields) ? (pool) => pool.lazily ?? pool : (pool) => pool,
     };
   }
 
@@ -127,10 +131,8 @@ export class Gate<Row extends object> {
       aliases.add(UNLOCK);
       parts.push(
         `u.unlocked_at as "#unlockedAt", u.credits_spent as "#creditsSpent", ${this.lock?.isScouting} as "#isScouting"`,
-        EMPTY('access'),
       );
     }
-    for (const field of fields) if (this.#kind.needs[field]) parts.push(EMPTY(field));
     return { columns: parts.join(', '), aliases: [...aliases], showsAccess };
   }
 }
@@ -140,9 +142,6 @@ function asOf(columns: string, now: Date): Sql {
   const parts = columns.split(NOW);
   return sql(parts, ...parts.slice(1).map(() => now.toISOString()));
 }
-
-/** Reserves a property on the row for later: adding one to an object with fifty properties would copy the object. */
-const EMPTY = (field: string) => `null as "${field}"`;
 
 const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`
   left join unlocks u

@@ -18,6 +18,7 @@ import { decodeCursor, encodeCursor } from '../graph/cursor.ts';
 import { inOrder } from '../graph/loaders.ts';
 import { type Page, type PageRequest, type PageSelection, pageSelection } from '../graph/page.ts';
 import { nameOf, type Selection } from '../graph/selection.ts';
+import { toOne } from '../graph/written-fields.ts';
 import { badRequest } from '../problem.ts';
 import type { Gate } from './gate.ts';
 
@@ -41,7 +42,8 @@ export async function readPage<Row extends { id: string }>(
   const { db } = context;
   const { order, page } = search;
   const wanted = pageSelection(info);
-  const { columns, joins, where, present } = gate.read(context, wanted.fields);
+  const { columns, joins, where, present, from } = gate.read(context, wanted.fields);
+  const pool = from(db.search);
   const source = {
     table: gate.table,
     where: [...where, ...search.where],
@@ -57,8 +59,8 @@ export async function readPage<Row extends { id: string }>(
   const counting = wanted.total ? countRows(db.search, source) : undefined;
   const readRows = async (): Promise<Row[]> => {
     if (!needsRows) return [];
-    if (after) return rowsAfter<Row>(db.search, source, limit, after);
-    return pageRows<Row>(db.search, source, { ...page, limit }, isDeep(page) ? await counting : undefined);
+    if (after) return rowsAfter<Row>(pool, source, limit, after);
+    return pageRows<Row>(pool, source, { ...page, limit }, isDeep(page) ? await counting : undefined);
   };
   const [rows, total] = await Promise.all([readRows(), counting]);
   const result = pageFrom(present(rows), page, looksAhead ? undefined : total);
@@ -98,24 +100,9 @@ export function readOne<Row extends { id: string }>(
     .load(id);
 }
 
-/**
- * Reads a to-one relation for all rows of a page at once, through the loader that would read it for one row, and sets
- * it on the rows: a promise and a resolver per row would cost more than the rows themselves.
- *
- * @param relation its field, `@Extensions(PRELOADABLE)`, and the property that holds the id of the related record.
- */
-export async function preload<Row, Related extends { id: string }>(
-  context: Context,
-  rows: readonly Row[],
-  { field, key, gate }: { field: string; key: keyof Row; gate: Gate<Related> },
-  fields: Selection,
-): Promise<void> {
-  if (fields.size === 0) return;
-  const ids = [...new Set(rows.map((row) => row[key] as string | null))].filter((id) => id !== null);
-  const related = await Promise.all(ids.map((id) => readOne(context, gate, fields, id)));
-  const byId = new Map(related.map((record, index) => [ids[index], record]));
-  for (const row of rows) (row as Record<string, unknown>)[field] = byId.get(row[key] as string);
-}
+/** Declares a to-one relation for `@Extensions`; `key` holds the id of the related record. */
+export const relationTo = <Related extends { id: string }>(gate: Gate<Related>, key: string) =>
+  toOne(key, (context: Reading, fields, id) => readOne(context, gate, fields, id));
 
 async function readMany<Row extends { id: string }>(
   reading: Reading,
@@ -123,10 +110,10 @@ async function readMany<Row extends { id: string }>(
   fields: Selection,
   ids: readonly string[],
 ): Promise<(Row | null)[]> {
-  const { columns, joins, where, present } = gate.read(reading, fields);
+  const { columns, joins, where, present, from } = gate.read(reading, fields);
   // A single id gets its own statement: PostgreSQL plans an array of unknown length anew each time.
   const which = ids.length === 1 ? sql`r.id = ${ids[0]}` : sql`r.id = any(${ids}::uuid[])`;
-  const rows = await reading.db.core.rows<Row>(
+  const rows = await from(reading.db.core).rows<Row>(
     sql`select ${columns} from ${raw(gate.table)} r ${joins} ${whereClause([which, ...where])}`,
   );
   return inOrder(ids, present(rows), (row) => row.id);
@@ -148,12 +135,12 @@ export function readPagesOf<Row extends { id: string }>(
   const wanted = pageSelection(info);
   const { db } = context;
   const batch = async (parentIds: readonly string[]): Promise<Page<Row>[]> => {
-    const { columns, joins, where, present } = gate.read(context, wanted.fields);
+    const { columns, joins, where, present, from } = gate.read(context, wanted.fields);
     const source = { ...search, table: gate.table, where: [...where, ...search.where], columns, joins };
     const looksAhead = wanted.hasMore && !wanted.total ? 1 : 0;
     const page = { ...search.page, limit: search.page.limit + looksAhead };
     const [rows, totals] = await Promise.all([
-      wanted.nodes || looksAhead ? childRows<Row>(db.search, source, parentage, parentIds, page) : [],
+      wanted.nodes || looksAhead ? childRows<Row>(from(db.search), source, parentage, parentIds, page) : [],
       wanted.total ? childCounts(db.search, source, parentage, parentIds) : new Map<string, number>(),
     ]);
     const byParent = Map.groupBy(rows, (row) => row['#parentId']);
@@ -182,9 +169,9 @@ export function readChildren<Row extends { id: string }>(
 ): Promise<Row[]> {
   const { db, loaders } = reading;
   const batch = async (parentIds: readonly string[]): Promise<Row[][]> => {
-    const { columns, joins, where, present } = gate.read(reading, fields);
+    const { columns, joins, where, present, from } = gate.read(reading, fields);
     const source = { table: gate.table, where, order, columns, joins };
-    const rows = await childRows<Row>(db.core, source, parentage, parentIds, {
+    const rows = await childRows<Row>(from(db.core), source, parentage, parentIds, {
       limit: MAX_CHILDREN,
       offset: 0,
     });

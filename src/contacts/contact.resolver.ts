@@ -10,11 +10,10 @@ import {
   Resolver,
   Root,
 } from 'type-graphql';
-import { readOne } from '../access/read.ts';
+import { readOne, relationTo } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
-import { PRELOADABLE } from '../graph/preload.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { SCHOOLS, School, type SchoolRow } from '../schools/school.entity.ts';
@@ -68,7 +67,7 @@ export class ContactResolver {
     return openContact(context, selected(info), id);
   }
 
-  @Extensions(PRELOADABLE)
+  @Extensions(relationTo(DISTRICTS, 'districtId'))
   @FieldResolver(() => District, { description: 'The district.' })
   district(
     @Root() contact: ContactRow,
@@ -78,7 +77,7 @@ export class ContactResolver {
     return readOne(context, DISTRICTS, selected(info), contact.districtId);
   }
 
-  @Extensions(PRELOADABLE)
+  @Extensions(relationTo(SCHOOLS, 'schoolId'))
   @FieldResolver(() => School, {
     nullable: true,
     description: 'The school; null for district-level contacts.',

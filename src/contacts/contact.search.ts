@@ -1,12 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { preload, readPagesOf } from '../access/read.ts';
+import { readPagesOf } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn } from '../db/page-query.ts';
-import { DISTRICTS } from '../districts/district.entity.ts';
 import { type Page, pageRequest } from '../graph/page.ts';
 import { selected } from '../graph/selection.ts';
 import { requireLists } from '../lists/list.conditions.ts';
-import { SCHOOLS } from '../schools/school.entity.ts';
 import { CONTACTS, type ContactRow } from './contact.entity.ts';
 import { visibleConditions } from './contact.filter.ts';
 import { CONTACT_SORT, type ContactSearch } from './contact.order.ts';
@@ -30,15 +28,8 @@ export async function searchContacts(
     findVisibleContacts(context, search, selected(info, 'nodes')),
     selected(info).has('lockedParents') ? findLockedParents(context, search.filter) : undefined,
   ]);
-  await Promise.all([
-    preload(context, visible.nodes, DISTRICT, selected(info, 'nodes', 'district')),
-    preload(context, visible.nodes, SCHOOL, selected(info, 'nodes', 'school')),
-  ]);
   return { ...visible, lockedParents };
 }
-
-const DISTRICT = { field: 'district', key: 'districtId', gate: DISTRICTS } as const;
-const SCHOOL = { field: 'school', key: 'schoolId', gate: SCHOOLS } as const;
 
 /**
  * Finds a page of the matching contacts at a district, including its schools, or at a school; the parent may be

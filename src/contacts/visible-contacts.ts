@@ -66,7 +66,7 @@ interface WantedPage {
   readonly offset: number;
 }
 
-type Output = Pick<GatedRead<ContactRow>, 'columns' | 'joins' | 'where'>;
+type Output = Pick<GatedRead<ContactRow>, 'columns' | 'joins' | 'where' | 'from'>;
 
 interface Found {
   readonly counts: Counts;
@@ -97,7 +97,7 @@ async function readByExamination(
   output: Output,
 ): Promise<Found> {
   const { viewer, db } = context;
-  const rows = await db.search.rows<ContactRow & { '#counts': Counts }>(sql`
+  const rows = await output.from(db.search).rows<ContactRow & { '#counts': Counts }>(sql`
     with candidates as (
       select r.id, ${raw(`r.${page.column}`)} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
         ${unique ? sql`row_number() over (partition by r.parent_id, r.name_key order by ${NAMESAKE_ORDER})` : sql`1`} as rank
@@ -146,7 +146,7 @@ async function readByCounts(
   const isFirst = sql`c.id = (
     select r.id from contacts r ${unlockOf(viewer)}
     where r.parent_id = c.parent_id and r.name_key = c.name_key order by ${NAMESAKE_ORDER} limit 1)`;
-  const rows = await db.search.rows<ContactRow>(sql`
+  const rows = await output.from(db.search).rows<ContactRow>(sql`
     with page as (${pageOf(source, unique ? [isFirst] : [], page)})
     ${shownOf(output)} order by page.sort_key ${page.direction}, page.id ${page.direction}`);
   return { counts, rows };

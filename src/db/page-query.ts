@@ -1,5 +1,5 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
-import type { ConnectionPool } from './pools.ts';
+import type { RowSource } from './pools.ts';
 
 /** A column to sort by. Nulls come last in either direction. */
 export interface SortKey {
@@ -31,7 +31,7 @@ export const whereClause = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join(conditions, ' and ')}` : empty;
 
 /** Counts the matching rows. */
-export async function countRows(pool: ConnectionPool, { table, where }: PageSource): Promise<number> {
+export async function countRows(pool: RowSource, { table, where }: PageSource): Promise<number> {
   const [row] = await pool.rows<{ total: number }>(
     sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
   );
@@ -43,7 +43,7 @@ export async function countRows(pool: ConnectionPool, { table, where }: PageSour
  * @param total how many rows match, when known: the page is then reached from the nearer end.
  */
 export async function pageRows<Row>(
-  pool: ConnectionPool,
+  pool: RowSource,
   source: PageSource,
   page: { limit: number; offset: number },
   total?: number,
@@ -79,7 +79,7 @@ export function isAfter(column: string, id: string, { key, ascending }: Order, p
 
 /** The rows that follow a position: found in the index of the order, however far down it is. */
 export async function rowsAfter<Row>(
-  pool: ConnectionPool,
+  pool: RowSource,
   source: PageSource,
   limit: number,
   { value, id }: Position,
@@ -126,7 +126,7 @@ export const byColumn = (column: string): Parentage => ({
 
 /** A page of each parent's children; every row says whose it is in `#parentId`. */
 export const childRows = <Row>(
-  pool: ConnectionPool,
+  pool: RowSource,
   source: PageSource,
   { condition }: Parentage,
   parentIds: readonly string[],
@@ -141,7 +141,7 @@ export const childRows = <Row>(
 
 /** Counts the children of each parent. */
 export async function childCounts(
-  pool: ConnectionPool,
+  pool: RowSource,
   { table, where }: PageSource,
   { condition }: Parentage,
   parentIds: readonly string[],

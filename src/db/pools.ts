@@ -9,13 +9,20 @@ import type { LendingPool } from './lending-pool.ts';
 import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
 import { wireTypes } from './types.ts';
+import { WireQuery } from './wire/query.ts';
+import type { WireRows } from './wire/rows.ts';
 
 /**
  * Runs statements on a pool of connections that serves one kind of work, so that slow work cannot use up the
  * connections of quick work.
  * Rows come back plain: no entities, no identity map, property names as the statement gives them.
  */
-export interface ConnectionPool {
+export interface ConnectionPool extends RowSource {
+  /** Rows that read a property when it is asked for, and write themselves into answers; see `graph/written.ts`. Transactions have none. */
+  readonly lazily?: RowSource;
+}
+
+export interface RowSource {
   rows<Row>(query: Sql): Promise<Row[]>;
 }
 
@@ -82,22 +89,33 @@ export function connectionPool(
     known.set(text, fresh);
     return fresh;
   };
+  const run = async (query: Sql): Promise<WireRows> => {
+    let client: pg.PoolClient | undefined;
+    try {
+      client = await pool.connect();
+      const rows = await execute(client, named(query.text), query.values);
+      client.release();
+      return rows;
+    } catch (error) {
+      client?.release(!isOnlyRefused(error)); // pg.Pool.query() would end a connection for every statement that fails
+      onError(error);
+      throw translated(error);
+    }
+  };
   return {
-    async rows<Row>(query: Sql): Promise<Row[]> {
-      let client: pg.PoolClient | undefined;
-      try {
-        client = await pool.connect();
-        const result = await client.query({ ...named(query.text), values: query.values as unknown[] });
-        client.release();
-        return result.rows as Row[];
-      } catch (error) {
-        client?.release(!isOnlyRefused(error)); // pg.Pool.query() would end a connection for every statement that fails
-        onError(error);
-        throw translated(error);
-      }
-    },
+    rows: async <Row>(query: Sql) => (await run(query)).objects<Row>(),
+    lazily: { rows: async <Row>(query: Sql) => (await run(query)).lazy<Row>() },
   };
 }
+
+const execute = (
+  client: pg.PoolClient,
+  statement: { name?: string; text: string },
+  values: readonly unknown[],
+): Promise<WireRows> =>
+  new Promise((resolve, reject) => {
+    client.query(new WireQuery(statement, values, (error, rows) => (error ? reject(error) : resolve(rows!))));
+  });
 
 /** Depends on the text alone: poolers hand a connection from one process to another. */
 const nameOf = (text: string): string =>

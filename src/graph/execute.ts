@@ -14,6 +14,8 @@ import { type CompiledQuery, compileQuery, isCompiledQuery } from 'graphql-jit';
 import { inSpan, noteOperation } from '../telemetry/scope.ts';
 import { absentWithin, withoutFieldsOf } from './absent.ts';
 import type { ResultStream } from './stream.ts';
+import { withWritingFields, writingSchema } from './writing-schema.ts';
+import { BrokenPromise } from './written.ts';
 
 /** A document of our own, checked and compiled once; it throws the first error instead of returning errors. */
 export type Operation = (
@@ -38,25 +40,56 @@ export function addOwnOperations(names: Iterable<string>): void {
 export const operationLabel = (name: string | null | undefined): string =>
   name && ownNames.has(name) ? name : name ? 'other' : 'unnamed';
 
-/** Prepares a document of ours at start. An invalid one is our mistake and throws at once. */
-export function prepare(schema: GraphQLSchema, text: string): Operation {
+/**
+ * Prepares a document of ours at start. An invalid one is our mistake and throws at once.
+ *
+ * @param isWritten false for callers that look into the records of the answer.
+ */
+export function prepare(schema: GraphQLSchema, text: string, { isWritten = true } = {}): Operation {
   const document = parse(text, { noLocation: true });
   const [error] = validate(schema, document);
   if (error) throw error;
   const [optional] = absentWithin(document, undefined, {});
   if (optional)
     throw new Error(`$${optional} may be absent; give it in a variable that is a whole input object`);
-  const compiled = compileQuery(schema, document, undefined, COMPILER);
-  if (!isCompiledQuery(compiled)) throw new Error(`cannot compile: ${JSON.stringify(compiled.errors)}`);
+  const compiled = compile(schema, document, undefined, isWritten);
+  if (!('run' in compiled)) throw new Error(`cannot compile: ${JSON.stringify(compiled.errors)}`);
   const name = getOperationAST(document)?.name?.value;
   if (name) ownNames.add(name);
   return (context, variables) => {
     noteOperation(name);
     return inSpan(`graphql ${name}`, {}, async () => {
-      const { data, errors } = await compiled.query({}, context, variables);
+      const { data, errors } = await compiled.run(context, variables);
       if (errors?.[0]) throw causeOf(errors[0]);
       return data as Record<string, unknown>;
     });
+  };
+}
+
+interface Compiled {
+  run(context: unknown, variables: Record<string, unknown>): ExecutionResult | Promise<ExecutionResult>;
+}
+
+/** Compiles an operation, with records written where they are read if `isWritten`; see `written.ts`. */
+function compile(
+  schema: GraphQLSchema,
+  document: DocumentNode,
+  operationName: string | undefined,
+  isWritten: boolean,
+): Compiled | Pick<ExecutionResult, 'errors'> {
+  const asRows = () => compileQuery(schema, document, operationName, COMPILER);
+  const writing = isWritten ? withWritingFields(schema, document, operationName) : document;
+  const compiled =
+    writing === document ? asRows() : compileQuery(writingSchema(schema), writing, operationName, COMPILER);
+  if (!isCompiledQuery(compiled)) return compiled;
+  let fallback: CompiledQuery | undefined;
+  return {
+    async run(context, variables) {
+      const result = await compiled.query({}, context, variables);
+      if (!result.errors?.some((error) => causeOf(error) instanceof BrokenPromise)) return result;
+      fallback ??= asRows() as CompiledQuery;
+      return fallback.query({}, context, variables);
+    },
   };
 }
 
@@ -124,12 +157,9 @@ const MAX_COMPILED = 500;
  * throughput). A document is compiled when it comes the second time, because compiling costs more than running once.
  */
 export function compilingGateway(schema: GraphQLSchema) {
-  const compiled = new Map<string, CompiledQuery | 'seen' | 'interpreted'>();
+  const compiled = new Map<string, Compiled | 'seen' | 'interpreted'>();
 
-  const compile = (
-    request: GatewayRequest,
-    variables: Record<string, unknown>,
-  ): CompiledQuery | undefined => {
+  const compiledFor = (request: GatewayRequest, variables: Record<string, unknown>): Compiled | undefined => {
     const { queryHash, document, operationName } = request;
     const absent = absentWithin(document, operationName, variables);
     const key = [queryHash, operationName, ...absent].join(' ');
@@ -138,9 +168,9 @@ export function compilingGateway(schema: GraphQLSchema) {
     if (known && known !== 'seen') return known;
     const result =
       known === 'seen'
-        ? compileQuery(schema, withoutFieldsOf(document, absent), operationName ?? undefined, COMPILER)
+        ? compile(schema, withoutFieldsOf(document, absent), operationName ?? undefined, true)
         : undefined;
-    const query = result && isCompiledQuery(result) ? result : undefined;
+    const query = result && 'run' in result ? result : undefined;
     if (compiled.size >= MAX_COMPILED) compiled.delete(compiled.keys().next().value!);
     compiled.set(key, query ?? (known === 'seen' ? 'interpreted' : 'seen'));
     return query;
@@ -160,8 +190,8 @@ export function compilingGateway(schema: GraphQLSchema) {
       { maxErrors: MAX_BAD_VARIABLES },
     );
     if (errors) return { errors: errors.map(asCallersMistake) };
-    const query = compile(request, coerced);
-    if (query) return likeInterpreted(await query.query({}, context, coerced));
+    const query = compiledFor(request, coerced);
+    if (query) return likeInterpreted(await query.run(context, coerced));
     return execute({ schema, document, operationName, contextValue: context, variableValues });
   };
 

@@ -5,11 +5,31 @@ export type Selection = ReadonlySet<string>;
 
 const names = new WeakMap<Selection, string>();
 
+/** Selections whose records are written where they are read, so that their rows may stay as PostgreSQL sent them. */
+const written = new WeakSet<Selection>();
+
+export const isWritten = (selection: Selection): boolean => written.has(selection);
+
+export function writtenSelection(fields: Iterable<string>): Selection {
+  const selection = new Set(fields);
+  written.add(selection);
+  return selection;
+}
+
+/** The field that a document really selects, by the field that stands for it; see `writing-schema.ts`. */
+const originals = new WeakMap<FieldNode, FieldNode>();
+
+export const standFor = (standIn: FieldNode, original: FieldNode): void => {
+  originals.set(standIn, original);
+};
+
+export const originalOf = (node: FieldNode): FieldNode => originals.get(node) ?? node;
+
 /** A selection as text, to tell reads apart by. Made once: selections live as long as their document. */
 export function nameOf(selection: Selection): string {
   let name = names.get(selection);
   if (name === undefined) {
-    name = [...selection].join();
+    name = `${isWritten(selection) ? 'written ' : ''}${[...selection].join()}`;
     names.set(selection, name);
   }
   return name;
@@ -40,17 +60,20 @@ export function selected(info: GraphQLResolveInfo, ...path: string[]): Selection
 
 function compute(info: GraphQLResolveInfo, path: readonly string[]): Selection {
   let nodes: readonly FieldNode[] = info.fieldNodes;
-  for (const step of path) nodes = children(nodes, info).filter((child) => child.name.value === step);
+  for (const step of path)
+    nodes = children(nodes, info).filter((child) => originalOf(child).name.value === step);
   if (nodes.length === 0) return NOTHING;
-  return new Set(
-    children(nodes, info)
-      .map((child) => child.name.value)
-      .filter((name) => !name.startsWith('__')),
-  );
+  const fields = children(nodes, info)
+    .map((child) => originalOf(child).name.value)
+    .filter((name) => !name.startsWith('__'));
+  return nodes.every((node) => originals.has(node)) ? writtenSelection(fields) : new Set(fields);
 }
 
 const children = (nodes: readonly FieldNode[], info: GraphQLResolveInfo): FieldNode[] =>
-  nodes.flatMap((node) => (node.selectionSet ? fieldsOf(node.selectionSet, info) : []));
+  nodes.flatMap((node) => {
+    const { selectionSet } = originalOf(node);
+    return selectionSet ? fieldsOf(selectionSet, info) : [];
+  });
 
 function fieldsOf(set: SelectionSetNode, info: GraphQLResolveInfo): FieldNode[] {
   return set.selections.flatMap((selection) => {

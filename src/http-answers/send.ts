@@ -1,4 +1,5 @@
 import type { ServerResponse } from 'node:http';
+import { jsonOf } from '../graph/written.ts';
 import type { RestResponse } from './problems.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -11,8 +12,8 @@ export function send(response: ServerResponse, { status, body, headers }: RestRe
     response.end();
     return;
   }
-  const text = JSON.stringify(body);
+  const json = jsonOf(body);
   response.setHeader('Content-Type', headers['Content-Type'] ?? JSON_TYPE);
-  response.setHeader('Content-Length', Buffer.byteLength(text));
-  response.end(text);
+  response.setHeader('Content-Length', json.length);
+  response.end(json);
 }

@@ -1,10 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Extensions, FieldResolver, Info, Query, Resolver, Root } from 'type-graphql';
-import { readOne } from '../access/read.ts';
+import { readOne, relationTo } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
-import { PRELOADABLE } from '../graph/preload.ts';
 import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost } from '../graph/size.ts';
@@ -51,7 +50,7 @@ export class SchoolResolver {
     return readOne(context, SCHOOLS, selected(info), id);
   }
 
-  @Extensions(PRELOADABLE)
+  @Extensions(relationTo(DISTRICTS, 'districtId'))
   @FieldResolver(() => District, { description: 'The district that runs the school.' })
   district(
     @Root() school: SchoolRow,

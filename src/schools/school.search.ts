@@ -1,13 +1,11 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
-import { preload, readPage, readPagesOf } from '../access/read.ts';
+import { readPage, readPagesOf } from '../access/read.ts';
 import type { Asking, Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, ID, TEXT } from '../db/filters.ts';
 import { byColumn } from '../db/page-query.ts';
-import { DISTRICTS } from '../districts/district.entity.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
-import { selected } from '../graph/selection.ts';
 import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
 import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
 import { requireLists } from '../lists/list.conditions.ts';
@@ -57,12 +55,8 @@ export async function searchSchools(
 ): Promise<Page<SchoolRow>> {
   const search = searchOf(context, filter, order, page);
   await requireLists(context, filter);
-  const schools = await readPage(context, SCHOOLS, search, info);
-  await preload(context, schools.nodes, DISTRICT, selected(info, 'nodes', 'district'));
-  return schools;
+  return readPage(context, SCHOOLS, search, info);
 }
-
-const DISTRICT = { field: 'district', key: 'districtId', gate: DISTRICTS } as const;
 
 /** Finds a page of a district's matching schools, batched over the districts of a request. */
 export async function schoolsOfDistrict(

@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import { type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Access } from '../access/access.ts';
 import type { Gate } from '../access/gate.ts';
-import { readChildren, readOne } from '../access/read.ts';
+import { readChildren, readOne, relationTo } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, type SortKey } from '../db/page-query.ts';
 import { District } from '../districts/district.entity.ts';
@@ -122,6 +122,7 @@ interface NamesVendor {
 
 @Resolver(() => Contract)
 export class ContractResolver {
+  @Extensions(relationTo(VENDORS, 'vendorId'))
   @FieldResolver(() => Vendor, {
     nullable: true,
     description: 'The vendor; null if it is not in the catalog.',
@@ -137,6 +138,7 @@ export class ContractResolver {
 
 @Resolver(() => VendorStackEntry)
 export class VendorStackEntryResolver {
+  @Extensions(relationTo(VENDORS, 'vendorId'))
   @FieldResolver(() => Vendor, { nullable: true, description: 'The id of the vendor.' })
   vendor(
     @Root() { vendorId }: NamesVendor,

@@ -1,0 +1,184 @@
+import type { JsonOutput } from '../../graph/json-output.ts';
+import {
+  END_OF_OBJECT,
+  type SelfWriting,
+  WRITE,
+  type WrittenFields,
+  writeNull,
+  writeValue,
+} from '../../graph/written.ts';
+import type { Columns } from './columns.ts';
+
+/** The length of a null, in place of the bytes of a value. */
+const NULL = -1;
+const LENGTH_BYTES = 4;
+
+/** Where the values of the row being written begin and end. Writing is synchronous, so one pair serves all rows. */
+let starts = new Int32Array(64);
+let ends = new Int32Array(64);
+
+const ROWS = Symbol('rows');
+const ROW = Symbol('row');
+
+interface Row extends SelfWriting {
+  readonly [ROWS]: WireRows;
+  readonly [ROW]: number;
+}
+type RowClass = new (rows: WireRows, row: number) => Row;
+
+/** The size of the last result with these columns, which the next one is likely to have. */
+const lastSizes = new WeakMap<Columns, number>();
+
+/** The rows of a statement as PostgreSQL sent them: for each value its length in four bytes, then its text. */
+export class WireRows {
+  readonly #columns: Columns;
+  #bytes: Buffer | undefined;
+  #length = 0;
+  /** Where each row begins. */
+  readonly #rows: number[] = [];
+
+  constructor(columns: Columns) {
+    this.#columns = columns;
+  }
+
+  /** Copies a row out of a buffer that will be overwritten. */
+  add(source: Buffer, start: number, end: number): void {
+    const length = this.#length + end - start;
+    const bytes = this.#bytes;
+    if (!bytes) this.#bytes = Buffer.allocUnsafe(Math.max(length, lastSizes.get(this.#columns) ?? 0));
+    else if (length > bytes.length) {
+      this.#bytes = Buffer.allocUnsafe(Math.max(length, bytes.length * 2));
+      bytes.copy(this.#bytes, 0, 0, this.#length);
+    }
+    source.copy(this.#bytes!, this.#length, start, end);
+    this.#rows.push(this.#length);
+    this.#length = length;
+  }
+
+  end(): this {
+    if (this.#length > 0) lastSizes.set(this.#columns, this.#length);
+    return this;
+  }
+
+  /** Plain objects. */
+  objects<T>(): T[] {
+    const columns = this.#columns;
+    const empty = Object.fromEntries(columns.map(({ name }) => [name, null]));
+    return this.#rows.map((from) => {
+      const row: Record<string, unknown> = { ...empty };
+      let at = from;
+      for (const { name, parse } of columns) {
+        const length = this.#lengthAt(at);
+        at += LENGTH_BYTES;
+        if (length === NULL) continue;
+        row[name] = parse(this.#bytes!.toString('utf8', at, at + length));
+        at += length;
+      }
+      return row as T;
+    });
+  }
+
+  /** Objects that read a property only when it is asked for, and that write themselves from the bytes. */
+  lazy<T>(): T[] {
+    const Row = rowClass(this.#columns);
+    return this.#rows.map((from) => new Row(this, from) as T);
+  }
+
+  value(row: number, column: number): unknown {
+    let at = row;
+    for (let before = 0; before < column; before++) at += LENGTH_BYTES + Math.max(0, this.#lengthAt(at));
+    const length = this.#lengthAt(at);
+    at += LENGTH_BYTES;
+    return length === NULL
+      ? null
+      : this.#columns[column]!.parse(this.#bytes!.toString('utf8', at, at + length));
+  }
+
+  /** @param columns for each field the column that it is written from, or `NONE`. */
+  write(output: JsonOutput, row: number, fields: WrittenFields, columns: Int32Array, object: object): void {
+    this.#locate(row);
+    for (let index = 0; index < fields.length; index++) {
+      const field = fields[index]!;
+      output.raw(field.key);
+      const column = columns[index]!;
+      if (column === NONE) {
+        if (!field.value) continue;
+        writeValue(output, (object as Record<PropertyKey, unknown>)[field.property], field.value);
+        if (field.value.fields) this.#locate(row); // the object may have been a row as well
+      } else if (starts[column] === NULL) writeNull(output, field.value!);
+      else this.#columns[column]!.write!(output, this.#bytes!, starts[column]!, ends[column]!);
+    }
+    output.raw(END_OF_OBJECT);
+  }
+
+  #locate(row: number): void {
+    const count = this.#columns.length;
+    if (count > starts.length) {
+      starts = new Int32Array(count * 2);
+      ends = new Int32Array(count * 2);
+    }
+    let at = row;
+    for (let column = 0; column < count; column++) {
+      const length = this.#lengthAt(at);
+      at += LENGTH_BYTES;
+      starts[column] = length === NULL ? NULL : at;
+      if (length !== NULL) at += length;
+      ends[column] = at;
+    }
+  }
+
+  #lengthAt(at: number): number {
+    const bytes = this.#bytes!;
+    return (bytes[at]! << 24) | (bytes[at + 1]! << 16) | (bytes[at + 2]! << 8) | bytes[at + 3]!;
+  }
+}
+
+const classes = new WeakMap<Columns, RowClass>();
+
+function rowClass(columns: Columns): RowClass {
+  let Row = classes.get(columns);
+  if (!Row) {
+    Row = makeRowClass(columns);
+    classes.set(columns, Row);
+  }
+  return Row;
+}
+
+/** Not written from its bytes: no such column, or one whose text JavaScript must look at. */
+const NONE = -1;
+
+function makeRowClass(columns: Columns): RowClass {
+  const places = new WeakMap<WrittenFields, Int32Array>();
+  const placesOf = (fields: WrittenFields): Int32Array => {
+    let found = places.get(fields);
+    if (!found) {
+      found = Int32Array.from(fields, ({ property, value }) =>
+        value?.isLeaf ? columns.findIndex(({ name, write }) => name === property && write) : NONE,
+      );
+      places.set(fields, found);
+    }
+    return found;
+  };
+
+  class LazyRow implements Row {
+    readonly [ROWS]: WireRows;
+    readonly [ROW]: number;
+
+    constructor(rows: WireRows, row: number) {
+      this[ROWS] = rows;
+      this[ROW] = row;
+    }
+
+    [WRITE](output: JsonOutput, fields: WrittenFields): void {
+      this[ROWS].write(output, this[ROW], fields, placesOf(fields), this);
+    }
+  }
+  for (const [column, { name }] of columns.entries()) {
+    Object.defineProperty(LazyRow.prototype, name, {
+      get(this: Row) {
+        return this[ROWS].value(this[ROW], column);
+      },
+    });
+  }
+  return LazyRow;
+}

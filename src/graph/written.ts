@@ -1,0 +1,121 @@
+import { randomUUID } from 'node:crypto';
+import { JsonOutput } from './json-output.ts';
+
+/*
+ * A value of the graph can be written as JSON where it is read, without an object for every record and without another
+ * look at every leaf. `written-fields.ts` decides which selections allow it when a document is prepared.
+ */
+
+/** How a value is written: its type in the graph, with the selection below it. */
+export interface WrittenValue {
+  readonly isNullable: boolean;
+  /** A scalar or enum, not a list. */
+  readonly isLeaf: boolean;
+  /** Of a list. */
+  readonly item?: WrittenValue;
+  /** Of an object. */
+  readonly fields?: WrittenFields;
+  /** Of a scalar that is not its own JSON. */
+  readonly serialize?: (value: unknown) => unknown;
+}
+
+export interface WrittenField {
+  /** What precedes the value: `{"name":` or `,"name":`. */
+  readonly key: Uint8Array;
+  /** The property that holds the value. */
+  readonly property: string | symbol;
+  /** Absent: the key says it all, as for `__typename`. */
+  readonly value?: WrittenValue;
+}
+
+/** The fields of an object in the order of the selection. */
+export type WrittenFields = readonly WrittenField[];
+
+export const WRITE = Symbol('write');
+
+/** An object that writes its fields itself. */
+export interface SelfWriting {
+  [WRITE](output: JsonOutput, fields: WrittenFields): void;
+}
+
+export const END_OF_OBJECT = Buffer.from('}');
+const NULL = Buffer.from('null');
+const START_OF_LIST = Buffer.from('[');
+const COMMA = Buffer.from(',');
+const END_OF_LIST = Buffer.from(']');
+
+/** The value is not what its type promises; execution with rows says where and what that means for the rest. */
+export class BrokenPromise extends Error {}
+
+export function writeNull(output: JsonOutput, { isNullable }: WrittenValue): void {
+  if (!isNullable) throw new BrokenPromise('null where none may be');
+  output.raw(NULL);
+}
+
+export function writeValue(output: JsonOutput, value: unknown, plan: WrittenValue): void {
+  if (value === null || value === undefined) writeNull(output, plan);
+  else if (plan.item) writeList(output, value, plan.item);
+  else if (plan.fields) writeObject(output, value as object, plan.fields);
+  else output.value(plan.serialize ? plan.serialize(value) : value);
+}
+
+function writeList(output: JsonOutput, values: unknown, item: WrittenValue): void {
+  if (!Array.isArray(values)) throw new BrokenPromise('no list');
+  output.raw(START_OF_LIST);
+  for (let index = 0; index < values.length; index++) {
+    if (index > 0) output.raw(COMMA);
+    writeValue(output, values[index], item);
+  }
+  output.raw(END_OF_LIST);
+}
+
+function writeObject(output: JsonOutput, object: object, fields: WrittenFields): void {
+  if (WRITE in object) {
+    (object as SelfWriting)[WRITE](output, fields);
+    return;
+  }
+  for (const { key, property, value } of fields) {
+    output.raw(key);
+    if (value) writeValue(output, (object as Record<PropertyKey, unknown>)[property], value);
+  }
+  output.raw(END_OF_OBJECT);
+}
+
+/** The answers under way through `JSON.stringify`; there is one at a time. */
+let pieces: Buffer[] | undefined;
+/** Stands for a written value in text; nobody else can know it. */
+const MARK = randomUUID();
+
+/** A value that has been written as JSON. */
+export class Written {
+  readonly #json: Buffer;
+
+  constructor(value: unknown, plan: WrittenValue) {
+    const output = new JsonOutput();
+    writeValue(output, value, plan);
+    this.#json = output.finish();
+  }
+
+  toJSON(): unknown {
+    if (!pieces) return JSON.parse(this.#json.toString());
+    pieces.push(this.#json);
+    return MARK;
+  }
+}
+
+/** `JSON.stringify` as bytes, with written values as they are. */
+export function jsonOf(value: unknown): Buffer {
+  const written: Buffer[] = [];
+  pieces = written;
+  let text: string;
+  try {
+    text = JSON.stringify(value);
+  } finally {
+    pieces = undefined;
+  }
+  if (written.length === 0) return Buffer.from(text);
+  const between = text.split(`"${MARK}"`);
+  return Buffer.concat(
+    between.flatMap((part, index) => [Buffer.from(part), ...written.slice(index, index + 1)]),
+  );
+}

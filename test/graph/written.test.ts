@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import {
+  type GraphQLObjectType,
+  type GraphQLOutputType,
+  getNamedType,
+  isLeafType,
+  isObjectType,
+  parse,
+} from 'graphql';
+import { parametersOf } from '../../rest-adapter/parameters.ts';
+import { readParams } from '../../rest-adapter/params.ts';
+import { idsIn } from '../../rest-adapter/route.ts';
+import { recordKinds } from '../../src/graph/record.ts';
+import { withWritingFields } from '../../src/graph/writing-schema.ts';
+import { type Belongings, belongings } from '../support/belongings.ts';
+import { asOwner } from '../support/database.ts';
+import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
+import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
+import { declaredSchema } from '../support/schema.ts';
+import type { Cast } from '../support/seed.ts';
+
+const schema = await declaredSchema();
+const FINDINGS = ['contract', 'painPoint', 'fundingSignal', 'rfp', 'timelineEvent', 'classifiedUrl'] as const;
+const AWKWARD = '"\\\\\b\n é漢😀 </script>';
+
+let harness: Harness;
+let acme: Cast;
+let ids: Belongings;
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ credits: 1_000 });
+  ids = await belongings(harness, acme);
+  const { seed } = harness;
+  const vendor = await seed.vendor({ website: AWKWARD, aliases: [AWKWARD, ''] });
+  for (const parent of [{ districtId: ids.districtId }, { schoolId: ids.schoolId }]) {
+    for (const finding of FINDINGS) {
+      await seed[finding](parent);
+      await seed[finding](parent);
+    }
+    await seed.contract(parent, { vendorId: vendor.id, context: AWKWARD });
+    await seed.stackEntry(parent, vendor);
+    await seed.stackEntry(parent, { id: ids.vendorId });
+  }
+  await seed.school({ districtId: ids.districtId, name: AWKWARD, latitude: 1e-7, longitude: -1e-5 });
+  const other = await seed.district({
+    county: AWKWARD,
+    totalRevenue: 1e20,
+    keyFacts: { [AWKWARD]: [null, 1.5] },
+  });
+  await seed.contact({ districtId: ids.districtId, schoolId: ids.schoolId });
+  await seed.contact({ districtId: other.id });
+  await seed.school({ districtId: other.id, studentCount: null });
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.pass(60_000));
+
+const records = new Set(recordKinds().map(({ name }) => name));
+
+/** Kinds of records whose columns some document selects. */
+const covered = new Set<string>();
+
+/** Whatever of an object needs no resolver, and its to-one relations. */
+function written(type: GraphQLObjectType, depth = 2): string {
+  if (records.has(type.name)) covered.add(type.name);
+  const parts = Object.values(type.getFields()).flatMap((field) => {
+    const inner = getNamedType(field.type);
+    if (field.args.length > 0) return [];
+    if (isLeafType(inner)) return field.resolve ? [] : [field.name];
+    const isFollowed = !field.resolve || field.extensions.toOne;
+    return isObjectType(inner) && isFollowed && depth > 0
+      ? [`${field.name} ${written(inner, depth - 1)}`]
+      : [];
+  });
+  return `{ typeName: __typename ${parts.join(' ')} again: ${parts[0]} }`;
+}
+
+/** Selects records or pages of records so that they can be written; `undefined` for other types. */
+function selection(given: GraphQLOutputType): string | undefined {
+  const type = getNamedType(given);
+  if (!isObjectType(type)) return undefined;
+  if (records.has(type.name)) return written(type);
+  const nodes = type.getFields().nodes && getNamedType(type.getFields().nodes!.type);
+  if (!isObjectType(nodes) || !records.has(nodes.name)) return undefined;
+  return `{ pagination { total hasMore endCursor } results: nodes ${written(nodes)} }`;
+}
+
+/** A document for every root field that returns records, and for every list of records below one record. */
+const documents = rootFieldsOf(schema)
+  .filter(({ operation }) => operation === 'query')
+  .flatMap((root) => {
+    const { field } = root;
+    const required = field.args.filter(({ type }) => String(type).endsWith('!')).map(({ name }) => name);
+    const filled = required.filter(
+      (name) => field.args.find((arg) => arg.name === name)?.defaultValue === undefined,
+    );
+    const chosen = selection(field.type);
+    if (!chosen) return [];
+    const head = documentFor(root, filled, 0).split('{ __typename')[0];
+    const below = Object.values((getNamedType(field.type) as GraphQLObjectType).getFields()).flatMap(
+      (inner) => {
+        const deeper = inner.resolve && records.has(getNamedType(field.type).name) && selection(inner.type);
+        return deeper
+          ? [[`${field.name}.${inner.name}`, `${head} { id ${inner.name} ${deeper} } }`] as const]
+          : [];
+      },
+    );
+    return [[field.name, `${head} ${chosen} }`] as const, ...below].map(([name, text]) => ({
+      name,
+      text,
+      root,
+    }));
+  });
+
+const isWritten = (text: string) => {
+  const document = parse(text);
+  return withWritingFields(schema, document) !== document;
+};
+
+describe('records written from the wire', () => {
+  it.each(documents)('have the bytes of interpreted execution: $name', async ({ text, root }) => {
+    expect(isWritten(text)).toBe(true);
+    const ask = () => harness.graphql(acme.key, text, sampleVariables(root, ids));
+    const [interpreted] = [await ask(), await ask()];
+    const compiled = await ask();
+    expect(interpreted.text).not.toContain('"errors"');
+    expect(compiled.text).toBe(interpreted.text);
+  });
+
+  it('cover every kind of record', () => {
+    expect([...covered].sort()).toEqual([...records].sort());
+  });
+
+  const routes = preparedRoutes();
+  it('have the bytes of interpreted execution in every REST route that reads', async () => {
+    const asked = (await routes).filter(
+      ({ method, shape, document }) => method === 'GET' && !shape && !document.includes('@include'),
+    );
+    for (const route of asked) {
+      const { variables, params } = parametersOf(schema, route.document, idsIn(route));
+      const request = sampleRequest(route, ids);
+      const given = { ...variables(readParams(params, {})), ...request.ids };
+      const { body } = await harness.graphql(acme.key, route.document, given);
+      const [path, options] = asHttp(request);
+      const { text } = await harness.request(path, { ...options, key: acme.key });
+      expect(`${routeName(route)} ${text}`).toBe(`${routeName(route)} ${JSON.stringify(body.data.body)}`);
+    }
+  });
+
+  it('merge fields that a document writes twice, and leave conditions to execution', async () => {
+    const text = `query Twice($no: Boolean!) {
+      schools { nodes { name } ...More nodes { district { state } } }
+      again: schools { nodes { name state @include(if: $no) } }
+    } fragment More on SchoolPage { nodes { id district { name schools { nodes { id } } } } }`;
+    const merged = text.replace('schools { nodes { id } }', 'county');
+    for (const document of [text, merged]) {
+      const ask = () => harness.graphql(acme.key, document, { no: false });
+      const [interpreted] = [await ask(), await ask()];
+      expect((await ask()).text).toBe(interpreted.text);
+    }
+  });
+
+  it('answer a null that must not be as interpreted execution does', async () => {
+    await asOwner(harness.address, 'alter table schools alter column state drop not null');
+    await asOwner(harness.address, `update schools set state = null where id = '${ids.schoolId}'`);
+    const text = '{ contacts { nodes { id school { id state } } } }';
+    const ask = () => harness.graphql(acme.key, text);
+    const [interpreted] = [await ask(), await ask()];
+    const compiled = await ask();
+    expect(compiled.body.data).toEqual(interpreted.body.data);
+    const places = ({ body }: HttpAnswer) => body.errors.map(({ path }: { path: unknown }) => path);
+    expect(places(compiled)).toEqual(places(interpreted));
+    expect(interpreted.body.data.contacts.nodes).toContainEqual(expect.objectContaining({ school: null }));
+  });
+});
