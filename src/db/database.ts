@@ -9,7 +9,6 @@ import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } fr
 import { SteadyDialect } from './steady-driver.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { entitiesOver, type InTransaction, transactionsOver, type WithEntities } from './transaction.ts';
-import { WireClient } from './wire/client.ts';
 
 export interface Database {
   readonly orm: MikroORM;
@@ -136,7 +135,5 @@ const probe: PoolSettings = {
 /** The statement on a lost connection fails anyway; without listeners, the error event would end the process. */
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const ignore = () => undefined;
-  return new pg.Pool({ ...config, Client: WireClient })
-    .on('error', ignore)
-    .on('connect', (client) => client.on('error', ignore));
+  return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }

@@ -1,15 +1,24 @@
-import pg from 'pg';
 import type { StatementObserver } from '../telemetry/statements.ts';
+import { WireClient } from './wire/client.ts';
+import { WireQuery } from './wire/query.ts';
 
 /** A client class that tells an observer of every statement that is sent and awaited on its connections. */
-export function observedClient(pool: string, observer: StatementObserver): typeof pg.Client {
-  class ObservedClient extends pg.Client {
+export function observedClient(pool: string, observer: StatementObserver): typeof WireClient {
+  class ObservedClient extends WireClient {
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads take texts, configurations, and submittables
     override query(...args: any[]): any {
       const [first] = args;
       const text = typeof first === 'string' ? first : first?.text;
       if (typeof text !== 'string') return this.#send(args); // streams report no end
       const ended = observer.began(pool, text);
+      if (first instanceof WireQuery) {
+        const { callback } = first;
+        first.callback = (error, rows) => {
+          ended(error ?? undefined);
+          callback(error, rows);
+        };
+        return this.#send(args);
+      }
       const result = this.#send(args);
       if (result instanceof Promise) result.then(() => ended(), ended);
       else ended();

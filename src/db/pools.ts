@@ -9,6 +9,7 @@ import type { LendingPool } from './lending-pool.ts';
 import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
 import { wireTypes } from './types.ts';
+import { WireClient } from './wire/client.ts';
 import { WireQuery } from './wire/query.ts';
 import type { WireRows } from './wire/rows.ts';
 
@@ -18,7 +19,10 @@ import type { WireRows } from './wire/rows.ts';
  * Rows come back plain: no entities, no identity map, property names as the statement gives them.
  */
 export interface ConnectionPool extends RowSource {
-  /** Rows that read a property when it is asked for, and write themselves into answers; see `graph/written.ts`. Transactions have none. */
+  /**
+   * Rows that read a property when it is asked for, and write themselves into answers; see `graph/written.ts`. Absent
+   * for transactions.
+   */
   readonly lazily?: RowSource;
 }
 
@@ -63,7 +67,7 @@ export function poolConfig(
     types: wireTypes as never,
     application_name: `education-market-api ${settings.name}`,
     options: pooler ? undefined : options.join(' '),
-    ...(observer && { Client: observedClient(settings.name, observer) }),
+    Client: observer ? observedClient(settings.name, observer) : WireClient,
   };
 }
 

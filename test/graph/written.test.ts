@@ -12,9 +12,9 @@ import { readParams } from '../../rest-adapter/params.ts';
 import { idsIn } from '../../rest-adapter/route.ts';
 import { recordKinds } from '../../src/graph/record.ts';
 import { withWritingFields } from '../../src/graph/writing-schema.ts';
-import { type Belongings, belongings } from '../support/belongings.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
 import { declaredSchema } from '../support/schema.ts';
@@ -26,11 +26,11 @@ const AWKWARD = '"\\\\\b\n é漢😀 </script>';
 
 let harness: Harness;
 let acme: Cast;
-let ids: Belongings;
+let ids: PrivateRecords;
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ credits: 1_000 });
-  ids = await belongings(harness, acme);
+  ids = await privateRecords(harness, acme);
   const { seed } = harness;
   const vendor = await seed.vendor({ website: AWKWARD, aliases: [AWKWARD, ''] });
   for (const parent of [{ districtId: ids.districtId }, { schoolId: ids.schoolId }]) {
