@@ -161,9 +161,9 @@ describe('records written from the wire', () => {
   });
 
   it('answer a null that must not be as interpreted execution does', async () => {
-    await asOwner(harness.address, 'alter table schools alter column state drop not null');
-    await asOwner(harness.address, `update schools set state = null where id = '${ids.schoolId}'`);
-    const text = '{ contacts { nodes { id school { id state } } } }';
+    await asOwner(harness.address, 'alter table schools alter column nces_id drop not null');
+    await asOwner(harness.address, `update schools set nces_id = null where id = '${ids.schoolId}'`);
+    const text = '{ contacts { nodes { id school { id ncesId } } } }';
     const ask = () => harness.graphql(acme.key, text);
     const [interpreted] = [await ask(), await ask()];
     const compiled = await ask();
