@@ -71,6 +71,9 @@ export function prepareExport(schema: GraphQLSchema, route: ListRoute): OpenExpo
   };
 }
 
+/** Each record becomes a line. */
+const AS_ROWS = { isWritten: false };
+
 function compile(schema: GraphQLSchema, document: string): { first: Operation; next?: Operation } {
   const { first, next } = listDocuments(document);
   return {
