@@ -21,7 +21,7 @@ beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization({ plan: 'growth', credits: 20 });
 });
-afterAll(() => harness.stop());
+afterAll(() => harness.close());
 
 const clientOf = (options: Partial<MarketClientOptions> = {}) =>
   createMarketClient({ key: acme.key, baseUrl: `${harness.origin}/api/v1`, ...options });

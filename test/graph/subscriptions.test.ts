@@ -169,7 +169,7 @@ describe('a subscription', () => {
     const { id } = await stopping.seed.district();
     const { results } = await subscribe(stopping, key, ofDistrict(id));
     await results.next();
-    const stopped = stopping.stop();
+    const stopped = stopping.stopServing();
     expect(await rest(results)).toEqual([]);
     await stopped;
     await stopping.close();

@@ -6,7 +6,7 @@ let harness: Harness;
 beforeAll(async () => {
   harness = await Harness.start();
 });
-afterAll(() => harness.stop());
+afterAll(() => harness.close());
 
 const page = (path: string, headers: Record<string, string> = {}) =>
   harness.request(path, { headers: { Accept: 'text/html', ...headers } });

@@ -133,8 +133,8 @@ export class Harness {
     return jobHandlers({ db: this.db, queue: this.jobs, writer, web, reader, analyst: embeddedAnalyst });
   }
 
-  /** Stops as the service does. */
-  stop(): Promise<void> {
+  /** Stops taking requests as the service does; `close` ends the rest. */
+  stopServing(): Promise<void> {
     return this.#app.drain();
   }
 
