@@ -12,6 +12,7 @@ import type { RequestContext, Usage } from './request-context.ts';
 import { analyticsRoutes } from './resources/analytics.ts';
 import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
+import { deletionRoutes } from './resources/deletions.ts';
 import { districtRoutes } from './resources/districts.ts';
 import { jobRoutes } from './resources/jobs.ts';
 import { listRoutes } from './resources/lists.ts';
@@ -37,6 +38,7 @@ export const routes: readonly AnyRoute[] = [
   ...scoutingRoutes,
   ...unlockRoutes,
   ...jobRoutes,
+  ...deletionRoutes,
 ];
 
 /** Creates the graph's context for an authenticated request with a parsed body. */

@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import { Contact, ContactOverlay } from './contacts/contact.entity.ts';
 import { CreditAccount } from './credits/credit-account.entity.ts';
 import { CreditEntry } from './credits/credit-entry.entity.ts';
+import { Deletion } from './deletions/deletion.entity.ts';
 import { District } from './districts/district.entity.ts';
 import { Job } from './jobs/job.entity.ts';
 import { List } from './lists/list.entity.ts';
@@ -38,6 +39,7 @@ export const entities = [
   School,
   Contact,
   ContactOverlay,
+  Deletion,
   Vendor,
   VendorStackEntry,
   Contract,

@@ -1,6 +1,7 @@
 import { SCOUT } from './access/scout.kind.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { cleanUpDeletions } from './deletions/clean-up.job.ts';
 import { cleanUpIdempotencyKeys } from './idempotency/clean-up.job.ts';
 import { cleanUpJobs } from './jobs/clean-up.job.ts';
 import type { AnyHandler } from './jobs/job.kind.ts';
@@ -92,6 +93,7 @@ export function toolsFor(
 export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpJobs,
   cleanUpIdempotencyKeys,
+  cleanUpDeletions,
   cleanUpAccessTokens,
   cleanUpScoutingRuns,
   generateEmails(tools),
@@ -102,6 +104,7 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
 export const jobKinds = [
   cleanUpJobs.kind,
   cleanUpIdempotencyKeys.kind,
+  cleanUpDeletions.kind,
   cleanUpAccessTokens.kind,
   cleanUpScoutingRuns.kind,
   GENERATE_EMAIL,

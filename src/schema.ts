@@ -12,6 +12,7 @@ import {
 import { ContactFacetsResolver, ContactStatsResolver } from './contacts/contact.stats.ts';
 import { CreditLedgerResolver } from './credits/credit-ledger.resolver.ts';
 import { CreditsResolver, UnlockCreditsResolver, ViewerCreditsResolver } from './credits/credits.resolver.ts';
+import { DeletionResolver } from './deletions/deletion.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from './districts/district.stats.ts';
 import { readAfterMutations } from './graph/after-mutations.ts';
@@ -118,6 +119,7 @@ export const createSchema = async (
       WebsiteRecordResolver,
       AnalyticsResolver,
       JobResolver,
+      DeletionResolver,
     ],
     validate: false,
     pubSub: NO_TOPICS,

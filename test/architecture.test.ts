@@ -18,7 +18,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
   [/^src\/(districts|vendors)\//],
   [/^src\/schools\//],
   [
-    /^src\/(signals|contacts|lists|outreach|scouting|analytics)\//,
+    /^src\/(signals|deletions|contacts|lists|outreach|scouting|analytics)\//,
     /^src\/(viewer|credits|jobs)\/.*\.resolver\.ts$/,
   ],
   [/^src\/(entities|schema|job-handlers)\.ts/],

@@ -23,6 +23,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Lists', 'Lists of districts, schools, or contacts.'],
   ['Email prompts', 'Templates for generated emails.'],
   ['Credits', 'Unlocking records, balance, and ledger.'],
+  ['Sync', 'What is gone since a copy was made.'],
   ['Analytics', 'Aggregated figures.'],
   ['Account', 'The authenticated user, and background jobs.'],
 ];
@@ -41,6 +42,7 @@ const TAG_OF: Readonly<Record<string, string>> = {
   analytics: 'Analytics',
   me: 'Account',
   jobs: 'Account',
+  deletions: 'Sync',
 };
 
 export interface DocumentOptions {

@@ -138,6 +138,7 @@ await recordCredits();
 await record('getMarketSummary', {
   query: { state: 'TX', include_top_vendors: true, include_rfp_summary: true },
 });
+await record('listDeletions', { query: { limit: 1 } });
 await record('getViewer');
 
 writeFileSync('docs/reference/examples.json', `${JSON.stringify(examples, null, 2)}\n`);

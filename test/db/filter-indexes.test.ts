@@ -13,6 +13,7 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   ContactFilter: ['contact_counts', 'contacts'],
   VendorFilter: ['vendors'],
   SignalFeedFilter: ['signals'],
+  DeletionFilter: ['deletions'],
 };
 
 const schema = await declaredSchema();
@@ -69,7 +70,7 @@ async function planWith(
   filter: Filter<unknown>,
   value: unknown,
 ): Promise<string> {
-  const asking = { viewer: { organizationId: ID, userId: ID }, now: new Date() };
+  const asking = { viewer: { organizationId: ID, userId: ID }, now: new Date('2026-11-20T09:30:00Z') };
   const where = conditionsOf({ [field]: filter }, { [field]: value }, asking);
   const query = sql`explain select 1 from ${raw(table)} r where ${join(where, ' and ')}`;
   await client.query('begin');

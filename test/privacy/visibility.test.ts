@@ -32,6 +32,7 @@ const DECLARED: Readonly<Record<string, 'everyone' | 'owner' | 'parent'>> = {
   EmailPrompt: 'owner',
   GeneratedEmail: 'owner',
   CreditEntry: 'owner',
+  Deletion: 'parent',
 };
 
 let harness: Harness;
@@ -68,6 +69,8 @@ beforeAll(async () => {
   await insider.unlocks('district', district);
   await insider.unlocks('school', school);
   await insider.unlocks('contact', contact);
+  const former = await seed.contact({ districtId: district.id });
+  await harness.db.core.rows(sql`delete from contacts where id = ${former.id}`);
 });
 afterAll(() => harness.close());
 

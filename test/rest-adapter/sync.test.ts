@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import sql, { raw } from 'sql-template-tag';
+import { cleanUpDeletions } from '../../src/deletions/clean-up.job.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 
@@ -169,5 +171,98 @@ describe('updated_since', () => {
     }
     const found = await get(`/contacts?district_id=${open.id}&updated_since=2026-01-02T00:00:00Z`);
     expect(namesOf(found)).toEqual(['Late Person']);
+  });
+});
+
+describe('GET /deletions', () => {
+  const remove = (table: string, { id }: { id: string }) =>
+    harness.db.core.rows(sql`delete from ${raw(table)} where id = ${id}`);
+  const found = async (query = '', caller = acme) =>
+    (await harness.get(`/deletions?${query}`, caller.key)).body.data.map(
+      ({ kind, record_id: id, merged_into_id: into }: Record<string, string>) => [kind, id, into],
+    );
+
+  it('lists deleted and merged records in the order of their deletion, by pages, kind, and time', async () => {
+    const district = await harness.seed.district();
+    const school = await harness.seed.school();
+    const [merged, survivor, gone] = [
+      await harness.seed.vendor(),
+      await harness.seed.vendor(),
+      await harness.seed.vendor(),
+    ];
+    const since = new Date().toISOString();
+    await remove('schools', school);
+    await remove('districts', district);
+    await harness.db.core.rows(
+      sql`update vendors set merged_into_id = ${survivor.id} where id = ${merged.id}`,
+    );
+    await remove('vendors', gone);
+    const all = [
+      ['school', school.id, null],
+      ['district', district.id, null],
+      ['vendor', merged.id, survivor.id],
+      ['vendor', gone.id, null],
+    ];
+    expect(await found(`since=${since}`)).toEqual(all);
+    const pages = await walk(`/deletions?since=${since}&limit=1`);
+    expect(pages.flatMap(({ body }) => body.data.map((row: { record_id: string }) => row.record_id))).toEqual(
+      all.map(([, id]) => id),
+    );
+    expect(await found(`since=${since}&kind=vendor`)).toEqual(all.slice(2));
+    expect(await found(`since=${new Date(Date.now() + 60_000).toISOString()}`)).toEqual([]);
+  });
+
+  it('tells of contacts only to organizations that had unlocked their place', async () => {
+    const stranger = await harness.seed.organization();
+    const [open, locked] = [await harness.seed.district(), await harness.seed.district()];
+    await acme.unlocks('district', open);
+    const contactAt = (districtId: string) => harness.seed.contact({ districtId });
+    const [known, hidden, moved] = [
+      await contactAt(open.id),
+      await contactAt(locked.id),
+      await contactAt(open.id),
+    ];
+    await remove('contacts', known);
+    await remove('contacts', hidden);
+    await harness.db.core.rows(sql`update contacts set district_id = ${locked.id} where id = ${moved.id}`);
+    expect(await found('kind=contact')).toEqual([
+      ['contact', known.id, null],
+      ['contact', moved.id, null],
+    ]);
+    expect(await found('kind=contact', stranger)).toEqual([]);
+    await acme.unlocks('district', locked); // the contact that moved can be seen again, and the hidden one is gone
+    expect(await found('kind=contact')).toEqual([
+      ['contact', known.id, null],
+      ['contact', hidden.id, null],
+    ]);
+  });
+
+  it('leaves out what exists again', async () => {
+    const district = await harness.seed.district();
+    await remove('districts', district);
+    await harness.seed.district({ id: district.id });
+    expect((await found('kind=district')).map(([, id]: string[]) => id)).not.toContain(district.id);
+  });
+
+  it('refuses a time before the oldest deletion that is kept, and the clean-up forgets only those', async () => {
+    await harness.db.core.rows(sql`
+      insert into deletions (kind, record_id, deleted_at)
+      select 'vendor', gen_random_uuid(), now() - days * interval '1 day' from unnest(array[179, 180.9, 182]) days`);
+    const before = await harness.db.core.rows(
+      sql`select from deletions where deleted_at < now() - interval '1 day'`,
+    );
+    await harness.db.transaction((tx) =>
+      harness.jobs.enqueue(tx, cleanUpDeletions.kind, [{ payload: {} }]).then(() => undefined),
+    );
+    await harness.drain([cleanUpDeletions]);
+    const after = await harness.db.core.rows(
+      sql`select from deletions where deleted_at < now() - interval '1 day'`,
+    );
+    expect([before.length, after.length]).toEqual([3, 2]);
+    const { status, body } = await harness.get('/deletions?since=2020-01-01T00:00:00Z', acme.key);
+    expect([status, body.message]).toEqual([
+      400,
+      expect.stringMatching(/^since must be within the last 180 days/),
+    ]);
   });
 });

@@ -22,6 +22,7 @@ import { AmericanPhases } from './m042-american-phases.ts';
 import { SchoolCells } from './m050-school-cells.ts';
 import { JobTraces } from './m060-job-traces.ts';
 import { SignalFeed } from './m070-signal-feed.ts';
+import { Deletions } from './m085-deletions.ts';
 
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
 export const migrations = [
@@ -49,4 +50,5 @@ export const migrations = [
   { name: 'm050-school-cells', class: SchoolCells },
   { name: 'm060-job-traces', class: JobTraces },
   { name: 'm070-signal-feed', class: SignalFeed },
+  { name: 'm085-deletions', class: Deletions },
 ];

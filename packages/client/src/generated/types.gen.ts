@@ -344,6 +344,16 @@ export type CreditOperation = 'unlock_district' | 'unlock_school' | 'unlock_cont
 export type CrmSyncStatus = 'pending' | 'synced' | 'error';
 
 /**
+ * A kind of record whose deletions are kept. May grow. The set may grow.
+ *
+ * - `district`: A district.
+ * - `school`: A school.
+ * - `contact`: A contact.
+ * - `vendor`: A vendor.
+ */
+export type DeletedKind = 'district' | 'school' | 'contact' | 'vendor';
+
+/**
  * A local education agency: a school district, charter organization, or service agency.
  */
 export type District = {
@@ -1917,7 +1927,7 @@ export type ListDistrictsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -2272,7 +2282,7 @@ export type ListDistrictRfpsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -2396,7 +2406,7 @@ export type ListDistrictEventsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -2520,7 +2530,7 @@ export type ListDistrictUrlsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -2647,7 +2657,7 @@ export type ListDistrictVendorStackErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -2867,7 +2877,7 @@ export type ListContactsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -3292,7 +3302,7 @@ export type ListSchoolsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -3647,7 +3657,7 @@ export type ListSchoolRfpsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -3771,7 +3781,7 @@ export type ListSchoolEventsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -3895,7 +3905,7 @@ export type ListSchoolUrlsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -4022,7 +4032,7 @@ export type ListSchoolVendorStackErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -4154,7 +4164,7 @@ export type ListVendorsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -4462,7 +4472,7 @@ export type ListSignalsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -4628,7 +4638,7 @@ export type ListListsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -4779,7 +4789,7 @@ export type CreateListErrors = {
         statusCode: 415;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -4892,7 +4902,7 @@ export type DeleteListErrors = {
         statusCode: 409;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -5123,7 +5133,7 @@ export type UpdateListErrors = {
         statusCode: 415;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -5253,7 +5263,7 @@ export type ListListItemsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -5447,7 +5457,7 @@ export type AddListItemsErrors = {
         statusCode: 415;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -5564,7 +5574,7 @@ export type RemoveListItemErrors = {
         statusCode: 409;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -5817,7 +5827,7 @@ export type ListCreditMovementsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -6412,7 +6422,7 @@ export type CreateEmailPromptErrors = {
         statusCode: 415;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -6523,7 +6533,7 @@ export type DeleteEmailPromptErrors = {
         statusCode: 409;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -6759,7 +6769,7 @@ export type UpdateEmailPromptErrors = {
         statusCode: 415;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -6896,7 +6906,7 @@ export type ListContactEmailsErrors = {
         statusCode: 406;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -7425,7 +7435,7 @@ export type ScoutDistrictErrors = {
         statusCode: 415;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -7567,7 +7577,7 @@ export type ScoutSchoolErrors = {
         statusCode: 415;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -7754,7 +7764,7 @@ export type UnlockErrors = {
         statusCode: 415;
     };
     /**
-     * The `Idempotency-Key` was used for another request.
+     * The search has more rows than an export may have; the message says how many are allowed.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -8008,3 +8018,169 @@ export type GetJobResponses = {
 };
 
 export type GetJobResponse = GetJobResponses[keyof GetJobResponses];
+
+export type ListDeletionsData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Deletions of records of this kind.
+         */
+        kind?: 'district' | 'school' | 'contact' | 'vendor';
+        /**
+         * Deletions at this time or later (RFC 3339), at most 180 days ago.
+         */
+        since?: string;
+        /**
+         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         */
+        limit?: number;
+        /**
+         * The number of results to skip, at least 0.
+         */
+        offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'kind' | 'record_id' | 'merged_into_id' | 'deleted_at'>;
+    };
+    url: '/deletions';
+};
+
+export type ListDeletionsErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListDeletionsError = ListDeletionsErrors[keyof ListDeletionsErrors];
+
+export type ListDeletionsResponses = {
+    /**
+     * Deleted records, oldest first, for keeping a copy current. Contacts are those at places that the organization has unlocked.
+     */
+    200: {
+        /**
+         * The results, in the requested order.
+         */
+        data: Array<{
+            /**
+             * The identifier of the deletion.
+             */
+            id: string;
+            /**
+             * The kind of the deleted record.
+             */
+            kind: DeletedKind;
+            /**
+             * The identifier of the deleted record.
+             */
+            record_id: string;
+            /**
+             * The vendor that the deleted one was merged into; null for everything else.
+             */
+            merged_into_id: string | null;
+            /**
+             * When the record was deleted.
+             */
+            deleted_at: string;
+        }>;
+        /**
+         * The position of the page in the whole result.
+         */
+        pagination: {
+            /**
+             * The exact number of results. Counted only when selected.
+             */
+            total: number;
+            /**
+             * The limit in effect; a limit above the maximum is lowered.
+             */
+            limit: number;
+            /**
+             * The number of skipped results.
+             */
+            offset: number;
+            /**
+             * Whether more results follow.
+             */
+            has_more: boolean;
+        };
+    };
+};
+
+export type ListDeletionsResponse = ListDeletionsResponses[keyof ListDeletionsResponses];

@@ -1,0 +1,31 @@
+import type { GraphQLResolveInfo } from 'graphql';
+import { Arg, Ctx, Extensions, Info, Query, Resolver } from 'type-graphql';
+import type { Context } from '../context.ts';
+import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
+import { atMost } from '../graph/size.ts';
+import { Deletion, type DeletionRow } from './deletion.entity.ts';
+import { DeletionFilter, MAX_DELETIONS, searchDeletions } from './deletion.search.ts';
+
+const DeletionPage = pageOf(Deletion, 'DeletionPage');
+
+@Resolver(() => Deletion)
+export class DeletionResolver {
+  @Extensions(atMost(MAX_DELETIONS))
+  @Query(() => DeletionPage, {
+    description:
+      'Deleted records, oldest first, for keeping a copy current. Contacts are those at places that the ' +
+      'organization has unlocked.',
+  })
+  deletions(
+    @Arg('filter', () => DeletionFilter, {
+      defaultValue: {},
+      description: 'The conditions that results must meet.',
+    })
+    filter: DeletionFilter,
+    @Arg('page', () => PageInput, pageArgument(MAX_DELETIONS)) page: PageInput,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<Page<DeletionRow>> {
+    return searchDeletions(context, filter, page, info);
+  }
+}
