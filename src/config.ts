@@ -55,6 +55,13 @@ const settings = z.object({
   WORKERS: whole(0, 100, 4).describe(
     'Background jobs of each kind that a process runs at once; 0 leaves them to `npm run worker`.',
   ),
+  MIGRATE_ON_START: z
+    .enum(['on', 'off'])
+    .default('on')
+    .describe(
+      'Whether programs bring the schema up to date when they start; if not, they refuse an older one, and ' +
+        '`admin migrate` does it.',
+    ),
   BUNDLED_DATA: z
     .enum(['on', 'off'])
     .default('on')
@@ -175,6 +182,7 @@ export interface Config {
   redisUrl?: string;
   /** Concurrent jobs per kind; 0 disables jobs in the service. */
   workers: number;
+  migrateOnStart: boolean;
   bundledData: boolean;
   publicUrl: string;
   jwt: { issuers: { url: string; jwksUrl?: string }[]; audience: string };
@@ -228,6 +236,7 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     rateLimitStore: values.RATE_LIMIT_STORE,
     redisUrl: values.REDIS_URL,
     workers: values.WORKERS,
+    migrateOnStart: values.MIGRATE_ON_START === 'on',
     bundledData: values.BUNDLED_DATA === 'on',
     publicUrl,
     jwt: { issuers: values.JWT_ISSUERS, audience: values.JWT_AUDIENCE ?? publicUrl },

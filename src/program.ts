@@ -4,7 +4,7 @@ import { type Config, ConfigError, loadConfig } from './config.ts';
 import { describeDatabase } from './database-gauges.ts';
 import type { DatabaseAddress } from './db/address.ts';
 import { type Database, openDatabase } from './db/database.ts';
-import { migrate } from './db/migrate.ts';
+import { migrate, requireSchema } from './db/migrate.ts';
 import { openServer } from './db/server.ts';
 import { verifySessions } from './db/verify-sessions.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
@@ -103,8 +103,15 @@ export async function openDatabaseServer({ config, logger, opened, giveUp, signa
   await waitForDatabase(server.address, signal, (error) =>
     logger.warn({ err: error }, 'waiting for the database'),
   );
-  await migrate(server.address);
+  if (config.migrateOnStart) await bringUpToDate(server.address, logger);
+  else await requireSchema(server.address);
   return server;
+}
+
+async function bringUpToDate(address: DatabaseAddress, logger: Logger): Promise<void> {
+  const { pending, unknown } = await migrate(address);
+  if (pending.length > 0) logger.info({ migrations: pending }, 'the schema was migrated');
+  if (unknown.length > 0) logger.warn({ migrations: unknown }, 'a newer version has migrated the schema');
 }
 
 /** Starts what operators watch, as the settings ask for it: metrics and traces. */

@@ -5,11 +5,14 @@ export interface Result {
   readonly text: string;
   /** The command finished but left some work undone. */
   readonly failed?: boolean;
+  /** The exit status of a command that tells several outcomes apart. */
+  readonly status?: number;
 }
 
 export function print(result: Result, asJson: boolean | undefined): void {
   process.stdout.write(`${asJson ? JSON.stringify(result.json, null, 2) : result.text}\n`);
   if (result.failed) process.exitCode = 1;
+  if (result.status !== undefined) process.exitCode = result.status;
 }
 
 /** Prints a note for people; stdout is reserved for the result. */

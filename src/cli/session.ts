@@ -3,7 +3,7 @@ import { type Config, loadConfig } from '../config.ts';
 import type { DatabaseAddress } from '../db/address.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { isUnavailable } from '../db/errors.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, requireSchema } from '../db/migrate.ts';
 import { openServer } from '../db/server.ts';
 import { verifySessions } from '../db/verify-sessions.ts';
 import { entities } from '../entities.ts';
@@ -20,16 +20,30 @@ export interface Session {
 }
 
 /**
- * Runs a command's work on the configured database, whether or not the service is running. Migrates the schema first,
- * and stops afterward whatever it started.
+ * Runs a command's work on the configured database server, whether or not the service is running, and stops afterward
+ * whatever it started.
  */
-export async function withDatabase<T>(work: (session: Session) => Promise<T>): Promise<T> {
+export async function withServer<T>(
+  work: (session: Pick<Session, 'address' | 'config' | 'signal'>) => Promise<T>,
+): Promise<T> {
   const config = loadConfig(process.env);
   const { signal, ignore } = interruption();
   const server = await openServer(config, note);
-  const { address } = server;
   try {
-    await migrate(address);
+    return await work({ address: server.address, config, signal });
+  } catch (error) {
+    throw isUnavailable(error) ? unreachable(server.description, error) : error;
+  } finally {
+    await server.stop();
+    ignore();
+  }
+}
+
+/** Like `withServer`, with a migrated schema and open connections. */
+export function withDatabase<T>(work: (session: Session) => Promise<T>): Promise<T> {
+  return withServer(async ({ address, config, signal }) => {
+    if (config.migrateOnStart) await migrate(address);
+    else await requireSchema(address);
     const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
     try {
       await verifySessions(db);
@@ -37,12 +51,7 @@ export async function withDatabase<T>(work: (session: Session) => Promise<T>): P
     } finally {
       await db.close();
     }
-  } catch (error) {
-    throw isUnavailable(error) ? unreachable(server.description, error) : error;
-  } finally {
-    await server.stop();
-    ignore();
-  }
+  });
 }
 
 function unreachable(server: string, error: unknown): Problem {

@@ -11,8 +11,14 @@ const FOLDER = new URL('./functions/', import.meta.url);
 export const functionDefinition = (name: string): string =>
   readFileSync(new URL(`${name}.sql`, FOLDER), 'utf8');
 
-/** Creates or replaces the functions whose files have changed since they were last applied. */
-export async function applyFunctions(client: pg.Client): Promise<void> {
+interface FunctionFile {
+  readonly name: string;
+  readonly definition: string;
+  readonly digest: string;
+}
+
+/** The functions whose files differ from what was last applied to the database. */
+export async function changedFunctions(client: pg.Client): Promise<FunctionFile[]> {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))
     .map((file) => file.slice(0, -'.sql'.length));
@@ -20,11 +26,20 @@ export async function applyFunctions(client: pg.Client): Promise<void> {
     const definition = functionDefinition(name);
     return { name, definition, digest: createHash('sha256').update(definition).digest('hex') };
   });
+  const { rows: tables } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('applied_functions') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return files;
   const { rows } = await client.query<{ name: string; digest: string }>(
     'select name, digest from applied_functions',
   );
   const applied = new Map(rows.map(({ name, digest }) => [name, digest]));
-  const changed = files.filter(({ name, digest }) => applied.get(name) !== digest);
+  return files.filter(({ name, digest }) => applied.get(name) !== digest);
+}
+
+/** Creates or replaces the functions whose files have changed since they were last applied. */
+export async function applyFunctions(client: pg.Client): Promise<void> {
+  const changed = await changedFunctions(client);
   if (changed.length === 0) return;
   await client.query('set local check_function_bodies = off'); // functions may call each other in any order
   for (const { name, definition, digest } of changed) {

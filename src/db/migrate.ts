@@ -7,6 +7,13 @@ import { applyFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
 import { prepareForPooler } from './pooler.ts';
 import { installQueueSchema } from './queue-schema.ts';
+import {
+  isCurrent,
+  isOutdated,
+  readSchemaState,
+  refuseIncompatible,
+  type SchemaState,
+} from './schema-state.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
 /** The time to wait for another program that migrates. */
@@ -22,12 +29,39 @@ const SESSION = [
 ];
 
 /**
- * Brings the database to the newest schema. Concurrent callers wait for one another.
- * @throws with words for the operator when the database is newer than this version, when a lock cannot be had, when the
+ * Brings the database to the schema of this program, or leaves it as it is if a newer one has migrated it. Concurrent
+ * callers wait for one another.
+ * @returns the state before
+ * @throws with words for the operator when the database is too new for this version, when a lock cannot be had, when the
  *   role of the service cannot be created, or when the address leads to a pooler.
  * @param lockMs how long a change waits for a table
  */
-export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<void> {
+export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
+  return asGuard(address, lockMs, async (guard, config) => {
+    // In a transaction, so that the lock ends with the session whatever is between it and the server.
+    await guard.query('begin');
+    await guard.query(`set local lock_timeout = ${TURN_MS}`);
+    await guard.query(`select pg_advisory_xact_lock(hashtext('education-market-api migrate'))`);
+    await guard.query(`set local lock_timeout = ${lockMs}`);
+    const before = await readSchemaState(guard);
+    refuseIncompatible(before);
+    if (isOutdated(before)) return before;
+    if (before.pending.length > 0) await runMigrations(config);
+    await noteNeeds(guard);
+    await applyFunctions(guard);
+    await installQueueSchema(guard, config);
+    if (address.pooler) await prepareForPooler(guard, address.pooler);
+    await guard.query('commit');
+    return before;
+  });
+}
+
+/** Works as the owner on a connection that leads to PostgreSQL itself, and puts errors in words. */
+async function asGuard<T>(
+  address: DatabaseAddress,
+  lockMs: number,
+  work: (guard: pg.Client, config: pg.ClientConfig) => Promise<T>,
+): Promise<T> {
   const options = [...SESSION, `-c lock_timeout=${lockMs}`].join(' ');
   const config = { ...address, options, application_name: 'education-market-api migrate' };
   const guard = new pg.Client(config);
@@ -35,20 +69,19 @@ export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promi
   try {
     await guard.connect();
     await refusePooler(guard, lockMs);
-    // In a transaction, so that the lock ends with the session whatever is between it and the server.
-    await guard.query('begin');
-    await guard.query(`set local lock_timeout = ${TURN_MS}`);
-    await guard.query(`select pg_advisory_xact_lock(hashtext('education-market-api migrate'))`);
-    await guard.query(`set local lock_timeout = ${lockMs}`);
-    if (await hasNewMigrations(guard)) await runMigrations(config);
-    await applyFunctions(guard);
-    await installQueueSchema(guard, config);
-    if (address.pooler) await prepareForPooler(guard, address.pooler);
-    await guard.query('commit');
+    return await work(guard, config);
   } catch (error) {
     throw inWords(error, address.user);
   } finally {
     await guard.end().catch(() => undefined);
+  }
+}
+
+/** Tells older programs, which do not know these migrations, whether they can work after them. */
+async function noteNeeds(guard: pg.Client): Promise<void> {
+  for (const { name, needs } of migrations) {
+    if (!needs) continue;
+    await guard.query('insert into migration_needs values ($1, $2) on conflict do nothing', [name, needs]);
   }
 }
 
@@ -64,22 +97,27 @@ const NEEDS_DIRECT_ADDRESS =
   'DATABASE_URL leads to a connection pooler, which drops the settings of a session. Keep it there, and set ' +
   'DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
 
-/** @throws when the database knows migrations that this version does not. */
-async function hasNewMigrations(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ exists: boolean }>(
-    `select to_regclass('migrations') is not null as exists`,
+/**
+ * Compares the schema with that of this program, and changes nothing.
+ * @throws with words for the operator if the address leads to a pooler
+ */
+export async function checkSchema(address: DatabaseAddress): Promise<SchemaState> {
+  return asGuard(address, LOCK_MS, readSchemaState);
+}
+
+/**
+ * For programs that do not migrate: makes sure that somebody has.
+ * @throws with words for the operator if the schema is older, or newer and incompatible
+ */
+export async function requireSchema(address: DatabaseAddress): Promise<void> {
+  const state = await checkSchema(address);
+  refuseIncompatible(state);
+  if (isCurrent(state)) return;
+  const missing = [...state.pending, ...state.functions.map((name) => `function ${name}`)];
+  throw new Error(
+    `the database has the schema of an older version (it lacks ${missing.join(', ')}), and MIGRATE_ON_START is off. ` +
+      'Run `admin migrate`, then start again.',
   );
-  if (!rows[0]?.exists) return true;
-  const done = await client.query<{ name: string }>('select name from migrations order by id');
-  const names = new Set(done.rows.map(({ name }) => name));
-  const unknown = [...names].filter((name) => !migrations.some((known) => known.name === name));
-  if (unknown.length > 0) {
-    throw new Error(
-      `the database has the schema of a newer version (${unknown.join(', ')}). Start that version, or restore a ` +
-        'backup from before its first start.',
-    );
-  }
-  return migrations.some(({ name }) => !names.has(name));
 }
 
 async function runMigrations(config: pg.ClientConfig): Promise<void> {
@@ -90,7 +128,7 @@ async function runMigrations(config: pg.ClientConfig): Promise<void> {
     entities: [],
     discovery: { warnWhenNoEntities: false },
     extensions: [Migrator],
-    migrations: { migrationsList: migrations, snapshot: false, tableName: 'migrations', silent: true },
+    migrations: { migrationsList: [...migrations], snapshot: false, tableName: 'migrations', silent: true },
     driverOptions: new PostgresDialect({ pool }),
     debug: false,
   });

@@ -16,14 +16,16 @@ export function databaseUrl({ host, port, user, password = '', database }: Datab
   return `postgres://${user}:${encodeURIComponent(password)}@localhost:${port}/${database}?host=${encodeURIComponent(host)}`;
 }
 
-/** Runs one of the project's programs on a test database, from its source. */
+/** Runs one of the project's programs on a test database, from its source; by default from this checkout. */
 export const startProgram = (
   script: string,
   args: readonly string[],
   address: DatabaseAddress,
   environment: Record<string, string> = {},
+  cwd?: string,
 ) =>
   spawn(process.execPath, ['--import', './scripts/swc-hook.mjs', script, ...args], {
+    cwd,
     env: { ...process.env, DATABASE_URL: databaseUrl(address), ...environment },
   });
 

@@ -17,15 +17,17 @@ export interface Service {
 export async function startService(
   address: DatabaseAddress,
   settings: Record<string, string> = {},
+  cwd?: string,
 ): Promise<Service> {
-  const child = startProgram('src/main.ts', [], address, {
+  const environment = {
     NODE_ENV: 'production',
     PORT: '0',
     BUNDLED_DATA: 'off',
     WORKERS: '0',
     LOG_LEVEL: 'warn',
     ...settings,
-  });
+  };
+  const child = startProgram('src/main.ts', [], address, environment, cwd);
   const lines: string[] = [];
   const ended = once(child, 'exit').then(([status, signal]) => (status ?? signal) as number | string);
   const origin = await new Promise<string>((resolve, reject) => {

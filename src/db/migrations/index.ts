@@ -1,3 +1,4 @@
+import type { Migration } from '@mikro-orm/migrations';
 import { Directory } from './m001-directory.ts';
 import { Intelligence } from './m002-intelligence.ts';
 import { Credits } from './m003-credits.ts';
@@ -21,11 +22,22 @@ import { ContactChanges } from './m041-contact-changes.ts';
 import { AmericanPhases } from './m042-american-phases.ts';
 import { SchoolCells } from './m050-school-cells.ts';
 import { JobTraces } from './m060-job-traces.ts';
+import { MigrationNeeds } from './m061-migration-needs.ts';
 import { SignalFeed } from './m070-signal-feed.ts';
 import { Deletions } from './m085-deletions.ts';
 
+export interface Step {
+  readonly name: string;
+  readonly class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
+  /**
+   * Given by a migration that contracts the schema: takes away what older programs use. Names the newest migration that a
+   * program must know to work after it. Without it, the previous release works on with the migrated schema.
+   */
+  readonly needs?: string;
+}
+
 /** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
-export const migrations = [
+export const migrations: readonly Step[] = [
   { name: 'm001-directory', class: Directory },
   { name: 'm002-intelligence', class: Intelligence },
   { name: 'm003-credits', class: Credits },
@@ -51,4 +63,5 @@ export const migrations = [
   { name: 'm060-job-traces', class: JobTraces },
   { name: 'm070-signal-feed', class: SignalFeed },
   { name: 'm085-deletions', class: Deletions },
+  { name: 'm061-migration-needs', class: MigrationNeeds },
 ];

@@ -1,0 +1,60 @@
+import type { Command } from 'commander';
+import { checkSchema, migrate } from '../db/migrate.ts';
+import type { SchemaState } from '../db/schema-state.ts';
+import { example } from './command.ts';
+import { print, type Result } from './output.ts';
+import { withServer } from './session.ts';
+
+/** Exit statuses of `migrate --check`; 1 and 2 are those of every command. */
+const PENDING = 3;
+const INCOMPATIBLE = 4;
+
+export function addMigrateCommand(program: Command): void {
+  const command = program
+    .command('migrate')
+    .description(
+      'bring the schema of the database up to date, while services of the previous release go on working',
+    )
+    .option(
+      '--check',
+      `only compare: exits with 0 if nothing is to be done, ${PENDING} if migrations are pending, ` +
+        `${INCOMPATIBLE} if the database is too new for this version`,
+    )
+    .option('--json', 'print one JSON document and nothing else')
+    .addHelpText('after', example('migrate', 'migrate --check --json'));
+  command.action(async ({ check, json }: { check?: boolean; json?: boolean }) => {
+    const result = await withServer(async ({ address }) =>
+      check ? comparison(await checkSchema(address)) : outcome(await migrate(address)),
+    );
+    print(result, json);
+  });
+}
+
+function comparison(state: SchemaState): Result {
+  const { pending, functions, unknown, incompatible } = state;
+  const status = incompatible.length > 0 ? INCOMPATIBLE : pending.length + functions.length > 0 ? PENDING : 0;
+  const verdict =
+    status === INCOMPATIBLE ? 'too new for this version' : status === PENDING ? 'out of date' : 'up to date';
+  return {
+    json: { up_to_date: status === 0, pending, functions, unknown, incompatible },
+    text: [
+      `The schema is ${verdict}.`,
+      ...pending.map((name) => `pending       ${name}`),
+      ...functions.map((name) => `pending       function ${name}`),
+      ...unknown.map((name) => `${incompatible.includes(name) ? 'incompatible' : 'newer       '}  ${name}`),
+    ].join('\n'),
+    status,
+  };
+}
+
+function outcome({ pending, functions, unknown }: SchemaState): Result {
+  const lines = [
+    ...pending.map((name) => `migrated  ${name}`),
+    ...functions.map((name) => `applied   function ${name}`),
+    ...unknown.map((name) => `newer     ${name}`),
+  ];
+  return {
+    json: { migrated: pending, functions, unknown },
+    text: lines.length > 0 ? lines.join('\n') : 'The schema was up to date.',
+  };
+}

@@ -1,0 +1,66 @@
+import type pg from 'pg';
+import { changedFunctions } from './functions.ts';
+import { migrations } from './migrations/index.ts';
+
+/** How the schema of a database compares with the one of this program. */
+export interface SchemaState {
+  /** Migrations that the database lacks, in their order. */
+  readonly pending: readonly string[];
+  /** SQL functions that the database lacks, or has in an older form. */
+  readonly functions: readonly string[];
+  /** Migrations of newer programs. */
+  readonly unknown: readonly string[];
+  /** Those of them after which this program cannot work. */
+  readonly incompatible: readonly string[];
+}
+
+export const isCurrent = ({ pending, functions }: SchemaState): boolean =>
+  pending.length === 0 && functions.length === 0;
+
+/** A program of an older release, which a newer one has migrated past. It changes nothing, and works on if it can. */
+export const isOutdated = ({ unknown }: SchemaState): boolean => unknown.length > 0;
+
+export async function readSchemaState(client: pg.Client): Promise<SchemaState> {
+  const done = await namesIn(client, 'migrations', 'select name from migrations order by id');
+  const known = new Set(migrations.map(({ name }) => name));
+  const unknown = done.filter((name) => !known.has(name));
+  const needs = await namesIn(
+    client,
+    'migration_needs',
+    `select migration || ' ' || needs as name from migration_needs order by migration`,
+  );
+  const incompatible = needs.flatMap((line) => {
+    const [migration = '', needed = ''] = line.split(' ');
+    return unknown.includes(migration) && !known.has(needed) ? [migration] : [];
+  });
+  const has = new Set(done);
+  const pending = migrations.flatMap(({ name }) => (has.has(name) ? [] : [name]));
+  // The list of migrations is the order of the releases: functions of a newer program are left as they are.
+  const functions = unknown.length > 0 ? [] : (await changedFunctions(client)).map(({ name }) => name);
+  return { pending, functions, unknown, incompatible };
+}
+
+async function namesIn(client: pg.Client, table: string, query: string): Promise<string[]> {
+  const { rows: tables } = await client.query<{ isThere: boolean }>(
+    `select to_regclass('${table}') is not null as "isThere"`,
+  );
+  if (!tables[0]?.isThere) return [];
+  const { rows } = await client.query<{ name: string }>(query);
+  return rows.map(({ name }) => name);
+}
+
+/** @throws with words for the operator if this program cannot work with a newer schema. */
+export function refuseIncompatible({ pending, unknown, incompatible }: SchemaState): void {
+  if (incompatible.length > 0) {
+    throw new Error(
+      `the database has the schema of a newer version (${incompatible.join(', ')}), with which this version cannot ` +
+        'work. Start that version, or restore a backup from before its first start.',
+    );
+  }
+  if (unknown.length > 0 && pending.length > 0) {
+    throw new Error(
+      `the database has the schema of another version: it has ${unknown.join(', ')}, and lacks ${pending.join(', ')}. ` +
+        'Start the newest version, which knows all of them.',
+    );
+  }
+}

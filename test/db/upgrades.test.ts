@@ -1,0 +1,231 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import type { DatabaseAddress } from '../../src/db/address.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { asOwner } from '../support/database.ts';
+import { HAS_LAST_RELEASE, unpackLastRelease } from '../support/last-release.ts';
+import { migrateTo } from '../support/migrations.ts';
+import { admin } from '../support/program.ts';
+import { migrationNames, releasedSchema } from '../support/released-schema.ts';
+import { type Service, startService } from '../support/service.ts';
+
+const server = JSON.parse(process.env.TEST_DATABASE ?? '{}') as DatabaseAddress;
+let address: DatabaseAddress;
+let client: pg.Client;
+
+beforeEach(async () => {
+  address = { ...server, database: `test_${randomBytes(6).toString('hex')}` };
+  await asOwner({ ...server, database: 'postgres' }, `create database ${address.database}`);
+  client = new pg.Client({ ...address });
+  await client.connect();
+});
+
+afterEach(async () => {
+  await client.end();
+  await asOwner({ ...server, database: 'postgres' }, `drop database ${address.database} with (force)`);
+});
+
+// biome-ignore lint/suspicious/noExplicitAny: rows of every table
+const rows = async (text: string): Promise<any[]> => (await client.query(text)).rows;
+
+const released = releasedSchema();
+const fresh = migrationNames().slice(released.migrations.length);
+
+describe('admin migrate', () => {
+  const run = async (...args: string[]) => {
+    const { status, stdout, stderr } = await admin(address, ['migrate', '--json', ...args]);
+    return { status, stderr, answer: JSON.parse(stdout) };
+  };
+
+  it('says with --check what is pending, does it, and says that nothing is left', async () => {
+    await migrateTo(address, released.migrations.at(-1)!);
+    expect(await run('--check')).toMatchObject({
+      status: 3,
+      answer: { up_to_date: false, pending: fresh, unknown: [] },
+    });
+    const refused = await admin(address, ['audit'], { environment: { MIGRATE_ON_START: 'off' } });
+    expect([refused.status, refused.stderr]).toEqual([1, expect.stringContaining('Run `admin migrate`')]);
+    expect(await run()).toMatchObject({ status: 0, stderr: '', answer: { migrated: fresh } });
+    expect(await run('--check')).toMatchObject({ status: 0, answer: { up_to_date: true, pending: [] } });
+    await rows(`insert into migrations (name) values ('m999-tomorrow')`);
+    expect(await run('--check')).toMatchObject({ status: 0, answer: { unknown: ['m999-tomorrow'] } });
+    await rows(`insert into migration_needs values ('m999-tomorrow', 'm998-tomorrow')`);
+    expect(await run('--check')).toMatchObject({ status: 4, answer: { incompatible: ['m999-tomorrow'] } });
+  });
+});
+
+describe('a program of an older release', () => {
+  it('starts on the schema of a newer one, and leaves its functions as they are', async () => {
+    await migrate(address);
+    await rows(`insert into migrations (name) values ('m999-tomorrow')`);
+    await rows(`create or replace function month_after(instant timestamptz) returns timestamptz
+      language sql immutable parallel safe return instant`);
+    await rows(`update applied_functions set digest = 'of a newer version' where name = 'month_after'`);
+    const definition = `select prosrc || pg_get_function_sqlbody(oid) as body from pg_proc where proname = 'month_after'`;
+    const before = await rows(definition);
+    const service = await startService(address, { DATA_DIR: mkdtempSync(join(tmpdir(), 'market-older-')) });
+    expect((await fetch(`${service.origin}/readyz`)).status).toBe(200);
+    expect(service.output()).toContain('a newer version has migrated the schema');
+    service.child.kill('SIGTERM');
+    expect(await service.ended).toBe(0);
+    expect(await rows(definition)).toEqual(before);
+    expect(await rows(`select digest from applied_functions where name = 'month_after'`)).toEqual([
+      { digest: 'of a newer version' },
+    ]);
+  });
+});
+
+const PAUSE_MS = 20;
+/** What a demo organization's credits pay for, beside some districts. */
+const MAX_EMAILS = 40;
+
+/** Requests of all kinds, one after another, until told to stop. */
+class Client {
+  readonly failures: string[] = [];
+  readonly emails: string[] = [];
+  requests = 0;
+  #isStopped = false;
+
+  constructor(
+    private readonly key: string,
+    private readonly districts: string[],
+    private readonly contactId: string,
+    private readonly promptId: string,
+  ) {}
+
+  async run(origin: () => string): Promise<void> {
+    for (let n = 0; !this.#isStopped; n++) {
+      await sleep(PAUSE_MS);
+      const base = `${origin()}/api/v1`;
+      const district = this.districts.pop();
+      await this.ask('GET', `${base}/districts?state=TX&limit=20`);
+      await this.ask('GET', `${base}/contacts/${this.contactId}`);
+      if (district) {
+        const entity = { entity_type: 'district', entity_id: district };
+        await this.ask('POST', `${base}/unlock`, entity);
+      }
+      await this.ask('POST', `${base}/lists`, {
+        name: `List ${this.contactId} ${n} ${randomBytes(4).toString('hex')}`,
+        entity_type: 'district',
+      });
+      if (this.emails.length >= MAX_EMAILS) continue;
+      const order = { email_prompt_id: this.promptId };
+      const email = await this.ask('POST', `${base}/contacts/${this.contactId}/generate-email`, order);
+      if (email) this.emails.push(email.job_record_id);
+    }
+  }
+
+  stop(): void {
+    this.#isStopped = true;
+  }
+
+  // biome-ignore lint/suspicious/noExplicitAny: answers of every shape
+  async ask(method: string, url: string, body?: object): Promise<any> {
+    this.requests++;
+    const response = await fetch(url, {
+      method,
+      headers: { Authorization: `Bearer ${this.key}`, 'Content-Type': 'application/json' },
+      body: body && JSON.stringify(body),
+    }).catch((error: Error) => error);
+    if (response instanceof Error) this.failures.push(`${method} ${url}: ${response.message}`);
+    else if (response.status >= 400)
+      this.failures.push(`${method} ${url}: ${response.status} ${await response.text()}`);
+    else return response.json();
+  }
+}
+
+const rolling = HAS_LAST_RELEASE ? describe : describe.skip;
+
+rolling(
+  `an upgrade from the last release (needs commit ${released.commit.slice(0, 7)} in the history)`,
+  () => {
+    const dirs: (() => void)[] = [];
+    const services: Service[] = [];
+
+    afterEach(async () => {
+      for (const { child, ended } of services.splice(0)) {
+        child.kill('SIGTERM');
+        await ended;
+      }
+      for (const remove of dirs.splice(0)) remove();
+    });
+
+    async function start(dir: string, settings: Record<string, string> = {}, cwd?: string): Promise<Service> {
+      const service = await startService(address, { DATA_DIR: dir, WORKERS: '1', ...settings }, cwd);
+      services.push(service);
+      return service;
+    }
+
+    const story = async (key: string, origin: string) => {
+      await rows(`insert into districts (nces_id, name, state, status)
+      select 'r' || n, 'District ' || n, 'TX', 'completed' from generate_series(1, 16) n`);
+      const districts = (await rows('select id from districts order by nces_id')).map(({ id }) => String(id));
+      const home = districts.pop()!;
+      const [contact] = await rows(`insert into contacts (district_id, name, title, email)
+      values ('${home}', 'Maya Ortiz', 'Superintendent', 'maya.ortiz@mesa.example') returning id`);
+      const client = new Client(key, districts, contact.id, '');
+      const base = `${origin}/api/v1`;
+      await client.ask('POST', `${base}/unlock`, { entity_type: 'district', entity_id: home });
+      await client.ask('POST', `${base}/unlock`, { entity_type: 'contact', entity_id: contact.id });
+      const prompt = await client.ask('POST', `${base}/user-email-prompts`, {
+        name: 'First hello',
+        system_prompt: 'You write short, friendly emails for Acme Rosters.',
+        instruction_prompt: 'Introduce Acme Rosters to {{contact.name}} and ask for a call.',
+      });
+      expect(client.failures).toEqual([]);
+      return new Client(key, districts, contact.id, prompt.id ?? prompt.data?.id);
+    };
+
+    it('fails no request of the old service, of the new one beside it, or of what they share', async () => {
+      const release = unpackLastRelease();
+      dirs.push(release.remove);
+      const dataDir = join(release.dir, '.data');
+      const old = await start(dataDir, {}, release.dir);
+      const key = readFileSync(join(dataDir, 'demo-api-key'), 'utf8').trim();
+      const client = await story(key, old.origin);
+      const origins = [old.origin];
+      let turn = 0;
+      const load = [1, 2].map(() => client.run(() => origins[turn++ % origins.length]!));
+      const requestsAfter = async (count: number) => {
+        const target = client.requests + count;
+        while (client.requests < target && client.failures.length === 0) {
+          await sleep(PAUSE_MS);
+        }
+      };
+      try {
+        await requestsAfter(30);
+        const { status, stdout } = await admin(address, ['migrate', '--json']);
+        expect([status, JSON.parse(stdout || '{}').migrated]).toEqual([0, fresh]);
+        await requestsAfter(60);
+        const next = await start(dataDir, { MIGRATE_ON_START: 'off' });
+        origins.push(next.origin);
+        await requestsAfter(60);
+        origins.shift();
+        old.child.kill('SIGTERM');
+        expect(await old.ended).toBe(0);
+        await requestsAfter(30);
+      } finally {
+        client.stop();
+        await Promise.all(load);
+      }
+      expect(client.failures).toEqual([]);
+      expect(client.emails.length).toBeGreaterThan(10);
+      for (;;) {
+        const [{ open }] = await rows(
+          `select count(*)::int as open from jobs where status in ('queued', 'processing')`,
+        );
+        if (open === 0) break;
+        await sleep(PAUSE_MS);
+      }
+      const [{ completed }] = await rows(`select count(*)::int as completed from jobs
+      where kind = 'generate_email' and status = 'completed'`);
+      expect(completed).toBe(client.emails.length);
+      expect((await admin(address, ['audit'])).status).toBe(0);
+    });
+  },
+);
