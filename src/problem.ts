@@ -38,9 +38,12 @@ export class Problem extends Error {
 /** Invalid input; the message names the input and states what is allowed. */
 export const badRequest = (message: string): Problem => new Problem('BAD_USER_INPUT', message);
 
-/** A record that does not exist or belongs to someone else: the response is the same. */
-export const notFound = (recordType: string): Problem =>
-  new Problem('NOT_FOUND', `There is no ${recordType} with this id.`);
+/**
+ * A record that does not exist or belongs to someone else: the response is the same.
+ * @param field the argument with the id.
+ */
+export const notFound = (recordType: string, field?: string): Problem =>
+  new Problem('NOT_FOUND', `There is no ${recordType} with this id.`, field ? { field } : {});
 
 /** A record that the caller's organization has not unlocked, and its price. */
 export const entityLocked = (entityType: string, entityId: string, unlockCost: number): Problem =>

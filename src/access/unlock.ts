@@ -6,7 +6,7 @@ import { UNLOCK_PRICES, type Unlockable } from '../credits/prices.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { failpoint } from '../failpoint.ts';
 import { withIdempotency } from '../idempotency/with-idempotency.ts';
-import { badRequest, Problem } from '../problem.ts';
+import { badRequest, notFound, Problem } from '../problem.ts';
 import { creditsMoved } from '../telemetry/metrics.ts';
 import { parentLocked } from './parent-locked.ts';
 import type { InstitutionType } from './ref.ts';
@@ -124,7 +124,7 @@ function refuse({ verdict, balance, required, targets }: Assessment, { maxCredit
   }
   const [first] = targets;
   if (first?.outcome === 'missing' && targets.every(({ outcome }) => outcome === 'missing')) {
-    throw new Problem('NOT_FOUND', `There is no ${first.entityType} with this id.`);
+    throw notFound(first.entityType, 'entities');
   }
   if (first?.parentType && first.parentId && targets.every(({ outcome }) => outcome === 'parent_locked')) {
     throw parentLocked(first.parentType, first.parentId);

@@ -5,7 +5,10 @@ import {
   type ASTVisitor,
   type DocumentNode,
   GraphQLError,
+  Lexer,
   type OperationDefinitionNode,
+  Source,
+  TokenKind,
   type ValidationContext,
 } from 'graphql';
 import { type OperationShape, ShapeBuilder } from './shape.ts';
@@ -15,6 +18,18 @@ import { type OperationShape, ShapeBuilder } from './shape.ts';
  * validation be busy for long.
  */
 export const MAX_TOKENS = 1_000;
+
+/** Counts the tokens of a text up to where it stops being GraphQL. */
+export function countTokens(text: string): number {
+  const lexer = new Lexer(new Source(text));
+  let count = 0;
+  try {
+    while (lexer.advance().kind !== TokenKind.EOF) count++;
+  } catch {
+    // counted as far as it can be read
+  }
+  return count;
+}
 
 /** Levels of fields; each page takes two, so six pages within each other and what hangs on their records. */
 const MAX_DEPTH = 14;
@@ -62,30 +77,32 @@ function firstExcess(context: ValidationContext, { definitions }: DocumentNode):
   return undefined;
 }
 
-/** GraphQL Armor's rules say what they found to a handler; the words for it are ours. */
+/** GraphQL Armor's rules report what they count in a message of their own. */
+const FOUND = ', found ';
+
+/** Reports the first limit that an operation exceeds, in our words. */
 function excessOf(context: ValidationContext, operation: OperationDefinitionNode): GraphQLError | undefined {
   let error: GraphQLError | undefined;
-  const options = (n: number, message: string) => ({
+  const options = (n: number, fault: string, unit = '') => ({
     n,
     propagateOnRejection: false,
     onReject: [
-      () => {
-        error ??= new GraphQLError(message);
+      (_context: unknown, { message }: Error) => {
+        const count = message.slice(message.indexOf(FOUND) + FOUND.length, -1);
+        error ??= new GraphQLError(`The document ${fault}: ${count}${unit}; at most ${n} are allowed.`);
       },
     ],
   });
   const rules = [
     maxDepthRule({
-      ...options(MAX_DEPTH, `The document is nested too deeply: at most ${MAX_DEPTH} levels are allowed.`),
+      ...options(MAX_DEPTH, 'is nested too deeply', ' levels'),
       flattenFragments: true,
     }),
     maxAliasesRule({
-      ...options(MAX_ALIASES, `The document has too many aliases: at most ${MAX_ALIASES} are allowed.`),
+      ...options(MAX_ALIASES, 'has too many aliases'),
       allowList: [],
     }),
-    maxDirectivesRule(
-      options(MAX_DIRECTIVES, `The document has too many directives: at most ${MAX_DIRECTIVES} are allowed.`),
-    ),
+    maxDirectivesRule(options(MAX_DIRECTIVES, 'has too many directives')),
   ];
   for (const rule of rules) {
     const visitor = rule(context);

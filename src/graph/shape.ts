@@ -57,6 +57,9 @@ const MAX_LEVELS = 64;
 /** Validation compares each field with all others of its name in one place; only hostile documents have so many. */
 const MAX_REPEATS = 30;
 
+/** Characters of a name that a refusal quotes. */
+const MAX_QUOTED = 100;
+
 /** Each list of types, fields and so on that is asked of the schema. A usual introspection asks for nine. */
 const INTROSPECTION_LIST = 100;
 
@@ -131,9 +134,6 @@ export class ShapeBuilder {
         if (selection.kind === 'Field') {
           const name = (selection.alias ?? selection.name).value;
           repeats.set(name, (repeats.get(name) ?? 0) + 1);
-          if (repeats.get(name)! > MAX_REPEATS) {
-            throw new GraphQLError(`A field is repeated more than ${MAX_REPEATS} times in one place.`);
-          }
           const key = `${parent?.name} ${name}`;
           const known = found.get(key);
           if (known) known.nodes.push(selection);
@@ -150,6 +150,11 @@ export class ShapeBuilder {
       }
     };
     for (const set of sets) collect(type, set);
+    for (const [name, times] of repeats) {
+      if (times <= MAX_REPEATS) continue;
+      const what = `The field ${name.slice(0, MAX_QUOTED)} is repeated ${times} times in one place`;
+      throw new GraphQLError(`${what}; at most ${MAX_REPEATS} times are allowed.`);
+    }
     this.#fieldsLeft -= found.size;
     if (this.#fieldsLeft < 0) {
       throw new GraphQLError(

@@ -1,6 +1,7 @@
 import { ApolloServerErrorCode } from '@apollo/server/errors';
 import { GraphQLError, type GraphQLFormattedError } from 'graphql';
 import type { Logger } from 'pino';
+import { countTokens, MAX_TOKENS } from '../graph/document-limits.ts';
 import { causeOf } from '../graph/execute.ts';
 import { Problem } from '../problem.ts';
 
@@ -13,11 +14,17 @@ CALLER_MISTAKES.delete(ApolloServerErrorCode.INTERNAL_SERVER_ERROR);
  */
 const WRONG_ARGUMENT = 'Argument "';
 
-/** Guesses at names. Apollo's own setting leaves those about variables; who may see the graph asks for the schema. */
-const SUGGESTION = / ?Did you mean [^?]*\?/g;
-
 /** Messages quote the document, whose names may be long. */
 const MAX_MESSAGE = 500;
+
+const TOO_MANY_TOKENS = 'tokens. Parsing aborted';
+
+/** Says how many tokens a document has, which the parser does not count to the end. */
+function tokensOf(error: unknown): string | undefined {
+  if (!(error instanceof GraphQLError) || !error.message.includes(TOO_MANY_TOKENS) || !error.source) return;
+  const count = countTokens(error.source.body);
+  return `The document has ${count} tokens; at most ${MAX_TOKENS} are allowed.`;
+}
 
 /** Passes on errors with known codes and their messages; masks and logs all others. */
 export const errorFormatter =
@@ -38,7 +45,7 @@ function formatError(
   const isArgument = cause instanceof GraphQLError && message.startsWith(WRONG_ARGUMENT);
   const code = isArgument ? ApolloServerErrorCode.BAD_USER_INPUT : String(formatted.extensions?.code);
   if (CALLER_MISTAKES.has(code)) {
-    const words = message.slice(0, MAX_MESSAGE).replace(SUGGESTION, '');
+    const words = tokensOf(cause) ?? message.slice(0, MAX_MESSAGE);
     return { message: words, locations, path, extensions: { code } };
   }
   logger.error({ err: cause }, 'a GraphQL operation failed');

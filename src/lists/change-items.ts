@@ -34,10 +34,10 @@ export function addListItems(
   );
   const ids = [...notes.keys()];
   return withIdempotency(context, field, async ({ em }) => {
-    const list = await lockOwnList(em, viewer, listId);
+    const list = await lockOwnList(em, viewer, { listId });
     const { entityType } = list;
     const missing = await findMissing(em, entityType, ids);
-    if (missing) throw new Problem('NOT_FOUND', `There is no ${entityType} with the id ${missing}.`);
+    if (missing) throw noSuch(entityType, missing);
     const listed = await em.find(ListItem, { listId, entityId: { $in: ids } });
     const itemOf = new Map(listed.map((item) => [item.entityId, item]));
     for (const id of ids.filter((id) => !itemOf.has(id))) {
@@ -58,9 +58,12 @@ export function removeListItem(
   itemId: string,
 ): Promise<string> {
   return withIdempotency(context, field, async ({ em }) => {
-    const list = await lockOwnList(em, context.viewer, listId);
-    if ((await em.nativeDelete(ListItem, { id: itemId, listId })) === 0) throw notFound('item');
+    const list = await lockOwnList(em, context.viewer, { listId });
+    if ((await em.nativeDelete(ListItem, { id: itemId, listId })) === 0) throw notFound('item', 'itemId');
     list.updatedAt = context.now;
     return itemId;
   });
 }
+
+const noSuch = (entityType: string, id: string): Problem =>
+  new Problem('NOT_FOUND', `There is no ${entityType} with the id ${id}.`, { field: 'items' });

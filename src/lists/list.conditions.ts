@@ -24,7 +24,9 @@ export async function requireLists(
   { viewer, db, loaders }: Context,
   { listId, districtListIds, schoolListIds }: ListFilters,
 ): Promise<void> {
-  const ids = [...(listId ? [listId] : []), ...(districtListIds ?? []), ...(schoolListIds ?? [])];
+  const given = Object.entries({ listId: listId ? [listId] : [], districtListIds, schoolListIds });
+  const named = given.flatMap(([field, values]) => (values ?? []).map((id) => ({ field, id })));
+  const ids = named.map(({ id }) => id);
   if (ids.length === 0) return;
   const loader = loaders.get('own lists', async (keys) => {
     const { userId } = viewer;
@@ -35,6 +37,8 @@ export async function requireLists(
     return keys.map((id) => own.has(id));
   });
   const areOwn = await Promise.all(ids.map((id) => loader.load(id)));
-  const missing = ids[areOwn.indexOf(false)];
-  if (missing) throw new Problem('NOT_FOUND', `There is no list with the id ${missing}.`);
+  const missing = named[areOwn.indexOf(false)];
+  if (!missing) return;
+  const { field, id } = missing;
+  throw new Problem('NOT_FOUND', `There is no list with the id ${id}.`, { field });
 }

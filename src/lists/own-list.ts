@@ -5,10 +5,16 @@ import { List } from './list.entity.ts';
 
 /**
  * Locks one of the viewer's lists until the transaction ends, so that nobody deletes it or adds items meanwhile.
+ * @param argument the argument with the id.
  * @throws Problem if the viewer has no such list.
  */
-export async function lockOwnList(em: EntityManager, { userId }: Viewer, id: string): Promise<List> {
+export async function lockOwnList(
+  em: EntityManager,
+  { userId }: Viewer,
+  argument: { readonly id: string } | { readonly listId: string },
+): Promise<List> {
+  const [[field, id]] = Object.entries(argument) as [[string, string]];
   const list = await em.findOne(List, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-  if (!list) throw notFound('list');
+  if (!list) throw notFound('list', field);
   return list;
 }

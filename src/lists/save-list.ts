@@ -50,7 +50,7 @@ export function updateList(
   const { viewer, now } = context;
   const values = checked(changes);
   return withIdempotency(context, field, async ({ em }) => {
-    const list = await lockOwnList(em, viewer, id);
+    const list = await lockOwnList(em, viewer, { id });
     if (Object.values(values).some((value) => value !== undefined)) {
       em.assign(list, { ...values, updatedAt: now }, { ignoreUndefined: true });
       await unlessNameTaken(list.entityType, em.flush());
@@ -63,7 +63,7 @@ export function updateList(
 export function deleteList(context: Context, field: string, id: string): Promise<string> {
   const { userId } = context.viewer;
   return withIdempotency(context, field, async ({ em }) => {
-    if ((await em.nativeDelete(List, { id, userId })) === 0) throw notFound('list');
+    if ((await em.nativeDelete(List, { id, userId })) === 0) throw notFound('list', 'id');
     return id;
   });
 }

@@ -65,9 +65,10 @@ const ACCESS: Selection = new Set(['access']);
 async function check({ viewer, now }: Context, tx: Transaction, order: EmailOrder): Promise<void> {
   // Reads on the transaction's connection: transactions that wait for a second one can exhaust the pool.
   const reading: Reading = { viewer, now, db: { core: tx }, loaders: new Loaders() };
-  if (!(await readOne(reading, EMAIL_PROMPTS, ID, order.emailPromptId))) throw notFound('email prompt');
+  if (!(await readOne(reading, EMAIL_PROMPTS, ID, order.emailPromptId)))
+    throw notFound('email prompt', 'emailPromptId');
   const contact = await openContact(reading, ACCESS, order.contactId);
-  if (!contact) throw notFound('contact');
+  if (!contact) throw notFound('contact', 'contactId');
   requireUnlocked(CONTACTS, contact);
 }
 

@@ -55,7 +55,7 @@ export function updatePrompt(
   const values = checked(changes);
   return withIdempotency(context, field, async ({ em }) => {
     const prompt = await em.findOne(EmailPrompt, { id, userId }, { lockMode: LockMode.PESSIMISTIC_WRITE });
-    if (!prompt) throw notFound('email prompt');
+    if (!prompt) throw notFound('email prompt', 'id');
     if (Object.values(values).some((value) => value !== undefined)) {
       em.assign(prompt, { ...values, updatedAt: now }, { ignoreUndefined: true });
       await unlessNameTaken(em.flush());
@@ -68,7 +68,7 @@ export function updatePrompt(
 export function deletePrompt(context: Context, field: string, id: string): Promise<string> {
   const { userId } = context.viewer;
   return withIdempotency(context, field, async ({ em }) => {
-    if ((await em.nativeDelete(EmailPrompt, { id, userId })) === 0) throw notFound('email prompt');
+    if ((await em.nativeDelete(EmailPrompt, { id, userId })) === 0) throw notFound('email prompt', 'id');
     return id;
   });
 }

@@ -31,7 +31,7 @@ export async function setWebsite(
   const [row] = await rows<{ id: string }>(sql`
     update ${raw(ENTITY_TABLES[entityType])} set website_url = ${url}, last_updated_at = now()
     where ${which} returning id`);
-  if (!row) throw notFound(entityType);
+  if (!row) throw notFound(entityType, 'entityId');
   return { entityType, entityId: row.id, websiteUrl: url };
 }
 

@@ -24,7 +24,7 @@ export async function startScouting(context: Context, field: string, entity: Sco
   const { organizationId, limits } = viewer;
   const gate = GATES[entity.entityType];
   const record = await readOne<InstitutionRow>(context, gate, INSTITUTION, entity.entityId);
-  if (!record) throw notFound(entity.entityType);
+  if (!record) throw notFound(entity.entityType, 'entityId');
   requireUnlocked(gate, record);
   if (record.scoutability === 'no_website') throw nothingToScout(entity.entityType);
   return withIdempotency(context, field, async (tx) => {

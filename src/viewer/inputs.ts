@@ -30,7 +30,7 @@ export function parseFuture(name: string, value: string): Date {
 }
 
 export function missing(what: string, id: string): never {
-  throw new Problem('NOT_FOUND', `There is no ${what} ${id}.`);
+  throw new Problem('NOT_FOUND', `There is no ${what} ${id}.`, { field: 'id' });
 }
 
 export async function findUser(em: EntityManager, userId: string): Promise<User> {

@@ -1,0 +1,127 @@
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization();
+});
+beforeEach(() => harness.pass(61_000));
+afterAll(() => harness.close());
+
+interface Refusal {
+  readonly message: string;
+  readonly extensions: { readonly code: string; readonly field?: string };
+}
+
+async function refusal(document: string, variables?: Record<string, unknown>): Promise<Refusal> {
+  const { body } = await harness.graphql(acme.key, document, variables);
+  expect(body.errors).toHaveLength(1);
+  return body.errors[0];
+}
+
+describe('a misspelled name', () => {
+  it.each<[string, string, Record<string, unknown> | undefined, string]>([
+    ['field', '{ schols { nodes { id } } }', undefined, '"schools"'],
+    ['nested field', '{ schools { nodes { studentCounts } } }', undefined, '"studentCount"'],
+    ['argument', '{ schools(filtr: {}) { nodes { id } } }', undefined, '"filter"'],
+    ['input field', '{ schools(filter: { stat: "TX" }) { nodes { id } } }', undefined, '"state"'],
+    ['enum value', '{ schools(filter: { gradeLevels: [hihg] }) { nodes { id } } }', undefined, '"high"'],
+    [
+      'type',
+      'query ($filter: SchoolFiltr) { schools(filter: $filter) { nodes { id } } }',
+      {},
+      '"SchoolFilter"',
+    ],
+    [
+      'input field of a variable',
+      'query ($filter: SchoolFilter!) { schools(filter: $filter) { nodes { id } } }',
+      { filter: { stat: 'TX' } },
+      '"state"',
+    ],
+  ])('is answered with the name that was meant: %s', async (_what, document, variables, meant) => {
+    expect((await refusal(document, variables)).message).toMatch(new RegExp(`Did you mean .*${meant}`));
+  });
+});
+
+const times = (count: number, text: (index: number) => string): string =>
+  Array.from({ length: count }, (_, index) => text(index)).join(' ');
+
+describe('the refusal of a document that is too large', () => {
+  it.each<[string, string, string]>([
+    [
+      'tokens',
+      `{ viewer { ${times(1_200, () => 'plan')} } }`,
+      'The document has 1205 tokens; at most 1000 are allowed.',
+    ],
+    [
+      'aliases',
+      `{ viewer { ${times(120, (i) => `a${i}: plan`)} } }`,
+      'The document has too many aliases: 120; at most 100 are allowed.',
+    ],
+    [
+      'levels',
+      `{ schools { nodes ${'{ district { schools { nodes '.repeat(5)} { id } ${'} } }'.repeat(5)} } }`,
+      'The document is nested too deeply: 18 levels; at most 14 are allowed.',
+    ],
+    [
+      'directives',
+      `{ viewer { ${times(60, (i) => `a${i}: plan @include(if: true)`)} } }`,
+      'The document has too many directives: 60; at most 50 are allowed.',
+    ],
+    [
+      'repetitions',
+      `{ viewer { ${times(40, () => 'plan')} } }`,
+      'The field plan is repeated 40 times in one place; at most 30 times are allowed.',
+    ],
+    [
+      'objects',
+      '{ districts(page: { limit: 200 }) { nodes { schools(page: { limit: 200 }) { nodes { id } } } } }',
+      'The document may return 40401 objects; your plan allows 10000.',
+    ],
+  ])('says how much was given and how much is allowed: %s', async (_what, document, message) => {
+    expect((await refusal(document)).message).toContain(message);
+  });
+});
+
+describe('an id of somebody else', () => {
+  const ENTITY = randomUUID();
+
+  it.each<[string, (ids: { list: string; prompt: string }) => string]>([
+    ['listId', ({ list }) => `{ schools(filter: { listId: "${list}" }) { nodes { id } } }`],
+    [
+      'districtListIds',
+      ({ list }) => `{ schools(filter: { districtListIds: ["${list}"] }) { nodes { id } } }`,
+    ],
+    ['schoolListIds', ({ list }) => `{ contacts(filter: { schoolListIds: ["${list}"] }) { nodes { id } } }`],
+    ['id', ({ list }) => `mutation { updateList(id: "${list}", input: {}) { id } }`],
+    ['id', ({ list }) => `mutation { deleteList(id: "${list}") }`],
+    ['id', ({ prompt }) => `mutation { deleteEmailPrompt(id: "${prompt}") }`],
+    ['id', () => `mutation { revokeApiKey(id: "${ENTITY}") { id } }`],
+    ['id', () => `mutation { revokeOAuthClient(id: "${ENTITY}") { id } }`],
+    [
+      'listId',
+      ({ list }) => `mutation { addListItems(listId: "${list}", items: [{ entityId: "${ENTITY}" }]) { id } }`,
+    ],
+    [
+      'entities',
+      () =>
+        `mutation { unlock(input: { entities: [{ entityType: district, entityId: "${ENTITY}" }] }) { unlocked } }`,
+    ],
+    ['entityId', () => `mutation { startScouting(entityType: district, entityId: "${ENTITY}") { isNew } }`],
+    [
+      'emailPromptId',
+      ({ prompt }) =>
+        `mutation { generateEmail(input: { contactId: "${ENTITY}", emailPromptId: "${prompt}" }) { jobId } }`,
+    ],
+  ])('is refused with NOT_FOUND and the name of its field: %s', async (field, documentOf) => {
+    const other = await harness.seed.organization();
+    const [list, prompt] = [await harness.seed.list(other), await harness.seed.emailPrompt(other)];
+    const { extensions } = await refusal(documentOf({ list: list.id, prompt: prompt.id }));
+    expect(extensions).toEqual({ code: 'NOT_FOUND', field });
+  });
+});
