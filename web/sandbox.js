@@ -4,9 +4,7 @@
  */
 {
   const { endpoint, operations, onKey } = window.queryService;
-  const SCRIPT =
-    'https://embeddable-sandbox.cdn.apollographql.com/v2/embeddable-sandbox.umd.production.min.js';
-  const FRAME = 'https://sandbox.embed.apollographql.com';
+  const embedding = JSON.parse(document.querySelector('#EmbeddedSandbox').textContent);
   const PATIENCE_MS = 10_000;
   const STREAMS = 'multipart/mixed;subscriptionSpec=1.0, application/json';
 
@@ -24,7 +22,7 @@
 
   // Sandbox assumes WebSockets until its reader sets another protocol; this service streams over HTTP.
   addEventListener('message', ({ origin, data }) => {
-    if (origin !== FRAME || data?.name !== 'ExplorerSubscriptionRequest') return;
+    if (origin !== embedding.frame || data?.name !== 'ExplorerSubscriptionRequest') return;
     data.protocol = 'http-multipart';
     data.subscriptionUrl = endpoint;
   });
@@ -32,21 +30,13 @@
   const embed = () => {
     sandbox?.dispose();
     const { document: text, variables } = operations[choice.selectedIndex];
+    const { initialState, ...options } = embedding.options;
     sandbox = new window.EmbeddedSandbox({
+      ...options,
       target: '#workbench',
       initialEndpoint: endpoint,
       initialSubscriptionEndpoint: endpoint,
-      endpointIsEditable: false,
-      runTelemetry: false,
-      allowDynamicStyles: false,
-      initialState: {
-        document: text,
-        variables,
-        // Goes with introspection too; handleRequest replaces the word by the key.
-        sharedHeaders: { Authorization: 'Bearer <key>' },
-        includeCookies: false,
-        pollForSchemaUpdates: false,
-      },
+      initialState: { ...initialState, document: text, variables },
       handleRequest,
     });
   };
@@ -57,7 +47,7 @@
       offline.hidden = false;
     };
     const late = setTimeout(fail, PATIENCE_MS);
-    script.src = SCRIPT;
+    script.src = embedding.script;
     script.onerror = fail;
     script.onload = () => {
       clearTimeout(late);

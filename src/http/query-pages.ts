@@ -56,6 +56,29 @@ interface Page {
 
 const KEY_HINT = 'The demo organization’s key is in <code>.data/demo-api-key</code>.';
 
+/** Apollo's documentation: https://www.apollographql.com/docs/graphos/platform/sandbox#embedding-sandbox */
+const APOLLO = {
+  scripts: 'https://embeddable-sandbox.cdn.apollographql.com',
+  frame: 'https://sandbox.embed.apollographql.com',
+};
+
+/** Where Sandbox comes from, and how it is embedded; the page adds its address, the operation, and what sends requests. */
+const EMBEDDED_SANDBOX = {
+  script: `${APOLLO.scripts}/v2/embeddable-sandbox.umd.production.min.js`,
+  frame: APOLLO.frame,
+  options: {
+    endpointIsEditable: false,
+    runTelemetry: false,
+    allowDynamicStyles: false,
+    initialState: {
+      // Goes with introspection too. The page replaces the word by the key, which Apollo's frame never has.
+      sharedHeaders: { Authorization: 'Bearer <key>' },
+      includeCookies: false,
+      pollForSchemaUpdates: false,
+    },
+  },
+};
+
 const OFFLINE = `<p id="offline" role="alert" hidden>Apollo Sandbox cannot be loaded: its hosts are out of reach.
 <a href="/graphiql">GraphiQL</a> works without them.</p>`;
 
@@ -72,7 +95,10 @@ export function sandboxPage(assets: Assets, operations: readonly ExampleOperatio
       styles: ['query'],
       notice: OFFLINE,
       scripts: ['api-key', 'sandbox-page'],
-      data: { operations: operations.map(example) },
+      data: {
+        operations: operations.map(example),
+        EmbeddedSandbox: EMBEDDED_SANDBOX,
+      },
     });
     response.type('html').send(page);
   };
@@ -168,9 +194,9 @@ const policy = (directives: Directives) =>
 
 /** One script and one frame from Apollo, and nothing inline. */
 export const sandboxSecurity = policy({
-  scriptSrc: ["'self'", 'https://embeddable-sandbox.cdn.apollographql.com'],
+  scriptSrc: ["'self'", APOLLO.scripts],
   styleSrc: ["'self'"],
-  frameSrc: ['https://sandbox.embed.apollographql.com'],
+  frameSrc: [APOLLO.frame],
 });
 
 /** Nothing from elsewhere; GraphiQL's editor writes style elements. */
