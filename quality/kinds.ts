@@ -20,6 +20,8 @@ export interface Item {
   readonly values: Readonly<Record<string, Value>>;
   /** The kind of evidence that a fact carries. */
   readonly evidence: string | null;
+  /** The basis of a fact's confidence; absent for labels. */
+  readonly basis?: string;
 }
 
 interface Kind {
@@ -130,6 +132,7 @@ export const foundItems = (facts: Facts, kind: FactKind): Item[] =>
     page: sourceUrl,
     values: { ...values },
     evidence: proof?.kind ?? null,
+    ...(proof?.basis && { basis: proof.basis }),
   }));
 
 export const labelItems = (

@@ -1,8 +1,11 @@
 /** `npm run quality`: scores the embedded analyst on labeled sites. */
 import { statSync } from 'node:fs';
 import { Command, Option } from 'commander';
-import { embeddedAnalyst } from '../src/scouting/analysts/embedded.ts';
+import type { Analyst } from '../src/scouting/analysts/analyst.ts';
+import { CONFIDENCES } from '../src/scouting/analysts/embedded/judge/confidences.ts';
+import { embeddedAnalyst, findFacts } from '../src/scouting/analysts/embedded.ts';
 import { readPage } from '../src/scouting/documents/read-page.ts';
+import { forecasts, reliabilityTable, writeConfidences } from './calibrate.ts';
 import { GATED_SETS, missedGoals } from './gate.ts';
 import { findingsOf, type SiteScore, scoreSite } from './score.ts';
 import { knownVendors, type LabeledSite, labeledSites, SETS, type SetName, sitesIn } from './site.ts';
@@ -16,6 +19,7 @@ interface Options {
   show?: boolean;
   json?: boolean;
   gate?: boolean;
+  calibrate?: boolean;
 }
 
 const program = new Command('npm run quality --')
@@ -34,9 +38,16 @@ const program = new Command('npm run quality --')
   .option('--show', 'list what was missed and what was found falsely, with its page')
   .option('--json', 'machine-readable result on standard output')
   .option('--gate', 'fail when a goal is missed; print nothing else but the goals missed')
+  .addOption(
+    new Option(
+      '--calibrate',
+      'count how often finds are right, write data/scouting/confidences.txt (not with --sites), and print how ' +
+        'reliable its confidences are on sites that they were not made from',
+    ).conflicts(['gate', 'json', 'show', 'site', 'set']),
+  )
   .addHelpText('after', '\nWhat counts as a fact, and the form of a labeled site: test/quality/LABELS.md')
   .parse();
-const { set, sites, site, show, json, gate } = program.opts<Options>();
+const { set, sites, site, show, json, gate, calibrate } = program.opts<Options>();
 
 const groups: (readonly [string, LabeledSite[]])[] = sites
   ? [[sites, sitesOf(sites)]]
@@ -52,18 +63,30 @@ if (chosen.length === 0) {
 }
 
 const vendors = knownVendors();
+// Confidences are made from all finds, however unlikely they were.
+const analyst: Analyst = calibrate
+  ? { ...embeddedAnalyst, analyze: async (pages, brief) => findFacts(pages, brief) }
+  : embeddedAnalyst;
+const all: SiteScore[] = [];
 const summaries = [];
 const mistakes = [];
 for (const [name, own] of chosen) {
   const scores: SiteScore[] = [];
   for (const each of own) {
-    scores.push(scoreSite(each, await findingsOf(each, readPage, embeddedAnalyst, vendors)));
+    scores.push(scoreSite(each, await findingsOf(each, readPage, analyst, vendors)));
   }
+  all.push(...scores);
   summaries.push(summarize(name, scores));
   mistakes.push(...scores.flatMap((score) => score.mistakes));
 }
 
-if (gate) {
+if (calibrate) {
+  if (sites) console.log(reliabilityTable(`${sites}, by the table in use`, forecasts(all, CONFIDENCES)));
+  else {
+    writeConfidences(all);
+    console.log(reliabilityTable('Each site by the finds of all others', forecasts(all, null)));
+  }
+} else if (gate) {
   const misses = summaries.flatMap(missedGoals);
   console.log(misses.length ? misses.join('\n') : 'Every goal is met.');
   process.exitCode = misses.length ? 1 : 0;

@@ -5,7 +5,7 @@ import type { FetchedDocument, Page } from '../src/scouting/page.ts';
 import { sameUrl } from './alike.ts';
 import { FACT_KINDS, foundItems, labelItems, MEASURES, type MeasureName } from './kinds.ts';
 import type { LabeledSite } from './site.ts';
-import { emptyTally, type Mistake, type Tally, tallyMeasure } from './tally.ts';
+import { emptyTally, type Mistake, type Tally, tallyMeasure, type Verdict } from './tally.ts';
 
 export const PAGE_MEASURES = ['pageType', 'classification'] as const;
 export type ScoreName = MeasureName | (typeof PAGE_MEASURES)[number];
@@ -22,6 +22,8 @@ export interface SiteScore {
   readonly site: LabeledSite;
   readonly tallies: Readonly<Record<ScoreName, Tally>>;
   readonly mistakes: readonly Mistake[];
+  /** Each find once; contacts are right with the right title. */
+  readonly verdicts: readonly Verdict[];
   readonly unfounded: number;
   /** Pages that state no fact, and those of them without a false find. */
   readonly silentPages: { readonly labeled: number; readonly kept: number };
@@ -60,10 +62,12 @@ export function scoreSite(site: LabeledSite, { urls, facts, unfounded }: SiteFin
   const pages = PAGE_MEASURES.map((kind) => [kind, tallyPages(kind, site, urls)] as const);
   const scored = [...measured, ...pages];
   const mistakes = scored.flatMap(([, { mistakes: own }]) => own);
+  const verdicts = measured.flatMap(([name, { verdicts: own }]) => (name === 'contacts' ? [] : own));
   return {
     site,
     tallies: Object.fromEntries(scored.map(([name, { tally }]) => [name, tally])) as SiteScore['tallies'],
     mistakes,
+    verdicts,
     unfounded,
     silentPages: silentPages(site, mistakes),
   };

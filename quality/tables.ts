@@ -59,7 +59,7 @@ const figure = (share: Share | null): string => share?.value.toFixed(2) ?? '–'
 const interval = (share: Share | null): string =>
   share ? `${share.low.toFixed(2)}–${share.high.toFixed(2)}` : '';
 
-function aligned(rows: readonly (readonly string[])[]): string {
+export function aligned(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]!.map((_, column) => Math.max(...rows.map((row) => row[column]!.length)));
   const isText = (column: number) =>
     column === 0 || rows[0]![column] === 'attributes' || rows[0]![column] === 'kind';

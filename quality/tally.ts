@@ -10,6 +10,12 @@ export interface Mistake {
   readonly evidence: string | null;
 }
 
+/** A find that counts, and whether it is right. */
+export interface Verdict {
+  readonly basis: string | null;
+  readonly isRight: boolean;
+}
+
 export interface Tally {
   labels: number;
   found: number;
@@ -53,7 +59,7 @@ export function tallyMeasure(
   { name, kind, covers, ...measure }: (typeof MEASURES)[number],
   site: string,
   items: Scored,
-): { tally: Tally; mistakes: Mistake[] } {
+): { tally: Tally; mistakes: Mistake[]; verdicts: Verdict[] } {
   const { same, attributes, say } = KINDS[kind];
   const found = items.found.filter(covers);
   const labels = items.labels.filter(covers);
@@ -87,6 +93,8 @@ export function tallyMeasure(
   }
   for (const { own } of right) add(tally.evidence, own[0]!.evidence ?? NO_EVIDENCE, 1, 1);
   for (const own of wrong) add(tally.evidence, own[0]!.evidence ?? NO_EVIDENCE, 1, 0);
+  const verdict = (isRight: boolean) => (group: Group) => ({ basis: group[0]!.basis ?? null, isRight });
+  const verdicts = [...right.map(({ own }) => own).map(verdict(true)), ...wrong.map(verdict(false))];
   const mistake = (what: Mistake['what']) => (group: Group) => {
     const [{ page, evidence }] = [group[0]!];
     return { measure: name, what, site, page, evidence, said: say(group[0]!) };
@@ -100,7 +108,7 @@ export function tallyMeasure(
     ...(needed === null ? missed.map(mistake('missed')) : []),
     ...listed.map(mistake('false')),
   ];
-  return { tally, mistakes };
+  return { tally, mistakes, verdicts };
 }
 
 const NO_EVIDENCE = 'untold';

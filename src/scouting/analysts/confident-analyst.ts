@@ -9,7 +9,8 @@ export const confidentAnalyst = (analyst: Analyst, minConfidence: number): Analy
   summarize: (pages, facts, brief) => analyst.summarize(pages, facts, brief),
 });
 
-function confidentFacts(facts: Facts, minConfidence: number): Facts {
+/** The facts whose confidence is at least this; those without a proof are kept. */
+export function confidentFacts(facts: Facts, minConfidence: number): Facts {
   const only = <F extends Evidence>(all: readonly F[]) =>
     all.filter(({ proof }) => proof === undefined || proof.confidence >= minConfidence);
   return {

@@ -1,6 +1,10 @@
-import type { Analyst } from './analyst.ts';
+import type { Facts } from '../facts.ts';
+import type { Page } from '../page.ts';
+import type { Analyst, Brief } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
+import { confidentFacts } from './confident-analyst.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
+import { FLOOR } from './embedded/judge/rules.ts';
 import { findContacts } from './embedded/kinds/contacts.ts';
 import { findContracts } from './embedded/kinds/contracts.ts';
 import { findEvents } from './embedded/kinds/events.ts';
@@ -11,21 +15,24 @@ import { findVendors } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
 import { summarize } from './embedded/summary/summary.ts';
 
+/** What the embedded analyst finds on pages, however likely it is. */
+export function findFacts(pages: readonly Page[], brief: Brief): Facts {
+  const read = annotate(pages, brief);
+  return checkFacts(pages, {
+    vendors: findVendors(read, brief),
+    contracts: findContracts(read, brief),
+    painPoints: findPainPoints(read),
+    funding: findFunding(read),
+    rfps: findRequests(read, brief),
+    events: findEvents(read),
+    contacts: findContacts(read, brief),
+  });
+}
+
 /** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
 export const embeddedAnalyst: Analyst = {
   name: 'embedded',
   classify: async (page, brief) => classifyPage(page, brief),
-  analyze: async (pages, brief) => {
-    const read = annotate(pages, brief);
-    return checkFacts(pages, {
-      vendors: findVendors(read, brief),
-      contracts: findContracts(read, brief),
-      painPoints: findPainPoints(read),
-      funding: findFunding(read),
-      rfps: findRequests(read, brief),
-      events: findEvents(read),
-      contacts: findContacts(read, brief),
-    });
-  },
+  analyze: async (pages, brief) => confidentFacts(findFacts(pages, brief), FLOOR),
   summarize: async (pages, facts, brief) => summarize(pages, facts, brief),
 };

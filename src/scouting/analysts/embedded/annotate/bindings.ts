@@ -24,10 +24,10 @@ export function bindingsIn(
   titles: readonly TitleSpan[],
 ): ReadonlyMap<PersonSpan, Binding> {
   const bindings = new Map<PersonSpan, Binding>();
-  if (people.length < 2 || titles.length < 2) return bindings;
+  if (people.length < 2 || titles.length === 0) return bindings;
   for (const run of runsOf(text, [...people, ...titles])) {
     const names = run.filter(isName);
-    if (names.length < 2 || run.length - names.length < 2) continue;
+    if (names.length < 2 || names.length === run.length) continue;
     const order = orderOf(run, text);
     for (const [at, part] of run.entries())
       if (isName(part)) bindings.set(part, order === null ? 'unclear' : (titleAt(run, at, order) ?? 'none'));

@@ -16,6 +16,6 @@ export interface Candidate<Kind extends FactKind = FactKind> {
   readonly anchor?: { readonly start: number; readonly end: number };
   /** Quoted as evidence: the passage's text, or a link's text or address. */
   readonly quote: string;
-  /** A kind's own reason to believe it more or less than its evidence: added to the confidence. */
-  readonly bonus?: number;
+  /** What makes it more or less likely to be right than its evidence alone, such as `own-address`. */
+  readonly traits?: readonly string[];
 }

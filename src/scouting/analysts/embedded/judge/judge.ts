@@ -3,7 +3,8 @@ import { type Genre, headingOf } from '../annotate/annotated-page.ts';
 import { canAssert } from '../annotate/genres.ts';
 import { assertionsOf } from '../assertions/assertions-of.ts';
 import type { Candidate } from './candidate.ts';
-import { AGREEMENT, BASE, FLOOR, MUTED, MUTED_FOR, SPOKEN, TAKEN_BACK } from './weights.ts';
+import { basisOf, confidenceOf } from './confidences.ts';
+import { MUTE_FOR, SPOKEN } from './rules.ts';
 
 /** How the candidates of a kind become facts. */
 export interface Merging<Kind extends FactKind> {
@@ -20,8 +21,8 @@ export function judge<Kind extends FactKind>(
 ): FactOf<Kind>[] {
   const groups = new Map<string, { candidate: Candidate<Kind>; confidence: number }[]>();
   for (const candidate of candidates) {
-    const confidence = confidenceOf(candidate);
-    if (confidence < FLOOR) continue;
+    if (!isAsserted(candidate)) continue;
+    const confidence = confidenceOf(basisOf(candidate.kind, candidate.evidence, candidate.traits ?? []));
     const key = keyOf(candidate.values);
     const group = groups.get(key);
     if (group) group.push({ candidate, confidence });
@@ -29,38 +30,41 @@ export function judge<Kind extends FactKind>(
   }
   return [...groups.values()].map((group) => {
     const sorted = group.toSorted((one, other) => other.confidence - one.confidence);
-    const [best] = sorted;
+    const best = sorted[0]!.candidate;
     const pages = new Set(group.map(({ candidate }) => candidate.page.url)).size;
-    const values = merge(sorted.map(({ candidate }) => candidate.values));
-    const confidence = rounded(best!.confidence + (pages > 1 ? AGREEMENT : 0));
-    return factOf(values, best!.candidate, { pages, confidence });
+    const traits = [...(best.traits ?? []), ...(pages > 1 ? ['agreed'] : [])];
+    return factOf(merge(sorted.map(({ candidate }) => candidate.values)), best, {
+      pages,
+      basis: basisOf(best.kind, best.evidence, traits),
+    });
   });
 }
 
-/** How likely a candidate is right: by its evidence, its passage's genre, and what the words around it assert. */
-export function confidenceOf(candidate: Candidate): number {
-  const { kind, evidence, passage, anchor, bonus = 0 } = candidate;
-  let confidence = BASE[kind][evidence] + bonus;
-  if (!passage) return rounded(confidence);
-  if (evidence !== 'link' && isMuted(kind, passage.block.genre)) confidence *= MUTED;
-  for (const category of assertionsOf(passage, kind, anchor))
-    if (!SPOKEN[kind]?.has(category)) confidence *= TAKEN_BACK;
-  return rounded(confidence);
+/** Whether a candidate's passage can assert it, and the words around it do not take it back. */
+export function isAsserted({ kind, evidence, passage, anchor }: Candidate): boolean {
+  if (!passage) return true;
+  if (evidence !== 'link' && isMute(kind, passage.block.genre)) return false;
+  return [...assertionsOf(passage, kind, anchor)].every((category) => SPOKEN[kind]?.has(category));
 }
 
-const isMuted = (kind: FactKind, genre: Genre): boolean =>
-  MUTED_FOR[kind]?.has(genre) ?? (!canAssert(genre) && genre !== 'navigation');
-
-const rounded = (confidence: number): number =>
-  Math.round(Math.min(0.99, Math.max(0, confidence)) * 100) / 100;
+const isMute = (kind: FactKind, genre: Genre): boolean =>
+  MUTE_FOR[kind]?.has(genre) ?? (!canAssert(genre) && genre !== 'navigation');
 
 function factOf<Kind extends FactKind>(
   values: Candidate<Kind>['values'],
   { page, passage, evidence, quote }: Candidate<Kind>,
-  { pages, confidence }: Pick<Proof, 'pages' | 'confidence'>,
+  { pages, basis }: { readonly pages: number; readonly basis: string },
 ): FactOf<Kind> {
   const heading = passage ? headingOf(passage) : null;
-  const proof: Proof = { kind: evidence, heading, seenAt: page.source.seenAt ?? null, pages, confidence };
+  const confidence = Math.round(confidenceOf(basis) * 100) / 100;
+  const proof: Proof = {
+    kind: evidence,
+    heading,
+    seenAt: page.source.seenAt ?? null,
+    pages,
+    confidence,
+    basis,
+  };
   return { ...values, sourceUrl: page.url, context: quote, proof } as unknown as FactOf<Kind>;
 }
 

@@ -40,12 +40,14 @@ export function readLine(passage: Passage, start = 0): Line {
 function rebound(said: PeopleInLine, { text, people, titles }: Passage): PeopleInLine {
   const bindings = bindingsIn(text, people, titles);
   if (bindings.size === 0) return said;
-  const listed = [...bindings].flatMap(([{ name }, bound]): LinePerson[] => {
+  const listed = [...bindings].flatMap(([{ name }, binding]): LinePerson[] => {
     const person = asName(name);
-    const title = typeof bound === 'object' ? (roleOfEach(bound.text) ?? bound.text) : null;
-    return person && bound !== 'unclear' ? [{ name: person, title }] : [];
+    const title = typeof binding === 'object' ? (roleOfEach(binding.text) ?? binding.text) : null;
+    return person && binding !== 'unclear' ? [{ name: person, title }] : [];
   });
-  return { ...said, people: listed, position: null };
+  const bound = new Set([...bindings.keys()].map(({ name }) => name));
+  const others = said.people.filter(({ name }) => !bound.has(name.full));
+  return { ...said, people: [...others, ...listed], position: null };
 }
 
 /** A text without the days at its end, such as those of a term. */

@@ -27,13 +27,17 @@ export const findContacts = (pages: readonly AnnotatedPage[], brief: Brief): Con
 function candidateOf(draft: Draft, page: AnnotatedPage): Candidate<'contacts'> {
   const { name, title, email, phone, school, passage, quote, evidence } = draft;
   const values = { name: name.full, title, email, phone, school };
-  return { kind: 'contacts', values, page, evidence, passage, quote, bonus: bonusOf(draft) };
+  return { kind: 'contacts', values, page, evidence, passage, quote, traits: traitsOf(draft) };
 }
 
-/** What all of a board are says less than an office; an address that is made of the name says who it is. */
-function bonusOf({ name, title, email }: Draft): number {
-  const isGeneral = title === null || /^(?:board member|trustee|director|member|commissioner)$/i.test(title);
-  return (isGeneral ? -0.04 : 0) + (email !== null && agrees(name, email) ? 0.02 : 0);
+const GENERAL = /^(?:board member|trustee|director|member|commissioner)$/i;
+
+/** A board's title that only its heading gives says less than a written one; an address made of the name says more. */
+function traitsOf({ name, title, email, quote }: Draft): string[] {
+  const isAssumed =
+    title === null || (GENERAL.test(title) && !quote.toLowerCase().includes(title.toLowerCase()));
+  const isOwn = email !== null && agrees(name, email);
+  return [...(isAssumed ? ['assumed-title'] : []), ...(isOwn ? ['own-address'] : [])];
 }
 
 function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {

@@ -44,7 +44,7 @@ function candidateOf(
   page: AnnotatedPage,
 ): Candidate<'events'> {
   const values = { eventType: type, title: title.slice(0, 200), description: null, eventDate: day };
-  return { kind: 'events', values, page, evidence, passage, quote };
+  return { kind: 'events', values, page, evidence, passage, quote, traits: [type.replaceAll('_', '-')] };
 }
 
 function eventsOfPage(page: AnnotatedPage): EventDraft[] {

@@ -104,7 +104,7 @@ function evidenceOf(
   page: AnnotatedPage,
   passage: Passage,
   { certainty, vendor, start, end }: VendorSpan,
-): Pick<VendorCandidate, 'evidence' | 'bonus'> | null {
+): Pick<VendorCandidate, 'evidence' | 'traits'> | null {
   const { text, form, block } = passage;
   if (form === 'heading' || block.headings.slice(-2).some((heading) => NOT_OURS.test(heading))) return null;
   const isList = form === 'row' || form === 'item' || text.length < 80;
@@ -122,7 +122,7 @@ function evidenceOf(
   // At meetings products are named for many reasons; what is bought or renewed is there.
   const isMeeting = block.genre === 'agenda_item';
   const isEnough = isMeeting ? isBought : cues.length > 0 || (others.size > 0 && isListing(page, text));
-  return isEnough ? { evidence: 'sentence', bonus: certainty === 'word' ? -0.1 : 0 } : null;
+  return isEnough ? { evidence: 'sentence', traits: certainty === 'word' ? ['word'] : [] } : null;
 }
 
 /** Two products speak for each other where a page of the institution lists them. */

@@ -66,13 +66,17 @@ const isOfTitle = (key: string): boolean =>
  * The positions that a running text names, with what they are of. Words in lower case count as well; a position that
  * is only spoken of (`the principal or designee`) is found too, so look for a name beside it. Names of people end them.
  */
-export function titlesIn(text: string, people: readonly { readonly start: number }[] = []): FoundTitle[] {
+export function titlesIn(
+  text: string,
+  people: readonly { readonly start: number; readonly end: number }[] = [],
+): FoundTitle[] {
   const names = new Set(people.map(({ start }) => start));
+  const isInName = (word: Word) => people.some(({ start, end }) => word.start >= start && word.start < end);
   const words = wordsOf(text.slice(0, 1_500));
   const found: FoundTitle[] = [];
   let free = 0;
   for (let at = 0; at < words.length; at++) {
-    if (at < free || !isRole(words[at]!.key) || names.has(words[at]!.start)) continue;
+    if (at < free || !isRole(words[at]!.key) || isInName(words[at]!)) continue;
     let first = at;
     while (first > free && (isOfTitle(words[first - 1]!.key) || isJoint(words, first - 1))) first--;
     while (TITLE_LINKS.has(words[first]!.key)) first++;

@@ -1,0 +1,20 @@
+import type { FactKind } from '../../../facts.ts';
+import type { Genre } from '../annotate/annotated-page.ts';
+import type { Category } from '../assertions/assertion-table.ts';
+
+/**
+ * Genres whose passages cannot assert a fact of a kind, where not all that assert nothing are: rules and explanations
+ * that name a product speak of what is in use, and explanations that name a person with a title of who works there.
+ */
+export const MUTE_FOR: Partial<Record<FactKind, ReadonlySet<Genre>>> = {
+  vendors: new Set<Genre>(['specification', 'public_comment', 'other_body', 'boilerplate']),
+  contacts: new Set<Genre>(['specification', 'public_comment', 'other_body', 'example']),
+};
+
+/** Assertions that are part of what a kind tells, so that they take nothing back. */
+export const SPOKEN: Partial<Record<FactKind, ReadonlySet<Category>>> = {
+  contracts: new Set<Category>(['past', 'negated']),
+};
+
+/** Facts that are less likely to be right are not told at all. */
+export const FLOOR = 0.7;
