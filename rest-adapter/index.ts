@@ -2,7 +2,7 @@ import express, { type NextFunction, type Request, type Response, Router } from 
 import type { GraphQLSchema } from 'graphql';
 import { parseUuid } from '../src/graph/scalars.ts';
 import { failure, REFUSALS, wrongMethod } from '../src/http-answers/problems.ts';
-import { send } from '../src/http-answers/send.ts';
+import { send, sendTagged } from '../src/http-answers/send.ts';
 import { badRequest } from '../src/problem.ts';
 import { refusedFormats, wantedFormat } from './export/negotiate.ts';
 import { exportRun } from './export/run.ts';
@@ -97,7 +97,9 @@ async function handle(
   }
   const path = request.baseUrl + request.path;
   const { status, body, headers } = await route.answer(context, { ...asked, body: request.body, path });
-  send(response, { status, body, headers: { ...headers, ...usageHeaders(context.usage) } });
+  const answer = { status, body, headers: { ...headers, ...usageHeaders(context.usage) } };
+  if (route.declaration.isTagged && body) sendTagged(request, response, { ...answer, body });
+  else send(response, answer);
 }
 
 /** Response headers for the cost of a request and for replays. */

@@ -41,6 +41,8 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly isLocked?: (body: object) => boolean;
   /** The kind of record that is missing when `body` is null, for the 404's message. */
   readonly recordType?: string;
+  /** The response has an ETag, and is a 304 for `If-None-Match`. Not for personal data, which must not be kept. */
+  readonly isTagged?: boolean;
   /** Problems beyond those of every route: authentication, limits, bad parameters, unknown ids. */
   readonly problems?: readonly ProblemCode[];
   /** The price of a successful request, for the documentation; absent if it is free. */

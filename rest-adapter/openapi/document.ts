@@ -6,7 +6,7 @@ import { readsPage } from '../paging.ts';
 import { type AnyRoute, bindRoute, idsIn } from '../route.ts';
 import type { Components } from './data-schema.ts';
 import type { OperationExample } from './example.ts';
-import { HEADERS, IDEMPOTENCY_KEY, limitHeaders, PREFER } from './headers.ts';
+import { HEADERS, IDEMPOTENCY_KEY, IF_NONE_MATCH, limitHeaders, PREFER } from './headers.ts';
 import { inputDescriptions } from './input-descriptions.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { pathParameter, queryParameter } from './parameter.ts';
@@ -112,6 +112,7 @@ export function openApiDocument(
         ...idsIn(route).map((name) => pathParameter(name, example?.path?.[name])),
         ...Object.entries(query).map(([name, param]) => queryParameter(name, param, example?.query?.[name])),
         ...(changes ? [IDEMPOTENCY_KEY] : [PREFER]),
+        ...(route.isTagged ? [IF_NONE_MATCH] : []),
       ],
       ...(Object.keys(body).length > 0 && {
         requestBody: requestBody(
@@ -124,7 +125,7 @@ export function openApiDocument(
       responses: Object.fromEntries(
         [...responsesOf(schema, route, components)].map(([status, content]) => [
           status,
-          status < 300
+          status < 400
             ? success(route, status, content, example?.status === status ? example.response : undefined)
             : shared(failed(route, status, content), nameOfFailure(route, status)),
         ]),
@@ -177,6 +178,7 @@ function success(route: AnyRoute, status: number, schema: JsonSchema | null, exa
       pages: readsPage(route.document),
       reads: route.method === 'GET',
       exports: isExportable(route),
+      isTagged: route.isTagged,
       replays: route.method !== 'GET',
     }),
     ...(schema && {

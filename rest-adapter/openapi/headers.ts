@@ -42,6 +42,11 @@ export const HEADERS = {
       'Rows of a CSV or NDJSON file when it began. A complete file ends with the trailer `X-Export-Status: complete`.',
     schema: { type: 'integer', minimum: 0 },
   },
+  ETag: {
+    description:
+      'Identifies the content of the response; send it as `If-None-Match` to get 304 while it is the same.',
+    schema: { type: 'string' },
+  },
   'X-Credits-Charged': {
     description: 'Credits that the request spent.',
     schema: { type: 'integer', minimum: 0 },
@@ -77,6 +82,7 @@ interface Kind {
   readonly pages?: boolean;
   readonly reads?: boolean;
   readonly exports?: boolean;
+  readonly isTagged?: boolean;
   readonly replays?: boolean;
   readonly retries?: boolean;
   readonly challenges?: boolean;
@@ -84,13 +90,14 @@ interface Kind {
 
 /** References to the headers of a response. */
 export function limitHeaders(kind: Kind): object {
-  const { spends, creates, pages, reads, exports, replays, retries, challenges } = kind;
+  const { spends, creates, pages, reads, exports, isTagged, replays, retries, challenges } = kind;
   const names: (keyof typeof HEADERS)[] = [
     ...ALWAYS,
     ...(spends ? (['X-Credits-Charged', 'X-Credits-Remaining'] as const) : []),
     ...(pages ? (['X-Limit-Applied', 'Link'] as const) : []),
     ...(reads ? (['X-Ignored-Parameters', 'Preference-Applied'] as const) : []),
     ...(exports ? (['X-Export-Total'] as const) : []),
+    ...(isTagged ? (['ETag'] as const) : []),
     ...(replays ? (['Idempotent-Replayed'] as const) : []),
     ...(creates ? (['Location'] as const) : []),
     ...(retries ? (['Retry-After'] as const) : []),
@@ -108,6 +115,17 @@ export const PREFER = {
     '`handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).',
   schema: { type: 'string', pattern: '^[\\t -~]*$' },
   ...notSent('handling=strict'),
+};
+
+/** The request header of operations whose responses have an ETag. */
+export const IF_NONE_MATCH = {
+  name: 'If-None-Match',
+  in: 'header',
+  required: false,
+  description:
+    'The `ETag` of an earlier response: the response is 304, without a body, while it would be the same.',
+  schema: { type: 'string', pattern: '^[\\t -~]*$' },
+  ...notSent('W/"mX8gI1w2Q0bZkq6l7p9sTA"'),
 };
 
 /** The request header of every operation that changes something. */

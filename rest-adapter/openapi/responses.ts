@@ -95,6 +95,7 @@ export function responsesOf(
   for (const status of successesOf(route)) {
     responses.set(status, status === 204 ? null : successBody(schema, route, components));
   }
+  if (route.isTagged) responses.set(304, null);
   const failures = Map.groupBy(new Set(problemsOf(route)), statusOf);
   for (const [status, codes] of failures) responses.set(status, failureBody(status, codes));
   for (const status of [406, 500, ...(hasBody(route) ? WITH_BODY : [])])

@@ -18,6 +18,7 @@ export const listRoutes = [
     method: 'GET',
     path: '/lists',
     summary: "List the user's lists",
+    isTagged: true,
     document: `query ListLists($filter: ListFilter!, $page: PageInput!) {
       body: lists(filter: $filter, page: $page) { data: nodes { ...ListRecord } ${PAGINATION} }
     } ${LIST_RECORD}`,
@@ -27,6 +28,7 @@ export const listRoutes = [
     method: 'GET',
     path: '/lists/{listId}',
     summary: 'Get a list',
+    isTagged: true,
     document: `query GetList($listId: UUID!) { body: list(id: $listId) { ...ListRecord } } ${LIST_RECORD}`,
     shape: inData,
     recordType: 'list',

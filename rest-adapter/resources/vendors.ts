@@ -6,6 +6,7 @@ export const vendorRoutes = [
     method: 'GET',
     path: '/vendors',
     summary: 'Search vendors',
+    isTagged: true,
     document: `query ListVendors($filter: VendorFilter!, $page: PageInput!) {
       body: vendors(filter: $filter, page: $page) { data: nodes { ...VendorRecord } ${PAGINATION} }
     } ${VENDOR_RECORD}`,
@@ -15,6 +16,7 @@ export const vendorRoutes = [
     method: 'GET',
     path: '/vendors/{vendorId}',
     summary: 'Get a vendor',
+    isTagged: true,
     document: `query GetVendor($vendorId: UUID!) { body: vendor(id: $vendorId) { ...VendorRecord } } ${VENDOR_RECORD}`,
     recordType: 'vendor',
   }),

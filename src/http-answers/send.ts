@@ -1,5 +1,6 @@
-import type { ServerResponse } from 'node:http';
+import type { IncomingMessage, ServerResponse } from 'node:http';
 import { jsonOf } from '../graph/written.ts';
+import { etagOf, isKnown } from './etag.ts';
 import type { RestResponse } from './problems.ts';
 
 const JSON_TYPE = 'application/json; charset=utf-8';
@@ -16,4 +17,21 @@ export function send(response: ServerResponse, { status, body, headers }: RestRe
   response.setHeader('Content-Type', headers['Content-Type'] ?? JSON_TYPE);
   response.setHeader('Content-Length', json.length);
   response.end(json);
+}
+
+/** Sends JSON with an ETag, or 304 to a client that has it. Clients may keep it, but must ask whether it has changed. */
+export function sendTagged(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { status, body, headers }: RestResponse & { readonly body: object },
+): void {
+  const json = jsonOf(body);
+  const etag = etagOf(json);
+  const tagged = { ...headers, ETag: etag, 'Cache-Control': 'private, no-cache' };
+  response.appendHeader('Vary', 'Accept, Authorization');
+  const isSame = isKnown(request, etag);
+  send(
+    response,
+    isSame ? { status: 304, body: undefined, headers: tagged } : { status, body, headers: tagged },
+  );
 }

@@ -1,6 +1,7 @@
-import { createHash, randomBytes } from 'node:crypto';
-import type { Request, RequestHandler } from 'express';
+import { randomBytes } from 'node:crypto';
+import type { RequestHandler } from 'express';
 import { Document } from 'yaml';
+import { etagOf, isKnown } from '../http-answers/etag.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 
@@ -81,7 +82,7 @@ export function openApiFile(format: 'json' | 'yaml'): RequestHandler {
     const json = (await readProjectFile('openapi.json')).toString();
     const text =
       format === 'json' ? json : new Document(JSON.parse(json), { aliasDuplicateObjects: false }).toString();
-    return { text, etag: `"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"` };
+    return { text, etag: etagOf(text) };
   };
   return async (request, response) => {
     file ??= read();
@@ -95,9 +96,3 @@ export function openApiFile(format: 'json' | 'yaml'): RequestHandler {
     response.type(format === 'json' ? 'application/json' : 'application/yaml').send(text);
   };
 }
-
-/** Express would not answer 304 to `fetch`, which sends `Cache-Control: no-cache` beside a condition of one's own. */
-const isKnown = (request: Request, etag: string): boolean =>
-  (request.headers['if-none-match'] ?? '')
-    .split(',')
-    .some((known) => known.trim().replace(/^W\//, '') === etag);

@@ -266,3 +266,35 @@ describe('GET /deletions', () => {
     ]);
   });
 });
+
+describe('If-None-Match', () => {
+  const ask = (path: string, headers: Record<string, string> = {}) =>
+    harness.request(`/api/v1${path}`, { key: acme.key, headers });
+
+  it('gets a 304 from vendors and lists until they change, and for no other content', async () => {
+    const { id: vendorId } = await harness.seed.vendor();
+    const { id: listId } = await harness.seed.list(acme);
+    for (const path of ['/vendors', `/vendors/${vendorId}`, '/lists', `/lists/${listId}`]) {
+      const first = await ask(path);
+      const etag = first.headers.get('etag')!;
+      expect([path, first.status, first.headers.get('cache-control')]).toEqual([
+        path,
+        200,
+        'private, no-cache',
+      ]);
+      for (const known of [etag, `"other", ${etag}`, etag.replace('W/', ''), '*']) {
+        const again = await ask(path, { 'If-None-Match': known, 'Accept-Encoding': 'gzip' });
+        expect([path, known, again.status, again.text]).toEqual([path, known, 304, '']);
+        expect(again.headers.get('etag')).toBe(etag);
+      }
+      expect((await ask(path, { 'If-None-Match': 'W/"other"' })).status).toBe(200);
+      await harness.db.core.rows(sql`update vendors set description = ${path} where id = ${vendorId}`);
+      await harness.db.core.rows(sql`update lists set description = ${path} where id = ${listId}`);
+      const changed = await ask(path, { 'If-None-Match': etag });
+      expect([path, changed.status, changed.headers.get('etag') === etag]).toEqual([path, 200, false]);
+    }
+    const missing = await ask(`/vendors/${listId}`, { 'If-None-Match': '*' });
+    expect([missing.status, missing.headers.get('etag')]).toEqual([404, null]);
+    expect((await ask('/districts?limit=1')).headers.get('cache-control')).toBe('no-store');
+  });
+});

@@ -4088,6 +4088,10 @@ export type ListVendorsData = {
          * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
+        /**
+         * The `ETag` of an earlier response: the response is 304, without a body, while it would be the same.
+         */
+        'If-None-Match'?: string;
     };
     path?: never;
     query?: {
@@ -4241,6 +4245,10 @@ export type GetVendorData = {
          * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
+        /**
+         * The `ETag` of an earlier response: the response is 304, without a body, while it would be the same.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**
@@ -4574,6 +4582,10 @@ export type ListListsData = {
          * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
+        /**
+         * The `ETag` of an earlier response: the response is 304, without a body, while it would be the same.
+         */
+        'If-None-Match'?: string;
     };
     path?: never;
     query?: {
@@ -4953,6 +4965,10 @@ export type GetListData = {
          * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
          */
         Prefer?: string;
+        /**
+         * The `ETag` of an earlier response: the response is 304, without a body, while it would be the same.
+         */
+        'If-None-Match'?: string;
     };
     path: {
         /**

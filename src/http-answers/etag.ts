@@ -1,0 +1,18 @@
+import { createHash } from 'node:crypto';
+import type { IncomingMessage } from 'node:http';
+
+/** A weak ETag: responses that differ only in their compression have the same. */
+export const etagOf = (text: string | Buffer): string =>
+  `W/"${createHash('sha256').update(text).digest('base64url').slice(0, 22)}"`;
+
+/**
+ * Returns `true` if the client has the response already. Express would not say so to `fetch`, which sends
+ * `Cache-Control: no-cache` beside a condition of one's own.
+ */
+export const isKnown = ({ headers }: IncomingMessage, etag: string): boolean =>
+  (headers['if-none-match'] ?? '')
+    .split(',')
+    .map((known) => known.trim())
+    .some((known) => known === '*' || opaque(known) === opaque(etag));
+
+const opaque = (etag: string): string => etag.replace(/^W\//, '');
