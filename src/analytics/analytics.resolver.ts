@@ -36,20 +36,20 @@ export class AnalyticsResolver {
   @FieldResolver(() => [TopVendor], {
     description: `The most used vendors, at most 10. ${BY_PLACE}`,
   })
-  topVendors(@Root() { state }: MarketSummary, @Ctx() { db, now }: Context): Promise<TopVendor[]> {
-    return findTopVendors(db.search, state, now);
+  topVendors(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<TopVendor[]> {
+    return findTopVendors(context.db.search, state, context);
   }
 
   @FieldResolver(() => MarketRfps, { description: `Requests for proposals. ${BY_PLACE}` })
-  rfps(@Root() { state }: MarketSummary, @Ctx() { db, now }: Context): Promise<MarketRfps> {
-    return countRfps(db.search, state, now);
+  rfps(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<MarketRfps> {
+    return countRfps(context.db.search, state, context);
   }
 
   @Extensions(usually(10))
   @FieldResolver(() => [PainPointCount], {
     description: `Pain points by category, the most frequent first; categories without any are missing. ${BY_PLACE}`,
   })
-  painPoints(@Root() { state }: MarketSummary, @Ctx() { db }: Context): Promise<PainPointCount[]> {
-    return countPainPoints(db.search, state);
+  painPoints(@Root() { state }: MarketSummary, @Ctx() context: Context): Promise<PainPointCount[]> {
+    return countPainPoints(context.db.search, state, context);
   }
 }

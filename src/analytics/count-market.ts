@@ -1,8 +1,18 @@
-import sql, { empty, join, type Sql } from 'sql-template-tag';
+import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
+import type { Asking } from '../context.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { ConnectionPool } from '../db/pools.ts';
 import type { Selection } from '../graph/selection.ts';
 import { hasRfpStatus, isInForce } from '../signals/status.conditions.ts';
+import { byValue } from '../stats/dimension.ts';
+import { type Aggregate, COUNT } from '../stats/measure.ts';
+import {
+  codeOf,
+  type StatsQuery,
+  type StatsRow,
+  type StatsSource,
+  statsStatement,
+} from '../stats/stats-query.ts';
 import type { MarketRfps, MarketSummary, PainPointCount, TopVendor } from './market-summary.ts';
 
 const MAX_VENDORS = 10;
@@ -35,7 +45,9 @@ export async function countDirectory(
     counts.push(sql`(select count(*)::int from districts r ${processed}) as processed`);
   }
   if (wanted.schools.has('total'))
-    counts.push(sql`(select count(*)::int from schools r ${whereClause(here)}) as schools`);
+    counts.push(
+      sql`(select coalesce(sum(schools), 0)::int from school_cells r ${whereClause(here)}) as schools`,
+    );
   if (wanted.contacts.has('total')) {
     const contacts = sql`(select coalesce(sum(contacts), 0)::int from contact_counts r ${whereClause(here)})`;
     counts.push(sql`${contacts} as contacts`);
@@ -50,33 +62,87 @@ export async function countDirectory(
   };
 }
 
-export async function countRfps(pool: ConnectionPool, state: string | null, now: Date): Promise<MarketRfps> {
-  const [row] = await pool.rows<MarketRfps>(sql`
-    select count(*)::int as total, (count(*) filter (where ${hasRfpStatus('r', 'open', now)}))::int as open
-    from rfps r ${aboutState(state)}`);
-  return row!;
+export async function countRfps(
+  pool: ConnectionPool,
+  state: string | null,
+  asking: Asking,
+): Promise<MarketRfps> {
+  const open: Aggregate = {
+    name: 'open',
+    sql: sql`(count(*) filter (where ${hasRfpStatus('r', 'open', asking.now)}))::int`,
+  };
+  const [all] = await groups(pool, asking, { source: findings('rfps', state), all: [COUNT, open] });
+  return { total: Number(all!.count), open: Number(all!.open) };
 }
 
 /** Pain points per category, most frequent first; categories without any are omitted. */
-export const countPainPoints = (pool: ConnectionPool, state: string | null): Promise<PainPointCount[]> =>
-  pool.rows<PainPointCount>(sql`
-    select r.category, count(*)::int as count from pain_points r ${aboutState(state)}
-    group by 1 order by 2 desc, 1`);
+export async function countPainPoints(
+  pool: ConnectionPool,
+  state: string | null,
+  asking: Asking,
+): Promise<PainPointCount[]> {
+  const rows = await groups(pool, asking, {
+    source: findings('pain_points', state),
+    dimensions: [byValue('r.category')],
+    groups: [COUNT],
+  });
+  return rows.map((row) => ({
+    category: row[codeOf(0)] as PainPointCount['category'],
+    count: Number(row.count),
+  }));
+}
 
 /**
  * The vendors that most districts and schools use or have a contract in force with. A merged vendor counts as its
  * survivor; an entity counts once per vendor.
  */
-export function findTopVendors(pool: ConnectionPool, state: string | null, now: Date): Promise<TopVendor[]> {
+export async function findTopVendors(
+  pool: ConnectionPool,
+  state: string | null,
+  asking: Asking,
+): Promise<TopVendor[]> {
   const here = aboutState(state);
-  return pool.rows<TopVendor>(sql`
-    select v.id as "vendorId", v.canonical_name as name, v.category, used.count
+  const uses = sql`(
+    select distinct coalesce(v.merged_into_id, v.id) as vendor_id, uses.entity_id
     from (
-      select coalesce(v.merged_into_id, v.id) as vendor_id, count(distinct uses.entity_id)::int as count
-      from (
-        select r.vendor_id, r.entity_id from vendor_stack_entries r ${here}
-        union all select r.vendor_id, r.entity_id from contracts r ${here} where ${isInForce('r', now)}
-      ) uses join vendors v on v.id = uses.vendor_id group by 1
-    ) used join vendors v on v.id = used.vendor_id
-    order by used.count desc, v.canonical_name, v.id limit ${MAX_VENDORS}`);
+      select r.vendor_id, r.entity_id from vendor_stack_entries r ${here}
+      union all select r.vendor_id, r.entity_id from contracts r ${here} where ${isInForce('r', asking.now)}
+    ) uses join vendors v on v.id = uses.vendor_id)`;
+  const join = () => sql`join vendors v on v.id = r.vendor_id`;
+  const rows = await groups(pool, asking, {
+    source: { from: uses, where: [] },
+    dimensions: [byValue('v.canonical_name', { join }), byValue('v.id'), byValue('v.category')],
+    groups: [COUNT],
+    top: MAX_VENDORS,
+  });
+  return rows.map((row) => ({
+    vendorId: String(row[codeOf(1)]),
+    name: String(row[codeOf(0)]),
+    category: row[codeOf(2)] as TopVendor['category'],
+    count: Number(row.count),
+  }));
+}
+
+const findings = (table: 'rfps' | 'pain_points', state: string | null): StatsSource => ({
+  from: state ? sql`(select r.* from ${raw(table)} r ${aboutState(state)})` : raw(table),
+  where: [],
+});
+
+/** The groups with the most records, or all records as one group where nothing groups them. */
+async function groups(
+  pool: ConnectionPool,
+  asking: Asking,
+  query: Pick<StatsQuery, 'source'> & Partial<StatsQuery>,
+): Promise<StatsRow[]> {
+  const defaults = {
+    dimensions: [],
+    groups: [],
+    all: [],
+    orderBy: COUNT,
+    ascending: false,
+    top: 100,
+    withOther: false,
+  };
+  const rows = await pool.rows<StatsRow>(statsStatement({ ...defaults, ...query }, asking));
+  return query.dimensions ? rows.filter((row) => row['#part'] === 'group') : rows;
 }
