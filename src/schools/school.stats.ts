@@ -40,6 +40,7 @@ const SCHOOL_STATS = statistics({
   },
   cells: {
     table: 'school_cells',
+    records: 'r.schools',
     dimensions: {
       STATE: 'r.state',
       LOCALE: 'r.locale_type',

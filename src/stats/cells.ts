@@ -5,6 +5,8 @@ import type { Aggregate } from './measure.ts';
 /** A maintained table of counts, with a row for each combination of values that some records have. */
 export interface Cells<D extends string> {
   readonly table: string;
+  /** SQL of the number of records that a row `r` counts. */
+  readonly records: string;
   /** SQL of the codes of dimensions on a row `r`. */
   readonly dimensions: Readonly<Partial<Record<D, string>>>;
   /** Filters that read columns the table has as well, so that they apply to it unchanged. */
@@ -24,6 +26,7 @@ interface Question {
 
 interface FromCells {
   readonly from: Sql;
+  readonly records: Sql;
   readonly query: Pick<Question, 'dimensions' | 'groups' | 'all' | 'orderBy'>;
 }
 
@@ -44,6 +47,7 @@ export function cellsFor(cells: Cells<string> | undefined, question: Question): 
   });
   return {
     from: raw(cells.table),
+    records: raw(cells.records),
     query: {
       dimensions: dimensions.map((dimension, index) => ({
         ...dimension,

@@ -49,7 +49,7 @@ export const byEach = (
   value: (value, _state, label) => plain(String(value), label ?? labels[value] ?? String(value)),
 });
 
-/** Groups by a name that is unique within a state. */
+/** Groups by a name that is unique within a state. Records without one are a group of each state. */
 export const byPlaceName = (
   name: string,
   state: string,
@@ -57,7 +57,7 @@ export const byPlaceName = (
 ): Dimension => ({
   ...options,
   code: () => raw(name),
-  state: raw(`case when ${name} is not null then ${state} end`),
+  state: raw(state),
   overlaps: false,
   value: (value, state) => ({
     ...plain(String(value), `${value}, ${state}`),

@@ -2,8 +2,7 @@ import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { Asking } from '../context.ts';
 import { whereClause } from '../db/page-query.ts';
 import type { Dimension } from './dimension.ts';
-import type { Aggregate } from './measure.ts';
-import type { StatsSource } from './stats-query.ts';
+import { eachOf, type StatsSource } from './stats-query.ts';
 
 /** A dimension to count by, and the conditions that it ignores: those of the filters on its own values. */
 export interface FacetDimension {
@@ -27,11 +26,12 @@ const named = (prefix: string, index: number): Sql => raw(`${prefix}${index}`);
 /**
  * Composes the one statement for all facets. The records are read once, into cells: a row for each combination of
  * values, and of own conditions that hold. Each facet sums the cells in which the conditions of the others hold.
+ *
+ * @param records SQL of the number of records in a row of the source, if it consists of cells already.
  */
 export function facetsStatement(
-  { from, where }: StatsSource,
+  { from, where, records }: StatsSource & { readonly records?: Sql },
   facets: readonly FacetDimension[],
-  count: Aggregate,
   top: number,
   asking: Asking,
 ): Sql {
@@ -49,9 +49,9 @@ export function facetsStatement(
     from cells ${holding(facets)}`;
   return sql`
     with cells as materialized (
-      select ${join([...keys, sql`${count.sql} as records`])}
+      select ${join([...keys, sql`${records ?? sql`count(*)::int`} as records`])}
       from ${from} r ${joins.length > 0 ? join(joins, ' ') : empty} ${whereClause(where)}
-      group by ${join(keys.map((_, index) => raw(String(index + 1))))}
+      ${records ? empty : sql`group by ${join(keys.map((_, index) => raw(String(index + 1))))}`}
     ) select * from (${join([total, ...parts], ' union all ')}) found order by facet, rank`;
 }
 
@@ -61,10 +61,7 @@ function facetQuery(
   facets: readonly FacetDimension[],
   top: number,
 ): Sql {
-  const code = dimension.overlaps ? raw('each.code') : named('code', index);
-  const each = dimension.overlaps
-    ? sql`left join lateral unnest(${named('code', index)}) each (code) on true`
-    : empty;
+  const code = dimension.overlaps ? eachOf(named('code', index)) : named('code', index);
   const label = dimension.label?.(raw('code')) ?? sql`null`;
   return sql`(
     select ${index}::int as facet, code::text, state::text, ${label} as label, count, groups, rank
@@ -73,7 +70,7 @@ function facetQuery(
         (count(*) over ())::int as groups
       from (
         select ${code} as code, ${named('state', index)} as state, sum(records)::int as count
-        from cells ${each} ${holding(facets, index)} group by 1, 2
+        from cells ${holding(facets, index)} group by 1, 2
       ) counted
     ) ranked where rank <= ${top})`;
 }

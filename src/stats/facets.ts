@@ -45,12 +45,11 @@ export async function readFacets<D extends DimensionName, F extends object>(
   };
   const cells = cellsFor(declaration.cells, question);
   const statement = facetsStatement(
-    cells ? { ...common, from: cells.from } : common,
+    cells ? { ...common, from: cells.from, records: cells.records } : common,
     (cells?.query ?? question).dimensions.map((dimension, index) => ({
       dimension,
       own: declaration.conditions(context, ownOf(names[index]!)),
     })),
-    (cells?.query ?? question).groups[0]!,
     top,
     context,
   );

@@ -36,7 +36,10 @@ export function keyFrom(
   dimension: Dimension,
   { code, state, label }: { code: string | number | null; state: string | null; label: string | null },
 ): StatsKey {
-  if (code === null) return { dimension: name, kind: 'NOT_REPORTED', label: 'Not reported', ...NO_VALUE };
+  if (code === null) {
+    const label = state === null ? 'Not reported' : `Not reported, ${state}`;
+    return { dimension: name, kind: 'NOT_REPORTED', label, ...NO_VALUE, state };
+  }
   if (code === LOCKED) return { dimension: name, kind: 'LOCKED', label: 'Locked', ...NO_VALUE };
   return { dimension: name, kind: 'VALUE', ...dimension.value(code, state, label) };
 }

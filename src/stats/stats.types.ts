@@ -20,7 +20,10 @@ export class StatsKey {
   @Field(() => String, { description: 'The value in words.' })
   label!: string;
 
-  @Field(() => String, { nullable: true, description: 'State abbreviation of a county; otherwise null.' })
+  @Field(() => String, {
+    nullable: true,
+    description: 'State abbreviation of a county, also of one not reported; otherwise null.',
+  })
   state!: string | null;
 
   @Field(() => Float, { nullable: true, description: 'The lowest number of a band; otherwise null.' })

@@ -3,7 +3,7 @@ import { type ValueOf, type ValueSet, valueSet } from '../graph/enums.ts';
 /** Every dimension of every kind of statistics. Their names are for GraphQL alone, hence in upper case. */
 const DIMENSIONS = {
   STATE: 'The state.',
-  COUNTY: 'The county, with its state: several states have a county of the same name.',
+  COUNTY: 'The county and its state: several states have a county of the same name.',
   LOCALE: 'The kind of place, the part of the NCES locale before the colon.',
   GRADE_BAND: 'The bands that the grade span overlaps; a place is in the group of each.',
   ENROLLMENT_BAND: 'The number of enrolled students, in bands.',

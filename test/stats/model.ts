@@ -12,9 +12,9 @@ export interface ModelSchool {
 }
 
 interface Value {
-  /** Sorts as the database sorts. */
-  readonly rank: number | string;
-  readonly code: string;
+  /** What the database sorts by; missing values come last in either direction. */
+  readonly ranks: readonly (number | string | null)[];
+  readonly code: string | null;
   readonly label: string;
   readonly state?: string;
   readonly from?: number;
@@ -36,7 +36,7 @@ const BANDS_OF: Readonly<Record<string, readonly string[]>> = {
 };
 
 const text = (code: string | null | undefined, label = code): Value[] =>
-  code ? [{ rank: code, code, label: label ?? code }] : [];
+  code ? [{ ranks: [code], code, label: label ?? code }] : [];
 
 function band(number: number | null, starts: readonly number[]): Value[] {
   if (number === null) return [];
@@ -44,10 +44,10 @@ function band(number: number | null, starts: readonly number[]): Value[] {
   const [from, next] = [starts[index]!, starts[index + 1]];
   const comma = (value: number) => value.toLocaleString('en-US');
   return next === undefined
-    ? [{ rank: index, code: `${from}+`, label: `${comma(from)} or more`, from, to: null }]
+    ? [{ ranks: [index], code: `${from}+`, label: `${comma(from)} or more`, from, to: null }]
     : [
         {
-          rank: index,
+          ranks: [index],
           code: `${from}-${next - 1}`,
           label: `${comma(from)} to ${comma(next - 1)}`,
           from,
@@ -58,8 +58,9 @@ function band(number: number | null, starts: readonly number[]): Value[] {
 
 export const SCHOOL_KEYS = {
   STATE: ({ state }: ModelSchool) => text(state, STATES[state]),
-  COUNTY: ({ county, state }: ModelSchool) =>
-    county ? [{ rank: `${state} ${county}`, code: county, label: `${county}, ${state}`, state }] : [],
+  COUNTY: ({ county, state }: ModelSchool) => [
+    { ranks: [state, county], code: county, label: `${county ?? 'Not reported'}, ${state}`, state },
+  ],
   LOCALE: ({ localeType }: ModelSchool) => text(localeType?.split(':')[0]),
   GRADE_BAND: ({ gradeLevels }: ModelSchool) =>
     (BANDS_OF[gradeLevels ?? ''] ?? []).flatMap((code) => text(code, BANDS[code])),
@@ -106,8 +107,9 @@ export function modelStats(
   const direction = order.ascending ? 1 : -1;
   const sorted = [...groups.values()].sort((a, b) => {
     const bySum = order.by === 'KEY' ? 0 : compare(sumOf(a), sumOf(b), direction);
-    const byKey = a.values.map((value, index) =>
-      compare(value?.rank ?? null, b.values[index]?.rank ?? null, order.by === 'KEY' ? direction : 1),
+    const ranksOf = ({ values }: typeof a) => values.flatMap((value) => value?.ranks ?? [null]);
+    const byKey = ranksOf(a).map((rank, index) =>
+      compare(rank, ranksOf(b)[index] ?? null, order.by === 'KEY' ? direction : 1),
     );
     return bySum || byKey.find((result) => result !== 0) || 0;
   });
@@ -165,7 +167,7 @@ const keyOf = (dimension: string, value: Value | null) =>
   value
     ? {
         dimension,
-        kind: 'VALUE',
+        kind: value.code === null ? 'NOT_REPORTED' : 'VALUE',
         code: value.code,
         label: value.label,
         state: value.state ?? null,

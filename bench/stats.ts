@@ -1,0 +1,132 @@
+/** `npm run bench:stats`: statistics over HTTP beside handwritten SQL that counts the same, on the real directory. */
+
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
+import { Command } from 'commander';
+import pg from 'pg';
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { hasDirectory, importBundledDirectory } from '../src/importers/bundled.ts';
+import { startChild } from './child.ts';
+import type { Cleanup } from './cleanup.ts';
+import { cpuOfPostgres } from './cpu.ts';
+import { prepareDatabase } from './database.ts';
+import { newOrganization, removeOrganizations } from './organizations.ts';
+import { atLeastOne, runProgram } from './program.ts';
+import { type Answer, questions } from './stats-questions.ts';
+import { aligned, median } from './table.ts';
+import { databaseUrl } from './world.ts';
+
+const { rounds } = new Command('npm run bench:stats --')
+  .description('Measures statistics over HTTP and the same counts as handwritten SQL in turn.')
+  .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 41)
+  .parse()
+  .opts<{ rounds: number }>();
+
+await runProgram(async ({ cleanup, signal, say }) => {
+  const dir = resolve('.data/bench-stats');
+  const embedded = await startEmbeddedPostgres({ dir: join(dir, 'postgres'), database: 'market', log: say });
+  const { address } = embedded;
+  cleanup.push(() => embedded.stop());
+  await prepareDatabase(address, say);
+  if (!(await hasDirectory(address))) await importBundledDirectory(address, signal);
+  const client = new pg.Client({ ...address, options: '-c plan_cache_mode=force_custom_plan' });
+  await client.connect();
+  cleanup.push(() => client.end());
+  await removeOrganizations(client);
+  for (const table of ['schools', 'districts']) await client.query(`vacuum (analyze) ${table}`);
+  const { rows: server } = await client.query<{ postmaster: number }>(
+    `select split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster`,
+  );
+  const { postmaster } = server[0]!;
+  const { apiKey } = await newOrganization(address, 'Benchmark: statistics');
+  const ours = await startChild(
+    'our service',
+    ['--enable-source-maps', '--import', './scripts/swc-hook.mjs', 'bench/our-server.ts'],
+    cleanup,
+    {
+      NODE_ENV: 'production',
+      DATABASE_URL: databaseUrl(address),
+      PORT: '0',
+      HOST: '127.0.0.1',
+      DATA_DIR: dir,
+      BUNDLED_DATA: 'off',
+      WORKERS: '0',
+      LOG_LEVEL: 'warn',
+    },
+  );
+
+  const ask = async (query: string): Promise<Answer> => {
+    const response = await fetch(`${ours.url}/graphql`, {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${apiKey}`, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ query }),
+    });
+    const { data, errors } = (await response.json()) as { data: Answer; errors?: unknown };
+    if (errors) throw new Error(JSON.stringify(errors));
+    return data;
+  };
+
+  const plain = await servePlainly(client, cleanup);
+  const rows: string[][] = [
+    ['', 'groups', 'ours ms', 'SQL ms', 'faster', 'our CPU ms', 'SQL CPU ms', 'less CPU'],
+  ];
+  for (const question of questions) {
+    const { title, query, countsOf } = question;
+    const bare = async () => {
+      const response = await fetch(`${plain}/${questions.indexOf(question)}`);
+      return (await response.json()) as Record<string, number>[];
+    };
+    const expected = await bare();
+    const given = countsOf(await ask(query));
+    if (!isDeepStrictEqual(given, expected)) throw new Error(`${title}: the answers differ`);
+    const samples = { ours: [] as Sample[], bare: [] as Sample[] };
+    for (let round = 0; round < rounds && !signal.aborted; round++) {
+      samples.ours.push(await sampled(() => ask(query), postmaster));
+      samples.bare.push(await sampled(bare, postmaster));
+    }
+    const of = (side: Sample[], figure: 'ms' | 'cpu') =>
+      figure === 'ms'
+        ? median(side.map(({ ms }) => ms))
+        : side.reduce((sum, { cpu }) => sum + cpu, 0) / rounds;
+    const [mine, theirs] = [of(samples.ours, 'ms'), of(samples.bare, 'ms')];
+    const [myCpu, theirCpu] = [of(samples.ours, 'cpu'), of(samples.bare, 'cpu')];
+    const groups = expected.reduce((sum, counts) => sum + Object.keys(counts).length, 0);
+    const figures = [mine, theirs, theirs / mine, myCpu, theirCpu, theirCpu / myCpu];
+    rows.push([title, String(groups), ...figures.map((figure) => figure.toFixed(1))]);
+    say(`${title}: ${(theirs / mine).toFixed(1)}`);
+  }
+  console.log(`\n${aligned(rows)}\n`);
+});
+
+/** Serves the handwritten statements: node:http, pg, and nothing else. */
+async function servePlainly(client: pg.Client, cleanup: Cleanup): Promise<string> {
+  const server = createServer(async ({ url = '' }, response) => {
+    const { title, statements } = questions[Number(url.slice(1))]!;
+    const counts: Record<string, number>[] = [];
+    for (const [index, text] of statements.entries()) {
+      const result = await client.query({ name: `${title} ${index}`, text, rowMode: 'array' });
+      counts.push(Object.fromEntries(result.rows.map(([key, count]) => [String(key), Number(count)])));
+    }
+    response.setHeader('Content-Type', 'application/json').end(JSON.stringify(counts));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  cleanup.push(async () => {
+    server.closeAllConnections();
+    server.close();
+  });
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+}
+
+interface Sample {
+  readonly ms: number;
+  /** CPU milliseconds of PostgreSQL, in steps of ten: only their sum says something. */
+  readonly cpu: number;
+}
+
+async function sampled(work: () => Promise<unknown>, postmaster: number): Promise<Sample> {
+  const [start, cpu] = [performance.now(), cpuOfPostgres(postmaster) ?? 0];
+  await work();
+  return { ms: performance.now() - start, cpu: (cpuOfPostgres(postmaster) ?? 0) - cpu };
+}
