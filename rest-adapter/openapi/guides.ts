@@ -41,8 +41,8 @@ const TABLES = {
     ),
   problems: () =>
     table(
-      ['status', '`error`', 'GraphQL code', 'when', 'retry', 'what to do'],
-      [...problemRows(), ...HTTP_ROWS].sort(([a], [b]) => Number(a) - Number(b)),
+      ['status', 'error', 'when', 'retry', 'what to do'],
+      [...problemRows(), ...HTTP_ROWS].sort(byStatus),
     ),
 };
 
@@ -53,46 +53,38 @@ function valuesOf(schema: GraphQLSchema, name: string): string[][] {
   return type.getValues().map((value) => [`\`${value.name}\``, value.description ?? '']);
 }
 
-const problemRows = (): string[][] =>
-  Object.entries(PROBLEMS).map(([code, { status, example, meaning, retry, action }]) => [
-    String(status),
-    `\`${(example as { error: string }).error}\``,
-    `\`${code}\``,
-    meaning,
-    retry,
-    action,
-  ]);
+type Row = readonly string[];
+
+const byStatus = ([a = '']: Row, [b = '']: Row): number => Number(a) - Number(b);
+
+/** The error of REST and, where it differs, the code of GraphQL. */
+const problemRows = (): Row[] =>
+  Object.entries(PROBLEMS).map(([code, { status, example, meaning, retry, action }]) => {
+    const { error } = example as { error: string };
+    return [String(status), error === code ? `\`${code}\`` : `${error} \`${code}\``, meaning, retry, action];
+  });
 
 /** Refusals before a request reaches an operation, and defects. */
-const HTTP_ROWS = [
-  ['404', '`Not Found`', '', 'There is no such route.', 'No.', 'Correct the path.'],
+const HTTP_ROWS: readonly Row[] = [
+  ['404', 'Not Found', 'There is no such route.', 'No.', 'Correct the path.'],
   [
     '405',
-    '`Method Not Allowed`',
-    '',
+    'Method Not Allowed',
     'The route has other methods; `Allow` lists them.',
     'No.',
     'Correct the method.',
   ],
   [
     '406',
-    '`Not Acceptable`',
-    '',
+    'Not Acceptable',
     '`Accept` names no type that the operation has.',
     'No.',
     'Accept `application/json`.',
   ],
-  ['413', '`Payload Too Large`', '', REFUSALS[413], 'No.', 'Send the records in several requests.'],
-  ['415', '`Unsupported Media Type`', '', REFUSALS[415], 'No.', 'Correct `Content-Type`.'],
-  [
-    '500',
-    '`Internal Server Error`',
-    '`INTERNAL_SERVER_ERROR`',
-    'A defect of the service.',
-    'Perhaps.',
-    'Report it with `X-Request-Id`.',
-  ],
+  ['413', 'Payload Too Large', REFUSALS[413], 'No.', 'Send the records in several requests.'],
+  ['415', 'Unsupported Media Type', REFUSALS[415], 'No.', 'Correct `Content-Type`.'],
+  ['500', 'Internal Server Error', 'A defect of the service.', 'Perhaps.', 'Report it with `X-Request-Id`.'],
 ];
 
-const table = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
+const table = (head: readonly string[], rows: readonly Row[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');

@@ -5,6 +5,7 @@ import { UUID } from './parameter.ts';
 
 /** One of several mutually exclusive forms of a body. */
 export interface Alternative {
+  readonly title: string;
   readonly requires: readonly string[];
   readonly excludes: readonly string[];
   /** Fields that each element of an array must have. */
@@ -23,7 +24,8 @@ export function requestBody(
   example?: unknown,
 ): object {
   const schema = fieldsSchema(fields, descriptions);
-  const oneOf = either.map(({ requires, excludes, each }) => ({
+  const oneOf = either.map(({ title, requires, excludes, each }) => ({
+    title,
     required: requires,
     not: anyOfThese(excludes),
     ...(each && { properties: elementsWith(each) }),

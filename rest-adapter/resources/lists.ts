@@ -107,8 +107,8 @@ export const listRoutes = [
       'Give either `entity_id` or up to 100 `items`. Items that are already in the list stay unchanged.',
     body: { entity_id: uuid(), notes: orNull(text({ max: 2_000 })), items: arrayOf(ITEM, 100) },
     either: [
-      { requires: ['entity_id'], excludes: ['items'] },
-      { requires: ['items'], excludes: ['entity_id'] },
+      { title: 'One record', requires: ['entity_id'], excludes: ['items'] },
+      { title: 'Records', requires: ['items'], excludes: ['entity_id'] },
     ],
     document: `mutation AddListItems($listId: UUID!, $items: [ListItemInput!]!) {
       body: addListItems(listId: $listId, items: $items) { ...ListItemRecord }

@@ -41,9 +41,10 @@ export const unlockRoutes = [
     spends: '6 credits for each district or school, 2 for each contact',
     body,
     either: [
-      { requires: ['entity_type', 'entity_id'], excludes: ['entities'] },
-      { requires: ['entity_type', 'entities'], excludes: ['entity_id'] },
+      { title: 'One record', requires: ['entity_type', 'entity_id'], excludes: ['entities'] },
+      { title: 'Records of one type', requires: ['entity_type', 'entities'], excludes: ['entity_id'] },
       {
+        title: 'Records',
         requires: ['entities'],
         excludes: ['entity_type', 'entity_id'],
         each: { entities: ['entity_type'] },

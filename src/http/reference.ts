@@ -5,11 +5,22 @@ import { etagOf, isKnown } from '../http-answers/etag.ts';
 import type { Asset, Assets } from './assets.ts';
 import { readPackageFile, readProjectFile } from './project-file.ts';
 
+/** Gives every style that a script adds the page's nonce; the library forgets it for some. */
+const STYLES = `const { nonce } = document.querySelector('meta[property="csp-nonce"]');
+const create = document.createElement.bind(document);
+document.createElement = (name, options) => {
+  const element = create(name, options);
+  if (element instanceof HTMLStyleElement) element.nonce = nonce;
+  return element;
+};
+`;
+
 /**
- * Starts the reference. The page asks no host but its own: no fonts, telemetry, proxy, or assistants of the library's
- * maker.
+ * Starts the reference, with the guides open. The page asks no host but its own: no fonts, telemetry, proxy, or
+ * assistants of the library's maker.
  */
-const START = `Scalar.createApiReference('#reference', {
+const START = `if (!location.hash) history.replaceState(null, '', '#description/introduction');
+Scalar.createApiReference('#reference', {
   url: '/openapi.json',
   withDefaultFonts: false,
   telemetry: false,
@@ -21,10 +32,17 @@ const START = `Scalar.createApiReference('#reference', {
   persistAuth: true,
   documentDownloadType: 'json',
   defaultOpenAllTags: false,
+  defaultOpenFirstTag: false,
   operationTitleSource: 'summary',
   defaultHttpClient: { targetKey: 'shell', clientKey: 'curl' },
   authentication: { preferredSecurityScheme: 'apiKey' },
 });
+`;
+
+/** The library breaks words in narrow columns; here tables scroll instead. */
+const TABLES = `#reference .markdown table { display: block; overflow-x: auto }
+#reference .markdown :is(th, td) { word-break: normal; min-width: 4rem }
+#reference .markdown :is(th, td):nth-child(n + 3) { min-width: 9rem }
 `;
 
 export const REFERENCE_ASSETS: readonly Asset[] = [
@@ -33,6 +51,8 @@ export const REFERENCE_ASSETS: readonly Asset[] = [
     type: 'js',
     load: () => readPackageFile('@scalar/api-reference', 'dist/browser/standalone.js'),
   },
+  { name: 'styles', type: 'js', load: async () => Buffer.from(STYLES) },
+  { name: 'tables', type: 'css', load: async () => Buffer.from(TABLES) },
   { name: 'reference', type: 'js', load: async () => Buffer.from(START) },
 ];
 
@@ -40,7 +60,9 @@ export const REFERENCE_ASSETS: readonly Asset[] = [
 export function referencePage(assets: Assets): RequestHandler {
   return async (_request, response) => {
     const nonce = randomBytes(16).toString('base64');
-    const [library, start] = await Promise.all([assets.path('scalar'), assets.path('reference')]);
+    const pathsOf = (...names: string[]) => Promise.all(names.map((name) => assets.path(name)));
+    const [tables] = await pathsOf('tables');
+    const scripts = await pathsOf('styles', 'scalar', 'reference');
     response.setHeader('Content-Security-Policy', policyOf(nonce));
     response.type('html').send(`<!doctype html>
 <html lang="en">
@@ -48,13 +70,14 @@ export function referencePage(assets: Assets): RequestHandler {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta property="csp-nonce" nonce="${nonce}" content="${nonce}">
+<link rel="icon" href="data:,">
+<link rel="stylesheet" href="${tables}">
 <title>REST reference · Education Market Intelligence API</title>
 </head>
 <body>
 <div id="reference"></div>
 <noscript>The reference needs JavaScript. The document itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
-<script src="${library}"></script>
-<script src="${start}"></script>
+${scripts.map((path) => `<script src="${path}"></script>`).join('\n')}
 </body>
 </html>
 `);
