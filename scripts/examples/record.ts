@@ -130,6 +130,7 @@ async function recordCredits(): Promise<void> {
 const listId = await recordInstitution('District', 'dallas');
 await recordInstitution('School', 'lincoln');
 await recordContacts();
+await record('listSignals', { query: { state: 'TX', limit: 2 } });
 const { data: vendors } = await record('listVendors', { query: { search: 'canvas', limit: 1 } });
 await record('getVendor', { path: { vendorId: vendors[0].id } });
 await recordList(listId, examples.getDistrict!.path!.districtId!);
