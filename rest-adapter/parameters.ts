@@ -61,12 +61,13 @@ export function parametersOf(
   schema: GraphQLSchema,
   document: string,
   pathIds: readonly string[],
+  bounds: Readonly<Record<string, Bounds>> = {},
 ): Parameters {
   const operation = parse(document).definitions[0] as OperationDefinitionNode;
   const descriptions = argumentDescriptions(schema, operation);
   const sources = (operation.variableDefinitions ?? [])
     .filter(({ variable }) => !pathIds.includes(variable.name.value))
-    .flatMap((definition) => sourcesOf(schema, definition, descriptions));
+    .flatMap((definition) => sourcesOf(schema, definition, descriptions, bounds));
   return {
     params: Object.fromEntries(sources.map((source) => [source.name, paramOf(source)])),
     variables(values) {
@@ -85,6 +86,7 @@ function sourcesOf(
   schema: GraphQLSchema,
   { variable, type: typeNode, defaultValue }: VariableDefinitionNode,
   descriptions: ReadonlyMap<string, string | null | undefined>,
+  bounds: Readonly<Record<string, Bounds>>,
 ): Source[] {
   const name = variable.name.value;
   const type = getNullableType(typeFromAST(schema, typeNode as never)) as GraphQLInputType;
@@ -94,7 +96,7 @@ function sourcesOf(
       {
         name: snakeCase(name),
         type,
-        bounds: {},
+        bounds: bounds[snakeCase(name)] ?? {},
         description: descriptions.get(name),
         fallback,
         path: [name],
@@ -105,7 +107,7 @@ function sourcesOf(
   return Object.values(type.getFields()).map((field) => ({
     name: prefix + snakeCase(field.name),
     type: getNullableType(field.type) as GraphQLInputType,
-    bounds: boundsOf(field),
+    bounds: bounds[prefix + snakeCase(field.name)] ?? boundsOf(field),
     description: field.description,
     fallback: (fallback as Record<string, unknown> | undefined)?.[field.name] ?? field.defaultValue,
     path: [name, field.name],

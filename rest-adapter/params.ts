@@ -44,14 +44,12 @@ export const flag = param({ kind: 'flag' }, (given, name) => {
 });
 
 /** An integer. */
-export const int = ({ min = 0 }: Bounds): Param =>
-  param({ kind: 'number', whole: true, min, max: MAX_INT }, (given, name) => {
+export const int = ({ min = 0, max = MAX_INT }: Bounds): Param =>
+  param({ kind: 'number', whole: true, min, max }, (given, name) => {
     const value = /^-?\d+$/.test(given) ? Number(given) : Number.NaN;
-    if (value >= min && value <= MAX_INT) return value;
+    if (value >= min && value <= max) return value;
     throw badRequest(
-      value > MAX_INT
-        ? `${name} must be at most ${MAX_INT}.`
-        : `${name} must be a whole number of at least ${min}.`,
+      value > max ? `${name} must be at most ${max}.` : `${name} must be a whole number of at least ${min}.`,
     );
   });
 

@@ -1,5 +1,6 @@
 import { type GraphQLSchema, parse } from 'graphql';
 import { UNLOCK_PRICES } from '../src/credits/prices.ts';
+import type { Bounds } from '../src/graph/bounds.ts';
 import { type Operation, prepare } from '../src/graph/execute.ts';
 import { entityLocked, Problem, type ProblemCode } from '../src/problem.ts';
 import { type BodyFields, type BodyValues, bindFields, readBody } from './body.ts';
@@ -33,6 +34,8 @@ export interface RouteDeclaration<B extends BodyFields> {
   readonly either?: readonly Alternative[];
   /** For a GET, variables beyond the path's ids are the query parameters; see `parametersOf`. */
   readonly document: string;
+  /** Bounds of query parameters, by name, that the graph checks without declaring them. */
+  readonly bounds?: Readonly<Record<string, Bounds>>;
   /** For other methods: computes the variables beyond the path's ids. */
   readonly variables?: (body: BodyValues<B>) => Record<string, unknown>;
   /** For bodies whose keys are data; the document handles everything else. */
@@ -124,7 +127,7 @@ export const bindRoute = (schema: GraphQLSchema, route: AnyRoute): AnyRoute => (
 
 function queryOf(schema: GraphQLSchema, route: AnyRoute): Parameters {
   if (route.method !== 'GET') return NONE;
-  const { params, variables } = parametersOf(schema, route.document, idsIn(route));
+  const { params, variables } = parametersOf(schema, route.document, idsIn(route), route.bounds);
   const columns = columnsIn(schema, route);
   return { params: columns ? { ...params, ...exportParameters(columns) } : params, variables };
 }

@@ -8,6 +8,7 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 const [origin, key] = process.argv.slice(2);
@@ -28,9 +29,12 @@ const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
 const examplesOf = ({ example, examples = {} }) =>
   [example, ...Object.values(examples).map(({ value }) => value)].filter((value) => value !== undefined);
 
-/** Values that a parameter allows: each of a set, and the examples. A cursor belongs to one search. */
+/** A cursor belongs to one search, and Prism does not pass on the trailers of an export. */
+const NOT_SENT = ['after', 'format'];
+
+/** Values that a parameter allows: each of a set, and the examples. */
 function allowed({ name, schema, ...parameter }) {
-  if (name === 'after') return [];
+  if (NOT_SENT.includes(name)) return [];
   const values = schema.enum ?? schema.items?.enum ?? [];
   return [...values, ...(schema.type === 'boolean' ? [true, false] : []), ...examplesOf(parameter)];
 }
@@ -75,6 +79,10 @@ async function violationsOf({ method, place, query, body, isAllowed }) {
     body: body && JSON.stringify(body),
   });
   await response.text();
+  if (response.status === 429) {
+    await sleep(Number(response.headers.get('retry-after')) * 1_000);
+    return violationsOf({ method, place, query, body, isAllowed });
+  }
   const found = JSON.parse(response.headers.get('sl-violations') ?? '[]');
   const isRefused = response.status === 400;
   const hasObjected = found.some(({ location: [where] }) => where === 'request');

@@ -19,6 +19,7 @@ export const signalRoutes = [
     description:
       'Lists what can be acted on now at unlocked districts and schools: contracts about to end, open requests, ' +
       'funding, pain points, and events, with a score and its reasons. Signals at locked places are only counted.',
+    bounds: { max_per_kind: { min: 1, max: 1_000 }, offset: { max: 10_000 } },
     document: `query ListSignals($filter: SignalFeedFilter!, $orderBy: SignalOrder! = score,
       $weights: SignalWeightsInput!, $maxPerKind: Int, $page: PageInput!) {
       body: signals(filter: $filter, order: $orderBy, weights: $weights, maxPerKind: $maxPerKind, page: $page) {
