@@ -6,6 +6,7 @@ import { oauthEndpoints, resourceMetadataUrl } from '../rest-adapter/oauth.ts';
 import { CLOCK, type Clock } from './clock.ts';
 import type { Context } from './context.ts';
 import type { Database } from './db/database.ts';
+import { forOrganization } from './db/own-writes.ts';
 import { addOwnOperations } from './graph/execute.ts';
 import { Loaders } from './graph/loaders.ts';
 import { createApolloServer } from './graphql-server.ts';
@@ -92,7 +93,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   addOwnOperations(operations.map(({ name }) => name));
   const contextOf = (request: Request): Context => ({
     viewer: request.viewer,
-    db,
+    db: forOrganization(db, request.viewer.organizationId),
     jobs,
     loaders: new Loaders(),
     now: clock.now(),

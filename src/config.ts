@@ -6,6 +6,19 @@ import type { DatabaseAddress } from './db/address.ts';
 import { FAILPOINTS, type Failpoint } from './failpoint.ts';
 import type { LanguageModelSettings } from './llm/client.ts';
 
+const databaseUrls = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
+  .refine((urls) => urls.every((url) => /^postgres(ql)?:\/\//.test(url)), {
+    error: 'must be URLs such as postgres://user:password@host:5432/database, separated by commas',
+  });
+
 const settings = z.object({
   PORT: whole(0, 65_535, 4000).describe('Port to listen on; 0 picks a free one.'),
   HOST: z.string().min(1).default('127.0.0.1').describe('Address to listen on; 0.0.0.0 listens on all.'),
@@ -25,8 +38,20 @@ const settings = z.object({
     .default('info')
     .describe('Lowest level that is logged.'),
   CORS_ORIGINS: origins.describe('Web origins that may call the service from a browser.'),
-  CORE_CONNECTIONS: whole(1, 200, 8).describe('Database connections for quick and paid requests.'),
-  SEARCH_CONNECTIONS: whole(1, 200, 4).describe('Database connections for searches.'),
+  SEARCH_DATABASE_URL: databaseUrls.describe(
+    'Streaming standbys that answer searches: comma-separated URLs. Give it to services and workers alike.',
+  ),
+  SEARCH_MAX_LAG: whole(1, 3_600, 10).describe(
+    'Seconds that a standby may be behind; beyond that it is left out until it has caught up.',
+  ),
+  CORE_CONNECTIONS: whole(1, 200, 4).describe('Database connections for quick and paid requests.'),
+  SEARCH_CONNECTIONS: whole(1, 200, 3).describe(
+    'Connections for searches, to the database and to each standby.',
+  ),
+  LIMITS_CONNECTIONS: whole(1, 20, 1).describe('Database connections that count requests.'),
+  JOB_CONNECTIONS: whole(1, 50, 3).describe(
+    'Database connections of the job queue, in processes that run jobs; one more listens.',
+  ),
   RATE_LIMIT_STORE: z
     .enum(['memory', 'postgres', 'redis'])
     .default('memory')
@@ -177,6 +202,10 @@ export interface Config {
   corsOrigins: string[];
   coreConnections: number;
   searchConnections: number;
+  limitsConnections: number;
+  jobConnections: number;
+  /** Absent: no standbys. */
+  standbys?: { addresses: DatabaseAddress[]; maxLagMs: number };
   rateLimitStore: 'memory' | 'postgres' | 'redis';
   /** Present when rate limits are counted in Redis. */
   redisUrl?: string;
@@ -233,6 +262,11 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     corsOrigins: values.CORS_ORIGINS,
     coreConnections: values.CORE_CONNECTIONS,
     searchConnections: values.SEARCH_CONNECTIONS,
+    limitsConnections: values.LIMITS_CONNECTIONS,
+    jobConnections: values.JOB_CONNECTIONS,
+    standbys: values.SEARCH_DATABASE_URL.length
+      ? { addresses: values.SEARCH_DATABASE_URL.map(addressOf), maxLagMs: values.SEARCH_MAX_LAG * 1_000 }
+      : undefined,
     rateLimitStore: values.RATE_LIMIT_STORE,
     redisUrl: values.REDIS_URL,
     workers: values.WORKERS,

@@ -130,11 +130,17 @@ export async function openTelemetry({ config: { telemetry }, logger, opened }: P
 
 /** Opens the connections and the job queue. */
 export async function openConnections({ config, logger, opened }: Program, address: DatabaseAddress) {
-  const { coreConnections, searchConnections, telemetry } = config;
+  const { coreConnections, searchConnections, limitsConnections, telemetry } = config;
   const { metricsPort, tracesEndpoint, slowStatementMs: slowMs } = telemetry;
   const observed = { hasMetrics: metricsPort !== undefined, hasTraces: tracesEndpoint !== undefined, slowMs };
   const observer = statementObserver(observed, logger);
-  const db = await openDatabase({ address, entities, coreConnections, searchConnections, observer });
+  const connections = { coreConnections, searchConnections, limitsConnections };
+  const onChange = (standby: string, isUsed: boolean, reason: string) =>
+    isUsed
+      ? logger.info({ standby }, 'searches use a standby')
+      : logger.warn({ standby, reason }, 'searches leave out a standby');
+  const standbys = config.standbys && { ...config.standbys, onChange };
+  const db = await openDatabase({ address, entities, ...connections, standbys, observer });
   if (observed.hasMetrics) describeDatabase(db);
   opened('connections', () => db.close());
   await verifySessions(db);
@@ -151,6 +157,14 @@ export async function workOnJobs(
   const tools = toolsFor(db, queue, config);
   opened('scouting', () => tools.close());
   const handlers = jobHandlers(tools);
-  const worker = await startWorker({ address, db, queue, handlers, concurrency: config.workers, logger });
+  const worker = await startWorker({
+    address,
+    db,
+    queue,
+    handlers,
+    concurrency: config.workers,
+    logger,
+    connections: config.jobConnections,
+  });
   opened('worker', (msLeft) => worker.stop(msLeft));
 }

@@ -64,7 +64,7 @@ export async function unlock(context: Context, field: string, request: UnlockReq
 
 /** Unlocks in a single statement, its own transaction; `undefined` if the transaction needs further statements. */
 async function unlockAlone(context: Context, request: UnlockRequest): Promise<UnlockResult | undefined> {
-  if (context.idempotent) return undefined;
+  if (context.idempotent || context.db.standbys) return undefined;
   const assessment = await assess(context, context.db.core, request, false);
   return assessment.verdict === 'unscouted' ? undefined : settled(context, assessment, request);
 }

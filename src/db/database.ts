@@ -6,6 +6,7 @@ import { HangWatch } from './hang-watch.ts';
 import { LendingPool, type PoolUse } from './lending-pool.ts';
 import { LONGEST_STATEMENT_MS } from './pooler.ts';
 import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from './pools.ts';
+import { type StandbyConnections, Standbys, type StandbysOptions } from './standbys.ts';
 import { SteadyDialect } from './steady-driver.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { entitiesOver, type InTransaction, transactionsOver, type WithEntities } from './transaction.ts';
@@ -23,6 +24,8 @@ export interface Database {
   /** Reads entities on a connection of the core pool; every call gets an EntityManager of its own. */
   readonly entities: WithEntities;
   readonly storage: StorageWatch;
+  /** Absent: searches ask the database itself. */
+  readonly standbys?: Standbys;
   /** How busy the pools are right now. */
   use(): readonly PoolUse[];
   close(): Promise<void>;
@@ -41,9 +44,16 @@ export interface DatabaseOptions {
   address: DatabaseAddress;
   entities: readonly EntityClass<object>[];
   coreConnections: number;
+  /** Of the database, and of each standby. */
   searchConnections: number;
+  limitsConnections?: number;
+  standbys?: StandbySettings;
   /** Absent if nobody counts, traces, or logs statements. */
   observer?: StatementObserver;
+}
+
+export interface StandbySettings extends Pick<StandbysOptions, 'maxLagMs' | 'onChange'> {
+  readonly addresses: readonly DatabaseAddress[];
 }
 
 /** Opens the pools. Connections are made when first needed, so this succeeds while the database is away. */
@@ -53,7 +63,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     poolConfig(address, { ...core(options.coreConnections), acquireTimeoutMs: START_MS }, observer),
   );
   const searchPool = poolOf(poolConfig(address, search(options.searchConnections), observer));
-  const limitsPool = poolOf(poolConfig(address, limits, observer));
+  const limitsPool = poolOf(poolConfig(address, limits(options.limitsConnections ?? 1), observer));
   const lending = (name: string, pool: pg.Pool, patienceMs: number) =>
     new LendingPool(pool, { name, patienceMs, onWait: observer?.waited.bind(observer) });
   const lent = {
@@ -71,17 +81,41 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const onError = (error: unknown) => storage.note(error);
   // Through a pooler, plans for actual values are to be had for unnamed statements only.
   const isPrepared = !address.pooler;
-  return {
-    orm,
+  const pools = {
     core: connectionPool(lent.core, { onError }),
     search: connectionPool(lent.search, { isPrepared, onError }),
     limits: connectionPool(lent.limits, { onError }),
-    use: () => Object.values(lent).map(({ use }) => use),
+  };
+  const lentToStandbys: LendingPool[] = [];
+  const connectStandby = (standby: DatabaseAddress): StandbyConnections => {
+    const [searches, polls] = [search(options.searchConnections), probe].map((settings) =>
+      poolOf(poolConfig(standby, settings, observer)),
+    ) as [pg.Pool, pg.Pool];
+    const watch = new HangWatch(poolConfig(standby, probe), [searches, polls]);
+    const lentSearches = lending(`search on ${standby.host}:${standby.port}`, searches, SEARCH_PATIENCE_MS);
+    lentToStandbys.push(lentSearches);
+    return {
+      search: connectionPool(lentSearches, {}),
+      polls: connectionPool(lending('polls', polls, LIMITS_PATIENCE_MS)),
+      async close() {
+        watch.close();
+        await Promise.all([searches.end(), polls.end()]);
+      },
+    };
+  };
+  const standbys =
+    options.standbys && new Standbys({ ...options.standbys, primary: pools, connect: connectStandby });
+  return {
+    orm,
+    ...pools,
+    standbys,
+    use: () => [...Object.values(lent), ...lentToStandbys].map(({ use }) => use),
     transaction: transactionsOver(orm, onError),
     entities: entitiesOver(orm, onError),
     storage,
     async close() {
       hangs.close();
+      await standbys?.close();
       await Promise.all([orm.close(true), searchPool.end(), limitsPool.end()]);
       if (!corePool.ending) await corePool.end(); // MikroORM ends it only if it has used it
     },
@@ -115,13 +149,13 @@ const search = (connections: number): PoolSettings => ({
   planEachTime: true,
 });
 
-const limits: PoolSettings = {
+const limits = (connections: number): PoolSettings => ({
   name: 'limits',
-  connections: 2,
+  connections,
   statementTimeoutMs: 2_000,
   acquireTimeoutMs: 500,
   planEachTime: false,
-};
+});
 
 /** The single connection that probes the server. */
 const probe: PoolSettings = {

@@ -1,5 +1,6 @@
 import type { Logger } from 'pino';
 import type { Database } from '../db/database.ts';
+import { forOrganization } from '../db/own-writes.ts';
 import type { Transaction } from '../db/transaction.ts';
 import { Problem } from '../problem.ts';
 import { type AnyHandler, LostJob, Permanent, type RunningJob } from './job.kind.ts';
@@ -115,7 +116,7 @@ async function tryOnce(
 }
 
 const completing = <T>(db: Database, job: ClaimedJob, work: (tx: Transaction) => Promise<T>): Promise<T> =>
-  db.transaction(async (tx) => {
+  forOrganization(db, job.organizationId).transaction(async (tx) => {
     await hold(tx, job);
     const result = await work(tx);
     await markCompleted(tx, job.id, result);
@@ -131,7 +132,7 @@ async function afterError(
 ): Promise<JobEnd> {
   const { kind } = handler;
   const reason = reasonFor(error);
-  return db.transaction(async (tx) => {
+  return forOrganization(db, job.organizationId).transaction(async (tx) => {
     await hold(tx, job);
     if (error instanceof Permanent || job.failures >= kind.retries) {
       await handler.failed?.(tx, { ...job, reason, isPermanent: error instanceof Permanent });

@@ -15,6 +15,10 @@ export interface WorkerOptions extends JobRuntime {
   readonly handlers: readonly AnyHandler[];
   /** Concurrent jobs of each kind. */
   readonly concurrency: number;
+  /**
+   * Of the queue, as the owner, since maintenance may rebuild an index. Jobs use the service's own connections.
+   */
+  readonly connections?: number;
   /** Interval between searches for jobs of lost workers. */
   readonly sweepSeconds?: number;
   /** Interval between polls for jobs that were not announced. */
@@ -26,7 +30,6 @@ export interface Worker {
   stop(waitMs: number): Promise<void>;
 }
 
-/** Connections as the owner, since maintenance may rebuild an index. Jobs use the service's own connections. */
 const CONNECTIONS = 3;
 const SWEEP_SECONDS = 4;
 const RECALL_SWEEPS = 5;
@@ -39,13 +42,13 @@ const OUTAGE_LOG_MS = 60_000;
 /** Starts a worker; any number of them can run at once. */
 export async function startWorker(options: WorkerOptions): Promise<Worker> {
   const { address, db, handlers, concurrency, logger } = options;
-  const { sweepSeconds = SWEEP_SECONDS, lookSeconds = LOOK_SECONDS } = options;
+  const { connections = CONNECTIONS, sweepSeconds = SWEEP_SECONDS, lookSeconds = LOOK_SECONDS } = options;
   const boss = new PgBoss({
     ...address,
     options: AS_OWNER,
     application_name: 'education-market-api jobs',
     schema: QUEUE_SCHEMA,
-    max: CONNECTIONS,
+    max: connections,
     migrate: false,
     useListenNotify: true,
     superviseIntervalSeconds: sweepSeconds,

@@ -25,6 +25,7 @@ import { JobTraces } from './m060-job-traces.ts';
 import { MigrationNeeds } from './m061-migration-needs.ts';
 import { SignalFeed } from './m070-signal-feed.ts';
 import { Deletions } from './m085-deletions.ts';
+import { OrganizationWrites } from './m090-organization-writes.ts';
 
 export interface Step {
   readonly name: string;
@@ -64,4 +65,5 @@ export const migrations: readonly Step[] = [
   { name: 'm070-signal-feed', class: SignalFeed },
   { name: 'm085-deletions', class: Deletions },
   { name: 'm061-migration-needs', class: MigrationNeeds },
+  { name: 'm090-organization-writes', class: OrganizationWrites },
 ];

@@ -1,0 +1,23 @@
+import type { Database } from './database.ts';
+
+/**
+ * The database as an organization uses it: with standbys, its searches see what it has written. Its transactions say so
+ * when they commit, and where in the log that was right after.
+ */
+export function forOrganization(db: Database, organizationId: string | null): Database {
+  const { standbys } = db;
+  if (!standbys || organizationId === null) return db;
+  return {
+    ...db,
+    search: standbys.searchOf(organizationId),
+    async transaction(work) {
+      const result = await db.transaction(async (tx) => {
+        const done = await work(tx);
+        await standbys.announceWrite(tx, organizationId);
+        return done;
+      });
+      await standbys.noteWrite(organizationId);
+      return result;
+    },
+  };
+}

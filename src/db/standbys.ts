@@ -1,0 +1,222 @@
+import DataLoader from 'dataloader';
+import pg from 'pg';
+import sql from 'sql-template-tag';
+import { Problem } from '../problem.ts';
+import type { DatabaseAddress } from './address.ts';
+import type { ConnectionPool } from './pools.ts';
+
+const POLL_MS = 200;
+/** Positions of the primary's log that are remembered, to tell how old what a standby shows is. */
+const REMEMBERED_MS = 60_000;
+
+/** A position in the write-ahead log, comparable as a number. */
+type Position = bigint;
+
+interface Reading {
+  readonly isStandby: boolean;
+  readonly position: string | null;
+}
+
+/** Beyond every position of the log. */
+const ANNOUNCED = 'FFFFFFFF/FFFFFFFF';
+
+/** What searches need of a standby's connections. */
+export interface StandbyConnections {
+  readonly search: ConnectionPool;
+  /** A connection of its own for polls, so that slow searches do not make the standby look lost. */
+  readonly polls: ConnectionPool;
+  close(): Promise<void>;
+}
+
+export interface StandbyState {
+  readonly name: string;
+  readonly isUsed: boolean;
+  /** How far it is behind; null while it does not answer. */
+  readonly lagSeconds: number | null;
+}
+
+export interface StandbysOptions {
+  readonly primary: { readonly core: ConnectionPool; readonly search: ConnectionPool };
+  readonly addresses: readonly DatabaseAddress[];
+  readonly connect: (address: DatabaseAddress) => StandbyConnections;
+  /** A standby that is further behind is left out. */
+  readonly maxLagMs: number;
+  /** Told when a standby is left out or taken back. */
+  readonly onChange?: (name: string, isUsed: boolean, reason: string) => void;
+}
+
+/**
+ * Sends searches to streaming standbys, and to the primary where no standby may answer. Each standby is polled for how
+ * far it has replayed the log. An organization's searches go only to a standby that has replayed the organization's
+ * last write, so it always reads its own writes.
+ */
+export class Standbys {
+  readonly #options: StandbysOptions;
+  readonly #standbys: readonly Standby[];
+  readonly #log = new LogClock();
+  readonly #writes: DataLoader<string, Position>;
+  readonly #timer: NodeJS.Timeout;
+  #polling: Promise<unknown> = Promise.resolve();
+  #turn = 0;
+
+  constructor(options: StandbysOptions) {
+    const { primary, addresses, connect } = options;
+    this.#options = options;
+    this.#standbys = addresses.map(
+      (address) => new Standby(`${address.host}:${address.port}`, connect(address)),
+    );
+    this.#writes = new DataLoader((ids) => lastWrites(primary.core, ids), { cache: false });
+    this.#timer = setInterval(() => {
+      this.#polling = this.#poll();
+    }, POLL_MS).unref();
+  }
+
+  /** Searches of an organization. One request keeps to one server, so that its rows and totals agree. */
+  searchOf(organizationId: string): ConnectionPool {
+    let choice: Promise<Standby | undefined> | undefined;
+    const { search } = this.#options.primary;
+    const run = async <T>(work: (pool: ConnectionPool) => Promise<T>): Promise<T> => {
+      choice ??= this.#choose(organizationId);
+      const standby = await choice;
+      if (!standby) return work(search);
+      try {
+        return await work(standby.connections.search);
+      } catch (error) {
+        if (!isLost(error)) throw error;
+        choice = Promise.resolve(undefined);
+        this.#change(standby, undefined, 'a search failed on it');
+        return work(search);
+      }
+    };
+    return {
+      rows: (query) => run((pool) => pool.rows(query)),
+      lazily: { rows: (query) => run((pool) => (pool.lazily ?? pool).rows(query)) },
+    };
+  }
+
+  /** The last statement of an organization's transaction: its searches ask the primary until the write is noted. */
+  async announceWrite(tx: ConnectionPool, organizationId: string): Promise<void> {
+    await tx.rows(sql`
+      insert into organization_writes (organization_id, position) values (${organizationId}, ${ANNOUNCED})
+      on conflict (organization_id) do update set position = excluded.position`);
+  }
+
+  /** Notes where in the log the organization's commit is. Never rejects: without a note the primary answers. */
+  async noteWrite(organizationId: string): Promise<void> {
+    await this.#options.primary.core
+      .rows(sql`
+        update organization_writes set position = pg_current_wal_insert_lsn()
+        where organization_id = ${organizationId}`)
+      .catch(() => undefined);
+  }
+
+  states(): StandbyState[] {
+    return this.#standbys.map(({ name, replayed, isUsed }) => ({
+      name,
+      isUsed,
+      lagSeconds: replayed === undefined ? null : this.#log.ageOf(replayed) / 1_000,
+    }));
+  }
+
+  async close(): Promise<void> {
+    clearInterval(this.#timer);
+    await this.#polling;
+    await Promise.all(this.#standbys.map(({ connections }) => connections.close()));
+  }
+
+  async #choose(organizationId: string): Promise<Standby | undefined> {
+    if (!this.#standbys.some(({ isUsed }) => isUsed)) return undefined;
+    const needed = await this.#writes.load(organizationId);
+    const able = this.#standbys.filter(({ isUsed, replayed }) => isUsed && replayed! >= needed);
+    return able[this.#turn++ % (able.length || 1)];
+  }
+
+  async #poll(): Promise<void> {
+    const { core } = this.#options.primary;
+    const noting = core
+      .rows<{ position: string }>(sql`select pg_current_wal_lsn()::text as position`)
+      .then(([row]) => this.#log.note(positionOf(row!.position)))
+      .catch(() => undefined); // its lag is then as of the last answer
+    await Promise.all([noting, ...this.#standbys.map((standby) => this.#ask(standby))]);
+  }
+
+  async #ask(standby: Standby): Promise<void> {
+    if (standby.isAsked) return;
+    standby.isAsked = true;
+    try {
+      const [row] = await standby.connections.polls.rows<Reading>(sql`
+        select pg_is_in_recovery() as "isStandby", pg_last_wal_replay_lsn()::text as position`);
+      const { isStandby, position } = row!;
+      if (!isStandby || position === null) return this.#change(standby, undefined, 'it is no standby');
+      const replayed = positionOf(position);
+      const isLate = this.#log.ageOf(replayed) > this.#options.maxLagMs;
+      this.#change(standby, replayed, isLate ? 'it is too far behind' : '', !isLate);
+    } catch {
+      this.#change(standby, undefined, 'it does not answer');
+    } finally {
+      standby.isAsked = false;
+    }
+  }
+
+  #change(standby: Standby, replayed: Position | undefined, reason: string, isUsed = false): void {
+    standby.replayed = replayed;
+    if (standby.isUsed === isUsed) return;
+    standby.isUsed = isUsed;
+    this.#options.onChange?.(standby.name, isUsed, reason);
+  }
+}
+
+class Standby {
+  readonly name: string;
+  readonly connections: StandbyConnections;
+  isUsed = false;
+  isAsked = false;
+  /** As of the last poll; undefined while it does not answer. */
+  replayed: Position | undefined;
+
+  constructor(name: string, connections: StandbyConnections) {
+    this.name = name;
+    this.connections = connections;
+  }
+}
+
+/** Remembers when the primary's log was where. */
+class LogClock {
+  #marks: { at: number; position: Position }[] = [];
+
+  note(position: Position): void {
+    const at = performance.now();
+    const last = this.#marks.at(-1);
+    if (last?.position === position) return;
+    if (last && at - this.#marks[0]!.at > REMEMBERED_MS) this.#marks.shift();
+    this.#marks.push({ at, position });
+  }
+
+  /** Milliseconds since the primary was first seen beyond a position; 0 if it has not been. */
+  ageOf(position: Position): number {
+    const beyond = this.#marks.find((mark) => mark.position > position);
+    return beyond ? performance.now() - beyond.at : 0;
+  }
+}
+
+async function lastWrites(core: ConnectionPool, organizationIds: readonly string[]): Promise<Position[]> {
+  const rows = await core.rows<{ organizationId: string; position: string }>(sql`
+    select organization_id as "organizationId", position::text
+    from organization_writes where organization_id = any(${organizationIds}::uuid[])`);
+  const positions = new Map(rows.map(({ organizationId, position }) => [organizationId, position]));
+  return organizationIds.map((id) => positionOf(positions.get(id) ?? '0/0'));
+}
+
+/** Of `16/B374D848`: the high and the low half of the position, in hexadecimal. */
+function positionOf(text: string): Position {
+  const [high = '0', low = '0'] = text.split('/');
+  return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
+}
+
+/** The standby is away, being promoted, or ended a search to go on replaying; a time limit is no sign of that. */
+function isLost(error: unknown): boolean {
+  const cause = error instanceof Problem ? error.cause : error;
+  const { code } = (cause ?? {}) as { code?: unknown };
+  if (error instanceof Problem) return error.code === 'UNAVAILABLE' && code !== '57014';
+  return cause instanceof pg.DatabaseError;
+}
