@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client';
 import sql from 'sql-template-tag';
 import type { Database } from './db/database.ts';
+import type { Standbys } from './db/standbys.ts';
 import { METRICS } from './telemetry/metrics.ts';
 
 /** Readings are kept this long, so that scrapes by several watchers ask the database once. */
@@ -15,6 +16,7 @@ interface Reading {
 /** Describes the pools of this process, and the queue and the credits of the whole database, in `/metrics`. */
 export function describeDatabase(db: Database): void {
   describePools(db);
+  if (db.standbys) describeStandbys(db.standbys);
   const read = keptFor(KEPT_MS, () => readingOf(db));
 
   new Gauge({
@@ -91,6 +93,30 @@ function describePools(db: Database): void {
     registers: [METRICS],
     collect() {
       for (const { pool, waiting } of db.use()) this.set({ pool }, waiting);
+    },
+  });
+}
+
+function describeStandbys(standbys: Standbys): void {
+  new Gauge({
+    name: 'market_standby_in_use',
+    help: '1 if searches of this process use the standby, 0 if it is away, too far behind, or promoted.',
+    labelNames: ['standby'],
+    registers: [METRICS],
+    collect() {
+      for (const { name, isUsed } of standbys.states()) this.set({ standby: name }, isUsed ? 1 : 0);
+    },
+  });
+  new Gauge({
+    name: 'market_standby_lag_seconds',
+    help: 'How far what a standby shows is behind the database; absent while it does not answer.',
+    labelNames: ['standby'],
+    registers: [METRICS],
+    collect() {
+      this.reset();
+      for (const { name, lagSeconds } of standbys.states()) {
+        if (lagSeconds !== null) this.set({ standby: name }, lagSeconds);
+      }
     },
   });
 }
