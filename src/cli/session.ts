@@ -60,7 +60,7 @@ function unreachable(server: string, error: unknown): Problem {
 }
 
 /** The first Ctrl-C or SIGTERM requests an orderly stop; the second one terminates the process. */
-function interruption(): { signal: AbortSignal; ignore(): void } {
+export function interruption(): { signal: AbortSignal; ignore(): void } {
   const controller = new AbortController();
   const abort = () => controller.abort();
   const names = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;

@@ -14,6 +14,9 @@ export interface SchemaState {
   readonly incompatible: readonly string[];
 }
 
+/** The names of this program's migrations, oldest first. */
+export const knownMigrations = (): string[] => migrations.map(({ name }) => name);
+
 export const isCurrent = ({ pending, functions }: SchemaState): boolean =>
   pending.length === 0 && functions.length === 0;
 

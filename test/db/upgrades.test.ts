@@ -116,7 +116,9 @@ class Client {
       if (this.emails.length >= MAX_EMAILS) continue;
       const order = { email_prompt_id: this.promptId };
       const email = await this.ask('POST', `${base}/contacts/${this.contactId}/generate-email`, order);
-      if (email) this.emails.push(email.job_record_id);
+      if (!email) continue;
+      this.emails.push(email.job_record_id);
+      await this.ask('GET', `${base}/jobs/${email.job_record_id}`);
     }
   }
 

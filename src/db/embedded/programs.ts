@@ -42,6 +42,12 @@ export async function findPrograms(
   return join(copy, 'native', 'bin');
 }
 
+/** The major version of PostgreSQL's programs, such as 18. */
+export async function majorVersionOf(programs: string, account: Account | undefined): Promise<number> {
+  const { stdout } = await run(join(programs, 'postgres'), ['--version'], spawnOptions(account));
+  return Number(/\) (\d+)/.exec(stdout)?.[1]);
+}
+
 function packagedDirectory(): string {
   const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {

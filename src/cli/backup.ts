@@ -1,0 +1,144 @@
+import { join } from 'node:path';
+import { Presets, SingleBar } from 'cli-progress';
+import type { Command } from 'commander';
+import { audit } from '../audit/audit.ts';
+import { type Config, loadConfig } from '../config.ts';
+import type { AboutBackup, CopyReport, OnProgress } from '../db/backup/format.ts';
+import { UnusableBackup } from '../db/backup/restore.ts';
+import { openDatabase } from '../db/database.ts';
+import { backUpEmbedded, restoreEmbedded } from '../db/embedded-backup.ts';
+import { migrate } from '../db/migrate.ts';
+import { knownMigrations } from '../db/schema-state.ts';
+import { entities } from '../entities.ts';
+import { badRequest, Problem } from '../problem.ts';
+import { VERSION } from '../telemetry/build-info.ts';
+import { example } from './command.ts';
+import { list, note, print, type Result } from './output.ts';
+import { interruption, withServer } from './session.ts';
+
+const DATABASE = 'market';
+
+export function addBackupCommands(program: Command): void {
+  const backup = program
+    .command('backup')
+    .description('back up the embedded PostgreSQL, running or not, into one file')
+    .argument('<file>', 'the file to make, such as market.backup; whoever reads it can read all data')
+    .option('--json', 'print one JSON document and nothing else')
+    .addHelpText('after', example('backup /backups/market-2026-11-22.backup'));
+  backup.action(async (file: string, { json }: { json?: boolean }) => print(await backUpTo(file), json));
+
+  const restore = program
+    .command('restore')
+    .description('restore a backup as the embedded PostgreSQL; the service must not be running')
+    .argument('<file>', 'what `backup` has made')
+    .option('--force', 'replace the database that is there')
+    .option('--json', 'print one JSON document and nothing else')
+    .addHelpText('after', example('restore /backups/market-2026-11-22.backup'));
+  restore.action(async (file: string, { force, json }: { force?: boolean; json?: boolean }) =>
+    print(await restoreFrom(file, force ?? false), json),
+  );
+}
+
+async function backUpTo(file: string): Promise<Result> {
+  refuseOwnServer(loadConfig(process.env), 'pg_dump or pg_basebackup');
+  return withServer(async ({ address, config, signal }) => {
+    const report = await withProgress('backup', (onProgress) =>
+      backUpEmbedded({ dir: clusterOf(config), file, log: note, onProgress, signal }, address, VERSION),
+    );
+    return shown('backed up', file, report);
+  });
+}
+
+async function restoreFrom(file: string, force: boolean): Promise<Result> {
+  const config = loadConfig(process.env);
+  refuseOwnServer(config, 'pg_restore');
+  const { signal, ignore } = interruption();
+  try {
+    const report = await withProgress('restore', (onProgress) =>
+      restoreEmbedded({
+        dir: clusterOf(config),
+        file,
+        force,
+        database: DATABASE,
+        log: note,
+        onProgress,
+        signal,
+        accept: refuseNewer,
+        verify: ({ address }) => verifyBooks(address),
+      }),
+    );
+    return shown('restored', file, report);
+  } catch (error) {
+    throw error instanceof UnusableBackup ? badRequest(error.message) : error;
+  } finally {
+    ignore();
+  }
+}
+
+const clusterOf = ({ dataDir }: Config): string => join(dataDir, 'postgres');
+
+/** Managed and installed servers have better tools of their own. */
+function refuseOwnServer({ database }: Config, tool: string): void {
+  if (!database) return;
+  throw badRequest(
+    `DATABASE_URL names a PostgreSQL of your own: use ${tool}, see "Backup and restore" in docs/operations.md.`,
+  );
+}
+
+function refuseNewer({ migrations, service }: AboutBackup): void {
+  const known = new Set(knownMigrations());
+  const unknown = migrations.filter((name) => !known.has(name));
+  if (unknown.length === 0) return;
+  throw new UnusableBackup(
+    `The backup was made by a newer version (${service}, with ${unknown.join(', ')}). Restore it with that version.`,
+  );
+}
+
+/** Brings the schema up to date and audits the books. @throws if a book is wrong */
+async function verifyBooks(address: Parameters<typeof migrate>[0]): Promise<void> {
+  await migrate(address);
+  const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+  try {
+    const broken = (await audit(db)).filter(({ rows }) => rows.length > 0);
+    if (broken.length > 0) {
+      throw new Problem('CONFLICT', `The restored data are not sound: ${broken[0]!.invariant.sentence}`);
+    }
+  } finally {
+    await db.close();
+  }
+}
+
+function shown(verb: string, file: string, { about, files, bytes }: CopyReport): Result {
+  const { createdAt, postgres, service } = about;
+  const megabytes = Math.round(bytes / 1_000_000);
+  return {
+    json: { file, created_at: createdAt, postgres, service, files, bytes },
+    text: list({ [verb]: file, made: createdAt, PostgreSQL: postgres, service, files, MB: megabytes }),
+  };
+}
+
+const EVERY_PERCENT = 10;
+
+/** Shows a bar on a terminal, and a line for each tenth elsewhere. */
+async function withProgress<T>(label: string, work: (onProgress: OnProgress) => Promise<T>): Promise<T> {
+  if (!process.stderr.isTTY) {
+    let shownPercent = 0;
+    return work((done, total) => {
+      const percent = Math.floor((100 * done) / Math.max(1, total));
+      if (percent - shownPercent < EVERY_PERCENT) return;
+      shownPercent = percent;
+      note(`${label}: ${percent} %`);
+    });
+  }
+  const options = { format: `${label} {bar} {percentage} %`, hideCursor: true, gracefulExit: false };
+  const bar = new SingleBar({ ...options, clearOnComplete: true }, Presets.shades_classic);
+  bar.start(1, 0);
+  try {
+    return await work((done, total) => {
+      bar.setTotal(total);
+      bar.update(done);
+    });
+  } finally {
+    bar.stop();
+  }
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+
+/**
+ * A backup is a gzipped tar archive: `backup.json` first, so that a restore can refuse before it writes anything; then
+ * the files of the cluster below `data/`; then `files.json`, which proves that the archive is whole.
+ */
+export const ABOUT = 'backup.json';
+export const FILES = 'files.json';
+export const PASSWORD = 'password';
+export const DATA = 'data/';
+
+const FORMAT = 1;
+
+export const aboutSchema = z.object({
+  format: z.literal(FORMAT),
+  createdAt: z.iso.datetime(),
+  /** The major version of PostgreSQL: its files fit no other. */
+  postgres: z.number().int(),
+  /** The architecture of the machine: the files fit no other. */
+  architecture: z.string(),
+  /** The version of the service. */
+  service: z.string(),
+  /** The migrations of the database, oldest first. */
+  migrations: z.array(z.string()),
+});
+
+/** What is known about a backup before its files are read. */
+export type AboutBackup = z.infer<typeof aboutSchema>;
+
+export const newAbout = (about: Omit<AboutBackup, 'format' | 'createdAt'>): AboutBackup => ({
+  format: FORMAT,
+  createdAt: new Date().toISOString(),
+  ...about,
+});
+
+export const filesSchema = z.record(z.string(), z.object({ size: z.number().int(), sha256: z.string() }));
+
+/** The size and digest of every file in the archive except `files.json` itself. */
+export type FileList = z.infer<typeof filesSchema>;
+
+/** Told of the bytes of the cluster that were copied so far, of about how many. */
+export type OnProgress = (done: number, total: number) => void;
+
+/** What a backup or a restore did. */
+export interface CopyReport {
+  readonly about: AboutBackup;
+  readonly files: number;
+  readonly bytes: number;
+}

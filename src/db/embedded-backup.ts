@@ -1,0 +1,136 @@
+import { existsSync } from 'node:fs';
+import { lchown, mkdir, rename, stat, writeFile } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import type { DatabaseAddress } from './address.ts';
+import { backUp } from './backup/backup.ts';
+import type { AboutBackup, CopyReport, OnProgress } from './backup/format.ts';
+import { discard, draftBeside, UnusableBackup, unpack } from './backup/restore.ts';
+import { type Account, serverAccount } from './embedded/account.ts';
+import { type Cluster, findCluster, hasData } from './embedded/cluster.ts';
+import { isRunning, readPostmaster } from './embedded/pid-file.ts';
+import { findPrograms, majorVersionOf } from './embedded/programs.ts';
+import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
+
+export interface CopyOptions {
+  /** The directory of the cluster. */
+  readonly dir: string;
+  /** The archive. */
+  readonly file: string;
+  readonly log: (line: string) => void;
+  readonly onProgress: OnProgress;
+  readonly signal: AbortSignal;
+}
+
+/** Backs up the running embedded server of a directory. */
+export async function backUpEmbedded(
+  { dir, file, log, onProgress, signal }: CopyOptions,
+  address: DatabaseAddress,
+  service: string,
+): Promise<CopyReport> {
+  const { data, password } = await findCluster(resolve(dir), await serverAccount(), log);
+  return backUp({ address, data, password, service }, resolve(file), onProgress, signal);
+}
+
+export interface RestoreOptions extends CopyOptions {
+  /** Replaces the database that is there. */
+  readonly force: boolean;
+  readonly database: string;
+  /** @throws UnusableBackup for a backup that this program cannot work with. */
+  accept(about: AboutBackup): void;
+  /** Checks the restored database, whose server runs; if it throws, everything is as it was before. */
+  verify(server: EmbeddedPostgres): Promise<void>;
+}
+
+/**
+ * Restores a backup as the embedded server of a directory that nobody uses. The database that was there is removed only
+ * once the restored one has been verified.
+ * @throws UnusableBackup, or an error with words for the operator; either way nothing has changed
+ */
+export async function restoreEmbedded(options: RestoreOptions): Promise<CopyReport> {
+  const { dir, file, force, database, log, onProgress, signal, accept, verify } = options;
+  const { size } = await stat(file).catch(() => {
+    throw new UnusableBackup(`There is no readable file ${file}.`);
+  });
+  const account = await serverAccount();
+  const cluster = await findCluster(resolve(dir), account, log);
+  await refuseUsed(cluster, force);
+  const major = await majorVersionOf(await findPrograms(account, cluster.store, log), account);
+  const draft = draftBeside(cluster.data);
+  await discard(draft);
+  try {
+    await mkdir(draft, { mode: 0o700 });
+    if (account) await lchown(draft, account.uid, account.gid);
+    const target = { data: draft, account, accept: acceptFor(major, accept) };
+    const { password, ...report } = await unpack(file, size, target, onProgress, signal);
+    await refuseUsed(cluster, force);
+    await replace(cluster, draft, { password, account }, async () => {
+      const server = await startEmbeddedPostgres({ dir, database, log });
+      try {
+        await verify(server);
+      } finally {
+        await server.stop();
+      }
+    });
+    return report;
+  } finally {
+    await discard(draft);
+  }
+}
+
+const acceptFor =
+  (major: number, accept: RestoreOptions['accept']): RestoreOptions['accept'] =>
+  (about) => {
+    if (about.postgres !== major) {
+      throw new UnusableBackup(
+        `The backup is of PostgreSQL ${about.postgres}; this version has PostgreSQL ${major}.`,
+      );
+    }
+    if (about.architecture !== process.arch) {
+      throw new UnusableBackup(
+        `The backup is of a machine with ${about.architecture}, this one has ${process.arch}.`,
+      );
+    }
+    accept(about);
+  };
+
+async function refuseUsed(cluster: Cluster, force: boolean): Promise<void> {
+  if (!hasData(cluster)) return;
+  const postmaster = await readPostmaster(cluster);
+  if (postmaster && (await isRunning(cluster, postmaster))) {
+    throw new Error('The database is in use. Stop the service, its workers, and other commands first.');
+  }
+  if (!force) throw new Error(`There is a database in ${cluster.data}. Add --force to replace it.`);
+}
+
+/** Puts the draft in the place of the cluster's data, and back what was there if it cannot be used. */
+async function replace(
+  cluster: Cluster,
+  draft: string,
+  { password, account }: { password: string; account: Account | undefined },
+  tryOut: () => Promise<void>,
+): Promise<void> {
+  const kept = { data: `${cluster.data}.before-restore`, password: `${cluster.password}.before-restore` };
+  if (existsSync(kept.data)) {
+    throw new Error(
+      `An interrupted restore has left ${kept.data}. Move it back, or remove it if it is not needed.`,
+    );
+  }
+  const hadData = existsSync(cluster.data);
+  const hadPassword = existsSync(cluster.password);
+  if (hadData) await rename(cluster.data, kept.data);
+  if (hadPassword) await rename(cluster.password, kept.password);
+  try {
+    await rename(draft, cluster.data);
+    await writeFile(cluster.password, password, { mode: 0o600, flag: 'wx' });
+    if (account) await lchown(cluster.password, account.uid, account.gid);
+    await tryOut();
+  } catch (error) {
+    await discard(cluster.data);
+    await discard(cluster.password);
+    if (hadData) await rename(kept.data, cluster.data);
+    if (hadPassword) await rename(kept.password, cluster.password);
+    throw error;
+  }
+  await discard(kept.data);
+  await discard(kept.password);
+}
