@@ -5,7 +5,7 @@
 {
   const REMEMBERED_AS = 'api-key';
   const ENDPOINT = '/graphql';
-  const WHO = '{ viewer { scopes organization { name } } }';
+  const WHO = '{ viewer { id scopes organization { name } } }';
 
   const form = document.querySelector('#key-form');
   const field = document.querySelector('#key');
@@ -29,7 +29,9 @@
     endpoint: new URL(ENDPOINT, location.href).href,
     /** The operations of the page, in their order. */
     operations: JSON.parse(document.querySelector('#operations').textContent),
+    /** Null until there is a key that works. */
     key: null,
+    viewer: null,
     /** Sends a request with the key, and accepts a stream for a subscription. */
     send: (body, key = window.queryService.key, headers = {}) =>
       fetch(ENDPOINT, {
@@ -42,10 +44,11 @@
       const take = async (key) => {
         say('Checking the key…');
         try {
-          const { organization, scopes } = await check(key);
+          const viewer = await check(key);
+          const { organization, scopes } = viewer;
           sessionStorage.setItem(REMEMBERED_AS, key);
           if (window.queryService.key !== null) return location.reload();
-          window.queryService.key = key;
+          Object.assign(window.queryService, { key, viewer });
           document.body.classList.add('signed-in');
           say(`${organization.name}: ${scopes.join(', ')}`);
           use();

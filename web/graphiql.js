@@ -10,7 +10,7 @@
     FORBIDDEN: ({ requiredScope }) =>
       requiredScope &&
       `The key lacks the scope "${requiredScope}". Enter one above that has it; ` +
-        `an operator creates it with: npm run admin -- key create --scopes read,${requiredScope}`,
+        `an operator creates it with: npm run admin -- key create --user ${window.queryService.viewer.id} --scopes read,${requiredScope}`,
   };
 
   /** Puts a sentence about the key, if it is what is wrong, above the errors. */

@@ -3,8 +3,9 @@ import { tmpdir } from 'node:os';
 import { basename, join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { getOperationAST, type OperationDefinitionNode, parse } from 'graphql';
-import { operationsText } from '../../scripts/operations-text.ts';
+import { costOfOperation, operationsText } from '../../scripts/operations-text.ts';
 import { type ExampleOperation, readOperations } from '../../src/http/operations.ts';
+import { PLAN_LIMITS } from '../../src/viewer/plans.ts';
 import { freshDatabase, type TestDatabase } from '../support/database.ts';
 import { declaredSchema } from '../support/schema.ts';
 import { type Service, startService } from '../support/service.ts';
@@ -97,6 +98,14 @@ describe('the table of operations', () => {
       expect(definitionOf(operation).name?.value).toBe(operation.name);
       expect(operation.document).toMatch(/^# [A-Z].+\n(query|mutation|subscription) /);
     }
+  });
+
+  it('costs no more than the smallest plan allows', async () => {
+    const schema = await declaredSchema();
+    const costs = operations.map(
+      (operation) => [operation.name, costOfOperation(schema, operation)] as const,
+    );
+    expect(costs.filter(([, cost]) => cost > PLAN_LIMITS.free.documentCost)).toEqual([]);
   });
 
   it('is what docs/reference/operations.md shows (run `npm run schema` after a change)', async () => {
