@@ -300,4 +300,19 @@ describe('the contacts of a site', () => {
       'Omar Reed | Trustee',
     ]);
   });
+
+  it('exclude officers of companies, professors, and people that a heading for several superintendents stands over', async () => {
+    expect(
+      await people(`<h1>News</h1><p>Ann Lee, Acme Motors’ senior vice president, visited. Bo Diaz, an assistant professor, spoke.</p>
+        <h2>Superintendents</h2><p>Omar Reed</p>`),
+    ).toEqual([]);
+  });
+
+  it('include who speaks of the leaving of others, and not who leaves', async () => {
+    const found = await people(
+      `<h1>News</h1><p>Superintendent Ann Lee thanked everybody who had come to the library of the high school that evening with a certificate on the occasion of a retirement.
+       The board accepted the retirement of Principal Bo Diaz.</p>`,
+    );
+    expect(found.map((line) => line.split(' | ', 1)[0])).toEqual(['Ann Lee']);
+  });
 });

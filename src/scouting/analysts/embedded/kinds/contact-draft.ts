@@ -37,7 +37,7 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
     hasFirstName(name) || name.isAddressed || isListed || (email !== null && agrees(name, email));
   if (!isNamed || !(hasFirstName(name) || email || phone || isListed)) return false;
   if (PLACEHOLDER.test(quote)) return false;
-  if (LEAVES.test(quote) || isPast(quote, now)) return false;
+  if (LEAVES.test(around(draft)) || isPast(quote, now)) return false;
   if (isPlaceLike(name) && !email) return false;
   const isReached = email !== null && agrees(name, email);
   if (title === null && !isReached) return false;
@@ -49,6 +49,15 @@ export function isBelieved(draft: Draft, page: AnnotatedPage, now: Date): boolea
 /** What site builders put where nobody has written yet. */
 const PLACEHOLDER =
   /(?<![\w.-])example\.(?:com|org|net)\b|\b(?:title|name|text|position) here\b|\blorem ipsum\b/i;
+
+/** As far from a name as a sentence says something of its person. */
+const [BEFORE, BEHIND] = [70, 90];
+
+/** What a list says, or the part of a sentence around the name. */
+function around({ name, quote, evidence }: Draft): string {
+  const at = evidence === 'sentence' ? quote.indexOf(name.last) : -1;
+  return at < 0 ? quote : quote.slice(Math.max(0, at - BEFORE), at + BEHIND);
+}
 
 /** Words by which a list or sentence says that people leave, are yet to come, or work for another body. */
 const LEAVES = PATTERNS.get('LEAVES');

@@ -163,6 +163,8 @@ function marksOf(lines: readonly Line[], at: number, order: Order, isCard: boole
 /** What a heading calls those below it: `Principal` above one name, `Counselors` above several. */
 function sharedTitle(heading: string, lines: readonly Line[]): string | null {
   const count = lines.reduce((sum, { people }) => sum + people.length, 0);
+  // There is one superintendent: a heading for several is about those of many places.
+  if (/^superintendents$/i.test(heading)) return null;
   return roleOfEach(heading) ?? (count === 1 ? asTitle(heading) : null);
 }
 

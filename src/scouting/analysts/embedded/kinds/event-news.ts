@@ -6,15 +6,20 @@ import { isBare, titleOf, typeOfHeadline } from './event-titles.ts';
 /** As far as the head of an article reaches. */
 const HEAD = 12;
 
+/** Headings over all articles of a section; the headline stands above the day. */
+const SECTION = /^(?:[\p{L}’']+ ){0,4}(?:blog|news|updates?|articles?|announcements?|newsletters?)$/iu;
+const LONGEST_HEADLINE = 200;
+
 /** An article of the news: one event, with its headline, on the day when it was published. */
 export function eventOfArticle({ passages, source, title, type }: AnnotatedPage): EventDraft[] {
   if (type !== 'news_article' && type !== 'news_list') return [];
   const heading = passages.find(({ form, text }) => form === 'heading' && text.split(' ').length > 2);
-  const passage = heading ?? passages.find(({ text }) => text === title?.split(/ [|–-] /)[0]);
+  const named = heading ?? passages.find(({ text }) => text === title?.split(/ [|–-] /)[0]);
+  const posted = passages.slice(0, HEAD).find((one) => one.text !== named?.text && isPostingLine(one));
+  const passage = named && SECTION.test(named.text) ? posted && passages[posted.index - 1] : named;
   const headline = passage?.text ?? '';
   const kind = typeOfHeadline(headline);
-  if (!passage || !kind) return [];
-  const posted = passages.slice(0, HEAD).find((one) => one.text !== headline && isPostingLine(one));
+  if (!passage || !kind || headline.length > LONGEST_HEADLINE) return [];
   // A page taken for a list is an article when the day of publication stands right below its only headline.
   const isList =
     type === 'news_list' && !(posted && posted.index - passage.index <= 4 && posted.index > passage.index);

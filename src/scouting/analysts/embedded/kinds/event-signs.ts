@@ -131,19 +131,19 @@ export const FOR_FEW: readonly EventSign[] = [
 /** A decision of the voters on money of the institution. */
 export const BOND_VOTE: readonly EventSign[] = [
   sign(
-    /\b(?:bond|levy|referendum|mil(?:l|lage)|override|sales tax|operating levy|capital project|budget vote|proposition|ballot measure|parcel tax|ESPLOST|SPLOST)\b[^.]{0,80}\b(?:election|vote[sd]?|voters|ballot|passe[sd]|failed|approved by voters|polls)\b/i,
+    /\b(?:bond|levy|referendum|mil(?:l|lage)|override|sales tax|operating levy|capital project|project goes|budget vote|proposition|ballot measure|parcel tax|ESPLOST|SPLOST)\b(?:[^.]|\.\d){0,80}\b(?:election|vote[sd]?|voters|ballot|passe[sd]|failed|approved by voters|polls)\b/i,
     'Bond election on November 3',
     'Bond proceeds spent',
   ),
   sign(
-    /\b(?:voters|election|ballot|polls)\b[^.]{0,80}\b(?:bond|levy|referendum|mil(?:l|lage)|override|sales tax|proposition|parcel tax|ESPLOST|SPLOST)\b/i,
+    /\b(?:voters|election|ballot|polls)\b(?:[^.]|\.\d){0,80}\b(?:bond|levy|referendum|mil(?:l|lage)|override|sales tax|proposition|parcel tax|ESPLOST|SPLOST)\b/i,
     'Voters approve levy',
     'Election of officers',
   ),
 ];
 
 const OPINION = sign(
-  /\bwhy (?:i|we)\b|\b(?:I|[Mm]y)\b|^from the (?:library|classroom|counselor)/,
+  /\b[Ww]hy (?:[Ii]|[Ww]e)\b|\b(?:I|[Mm]y)\b|^from the (?:library|classroom|counselor)/,
   'Why I teach cursive',
   'Why schools close early',
 );
@@ -163,7 +163,7 @@ export const LEADERSHIP: readonly EventSign[] = [
   ),
   sign(
     new RegExp(
-      `\\b${LEADER}\\b[^.]{0,60}\\b(?:named|appointed|hired|resigns?|resignation|retires?|retiring|retirement|steps? down|sworn in|selected|to retire|to leave|leaves|leaving|dies|passes away)\\b`,
+      `\\b${LEADER}\\b[^.]{0,60}\\b(?:named|appointed|hired|resigns?|resignation|retires?|retiring|retirement|steps? down|sworn in|selected|to retire|to leave|leaves|leaving|moves to|departs|dies|passes away)\\b`,
       'i',
     ),
     'Principal Lee to retire in June',

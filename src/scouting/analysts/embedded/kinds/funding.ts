@@ -41,7 +41,8 @@ const COMES = PATTERNS.get('COMES');
 /** What money does when it is spent, owed, or an example. */
 const GOES = PATTERNS.get('GOES');
 /** Money of somebody else. */
-const ELSEWHERE = /\b(?:neighbor\w*|another district|other districts?|leaves? for|statewide|nationwide)\b/i;
+const ELSEWHERE =
+  /\b(?:neighbor\w*|another district|other districts?|leaves? for|statewide|nationwide|endowments?|the foundation (?:has|had|held|raised|received|spent))\b/i;
 /** Money of a time that is over: most bonds and grants of then are spent or repaid. */
 const LONG_AGO = /\b(?:19\d\d|200\d|201[0-8])\b/;
 /** A bond counts where it is put to a vote or issued, not where a part of it is spent or somebody's career is told. */

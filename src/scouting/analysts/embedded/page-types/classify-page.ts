@@ -119,6 +119,8 @@ function weigh(signs: TypeSigns, facets: Facets): { score: number; reasons: stri
   );
   if (said.size > 0)
     add(Math.min(said.size, 5) * signs.weight, `its text says "${[...said].slice(0, 3).join('", "')}"`);
+  if (type === 'news_article' && IS_STORY.test(path) && !/\b(?:rf[pqi]|bids?|proposals?)\b/.test(path))
+    add(3, 'its address is that of a story');
   if (text) score += structurePoints(type, look, title);
   // Below a board's address its calendars and lists of meetings are the board's.
   if (OF_CALENDAR.test(path)) score += type === 'calendar' ? 5 : 0;
@@ -139,6 +141,10 @@ const firstOf = (patterns: readonly RegExp[], text: string): RegExpExecArray | n
 /** The address of a piece of news ends in its headline. */
 const OF_NEWS =
   /\/(?:news|articles?|posts?|story|stories|press-releases?|announcements?|blog|20\d\d\/\d\d)\/[^/]+$/;
+
+/** A story has a folder of its own: its number, its month, or a headline of several words. */
+const IS_STORY =
+  /\/(?:articles?|story|stories|posts?|news|letters|[\w-]*blog)\/(?:article[_-])?(?:\d{4,}|[a-z\d]+(?:-[a-z\d’]+){2,})$|\/20\d\d\/[01]?\d\/(?:[0-3]?\d\/)?[a-z\d]+(?:-[a-z\d.]+){2,}$/;
 
 /** A word that is all of a title says more than one in a headline; the last noun says what something is. */
 function titlePoints({ index, input, 0: { length } }: RegExpExecArray): number {

@@ -24,7 +24,7 @@ export interface PersonName {
 }
 
 const WORD =
-  /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}['’]?|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
+  /^(?:\p{Lu}['’]?[\p{L}]+(?:['’-]\p{Lu}?[\p{L}]+){0,3}(?:(?<!s)['’])?|\p{Lu}\p{L}{1,2}\.|\p{Lu}\.?(?:-?\p{Lu}\.)?)$/u;
 
 /** What is longer is no name. */
 const LONGEST = 200;

@@ -172,7 +172,7 @@ export function asTitle(text: string): string | null {
   );
   const lower = strange.filter(({ text: word }) => !/^(?:\p{Lu}|\d)/u.test(word));
   if (hasName(words, strange) || beginsAsName(words, strange)) return null;
-  if (endsAsName(words, strange)) return null;
+  if (endsAsName(words, strange) || strange.some(({ text: word }) => OWNER.test(word))) return null;
   if (lower.length > 0 || strange.length > Math.max(2, words.length - 2 * roles.length)) return null;
   // Names of schools and subjects stand behind the role or before it, but a title does not begin as a sentence does.
   return /^(?:a|an|to|in|with|of|for|and|&|at)$/.test(words[0]!.key) || isNoPerson(words.at(-1)!.key)
@@ -186,6 +186,10 @@ function beginsAsName(words: readonly Word[], strange: readonly Word[]): boolean
   const first = words.slice(0, comma < 0 ? 2 : comma);
   return first.length > (comma < 0 ? 1 : 0) && first.every((word) => strange.includes(word));
 }
+
+/** `General Motors’ vice president`: somebody else's, unless they are those who are taught or coached. */
+const OWNER =
+  /^(?!(?:girls?|boys?|wom[ae]n|m[ae]n|children|kids?|drivers?|teachers?|students?)['’])\p{L}+(?:['’]s|s['’])$/iu;
 
 /** `Chairperson Roe`: one unknown word right behind the only role is a surname. */
 const endsAsName = (words: readonly Word[], strange: readonly Word[]): boolean =>
