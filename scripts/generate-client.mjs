@@ -1,5 +1,11 @@
-/** Generates packages/client/src/generated from openapi.json: `npm run client`. A test fails when it is stale. */
+/**
+ * Generates packages/client/src/generated from openapi.json and schema.graphql: `npm run client`. A test fails when it is
+ * stale.
+ */
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { minifyIntrospection, preprocessIntrospection } from '@gql.tada/internal';
 import { createClient } from '@hey-api/openapi-ts';
+import { buildSchema, introspectionFromSchema } from 'graphql';
 
 const [output = 'packages/client/src/generated'] = process.argv.slice(2);
 
@@ -17,3 +23,12 @@ await createClient({
     },
   ],
 });
+
+const schema = buildSchema(readFileSync('schema.graphql', 'utf8'));
+const introspection = minifyIntrospection(introspectionFromSchema(schema, { descriptions: false }));
+mkdirSync(`${output}/graphql`, { recursive: true });
+writeFileSync(
+  `${output}/graphql/introspection.ts`,
+  `/** The schema, from which gql.tada infers the types of documents. */
+export type Introspection = ${preprocessIntrospection(introspection)};\n`,
+);

@@ -1,0 +1,23 @@
+/** Lists the large high schools of a state with their districts, in one typed request. */
+import { createGraphqlClient, graphql } from '../packages/client/src/graphql.ts';
+
+const { API_KEY = '', GRAPHQL_URL = 'http://localhost:4000/graphql', STATE = 'TX' } = process.env;
+const market = createGraphqlClient({ key: API_KEY, url: GRAPHQL_URL });
+
+const LARGE_SCHOOLS = graphql(`
+  query LargeSchools($state: StateCode!) {
+    schools(filter: { state: $state, gradeLevels: [high], studentCountMin: 500 }, page: { limit: 5 }) {
+      pagination { total }
+      nodes { name studentCount district { name schoolCount } access { isUnlocked unlockCost } }
+    }
+  }
+`);
+
+const { schools } = await market.request(LARGE_SCHOOLS, { state: STATE });
+console.log(`${schools.pagination.total} schools, such as:`);
+for (const { name, studentCount, district, access } of schools.nodes) {
+  const price = access.isUnlocked ? 'unlocked' : `${access.unlockCost} credits`;
+  console.log(
+    `- ${name} (${district.name}, ${district.schoolCount} schools): ${studentCount} students, ${price}`,
+  );
+}
