@@ -12,6 +12,7 @@ import {
   rowsAfter,
   SORT_VALUE,
   sortValue,
+  type Tally,
   whereClause,
 } from '../db/page-query.ts';
 import { decodeCursor, encodeCursor } from '../graph/cursor.ts';
@@ -27,6 +28,9 @@ export interface Search {
   readonly where: readonly Sql[];
   readonly order: Order;
   readonly page: PageRequest;
+  readonly keepsPlan?: boolean;
+  /** Knows the total; only for records that everybody may see. */
+  readonly tally?: Tally;
 }
 
 /**
@@ -48,6 +52,7 @@ export async function readPage<Row extends { id: string }>(
     table: gate.table,
     where: [...where, ...search.where],
     order,
+    keepsPlan: search.keepsPlan,
     columns: wanted.endCursor ? sql`${columns}, ${sortValue(order)}` : columns,
     joins,
   };
@@ -56,7 +61,9 @@ export async function readPage<Row extends { id: string }>(
   const needsRows = wanted.nodes || wanted.endCursor || looksAhead;
   const limit = page.limit + (looksAhead ? 1 : 0);
 
-  const counting = wanted.total ? countRows(db.search, source) : undefined;
+  const counting = wanted.total
+    ? countRows(db.search, source, where.length > 0 ? undefined : search.tally)
+    : undefined;
   const readRows = async (): Promise<Row[]> => {
     if (!needsRows) return [];
     if (after) return rowsAfter<Row>(pool, source, limit, after);

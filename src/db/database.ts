@@ -10,6 +10,7 @@ import { type StandbyConnections, Standbys, type StandbysOptions } from './stand
 import { SteadyDialect } from './steady-driver.ts';
 import { StorageWatch } from './storage-watch.ts';
 import { entitiesOver, type InTransaction, transactionsOver, type WithEntities } from './transaction.ts';
+import { PREPARE_PLAN_MODE } from './wire/query.ts';
 
 export interface Database {
   readonly orm: MikroORM;
@@ -81,9 +82,10 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const onError = (error: unknown) => storage.note(error);
   // Through a pooler, plans for actual values are to be had for unnamed statements only.
   const isPrepared = !address.pooler;
+  if (isPrepared) choosingPlans(searchPool);
   const pools = {
     core: connectionPool(lent.core, { onError }),
-    search: connectionPool(lent.search, { isPrepared, onError }),
+    search: connectionPool(lent.search, { isPrepared, choosesPlans: isPrepared, onError }),
     limits: connectionPool(lent.limits, { onError }),
   };
   const lentToStandbys: LendingPool[] = [];
@@ -91,11 +93,12 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     const [searches, polls] = [search(options.searchConnections), probe].map((settings) =>
       poolOf(poolConfig(standby, settings, observer)),
     ) as [pg.Pool, pg.Pool];
+    choosingPlans(searches);
     const watch = new HangWatch(poolConfig(standby, probe), [searches, polls]);
     const lentSearches = lending(`search on ${standby.host}:${standby.port}`, searches, SEARCH_PATIENCE_MS);
     lentToStandbys.push(lentSearches);
     return {
-      search: connectionPool(lentSearches, {}),
+      search: connectionPool(lentSearches, { choosesPlans: true }),
       polls: connectionPool(lending('polls', polls, LIMITS_PATIENCE_MS)),
       async close() {
         watch.close();
@@ -171,3 +174,7 @@ function poolOf(config: pg.PoolConfig): pg.Pool {
   const ignore = () => undefined;
   return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
+
+/** Lets the queries of a pool choose between a kept plan and one for their values. */
+const choosingPlans = (pool: pg.Pool): pg.Pool =>
+  pool.on('connect', (client) => void client.query(PREPARE_PLAN_MODE).catch(() => undefined));

@@ -6,6 +6,7 @@ import type { ValueSet } from '../graph/enums.ts';
 import type { GraphType } from '../graph/record.ts';
 import { DateTime, SearchText, StateCode, UUID } from '../graph/scalars.ts';
 import { badRequest } from '../problem.ts';
+import type { Order } from './page-query.ts';
 
 /** The type of a filter's value: in the graph, in TypeScript, and its bounds. */
 interface Kind<T> {
@@ -62,6 +63,11 @@ export interface Filter<T, Asker = unknown> {
   readonly description: string;
   /** The index that serves it, which a test looks for in its plan; null where the filter alone excludes too little. */
   readonly index: Index;
+  /**
+   * The column that follows the filter's own in the index, if the condition is equality with a column. An expression will
+   * not do: PostgreSQL cannot count by its index alone.
+   */
+  readonly sortsBy?: string;
   /** The condition on the record `r`; `undefined` when this value excludes nothing. */
   readonly condition: (value: T, asker: Asker) => Condition | undefined;
 }
@@ -79,7 +85,8 @@ export const filter = <T, Asker = unknown>(
   index: Index,
   description: string,
   condition: (value: T, asker: Asker) => Condition | undefined,
-): Filter<T, Asker> => ({ kind, index, description, condition });
+  sortsBy?: string,
+): Filter<T, Asker> => ({ kind, index, description, condition, sortsBy });
 
 /** A filter that `true` turns on; `false` excludes nothing. */
 export const toggle = <Asker = unknown>(
@@ -122,6 +129,25 @@ export function checkRanges(values: object): void {
     }
   }
 }
+
+/**
+ * True if the best plan of a page near the start, and of its total, is the same whatever the values: an index has the
+ * records of one value, or all records, in the wanted order. PostgreSQL then keeps the plan; otherwise it plans each
+ * search for its values, because a rare value, a range, a text, or a list has another best plan than a frequent one.
+ */
+export function keepsPlan(filters: Filters, values: object, { key: { column } }: Order): boolean {
+  const [only, ...others] = givenIn(values);
+  return others.length === 0 && (only === undefined ? column === NAME : filters[only]?.sortsBy === column);
+}
+
+/** All tables that are searched have an index of their names. */
+const NAME = 'name';
+
+/** The names of the filters that have a value. */
+export const givenIn = (values: object): string[] =>
+  Object.entries(values).flatMap(([name, value]) =>
+    value === undefined || value === null || value === '' ? [] : [name],
+  );
 
 /**
  * The conditions of the given values; values of other filters are not looked at. Memberships of one column become one:

@@ -19,6 +19,8 @@ export interface PageSource {
   readonly table: string;
   readonly where: readonly Sql[];
   readonly order: Order;
+  /** True if the plan of a page near the start does not depend on the values; see `keepsPlan` in `filters.ts`. */
+  readonly keepsPlan?: boolean;
   /** Output columns, and joins that only they need (never ones that drop or multiply rows). */
   readonly columns: Sql;
   readonly joins: Sql;
@@ -30,10 +32,26 @@ const DEEP = 500;
 export const whereClause = (conditions: readonly Sql[]): Sql =>
   conditions.length ? sql`where ${join(conditions, ' and ')}` : empty;
 
-/** Counts the matching rows. */
-export async function countRows(pool: RowSource, { table, where }: PageSource): Promise<number> {
+/** A table that the database maintains, with a row for each combination of values that records have. */
+export interface Tally {
+  readonly table: string;
+  /** The column with the number of records. */
+  readonly count: string;
+  /** Filters whose conditions hold for its rows `r` as they do for the records. */
+  readonly filters: readonly string[];
+}
+
+/** Counts the matching rows, or sums the tally if one is given that knows the conditions. */
+export async function countRows(
+  pool: RowSource,
+  { table, where, keepsPlan }: Pick<PageSource, 'table' | 'where' | 'keepsPlan'>,
+  tally?: Tally,
+): Promise<number> {
   const [row] = await pool.rows<{ total: number }>(
-    sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
+    tally
+      ? sql`select coalesce(sum(r.${raw(tally.count)}), 0)::int as total from ${raw(tally.table)} r ${whereClause(where)}`
+      : sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
+    keepsPlan,
   );
   return row?.total ?? 0;
 }
@@ -49,7 +67,8 @@ export async function pageRows<Row>(
   total?: number,
 ): Promise<Row[]> {
   if (total !== undefined && page.offset >= total) return [];
-  if (page.offset < DEEP) return pool.rows<Row>(pageStatement(source, page.limit, page.offset, false));
+  if (page.offset < DEEP)
+    return pool.rows<Row>(pageStatement(source, page.limit, page.offset), source.keepsPlan);
   if (total === undefined || page.offset < total / 2) {
     return pool.rows<Row>(deepStatement(source, page.limit, page.offset, false));
   }
@@ -88,7 +107,10 @@ export async function rowsAfter<Row>(
   const beyond = raw(ascending ? '>' : '<');
   const column = raw(`r.${key.column}`);
   const read = (condition: Sql, count: number) =>
-    pool.rows<Row>(pageStatement({ ...source, where: [...source.where, condition] }, count, 0, false));
+    pool.rows<Row>(
+      pageStatement({ ...source, where: [...source.where, condition] }, count, 0),
+      source.keepsPlan,
+    );
   if (value === null) return read(sql`${column} is null and r.id ${beyond} ${id}::uuid`, limit);
   const here = sql`(${value}::${raw(key.type ?? 'text')}, ${id}::uuid)`;
   const rows = await read(sql`(${column}, r.id) ${beyond} ${here}`, limit);
@@ -100,9 +122,12 @@ export async function rowsAfter<Row>(
 /** True if a page's rows are better read once its total is known. */
 export const isDeep = (page: { offset: number }): boolean => page.offset >= DEEP;
 
-const pageStatement = (source: PageSource, limit: number, offset: number, reversed: boolean): Sql => sql`
-  select ${source.columns} from ${raw(source.table)} r ${source.joins} ${whereClause(source.where)}
-  order by ${orderBy(source.order, reversed)} limit ${limit} offset ${offset}`;
+/** Joins only the rows of the page, not those that are skipped or sorted away. */
+const pageStatement = (source: PageSource, limit: number, offset: number): Sql => sql`
+  select ${source.columns} from (
+    select r.* from ${raw(source.table)} r ${whereClause(source.where)}
+    order by ${orderBy(source.order)} limit ${limit} offset ${offset}
+  ) r ${source.joins} order by ${orderBy(source.order)}`;
 
 const deepStatement = (source: PageSource, limit: number, offset: number, reversed: boolean): Sql => sql`
   select ${source.columns} from (

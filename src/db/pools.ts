@@ -10,7 +10,7 @@ import { observedClient } from './observed-client.ts';
 import { SESSION_SETTINGS } from './pooler.ts';
 import { wireTypes } from './types.ts';
 import { WireClient } from './wire/client.ts';
-import { WireQuery } from './wire/query.ts';
+import { type Statement, WireQuery } from './wire/query.ts';
 import type { WireRows } from './wire/rows.ts';
 
 /**
@@ -27,7 +27,8 @@ export interface ConnectionPool extends RowSource {
 }
 
 export interface RowSource {
-  rows<Row>(query: Sql): Promise<Row[]>;
+  /** @param keepsPlan see `keepsPlan` in `filters.ts`; otherwise searches are planned for their values. */
+  rows<Row>(query: Sql, keepsPlan?: boolean): Promise<Row[]>;
 }
 
 /** The settings of a pool's connections. */
@@ -74,6 +75,8 @@ export function poolConfig(
 export interface ConnectionPoolOptions {
   /** Prepares each statement once per connection, under a name. */
   readonly isPrepared?: boolean;
+  /** Connections can keep plans or make one for each execution; see `PREPARE_PLAN_MODE`. */
+  readonly choosesPlans?: boolean;
   /** Told what statements fail with, before it is translated. */
   onError?(error: unknown): void;
 }
@@ -81,7 +84,7 @@ export interface ConnectionPoolOptions {
 /** Wraps a pool and tells outages from bad input. */
 export function connectionPool(
   pool: Pick<LendingPool, 'connect'>,
-  { isPrepared = true, onError = () => undefined }: ConnectionPoolOptions = {},
+  { isPrepared = true, choosesPlans = false, onError = () => undefined }: ConnectionPoolOptions = {},
 ): ConnectionPool {
   // The text is kept with its name: pg compares texts, and the same string is equal at a glance.
   const known = new Map<string, { name: string; text: string }>();
@@ -93,11 +96,16 @@ export function connectionPool(
     known.set(text, fresh);
     return fresh;
   };
-  const run = async (query: Sql): Promise<WireRows> => {
+  const run = async ({ text, values }: Sql, keepsPlan = false): Promise<WireRows> => {
     let client: pg.PoolClient | undefined;
     try {
       client = await pool.connect();
-      const rows = await execute(client, named(query.text), query.values);
+      const statement = named(text);
+      const rows = await execute(client, {
+        ...statement,
+        values,
+        keepsPlan: choosesPlans ? keepsPlan && statement.name !== undefined : undefined,
+      });
       client.release();
       return rows;
     } catch (error) {
@@ -107,18 +115,16 @@ export function connectionPool(
     }
   };
   return {
-    rows: async <Row>(query: Sql) => (await run(query)).objects<Row>(),
-    lazily: { rows: async <Row>(query: Sql) => (await run(query)).lazy<Row>() },
+    rows: async <Row>(query: Sql, keepsPlan?: boolean) => (await run(query, keepsPlan)).objects<Row>(),
+    lazily: {
+      rows: async <Row>(query: Sql, keepsPlan?: boolean) => (await run(query, keepsPlan)).lazy<Row>(),
+    },
   };
 }
 
-const execute = (
-  client: pg.PoolClient,
-  statement: { name?: string; text: string },
-  values: readonly unknown[],
-): Promise<WireRows> =>
+const execute = (client: pg.PoolClient, statement: Statement): Promise<WireRows> =>
   new Promise((resolve, reject) => {
-    client.query(new WireQuery(statement, values, (error, rows) => (error ? reject(error) : resolve(rows!))));
+    client.query(new WireQuery(statement, (error, rows) => (error ? reject(error) : resolve(rows!))));
   });
 
 /** Depends on the text alone: poolers hand a connection from one process to another. */

@@ -89,8 +89,10 @@ export class Standbys {
       }
     };
     return {
-      rows: (query) => run((pool) => pool.rows(query)),
-      lazily: { rows: (query) => run((pool) => (pool.lazily ?? pool).rows(query)) },
+      rows: (query, keepsPlan) => run((pool) => pool.rows(query, keepsPlan)),
+      lazily: {
+        rows: (query, keepsPlan) => run((pool) => (pool.lazily ?? pool).rows(query, keepsPlan)),
+      },
     };
   }
 

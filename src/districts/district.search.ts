@@ -2,7 +2,7 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { readPage } from '../access/read.ts';
 import type { Asking, Context } from '../context.ts';
-import { conditionsOf, filter, filterInput, TEXT } from '../db/filters.ts';
+import { conditionsOf, filter, filterInput, keepsPlan, TEXT } from '../db/filters.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
@@ -56,13 +56,15 @@ export async function searchDistricts(
 ): Promise<Page<DistrictRow>> {
   const { viewer } = context;
   const where = districtConditions(filter, context);
+  const sorted = DISTRICT_SORT.order(order);
   await requireLists(context, filter);
   return readPage(
     context,
     DISTRICTS,
     {
       where,
-      order: DISTRICT_SORT.order(order),
+      order: sorted,
+      keepsPlan: keepsPlan(FILTERS, filter, sorted),
       page: pageRequest(page, viewer.limits.resultsPerRequest),
     },
     info,

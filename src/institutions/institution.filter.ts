@@ -50,7 +50,13 @@ export const institutionFilters = (
     'Records that changed at this time or later. Sort by `last_updated_at` to walk through the changes in order.',
     (since) => sql`r.last_updated_at >= ${parseTimestamp(since, 'updatedSince')}::timestamptz`,
   ),
-  state: filter(STATE, `${gate.table}_state`, 'Records in this state.', (state) => sql`r.state = ${state}`),
+  state: filter(
+    STATE,
+    `${gate.table}_state`,
+    'Records in this state.',
+    (state) => sql`r.state = ${state}`,
+    'name',
+  ),
   search: filter(SEARCH, `${gate.table}_name_search`, 'Text that the name contains, ignoring case.', (text) =>
     contains('r.name', text),
   ),
@@ -59,6 +65,7 @@ export const institutionFilters = (
     `${gate.table}_status`,
     'Records with this scouting status.',
     (status) => sql`r.status = ${status}`,
+    'name',
   ),
   studentCountMin: filter(
     COUNT,

@@ -1,9 +1,9 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
-import { readPage, readPagesOf } from '../access/read.ts';
+import { readPage, readPagesOf, type Search } from '../access/read.ts';
 import type { Asking, Context } from '../context.ts';
-import { conditionsOf, filter, filterInput, ID, TEXT } from '../db/filters.ts';
-import { byColumn } from '../db/page-query.ts';
+import { conditionsOf, filter, filterInput, givenIn, ID, keepsPlan, TEXT } from '../db/filters.ts';
+import { byColumn, type Tally } from '../db/page-query.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
@@ -12,7 +12,13 @@ import { requireLists } from '../lists/list.conditions.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
 
 const FILTERS = {
-  districtId: filter(ID, 'schools_district', 'Schools of this district.', (id) => sql`r.district_id = ${id}`),
+  districtId: filter(
+    ID,
+    'schools_district',
+    'Schools of this district.',
+    (id) => sql`r.district_id = ${id}`,
+    'name',
+  ),
   ...institutionFilters(SCHOOLS, 'r.district_id'),
   schoolType: filter(
     TEXT,
@@ -39,11 +45,23 @@ export const MAX_SCHOOLS = 200;
 export const schoolConditions = (filter: SchoolFilter, asking: Asking): Sql[] =>
   conditionsOf(FILTERS, filter, asking);
 
-const searchOf = (context: Context, filter: SchoolFilter, order: SchoolOrder, page: PageInput) => ({
-  where: schoolConditions(filter, context),
-  order: SCHOOL_SORT.order(order),
-  page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
-});
+/** Counts of schools that the database maintains. */
+export const SCHOOL_TALLY: Tally = {
+  table: 'school_cells',
+  count: 'schools',
+  filters: ['state', 'localeType', 'gradeLevels'],
+};
+
+const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page: PageInput): Search => {
+  const order = SCHOOL_SORT.order(by);
+  return {
+    where: schoolConditions(filter, context),
+    order,
+    keepsPlan: keepsPlan(FILTERS, filter, order),
+    page: pageRequest(page, Math.min(MAX_SCHOOLS, context.viewer.limits.resultsPerRequest)),
+    tally: givenIn(filter).every((name) => SCHOOL_TALLY.filters.includes(name)) ? SCHOOL_TALLY : undefined,
+  };
+};
 
 /** Finds a page of the matching schools, gated for the viewer. */
 export async function searchSchools(

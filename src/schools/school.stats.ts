@@ -11,7 +11,7 @@ import { distinct, numberOf } from '../stats/measure.ts';
 import { statistics } from '../stats/statistics.ts';
 import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
 import { vendorDimensions } from '../vendors/vendor.dimensions.ts';
-import { SchoolFilter, schoolConditions } from './school.search.ts';
+import { SCHOOL_TALLY, SchoolFilter, schoolConditions } from './school.search.ts';
 
 const SCHOOL_STATS = statistics({
   noun: 'School',
@@ -39,8 +39,8 @@ const SCHOOL_STATS = statistics({
     SCHOOL_TYPE: ['schoolType'],
   },
   cells: {
-    table: 'school_cells',
-    records: 'r.schools',
+    table: SCHOOL_TALLY.table,
+    records: `r.${SCHOOL_TALLY.count}`,
     dimensions: {
       STATE: 'r.state',
       LOCALE: 'r.locale_type',
@@ -48,7 +48,7 @@ const SCHOOL_STATS = statistics({
       ENROLLMENT_BAND: 'r.student_band',
       SCHOOL_TYPE: 'r.school_type',
     },
-    filters: ['state', 'localeType', 'gradeLevels'],
+    filters: SCHOOL_TALLY.filters,
     aggregates: {
       count: 'sum(r.schools)::int',
       'students.counted': 'coalesce(sum(r.counted), 0)::int',

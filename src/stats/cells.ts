@@ -1,4 +1,5 @@
 import { raw, type Sql } from 'sql-template-tag';
+import { givenIn } from '../db/filters.ts';
 import type { Dimension } from './dimension.ts';
 import type { Aggregate } from './measure.ts';
 
@@ -34,10 +35,9 @@ interface FromCells {
 export function cellsFor(cells: Cells<string> | undefined, question: Question): FromCells | undefined {
   if (!cells) return undefined;
   const { filter, by, dimensions, groups, all, orderBy } = question;
-  const given = Object.entries(filter).flatMap(([name, value]) => (isGiven(value) ? [name] : []));
   const needed = [...groups, ...all, ...(orderBy ? [orderBy] : [])].map(({ name }) => name);
   const knows =
-    given.every((name) => cells.filters.includes(name)) &&
+    givenIn(filter).every((name) => cells.filters.includes(name)) &&
     by.every((name) => cells.dimensions[name] !== undefined) &&
     needed.every((name) => Object.hasOwn(cells.aggregates, name));
   if (!knows) return undefined;
@@ -60,5 +60,3 @@ export function cellsFor(cells: Cells<string> | undefined, question: Question): 
     },
   };
 }
-
-const isGiven = (value: unknown): boolean => value !== undefined && value !== null && value !== '';

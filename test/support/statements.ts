@@ -1,13 +1,19 @@
 import pg from 'pg';
+import { PREPARE_PLAN_MODE } from '../../src/db/wire/query.ts';
 
 type Query = typeof pg.Client.prototype.query;
 
 export interface Statement {
   readonly text: string;
   readonly values: unknown[];
+  /** True if it runs with the plan that PostgreSQL keeps, false if with one for its values. */
+  readonly keepsPlan?: boolean;
 }
 
-/** Runs a function and returns every SQL statement that any connection of this process sent meanwhile. */
+/**
+ * Runs a function and returns every SQL statement that any connection of this process sent meanwhile, except what sets
+ * up a new connection.
+ */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
   const original = pg.Client.prototype.query;
@@ -16,7 +22,7 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
     statements.push(
       typeof first === 'string'
         ? { text: first, values: Array.isArray(second) ? second : [] }
-        : { text: first.text ?? '', values: first.values ?? [] },
+        : { text: first.text ?? '', values: first.values ?? [], keepsPlan: first.keepsPlan },
     );
     return (original as (...args: unknown[]) => unknown).apply(this, args);
   } as Query;
@@ -25,5 +31,5 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
   } finally {
     pg.Client.prototype.query = original;
   }
-  return statements;
+  return statements.filter(({ text }) => text !== PREPARE_PLAN_MODE);
 }

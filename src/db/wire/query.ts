@@ -18,13 +18,42 @@ interface Connection {
   sync(): void;
 }
 
-/** The columns of the statements that a connection has prepared: PostgreSQL refuses to run one whose columns changed. */
-const described = new WeakMap<Connection, Map<string, Columns>>();
+/** What we know of a connection. */
+interface Session {
+  /** The columns of the statements that it has prepared: PostgreSQL refuses to run one whose columns changed. */
+  readonly columns: Map<string, Columns>;
+  /** Whether it keeps plans; undefined if not known. */
+  keepsPlans?: boolean;
+}
+
+const sessions = new WeakMap<Connection, Session>();
+
+function sessionOf(connection: Connection): Session {
+  let session = sessions.get(connection);
+  if (!session) {
+    session = { columns: new Map() };
+    sessions.set(connection, session);
+  }
+  return session;
+}
+
+const PLAN_MODE = 'plan_mode';
+/** Lets queries of a connection choose between the plan that PostgreSQL keeps and one for their values. */
+export const PREPARE_PLAN_MODE = `prepare ${PLAN_MODE} (text) as select set_config('plan_cache_mode', $1, false)`;
 
 const NO_COLUMNS: Columns = [];
 
 /** Values are counted in two bytes. */
 const COUNT_BYTES = 2;
+
+export interface Statement {
+  /** Prepared under this name; absent: not kept. */
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+  /** True to run with a kept plan, false with one for the values; absent: as the connection does. */
+  readonly keepsPlan?: boolean;
+}
 
 type Callback = (error: Error | null, rows?: WireRows) => void;
 
@@ -36,20 +65,21 @@ export class WireQuery implements Submittable {
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
+  readonly keepsPlan: boolean | undefined;
   /** pg wraps it to end the query's time limit. */
   callback: Callback;
   #columns: Columns | undefined;
   #rows: WireRows | undefined;
   #error: Error | undefined;
 
-  constructor(
-    { name, text }: { name?: string; text: string },
-    values: readonly unknown[],
-    callback: Callback,
-  ) {
+  /** The results of setting the plan mode precede those of the query. */
+  #isSettingPlanMode = false;
+
+  constructor({ name, text, values, keepsPlan }: Statement, callback: Callback) {
     this.name = name;
     this.text = text;
     this.values = values;
+    this.keepsPlan = keepsPlan;
     this.callback = callback;
   }
 
@@ -69,7 +99,9 @@ export class WireQuery implements Submittable {
     const isPrepared =
       name !== undefined &&
       (connection.parsedStatements[name] ?? connection.submittedNamedStatements[name]) !== undefined;
-    this.#columns = isPrepared ? described.get(connection)?.get(name) : undefined;
+    const session = sessionOf(connection);
+    this.#columns = isPrepared ? session.columns.get(name) : undefined;
+    this.#setPlanMode(connection, session);
     if (!isPrepared) {
       connection.parse({ text, name });
       if (name !== undefined) connection.submittedNamedStatements[name] = text;
@@ -87,27 +119,38 @@ export class WireQuery implements Submittable {
     connection.sync();
   }
 
+  #setPlanMode(connection: Connection, session: Session): void {
+    const keepsPlans = this.keepsPlan;
+    if (keepsPlans === undefined || keepsPlans === session.keepsPlans) return;
+    const values = [keepsPlans ? 'force_generic_plan' : 'force_custom_plan'];
+    connection.bind({ statement: PLAN_MODE, values, valueMapper: prepareValue });
+    connection.execute({});
+    session.keepsPlans = keepsPlans;
+    this.#isSettingPlanMode = true;
+  }
+
   handleRowDescription({ fields }: { fields: readonly FieldDef[] }): void {
     this.#columns = columnsOf(fields);
   }
 
   handleDataRow({ bytes, start, end }: RowMessage): void {
+    if (this.#isSettingPlanMode) return;
     this.#rows ??= new WireRows(this.#columns!);
     this.#rows.add(bytes, start + COUNT_BYTES, end);
   }
 
   handleCommandComplete(_message: unknown, connection: Connection): void {
-    if (this.name === undefined) return;
-    const statements = described.get(connection) ?? new Map<string, Columns>();
-    described.set(connection, statements);
-    statements.set(this.name, this.#columns ?? NO_COLUMNS);
+    if (this.#isSettingPlanMode) this.#isSettingPlanMode = false;
+    else if (this.name !== undefined)
+      sessionOf(connection).columns.set(this.name, this.#columns ?? NO_COLUMNS);
   }
 
   handleEmptyQuery(): void {}
   handlePortalSuspended(): void {}
   handleCopyData(): void {}
 
-  handleError(error: Error): void {
+  handleError(error: Error, connection: Connection): void {
+    sessionOf(connection).keepsPlans = undefined; // setting it may have been rolled back
     this.callback(error);
   }
 
