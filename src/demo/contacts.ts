@@ -1,65 +1,74 @@
+import { Dates } from './dates.ts';
+import type { RecordLine } from './findings.ts';
 import type { DemoInstitution } from './institution.ts';
 import { DISTRICT_TITLES, FIRST_NAMES, LAST_NAMES, SCHOOL_TITLES } from './people.ts';
 import { SeededRandom, syntheticId } from './random.ts';
-
-type RecordLine = Record<string, unknown>;
+import { INTERESTS } from './stories/phrases.ts';
 
 export const contactId = (place: DemoInstitution, number: number): string =>
   syntheticId(`contact ${place.nces_id} ${number}`);
 
-/** Generates contacts of a district or school. */
-export function* contactsOf(place: DemoInstitution, count: number): Generator<RecordLine> {
-  for (let number = 0; number < count; number++) yield contactOf(place, number);
+/** Generates contacts of a district or school. Their source, `synthetic`, marks them. */
+export function* contactsOf(place: DemoInstitution, count: number, today: Date): Generator<RecordLine> {
+  for (let number = 0; number < count; number++) yield contactOf(place, number, today);
 }
 
-function contactOf(place: DemoInstitution, number: number): RecordLine {
+interface Person {
+  readonly first: string;
+  readonly last: string;
+  readonly title: string;
+}
+
+/** At some places, the second person is a namesake of the first. */
+const hasNamesakes = ({ nces_id }: DemoInstitution): boolean =>
+  new SeededRandom(`namesakes ${nces_id}`).chance(0.03);
+
+/** The person with a number at a place; the first one leads it. */
+export function personAt(place: DemoInstitution, number: number): Person {
   const random = new SeededRandom(`contact ${place.nces_id} ${number}`);
-  const first = random.pick(FIRST_NAMES);
-  const last = random.pick(LAST_NAMES);
-  const titles = place.type === 'district' ? DISTRICT_TITLES : SCHOOL_TITLES;
-  const title = titles[number % titles.length];
+  const [first, last] = [random.pick(FIRST_NAMES), random.pick(LAST_NAMES)];
+  const [leader, ...others] = place.type === 'district' ? DISTRICT_TITLES : SCHOOL_TITLES;
+  const titles = new SeededRandom(`titles ${place.nces_id}`).some(number, others);
+  const title = number === 0 ? leader : (titles.at(-1) as string);
+  return number === 1 && hasNamesakes(place) ? { ...personAt(place, 0), title } : { first, last, title };
+}
+
+function contactOf(place: DemoInstitution, number: number, today: Date): RecordLine {
+  const random = new SeededRandom(`contact details ${place.nces_id} ${number}`);
+  const dates = new Dates(today);
+  const { first, last, title } = personAt(place, number);
   const enrichment = random.weighted({ completed: 70, pending: 20, processing: 3, error: 7 });
+  // Namesakes are told apart by their addresses.
+  const hasEmail = random.chance(0.92) || (number < 2 && hasNamesakes(place));
   const line = {
     type: 'contact',
     id: contactId(place, number),
     [`${place.type}_id`]: place.id,
     name: `${first} ${last}`,
     title,
-    email: random.chance(0.92)
-      ? `${first}.${last}.${place.nces_id}.${number}@example.org`.toLowerCase()
-      : null,
+    email: hasEmail ? `${first}.${last}.${place.nces_id}.${number}@example.org`.toLowerCase() : null,
     source: 'synthetic',
     source_url: `https://example.org/${place.nces_id}/staff`,
     enrichment_status: enrichment,
-    discovered_at: '2026-08-15',
+    discovered_at: dates.inDays(-random.whole(40, 120)),
   };
-  if (enrichment === 'error')
-    return { ...line, enrichment_error: 'The staff page could not be read. (synthetic)' };
+  if (enrichment === 'error') return { ...line, enrichment_error: 'The staff page could not be read.' };
   if (enrichment !== 'completed') return line;
   const years = random.whole(1, 24);
   const verification = random.weighted({ valid: 70, accept_all: 18, unknown: 8, invalid: 4 });
+  const enriched = random.whole(3, 35);
+  const interest = random.pick(INTERESTS);
   return {
     ...line,
     phone: `(555) 555-01${String(random.whole(0, 99)).padStart(2, '0')}`,
     linkedin_url: random.chance(0.6)
       ? `https://example.org/in/${first}-${last}-${place.nces_id}`.toLowerCase()
       : null,
-    profile_summary: `${title} at ${place.name} for ${years} years; ${random.pick(INTERESTS)}. (synthetic)`,
-    key_facts: { years_in_role: years, interest: random.pick(INTERESTS), synthetic: true },
-    enriched_at: '2026-09-20',
+    profile_summary: `${title} for ${years === 1 ? 'a year' : `${years} years`}; ${interest}.`,
+    key_facts: { years_in_role: years, interest, synthetic: true },
+    enriched_at: dates.inDays(-enriched),
     email_confidence_score: line.email ? random.whole(verification === 'valid' ? 80 : 30, 99) : null,
     email_verification_status: line.email ? verification : null,
-    email_verified_at: line.email ? '2026-09-21' : null,
+    email_verified_at: line.email ? dates.inDays(1 - enriched) : null,
   };
 }
-
-const INTERESTS = [
-  'looks after device refreshes',
-  'leads the move to single sign-on',
-  'runs the assessment calendar',
-  'sits on the technology committee',
-  'reviews data privacy agreements',
-  'prepares the budget for digital learning',
-  'coaches teachers in the use of the LMS',
-  'answers for attendance and family contact',
-] as const;

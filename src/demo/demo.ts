@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
+import type pg from 'pg';
 import sql from 'sql-template-tag';
 import type { DatabaseAddress } from '../db/address.ts';
 import type { ConnectionPool } from '../db/pools.ts';
@@ -12,6 +13,9 @@ import { type Entry, importEntries } from '../importers/records/import.ts';
 import type { RecordsReport } from '../importers/records/report.ts';
 import { DATA_DIRECTORY } from '../project-root.ts';
 import { type Account, accountEntries, holdingsOf, unlockHoldings } from './account.ts';
+import { MERGED } from './products.ts';
+import { syntheticId } from './random.ts';
+import { addRuns } from './runs.ts';
 import { pickInstitutions, worldEntries } from './world.ts';
 
 /** Reports the current step and the number of rows stored so far. */
@@ -19,7 +23,8 @@ export type DemoProgress = (step: string, rows: number) => void;
 
 /**
  * Gives an organization a world to explore: real vendors from the Ed-Fi registry, real E-Rate contracts, and on top
- * of the real directory a synthetic layer, marked as such in every record. Deterministic and idempotent.
+ * of the real directory a synthetic layer, marked as such in every record. Deterministic but for its dates, which are
+ * relative to the day. Idempotent; on a later day it moves the dates.
  */
 export async function addDemo(
   address: DatabaseAddress,
@@ -27,6 +32,7 @@ export async function addDemo(
   userId: string,
   onProgress: DemoProgress = () => undefined,
   signal?: AbortSignal,
+  today = new Date(),
 ): Promise<RecordsReport[]> {
   const account: Account = { organizationId, userId };
   const telling = (step: string): ImportOptions => ({
@@ -39,10 +45,14 @@ export async function addDemo(
   const edfi = await importEdfi(bundled('edfi-products.csv.gz'), address, telling('vendors'));
   const erate = await importErate(bundled('erate-contracts.csv.gz'), address, telling('E-Rate contracts'));
   const world = await onOwnConnection(address, signal, pickInstitutions);
-  const layer = await synthetic('synthetic world', worldEntries(world, firstOfMonth()));
+  const layer = await synthetic('synthetic world', worldEntries(world, today));
   const holdings = holdingsOf(world);
-  const own = await synthetic('lists and emails', [accountEntries(account, holdings)]);
-  await onOwnConnection(address, signal, (client) => unlockHoldings(client, account, holdings));
+  const own = await synthetic('lists and emails', [accountEntries(account, holdings, today)]);
+  await onOwnConnection(address, signal, async (client) => {
+    await addMergedVendors(client);
+    await addRuns(client, world, today);
+    await unlockHoldings(client, account, holdings);
+  });
   return [edfi, erate, layer, own];
 }
 
@@ -55,8 +65,16 @@ export async function hasDemo(pool: ConnectionPool, organizationId: string): Pro
 
 const bundled = (file: string): Readable => createReadStream(join(DATA_DIRECTORY, file));
 
-/** Base date for everything in the future, so that runs in the same month create the same world. */
-function firstOfMonth(): Date {
-  const now = new Date();
-  return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1));
+/** Adds entries of the catalog that were merged into others. */
+async function addMergedVendors(client: pg.Client): Promise<void> {
+  for (const [name, survivor] of MERGED) {
+    await client.query(
+      `insert into vendors (id, canonical_name, category, merged_into_id)
+       select $1, $2, category, id from vendors
+       where lower(canonical_name) = lower($3) and merged_into_id is null
+         and not exists (select from vendors v where lower(v.canonical_name) = lower($2))
+       on conflict (id) do nothing`,
+      [syntheticId(`vendor ${name}`), name, survivor],
+    );
+  }
 }

@@ -1,147 +1,213 @@
+import { Dates } from './dates.ts';
 import type { DemoInstitution } from './institution.ts';
 import { PRODUCTS } from './products.ts';
-import { SeededRandom, syntheticId } from './random.ts';
-import { CONCERNS, EVENTS, FUNDS, PAGES, REQUESTS } from './stories.ts';
+import { DEMO_BATCH, SeededRandom, syntheticId } from './random.ts';
+import { CONCERNS } from './stories/concerns.ts';
+import { COMING_EVENTS, PAGES, PAST_EVENTS } from './stories/events.ts';
+import { FUNDS } from './stories/funding.ts';
+import { AI_INITIATIVES, AI_POLICIES, COMPLAINTS, CONTRACTS, USES } from './stories/phrases.ts';
+import { REQUESTS } from './stories/requests.ts';
+import { dollars, tell } from './tell.ts';
 
-type RecordLine = Record<string, unknown>;
+export type RecordLine = Record<string, unknown>;
 
-/** Generates synthetic findings for a district or school, marked as such. */
+/** What the findings of one place are made with. */
+interface Telling {
+  readonly place: DemoInstitution;
+  readonly random: SeededRandom;
+  readonly dates: Dates;
+  /** The products in use, by category. */
+  readonly products: Readonly<Record<string, string>>;
+  /** The fields that every finding has. */
+  readonly about: RecordLine;
+}
+
+/** Generates synthetic findings for a district or school. Each has the analysis batch `DEMO_BATCH`, which marks it. */
 export function* findingsOf(place: DemoInstitution, today: Date): Generator<RecordLine> {
   const random = new SeededRandom(`findings ${place.nces_id}`);
-  const about = { [`${place.type}_id`]: place.id };
-  const pageOf = (name: string) => `https://example.org/${place.nces_id}/${name}`;
-  const id = (name: string) => syntheticId(`${name} ${place.nces_id}`);
-  const later = (days: number) => new Date(today.getTime() + days * DAY).toISOString();
+  const products = Object.fromEntries(
+    random
+      .some(random.whole(3, 6), Object.keys(PRODUCTS))
+      .map((category) => [category, random.pick(PRODUCTS[category] as readonly string[])]),
+  );
+  const about = { [`${place.type}_id`]: place.id, batch_id: DEMO_BATCH };
+  const telling: Telling = { place, random, dates: new Dates(today), products, about };
+  yield* vendorsOf(telling);
+  yield* contractsOf(telling);
+  yield* concernsOf(telling);
+  yield* fundsOf(telling);
+  yield* requestsOf(telling);
+  yield* eventsOf(telling);
+  yield* pagesOf(telling);
+  yield summaryOf(telling);
+}
 
-  const used = random.some(random.whole(2, 4), Object.keys(PRODUCTS)).map((category) => ({
-    category,
-    product: random.pick(PRODUCTS[category] as readonly string[]),
-  }));
-  for (const { category, product } of used) {
+const pageOf = ({ nces_id }: DemoInstitution, path: string) => `https://example.org/${nces_id}/${path}`;
+const idOf = ({ nces_id }: DemoInstitution, name: string) => syntheticId(`${name} ${nces_id}`);
+
+/** When a finding was discovered: weeks ago, and some within the last days. */
+const discovered = ({ random, dates }: Telling): string =>
+  dates.inDays(random.chance(0.2) ? -random.whole(0, 6) : -random.whole(7, 150));
+
+function* vendorsOf(telling: Telling): Generator<RecordLine> {
+  const { products, random, dates, about } = telling;
+  const { batch_id, ...place } = about;
+  for (const [category, product] of Object.entries(products)) {
     yield {
-      ...about,
+      ...place,
+      source_batch_id: batch_id,
       type: 'vendor_stack_entry',
       vendor_name: product,
       category,
-      context: `${product} is linked from the website of ${place.name}. (synthetic)`,
-      first_seen_at: '2026-09-01',
+      context: random.pick(USES).replace('{product}', product),
+      first_seen_at: dates.inDays(-random.whole(60, 500)),
     };
   }
-  for (const { product } of used.slice(0, random.whole(0, 2))) {
+}
+
+function* contractsOf(telling: Telling): Generator<RecordLine> {
+  const { place, products, random, dates, about } = telling;
+  for (const product of Object.values(products).slice(0, random.whole(0, 3))) {
     const isUnhappy = random.chance(0.2);
+    const days = random.chance(0.1) ? -random.whole(1, 90) : random.whole(10, 700);
     yield {
       ...about,
       type: 'contract',
-      id: id(`contract ${product}`),
+      id: idOf(place, `contract ${product}`),
       vendor_name: product,
-      expires_at: later(random.whole(20, 360)),
+      expires_at: dates.inDays(days),
       renewal_mentioned: random.chance(0.4),
       dissatisfaction: isUnhappy,
-      context: `The board approved ${product}${isUnhappy ? ', with complaints about support' : ''}. (synthetic)`,
-      source_url: pageOf('board/contracts'),
-      status: 'active',
+      context: [CONTRACTS, ...(isUnhappy ? [COMPLAINTS] : [])]
+        .map((phrases) => random.pick<string>(phrases).replace('{product}', product))
+        .join(' '),
+      source_url: pageOf(place, 'board/contracts'),
+      status: random.weighted({ active: 88, renewed: 8, cancelled: 4 }),
+      created_at: discovered(telling),
     };
   }
-  for (const [at, [category, description]] of random.some(random.whole(0, 3), CONCERNS).entries()) {
+}
+
+function* concernsOf(telling: Telling): Generator<RecordLine> {
+  const { place, random, about } = telling;
+  for (const [at, [category, sentence]] of random.some(random.whole(0, 3), CONCERNS).entries()) {
     yield {
       ...about,
       type: 'pain_point',
-      id: id(`pain point ${at}`),
+      id: idOf(place, `pain point ${at}`),
       category,
-      description: `${description} (synthetic)`,
+      description: tell(sentence, telling),
       severity: random.weighted({ low: 30, medium: 40, high: 22, critical: 8 }),
-      source_url: pageOf('board/minutes'),
+      source_url: pageOf(place, 'board/minutes'),
+      created_at: discovered(telling),
     };
   }
-  for (const [at, [source, name]] of random.some(random.whole(0, 2), FUNDS).entries()) {
+}
+
+function* fundsOf(telling: Telling): Generator<RecordLine> {
+  const { place, random, dates, about } = telling;
+  for (const [at, [source, name, small, large, sentence]] of random
+    .some(random.whole(0, 2), FUNDS)
+    .entries()) {
     yield {
       ...about,
       type: 'funding_signal',
-      id: id(`funding ${at}`),
+      id: idOf(place, `funding ${at}`),
       source,
-      source_name: `${name} (synthetic)`,
-      amount: random.whole(5, 900) * 1_000,
-      deadline: random.chance(0.6) ? later(random.whole(30, 300)) : null,
-      context: `${name} named in the budget of ${place.name}. (synthetic)`,
-      source_url: pageOf('budget'),
+      source_name: tell(name, telling),
+      amount: random.chance(0.9) ? dollars(small, large, place, random) : null,
+      deadline: random.chance(0.5) ? dates.inDays(random.whole(20, 400)) : null,
+      context: tell(sentence, telling),
+      source_url: pageOf(place, 'budget'),
+      created_at: discovered(telling),
     };
   }
-  if (random.chance(place.type === 'district' ? 0.6 : 0.25)) yield requestOf(place, random, about, later);
-  for (const [at, [eventType, title]] of random.some(random.whole(1, 3), EVENTS).entries()) {
+}
+
+function* requestsOf({ place, random, dates, about }: Telling): Generator<RecordLine> {
+  if (!random.chance(place.type === 'district' ? 0.6 : 0.2)) return;
+  const [category, title, small, large] = random.pick(REQUESTS);
+  const status = random.weighted({ open: 55, closed: 25, won: 8, lost: 8, no_bid: 4 });
+  const posted = status === 'open' ? random.whole(1, 25) : random.whole(60, 200);
+  const deadline = status === 'open' ? random.whole(3, 45) : -random.whole(5, 50);
+  yield {
+    ...about,
+    type: 'rfp',
+    id: idOf(place, 'rfp'),
+    title,
+    category,
+    url: pageOf(place, 'purchasing/bids'),
+    posted_date: dates.inDays(-posted),
+    discovered_at: dates.inDays(1 - posted),
+    created_at: dates.inDays(1 - posted),
+    deadline: dates.inDays(deadline),
+    status,
+    estimated_value: random.chance(0.7) ? dollars(small, large, place, random) : null,
+    priority: random.weighted({ low: 35, medium: 40, high: 20, urgent: 5 }),
+    source_url: pageOf(place, 'purchasing/bids'),
+  };
+}
+
+function* eventsOf(telling: Telling): Generator<RecordLine> {
+  const { place, random, dates, about } = telling;
+  const past = random
+    .some(random.whole(1, 3), PAST_EVENTS)
+    .map((event) => ({ event, days: -random.whole(1, 270) }));
+  const coming = random
+    .some(random.whole(0, 2), COMING_EVENTS)
+    .map((event) => ({ event, days: random.whole(1, 75) }));
+  for (const [at, { event, days }] of [...past, ...coming].entries()) {
+    const [eventType, title, description] = event;
     yield {
       ...about,
       type: 'timeline_event',
-      id: id(`event ${at}`),
+      id: idOf(place, `event ${at}`),
       event_type: eventType,
-      title: `${title} (synthetic)`,
-      description: `${title} at ${place.name}. (synthetic)`,
-      source_url: pageOf('news'),
-      event_date: `2026-${String(random.whole(1, 10)).padStart(2, '0')}-${String(random.whole(1, 28)).padStart(2, '0')}`,
+      title: tell(title, telling),
+      description: tell(description, telling),
+      source_url: pageOf(place, 'news'),
+      event_date: dates.inDays(days),
+      created_at: dates.inDays(Math.min(days, 0) + (days > 0 ? -random.whole(0, 20) : 0)),
     };
   }
-  for (const [path, pageType, classification] of random.some(random.whole(1, 3), PAGES)) {
+}
+
+function* pagesOf({ place, random, dates, about }: Telling): Generator<RecordLine> {
+  for (const [path, pageType, classification] of random.some(random.whole(2, 4), PAGES)) {
     yield {
       ...about,
       type: 'classified_url',
-      url: pageOf(path),
+      url: pageOf(place, path),
       ai_page_type: pageType,
       url_classification: classification,
-      classification_reasoning: `The path speaks of ${path}. (synthetic)`,
+      classification_reasoning: `The path /${path} and the headings of the page.`,
       url_relevance_score: random.whole(40, 99) / 100,
-      discovered_at: '2026-09-01',
-      discovered_via: 'synthetic',
+      discovered_at: dates.inDays(-random.whole(5, 60)),
+      discovered_via: random.pick(['sitemap', 'link']),
     };
   }
-  yield summaryOf(place, random, used);
 }
 
-function requestOf(
-  place: DemoInstitution,
-  random: SeededRandom,
-  about: RecordLine,
-  later: (days: number) => string,
-): RecordLine {
-  const [category, title] = random.pick(REQUESTS);
-  const status = random.weighted({ open: 50, closed: 30, won: 8, lost: 8, no_bid: 4 });
-  return {
-    ...about,
-    type: 'rfp',
-    id: syntheticId(`rfp ${place.nces_id}`),
-    title: `${title} (synthetic)`,
-    category,
-    url: `https://example.org/${place.nces_id}/bids`,
-    deadline: status === 'open' ? later(random.whole(10, 120)) : '2026-06-30',
-    posted_date: '2026-05-04',
-    discovered_at: '2026-09-01',
-    status,
-    estimated_value: random.whole(10, 600) * 1_000,
-    priority: random.weighted({ low: 35, medium: 40, high: 20, urgent: 5 }),
-    source_url: `https://example.org/${place.nces_id}/bids`,
-  };
-}
-
-function summaryOf(
-  place: DemoInstitution,
-  random: SeededRandom,
-  used: { category: string; product: string }[],
-): RecordLine {
+function summaryOf({ place, random, dates, products }: Telling): RecordLine {
   const level = random.weighted({ basic: 25, developing: 40, advanced: 35 });
-  const names = used.map(({ product }) => product);
+  const [first = '', ...others] = Object.values(products);
+  const isOneToOne = random.chance(0.6);
+  const read = random.whole(2, 40);
   return {
     type: place.type,
     id: place.id,
-    ai_summary: `${place.name} publishes board minutes and uses ${names.join(', ')}. (synthetic)`,
-    executive_summary: `Talk to ${place.name} about what complements ${names[0]}. (synthetic)`,
-    key_facts: { synthetic: true, one_to_one_devices: random.chance(0.6), products_in_use: names.length },
+    ai_summary:
+      `${place.name} uses ${[first, ...others.slice(0, 2)].join(', ')}. ` +
+      (isOneToOne ? 'Every student has a device. ' : 'Devices are shared in carts. ') +
+      'Board minutes, the budget, and a technology page are published.',
+    executive_summary: `${first} is established; look at what is missing beside it, and at contracts that end soon.`,
+    key_facts: { synthetic: true, one_to_one_devices: isOneToOne, products_in_use: others.length + 1 },
     technology_level: level,
-    edtech_products: used.map(({ category, product }) => ({ name: product, category, synthetic: true })),
-    ai_policy_summary: random.chance(0.4)
-      ? 'Teachers may use approved AI tools for planning. (synthetic)'
-      : null,
-    summary_generated_at: '2026-09-25',
-    crawled_at: '2026-09-24',
+    edtech_products: Object.entries(products).map(([category, name]) => ({ name, category })),
+    ai_policy_summary: random.chance(0.4) ? random.pick(AI_POLICIES) : null,
+    ai_initiatives: random.some(random.whole(0, 2), AI_INITIATIVES),
+    summary_generated_at: dates.inDays(-read),
+    crawled_at: dates.inDays(-read),
     status: 'completed',
   };
 }
-
-const DAY = 86_400_000;

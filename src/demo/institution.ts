@@ -5,4 +5,5 @@ export interface DemoInstitution {
   readonly nces_id: string;
   readonly name: string;
   readonly state: string;
+  readonly student_count: number | null;
 }

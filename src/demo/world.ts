@@ -22,20 +22,22 @@ export const CONTACTS = { district: 5, school: 3, other: 3 } as const;
  */
 export async function pickInstitutions(client: pg.Client): Promise<World> {
   const { rows: districts } = await client.query<DemoInstitution>(
-    `(select 'district' as type, id, nces_id, name, state from districts
+    `(select 'district' as type, id, nces_id, name, state, student_count from districts
       order by student_count desc nulls last, nces_id limit $1)
      union
-     (select 'district', id, nces_id, name, state from districts
+     (select 'district', id, nces_id, name, state, student_count from districts
       where student_count >= 300 order by md5(nces_id) limit $1)
      order by nces_id`,
     [SIZE.districts / 2],
   );
   const { rows: schools } = await client.query<DemoInstitution>(
-    `select 'school' as type, id, nces_id, name, state from schools where student_count > 0 or student_count is null
+    `select 'school' as type, id, nces_id, name, state, student_count from schools where student_count > 0 or student_count is null
      order by md5(nces_id) limit $1`,
     [SIZE.schools + SIZE.others],
   );
-  return { districts, schools: schools.slice(0, SIZE.schools), others: schools.slice(SIZE.schools) };
+  // A small directory has some that are not scouted, too.
+  const scouted = Math.min(SIZE.schools, Math.floor(schools.length * 0.7));
+  return { districts, schools: schools.slice(0, scouted), others: schools.slice(scouted) };
 }
 
 /** The world's shared records, as records to import. */
@@ -46,7 +48,7 @@ export function* worldEntries({ districts, schools, others }: World, today: Date
     names.map((name) => ({ ...entry({ type: 'vendor', canonical_name: name, category }), onlyIfNew: true })),
   );
   for (const place of [...districts, ...schools]) {
-    yield [...findingsOf(place, today), ...contactsOf(place, CONTACTS[place.type])].map(entry);
+    yield [...findingsOf(place, today), ...contactsOf(place, CONTACTS[place.type], today)].map(entry);
   }
-  for (const place of others) yield [...contactsOf(place, CONTACTS.other)].map(entry);
+  for (const place of others) yield [...contactsOf(place, CONTACTS.other, today)].map(entry);
 }

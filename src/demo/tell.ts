@@ -1,0 +1,42 @@
+import type { Dates } from './dates.ts';
+import type { DemoInstitution } from './institution.ts';
+import { PRODUCTS } from './products.ts';
+import type { SeededRandom } from './random.ts';
+
+/** Fills the blanks of a sentence: a category for its product in use, `{month}` (past), `{next}`, `{year}`, `{count}`, `{percent}`. */
+export function tell(
+  sentence: string,
+  {
+    random,
+    dates,
+    products,
+  }: { random: SeededRandom; dates: Dates; products: Readonly<Record<string, string>> },
+): string {
+  const month = random.whole(-90, -20);
+  const next = random.whole(30, 150);
+  const words: Record<string, () => string> = {
+    month: () => dates.monthIn(month),
+    next: () => dates.monthIn(next),
+    year: () => dates.yearIn(month),
+    count: () => String(random.whole(3, 18)),
+    percent: () =>
+      String(random.whole(4, 9) + (/Rate|received|fill rate|passed with/.test(sentence) ? 50 : 0)),
+  };
+  return sentence.replace(/\{(\w+)\}/g, (_, blank: string) => {
+    const word = words[blank]?.() ?? products[blank];
+    return word ?? random.pick(PRODUCTS[blank] ?? ['the current product']);
+  });
+}
+
+/** An amount of dollars between those of a small and a large district, by the number of students. */
+export function dollars(
+  small: number,
+  large: number,
+  { student_count: students }: Pick<DemoInstitution, 'student_count'>,
+  random: SeededRandom,
+): number {
+  const size = Math.min(1, Math.max(0, Math.log10((students ?? 500) / 500) / 2));
+  const amount = small * (large / small) ** size * (0.7 + 0.6 * random.next());
+  const step = amount < 100 ? 0.5 : amount < 1_000 ? 5 : 25;
+  return Math.round(amount / step) * step * 1_000;
+}
