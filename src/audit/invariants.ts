@@ -4,9 +4,6 @@ export interface Invariant {
   readonly query: string;
 }
 
-/** The tables whose findings are signals. */
-const FINDINGS = ['contracts', 'rfps', 'funding_signals', 'pain_points', 'timeline_events'];
-
 /** The invariants that hold between any two transactions. */
 export const INVARIANTS: readonly Invariant[] = [
   {
@@ -151,7 +148,7 @@ export const INVARIANTS: readonly Invariant[] = [
     query: `
       with current as (
         select id, kind, entity_id, district_id, state, severity, source, amount, vendor_id, points, heat, date, ends_at
-        from current_signals(array(${FINDINGS.map((table) => `select entity_id from ${table}`).join(' union ')}))
+        from current_signals
       ), stored as (
         select id, kind, entity_id, district_id, state, severity, source, amount, vendor_id, points, heat, date, ends_at
         from signals

@@ -65,7 +65,8 @@ function erateRows(today: Date): RowMapping {
 
 function recordsOf(row: Row, vendor: string, today: Date): Record<string, unknown>[] {
   const { frn = '', LEAID: districtNcesId, contract_expiry_date: expiry = '' } = row;
-  const program = `E-Rate FY20${frn.slice(0, 2)}`;
+  const year = 2_000 + Number(frn.slice(0, 2));
+  const program = `E-Rate FY${year}`;
   const expiresAt = expiry && expiry.slice(0, 4) <= LAST_YEAR ? expiry : null;
   const shared = { district_nces_id: districtNcesId, source_url: SOURCE_URL };
   return [
@@ -85,6 +86,7 @@ function recordsOf(row: Row, vendor: string, today: Date): Record<string, unknow
       source: 'erate',
       source_name: program,
       amount: numberOf(row.funding_commitment_request_usd) ?? null,
+      deadline: `${year + 1}-06-30`, // the end of the funding year
       context: `${program} commitment for ${row.service_type} by ${vendor}; funding request ${frn}.`,
     },
   ];

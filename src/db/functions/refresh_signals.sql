@@ -1,6 +1,6 @@
--- Makes the stored signals of places those of their findings. The places' rows are locked before the findings are read:
--- of two transactions that change findings of one place, the second must see what the first one wrote.
-create or replace function refresh_signals(places uuid[]) returns void language plpgsql as $$
+-- Locks the rows of places before their findings are read: of two transactions that change findings of one place, the
+-- second must see what the first one wrote.
+create or replace function lock_signal_places(places uuid[]) returns void language plpgsql as $$
 begin
   insert into signal_places (entity_id, entity_type, district_id, state)
   select id, 'district', id, state from districts where id = any(places)
@@ -9,8 +9,14 @@ begin
   on conflict (entity_id) do nothing;
 
   perform from signal_places where entity_id = any(places) order by entity_id for update;
+end $$;
 
-  with fresh as materialized (select * from current_signals(places)),
+-- Makes the stored signals of places those of their findings.
+create or replace function refresh_signals(places uuid[]) returns void language plpgsql as $$
+begin
+  perform lock_signal_places(places);
+
+  with fresh as materialized (select * from current_signals where entity_id = any(places)),
   gone as (
     delete from signals s where s.entity_id = any(places)
       and not exists (select from fresh f where f.id = s.id and f.kind = s.kind)
@@ -46,6 +52,39 @@ begin
     and not exists (select from schools s where s.id = p.entity_id);
 end $$;
 
+-- Adds the signals of new findings. Reads nothing else of their places, so that a large import stays linear; only the
+-- first funding of a place changes its other signals.
+create or replace function add_signals(findings uuid[], places uuid[]) returns void language plpgsql as $$
+declare
+  newly_funded uuid[];
+begin
+  perform lock_signal_places(places);
+
+  with added as (
+    insert into signals (id, kind, entity_id, entity_type, district_id, state, severity, source, amount, vendor_id,
+      points, heat, date, ends_at)
+    select * from current_signals where id = any(findings)
+    on conflict (id, kind) do nothing
+    returning entity_id, kind
+  )
+  update signal_places p set contract = p.contract + n.contract, rfp = p.rfp + n.rfp, funding = p.funding + n.funding,
+    leadership = p.leadership + n.leadership, pain_point = p.pain_point + n.pain_point, board = p.board + n.board
+  from (
+    select entity_id,
+      count(*) filter (where kind = 'contract') as contract, count(*) filter (where kind = 'rfp') as rfp,
+      count(*) filter (where kind = 'funding') as funding, count(*) filter (where kind = 'leadership') as leadership,
+      count(*) filter (where kind = 'pain_point') as pain_point, count(*) filter (where kind = 'board') as board
+    from added group by 1) n
+  where p.entity_id = n.entity_id;
+
+  newly_funded := array(
+    select distinct s.entity_id from signals s join signal_places p using (entity_id)
+    where s.entity_id = any(places) and s.kind <> 'funding' and s.points[4] = 0 and p.funding > 0);
+  if cardinality(newly_funded) > 0 then
+    perform refresh_signals(newly_funded);
+  end if;
+end $$;
+
 -- After a change of findings.
 create or replace function findings_changed() returns trigger language plpgsql as $$
 declare
@@ -53,6 +92,10 @@ declare
 begin
   if tg_op = 'INSERT' then
     places := array(select distinct entity_id from new_rows);
+    if cardinality(places) > 0 then
+      perform add_signals(array(select id from new_rows), places);
+    end if;
+    return null;
   elsif tg_op = 'DELETE' then
     places := array(select distinct entity_id from old_rows);
   else
