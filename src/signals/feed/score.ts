@@ -52,8 +52,8 @@ export class SignalScore {
 
 const FACTORS = ['kind', 'severity', 'students', 'funding', 'dissatisfaction'] as const;
 
-/** Rounds away the noise of floating-point numbers, so that sums look like sums. */
-const rounded = (number: number): number => Math.round(number * 1e4) / 1e4;
+/** To hundredths: a score moves by less in a minute. */
+const rounded = (number: number): number => Math.round(number * 100) / 100;
 
 /** Explains the score of a row. */
 export function scoreOf(row: SignalRow, facts: SignalFacts): SignalScore {
@@ -68,12 +68,12 @@ export function scoreOf(row: SignalRow, facts: SignalFacts): SignalScore {
     reasons.push({ code: 'weight', text: `weighted × ${weight}`, points: rounded(base * (weight - 1)) });
   }
   const age = `${facts.age} × ${decay.toFixed(2)}`;
-  reasons.push({ code: 'age', text: age, points: rounded(value - base * weight) });
+  reasons.push({ code: 'age', text: age, points: rounded(rounded(value) - base * weight) });
   return {
     value: rounded(value),
     base,
     weight,
-    decay: rounded(decay),
+    decay: Math.round(decay * 1e4) / 1e4,
     halfLifeDays,
     asOf,
     reasons,
