@@ -1,6 +1,6 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import * as signs from '../../../../src/scouting/analysts/embedded/kinds/event-signs.ts';
+import { EVENT_SIGNS } from '../../../../src/scouting/analysts/embedded/kinds/event-signs.ts';
 import { findEvents } from '../../../../src/scouting/analysts/embedded/kinds/events.ts';
 import type { Block, Entry, Page } from '../../../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
@@ -19,13 +19,13 @@ const calendar = (...content: (string | Block)[]) =>
   );
 
 describe('the event signs', () => {
-  const all = Object.values(signs).flatMap((value) =>
-    Array.isArray(value) ? value : [],
-  ) as signs.EventSign[];
-  it.each(all)('match "$example" and not "$counterExample"', ({ pattern, example, counterExample }) => {
-    expect(pattern.test(example)).toBe(true);
-    expect(pattern.test(counterExample)).toBe(false);
-  });
+  it.each(EVENT_SIGNS)(
+    'match "$example" and not "$counterExample"',
+    ({ pattern, example, counterExample }) => {
+      expect(pattern.test(example)).toBe(true);
+      expect(pattern.test(counterExample)).toBe(false);
+    },
+  );
 });
 
 describe('board meetings', () => {

@@ -1,6 +1,6 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { draft, type EventDraft } from './event-rows.ts';
-import { BOND_VOTE, has } from './event-signs.ts';
+import { hasSign } from './event-signs.ts';
 import { isBare, titleOf, typeOfHeadline } from './event-titles.ts';
 
 /** As far as the head of an article reaches. */
@@ -44,7 +44,7 @@ export const votesOfSentences = ({ passages }: AnnotatedPage): EventDraft[] =>
       block.genre === 'explanation' ||
       block.genre === 'rules' ||
       text.length > 500 ||
-      !has(BOND_VOTE, text)
+      !hasSign('bond_vote', text)
     )
       return [];
     const date = dates.find(

@@ -1,19 +1,6 @@
 import type { EventFact } from '../../../facts.ts';
 import { patternsIn } from '../patterns/patterns.ts';
-import {
-  BOARD,
-  BOARD_MEETING_ALONE,
-  BOND_VOTE,
-  EXCEPTION,
-  FOR_ALL,
-  FOR_FEW,
-  has,
-  LEADERSHIP,
-  MEETING,
-  NO_NEWS,
-  OTHER_BODY,
-  POLICY_CHANGE,
-} from './event-signs.ts';
+import { hasSign } from './event-signs.ts';
 
 const PATTERNS = patternsIn('event-titles.txt');
 
@@ -22,10 +9,10 @@ export type EventType = EventFact['eventType'];
 /** Without the board's own names, which hold words of other bodies: `School Committee`, `Board Advisory Room`. */
 const withoutBoard = (text: string): string => text.replace(/\bschool committee\b/gi, 'board');
 
-export const isOtherBody = (text: string): boolean => has(OTHER_BODY, withoutBoard(text));
-export const isException = (text: string): boolean => has(EXCEPTION, text);
-export const speaksOfBoard = (text: string): boolean => has(BOARD, text);
-export const speaksOfMeeting = (text: string): boolean => has(MEETING, text);
+export const isOtherBody = (text: string): boolean => hasSign('other_body', withoutBoard(text));
+export const isException = (text: string): boolean => hasSign('exception', text);
+export const speaksOfBoard = (text: string): boolean => hasSign('board', text);
+export const speaksOfMeeting = (text: string): boolean => hasSign('meeting', text);
 
 /** Whether an entry is a meeting of the board, in its own words alone. */
 export const isBoardMeeting = (title: string): boolean =>
@@ -48,28 +35,28 @@ const isBoardAlone = (title: string): boolean =>
 export const isMeetingAmongBoards = (title: string): boolean =>
   !isOtherBody(title) &&
   !isException(title) &&
-  (has(BOARD_MEETING_ALONE, title.trim()) || isBoardMeeting(title));
+  (hasSign('board_meeting_alone', title.trim()) || isBoardMeeting(title));
 
 /** What an entry of a calendar or a list of coming events is; null for what concerns few or is not understood. */
 export function typeOfEntry(title: string): EventType | null {
   if (isException(title)) return null;
   if (isMeetingAmongBoards(title)) return 'board_meeting';
   if (isVote(title)) return 'bond_vote';
-  return has(FOR_ALL, title) && !has(FOR_FEW, title) ? 'other' : null;
+  return hasSign('for_all', title) && !hasSign('for_few', title) ? 'other' : null;
 }
 
 /** An election on money that takes place, not one that somebody thinks of calling. */
 const isVote = (title: string): boolean =>
-  has(BOND_VOTE, title) &&
+  hasSign('bond_vote', title) &&
   /\b(?:election|vote|voting|ballot|polls)\b/i.test(title) &&
   !/\b(?:consider\w*|propos\w*|calling|call|resolution|discuss\w*|information)\b/i.test(title);
 
 /** What an item of the news is about, by its headline; null for a team's season and the like. */
 export function typeOfHeadline(headline: string): EventType | null {
   // A vote is told by its own day, which the headline's day of publication is not.
-  if (has(NO_NEWS, headline) || has(BOND_VOTE, headline)) return null;
-  if (has(LEADERSHIP, headline)) return 'leadership_change';
-  return has(POLICY_CHANGE, headline) ? 'policy' : 'press_release';
+  if (hasSign('no_news', headline) || hasSign('bond_vote', headline)) return null;
+  if (hasSign('leadership', headline)) return 'leadership_change';
+  return hasSign('policy_change', headline) ? 'policy' : 'press_release';
 }
 
 const TIME = PATTERNS.get('TIME');
