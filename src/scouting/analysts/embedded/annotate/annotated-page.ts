@@ -135,7 +135,3 @@ export interface AnnotatedLink {
 
 /** The passage's nearest heading: what a reader sees above it. */
 export const headingOf = ({ block }: Passage): string | null => block.headings.at(-1) ?? null;
-
-/** The passages before and behind on the page that stand in the same block. */
-export const blockNeighbors = (passage: Passage): readonly Passage[] =>
-  passage.block.passages.filter((other) => other !== passage);
