@@ -1,5 +1,5 @@
 import 'reflect-metadata';
-import { type GraphQLSchema, isUnionType } from 'graphql';
+import { type GraphQLSchema, isInterfaceType, isUnionType } from 'graphql';
 import { buildSchema, type PubSub } from 'type-graphql';
 import { LockedFieldsResolver } from './access/locked-fields.resolver.ts';
 import { UnlockResolver } from './access/unlock.resolver.ts';
@@ -19,6 +19,7 @@ import { readAfterMutations } from './graph/after-mutations.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
+import { NodeResolver } from './nodes/node.resolver.ts';
 import { GenerateEmailResolver, QueuedEmailResolver } from './outreach/generate-email.resolver.ts';
 import {
   ContactEmailsResolver,
@@ -119,6 +120,7 @@ export const createSchema = async (
       WebsiteRecordResolver,
       AnalyticsResolver,
       JobResolver,
+      NodeResolver,
       DeletionResolver,
     ],
     validate: false,
@@ -131,12 +133,12 @@ export const createSchema = async (
 };
 
 /**
- * Resolves union members by the rows' `__typename`. type-graphql's default checks `instanceof` an entity, which rows
+ * Resolves members of unions and interfaces by the rows' `__typename`. type-graphql's default checks `instanceof` an entity, which rows
  * are not, and its own `resolveType` is asynchronous, which compiled documents do not support.
  */
 function tellMembersByTypename(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {
-    if (isUnionType(type)) type.resolveType = undefined;
+    if (isUnionType(type) || isInterfaceType(type)) type.resolveType = undefined;
   }
   return schema;
 }

@@ -55,6 +55,8 @@ export const gates = (): readonly Gate<object>[] => declared;
  * SQL aliases: `r` is the record, `u` the viewer's unlock of it; one statement reads both.
  */
 export class Gate<Row extends object> {
+  /** The name of the GraphQL type. */
+  readonly name: string;
   readonly table: string;
   readonly lock?: Lock;
   readonly visibility: Visibility;
@@ -63,6 +65,7 @@ export class Gate<Row extends object> {
   readonly #compositions = new WeakMap<Selection, Composition>();
 
   constructor(kind: RecordKind, { visibility, lock, joins = {} }: GateOptions) {
+    this.name = kind.name;
     this.table = kind.table;
     this.lock = lock;
     this.#kind = kind;

@@ -4,6 +4,7 @@ import { Field, Float, Int } from 'type-graphql';
 import { Access } from '../access/access.ts';
 import { Gate } from '../access/gate.ts';
 import { AT_UNLOCKED_PARENT } from '../access/visibility.ts';
+import { Node } from '../graph/node.ts';
 import { gated, internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, JSONValue, UUID } from '../graph/scalars.ts';
 import { EVIDENCE_DESCRIPTION, Evidence } from '../signals/evidence.columns.ts';
@@ -125,6 +126,7 @@ record(Contact, {
   table: 'contacts',
   description: 'A person at a district or school. Visible while the school or its district is unlocked.',
   columns,
+  interfaces: [Node],
   joined: { alias: 'o', columns: overlayColumns },
   needs: { district: ['districtId'], school: ['schoolId'], emails: ['access'] },
 });

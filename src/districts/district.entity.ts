@@ -12,6 +12,7 @@ import {
   SCOUTING,
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
+import { INSTITUTION } from '../institutions/institution.interface.ts';
 
 const columns = {
   ...identityColumns(),
@@ -61,6 +62,7 @@ record(District, {
   table: 'districts',
   description: 'A local education agency: a school district, charter organization, or service agency.',
   columns,
+  interfaces: INSTITUTION,
   needs: FINDINGS,
 });
 

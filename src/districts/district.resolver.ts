@@ -1,10 +1,10 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, Ctx, Info, Query, Resolver } from 'type-graphql';
-import { readOne } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
-import { UUID } from '../graph/scalars.ts';
+import { SearchText, UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
+import { BY_ID, byNcesId, DISTRICT_NCES_ID, readInstitution } from '../institutions/look-up.ts';
 import { DISTRICTS, District, type DistrictRow } from './district.entity.ts';
 import { DISTRICT_SORT, DistrictFilter, type DistrictOrder, searchDistricts } from './district.search.ts';
 
@@ -38,10 +38,11 @@ export class DistrictResolver {
     description: 'One district. Null if it does not exist.',
   })
   district(
-    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Arg('id', () => UUID, BY_ID) id: string | null | undefined,
+    @Arg('ncesId', () => SearchText, byNcesId(DISTRICT_NCES_ID)) ncesId: string | null | undefined,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<DistrictRow | null> {
-    return readOne(context, DISTRICTS, selected(info), id);
+    return readInstitution(context, DISTRICTS, selected(info), { id, ncesId }, DISTRICT_NCES_ID);
   }
 }

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { UnderscoreNamingStrategy } from '@mikro-orm/postgresql';
 import type { GraphQLScalarType } from 'graphql';
-import { Extensions, Field, ObjectType } from 'type-graphql';
+import { type ClassType, Extensions, Field, ObjectType } from 'type-graphql';
 import { usually } from './size.ts';
 
 /** A field's type for type-graphql: a scalar, an enum object, or a list of either. */
@@ -123,7 +123,11 @@ interface RecordDeclaration {
   /** Columns of a table that is joined under an alias and may have no row: its defaults count then. */
   joined?: { alias: string; columns: MarkedColumns };
   needs?: Record<string, readonly string[]>;
+  /** Classes of GraphQL interfaces that the type implements. */
+  interfaces?: readonly InterfaceClass[];
 }
+
+type InterfaceClass = abstract new () => object;
 
 /**
  * Puts an entity into the graph: one GraphQL object type whose fields are the entity's marked columns.
@@ -132,8 +136,9 @@ interface RecordDeclaration {
  * the class: type-graphql would copy every row into a new entity (measured: less than half the throughput).
  */
 export function record(entity: abstract new () => object, declaration: RecordDeclaration): void {
-  const { name, table, description, columns, joined, needs = {} } = declaration;
-  ObjectType(name, { description, simpleResolvers: true })(entity);
+  const { name, table, description, columns, joined, needs = {}, interfaces = [] } = declaration;
+  const implemented = interfaces as readonly ClassType[];
+  ObjectType(name, { description, simpleResolvers: true, implements: [...implemented] })(entity);
   const readable = new Map<string, ReadableColumn>();
   for (const [property, mark] of Object.entries(columns)) {
     addField(entity, name, property, mark);
@@ -158,6 +163,11 @@ export function record(entity: abstract new () => object, declaration: RecordDec
 /** An object in a column comes with its row, so it costs nothing more. */
 const isObject = (type: GraphType): boolean =>
   typeof type === 'function' && type !== String && type !== Boolean;
+
+/** Adds the columns to a GraphQL interface as fields. */
+export function addFields(type: InterfaceClass, name: string, columns: MarkedColumns): void {
+  for (const [property, mark] of Object.entries(columns)) addField(type, name, property, mark);
+}
 
 function addField(
   entity: abstract new () => object,

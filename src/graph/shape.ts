@@ -8,6 +8,7 @@ import {
   getNamedType,
   getNullableType,
   isCompositeType,
+  isInterfaceType,
   isListType,
   isObjectType,
   type OperationDefinitionNode,
@@ -165,7 +166,7 @@ export class ShapeBuilder {
   }
 
   #field(type: GraphQLNamedType | undefined, name: string): GraphQLField<unknown, unknown> | undefined {
-    if (!isObjectType(type)) return undefined;
+    if (!isObjectType(type) && !isInterfaceType(type)) return undefined;
     if (type === this.#schema.getQueryType()) {
       if (name === SchemaMetaFieldDef.name) return SchemaMetaFieldDef;
       if (name === TypeMetaFieldDef.name) return TypeMetaFieldDef;

@@ -20,6 +20,7 @@ import { parseTimestamp } from '../graph/scalars.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { signalFilters } from '../signals/signal.filter.ts';
 import { GRADE_BAND, LOCALE, SCOUTING_STATE } from './institution.values.ts';
+import { DISTRICT_NCES_ID, SCHOOL_NCES_ID } from './look-up.ts';
 
 /**
  * Filters that districts and schools share.
@@ -37,9 +38,7 @@ export const institutionFilters = (
     (ids) => sql`r.id = any(${ids}::uuid[])`,
   ),
   ncesId: filter(
-    district === 'r.id'
-      ? textLike({ pattern: /^\d{7}$/, name: 'seven digits', example: '4816230' })
-      : textLike({ pattern: /^\d{12}$/, name: 'twelve digits', example: '481623001823' }),
+    district === 'r.id' ? textLike(DISTRICT_NCES_ID) : textLike(SCHOOL_NCES_ID),
     `${gate.table}_nces_id`,
     'The record with this NCES identifier, leading zeros included.',
     (ncesId) => sql`r.nces_id = ${ncesId}`,

@@ -4,6 +4,7 @@ import { Gate } from '../access/gate.ts';
 import { ENTITY_TYPE } from '../access/ref.ts';
 import { owner } from '../access/visibility.ts';
 import type { Unlockable } from '../credits/prices.ts';
+import { Node } from '../graph/node.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 
@@ -29,6 +30,7 @@ record(List, {
   table: 'lists',
   description: "A user's list of districts, schools, or contacts.",
   columns,
+  interfaces: [Node],
 });
 
 /** A list as read through the gate: the id, plus the selected columns. */

@@ -2,6 +2,7 @@ import { defineEntity, p } from '@mikro-orm/postgresql';
 import sql from 'sql-template-tag';
 import { Gate } from '../access/gate.ts';
 import { owner } from '../access/visibility.ts';
+import { Node } from '../graph/node.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 
@@ -31,6 +32,7 @@ record(EmailPrompt, {
   table: 'email_prompts',
   description: "A user's template for emails to contacts.",
   columns,
+  interfaces: [Node],
 });
 
 /** A prompt as read through the gate: the id, plus the selected columns. */

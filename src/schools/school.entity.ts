@@ -13,6 +13,7 @@ import {
   SCOUTING,
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
+import { INSTITUTION } from '../institutions/institution.interface.ts';
 
 const columns = {
   ...identityColumns(),
@@ -52,6 +53,7 @@ record(School, {
   table: 'schools',
   description: 'A public school.',
   columns,
+  interfaces: INSTITUTION,
   needs: { district: ['districtId'], ...FINDINGS },
 });
 

@@ -4,9 +4,10 @@ import { readOne, relationTo } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { DISTRICTS, District, type DistrictRow } from '../districts/district.entity.ts';
 import { type Page, PageInput, pageArgument, pageOf } from '../graph/page.ts';
-import { UUID } from '../graph/scalars.ts';
+import { SearchText, UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost } from '../graph/size.ts';
+import { BY_ID, byNcesId, readInstitution, SCHOOL_NCES_ID } from '../institutions/look-up.ts';
 import { SCHOOLS, School, type SchoolRow } from './school.entity.ts';
 import {
   MAX_SCHOOLS,
@@ -43,11 +44,12 @@ export class SchoolResolver {
 
   @Query(() => School, { nullable: true, description: 'One school. Null if it does not exist.' })
   school(
-    @Arg('id', () => UUID, { description: 'The id of the record.' }) id: string,
+    @Arg('id', () => UUID, BY_ID) id: string | null | undefined,
+    @Arg('ncesId', () => SearchText, byNcesId(SCHOOL_NCES_ID)) ncesId: string | null | undefined,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<SchoolRow | null> {
-    return readOne(context, SCHOOLS, selected(info), id);
+    return readInstitution(context, SCHOOLS, selected(info), { id, ncesId }, SCHOOL_NCES_ID);
   }
 
   @Extensions(relationTo(DISTRICTS, 'districtId'))

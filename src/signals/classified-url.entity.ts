@@ -5,6 +5,7 @@ import { AT_UNLOCKED_PARENT } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { findingColumns } from './finding.columns.ts';
+import { FINDING } from './finding.interface.ts';
 
 const columns = {
   ...findingColumns(),
@@ -32,6 +33,7 @@ record(ClassifiedUrl, {
   table: 'classified_urls',
   description: 'A website page and its classification.',
   columns,
+  interfaces: FINDING,
 });
 
 export const CLASSIFIED_URLS = new Gate<{ id: string }>(recordKind(ClassifiedUrl), {

@@ -5,6 +5,7 @@ import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { FINDING } from './finding.interface.ts';
 import { CONTRACT_STATUS } from './signal.values.ts';
 import { CONTRACT_STATUS_TODAY } from './status.conditions.ts';
 
@@ -40,6 +41,7 @@ record(Contract, {
   table: 'contracts',
   description: 'A contract with a vendor.',
   columns,
+  interfaces: FINDING,
   needs: { vendor: ['vendorId'] },
 });
 

@@ -6,6 +6,7 @@ import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { FINDING } from './finding.interface.ts';
 import { FUNDING_SOURCE } from './signal.values.ts';
 
 const columns = {
@@ -34,6 +35,7 @@ record(FundingSignal, {
   table: 'funding_signals',
   description: 'Funding that a district or school receives or may receive.',
   columns,
+  interfaces: FINDING,
 });
 
 export const FUNDING_SIGNALS = new Gate<{ id: string }>(recordKind(FundingSignal), {

@@ -4,6 +4,7 @@ import { AT_UNLOCKED_PARENT } from '../access/visibility.ts';
 import { open, properties, record, recordKind } from '../graph/record.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { FINDING } from './finding.interface.ts';
 import { PAIN_POINT_CATEGORY, SEVERITY } from './signal.values.ts';
 
 const columns = {
@@ -30,6 +31,7 @@ record(PainPoint, {
   table: 'pain_points',
   description: 'A problem that a district or school reports.',
   columns,
+  interfaces: FINDING,
 });
 
 export const PAIN_POINTS = new Gate<{ id: string }>(recordKind(PainPoint), {

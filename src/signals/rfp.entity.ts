@@ -6,6 +6,7 @@ import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { FINDING } from './finding.interface.ts';
 import { PRIORITY, RFP_STATUS } from './signal.values.ts';
 import { RFP_STATUS_TODAY } from './status.conditions.ts';
 
@@ -36,7 +37,13 @@ const RfpSchema = defineEntity({ name: 'Rfp', tableName: 'rfps', properties: pro
 export class Rfp extends RfpSchema.class {}
 RfpSchema.setClass(Rfp);
 
-record(Rfp, { name: 'Rfp', table: 'rfps', description: 'A request for proposals or bids.', columns });
+record(Rfp, {
+  name: 'Rfp',
+  table: 'rfps',
+  description: 'A request for proposals or bids.',
+  columns,
+  interfaces: FINDING,
+});
 
 export const RFPS = new Gate<{ id: string }>(recordKind(Rfp), {
   visibility: AT_UNLOCKED_PARENT,

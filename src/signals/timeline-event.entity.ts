@@ -5,6 +5,7 @@ import { open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime } from '../graph/scalars.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { findingColumns, sourceUrlColumn } from './finding.columns.ts';
+import { FINDING } from './finding.interface.ts';
 import { EVENT_TYPE } from './signal.values.ts';
 
 const columns = {
@@ -31,6 +32,7 @@ record(TimelineEvent, {
   table: 'timeline_events',
   description: 'A past or coming event.',
   columns,
+  interfaces: FINDING,
 });
 
 export const TIMELINE_EVENTS = new Gate<{ id: string }>(recordKind(TimelineEvent), {

@@ -6,6 +6,7 @@ import { DateTime, UUID } from '../graph/scalars.ts';
 import { VENDOR_CATEGORY } from '../vendors/vendor.values.ts';
 import { evidenceColumn } from './evidence.columns.ts';
 import { contextColumn, findingColumns } from './finding.columns.ts';
+import { FINDING } from './finding.interface.ts';
 
 const columns = {
   ...findingColumns('sourceBatchId'),
@@ -30,6 +31,7 @@ record(VendorStackEntry, {
   table: 'vendor_stack_entries',
   description: 'A vendor whose product is in use.',
   columns,
+  interfaces: FINDING,
   needs: { vendor: ['vendorId'] },
 });
 

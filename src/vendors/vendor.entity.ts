@@ -1,6 +1,7 @@
 import { defineEntity, p } from '@mikro-orm/postgresql';
 import { Gate } from '../access/gate.ts';
 import { EVERYONE } from '../access/visibility.ts';
+import { Node } from '../graph/node.ts';
 import { internal, open, properties, record, recordKind } from '../graph/record.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
@@ -37,6 +38,7 @@ record(Vendor, {
   table: 'vendors',
   description: 'A company that sells to schools, or one of its products.',
   columns,
+  interfaces: [Node],
 });
 
 /** A vendor row: the id and the selected columns. */

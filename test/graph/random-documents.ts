@@ -20,14 +20,14 @@ import {
   type GraphQLSchema,
   getNamedType,
   getNullableType,
+  isAbstractType,
   isEnumType,
   isInputObjectType,
   isLeafType,
   isListType,
-  isRequiredArgument,
   isRequiredInputField,
-  isUnionType,
 } from 'graphql';
+import { isNeeded } from '../support/needed-argument.ts';
 
 /**
  * Generates valid documents for a schema: aliases, fragments, directives, literals of every kind.
@@ -79,7 +79,7 @@ export function documents(schema: GraphQLSchema, ids: Arbitrary<string>): Arbitr
     );
 
   const argumentsOf = ({ args }: GraphQLField<unknown, unknown>): Arbitrary<string> =>
-    given(args.filter(isRequiredArgument), args).map((all) => (all.length > 0 ? `(${all.join(', ')})` : ''));
+    given(args.filter(isNeeded), args).map((all) => (all.length > 0 ? `(${all.join(', ')})` : ''));
 
   const directive = oneof(
     { weight: 9, arbitrary: constant('') },
@@ -93,8 +93,8 @@ export function documents(schema: GraphQLSchema, ids: Arbitrary<string>): Arbitr
     const name = one.args.length > 0 ? `${one.name}${place}: ${one.name}` : one.name;
     const below = isLeafType(type)
       ? constant('')
-      : isUnionType(type)
-        ? constantFrom(...type.getTypes()).chain((member) =>
+      : isAbstractType(type)
+        ? constantFrom(...schema.getPossibleTypes(type)).chain((member) =>
             selection(member, depth - 1, place).map(
               (part) => ` { __typename ... on ${member.name} ${part} }`,
             ),

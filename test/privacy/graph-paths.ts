@@ -4,11 +4,12 @@ import {
   type GraphQLObjectType,
   type GraphQLSchema,
   getNamedType,
+  isInterfaceType,
   isObjectType,
-  isRequiredArgument,
   isUnionType,
 } from 'graphql';
 import { type RecordKind, recordKinds } from '../../src/graph/record.ts';
+import { isNeeded } from '../support/needed-argument.ts';
 
 /** Records that are public; only their gated columns are hidden. Every other kind is private as a whole. */
 const PUBLIC_KINDS = ['District', 'School', 'Contact', 'Vendor'];
@@ -18,6 +19,8 @@ export interface Step {
   readonly field: GraphQLField<unknown, unknown>;
   readonly type: GraphQLObjectType;
   readonly isMember: boolean;
+  /** What follows is reached from the root as well. */
+  readonly isEnd?: boolean;
 }
 
 /** A type with hidden content. */
@@ -59,7 +62,8 @@ export function pathsToGated(schema: GraphQLSchema): Step[][] {
     const isGated = kinds.has(type.name);
     if (isGated && type.name !== covered) paths.push([...path]);
     const below = isGated ? privateFields(type) : [];
-    for (const step of stepsFrom(type)) {
+    if (path.at(-1)?.isEnd) return;
+    for (const step of stepsFrom(type, schema)) {
       const next = below.find(({ field }) => field === step.field)?.kind.name;
       walk([...path, step], step.type, isGated ? next : covered);
     }
@@ -82,11 +86,15 @@ export function kindGivenBy(field: GraphQLField<unknown, unknown>): string {
   return nodes ? getNamedType(nodes.type).name : type.name;
 }
 
-function stepsFrom(type: GraphQLObjectType): Step[] {
+function stepsFrom(type: GraphQLObjectType, schema: GraphQLSchema): Step[] {
   return Object.values(type.getFields()).flatMap((field): Step[] => {
     const target = getNamedType(field.type);
     if (isUnionType(target))
       return target.getTypes().map((member) => ({ field, type: member, isMember: true }));
+    if (isInterfaceType(target)) {
+      const members = schema.getPossibleTypes(target);
+      return members.map((member) => ({ field, type: member, isMember: true, isEnd: true }));
+    }
     return isObjectType(target) ? [{ field, type: target, isMember: false }] : [];
   });
 }
@@ -124,12 +132,13 @@ export type ArgumentsOf = (step: Step, index: number, limit: number) => readonly
 /** Returns a page and the required arguments, filled with each of the ids that they may name. */
 export const requiredArguments =
   (ids: Ids): ArgumentsOf =>
-  ({ field }, _index, limit) => {
-    const required = field.args.filter(isRequiredArgument);
+  ({ field, type, isEnd }, _index, limit) => {
+    const required = field.args.filter(isNeeded);
     const page = isPaged(field) ? [`page: { limit: ${limit} }`] : [];
     if (required.length === 0) return page.length > 0 ? [`(${page})`] : [''];
     const [argument, ...others] = required;
-    const values = others.length === 0 ? idsFor(argument!, field, ids) : undefined;
+    const named = isEnd ? (ids[type.name] ?? ids.Others) : idsFor(argument!, field, ids);
+    const values = others.length === 0 ? named : undefined;
     if (!values) throw new Error(`say in graph-paths.ts how ${field.name} gets its arguments`);
     return values.map((id) => `(${[`${argument!.name}: "${id}"`, ...page].join(', ')})`);
   };
@@ -140,6 +149,7 @@ export function idsFor(
   field: GraphQLField<unknown, unknown>,
   ids: Ids,
 ): readonly string[] | undefined {
+  if (isInterfaceType(getNamedType(field.type))) return [...new Set(Object.values(ids).flat())];
   const kind =
     argument.name === 'id'
       ? getNamedType(field.type).name

@@ -7,6 +7,7 @@ import {
   isInputObjectType,
   isObjectType,
 } from 'graphql';
+import sql, { join, raw } from 'sql-template-tag';
 import { createSchema } from '../../src/schema.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -112,6 +113,7 @@ beforeAll(async () => {
     Vendor: [vendor.id],
     List: lists,
     EmailPrompt: prompts,
+    Others: await otherIds(),
   });
   documents = paths.map((path) => ({
     name: pathName(path),
@@ -120,6 +122,16 @@ beforeAll(async () => {
   }));
 });
 afterAll(() => harness.close());
+
+/** The ids of findings and emails, which only a look-up of any record takes. */
+async function otherIds(): Promise<string[]> {
+  const tables = [...gated.values()]
+    .filter(({ columns }) => columns.has('entityId'))
+    .map(({ table }) => table);
+  const queries = [...tables, 'generated_emails'].map((table) => raw(`select id from ${table}`));
+  const rows = await harness.db.core.rows<{ id: string }>(sql`${join(queries, ' union ')}`);
+  return rows.map(({ id }) => id);
+}
 
 /** Fields that depend on the lock of a record of this kind. */
 const fieldsBelow = ({ name }: GatedKind) => privateFields(schema.getType(name) as GraphQLObjectType);

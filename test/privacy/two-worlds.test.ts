@@ -21,7 +21,6 @@ import {
   isEnumType,
   isInputObjectType,
   isListType,
-  isRequiredArgument,
   isRequiredInputField,
 } from 'graphql';
 import { routes } from '../../rest-adapter/index.ts';
@@ -30,6 +29,7 @@ import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
 import { encodeCursor } from '../../src/graph/cursor.ts';
 import { createSchema } from '../../src/schema.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { isNeeded } from '../support/needed-argument.ts';
 import { documentOf, idsFor, isPaged, pageLimit, pathsToGated, type Step } from './graph-paths.ts';
 import { buildWorlds, type Worlds } from './worlds.ts';
 
@@ -257,10 +257,8 @@ describe(`two worlds that differ only in hidden data (seed ${SEED})`, () => {
     ).map(([number, rest]) => `page: { limit: ${number}${rest} }`);
 
   const argumentsOf = (field: GraphQLField<unknown, unknown>, limit: number): Arbitrary<string> => {
-    const required = field.args.filter(isRequiredArgument);
-    const optional = field.args.filter(
-      (argument) => !isRequiredArgument(argument) && argument.name !== 'page',
-    );
+    const required = field.args.filter(isNeeded);
+    const optional = field.args.filter((argument) => !isNeeded(argument) && argument.name !== 'page');
     const ids = tuple(
       ...required.map((argument) => {
         const known = idsFor(argument, field, worlds.ids);

@@ -9,14 +9,15 @@ import {
   getNullableType,
   isEnumType,
   isInputObjectType,
+  isInterfaceType,
   isLeafType,
   isListType,
   isObjectType,
-  isRequiredArgument,
   isRequiredInputField,
   isUnionType,
   OperationTypeNode,
 } from 'graphql';
+import { isNeeded } from './needed-argument.ts';
 import type { PrivateRecords } from './private-records.ts';
 import type { InputPath } from './sample-requests.ts';
 
@@ -43,11 +44,12 @@ export function documentFor({ operation, field }: RootField, names: readonly str
 /** All leaves of a type that take no argument, and those below it to the given depth. */
 export function selectionOf(type: GraphQLNamedOutputType, depth: number): string {
   if (isLeafType(type)) return '';
+  if (isInterfaceType(type)) return '{ __typename }';
   if (isUnionType(type)) {
     const members = type.getTypes().map((member) => `... on ${member.name} { id name }`);
     return `{ __typename ${members.join(' ')} }`;
   }
-  if (!isObjectType(type)) throw new Error(`say in sample-operations.ts what is selected of ${type.name}`);
+  if (!isObjectType(type)) throw new Error('say in sample-operations.ts what is selected of this type');
   const fields = Object.values(type.getFields()).filter(({ args }) => args.length === 0);
   const parts = fields.flatMap(({ name, type: fieldType }) => {
     const inner = getNamedType(fieldType);
@@ -60,9 +62,7 @@ export function selectionOf(type: GraphQLNamedOutputType, depth: number): string
 /** Values for the required arguments, such that the field succeeds if the ids are the caller's. */
 export const sampleVariables = ({ field }: RootField, ids: PrivateRecords): Record<string, unknown> =>
   Object.fromEntries(
-    field.args
-      .filter(isRequiredArgument)
-      .map(({ name, type }) => [name, sampleOf(name, type, idFor(field, ids), ids)]),
+    field.args.filter(isNeeded).map(({ name, type }) => [name, sampleOf(name, type, idFor(field, ids), ids)]),
   );
 
 type IdFor = (name: string) => string;
