@@ -6,10 +6,10 @@
   self.MonacoEnvironment = { globalAPI: false, getWorkerUrl: (_module, label) => workers[label] };
 
   const HINTS = {
-    UNAUTHENTICATED: () => 'The key is unknown, revoked, or expired. Enter another one above.',
+    UNAUTHENTICATED: () => 'The key is unknown, revoked, or expired. Forget it above, and enter another one.',
     FORBIDDEN: ({ requiredScope }) =>
       requiredScope &&
-      `The key lacks the scope "${requiredScope}". Enter one above that has it; ` +
+      `The key lacks the scope "${requiredScope}". Forget it above, and enter one that has it; ` +
         `an operator creates it with: npm run admin -- key create --user ${window.queryService.viewer.id} --scopes read,${requiredScope}`,
   };
 
