@@ -35,7 +35,7 @@ const NOT_SENT = ['after', 'format'];
 /** Values that a parameter allows: each of a set, and the examples. */
 function allowed({ name, schema, ...parameter }) {
   if (NOT_SENT.includes(name)) return [];
-  const values = schema.enum ?? schema.items?.enum ?? [];
+  const values = schema.enum ?? (schema.items?.enum ? [schema.items.enum] : []);
   return [...values, ...(schema.type === 'boolean' ? [true, false] : []), ...examplesOf(parameter)];
 }
 
