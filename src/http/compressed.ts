@@ -5,7 +5,7 @@ const LEAST_BYTES = 1_024;
 /** Streams must reach the client event by event, and assets are compressed already. */
 const LEFT_ALONE = /^(text\/event-stream|multipart\/mixed)/;
 /** Text that the list of the package does not know. */
-const ALSO_TEXT = /^application\/x-ndjson/;
+const ALSO_TEXT = /^application\/(x-ndjson|yaml)/;
 
 /** Compresses responses from 1 kB on with brotli or gzip, off the main thread, at a level that costs little. */
 export const compressed = compression({

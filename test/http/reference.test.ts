@@ -63,7 +63,9 @@ describe('the start page', () => {
 describe('a response', () => {
   it.each(['gzip', 'br'])('is compressed with %s from 1 kB on, and unchanged below', async (encoding) => {
     const headers = { 'Accept-Encoding': encoding };
-    expect((await page('/openapi.json', headers)).headers.get('content-encoding')).toBe(encoding);
+    for (const path of ['/openapi.json', '/openapi.yaml']) {
+      expect((await page(path, headers)).headers.get('content-encoding')).toBe(encoding);
+    }
     expect((await page('/healthz', headers)).headers.get('content-encoding')).toBeNull();
   });
 });
