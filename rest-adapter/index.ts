@@ -14,6 +14,7 @@ import { contactRoutes } from './resources/contacts.ts';
 import { creditRoutes } from './resources/credits.ts';
 import { deletionRoutes } from './resources/deletions.ts';
 import { districtRoutes } from './resources/districts.ts';
+import { exportRoutes } from './resources/exports.ts';
 import { jobRoutes } from './resources/jobs.ts';
 import { listRoutes } from './resources/lists.ts';
 import { outreachRoutes } from './resources/outreach.ts';
@@ -39,6 +40,7 @@ export const routes: readonly AnyRoute[] = [
   ...unlockRoutes,
   ...jobRoutes,
   ...deletionRoutes,
+  ...exportRoutes,
 ];
 
 /** Creates the graph's context for an authenticated request with a parsed body. */
@@ -92,7 +94,8 @@ async function handle(
   const context = contextOf(request);
   const asked = { ids, query: request.query, isStrict: prefersStrict(request.get('prefer')) };
   if (route.export && format !== 'json') {
-    await sendExport(await route.export(exportRun(context), asked, format), format, request, response);
+    const file = await route.export(exportRun(context), asked, format);
+    await sendExport(file, { format, note: context.noteExport, request, response });
     return;
   }
   const path = request.baseUrl + request.path;

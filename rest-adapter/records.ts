@@ -130,3 +130,15 @@ export const SCOUTING_STATUS_RECORD = `fragment ScoutingStatusRecord on Scouting
   failure { message can_retry: canRetry occurred_at: occurredAt }
   success { completed_at: completedAt duration_seconds: durationSeconds }
 }`;
+
+export const EXPORT_RECORD = `fragment ExportRecord on Export {
+  id path format
+  job {
+    id status progress { completed total percent message } error started_at: startedAt finished_at: finishedAt
+  }
+  rows bytes download_url: downloadUrl expires_at: expiresAt created_at: createdAt
+}`;
+
+export const AUDIT_ENTRY_RECORD = `fragment AuditEntryRecord on AuditEntry {
+  id action user_id: userId key_id: keyId path export_id: exportId rows created_at: createdAt
+}`;

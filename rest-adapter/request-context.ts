@@ -7,6 +7,12 @@ export interface RequestContext {
   readonly usage: Usage;
   /** Counts further requests beside the one that arrived, or throws a Problem. */
   readonly takeRequests: (count: number) => Promise<void>;
+  /** Adds a streamed file to the audit trail. */
+  readonly noteExport?: (file: {
+    readonly path: string;
+    readonly rows: number;
+    readonly isComplete: boolean;
+  }) => Promise<void>;
 }
 
 export interface Usage {

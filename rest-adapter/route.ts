@@ -100,13 +100,24 @@ export function prepareRoute(schema: GraphQLSchema, route: AnyRoute): PreparedRo
   const run = prepare(schema, readsPage(document) ? withCursor(document) : document, {
     isWritten: !shape?.readsRecords,
   });
-  const columns = columnsIn(schema, route);
-  const check = (body: unknown, { ids }: Pick<RouteRequest, 'ids'>) => requireFound(declaration, body, ids);
   return {
     declaration,
     answer: (context, request) => answer(declaration, parameters, run, context, request),
-    export: columns && prepareExport(schema, { document, parameters, columns, check }),
+    export: prepareListExport(schema, route),
   };
+}
+
+/** Prepares the export of a route's list; undefined for a route without one. */
+export function prepareListExport(schema: GraphQLSchema, route: AnyRoute): OpenExportOf | undefined {
+  const columns = columnsIn(schema, route);
+  if (!columns) return undefined;
+  const check = (body: unknown, { ids }: Pick<RouteRequest, 'ids'>) => requireFound(route, body, ids);
+  return prepareExport(schema, {
+    document: route.document,
+    parameters: queryOf(schema, route),
+    columns,
+    check,
+  });
 }
 
 /** The columns of a route's list; undefined for a route without one. */

@@ -1,6 +1,7 @@
 import type { Server } from 'node:http';
 import express, { type Request } from 'express';
 import type { Logger } from 'pino';
+import { listOpener } from '../rest-adapter/export/open-list.ts';
 import { restAdapter } from '../rest-adapter/index.ts';
 import { oauthEndpoints, resourceMetadataUrl } from '../rest-adapter/oauth.ts';
 import { CLOCK, type Clock } from './clock.ts';
@@ -13,6 +14,7 @@ import { createApolloServer } from './graphql-server.ts';
 import { Assets } from './http/assets.ts';
 import { compressed } from './http/compressed.ts';
 import { crossOrigin } from './http/cross-origin.ts';
+import { downloads } from './http/downloads.ts';
 import { everyAnswer } from './http/every-answer.ts';
 import { answerFailures } from './http/failures.ts';
 import { countingOperations, postedJson, serveGraphql } from './http/graphql.ts';
@@ -47,6 +49,7 @@ import { TokenLimits } from './limits/token-limits.ts';
 import { emailAdmission } from './outreach/admit-email.ts';
 import type { Writer } from './outreach/writers/writer.ts';
 import { createSchema } from './schema.ts';
+import { notingExports } from './trail/note.ts';
 import { KeyUses } from './viewer/api-keys/key-uses.ts';
 import { authenticator } from './viewer/authenticate.ts';
 import { CUSTOMER_SCOPES } from './viewer/scope.values.ts';
@@ -91,6 +94,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const apollo = await createApolloServer(schema, logger);
   const operations = await readOperations();
   addOwnOperations(operations.map(({ name }) => name));
+  const openList = listOpener(schema);
   const contextOf = (request: Request): Context => ({
     viewer: request.viewer,
     db: forOrganization(db, request.viewer.organizationId),
@@ -101,6 +105,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     usage: {},
     takeRequests: takingRequests(limiter, request),
     admitEmail,
+    openList,
+    noteExport: notingExports(db.core, request.viewer),
   });
   const keyUses = new KeyUses(db.core);
   const findViewer = authenticator(db.core, {
@@ -159,6 +165,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     }),
   );
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations));
+  app.get('/downloads/:id', downloads(db, clock.now));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);

@@ -20,8 +20,44 @@ export interface Context {
   readonly takeRequests: (count: number) => Promise<void>;
   /** Throws a Problem if the writer cannot fulfill an email's prompt. */
   readonly admitEmail: AdmitEmail;
+  /** Opens a list of the REST API as a file; throws a Problem if there is none, or it has too many rows. */
+  readonly openList: OpenList;
+  /** Adds a streamed file to the audit trail. */
+  readonly noteExport?: (file: StreamedFile) => Promise<void>;
   /** For the results of a subscription. */
   readonly stream?: ResultStream;
+}
+
+/** A list of the REST API and the format of its file. */
+export interface ListOrder {
+  /** Below `/api/v1`, with the query. */
+  readonly path: string;
+  readonly format: 'csv' | 'ndjson';
+}
+
+/** A list that is read page by page. */
+export interface ListFile {
+  /** The number of rows when it was opened. */
+  readonly total: number;
+  /** Yields text, and the number of rows so far. */
+  pages(): AsyncGenerator<{ readonly text: string; readonly rows: number }>;
+}
+
+export type OpenList = (
+  context: Context,
+  order: ListOrder,
+  terms: {
+    readonly maxRows: number;
+    /** What to do about a list with more rows. */
+    readonly advice: string;
+    readonly takeRequests: (count: number) => Promise<unknown>;
+  },
+) => Promise<ListFile>;
+
+export interface StreamedFile {
+  readonly path: string;
+  readonly rows: number;
+  readonly isComplete: boolean;
 }
 
 /** Called before anything is charged. */

@@ -4,6 +4,7 @@ import { CreditAccount } from './credits/credit-account.entity.ts';
 import { CreditEntry } from './credits/credit-entry.entity.ts';
 import { Deletion } from './deletions/deletion.entity.ts';
 import { District } from './districts/district.entity.ts';
+import { Export } from './exports/export.entity.ts';
 import { Job } from './jobs/job.entity.ts';
 import { List } from './lists/list.entity.ts';
 import { ListItem } from './lists/list-item.entity.ts';
@@ -19,6 +20,7 @@ import { PainPoint } from './signals/pain-point.entity.ts';
 import { Rfp } from './signals/rfp.entity.ts';
 import { TimelineEvent } from './signals/timeline-event.entity.ts';
 import { VendorStackEntry } from './signals/vendor-stack-entry.entity.ts';
+import { AuditEntry } from './trail/audit-entry.entity.ts';
 import { Vendor } from './vendors/vendor.entity.ts';
 import { ApiKey } from './viewer/api-key.entity.ts';
 import { Organization } from './viewer/organization.entity.ts';
@@ -40,6 +42,8 @@ export const entities = [
   Contact,
   ContactOverlay,
   Deletion,
+  Export,
+  AuditEntry,
   Vendor,
   VendorStackEntry,
   Contract,

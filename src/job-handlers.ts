@@ -1,7 +1,11 @@
 import { SCOUT } from './access/scout.kind.ts';
 import type { Config } from './config.ts';
+import type { OpenList } from './context.ts';
 import type { Database } from './db/database.ts';
 import { cleanUpDeletions } from './deletions/clean-up.job.ts';
+import { cleanUpExports } from './exports/clean-up.job.ts';
+import { exportLists } from './exports/export.job.ts';
+import { EXPORT } from './exports/export.kind.ts';
 import { cleanUpIdempotencyKeys } from './idempotency/clean-up.job.ts';
 import { cleanUpJobs } from './jobs/clean-up.job.ts';
 import type { AnyHandler } from './jobs/job.kind.ts';
@@ -22,6 +26,7 @@ import { openCrawlTasks } from './scouting/web/isolated-crawl.ts';
 import { publicNetwork } from './scouting/web/network.ts';
 import { sharedHostGate } from './scouting/web/shared-host-gate.ts';
 import { createWeb, type Web } from './scouting/web/web.ts';
+import { cleanUpAuditTrail } from './trail/clean-up.job.ts';
 import { cleanUpAccessTokens } from './viewer/tokens/clean-up.job.ts';
 
 /** The dependencies of job handlers. */
@@ -32,6 +37,8 @@ export interface Tools {
   readonly web: Web;
   readonly reader: Reader;
   readonly analyst: Analyst;
+  /** Absent in programs that run no exports. */
+  readonly openList?: OpenList;
 }
 
 type Settings = Pick<
@@ -94,10 +101,13 @@ export const jobHandlers = (tools: Tools): readonly AnyHandler[] => [
   cleanUpJobs,
   cleanUpIdempotencyKeys,
   cleanUpDeletions,
+  cleanUpExports,
+  cleanUpAuditTrail,
   cleanUpAccessTokens,
   cleanUpScoutingRuns,
   generateEmails(tools),
   scout(tools),
+  exportLists(tools),
 ];
 
 /** All kinds of jobs; enqueuing requires only the kind. */
@@ -105,8 +115,11 @@ export const jobKinds = [
   cleanUpJobs.kind,
   cleanUpIdempotencyKeys.kind,
   cleanUpDeletions.kind,
+  cleanUpExports.kind,
+  cleanUpAuditTrail.kind,
   cleanUpAccessTokens.kind,
   cleanUpScoutingRuns.kind,
   GENERATE_EMAIL,
   SCOUT,
+  EXPORT,
 ];

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Logger } from 'pino';
+import { listOpener } from '../rest-adapter/export/open-list.ts';
 import { type Config, ConfigError, loadConfig } from './config.ts';
 import { describeDatabase } from './database-gauges.ts';
 import type { DatabaseAddress } from './db/address.ts';
@@ -13,6 +14,7 @@ import { armFailpoint } from './failpoint.ts';
 import { jobHandlers, jobKinds, toolsFor } from './job-handlers.ts';
 import { JobQueue } from './jobs/queue.ts';
 import { startWorker } from './jobs/worker.ts';
+import { createSchema } from './schema.ts';
 import { createLogger } from './telemetry/logger.ts';
 import { serveMetrics } from './telemetry/metrics-server.ts';
 import { statementObserver } from './telemetry/statements.ts';
@@ -156,7 +158,8 @@ export async function workOnJobs(
 ): Promise<void> {
   const tools = toolsFor(db, queue, config);
   opened('scouting', () => tools.close());
-  const handlers = jobHandlers(tools);
+  const openList = listOpener(await createSchema());
+  const handlers = jobHandlers({ ...tools, openList });
   const worker = await startWorker({
     address,
     db,

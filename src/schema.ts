@@ -15,6 +15,7 @@ import { CreditsResolver, UnlockCreditsResolver, ViewerCreditsResolver } from '.
 import { DeletionResolver } from './deletions/deletion.resolver.ts';
 import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from './districts/district.stats.ts';
+import { ExportResolver } from './exports/export.resolver.ts';
 import { readAfterMutations } from './graph/after-mutations.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
 import { ListMutations } from './lists/list.mutations.ts';
@@ -49,6 +50,7 @@ import {
   VendorStackEntryResolver,
 } from './signals/signals.resolver.ts';
 import { VendorUsersResolver } from './signals/vendor-users.resolver.ts';
+import { AuditTrailResolver } from './trail/audit-trail.resolver.ts';
 import { VendorResolver } from './vendors/vendor.resolver.ts';
 import { ApiKeyResolver } from './viewer/api-keys/api-key.resolver.ts';
 import { guardRoots } from './viewer/scopes.ts';
@@ -122,6 +124,8 @@ export const createSchema = async (
       JobResolver,
       NodeResolver,
       DeletionResolver,
+      ExportResolver,
+      AuditTrailResolver,
     ],
     validate: false,
     pubSub: NO_TOPICS,

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { answerTo } from '../../src/http-answers/problems.ts';
+import type { RequestContext } from '../request-context.ts';
 import type { ExportFormat } from './encode.ts';
 import type { OpenExport } from './prepare-export.ts';
 
@@ -9,6 +10,14 @@ const STALLED_MS = 60_000;
 /** The time for the compressor and the socket to pass on the last line before the connection breaks. */
 const LAST_LINE_MS = 100;
 
+interface Exchange {
+  readonly format: ExportFormat;
+  /** Adds the file to the audit trail. */
+  readonly note?: RequestContext['noteExport'];
+  readonly request: Request;
+  readonly response: Response;
+}
+
 /**
  * Streams an export, reading a page only when the client has taken the one before. A complete file ends with the
  * trailer `X-Export-Status: complete`. If a page cannot be read, the error is thrown, and the caller must break the
@@ -16,9 +25,7 @@ const LAST_LINE_MS = 100;
  */
 export async function sendExport(
   file: OpenExport,
-  format: ExportFormat,
-  request: Request,
-  response: Response,
+  { format, note = async () => undefined, request, response }: Exchange,
 ): Promise<void> {
   response.statusCode = 200;
   response.setHeader('Content-Type', file.contentType);
@@ -32,17 +39,20 @@ export async function sendExport(
   const isChunked = request.httpVersion !== '1.0';
   if (isChunked) response.setHeader('Trailer', 'X-Export-Status, X-Export-Rows');
   const client = new Client(response);
+  const path = request.url;
+  let rows = 0;
   try {
-    let rows = 0;
     for await (const page of file.pages()) {
       rows = page.rows;
       await client.take(page.text);
-      if (client.isGone) return;
+      if (client.isGone) return await note({ path, rows, isComplete: false });
     }
+    await note({ path, rows, isComplete: true });
     if (isChunked) response.addTrailers({ 'X-Export-Status': 'complete', 'X-Export-Rows': String(rows) });
     response.end();
   } catch (error) {
     if (client.isGone) return;
+    await note({ path, rows, isComplete: false }).catch(() => undefined); // what stops the export may stop this, too
     if (format === 'ndjson') {
       response.write(`${JSON.stringify(answerTo(error).body)}\n`);
       (response as { flush?: () => void }).flush?.();

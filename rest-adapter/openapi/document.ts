@@ -23,6 +23,7 @@ const TAGS: readonly (readonly [name: string, description: string])[] = [
   ['Lists', 'Lists of districts, schools, or contacts.'],
   ['Email prompts', 'Templates for generated emails.'],
   ['Credits', 'Unlocking records, balance, and ledger.'],
+  ['Exports', 'Lists as files in the background, and what the organization exported.'],
   ['Sync', 'What is gone since a copy was made.'],
   ['Analytics', 'Aggregated figures.'],
   ['Account', 'The authenticated user, and background jobs.'],
@@ -43,6 +44,8 @@ const TAG_OF: Readonly<Record<string, string>> = {
   me: 'Account',
   jobs: 'Account',
   deletions: 'Sync',
+  exports: 'Exports',
+  'audit-trail': 'Exports',
 };
 
 export interface DocumentOptions {
@@ -174,7 +177,7 @@ function success(route: AnyRoute, status: number, schema: JsonSchema | null, exa
     description: STATUS_CODES[status],
     headers: limitHeaders({
       spends: route.spends !== undefined,
-      creates: status === 201,
+      creates: route.location !== undefined,
       pages: readsPage(route.document),
       reads: route.method === 'GET',
       exports: isExportable(route),

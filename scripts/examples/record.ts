@@ -140,6 +140,12 @@ await record('getMarketSummary', {
   query: { state: 'TX', include_top_vendors: true, include_rfp_summary: true },
 });
 await record('listDeletions', { query: { limit: 1 } });
+const { id: exportId } = await record('createExport', {
+  body: { path: '/schools?state=TX&fields=id,name', format: 'csv' },
+});
+await record('getExport', { path: { exportId } });
+await record('listExports', { query: { limit: 1 } });
+await record('listAuditTrail', { query: { limit: 1 } });
 await record('getViewer');
 
 writeFileSync('docs/reference/examples.json', `${JSON.stringify(examples, null, 2)}\n`);

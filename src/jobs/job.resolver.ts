@@ -1,6 +1,7 @@
 import sql from 'sql-template-tag';
 import { Arg, Ctx, Field, Float, Int, ObjectType, Query, Resolver, Root, Subscription } from 'type-graphql';
 import type { Context } from '../context.ts';
+import { inOrder } from '../graph/loaders.ts';
 import { DateTime, UUID } from '../graph/scalars.ts';
 import { follow } from '../graph/stream.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
@@ -91,15 +92,22 @@ const isScoutingFor = ({ organizationId }: Context['viewer']) => sql`exists (
   where run.job_id = jobs.id and u.organization_id = ${organizationId})`;
 
 /** Reads a job of the caller's organization, or the scouting job of a place that it has unlocked. */
-export async function readJob(
-  { db, viewer }: Pick<Context, 'db' | 'viewer'>,
-  id: string,
-): Promise<Job | null> {
-  const [job] = await db.core.rows<Job>(sql`
+export async function readJob(context: Pick<Context, 'db' | 'viewer'>, id: string): Promise<Job | null> {
+  const [job] = await readJobs(context, [id]);
+  return job ?? null;
+}
+
+/** Reads a job that belongs to a record, batched over the records of a page. */
+export const loadJob = (context: Context, id: string): Promise<Job | null> =>
+  context.loaders
+    .get('jobs', async (ids) => inOrder(ids, await readJobs(context, ids), (job) => job.id))
+    .load(id);
+
+const readJobs = ({ db, viewer }: Pick<Context, 'db' | 'viewer'>, ids: readonly string[]): Promise<Job[]> =>
+  db.core.rows<Job>(sql`
       select id, queue_id as "queueId", kind, status, error,
         json_build_object('completed', progress_completed, 'total', progress_total, 'message', message,
           'percent', round(100.0 * progress_completed / progress_total, 1)) as progress,
         created_at as "createdAt", started_at as "startedAt", finished_at as "finishedAt"
-      from jobs where id = ${id} and (organization_id = ${viewer.organizationId} or ${isScoutingFor(viewer)})`);
-  return job ?? null;
-}
+      from jobs
+      where id = any(${ids}::uuid[]) and (organization_id = ${viewer.organizationId} or ${isScoutingFor(viewer)})`);

@@ -33,6 +33,8 @@ const DECLARED: Readonly<Record<string, 'everyone' | 'owner' | 'parent'>> = {
   GeneratedEmail: 'owner',
   CreditEntry: 'owner',
   Deletion: 'parent',
+  Export: 'owner',
+  AuditEntry: 'owner',
 };
 
 let harness: Harness;
@@ -71,6 +73,7 @@ beforeAll(async () => {
   await insider.unlocks('contact', contact);
   const former = await seed.contact({ districtId: district.id });
   await harness.db.core.rows(sql`delete from contacts where id = ${former.id}`);
+  await harness.post('/exports', insider.key, { path: '/vendors', format: 'csv' });
 });
 afterAll(() => harness.close());
 

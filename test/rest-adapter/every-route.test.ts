@@ -33,6 +33,7 @@ const SAMPLES: Readonly<Record<string, object>> = {
   'POST /lists/{listId}/items': { entity_id: randomUUID() },
   'POST /user-email-prompts': { name: 'A prompt', system_prompt: 'Be kind.', instruction_prompt: 'Write.' },
   'POST /contacts/{contactId}/generate-email': { email_prompt_id: randomUUID() },
+  'POST /exports': { path: '/vendors', format: 'csv' },
   'POST /unlock': { entity_type: 'district', entity_id: randomUUID() },
 };
 

@@ -247,6 +247,9 @@ describe('records with an owner', () => {
     usage: {},
     takeRequests: async () => undefined,
     admitEmail: async () => {},
+    openList: async () => {
+      throw new Error('there are no lists');
+    },
   });
 
   it('do not exist for others, however they are read, even by code that forgets to filter', async () => {

@@ -37,5 +37,8 @@ const context = {
   }),
   usage: {},
   admitEmail: async () => {},
+  openList: async () => {
+    throw new Error('there are no lists');
+  },
 } as unknown as Context;
 await generateEmail(context, 'body', order);

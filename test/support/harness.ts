@@ -1,8 +1,10 @@
 import type { AddressInfo } from 'node:net';
 import { expect } from '@jest/globals';
 import { pino } from 'pino';
+import { listOpener } from '../../rest-adapter/export/open-list.ts';
 import { type App, type AppOptions, createApp } from '../../src/app.ts';
 import { audit } from '../../src/audit/audit.ts';
+import type { OpenList } from '../../src/context.ts';
 import { type Database, openDatabase } from '../../src/db/database.ts';
 import { entities } from '../../src/entities.ts';
 import { jobHandlers, jobKinds, type Tools } from '../../src/job-handlers.ts';
@@ -58,6 +60,7 @@ export class Harness {
   readonly #app: App;
   readonly #guard: CanaryGuard;
   readonly #declared: DeclaredAnswers;
+  readonly #openList: OpenList;
 
   #isAudited = true;
   readonly #clock: { now: number };
@@ -69,7 +72,9 @@ export class Harness {
     app: App,
     clock: { now: number },
     declared: DeclaredAnswers,
+    openList: OpenList,
   ) {
+    this.#openList = openList;
     this.#declared = declared;
     this.#clock = clock;
     this.#database = database;
@@ -111,7 +116,8 @@ export class Harness {
       ...settings,
     });
     await new Promise<void>((resolve) => app.server.listen(0, '127.0.0.1', resolve));
-    return new Harness(database, db, jobs, app, clock, new DeclaredAnswers(await declaredSchema()));
+    const schema = await declaredSchema();
+    return new Harness(database, db, jobs, app, clock, new DeclaredAnswers(schema), listOpener(schema));
   }
 
   /** Advances the service's clock, which otherwise stands still. */
@@ -130,7 +136,15 @@ export class Harness {
     web = NO_WEB,
     reader = READER,
   }: Partial<Tools> = {}): readonly AnyHandler[] {
-    return jobHandlers({ db: this.db, queue: this.jobs, writer, web, reader, analyst: embeddedAnalyst });
+    return jobHandlers({
+      db: this.db,
+      queue: this.jobs,
+      writer,
+      web,
+      reader,
+      analyst: embeddedAnalyst,
+      openList: this.#openList,
+    });
   }
 
   /** Stops taking requests as the service does; `close` ends the rest. */
@@ -157,9 +171,10 @@ export class Harness {
     const { status, text, body } = answer;
     const strangers = await this.#guard.strangers(text, key);
     if (strangers.length > 0) throw new Error(leak(strangers, path, init, key));
-    const fault = isFile(answer.headers)
-      ? this.#declared.faultOfFile(path, text)
-      : this.#declared.faultOf(init.method ?? 'GET', path, status, body);
+    const fault =
+      isFile(answer.headers) && path.startsWith('/api/')
+        ? this.#declared.faultOfFile(path, text)
+        : this.#declared.faultOf(init.method ?? 'GET', path, status, body);
     if (fault)
       throw new Error(`${init.method ?? 'GET'} ${path} answered what is not declared: ${fault}\n${text}`);
   }

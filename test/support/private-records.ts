@@ -12,6 +12,7 @@ export interface PrivateRecords {
   readonly promptId: string;
   readonly emailId: string;
   readonly jobRecordId: string;
+  readonly exportId: string;
   readonly keyId: string;
   readonly clientId: string;
   readonly districtId: string;
@@ -29,6 +30,7 @@ export const PRIVATE = [
   'promptId',
   'emailId',
   'jobRecordId',
+  'exportId',
   'keyId',
   'clientId',
 ] as const;
@@ -49,6 +51,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
   const { body: queued } = await harness.post(`/contacts/${contact.id}/generate-email`, cast.key, {
     email_prompt_id: prompt.id,
   });
+  const { body: file } = await harness.post('/exports', cast.key, { path: '/vendors', format: 'csv' });
   await harness.drain();
   const { key } = await createKey(db.orm.em.fork(), cast.userId);
   const { client } = await createClient(db.orm.em.fork(), cast.userId);
@@ -60,6 +63,7 @@ export async function privateRecords(harness: Harness, cast: Cast): Promise<Priv
     promptId: prompt.id,
     emailId: email.id,
     jobRecordId: queued.job_record_id,
+    exportId: file.id,
     keyId: key.id,
     clientId: client.id,
     districtId: district.id,

@@ -95,6 +95,7 @@ function sampleOf(name: string, type: GraphQLInputType, idNamed: IdFor, ids: Pri
     Float: 1,
     DateTime: '2099-01-01T00:00:00.000Z',
   };
+  if (name === 'path') return '/vendors';
   return inner.name in samples ? samples[inner.name] : `A text ${randomUUID()}`;
 }
 

@@ -53,6 +53,7 @@ export function sampleValue(name: string, accepts: BodyAccepts, ids: PrivateReco
     case 'uuid':
       return name === 'email_prompt_id' ? ids.promptId : ids.districtId;
     case 'text':
+      if (name === 'path') return '/vendors';
       return `A text ${randomUUID()}`;
     case 'value':
       return accepts.values?.[0];

@@ -25,6 +25,7 @@ import { JobTraces } from './m060-job-traces.ts';
 import { MigrationNeeds } from './m061-migration-needs.ts';
 import { SignalFeed } from './m070-signal-feed.ts';
 import { Deletions } from './m085-deletions.ts';
+import { Exports } from './m086-exports.ts';
 import { OrganizationWrites } from './m090-organization-writes.ts';
 
 export interface Step {
@@ -66,4 +67,5 @@ export const migrations: readonly Step[] = [
   { name: 'm085-deletions', class: Deletions },
   { name: 'm061-migration-needs', class: MigrationNeeds },
   { name: 'm090-organization-writes', class: OrganizationWrites },
+  { name: 'm086-exports', class: Exports },
 ];

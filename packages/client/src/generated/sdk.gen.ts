@@ -2,7 +2,7 @@
 
 import { client } from './client.gen.ts';
 import type { Client, ClientMeta, Options as Options2, RequestResult, TDataShape } from './client/index.ts';
-import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateListData, CreateListErrors, CreateListResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses } from './types.gen.ts';
+import type { AddListItemsData, AddListItemsErrors, AddListItemsResponses, CreateEmailPromptData, CreateEmailPromptErrors, CreateEmailPromptResponses, CreateExportData, CreateExportErrors, CreateExportResponses, CreateListData, CreateListErrors, CreateListResponses, DeleteEmailPromptData, DeleteEmailPromptErrors, DeleteEmailPromptResponses, DeleteListData, DeleteListErrors, DeleteListResponses, GenerateEmailData, GenerateEmailErrors, GenerateEmailResponses, GetContactData, GetContactErrors, GetContactResponses, GetCreditsData, GetCreditsErrors, GetCreditsResponses, GetDistrictData, GetDistrictErrors, GetDistrictResponses, GetDistrictStatusData, GetDistrictStatusErrors, GetDistrictStatusResponses, GetEmailPromptData, GetEmailPromptErrors, GetEmailPromptResponses, GetExportData, GetExportErrors, GetExportResponses, GetJobData, GetJobErrors, GetJobResponses, GetListData, GetListErrors, GetListResponses, GetMarketSummaryData, GetMarketSummaryErrors, GetMarketSummaryResponses, GetSchoolData, GetSchoolErrors, GetSchoolResponses, GetSchoolStatusData, GetSchoolStatusErrors, GetSchoolStatusResponses, GetVendorData, GetVendorErrors, GetVendorResponses, GetViewerData, GetViewerErrors, GetViewerResponses, ListAuditTrailData, ListAuditTrailErrors, ListAuditTrailResponses, ListContactEmailsData, ListContactEmailsErrors, ListContactEmailsResponses, ListContactsData, ListContactsErrors, ListContactsResponses, ListCreditMovementsData, ListCreditMovementsErrors, ListCreditMovementsResponses, ListDeletionsData, ListDeletionsErrors, ListDeletionsResponses, ListDistrictBuyingSignalsData, ListDistrictBuyingSignalsErrors, ListDistrictBuyingSignalsResponses, ListDistrictEventsData, ListDistrictEventsErrors, ListDistrictEventsResponses, ListDistrictRfpsData, ListDistrictRfpsErrors, ListDistrictRfpsResponses, ListDistrictsData, ListDistrictsErrors, ListDistrictsResponses, ListDistrictUrlsData, ListDistrictUrlsErrors, ListDistrictUrlsResponses, ListDistrictVendorStackData, ListDistrictVendorStackErrors, ListDistrictVendorStackResponses, ListEmailPromptsData, ListEmailPromptsErrors, ListEmailPromptsResponses, ListExportsData, ListExportsErrors, ListExportsResponses, ListListItemsData, ListListItemsErrors, ListListItemsResponses, ListListsData, ListListsErrors, ListListsResponses, ListSchoolBuyingSignalsData, ListSchoolBuyingSignalsErrors, ListSchoolBuyingSignalsResponses, ListSchoolEventsData, ListSchoolEventsErrors, ListSchoolEventsResponses, ListSchoolRfpsData, ListSchoolRfpsErrors, ListSchoolRfpsResponses, ListSchoolsData, ListSchoolsErrors, ListSchoolsResponses, ListSchoolUrlsData, ListSchoolUrlsErrors, ListSchoolUrlsResponses, ListSchoolVendorStackData, ListSchoolVendorStackErrors, ListSchoolVendorStackResponses, ListSignalsData, ListSignalsErrors, ListSignalsResponses, ListVendorsData, ListVendorsErrors, ListVendorsResponses, RemoveListItemData, RemoveListItemErrors, RemoveListItemResponses, ScoutDistrictData, ScoutDistrictErrors, ScoutDistrictResponses, ScoutSchoolData, ScoutSchoolErrors, ScoutSchoolResponses, UnlockData, UnlockErrors, UnlockResponses, UpdateEmailPromptData, UpdateEmailPromptErrors, UpdateEmailPromptResponses, UpdateListData, UpdateListErrors, UpdateListResponses } from './types.gen.ts';
 
 export type Options<TData extends TDataShape = TDataShape, ThrowOnError extends boolean = boolean, TResponse = unknown> = Options2<TData, ThrowOnError, TResponse> & {
     /**
@@ -839,6 +839,80 @@ export class MarketApi extends HeyApiClient {
             responseStyle: 'data',
             security: [{ scheme: 'bearer', type: 'http' }],
             url: '/deletions',
+            ...options
+        });
+    }
+    
+    /**
+     * List the user's exports
+     *
+     * Lists background exports of the last 30 days, latest first.
+     *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public listExports<ThrowOnError extends boolean = true>(options?: Options<ListExportsData, ThrowOnError>): RequestResult<ListExportsResponses, ListExportsErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListExportsResponses, ListExportsErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/exports',
+            ...options
+        });
+    }
+    
+    /**
+     * Export a list in the background
+     *
+     * For lists of up to 500,000 rows. `path` is the path of the list below `/api/v1` with its query, such as `/schools?state=TX&fields=id,name`. The file shows what the user may see when the job runs. Every 200 rows count as one request, up to a whole window; an organization may have three exports in progress.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public createExport<ThrowOnError extends boolean = true>(options: Options<CreateExportData, ThrowOnError>): RequestResult<CreateExportResponses, CreateExportErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).post<CreateExportResponses, CreateExportErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/exports',
+            ...options,
+            headers: {
+                'Content-Type': 'application/json',
+                ...options.headers
+            }
+        });
+    }
+    
+    /**
+     * Get an export
+     *
+     * `download_url` leads to the file on this host, without a key, until `expires_at`, a day after its completion.
+     *
+     * Free. Needs the scope `read`.
+     */
+    public getExport<ThrowOnError extends boolean = true>(options: Options<GetExportData, ThrowOnError>): RequestResult<GetExportResponses, GetExportErrors, ThrowOnError, 'data'> {
+        return (options.client ?? this.client).get<GetExportResponses, GetExportErrors, ThrowOnError, 'data'>({
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/exports/{exportId}',
+            ...options
+        });
+    }
+    
+    /**
+     * List what the organization exported
+     *
+     * Lists the organization's audit trail, latest first, for 400 days.
+     *
+     * With `format=csv` or `format=ndjson` (or `Accept`), all results are streamed, at most 20,000. `limit` is then the number of rows, and `offset` and `after` are refused. Every 200 rows count as one request.
+     *
+     * Free. Needs the scope `manage`.
+     */
+    public listAuditTrail<ThrowOnError extends boolean = true>(options?: Options<ListAuditTrailData, ThrowOnError>): RequestResult<ListAuditTrailResponses, ListAuditTrailErrors, ThrowOnError, 'data'> {
+        return (options?.client ?? this.client).get<ListAuditTrailResponses, ListAuditTrailErrors, ThrowOnError, 'data'>({
+            querySerializer: { parameters: { fields: { array: { explode: false } } } },
+            responseStyle: 'data',
+            security: [{ scheme: 'bearer', type: 'http' }],
+            url: '/audit-trail',
             ...options
         });
     }

@@ -5,6 +5,56 @@ export type ClientOptions = {
 };
 
 /**
+ * What happened. May grow. The set may grow.
+ *
+ * - `export_streamed`: A list was streamed as a file, to its end.
+ * - `export_broken_off`: A streamed file was broken off, or its client went away.
+ * - `export_requested`: A background export was requested.
+ * - `export_completed`: A background export was completed.
+ * - `export_failed`: A background export failed or was canceled.
+ * - `export_downloaded`: The file of a background export was downloaded.
+ */
+export type AuditAction = 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded';
+
+/**
+ * A line of the organization's audit trail: data that left the service.
+ */
+export type AuditEntry = {
+    /**
+     * The identifier.
+     */
+    id: string;
+    /**
+     * What happened.
+     */
+    action: AuditAction;
+    /**
+     * The user; null for a download by link.
+     */
+    user_id: string | null;
+    /**
+     * The API key; null for a token, a job, or a link.
+     */
+    key_id: string | null;
+    /**
+     * The exported list: its path with the query.
+     */
+    path: string;
+    /**
+     * The background export; null for a streamed file.
+     */
+    export_id: string | null;
+    /**
+     * The rows that left the service; null if none did.
+     */
+    rows: number | null;
+    /**
+     * When it happened.
+     */
+    created_at: string;
+};
+
+/**
  * A website page and its classification.
  */
 export type ClassifiedUrl = {
@@ -681,6 +731,98 @@ export type EntityType = 'district' | 'school' | 'contact';
  * - `other`: Anything else.
  */
 export type EventType = 'board_meeting' | 'press_release' | 'leadership_change' | 'bond_vote' | 'policy' | 'other';
+
+/**
+ * A user's export of a list, written in the background.
+ */
+export type Export = {
+    /**
+     * The identifier.
+     */
+    id: string;
+    /**
+     * The exported list: its path below `/api/v1` with the query.
+     */
+    path: string;
+    /**
+     * The format of the file.
+     */
+    format: ExportFormat;
+    /**
+     * The job that writes the file, with its progress. Null once its record is deleted.
+     */
+    job: {
+        /**
+         * The identifier, called `job_record_id` in responses that queue a job.
+         */
+        id: string;
+        /**
+         * The status.
+         */
+        status: JobStatus;
+        /**
+         * The progress.
+         */
+        progress: {
+            /**
+             * The number of completed steps.
+             */
+            completed: number;
+            /**
+             * The number of steps, at least 1.
+             */
+            total: number;
+            /**
+             * Percent complete, at most 100.
+             */
+            percent: number;
+            /**
+             * The same information in words.
+             */
+            message: string | null;
+        };
+        /**
+         * The error of the last attempt.
+         */
+        error: string | null;
+        /**
+         * When the job started.
+         */
+        started_at: string | null;
+        /**
+         * When the job completed or failed.
+         */
+        finished_at: string | null;
+    } | null;
+    /**
+     * The rows of the file; null until it is complete.
+     */
+    rows: number | null;
+    /**
+     * The size of the file; null until it is complete.
+     */
+    bytes: number | null;
+    /**
+     * The path and signed query of the file on this host. It needs no key and works until `expiresAt`. Null before and afterward.
+     */
+    download_url: string | null;
+    /**
+     * When the file is deleted, a day after its completion; null until it is complete.
+     */
+    expires_at: string | null;
+    /**
+     * When the export was requested.
+     */
+    created_at: string;
+};
+
+/**
+ * The format of an exported file. May grow. The set may grow.
+ *
+ * - `csv`: Comma-separated values with a header line, as in RFC 4180.
+ * - `ndjson`: A JSON record on each line.
+ */
+export type ExportFormat = 'csv' | 'ndjson';
 
 /**
  * Funding that a district or school receives or may receive.
@@ -8200,3 +8342,520 @@ export type ListDeletionsResponses = {
 };
 
 export type ListDeletionsResponse = ListDeletionsResponses[keyof ListDeletionsResponses];
+
+export type ListExportsData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         */
+        limit?: number;
+        /**
+         * The number of results to skip, at least 0.
+         */
+        offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'path' | 'format' | 'job.id' | 'job.status' | 'job.progress.completed' | 'job.progress.total' | 'job.progress.percent' | 'job.progress.message' | 'job.error' | 'job.started_at' | 'job.finished_at' | 'rows' | 'bytes' | 'download_url' | 'expires_at' | 'created_at'>;
+    };
+    url: '/exports';
+};
+
+export type ListExportsErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListExportsError = ListExportsErrors[keyof ListExportsErrors];
+
+export type ListExportsResponses = {
+    /**
+     * The user's background exports, latest first.
+     */
+    200: {
+        /**
+         * The results, in the requested order.
+         */
+        data: Array<Export>;
+        /**
+         * The position of the page in the whole result.
+         */
+        pagination: {
+            /**
+             * The exact number of results. Counted only when selected.
+             */
+            total: number;
+            /**
+             * The limit in effect; a limit above the maximum is lowered.
+             */
+            limit: number;
+            /**
+             * The number of skipped results.
+             */
+            offset: number;
+            /**
+             * Whether more results follow.
+             */
+            has_more: boolean;
+        };
+    };
+};
+
+export type ListExportsResponse = ListExportsResponses[keyof ListExportsResponses];
+
+export type CreateExportData = {
+    body: {
+        /**
+         * A list of the REST API: its path below `/api/v1` with its query, such as `/schools?state=TX&fields=id,name`. `fields` chooses columns, and `limit` the number of rows.
+         */
+        path: string;
+        /**
+         * The format of the file.
+         */
+        format: 'csv' | 'ndjson';
+    };
+    headers?: {
+        /**
+         * Makes the request safe to repeat: for 24 hours, the same key and request return the stored response.
+         */
+        'Idempotency-Key'?: string;
+    };
+    path?: never;
+    query?: never;
+    url: '/exports';
+};
+
+export type CreateExportErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names. The record must be unlocked first. The contact's district or school must be unlocked first.
+     */
+    403: {
+        error: 'Forbidden';
+        message: string;
+        statusCode: 403;
+    } | {
+        error: 'ENTITY_LOCKED';
+        message: string;
+        statusCode: 403;
+        entity_type: 'district' | 'school' | 'contact';
+        entity_id: string;
+        unlock_cost: number;
+    } | {
+        error: 'PARENT_ENTITY_LOCKED';
+        message: string;
+        parent_entity_type: 'district' | 'school' | 'contact';
+        parent_entity_id: string;
+        unlock_cost: number;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else.
+     */
+    404: {
+        error: 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * A request with the same `Idempotency-Key` is still running. The current state does not allow the request, such as a name that is taken.
+     */
+    409: {
+        error: 'Conflict';
+        message: string;
+        statusCode: 409;
+    };
+    /**
+     * Payload Too Large
+     */
+    413: {
+        error: 'Payload Too Large';
+        message: string;
+        statusCode: 413;
+    };
+    /**
+     * Unsupported Media Type
+     */
+    415: {
+        error: 'Unsupported Media Type';
+        message: string;
+        statusCode: 415;
+    };
+    /**
+     * The `Idempotency-Key` was used for another request. The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type CreateExportError = CreateExportErrors[keyof CreateExportErrors];
+
+export type CreateExportResponses = {
+    /**
+     * Accepted
+     */
+    202: Export;
+};
+
+export type CreateExportResponse = CreateExportResponses[keyof CreateExportResponses];
+
+export type GetExportData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path: {
+        /**
+         * Identifier of the record.
+         */
+        exportId: string;
+    };
+    query?: never;
+    url: '/exports/{exportId}';
+};
+
+export type GetExportErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * The record does not exist, or belongs to somebody else.
+     */
+    404: {
+        error: 'Not Found';
+        message: string;
+        statusCode: 404;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type GetExportError = GetExportErrors[keyof GetExportErrors];
+
+export type GetExportResponses = {
+    /**
+     * OK
+     */
+    200: Export;
+};
+
+export type GetExportResponse = GetExportResponses[keyof GetExportResponses];
+
+export type ListAuditTrailData = {
+    body?: never;
+    headers?: {
+        /**
+         * `handling=strict` refuses unknown query parameters with 400 instead of ignoring them (RFC 7240).
+         */
+        Prefer?: string;
+    };
+    path?: never;
+    query?: {
+        /**
+         * Lines of this kind.
+         */
+        action?: 'export_streamed' | 'export_broken_off' | 'export_requested' | 'export_completed' | 'export_failed' | 'export_downloaded';
+        /**
+         * The number of results, at least 1. Lowered to the maximum of the field and the plan.
+         */
+        limit?: number;
+        /**
+         * The number of results to skip, at least 0.
+         */
+        offset?: number;
+        /**
+         * The `endCursor` of the previous page, or the one in its `Link` header, in place of an offset. It neither skips nor repeats results when records change meanwhile.
+         */
+        after?: string;
+        /**
+         * The format of the response; takes precedence over `Accept`. `csv` and `ndjson` return all results.
+         */
+        format?: 'json' | 'csv' | 'ndjson';
+        /**
+         * The columns of a CSV file, or the keys of NDJSON records, in this order; all by default. Ignored for JSON.
+         */
+        fields?: Array<'id' | 'action' | 'user_id' | 'key_id' | 'path' | 'export_id' | 'rows' | 'created_at'>;
+    };
+    url: '/audit-trail';
+};
+
+export type ListAuditTrailErrors = {
+    /**
+     * A parameter or the body is wrong; the message names it and says what is allowed.
+     */
+    400: {
+        error: 'Bad Request';
+        message: string;
+        statusCode: 400;
+    };
+    /**
+     * The key or token is missing, unknown, revoked, or expired.
+     */
+    401: {
+        error: 'Unauthorized';
+        message: 'You must be logged in';
+    };
+    /**
+     * The key or token lacks the scope that the message names.
+     */
+    403: {
+        error: 'Forbidden';
+        message: string;
+        statusCode: 403;
+    };
+    /**
+     * Not Acceptable
+     */
+    406: {
+        error: 'Not Acceptable';
+        message: string;
+        statusCode: 406;
+    };
+    /**
+     * The search has more rows than an export may have; the message says how many are allowed.
+     */
+    422: {
+        error: 'Unprocessable Entity';
+        message: string;
+        statusCode: 422;
+    };
+    /**
+     * The request limit of the organization or the key is reached.
+     */
+    429: {
+        error: 'Rate Limited';
+        message: string;
+        code: 'RATE_LIMITED';
+    };
+    /**
+     * Internal Server Error
+     */
+    500: {
+        error: 'Internal Server Error';
+        message: string;
+        statusCode: 500;
+    };
+    /**
+     * The service cannot answer right now.
+     */
+    503: {
+        error: 'Service Unavailable';
+        message: string;
+        statusCode: 503;
+    };
+};
+
+export type ListAuditTrailError = ListAuditTrailErrors[keyof ListAuditTrailErrors];
+
+export type ListAuditTrailResponses = {
+    /**
+     * The organization's audit trail, latest first: who exported what, and when. Kept for 400 days.
+     */
+    200: {
+        /**
+         * The results, in the requested order.
+         */
+        data: Array<AuditEntry>;
+        /**
+         * The position of the page in the whole result.
+         */
+        pagination: {
+            /**
+             * The exact number of results. Counted only when selected.
+             */
+            total: number;
+            /**
+             * The limit in effect; a limit above the maximum is lowered.
+             */
+            limit: number;
+            /**
+             * The number of skipped results.
+             */
+            offset: number;
+            /**
+             * Whether more results follow.
+             */
+            has_more: boolean;
+        };
+    };
+};
+
+export type ListAuditTrailResponse = ListAuditTrailResponses[keyof ListAuditTrailResponses];

@@ -1,0 +1,63 @@
+import { parse } from 'node:querystring';
+import type { GraphQLSchema } from 'graphql';
+import { Loaders } from '../../src/graph/loaders.ts';
+import { parseUuid } from '../../src/graph/scalars.ts';
+import { badRequest } from '../../src/problem.ts';
+import { routes } from '../index.ts';
+import { prepareListExport } from '../route.ts';
+import type { ExportFormat } from './encode.ts';
+import type { ExportRun, OpenExport, OpenExportOf } from './prepare-export.ts';
+
+/** A list by the path of its route. */
+interface List {
+  readonly template: readonly string[];
+  readonly open: OpenExportOf;
+}
+
+type OpenList = (
+  context: object,
+  order: { readonly path: string; readonly format: ExportFormat },
+  terms: Omit<ExportRun, 'context'>,
+) => Promise<OpenExport>;
+
+/** Opens lists by their address, such as `/schools?state=TX`, for exports that run outside of a request for the list. */
+export function listOpener(schema: GraphQLSchema): OpenList {
+  const lists = routes.flatMap((route): List[] => {
+    const open = prepareListExport(schema, route);
+    return open ? [{ template: route.path.split('/'), open }] : [];
+  });
+  return async (context, { path, format }, terms) => {
+    requireEncoded(path);
+    const [address = '', query = ''] = path.split(/\?(.*)/s, 2);
+    const segments = address.split('/');
+    for (const { template, open } of lists) {
+      if (!isLike(template, segments)) continue;
+      const run = { ...terms, context: () => ({ ...context, loaders: new Loaders() }) };
+      return open(run, { ids: idsIn(template, segments), query: parse(query), isStrict: true }, format);
+    }
+    throw badRequest('path must be the path of a list with its query, such as /schools?state=TX.');
+  };
+}
+
+const nameOf = (segment: string): string | undefined => /^\{(\w+)\}$/.exec(segment)?.[1];
+
+const isLike = (template: readonly string[], segments: readonly string[]): boolean =>
+  template.length === segments.length &&
+  template.every((segment, index) => nameOf(segment) !== undefined || segment === segments[index]);
+
+const idsIn = (template: readonly string[], segments: readonly string[]): Record<string, string> =>
+  Object.fromEntries(
+    template.flatMap((segment, index) => {
+      const name = nameOf(segment);
+      return name ? [[name, parseUuid(segments[index], name)]] : [];
+    }),
+  );
+
+/** Rejects invalid percent-encoding, which the parser would replace silently. */
+function requireEncoded(path: string): void {
+  try {
+    decodeURIComponent(path);
+  } catch {
+    throw badRequest('path must be validly percent-encoded UTF-8.');
+  }
+}

@@ -1,0 +1,41 @@
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { Request, RequestHandler, Response } from 'express';
+import type { Database } from '../db/database.ts';
+import { contentOf, type ExportFile, fileOf } from '../exports/file.ts';
+import { failure } from '../http-answers/problems.ts';
+import { send } from '../http-answers/send.ts';
+import { note } from '../trail/note.ts';
+
+/** Sends the file of an export to whoever has a valid link to it. */
+export function downloads({ core }: Pick<Database, 'core'>, now: () => Date): RequestHandler {
+  return async (request, response) => {
+    const file = await fileOf(core, request.params.id, request.query, now());
+    if (file === undefined) return send(response, failure(404, 'There is no such download.'));
+    if (file === 'expired') return send(response, failure(410, 'The link has expired. Create a new export.'));
+    describe(response, file);
+    if (request.method === 'HEAD') {
+      response.end();
+      return;
+    }
+    const { organizationId, path, id: exportId, rows } = file;
+    await note(core, { organizationId, action: 'export_downloaded', path, exportId, rows });
+    await pipeline(Readable.from(contentOf(core, file)), response).catch((error: unknown) => {
+      if (!isGone(request)) throw error;
+    });
+  };
+}
+
+const TYPES = {
+  csv: 'text/csv; charset=utf-8; header=present',
+  ndjson: 'application/x-ndjson; charset=utf-8',
+};
+
+/** With its length, so that a client notices a file that is cut off. */
+function describe(response: Response, { id, format, bytes }: ExportFile): void {
+  response.setHeader('Content-Type', TYPES[format]);
+  response.setHeader('Content-Disposition', `attachment; filename="${id}.${format}"`);
+  response.setHeader('Content-Length', bytes);
+}
+
+const isGone = ({ socket }: Request): boolean => socket.destroyed;

@@ -1,0 +1,204 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import sql from 'sql-template-tag';
+import { cleanUpExports } from '../../src/exports/clean-up.job.ts';
+import { download } from '../support/download.ts';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+
+let harness: Harness;
+let acme: Cast;
+const SCHOOLS = 1_050;
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'growth' });
+  const { id } = await harness.seed.district();
+  await harness.db.core.rows(sql`
+    insert into schools (nces_id, name, state, district_id)
+    select 'X' || n, 'Many ' || lpad(n::text, 5, '0'), 'NM', ${id} from generate_series(1, ${SCHOOLS}) n`);
+});
+afterAll(() => harness.close());
+beforeEach(() => harness.pass(60_000)); // each test has a window of its own
+
+const PATH = '/schools?state=NM&fields=id,name';
+const order = (path = PATH, { caller = acme, format = 'csv', headers = {} } = {}) =>
+  harness.post('/exports', caller.key, { path, format }, headers);
+const read = async (id: string, caller = acme) => (await harness.get(`/exports/${id}`, caller.key)).body;
+const trail = async (caller = acme): Promise<[string, string, number | null][]> =>
+  (await harness.get('/audit-trail', caller.key)).body.data.map(
+    ({ action, path, rows }: { action: string; path: string; rows: number | null }) => [action, path, rows],
+  );
+const fetched = (url: string) => download(harness.origin + url, 'no key is needed');
+
+/** Queues an export, runs it, and returns its record. */
+async function exported(path?: string, options?: Parameters<typeof order>[1]) {
+  const { body } = await order(path, options);
+  await harness.drain();
+  return read(body.id, options?.caller);
+}
+
+describe('a background export', () => {
+  it('is queued, reports its progress, and has a file equal to the streamed one', async () => {
+    const { status, body, headers } = await order();
+    expect([status, headers.get('location')]).toEqual([202, `/api/v1/exports/${body.id}`]);
+    expect(body).toMatchObject({ path: PATH, format: 'csv', rows: null, download_url: null });
+    expect(body.job).toMatchObject({ status: 'queued', progress: { percent: 0 } });
+    await harness.drain();
+    const done = await read(body.id);
+    expect(done.job).toMatchObject({
+      status: 'completed',
+      progress: {
+        completed: SCHOOLS,
+        total: SCHOOLS,
+        percent: 100,
+        message: '1050 of 1050 rows are written.',
+      },
+    });
+    const streamed = await harness.get(`${PATH}&format=csv`, acme.key);
+    expect([done.rows, done.bytes]).toEqual([SCHOOLS, Buffer.byteLength(streamed.text)]);
+    const file = await fetched(done.download_url);
+    expect(file).toMatchObject({ status: 200, isWhole: true, text: streamed.text });
+    expect(file.headers).toMatchObject({
+      'content-length': String(done.bytes),
+      'content-disposition': `attachment; filename="${done.id}.csv"`,
+    });
+    expect((await trail()).slice(0, 4)).toEqual([
+      ['export_downloaded', PATH, SCHOOLS],
+      ['export_streamed', `${PATH}&format=csv`, SCHOOLS],
+      ['export_completed', PATH, SCHOOLS],
+      ['export_requested', PATH, null],
+    ]);
+    expect((await harness.get('/exports', acme.key)).body.data[0]).toEqual(await read(done.id));
+  });
+
+  it('shows the owner what JSON shows them, and nothing of the records of others', async () => {
+    const district = await harness.seed.district();
+    await harness.seed.contact({ districtId: district.id, name: 'Ann Able' });
+    const path = `/contacts?district_id=${district.id}`;
+    const stranger = await harness.seed.organization();
+    await acme.unlocks('district', district);
+    const [mine, theirs] = [
+      await exported(path, { format: 'ndjson' }),
+      await exported(path, { format: 'ndjson', caller: stranger }),
+    ];
+    const { text } = await fetched(mine.download_url);
+    expect(JSON.parse(text)).toEqual((await harness.get(path, acme.key)).body.data[0]);
+    expect(text).not.toContain('cnry-contact');
+    expect((await fetched(theirs.download_url)).text).toBe('');
+  });
+
+  it('belongs to its user: no one else finds it, and only their organization has it in its trail', async () => {
+    const done = await exported();
+    const [colleague, stranger] = [await acme.colleague(), await harness.seed.organization()];
+    for (const { key } of [colleague, stranger]) {
+      expect((await harness.get(`/exports/${done.id}`, key)).status).toBe(404);
+      expect((await harness.get('/exports', key)).body.data).toEqual([]);
+    }
+    expect(await trail(stranger)).toEqual([]);
+    expect((await harness.get('/audit-trail', colleague.key)).body.data.length).toBeGreaterThan(0);
+  });
+
+  it('is refused with what is wrong when its path is no list, or the list refuses it', async () => {
+    const stranger = await harness.seed.organization();
+    const list = await harness.seed.list(stranger);
+    const locked = await harness.seed.district();
+    for (const [path, status, message] of [
+      ['/nothing', 400, 'path must be the path of a list'],
+      ['/me', 400, 'path must be the path of a list'],
+      ['/schools?stat=TX', 400, 'Unknown parameters: stat.'],
+      ['/schools?state=Texas', 400, 'state must be'],
+      ['/schools?fields=nonsense', 400, 'fields must be one or more of id'],
+      ['/schools?search=%zz', 400, 'path must be validly percent-encoded'],
+      ['/lists/nonsense/items', 400, 'listId must be a UUID'],
+      [`/lists/${list.id}/items`, 404, 'There is no list'],
+      [`/districts/${locked.id}/rfps`, 403, 'This district is locked'],
+    ] as const) {
+      const { status: given, body } = await order(path);
+      expect([path, given, body.message]).toEqual([path, status, expect.stringContaining(message)]);
+    }
+    expect((await harness.get('/exports', stranger.key)).body.data).toEqual([]);
+  });
+
+  it('counts its rows as requests when it is requested, once for a repeated request', async () => {
+    const caller = await harness.seed.organization({ plan: 'growth' });
+    const headers = { 'Idempotency-Key': 'export-1' };
+    const first = await order(PATH, { caller, headers });
+    expect(first.headers.get('x-ratelimit-remaining')).toBe(String(1_200 - 6));
+    const again = await order(PATH, { caller, headers });
+    expect([again.body.id, again.headers.get('x-ratelimit-remaining')]).toEqual([
+      first.body.id,
+      String(1_200 - 7),
+    ]);
+    await harness.drain();
+    expect((await harness.get('/me', caller.key)).headers.get('x-ratelimit-remaining')).toBe(
+      String(1_200 - 8),
+    );
+  });
+
+  it('is one of at most three in progress', async () => {
+    const caller = await harness.seed.organization();
+    const answers = await Promise.all(Array.from({ length: 5 }, () => order(PATH, { caller })));
+    expect(answers.map(({ status }) => status).sort()).toEqual([202, 202, 202, 409, 409]);
+    await harness.drain();
+    expect((await order(PATH, { caller })).status).toBe(202);
+    await harness.drain();
+  });
+
+  it('fails with the reason when its list is gone, and says so in the trail', async () => {
+    const caller = await harness.seed.organization();
+    const list = await harness.seed.list(caller);
+    const path = `/lists/${list.id}/items`;
+    const { body } = await order(path, { caller });
+    await harness.send('DELETE', `/lists/${list.id}`, caller.key);
+    await harness.drain();
+    const failed = await read(body.id, caller);
+    expect(failed.job).toMatchObject({ status: 'failed', error: 'There is no list with this id.' });
+    expect(failed.download_url).toBeNull();
+    expect((await trail(caller))[0]).toEqual(['export_failed', path, null]);
+  });
+});
+
+describe('the link to a file', () => {
+  it('works for a day and without a key, and no other one does', async () => {
+    const [done, other] = [await exported(), await exported()];
+    const url = new URL(done.download_url, harness.origin);
+    const changed = (name: string, value: string): string => {
+      const forged = new URL(url);
+      forged.searchParams.set(name, value);
+      return forged.pathname + forged.search;
+    };
+    const expires = Number(url.searchParams.get('expires'));
+    for (const forged of [
+      changed('expires', String(expires + 1)),
+      changed('signature', 'A'.repeat(43)),
+      changed('signature', url.searchParams.get('signature')!.slice(0, 42)),
+      changed('signature', new URL(other.download_url, harness.origin).searchParams.get('signature')!),
+      url.pathname,
+      `${url.pathname}x${url.search}`,
+      `/downloads/${other.id}${url.search}`,
+      `${url.pathname}?expires=${expires}&expires=${expires}&signature[]=x`,
+    ]) {
+      const { status, body } = await harness.request(forged);
+      expect([forged, status, body.message]).toEqual([forged, 404, 'There is no such download.']);
+    }
+    expect((await harness.request(done.download_url, { method: 'HEAD' })).headers.get('content-length')).toBe(
+      String(done.bytes),
+    );
+    harness.pass(23.9 * 3_600_000);
+    expect((await fetched(done.download_url)).status).toBe(200);
+    harness.pass(0.2 * 3_600_000);
+    expect((await fetched(done.download_url)).status).toBe(410);
+    expect((await read(done.id)).download_url).toBeNull();
+  });
+
+  it('leads nowhere once the file is cleaned up', async () => {
+    const done = await exported();
+    await harness.db.core.rows(
+      sql`update exports set expires_at = now() - interval '1 s' where id = ${done.id}`,
+    );
+    await harness.db.transaction((tx) => harness.jobs.enqueue(tx, cleanUpExports.kind, [{ payload: {} }]));
+    await harness.drain([cleanUpExports]);
+    const chunks = await harness.db.core.rows(sql`select from export_chunks where export_id = ${done.id}`);
+    expect(chunks).toEqual([]);
+  });
+});
