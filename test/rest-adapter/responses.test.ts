@@ -39,6 +39,7 @@ const normalized = (text: string): unknown =>
     (key, value: unknown) => {
       if (key === 'generation_metadata' && value) return Object.keys(value);
       if (typeof value !== 'string') return value;
+      if (key === 'download_url') return '<link>';
       return key === 'body' ? '<text>' : value.replace(/\d{4,}/g, '<number>');
     },
   );
