@@ -3,6 +3,7 @@ import { deflate } from 'node:zlib';
 import sql from 'sql-template-tag';
 import type { Context, ListOrder, OpenList } from '../context.ts';
 import type { Database } from '../db/database.ts';
+import { forOrganization } from '../db/own-writes.ts';
 import { Loaders } from '../graph/loaders.ts';
 import { type JobHandler, Permanent, type RunningJob } from '../jobs/job.kind.ts';
 import type { JobQueue } from '../jobs/queue.ts';
@@ -120,7 +121,7 @@ function contextFor(order: Order, db: Database, queue: JobQueue, openList: OpenL
       scopes: ['read'],
       channel: 'api',
     },
-    db,
+    db: forOrganization(db, organizationId),
     jobs: queue,
     loaders: new Loaders(),
     now: new Date(),
