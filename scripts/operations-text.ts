@@ -17,13 +17,16 @@ export function costOfOperation(schema: GraphQLSchema, { document, variables }: 
 
 const HEAD = `# Operations
 
-Written by \`npm run schema\` from [operations/](../../operations). Sandbox and GraphiQL open with them, the tests run each
-in the demo world, and every one is a trusted document: \`{"documentId": "FindSchools", "variables": {…}}\` runs it. The
-name runs the newest version; the hash runs exactly this text. [Using the API](../api.md#trusted-documents) says more.
+Written by \`npm run schema\` from [operations/](../../operations). Sandbox and GraphiQL open with them, the tests run
+each in the demo world, and every one is a trusted document:
+\`{"documentId": "FindSchools", "variables": {…}}\` runs it.
+The name runs the newest version; the hash runs exactly this text. [Using the API](../api.md#trusted-documents) says more.
 
 | operation | kind | cost | what it returns |
 |---|---|---|---|
 `;
+
+const code = (language: string, text: string): string => `\`\`\`${language}\n${text.trimEnd()}\n\`\`\`\n`;
 
 /** The page of the documentation about the operations. */
 export function operationsText(schema: GraphQLSchema, operations: readonly ExampleOperation[]): string {
@@ -35,7 +38,7 @@ export function operationsText(schema: GraphQLSchema, operations: readonly Examp
   });
   const sections = operations.map(
     ({ name, id, document, variables }) =>
-      `\n## ${name}\n\n\`${id}\`\n\n\`\`\`graphql\n${document}\`\`\`\n\n\`\`\`json\n${JSON.stringify(variables, null, 2)}\n\`\`\`\n`,
+      `\n## ${name}\n\n\`${id}\`\n\n${code('graphql', document)}\n${code('json', JSON.stringify(variables, null, 2))}`,
   );
   return HEAD + rows.join('') + sections.join('');
 }

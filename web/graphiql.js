@@ -10,7 +10,8 @@
     FORBIDDEN: ({ requiredScope }) =>
       requiredScope &&
       `The key lacks the scope "${requiredScope}". Forget it above, and enter one that has it; ` +
-        `an operator creates it with: npm run admin -- key create --user ${window.queryService.viewer.id} --scopes read,${requiredScope}`,
+        'an operator creates it with: npm run admin -- key create ' +
+        `--user ${window.queryService.viewer.id} --scopes read,${requiredScope}`,
   };
 
   /** Puts a sentence about the key, if it is what is wrong, above the errors. */

@@ -57,7 +57,8 @@ export class TrustedDocuments {
     if (query !== undefined) return { ...rest, query };
     throw new Problem(
       'DOCUMENT_NOT_FOUND',
-      `There is no document with this documentId. It is "sha256:" and the hash of a file in operations/, or one of: ${this.#names}.`,
+      'There is no document with this documentId. It is "sha256:" and the hash of a file in operations/, ' +
+        `or one of: ${this.#names}.`,
       { documentId: documentId.slice(0, MAX_QUOTED) },
     );
   }

@@ -18,7 +18,7 @@ let database: TestDatabase;
 let service: Service;
 let key: string;
 
-/** A few real districts and schools, on which the demo world grows as on the whole directory; see .ci/smoke for that. */
+/** A few districts and schools, on which the demo world grows as on the whole directory, which .ci/smoke has. */
 function* directory(): Generator<object> {
   const district = (nces_id: string, state: string, student_count: number) => ({
     type: 'district',

@@ -117,7 +117,7 @@ describeInBrowser('Apollo Sandbox', (visit) => {
     return { page, complaints };
   }
 
-  it('is embedded as Apollo documents it: on an operation, without polling, and without the key in its frame', async () => {
+  it('is embedded on an operation, without polling for the schema, and without the key in its frame', async () => {
     const { page, complaints } = await open();
     const endpoint = `${harness.origin}/graphql`;
     const shown = await page.evaluate(() => JSON.parse(JSON.stringify(globalThis.embedded)));
