@@ -61,6 +61,20 @@ export const databaseUrl = () =>
       error: 'must be a URL such as postgres://user:password@host:5432/database',
     });
 
+/** Several addresses of databases. */
+export const databaseUrls = z
+  .string()
+  .default('')
+  .transform((text) =>
+    text
+      .split(',')
+      .map((url) => url.trim())
+      .filter(Boolean),
+  )
+  .refine((urls) => urls.every((url) => /^postgres(ql)?:\/\//.test(url)), {
+    error: 'must be URLs such as postgres://user:password@host:5432/database, separated by commas',
+  });
+
 export function isOrigin(text: string): boolean {
   try {
     return new URL(text).origin === text;

