@@ -7,7 +7,7 @@ import { pageText } from './page-text.ts';
 const BULLET = /^(?:[•●▪◦‣·*–-]|\(?(?:\d{1,2}|[a-zA-Z])[.)])\s/;
 /** The line below the header of a table: `---|---|---`. */
 const RULE = /^[\s|:-]{3,400}$/;
-const BEGINS_WITH_DAY = /^\p{L}{3,9}\.? \d{1,2}\b|^\d/u;
+const BEGINS_WITH_DAY = /^(?:\p{L}{3,9}day,? )?\p{L}{3,9}\.? \d{1,2}\b|^\d/u;
 const LONGEST_HEADING = 100;
 /** Shorter lines end where their author ended them. */
 const SHORTEST_WRAPPED = 70;
@@ -76,7 +76,13 @@ function paragraphFrom(lines: readonly string[], start: number, width: number): 
 
 /** Whether a line only ends because the page does: no sentence ends, and it is as long as lines of this document are. */
 function isWrapped(line: string, next: string, width: number): boolean {
-  if (line.length < SHORTEST_WRAPPED || /[.!?:;|”"]$/.test(line) || BULLET.test(next)) return false;
+  if (
+    line.length < SHORTEST_WRAPPED ||
+    /[.!?:;|”"]$/.test(line) ||
+    BULLET.test(next) ||
+    BEGINS_WITH_DAY.test(next)
+  )
+    return false;
   return (
     /^\p{Ll}/u.test(next) || (width <= WIDEST_PAGE && line.length > 0.75 * width && /^\p{L}/u.test(next))
   );

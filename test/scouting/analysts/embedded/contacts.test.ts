@@ -315,4 +315,16 @@ describe('the contacts of a site', () => {
     );
     expect(found.map((line) => line.split(' | ', 1)[0])).toEqual(['Ann Lee']);
   });
+
+  it('are read from names that stand line by line below the label of a roll, without student members', async () => {
+    const found = await people(
+      `<h1>Minutes</h1><p>May 4, 2026. Motion carried. Adjourned.</p><p>Trustees present were:</p><p>Ann Lee</p><p>Bo Diaz</p>
+       <p>The board thanked its Student Board Members Omar Reed and Rosa Hill.</p>`,
+      '/board/minutes',
+    );
+    expect(found.map((line) => line.split(' | ', 2).join(' | '))).toEqual([
+      'Ann Lee | Trustee',
+      'Bo Diaz | Trustee',
+    ]);
+  });
 });

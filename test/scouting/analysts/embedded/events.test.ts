@@ -147,6 +147,26 @@ describe('a board calendar', () => {
     expect(read({ kind: 'calendar', entries })).toEqual(['2026-10-12 board_meeting Regular Board Meeting']);
   });
 
+  it('has what takes place below each day, and no meeting on the days after one', () =>
+    expect(
+      read(
+        { title: 'Dates', url: 'https://www.wcsd.example/board/x' },
+        ...[
+          'July 3, 2026',
+          'Schools and Offices Closed',
+          'July 21, 2026',
+          'Board of Education Public Meeting',
+        ],
+        ...['August 21, 2026', 'New Teachers on Duty', 'August 31, 2026', 'First Day of School'],
+        ...['September 7, 2026', 'Labor Day'],
+      ),
+    ).toEqual([
+      '2026-07-03 other Schools and Offices Closed',
+      '2026-07-21 board_meeting Board of Education Public Meeting',
+      '2026-08-31 other First Day of School',
+      '2026-09-07 other Labor Day',
+    ]));
+
   it('of an oversight committee has no meetings of the board', () =>
     expect(
       read(

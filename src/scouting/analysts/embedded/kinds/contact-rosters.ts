@@ -29,8 +29,10 @@ export const isRosterOfBoard = (heading: string): boolean =>
  */
 export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
   const drafts: Draft[] = [];
+  let open: Roll | null = null as Roll | null;
   for (const [at, passage] of passages.entries()) {
-    const roll = rollOf(passage, passages[at - 1]);
+    const roll = rollOf(passage, passages[at - 1]) ?? (open?.start === 0 && isName(passage) ? open : null);
+    open = roll;
     if (roll === null) continue;
     const line = readLine(passage, roll.start);
     if (roll.of === 'others' && line.people.some(({ title }) => title === null) && isShifted(line)) continue;
@@ -38,7 +40,7 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
       const own =
         title ??
         (roll.of === 'members' && (type === 'board_minutes' || speaksOfBoard(passage))
-          ? memberOf(passage.text)
+          ? memberOf(roll.label)
           : null);
       if (own === null || isOutside(own)) continue;
       drafts.push({
@@ -73,9 +75,14 @@ const isShifted = ({ people }: Line): boolean => {
 
 interface Roll {
   readonly of: 'members' | 'others';
-  /** Where in the passage the names begin. */
+  readonly label: string;
+  /** Where in the passage the names begin; 0 where the label stands in a line above them. */
   readonly start: number;
 }
+
+/** A line that is nothing but a name, as lists below a label have them. */
+const isName = ({ text, people }: Passage): boolean =>
+  people.length === 1 && people[0]!.hasGivenName && text.length - people[0]!.text.length < 8;
 
 /** Words before a colon, a cell's end or a verb, which may be the label of a roll. */
 const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b)\s/g;
@@ -83,10 +90,10 @@ const LEADS = /(?:^|[.|;] )([^.:|;]{3,60}?)\s?(?:[:|]|\b(?:were|was|are)\b)\s/g;
 function rollOf({ text }: Passage, before: Passage | undefined): Roll | null {
   for (const match of text.matchAll(LEADS)) {
     const kind = kindOfRoll(match[1]!);
-    if (kind) return { of: kind, start: match.index + match[0].length };
+    if (kind) return { of: kind, label: match[1]!, start: match.index + match[0].length };
   }
   const above = before && before.text.length <= 60 ? kindOfRoll(before.text.replace(/:$/, '')) : null;
-  return above && { of: above, start: 0 };
+  return above && { of: above, label: before!.text, start: 0 };
 }
 
 function kindOfRoll(label: string): Roll['of'] | null {

@@ -22,7 +22,7 @@ const SPEAKING: ReadonlySet<Genre> = new Set([
 const TITLE_NAME = /^(?:,? | – |: )$/;
 /** Between a name and the title behind it: `Jane Roe, the district's director`, `Jane Roe serves as principal`. */
 const NAME_TITLE =
-  /^(?:,? ?\(|, | – | - |,? (?:who )?(?:is(?: currently)?|serves as|has been named|was named|was appointed|has served as|will serve as|became|as) )(?:(?:the|our|its|a|an|new|your|currently) )*(?:(?:district|school|board)(?:['’]s)? )?$/i;
+  /^(?:,? ?\(|, | – | - |,? (?:who )?(?:is(?: currently)?|will be|serves as|has been named|was named|was appointed|has served as|will serve as|became|as) )(?:(?:the|our|its|a|an|new|your|currently) )*(?:(?:district|school|board)(?:['’]s)? )?$/i;
 /** `The board named Jane Roe principal`. */
 const NAMED =
   /\b(?:named|elected|appointed|(?:re)?hir(?:ed?|ing)|appointment of|promoted|chose)\b[^.;]{0,60}$/i;

@@ -49,8 +49,12 @@ export function contextsOf(page: AnnotatedPage): readonly DateContext[] {
       section = passage.text;
       intro = '';
     }
+    // Below a day, a line says what takes place then, and introduces nothing.
     const isIntro =
-      passage.form === 'sentence' && passage.dates.length === 0 && LIST_OF_MEETINGS.test(passage.text);
+      passage.form === 'sentence' &&
+      passage.dates.length === 0 &&
+      LIST_OF_MEETINGS.test(passage.text) &&
+      !(at > 0 && dayOf(page.passages[at - 1]!));
     const before = at - introAt <= REACH ? intro : '';
     // A sentence that names the board is not followed by a weaker one.
     if (isIntro && (before === '' || !speaksOfBoard(before) || speaksOfBoard(passage.text))) {
@@ -91,11 +95,14 @@ function isOfBoard(
 /** Lines with days most of which are what calendars tell everybody, such as holidays. */
 function looksLikeCalendar(passages: readonly Passage[]): boolean {
   const dated = passages.filter(({ dates, text }) => dates.length > 0 && text.length < LONGEST_LINE);
-  const told = dated.filter(({ text, dates }) => typeOfEntry(titleOf(text, dates)) === 'other');
+  const told = dated.filter((passage) => {
+    const own = titleOf(passage.text, passage.dates);
+    return typeOfEntry(own.length < 3 ? (passages[passage.index + 1]?.text ?? '') : own) !== null;
+  });
   return told.length >= LEAST_CALENDAR && told.length >= 0.6 * dated.length;
 }
 const LONGEST_LINE = 120;
-const LEAST_CALENDAR = 5;
+const LEAST_CALENDAR = 4;
 
 /** As many days in a row make a grid. */
 const LEAST_GRID = 5;

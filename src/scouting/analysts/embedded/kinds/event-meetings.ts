@@ -51,7 +51,11 @@ export const meetingsOfSentences = ({ passages, type }: AnnotatedPage): EventDra
     .flatMap((passage): EventDraft[] => {
       if (type === 'board_minutes' && !/\bnext\b/i.test(passage.text)) return [];
       const dates = passage.dates.filter(
-        (date) => isDay(date) && HELD.has(date.roles[0]) && isOfMeeting(passage.text, date),
+        (date) =>
+          isDay(date) &&
+          HELD.has(date.roles[0]) &&
+          !/\beffective\s$/i.test(passage.text.slice(0, date.start)) &&
+          isOfMeeting(passage.text, date),
       );
       return listed(dates).map((date) => draft('board_meeting', 'Board Meeting', date, passage, 'sentence'));
     });

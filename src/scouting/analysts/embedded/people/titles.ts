@@ -150,7 +150,7 @@ const isScope = ({ key, text }: Word): boolean =>
 export function asTitle(text: string): string | null {
   if (text.length > 3 * LONGEST_TITLE) return null;
   const title = tidyTitle(text);
-  const words = wordsOf(title);
+  const words = wordsOf(title.replace(/^board of (?:trustees|education|directors)(?= )/i, 'Board'));
   if (
     title.length < 3 ||
     title.length > LONGEST_TITLE ||
