@@ -15,6 +15,15 @@ export const SCOUTABILITY = valueSet('Scoutability', 'The website that scouting 
 });
 export type Scoutability = ValueOf<typeof SCOUTABILITY>;
 
+export const NCES_SCHOOL_TYPE = valueSet('NcesSchoolType', "NCES' type of a school.", {
+  regular: 'A regular school.',
+  special_education: 'A special education school.',
+  vocational: 'A career and technical school.',
+  alternative: 'An alternative school.',
+  other: 'Another type, which `schoolType` names as the source reports it.',
+});
+export type NcesSchoolType = ValueOf<typeof NCES_SCHOOL_TYPE>;
+
 export const GRADE_BAND = valueSet(
   'GradeBand',
   'A band of grades; a grade span matches the bands it overlaps.',

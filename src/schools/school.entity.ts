@@ -14,6 +14,12 @@ import {
   scoutingColumns,
 } from '../institutions/institution.columns.ts';
 import { INSTITUTION } from '../institutions/institution.interface.ts';
+import { NCES_SCHOOL_TYPE } from '../institutions/institution.values.ts';
+
+/** SQL of the NCES type, from the type that imports normalize. */
+const NCES_TYPE = `case lower(r.school_type) when 'regular' then 'regular' when 'vocational' then 'vocational'
+  when 'special education' then 'special_education' when 'alternative' then 'alternative' else
+  case when r.school_type is not null then 'other' end end`;
 
 const columns = {
   ...identityColumns(),
@@ -23,6 +29,12 @@ const columns = {
     String,
     `NCES type: \`Regular\`, \`Special Education\`, \`Vocational\`, or \`Alternative\`; otherwise the type as the state reports it.`,
     p.text().nullable(),
+  ),
+  ncesType: open(
+    NCES_SCHOOL_TYPE.type,
+    'The NCES type; null where no source reports it.',
+    p.text().nullable().persist(false),
+    NCES_TYPE,
   ),
   reportedType: open(String, 'The type as the source reports it, where it differs.', p.text().nullable()),
   isCharter: open(

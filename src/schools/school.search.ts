@@ -2,14 +2,23 @@ import type { GraphQLResolveInfo } from 'graphql';
 import sql, { type Sql } from 'sql-template-tag';
 import { readPage, readPagesOf, type Search } from '../access/read.ts';
 import type { Asking, Context } from '../context.ts';
-import { conditionsOf, filter, filterInput, givenIn, ID, keepsPlan, TEXT } from '../db/filters.ts';
+import { conditionsOf, filter, filterInput, givenIn, ID, keepsPlan, oneOf, TEXT } from '../db/filters.ts';
 import { byColumn, type Tally } from '../db/page-query.ts';
 import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { INSTITUTION_SORT_KEYS, institutionFilters } from '../institutions/institution.filter.ts';
 import { SCHOOL_TYPES } from '../institutions/institution.types.ts';
+import { NCES_SCHOOL_TYPE, type NcesSchoolType } from '../institutions/institution.values.ts';
 import { requireLists } from '../lists/list.conditions.ts';
 import { SCHOOLS, type SchoolRow } from './school.entity.ts';
+
+/** The types as `types` names them. */
+const TYPE_NAMES: Readonly<Record<Exclude<NcesSchoolType, 'other'>, string>> = {
+  regular: 'regular',
+  special_education: 'special education',
+  vocational: 'vocational',
+  alternative: 'alternative',
+};
 
 const FILTERS = {
   districtId: filter(
@@ -25,6 +34,11 @@ const FILTERS = {
     'schools_types',
     `The type, ignoring case: ${SCHOOL_TYPES.types.join(', ')}, or the type as the source reports it.`,
     (type) => sql`r.types @> array[lower(${SCHOOL_TYPES.nameOf(type)})]`,
+  ),
+  ncesType: filter(oneOf(NCES_SCHOOL_TYPE), 'schools_types', 'The NCES type.', (type) =>
+    type === 'other'
+      ? sql`r.school_type is not null and not r.types && ${Object.values(TYPE_NAMES)}::text[]`
+      : sql`r.types @> array[${TYPE_NAMES[type]}]`,
   ),
 };
 
