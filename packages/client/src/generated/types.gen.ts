@@ -3372,6 +3372,10 @@ export type ListSchoolsData = {
          */
         school_type?: string;
         /**
+         * The NCES type.
+         */
+        nces_type?: 'regular' | 'special_education' | 'vocational' | 'alternative' | 'other';
+        /**
          * The sort key.
          */
         order_by?: 'name' | 'state' | 'county' | 'student_count' | 'student_teacher_ratio' | 'created_at' | 'last_updated_at';
