@@ -8,7 +8,8 @@ export const schoolsByFindings = schoolList(
   'findings',
   (ids) => `s.id in (
       (select entity_id from vendor_stack_entries where vendor_id in ${VENDORS(ids)}
-       union all select entity_id from contracts where vendor_id in ${VENDORS(ids)})
+       union all select entity_id from contracts where vendor_id in ${VENDORS(ids)}
+         and (status = 'renewed' or status = 'active' and (expires_at is null or expires_at >= now())))
       intersect select entity_id from contracts
       where status = 'active' and expires_at between now() and now() + interval '6 months')`,
   (query) => `{${query.get('vendor_ids')}}`,

@@ -14,6 +14,16 @@ interface Stat {
 /** CPU milliseconds of a process with all its threads; undefined without /proc. */
 export const cpuOfProcess = (pid: number): number | undefined => statOf(pid)?.own;
 
+/** Megabytes of resident memory; undefined without /proc. */
+export function memoryOf(pid: number): number | undefined {
+  try {
+    const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1];
+    return Number(kilobytes) / 1_024;
+  } catch {
+    return undefined;
+  }
+}
+
 /** CPU milliseconds of PostgreSQL: the postmaster, its processes, and terminated ones. */
 export function cpuOfPostgres(postmaster: number): number | undefined {
   const main = statOf(postmaster);

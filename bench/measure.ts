@@ -1,18 +1,24 @@
 import autocannon from 'autocannon';
-import { cpuOfPostgres, cpuOfProcess } from './cpu.ts';
+import { cpuOfPostgres, cpuOfProcess, memoryOf } from './cpu.ts';
 import type { NextAsk } from './unlocks.ts';
 import type { Ask, Workload } from './workloads.ts';
 import type { World } from './world.ts';
 
-const CONNECTIONS = 16;
-const WARM_UP_SECONDS = 1;
+/** By then the code of a request is compiled; a warm-up of some seconds would favor the side with less code. */
+const WARM_UP_REQUESTS = 3_000;
+const MAX_WARM_UP_SECONDS = 8;
 
 /** One side of a workload in one round; CPU in milliseconds per request. */
 export interface Cell {
   readonly perSecond: number;
+  readonly p50: number;
   readonly p99: number;
+  /** Megabytes of resident memory at the end. */
+  readonly memory?: number;
   readonly nodeCpu?: number;
   readonly postgresCpu?: number;
+  /** Includes those that failed. */
+  readonly sent: number;
   /** Requests that were rejected or not answered; excluded from all other figures. */
   readonly failed: number;
 }
@@ -88,10 +94,14 @@ export function differenceBetween(ours: Received, bare: Received): string | unde
 export async function measure(
   world: World,
   workloads: readonly Workload[],
-  rounds: number,
-  seconds: number,
+  { rounds, seconds, clients }: Effort,
   say: (line: string) => void,
 ): Promise<Measured[]> {
+  const runSide = (side: Side, workload: Workload, length: number) =>
+    runCell(world, world[side].pid, request(world, side, workload), {
+      seconds: Math.max(length, workload.atLeastSeconds ?? 0),
+      clients,
+    });
   const results = workloads.map((workload) => ({
     workload,
     rounds: [] as Round[],
@@ -110,7 +120,7 @@ export async function measure(
   for (const result of results) {
     await attempt(result, 'warming up', async () => {
       for (const side of ['bare', 'ours'] as const) {
-        await runCell(world, side, result.workload, WARM_UP_SECONDS);
+        await warmUp((seconds) => runSide(side, result.workload, seconds));
       }
     });
   }
@@ -119,7 +129,7 @@ export async function measure(
       await attempt(result, `round ${round + 1} of ${rounds}`, async () => {
         const order: Side[] = round % 2 === 0 ? ['bare', 'ours'] : ['ours', 'bare'];
         const cells = {} as Record<Side, Cell>;
-        for (const side of order) cells[side] = await runCell(world, side, result.workload, seconds);
+        for (const side of order) cells[side] = await runSide(side, result.workload, seconds);
         result.rounds.push(cells);
       });
     }
@@ -127,21 +137,48 @@ export async function measure(
   return results;
 }
 
-async function runCell(world: World, side: Side, workload: Workload, seconds: number): Promise<Cell> {
-  const cpu = () => [cpuOfProcess(world[side].pid), cpuOfPostgres(world.postmaster)] as const;
+export async function warmUp(run: (seconds: number) => Promise<Cell>): Promise<void> {
+  let sent = 0;
+  for (let second = 0; second < MAX_WARM_UP_SECONDS && sent < WARM_UP_REQUESTS; second++) {
+    sent += await run(1).then(
+      (cell) => cell.sent,
+      () => 0, // a machine so busy answers the next time
+    );
+  }
+}
+
+export interface Effort {
+  readonly rounds: number;
+  readonly seconds: number;
+  /** Connections that each wait for a response before they send the next request. */
+  readonly clients: number;
+}
+
+/** Puts load on one process for some seconds. */
+export async function runCell(
+  world: Pick<World, 'postmaster' | 'idle'>,
+  pid: number,
+  what: Request,
+  { seconds, clients }: Pick<Effort, 'seconds' | 'clients'>,
+): Promise<Cell> {
+  const cpu = () => [cpuOfProcess(pid), cpuOfPostgres(world.postmaster)] as const;
   const before = cpu();
-  const length = Math.max(seconds, workload.atLeastSeconds ?? 0);
-  const { times, sent, duration, failed } = await load(request(world, side, workload), length);
+  const { times, sent, duration, failed } = await load(what, seconds, clients);
   await world.idle(); // waits for requests still running on the server, which would distort the next cell
   const after = cpu();
-  if (times.length === 0) throw new Error(`${side} answered none of ${sent} requests in ${length} s`);
+  if (times.length === 0) throw new Error(`none of ${sent} requests was answered in ${seconds} s`);
   const perRequest = (kind: 0 | 1) => {
     const [from, to] = [before[kind], after[kind]];
     return from === undefined || to === undefined ? undefined : (to - from) / sent;
   };
+  times.sort((a, b) => a - b);
+  const percentile = (share: number) => times[Math.ceil(times.length * share) - 1]!;
   return {
     perSecond: times.length / duration,
-    p99: times.sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1]!,
+    p50: percentile(0.5),
+    p99: percentile(0.99),
+    memory: memoryOf(pid),
+    sent,
     nodeCpu: perRequest(0),
     postgresCpu: perRequest(1),
     failed,
@@ -161,10 +198,10 @@ interface Load {
  * A closed loop over persistent connections. Keeps every time, because autocannon's percentiles are whole
  * milliseconds.
  */
-function load(what: ReturnType<typeof request>, seconds: number) {
+function load(what: Request, seconds: number, clients: number) {
   return new Promise<Load>((resolve, reject) => {
     const times: number[] = [];
-    const options = { ...what, connections: CONNECTIONS, duration: seconds };
+    const options = { ...what, connections: clients, duration: seconds };
     const instance = autocannon(options, (error, result) => {
       if (error) reject(error);
       else {
@@ -178,7 +215,10 @@ function load(what: ReturnType<typeof request>, seconds: number) {
   });
 }
 
-function request(world: World, side: Side, workload: Workload) {
+/** As autocannon takes it. */
+export type Request = Pick<autocannon.Options, 'url' | 'method' | 'headers' | 'body' | 'requests'>;
+
+function request(world: World, side: Side, workload: Workload): Request & RequestInit {
   const { organization = 'schools', next } = workload;
   const { path, body }: Ask = workload.ask(world.facts);
   const { url } = world[side];

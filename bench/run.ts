@@ -11,19 +11,27 @@ import { openWorld } from './world.ts';
 const list = workloads
   .map(({ name, title }, index) => `  ${index + 1} ${name.padEnd(10)} ${title}`)
   .join('\n');
-const { rounds, seconds, only, profile, json } = new Command('npm run bench --')
+const { rounds, seconds, clients, only, profile, json } = new Command('npm run bench --')
   .description(
     'Measures the service against a bare handler (node:http, pg, handwritten SQL) that returns the same bytes, then the number of ' +
       'websites scouted per minute (in full: npm run bench:scouting).',
   )
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 3)
   .option('--seconds <n>', 'seconds per workload, side, and round', atLeastOne, 2)
+  .option('--clients <n>', 'concurrent clients', atLeastOne, 16)
   .option('--only <list>', 'workloads by number or name, separated by commas; without scouting')
   .option('--profile <dir>', 'write CPU profiles of both servers there, which slows both down')
   .option('--json', 'machine-readable result on standard output')
   .addHelpText('after', `\nWorkloads:\n${list}`)
   .parse()
-  .opts<{ rounds: number; seconds: number; only?: string; profile?: string; json?: boolean }>();
+  .opts<{
+    rounds: number;
+    seconds: number;
+    clients: number;
+    only?: string;
+    profile?: string;
+    json?: boolean;
+  }>();
 
 /** Enough for half a minute of work. */
 const SCOUTED = { ...SCOUTING_LOAD, districts: 300 };
@@ -34,14 +42,14 @@ await runProgram(async (session) => {
   const world = await openWorld(resolve('.data/bench'), cleanup, signal, say, { profiles: profile });
   const equal = await withEqualAnswers(world, chosen, say);
   say(`${equal.length} of ${chosen.length} workloads answer the same bytes as the bare handler.`);
-  const measured = await measure(world, equal, rounds, seconds, say);
+  const measured = await measure(world, equal, { rounds, seconds, clients }, say);
   const summaries = measured.map(summarize);
   if (equal.length < chosen.length || summaries.some((summary) => failuresOf(summary))) process.exitCode = 1;
   if (!json) console.log(`\n${table(summaries)}\n`);
   const scouting = only === undefined ? await measureScouting(SCOUTED, session) : undefined;
   if (!json) console.log(scouting ? `Scouting\n${scouting.text}` : '');
   else {
-    const result = { rounds, seconds, node: process.version, workloads: summaries, scouting };
+    const result = { rounds, seconds, clients, node: process.version, workloads: summaries, scouting };
     console.log(JSON.stringify(result, null, 2));
   }
 });

@@ -6,7 +6,9 @@ export interface Summary {
   readonly title: string;
   /** Absent if no round finished. */
   readonly throughput?: Ratio;
+  readonly p50?: Ratio;
   readonly p99?: Ratio;
+  readonly memory?: Ratio;
   readonly nodeCpu?: Ratio;
   readonly postgresCpu?: Ratio;
   /** Requests of all rounds that were rejected or not answered; excluded from the other figures. */
@@ -32,7 +34,9 @@ export const summarize = ({ workload: { name, title }, rounds, failure }: Measur
     bare: sum(rounds.map(({ bare }) => bare.failed)),
   },
   throughput: ratioOf(rounds, ({ perSecond }) => perSecond),
+  p50: ratioOf(rounds, ({ p50 }) => p50),
   p99: ratioOf(rounds, ({ p99 }) => p99),
+  memory: ratioOf(rounds, ({ memory }) => memory),
   nodeCpu: ratioOf(rounds, ({ nodeCpu }) => nodeCpu),
   postgresCpu: ratioOf(rounds, ({ postgresCpu }) => postgresCpu),
 });
@@ -64,28 +68,38 @@ const HEADER = [
   '',
   'throughput',
   'min..max',
+  'p50',
+  'ms',
   'p99',
+  'ms',
   'node CPU',
   'ours ms',
   'bare ms',
   'pg CPU',
   'ours ms',
   'bare ms',
+  'ours MB',
+  'bare MB',
 ];
 
 export function table(summaries: readonly Summary[]): string {
-  const rows = summaries.map(({ title, throughput, p99, nodeCpu, postgresCpu }, index) => [
+  const rows = summaries.map(({ title, throughput, p50, p99, nodeCpu, postgresCpu, memory }, index) => [
     `${index + 1} ${title}`,
     throughput?.ratio.toFixed(2) ?? '-',
     throughput?.spread.map((ratio) => ratio.toFixed(2)).join('..') ?? '-',
+    p50?.ratio.toFixed(2) ?? '-',
+    p50?.ours.toFixed(1) ?? '-',
     p99?.ratio.toFixed(2) ?? '-',
+    p99?.ours.toFixed(1) ?? '-',
     ...cpuCells(nodeCpu),
     ...cpuCells(postgresCpu),
+    memory?.ours.toFixed(0) ?? '',
+    memory?.bare.toFixed(0) ?? '',
   ]);
   return `${aligned([HEADER, ...rows])}
 
 Ratios of the façade to a bare handler with the same answers: throughput higher is better, the others lower.
-CPU is milliseconds per request. Absolute throughput says more about this machine than about either.
+Times are those of the service; CPU is milliseconds per request. Absolute throughput says more about this machine than about either.
 ${summaries.map(failuresOf).join('')}`;
 }
 

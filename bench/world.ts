@@ -18,6 +18,7 @@ const CORE_CONNECTIONS = 8;
 const ABORT_MS = 5_000;
 
 export interface World extends Seed {
+  readonly address: DatabaseAddress;
   readonly ours: Child;
   readonly bare: Child;
   /** Waits until the database is idle. */
@@ -88,7 +89,7 @@ export async function openWorld(
       },
     ),
   ]);
-  return { ...seed, ours, bare, idle: () => idle(control) };
+  return { ...seed, address, ours, bare, idle: () => idle(control) };
 }
 
 const OTHERS = `from pg_stat_activity where backend_type = 'client backend' and datname = current_database()

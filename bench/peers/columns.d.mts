@@ -1,0 +1,2 @@
+export const SCHOOL: Readonly<Record<string, string>>;
+export const DISTRICT: Readonly<Record<string, string>>;

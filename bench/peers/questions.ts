@@ -1,0 +1,134 @@
+import type { BenchFacts } from '../facts.ts';
+import type { Request } from '../measure.ts';
+import { DISTRICT, SCHOOL } from './columns.mjs';
+
+/** Who is measured: the service twice, by its REST routes and by its graph. */
+export const contenders = ['rest', 'graphql', 'bare', 'mercurius', 'postgraphile'] as const;
+export type Contender = (typeof contenders)[number];
+
+export interface Question {
+  readonly name: string;
+  readonly title: string;
+  /** Absent: REST has no such question. */
+  readonly rest?: (facts: BenchFacts) => string;
+  /** The workload of the bare handler; with the body of its request, if that is a POST. */
+  readonly bare: string;
+  readonly bareBody?: object;
+  /** Documents; `$school` stands for the columns of a school. */
+  readonly graphql: (facts: BenchFacts) => string;
+  readonly mercurius: (facts: BenchFacts) => string;
+  readonly postgraphile: (facts: BenchFacts) => string;
+}
+
+const names = (columns: Readonly<Record<string, string>>) => Object.keys(columns).join(' ');
+const FIELDS = names(SCHOOL);
+const DISTRICT_FIELDS = names(DISTRICT);
+/** PostGraphile gives `id` to its own identifier of a row. */
+const forPostGraphile = (fields: string) => fields.replace(/^id /, 'rowId ');
+
+function page(
+  name: string,
+  title: string,
+  where: { state?: string; search?: string; limit: number; offset?: number },
+): Question {
+  const { state, search, limit, offset = 0 } = where;
+  const filter = state ? `state: "${state}"` : search ? `search: "${search}"` : '';
+  const parameters = new URLSearchParams({
+    ...(state && { state }),
+    ...(search && { search }),
+    limit: String(limit),
+    ...(offset && { offset: String(offset) }),
+  });
+  const condition = state
+    ? `condition: { state: "${state}" },`
+    : search
+      ? `filter: { name: { includesInsensitive: "${search}" } },`
+      : '';
+  return {
+    name,
+    title,
+    rest: () => `/api/v1/schools?${parameters}`,
+    bare: state ? 'page' : search ? 'search' : 'deep-page',
+    graphql: () => `{ schools(filter: { ${filter} }, page: { limit: ${limit}, offset: ${offset} }) {
+      nodes { ${FIELDS} } pagination { total } } }`,
+    mercurius: () =>
+      `{ schools(${filter} limit: ${limit}, offset: ${offset}) { nodes { ${FIELDS} } total } }`,
+    postgraphile:
+      () => `{ allSchools(${condition} orderBy: [NAME_ASC, ROW_ID_ASC], first: ${limit}, offset: ${offset}) {
+      nodes { ${forPostGraphile(FIELDS)} } totalCount } }`,
+  };
+}
+
+export const questions: readonly Question[] = [
+  page('page', '50 schools of a state, total', { state: 'TX', limit: 50 }),
+  page('long-page', '200 schools of a state, total', { state: 'TX', limit: 200 }),
+  page('search', '50 schools by text, total', { search: 'lincoln', limit: 50 }),
+  page('deep-page', '50 schools after 90,000, total', { limit: 50, offset: 90_000 }),
+  {
+    name: 'one',
+    title: 'one school',
+    rest: ({ schoolId }) => `/api/v1/schools/${schoolId}`,
+    bare: 'one',
+    graphql: ({ schoolId }) => `{ school(id: "${schoolId}") { ${FIELDS} } }`,
+    mercurius: ({ schoolId }) => `{ school(id: "${schoolId}") { ${FIELDS} } }`,
+    postgraphile: ({ schoolId }) => `{ schoolByRowId(rowId: "${schoolId}") { ${forPostGraphile(FIELDS)} } }`,
+  },
+  {
+    name: 'nested',
+    title: '50 schools of a state with their districts',
+    bare: 'graphql',
+    bareBody: { variables: { state: 'TX' } },
+    graphql: () =>
+      `{ schools(filter: { state: "TX" }) { nodes { ${FIELDS} district { ${DISTRICT_FIELDS} } } } }`,
+    mercurius: () => `{ schools(state: "TX") { nodes { ${FIELDS} district { ${DISTRICT_FIELDS} } } } }`,
+    postgraphile:
+      () => `{ allSchools(condition: { state: "TX" }, orderBy: [NAME_ASC, ROW_ID_ASC], first: 50) {
+      nodes { ${forPostGraphile(FIELDS)} districtByDistrictId { ${forPostGraphile(DISTRICT_FIELDS)} } } } }`,
+  },
+];
+
+export const contendersFor = ({ rest }: Question): readonly Contender[] =>
+  rest ? contenders : contenders.filter((contender) => contender !== 'rest');
+
+export function requestOf(
+  contender: Contender,
+  question: Question,
+  url: string,
+  apiKey: string,
+  facts: BenchFacts,
+): Request & RequestInit {
+  const headers = { authorization: `Bearer ${apiKey}` };
+  const path = question.rest?.(facts) ?? '/graphql';
+  const post = (address: string, body: object): Request & RequestInit => ({
+    url: address,
+    method: 'POST',
+    headers: { ...headers, 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  });
+  if (contender === 'rest') return { url: url + path, method: 'GET', headers };
+  if (contender !== 'bare') return post(`${url}/graphql`, { query: question[contender](facts) });
+  const bare = `${url}/${question.bare}${path}`;
+  return question.bareBody ? post(bare, question.bareBody) : { url: bare, method: 'GET', headers };
+}
+
+interface Found {
+  readonly nodes?: readonly unknown[];
+  readonly data?: readonly unknown[];
+  readonly total?: number;
+  readonly totalCount?: number;
+  readonly pagination?: { readonly total: number };
+}
+
+/** The numbers of records and of results that a response holds; undefined for one with errors. */
+export function resultOf(
+  body: { data?: unknown; errors?: unknown; id?: string } & Found,
+): string | undefined {
+  if (body.errors) return undefined;
+  if (body.id) return '1 record';
+  const found = (Array.isArray(body.data) ? body : Object.values(body.data ?? {})[0]) as Found | null;
+  if (!found) return undefined;
+  const records = found.nodes ?? found.data;
+  return records
+    ? `${records.length} of ${found.total ?? found.totalCount ?? found.pagination?.total}`
+    : '1 record';
+}
