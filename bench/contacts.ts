@@ -24,6 +24,7 @@ const SEARCHES = [
 interface Options {
   contacts: number[];
   unlocked: number[];
+  clients: number[];
   samples: number;
   json?: boolean;
 }
@@ -32,8 +33,11 @@ interface Figure {
   readonly contacts: number;
   readonly unlocked: number;
   readonly search: string;
+  readonly clients: number;
   /** Median. */
   readonly milliseconds: number;
+  /** Requests that were refused; they have no time. */
+  readonly refused: number;
   readonly visible: number;
   readonly hidden: number;
 }
@@ -41,13 +45,13 @@ interface Figure {
 const sizes = (text: string) => text.split(',').map(atLeastOne);
 const options = new Command('npm run bench:contacts --')
   .description(
-    'Measures contact searches, one at a time, for several sizes of the market and of the unlocked set.',
+    'Measures contact searches for several sizes of the market and of the unlocked set, by one client or several.',
   )
   .option(
     '--contacts <n,…>',
     'contacts in the market: multiples of 500,000, or small numbers',
     sizes,
-    [40_000, 1_000_000, 5_000_000],
+    [10_000, 100_000, 1_000_000, 5_000_000],
   )
   .option(
     '--unlocked <n,…>',
@@ -55,7 +59,8 @@ const options = new Command('npm run bench:contacts --')
     sizes,
     [500, 5_000, 20_000],
   )
-  .option('--samples <n>', 'number of requests; the median counts', atLeastOne, 7)
+  .option('--clients <n,…>', 'clients that search at the same time, such as 1,4,16,64', sizes, [1])
+  .option('--samples <n>', 'number of requests of each client; the median counts', atLeastOne, 7)
   .option('--json', 'machine-readable result on standard output')
   .parse()
   .opts<Options>();
@@ -109,12 +114,10 @@ await runProgram(async ({ cleanup, signal, say }) => {
         say(
           `${contacts.toLocaleString('en')} contacts, ${unlocked.toLocaleString('en')} unlocked: /contacts${search}`,
         );
-        figures.push({
-          contacts,
-          unlocked,
-          search,
-          ...(await measure(`${service.url}/api/v1/contacts${search}`, key)),
-        });
+        for (const clients of options.clients) {
+          const measured = await measure(`${service.url}/api/v1/contacts${search}`, key, clients);
+          figures.push({ contacts, unlocked, search, clients, ...measured });
+        }
       }
     }
   }
@@ -122,30 +125,49 @@ await runProgram(async ({ cleanup, signal, say }) => {
   console.log(
     options.json
       ? JSON.stringify({ node: process.version, samples, figures }, null, 2)
-      : `\n${tableOf(figures)}`,
+      : `\n${tablesOf(figures)}`,
   );
 });
 
-async function measure(
-  url: string,
-  key: string,
-): Promise<Pick<Figure, 'milliseconds' | 'visible' | 'hidden'>> {
-  const times: number[] = [];
-  for (;;) {
-    const startedAt = performance.now();
+type Measurement = Pick<Figure, 'milliseconds' | 'refused' | 'visible' | 'hidden'>;
+
+interface ContactPage {
+  readonly pagination: { readonly total: number };
+  readonly _locked_parent_contacts: { readonly total_hidden: number };
+}
+
+async function measure(url: string, key: string, clients: number): Promise<Measurement> {
+  const ask = async (): Promise<ContactPage | undefined> => {
     const response = await fetch(url, { headers: { authorization: `Bearer ${key}` } });
     const body = await response.json();
-    if (response.status !== 200) throw new Error(`${url}: ${response.status}`);
-    times.push(performance.now() - startedAt);
-    if (times.length <= options.samples) continue;
-    const { pagination, _locked_parent_contacts: locked } = body as {
-      pagination: { total: number };
-      _locked_parent_contacts: { total_hidden: number };
-    };
-    // The first request prepares the statements.
-    return { milliseconds: median(times.slice(1)), visible: pagination.total, hidden: locked.total_hidden };
-  }
+    if (response.status !== 200 && response.status !== 503) throw new Error(`${url}: ${response.status}`);
+    return response.status === 200 ? (body as ContactPage) : undefined;
+  };
+  const page = await ask(); // prepares the statements
+  if (!page) throw new Error(`${url} was refused without any load`);
+  const times: number[] = [];
+  let refused = 0;
+  const client = async () => {
+    for (let sample = 0; sample < options.samples; sample++) {
+      const startedAt = performance.now();
+      if (await ask()) times.push(performance.now() - startedAt);
+      else refused++;
+    }
+  };
+  await Promise.all(Array.from({ length: clients }, client));
+  const { pagination, _locked_parent_contacts: locked } = page;
+  return { milliseconds: median(times), refused, visible: pagination.total, hidden: locked.total_hidden };
 }
+
+/** A table for each number of clients. */
+const tablesOf = (figures: readonly Figure[]): string =>
+  options.clients
+    .map((clients) => {
+      const some = figures.filter((figure) => figure.clients === clients);
+      const refused = some.reduce((sum, figure) => sum + figure.refused, 0);
+      return `clients: ${clients}; refused requests: ${refused}\n${tableOf(some)}`;
+    })
+    .join('\n\n');
 
 function tableOf(figures: readonly Figure[]): string {
   const cells = (contacts: number, search: string) =>
