@@ -43,6 +43,7 @@ import {
 import { UnlockedEntityResolver } from './scouting/unlocked-entity.resolver.ts';
 import { WebsiteResolver } from './scouting/website.resolver.ts';
 import { SignalResolver } from './signals/feed/feed.resolver.ts';
+import { SignalFacetsResolver, SignalStatsResolver } from './signals/feed/signal.stats.ts';
 import {
   ContractResolver,
   DistrictFindingsResolver,
@@ -94,6 +95,8 @@ export const createSchema = async (
       ContractResolver,
       VendorStackEntryResolver,
       SignalResolver,
+      SignalStatsResolver,
+      SignalFacetsResolver,
       ListResolver,
       ListItemResolver,
       ListMutations,

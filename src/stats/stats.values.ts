@@ -17,6 +17,11 @@ const DIMENSIONS = {
   TITLE: 'The job title.',
   ENRICHMENT_STATUS: 'The status of the search for contact details.',
   EMAIL_VERIFICATION: 'The verification status of the email address.',
+  KIND: 'The kind of signal.',
+  SEVERITY: 'The severity of a pain point.',
+  FUNDING_SOURCE: 'The source of funding.',
+  MONTH: 'The month of the date, such as `2026-11`.',
+  QUARTER: 'The quarter of the date, such as `2026-Q4`.',
 };
 
 export type DimensionName = keyof typeof DIMENSIONS;

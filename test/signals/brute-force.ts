@@ -63,6 +63,7 @@ export interface LiveSignal {
   readonly state: string;
   readonly severity: string | null;
   readonly students: number | null;
+  readonly amount: number | null;
   readonly score: number;
   /** Microseconds. */
   readonly time: number;
@@ -77,30 +78,30 @@ export const liveSignals = (db: Database, organizationId: string, asOf: Date): P
       union all
       select s.id, s.state, s.student_count from schools s
       where exists (select from unlocks u where u.organization_id = ${organizationId} and u.entity_id = s.id)
-    ), live (id, kind, place, severity, unhappy, date, age) as (
-      select id, 'contract', entity_id, null, dissatisfaction, expires_at - interval '180 days',
+    ), live (id, kind, place, severity, amount, unhappy, date, age) as (
+      select id, 'contract', entity_id, null, null::float8, dissatisfaction, expires_at - interval '180 days',
         expires_at - ${asOf.toISOString()}::timestamptz
       from contracts
       where status = 'active' and expires_at between ${asOf.toISOString()}::timestamptz
         and ${asOf.toISOString()}::timestamptz + interval '180 days'
       union all
-      select id, 'rfp', entity_id, null, false, dated.date, ${asOf.toISOString()}::timestamptz - dated.date
+      select id, 'rfp', entity_id, null, estimated_value, false, dated.date, ${asOf.toISOString()}::timestamptz - dated.date
       from rfps cross join lateral (select least(posted_date, created_at) as date) dated
       where status = 'open' and (deadline is null or deadline >= ${asOf.toISOString()}::timestamptz)
       union all
-      select id, 'funding', entity_id, null, false, created_at, ${asOf.toISOString()}::timestamptz - created_at
+      select id, 'funding', entity_id, null, amount, false, created_at, ${asOf.toISOString()}::timestamptz - created_at
       from funding_signals where deadline is null or deadline >= ${asOf.toISOString()}::timestamptz
       union all
-      select id, 'pain_point', entity_id, severity, false, created_at,
+      select id, 'pain_point', entity_id, severity, null, false, created_at,
         ${asOf.toISOString()}::timestamptz - created_at
       from pain_points
       union all
-      select id, case event_type when 'leadership_change' then 'leadership' else 'board' end, entity_id, null, false,
+      select id, case event_type when 'leadership_change' then 'leadership' else 'board' end, entity_id, null, null, false,
         dated.date, ${asOf.toISOString()}::timestamptz - dated.date
       from timeline_events cross join lateral (select least(event_date, created_at) as date) dated
       where event_type not in ('press_release', 'other')
     )
-    select l.id, l.kind, p.state, l.severity, p.student_count as students,
+    select l.id, l.kind, p.state, l.severity, p.student_count as students, l.amount,
       (extract(epoch from l.date) * 1000000)::float8 as time,
       (case l.kind when 'rfp' then 40 when 'contract' then 30 when 'funding' then 28 when 'leadership' then 22
           when 'pain_point' then 18 else 10 end

@@ -132,6 +132,29 @@ describe('the feed of signals', () => {
     }
   }, 60_000);
 
+  it('has statistics that count what it lists, and nothing at locked places', async () => {
+    const asked = new Date();
+    const { body } = await harness.graphql(
+      small.key,
+      `{ signalStats(groupBy: [KIND, STATE], top: 100) {
+        total all { places amount { sum } } groups { keys { code } count amount { sum } } } }`,
+    );
+    expect(body.errors).toBeUndefined();
+    const all = await liveSignals(harness.db, small.organizationId, asked);
+    const sum = (signals: readonly LiveSignal[]) =>
+      signals.reduce((total, { amount }) => total + (amount ?? 0), 0);
+    const { total, groups, all: whole } = body.data.signalStats;
+    expect(total).toBe(all.length);
+    expect(whole.amount.sum).toBeCloseTo(sum(all), 1);
+    const right = Object.groupBy(all, ({ kind, state }) => `${kind} ${state}`);
+    expect(groups).toHaveLength(Object.keys(right).length);
+    for (const { keys, count, amount } of groups) {
+      const group = right[keys.map(({ code }: { code: string }) => code).join(' ')]!;
+      expect([keys, count]).toEqual([keys, group.length]);
+      expect(amount.sum ?? 0).toBeCloseTo(sum(group), 1);
+    }
+  });
+
   it('skips and repeats no signal while time passes and others arrive between pages', async () => {
     const question: Question = { filter: {}, order: 'score', weights: {}, maxPerKind: null, limit: 7 };
     const first = await pageOf(small.key, question, { limit: 7 });
