@@ -18,18 +18,19 @@ const scopesOf = (operation: OperationTypeNode) =>
   );
 
 describe('the scope of a root field', () => {
-  it('is read for queries, and manage for those that show credentials', () => {
+  it('is read for queries, and manage for those that show credentials or the audit trail', () => {
     const others = Object.entries(scopesOf(OperationTypeNode.QUERY)).filter(([, scope]) => scope !== 'read');
     expect(others).toEqual([
+      ['auditTrail', 'manage'],
       ['apiKeys', 'manage'],
       ['oauthClients', 'manage'],
     ]);
   });
 
-  it('is never read for a mutation', () => {
+  it('is never read for a mutation, except for exports, which show only what can be read', () => {
     const mutations = Object.entries(scopesOf(OperationTypeNode.MUTATION));
     expect(mutations.length).toBeGreaterThan(0);
-    expect(mutations.filter(([, scope]) => scope === 'read')).toEqual([]);
+    expect(mutations.filter(([, scope]) => scope === 'read')).toEqual([['createExport', 'read']]);
   });
 
   it('is checked before any resolver runs', async () => {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
   type GraphQLNamedType,
@@ -9,6 +10,8 @@ import {
 } from 'graphql';
 import sql, { join, raw } from 'sql-template-tag';
 import { createSchema } from '../../src/schema.ts';
+import { note } from '../../src/trail/note.ts';
+import { canary } from '../support/canaries.ts';
 import { Harness } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
 import {
@@ -40,7 +43,7 @@ const gated = gatedKinds();
 const paths = pathsToGated(schema);
 
 /** Private records that belong to a user, who sees them without unlocking anything. */
-const OWNED = ['List', 'ListItem', 'EmailPrompt', 'CreditEntry'];
+const OWNED = ['List', 'ListItem', 'EmailPrompt', 'CreditEntry', 'Export', 'AuditEntry'];
 const LOCKED = ['ENTITY_LOCKED', 'PARENT_ENTITY_LOCKED'];
 
 let harness: Harness;
@@ -76,6 +79,7 @@ beforeAll(async () => {
 
   const lists: string[] = [];
   const prompts: string[] = [];
+  const exports: string[] = [];
   const caller = async () => {
     const cast = await seed.organization({ plan: 'enterprise' }); // some paths are long and expensive
     for (const [entityType, entities] of [
@@ -90,6 +94,7 @@ beforeAll(async () => {
     const prompt = await seed.emailPrompt(cast);
     prompts.push(prompt.id);
     await seed.creditEntry(cast);
+    exports.push(await makeExport(cast));
     for (const contact of contacts) {
       await seed.overlay(cast, contact);
       await seed.email(cast, contact, { emailPromptId: prompt.id });
@@ -113,6 +118,7 @@ beforeAll(async () => {
     Vendor: [vendor.id],
     List: lists,
     EmailPrompt: prompts,
+    Export: exports,
     Others: await otherIds(),
   });
   documents = paths.map((path) => ({
@@ -131,6 +137,23 @@ async function otherIds(): Promise<string[]> {
   const queries = [...tables, 'generated_emails'].map((table) => raw(`select id from ${table}`));
   const rows = await harness.db.core.rows<{ id: string }>(sql`${join(queries, ' union ')}`);
   return rows.map(({ id }) => id);
+}
+
+/** An export of the caller, and its line in the audit trail. */
+async function makeExport({ organizationId, userId }: Cast): Promise<string> {
+  const [row] = await harness.db.core.rows<{ id: string }>(sql`
+    insert into exports (organization_id, user_id, job_id, path, format, secret)
+    values (${organizationId}, ${userId}, gen_random_uuid(), ${canary('user', userId, 'path')}, 'csv', ${randomBytes(32)})
+    returning id`);
+  const path = canary('organization', organizationId, 'path');
+  await note(harness.db.core, {
+    organizationId,
+    userId,
+    action: 'export_requested',
+    path,
+    exportId: row!.id,
+  });
+  return row!.id;
 }
 
 /** Fields that depend on the lock of a record of this kind. */
