@@ -1,8 +1,8 @@
 const MAX_NAMES = 200;
-const MAX_TEXT = 2_000;
-const MAX_REMEMBERED = 1_000;
+const MAX_TEXT = 20_000;
+const MAX_REMEMBERED = 500;
 /** Texts beyond this carry values and never come twice. */
-const MAX_REMEMBERED_TEXT = 4_000;
+const MAX_REMEMBERED_TEXT = 20_000;
 
 const VERB = /^\s*([a-z]+)/i;
 /** The first table that a statement reads or changes; the function in front of its arguments counts as one. */

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { audit } from '../../src/audit/audit.ts';
+import { openDatabase } from '../../src/db/database.ts';
+import { migrate } from '../../src/db/migrate.ts';
+import { entities } from '../../src/entities.ts';
+import { authenticator } from '../../src/viewer/authenticate.ts';
+import { documentedCommands, OwnPostgres, PROGRAMS } from '../support/own-postgres.ts';
+import { Seed } from '../support/seed.ts';
+
+const withPostgres = PROGRAMS ? describe : describe.skip;
+const SKIPPED = 'needs PostgreSQL 15 or newer of Debian: apt-get install postgresql';
+
+withPostgres(`the documented commands for a PostgreSQL of one’s own (${SKIPPED})`, () => {
+  let server: OwnPostgres;
+  let key: string;
+
+  beforeAll(async () => {
+    server = await OwnPostgres.start();
+    server.sh('createdb --host="$PWD" --username=market market');
+    const address = { ...server.address, database: 'market' };
+    await migrate(address);
+    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    ({ key } = await new Seed(db).organization({ name: 'Kept', credits: 42 }));
+    await db.close();
+  });
+  afterAll(() => server?.stop());
+
+  const query = async (database: string, text: string) => {
+    const client = new pg.Client({ ...server.address, database });
+    await client.connect();
+    try {
+      return (await client.query(text)).rows;
+    } finally {
+      await client.end();
+    }
+  };
+
+  /** The names of the organizations, once the books are audited and the key is found to work. */
+  async function soundOrganizations(database: string): Promise<string[]> {
+    const address = { ...server.address, database };
+    await migrate(address);
+    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    try {
+      expect((await audit(db)).filter(({ rows }) => rows.length > 0)).toEqual([]);
+      const find = authenticator(db.core, {
+        now: () => 0,
+        resourceMetadata: '',
+        noteUse: () => undefined,
+        verifyJwt: () => Promise.reject(new Error('no token')),
+      } as never);
+      expect(await find(`Bearer ${key}`)).toMatchObject({ organizationName: 'Kept' });
+    } finally {
+      await db.close();
+    }
+    return (await query(database, 'select name from organizations order by name')).map(({ name }) => name);
+  }
+
+  it('dump a database and restore it, sound and with its keys, on a server that knows it not', async () => {
+    const [, commands = ''] = documentedCommands('### Backup and restore');
+    server.sh('createdb --host="$PWD" --username=market restored');
+    // The role is of the cluster, which both databases share here; the rest is as on another server.
+    const adapted = commands.split('\n').filter((line) => !/create role|npm run/.test(line));
+    expect(adapted.filter(Boolean)).toHaveLength(2);
+    server.sh(adapted.join('\n'), {
+      DATABASE_URL: server.url('market'),
+      NEW_DATABASE_URL: server.url('restored'),
+    });
+    expect(await soundOrganizations('restored')).toEqual(['Kept']);
+  });
+
+  it('recover a database to the moment before a mistake', async () => {
+    const [archive = '', recover = ''] = documentedCommands('#### Point-in-time recovery');
+    const environment = {
+      DATABASE_URL: server.url('market'),
+      ARCHIVE: server.folder('archive'),
+      BASE: `${server.dir}/base`,
+    };
+    const quietly = (text: string) =>
+      text.replaceAll(/pg_ctl (re)?start /g, 'pg_ctl $1start --silent --log="$PGDATA.log" ');
+    server.sh(quietly(archive), environment);
+    await query('market', `update organizations set name = 'Kept' where name = 'Kept'`);
+    const [{ moment }] = await query('market', 'select clock_timestamp()::text as moment');
+    await query('market', `select pg_sleep(0.05)`);
+    await query('market', `update organizations set name = 'Lost by mistake'`);
+    server.sh(quietly(recover), { ...environment, MOMENT: moment });
+    expect(await soundOrganizations('market')).toEqual(['Kept']);
+  });
+});
