@@ -16,6 +16,7 @@ import { compressed } from './http/compressed.ts';
 import { crossOrigin } from './http/cross-origin.ts';
 import { downloads } from './http/downloads.ts';
 import { everyAnswer } from './http/every-answer.ts';
+import { EXPLORE_ASSETS, explorePage, exploreSecurity } from './http/explore-page.ts';
 import { answerFailures } from './http/failures.ts';
 import { countingOperations, postedJson, serveGraphql } from './http/graphql.ts';
 import { errorFormatter } from './http/graphql-errors.ts';
@@ -141,7 +142,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   app.use(crossOrigin(corsOrigins));
   app.use(compressed);
   app.use('/api/v1', authenticate, counting(limiter), restAdapter(schema, contextOf));
-  const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS]);
+  const assets = new Assets([...REFERENCE_ASSETS, ...QUERY_ASSETS, ...EXPLORE_ASSETS]);
   app.get('/graphql', forBrowsers, sandboxSecurity, sandboxPage(assets, operations));
   app.all(
     '/graphql',
@@ -166,6 +167,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   );
   app.get('/graphiql', graphiqlSecurity, graphiqlPage(assets, operations));
   app.get('/downloads/:id', downloads(db, clock.now));
+  app.get('/explore', exploreSecurity, explorePage(assets));
   app.get('/healthz', healthz);
   app.get('/readyz', readyz(db, isDraining));
   app.get('/assets/:file', assets.serve);

@@ -173,7 +173,7 @@ const json = (value: unknown): string => JSON.stringify(value).replaceAll('<', '
 
 type Directives = Readonly<Record<string, readonly string[]>>;
 
-const policy = (directives: Directives) =>
+export const policy = (directives: Directives) =>
   helmet({
     contentSecurityPolicy: {
       useDefaults: false,

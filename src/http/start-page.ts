@@ -22,6 +22,11 @@ const PLACES: readonly Place[] = [
     title: 'GraphiQL',
     text: 'The graph with its operations, without an internet connection.',
   },
+  {
+    path: '/explore',
+    title: 'Explore',
+    text: 'Counts, charts, and maps of the directory, and the strongest signals.',
+  },
   { path: '/openapi.json', title: 'OpenAPI document', text: 'OpenAPI 3.1 as JSON; also /openapi.yaml.' },
   { path: '/readyz', title: 'Status', text: 'Whether the service can answer.' },
 ];

@@ -1,0 +1,36 @@
+import type { Group, Operation } from './graph.ts';
+import { numberAt } from './graph.ts';
+
+/** The operation with its variables, for GraphiQL or Sandbox. */
+export const asGraphql = ({ query, variables }: Operation): string =>
+  `${query}\n\n# Variables\n${JSON.stringify(variables, null, 2)
+    .split('\n')
+    .map((line) => `# ${line}`)
+    .join('\n')}`;
+
+/** The request for a shell; the key stays out of it. */
+export function asCurl(operation: Operation, origin: string): string {
+  const body = JSON.stringify(operation).replaceAll("'", `'\\''`);
+  return `curl ${origin}/graphql -H "Authorization: Bearer $API_KEY" -H 'Content-Type: application/json' -d '${body}'`;
+}
+
+/** The table for a spreadsheet. */
+export function asCsv(
+  dimension: string,
+  measures: Readonly<Record<string, string>>,
+  groups: readonly Group[],
+): string {
+  const head = [dimension, ...Object.values(measures)];
+  const rows = groups.map((group) => [
+    group.keys[0]!.label,
+    ...Object.keys(measures).map((path) => numberAt(group, path) ?? ''),
+  ]);
+  return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
+}
+
+/** Quoted where needed; text that a spreadsheet would run as a formula is kept as text. */
+function cell(value: string | number): string {
+  if (typeof value === 'number') return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}

@@ -1,0 +1,127 @@
+import { type Filter, subjectOf, type View } from './view.ts';
+
+export interface Operation {
+  readonly query: string;
+  readonly variables: Readonly<Record<string, unknown>>;
+}
+
+export interface StatsKey {
+  readonly kind: string;
+  readonly code: string | null;
+  readonly label: string;
+  readonly state: string | null;
+}
+
+export interface Group {
+  readonly keys: readonly StatsKey[];
+  readonly count: number;
+}
+
+export interface Stats {
+  readonly total: number;
+  readonly groupCount: number;
+  readonly overlaps: boolean;
+  readonly groups: readonly Group[];
+}
+
+export interface Signal {
+  readonly id: string;
+  readonly kind: string;
+  readonly summary: string;
+  readonly state: string;
+  readonly districtId: string;
+  readonly score: { readonly value: number };
+}
+
+export interface District {
+  readonly id: string;
+  readonly name: string;
+  readonly state: string;
+  readonly county: string | null;
+  readonly studentCount: number | null;
+  readonly access: { readonly isUnlocked: boolean; readonly unlockCost: number };
+}
+
+export interface School {
+  readonly id: string;
+  readonly name: string;
+  readonly districtId: string;
+  readonly studentCount: number | null;
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+}
+
+const TOP = 60;
+
+/** The statistics of a view by one dimension. */
+export function statsOperation(view: View, by = view.by, filter: Filter = view.filter): Operation {
+  const { field, filterType, dimensionType, measures } = subjectOf(view);
+  const numbers = new Map<string, string[]>();
+  for (const path of Object.keys(measures)) {
+    const [name = '', part] = path.split('.');
+    if (part) numbers.set(name, [...(numbers.get(name) ?? []), part]);
+  }
+  const selection = [...numbers].map(([name, parts]) => `      ${name} { ${parts.join(' ')} }\n`).join('');
+  const query = `query Explore($filter: ${filterType}!, $by: [${dimensionType}!]!, $top: Int!) {
+  ${field}(filter: $filter, groupBy: $by, top: $top) {
+    total
+    groupCount
+    overlaps
+    groups {
+      keys { kind code label state }
+      count
+${selection}    }
+  }
+}`;
+  return { query, variables: { filter: filterInput(filter), by: [by], top: TOP } };
+}
+
+export function filterInput({ gradeLevels, studentCountMin, ...texts }: Filter): Record<string, unknown> {
+  return {
+    ...texts,
+    ...(gradeLevels && { gradeLevels: [gradeLevels] }),
+    ...(/^\d+$/.test(studentCountMin ?? '') && { studentCountMin: Number(studentCountMin) }),
+  };
+}
+
+export const signalsOperation = (filter: Readonly<Record<string, unknown>>): Operation => ({
+  query: `query Signals($filter: SignalFeedFilter!) {
+  signals(filter: $filter, page: { limit: 10 }) {
+    nodes { id kind summary state districtId score { value } }
+  }
+}`,
+  variables: { filter },
+});
+
+export const districtOperation = (id: string): Operation => ({
+  query: `query District($id: UUID!) {
+  district(id: $id) { id name state county studentCount access { isUnlocked unlockCost } }
+}`,
+  variables: { id },
+});
+
+export const placesOperation = (view: View): Operation =>
+  view.subject === 'schools'
+    ? {
+        query: `query Schools($filter: SchoolFilter!) {
+  schools(filter: $filter, order: { by: student_count, ascending: false }, page: { limit: 200 }) {
+    nodes { id name districtId studentCount latitude longitude }
+  }
+}`,
+        variables: { filter: filterInput(view.filter) },
+      }
+    : {
+        query: `query Districts($filter: DistrictFilter!) {
+  districts(filter: $filter, order: { by: student_count, ascending: false }, page: { limit: 200 }) {
+    nodes { id name districtId: id studentCount latitude longitude }
+  }
+}`,
+        variables: { filter: filterInput(view.filter) },
+      };
+
+/** A number of a group by its path, such as `students.sum`; null if nothing reports it. */
+export function numberAt(group: Group, path: string): number | null {
+  let value: unknown = group;
+  for (const name of path.split('.')) value = (value as Record<string, unknown> | null | undefined)?.[name];
+  return typeof value === 'number' ? value : null;
+}

@@ -1,0 +1,78 @@
+import type { District, Signal } from './graph.ts';
+import { districtOperation, signalsOperation } from './graph.ts';
+import { format } from './scale.ts';
+import { type Session, useAnswer } from './session.tsx';
+
+interface SignalsProps {
+  readonly session: Session;
+  readonly state: string | undefined;
+  readonly district: string | undefined;
+  onDistrict(id: string | undefined): void;
+}
+
+const titleOf = (kind: string): string => kind.replaceAll('_', ' ');
+
+/** The strongest signals of the view, or a district with its own. */
+export function Signals({ session, state, district, onDistrict }: SignalsProps) {
+  const filter = district ? { districtId: district } : state ? { state } : {};
+  const signals = useAnswer<{ signals: { nodes: Signal[] } }>(session, signalsOperation(filter));
+  const found = useAnswer<{ district: District | null }>(
+    session,
+    district ? districtOperation(district) : undefined,
+  );
+  const shown = signals.data?.signals.nodes ?? [];
+  return (
+    <section aria-labelledby="signals-title">
+      <h2 id="signals-title">{district ? 'District' : 'Strongest signals'}</h2>
+      {district && found.data?.district && (
+        <Profile district={found.data.district} onClose={() => onDistrict(undefined)} />
+      )}
+      {signals.error && <p role="alert">{signals.error}</p>}
+      {!signals.isLoading && shown.length === 0 && <p>No signals at unlocked places here.</p>}
+      <ol class="signals">
+        {shown.map(({ id, kind, summary, state: where, districtId, score }) => (
+          <li key={id}>
+            <span class="score" title="Score">
+              {Math.round(score.value)}
+            </span>
+            <span class="kind">
+              {titleOf(kind)}, {where}
+            </span>{' '}
+            {district ? (
+              summary
+            ) : (
+              <button type="button" class="link" onClick={() => onDistrict(districtId)}>
+                {summary}
+              </button>
+            )}
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+interface ProfileProps {
+  readonly district: District;
+  onClose(): void;
+}
+
+const Profile = ({ district, onClose }: ProfileProps) => {
+  const { name, county, state, studentCount, access } = district;
+  const where = [county, state].filter(Boolean).join(', ');
+  const students = studentCount === null ? '' : ` · ${format(studentCount)} students`;
+  const lock = access.isUnlocked ? 'Unlocked.' : `Locked: unlocking costs ${access.unlockCost} credits.`;
+  return (
+    <div class="profile">
+      <h3>{name}</h3>
+      <p>
+        {where}
+        {students}
+      </p>
+      <p>{lock}</p>
+      <button type="button" onClick={onClose}>
+        Back to all signals
+      </button>
+    </div>
+  );
+};
