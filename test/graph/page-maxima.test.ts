@@ -25,10 +25,18 @@ beforeAll(async () => {
   const PAGE = '(page: { limit: 5000 }) { pagination { limit } nodes { __typename } }';
   ways = {
     ...Object.fromEntries(
-      ['districts', 'schools', 'contacts', 'vendors', 'lists', 'creditLedger', 'signals'].map((name) => [
-        `Query.${name}`,
-        `${name}${PAGE}`,
-      ]),
+      [
+        'districts',
+        'schools',
+        'contacts',
+        'vendors',
+        'lists',
+        'creditLedger',
+        'signals',
+        'auditTrail',
+        'deletions',
+        'exports',
+      ].map((name) => [`Query.${name}`, `${name}${PAGE}`]),
     ),
     'Query.listItems': `listItems${PAGE.replace('(', `(listId: "${list.id}", `)}`,
     'Query.contactEmails': `contactEmails${PAGE.replace('(', `(contactId: "${contact.id}", `)}`,
