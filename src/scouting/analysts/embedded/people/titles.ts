@@ -2,9 +2,9 @@ import { isGivenName } from './given-names.ts';
 import {
   BOUND_ROLES,
   NO_PERSON,
+  OUTSIDE_TITLE,
   OUTSIDE_WORDS,
   ROLES,
-  STUDENT_TITLE,
   TITLE_LINKS,
   TITLE_WORDS,
 } from './vocabulary/title-words.ts';
@@ -220,7 +220,7 @@ export function asPosition(text: string): string | null {
 
 /** Whether words of a title or beside a name say that somebody belongs elsewhere or has left. */
 export const isOutside = (text: string): boolean =>
-  STUDENT_TITLE.test(text) ||
+  OUTSIDE_TITLE.test(text) ||
   wordsOf(text).some(({ key }) => OUTSIDE_WORDS.has(key) || OUTSIDE_WORDS.has(singular(key)));
 
 /** A title without the label before it and the marks around it. */
