@@ -123,7 +123,7 @@ describe('a board calendar', () => {
       ),
     ).toEqual(['2024-10-08 board_meeting Regular School Board Meeting']));
 
-  it('that comes as a feed has its meetings under their own names and days, and no committees', () => {
+  it('a calendar that comes as a feed has its meetings under their own names and days, and no committees', () => {
     const entry = (title: string): Entry => ({
       title,
       text: '',
@@ -167,7 +167,7 @@ describe('a board calendar', () => {
       '2026-09-07 other Labor Day',
     ]));
 
-  it('of an oversight committee has no meetings of the board', () =>
+  it('the page of an oversight committee has no meetings of the board', () =>
     expect(
       read(
         { title: "Citizens' Oversight Committee", url: 'https://www.wcsd.example/board/bond' },
