@@ -21,7 +21,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
     /^src\/(nodes|signals|deletions|exports|trail|contacts|lists|outreach|scouting|analytics)\//,
     /^src\/(viewer|credits|jobs)\/.*\.resolver\.ts$/,
   ],
-  [/^src\/(entities|schema|job-handlers)\.ts/],
+  [/^src\/(entities|schema|job-handlers|tables)\.ts/],
   [/^src\/(importers|demo|audit)\//],
   [/^src\/(first-start\.ts|cli\/)/],
   [/^(rest-adapter|src\/http)\//, /^src\/graphql-server\.ts/],

@@ -2,9 +2,9 @@ import sql from 'sql-template-tag';
 import { cleanUpJob } from '../jobs/clean-up.job.ts';
 import { KEPT_DAYS } from './deletion.search.ts';
 
-/** Forgets deletions that nobody can ask for any more. */
-export const cleanUpDeletions = cleanUpJob(
-  'clean_up_deletions',
-  '47 4 * * *',
-  sql`delete from deletions where deleted_at < now() - ${KEPT_DAYS + 1} * interval '1 day'`,
-);
+/** Deletes deletions that nobody can ask for any more. */
+export const cleanUpDeletions = cleanUpJob('clean_up_deletions', '47 4 * * *', {
+  table: 'deletions',
+  kept: `${KEPT_DAYS + 1} days`,
+  expired: sql`r.deleted_at < now() - ${KEPT_DAYS + 1} * interval '1 day'`,
+});

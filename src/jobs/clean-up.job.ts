@@ -1,22 +1,47 @@
-import sql, { type Sql } from 'sql-template-tag';
+import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type JobHandler, jobKind } from './job.kind.ts';
 
+/** How long the rows of a table are kept. */
+export interface Retention {
+  readonly table: string;
+  /** For operators, as a phrase. */
+  readonly kept: string;
+  /** The condition on a row `r` whose time is over. */
+  readonly expired: Sql;
+  /** Rows per transaction; fewer for tables with large rows. */
+  readonly batch?: number;
+}
+
+/** A job that enforces retentions. */
+export interface CleanUp extends JobHandler<object> {
+  readonly retentions: readonly Retention[];
+}
+
+const BATCH = 5_000;
 const KEPT_DAYS = 90;
 
-/** A job that runs a deleting statement on a cron schedule. */
-export const cleanUpJob = (name: string, cron: string, forget: Sql): JobHandler<object> => ({
+/**
+ * A job on a cron schedule that deletes the rows whose time is over, in short transactions, so that no amount of them
+ * exceeds the statement timeout or holds locks for long.
+ */
+export const cleanUpJob = (name: string, cron: string, ...retentions: readonly Retention[]): CleanUp => ({
   kind: jobKind({ name, payload: z.object({}), retries: 3, backoffSeconds: 60, timeLimitSeconds: 600, cron }),
+  retentions,
   run: async (_payload, job) => {
-    await job.finish(async (tx) => {
-      await tx.rows(forget);
-    });
+    for (const { table, expired, batch = BATCH } of retentions) {
+      const statement = sql`
+        delete from ${raw(table)} where ctid = any(array(
+          select r.ctid from ${raw(table)} r where ${expired} limit ${batch}))
+        returning 1`;
+      while ((await job.step((tx) => tx.rows(statement))).length === batch);
+    }
   },
 });
 
 /** Deletes jobs that ended long ago. */
-export const cleanUpJobs = cleanUpJob(
-  'clean_up_jobs',
-  '17 4 * * *',
-  sql`delete from jobs where finished_at < now() - ${KEPT_DAYS} * interval '1 day'`,
-);
+export const cleanUpJobs = cleanUpJob('clean_up_jobs', '17 4 * * *', {
+  table: 'jobs',
+  kept: `${KEPT_DAYS} days after their end`,
+  expired: sql`r.finished_at < now() - ${KEPT_DAYS} * interval '1 day'`,
+});

@@ -36,6 +36,8 @@ export interface RunningJob extends JobOwner {
   readonly signal: AbortSignal;
   /** Records progress, with a message for people. @throws LostJob */
   progress(completed: number, total: number, message: string): Promise<void>;
+  /** Runs a part of the work in a transaction of its own. @throws LostJob if the job is no longer this worker's */
+  step<T>(work: (tx: Transaction) => Promise<T>): Promise<T>;
   /**
    * Runs the final, lasting part of the work and completes the job in the same transaction. Only the worker that holds
    * the job gets through, and only once, which makes effects happen exactly once. The job's `result` keeps the return

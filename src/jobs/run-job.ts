@@ -105,7 +105,8 @@ async function tryOnce(
     const progress: RunningJob['progress'] = (completed, total, text) =>
       noteProgress(db.core, job, completed, total, text);
     const { id, organizationId, userId, attempt, failures } = job;
-    const running = { id, organizationId, userId, attempt, failures, signal: stop, progress, finish };
+    const step: RunningJob['step'] = (work) => whileHeld(db, job, work);
+    const running = { id, organizationId, userId, attempt, failures, signal: stop, progress, step, finish };
     await Promise.race([handler.run(payload.data, running), aborted]);
     if (!isFinished) await finish(async () => undefined);
   } catch (error) {
@@ -115,9 +116,14 @@ async function tryOnce(
   }
 }
 
-const completing = <T>(db: Database, job: ClaimedJob, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+const whileHeld = <T>(db: Database, job: ClaimedJob, work: (tx: Transaction) => Promise<T>): Promise<T> =>
   forOrganization(db, job.organizationId).transaction(async (tx) => {
     await hold(tx, job);
+    return work(tx);
+  });
+
+const completing = <T>(db: Database, job: ClaimedJob, work: (tx: Transaction) => Promise<T>): Promise<T> =>
+  whileHeld(db, job, async (tx) => {
     const result = await work(tx);
     await markCompleted(tx, job.id, result);
     return result;

@@ -27,6 +27,7 @@ import { SignalFeed } from './m070-signal-feed.ts';
 import { Deletions } from './m085-deletions.ts';
 import { Exports } from './m086-exports.ts';
 import { OrganizationWrites } from './m090-organization-writes.ts';
+import { RetentionIndexes } from './m095-retention.ts';
 
 export interface Step {
   readonly name: string;
@@ -68,4 +69,5 @@ export const migrations: readonly Step[] = [
   { name: 'm061-migration-needs', class: MigrationNeeds },
   { name: 'm090-organization-writes', class: OrganizationWrites },
   { name: 'm086-exports', class: Exports },
+  { name: 'm095-retention', class: RetentionIndexes },
 ];

@@ -1,0 +1,82 @@
+import { cleanUpDeletions } from './deletions/clean-up.job.ts';
+import { cleanUpExports } from './exports/clean-up.job.ts';
+import { cleanUpIdempotencyKeys } from './idempotency/clean-up.job.ts';
+import { type CleanUp, cleanUpJobs } from './jobs/clean-up.job.ts';
+import { cleanUpScoutingRuns } from './scouting/clean-up.job.ts';
+import { cleanUpAuditTrail } from './trail/clean-up.job.ts';
+import { cleanUpAccessTokens } from './viewer/tokens/clean-up.job.ts';
+
+/** A table of ours and its growth. */
+export interface Table {
+  readonly name: string;
+  /** `directory` is the same for everybody, `tenant` belongs to one organization, `system` is about the service itself. */
+  readonly owner: 'directory' | 'tenant' | 'system';
+  /** Whether rows are added by use, without a natural bound. */
+  readonly grows: boolean;
+  /** How long rows are kept; for tables that grow without a retention, why they stay. */
+  readonly kept: string;
+  /** The job that enforces the retention. */
+  readonly cleanUp?: CleanUp;
+}
+
+/** Tables bounded by what they describe. */
+const bounded = (owner: Table['owner'], kept: string, ...names: readonly string[]): Table[] =>
+  names.map((name) => ({ name, owner, grows: false, kept }));
+
+const growing = (owner: Table['owner'], name: string, kept: string): Table => ({
+  name,
+  owner,
+  grows: true,
+  kept,
+});
+
+const cleaned = (cleanUp: CleanUp, owners: Readonly<Record<string, Table['owner']>>): Table[] =>
+  cleanUp.retentions.map(({ table, kept }) => ({
+    name: table,
+    owner: owners[table]!,
+    grows: true,
+    kept,
+    cleanUp,
+  }));
+
+/** Every table of the schema `public`. */
+export const TABLES: readonly Table[] = [
+  ...bounded('directory', 'as long as the directory has them', 'districts', 'schools', 'vendors', 'contacts'),
+  ...bounded(
+    'directory',
+    'until the next run or import replaces them',
+    ...['vendor_stack_entries', 'contracts', 'pain_points', 'funding_signals', 'rfps', 'timeline_events'],
+    'classified_urls',
+  ),
+  ...bounded(
+    'directory',
+    'kept equal to what they count',
+    ...['contact_counts', 'contact_titles', 'contact_tallies', 'school_cells', 'signals', 'signal_places'],
+  ),
+  ...bounded(
+    'tenant',
+    'as long as the organization',
+    ...['organizations', 'credit_accounts', 'users', 'api_keys', 'oauth_clients', 'members'],
+    'organization_writes',
+  ),
+  ...bounded(
+    'tenant',
+    'until the user deletes them',
+    ...['lists', 'list_items', 'email_prompts', 'contact_overlays'],
+  ),
+  ...bounded('system', 'one row or one per release', 'migrations', 'applied_functions', 'migration_needs'),
+  ...bounded('system', 'one row', 'request_clock'),
+  growing('tenant', 'credit_entries', 'for ever, because balances are the sums of the ledger'),
+  growing('tenant', 'credit_usage', 'for ever, because customers ask for it; four rows per month at most'),
+  growing('tenant', 'unlocks', 'for ever, because they are paid for'),
+  growing('tenant', 'generated_emails', 'for ever, because they are paid for; they go with their contact'),
+  growing('tenant', 'admitted_requests', '60 seconds; the rate limiter deletes them as it counts'),
+  growing('directory', 'scouting_pages', 'until the run ends; the run itself deletes them'),
+  ...cleaned(cleanUpJobs, { jobs: 'tenant' }),
+  ...cleaned(cleanUpIdempotencyKeys, { idempotency_keys: 'tenant' }),
+  ...cleaned(cleanUpAccessTokens, { access_tokens: 'tenant' }),
+  ...cleaned(cleanUpExports, { exports: 'tenant', export_chunks: 'tenant' }),
+  ...cleaned(cleanUpAuditTrail, { audit_entries: 'tenant' }),
+  ...cleaned(cleanUpDeletions, { deletions: 'directory' }),
+  ...cleaned(cleanUpScoutingRuns, { scouting_runs: 'directory', scouting_hosts: 'system' }),
+];
