@@ -33,7 +33,7 @@ export const FEED_VALUE = '#value';
  * Organizations with more unlocked places are better served by a walk through all signals in order, past those that
  * they may not read, than by a look at each of their places.
  */
-const FEW_PLACES = 1_000;
+const FEW_PLACES = 200;
 
 const DAY_MS = 86_400_000;
 /** More than any sum of points: 2 to the power of 7. */
