@@ -7,7 +7,7 @@ import {
   readConfidences,
 } from '../../../../src/scouting/analysts/embedded/judge/confidences.ts';
 
-const table = readConfidences(['contacts row -: 40 40', 'contacts row assumed-title: 0 4']);
+const table = readConfidences(['contacts row -: 40 40', 'contacts row assumed-title: 0 4'], []);
 
 describe('the confidence of a fact', () => {
   it('is that of a coin for evidence that no labeled page has', () =>
@@ -25,19 +25,26 @@ describe('the confidence of a fact', () => {
   it('has one basis for the same traits in any order', () =>
     expect(basisOf('contacts', 'row', ['b', 'a'])).toBe(basisOf('contacts', 'row', ['a', 'b'])));
 
+  it('counts finds on pages that nobody had looked at as well', () => {
+    const seen = ['vendors row -: 30 30', 'vendors row word: 0 3'];
+    const [before, after] = [[], ['vendors row word: 9 9']].map((firstSight) =>
+      confidenceOf('vendors row word', readConfidences(seen, firstSight)),
+    );
+    expect(before).toBeLessThan(0.7);
+    expect(after).toBeGreaterThan(0.7);
+  });
+
   it('refuses a table with a line that it cannot read', () =>
     expect(() => readConfidences(['contacts row: many'])).toThrow('contacts row: many'));
 });
 
 describe('calibration', () => {
   const site = (...verdicts: SiteScore['verdicts']) => ({ verdicts }) as SiteScore;
-  const right = { basis: 'vendors link -', isRight: true };
-  const wrong = { basis: 'vendors link -', isRight: false };
+  const right = { basis: 'rfps link -', isRight: true };
+  const wrong = { basis: 'rfps link -', isRight: false };
 
   it('counts finds and correct finds by basis, and no find without one', () =>
-    expect(countLines([right, wrong, right, { basis: null, isRight: false }])).toEqual([
-      'vendors link -: 2 3',
-    ]));
+    expect(countLines([right, wrong, right, { basis: null, isRight: false }])).toEqual(['rfps link -: 2 3']));
 
   it('judges the finds of a site by the finds of the other sites alone', () => {
     const [first, second] = forecasts([site(wrong), site(right, right)], null);

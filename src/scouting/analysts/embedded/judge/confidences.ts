@@ -18,14 +18,18 @@ export const basisOf = (kind: FactKind, evidence: EvidenceKind, traits: readonly
 
 const LINE = /^(\w+ \w+) (\S+): (\d+) (\d+)$/;
 
-/** Reads the lines `basis: right found` that calibration writes. */
-export function readConfidences(lines: readonly string[]): Confidences {
+/** Finds on pages that were seen for the first time. */
+const FIRST_SIGHT = dataLines('first-sight.txt');
+/** Reads the lines `basis: right found` that calibration writes, and adds the finds on first sight. */
+export function readConfidences(lines: readonly string[], firstSight = FIRST_SIGHT): Confidences {
   const confidences = new Map<string, Map<string, Counts>>();
-  for (const line of lines) {
+  for (const line of [...lines, ...firstSight]) {
     const [, evidence, trait, right, found] = LINE.exec(line) ?? [];
     if (!evidence || !trait) throw new Error(`This is no line of confidences: ${line}`);
     const traits = confidences.get(evidence) ?? new Map<string, Counts>();
-    confidences.set(evidence, traits.set(trait, { right: Number(right), found: Number(found) }));
+    const known = traits.get(trait) ?? { right: 0, found: 0 };
+    traits.set(trait, { right: known.right + Number(right), found: known.found + Number(found) });
+    confidences.set(evidence, traits);
   }
   return confidences;
 }
