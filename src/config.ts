@@ -90,7 +90,9 @@ const settings = z.object({
   SCOUTING_ANALYST: z
     .enum(['embedded', 'openai'])
     .default('embedded')
-    .describe('Website analyst: built-in rules that need no network, or a language model.'),
+    .describe(
+      'Website analyst: built-in rules that need no network, or these with a language model as their judge.',
+    ),
   SCOUTING_MIN_CONFIDENCE: z.coerce
     .number({ error: 'must be a number from 0 to 1' })
     .min(0, { error: 'must be at least 0' })

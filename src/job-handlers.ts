@@ -46,7 +46,7 @@ type Settings = Pick<
   'emailWriter' | 'languageModel' | 'scoutingAnalyst' | 'scoutingContactUrl' | 'scoutingMinConfidence'
 >;
 
-/** The embedded analyst, or a language model with the embedded one as a fallback. */
+/** The embedded analyst, with a language model as its judge if one is configured. */
 const analystFor = (
   { scoutingAnalyst, languageModel }: Pick<Settings, 'scoutingAnalyst' | 'languageModel'>,
   { analyst, check }: Pick<IsolatedTools, 'analyst' | 'check'>,

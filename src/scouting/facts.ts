@@ -145,6 +145,34 @@ export interface Facts {
 export type FactKind = keyof Facts;
 export type FactOf<Kind extends FactKind> = Facts[Kind][number];
 
+const FACT_KINDS: readonly FactKind[] = [
+  'vendors',
+  'contracts',
+  'painPoints',
+  'funding',
+  'rfps',
+  'events',
+  'contacts',
+];
+
+/** Builds facts kind by kind. */
+export const factsOf = (list: <Kind extends FactKind>(kind: Kind) => readonly FactOf<Kind>[]): Facts =>
+  Object.fromEntries(FACT_KINDS.map((kind) => [kind, list(kind)])) as unknown as Facts;
+
+/** A fact with its kind. */
+export interface KindOfFact {
+  readonly kind: FactKind;
+  readonly fact: FactOf<FactKind>;
+}
+
+/** All facts in one list, kind by kind. */
+export const listFacts = (facts: Facts): KindOfFact[] =>
+  FACT_KINDS.flatMap((kind) => facts[kind].map((fact) => ({ kind, fact })));
+
+/** The inverse of `listFacts`. */
+export const factsIn = (list: readonly KindOfFact[]): Facts =>
+  factsOf((kind) => list.filter((one) => one.kind === kind).map(({ fact }) => fact as never));
+
 /** The summary in the record of a district or school. */
 export interface Summary {
   readonly aiSummary: string;

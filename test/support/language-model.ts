@@ -63,6 +63,14 @@ export class FakeLanguageModel {
     };
   }
 
+  /** The data block of each request. */
+  // biome-ignore lint/suspicious/noExplicitAny: tests look into data of every shape
+  get data(): any[] {
+    return this.requests.map(({ body }) =>
+      JSON.parse(/<data>\n([\s\S]*)\n<\/data>/.exec(body.messages[1].content)![1]!),
+    );
+  }
+
   /** Resets the server: forgets requests and the rest of the script. */
   script(...reactions: Reaction[]): void {
     this.requests.length = 0;

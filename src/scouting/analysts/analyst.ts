@@ -22,3 +22,8 @@ export interface Analyst {
   analyze(pages: readonly Page[], brief: Brief): Promise<Facts>;
   summarize(pages: readonly Page[], facts: Facts, brief: Brief): Promise<Summary>;
 }
+
+/** An analyst that also tells facts that are too uncertain to publish, with their confidence. */
+export interface Proposer extends Analyst {
+  propose(pages: readonly Page[], brief: Brief): Promise<Facts>;
+}

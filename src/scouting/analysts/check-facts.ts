@@ -25,6 +25,9 @@ const MOST_OF_A_KIND = 2_000;
 /** Minimum share of words that a text in the analyst's own words must share with its page. */
 const GROUNDED = 0.5;
 
+/** Runs `checkFacts`, which is slow, possibly in another process. */
+export type FactCheck = (pages: readonly Page[], facts: Facts, signal: AbortSignal) => Promise<Facts>;
+
 /**
  * Filters an analyst's facts to those that may be published. Drops facts that are invalid or not found on their page;
  * implausible details become null.

@@ -1,4 +1,4 @@
-import type { Evidence, Facts } from '../facts.ts';
+import { type Facts, factsIn, listFacts } from '../facts.ts';
 import type { Analyst } from './analyst.ts';
 
 /** Drops facts below a confidence: they are neither stored nor summarized. */
@@ -10,16 +10,9 @@ export const confidentAnalyst = (analyst: Analyst, minConfidence: number): Analy
 });
 
 /** The facts whose confidence is at least this; those without a proof are kept. */
-export function confidentFacts(facts: Facts, minConfidence: number): Facts {
-  const only = <F extends Evidence>(all: readonly F[]) =>
-    all.filter(({ proof }) => proof === undefined || proof.confidence >= minConfidence);
-  return {
-    vendors: only(facts.vendors),
-    contracts: only(facts.contracts),
-    painPoints: only(facts.painPoints),
-    funding: only(facts.funding),
-    rfps: only(facts.rfps),
-    events: only(facts.events),
-    contacts: only(facts.contacts),
-  };
-}
+export const confidentFacts = (facts: Facts, minConfidence: number): Facts =>
+  factsIn(
+    listFacts(facts).filter(
+      ({ fact: { proof } }) => proof === undefined || proof.confidence >= minConfidence,
+    ),
+  );

@@ -1,6 +1,6 @@
 import type { Facts } from '../facts.ts';
 import type { Page } from '../page.ts';
-import type { Analyst, Brief } from './analyst.ts';
+import type { Brief, Proposer } from './analyst.ts';
 import { checkFacts } from './check-facts.ts';
 import { confidentFacts } from './confident-analyst.ts';
 import { annotate } from './embedded/annotate/annotate.ts';
@@ -15,7 +15,7 @@ import { findVendors } from './embedded/kinds/vendors.ts';
 import { classifyPage } from './embedded/page-types/classify-page.ts';
 import { summarize } from './embedded/summary/summary.ts';
 
-/** What the embedded analyst finds on pages, however likely it is. */
+/** Finds facts on pages, whatever their confidence. */
 export function findFacts(pages: readonly Page[], brief: Brief): Facts {
   const read = annotate(pages, brief);
   return checkFacts(pages, {
@@ -30,9 +30,10 @@ export function findFacts(pages: readonly Page[], brief: Brief): Facts {
 }
 
 /** Reads by rules and vocabularies: the same answer every time, at no cost, without network or model. */
-export const embeddedAnalyst: Analyst = {
+export const embeddedAnalyst: Proposer = {
   name: 'embedded',
   classify: async (page, brief) => classifyPage(page, brief),
+  propose: async (pages, brief) => findFacts(pages, brief),
   analyze: async (pages, brief) => confidentFacts(findFacts(pages, brief), FLOOR),
   summarize: async (pages, facts, brief) => summarize(pages, facts, brief),
 };

@@ -48,6 +48,19 @@ export const PAGE_ANSWER = z.object({
 });
 export type PageAnswer = z.infer<typeof PAGE_ANSWER>;
 
+/** A model's verdicts on candidates, which it names by their numbers. */
+export const VERDICTS_ANSWER = z.object({
+  verdicts: z.array(
+    z.object({
+      candidate: z.number(),
+      verdict: z.enum(['confirm', 'complete', 'reject']),
+      quote: text,
+      changes: z.array(z.object({ field: text, value: z.union([text, z.number(), z.boolean()]).nullable() })),
+    }),
+  ),
+});
+export type Verdict = z.infer<typeof VERDICTS_ANSWER>['verdicts'][number];
+
 /** A model's summary. */
 export const SUMMARY_ANSWER = z.object({
   aiSummary: text,

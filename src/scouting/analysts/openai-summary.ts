@@ -13,7 +13,7 @@ const LENGTHS = { summary: 1_000, executive: 2_500, policy: 1_000 } as const;
 
 /**
  * Rewrites the rule-based summary with a model. Products, level, and key facts stay as they are, and so do the texts
- * if the model's answer is invalid or contains a number that no fact has.
+ * if the model does not answer, or its answer is invalid or contains a number that no fact has.
  */
 export async function summarizeByModel(
   model: LanguageModel,
@@ -53,7 +53,7 @@ export async function summarizeByModel(
       aiPolicySummary: aiPolicySummary && good(aiPolicySummary) ? aiPolicySummary : plain.aiPolicySummary,
     };
   } catch (error) {
-    if (error instanceof LanguageModelError && error.isPermanent) return plain;
+    if (error instanceof LanguageModelError) return plain;
     throw error;
   }
 }

@@ -39,7 +39,7 @@ export class PageEvidence {
 
   /** Returns `true` if the page is at, links to, or loads this address, or has a link with this text. */
   hasLink(addressOrText: string): boolean {
-    return this.#links.has(addressOrText) || (addressOrText !== '' && this.#links.has(plain(addressOrText)));
+    return addressOrText !== '' && (this.#links.has(addressOrText) || this.#links.has(plain(addressOrText)));
   }
 
   /** Returns `true` if the page mentions this dollar amount. */
@@ -58,7 +58,8 @@ export class PageEvidence {
 const figuresIn = (line: string): number[] =>
   (line.match(/\b\d{1,3}(?:,\d{3}){1,3}\b/g) ?? []).map((figure) => Number(figure.replaceAll(',', '')));
 
-const plain = (text: string): string =>
+/** Text without the differences that `hasText` ignores. */
+export const plain = (text: string): string =>
   text
     .normalize('NFKC')
     .replace(/[‘’]/g, "'")

@@ -1,7 +1,7 @@
 import { ProcessPool } from '../../isolation/process-pool.ts';
-import type { Analyst, Brief } from '../analysts/analyst.ts';
+import type { Brief, Proposer } from '../analysts/analyst.ts';
+import type { FactCheck } from '../analysts/check-facts.ts';
 import { embeddedAnalyst } from '../analysts/embedded.ts';
-import type { FactCheck } from '../analysts/openai.ts';
 import { UnreadableDocument } from '../documents/unreadable.ts';
 import type { Facts, Summary, UrlFact } from '../facts.ts';
 import type { FetchedDocument, Page } from '../page.ts';
@@ -16,7 +16,7 @@ export interface Reader {
 export interface IsolatedTools {
   readonly reader: Reader;
   /** The embedded analyst. */
-  readonly analyst: Analyst;
+  readonly analyst: Proposer;
   /** Checks the facts of other analysts. */
   readonly check: FactCheck;
   close(): Promise<void>;
@@ -47,10 +47,11 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
   const run = <T>(name: string, input: unknown, milliseconds: number, signal: AbortSignal): Promise<T> =>
     pool.run(name, input, { milliseconds, signal });
 
-  const analyst: Analyst = {
+  const analyst: Proposer = {
     name: embeddedAnalyst.name,
     classify: (page, brief) => run<UrlFact>('classify', { page, brief: plain(brief) }, readMs, brief.signal),
     analyze: (pages, brief) => run<Facts>('analyze', { pages, brief: plain(brief) }, analyzeMs, brief.signal),
+    propose: (pages, brief) => run<Facts>('propose', { pages, brief: plain(brief) }, analyzeMs, brief.signal),
     summarize: (pages, facts, brief) =>
       run<Summary>('summarize', { pages, facts, brief: plain(brief) }, readMs, brief.signal),
   };

@@ -31,6 +31,9 @@ export const classify = ({ page, brief }: { page: Page; brief: PlainBrief }) =>
 export const analyze = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) =>
   embeddedAnalyst.analyze(pages, full(brief));
 
+export const propose = ({ pages, brief }: { pages: readonly Page[]; brief: PlainBrief }) =>
+  embeddedAnalyst.propose(pages, full(brief));
+
 export const check = ({ pages, facts }: { pages: readonly Page[]; facts: Facts }) => checkFacts(pages, facts);
 
 export const summarize = ({

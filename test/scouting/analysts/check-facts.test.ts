@@ -18,7 +18,12 @@ const AT = {
   sourceUrl: 'https://www.wcsd.example/page',
   context: 'The "Board" approved PowerSchool for $42,000',
 };
-const PAGE = page(TEXT, { links: [{ url: 'https://www.wcsd.example/a.pdf', text: 'Specifications' }] });
+const PAGE = page(TEXT, {
+  links: [
+    { url: 'https://www.wcsd.example/a.pdf', text: 'Specifications' },
+    { url: 'https://www.wcsd.example/logo', text: '' },
+  ],
+});
 
 const check = (facts: Record<string, object[]>) => checkFacts([PAGE], { ...NONE, ...facts } as never);
 const vendor = (fact: object) =>

@@ -43,6 +43,7 @@ describe('a process for foreign documents', () => {
     const brief = { subject: SUBJECT, vendors: [], now: new Date('2026-11-20'), signal };
     const { contacts } = await tools.analyst.analyze([page], brief);
     expect(contacts).toMatchObject([{ name: 'Jane Alder', title: 'Principal' }]);
+    expect((await tools.analyst.propose([page], brief)).contacts).toEqual(contacts);
   });
 
   it('checks facts as this process would, without using its time', async () => {

@@ -1,0 +1,86 @@
+import { dataBlock } from '../../llm/data-block.ts';
+import { type FactKind, type FactOf, type Facts, factsOf, type KindOfFact, listFacts } from '../facts.ts';
+import type { Page } from '../page.ts';
+import type { Brief } from './analyst.ts';
+import { PAGE_ANSWER, type PageAnswer } from './openai-answer.ts';
+import { PAGE_INSTRUCTIONS } from './openai-instructions.ts';
+import type { Questions } from './openai-questions.ts';
+import { chunksOf } from './page-chunks.ts';
+import { plain } from './page-evidence.ts';
+
+const MOST_LINKS = 60;
+const MOST_KNOWN = 60;
+
+/** Asks a model what pages state besides the known facts, part by part; the answers are unchecked. */
+export async function missedFacts(
+  pages: readonly Page[],
+  known: readonly KindOfFact[],
+  { questions, chunkBytes }: { questions: Questions; chunkBytes: number },
+  brief: Brief,
+): Promise<KindOfFact[]> {
+  const missed: KindOfFact[] = [];
+  for (const page of pages) {
+    const own = known.filter(({ fact }) => fact.sourceUrl === page.url);
+    for (const text of chunksOf(page, chunkBytes)) {
+      if (questions.areOver) return missed;
+      const answer = await questions.ask(questionOn(page, text, own, brief));
+      if (answer) missed.push(...listFacts(attributed(answer, page)));
+    }
+  }
+  return missed;
+}
+
+/** An answer is attributed to the page that was sent, whatever it claims. */
+const attributed = (answer: PageAnswer, { url: sourceUrl }: Page): Facts =>
+  factsOf((kind) => answer[kind].map((fact) => ({ ...fact, sourceUrl }) as never));
+
+/** The facts that are neither among the known ones nor repeat each other. */
+export function newFacts(facts: readonly KindOfFact[], known: readonly KindOfFact[]): KindOfFact[] {
+  const keys = new Set(known.map(keyOf));
+  return facts.filter((one) => !keys.has(keyOf(one)) && keys.add(keyOf(one)));
+}
+
+function questionOn(page: Page, text: string, known: readonly KindOfFact[], brief: Brief) {
+  const { type, name, state } = brief.subject;
+  const links = page.links
+    .filter((link) => /^https?:/.test(link.url) && text.includes(link.text))
+    .slice(0, MOST_LINKS)
+    .map(({ url, text: label }) => ({ url: url.slice(0, 300), text: label.slice(0, 200) }));
+  const data = {
+    today: brief.now.toISOString().slice(0, 10),
+    institution: { type, name, state },
+    page: { url: page.url.slice(0, 500), title: page.title?.slice(0, 300) ?? null, text, links },
+    known: known
+      .filter(({ fact }) => text.includes(fact.context))
+      .slice(0, MOST_KNOWN)
+      .map((one) => keyOf(one).slice(0, 200)),
+  };
+  return {
+    instructions: PAGE_INSTRUCTIONS,
+    data: dataBlock(data),
+    schema: PAGE_ANSWER,
+    schemaName: 'facts',
+  };
+}
+
+type Keys = { readonly [Kind in FactKind]: (fact: FactOf<Kind>) => readonly unknown[] };
+
+/** What makes two facts of a kind the same. */
+const KEYS: Keys = {
+  vendors: ({ vendor }) => [vendor],
+  contracts: ({ vendor }) => [vendor],
+  painPoints: ({ category, context }) => [category, context],
+  funding: ({ source, amount }) => [source, amount],
+  rfps: ({ title }) => [title],
+  events: ({ eventType, eventDate, title }) => [
+    eventType,
+    eventDate?.slice(0, 10),
+    ...(eventType === 'board_meeting' ? [] : [title]),
+  ],
+  contacts: ({ name }) => [name],
+};
+
+function keyOf({ kind, fact }: KindOfFact): string {
+  const key = KEYS[kind] as (fact: FactOf<FactKind>) => readonly unknown[];
+  return plain(`${kind}: ${key(fact).join(' ')}`);
+}

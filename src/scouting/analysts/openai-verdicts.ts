@@ -1,0 +1,191 @@
+import { dataBlock } from '../../llm/data-block.ts';
+import { type Evidence, factsIn, type KindOfFact, listFacts, type Proof } from '../facts.ts';
+import type { Page } from '../page.ts';
+import type { Brief } from './analyst.ts';
+import type { FactCheck } from './check-facts.ts';
+import { line } from './fact-fields.ts';
+import { withKnownVendors } from './known-vendors.ts';
+import { VERDICTS_ANSWER, type Verdict } from './openai-answer.ts';
+import { VERDICT_INSTRUCTIONS } from './openai-instructions.ts';
+import type { Questions } from './openai-questions.ts';
+import { plain } from './page-evidence.ts';
+
+const MOST_PER_QUESTION = 8;
+/** Characters shown on either side of a candidate's quote. */
+const AROUND = 400;
+/** Confidence of a fact that a model has confirmed: an estimate, because calibration knows no model. */
+const CONFIRMED = 0.9;
+/** What a candidate is about; a model cannot change it. */
+const SUBJECT = new Set(['vendor', 'name']);
+
+interface Candidate {
+  readonly of: KindOfFact;
+  readonly page: Page;
+  /** The page's text around the quote; the quote itself if that is a link's text or an address. */
+  readonly passage: string;
+}
+
+/** Candidates that got a verdict, and what has become of those that were confirmed or completed. */
+export interface Verdicts {
+  readonly judged: ReadonlySet<KindOfFact>;
+  readonly accepted: readonly KindOfFact[];
+}
+
+/**
+ * Asks a model about uncertain facts, a few per question. A fact is accepted if the model's quote stands in the fact's
+ * passage and passes, alone, the checks of a page that states the fact.
+ */
+export async function verdictsOn(
+  uncertain: readonly KindOfFact[],
+  pages: readonly Page[],
+  { questions, chunkBytes, check }: { questions: Questions; chunkBytes: number; check: FactCheck },
+  brief: Brief,
+): Promise<Verdicts> {
+  const judged = new Set<KindOfFact>();
+  const accepted: Accepted[] = [];
+  for (const batch of batchesOf(uncertain, pages, chunkBytes)) {
+    if (questions.areOver) break;
+    const answer = await questions.ask(questionOn(batch, brief));
+    for (const verdict of answer?.verdicts ?? []) {
+      const candidate = batch[verdict.candidate - 1];
+      if (!candidate || judged.has(candidate.of)) continue;
+      judged.add(candidate.of);
+      const fact = acceptedFact(candidate, verdict);
+      if (fact) accepted.push(fact);
+    }
+  }
+  return { judged, accepted: await withCarryingQuotes(accepted, check, brief) };
+}
+
+/** Reads passages lazily: reading all at once would block the event loop. */
+function* batchesOf(
+  uncertain: readonly KindOfFact[],
+  pages: readonly Page[],
+  bytes: number,
+): Generator<Candidate[]> {
+  const byUrl = new Map(pages.map((page) => [page.url, page]));
+  let open: Candidate[] = [];
+  let size = 0;
+  for (const of of uncertain) {
+    const page = byUrl.get(of.fact.sourceUrl);
+    if (!page) continue;
+    const candidate = { of, page, passage: passageOf(page, of.fact.context) };
+    const weight = Buffer.byteLength(dataBlock(shown(candidate, 0)));
+    if (open.length === MOST_PER_QUESTION || (open.length > 0 && size + weight > bytes)) {
+      yield open;
+      open = [];
+      size = 0;
+    }
+    open.push(candidate);
+    size += weight;
+  }
+  if (open.length > 0) yield open;
+}
+
+function passageOf({ text }: Page, quote: string): string {
+  const at = text.indexOf(quote);
+  return at < 0 ? quote : text.slice(Math.max(0, at - AROUND), at + quote.length + AROUND);
+}
+
+function shown({ of: { kind, fact }, page, passage }: Candidate, index: number) {
+  const { sourceUrl, context: _, proof, ...values } = fact;
+  return {
+    number: index + 1,
+    kind,
+    values,
+    url: sourceUrl.slice(0, 500),
+    title: page.title?.slice(0, 300) ?? null,
+    heading: proof?.heading?.slice(0, 300) ?? null,
+    passage,
+  };
+}
+
+function questionOn(batch: readonly Candidate[], brief: Brief) {
+  const { type, name, state } = brief.subject;
+  const data = {
+    today: brief.now.toISOString().slice(0, 10),
+    institution: { type, name, state },
+    candidates: batch.map(shown),
+  };
+  return {
+    instructions: VERDICT_INSTRUCTIONS,
+    data: dataBlock(data),
+    schema: VERDICTS_ANSWER,
+    schemaName: 'verdicts',
+  };
+}
+
+interface Accepted extends KindOfFact {
+  readonly quote: string;
+  readonly heading: string | null;
+  /** Fields that the quote must bear out. */
+  readonly changed: readonly string[];
+}
+
+function acceptedFact(
+  { of: { kind, fact }, passage }: Candidate,
+  { verdict, quote, changes }: Verdict,
+): Accepted | null {
+  if (verdict === 'reject' || !plain(quote) || !plain(passage).includes(plain(quote))) return null;
+  const made = verdict === 'complete' ? changes.filter(({ field }) => isDetail(fact, field)) : [];
+  const details = Object.fromEntries(made.map(({ field, value }) => [field, value]));
+  const proof = fact.proof && confirmed(fact.proof);
+  const context = made.length > 0 ? line(quote, fact.context.length + 2 * AROUND) : fact.context;
+  return {
+    kind,
+    fact: { ...fact, ...details, context, ...(proof && { proof }) } as KindOfFact['fact'],
+    quote,
+    heading: fact.proof?.heading ?? null,
+    changed: made.filter(({ value }) => value !== null).map(({ field }) => field),
+  };
+}
+
+const isDetail = (fact: Evidence, field: string): boolean =>
+  Object.hasOwn(fact, field) && !SUBJECT.has(field) && !['sourceUrl', 'context', 'proof'].includes(field);
+
+/** The same evidence, without the line of the table that its confidence no longer comes from. */
+const confirmed = ({ basis: _, ...proof }: Proof): Proof => ({
+  ...proof,
+  confidence: Math.max(proof.confidence, CONFIRMED),
+});
+
+/** Treats each quote as a page of its own: what this page does not state, the quote does not carry. */
+async function withCarryingQuotes(
+  accepted: readonly Accepted[],
+  check: FactCheck,
+  brief: Brief,
+): Promise<KindOfFact[]> {
+  const urlOf = (index: number) => `quote:${index}`;
+  const pages = accepted.map(
+    ({ quote, heading, fact }, index): Page => ({
+      url: urlOf(index),
+      kind: 'html',
+      title: null,
+      text: [heading, quote].filter(Boolean).join('\n'),
+      blocks: [],
+      links: 'url' in fact && fact.url ? [{ url: fact.url, text: '' }] : [],
+      resources: [],
+      data: [],
+      entries: [],
+      publishedAt: null,
+    }),
+  );
+  const quoted = accepted.map(
+    ({ kind, fact, quote }, index): KindOfFact => ({
+      kind,
+      fact: { ...fact, sourceUrl: urlOf(index), context: quote },
+    }),
+  );
+  const stated = listFacts(await check(pages, factsIn(quoted), brief.signal));
+  const isNamed = (one: KindOfFact): boolean =>
+    ['link', 'data'].includes(one.fact.proof?.kind ?? '') ||
+    listFacts(withKnownVendors(factsIn([one]), brief)).length > 0;
+  const carried = new Map(
+    stated.filter(isNamed).map(({ fact }) => [fact.sourceUrl, fact as unknown as Record<string, unknown>]),
+  );
+  return accepted.flatMap(({ kind, fact, changed }, index) => {
+    const found = carried.get(urlOf(index));
+    const needed = 'amount' in fact && fact.amount !== null ? [...changed, 'amount'] : changed;
+    return found && needed.every((field) => found[field] !== null) ? [{ kind, fact }] : [];
+  });
+}
