@@ -96,18 +96,14 @@ export const percentOf = (part: string, whole: string): Value => ({
 export const street = (column: string): Value =>
   adjusted(text(column), (cell) => (/^no physical location/i.test(cell) ? '' : cell));
 
-/**
- * The type of a school or district in our vocabulary, and the file's own text where it differs. NCES prefixes some
- * types with a number: `1-Regular local school district …`.
- */
+/** The type of a school or district in our vocabulary, and the file's own text where it differs. */
 export function typeColumns<C extends string>(
   from: string,
   column: C,
-  { typeOf }: TypeVocabulary,
+  { classify }: TypeVocabulary,
 ): Record<C | 'reported_type', Value> {
-  const words = (cell: string) => cell.replace(/^\d-/, '');
-  const reported = adjusted(text(from), (cell) => (typeOf(words(cell)) === cell ? '' : words(cell)));
-  const type = adjusted(text(from), (cell) => typeOf(words(cell)));
+  const reported = adjusted(text(from), (cell) => classify(cell).reported ?? '');
+  const type = adjusted(text(from), (cell) => classify(cell).type);
   return { [column]: type, reported_type: reported } as Record<C | 'reported_type', Value>;
 }
 

@@ -10,8 +10,11 @@ interface TypeNames {
 }
 
 export interface TypeVocabulary {
-  /** Maps a source's text to a type; returns the text unchanged if it has no match. */
-  readonly typeOf: (reported: string) => string;
+  /**
+   * Classifies a source's text: its type, or the text itself if no type matches, and the text where the two differ.
+   * NCES prefixes some types with a number: `1-Regular local school district …`.
+   */
+  readonly classify: (text: string) => { readonly type: string; readonly reported: string | null };
   /** Maps a search text to the lowercase name of a type. */
   readonly nameOf: (searched: string) => string;
   readonly types: readonly string[];
@@ -26,7 +29,11 @@ function vocabulary(names: Readonly<Record<string, TypeNames>>): TypeVocabulary 
   const searched = index((_, { alsoCalled }) => alsoCalled);
   const reported = index((type, { alsoCalled, reportedAs = [] }) => [type, ...alsoCalled, ...reportedAs]);
   return {
-    typeOf: (text) => reported.get(text.toLowerCase()) ?? text,
+    classify(text) {
+      const words = text.replace(/^\d-/, '');
+      const type = reported.get(words.toLowerCase()) ?? words;
+      return { type, reported: type === text ? null : words };
+    },
     nameOf: (text) => (searched.get(text.toLowerCase()) ?? text).toLowerCase(),
     types: Object.keys(names),
   };

@@ -67,6 +67,51 @@ async function rows(text: string, ...values: unknown[]): Promise<any[]> {
 const districtId = async (ncesId: string): Promise<string> =>
   (await rows('select id from districts where nces_id = $1', ncesId))[0].id;
 
+describe('the types of districts and schools', () => {
+  const typesOf = async (table: string, column: string, ncesId: string) =>
+    (
+      await rows(
+        `select ${column} as type, reported_type as reported from ${table} where nces_id = $1`,
+        ncesId,
+      )
+    )[0];
+  const schoolLine = {
+    type: 'school',
+    nces_id: '480000100002',
+    district_nces_id: '4800001',
+    name: 'A',
+    state: 'TX',
+  };
+
+  it.each([
+    ['Continuation High Schools', 'Alternative', 'Continuation High Schools'],
+    ['1-Regular school', 'Regular', 'Regular school'],
+    ['Regular', 'Regular', null],
+    ['Forest school', 'Forest school', null],
+    [null, null, null],
+  ])('stores the school type %j as %j and keeps the text %j', async (school_type, type, reported) => {
+    await imports({ ...schoolLine, school_type });
+    expect(await typesOf('schools', 'school_type', '480000100002')).toEqual({ type, reported });
+  });
+
+  it('are normalized for districts too, keep a given reported_type, and stay when a line has none', async () => {
+    const line = { type: 'district', nces_id: '4800003', name: 'Crane ISD', state: 'TX' };
+    await imports(
+      { ...line, district_type: 'Regional Education Service Agency (RESA)' },
+      { ...line, phone: '5' },
+    );
+    expect(await typesOf('districts', 'district_type', '4800003')).toEqual({
+      type: 'Service Agency',
+      reported: 'Regional Education Service Agency (RESA)',
+    });
+    await imports({ ...line, district_type: 'Regular', reported_type: 'Local' });
+    expect(await typesOf('districts', 'district_type', '4800003')).toEqual({
+      type: 'Regular',
+      reported: 'Local',
+    });
+  });
+});
+
 describe('the record types', () => {
   it('can all be imported and read back', async () => {
     const ids = Object.fromEntries(KINDS.map(({ type }) => [type, randomUUID()]));

@@ -1,3 +1,8 @@
+import {
+  DISTRICT_TYPES,
+  SCHOOL_TYPES,
+  type TypeVocabulary,
+} from '../../../institutions/institution.types.ts';
 import { recordId } from '../../table.ts';
 import type { Scalar } from '../../values.ts';
 import * as f from '../fields.ts';
@@ -46,6 +51,7 @@ const INSTITUTION = {
   last_analysis_job_id: f.uuid,
   error_message: f.prose,
   retry_count: f.whole(),
+  reported_type: f.text(),
   notes: f.prose,
   last_updated_at: f.timestamp,
   created_at: f.timestamp,
@@ -57,6 +63,21 @@ const shared = {
   touched: 'last_updated_at',
   newId: ({ given }: Draft) => recordId(given.nces_id as string),
 } as const;
+
+/**
+ * The type in our vocabulary, and the line's own text where it differs. A line that gives both, such as one exported
+ * from this directory, keeps its `reported_type`.
+ */
+function typeIn(
+  { given }: Draft,
+  column: 'district_type' | 'school_type',
+  { classify }: TypeVocabulary,
+): Record<string, Scalar> {
+  const text = given[column];
+  if (text === undefined) return {};
+  const { type, reported } = typeof text === 'string' ? classify(text) : { type: null, reported: null };
+  return { [column]: type, reported_type: given.reported_type ?? reported };
+}
 
 /** Import directory facts from the NCES files; this type is for everything else. */
 export const district: Kind = {
@@ -75,7 +96,7 @@ export const district: Kind = {
   },
   references: {},
   resolved: [],
-  resolve: () => ({}),
+  resolve: (draft) => ({ set: typeIn(draft, 'district_type', DISTRICT_TYPES) }),
 };
 
 export const school: Kind = {
@@ -93,8 +114,8 @@ export const school: Kind = {
   resolve(draft, known) {
     const parent =
       found(draft, known, 'district_id', 'district') ?? found(draft, known, 'district_nces_id', 'district');
-    if (!parent) return { missing: ['district_id or district_nces_id'] };
-    const set: Record<string, Scalar> = { district_id: parent.id };
-    return { set };
+    const type = typeIn(draft, 'school_type', SCHOOL_TYPES);
+    if (!parent) return { set: type, missing: ['district_id or district_nces_id'] };
+    return { set: { district_id: parent.id, ...type } };
   },
 };
