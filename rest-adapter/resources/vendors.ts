@@ -7,8 +7,8 @@ export const vendorRoutes = [
     path: '/vendors',
     summary: 'Search vendors',
     isTagged: true,
-    document: `query ListVendors($filter: VendorFilter!, $page: PageInput!) {
-      body: vendors(filter: $filter, page: $page) { data: nodes { ...VendorRecord } ${PAGINATION} }
+    document: `query ListVendors($filter: VendorFilter!, $order: VendorOrder!, $page: PageInput!) {
+      body: vendors(filter: $filter, order: $order, page: $page) { data: nodes { ...VendorRecord } ${PAGINATION} }
     } ${VENDOR_RECORD}`,
   }),
 

@@ -1,3 +1,5 @@
+import sql from 'sql-template-tag';
+import { distance, relevance } from '../db/relevance.ts';
 import { sortable } from '../graph/order.ts';
 import type { PageInput } from '../graph/page.ts';
 import type { ContactFilter } from './contact.filter.ts';
@@ -25,6 +27,10 @@ export const CONTACT_SORT = sortable(
       nullable: false,
       description: 'When the record last changed.',
     },
+    relevance: relevance(
+      'the name or title',
+      (text) => sql`least(${distance('r.name', text)}, ${distance('r.title', text)})`,
+    ),
   },
   'name',
 );

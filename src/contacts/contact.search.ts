@@ -49,7 +49,7 @@ export async function contactsOf(
     where: unique
       ? [isFirstNamesake(viewer, [parentage.condition, ...CONTACTS.where(viewer), ...matching])]
       : matching,
-    order: CONTACT_SORT.order(order),
+    order: CONTACT_SORT.order(order, filter.search),
     page: pageRequest(page, viewer.limits.resultsPerRequest),
   };
   return readPagesOf(context, CONTACTS, parentage, search, info, parent.id);

@@ -3,7 +3,7 @@ import type { GatedRead } from '../access/gate.ts';
 import { endCursor, orderName } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { UNLOCK_PRICES } from '../credits/prices.ts';
-import { isAfter, SORT_VALUE, whereClause } from '../db/page-query.ts';
+import { isAfter, SORT_VALUE, sortedBy, whereClause } from '../db/page-query.ts';
 import { decodeCursor } from '../graph/cursor.ts';
 import { type Page, pageRequest } from '../graph/page.ts';
 import type { Selection } from '../graph/selection.ts';
@@ -25,10 +25,10 @@ export async function findVisibleContacts(
 ): Promise<VisibleContacts> {
   const { viewer } = context;
   const page = pageRequest(search.page, viewer.limits.resultsPerRequest);
-  const sort = CONTACT_SORT.order(search.order);
+  const sort = CONTACT_SORT.order(search.order, search.filter.search);
   const after = page.after ? decodeCursor(page.after, orderName(sort)) : undefined;
   const wanted: WantedPage = {
-    column: sort.key.column,
+    sortedBy: sortedBy(sort.key),
     after: after ? [isAfter('sort_key', 'id', sort, after)] : [],
     direction: raw(`${sort.ascending ? 'asc' : 'desc'}${sort.key.nullable ? ' nulls last' : ''}`),
     isIndexed: sort.key.column === 'name',
@@ -56,7 +56,7 @@ export async function findVisibleContacts(
 type Counts = Omit<AccessSummary, 'unlockAllCost'>;
 
 interface WantedPage {
-  readonly column: string;
+  readonly sortedBy: Sql;
   /** SQL condition on `sort_key` and `id` where the page starts; empty for the first page. */
   readonly after: readonly Sql[];
   readonly direction: Sql;
@@ -99,7 +99,7 @@ async function readByExamination(
   const { viewer, db } = context;
   const rows = await output.from(db.search).rows<ContactRow & { '#counts': Counts }>(sql`
     with candidates as (
-      select r.id, ${raw(`r.${page.column}`)} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
+      select r.id, ${page.sortedBy} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
         ${unique ? sql`row_number() over (partition by r.parent_id, r.name_key order by ${NAMESAKE_ORDER})` : sql`1`} as rank
       from ${visibleParents(viewer, parentConditions(filter, context))} place
       join contacts r on r.parent_id = place.parent_id ${unlockOf(viewer)}
@@ -134,7 +134,7 @@ async function readByCounts(
   if (page.offset >= counts.totalResults) return { counts, rows: [] };
   const where = parentConditions(filter, context);
   const walked = ((page.offset + page.limit) * all) / counts.totalResults;
-  const candidate = sql`r.id, r.parent_id, r.name_key, ${raw(`r.${page.column}`)} as sort_key`;
+  const candidate = sql`r.id, r.parent_id, r.name_key, ${page.sortedBy} as sort_key`;
   const source =
     page.isIndexed && walked < contacts
       ? sql`(select ${candidate} from contacts r ${whereClause([isVisibleAmongMany(viewer), ...where])}) c`

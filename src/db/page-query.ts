@@ -1,9 +1,12 @@
 import sql, { empty, join, raw, type Sql } from 'sql-template-tag';
 import type { RowSource } from './pools.ts';
 
-/** A column to sort by. Nulls come last in either direction. */
+/** A column or expression to sort by. Nulls come last in either direction. */
 export interface SortKey {
+  /** The column, or the name of the expression: cursors are valid for one name. */
   readonly column: string;
+  /** Over the record `r`. */
+  readonly expression?: Sql;
   readonly nullable: boolean;
   /** Its SQL type, when that is not `text`. */
   readonly type?: string;
@@ -85,7 +88,10 @@ export interface Position {
 
 /** The sort value of a row as text, for the position after it. */
 export const SORT_VALUE = '#sortValue';
-export const sortValue = ({ key }: Order): Sql => raw(`r.${key.column}::text as "${SORT_VALUE}"`);
+export const sortValue = ({ key }: Order): Sql => sql`${sortedBy(key)}::text as ${raw(`"${SORT_VALUE}"`)}`;
+
+/** What a key sorts by. */
+export const sortedBy = ({ column, expression }: SortKey): Sql => expression ?? raw(`r.${column}`);
 
 /** The condition that a row of an intermediate result comes after a position. */
 export function isAfter(column: string, id: string, { key, ascending }: Order, position: Position): Sql {
@@ -105,7 +111,7 @@ export async function rowsAfter<Row>(
 ): Promise<Row[]> {
   const { key, ascending } = source.order;
   const beyond = raw(ascending ? '>' : '<');
-  const column = raw(`r.${key.column}`);
+  const column = sortedBy(key);
   const read = (condition: Sql, count: number) =>
     pool.rows<Row>(
       pageStatement({ ...source, where: [...source.where, condition] }, count, 0),
@@ -182,7 +188,7 @@ export async function childCounts(
 export function orderBy({ key, ascending }: Order, reversed = false): Sql {
   const direction = ascending !== reversed ? 'asc' : 'desc';
   const nulls = key.nullable ? (reversed ? ' nulls first' : ' nulls last') : '';
-  return raw(`r.${key.column} ${direction}${nulls}, r.id ${direction}`);
+  return sql`${sortedBy(key)} ${raw(`${direction}${nulls}, r.id ${direction}`)}`;
 }
 
 /** `value` as it must be written inside a LIKE pattern to mean itself. */

@@ -56,7 +56,7 @@ export async function searchDistricts(
 ): Promise<Page<DistrictRow>> {
   const { viewer } = context;
   const where = districtConditions(filter, context);
-  const sorted = DISTRICT_SORT.order(order);
+  const sorted = DISTRICT_SORT.order(order, filter.search);
   await requireLists(context, filter);
   return readPage(
     context,

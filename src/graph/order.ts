@@ -1,5 +1,7 @@
 import 'reflect-metadata';
+import type { Sql } from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
+import { badRequest } from '../problem.ts';
 import { type ValueSet, valueSet } from './enums.ts';
 
 interface DescribedSortKey {
@@ -7,6 +9,8 @@ interface DescribedSortKey {
   readonly nullable: boolean;
   readonly type?: string;
   readonly description: string;
+  /** SQL: the distance from the searched text, in place of a column. */
+  readonly nearest?: (text: string) => Sql;
 }
 
 /** The sort keys of a search: the enum for callers, the column behind each value, and the GraphQL input. */
@@ -39,7 +43,19 @@ export function sortable<K extends string>(
     values: set.values,
     Input: OrderInput,
     fallback: { by: fallback, ascending: true },
-    /** The order to read in. */
-    order: ({ by, ascending }: { by: K; ascending: boolean }) => ({ key: keys[by], ascending }),
+    /**
+     * The order to read in.
+     * @param search the searched text. Throws a Problem if the key needs it and it is missing or empty.
+     */
+    order({ by, ascending }: { by: K; ascending: boolean }, search?: string | null) {
+      const { nearest, column, nullable, type }: DescribedSortKey = keys[by];
+      if (!nearest) return { key: { column, nullable, type }, ascending };
+      if (!search) throw badRequest(`search must be given to sort by ${by}.`);
+      // A cursor is valid for the same text only.
+      return {
+        key: { column: `${column} to ${search}`, expression: nearest(search), nullable, type },
+        ascending,
+      };
+    },
   };
 }

@@ -16,6 +16,7 @@ import {
   toggle,
 } from '../db/filters.ts';
 import { contains } from '../db/page-query.ts';
+import { distance, relevance } from '../db/relevance.ts';
 import { parseTimestamp } from '../graph/scalars.ts';
 import { inList } from '../lists/list.conditions.ts';
 import { signalFilters } from '../signals/signal.filter.ts';
@@ -154,4 +155,5 @@ export const INSTITUTION_SORT_KEYS = {
     nullable: false,
     description: 'When the record last changed.',
   },
+  relevance: relevance('the name', (text) => distance('r.name', text)),
 } as const;

@@ -67,7 +67,7 @@ export const SCHOOL_TALLY: Tally = {
 };
 
 const searchOf = (context: Context, filter: SchoolFilter, by: SchoolOrder, page: PageInput): Search => {
-  const order = SCHOOL_SORT.order(by);
+  const order = SCHOOL_SORT.order(by, filter.search);
   return {
     where: schoolConditions(filter, context),
     order,

@@ -7,25 +7,30 @@ import { UUID } from '../graph/scalars.ts';
 import { selected } from '../graph/selection.ts';
 import { atMost } from '../graph/size.ts';
 import { VENDORS, Vendor, type VendorRow } from './vendor.entity.ts';
-import { MAX_VENDORS, searchVendors, VendorFilter } from './vendor.search.ts';
+import { MAX_VENDORS, searchVendors, VENDOR_SORT, VendorFilter, type VendorOrder } from './vendor.search.ts';
 
 const VendorPage = pageOf(Vendor, 'VendorPage');
 
 @Resolver(() => Vendor)
 export class VendorResolver {
   @Extensions(atMost(MAX_VENDORS))
-  @Query(() => VendorPage, { description: 'Searches vendors, ordered by name.' })
+  @Query(() => VendorPage, { description: 'Searches vendors.' })
   vendors(
     @Arg('filter', () => VendorFilter, {
       defaultValue: {},
       description: 'The conditions that results must meet.',
     })
     filter: VendorFilter,
+    @Arg('order', () => VENDOR_SORT.Input, {
+      defaultValue: VENDOR_SORT.fallback,
+      description: 'The sort order.',
+    })
+    order: VendorOrder,
     @Arg('page', () => PageInput, pageArgument(MAX_VENDORS)) page: PageInput,
     @Ctx() context: Context,
     @Info() info: GraphQLResolveInfo,
   ): Promise<Page<VendorRow>> {
-    return searchVendors(context, filter, page, info);
+    return searchVendors(context, filter, order, page, info);
   }
 
   @Query(() => Vendor, { nullable: true, description: 'One vendor. Null if it does not exist.' })

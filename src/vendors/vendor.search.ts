@@ -4,6 +4,8 @@ import { readPage } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, IDS, oneOf, SEARCH, toggle } from '../db/filters.ts';
 import { contains } from '../db/page-query.ts';
+import { distance, relevance } from '../db/relevance.ts';
+import { sortable } from '../graph/order.ts';
 import { type Page, type PageInput, pageRequest } from '../graph/page.ts';
 import { VENDORS, type VendorRow } from './vendor.entity.ts';
 import { VENDOR_CATEGORY } from './vendor.values.ts';
@@ -39,12 +41,26 @@ export type VendorFilter = InstanceType<typeof VendorFilter>;
 
 /** The documented maximum of results per request; a plan may lower it. */
 export const MAX_VENDORS = 200;
-const ORDER = { key: { column: 'canonical_name', nullable: false }, ascending: true };
 
-/** Finds a page of the matching vendors, ordered by name. */
+export const VENDOR_SORT = sortable(
+  'Vendor',
+  {
+    name: { column: 'canonical_name', nullable: false, description: 'Name.' },
+    relevance: relevance(
+      'the name or an alias',
+      (text) => sql`(
+        select min(${distance('name', text)}) from unnest(array_prepend(r.canonical_name, r.aliases)) name)`,
+    ),
+  },
+  'name',
+);
+export type VendorOrder = InstanceType<typeof VENDOR_SORT.Input>;
+
+/** Finds a page of the matching vendors. */
 export const searchVendors = (
   context: Context,
   filter: VendorFilter,
+  order: VendorOrder,
   page: PageInput,
   info: GraphQLResolveInfo,
 ): Promise<Page<VendorRow>> =>
@@ -53,7 +69,7 @@ export const searchVendors = (
     VENDORS,
     {
       where: conditionsOf(FILTERS, filter, context.viewer),
-      order: ORDER,
+      order: VENDOR_SORT.order(order, filter.search),
       page: pageRequest(page, Math.min(MAX_VENDORS, context.viewer.limits.resultsPerRequest)),
     },
     info,

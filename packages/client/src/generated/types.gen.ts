@@ -1999,7 +1999,7 @@ export type ListDistrictsData = {
         /**
          * The sort key.
          */
-        order_by?: 'name' | 'state' | 'county' | 'student_count' | 'student_teacher_ratio' | 'created_at' | 'last_updated_at' | 'school_count';
+        order_by?: 'name' | 'state' | 'county' | 'student_count' | 'student_teacher_ratio' | 'created_at' | 'last_updated_at' | 'relevance' | 'school_count';
         /**
          * Whether to sort in ascending order.
          */
@@ -2949,7 +2949,7 @@ export type ListContactsData = {
         /**
          * The sort key.
          */
-        order_by?: 'name' | 'title' | 'state' | 'enrichment_status' | 'created_at' | 'last_updated_at';
+        order_by?: 'name' | 'title' | 'state' | 'enrichment_status' | 'created_at' | 'last_updated_at' | 'relevance';
         /**
          * Whether to sort in ascending order.
          */
@@ -3378,7 +3378,7 @@ export type ListSchoolsData = {
         /**
          * The sort key.
          */
-        order_by?: 'name' | 'state' | 'county' | 'student_count' | 'student_teacher_ratio' | 'created_at' | 'last_updated_at';
+        order_by?: 'name' | 'state' | 'county' | 'student_count' | 'student_teacher_ratio' | 'created_at' | 'last_updated_at' | 'relevance';
         /**
          * Whether to sort in ascending order.
          */
@@ -4258,6 +4258,14 @@ export type ListVendorsData = {
          */
         ids?: Array<string>;
         /**
+         * The sort key.
+         */
+        order_by?: 'name' | 'relevance';
+        /**
+         * Whether to sort in ascending order.
+         */
+        order_ascending?: boolean;
+        /**
          * The number of results, at least 1. Lowered to the maximum of the field and the plan.
          */
         limit?: number;
@@ -4351,7 +4359,7 @@ export type ListVendorsError = ListVendorsErrors[keyof ListVendorsErrors];
 
 export type ListVendorsResponses = {
     /**
-     * Searches vendors, ordered by name.
+     * Searches vendors.
      */
     200: {
         /**

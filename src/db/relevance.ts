@@ -1,0 +1,33 @@
+import sql, { raw, type Sql } from 'sql-template-tag';
+import { literal } from './page-query.ts';
+
+/** Characters that words begin after, beside spaces. */
+const BETWEEN_WORDS = `-/(.,&'"`;
+
+/**
+ * SQL: the distance of a name from a searched text, a `double precision` from 0 to 4. Equal names come first, then those
+ * that begin with the text, those with a word that does, and all others; within each tier, the similarity of their
+ * trigrams decides. Case is ignored.
+ * @param name an expression; where it is null, so is the distance.
+ */
+export function distance(name: string, text: string): Sql {
+  const prefix = `${literal(text)}%`;
+  const inWords = Array.from(text, (letter) => (BETWEEN_WORDS.includes(letter) ? ' ' : letter)).join('');
+  const words = sql`translate(${raw(name)}, ${BETWEEN_WORDS}, ${' '.repeat(BETWEEN_WORDS.length)})`;
+  return sql`((case
+    when ${raw(name)} ilike ${literal(text)} then 0
+    when ${raw(name)} ilike ${prefix} then 1
+    when ${words} ilike ${`% ${literal(inWords)}%`} then 2
+    else 3 end)::float8 + 1 - similarity(${raw(name)}, ${text}))`;
+}
+
+/** The sort key by relevance: the least distance of the searched text from what `search` looks at. */
+export const relevance = (what: string, nearest: (text: string) => Sql) => ({
+  column: 'relevance',
+  type: 'double precision',
+  nullable: false,
+  description:
+    `How close ${what} is to \`search\`, which must be given; the closest first: equal, beginning with it, with a ` +
+    'word that begins with it, then by similar spelling.',
+  nearest,
+});

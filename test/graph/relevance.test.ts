@@ -1,0 +1,175 @@
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { Harness } from '../support/harness.ts';
+import type { Cast } from '../support/seed.ts';
+import { statementsOf } from '../support/statements.ts';
+
+/** Names that contain "lin" equal to it, in front, at the beginning of a word, and inside of one. */
+const NAMES = [
+  ...['Lin', 'LIN', 'Lincoln', 'Lincoln Elementary School', 'Linden-Oak', 'Lin Academy'],
+  ...[
+    'Abraham Lincoln',
+    "St. Mary's/Lincoln",
+    'Oak-Linden',
+    'East Lin',
+    'The (Lin) School',
+    'Carolina',
+    'Darlington',
+  ],
+  ...[
+    'Franklin',
+    'Franklin High School',
+    'Rollin_gwood',
+    'Collins',
+    'Carolina Lakes',
+    'Berlin 100% Charter',
+    'Lin',
+  ],
+];
+const SEARCHES = ['lin', 'LINCOLN', 'oak-lin', 'franklin high', '%', '_', '0% c'];
+
+let harness: Harness;
+let acme: Cast;
+const places: { id: string; name: string }[] = [];
+
+beforeAll(async () => {
+  harness = await Harness.start();
+  acme = await harness.seed.organization({ plan: 'enterprise' });
+  const district = await harness.seed.district({ name: 'Elsewhere' });
+  for (const name of NAMES) {
+    const { id } = await harness.seed.school({ name, districtId: district.id });
+    places.push({ id, name });
+  }
+});
+afterAll(() => harness.close());
+
+/** The trigrams of a name, as pg_trgm documents them. */
+const trigrams = (name: string): Set<string> =>
+  new Set(
+    (name.toLowerCase().match(/[a-z0-9]+/g) ?? []).flatMap((word) => {
+      const padded = `  ${word} `;
+      return Array.from({ length: padded.length - 2 }, (_, at) => padded.slice(at, at + 3));
+    }),
+  );
+
+function distanceOf(name: string, search: string): number {
+  const [given, sought] = [name.toLowerCase(), search.toLowerCase()];
+  const inWords = (text: string) => text.replace(/[-/(.,&'"]/g, ' ');
+  const tiers = [
+    given === sought,
+    given.startsWith(sought),
+    inWords(given).includes(` ${inWords(sought)}`),
+    true,
+  ];
+  const [mine, wanted] = [trigrams(given), trigrams(sought)];
+  const union = mine.union(wanted).size;
+  return tiers.indexOf(true) + 1 - (union === 0 ? 0 : Math.fround(mine.intersection(wanted).size / union));
+}
+
+const byRelevance = (search: string): string[] =>
+  places
+    .filter(({ name }) => name.toLowerCase().includes(search.toLowerCase()))
+    .map(({ id, name }) => ({ id, name, distance: distanceOf(name, search) }))
+    .sort((a, b) => a.distance - b.distance || (a.id < b.id ? -1 : 1))
+    .map(({ name }) => name);
+
+const namesOf = (records: { name: string }[]) => records.map(({ name }) => name);
+const SEARCH = `query ($search: SearchText!, $ascending: Boolean! = true, $page: PageInput! = {}) {
+  schools(filter: { search: $search }, order: { by: relevance, ascending: $ascending }, page: $page) {
+    nodes { name } pagination { total hasMore endCursor }
+  }
+}`;
+const search = async (variables: object) => {
+  const { body } = await harness.graphql(acme.key, SEARCH, variables);
+  expect(body.errors).toBeUndefined();
+  return body.data.schools;
+};
+
+it.each(SEARCHES)(
+  'orders schools by relevance to %j as a simple model does, in both directions',
+  async (text) => {
+    const expected = byRelevance(text);
+    expect(expected.length).toBeGreaterThan(0);
+    expect(namesOf((await search({ search: text })).nodes)).toEqual(expected);
+    expect(namesOf((await search({ search: text, ascending: false })).nodes)).toEqual(expected.toReversed());
+  },
+);
+
+it('walks the results by relevance with cursors, which are valid for the same search only', async () => {
+  const walked: string[] = [];
+  let after: string | undefined;
+  do {
+    const { nodes, pagination } = await search({ search: 'lin', page: { limit: 3, after } });
+    walked.push(...namesOf(nodes));
+    after = pagination.hasMore ? pagination.endCursor : undefined;
+    if (!after) break;
+    const other = await harness.graphql(acme.key, SEARCH, { search: 'oak', page: { after } });
+    expect(other.body.errors[0]).toMatchObject({
+      message: 'after must be the endCursor of a page with the same order.',
+      extensions: { code: 'BAD_USER_INPUT' },
+    });
+  } while (after);
+  expect(walked).toEqual(byRelevance('lin'));
+});
+
+it('orders REST lists by relevance, and refuses it without a search, naming the parameter', async () => {
+  const { body } = await harness.get('/schools?search=lin&order_by=relevance', acme.key);
+  expect(namesOf(body.data)).toEqual(byRelevance('lin'));
+  for (const list of ['schools', 'districts', 'vendors', 'contacts']) {
+    for (const query of ['order_by=relevance', 'order_by=relevance&search=']) {
+      const refused = await harness.get(`/${list}?${query}`, acme.key);
+      expect([list, refused.status, refused.body.message]).toEqual([
+        list,
+        400,
+        'search must be given to sort by relevance.',
+      ]);
+    }
+  }
+});
+
+it('ranks vendors by their nearest name and contacts by the nearer of name and title', async () => {
+  for (const [canonicalName, aliases] of [
+    ['A Maplewood', []],
+    ['Best Oaks', ['Maple']],
+    ['Maple Works', []],
+  ] as const) {
+    await harness.seed.vendor({ canonicalName, aliases: [...aliases] });
+  }
+  const vendors = await harness.get('/vendors?search=maple&order_by=relevance', acme.key);
+  expect(vendors.body.data.map((vendor: { canonical_name: string }) => vendor.canonical_name)).toEqual([
+    'Best Oaks',
+    'Maple Works',
+    'A Maplewood',
+  ]);
+
+  const district = await harness.seed.district();
+  await acme.unlocks('district', district);
+  for (const [name, title] of [
+    ['Ana Viceprincipali', null],
+    ['Bo Cruz', 'Assistant Principal'],
+    ['Cy Diaz', 'Principal'],
+  ] as const) {
+    await harness.seed.contact({ name, title, districtId: district.id, schoolId: null });
+  }
+  const contacts = await harness.get('/contacts?search=principal&order_by=relevance', acme.key);
+  expect(namesOf(contacts.body.data)).toEqual(['Cy Diaz', 'Bo Cruz', 'Ana Viceprincipali']);
+});
+
+it('reads a page by relevance from the trigram index, in one statement for the rows and one for the total', async () => {
+  const client = new pg.Client({ ...harness.address });
+  await client.connect();
+  try {
+    await client.query('set enable_seqscan = off');
+    const statements = await statementsOf(() => search({ search: 'lin' }));
+    const reads = statements.filter(({ text }) => text.includes('from schools'));
+    expect(reads).toHaveLength(2);
+    for (const { text, values } of reads) {
+      const { rows } = await client.query(`explain ${text}`, values);
+      expect(rows.map((row) => row['QUERY PLAN']).join('\n')).toMatch(
+        /Bitmap Index Scan on schools_name_search/,
+      );
+    }
+  } finally {
+    await client.end();
+  }
+});
