@@ -62,8 +62,9 @@ function distanceOf(name: string, search: string): number {
     true,
   ];
   const [mine, wanted] = [trigrams(given), trigrams(sought)];
-  const union = mine.union(wanted).size;
-  return tiers.indexOf(true) + 1 - (union === 0 ? 0 : Math.fround(mine.intersection(wanted).size / union));
+  const shared = [...mine].filter((trigram) => wanted.has(trigram)).length;
+  const union = mine.size + wanted.size - shared;
+  return tiers.indexOf(true) + 1 - (union === 0 ? 0 : Math.fround(shared / union));
 }
 
 const byRelevance = (search: string): string[] =>
@@ -79,7 +80,7 @@ const SEARCH = `query ($search: SearchText!, $ascending: Boolean! = true, $page:
     nodes { name } pagination { total hasMore endCursor }
   }
 }`;
-const search = async (variables: object) => {
+const search = async (variables: Record<string, unknown>) => {
   const { body } = await harness.graphql(acme.key, SEARCH, variables);
   expect(body.errors).toBeUndefined();
   return body.data.schools;
