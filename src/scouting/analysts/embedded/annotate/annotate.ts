@@ -30,7 +30,7 @@ export function annotate(pages: readonly Page[], brief: Brief): AnnotatedPage[] 
 
 /** `October 2024`, `2024-25 Meeting Schedule`: a line that dates below take their year from. */
 const YEAR_LINE =
-  /^(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?,? 20\d\d|(?=.{4,60}$)(?:[\p{L}’'-]+ ){0,6}20\d\d ?[-–/] ?(?:20)?\d\d(?: [\p{L}’'-]+){0,6})$/iu;
+  /^(?=.{4,60}$)(?:\p{L}{3,9}\.?,? 20\d\d|(?:[\p{L}’'-]+ ){0,6}20\d\d ?[-–/] ?(?:20)?\d\d(?: [\p{L}’'-]+){0,6})$/iu;
 
 /** What is known of a block before its genre and its passages. */
 type Draft = Omit<AnnotatedBlock, 'genre' | 'passages'>;

@@ -23,5 +23,5 @@ export const TITLE_LINKS = dataWords('title-links.txt');
  */
 export const OUTSIDE_WORDS = dataWords('outside-words.txt');
 
-/** Titles of students and of officers of the state: `Senior Class President`, `Superintendent of Public Instruction`. */
+/** Titles of students and of officers of the state: `Class President`, `Superintendent of Public Instruction`. */
 export const OUTSIDE_TITLE = PATTERNS.get('OUTSIDE_TITLE');
