@@ -57,7 +57,7 @@ export const TABLES: readonly Table[] = [
     'tenant',
     'as long as the organization',
     ...['organizations', 'credit_accounts', 'users', 'api_keys', 'oauth_clients', 'members'],
-    'organization_writes',
+    ...['organization_writes', 'audit_checkpoints'],
   ),
   ...bounded(
     'tenant',
@@ -68,6 +68,7 @@ export const TABLES: readonly Table[] = [
   ...bounded('system', 'one row', 'request_clock'),
   growing('tenant', 'credit_entries', 'for ever, because balances are the sums of the ledger'),
   growing('tenant', 'credit_usage', 'for ever, because customers ask for it; four rows per month at most'),
+  growing('tenant', 'audited_usage', 'for ever, because audits compare it with `credit_usage`'),
   growing('tenant', 'unlocks', 'for ever, because they are paid for'),
   growing('tenant', 'generated_emails', 'for ever, because they are paid for; they go with their contact'),
   growing('tenant', 'admitted_requests', '60 seconds; the rate limiter deletes them as it counts'),

@@ -1,6 +1,8 @@
 import { raw } from 'sql-template-tag';
 import type { Database } from '../db/database.ts';
-import { INVARIANTS, type Invariant } from './invariants.ts';
+import { beginAudit, saveCheckpoints } from './checkpoints.ts';
+import { INVARIANTS } from './invariants.ts';
+import type { Invariant } from './source.ts';
 
 /** An invariant and the rows that violate it. */
 export interface Finding {
@@ -11,16 +13,23 @@ export interface Finding {
 
 const MOST_ROWS = 20;
 
-/** Checks all invariants on one snapshot. */
-export function audit(db: Pick<Database, 'transaction'>): Promise<Finding[]> {
+/**
+ * Checks all invariants on one snapshot. If all hold, the next audit may continue from here; otherwise the checkpoints
+ * stay, so that what is wrong is found again.
+ * @param extent `new` reads what the books gained since the last sound audit, `full` reads everything
+ */
+export function audit(
+  db: Pick<Database, 'transaction'>,
+  extent: 'full' | 'new' = 'full',
+): Promise<Finding[]> {
   return db.transaction(async (tx) => {
-    await tx.rows(raw('set transaction isolation level repeatable read read only'));
-    await tx.rows(raw('set local statement_timeout = 0'));
+    const source = await beginAudit(tx, extent);
     const findings: Finding[] = [];
     for (const invariant of INVARIANTS) {
-      const rows = await tx.rows<Record<string, unknown>>(raw(`${invariant.query} limit ${MOST_ROWS}`));
-      findings.push({ invariant, rows });
+      const query = invariant.query(source);
+      findings.push({ invariant, rows: await tx.rows(raw(`${query} limit ${MOST_ROWS}`)) });
     }
+    if (findings.every(({ rows }) => rows.length === 0)) await saveCheckpoints(tx, source);
     return findings;
   });
 }

@@ -53,15 +53,16 @@ const balance = ({ available, held }: Balance): Result => ({
 });
 
 export function addAuditCommand(program: Command): void {
-  runs(
+  runs<{ full?: boolean }>(
     program
       .command('audit')
       .description(
         'check what must always hold of the stored data; fails, with the rows, when something does not',
       )
-      .addHelpText('after', example('audit', 'audit --json')),
-    async ({ db }) => {
-      const findings = await audit(db);
+      .option('--full', 'read the whole ledger again, not only what is new since the last sound audit')
+      .addHelpText('after', example('audit', 'audit --full --json')),
+    async ({ db }, { full }) => {
+      const findings = await audit(db, full ? 'full' : 'new');
       return {
         json: findings.map(({ invariant, rows }) => ({
           invariant: invariant.sentence,

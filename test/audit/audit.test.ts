@@ -25,8 +25,8 @@ beforeEach(async () => {
 });
 
 /** The organizations, or places, whose invariants are broken, by what is broken. */
-async function found(): Promise<Record<string, unknown[]>> {
-  const findings = await audit(harness.db);
+async function found(extent: 'full' | 'new' = 'full'): Promise<Record<string, unknown[]>> {
+  const findings = await audit(harness.db, extent);
   return Object.fromEntries(
     findings
       .filter(({ rows }) => rows.length > 0)
@@ -39,6 +39,7 @@ async function found(): Promise<Record<string, unknown[]>> {
 
 const LEDGER = 'The ledger of an organization adds up to its available and held credits.';
 const CHAIN = 'Every ledger entry continues from the balance of the previous one.';
+const CHECKPOINT = 'The ledger entry at which the last audit ended is unchanged.';
 const ACCOUNT = 'Every organization has an account.';
 const PAID = 'Every unlock was paid for exactly once, at its recorded price.';
 const OPEN = 'Every paid unlock exists.';
@@ -193,10 +194,14 @@ describe('the audit', () => {
       .replaceAll('$2', person)
       .replaceAll('$3', bought);
     await asOwner(harness.address, text);
-    const broken = Object.entries(await found())
-      .filter(([, organizations]) => organizations.some((id) => id === acme.organizationId || id === bought))
-      .map(([sentence]) => sentence);
-    expect(broken.sort()).toEqual([...sentences].sort());
+    for (const extent of ['full', 'new'] as const) {
+      const broken = Object.entries(await found(extent))
+        .filter(([, organizations]) =>
+          organizations.some((id) => id === acme.organizationId || id === bought),
+        )
+        .map(([sentence]) => sentence);
+      expect([extent, ...broken.sort()]).toEqual([extent, ...[...sentences].sort()]);
+    }
   });
 
   it('finds schools that were not counted, and counts of schools that do not exist', async () => {
@@ -206,8 +211,19 @@ describe('the audit', () => {
     expect((await found())[SCHOOLS]).toHaveLength(2);
   });
 
+  it('finds a checkpoint that differs from its ledger entry', async () => {
+    const customer = await harness.seed.organization({ credits: 10 });
+    await asOwner(
+      harness.address,
+      `insert into audit_checkpoints select organization_id, number, 11, 0, '{}', now() from credit_entries
+       where organization_id = '${customer.organizationId}'`,
+    );
+    expect((await found('full'))[CHECKPOINT]).toEqual([customer.organizationId]);
+    expect((await found('new'))[CHECKPOINT]).toEqual([customer.organizationId]);
+  });
+
   it('has a test here that breaks each of its invariants', () => {
-    const broken = new Set([...BREAKS.flatMap(([, , sentences]) => sentences), SCHOOLS]);
+    const broken = new Set([...BREAKS.flatMap(([, , sentences]) => sentences), SCHOOLS, CHECKPOINT]);
     expect(INVARIANTS.map(({ sentence }) => sentence).filter((sentence) => !broken.has(sentence))).toEqual(
       [],
     );

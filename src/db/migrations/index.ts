@@ -28,6 +28,7 @@ import { Deletions } from './m085-deletions.ts';
 import { Exports } from './m086-exports.ts';
 import { OrganizationWrites } from './m090-organization-writes.ts';
 import { RetentionIndexes } from './m095-retention.ts';
+import { AuditCheckpoints } from './m096-audit-checkpoints.ts';
 
 export interface Step {
   readonly name: string;
@@ -70,4 +71,5 @@ export const migrations: readonly Step[] = [
   { name: 'm090-organization-writes', class: OrganizationWrites },
   { name: 'm086-exports', class: Exports },
   { name: 'm095-retention', class: RetentionIndexes },
+  { name: 'm096-audit-checkpoints', class: AuditCheckpoints },
 ];

@@ -1,0 +1,27 @@
+/** What an audit reads. The queries of the books take either everything or what is new since the last sound audit. */
+export interface Source {
+  /** The ledger entries under audit. */
+  readonly entries: string;
+  /** The checkpoints that those entries continue from; see `audit_checkpoints`. */
+  readonly checkpoints: string;
+  /** The usage up to the checkpoints; see `audited_usage`. */
+  readonly usage: string;
+  /** Emails, unlocks, and ends of jobs before this time are not read. A literal. */
+  readonly since: string;
+  /** Ends subqueries that look up old rows by key, so that they are never turned into scans of the history. */
+  readonly fence: '' | 'offset 0';
+}
+
+export const EVERYTHING: Source = {
+  entries: 'credit_entries',
+  checkpoints: '(select * from audit_checkpoints where false)',
+  usage: '(select * from audited_usage where false)',
+  since: `'-infinity'::timestamptz`,
+  fence: '',
+};
+
+/** An invariant of the stored data: one sentence, and a query for the rows that violate it. */
+export interface Invariant {
+  readonly sentence: string;
+  query(source: Source): string;
+}
