@@ -14,7 +14,7 @@ import { badRequest, Problem } from '../problem.ts';
 import { VERSION } from '../telemetry/build-info.ts';
 import { example } from './command.ts';
 import { list, note, print, type Result } from './output.ts';
-import { interruption, withServer } from './session.ts';
+import { interruption, LONG_MS, withServer } from './session.ts';
 
 const DATABASE = 'market';
 
@@ -97,7 +97,13 @@ function refuseNewer({ migrations, service }: AboutBackup): void {
 /** Brings the schema up to date and audits the books. @throws if a book is wrong */
 async function verifyBooks(address: Parameters<typeof migrate>[0]): Promise<void> {
   await migrate(address);
-  const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+  const db = await openDatabase({
+    address,
+    entities,
+    coreConnections: 1,
+    searchConnections: 1,
+    statementTimeoutMs: LONG_MS,
+  });
   try {
     const broken = (await audit(db)).filter(({ rows }) => rows.length > 0);
     if (broken.length > 0) {

@@ -10,6 +10,9 @@ import { entities } from '../entities.ts';
 import { Problem } from '../problem.ts';
 import { note } from './output.ts';
 
+/** For statements of commands, such as a full audit of long books. */
+export const LONG_MS = 3_600_000;
+
 export interface Session {
   readonly address: DatabaseAddress;
   readonly config: Config;
@@ -44,7 +47,13 @@ export function withDatabase<T>(work: (session: Session) => Promise<T>): Promise
   return withServer(async ({ address, config, signal }) => {
     if (config.migrateOnStart) await migrate(address);
     else await requireSchema(address);
-    const db = await openDatabase({ address, entities, coreConnections: 1, searchConnections: 1 });
+    const db = await openDatabase({
+      address,
+      entities,
+      coreConnections: 1,
+      searchConnections: 1,
+      statementTimeoutMs: LONG_MS,
+    });
     try {
       await verifySessions(db);
       return await work({ config, address, db, em: db.orm.em.fork(), signal });

@@ -48,6 +48,8 @@ export interface DatabaseOptions {
   /** Of the database, and of each standby. */
   searchConnections: number;
   limitsConnections?: number;
+  /** Time limit of a statement that is not a search; by default that of a request. */
+  statementTimeoutMs?: number;
   standbys?: StandbySettings;
   /** Absent if nobody counts, traces, or logs statements. */
   observer?: StatementObserver;
@@ -61,7 +63,11 @@ export interface StandbySettings extends Pick<StandbysOptions, 'maxLagMs' | 'onC
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { address, observer } = options;
   const corePool = poolOf(
-    poolConfig(address, { ...core(options.coreConnections), acquireTimeoutMs: START_MS }, observer),
+    poolConfig(
+      address,
+      { ...core(options.coreConnections, options.statementTimeoutMs), acquireTimeoutMs: START_MS },
+      observer,
+    ),
   );
   const searchPool = poolOf(poolConfig(address, search(options.searchConnections), observer));
   const limitsPool = poolOf(poolConfig(address, limits(options.limitsConnections ?? 1), observer));
@@ -136,10 +142,10 @@ const ormOptions = (address: DatabaseAddress, entities: readonly EntityClass<obj
   debug: false,
 });
 
-const core = (connections: number): PoolSettings => ({
+const core = (connections: number, statementTimeoutMs = 5_000): PoolSettings => ({
   name: 'core',
   connections,
-  statementTimeoutMs: 5_000,
+  statementTimeoutMs,
   acquireTimeoutMs: ACQUIRE_MS,
   planEachTime: false,
 });
