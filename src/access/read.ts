@@ -162,30 +162,39 @@ export function readPagesOf<Row extends { id: string }>(
   return context.loaders.get(loaderName(gate.table, parentage, search, wanted), batch).load(parentId);
 }
 
-/** Upper bound for the children of one kind that a parent can have. */
-const MAX_CHILDREN = 1_000;
+/** Upper bound for the children of one kind that are read with a parent. */
+export const MAX_CHILDREN = 1_000;
+const ALL_CHILDREN: PageRequest = { limit: MAX_CHILDREN, offset: 0 };
 
-/** Reads all records that belong to a parent, batched over the parents of a request. */
+/** A search among the children of a parent: all of them unless it says otherwise. */
+type ChildSearch = Pick<Search, 'order'> & Partial<Search>;
+
+/** Reads the records that belong to a parent, batched over the parents of a request that have the same search. */
 export function readChildren<Row extends { id: string }>(
   reading: Reading,
   gate: Gate<Row>,
   parentage: Parentage,
-  order: Order,
+  { order, where: matching = [], page = ALL_CHILDREN }: ChildSearch,
   fields: Selection,
   parentId: string,
 ): Promise<Row[]> {
   const { db, loaders } = reading;
   const batch = async (parentIds: readonly string[]): Promise<Row[][]> => {
     const { columns, joins, where, present, from } = gate.read(reading, fields);
-    const source = { table: gate.table, where, order, columns, joins };
-    const rows = await childRows<Row>(from(db.core), source, parentage, parentIds, {
-      limit: MAX_CHILDREN,
-      offset: 0,
-    });
+    const source = { table: gate.table, where: [...where, ...matching], order, columns, joins };
+    const rows = await childRows<Row>(from(db.core), source, parentage, parentIds, page);
     const byParent = Map.groupBy(present(rows) as typeof rows, (row) => row['#parentId']);
     return parentIds.map((id) => byParent.get(id) ?? []);
   };
-  return loaders.get(`${gate.table} of ${parentage.name} ${nameOf(fields)}`, batch).load(parentId);
+  const name = JSON.stringify([
+    gate.table,
+    parentage.name,
+    ...partsOf(matching),
+    order,
+    page,
+    nameOf(fields),
+  ]);
+  return loaders.get(name, batch).load(parentId);
 }
 
 const ANY_ORDER: Order = { key: { column: 'id', nullable: false }, ascending: true };
@@ -218,13 +227,14 @@ function loaderName(
   { where, order, page }: Search,
   wanted: PageSelection,
 ): string {
-  const conditions = where.map(({ text, values }) => [text, values]);
   return JSON.stringify([
     table,
     parentage,
-    conditions,
+    partsOf(where),
     order,
     page,
     { ...wanted, fields: [...wanted.fields] },
   ]);
 }
+
+const partsOf = (conditions: readonly Sql[]) => conditions.map(({ text, values }) => [text, values]);

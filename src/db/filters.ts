@@ -117,16 +117,26 @@ export function filterInput<F extends Filters>(
   return FilterInput as ClassType<FilterValues<F>>;
 }
 
-/** Throws a Problem if a range among the values ends before it begins: `…Min` above `…Max`. */
+/** Throws a Problem if a range among the values is inverted: `…Min` above `…Max`, or `…From` not before `…Before`. */
 export function checkRanges(values: object): void {
   const given = values as Readonly<Record<string, unknown>>;
   for (const [name, min] of Object.entries(given)) {
+    checkPeriod(given, name);
     if (!name.endsWith('Min')) continue;
     const maxName = name.replace(/Min$/, 'Max');
     const max = given[maxName];
     if (typeof min === 'number' && typeof max === 'number' && min > max) {
       throw badRequest(`${name} (${min}) must not be above ${maxName} (${max}).`);
     }
+  }
+}
+
+function checkPeriod(given: Readonly<Record<string, unknown>>, name: string): void {
+  const endName = name.replace(/From$/, 'Before');
+  const [start, end] = [given[name], given[endName]];
+  if (endName === name || typeof start !== 'string' || typeof end !== 'string') return;
+  if (Date.parse(start) >= Date.parse(end)) {
+    throw badRequest(`${name} (${start}) must be before ${endName} (${end}).`);
   }
 }
 

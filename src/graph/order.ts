@@ -4,11 +4,13 @@ import { Field, InputType } from 'type-graphql';
 import { badRequest } from '../problem.ts';
 import { type ValueSet, valueSet } from './enums.ts';
 
-interface DescribedSortKey {
+export interface DescribedSortKey {
   readonly column: string;
   readonly nullable: boolean;
   readonly type?: string;
   readonly description: string;
+  /** Sorted by in place of the column. */
+  readonly expression?: Sql;
   /** SQL: the distance from the searched text, in place of a column. */
   readonly nearest?: (text: string) => Sql;
 }
@@ -48,8 +50,8 @@ export function sortable<K extends string>(
      * @param search the searched text. Throws a Problem if the key needs it and it is missing or empty.
      */
     order({ by, ascending }: { by: K; ascending: boolean }, search?: string | null) {
-      const { nearest, column, nullable, type }: DescribedSortKey = keys[by];
-      if (!nearest) return { key: { column, nullable, type }, ascending };
+      const { nearest, column, expression, nullable, type }: DescribedSortKey = keys[by];
+      if (!nearest) return { key: { column, expression, nullable, type }, ascending };
       if (!search) throw badRequest(`search must be given to sort by ${by}.`);
       // A cursor is valid for the same text only.
       return {

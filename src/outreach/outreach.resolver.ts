@@ -29,7 +29,14 @@ export class EmailPromptResolver {
   })
   emailPrompts(@Ctx() context: Context, @Info() info: GraphQLResolveInfo): Promise<EmailPromptRow[]> {
     const { userId } = context.viewer;
-    return readChildren(context, EMAIL_PROMPTS, byColumn('user_id'), OLDEST_FIRST, selected(info), userId);
+    return readChildren(
+      context,
+      EMAIL_PROMPTS,
+      byColumn('user_id'),
+      { order: OLDEST_FIRST },
+      selected(info),
+      userId,
+    );
   }
 
   @Query(() => EmailPrompt, {

@@ -59,7 +59,7 @@ export async function readIntelligence(reading: Reading, place: Summarized): Pro
       reading,
       gate,
       byColumn('entity_id'),
-      { key: { column: latest, nullable }, ascending: false },
+      { order: { key: { column: latest, nullable }, ascending: false } },
       fields,
       place.id,
     ) as Promise<unknown> as Promise<T[]>;

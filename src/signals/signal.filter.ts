@@ -94,7 +94,7 @@ export function signalFilters(place: { entity: string; district: string }) {
  * These vendors and all that were merged into the same survivors, through chains of merges. The range at the end
  * excludes nothing, but it lowers PostgreSQL's high row estimate for the recursive query.
  */
-const sameVendors = (ids: readonly string[]): Sql => sql`
+export const sameVendors = (ids: readonly string[]): Sql => sql`
   with recursive survivors (id, merged_into_id) as (
     select id, merged_into_id from vendors where id = any(${ids}::uuid[])
     union select v.id, v.merged_into_id from survivors s join vendors v on v.id = s.merged_into_id

@@ -1,8 +1,8 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
+import { Args, type ClassType, Ctx, Extensions, FieldResolver, Info, Resolver, Root } from 'type-graphql';
 import type { Access } from '../access/access.ts';
 import type { Gate } from '../access/gate.ts';
-import { readChildren, readOne, relationTo } from '../access/read.ts';
+import { readChildren, readOne, relationTo, type Search } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { byColumn, type SortKey } from '../db/page-query.ts';
 import { District } from '../districts/district.entity.ts';
@@ -13,6 +13,13 @@ import { School } from '../schools/school.entity.ts';
 import { VENDORS, Vendor, type VendorRow } from '../vendors/vendor.entity.ts';
 import { CLASSIFIED_URLS, ClassifiedUrl } from './classified-url.entity.ts';
 import { CONTRACTS, Contract } from './contract.entity.ts';
+import {
+  CONTRACT_SEARCH,
+  EVENT_SEARCH,
+  FUNDING_SEARCH,
+  PAIN_POINT_SEARCH,
+  RFP_SEARCH,
+} from './finding.searches.ts';
 import { FUNDING_SIGNALS, FundingSignal } from './funding-signal.entity.ts';
 import { PAIN_POINTS, PainPoint } from './pain-point.entity.ts';
 import { RFPS, Rfp } from './rfp.entity.ts';
@@ -42,51 +49,67 @@ function findingsOf(institution: ClassType) {
   @Resolver(() => institution)
   class FindingsResolver {
     @Extensions(FINDINGS)
-    @FieldResolver(() => [Contract], described('Contracts with vendors, latest expiration first.'))
+    @FieldResolver(
+      () => [Contract],
+      described('Contracts with vendors; by default, latest expiration first.'),
+    )
     contracts(
       @Root() root: Institution,
+      @Args(() => CONTRACT_SEARCH.Arguments) given: InstanceType<typeof CONTRACT_SEARCH.Arguments>,
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Findings {
-      return found(root, context, CONTRACTS, info, latestFirst('expires_at'));
+      return found(root, context, CONTRACTS, info, CONTRACT_SEARCH.searchOf(given, context));
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [PainPoint], described('Pain points, newest first.'))
+    @FieldResolver(() => [PainPoint], described('Pain points; by default, newest first.'))
     painPoints(
       @Root() root: Institution,
+      @Args(() => PAIN_POINT_SEARCH.Arguments) given: InstanceType<typeof PAIN_POINT_SEARCH.Arguments>,
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Findings {
-      return found(root, context, PAIN_POINTS, info, latestFirst('created_at', false));
+      return found(root, context, PAIN_POINTS, info, PAIN_POINT_SEARCH.searchOf(given, context));
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [FundingSignal], described('Funding signals, newest first.'))
+    @FieldResolver(() => [FundingSignal], described('Funding signals; by default, newest first.'))
     fundingSignals(
       @Root() root: Institution,
+      @Args(() => FUNDING_SEARCH.Arguments) given: InstanceType<typeof FUNDING_SEARCH.Arguments>,
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Findings {
-      return found(root, context, FUNDING_SIGNALS, info, latestFirst('created_at', false));
+      return found(root, context, FUNDING_SIGNALS, info, FUNDING_SEARCH.searchOf(given, context));
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [Rfp], described('Requests for proposals, latest deadline first.'))
-    rfps(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
-      return found(root, context, RFPS, info, latestFirst('deadline'));
+    @FieldResolver(() => [Rfp], described('Requests for proposals; by default, latest deadline first.'))
+    rfps(
+      @Root() root: Institution,
+      @Args(() => RFP_SEARCH.Arguments) given: InstanceType<typeof RFP_SEARCH.Arguments>,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Findings {
+      return found(root, context, RFPS, info, RFP_SEARCH.searchOf(given, context));
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [TimelineEvent], described('Timeline events, latest first.'))
-    events(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
-      return found(root, context, TIMELINE_EVENTS, info, latestFirst('event_date'));
+    @FieldResolver(() => [TimelineEvent], described('Timeline events; by default, latest first.'))
+    events(
+      @Root() root: Institution,
+      @Args(() => EVENT_SEARCH.Arguments) given: InstanceType<typeof EVENT_SEARCH.Arguments>,
+      @Ctx() context: Context,
+      @Info() info: GraphQLResolveInfo,
+    ): Findings {
+      return found(root, context, TIMELINE_EVENTS, info, EVENT_SEARCH.searchOf(given, context));
     }
 
     @Extensions(FINDINGS)
     @FieldResolver(() => [ClassifiedUrl], described('Classified website pages, most relevant first.'))
     urls(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
-      return found(root, context, CLASSIFIED_URLS, info, latestFirst('url_relevance_score'));
+      return found(root, context, CLASSIFIED_URLS, info, { order: latestFirst('url_relevance_score') });
     }
 
     @Extensions(FINDINGS)
@@ -96,7 +119,7 @@ function findingsOf(institution: ClassType) {
       @Ctx() context: Context,
       @Info() info: GraphQLResolveInfo,
     ): Findings {
-      return found(root, context, VENDOR_STACK, info, latestFirst('first_seen_at'));
+      return found(root, context, VENDOR_STACK, info, { order: latestFirst('first_seen_at') });
     }
   }
 
@@ -105,10 +128,10 @@ function findingsOf(institution: ClassType) {
     context: Context,
     findings: Gate<{ id: string }>,
     info: GraphQLResolveInfo,
-    order: ReturnType<typeof latestFirst>,
+    search: Pick<Search, 'order'> & Partial<Search>,
   ): Findings => {
     if (!root.access.isUnlocked) return null; // the gate would return an empty list; null says that the findings are locked
-    return readChildren(context, findings, byColumn('entity_id'), order, selected(info), root.id);
+    return readChildren(context, findings, byColumn('entity_id'), search, selected(info), root.id);
   };
   return FindingsResolver;
 }

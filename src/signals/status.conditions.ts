@@ -33,6 +33,8 @@ function hasStatus(row: string, { before, after, date }: AgingStatus, status: st
   return sql`${stored} = ${status}`;
 }
 
+export const hasContractStatus = (row: string, status: string, now: Date): Sql =>
+  hasStatus(row, CONTRACT, status, now);
 export const hasRfpStatus = (row: string, status: string, now: Date): Sql => hasStatus(row, RFP, status, now);
 
 /** SQL: a contract is in force, that is, active and not past its end, or renewed. */

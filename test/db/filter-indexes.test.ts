@@ -104,6 +104,10 @@ it.each(FILTERS.filter(({ indexes }) => indexes.length > 0))(
 
 it('every search declares its filters', () => {
   expect([...declaredFilters().keys()].sort()).toEqual(
-    [...Object.keys(TABLES), 'AuditTrailFilter', 'CreditLedgerFilter', 'ListFilter'].sort(),
+    [
+      ...Object.keys(TABLES),
+      ...['AuditTrailFilter', 'CreditLedgerFilter', 'ListFilter'],
+      ...['ContractFilter', 'RfpFilter', 'PainPointFilter', 'FundingSignalFilter', 'TimelineEventFilter'],
+    ].sort(),
   );
 });

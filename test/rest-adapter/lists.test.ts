@@ -285,7 +285,7 @@ describe('records with an owner', () => {
       ] as const) {
         const context = contextOf(cast);
         const one = await readOne(context, gate, fields, record.id);
-        const all = await readChildren(context, gate, byColumn(column), order, fields, parentId);
+        const all = await readChildren(context, gate, byColumn(column), { order }, fields, parentId);
         const total = await countChildren(context, gate, byColumn(column), parentId);
         const found = [one !== null, all.some(({ id }) => id === record.id), total > 0];
         expect([gate.table, ...found]).toEqual([gate.table, isTheirs, isTheirs, isTheirs]);

@@ -119,7 +119,7 @@ async function fundingAt(context: Context, { entityId }: SignalRow): Promise<str
     context,
     FUNDING_SIGNALS,
     byColumn('entity_id'),
-    NEWEST_FIRST,
+    { order: NEWEST_FIRST },
     FUNDING,
     entityId,
   );

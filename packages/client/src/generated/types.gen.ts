@@ -2333,15 +2333,15 @@ export type ListDistrictBuyingSignalsResponses = {
      */
     200: {
         /**
-         * Contracts with vendors, latest expiration first. At most 1,000. Null while locked; `access` says why.
+         * Contracts with vendors; by default, latest expiration first. At most 1,000. Null while locked; `access` says why.
          */
         contracts: Array<Contract> | null;
         /**
-         * Pain points, newest first. At most 1,000. Null while locked; `access` says why.
+         * Pain points; by default, newest first. At most 1,000. Null while locked; `access` says why.
          */
         painPoints: Array<PainPoint> | null;
         /**
-         * Funding signals, newest first. At most 1,000. Null while locked; `access` says why.
+         * Funding signals; by default, newest first. At most 1,000. Null while locked; `access` says why.
          */
         funding: Array<FundingSignal> | null;
     };
@@ -2465,7 +2465,7 @@ export type ListDistrictRfpsResponses = {
      */
     200: {
         /**
-         * Requests for proposals, latest deadline first. At most 1,000. Null while locked; `access` says why.
+         * Requests for proposals; by default, latest deadline first. At most 1,000. Null while locked; `access` says why.
          */
         data: Array<Rfp> | null;
     };
@@ -2589,7 +2589,7 @@ export type ListDistrictEventsResponses = {
      */
     200: {
         /**
-         * Timeline events, latest first. At most 1,000. Null while locked; `access` says why.
+         * Timeline events; by default, latest first. At most 1,000. Null while locked; `access` says why.
          */
         data: Array<TimelineEvent> | null;
     };
@@ -3712,15 +3712,15 @@ export type ListSchoolBuyingSignalsResponses = {
      */
     200: {
         /**
-         * Contracts with vendors, latest expiration first. At most 1,000. Null while locked; `access` says why.
+         * Contracts with vendors; by default, latest expiration first. At most 1,000. Null while locked; `access` says why.
          */
         contracts: Array<Contract> | null;
         /**
-         * Pain points, newest first. At most 1,000. Null while locked; `access` says why.
+         * Pain points; by default, newest first. At most 1,000. Null while locked; `access` says why.
          */
         painPoints: Array<PainPoint> | null;
         /**
-         * Funding signals, newest first. At most 1,000. Null while locked; `access` says why.
+         * Funding signals; by default, newest first. At most 1,000. Null while locked; `access` says why.
          */
         funding: Array<FundingSignal> | null;
     };
@@ -3844,7 +3844,7 @@ export type ListSchoolRfpsResponses = {
      */
     200: {
         /**
-         * Requests for proposals, latest deadline first. At most 1,000. Null while locked; `access` says why.
+         * Requests for proposals; by default, latest deadline first. At most 1,000. Null while locked; `access` says why.
          */
         data: Array<Rfp> | null;
     };
@@ -3968,7 +3968,7 @@ export type ListSchoolEventsResponses = {
      */
     200: {
         /**
-         * Timeline events, latest first. At most 1,000. Null while locked; `access` says why.
+         * Timeline events; by default, latest first. At most 1,000. Null while locked; `access` says why.
          */
         data: Array<TimelineEvent> | null;
     };

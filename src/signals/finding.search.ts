@@ -1,0 +1,59 @@
+import 'reflect-metadata';
+import { ArgsType, Field } from 'type-graphql';
+import { MAX_CHILDREN, type Search } from '../access/read.ts';
+import type { Asking } from '../context.ts';
+import { checkRanges, conditionsOf, type Filters, filterInput } from '../db/filters.ts';
+import { type DescribedSortKey, sortable } from '../graph/order.ts';
+import { PageInput, pageRequest } from '../graph/page.ts';
+import { badRequest } from '../problem.ts';
+
+/**
+ * The arguments of a list of findings of one district or school, and the search that they make.
+ * @param latest the sort key by default, in descending order.
+ */
+export function findingSearch<K extends string>(
+  noun: string,
+  plural: string,
+  filters: Filters<Asking>,
+  keys: Readonly<Record<K, DescribedSortKey>>,
+  latest: NoInfer<K>,
+) {
+  const FilterInput = filterInput(
+    `${noun}Filter`,
+    `Conditions on ${plural} of a district or school; results meet all of them.`,
+    filters,
+  );
+  const sort = sortable(noun, keys, latest);
+
+  @ArgsType()
+  class Arguments {
+    @Field(() => FilterInput, { defaultValue: {}, description: 'The conditions that results must meet.' })
+    filter!: object;
+
+    @Field(() => sort.Input, {
+      defaultValue: { by: latest, ascending: false },
+      description: 'The sort order.',
+    })
+    order!: InstanceType<typeof sort.Input>;
+
+    @Field(() => PageInput, {
+      defaultValue: { limit: MAX_CHILDREN, offset: 0 },
+      description: 'The part of the list, at most 1,000 results whatever the plan; by default those.',
+    })
+    page!: PageInput;
+  }
+
+  return {
+    Arguments,
+    /** Throws a Problem for inverted ranges and pages that lists of findings do not have. */
+    searchOf({ filter, order, page }: Arguments, asking: Asking): Search {
+      if (page.after) throw badRequest('after is for searches; nested lists take an offset.');
+      checkRanges(filter);
+      return {
+        where: conditionsOf(filters, filter, asking),
+        order: sort.order(order),
+        page: pageRequest(page, MAX_CHILDREN),
+      };
+    },
+  };
+}
