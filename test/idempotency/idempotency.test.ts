@@ -55,6 +55,7 @@ const SAMPLES: Readonly<Record<string, () => Promise<{ path: string; body: objec
     await acme.unlocks('school', school);
     return { path: `/schools/${school.id}/scout`, body: {} };
   },
+  '/exports': async () => ({ path: '/exports', body: { path: '/districts', format: 'csv' } }),
   '/unlock': async () => ({ path: '/unlock', body: district((await harness.seed.district()).id) }),
 };
 

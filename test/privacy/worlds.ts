@@ -287,6 +287,7 @@ const OTHER: Readonly<Record<string, (column: string, property: string) => strin
   uuid: () => 'gen_random_uuid()',
   boolean: (column) => `not ${column}`,
   integer: (column) => `coalesce(${column}, 0) + 1`,
+  bigint: (column) => `coalesce(${column}, 0) + 1`,
   'double precision': (column) => `coalesce(${column}, 0) + 1`,
   'timestamp with time zone': (column) => `coalesce(${column}, now()) - interval '400 days'`,
 };
