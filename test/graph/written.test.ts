@@ -14,6 +14,7 @@ import { recordKinds } from '../../src/graph/record.ts';
 import { withWritingFields } from '../../src/graph/writing-schema.ts';
 import { asOwner } from '../support/database.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
+import { isNeeded } from '../support/needed-argument.ts';
 import { type PrivateRecords, privateRecords } from '../support/private-records.ts';
 import { documentFor, rootFieldsOf, sampleVariables } from '../support/sample-operations.ts';
 import { asHttp, preparedRoutes, routeName, sampleRequest } from '../support/sample-requests.ts';
@@ -92,12 +93,16 @@ const documents = rootFieldsOf(schema)
   .filter(({ operation }) => operation === 'query')
   .flatMap((root) => {
     const { field } = root;
+<<<<<<< HEAD
     const required = field.args
       .filter(({ name, type }) => name === 'id' || String(type).endsWith('!'))
       .map(({ name }) => name);
     const filled = required.filter(
       (name) => field.args.find((arg) => arg.name === name)?.defaultValue === undefined,
     );
+=======
+    const filled = field.args.filter(isNeeded).map(({ name }) => name);
+>>>>>>> 31abde4 (Compare what depends on the instant or on random ids without it)
     const chosen = selection(field.type);
     if (!chosen) return [];
     const head = documentFor(root, filled, 0).split('{ __typename')[0];

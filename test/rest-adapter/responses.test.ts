@@ -30,6 +30,9 @@ const routes = [...(await preparedRoutes())].sort(inOrder);
 
 const UUID = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 const TIME = /\d{4}-\d\d-\d\dT[\d:.]+Z/g;
+const SINCE = /since [A-Z]\w+ \d{4}/g;
+const bySignal = (a: Record<string, unknown>, b: Record<string, unknown>): number =>
+  'score' in a ? `${a.kind} ${a.entity_type}`.localeCompare(`${b.kind} ${b.entity_type}`) : 0;
 const DATE = /\d{4}-\d\d-\d\d/g;
 
 /** Without what differs from run to run (ids, times, the numbers that make seeds unique) and what the writer words. */
@@ -38,9 +41,11 @@ const normalized = (text: string): unknown =>
     text.replace(UUID, '<id>').replace(TIME, '<time>').replace(DATE, '<date>'),
     (key, value: unknown) => {
       if (key === 'generation_metadata' && value) return Object.keys(value);
+      if (key === 'data' && Array.isArray(value)) return value.sort(bySignal); // equal scores have no order
+      if (key === 'decay') return '<decay>';
       if (typeof value !== 'string') return value;
       if (key === 'download_url') return '<link>';
-      return key === 'body' ? '<text>' : value.replace(/\d{4,}/g, '<number>');
+      return key === 'body' ? '<text>' : value.replace(SINCE, 'since <month>').replace(/\d{4,}/g, '<number>');
     },
   );
 

@@ -50,13 +50,18 @@ const rowsWith = async (ids: readonly string[]): Promise<string[]> =>
     (row) => ids.some((id) => row.includes(id)) && !row.includes('"First key"'),
   );
 
+/** The instants at which responses are as of. */
+const AS_OF = /(\\"(?:as_of|asOf|next_since|nextSince)\\":\\")[^"\\]+/g;
+
 /** A response with all ids made indistinguishable. */
 const faceOf = ({ status, text, headers }: HttpAnswer, id: string) =>
   JSON.stringify([
     status,
     text,
     ...[...headers].filter(([name]) => !/^(date|x-request-id|x-ratelimit-(remaining|reset))$/.test(name)),
-  ]).replaceAll(id, '(id)');
+  ])
+    .replaceAll(id, '(id)')
+    .replace(AS_OF, '$1(time)');
 
 /** Checks that foreign ids are answered like unknown ones. */
 async function expectAsMissing(ask: (id: string) => Promise<HttpAnswer>): Promise<void> {
