@@ -93,16 +93,7 @@ const documents = rootFieldsOf(schema)
   .filter(({ operation }) => operation === 'query')
   .flatMap((root) => {
     const { field } = root;
-<<<<<<< HEAD
-    const required = field.args
-      .filter(({ name, type }) => name === 'id' || String(type).endsWith('!'))
-      .map(({ name }) => name);
-    const filled = required.filter(
-      (name) => field.args.find((arg) => arg.name === name)?.defaultValue === undefined,
-    );
-=======
     const filled = field.args.filter(isNeeded).map(({ name }) => name);
->>>>>>> 31abde4 (Compare what depends on the instant or on random ids without it)
     const chosen = selection(field.type);
     if (!chosen) return [];
     const head = documentFor(root, filled, 0).split('{ __typename')[0];

@@ -106,7 +106,7 @@ describe('the language-model client', () => {
       requests: 1,
     };
     expect(await failure({}, says('no JSON'))).toEqual(unread);
-    expect(await failure({}, says({ color: 'blue' }))).toEqual(unread);
+    expect(await failure({}, says({ shade: 'blue' }))).toEqual(unread);
     expect(await failure({}, answers(200, '<html>', 'text/html'))).toEqual(unread);
     expect(await failure({}, answers(200, '{"choices": "none"'))).toEqual(unread);
     expect(await failure({}, says(''))).toMatchObject({ isPermanent: true });

@@ -89,8 +89,11 @@ describe('a JSON error', () => {
 
   it('answers an internal error without revealing its cause', async () => {
     const { db } = harness;
-    const rows = db.search.rows;
-    db.search.rows = () => Promise.reject(new Error('relation "secret_table" does not exist'));
+    const sources = [db.search, db.search.lazily!];
+    const asTheyWere = sources.map(({ rows }) => rows);
+    for (const source of sources) {
+      source.rows = () => Promise.reject(new Error('relation "secret_table" does not exist'));
+    }
     try {
       const rest = await harness.get('/schools', acme.key);
       expect(rest.body).toEqual({
@@ -105,7 +108,7 @@ describe('a JSON error', () => {
         expect(graphql.body.errors[0].extensions).toEqual({ code: 'INTERNAL_SERVER_ERROR' });
       }
     } finally {
-      db.search.rows = rows;
+      for (const [index, source] of sources.entries()) source.rows = asTheyWere[index]!;
     }
   });
 });
