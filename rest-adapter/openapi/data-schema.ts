@@ -8,11 +8,11 @@ import {
   type GraphQLSchema,
   getNullableType,
   getOperationAST,
+  isAbstractType,
   isEnumType,
   isLeafType,
   isListType,
   isNonNullType,
-  isUnionType,
   type SelectionNode,
   type SelectionSetNode,
 } from 'graphql';
@@ -106,7 +106,8 @@ export class DataSchema {
       }
       const fragment = node.kind === 'InlineFragment' ? node : this.#fragments.get(node.name.value)!;
       const condition = fragment.typeCondition?.name.value ?? type.name;
-      if (condition === type.name) this.#collect(type, fragment.selectionSet, isOptional, into);
+      const names = [type, ...type.getInterfaces()].map(({ name }) => name);
+      if (names.includes(condition)) this.#collect(type, fragment.selectionSet, isOptional, into);
     }
   }
 
@@ -132,8 +133,9 @@ export class DataSchema {
       if (!scalar) throw new Error(`data-schema.ts has no JSON schema for the scalar ${type.name}`);
       return scalar;
     }
-    if (isUnionType(type)) {
-      return { anyOf: type.getTypes().map((member) => this.#recordOf(member, sets)) };
+    if (isAbstractType(type)) {
+      const members = this.#schema.getPossibleTypes(type);
+      return { anyOf: members.map((member) => this.#recordOf(member, sets)) };
     }
     return this.#recordOf(type as GraphQLObjectType, sets);
   }
