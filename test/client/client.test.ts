@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import {
+  BadRequestError,
   createMarketClient,
   InsufficientCreditsError,
   LockedError,
@@ -36,6 +37,36 @@ describe('the typed client', () => {
       market.listSchools({ query: { district_id: district.id, ...query } });
     for await (const school of market.pages(inDistrict, 2)) names.push(school.name);
     expect(new Set(names).size).toBe(5);
+  });
+
+  it('reads every result of a list as rows of one export', async () => {
+    const district = await harness.seed.district();
+    for (let number = 0; number < 3; number++) await harness.seed.school({ districtId: district.id });
+    const names: string[] = [];
+    const ofDistrict = { district_id: district.id, fields: 'name' };
+    for await (const row of clientOf().rows<{ name: string }>('/schools', ofDistrict)) names.push(row.name);
+    expect(new Set(names).size).toBe(3);
+    await expect(clientOf().rows('/schools', { fields: 'nothing' }).next()).rejects.toBeInstanceOf(
+      BadRequestError,
+    );
+  });
+
+  it('throws when an export breaks off in the middle', async () => {
+    const failure = { statusCode: 503, error: 'Service Unavailable', message: 'Try again.' };
+    const broken: typeof fetch = async () => {
+      let pull = 0;
+      const lines = [{ name: 'Lincoln' }, failure].map((row) =>
+        new TextEncoder().encode(`${JSON.stringify(row)}\n`),
+      );
+      const body = new ReadableStream({
+        pull: (controller) =>
+          pull < 2 ? controller.enqueue(lines[pull++]) : controller.error(new TypeError('reset')),
+      });
+      return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });
+    };
+    const rows = clientOf({ fetch: broken }).rows<{ name: string }>('/schools');
+    expect((await rows.next()).value).toEqual({ name: 'Lincoln' });
+    await expect(rows.next()).rejects.toMatchObject({ message: 'Try again.' });
   });
 
   it('charges an unlock once although the response was lost and the request repeated', async () => {
