@@ -27,7 +27,7 @@ export const relevance = (what: string, nearest: (text: string) => Sql) => ({
   type: 'double precision',
   nullable: false,
   description:
-    `How close ${what} is to \`search\`, which must be given; the closest first: equal, beginning with it, with a ` +
-    'word that begins with it, then by similar spelling.',
+    `How close ${what} is to \`search\`, the closest first: equal, beginning with it, with a word that begins with ` +
+    'it, then by similar spelling. Without a search, the order is the default.',
   nearest,
 });

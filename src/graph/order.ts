@@ -1,7 +1,6 @@
 import 'reflect-metadata';
 import type { Sql } from 'sql-template-tag';
 import { Field, InputType } from 'type-graphql';
-import { badRequest } from '../problem.ts';
 import { type ValueSet, valueSet } from './enums.ts';
 
 export interface DescribedSortKey {
@@ -47,12 +46,13 @@ export function sortable<K extends string>(
     fallback: { by: fallback, ascending: true },
     /**
      * The order to read in.
-     * @param search the searched text. Throws a Problem if the key needs it and it is missing or empty.
+     * @param search the searched text. Without one all results are equally relevant, so the default order decides.
      */
     order({ by, ascending }: { by: K; ascending: boolean }, search?: string | null) {
-      const { nearest, column, expression, nullable, type }: DescribedSortKey = keys[by];
-      if (!nearest) return { key: { column, expression, nullable, type }, ascending };
-      if (!search) throw badRequest(`search must be given to sort by ${by}.`);
+      const given: DescribedSortKey = keys[by];
+      const { nearest, column, expression, nullable, type } =
+        given.nearest && !search ? keys[fallback] : given;
+      if (!nearest || !search) return { key: { column, expression, nullable, type }, ascending };
       // A cursor is valid for the same text only.
       return {
         key: { column: `${column} to ${search}`, expression: nearest(search), nullable, type },
