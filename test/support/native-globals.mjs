@@ -1,4 +1,20 @@
-/** Stands in for `@jest/globals`; evaluated anew for every file that imports it. */
+/**
+ * Stands in for `@jest/globals`. Test files share the modules that they import, so each name stands for that of the file
+ * that is running, also in a module that another file has loaded.
+ */
 import { globals } from './native-runner.mjs';
 
-export const { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, test } = globals;
+const ofRunningFile = (name) =>
+  new Proxy(() => undefined, {
+    apply: (_target, _this, args) => globals[name](...args),
+    get: (_target, property) => globals[name][property],
+  });
+
+export const afterAll = ofRunningFile('afterAll');
+export const afterEach = ofRunningFile('afterEach');
+export const beforeAll = ofRunningFile('beforeAll');
+export const beforeEach = ofRunningFile('beforeEach');
+export const describe = ofRunningFile('describe');
+export const expect = ofRunningFile('expect');
+export const it = ofRunningFile('it');
+export const test = ofRunningFile('test');

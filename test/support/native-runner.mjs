@@ -17,8 +17,7 @@ export let globals;
 module.registerHooks({
   resolve(specifier, context, nextResolve) {
     if (specifier !== '@jest/globals') return nextResolve(specifier, context);
-    const url = `${GLOBALS}?${encodeURIComponent(context.parentURL)}`;
-    return { url, format: 'module', shortCircuit: true };
+    return { url: GLOBALS, format: 'module', shortCircuit: true };
   },
 });
 
