@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import sql from 'sql-template-tag';
-import { type ConnectionPool, connectionPool } from '../../../src/db/pools.ts';
+import { type ConnectionPool, connectionPool, type PoolSettings, poolConfig } from '../../../src/db/pools.ts';
 import { type HostGate, localHostGate } from '../../../src/scouting/web/host-gate.ts';
 import { sharedHostGate } from '../../../src/scouting/web/shared-host-gate.ts';
 import { freshDatabase, type TestDatabase } from '../../support/database.ts';
@@ -59,6 +59,14 @@ describe('turns at a host within a process', () => {
   });
 });
 
+const POOL: PoolSettings = {
+  name: 'test',
+  connections: 4,
+  statementTimeoutMs: 5_000,
+  acquireTimeoutMs: 5_000,
+  planEachTime: false,
+};
+
 describe('turns at a host across processes', () => {
   let database: TestDatabase;
   let pgPools: pg.Pool[];
@@ -66,7 +74,7 @@ describe('turns at a host across processes', () => {
 
   beforeAll(async () => {
     database = await freshDatabase();
-    pgPools = [1, 2].map(() => new pg.Pool({ ...database.address, max: 4 }));
+    pgPools = [1, 2].map(() => new pg.Pool(poolConfig(database.address, POOL)));
     // The database is dropped while the last connections are still closing.
     for (const pgPool of pgPools) pgPool.on('error', () => undefined);
     pools = pgPools.map((pool) => connectionPool(pool));
@@ -87,12 +95,12 @@ describe('turns at a host across processes', () => {
   it('are respected by processes that know nothing of each other', async () => {
     const program = `
       import pg from 'pg';
-      import { connectionPool } from './src/db/pools.ts';
+      import { connectionPool, poolConfig } from './src/db/pools.ts';
       import { sharedHostGate } from './src/scouting/web/shared-host-gate.ts';
       const PAUSE_MS = ${PAUSE_MS};
       const unending = () => new AbortController().signal;
       ${visits.toString()}
-      const pgPool = new pg.Pool(${JSON.stringify(database.address)});
+      const pgPool = new pg.Pool(poolConfig(${JSON.stringify(database.address)}, ${JSON.stringify(POOL)}));
       console.log(JSON.stringify(await visits(sharedHostGate(connectionPool(pgPool)), 'b.example', 4)));
       await pgPool.end();`;
     const noted = await Promise.all([1, 2].map(() => runProgram<[number, number][]>(program)));
