@@ -48,7 +48,7 @@ export const forecasts = (scores: readonly SiteScore[], confidences: Confidences
 
 const BOUNDS = [0, 0.5, 0.7, 0.8, 0.9, 0.95, 1.01];
 
-/** How often finds are right, by the confidence that they have. */
+/** The share of finds that are right, by confidence. */
 export function reliabilityTable(title: string, all: readonly Forecast[]): string {
   const mean = (values: readonly number[]): number =>
     values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -27,7 +27,7 @@ export type SetName = keyof typeof SETS;
 type Label<F extends Evidence> = Omit<F, keyof Evidence | 'url' | 'description'>;
 
 /**
- * What a careful person would publish from one page; test/quality/LABELS.md has the rules. A missing kind means none.
+ * The facts that a careful person would publish from one page; test/quality/LABELS.md has the rules. A missing kind means none.
  */
 export interface PageLabels {
   readonly pageType: string;

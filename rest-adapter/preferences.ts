@@ -17,7 +17,7 @@ export function namesForHeader(names: readonly string[]): string {
 }
 
 /**
- * Whether a request prefers to be refused where it would be answered leniently (RFC 7240, `handling=strict`). Of a
+ * True if a request prefers to be refused where it would be answered leniently (RFC 7240, `handling=strict`). Of a
  * repeated preference the first counts.
  */
 export function prefersStrict(prefer: string | undefined): boolean {

@@ -48,7 +48,7 @@ export type OpenList = (
   order: ListOrder,
   terms: {
     readonly maxRows: number;
-    /** What to do about a list with more rows. */
+    /** Advice for a list with more rows. */
     readonly advice: string;
     readonly takeRequests: (count: number) => Promise<unknown>;
   },

@@ -11,9 +11,9 @@ export interface Table {
   readonly name: string;
   /** `directory` is the same for everybody, `tenant` belongs to one organization, `system` is about the service itself. */
   readonly owner: 'directory' | 'tenant' | 'system';
-  /** Whether rows are added by use, without a natural bound. */
+  /** True for tables that use adds rows to, without a natural bound. */
   readonly grows: boolean;
-  /** How long rows are kept; for tables that grow without a retention, why they stay. */
+  /** The retention of rows; for tables that grow without one, the reason why rows stay. */
   readonly kept: string;
   /** The job that enforces the retention. */
   readonly cleanUp?: CleanUp;

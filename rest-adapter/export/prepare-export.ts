@@ -19,7 +19,7 @@ export interface ExportRequest {
   readonly isStrict?: boolean;
 }
 
-/** Where an export runs: its graph context, its price, and its limit. */
+/** The setting of an export: its graph context, its price, and its limit. */
 export interface ExportRun {
   /** Creates the context of a page: caches of one page must not grow with the file. */
   readonly context: () => object;

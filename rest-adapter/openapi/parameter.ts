@@ -4,7 +4,7 @@ import type { JsonSchema } from './json-schema.ts';
 export const UUID = { type: 'string', format: 'uuid' };
 const SAMPLE_ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
 const MAX_TEXT = 200;
-/** What `date-time` leaves open: the year 0, leap seconds, and the length of fractions. */
+/** Bounds that `date-time` leaves open: the year 0, leap seconds, and the length of fractions. */
 const TIMESTAMP =
   '^(?!0000)\\d{4}-\\d\\d-\\d\\d[Tt]\\d\\d:\\d\\d:[0-5]\\d(\\.\\d{1,9})?([Zz]|[+-]\\d\\d:\\d\\d)$';
 

@@ -5,9 +5,9 @@ import { Problem, type ProblemCode } from '../../src/problem.ts';
 export interface CatalogEntry {
   readonly status: number;
   readonly meaning: string;
-  /** Whether the same request may succeed later. */
+  /** True if the same request may succeed later. */
   readonly retry: string;
-  /** What the caller does about it. */
+  /** Advice for the caller. */
   readonly action: string;
   /** A response body exactly as the service sends it. */
   readonly example: object;

@@ -1,4 +1,4 @@
-/** What an audit reads. The queries of the books take either everything or what is new since the last sound audit. */
+/** The rows that an audit reads. The queries of the books take either everything or what is new since the last sound audit. */
 export interface Source {
   /** The ledger entries under audit. */
   readonly entries: string;

@@ -27,7 +27,7 @@ export interface Database {
   readonly storage: StorageWatch;
   /** Absent: searches ask the database itself. */
   readonly standbys?: Standbys;
-  /** How busy the pools are right now. */
+  /** The use of the pools right now. */
   use(): readonly PoolUse[];
   close(): Promise<void>;
 }

@@ -6,7 +6,7 @@ const MOST_WAITING = 1_000;
 /** A timeout that fires this late reflects a busy process, not a missing database. */
 const LATE_MS = 300;
 
-/** How busy a pool is at an instant. */
+/** The use of a pool at an instant. */
 export interface PoolUse {
   readonly pool: string;
   readonly limit: number;
@@ -78,7 +78,7 @@ export class LendingPool {
     return this.#pgPool.end();
   }
 
-  /** Where no connection can be made, those who wait for their turn need not try as well. */
+  /** If no connection can be made, those who wait for their turn need not try as well. */
   async #open(): Promise<pg.PoolClient> {
     for (;;) {
       const startedAt = performance.now();

@@ -90,7 +90,7 @@ export interface Position {
 export const SORT_VALUE = '#sortValue';
 export const sortValue = ({ key }: Order): Sql => sql`${sortedBy(key)}::text as ${raw(`"${SORT_VALUE}"`)}`;
 
-/** What a key sorts by. */
+/** The expression that a key sorts by. */
 export const sortedBy = ({ column, expression }: SortKey): Sql => expression ?? raw(`r.${column}`);
 
 /** The condition that a row of an intermediate result comes after a position. */

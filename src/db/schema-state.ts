@@ -2,7 +2,7 @@ import type pg from 'pg';
 import { changedFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
 
-/** How the schema of a database compares with the one of this program. */
+/** The schema of a database in comparison with the one of this program. */
 export interface SchemaState {
   /** Migrations that the database lacks, in their order. */
   readonly pending: readonly string[];

@@ -20,7 +20,7 @@ interface Reading {
 /** Beyond every position of the log. */
 const ANNOUNCED = 'FFFFFFFF/FFFFFFFF';
 
-/** What searches need of a standby's connections. */
+/** The connections to a standby. */
 export interface StandbyConnections {
   readonly search: ConnectionPool;
   /** A connection of its own for polls, so that slow searches do not make the standby look lost. */
@@ -31,7 +31,7 @@ export interface StandbyConnections {
 export interface StandbyState {
   readonly name: string;
   readonly isUsed: boolean;
-  /** How far it is behind; null while it does not answer. */
+  /** Null while it does not answer. */
   readonly lagSeconds: number | null;
 }
 

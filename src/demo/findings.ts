@@ -11,7 +11,7 @@ import { dollars, tell } from './tell.ts';
 
 export type RecordLine = Record<string, unknown>;
 
-/** What the findings of one place are made with. */
+/** The ingredients of one place's findings. */
 interface Telling {
   readonly place: DemoInstitution;
   readonly random: SeededRandom;

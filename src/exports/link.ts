@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What a link to a file is signed with, and for. */
+/** The parts of a link's signature. */
 interface Linked {
   readonly id: string;
   readonly secret: Buffer;

@@ -27,7 +27,7 @@ interface Relation {
 
 type ReadRelated = (context: never, fields: Selection, id: string) => Promise<object | null>;
 
-/** How the records of a field are written. */
+/** The way the records of a field are written. */
 export interface WritePlan {
   readonly value: WrittenValue;
   readonly relations: readonly Relation[];

@@ -6,7 +6,7 @@ import { JsonOutput } from './json-output.ts';
  * look at every leaf. `written-fields.ts` decides which selections allow it when a document is prepared.
  */
 
-/** How a value is written: its type in the graph, with the selection below it. */
+/** The way a value is written: its type in the graph, with the selection below it. */
 export interface WrittenValue {
   readonly isNullable: boolean;
   /** A scalar or enum, not a list. */
@@ -20,7 +20,7 @@ export interface WrittenValue {
 }
 
 export interface WrittenField {
-  /** What precedes the value: `{"name":` or `,"name":`. */
+  /** The text before the value: `{"name":` or `,"name":`. */
   readonly key: Uint8Array;
   /** The property that holds the value. */
   readonly property: string | symbol;

@@ -2,7 +2,7 @@ import sql, { raw, type Sql } from 'sql-template-tag';
 import { z } from 'zod';
 import { type JobHandler, jobKind } from './job.kind.ts';
 
-/** How long the rows of a table are kept. */
+/** The retention of a table's rows. */
 export interface Retention {
   readonly table: string;
   /** For operators, as a phrase. */

@@ -2,7 +2,7 @@ import { SpanKind } from '@opentelemetry/api';
 import { jobSeconds } from '../telemetry/metrics.ts';
 import { contextOf, contextWith, endSpan, startSpan, withinScope } from '../telemetry/scope.ts';
 
-/** What becomes of an attempt at a job. */
+/** The outcome of an attempt at a job. */
 export type JobEnd = 'completed' | 'retried' | 'failed' | 'lost';
 
 /** Runs an attempt in a scope of its own, a part of the trace of the request that enqueued the job, and measures it. */

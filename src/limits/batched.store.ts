@@ -26,9 +26,9 @@ export interface Batch {
 
 /** The result of a group. Times are milliseconds from now. */
 export interface Answer {
-  /** How many takes of the group are admitted. */
+  /** Admitted takes of the group. */
   readonly admitted: number;
-  /** How many requests there was room for before. */
+  /** Requests that there was room for before. */
   readonly room: number;
   /** When the oldest counted request leaves the tightest window. */
   readonly resetMs: number;

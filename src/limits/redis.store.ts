@@ -29,7 +29,7 @@ interface LimitsRedis extends Redis {
 export interface RedisStoreOptions {
   /** Milliseconds of a monotonic clock. */
   readonly ticks: () => number;
-  /** What this process has admitted in the last window. A server that lost its data is told. */
+  /** The requests that this process has admitted in the last window. A server that lost its data is told. */
   readonly admitted: () => readonly Admitted[];
   /** Told of failed connections. */
   readonly onFailure: (error: unknown) => void;

@@ -1,4 +1,4 @@
-/** What a server says about its clock: the time, and how often jumps of it have been corrected. */
+/** A reading of a server's clock: the time, and how often jumps of it have been corrected. */
 export interface ClockReading {
   readonly nowMs: number;
   readonly corrections: number;

@@ -10,7 +10,7 @@ import {
   trace,
 } from '@opentelemetry/api';
 
-/** What the current piece of work is part of: a request, or an attempt at a job. */
+/** The request, or the attempt at a job, that the current work is part of. */
 export interface Scope {
   readonly requestId?: string;
   readonly jobId?: string;

@@ -1,4 +1,4 @@
-/** What operators want to see, and where. */
+/** Settings of metrics, traces, and slow statements. */
 export interface TelemetrySettings {
   /** Absent: no metrics are served. */
   readonly metricsPort?: number;

@@ -25,7 +25,7 @@ const CHOICES: Readonly<Partial<Record<keyof Filter, Readonly<Record<string, str
   },
 };
 
-/** What is counted, by what, and which records. */
+/** The subject, the dimension, the measure, and the filters. */
 export function Controls({ view, states, onChange }: ControlsProps) {
   const { dimensions, measures, filters } = subjectOf(view);
   const subjects = Object.fromEntries(Object.entries(SUBJECTS).map(([name, { title }]) => [name, title]));

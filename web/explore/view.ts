@@ -1,4 +1,4 @@
-/** What the page shows. It is all in the address, so that a view can be shared; the key never is. */
+/** The state of the page. It is all in the address, so that a view can be shared; the key never is. */
 export interface View {
   readonly subject: SubjectName;
   readonly by: string;

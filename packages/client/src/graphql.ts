@@ -51,7 +51,7 @@ export class MarketGraphqlError extends Error {
   /** The code of the first error, such as `ENTITY_LOCKED`. */
   readonly code: string | undefined;
   readonly errors: readonly GraphqlProblem[];
-  /** What was answered nevertheless. */
+  /** The data beside the errors. */
   readonly data: unknown;
   /** The `X-Request-Id`, to quote when you report a problem. */
   readonly requestId: string | null;

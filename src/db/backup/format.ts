@@ -24,7 +24,7 @@ export const aboutSchema = z.object({
   migrations: z.array(z.string()),
 });
 
-/** What is known about a backup before its files are read. */
+/** The description of a backup, readable before its files. */
 export type AboutBackup = z.infer<typeof aboutSchema>;
 
 export const newAbout = (about: Omit<AboutBackup, 'format' | 'createdAt'>): AboutBackup => ({
@@ -41,7 +41,7 @@ export type FileList = z.infer<typeof filesSchema>;
 /** Told of the bytes of the cluster that were copied so far, of about how many. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** What a backup or a restore did. */
+/** The outcome of a backup or a restore. */
 export interface CopyReport {
   readonly about: AboutBackup;
   readonly files: number;

@@ -20,7 +20,7 @@ const PASSAGE = 0o711;
 const PRIVATE = 0o700;
 
 /**
- * Where a cluster is, and what goes with it. `data` and `sockets` belong to the account and are closed to all others;
+ * The files of a cluster. `data` and `sockets` belong to the account and are closed to all others;
  * `home` and the files in it are ours. As root we never write into the account's two: it could lay links there.
  */
 export interface Cluster {

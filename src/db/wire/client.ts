@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 
-/** What pg's connection and parser are made of, as far as it is needed here; the version of pg is pinned. */
+/** The parts of pg's connection and parser that are needed here; the version of pg is pinned. */
 type Message = { readonly name: string; length: number };
 interface PacketParser {
   parse(buffer: Buffer, callback: (message: Message) => void): void;

@@ -18,11 +18,11 @@ interface Connection {
   sync(): void;
 }
 
-/** What we know of a connection. */
+/** The known state of a connection. */
 interface Session {
   /** The columns of the statements that it has prepared: PostgreSQL refuses to run one whose columns changed. */
   readonly columns: Map<string, Columns>;
-  /** Whether it keeps plans; undefined if not known. */
+  /** True if it keeps plans; undefined if not known. */
   keepsPlans?: boolean;
 }
 

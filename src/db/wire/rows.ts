@@ -13,7 +13,7 @@ import type { Columns } from './columns.ts';
 const NULL = -1;
 const LENGTH_BYTES = 4;
 
-/** Where the values of the row being written begin and end. Writing is synchronous, so one pair serves all rows. */
+/** The begin and end of each value of the row being written. Writing is synchronous, so one pair serves all rows. */
 let starts = new Int32Array(64);
 let ends = new Int32Array(64);
 
@@ -34,7 +34,7 @@ export class WireRows {
   readonly #columns: Columns;
   #bytes: Buffer | undefined;
   #length = 0;
-  /** Where each row begins. */
+  /** The offset of each row. */
   readonly #rows: number[] = [];
 
   constructor(columns: Columns) {

@@ -1,4 +1,4 @@
-/** How a vendor's use shows on a website. */
+/** Sentences of websites that name a vendor in use. */
 export const USES = [
   'The family portal links to {product}.',
   '{product} is on the list of approved applications.',
@@ -10,7 +10,7 @@ export const USES = [
   'Training dates for {product} are on the professional learning calendar.',
 ] as const;
 
-/** How a contract shows in board documents. */
+/** Sentences of board documents that name a contract. */
 export const CONTRACTS = [
   'The board approved the agreement with {product} for three years.',
   'The renewal of {product} was on the consent agenda.',

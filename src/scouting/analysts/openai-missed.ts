@@ -65,7 +65,7 @@ function questionOn(page: Page, text: string, known: readonly KindOfFact[], brie
 
 type Keys = { readonly [Kind in FactKind]: (fact: FactOf<Kind>) => readonly unknown[] };
 
-/** What makes two facts of a kind the same. */
+/** Equal for two facts of a kind that are the same. */
 const KEYS: Keys = {
   vendors: ({ vendor }) => [vendor],
   contracts: ({ vendor }) => [vendor],

@@ -15,7 +15,7 @@ const MOST_PER_QUESTION = 8;
 const AROUND = 400;
 /** Confidence of a fact that a model has confirmed: an estimate, because calibration knows no model. */
 const CONFIRMED = 0.9;
-/** What a candidate is about; a model cannot change it. */
+/** The subject of a candidate; a model cannot change it. */
 const SUBJECT = new Set(['vendor', 'name']);
 
 interface Candidate {

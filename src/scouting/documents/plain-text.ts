@@ -74,7 +74,7 @@ function paragraphFrom(lines: readonly string[], start: number, width: number): 
   return end;
 }
 
-/** Whether a line only ends because the page does: no sentence ends there, and it is as long as others are. */
+/** True if a line ends only because the page does: no sentence ends there, and it is as long as others are. */
 function isWrapped(line: string, next: string, width: number): boolean {
   if (
     line.length < SHORTEST_WRAPPED ||

@@ -46,7 +46,7 @@ export const requestWords = (
   asOf: Date,
 ): string => `request for proposals: ${within(title)}${deadline ? `, due ${ahead(asOf, deadline)}` : ''}`;
 
-/** How funding is named in a sentence. */
+/** The name of funding in a sentence. */
 const SOURCES: Readonly<Record<string, string>> = {
   esser: 'ESSER funding',
   erate: 'E-Rate funding',
