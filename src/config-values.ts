@@ -20,15 +20,17 @@ export const dollars = () =>
     })
     .transform((text) => (text === undefined ? undefined : Number(text)));
 
+/** The entries of a comma-separated setting. */
+const entriesOf = (text: string): string[] =>
+  text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter(Boolean);
+
 export const origins = z
   .string()
   .default('https://studio.apollographql.com,https://sandbox.embed.apollographql.com')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((origin) => origin.trim())
-      .filter(Boolean),
-  )
+  .transform(entriesOf)
   .refine((list) => list.every((origin) => origin === '*' || isOrigin(origin)), {
     error: 'must be origins such as https://app.example.org, separated by commas, or *',
   });
@@ -37,10 +39,8 @@ export const issuers = z
   .string()
   .default('')
   .transform((text) =>
-    text
-      .split(',')
-      .map((entry) => entry.trim().split(/\s+/))
-      .filter(([url]) => url)
+    entriesOf(text)
+      .map((entry) => entry.split(/\s+/))
       .map(([url = '', jwksUrl, ...others]) => ({ url, jwksUrl, others })),
   )
   .refine(
@@ -53,11 +53,13 @@ export const issuers = z
   )
   .transform((list) => list.map(({ url, jwksUrl }) => ({ url, jwksUrl })));
 
+const isDatabaseUrl = (url: string): boolean => /^postgres(ql)?:\/\//.test(url);
+
 export const databaseUrl = () =>
   z
     .string()
     .optional()
-    .refine((url) => url === undefined || /^postgres(ql)?:\/\//.test(url), {
+    .refine((url) => url === undefined || isDatabaseUrl(url), {
       error: 'must be a URL such as postgres://user:password@host:5432/database',
     });
 
@@ -65,13 +67,8 @@ export const databaseUrl = () =>
 export const databaseUrls = z
   .string()
   .default('')
-  .transform((text) =>
-    text
-      .split(',')
-      .map((url) => url.trim())
-      .filter(Boolean),
-  )
-  .refine((urls) => urls.every((url) => /^postgres(ql)?:\/\//.test(url)), {
+  .transform(entriesOf)
+  .refine((urls) => urls.every(isDatabaseUrl), {
     error: 'must be URLs such as postgres://user:password@host:5432/database, separated by commas',
   });
 
