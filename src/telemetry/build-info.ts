@@ -1,15 +1,6 @@
 import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { PROJECT_ROOT } from '../project-root.ts';
 
-/** The version in package.json, whether this runs from `src` or from `dist/src`. */
-export const VERSION: string = versionFrom(['../../package.json', '../../../package.json']);
-
-function versionFrom(places: readonly string[]): string {
-  for (const place of places) {
-    try {
-      return JSON.parse(readFileSync(new URL(place, import.meta.url), 'utf8')).version;
-    } catch {
-      // the other layout
-    }
-  }
-  return 'unknown';
-}
+/** The version in package.json. */
+export const VERSION: string = JSON.parse(readFileSync(join(PROJECT_ROOT, 'package.json'), 'utf8')).version;
