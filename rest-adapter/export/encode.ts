@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync';
 import { type Column, project, valueAt } from './columns.ts';
+import { inert } from './inert.ts';
 
 export type ExportFormat = 'csv' | 'ndjson';
 
@@ -51,12 +52,3 @@ const joined = (values: readonly unknown[]): string =>
   values.some((value) => typeof value === 'object' && value !== null)
     ? JSON.stringify(values)
     : values.join('; ');
-
-/** Spreadsheets evaluate text that starts so, some after white space. */
-const FORMULA = /^\s*[=+\-@＝＋－＠]|^[\t\r\n]/;
-/** Digits and their usual separators, with an extension: no function or name that a formula could use. */
-const TELEPHONE = /^[+-]?[\d .()/-]*\d(?: ?(?:x|ext\.?) ?\d{1,6})?$/i;
-
-/** Text that no spreadsheet evaluates: a formula gets an apostrophe in front, a telephone number stays as it is. */
-export const inert = (text: string): string =>
-  FORMULA.test(text) && !TELEPHONE.test(text) ? `'${text}` : text;

@@ -1,3 +1,4 @@
+import { inert } from '../../rest-adapter/export/inert.ts';
 import type { Group, Operation } from './graph.ts';
 import { numberAt } from './graph.ts';
 
@@ -28,9 +29,9 @@ export function asCsv(
   return [head, ...rows].map((row) => row.map(cell).join(',')).join('\r\n');
 }
 
-/** Quoted where needed; text that a spreadsheet would run as a formula is kept as text. */
+/** Quoted where needed. */
 function cell(value: string | number): string {
   if (typeof value === 'number') return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  const safe = inert(value);
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }

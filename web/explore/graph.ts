@@ -119,6 +119,10 @@ export const placesOperation = (view: View): Operation =>
         variables: { filter: filterInput(view.filter) },
       };
 
+/** The groups with a value, without those that are merged, unknown, or locked. */
+export const valued = (groups: readonly Group[]): Group[] =>
+  groups.filter(({ keys: [key] }) => key!.kind === 'VALUE');
+
 /** A number of a group by its path, such as `students.sum`; null if nothing reports it. */
 export function numberAt(group: Group, path: string): number | null {
   let value: unknown = group;

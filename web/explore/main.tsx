@@ -9,6 +9,7 @@ import {
   type Stats,
   type StatsKey,
   statsOperation,
+  valued,
 } from './graph.ts';
 import { Largest, StateMap } from './map.tsx';
 import { Bars, Table } from './results.tsx';
@@ -178,19 +179,17 @@ function useView(): [View, (change: Partial<View>) => void] {
 }
 
 const valuedKeys = (stats: Stats | undefined): StatsKey[] =>
-  (stats?.groups ?? [])
+  valued(stats?.groups ?? [])
     .map(({ keys }) => keys[0]!)
-    .filter(({ kind }) => kind === 'VALUE')
     .sort((a, b) => (a.label < b.label ? -1 : 1));
 
-function valuesByName(stats: Stats | undefined, measure: string): ReadonlyMap<string, number> {
-  const values = (stats?.groups ?? []).map(
-    (group) => [group.keys[0]!.label, numberAt(group, measure)] as const,
+const valuesByName = (stats: Stats | undefined, measure: string): ReadonlyMap<string, number> =>
+  new Map(
+    valued(stats?.groups ?? []).flatMap((group) => {
+      const value = numberAt(group, measure);
+      return value === null ? [] : [[group.keys[0]!.label, value]];
+    }),
   );
-  return new Map(
-    values.filter((entry): entry is [string, number] => entry[1] !== null && entry[0] !== 'Other'),
-  );
-}
 
 function Legend({ scale }: { readonly scale: Scale }) {
   return (

@@ -1,5 +1,5 @@
 import type { Group, StatsKey } from './graph.ts';
-import { numberAt } from './graph.ts';
+import { numberAt, valued } from './graph.ts';
 import { format } from './scale.ts';
 
 export interface ResultsProps {
@@ -20,8 +20,9 @@ const nameOf = ({ keys: [key] }: Group): string => key!.label;
 
 /** The largest groups as bars. What is merged or unknown is only in the table, since it would dwarf the rest. */
 export function Bars({ groups, measure, measures }: ResultsProps) {
-  const named = groups.filter(({ keys }) => keys[0]!.kind === 'VALUE');
-  const shown = named.map((group) => ({ group, value: numberAt(group, measure) ?? 0 })).slice(0, BARS);
+  const shown = valued(groups)
+    .slice(0, BARS)
+    .map((group) => ({ group, value: numberAt(group, measure) ?? 0 }));
   const max = Math.max(...shown.map(({ value }) => value), 1);
   const room = WIDTH - LABEL - 80;
   return (
