@@ -1,6 +1,9 @@
 /** Handwritten SQL for findings: schools by their findings, and market figures. */
 import { type BareHandler, schoolList } from './bare.ts';
 
+/** A date that has come decides, not the stored status. */
+const IN_FORCE = `(status = 'renewed' or status = 'active' and (expires_at is null or expires_at >= now()))`;
+
 const VENDORS = (ids: string) =>
   `(select id from vendors where id = any(${ids}::uuid[]) or merged_into_id = any(${ids}::uuid[]))`;
 
@@ -9,7 +12,7 @@ export const schoolsByFindings = schoolList(
   (ids) => `s.id in (
       (select entity_id from vendor_stack_entries where vendor_id in ${VENDORS(ids)}
        union all select entity_id from contracts where vendor_id in ${VENDORS(ids)}
-         and (status = 'renewed' or status = 'active' and (expires_at is null or expires_at >= now())))
+         and ${IN_FORCE})
       intersect select entity_id from contracts
       where status = 'active' and expires_at between now() and now() + interval '6 months')`,
   (query) => `{${query.get('vendor_ids')}}`,
@@ -33,12 +36,13 @@ function statements(isOfState: boolean) {
         select coalesce(v.merged_into_id, v.id) as vendor_id, count(distinct entity_id)::int as count
         from (
           select vendor_id, entity_id from vendor_stack_entries ${here}
-          union all select vendor_id, entity_id from contracts ${here}
+          union all select vendor_id, entity_id from contracts ${here} where ${IN_FORCE}
         ) used join vendors v on v.id = used.vendor_id group by 1
       )
       select v.id as vendor_id, v.canonical_name as name, v.category, uses.count
       from uses join vendors v on v.id = uses.vendor_id order by uses.count desc, v.canonical_name, v.id limit 10`,
-    rfps: `select count(*)::int as total, (count(*) filter (where status = 'open'))::int as open from rfps ${here}`,
+    rfps: `select count(*)::int as total, (count(*) filter (where status = 'open'
+        and (deadline is null or deadline >= now())))::int as open from rfps ${here}`,
     painPoints: `select category, count(*)::int as count from pain_points ${here} group by 1 order by 2 desc, 1`,
   };
 }
