@@ -8,6 +8,8 @@ const TICK_MS = 100;
 const ANSWER_TICKS = 7;
 /** A new connection costs a busy server far more than a trivial question, so its silence proves less. */
 const CONNECT_TICKS = 50;
+/** The question that the watch asks. */
+export const PING = 'select 1';
 
 type Watched = pg.ClientBase & { connection: { stream: { destroy(): void } } };
 
@@ -72,7 +74,7 @@ export class HangWatch {
     const { client, connected } = this.#probe;
     try {
       if (!(await settlesWithin(connected, CONNECT_TICKS))) return false;
-      return await settlesWithin(client.query('select 1'), ANSWER_TICKS);
+      return await settlesWithin(client.query(PING), ANSWER_TICKS);
     } catch {
       this.#hangUp();
       return true;

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { PING } from '../../src/db/hang-watch.ts';
 import { PREPARE_PLAN_MODE } from '../../src/db/wire/query.ts';
 
 type Query = typeof pg.Client.prototype.query;
@@ -11,8 +12,8 @@ export interface Statement {
 }
 
 /**
- * Runs a function and returns every SQL statement that any connection of this process sent meanwhile, except what sets
- * up a new connection.
+ * Runs a function and returns every SQL statement that any connection of this process sent meanwhile, except those that
+ * set up a new connection or ask whether a slow server still answers.
  */
 export async function statementsOf(run: () => Promise<unknown>): Promise<Statement[]> {
   const statements: Statement[] = [];
@@ -31,5 +32,5 @@ export async function statementsOf(run: () => Promise<unknown>): Promise<Stateme
   } finally {
     pg.Client.prototype.query = original;
   }
-  return statements.filter(({ text }) => text !== PREPARE_PLAN_MODE);
+  return statements.filter(({ text }) => text !== PREPARE_PLAN_MODE && text !== PING);
 }
