@@ -14,7 +14,7 @@ import {
   visit,
   visitWithTypeInfo,
 } from 'graphql';
-import { type Bounds, boundsOf } from '../src/graph/bounds.ts';
+import { type Bounds, boundsOf, checkRanges } from '../src/graph/bounds.ts';
 import { snakeCase } from '../src/graph/snake-case.ts';
 import {
   flag,
@@ -34,6 +34,7 @@ import {
 /** The query parameters of a document, and the variables they map to. */
 export interface Parameters {
   readonly params: Params;
+  /** Throws a Problem for an inverted range. */
   readonly variables: (values: Readonly<Record<string, unknown>>) => Record<string, unknown>;
 }
 
@@ -71,6 +72,7 @@ export function parametersOf(
   return {
     params: Object.fromEntries(sources.map((source) => [source.name, paramOf(source)])),
     variables(values) {
+      checkRanges(values); // as the graph does, but with the names of parameters
       const variables: Record<string, unknown> = {};
       for (const { name, path } of sources) {
         const [variable, field] = path;

@@ -1,11 +1,10 @@
 import 'reflect-metadata';
 import sql, { join, raw, type Sql } from 'sql-template-tag';
 import { type ClassType, Extensions, Field, Float, InputType, Int } from 'type-graphql';
-import { type Bounds, bounded, checkBounds } from '../graph/bounds.ts';
+import { type Bounds, bounded, checkBounds, checkRanges } from '../graph/bounds.ts';
 import type { ValueSet } from '../graph/enums.ts';
 import type { GraphType } from '../graph/record.ts';
 import { DateTime, SearchText, StateCode, UUID } from '../graph/scalars.ts';
-import { badRequest } from '../problem.ts';
 import type { Order } from './page-query.ts';
 
 /** The type of a filter's value: in the graph, in TypeScript, and its bounds. */
@@ -117,29 +116,6 @@ export function filterInput<F extends Filters>(
   return FilterInput as ClassType<FilterValues<F>>;
 }
 
-/** Throws a Problem if a range among the values is inverted: `…Min` above `…Max`, or `…From` not before `…Before`. */
-export function checkRanges(values: object): void {
-  const given = values as Readonly<Record<string, unknown>>;
-  for (const [name, min] of Object.entries(given)) {
-    checkPeriod(given, name);
-    if (!name.endsWith('Min')) continue;
-    const maxName = name.replace(/Min$/, 'Max');
-    const max = given[maxName];
-    if (typeof min === 'number' && typeof max === 'number' && min > max) {
-      throw badRequest(`${name} (${min}) must not be above ${maxName} (${max}).`);
-    }
-  }
-}
-
-function checkPeriod(given: Readonly<Record<string, unknown>>, name: string): void {
-  const endName = name.replace(/From$/, 'Before');
-  const [start, end] = [given[name], given[endName]];
-  if (endName === name || typeof start !== 'string' || typeof end !== 'string') return;
-  if (Date.parse(start) >= Date.parse(end)) {
-    throw badRequest(`${name} (${start}) must be before ${endName} (${end}).`);
-  }
-}
-
 /**
  * True if the best plan of a page near the start, and of its total, is the same whatever the values: an index has the
  * records of one value, or all records, in the wanted order. PostgreSQL then keeps the plan; otherwise it plans each
@@ -162,12 +138,15 @@ export const givenIn = (values: object): string[] =>
 /**
  * The conditions of the given values; values of other filters are not looked at. Memberships of one column become one:
  * PostgreSQL then intersects the ids before it looks up a single record, and knows how many are left at most.
+ *
+ * @throws a Problem for a value out of bounds, or an inverted range
  */
 export function conditionsOf<F extends Filters>(
   filters: F,
   values: object,
   asker: F extends Filters<infer Asker> ? Asker : never,
 ): Sql[] {
+  checkRanges(values);
   const given = Object.entries(filters).flatMap(([name, { kind, condition }]) => {
     const value = (values as Record<string, unknown>)[name];
     if (value === undefined || value === null) return [];

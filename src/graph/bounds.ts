@@ -44,3 +44,30 @@ export function checkBounds(value: unknown, name: string, bounds: Bounds): void 
     throw badRequest(`${name} must be ${format.name}, such as ${format.example}.`);
   }
 }
+
+/** The endings of the names of a range's ends, in the graph and in REST, and whether both ends may be the same. */
+const RANGES = [
+  { start: 'Min', end: 'Max', mayBeEqual: true },
+  { start: '_min', end: '_max', mayBeEqual: true },
+  { start: 'From', end: 'Before', mayBeEqual: false },
+  { start: '_from', end: '_before', mayBeEqual: false },
+];
+
+/** Throws a Problem if a range among the values is inverted: `…Min` above `…Max`, or `…From` not before `…Before`. */
+export function checkRanges(values: object): void {
+  const given = values as Readonly<Record<string, unknown>>;
+  for (const [name, low] of Object.entries(given)) {
+    const range = RANGES.find(({ start }) => name.endsWith(start));
+    if (!range || low === undefined || low === null) continue;
+    const endName = name.slice(0, -range.start.length) + range.end;
+    const high = given[endName];
+    if (high === undefined || high === null) continue;
+    const distance = onScale(high) - onScale(low);
+    if (distance < 0 || (distance === 0 && !range.mayBeEqual)) {
+      const relation = range.mayBeEqual ? 'must not be above' : 'must be before';
+      throw badRequest(`${name} (${low}) ${relation} ${endName} (${high}).`);
+    }
+  }
+}
+
+const onScale = (value: unknown): number => (typeof value === 'number' ? value : Date.parse(String(value)));

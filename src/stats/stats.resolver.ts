@@ -1,7 +1,7 @@
 import type { GraphQLResolveInfo } from 'graphql';
 import { Arg, type ClassType, Ctx, Extensions, Info, Int, Query, Resolver } from 'type-graphql';
 import type { Context } from '../context.ts';
-import { checkRanges } from '../db/filters.ts';
+import { checkRanges } from '../graph/bounds.ts';
 import { weighs } from '../graph/size.ts';
 import { A_FIFTH, Guarded } from '../limits/guarded.ts';
 import { MAX_FACETS, readFacets } from './facets.ts';

@@ -88,6 +88,35 @@ describe('the refusal of a document that is too large', () => {
   });
 });
 
+describe('an inverted range', () => {
+  const COUNTS = 'filter: { studentCountMin: 900, studentCountMax: 100 }';
+  const TOO_MANY = 'studentCountMin (900) must not be above studentCountMax (100).';
+
+  it.each([
+    ['schools', `{ schools(${COUNTS}) { nodes { id } } }`, TOO_MANY],
+    ['districts', `{ districts(${COUNTS}) { pagination { total } } }`, TOO_MANY],
+    ['nested schools', `{ districts { nodes { schools(${COUNTS}) { nodes { id } } } } }`, TOO_MANY],
+    ['statistics', `{ schoolStats(${COUNTS}) { total } }`, TOO_MANY],
+    ['facets', `{ districtFacets(${COUNTS}, dimensions: [STATE]) { total } }`, TOO_MANY],
+    [
+      'decimals',
+      '{ schools(filter: { studentTeacherRatioMin: 15.5, studentTeacherRatioMax: 15 }) { nodes { id } } }',
+      'studentTeacherRatioMin (15.5) must not be above studentTeacherRatioMax (15).',
+    ],
+  ])('is refused, naming both ends: %s', async (_what, document, message) => {
+    await harness.seed.district();
+    expect(await refusal(document)).toMatchObject({ message, extensions: { code: 'BAD_USER_INPUT' } });
+  });
+
+  it('is one of two ends: a range of one value is none', async () => {
+    const { body } = await harness.graphql(
+      acme.key,
+      '{ schools(filter: { studentCountMin: 100, studentCountMax: 100 }) { nodes { id } } }',
+    );
+    expect(body.data.schools.nodes).toEqual([]);
+  });
+});
+
 describe('an id of somebody else', () => {
   const ENTITY = randomUUID();
 

@@ -71,7 +71,7 @@ describe('a JSON error', () => {
     }
   });
 
-  it('answers a number out of range and states the maximum', async () => {
+  it('answers a number out of range, or a range that is inverted, and states what is allowed', async () => {
     for (const [query, message] of [
       ['limit=2147483648', 'limit must be at most 2147483647.'],
       ['offset=99999999999999999999', 'offset must be at most 2147483647.'],
@@ -81,6 +81,10 @@ describe('a JSON error', () => {
         'student_teacher_ratio_max must be at most 999999999999999.',
       ],
       ['limit=0', 'limit must be a whole number of at least 1.'],
+      [
+        'student_count_min=9&student_count_max=8',
+        'student_count_min (9) must not be above student_count_max (8).',
+      ],
     ]) {
       const { status, body } = await harness.get(`/schools?${query}`, acme.key);
       expect([query, status, body.message]).toEqual([query, 400, message]);
