@@ -10,6 +10,12 @@ export interface Encoding {
   /** Precedes the first page. */
   readonly head: string;
   page(records: readonly object[]): string;
+  /** The last line of a file that cannot be completed: the body of the error's response, or a cell with its message. */
+  failure(error: ErrorBody): string;
+}
+
+interface ErrorBody {
+  readonly message: string;
 }
 
 /** @param chosen the columns to write; absent: all of them. */
@@ -23,7 +29,8 @@ export function encodingOf(
     return {
       contentType: 'application/x-ndjson; charset=utf-8',
       head: '',
-      page: (records) => records.map((record) => `${JSON.stringify(shown(record))}\n`).join(''),
+      page: (records) => records.map((record) => line(shown(record))).join(''),
+      failure: line,
     };
   }
   const columns = chosen ?? all;
@@ -31,8 +38,11 @@ export function encodingOf(
     contentType: 'text/csv; charset=utf-8; header=present',
     head: csv([columns.map(({ name }) => name)]),
     page: (records) => csv(records.map((record) => columns.map((column) => valueAt(record, column)))),
+    failure: ({ message }) => csv([[`This file is incomplete. ${message}`]]),
   };
 }
+
+const line = (value: object): string => `${JSON.stringify(value)}\n`;
 
 /** Lines of CSV as RFC 4180 has them. Cells with semicolons are quoted: some spreadsheets separate cells by them. */
 const csv = (rows: readonly unknown[][]): string =>

@@ -5,7 +5,7 @@ import { takeCursor } from '../paging.ts';
 import type { Parameters } from '../parameters.ts';
 import { readQuery } from '../read-query.ts';
 import type { Column } from './columns.ts';
-import { type ExportFormat, encodingOf } from './encode.ts';
+import { type Encoding, type ExportFormat, encodingOf } from './encode.ts';
 import { listDocuments } from './list-documents.ts';
 import { FIELDS } from './parameters.ts';
 
@@ -33,7 +33,7 @@ export interface ExportRun {
 
 /** An export whose first page has been read and whose price has been counted. */
 export interface OpenExport {
-  readonly contentType: string;
+  readonly encoding: Encoding;
   /** Headers that name ignored parameters. */
   readonly headers: Readonly<Record<string, string>>;
   /** The number of rows when the export began. */
@@ -119,7 +119,7 @@ async function openExport(
   if (price > 1) await takeRequests(price - 1);
 
   return {
-    contentType: encoding.contentType,
+    encoding,
     headers,
     total,
     async *pages() {

@@ -2,11 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Request, Response } from 'express';
 import { answerTo } from '../../src/http-answers/problems.ts';
 import type { RequestContext } from '../request-context.ts';
+import { Client } from './client.ts';
 import type { ExportFormat } from './encode.ts';
 import type { OpenExport } from './prepare-export.ts';
 
-/** A client that takes nothing for this long is gone. */
-const STALLED_MS = 60_000;
 /** The time for the compressor and the socket to pass on the last line before the connection breaks. */
 const LAST_LINE_MS = 100;
 
@@ -20,15 +19,16 @@ interface Exchange {
 
 /**
  * Streams an export, reading a page only when the client has taken the one before. A complete file ends with the
- * trailer `X-Export-Status: complete`. If a page cannot be read, the error is thrown, and the caller must break the
- * connection, so that no client takes the file for a complete one; NDJSON says why in a last line.
+ * trailer `X-Export-Status: complete`. If a page cannot be read, the last line says why, and the error is thrown. A
+ * client that reads trailers (`TE: trailers`) then gets `X-Export-Status: failed`. For any other client, the caller must
+ * break the connection inside the body: `wget` and Python's libraries take whatever has its last chunk for complete.
  */
 export async function sendExport(
   file: OpenExport,
   { format, note = async () => undefined, request, response }: Exchange,
 ): Promise<void> {
   response.statusCode = 200;
-  response.setHeader('Content-Type', file.contentType);
+  response.setHeader('Content-Type', file.encoding.contentType);
   response.setHeader('Content-Disposition', `attachment; filename="${fileName(request)}.${format}"`);
   response.setHeader('X-Export-Total', file.total);
   for (const [name, value] of Object.entries(file.headers)) response.setHeader(name, value);
@@ -41,6 +41,10 @@ export async function sendExport(
   const client = new Client(response);
   const path = request.url;
   let rows = 0;
+  const end = async (status: 'complete' | 'failed'): Promise<void> => {
+    if (isChunked) response.addTrailers({ 'X-Export-Status': status, 'X-Export-Rows': String(rows) });
+    await client.end();
+  };
   try {
     for await (const page of file.pages()) {
       rows = page.rows;
@@ -48,13 +52,13 @@ export async function sendExport(
       if (client.isGone) return await note({ path, rows, isComplete: false });
     }
     await note({ path, rows, isComplete: true });
-    if (isChunked) response.addTrailers({ 'X-Export-Status': 'complete', 'X-Export-Rows': String(rows) });
-    response.end();
+    await end('complete');
   } catch (error) {
     if (client.isGone) return;
     await note({ path, rows, isComplete: false }).catch(() => undefined); // what stops the export may stop this, too
-    if (format === 'ndjson') {
-      response.write(`${JSON.stringify(answerTo(error).body)}\n`);
+    response.write(file.encoding.failure(answerTo(error).body as { message: string }));
+    if (isChunked && readsTrailers(request)) await end('failed');
+    else {
       (response as { flush?: () => void }).flush?.();
       await sleep(LAST_LINE_MS);
     }
@@ -65,32 +69,6 @@ export async function sendExport(
 /** `contacts` for `/contacts`, `rfps` for `/districts/{id}/rfps`. */
 const fileName = ({ path }: Request): string => path.split('/').findLast(Boolean) ?? 'export';
 
-/** The receiving end of a response. */
-class Client {
-  readonly #response: Response;
-  /** One listener for the whole response: the compressor keeps those that `once` adds. */
-  #resume: () => void = () => undefined;
-  isGone: boolean;
-
-  constructor(response: Response) {
-    this.#response = response;
-    this.isGone = response.closed;
-    response.on('drain', () => this.#resume());
-    response.on('close', () => {
-      this.isGone = true;
-      this.#resume();
-    });
-  }
-
-  /** Resolves once the client can take more, or is gone. */
-  async take(text: string): Promise<void> {
-    if (this.isGone || this.#response.write(text)) return;
-    await new Promise<void>((resolve) => {
-      const stalled = setTimeout(() => this.#response.destroy(), STALLED_MS);
-      this.#resume = () => {
-        clearTimeout(stalled);
-        resolve();
-      };
-    });
-  }
-}
+/** A client says so, and an intermediary that drops trailers drops this header, too (RFC 9110, 10.1.4). */
+const readsTrailers = (request: Request): boolean =>
+  (request.get('te') ?? '').split(',').some((coding) => coding.trim().toLowerCase() === 'trailers');

@@ -10,6 +10,7 @@ export const GUIDES = [
   'keys-and-tokens',
   'credits',
   'pagination',
+  'exports',
   'errors',
   'limits',
   'idempotency',
@@ -66,6 +67,13 @@ const problemRows = (): Row[] =>
 
 /** Refusals before a request reaches an operation, and defects. */
 const HTTP_ROWS: readonly Row[] = [
+  [
+    '200',
+    '`X-Export-Status: failed`',
+    'A file could not be completed; its last line says why. Without `TE: trailers`, the connection breaks.',
+    'Yes.',
+    'Discard the file, and request it again.',
+  ],
   ['404', 'Not Found', 'There is no such route.', 'No.', 'Correct the path.'],
   [
     '405',
@@ -81,8 +89,17 @@ const HTTP_ROWS: readonly Row[] = [
     'No.',
     'Accept `application/json`.',
   ],
+  ['408', 'Request Timeout', 'The request did not arrive in time.', 'Yes.', 'Send it faster.'],
+  ['410', 'Gone', 'The link to the file of an export has expired.', 'No.', 'Create a new export.'],
   ['413', 'Payload Too Large', REFUSALS[413], 'No.', 'Send the records in several requests.'],
   ['415', 'Unsupported Media Type', REFUSALS[415], 'No.', 'Correct `Content-Type`.'],
+  [
+    '431',
+    'Request Header Fields Too Large',
+    'The headers exceed 16 kB.',
+    'No.',
+    'Send fewer or shorter ones.',
+  ],
   ['500', 'Internal Server Error', 'A defect of the service.', 'Perhaps.', 'Report it with `X-Request-Id`.'],
 ];
 

@@ -38,8 +38,17 @@ export const HEADERS = {
     schema: { type: 'string' },
   },
   'X-Export-Total': {
+    description: 'Rows of a CSV or NDJSON file when it began.',
+    schema: { type: 'integer', minimum: 0 },
+  },
+  'X-Export-Status': {
     description:
-      'Rows of a CSV or NDJSON file when it began. A complete file ends with the trailer `X-Export-Status: complete`.',
+      'A trailer of CSV and NDJSON files: `complete`, or `failed` for a file that could not be completed. Only clients ' +
+      'that send `TE: trailers` get `failed`; for others the connection breaks inside the body.',
+    schema: { type: 'string', enum: ['complete', 'failed'] },
+  },
+  'X-Export-Rows': {
+    description: 'A trailer of CSV and NDJSON files: the rows that were sent.',
     schema: { type: 'integer', minimum: 0 },
   },
   ETag: {
@@ -96,7 +105,7 @@ export function limitHeaders(kind: Kind): object {
     ...(spends ? (['X-Credits-Charged', 'X-Credits-Remaining'] as const) : []),
     ...(pages ? (['X-Limit-Applied', 'Link'] as const) : []),
     ...(reads ? (['X-Ignored-Parameters', 'Preference-Applied'] as const) : []),
-    ...(exports ? (['X-Export-Total'] as const) : []),
+    ...(exports ? (['X-Export-Total', 'X-Export-Status', 'X-Export-Rows'] as const) : []),
     ...(isTagged ? (['ETag'] as const) : []),
     ...(replays ? (['Idempotent-Replayed'] as const) : []),
     ...(creates ? (['Location'] as const) : []),

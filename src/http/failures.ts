@@ -19,8 +19,8 @@ export function answerFailures(logger: Logger, shape: Shape = (answer) => answer
     const details = { err: error, requestId: response.getHeader('X-Request-Id') };
     if (answer.status === 503) tellOutage(error);
     else if (answer.status >= 500) logger.error(details, 'a request failed');
-    if (response.headersSent) breakOff(request, response);
-    else send(response, shape(answer, error, request));
+    if (!response.headersSent) send(response, shape(answer, error, request));
+    else if (!response.writableEnded) breakOff(request, response);
   };
 }
 

@@ -51,24 +51,6 @@ describe('the typed client', () => {
     );
   });
 
-  it('throws when an export breaks off in the middle', async () => {
-    const failure = { statusCode: 503, error: 'Service Unavailable', message: 'Try again.' };
-    const broken: typeof fetch = async () => {
-      let pull = 0;
-      const lines = [{ name: 'Lincoln' }, failure].map((row) =>
-        new TextEncoder().encode(`${JSON.stringify(row)}\n`),
-      );
-      const body = new ReadableStream({
-        pull: (controller) =>
-          pull < 2 ? controller.enqueue(lines[pull++]) : controller.error(new TypeError('reset')),
-      });
-      return new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } });
-    };
-    const rows = clientOf({ fetch: broken }).rows<{ name: string }>('/schools');
-    expect((await rows.next()).value).toEqual({ name: 'Lincoln' });
-    await expect(rows.next()).rejects.toMatchObject({ message: 'Try again.' });
-  });
-
   it('charges an unlock once although the response was lost and the request repeated', async () => {
     const { id } = await harness.seed.district();
     let attempts = 0;

@@ -79,6 +79,16 @@ export class RateLimitedError extends MarketApiError {
   }
 }
 
+/** A file of rows broke off: the rows so far are not all. `body` says why, or `cause` has what broke the connection. */
+export class IncompleteExportError extends MarketApiError {
+  constructor(response: Response, body: ErrorBody = BROKEN_OFF, cause?: unknown) {
+    super(response, body);
+    this.cause = cause;
+  }
+}
+
+const BROKEN_OFF = { error: 'Incomplete', message: 'The connection broke before the file was complete.' };
+
 /** 5xx: the service cannot answer right now. */
 export class UnavailableError extends MarketApiError {}
 

@@ -1,4 +1,4 @@
-import { type ErrorBody, errorOf } from './errors.ts';
+import { type ErrorBody, errorOf, IncompleteExportError } from './errors.ts';
 import { createClient } from './generated/client/index.ts';
 import { MarketApi } from './generated/sdk.gen.ts';
 import { fetchWithRetries } from './retry.ts';
@@ -41,7 +41,7 @@ export class MarketClient extends MarketApi {
 
   /**
    * Iterates over all results of a list route as they arrive, in one call that counts a request per 200 rows.
-   * @throws MarketApiError, also in the middle: an export that breaks off is never taken for a complete one.
+   * @throws IncompleteExportError in the middle: a file that is cut short is never taken for a complete one.
    *
    * @example
    * for await (const school of market.rows<School>('/schools', { state: 'TX' })) …
@@ -53,15 +53,15 @@ export class MarketClient extends MarketApi {
       security: [{ scheme: 'bearer', type: 'http' }],
       parseAs: 'stream',
     });
-    let failure: ErrorBody | undefined;
     try {
       for await (const line of linesOf(data as ReadableStream<Uint8Array<ArrayBuffer>>)) {
         const row = JSON.parse(line) as ErrorBody;
-        if (typeof row.statusCode === 'number' && typeof row.error === 'string') failure = row;
-        else yield row as Awaited<Item>;
+        if (typeof row.statusCode === 'number') throw new IncompleteExportError(response, row);
+        yield row as Awaited<Item>;
       }
     } catch (error) {
-      throw failure ? errorOf(response, failure) : error;
+      if (error instanceof IncompleteExportError) throw error;
+      throw new IncompleteExportError(response, undefined, error);
     }
   }
 }

@@ -1,0 +1,43 @@
+import type { Response } from 'express';
+
+/** A client that takes nothing for this long is gone. */
+const STALLED_MS = 60_000;
+
+/** The receiving end of a response. */
+export class Client {
+  readonly #response: Response;
+  /** One listener for the whole response: the compressor keeps those that `once` adds. */
+  #resume: () => void = () => undefined;
+  isGone: boolean;
+
+  constructor(response: Response) {
+    this.#response = response;
+    this.isGone = response.closed;
+    for (const event of ['drain', 'finish']) response.on(event, () => this.#resume());
+    response.on('close', () => {
+      this.isGone = true;
+      this.#resume();
+    });
+  }
+
+  /** Resolves once the client can take more, or is gone. */
+  async take(text: string): Promise<void> {
+    if (!this.isGone && !this.#response.write(text)) await this.#next();
+  }
+
+  /** Ends the response, and resolves once the client has taken it, or is gone. */
+  async end(): Promise<void> {
+    this.#response.end();
+    if (!this.isGone && !this.#response.writableFinished) await this.#next();
+  }
+
+  #next(): Promise<void> {
+    return new Promise((resolve) => {
+      const stalled = setTimeout(() => this.#response.destroy(), STALLED_MS);
+      this.#resume = () => {
+        clearTimeout(stalled);
+        resolve();
+      };
+    });
+  }
+}
