@@ -90,7 +90,8 @@ interface Search {
 function contactSearch(name: string, { places, people, hidden }: Search): BareHandler {
   const visibleText = `
     with found as materialized (
-      select distinct on (r.parent_id, r.name_key) r.id, r.name, r.enrichment_status, u.entity_id is not null as is_unlocked
+      select distinct on (r.parent_id, r.name_key) r.id, r.name, r.enrichment_status,
+        u.entity_id is not null as is_unlocked
       from ${unlockedParents(places)} place join contacts r using (parent_id)
       left join unlocks u on u.organization_id = $1 and u.entity_type = 'contact' and u.entity_id = r.id ${people}
       order by r.parent_id, r.name_key, u.entity_id is null, r.created_at, r.id

@@ -11,8 +11,9 @@ import { type HostileInput, INPUTS, type Workers } from './event-loop/inputs.ts'
 
 const { only, json } = new Command('npm run bench:event-loop --')
   .description(
-    'Processes hostile input in child processes, as the service does, and in this process for comparison; prints how long\n' +
-      'the event loop was blocked (milliseconds), the growth of resident memory (MB), and the time taken.',
+    'Processes hostile input in child processes, as the service does, and in this process for comparison.\n' +
+      'Prints how long the event loop was blocked (milliseconds), the growth of resident memory (MB),\n' +
+      'and the time taken.',
   )
   .option('--only <text>', 'inputs whose name contains the text')
   .option('--json', 'machine-readable result on standard output')

@@ -11,7 +11,8 @@ const VENDORS = 400;
 const SKEW = 1.3;
 
 const FIRST_NAMES =
-  'Ana Ben Carla Dan Ella Finn Gina Hugo Ines Jack Kara Liam Mona Noel Olga Paul Quinn Rita Sam Tara Uma Vera Will Yara';
+  'Ana Ben Carla Dan Ella Finn Gina Hugo Ines Jack Kara Liam Mona Noel Olga Paul ' +
+  'Quinn Rita Sam Tara Uma Vera Will Yara';
 const LAST_NAMES =
   'Abbott Barlow Calder Dalton Easton Fenner Gaines Hadley Irving Jarvis Keller Landry Mercer Norton Oakley Pruitt ' +
   'Quigley Rowan Sutton Thayer Upton Vaughn Weller York Zimmer';

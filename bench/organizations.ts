@@ -97,7 +97,9 @@ async function readFacts(client: pg.Client): Promise<Pick<Seed, 'facts' | 'postm
   const { rows } = await client.query<{ school: string; vendors: string[]; postmaster: number }>(
     // The first school of a state is unlocked, see above.
     `select (select id from schools where state = 'TX' order by name, id limit 1) as school,
-       array(select id from vendors where canonical_name in ('Vendor 1', 'Vendor 2', 'Vendor 3') order by id) as vendors,
+       array(
+         select id from vendors where canonical_name in ('Vendor 1', 'Vendor 2', 'Vendor 3') order by id
+       ) as vendors,
        split_part(pg_read_file('postmaster.pid'), E'\\n', 1)::int as postmaster`,
   );
   const { school, vendors, postmaster } = rows[0]!;

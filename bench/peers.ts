@@ -21,8 +21,8 @@ import { openWorld } from './world.ts';
 
 const { rounds, seconds, clients } = new Command('npm run bench:peers --')
   .description(
-    'Measures the service beside a bare handler, Mercurius with handwritten resolvers, and PostGraphile 5. The peers check no keys ' +
-      'and know no locks; they are installed into bench/peers when first needed.',
+    'Measures the service beside a bare handler, Mercurius with handwritten resolvers, and PostGraphile 5. The ' +
+      'peers check no keys and know no locks; they are installed into bench/peers when first needed.',
   )
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 3)
   .option('--seconds <n>', 'seconds per question, contender, and round', atLeastOne, 2)

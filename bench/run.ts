@@ -13,8 +13,8 @@ const list = workloads
   .join('\n');
 const { rounds, seconds, clients, only, profile, json } = new Command('npm run bench --')
   .description(
-    'Measures the service against a bare handler (node:http, pg, handwritten SQL) that returns the same bytes, then the number of ' +
-      'websites scouted per minute (in full: npm run bench:scouting).',
+    'Measures the service against a bare handler (node:http, pg, handwritten SQL) that returns the same bytes, then ' +
+      'the number of websites scouted per minute (in full: npm run bench:scouting).',
   )
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 3)
   .option('--seconds <n>', 'seconds per workload, side, and round', atLeastOne, 2)

@@ -50,9 +50,9 @@ const facets = (title: string, asked: string, statements: readonly string[]): Qu
 
 const SUM = 'students { sum }';
 const BAND = `case when student_count < 100 then '0-99' when student_count < 250 then '100-249'
-  when student_count < 500 then '250-499' when student_count < 750 then '500-749' when student_count < 1000 then '750-999'
-  when student_count < 1500 then '1000-1499' when student_count < 2500 then '1500-2499'
-  when student_count >= 2500 then '2500+' end`;
+  when student_count < 500 then '250-499' when student_count < 750 then '500-749'
+  when student_count < 1000 then '750-999' when student_count < 1500 then '1000-1499'
+  when student_count < 2500 then '1500-2499' when student_count >= 2500 then '2500+' end`;
 const LOCALE = `split_part(locale_type, ':', 1)`;
 const COUNTY = `state || ' ' || coalesce(county, 'null')`;
 const by = (key: string, where = '', more = ', sum(student_count)') =>

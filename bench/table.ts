@@ -99,7 +99,8 @@ export function table(summaries: readonly Summary[]): string {
   return `${aligned([HEADER, ...rows])}
 
 Ratios of the façade to a bare handler with the same answers: throughput higher is better, the others lower.
-Times are those of the service; CPU is milliseconds per request. Absolute throughput says more about this machine than about either.
+Times are those of the service; CPU is milliseconds per request. Absolute throughput says more about this machine
+than about either.
 ${summaries.map(failuresOf).join('')}`;
 }
 

@@ -11,8 +11,9 @@ import type { Verdict } from './tally.ts';
 
 const FILE = join(import.meta.dirname, '../data/scouting/confidences.txt');
 
-const HEAD = `# The facts that the embedded analyst finds on the labeled pages, and those of them that are right, by kind of fact,
-# kind of evidence, and traits: what confidences are made of. Written by \`npm run quality -- --calibrate\`.
+const HEAD = `\
+# The facts that the embedded analyst finds on the labeled pages, and those of them that are right, by kind
+# of fact, kind of evidence, and traits: what confidences are made of. Written by \`npm run quality -- --calibrate\`.
 #
 #   kind evidence traits: right found
 `;

@@ -124,7 +124,7 @@ const limited = ({ retryAfterSeconds, headers }: Limited): RestResponse => ({
   status: 429,
   body: {
     error: 'too_many_requests',
-    error_description: `Too many requests for tokens. A token lasts an hour: keep it. Try again in ${retryAfterSeconds} s.`,
+    error_description: `Too many token requests. A token lasts an hour: reuse it. Try again in ${retryAfterSeconds} s.`,
   },
   headers: { ...NOT_STORED, ...headers, 'Retry-After': String(retryAfterSeconds) },
 });

@@ -44,7 +44,6 @@ function notDeclared(
   ignored: readonly string[],
 ): Problem {
   const allowed = known.filter((name) => !ignored.includes(name));
-  return badRequest(
-    `Unknown parameters: ${namesForHeader(unknown)}. ${allowed.length ? `Allowed: ${allowed.join(', ')}.` : 'None are allowed.'}`,
-  );
+  const hint = allowed.length > 0 ? `Allowed: ${allowed.join(', ')}.` : 'None are allowed.';
+  return badRequest(`Unknown parameters: ${namesForHeader(unknown)}. ${hint}`);
 }

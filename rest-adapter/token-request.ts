@@ -19,7 +19,8 @@ export function readTokenRequest(authorization: string | undefined, form: unknow
   const { grant_type: grantType, scope, ...given } = Object.fromEntries(filled);
   if (!grantType) return 'invalid_request';
   if (grantType !== 'client_credentials') return 'unsupported_grant_type';
-  if (authorization !== undefined && given.client_secret !== undefined) return 'invalid_request'; // only one method of authentication is allowed
+  // RFC 6749 allows one method of authentication per request.
+  if (authorization !== undefined && given.client_secret !== undefined) return 'invalid_request';
   const client = authorization === undefined ? inForm(given) : inHeader(authorization);
   if (!client) return 'invalid_client';
   if (given.client_id !== undefined && given.client_id !== client.clientId) return 'invalid_request';

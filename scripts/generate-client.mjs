@@ -1,6 +1,6 @@
 /**
- * Generates packages/client/src/generated from openapi.json and schema.graphql: `npm run client`. A test fails when it is
- * stale.
+ * Generates packages/client/src/generated from openapi.json and schema.graphql: `npm run client`. A test fails when
+ * it is stale.
  */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { minifyIntrospection, preprocessIntrospection } from '@gql.tada/internal';

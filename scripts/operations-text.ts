@@ -20,7 +20,7 @@ const HEAD = `# Operations
 Written by \`npm run schema\` from [operations/](../../operations). Sandbox and GraphiQL open with them, the tests run
 each in the demo world, and every one is a trusted document:
 \`{"documentId": "FindSchools", "variables": {…}}\` runs it.
-The name runs the newest version; the hash runs exactly this text. [Using the API](../api.md#trusted-documents) says more.
+The name runs the newest version; the hash runs exactly this text; see [trusted documents](../api.md#trusted-documents).
 
 | operation | kind | cost | what it returns |
 |---|---|---|---|

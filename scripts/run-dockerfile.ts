@@ -1,7 +1,7 @@
 /**
- * Does what `docker build` and `docker run` would do with the Dockerfile, without an engine: runs its steps in a temporary
- * folder, starts its command on an embedded PostgreSQL, and asks it whether it is ready. Shows that the image has every
- * file and package that the service needs. Not shown: the base image, and its users.
+ * Does what `docker build` and `docker run` would do with the Dockerfile, without an engine: runs its steps in a
+ * temporary folder, starts its command on an embedded PostgreSQL, and asks it whether it is ready. Shows that the
+ * image has every file and package that the service needs. Not shown: the base image, and its users.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';

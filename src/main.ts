@@ -59,13 +59,14 @@ function greet({ port, family, address }: AddressInfo, demo: DemoKey | undefined
       ? `[${address}]`
       : address;
   const base = `http://${host}:${port}`;
+  const key = demo ? `$(cat ${demo.file})` : '$API_KEY';
   console.log(`
 Education Market Intelligence API is ready.
   REST      ${base}/api/v1
   GraphQL   ${base}/graphql  (open it in a browser for Apollo Sandbox; ${base}/graphiql works offline)
 ${keyLines(demo)}
 Try:
-  curl -H "Authorization: Bearer ${demo ? `$(cat ${demo.file})` : '$API_KEY'}" "${base}/api/v1/schools?state=TX&search=lincoln&limit=3"
+  curl -H "Authorization: Bearer ${key}" "${base}/api/v1/schools?state=TX&search=lincoln&limit=3"
 `);
 }
 

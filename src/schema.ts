@@ -140,8 +140,9 @@ export const createSchema = async (
 };
 
 /**
- * Resolves members of unions and interfaces by the rows' `__typename`. type-graphql's default checks `instanceof` an entity, which rows
- * are not, and its own `resolveType` is asynchronous, which compiled documents do not support.
+ * Resolves members of unions and interfaces by the rows' `__typename`. type-graphql's default checks `instanceof`
+ * an entity, which rows are not, and its own `resolveType` is asynchronous, which compiled documents do not
+ * support.
  */
 function tellMembersByTypename(schema: GraphQLSchema): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -9,7 +9,10 @@ import { cleanUpAccessTokens } from './viewer/tokens/clean-up.job.ts';
 /** A table of ours and its growth. */
 export interface Table {
   readonly name: string;
-  /** `directory` is the same for everybody, `tenant` belongs to one organization, `system` is about the service itself. */
+  /**
+   * `directory` is the same for everybody, `tenant` belongs to one organization, `system` is about the service
+   * itself.
+   */
   readonly owner: 'directory' | 'tenant' | 'system';
   /** True for tables that use adds rows to, without a natural bound. */
   readonly grows: boolean;

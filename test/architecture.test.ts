@@ -8,7 +8,7 @@ const RANKS: readonly (readonly RegExp[])[] = [
     /^src\/(problem|clock|failpoint|project-root|db\/address)\.ts/,
     /^src\/(graph|llm|isolation|http-answers|telemetry)\//,
   ],
-  [/^src\/(config(-values|-addresses)?\.ts|db\/)/],
+  [/^src\/(config(-settings|-values|-addresses)?\.ts|db\/)/],
   [/^src\/(viewer|credits|jobs)\/(?!credit-entry|.*\.resolver\.ts$)/],
   [/^src\/context\.ts/],
   [/^src\/idempotency\//],

@@ -30,6 +30,8 @@ const ROBOTS_BYTES = 500_000;
 const PROMPT_LENGTH = 10_000;
 const SITE = { home: 'https://www.oak.example/', otherHosts: [] };
 const { signal } = new AbortController();
+const DAILY_EVENT =
+  'BEGIN:VEVENT\nUID:1\nDTSTART:20261005T100000Z\nSUMMARY:Board\nRRULE:FREQ=DAILY\nEND:VEVENT';
 
 const filled = (unit: string, length = FETCHED_BYTES): string =>
   unit.repeat(Math.ceil(length / unit.length)).slice(0, length);
@@ -185,8 +187,7 @@ export const INPUTS: readonly HostileInput[] = [
   onDocument('page: 4.9 MB of attributes', () => filled('<i a=1 b=2 c=3 d=4 e=5 f=6 g=7>')),
   onDocument(
     'calendar: 4.9 MB of daily events',
-    () =>
-      `BEGIN:VCALENDAR\n${filled('BEGIN:VEVENT\nUID:1\nDTSTART:20261005T100000Z\nSUMMARY:Board\nRRULE:FREQ=DAILY\nEND:VEVENT\n')}`,
+    () => `BEGIN:VCALENDAR\n${filled(`${DAILY_EVENT}\n`)}`,
     'text/calendar',
   ),
   { ...onDocument('PDF: 200 MB in 0.2 MB', pdfBomb, 'application/pdf'), isBomb: true },

@@ -5,10 +5,10 @@ export const SCHOOL = Object.fromEntries([
   ['id', 'ID!'],
   ...text(
     'districtId ncesId name state websiteUrl gradeLevels stateSchoolId schoolType localeType ncesDataYear ' +
-      'physicalAddress physicalCity physicalState physicalZip mailingAddress mailingCity mailingState mailingZip phone ' +
-      'county aiSummary executiveSummary summaryGeneratedAt aiPolicySummary technologyLevel source sourceUrl status ' +
-      'websiteMappedAt contentFetchedAt contentExtractedAt crawledAt lastAnalysisJobId errorMessage notes lastUpdatedAt ' +
-      'createdAt',
+      'physicalAddress physicalCity physicalState physicalZip mailingAddress mailingCity mailingState mailingZip ' +
+      'phone county aiSummary executiveSummary summaryGeneratedAt aiPolicySummary technologyLevel source sourceUrl ' +
+      'status websiteMappedAt contentFetchedAt contentExtractedAt crawledAt lastAnalysisJobId errorMessage notes ' +
+      'lastUpdatedAt createdAt',
   ),
   ...['timeline', 'keyFacts', 'aiInitiatives', 'edtechProducts'].map((name) => [name, 'JSON']),
   ...['studentCount', 'retryCount'].map((name) => [name, 'Int']),

@@ -32,7 +32,8 @@ export async function enqueueDistricts(db: Database, count: number): Promise<str
       const runs = await tx.rows<{ id: string }>(sql`
         with made as (
           insert into districts (id, nces_id, name, state, website_url)
-          select gen_random_uuid(), lpad((${from}::int + place)::text, 7, '0'), 'District ' || (${from}::int + place), 'TX', website
+          select gen_random_uuid(), lpad((${from}::int + place)::text, 7, '0'), 'District ' || (${from}::int + place),
+            'TX', website
           from unnest(${websites}::text[]) with ordinality as site(website, place)
           returning id)
         insert into scouting_runs (district_id) select id from made returning id`);
@@ -43,7 +44,8 @@ export async function enqueueDistricts(db: Database, count: number): Promise<str
       );
       await tx.rows(sql`
         update scouting_runs r set job_id = j.job
-        from unnest(${runs.map(({ id }) => id)}::uuid[], ${jobs.map(({ id }) => id)}::uuid[]) j(run, job) where r.id = j.run`);
+        from unnest(${runs.map(({ id }) => id)}::uuid[], ${jobs.map(({ id }) => id)}::uuid[]) j(run, job)
+        where r.id = j.run`);
     });
   }
   await queue.close();

@@ -34,10 +34,14 @@ export function reportOf({ districts, seconds, pauseMs, visits, usage }: Outcome
     overlaps,
   };
   const text = [
-    `${districts} entities in ${results.seconds} s: ${results.entitiesPerMinute} a minute, ${results.requestsPerSecond} requests a second`,
-    `database statements per request: ${results.statementsPerRequest}; CPU of the workers per entity: ${results.workerCpuMsPerEntity} ms`,
-    `memory of the workers at most: ${results.peakMegabytes.join(', ')} MB; event loop held up at most: ${results.longestHoldUpMs.join(', ')} ms`,
-    `the smallest pause at any host: ${results.smallestGapMs} ms of ${pauseMs}; ${tooSoon} of ${gaps.length} too short, ${overlaps} visits overlapped`,
+    `${districts} entities in ${results.seconds} s: ${results.entitiesPerMinute} per minute`,
+    `requests per second: ${results.requestsPerSecond}`,
+    `database statements per request: ${results.statementsPerRequest}`,
+    `CPU of the workers per entity: ${results.workerCpuMsPerEntity} ms`,
+    `peak memory of the workers: ${results.peakMegabytes.join(', ')} MB`,
+    `longest block of their event loops: ${results.longestHoldUpMs.join(', ')} ms`,
+    `shortest pause at any host: ${results.smallestGapMs} ms of ${pauseMs}; ${tooSoon} of ${gaps.length} too short`,
+    `overlapping visits: ${overlaps}`,
   ].join('\n');
   return { ...results, text };
 }

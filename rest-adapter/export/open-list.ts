@@ -20,7 +20,7 @@ type OpenList = (
   terms: Omit<ExportRun, 'context'>,
 ) => Promise<OpenExport>;
 
-/** Opens lists by their address, such as `/schools?state=TX`, for exports that run outside of a request for the list. */
+/** Opens lists by their address, such as `/schools?state=TX`, for exports in the background. */
 export function listOpener(schema: GraphQLSchema): OpenList {
   const lists = routes.flatMap((route): List[] => {
     const open = prepareListExport(schema, route);

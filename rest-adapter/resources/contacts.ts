@@ -10,7 +10,9 @@ export const contactRoutes = [
     description:
       'Lists contacts at unlocked districts and schools; contacts at locked ones are only counted. ' +
       'Personal data is null until the contact itself is unlocked.',
-    document: `query ListContacts($filter: ContactFilter!, $unique: Boolean! = true, $order: ContactOrder!, $page: PageInput!) {
+    document: `query ListContacts(
+      $filter: ContactFilter!, $unique: Boolean! = true, $order: ContactOrder!, $page: PageInput!
+    ) {
       body: contacts(filter: $filter, unique: $unique, order: $order, page: $page) {
         data: nodes { ...ContactRecord } ${PAGINATION}
         _access_summary: accessSummary {
@@ -32,7 +34,9 @@ export const contactRoutes = [
     path: '/contacts/{contactId}',
     summary: 'Get a contact',
     problems: ['PARENT_ENTITY_LOCKED'],
-    document: `query GetContact($contactId: UUID!) { body: contact(id: $contactId) { ...ContactRecord } } ${CONTACT_RECORD}`,
+    document: `query GetContact($contactId: UUID!) {
+      body: contact(id: $contactId) { ...ContactRecord }
+    } ${CONTACT_RECORD}`,
     recordType: 'contact',
   }),
 ];

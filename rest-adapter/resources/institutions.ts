@@ -50,7 +50,9 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
       summary: `List ${what} of a ${recordType}`,
       description: `Free once the ${recordType} is unlocked.`,
       problems: ['ENTITY_LOCKED'],
-      document: `query List${titled(recordType)}${operationNames[path]}($${recordType}Id: UUID!) { body: ${recordType}(id: $${recordType}Id) { ${fields} } } ${fragments}`,
+      document: `query List${titled(recordType)}${operationNames[path]}($${recordType}Id: UUID!) {
+        body: ${recordType}(id: $${recordType}Id) { ${fields} }
+      } ${fragments}`,
       recordType,
       isLocked: (body) => Object.values(body).includes(null), // findings are null while locked
       shape,
@@ -59,7 +61,8 @@ export function findingRoutes(recordType: 'district' | 'school'): AnyRoute[] {
     read(
       'buying-signals',
       'contracts, pain points, and funding',
-      `contracts { ...ContractRecord } painPoints { ...PainPointRecord } funding: fundingSignals { ...FundingSignalRecord }`,
+      `contracts { ...ContractRecord } painPoints { ...PainPointRecord }
+        funding: fundingSignals { ...FundingSignalRecord }`,
       `${CONTRACT_RECORD} ${VENDOR_RECORD} ${PAIN_POINT_RECORD} ${FUNDING_SIGNAL_RECORD}`,
     ),
     read('rfps', 'requests for proposals', 'data: rfps { ...RfpRecord }', RFP_RECORD),

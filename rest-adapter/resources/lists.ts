@@ -38,7 +38,9 @@ export const listRoutes = [
     method: 'GET',
     path: '/lists/{listId}/items',
     summary: 'List the items of a list',
-    document: `query ListListItems($listId: UUID!, $page: PageInput! = { limit: 100 }, $includeEntities: Boolean! = false) {
+    document: `query ListListItems(
+      $listId: UUID!, $page: PageInput! = { limit: 100 }, $includeEntities: Boolean! = false
+    ) {
       body: listItems(listId: $listId, page: $page) {
         data: nodes {
           ...ListItemRecord

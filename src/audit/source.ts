@@ -1,4 +1,4 @@
-/** The rows that an audit reads. The queries of the books take either everything or what is new since the last sound audit. */
+/** The rows that an audit of the books reads: all of them, or those since the last sound audit. */
 export interface Source {
   /** The ledger entries under audit. */
   readonly entries: string;

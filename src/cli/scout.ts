@@ -145,7 +145,7 @@ function hostOf(website: string): string {
   const url = URL.parse(/^[a-z][a-z0-9+.-]*:\/\//i.test(website) ? website : `https://${website}`);
   if (url?.hostname.includes('.') && /^https?:$/.test(url.protocol)) return url.hostname;
   throw badRequest(
-    `${JSON.stringify(website)} is neither an NCES id (7 digits for a district, 12 for a school) nor the address of a website.`,
+    `${JSON.stringify(website)} is neither a website's address nor an NCES id (7 digits: district, 12: school).`,
   );
 }
 

@@ -26,7 +26,8 @@ const visibleContacts = (context: Context, filter: ContactFilter): Sql => sql`(
   ) namesakes where rank = 1)`;
 
 const AT_PLACE = sql`
-  join districts in_district on in_district.id = r.district_id left join schools at_school on at_school.id = r.school_id`;
+  join districts in_district on in_district.id = r.district_id
+  left join schools at_school on at_school.id = r.school_id`;
 const ofPlace = (column: string) =>
   `case when r.school_id is null then in_district.${column} else at_school.${column} end`;
 const at = { join: () => AT_PLACE };

@@ -132,7 +132,8 @@ async function readByTitle(context: Context, filter: ContactFilter): Promise<Ans
     select r.parent_id, r.contacts from contact_counts r ${whereClause([...where, isHidden(viewer)])}
     order by r.contacts desc, r.parent_id limit ${limit} offset ${offset}`;
   const amongLargest = sql`select t.parent_id, sum(${contacts})::int as contacts
-    from (${largest(LARGEST, 0)}) l join contact_tallies t on t.parent_id = l.parent_id where ${matches} group by t.parent_id`;
+    from (${largest(LARGEST, 0)}) l join contact_tallies t on t.parent_id = l.parent_id
+    where ${matches} group by t.parent_id`;
   // Parents beyond the largest ones have no more contacts than the last of them, so no more matches.
   const bound = sql`(select contacts from (${largest(1, LARGEST - 1)}) last)`;
   const found = await read(context, { parents: amongLargest, total, bound });

@@ -73,6 +73,9 @@ interface Found {
   readonly rows: ContactRow[];
 }
 
+const RANK_AMONG_NAMESAKES = sql`
+  row_number() over (partition by r.parent_id, r.name_key order by ${NAMESAKE_ORDER})`;
+
 /** Joins the records to the rows; the gate checks again that each is visible. */
 const shownOf = ({ columns, joins, where }: Output): Sql => sql`
   select page.sort_key, page.sort_key::text as ${raw(`"${SORT_VALUE}"`)}, ${columns}
@@ -100,7 +103,7 @@ async function readByExamination(
   const rows = await output.from(db.search).rows<ContactRow & { '#counts': Counts }>(sql`
     with candidates as (
       select r.id, ${page.sortedBy} as sort_key, r.enrichment_status, u.entity_id is not null as is_unlocked,
-        ${unique ? sql`row_number() over (partition by r.parent_id, r.name_key order by ${NAMESAKE_ORDER})` : sql`1`} as rank
+        ${unique ? RANK_AMONG_NAMESAKES : sql`1`} as rank
       from ${visibleParents(viewer, parentConditions(filter, context))} place
       join contacts r on r.parent_id = place.parent_id ${unlockOf(viewer)}
       ${whereClause(personConditions(filter, context))}
@@ -140,7 +143,8 @@ async function readByCounts(
       ? sql`(select ${candidate} from contacts r ${whereClause([isVisibleAmongMany(viewer), ...where])}) c`
       : // Sorts first, so that namesakes are looked up only for the rows of the page.
         sql`(
-          select ${candidate} from ${visibleParents(viewer, where)} place join contacts r on r.parent_id = place.parent_id
+          select ${candidate}
+          from ${visibleParents(viewer, where)} place join contacts r on r.parent_id = place.parent_id
           order by sort_key ${page.direction}, r.id ${page.direction} offset 0
         ) c`;
   const isFirst = sql`c.id = (

@@ -8,8 +8,8 @@ export interface DatabaseAddress {
   database: string;
   ssl?: boolean | object;
   /**
-   * A pooler of transactions in front of the database, which takes the requests of the service. Migrations, imports, and
-   * what listens need sessions of their own and go past it.
+   * A pooler of transactions in front of the database, which takes the requests of the service. Migrations,
+   * imports, and what listens need sessions of their own and go past it.
    */
   pooler?: DatabaseAddress;
 }

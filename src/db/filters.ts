@@ -63,8 +63,8 @@ export interface Filter<T, Asker = unknown> {
   /** The index that serves it, which a test looks for in its plan; null where the filter alone excludes too little. */
   readonly index: Index;
   /**
-   * The column that follows the filter's own in the index, if the condition is equality with a column. An expression will
-   * not do: PostgreSQL cannot count by its index alone.
+   * The column that follows the filter's own in the index, if the condition is equality with a column. An
+   * expression will not do: PostgreSQL cannot count by its index alone.
    */
   readonly sortsBy?: string;
   /** The condition on the record `r`; `undefined` when this value excludes nothing. */

@@ -32,8 +32,8 @@ const SESSION = [
  * Brings the database to the schema of this program, or leaves it as it is if a newer one has migrated it. Concurrent
  * callers wait for one another.
  * @returns the state before
- * @throws with words for the operator when the database is too new for this version, when a lock cannot be had, when the
- *   role of the service cannot be created, or when the address leads to a pooler.
+ * @throws an error for the operator if the database is too new for this version, a lock cannot be acquired, the
+ *   service's role cannot be created, or the address leads to a pooler
  * @param lockMs how long a change waits for a table
  */
 export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
@@ -157,7 +157,8 @@ function inWords(error: unknown, owner: string): unknown {
   if (code === INSUFFICIENT_PRIVILEGE && message.includes('role')) {
     return new Error(
       `the owner of the database may not create the role that the service works as (${message.split('\n')[0]}). ` +
-        `An administrator does it once: create role ${SERVICE_ROLE}; grant ${SERVICE_ROLE} to ${pg.escapeIdentifier(owner)}`,
+        `An administrator must do it once: create role ${SERVICE_ROLE}; ` +
+        `grant ${SERVICE_ROLE} to ${pg.escapeIdentifier(owner)}`,
       { cause: error },
     );
   }

@@ -52,7 +52,9 @@ export async function countRows(
 ): Promise<number> {
   const [row] = await pool.rows<{ total: number }>(
     tally
-      ? sql`select coalesce(sum(r.${raw(tally.count)}), 0)::int as total from ${raw(tally.table)} r ${whereClause(where)}`
+      ? sql`
+          select coalesce(sum(r.${raw(tally.count)}), 0)::int as total
+          from ${raw(tally.table)} r ${whereClause(where)}`
       : sql`select count(*)::int as total from ${raw(table)} r ${whereClause(where)}`,
     keepsPlan,
   );

@@ -5,9 +5,9 @@ import { literal } from './page-query.ts';
 const BETWEEN_WORDS = `-/(.,&'"`;
 
 /**
- * SQL: the distance of a name from a searched text, a `double precision` from 0 to 4. Equal names come first, then those
- * that begin with the text, those with a word that does, and all others; within each tier, the similarity of their
- * trigrams decides. Case is ignored.
+ * SQL: the distance of a name from a searched text, a `double precision` from 0 to 4. Equal names come first, then
+ * those that begin with the text, those with a word that does, and all others; within each tier, the similarity of
+ * their trigrams decides. Case is ignored.
  * @param name an expression; where it is null, so is the distance.
  */
 export function distance(name: string, text: string): Sql {

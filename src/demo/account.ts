@@ -73,7 +73,8 @@ export async function unlockHoldings(client: pg.Client, account: Account, holdin
   if (cost > 0) {
     await client.query(
       `select post_credits($1, null, 'system', now(), array[row(
-        'grant', 'demo:' || gen_random_uuid(), null, null, $2::int, 0, null, null, 'Synthetic world')::credit_movement])`,
+        'grant', 'demo:' || gen_random_uuid(), null, null, $2::int, 0, null, null,
+         'Synthetic world')::credit_movement])`,
       [account.organizationId, cost],
     );
     await unlock(false);

@@ -1,4 +1,4 @@
-/** Products of the catalog (`data/vendors.json`) by category. The names are real; their use in the demo world is not. */
+/** Products of `data/vendors.json` by category. The names are real; their use in the demo world is not. */
 export const PRODUCTS: Readonly<Record<string, readonly string[]>> = {
   sis: [
     'PowerSchool',

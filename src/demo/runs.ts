@@ -26,7 +26,8 @@ export async function addRuns(client: pg.Client, { others }: World, today: Date)
     await client.query(
       `insert into scouting_runs (id, school_id, status, phase, phase_state, phases_completed, phases_total, message,
          failure_message, started_at, finished_at, created_at)
-       values ($1, $2, $3, $4, $3, $5, $6, $7, $8, $9, case when $3 = 'error' then $9::timestamptz + interval '4 minutes' end, $9)
+       values ($1, $2, $3, $4, $3, $5, $6, $7, $8, $9,
+          case when $3 = 'error' then $9::timestamptz + interval '4 minutes' end, $9)
        on conflict (id) do update set started_at = excluded.started_at, finished_at = excluded.finished_at,
          created_at = excluded.created_at`,
       [

@@ -3,7 +3,10 @@ import type { DemoInstitution } from './institution.ts';
 import { PRODUCTS } from './products.ts';
 import type { SeededRandom } from './random.ts';
 
-/** Fills the blanks of a sentence: a category for its product in use, `{month}` (past), `{next}`, `{year}`, `{count}`, `{percent}`. */
+/**
+ * Fills the blanks of a sentence: a category stands for its product in use; `{month}` is past. The others are
+ * `{next}`, `{year}`, `{count}`, and `{percent}`.
+ */
 export function tell(
   sentence: string,
   {

@@ -31,7 +31,8 @@ export async function pickInstitutions(client: pg.Client): Promise<World> {
     [SIZE.districts / 2],
   );
   const { rows: schools } = await client.query<DemoInstitution>(
-    `select 'school' as type, id, nces_id, name, state, student_count from schools where student_count > 0 or student_count is null
+    `select 'school' as type, id, nces_id, name, state, student_count from schools
+     where student_count > 0 or student_count is null
      order by md5(nces_id) limit $1`,
     [SIZE.schools + SIZE.others],
   );

@@ -76,7 +76,7 @@ export class ExportResolver {
   @Mutation(() => Export, {
     nullable: true,
     description:
-      'Exports a list of up to 500,000 rows in the background. It shows what the user may see when it runs. Every 200 ' +
+      'Exports a list of up to 500,000 rows in the background, with what the user may see when it runs. Every 200 ' +
       'rows count as one request, up to a whole window; an organization may have three exports in progress.',
   })
   async createExport(
@@ -100,8 +100,8 @@ export class ExportResolver {
   @FieldResolver(() => String, {
     nullable: true,
     description:
-      'The path and signed query of the file on this host. It needs no key and works until `expiresAt`. Null before and ' +
-      'afterward.',
+      'The path and signed query of the file on this host, which need no key. ' +
+      'Null until the file is ready, and after `expiresAt`.',
   })
   downloadUrl(@Root() { id, secret, expiresAt }: ExportRow, @Ctx() { now }: Context): string | null {
     return expiresAt && Date.parse(expiresAt) > now.getTime() ? linkTo({ id, secret, expiresAt }) : null;

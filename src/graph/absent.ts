@@ -1,8 +1,9 @@
 import { type DocumentNode, getOperationAST, Kind, visit } from 'graphql';
 
 /*
- * A field of an input object that is given by a variable without a value is an absent field. Compiled execution takes it
- * for `null`, so a document is compiled without the fields that a request leaves out, once for every such set of them.
+ * A field of an input object that is given by a variable without a value is an absent field. Compiled execution
+ * takes it for `null`, so a document is compiled without the fields that a request leaves out, once for every such
+ * set of them.
  */
 
 /** Variables that are fields of input objects, by document; documents are parsed once and kept by Apollo. */

@@ -16,8 +16,8 @@ export interface DocumentCost {
 }
 
 /**
- * Counts the objects that an operation may return: each field counts one for each object that it hangs on, and a list as many as
- * its page's limit allows.
+ * Counts the objects that an operation may return: each field counts one for each object that it hangs on, and a
+ * list as many as its page's limit allows.
  * @param variables as they were sent: unchecked. What execution will refuse counts nothing.
  * @param maximum results that the caller may have per page.
  */
@@ -43,7 +43,9 @@ export function tooExpensive(
     .slice(0, 3)
     .map(({ path, objects }) => ({ path, objects, share: Math.round((100 * objects) / requested) / 100 }));
   const named = dearest.map(({ path, objects }) => `${path} (${objects})`).join(', ');
-  const message = `The document may return ${requested} objects; your plan allows ${budget}. Ask for smaller pages, most of all of ${named}.`;
+  const message =
+    `The document may return ${requested} objects; your plan allows ${budget}. ` +
+    `Ask for smaller pages, most of all of ${named}.`;
   return new GraphQLError(message, {
     originalError: new Problem('DOCUMENT_TOO_EXPENSIVE', message, { requested, budget, dearest }),
     extensions: { http: { status: 400 } },

@@ -45,7 +45,7 @@ export const toOne = <Context>(
 
 type Fragments = Readonly<Record<string, FragmentDefinitionNode>>;
 
-/** A selection that only execution can answer: a field with a resolver or arguments, a condition, or an abstract type. */
+/** Thrown for a selection with a resolver, an argument, a condition, or an abstract type. */
 class NeedsExecution extends Error {}
 
 /** The plan to write a field's records; `undefined` where a resolver or a directive below has a say. */

@@ -19,7 +19,7 @@ export function send(response: ServerResponse, { status, body, headers }: RestRe
   response.end(json);
 }
 
-/** Sends JSON with an ETag, or 304 to a client that has it. Clients may keep it, but must ask whether it has changed. */
+/** Sends JSON with an ETag, or 304 to a client that has it. Clients may cache it but must revalidate. */
 export function sendTagged(
   request: IncomingMessage,
   response: ServerResponse,

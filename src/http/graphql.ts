@@ -80,8 +80,8 @@ export function serveGraphql(
 const LINE_BREAK = Buffer.from('\n');
 
 /**
- * Hands a request to Apollo and its answer to the client. Apollo leaves the answer as it is (`stringifyResult`), because
- * records in it may be written already.
+ * Hands a request to Apollo and its answer to the client. Apollo leaves the answer as it is (`stringifyResult`),
+ * because records in it may be written already.
  */
 async function answer(
   apollo: ApolloServer<Context>,

@@ -21,8 +21,8 @@ const SERVER_ERROR = 500;
 
 /**
  * Opens the scope of a request, answers with its `X-Request-Id` (the caller's, if it sent a sound one), and when the
- * response has been sent, logs and measures it and ends its span. The log has nothing that a caller wrote except that id
- * and the operation's name: searches name people, so routes are logged instead of paths and queries.
+ * response has been sent, logs and measures it and ends its span. The log has nothing that a caller wrote except
+ * that id and the operation's name: searches name people, so routes are logged instead of paths and queries.
  */
 export function observeRequests(logger: Logger) {
   return (request: Request, response: Response, next: NextFunction): void => {

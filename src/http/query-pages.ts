@@ -62,7 +62,7 @@ const APOLLO = {
   frame: 'https://sandbox.embed.apollographql.com',
 };
 
-/** The source of Sandbox and the options it is embedded with. The page adds its address, the operation, and the handler. */
+/** The source of Sandbox and its options. The page adds its address, the operation, and the handler. */
 const EMBEDDED_SANDBOX = {
   script: `${APOLLO.scripts}/v2/embeddable-sandbox.umd.production.min.js`,
   frame: APOLLO.frame,

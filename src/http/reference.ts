@@ -76,7 +76,7 @@ export function referencePage(assets: Assets): RequestHandler {
 </head>
 <body>
 <div id="reference"></div>
-<noscript>The reference needs JavaScript. The document itself is at <a href="/openapi.json">/openapi.json</a>.</noscript>
+<noscript>The reference needs JavaScript. The document is at <a href="/openapi.json">/openapi.json</a>.</noscript>
 ${scripts.map((path) => `<script src="${path}"></script>`).join('\n')}
 </body>
 </html>

@@ -115,5 +115,6 @@ async function store(client: pg.Client, table: string, columns: readonly string[
 /** Refreshes statistics and the visibility map, so that counts can use index-only scans. */
 async function tidyUp(client: pg.Client, table: string, { inserted, updated }: Stored): Promise<void> {
   if (inserted + updated === 0) return;
-  await client.query(`vacuum (analyze) ${table}`).catch(() => undefined); // the data is stored; autovacuum will catch up
+  // A failure is harmless: the data is stored, and autovacuum catches up.
+  await client.query(`vacuum (analyze) ${table}`).catch(() => undefined);
 }

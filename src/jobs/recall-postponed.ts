@@ -23,5 +23,8 @@ export async function recallPostponed(
     from jobs j, unnest(${names}::text[], ${backoffs}::float8[]) k (name, backoff)
     where m.name = k.name and m.id = j.queue_id and m.state in ('created', 'retry')
       and m.start_after > now() + make_interval(secs =>
-        greatest(${LEAST_SECONDS}, least(${LONGEST_PAUSE_SECONDS}, k.backoff * power(2, j.failures)) * ${SLACK}::float8))`);
+        greatest(
+          ${LEAST_SECONDS},
+          least(${LONGEST_PAUSE_SECONDS}, k.backoff * power(2, j.failures)) * ${SLACK}::float8
+        ))`);
 }

@@ -20,7 +20,8 @@ export async function runHere(
   const { db, queue } = runtime;
   const { kind } = handler;
   const keeping = setInterval(
-    () => queue.keepBack(kind.name, queueId, KEPT_SECONDS).catch(() => undefined), // if failures last, a worker takes over
+    // If failures last, a worker takes over.
+    () => queue.keepBack(kind.name, queueId, KEPT_SECONDS).catch(() => undefined),
     (1_000 * KEPT_SECONDS) / 4,
   );
   try {

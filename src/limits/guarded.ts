@@ -25,8 +25,8 @@ export const Guarded = (perMinute: Guard) => Extensions({ guard: perMinute });
 type Resolve = GraphQLFieldResolver<unknown, Context>;
 
 /**
- * Puts the declared guards before their fields, once for the whole schema. However often a document names a field, under
- * whatever aliases, each time counts.
+ * Puts the declared guards before their fields, once for the whole schema. However often a document names a field,
+ * under whatever aliases, each time counts.
  */
 export function guardFields(schema: GraphQLSchema, store: RequestStore): GraphQLSchema {
   for (const type of Object.values(schema.getTypeMap())) {

@@ -54,7 +54,7 @@ export function rateLimited({ limit, resetMs }: RateLimitStatus, cost = 1): Prob
 /** The refusal of a document that asks for more than a whole window allows. */
 export const tooManyRootFields = (count: number, limit: number): Problem =>
   badRequest(
-    `The operation has ${count} root fields, each of which counts as a request; at most ${limit} are allowed in 60 seconds.`,
+    `The operation has ${count} root fields, each of which counts as a request; the limit is ${limit} in 60 seconds.`,
   );
 
 /** At least 1: a caller that waits this long is admitted. */

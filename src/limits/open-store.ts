@@ -20,8 +20,8 @@ export interface RequestStoreSettings {
 }
 
 /**
- * The store of the settings: in memory it costs a third of a microsecond and is exact for this process; in PostgreSQL or
- * Redis it costs a round trip and is exact for all processes that share the server.
+ * The store of the settings: in memory it costs a third of a microsecond and is exact for this process; in
+ * PostgreSQL or Redis it costs a round trip and is exact for all processes that share the server.
  * @param onFailure told when the server cannot count; requests are then counted in memory alone.
  */
 export async function openRequestStore(

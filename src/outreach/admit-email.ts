@@ -7,8 +7,8 @@ import { type Writer, WritingFailed } from './writers/writer.ts';
 const PATIENCE_MS = 3_000;
 
 /**
- * Asks the writer whether it can write an email, before its price is held. Only what the writer refuses for good counts:
- * everything else may be different when the job runs, and gives the credit back when it fails.
+ * Asks the writer whether it can write an email, before its price is held. Only what the writer refuses for good
+ * counts: everything else may be different when the job runs, and gives the credit back when it fails.
  */
 export const emailAdmission =
   (writer: Pick<Writer, 'admit'>): AdmitEmail =>

@@ -67,7 +67,7 @@ export class ContactEmailsResolver {
   @Extensions(atMost(MAX_EMAILS))
   @Query(() => GeneratedEmailPage, {
     nullable: true,
-    description: `${EMAILS} Null if the contact does not exist; an error coded PARENT_ENTITY_LOCKED or ENTITY_LOCKED while it is locked.`,
+    description: `${EMAILS} Null if the contact does not exist; PARENT_ENTITY_LOCKED or ENTITY_LOCKED while locked.`,
   })
   contactEmails(
     @Arg('contactId', () => UUID, { description: 'The id of the contact.' }) contactId: string,

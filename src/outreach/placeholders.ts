@@ -64,7 +64,6 @@ export function firstName(name: string): string {
 
 const isPlaceholder = (name: string): name is Placeholder => Object.hasOwn(PLACEHOLDERS, name);
 
+const ALLOWED = PLACEHOLDER_NAMES.map((name) => `{{${name}}}`).join(', ');
 const notAPlaceholder = (what: string) =>
-  badRequest(
-    `${what.slice(0, 80)} is not a placeholder; allowed are ${PLACEHOLDER_NAMES.map((name) => `{{${name}}}`).join(', ')}`,
-  );
+  badRequest(`${what.slice(0, 80)} is not a placeholder; allowed are ${ALLOWED}`);

@@ -27,7 +27,7 @@ const columns = {
   stateSchoolId: open(String, 'Identifier assigned by the state.', p.text().nullable()),
   schoolType: open(
     String,
-    `NCES type: \`Regular\`, \`Special Education\`, \`Vocational\`, or \`Alternative\`; otherwise the type as the state reports it.`,
+    '`Regular`, `Special Education`, `Vocational`, or `Alternative` (NCES); otherwise the type the state reports.',
     p.text().nullable(),
   ),
   ncesType: open(

@@ -26,7 +26,8 @@ export async function readScoutingResult(
       coalesce(r.ai_initiatives, '[]') as "aiInitiatives", coalesce(r.edtech_products, '[]') as "edtechProducts",
       coalesce(r.key_facts, '{}') as "keyFacts",
       ${all(sql`select v.canonical_name as vendor, ${stored(VendorStackEntry)}
-        from vendor_stack_entries f join vendors v on v.id = f.vendor_id where f.entity_id = r.id order by 1`)} as vendors,
+        from vendor_stack_entries f join vendors v on v.id = f.vendor_id
+        where f.entity_id = r.id order by 1`)} as vendors,
       ${all(sql`select coalesce(v.canonical_name, f.vendor_name_raw) as vendor, ${stored(Contract)}
         from contracts f left join vendors v on v.id = f.vendor_id
         where f.entity_id = r.id order by f.expires_at, 1`)} as contracts,
@@ -40,7 +41,8 @@ export async function readScoutingResult(
         from timeline_events f where f.entity_id = r.id order by event_date, title`)} as events,
       ${all(sql`select f.name, f.title, f.email, f.phone, s.name as school, f.key_facts ->> 'context' as context,
         f.source_url as "sourceUrl", f.evidence from contacts f left join schools s on s.id = f.school_id
-        where ${raw(type === 'district' ? 'f.district_id' : 'f.school_id')} = r.id order by s.name nulls first, f.name`)} as contacts,
+        where ${raw(type === 'district' ? 'f.district_id' : 'f.school_id')} = r.id
+        order by s.name nulls first, f.name`)} as contacts,
       ${all(sql`select url, ai_page_type as "pageType", url_classification as classification,
         classification_reasoning as reasoning, url_relevance_score as relevance
         from classified_urls f where f.entity_id = r.id order by url_relevance_score desc nulls last, url`)} as urls

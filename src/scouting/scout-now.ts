@@ -36,7 +36,9 @@ export async function scoutNow(
   const { db, queue } = tools;
   const { logger, signal } = listener;
   const [place] = await db.core.rows<{ hasWebsite: boolean }>(
-    sql`select ${hasWebsite(entityType)} as "hasWebsite" from ${raw(ENTITY_TABLES[entityType])} e where id = ${entityId}`,
+    sql`
+      select ${hasWebsite(entityType)} as "hasWebsite"
+      from ${raw(ENTITY_TABLES[entityType])} e where id = ${entityId}`,
   );
   if (place?.hasWebsite === false) {
     throw badRequest(`No website is known for this ${entityType}. Set one with \`admin website\`.`);

@@ -55,6 +55,7 @@ export const nothingToScout = (entityType: InstitutionType): Problem =>
 const capReached = (cap: number): Problem =>
   new Problem(
     'SCOUTING_CAP_REACHED',
-    `Your plan's cap of ${cap} concurrent scouting ${cap === 1 ? 'job' : 'jobs'} is reached. Try again when one has ended. Nothing was charged.`,
+    `Your plan's limit of ${cap} concurrent scouting ${cap === 1 ? 'job' : 'jobs'} is reached. ` +
+      'Try again when one has ended. Nothing was charged.',
     { cap },
   );

@@ -130,7 +130,8 @@ function findingsOf(institution: ClassType) {
     info: GraphQLResolveInfo,
     search: Pick<Search, 'order'> & Partial<Search>,
   ): Findings => {
-    if (!root.access.isUnlocked) return null; // the gate would return an empty list; null says that the findings are locked
+    // the gate would return an empty list; null says that the findings are locked
+    if (!root.access.isUnlocked) return null;
     return readChildren(context, findings, byColumn('entity_id'), search, selected(info), root.id);
   };
   return FindingsResolver;

@@ -76,7 +76,10 @@ export function setTracing(isOn: boolean): void {
 
 export const tracingIsOn = (): boolean => isTracing;
 
-/** Runs work within a span of its own, below the current one; outside of any scope, and without an exporter, without. */
+/**
+ * Runs work within a span of its own, below the current one; outside of any scope, and without an exporter,
+ * without.
+ */
 export async function inSpan<T>(name: string, attributes: Attributes, work: () => Promise<T>): Promise<T> {
   const scope = storage.getStore();
   if (!isTracing || !scope) return work();

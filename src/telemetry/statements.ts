@@ -6,7 +6,10 @@ import { statementName } from './statement-name.ts';
 
 /** Is told of the statements of a pool, and of the waits for its connections. */
 export interface StatementObserver {
-  /** Called when a statement is sent; what it returns is called when the statement ends, with its error if it failed. */
+  /**
+   * Called when a statement is sent; what it returns is called when the statement ends, with its error if it
+   * failed.
+   */
   began(pool: string, text: string): (error?: unknown) => void;
   /** @param seconds how long somebody waited for a connection. */
   waited(pool: string, seconds: number): void;

@@ -14,7 +14,10 @@ export type Plan = ValueOf<typeof PLAN>;
 export interface PlanLimits {
   readonly requestsPerMinute: number;
   readonly resultsPerRequest: number;
-  /** Objects that one GraphQL document may return: fifty for each result of a request, half a second of work at most. */
+  /**
+   * Objects that one GraphQL document may return: fifty for each result of a request, half a second of work at
+   * most.
+   */
   readonly documentCost: number;
   readonly scoutingJobs: number;
   readonly creditsIncludedMonthly: number;

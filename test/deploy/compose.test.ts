@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from '@jest/globals';
 import { Ajv2019 } from 'ajv/dist/2019.js';
-import { SETTINGS } from '../../src/config.ts';
+import { SETTINGS } from '../../src/config-settings.ts';
 import { type ComposeService, composeText, readCompose } from '../support/compose.ts';
 
 /** The schema of the Compose specification, without the names that it gives itself in the way of older drafts. */

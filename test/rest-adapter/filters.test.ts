@@ -33,7 +33,8 @@ describe('a declared search filter', () => {
       const described = Object.entries(route.query).map(([name, { description }]) => [name, description]);
       byInput.set(input, Object.fromEntries(described));
     }
-    const nested = /^(Contract|Rfp|PainPoint|FundingSignal|TimelineEvent)Filter$/; // lists of a record, in the graph alone
+    // lists of a record, in the graph alone
+    const nested = /^(Contract|Rfp|PainPoint|FundingSignal|TimelineEvent)Filter$/;
     for (const input of [...declaredFilters().keys()].filter((name) => !nested.test(name))) {
       expect(isInputObjectType(types[input])).toBe(true);
       for (const field of Object.values((types[input] as GraphQLInputObjectType).getFields())) {

@@ -46,7 +46,10 @@ export class DeclaredAnswers {
     return `${nameOf(declared.route)}, ${status}: ${this.#ajv.errorsText(check.errors, { dataVar: 'body' })}`;
   }
 
-  /** Returns what is wrong with a CSV or NDJSON file: its columns, or a record that the JSON response could not hold. */
+  /**
+   * Returns what is wrong with a CSV or NDJSON file: its columns, or a record that the JSON response could not
+   * hold.
+   */
   faultOfFile(path: string, text: string): string | undefined {
     const [pathname = '', query] = path.split('?', 2);
     const declared = this.#declared.find(

@@ -1,4 +1,7 @@
-/** The GraphQL part of the client, `@education-market/client/graphql`. It needs the packages gql.tada and @0no-co/graphql.web. */
+/**
+ * The GraphQL part of the client, `@education-market/client/graphql`. It needs the packages gql.tada and
+ * @0no-co/graphql.web.
+ */
 import { print } from '@0no-co/graphql.web';
 import { initGraphQLTada, type TadaDocumentNode } from 'gql.tada';
 import type { Introspection } from './generated/graphql/introspection.ts';

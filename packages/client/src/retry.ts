@@ -11,8 +11,8 @@ const RETRIED = [429, 502, 503, 504];
 const FIRST_WAIT_MS = 250;
 
 /**
- * A `fetch` that repeats what is safe to repeat: every request here either reads or carries an Idempotency-Key. It waits
- * as long as `Retry-After` says, or else with exponential backoff and jitter.
+ * A `fetch` that repeats what is safe to repeat: every request here either reads or carries an Idempotency-Key. It
+ * waits as long as `Retry-After` says, or else with exponential backoff and jitter.
  */
 export function fetchWithRetries({ retries, maxWaitSeconds, fetch }: RetryOptions) {
   return async (request: Request): Promise<Response> => {

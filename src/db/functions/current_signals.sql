@@ -25,7 +25,8 @@ create or replace view current_signals as
         c.expires_at - interval '180 days' as date, c.expires_at as ends_at
       from contracts c where c.status = 'active' and c.expires_at is not null
       union all
-      select r.id, 'rfp'::text, r.entity_id, r.entity_type, null::text, null::text, r.estimated_value, null::uuid, false,
+      select r.id, 'rfp'::text, r.entity_id, r.entity_type, null::text, null::text, r.estimated_value, null::uuid,
+        false,
         least(r.posted_date, r.discovered_at, r.created_at), r.deadline
       from rfps r where r.status = 'open'
       union all

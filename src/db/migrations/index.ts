@@ -34,8 +34,8 @@ export interface Step {
   readonly name: string;
   readonly class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
   /**
-   * Given by a migration that contracts the schema: takes away what older programs use. Names the newest migration that a
-   * program must know to work after it. Without it, the previous release works on with the migrated schema.
+   * Given by a migration that contracts the schema: takes away what older programs use. Names the newest migration
+   * that a program must know to work after it. Without it, the previous release works on with the migrated schema.
    */
   readonly needs?: string;
 }

@@ -1,6 +1,7 @@
 import { Migration } from '@mikro-orm/migrations';
 
-const SCOPES = `text[] not null check (cardinality(scopes) > 0 and scopes <@ array['read', 'unlock', 'generate', 'manage'])`;
+const SCOPES = `text[] not null
+  check (cardinality(scopes) > 0 and scopes <@ array['read', 'unlock', 'generate', 'manage'])`;
 
 /** Scopes, rotation and last use of API keys; OAuth clients with their access tokens; members of other issuers. */
 export class KeysAndTokens extends Migration {

@@ -4,9 +4,9 @@ import { Migration } from '@mikro-orm/migrations';
  * Counts requests a batch at a time, by a clock that jumps of the wall clock do not move.
  *
  * PostgreSQL has no monotonic clock, but every process of the service has one. So each process states the time it
- * expects: that of its last answer plus the milliseconds since. A wall clock that disagrees by more than two seconds has
- * been set, and `request_clock` absorbs the difference for all processes. Smaller differences are slewing and statements
- * under way; they shift a window of 60 seconds by as much and no more.
+ * expects: that of its last answer plus the milliseconds since. A wall clock that disagrees by more than two
+ * seconds has been set, and `request_clock` absorbs the difference for all processes. Smaller differences are
+ * slewing and statements under way; they shift a window of 60 seconds by as much and no more.
  */
 export class RequestBatches extends Migration {
   override async up(): Promise<void> {

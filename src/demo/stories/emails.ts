@@ -33,14 +33,16 @@ export const EMAILS = [
     promptName: 'First hello',
     subject: 'Rosters that update themselves',
     body:
-      'Hello {first},\n\nmany districts still move rosters by hand into a dozen applications. Ours follow the student ' +
-      'information system overnight, and new students have their accounts on the first day.\n\nMay I show you how?',
+      'Hello {first},\n\nmany districts still move rosters by hand into a dozen applications. Ours follow the ' +
+      'student information system overnight, and new students have their accounts on the first day.\n\n' +
+      'May I show you how?',
   },
   {
     promptName: 'Renewal reminder',
     subject: '{place}: options when the current term ends',
     body:
-      'Hello {first},\n\nif the board plans to review its subscriptions this year, an early quote helps with the budget ' +
-      'calendar. I am happy to prepare one for the number of students you have in mind.\n\nWho should I include?',
+      'Hello {first},\n\nif the board plans to review its subscriptions this year, an early quote helps with the ' +
+      'budget calendar. I am happy to prepare one for the number of students you have in mind.\n\n' +
+      'Who should I include?',
   },
 ] as const;

@@ -1,4 +1,4 @@
-/** Requests for proposals as districts title them: category, title, thousands of dollars for a small and a large district. */
+/** Requests for proposals: category, title, and thousands of dollars for a small and a large district. */
 export const REQUESTS = [
   ['sis', 'Student Information System Replacement', 60, 900],
   ['sis', 'Student Information System and Online Registration', 50, 700],

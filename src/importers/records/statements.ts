@@ -22,7 +22,8 @@ export interface Matches {
 
 /** The table through which `match` passes its results to the other statements. */
 export const MATCHES = `create temporary table matches
-  (place integer primary key, target uuid not null, is_new boolean not null, verdict text not null) on commit delete rows`;
+  (place integer primary key, target uuid not null, is_new boolean not null, verdict text not null)
+  on commit delete rows`;
 
 /** @param defaults per table, the values of non-nullable columns that a line does not provide. */
 export function statementsFor(
@@ -136,13 +137,19 @@ function matchStatement({ table, key, ...kind }: Kind, isGiven: (column: string)
   const ofKey =
     key &&
     `row_number() over (partition by ${key.parts.map(([, incoming]) => incoming).join(', ')} order by s.place)`;
+  const withSameKey = sameKey
+    ? `left join lateral (select t.id from ${table} t where ${sameKey.join(' and ')} limit 1) k on true`
+    : '';
   return `
     with found as (
       select s.place, s.id, s.new_id, s.incomplete, o.id as by_id, ${key ? 'k.id' : 'null::uuid'} as by_key,
-        greatest(case when s.id is null then 1 else row_number() over (partition by s.id order by s.place) end, ${ofKey ?? 1}) as turn
+        greatest(
+          case when s.id is null then 1 else row_number() over (partition by s.id order by s.place) end,
+          ${ofKey ?? 1}
+        ) as turn
       from ${staging} s left join ${table} o on o.id = s.id
       ${r ? `cross join lateral (select ${r.join(', ')}) r` : ''}
-      ${sameKey ? `left join lateral (select t.id from ${table} t where ${sameKey.join(' and ')} limit 1) k on true` : ''}
+      ${withSameKey}
     ), matched as (
       insert into matches (place, target, is_new, verdict)
       select place, coalesce(by_key, by_id, id, new_id, gen_random_uuid()), by_id is null and by_key is null,

@@ -210,5 +210,6 @@ const SETTINGS =
 /** Defaults of non-nullable columns. */
 const DEFAULTS = `
   select c.relname || '.' || a.attname as place, pg_get_expr(d.adbin, d.adrelid) as value
-  from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum join pg_class c on c.oid = d.adrelid
+  from pg_attrdef d join pg_attribute a on a.attrelid = d.adrelid and a.attnum = d.adnum
+  join pg_class c on c.oid = d.adrelid
   where a.attnotnull and a.attgenerated = '' and pg_table_is_visible(c.oid)`;

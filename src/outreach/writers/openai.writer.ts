@@ -12,7 +12,8 @@ const METHOD = 'Written by a language model from the prompt, the contact and the
 
 const RULES = `You write one email from a sender to a contact at a US school district or school.
 Follow the sender's own instructions at the end of this message; they alone decide tone, length, goal and language.
-State nothing that is neither in these instructions nor in the data. Refer to findings only as something read about the place.
+State nothing that is neither in these instructions nor in the data.
+Refer to findings only as something read about the place.
 "summary" was written for the sender: use it to understand the place, do not quote it.
 Plain text only: no HTML, no Markdown, no links or addresses other than those in the sender's instructions.
 Where the instructions say {{name}}, they mean the value of that name under "placeholders" in the data; write the value.

@@ -61,8 +61,23 @@ const HEAD = /(?:^|[-_])(?:h|hd|hdr|head|header|heading|headings|th|thead|title|
 
 /** Returns `true` if all cells, except at most one, contain typical column names. */
 const areNames = (texts: readonly string[]): boolean =>
-  texts.filter((text) => COLUMN.test(text.trim())).length >= texts.length - 1;
+  texts.filter((text) => isColumnName(text.trim().toLowerCase())).length >= texts.length - 1;
 
 const LONGEST_NAME = 40;
-const COLUMN =
-  /^(?:(?:bid|rfp|contract|agreement|project|position|event|start|end|due|closing|issue|posted|expiration|renewal|phone|e-?mail|job|first|last)[ -])?(?:number|no\.?|#|title|name|description|item|bid|date|dates|day|due|issued|posted|released|closes|opens|status|result|vendor|company|product|software|program|purpose|use|data|term|amount|cost|total|phone|extension|ext\.?|e-?mail|address|position|role|department|school|building|location|place|time|what|when|where|who|expires|ends|renewal|contact|grade|subject|source|year)$/i;
+const wordsOf = (...lines: string[]): Set<string> => new Set(lines.flatMap((line) => line.split(' ')));
+const COLUMN_NAMES = wordsOf(
+  'number no no. # title name description item bid date dates day due issued posted released closes opens status',
+  'result vendor company product software program purpose use data term amount cost total phone extension ext ext.',
+  'email e-mail address position role department school building location place time what when where who expires',
+  'ends renewal contact grade subject source year',
+);
+/** Words before the name of a column, as in `Bid number` and `due-date`. */
+const QUALIFIERS = wordsOf(
+  'bid rfp contract agreement project position event start end due closing issue posted expiration renewal phone',
+  'email e-mail job first last',
+);
+
+function isColumnName(text: string): boolean {
+  const [, qualifier, name] = /^(e-mail|[a-z]+)[ -](.+)$/.exec(text) ?? [];
+  return COLUMN_NAMES.has(text) || (QUALIFIERS.has(qualifier ?? '') && COLUMN_NAMES.has(name ?? ''));
+}

@@ -132,7 +132,9 @@ export class PostgresRunStore implements RunStore {
 
   async saveSummary(summary: Summary): Promise<void> {
     await this.#pool.rows(
-      sql`update scouting_runs set summary = ${json(summary)}::jsonb where id = ${this.#runId} and status = 'in_progress'`,
+      sql`
+        update scouting_runs set summary = ${json(summary)}::jsonb
+        where id = ${this.#runId} and status = 'in_progress'`,
     );
   }
 

@@ -62,7 +62,10 @@ async function hasFewPlaces({ db, viewer }: Pick<Context, 'db' | 'viewer'>): Pro
   return row!.places <= FEW_PLACES;
 }
 
-/** @param isByPlace looks at each unlocked place; otherwise walks through all signals. Either way gives the same rows. */
+/**
+ * @param isByPlace looks at each unlocked place; otherwise walks through all signals. Either way gives the same
+ * rows.
+ */
 export function feedStatement(
   { viewer }: Pick<Context, 'viewer'>,
   gated: GatedRead<SignalRow>,

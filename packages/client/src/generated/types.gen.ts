@@ -803,7 +803,7 @@ export type Export = {
      */
     bytes: number | null;
     /**
-     * The path and signed query of the file on this host. It needs no key and works until `expiresAt`. Null before and afterward.
+     * The path and signed query of the file on this host, which need no key. Null until the file is ready, and after `expiresAt`.
      */
     download_url: string | null;
     /**
@@ -1235,7 +1235,7 @@ export type School = {
      */
     state_school_id: string | null;
     /**
-     * NCES type: `Regular`, `Special Education`, `Vocational`, or `Alternative`; otherwise the type as the state reports it.
+     * `Regular`, `Special Education`, `Vocational`, or `Alternative` (NCES); otherwise the type the state reports.
      */
     school_type: string | null;
     /**

@@ -27,8 +27,12 @@ const VERB_OF = new Map(
   Object.entries(VERBS).flatMap(([verb, words]) => words.split(' ').map((word) => [word, verb as Verb])),
 );
 
-const LEADS =
-  /^(?:(?:please|then|also|and|but|next|first|finally|lastly|always|kindly|so|just|briefly|politely|clearly|make sure (?:to|you)|be sure to|remember to|try to|in the email,|(?:you|it|the (?:email|message)|emails?) (?:should|must|needs? to|has to|have to|will)|(?:i|we) (?:want|need|would like) (?:you|the email) to)[,:]?\s+)/i;
+const LEADS = [
+  /^(?:please|then|also|and|but|next|first|finally|lastly|always|kindly|so|just|briefly|politely|clearly)[,:]?\s+/i,
+  /^(?:make sure (?:to|you)|be sure to|remember to|try to|in the email,)[,:]?\s+/i,
+  /^(?:you|it|the (?:email|message)|emails?) (?:should|must|needs? to|has to|have to|will)[,:]?\s+/i,
+  /^(?:i|we) (?:want|need|would like) (?:you|the email) to[,:]?\s+/i,
+];
 const NEGATED =
   /^(?:do not|don['’]t|never|avoid|without|no|refrain|skip|leave out|omit|must not|should not|not)\b/i;
 const LABEL = /^(?:the )?([\p{L}][\p{L} -]{1,24}):\s*(?=\S)/iu;
@@ -67,7 +71,8 @@ const MOST_LEADS = 4;
 
 function withoutLeads(text: string): string {
   let rest = text.trim();
-  for (let lead = 0; lead < MOST_LEADS; lead++) rest = rest.replace(LEADS, '');
+  for (let lead = 0; lead < MOST_LEADS; lead++)
+    rest = rest.replace(LEADS.find((pattern) => pattern.test(rest)) ?? '', '');
   return rest;
 }
 

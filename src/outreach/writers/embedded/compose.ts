@@ -85,7 +85,8 @@ function offer(
         `I would like to show you ${product}${from} and hear whether it could be of use at ${place.yours}.`,
         `My reason for writing is ${product}${from}: I would like to find out with you whether it fits ${place.yours}.`,
       ])
-    : `I would like to tell you briefly what we${company ? ` at ${company}` : ''} do, and hear whether it could be of use at ${place.yours}.`;
+    : `I would like to tell you briefly what we${company ? ` at ${company}` : ''} do, ` +
+      `and hear whether it could be of use at ${place.yours}.`;
   const names = pitch.join(' ').includes(product ?? '');
   return [
     ...(title ? [part(title, 2)] : []),
@@ -103,7 +104,9 @@ function sizeOf({ entity }: EmailBrief, place: InstitutionWording): Part[] {
   const { studentCount } = entity;
   if (!studentCount || studentCount < 100) return [];
   const about = Math.round(studentCount / 100) * 100;
-  const text = `With about ${about.toLocaleString('en-US')} students at ${place.yours}, I know that nothing new comes for free in time and attention, and I would want to be sure that it is worth both.`;
+  const text =
+    `With about ${about.toLocaleString('en-US')} students at ${place.yours}, I know that nothing new comes for free ` +
+    'in time and attention, and I would want to be sure that it is worth both.';
   return [{ paragraph: 'offer', text, need: 6 }];
 }
 

@@ -16,17 +16,21 @@ const AS =
   'name)?:| as)|[Ss]ign(?:ed)?(?: off| it)?(?: as| by| with| from|:)(?: the name)?)';
 const POSITION = `(?:, ?(?:an? |the |our )?| (?:an? |the ))([\\p{L} &-]{2,60}?)(?= (?:at|from|with) \\p{Lu}|[.,;]|$)`;
 const INTRODUCTION = new RegExp(
-  `${AS} (${PERSON})(?= ?(?:[,.;(!]|$| (?:at|from|of|and|who|with|an?|the)\\b))(?:${POSITION})?(?:,? (?:at|from|of|with) (${COMPANY}))?`,
+  `${AS} (${PERSON})(?= ?(?:[,.;(!]|$| (?:at|from|of|and|who|with|an?|the)\\b))(?:${POSITION})?` +
+    `(?:,? (?:at|from|of|with) (${COMPANY}))?`,
   'u',
 );
 const NO_POSITION = /^(?:who|which|that|and|\p{L}+ing)\b/u;
 /** Matches `Kim Park, Northwind`: capitalized throughout, and no job title. */
 const IS_COMPANY = new RegExp(
-  `^(?!.*\\b(?:Manager|Director|VP|Vice|President|C[A-Z]O|Founder|Owner|Partner|Lead|Head|Sales|Account|Executive|Specialist|Representative|Consultant|Coordinator|Officer|Advisor|Associate|Engineer)\\b)${COMPANY}$`,
+  `^(?!.*\\b(?:Manager|Director|VP|Vice|President|C[A-Z]O|Founder|Owner|Partner|Lead|Head|Sales|Account|Executive|` +
+    `Specialist|Representative|Consultant|Coordinator|Officer|Advisor|Associate|Engineer)\\b)${COMPANY}$`,
   'u',
 );
 const EMPLOYER = new RegExp(
-  `\\b(?:[Cc]ompany(?: name)?(?: is|:)|[Ww]e are|on behalf of|work(?:ing|s)? (?:at|for)|(?:sell|writ)(?:ing|es?|s)? for|[Rr]epresent(?:ing)?|(?:I|[Yy]ou) (?:am|are) (?:at|with|from)|(?:an? |the )[\\p{L} -]{2,40} (?:at|for|from)) (${COMPANY})`,
+  `\\b(?:[Cc]ompany(?: name)?(?: is|:)|[Ww]e are|on behalf of|work(?:ing|s)? (?:at|for)|` +
+    '(?:sell|writ)(?:ing|es?|s)? for|[Rr]epresent(?:ing)?|(?:I|[Yy]ou) (?:am|are) (?:at|with|from)|' +
+    `(?:an? |the )[\\p{L} -]{2,40} (?:at|for|from)) (${COMPANY})`,
   'u',
 );
 

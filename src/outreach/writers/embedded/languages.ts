@@ -14,14 +14,21 @@ function languageNames(): Map<string, string> {
 }
 
 const IN_LANGUAGE =
-  /\b(?:in|into|use|using|speaks?|language(?: is|:)?)\s+(?:both\s+|simple\s+|formal\s+|fluent\s+|plain\s+)?(?:english\s+(?:and|or|&)\s+)?(\p{L}+)(?=\s*(?:[.,;:!?)]|$)|\s+(?:and|or|only|please|with|to|for|but|language|using|under|at|about|on|as|so|because|since|when|if|that|in|by|of|from|regarding|not|rather|instead|then|first)\b)/giu;
+  /\b(?:in|into|use|using|speaks?|language(?: is|:)?)\s+(?:(?:both|simple|formal|fluent|plain)\s+)?(?:english\s+(?:and|or|&)\s+)?(\p{L}+)(?=\s*(?:[.,;:!?)]|$)|\s+(\p{L}+))/giu;
+/** Words that may follow the name of a language. Before any other, `in German classes` may not be a request. */
+const FOLLOWERS = new Set(
+  (
+    'and or only please with without to for but language using under at about on as so because since when if that in ' +
+    'into by of from regarding not rather instead then first'
+  ).split(' '),
+);
 const VERSION = /\b(\p{L}+)[- ](?:language|version|translation|email|emails|message)\b/giu;
 
 /** The language other than English that a sentence requests. */
 export function languageIn(sentence: string): string | undefined {
-  const words = [...sentence.matchAll(IN_LANGUAGE), ...sentence.matchAll(VERSION)].map(([, word]) =>
-    word!.toLowerCase(),
-  );
+  const words = [...sentence.matchAll(IN_LANGUAGE), ...sentence.matchAll(VERSION)]
+    .filter(([, , follower]) => follower === undefined || FOLLOWERS.has(follower.toLowerCase()))
+    .map(([, word]) => word!.toLowerCase());
   const name = words.find((word) => word !== ENGLISH && LANGUAGES.has(word));
   return name && LANGUAGES.get(name);
 }

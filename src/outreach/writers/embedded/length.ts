@@ -6,12 +6,15 @@ export interface LengthLimit {
 }
 
 const NUMBER_WORDS =
-  'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a|single|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred';
+  'zero|one|two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|a|single|fifteen|twenty|thirty|forty|fifty|' +
+  'sixty|seventy|eighty|ninety|hundred';
 const VALUES = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 1, 1, 15, 20, 30, 40, 50, 60, 70, 80, 90, 100];
 const NUMBERS = new Map(NUMBER_WORDS.split('|').map((word, at) => [word, VALUES[at]!]));
 const NUMBER = `(?:\\d{1,5}|${NUMBER_WORDS})`;
 const LIMIT = new RegExp(
-  `\\b(${NUMBER})(?:\\s*(?:-|–|to|and|or)\\s*(${NUMBER}))?[\\s-]*(?:short |brief )?(word|sentence|paragraph|character|line)s?\\b(?: (or (?:less|fewer)|max(?:imum)?|at (?:the )?most|or more|minimum|at least))?`,
+  `\\b(${NUMBER})(?:\\s*(?:-|–|to|and|or)\\s*(${NUMBER}))?[\\s-]*(?:short |brief )?` +
+    '(word|sentence|paragraph|character|line)s?\\b' +
+    '(?: (or (?:less|fewer)|max(?:imum)?|at (?:the )?most|or more|minimum|at least))?',
   'gi',
 );
 const AT_MOST =

@@ -23,7 +23,8 @@ const PRODUCT = [
   ),
   new RegExp(`\\b[Pp]roduct(?: name)?(?: is|:)\\s*["“]?(${NAME})`, 'u'),
   new RegExp(
-    `\\b(?:[Mm]ention|[Ii]ntroduce?|[Pp]itch|[Pp]romote?|[Pp]resent|[Rr]ecommend|[Ss]ell|[Oo]ffer)(?:ing)?\\s+(?:our\\s+)?["“]?(${NAME})`,
+    `\\b(?:[Mm]ention|[Ii]ntroduce?|[Pp]itch|[Pp]romote?|[Pp]resent|[Rr]ecommend|[Ss]ell|[Oo]ffer)(?:ing)?\\s+` +
+      `(?:our\\s+)?["“]?(${NAME})`,
     'u',
   ),
 ];

@@ -41,12 +41,16 @@ export function openWith(fact: Fact, place: InstitutionWording, choose: Choose):
     case 'contract':
       return [
         choose('contract', [
-          `I read that ${place.owns} agreement with ${what} runs until ${date}, so the question of what comes next may already be on your desk.`,
-          `${place.owns} contract with ${what} is due to end on ${date}, as far as I can tell, which leaves ${left} to decide whether to renew it or to look around.`,
-          `With the ${what} contract at ${place.name} due to end on ${date}, I thought that now might be a better time to write than later.`,
+          `I read that ${place.owns} agreement with ${what} runs until ${date}, ` +
+            'so the question of what comes next may already be on your desk.',
+          `${place.owns} contract with ${what} is due to end on ${date}, as far as I can tell, ` +
+            `which leaves ${left} to decide whether to renew it or to look around.`,
+          `With the ${what} contract at ${place.name} due to end on ${date}, ` +
+            'I thought that now might be a better time to write than later.',
         ]),
         fact.isTrouble
-          ? 'It also sounds as though it has not gone smoothly all the way, and I would be glad to hear where it falls short.'
+          ? 'It also sounds as though it has not gone smoothly all the way, ' +
+            'and I would be glad to hear where it falls short.'
           : undefined,
       ];
     case 'rfp':
@@ -78,7 +82,8 @@ export function openWith(fact: Fact, place: InstitutionWording, choose: Choose):
             ],
           ])
         : [
-            `While reading about ${place.name}, I came across ${what}${amountOf(fact)}, and wondered what you have in mind for it.`,
+            `While reading about ${place.name}, I came across ${what}${amountOf(fact)}, ` +
+              'and wondered what you have in mind for it.',
           ];
     case 'leadership':
       return [
@@ -104,7 +109,8 @@ export function openWith(fact: Fact, place: InstitutionWording, choose: Choose):
     case 'event':
       return (days ?? 0) > 0
         ? [
-            `I saw ${quoted(fact)} on the calendar of ${place.name} for ${date}, and it made me want to write to you before then.`,
+            `I saw ${quoted(fact)} on the calendar of ${place.name} for ${date}, ` +
+              'and it made me want to write to you before then.',
           ]
         : [
             `I read about ${quoted(fact)} at ${place.name}, dated ${date}, and it made me want to write to you.`,
@@ -126,7 +132,10 @@ export function addFact(fact: Fact, place: InstitutionWording): string {
     case 'rfp':
       return `I also saw the open request ${quoted(fact)}${date ? `, due ${date}` : ''}.`;
     case 'funding':
-      return `There is also ${what}${amountOf(fact)}${date ? `, with a deadline of ${date}` : ''}, which may bear on the timing.`;
+      return (
+        `There is also ${what}${amountOf(fact)}${date ? `, with a deadline of ${date}` : ''}, ` +
+        'which may bear on the timing.'
+      );
     case 'leadership':
     case 'event':
       return `I also read about ${quoted(fact)} (${date}).`;

@@ -92,28 +92,29 @@ const EMAIL =
 const words = (text: string): Set<string> => new Set(text.trim().split(/\s+/));
 /** Words that request nothing by themselves. */
 const FILLERS = words(`
-  a an the this that it its them they their his her him my our your you me us we and or but to of in on at for with by as
-  from into about so very more most too not all each every how what who which is are be if tone voice style language way
-  manner throughout e-mail email emails message writing text sound sounding audience reader recipient please out off up
-  back them something specific one relevant particular here there`);
+  a an the this that it its them they their his her him my our your you me us we and or but to of in on at for with
+  by as from into about so very more most too not all each every how what who which is are be if tone voice style
+  language way manner throughout e-mail email emails message writing text sound sounding audience reader recipient
+  please out off up back them something specific one relevant particular here there`);
 /** Qualities of every email by this writer, and the tones and lengths that it supports. */
 const STYLES = words(`
   friendly warm casual informal conversational approachable personable relaxed formal respectful courteous official
-  businesslike professional short brief concise succinct crisp long longer detailed thorough in-depth kind polite clear
-  plain simple honest direct helpful natural genuine sincere human precise personal readable considerate modest
-  understated low-pressure non-pushy pushy easy positive neutral calm point english american word words sentence sentences
-  paragraph paragraphs character characters line lines under below within least less fewer maximum max minimum between
-  around roughly approximately over than exactly no only just politely warmly formally professionally kindly briefly length two three four five six`);
+  businesslike professional short brief concise succinct crisp long longer detailed thorough in-depth kind polite
+  clear plain simple honest direct helpful natural genuine sincere human precise personal readable considerate
+  modest understated low-pressure non-pushy pushy easy positive neutral calm point english american word words
+  sentence sentences paragraph paragraphs character characters line lines under below within least less fewer
+  maximum max minimum between around roughly approximately over than exactly no only just politely warmly formally
+  professionally kindly briefly length two three four five six`);
 /** Standard parts of an email, and facts about the contact, the institution, and the sender. */
 const KNOWN = words(`
-  hello greeting greetings signature call-to-action call action question product platform tool service solution software
-  app company offer team yourself ourselves myself do name names first last full title role position district school
-  city students student count enrollment size subject line website link contact person`);
+  hello greeting greetings signature call-to-action call action question product platform tool service solution
+  software app company offer team yourself ourselves myself do name names first last full title role position
+  district school city students student count enrollment size subject line website link contact person`);
 /** Words by which prompts refer to findings. */
 const ABOUT_FINDINGS = words(`
-  recent new newest latest current upcoming expiring expires expire ends ending end soon open active biggest main known
-  received won got announced place district school city
-  found finding findings signal signals fact facts using use uses used have has had with its any`);
+  recent new newest latest current upcoming expiring expires expire ends ending end soon open active biggest main
+  known received won got announced place district school city found finding findings signal signals fact facts using
+  use uses used have has had with its any`);
 
 const isAmong =
   (...sets: readonly ReadonlySet<string>[]) =>

@@ -1,6 +1,10 @@
 /** Matches parameters that generate endless URLs or duplicates. */
-const ENDLESS_PARAMETER =
-  /^(sort\w*|order(by|_by|dir)?|dir|direction|filter\w*|facet\w*|view(mode)?|layout|display|per_?page|page_?size|limit|replytocom|share|print(able)?|action|redirect\w*|return(url|_to)?|goto|next|login|lang|tags?|q|query|search\w*|s|cal\w*|month|year|week|day|date\w*|start\w*|end\w*|from|to|viewdate|curmonth|curyear|timestamp|ts)$/i;
+const ENDLESS_PARAMETERS = [
+  /^(sort|filter|facet|redirect|search|cal|date|start|end)\w*$/i,
+  /^(order(by|_by|dir)?|dir|direction|view(mode)?|layout|display|per_?page|page_?size|limit|share|print(able)?)$/i,
+  /^(replytocom|action|return(url|_to)?|goto|next|login|lang|tags?|q|query|s)$/i,
+  /^(month|year|week|day|from|to|viewdate|curmonth|curyear|timestamp|ts)$/i,
+];
 
 const ENDLESS_PATH = [
   /\/(calendars?|events?)\b.*\/(19|20)\d\d([/-]\d{1,2}){1,2}\/?$/i,
@@ -22,10 +26,12 @@ export function isTrap(text: string): boolean {
   const { pathname, searchParams } = new URL(text);
   if (FILE.test(pathname) || ENDLESS_PATH.some((path) => path.test(pathname))) return true;
   const names = [...searchParams.keys()];
-  if (names.length > MOST_PARAMETERS || names.some((name) => ENDLESS_PARAMETER.test(name))) return true;
+  if (names.length > MOST_PARAMETERS || names.some(isEndless)) return true;
   const segments = pathname.split('/').filter(Boolean);
   return segments.length > MOST_SEGMENTS || repeats(segments);
 }
+
+const isEndless = (parameter: string) => ENDLESS_PARAMETERS.some((pattern) => pattern.test(parameter));
 
 /** Detects relative links that were resolved against themselves: /a/b/a/b. */
 function repeats(segments: readonly string[]): boolean {

@@ -1,0 +1,33 @@
+import { globSync, readFileSync } from 'node:fs';
+import { describe, expect, it } from '@jest/globals';
+
+const LONGEST_LINE = 120;
+const LONGEST_PATTERN = 300;
+const MOST_LINES = 300;
+const EXEMPT = /^(?:web\/built|bench\/peers\/node_modules|src\/scouting\/analysts\/embedded)\//;
+/** A line that holds nothing but a regular expression, which cannot be broken. */
+const PATTERN = /^\s*\/(.+)\/[a-z]*(?:\.test\()?[,;)]*$/;
+
+const files = globSync('{src,rest-adapter,web,quality,scripts,bench}/**/*.{ts,tsx,js,mjs,sql,css}')
+  .map((file) => file.replaceAll('\\', '/'))
+  .filter((file) => !EXEMPT.test(file))
+  .map((file) => ({ file, lines: readFileSync(file, 'utf8').split('\n') }));
+
+/** Names the lines of all files for which a check returns something. */
+const linesThat = (check: (line: string) => unknown): string[] =>
+  files.flatMap(({ file, lines }) => lines.flatMap((line, at) => (check(line) ? [`${file}:${at + 1}`] : [])));
+
+describe('source code', () => {
+  it('has no line over 120 characters, except for regular expressions', () => {
+    expect(files.length).toBeGreaterThan(700);
+    expect(linesThat((line) => line.length > LONGEST_LINE && !PATTERN.test(line))).toEqual([]);
+  });
+
+  it('has no regular expression over 300 characters', () => {
+    expect(linesThat((line) => (PATTERN.exec(line)?.[1]?.length ?? 0) > LONGEST_PATTERN)).toEqual([]);
+  });
+
+  it('has no file over 300 lines', () => {
+    expect(files.flatMap(({ file, lines }) => (lines.length > MOST_LINES + 1 ? [file] : []))).toEqual([]);
+  });
+});
