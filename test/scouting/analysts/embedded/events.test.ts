@@ -53,6 +53,51 @@ describe('board meetings', () => {
       ),
     ).toEqual(['2027-01-20 board_meeting Board Meeting', '2027-02-24 board_meeting Board Meeting']));
 
+  it('go on as long as the list has days, whatever a remark says of another day', () => {
+    const days = ['9', '23'].flatMap((day) =>
+      ['January', 'February', 'March', 'April', 'May', 'June', 'July'].map(
+        (month) => `${month} ${day}, 2027`,
+      ),
+    );
+    const found = board(
+      'The Board holds its regular meetings on the following dates.',
+      ...days.map((day) => `${day} (the Friday before is a holiday)`),
+      table(['Month', 'Day'], ['August', 'August 17, 2027 (August 14 is Family Day)']),
+    );
+    expect(found).toHaveLength(days.length + 1);
+    expect(found.at(-1)).toBe('2027-08-17 board_meeting Board Meeting');
+  });
+
+  it('are read from rows with the month in one cell and its days in the next', () =>
+    expect(
+      board(
+        heading('Scheduled meeting dates for 2026-2027'),
+        table(['Month', 'Day', 'Time'], ['August', '14', '7:45 pm'], ['September', '6 and 18', '7:45 pm']),
+      ),
+    ).toEqual([
+      '2026-08-14 board_meeting Board Meeting',
+      '2026-09-06 board_meeting Board Meeting',
+      '2026-09-18 board_meeting Board Meeting',
+    ]));
+
+  it('exclude town meetings, days of adoption, and days of the report about them', () => {
+    expect(board(heading('School Committee Meetings'), item('May 6, 2027: Annual Town Meeting'))).toEqual([]);
+    expect(
+      read(
+        { title: 'Agenda', url: 'https://www.wcsd.example/board/agenda' },
+        heading('Agenda', 1),
+        'The superintendent prepares an agenda for each meeting.',
+        'Adopted: March 2, 1994',
+      ),
+    ).toEqual([]);
+    expect(
+      board(
+        'March 4, 2027',
+        heading('Highlights of the February 25, 2027, regular meeting of the school board'),
+      ),
+    ).toEqual(['2027-02-25 board_meeting Highlights of the , regular meeting of the school board']);
+  });
+
   it('are one fact per row of an agenda system, however many links the row has', () => {
     const rows = table(
       ['Meeting', 'Meeting Location', 'Details'],
@@ -248,6 +293,33 @@ describe('calendar days', () => {
       '2027-05-21 other Graduation',
     ]));
 
+  it('have the July that follows a list in a school year, and the one that begins it', () => {
+    const [first, , last] = calendar(
+      heading('2026-27 Calendar'),
+      item('July 6: Offices closed'),
+      item('June 18: Juneteenth'),
+      item('July 5: Independence Day observed'),
+    );
+    expect([first, last]).toEqual([
+      '2026-07-06 other Offices closed',
+      '2027-07-05 other Independence Day observed',
+    ]);
+  });
+
+  it('are no news where a newsletter lists dates, and no sentence with a day in it is an item', () => {
+    const newsletter = { title: 'March News', url: 'https://www.wcsd.example/news' };
+    expect(
+      read(
+        newsletter,
+        heading('Notable Dates in March'),
+        item('March 8: Cookout for sixth graders'),
+        item('March 12: No School'),
+        heading('News'),
+        item('Lunch on Tuesday, March 9, 2027 has soup and crackers'),
+      ),
+    ).toEqual(['2027-03-12 other No School']);
+  });
+
   it('are not read from addresses, deadlines or publication dates', () =>
     expect(
       calendar(
@@ -289,6 +361,18 @@ describe('votes and policies', () => {
     expect(board('Voters approved the $24 million bond on November 3, 2026.')).toHaveLength(1);
     expect(board('Consider calling a bond election for May 1, 2027.')).toEqual([]);
   });
+
+  it('are policies on the last day of their adoption or revision, under their own heading', () =>
+    expect(
+      read(
+        { title: 'Policy 9110', url: 'https://www.wcsd.example/policies/9110' },
+        heading('Wheeler County Schools', 1),
+        heading('9110 Terms of Office'),
+        'Members shall serve four years. The clerk shall keep the oaths of office. No member shall serve two terms.',
+        'Policy Adopted: November 3, 1980',
+        'Policy Revised: August 21, 2018',
+      ),
+    ).toEqual(['2018-08-21 policy 9110 Terms of Office']));
 
   it('are the decisions in minutes, except first readings', () => {
     const minutes = (...content: string[]) =>

@@ -35,6 +35,8 @@ const FIGURES =
 const TIME = /^[\s,|@–-]{0,4}(?:(?:at|from|starting at)\s)?(\d{1,2})(?::(\d\d))?\s?([ap])\.?m\b/i;
 
 const LONGEST = 800;
+/** A school year ends and begins in it. */
+const JULY = 7;
 
 /** The dates that a text names, in its order. Only what is written as a date: no "tomorrow", no "Monday". */
 export function findDates(text: string, context: YearContext): PlainDate[] {
@@ -63,7 +65,7 @@ function* named(text: string, context: YearContext): Generator<PlainDate> {
     if (/^(?:may|mar(?:ch)?) /.test(all) && !year) continue;
     const number = monthOf(month!);
     const chosen = year ? Number(year) : yearFor(number, Number(first), context);
-    const isKnown = Boolean(year ?? context.schoolYear);
+    const isKnown = Boolean(year ?? (number === JULY ? null : context.schoolYear));
     yield* dated(at, chosen, number, Number(first), 'day', isKnown, lastOf(last, lastMonth, number));
     if (!year) yield* listed(text, at.end, chosen, number, Number(last ?? first), isKnown);
   }

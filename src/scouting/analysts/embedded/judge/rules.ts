@@ -9,6 +9,15 @@ import type { Category } from '../assertions/assertion-table.ts';
 export const MUTE_FOR: Partial<Record<FactKind, ReadonlySet<Genre>>> = {
   vendors: new Set<Genre>(['specification', 'public_comment', 'other_body', 'boilerplate']),
   contacts: new Set<Genre>(['specification', 'public_comment', 'other_body', 'example']),
+  // A policy's rules tell when it was adopted.
+  events: new Set<Genre>([
+    'specification',
+    'public_comment',
+    'other_body',
+    'example',
+    'explanation',
+    'boilerplate',
+  ]),
 };
 
 /** Assertions that are part of what a kind tells, so that they take nothing back. */

@@ -22,7 +22,7 @@ export interface DateContext {
 const REACH = 12;
 const LIST_OF_MEETINGS = /\b(?:meetings?|schedule|dates|agendas?|minutes|calendar|sessions?)\b/i;
 const CALENDAR =
-  /\b(?:calendars?|events?|upcoming|important dates|key dates|dates to remember|save the date|schedule|what['’]s happening|school year|semester|mark your)\b/i;
+  /\b(?:calendars?|events?|upcoming|(?:important|key|notable|upcoming|school) dates|dates (?:to remember|in|for)|save the date|schedule|what['’]s happening|school year|semester|mark your)\b/i;
 const NEWS =
   /\b(?:news|headlines?|announcements?|latest|stories|press releases?|blog|updates|spotlight|in the news)\b/i;
 
@@ -55,6 +55,8 @@ export function contextsOf(page: AnnotatedPage): readonly DateContext[] {
       passage.dates.length === 0 &&
       LIST_OF_MEETINGS.test(passage.text) &&
       !(at > 0 && dayOf(page.passages[at - 1]!));
+    // A list goes on as long as its lines have days.
+    if (intro !== '' && passage.dates.length > 0 && at - introAt <= REACH) introAt = at;
     const before = at - introAt <= REACH ? intro : '';
     // A sentence that names the board is not followed by a weaker one.
     if (isIntro && (before === '' || !speaksOfBoard(before) || speaksOfBoard(passage.text))) {
@@ -67,7 +69,7 @@ export function contextsOf(page: AnnotatedPage): readonly DateContext[] {
       dateHeading,
       isOfBoard: isOfBoard(section, headings, before, isBoardPage),
       isCalendar: isCalendar || [...headings, page.title ?? ''].some((text) => CALENDAR.test(text)),
-      isNews: NEWS.test(section) || page.type === 'news_list',
+      isNews: NEWS.test(section) || (page.type === 'news_list' && !CALENDAR.test(section)),
       isGridDay: grid.has(passage),
     };
   });

@@ -14,6 +14,8 @@ const HELD: ReadonlySet<DateRole | undefined> = new Set<DateRole | undefined>([
   'begins',
   'exception',
 ]);
+/** Dates in the head of a document on which something else was done with it. */
+const OF_DOCUMENT: ReadonlySet<DateRole | undefined> = new Set<DateRole>(['adopted', 'posted', 'updated']);
 
 /** The meeting that minutes or an agenda are of, by the date in their head. */
 export function meetingOfDocument({ passages, title, type }: AnnotatedPage): EventDraft[] {
@@ -30,7 +32,9 @@ export function meetingOfDocument({ passages, title, type }: AnnotatedPage): Eve
   }
   const dated = head.filter(
     ({ dates, text }) =>
-      dates.some(isDay) && text.length < 400 && !/\b(?:posted|updated|revised|approved)\b/i.test(text),
+      dates.some((date) => isDay(date) && !OF_DOCUMENT.has(date.roles[0])) &&
+      text.length < 400 &&
+      !/\b(?:posted|updated|revised|approved)\b/i.test(text),
   );
   const passage =
     dated.find(({ text }) => speaksOfMeeting(text) || /\b(?:minutes|agenda)\b/i.test(text)) ??

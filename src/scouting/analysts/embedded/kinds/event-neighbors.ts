@@ -47,7 +47,8 @@ export function titleBeside(passages: readonly Passage[], at: number, side: -1 |
   if (/^(?:when|date)s?:?$/i.test(passages[at - 1]?.text ?? '')) return block.headings.at(-1) ?? null;
   if (block.form === 'heading') return isDateLine(passages[at]!) ? (block.headings.at(-1) ?? null) : null;
   const beside = side === null ? undefined : passages[at + side];
-  if (!beside || isDateLine(beside)) return null;
+  // A heading with a day of its own is not the title of another day.
+  if (!beside || beside.dates.some(({ precision }) => precision === 'day')) return null;
   const isAlternating = passages[at + 2 * side!] === undefined || isDateLine(passages[at + 2 * side!]!);
   return beside.form === 'heading' || (isAlternating && beside.text.length < LONGEST_TITLE)
     ? beside.text

@@ -1,10 +1,9 @@
-import type { AnnotatedPage } from '../annotate/annotated-page.ts';
+import { type AnnotatedPage, headingOf } from '../annotate/annotated-page.ts';
 import { draft, type EventDraft } from './event-rows.ts';
 
 /** A policy's page: the last day on which the policy was adopted or changed. */
 export function eventOfPolicy({ passages, type }: AnnotatedPage): EventDraft[] {
   if (type !== 'policy') return [];
-  const heading = passages.find(({ form, text }) => form === 'heading' && text.length > 6);
   const dated = passages.flatMap((passage) =>
     passage.dates
       .filter(
@@ -15,7 +14,8 @@ export function eventOfPolicy({ passages, type }: AnnotatedPage): EventDraft[] {
       .map((date) => ({ passage, date })),
   );
   const last = dated.toSorted((one, other) => other.date.day.localeCompare(one.date.day))[0];
-  return heading && last ? [draft('policy', heading.text, last.date, last.passage, 'field')] : [];
+  const heading = last && headingOf(last.passage);
+  return heading ? [draft('policy', heading, last.date, last.passage, 'field')] : [];
 }
 
 const CHANGED = /\b(?:adopted|approved|amended|revised|updated|revision|adoption)\b[^.;]{0,30}$/i;

@@ -1,5 +1,6 @@
 import type { EvidenceKind } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { findDates, yearsIn } from '../annotate/dates.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import { contextsOf, type DateContext } from './event-context.ts';
 import { sideOfTitles, titleBeside } from './event-neighbors.ts';
@@ -68,12 +69,26 @@ export function eventsOfRows(page: AnnotatedPage): EventDraft[] {
     const listed = eventsOfDayNumber(passage, context, page.reference);
     if (listed.length > 0) return listed;
     if (dates.length === 0) {
+      const ofMonth = context.isOfBoard ? meetingsOfMonth(passage, page.reference) : [];
+      if (ofMonth.length > 0) return ofMonth;
       const below = eventBelowDate(passage, context);
       return below.length > 0 ? below : eventOfTile(page.passages, at, context, page.reference);
     }
     if (passage.form === 'row') return eventOfRow(passage, dates, context);
     return passage.text.length > LONGEST_LINE ? [] : eventsOfLine(page, at, dates, context, side);
   });
+}
+
+/** Columns for the month and its days: `September`, `6 and 18`. */
+function meetingsOfMonth(passage: Passage, reference: Date): EventDraft[] {
+  const { block, fields } = passage;
+  const cell = (label: RegExp): string => fields.find((field) => label.test(field.label))?.value ?? '';
+  const [month, days] = [cell(/^months?$/i), cell(/^(?:day|date)s?$/i)];
+  if (month === '' || days === '') return [];
+  const years = yearsIn([...block.headings, block.yearLine ?? '']);
+  return findDates(`${month} ${days}`, { reference, ...years }).map((date) =>
+    draft('board_meeting', 'Board Meeting', date, passage, 'row'),
+  );
 }
 
 /** Lists go on in time: a day of May that follows one of March is of the same year, whatever day it is today. */
@@ -93,7 +108,10 @@ function eventsOfLine(
 ): EventDraft[] {
   const passage = page.passages[at]!;
   const title = titleOf(passage.text, dates);
-  const isPosting = /^(?:posted|published|date)\b/i.test(passage.text) || dates[0]!.roles[0] === 'posted';
+  const isPosting =
+    /^(?:posted|published)\b/i.test(passage.text) ||
+    dates[0]!.roles[0] === 'posted' ||
+    (context.isNews && /^date\b/i.test(passage.text));
   if (context.isOfBoard && !isPosting && isMeetingLine(title)) {
     if (OTHER_ROLES.has(dates[0]!.roles[0]) || isProse(title)) return [];
     return dates
@@ -105,7 +123,10 @@ function eventsOfLine(
     return name === null ? [] : typed(name, dates[0]!, passage, context, 'dated_list', isPosting);
   }
   if (OTHER_ROLES.has(dates[0]!.roles[0]) || isProse(title)) return [];
-  return typed(title, dates[0]!, passage, context, 'dated_list', false);
+  const isAtEnd = [passage.text.slice(0, dates[0]!.start), passage.text.slice(dates.at(-1)!.end)].some(
+    (rest) => titleOf(rest, []) === '',
+  );
+  return context.isNews && !isAtEnd ? [] : typed(title, dates[0]!, passage, context, 'dated_list', false);
 }
 
 /** Words before a further date of a line that is not a further meeting: `canvass the election of May 4`. */
@@ -121,7 +142,7 @@ const HEARING = /^(?:[\p{L}-]+ ){1,4}(?:hearing|retreat|session)\)?$/iu;
 /** A sentence, which the rules for sentences judge. */
 const isProse = (title: string): boolean =>
   title.split(' ').length > 18 ||
-  /\b(?:will|shall|has been|have been|was|were|approved|moved|voted)\b/i.test(title);
+  /\b(?:will|shall|has been|have been|was|were|approved|moved|voted)\b|\b(?:is|are)\b[^.]*\.$/i.test(title);
 
 function eventOfRow(passage: Passage, dates: readonly DateSpan[], context: DateContext): EventDraft[] {
   const fields = passage.fields.map(({ label, value }) => ({ label, value: value.slice(0, LONGEST_CELL) }));
@@ -131,7 +152,7 @@ function eventOfRow(passage: Passage, dates: readonly DateSpan[], context: DateC
   const date = dates.find(({ text }) => cell.value.includes(text))!;
   const labelRole = date.roles[0];
   if (OTHER_ROLES.has(labelRole)) return [];
-  const own = titleOf(cell.value, dates);
+  const own = titleOf(cell.value.replace(REMARK, ' '), dates);
   const named = fields.find(
     ({ label, value }) =>
       value !== cell.value &&
@@ -152,6 +173,8 @@ function eventOfRow(passage: Passage, dates: readonly DateSpan[], context: DateC
   return isBare(whole) ? [] : typed(whole, date, passage, context, 'row', false);
 }
 
+/** `(January 1st is a holiday)`: why it is this day. */
+const REMARK = /\([^()]*\b(?:is|are|due to)\b[^()]*\)/gi;
 const TITLE_COLUMN =
   /\b(?:events?|meetings?|titles?|descriptions?|activit\w+|what|topics?|types?|subjects?|details|holidays?|occasions?|notes?|names?)\b/i;
 const PLACE_COLUMN =

@@ -62,7 +62,7 @@ export function typeOfHeadline(headline: string): EventType | null {
 const TIME = PATTERNS.get('TIME');
 const WEEKDAY =
   /(?<!\b(?:good|ash|black|giving) )\b(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?s?)\b[.,]?/gi;
-const LEFTOVERS = /^[\s|,;:@•·*/()[\]–—-]+|[\s|,;:@•·*/([–—-]+$/g;
+const LEFTOVERS = /^[\s|,;:@•·*/)\]–—-]+|^\((?!.*\))|[\s|,;:@•·*/([–—-]+$/g;
 
 /** What is left of a line when its dates, times and days of the week are taken out: what takes place then. */
 export const titleOf = (text: string, dates: readonly { readonly text: string }[]): string =>
@@ -79,7 +79,7 @@ export const titleOf = (text: string, dates: readonly { readonly text: string }[
 export const isBare = (title: string): boolean =>
   title
     .replace(
-      /\b(?:agenda|minutes|packet|video|audio|recording|boardbook|board (?:report|packet|docs)|livestream|watch|view|download|pdf|approved|draft|notice|documents?|materials?|special|regular|rescheduled to|posted|unofficial|highlights|summary|link|here|click|youtube|zoom|and|the|of|no\.?)\b/gi,
+      /\b(?:(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}|agenda|minutes|packet|video|audio|recording|boardbook|board (?:report|packet|docs)|livestream|watch|view|download|pdf|approved|draft|notice|documents?|materials?|special|regular|rescheduled to|posted|unofficial|highlights|summary|link|here|click|youtube|zoom|and|the|of|no\.?)\b/gi,
       '',
     )
     .replace(/[^\p{L}]/gu, '').length < 4 || ADDRESS.test(title);

@@ -25,7 +25,7 @@ type Part =
   | { readonly form: 'person'; readonly name: PersonName; readonly title: string }
   | { readonly form: 'other'; readonly text: string };
 
-const SEPARATOR = /\s*[|•·\t]\s*|\s+[–—-]\s+|\s*[–—]\s*|:\s+|\s*[.…_]{3,}\s*|\s*\(|\)\s*/;
+const SEPARATOR = /\s*[|•·~\t]\s*|\s+[–—-]\s+|\s*[–—]\s*|:\s+|\s*[.…_]{3,}\s*|\s*\(|\)\s*/;
 
 /** Reads a line of a list of people. */
 export function peopleInLine(line: string): PeopleInLine {
