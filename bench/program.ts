@@ -29,8 +29,7 @@ export async function runProgram(run: (session: Session) => Promise<void>): Prom
   try {
     await run({ cleanup, signal: interrupted.signal, say });
   } catch (error) {
-    if (!interrupted.signal.aborted)
-      say(`The benchmark stopped: ${error instanceof Error ? error.message : error}`);
+    if (!interrupted.signal.aborted) say(`Stopped: ${error instanceof Error ? error.message : error}`);
     process.exitCode = 1;
   } finally {
     await clean();

@@ -12,6 +12,7 @@ const OUTSIDE = [
   'test/support/program.ts',
   'test/support/module-program.ts',
   'src/db/embedded.ts',
+  'chaos/engines.ts',
   'src/outreach/writers/isolated-tasks.ts',
   'src/scouting/isolated/isolated-tools.ts',
   'src/scouting/web/isolated-crawl.ts',

@@ -1,0 +1,92 @@
+import pg from 'pg';
+import { audit } from '../src/audit/audit.ts';
+import type { DatabaseAddress } from '../src/db/address.ts';
+import { openDatabase } from '../src/db/database.ts';
+import { entities } from '../src/entities.ts';
+
+/** What is found in the database in the end. */
+export interface Books {
+  /** Violated invariants of the full audit, with rows. */
+  readonly audit: readonly string[];
+  /** `ORGANIZATION type:ID`. */
+  readonly unlocks: ReadonlySet<string>;
+  /** `LIST:ENTITY`. */
+  readonly items: ReadonlySet<string>;
+  readonly lists: ReadonlySet<string>;
+  /** The number of emails by job, and the organization of each. */
+  readonly emails: ReadonlyMap<string, { readonly organizationId: string; readonly count: number }>;
+  /** The status of jobs that write emails, by id. */
+  readonly jobs: ReadonlyMap<string, string>;
+}
+
+/** Jobs that have not ended. */
+export async function openJobs(address: DatabaseAddress): Promise<number> {
+  const [row] = await query<{ count: number }>(
+    address,
+    `select count(*)::int as count from jobs where status in ('queued', 'processing')`,
+  );
+  return row!.count;
+}
+
+/** Whether a standby has replayed everything. */
+export async function isFollowed(address: DatabaseAddress): Promise<boolean> {
+  const rows = await query(
+    address,
+    `select from pg_stat_replication where pg_wal_lsn_diff(pg_current_wal_lsn(), replay_lsn) < 1000000`,
+  );
+  return rows.length > 0;
+}
+
+export async function readBooks(address: DatabaseAddress): Promise<Books> {
+  const read = <T extends pg.QueryResultRow>(statement: string) => query<T>(address, statement);
+  const names = async (statement: string) =>
+    new Set((await read<{ name: string }>(statement)).map(({ name }) => name));
+  const jobs = await read<{ id: string; status: string }>(
+    `select id, status from jobs where kind = 'generate_email'`,
+  );
+  const emails = await read<{ job: string; organization: string; count: number }>(
+    `select job_id as job, organization_id as organization, count(*)::int as count from generated_emails group by 1, 2`,
+  );
+  return {
+    audit: await auditedBooks(address),
+    unlocks: await names(
+      `select organization_id || ' ' || entity_type || ':' || entity_id as name from unlocks`,
+    ),
+    items: await names(`select list_id || ':' || entity_id as name from list_items`),
+    lists: await names('select id as name from lists'),
+    emails: new Map(
+      emails.map(({ job, organization, count }) => [job, { organizationId: organization, count }]),
+    ),
+    jobs: new Map(jobs.map(({ id, status }) => [id, status])),
+  };
+}
+
+/** As `admin audit --full` does. */
+async function auditedBooks(address: DatabaseAddress): Promise<string[]> {
+  const db = await openDatabase({
+    address,
+    entities,
+    coreConnections: 1,
+    searchConnections: 1,
+    statementTimeoutMs: 120_000,
+  });
+  try {
+    const findings = await audit(db, 'full');
+    return findings
+      .filter(({ rows }) => rows.length > 0)
+      .map(({ invariant, rows }) => `${invariant.sentence} ${JSON.stringify(rows[0])}`);
+  } finally {
+    await db.close();
+  }
+}
+
+async function query<T extends pg.QueryResultRow>(address: DatabaseAddress, statement: string): Promise<T[]> {
+  const client = new pg.Client({ ...address, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}

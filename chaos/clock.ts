@@ -1,0 +1,46 @@
+import { chmodSync, existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const LIBRARIES = '/usr/lib';
+
+/** Debian's package `libfaketime` shows a process another wall clock; the monotonic one stays true. */
+function library(name: string): string | undefined {
+  if (process.platform !== 'linux' || !existsSync(LIBRARIES)) return undefined;
+  return readdirSync(LIBRARIES)
+    .map((folder) => join(LIBRARIES, folder, 'faketime', name))
+    .find((file) => existsSync(file));
+}
+
+/** Its variant for threads holds a lock, which PostgreSQL's signal handlers must not meet. */
+const FOR_THREADS = library('libfaketimeMT.so.1');
+const FOR_PROCESSES = library('libfaketime.so.1');
+
+/** False if wall clocks cannot be moved here. */
+export const CAN_MOVE_CLOCKS = FOR_THREADS !== undefined && FOR_PROCESSES !== undefined;
+
+/** The wall clock of one or several members. */
+export class WallClock {
+  readonly #file: string;
+
+  constructor(file: string) {
+    this.#file = file;
+    this.move(0);
+    chmodSync(file, 0o644);
+  }
+
+  move(seconds: number): void {
+    writeFileSync(this.#file, `${seconds < 0 ? '-' : '+'}${Math.abs(seconds)}\n`);
+  }
+
+  /** What a process must be started with to see this clock. */
+  environment(hasThreads: boolean): NodeJS.ProcessEnv {
+    if (!CAN_MOVE_CLOCKS) return {};
+    return {
+      LD_PRELOAD: hasThreads ? FOR_THREADS : FOR_PROCESSES,
+      FAKETIME_TIMESTAMP_FILE: this.#file,
+      FAKETIME_CACHE_DURATION: '1',
+      FAKETIME_DONT_FAKE_MONOTONIC: '1',
+      FAKETIME_DISABLE_SHM: '1',
+    };
+  }
+}

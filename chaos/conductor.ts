@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { SeededRandom } from '../src/demo/random.ts';
+import type { Fault } from './faults.ts';
+import type { Readiness } from './readiness.ts';
+import type { Planned } from './schedule.ts';
+import type { Interval } from './windows.ts';
+
+/** A fault that has happened. */
+export interface Happened {
+  readonly name: string;
+  /** Milliseconds from the beginning of the load. */
+  readonly beganAt: number;
+  readonly endedAt: number;
+  /** Until every program was ready; only for faults with no other one at the same time. */
+  recoveryMs?: number;
+}
+
+/** How long after a fault a process may still count by itself: connections are made again, commands are late. */
+const STORE_RECOVERY_MS = 10_000;
+
+/** Does the planned faults and notes what happened. */
+export class Conductor {
+  readonly happened: Happened[] = [];
+  /** When the store of the limits was away. */
+  readonly storeAway: Interval[] = [];
+  readonly #startedAt: number;
+  readonly #say: (line: string) => void;
+
+  constructor(startedAt: number, say: (line: string) => void) {
+    this.#startedAt = startedAt;
+    this.#say = say;
+  }
+
+  /** Resolves when the last fault has ended. */
+  async run(planned: readonly Planned<Fault>[], seed: string, signal: AbortSignal): Promise<void> {
+    const random = new SeededRandom(`${seed} choices`);
+    const until = (at: number) =>
+      sleep(Math.max(0, this.#startedAt + at - performance.now()), undefined, { signal });
+    await Promise.all(
+      planned.map(async ({ fault, beginsAt, endsAt }) => {
+        await until(beginsAt);
+        const from = performance.now();
+        this.#say(
+          `${seconds(from - this.#startedAt)} ${fault.name}${fault.lasts ? ` for ${seconds(endsAt - beginsAt)}` : ''}`,
+        );
+        await fault.begin(random);
+        try {
+          if (fault.lasts) await until(endsAt);
+        } finally {
+          await fault.end();
+        }
+        const to = performance.now();
+        if (fault.takesStore) this.storeAway.push({ from, to: to + STORE_RECOVERY_MS });
+        this.happened.push({
+          name: fault.name,
+          beganAt: from - this.#startedAt,
+          endedAt: to - this.#startedAt,
+        });
+      }),
+    );
+  }
+
+  /** Fills in how long it took until all programs were ready again. */
+  noteRecoveries(readiness: Readiness): void {
+    for (const one of this.happened) {
+      const ms = readiness.msFrom(this.#startedAt + one.endedAt);
+      const isAlone = this.happened.every(
+        (other) => other === one || other.endedAt < one.beganAt || other.beganAt > one.endedAt + (ms ?? 0),
+      );
+      if (isAlone) one.recoveryMs = ms;
+    }
+  }
+}
+
+export const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;

@@ -1,0 +1,102 @@
+import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { closeSync, openSync, readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** What a supervisor such as systemd or a container engine would wait before it starts a program again. */
+const RESTART_MS = 300;
+const STOP_MS = 10_000;
+
+export interface MemberProgram {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly options?: Pick<SpawnOptions, 'cwd' | 'env' | 'uid' | 'gid'>;
+  /** How it is asked to stop at the end. */
+  readonly stopSignal?: NodeJS.Signals;
+}
+
+/** A process of the fleet: started again whenever it ends, until it is stopped. */
+export class Member {
+  readonly name: string;
+  readonly log: string;
+  readonly #program: MemberProgram;
+  #child: ChildProcess | undefined;
+  #isWanted = false;
+  /** The instants of its starts, in milliseconds of the monotonic clock. */
+  readonly starts: number[] = [];
+
+  /** @param log the file that its output is appended to */
+  constructor(name: string, log: string, program: MemberProgram) {
+    this.name = name;
+    this.log = log;
+    this.#program = program;
+  }
+
+  start(): void {
+    this.#isWanted = true;
+    const { command, args, options } = this.#program;
+    const output = openSync(this.log, 'a');
+    const child = spawn(command, args, { ...options, stdio: ['ignore', output, output] });
+    closeSync(output);
+    this.#child = child;
+    this.starts.push(performance.now());
+    child.once('error', () => undefined); // it did not start; nothing exits then, and the end of the run says so
+    child.once('exit', () => {
+      if (this.#isWanted) setTimeout(() => this.#isWanted && this.start(), RESTART_MS);
+    });
+  }
+
+  kill(): void {
+    this.#child?.kill('SIGKILL');
+  }
+
+  /** Stops or continues the process and its children, which do PostgreSQL's work, for instance. */
+  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
+    for (const pid of this.#pids()) send(pid, signal);
+  }
+
+  /** Kills one of its children, as the kernel does with a session of PostgreSQL that needs too much memory. */
+  killChild(pick: (pids: readonly number[]) => number): void {
+    const [, ...children] = this.#pids();
+    if (children.length > 0) send(pick(children), 'SIGKILL');
+  }
+
+  async stop(): Promise<void> {
+    this.#isWanted = false;
+    const child = this.#child;
+    if (!child?.pid) return;
+    const hasEnded = () => child.exitCode !== null || child.signalCode !== null;
+    const pids = this.#pids();
+    for (const pid of pids) send(pid, 'SIGCONT');
+    if (!hasEnded()) child.kill(this.#program.stopSignal ?? 'SIGTERM');
+    const until = performance.now() + STOP_MS;
+    while (!hasEnded() && performance.now() < until) await sleep(20);
+    for (const pid of pids) if (!hasEnded()) send(pid, 'SIGKILL');
+  }
+
+  /** The last lines of its output, for a report of what went wrong. */
+  lastWords(lines: number): string {
+    return readFileSync(this.log, 'utf8').trimEnd().split('\n').slice(-lines).join('\n');
+  }
+
+  #pids(): number[] {
+    const pid = this.#child?.pid;
+    return pid === undefined ? [] : [pid, ...childrenOf(pid)];
+  }
+}
+
+function childrenOf(pid: number): number[] {
+  try {
+    const text = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
+    return text.trim().split(/\s+/).map(Number);
+  } catch {
+    return []; // it has none
+  }
+}
+
+function send(pid: number, signal: NodeJS.Signals): void {
+  try {
+    process.kill(pid, signal);
+  } catch {
+    // It has ended meanwhile.
+  }
+}

@@ -1,0 +1,107 @@
+import { execFileSync } from 'node:child_process';
+import { chownSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { DatabaseAddress } from '../src/db/address.ts';
+import { type Account, serverAccount, spawnOptions } from '../src/db/embedded/account.ts';
+import { type Cluster, findCluster, SOCKET_PORT, USER } from '../src/db/embedded/cluster.ts';
+import { findPrograms } from '../src/db/embedded/programs.ts';
+import { startEmbeddedPostgres } from '../src/db/embedded.ts';
+import { migrate } from '../src/db/migrate.ts';
+import type { WallClock } from './clock.ts';
+import { Member } from './member.ts';
+
+export const DATABASE = 'market';
+/** Small, so that a small disk holds the log of a long run. */
+const SETTINGS = {
+  max_connections: 100,
+  shared_buffers: '128MB',
+  jit: 'off',
+  max_wal_size: '96MB',
+  min_wal_size: '32MB',
+  wal_keep_size: '64MB',
+  wal_sender_timeout: '5s',
+  wal_receiver_timeout: '5s',
+  wal_retrieve_retry_interval: '500ms',
+};
+
+/** The cluster of the embedded server, to be run under other conditions than its own supervisor allows. */
+export interface Prepared {
+  readonly cluster: Cluster;
+  readonly programs: string;
+  readonly account: Account | undefined;
+  readonly address: DatabaseAddress;
+}
+
+/** Makes a cluster, migrates it, has it filled, and stops its server again. */
+export async function prepareCluster<T>(
+  dir: string,
+  fill: (address: DatabaseAddress) => Promise<T>,
+): Promise<[Prepared, T]> {
+  const server = await startEmbeddedPostgres({ dir, database: DATABASE });
+  try {
+    await migrate(server.address);
+    const filled = await fill(server.address);
+    const account = await serverAccount();
+    const cluster = await findCluster(dir, account, () => undefined);
+    const programs = await findPrograms(account, cluster.store, () => undefined);
+    const address = { host: cluster.sockets, port: SOCKET_PORT, user: USER, database: DATABASE };
+    return [{ cluster, programs, account, address }, filled];
+  } finally {
+    await server.stop();
+  }
+}
+
+const server = (
+  name: string,
+  log: string,
+  { programs, account }: Prepared,
+  data: string,
+  sockets: string,
+  settings: Readonly<Record<string, string | number>>,
+  clock?: WallClock,
+): Member => {
+  const all = {
+    ...SETTINGS,
+    listen_addresses: '',
+    unix_socket_directories: sockets,
+    port: SOCKET_PORT,
+    ...settings,
+  };
+  const options = spawnOptions(account);
+  return new Member(name, log, {
+    command: join(programs, 'postgres'),
+    args: ['-D', data, ...Object.entries(all).flatMap(([key, value]) => ['-c', `${key}=${value}`])],
+    options: { ...options, env: { ...options.env, ...clock?.environment(false) } },
+    stopSignal: 'SIGINT',
+  });
+};
+
+export function primary(log: string, prepared: Prepared, clock: WallClock): Member {
+  const { data, sockets } = prepared.cluster;
+  mkdirSync(sockets, { recursive: true, mode: 0o700 });
+  if (prepared.account) chownSync(sockets, prepared.account.uid, prepared.account.gid);
+  return server('primary', log, prepared, data, sockets, {}, clock);
+}
+
+/**
+ * A streaming standby: a copy of the primary's stopped cluster that follows it over a port.
+ * @param dir for its data and its socket
+ */
+export function standby(log: string, prepared: Prepared, dir: string, primaryPort: number): Member {
+  const data = join(dir, 'data');
+  mkdirSync(dir, { recursive: true, mode: 0o700 });
+  execFileSync('cp', ['-a', prepared.cluster.data, data]);
+  rmSync(join(data, 'postmaster.pid'), { force: true });
+  writeFileSync(join(data, 'standby.signal'), '');
+  if (prepared.account) {
+    const { uid, gid } = prepared.account;
+    for (const path of [dir, join(data, 'standby.signal')]) chownSync(path, uid, gid);
+  }
+  const settings = {
+    primary_conninfo: `host=127.0.0.1 port=${primaryPort} user=${USER}`,
+    hot_standby_feedback: 'on',
+  };
+  return server('standby', log, prepared, data, dir, settings);
+}
+
+export const socketOf = (sockets: string): string => join(sockets, `.s.PGSQL.${SOCKET_PORT}`);
