@@ -54,7 +54,15 @@ export const TABLES: readonly Table[] = [
   ...bounded(
     'directory',
     'kept equal to what they count',
-    ...['contact_counts', 'contact_titles', 'contact_tallies', 'school_cells', 'signals', 'signal_places'],
+    ...[
+      'contact_counts',
+      'contact_titles',
+      'contact_tallies',
+      'contact_totals',
+      'school_cells',
+      'school_counties',
+    ],
+    ...['signals', 'signal_places'],
   ),
   ...bounded(
     'tenant',

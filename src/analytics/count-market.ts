@@ -49,7 +49,7 @@ export async function countDirectory(
       sql`(select coalesce(sum(schools), 0)::int from school_cells r ${whereClause(here)}) as schools`,
     );
   if (wanted.contacts.has('total')) {
-    const contacts = sql`(select coalesce(sum(contacts), 0)::int from contact_counts r ${whereClause(here)})`;
+    const contacts = sql`(select coalesce(sum(contacts), 0)::int from contact_totals r ${whereClause(here)})`;
     counts.push(sql`${contacts} as contacts`);
   }
   type Counts = Partial<Record<'districts' | 'processed' | 'schools' | 'contacts', number>>;

@@ -16,6 +16,35 @@ const DIRECTORY: readonly Invariant[] = [
       union all (select 'wrong', * from (select * from school_cells except select * from counted) wrong)`,
   },
   {
+    sentence: 'The counts of schools by county are those of the schools.',
+    query: () => `
+      with counted as (
+        select state, county, count(*)::int as schools, count(student_count)::int as counted,
+          coalesce(sum(student_count), 0)::int as students
+        from schools group by 1, 2
+      )
+      (select 'missing' as county_count, * from (select * from counted except select * from school_counties) missing)
+      union all (select 'wrong', * from (select * from school_counties except select * from counted) wrong)`,
+  },
+  {
+    sentence: 'The totals of contacts by state are those of the contacts.',
+    query: () => `
+      with counted as (
+        select state, count(*) as contacts,
+          count(*) filter (where enrichment_status = 'pending') as pending,
+          count(*) filter (where enrichment_status = 'processing') as processing,
+          count(*) filter (where enrichment_status = 'completed') as completed,
+          count(*) filter (where enrichment_status = 'error') as error
+        from contacts group by 1
+      ), stored as (
+        select state, sum(contacts) as contacts, sum(pending) as pending, sum(processing) as processing,
+          sum(completed) as completed, sum(error) as error
+        from contact_totals group by 1 having sum(contacts) <> 0
+      )
+      (select 'missing' as total, * from (select * from counted except select * from stored) missing)
+      union all (select 'wrong', * from (select * from stored except select * from counted) wrong)`,
+  },
+  {
     sentence: 'The feed holds exactly the signals that the findings give.',
     query: () => `
       with current as (

@@ -119,10 +119,13 @@ export function hiddenConditions({ search, ...rest }: ContactFilter, asking: Ask
   return search ? [...where, contains('r.title', search)] : where;
 }
 
-/** The hidden-contact conditions on the title, in SQL where `r` is a row of `contact_titles`. */
-export function titleConditions({ search, titleIlike }: ContactFilter, asking: Asking): Sql[] {
-  return hiddenConditions({ search, titleIlike }, asking);
-}
+/** The hidden-contact conditions on state and title, in SQL where `r` is a row of `contact_titles`. */
+export const titleConditions = ({ search, titleIlike, state }: ContactFilter, asking: Asking): Sql[] =>
+  hiddenConditions({ search, titleIlike, state }, asking);
+
+/** The condition on the state, in SQL where `r` is a row of `contact_totals`, too. */
+export const stateConditions = ({ state }: ContactFilter, asking: Asking): Sql[] =>
+  parentConditions({ state }, asking);
 
 /** Returns `true` if a filter has only parent conditions and the listed conditions on the contact. */
 export const isAboutParents = (filter: ContactFilter, ...besides: (keyof typeof PERSON_FILTERS)[]): boolean =>

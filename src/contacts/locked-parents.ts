@@ -8,6 +8,7 @@ import {
   hiddenConditions,
   isAboutParents,
   parentConditions,
+  stateConditions,
   titleConditions,
 } from './contact.filter.ts';
 import { isHidden, visibleParents } from './contact.visibility.ts';
@@ -29,8 +30,8 @@ interface ParentRow {
 interface Hidden {
   /** Rows of `parent_id` and `contacts`. */
   readonly parents: Sql;
-  /** The total number of hidden contacts. */
-  readonly total: Sql;
+  /** The total number of hidden contacts; absent if it is the sum over the parents. */
+  readonly total?: Sql;
   /** Upper bound for parents not listed; absent if all are listed. */
   readonly bound?: Sql;
 }
@@ -66,16 +67,19 @@ async function answerTo(context: Context, filter: ContactFilter): Promise<Answer
   return isByTitle ? readByTitle(context, filter) : read(context, hiddenByParent(context, filter));
 }
 
-async function read({ db }: Context, { parents, total, bound = sql`0` }: Hidden): Promise<Answer> {
+const SUM = sql`(select sum(contacts) from hidden)`;
+
+async function read({ db }: Context, { parents, total = SUM, bound = sql`0` }: Hidden): Promise<Answer> {
   const rows = await db.search.rows<
     Omit<Answer, 'parents'> & (ParentRow | Record<keyof ParentRow, null>)
   >(sql`
+    with hidden as (${parents})
     select counted.*, named.*
     from (select coalesce(${total}, 0)::int as total, coalesce(${bound}, 0)::int as bound) counted left join (
       select l.parent_id as "entityId", l.contacts as "contactCount",
         case when s.id is null then 'district' else 'school' end as "entityType", coalesce(s.name, d.name) as name
       from (
-        select * from (${parents}) p where contacts > 0 order by contacts desc, parent_id limit ${MAX_PARENTS}
+        select * from hidden where contacts > 0 order by contacts desc, parent_id limit ${MAX_PARENTS}
       ) l left join schools s on s.id = l.parent_id left join districts d on d.id = l.parent_id
     ) named on true
     order by named."contactCount" desc, named."entityId"`);
@@ -90,46 +94,49 @@ async function read({ db }: Context, { parents, total, bound = sql`0` }: Hidden)
 /** The column that counts contacts with the wanted status, or all of them. */
 const counter = ({ enrichmentStatus }: ContactFilter): string => enrichmentStatus ?? 'contacts';
 
-/**
- * Counts all parents, then subtracts the visible ones: those are few and indexed, and checking each parent would cost
- * more.
- */
+/** Counts all parents, then subtracts the visible ones, which are few. */
 function hiddenByParent(context: Context, filter: ContactFilter): Hidden {
   const { viewer } = context;
   const where = parentConditions(filter, context);
   const contacts = raw(`r.${counter(filter)}`);
+  const all = raw(
+    where.length === stateConditions(filter, context).length ? 'contact_totals' : 'contact_counts',
+  );
   return {
     parents: sql`select r.parent_id, ${contacts} as contacts from contact_counts r
       ${whereClause([...where, isHidden(viewer)])}`,
-    total: sql`(select coalesce(sum(${contacts}), 0) from contact_counts r ${whereClause(where)})
+    total: sql`(select coalesce(sum(${contacts}), 0) from ${all} r ${whereClause(where)})
       - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, where)} r)`,
   };
 }
 
 /** Counts contact by contact, for conditions without a stored count. */
-function hiddenByContact(context: Context, filter: ContactFilter): Hidden {
-  const parents = sql`select r.parent_id, count(*)::int as contacts from contacts r
-    ${whereClause([...hiddenConditions(filter, context), isHidden(context.viewer)])} group by r.parent_id`;
-  return { parents, total: sql`(select sum(contacts) from (${parents}) p)` };
-}
+const hiddenByContact = (context: Context, filter: ContactFilter): Hidden => ({
+  parents: sql`select r.parent_id, count(*)::int as contacts from contacts r
+    ${whereClause([...hiddenConditions(filter, context), isHidden(context.viewer)])} group by r.parent_id`,
+});
 
 /**
- * The locked parents with the most contacts are examined first. They include the parents with the most matches unless
- * few titles match; then every parent with a match is examined.
+ * Examines every parent with a match, unless the search is about the whole country. Then those with the most contacts
+ * are examined first; they include the parents with the most matches if many titles match.
  */
 async function readByTitle(context: Context, filter: ContactFilter): Promise<Answer> {
   const { viewer } = context;
   const where = parentConditions(filter, context);
   const contacts = raw(`t.${counter(filter)}`);
-  const matches = sql`t.title_id in (
-    select r.id from contact_titles r ${whereClause(titleConditions(filter, context))})`;
-  const atPlaces = where.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty;
-  const total = sql`(
-    (select coalesce(sum(${contacts}), 0) from contact_tallies t ${atPlaces} ${whereClause([matches, ...where])})
-    - (select coalesce(sum(${contacts}), 0) from ${visibleParents(viewer, where)} place
-       join contact_tallies t on t.parent_id = place.parent_id where ${matches}))`;
+  const titles = sql`select r.id from contact_titles r ${whereClause(titleConditions(filter, context))}`;
+  // Titles are of one state, so a state needs no look at the parents.
+  const besides = parentConditions({ ...filter, state: undefined }, context);
+  const matches = sql`t.title_id in (${titles})`;
+  const isLocked = sql`t.parent_id not in (select place.parent_id from ${visibleParents(viewer, where)} place)`;
+  const anywhere = sql`select t.parent_id, sum(${contacts})::int as contacts from contact_tallies t
+    ${besides.length ? sql`join contact_counts r on r.parent_id = t.parent_id` : empty}
+    ${whereClause([matches, ...besides, isLocked])} group by t.parent_id`;
+  if (where.length > 0) return read(context, { parents: anywhere });
+
+  const total = sql`(select sum(${contacts}) from contact_tallies t ${whereClause([matches, isLocked])})`;
   const largest = (limit: number, offset: number) => sql`
-    select r.parent_id, r.contacts from contact_counts r ${whereClause([...where, isHidden(viewer)])}
+    select r.parent_id, r.contacts from contact_counts r ${whereClause([isHidden(viewer)])}
     order by r.contacts desc, r.parent_id limit ${limit} offset ${offset}`;
   const amongLargest = sql`select t.parent_id, sum(${contacts})::int as contacts
     from (${largest(LARGEST, 0)}) l join contact_tallies t on t.parent_id = l.parent_id
@@ -139,10 +146,7 @@ async function readByTitle(context: Context, filter: ContactFilter): Promise<Ans
   const found = await read(context, { parents: amongLargest, total, bound });
   const smallest = found.parents[MAX_PARENTS - 1]?.contactCount ?? 0;
   if (found.total === 0 || found.bound === 0 || smallest > found.bound) return found;
-  const anywhere = sql`select t.parent_id, sum(${contacts})::int as contacts
-    from contact_tallies t join contact_counts r on r.parent_id = t.parent_id
-    ${whereClause([matches, ...where, isHidden(viewer)])} group by t.parent_id`;
-  return read(context, { parents: anywhere, total: sql`${found.total}::bigint` });
+  return read(context, { parents: anywhere });
 }
 
 function lockedParents({ total, parents }: Answer): LockedParents {

@@ -13,6 +13,13 @@ import { facetsResolver, statsResolver } from '../stats/stats.resolver.ts';
 import { vendorDimensions } from '../vendors/vendor.dimensions.ts';
 import { SCHOOL_TALLY, SchoolFilter, schoolConditions } from './school.search.ts';
 
+/** The aggregates that tables of counts answer. */
+const COUNTED = {
+  count: 'sum(r.schools)::int',
+  'students.counted': 'coalesce(sum(r.counted), 0)::int',
+  'students.sum': 'case when sum(r.counted) > 0 then sum(r.students)::float8 end',
+};
+
 const SCHOOL_STATS = statistics({
   noun: 'School',
   plural: 'schools',
@@ -38,23 +45,28 @@ const SCHOOL_STATS = statistics({
     ENROLLMENT_BAND: ['studentCountMin', 'studentCountMax'],
     SCHOOL_TYPE: ['schoolType'],
   },
-  cells: {
-    table: SCHOOL_TALLY.table,
-    records: `r.${SCHOOL_TALLY.count}`,
-    dimensions: {
-      STATE: 'r.state',
-      LOCALE: 'r.locale_type',
-      GRADE_BAND: 'r.grade_bands',
-      ENROLLMENT_BAND: 'r.student_band',
-      SCHOOL_TYPE: 'r.school_type',
+  cells: [
+    {
+      table: SCHOOL_TALLY.table,
+      records: `r.${SCHOOL_TALLY.count}`,
+      dimensions: {
+        STATE: 'r.state',
+        LOCALE: 'r.locale_type',
+        GRADE_BAND: 'r.grade_bands',
+        ENROLLMENT_BAND: 'r.student_band',
+        SCHOOL_TYPE: 'r.school_type',
+      },
+      filters: SCHOOL_TALLY.filters,
+      aggregates: COUNTED,
     },
-    filters: SCHOOL_TALLY.filters,
-    aggregates: {
-      count: 'sum(r.schools)::int',
-      'students.counted': 'coalesce(sum(r.counted), 0)::int',
-      'students.sum': 'case when sum(r.counted) > 0 then sum(r.students)::float8 end',
+    {
+      table: 'school_counties',
+      records: 'r.schools',
+      dimensions: { STATE: 'r.state', COUNTY: 'r.county' },
+      filters: ['state', 'county'],
+      aggregates: COUNTED,
     },
-  },
+  ],
 });
 
 export const SchoolStatsResolver = statsResolver(SCHOOL_STATS, {

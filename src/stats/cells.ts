@@ -31,9 +31,16 @@ interface FromCells {
   readonly query: Pick<Question, 'dimensions' | 'groups' | 'all' | 'orderBy'>;
 }
 
-/** The question put to the cells; `undefined` if they do not know the answer. */
-export function cellsFor(cells: Cells<string> | undefined, question: Question): FromCells | undefined {
-  if (!cells) return undefined;
+/** The question put to the first cells that know the answer; `undefined` if none do. */
+export function cellsFor(tables: readonly Cells<string>[], question: Question): FromCells | undefined {
+  for (const cells of tables) {
+    const answering = questionTo(cells, question);
+    if (answering) return answering;
+  }
+  return undefined;
+}
+
+function questionTo(cells: Cells<string>, question: Question): FromCells | undefined {
   const { filter, by, dimensions, groups, all, orderBy } = question;
   const needed = [...groups, ...all, ...(orderBy ? [orderBy] : [])].map(({ name }) => name);
   const knows =

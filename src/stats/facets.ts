@@ -43,7 +43,7 @@ export async function readFacets<D extends DimensionName, F extends object>(
     groups: [COUNT],
     all: [],
   };
-  const cells = cellsFor(declaration.cells, question);
+  const cells = cellsFor(declaration.cells ?? [], question);
   const statement = facetsStatement(
     cells ? { ...common, from: cells.from, records: cells.records } : common,
     (cells?.query ?? question).dimensions.map((dimension, index) => ({

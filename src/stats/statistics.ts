@@ -33,7 +33,7 @@ export interface StatsDeclaration<D extends DimensionName, F extends object> {
   /** The filters on the values of a dimension, which its facet ignores. */
   readonly ownFilters: Readonly<Partial<Record<D, readonly (keyof F)[]>>>;
   /** Maintained counts that answer some questions in place of the records. */
-  readonly cells?: Cells<NoInfer<D>>;
+  readonly cells?: readonly Cells<NoInfer<D>>[];
 }
 
 /** The arguments of a statistics field. */
@@ -98,7 +98,7 @@ export function statistics<D extends DimensionName, F extends object>(declaratio
       ...(orderBy ? { orderBy } : {}),
     };
     const records = source(context, filter);
-    const cells = cellsFor(declaration.cells, { filter, by, ...question });
+    const cells = cellsFor(declaration.cells ?? [], { filter, by, ...question });
     const statement = statsStatement(
       {
         ...(cells?.query ?? question),

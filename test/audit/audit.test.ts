@@ -54,6 +54,8 @@ const FEED = 'The feed holds exactly the signals that the findings give.';
 const PLACES = 'Every place counts its signals.';
 const MONTH = 'An organization has at most one reset per month.';
 const SCHOOLS = 'The counts of schools by their properties are those of the schools.';
+const COUNTIES = 'The counts of schools by county are those of the schools.';
+const CONTACTS = 'The totals of contacts by state are those of the contacts.';
 
 /** Inserts a ledger entry and sets the account to match it. */
 const entry = (kind: string, reference: string, available: number, held: number, at = 'now()') => `
@@ -208,7 +210,16 @@ describe('the audit', () => {
     await harness.seed.school({ state: 'WY' });
     expect(await found()).not.toHaveProperty([SCHOOLS]);
     await asOwner(harness.address, `update school_cells set state = 'NV' where state = 'WY'`);
-    expect((await found())[SCHOOLS]).toHaveLength(2);
+    await asOwner(harness.address, `update school_counties set state = 'NV' where state = 'WY'`);
+    const broken = await found();
+    expect(broken[SCHOOLS]).toHaveLength(2);
+    expect(broken[COUNTIES]).toHaveLength(2);
+  });
+
+  it('finds totals of contacts that are not those of the contacts', async () => {
+    expect(await found()).not.toHaveProperty([CONTACTS]);
+    await asOwner(harness.address, 'update contact_totals set error = error + 1');
+    expect((await found())[CONTACTS]!.length).toBeGreaterThan(0);
   });
 
   it('finds a checkpoint that differs from its ledger entry', async () => {
@@ -223,7 +234,13 @@ describe('the audit', () => {
   });
 
   it('has a test here that breaks each of its invariants', () => {
-    const broken = new Set([...BREAKS.flatMap(([, , sentences]) => sentences), SCHOOLS, CHECKPOINT]);
+    const broken = new Set([
+      ...BREAKS.flatMap(([, , sentences]) => sentences),
+      SCHOOLS,
+      COUNTIES,
+      CONTACTS,
+      CHECKPOINT,
+    ]);
     expect(INVARIANTS.map(({ sentence }) => sentence).filter((sentence) => !broken.has(sentence))).toEqual(
       [],
     );

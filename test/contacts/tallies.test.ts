@@ -22,6 +22,7 @@ const STATUSES = ['pending', 'processing', 'completed', 'error'];
 const counters = STATUSES.map(
   (status) => `(count(*) filter (where enrichment_status = '${status}'))::int as ${status}`,
 ).join();
+const sums = ['contacts', ...STATUSES].map((name) => `sum(${name})::int as ${name}`).join();
 const columns = `contacts, ${STATUSES.join()}`;
 
 /** The counts as the triggers maintain them, and as a recount gives them. */
@@ -29,8 +30,11 @@ async function bothCounts() {
   const kept = {
     places: await query(`select parent_id, district_id, state, ${columns}, people, completed_people
       from contact_counts where contacts <> 0 order by parent_id`),
-    titles: await query(`select t.parent_id, d.title, ${columns} from contact_tallies t
-      join (select distinct * from contact_titles) d on d.id = t.title_id order by 1, 2`),
+    titles: await query(`select t.parent_id, d.state, d.title, ${columns} from contact_tallies t
+      join (select distinct * from contact_titles) d on d.id = t.title_id order by 1, 2, 3`),
+    totals: await query(
+      `select state, ${sums} from contact_totals group by 1 having sum(contacts) <> 0 order by 1`,
+    ),
     empty: await query(
       'select * from contact_counts where contacts = 0 and (people <> 0 or completed_people <> 0)',
     ),
@@ -46,14 +50,17 @@ async function bothCounts() {
       people: at(place.parent_id).length,
       completed_people: at(place.parent_id).filter(({ oldest }) => oldest === 'completed').length,
     })),
-    titles: await query(`select parent_id, title, count(*)::int as contacts, ${counters}
-      from contacts where title is not null group by 1, 2 order by 1, 2`),
+    titles: await query(`select parent_id, state, title, count(*)::int as contacts, ${counters}
+      from contacts where title is not null group by 1, 2, 3 order by 1, 2, 3`),
+    totals: await query(
+      `select state, count(*)::int as contacts, ${counters} from contacts group by 1 order by 1`,
+    ),
     empty: [],
   };
   return { kept, counted };
 }
 
-describe('the counts of contacts by parent, title and status', () => {
+describe('the counts of contacts by parent, state, title, and status', () => {
   it('equal a recount of the contacts after any changes, in one statement or to many contacts at a time', async () => {
     const districts = await Promise.all(['TX', 'OK', 'KS'].map((state) => harness.seed.district({ state })));
     const schools = await Promise.all(
@@ -92,6 +99,9 @@ describe('the counts of contacts by parent, title and status', () => {
           `update contacts set created_at = now() - random() * interval '1 day' where ${chosen(share)}`,
       ),
       pick.map((share) => `delete from contacts where ${chosen(share)} and hashtext(id::text) % 2 = 0`),
+      record({ at: pick, state: constantFrom('TX', 'OK', 'NM') }).map(
+        ({ at, state }) => `update districts set state = '${state}' where id = '${districts[at]!.id}'`,
+      ),
       record({ at: pick, to: pick }).map(
         ({ at, to }) =>
           `update schools set district_id = '${districts[to]!.id}' where id = '${schools[at]!.id}'`,
@@ -141,5 +151,30 @@ describe('the counts of contacts by parent, title and status', () => {
     expect(await counts()).toEqual([{ contacts: 3, people: 2 }]);
     await together(remove('min'), remove('max'));
     expect(await counts()).toEqual([{ contacts: 1, people: 1 }]);
+  });
+
+  it('add up in a state where transactions write at the same time, none of which waits for another', async () => {
+    const [one, other] = clients as [pg.Client, pg.Client];
+    const add = (districtId: string, name: string) =>
+      `insert into contacts (district_id, name, state) values ('${districtId}', '${name}', 'VT')`;
+    const [first, second] = await Promise.all([
+      harness.seed.district({ state: 'VT' }),
+      harness.seed.district({ state: 'VT' }),
+    ]);
+    const total = async () =>
+      (
+        await query(
+          `select sum(contacts)::int as contacts, count(*)::int as rows from contact_totals where state = 'VT'`,
+        )
+      )[0];
+    await query(add(first.id, 'Ana Abbott'));
+    await one.query(`begin; ${add(first.id, 'Ben Barlow')}`);
+    await other.query(`set lock_timeout = '10s'; begin; ${add(second.id, 'Carla Calder')}; commit`);
+    await other.query(`begin; delete from contacts where name = 'Carla Calder'`);
+    await one.query('commit');
+    await other.query('rollback');
+    expect(await total()).toMatchObject({ contacts: 3 });
+    await query(add(second.id, 'Dan Dalton'));
+    expect(await total()).toEqual({ contacts: 4, rows: 1 });
   });
 });

@@ -1,6 +1,6 @@
--- The triggers that keep contact_counts, contact_titles, and contact_tallies current. They differ only in where they
--- find the rows that go and come. They lock the parents' rows before they read contacts: of two transactions that add
--- namesakes at one parent, the second must see the first one's.
+-- The triggers that keep contact_counts, contact_titles, contact_tallies, and contact_totals current. They differ only
+-- in where they find the rows that go and come. They lock the parents' rows before they read contacts: of two
+-- transactions that add namesakes at one parent, the second must see the first one's.
 do $do$
 declare
   nothing constant text := '(select * from contacts where false)';
@@ -64,26 +64,27 @@ begin
     completed_people = contact_counts.completed_people + excluded.completed_people,
     district_id = excluded.district_id, state = excluded.state;
 
-  insert into contact_titles
-  select title_id(title), title from (select distinct title from COMING come where title is not null) fresh
-  where not exists (select from contact_titles t where t.id = title_id(fresh.title));
+  insert into contact_titles (id, state, title)
+  select title_id(state, title), state, title
+  from (select distinct state, title from COMING come where title is not null) fresh
+  where not exists (select from contact_titles t where t.id = title_id(fresh.state, fresh.title));
 
-  with changes (parent_id, title, contacts, pending, processing, completed, error) as (
-    select parent_id, title, count(*),
+  with changes (parent_id, title_id, contacts, pending, processing, completed, error) as (
+    select parent_id, title_id(state, title), count(*),
       count(*) filter (where enrichment_status = 'pending'),
       count(*) filter (where enrichment_status = 'processing'),
       count(*) filter (where enrichment_status = 'completed'),
       count(*) filter (where enrichment_status = 'error')
       from COMING come group by 1, 2
-    union all select parent_id, title, -count(*),
+    union all select parent_id, title_id(state, title), -count(*),
       -count(*) filter (where enrichment_status = 'pending'),
       -count(*) filter (where enrichment_status = 'processing'),
       -count(*) filter (where enrichment_status = 'completed'),
       -count(*) filter (where enrichment_status = 'error')
       from GOING gone group by 1, 2)
   insert into contact_tallies (parent_id, title_id, contacts, pending, processing, completed, error)
-  select parent_id, title_id(title), sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
-  from changes where title is not null group by 1, 2
+  select parent_id, title_id, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+  from changes where title_id is not null group by 1, 2
   having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0
   order by 1, 2
   on conflict (parent_id, title_id) do update set
@@ -93,8 +94,32 @@ begin
     completed = contact_tallies.completed + excluded.completed,
     error = contact_tallies.error + excluded.error;
 
-  delete from contact_tallies t using (select distinct parent_id, title from GOING gone) emptied
-  where t.parent_id = emptied.parent_id and t.title_id = title_id(emptied.title) and t.contacts = 0;
+  delete from contact_tallies t using (select distinct parent_id, title_id(state, title) as title_id from GOING gone) emptied
+  where t.parent_id = emptied.parent_id and t.title_id = emptied.title_id and t.contacts = 0;
+
+  -- The total of a state is the sum of its rows. They are merged unless another transaction holds them, so that writers
+  -- never wait for each other.
+  with changes (state, contacts, pending, processing, completed, error) as materialized (
+    select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from (
+      select state, count(*) as contacts, count(*) filter (where enrichment_status = 'pending') as pending,
+        count(*) filter (where enrichment_status = 'processing') as processing,
+        count(*) filter (where enrichment_status = 'completed') as completed,
+        count(*) filter (where enrichment_status = 'error') as error
+        from COMING come group by 1
+      union all select state, -count(*), -count(*) filter (where enrichment_status = 'pending'),
+        -count(*) filter (where enrichment_status = 'processing'),
+        -count(*) filter (where enrichment_status = 'completed'),
+        -count(*) filter (where enrichment_status = 'error')
+        from GOING gone group by 1) counted
+    group by 1
+    having sum(contacts) <> 0 or sum(pending) <> 0 or sum(processing) <> 0 or sum(completed) <> 0 or sum(error) <> 0),
+  merged as (
+    delete from contact_totals where ctid = any(array(
+      select ctid from contact_totals where state in (select state from changes) for update skip locked))
+    returning state, contacts, pending, processing, completed, error)
+  insert into contact_totals (state, contacts, pending, processing, completed, error)
+  select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+  from (select * from changes union all select * from merged) parts group by 1;
   return null;
 end $$
 $definition$;

@@ -1,5 +1,5 @@
--- The triggers that keep school_cells current. They differ only in where they find the rows that go and come. Changes
--- of other columns change no cell.
+-- The triggers that keep school_cells and school_counties current. They differ only in where they find the rows that go
+-- and come. Changes of other columns change no cell.
 do $do$
 declare
   nothing constant text := '(select * from schools where false)';
@@ -22,6 +22,22 @@ begin
     counted = cell.counted + excluded.counted,
     students = cell.students + excluded.students;
   delete from school_cells where schools = 0;
+
+  insert into school_counties as place (state, county, schools, counted, students)
+  select state, county, sum(change), coalesce(sum(change) filter (where student_count is not null), 0),
+    coalesce(sum(change * student_count), 0)
+  from (
+    select 1 as change, state, county, student_count from COMING come
+    union all select -1, state, county, student_count from GOING gone
+  ) changed group by 1, 2
+  having sum(change) <> 0 or sum(change * student_count) <> 0
+    or sum(change) filter (where student_count is not null) <> 0
+  order by 1, 2
+  on conflict (state, county) do update set
+    schools = place.schools + excluded.schools,
+    counted = place.counted + excluded.counted,
+    students = place.students + excluded.students;
+  delete from school_counties where schools = 0;
   return null;
 end $$
 $definition$;

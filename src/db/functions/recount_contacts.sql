@@ -15,14 +15,19 @@ create or replace function recount_contacts() returns void language sql as $$
   ) c group by 1, 2, 3, 4;
 
   delete from contact_titles;
-  insert into contact_titles select title_id(title), title from contacts where title is not null group by title;
+  insert into contact_titles (id, state, title)
+  select title_id(state, title), state, title from contacts where title is not null group by state, title;
 
   delete from contact_tallies;
   insert into contact_tallies (parent_id, title_id, contacts, pending, processing, completed, error)
-  select parent_id, title_id(title), count(*),
+  select parent_id, title_id(state, title), count(*),
     count(*) filter (where enrichment_status = 'pending'),
     count(*) filter (where enrichment_status = 'processing'),
     count(*) filter (where enrichment_status = 'completed'),
     count(*) filter (where enrichment_status = 'error')
-  from contacts where title is not null group by parent_id, title
+  from contacts where title is not null group by parent_id, state, title;
+
+  delete from contact_totals;
+  insert into contact_totals (state, contacts, pending, processing, completed, error)
+  select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from contact_counts group by 1
 $$;

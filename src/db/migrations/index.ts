@@ -29,6 +29,8 @@ import { Exports } from './m086-exports.ts';
 import { OrganizationWrites } from './m090-organization-writes.ts';
 import { RetentionIndexes } from './m095-retention.ts';
 import { AuditCheckpoints } from './m096-audit-checkpoints.ts';
+import { SchoolCounties } from './m110-school-counties.ts';
+import { ContactTotals } from './m111-contact-totals.ts';
 
 export interface Step {
   readonly name: string;
@@ -72,4 +74,6 @@ export const migrations: readonly Step[] = [
   { name: 'm086-exports', class: Exports },
   { name: 'm095-retention', class: RetentionIndexes },
   { name: 'm096-audit-checkpoints', class: AuditCheckpoints },
+  { name: 'm110-school-counties', class: SchoolCounties },
+  { name: 'm111-contact-totals', class: ContactTotals },
 ];

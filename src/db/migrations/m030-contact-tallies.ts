@@ -8,8 +8,7 @@ import { functionDefinition } from '../functions.ts';
 export class ContactTallies extends Migration {
   override async up(): Promise<void> {
     for (const statement of [...TABLES, ...TRIGGERS, COVERING]) this.addSql(statement);
-    this.addSql(functionDefinition('recount_contacts'));
-    this.addSql('select recount_contacts()');
+    for (const statement of RECOUNT) this.addSql(statement);
     this.addSql('analyze contacts, contact_counts, contact_tallies, contact_titles');
   }
 }
@@ -49,6 +48,23 @@ const TRIGGERS = [
    for each statement execute function count_updated_contacts()`,
   `create trigger contacts_deleted after delete on contacts referencing old table as old_rows
    for each statement execute function count_deleted_contacts()`,
+];
+
+const counted = STATUSES.map((status) => `count(*) filter (where enrichment_status = '${status}')`).join();
+
+/** As of this migration; today's `recount_contacts` also fills what later ones add. */
+const RECOUNT = [
+  'delete from contact_counts',
+  `insert into contact_counts (parent_id, district_id, school_id, state, contacts, ${STATUSES.join()}, people, completed_people)
+   select parent_id, district_id, school_id, state, count(*), ${counted},
+     count(*) filter (where is_oldest), count(*) filter (where is_oldest and enrichment_status = 'completed')
+   from (
+     select *, row_number() over (partition by parent_id, name_key order by created_at, id) = 1 as is_oldest
+     from contacts
+   ) c group by 1, 2, 3, 4`,
+  'insert into contact_titles (id, title) select md5(title)::uuid, title from contacts where title is not null group by title',
+  `insert into contact_tallies (parent_id, title_id, contacts, ${STATUSES.join()})
+   select parent_id, md5(title)::uuid, count(*), ${counted} from contacts where title is not null group by parent_id, title`,
 ];
 
 /** The counts that a contact search needs per parent, so that it need not read the table. */
