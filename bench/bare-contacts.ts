@@ -95,13 +95,13 @@ function contactSearch(name: string, { places, people, hidden }: Search): BareHa
       from ${unlockedParents(places)} place join contacts r using (parent_id)
       left join unlocks u on u.organization_id = $1 and u.entity_type = 'contact' and u.entity_id = r.id ${people}
       order by r.parent_id, r.name_key, u.entity_id is null, r.created_at, r.id
-    ), page as (select id from found order by name, id limit 50)
+    ), page as (select id from found order by name collate natural_order, id limit 50)
     select c.*, shown.* from (
       select count(*)::int as total, (count(*) filter (where is_unlocked))::int as unlocked,
         (count(*) filter (where not is_unlocked and enrichment_status = 'completed'))::int as processed
       from found
     ) c left join (select ${COLUMNS}, ${ACCESS} from page join contacts r using (id) ${JOINS}) shown on true
-    order by shown.name, shown.id`;
+    order by shown.name collate natural_order, shown.id`;
   const hiddenText = `
     select l.total, case when s.id is null then 'district' else 'school' end as entity_type, l.parent_id as entity_id,
       coalesce(s.name, d.name) as name, l.contacts as contact_count

@@ -7,7 +7,7 @@ const WHERE = 'where r.state = $1 and r.title ilike $2';
 const ROWS = `
   select ${contactColumns((value) => value)} ${FROM}
   left join contact_overlays o on o.organization_id = $3 and o.contact_id = r.id
-  ${WHERE} order by r.name, r.id limit 50 offset $4`;
+  ${WHERE} order by r.name collate natural_order, r.id limit 50 offset $4`;
 const TOTAL = `select count(*)::int as total ${FROM} ${WHERE}`;
 
 export const plainContactsByTitle: BareHandler = async (pool, { url: { searchParams }, organizationId }) => {

@@ -43,7 +43,7 @@ const REST_COLUMNS = schoolColumns((column) => column, '_access');
 const GRAPHQL_COLUMNS = schoolColumns(camelCase, 'access');
 
 const UNLOCK = `left join unlocks u on u.organization_id = $1 and u.entity_type = 'school' and u.entity_id = s.id`;
-const ORDER = 'order by s.name, s.id';
+const ORDER = 'order by s.name collate natural_order, s.id';
 const PRICE = 6;
 
 interface RestRow {

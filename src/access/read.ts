@@ -86,8 +86,9 @@ function pageFrom<Row>(rows: Row[], page: PageRequest, total: number | undefined
   return { nodes, pagination: { limit: page.limit, offset: page.offset, total, hasMore } };
 }
 
-/** Names an order, for cursors. */
-export const orderName = ({ key, ascending }: Order): string => `${key.column} ${ascending ? 'up' : 'down'}`;
+/** Names an order, for cursors: one of the same column in another collation is somewhere else. */
+export const orderName = ({ key: { column, collation }, ascending }: Order): string =>
+  [column, ...(collation ? [collation] : []), ascending ? 'up' : 'down'].join(' ');
 
 /** The cursor after the last row; rows must carry their sort values. */
 export function endCursor(rows: readonly { id: string }[], order: Order): string | null {

@@ -1,4 +1,5 @@
 import sql from 'sql-template-tag';
+import { NATURALLY } from '../db/natural-order.ts';
 import { distance, relevance } from '../db/relevance.ts';
 import { sortable } from '../graph/order.ts';
 import type { PageInput } from '../graph/page.ts';
@@ -7,8 +8,8 @@ import type { ContactFilter } from './contact.filter.ts';
 export const CONTACT_SORT = sortable(
   'Contact',
   {
-    name: { column: 'name', nullable: false, description: 'Name.' },
-    title: { column: 'title', nullable: true, description: 'The job title.' },
+    name: { column: 'name', nullable: false, ...NATURALLY, description: 'Name.' },
+    title: { column: 'title', nullable: true, ...NATURALLY, description: 'The job title.' },
     state: { column: 'state', nullable: false, description: 'State abbreviation.' },
     enrichment_status: {
       column: 'enrichment_status',

@@ -5,6 +5,7 @@ import pg from 'pg';
 import { AS_OWNER, type DatabaseAddress } from './address.ts';
 import { applyFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
+import { rebuildAfterIcuChange } from './natural-order.ts';
 import { prepareForPooler } from './pooler.ts';
 import { installQueueSchema } from './queue-schema.ts';
 import {
@@ -47,6 +48,7 @@ export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promi
     refuseIncompatible(before);
     if (isOutdated(before)) return before;
     if (before.pending.length > 0) await runMigrations(config);
+    await rebuildAfterIcuChange(guard);
     await noteNeeds(guard);
     await applyFunctions(guard);
     await installQueueSchema(guard, config);

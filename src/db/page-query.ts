@@ -10,6 +10,8 @@ export interface SortKey {
   readonly nullable: boolean;
   /** Its SQL type, when that is not `text`. */
   readonly type?: string;
+  /** The collation that sorts it, when that is not the order of its bytes. */
+  readonly collation?: string;
 }
 
 export interface Order {
@@ -93,7 +95,8 @@ export const SORT_VALUE = '#sortValue';
 export const sortValue = ({ key }: Order): Sql => sql`${sortedBy(key)}::text as ${raw(`"${SORT_VALUE}"`)}`;
 
 /** The expression that a key sorts by. */
-export const sortedBy = ({ column, expression }: SortKey): Sql => expression ?? raw(`r.${column}`);
+export const sortedBy = ({ column, expression, collation }: SortKey): Sql =>
+  expression ?? raw(collation ? `(r.${column} collate ${collation})` : `r.${column}`);
 
 /** The condition that a row of an intermediate result comes after a position. */
 export function isAfter(column: string, id: string, { key, ascending }: Order, position: Position): Sql {

@@ -7,6 +7,7 @@ export interface DescribedSortKey {
   readonly column: string;
   readonly nullable: boolean;
   readonly type?: string;
+  readonly collation?: string;
   readonly description: string;
   /** Sorted by in place of the column. */
   readonly expression?: Sql;
@@ -50,9 +51,9 @@ export function sortable<K extends string>(
      */
     order({ by, ascending }: { by: K; ascending: boolean }, search?: string | null) {
       const given: DescribedSortKey = keys[by];
-      const { nearest, column, expression, nullable, type } =
+      const { nearest, column, expression, nullable, type, collation } =
         given.nearest && !search ? keys[fallback] : given;
-      if (!nearest || !search) return { key: { column, expression, nullable, type }, ascending };
+      if (!nearest || !search) return { key: { column, expression, nullable, type, collation }, ascending };
       // A cursor is valid for the same text only.
       return {
         key: { column: `${column} to ${search}`, expression: nearest(search), nullable, type },

@@ -15,6 +15,7 @@ import {
   textLike,
   toggle,
 } from '../db/filters.ts';
+import { NATURALLY } from '../db/natural-order.ts';
 import { contains } from '../db/page-query.ts';
 import { distance, relevance } from '../db/relevance.ts';
 import { parseTimestamp } from '../graph/scalars.ts';
@@ -52,7 +53,7 @@ export const institutionFilters = (
   ),
   state: filter(
     STATE,
-    `${gate.table}_state`,
+    `${gate.table}_by_state`,
     'Records in this state.',
     (state) => sql`r.state = ${state}`,
     'name',
@@ -62,7 +63,7 @@ export const institutionFilters = (
   ),
   status: filter(
     oneOf(SCOUTING_STATE),
-    `${gate.table}_status`,
+    `${gate.table}_by_status`,
     'Records with this scouting status.',
     (status) => sql`r.status = ${status}`,
     'name',
@@ -128,9 +129,9 @@ export const institutionFilters = (
 
 /** Sort keys that districts and schools share: public columns only. */
 export const INSTITUTION_SORT_KEYS = {
-  name: { column: 'name', nullable: false, description: 'Name.' },
+  name: { column: 'name', nullable: false, ...NATURALLY, description: 'Name.' },
   state: { column: 'state', nullable: false, description: 'State abbreviation.' },
-  county: { column: 'county', nullable: true, description: 'County.' },
+  county: { column: 'county', nullable: true, ...NATURALLY, description: 'County.' },
   student_count: {
     column: 'student_count',
     type: 'integer',

@@ -23,7 +23,7 @@ const TYPE_NAMES: Readonly<Record<Exclude<NcesSchoolType, 'other'>, string>> = {
 const FILTERS = {
   districtId: filter(
     ID,
-    'schools_district',
+    'schools_by_district',
     'Schools of this district.',
     (id) => sql`r.district_id = ${id}`,
     'name',

@@ -3,6 +3,7 @@ import sql from 'sql-template-tag';
 import { readPage } from '../access/read.ts';
 import type { Context } from '../context.ts';
 import { conditionsOf, filter, filterInput, IDS, oneOf, SEARCH, toggle } from '../db/filters.ts';
+import { NATURALLY } from '../db/natural-order.ts';
 import { contains } from '../db/page-query.ts';
 import { distance, relevance } from '../db/relevance.ts';
 import { sortable } from '../graph/order.ts';
@@ -19,7 +20,7 @@ const FILTERS = {
   ),
   category: filter(
     oneOf(VENDOR_CATEGORY),
-    'vendors_category',
+    'vendors_by_category',
     'Vendors with this category.',
     (category) => sql`r.category = ${category}`,
   ),
@@ -45,7 +46,7 @@ export const MAX_VENDORS = 200;
 export const VENDOR_SORT = sortable(
   'Vendor',
   {
-    name: { column: 'canonical_name', nullable: false, description: 'Name.' },
+    name: { column: 'canonical_name', nullable: false, ...NATURALLY, description: 'Name.' },
     relevance: relevance(
       'the name or an alias',
       (text) => sql`(

@@ -114,7 +114,7 @@ async function expected({ who, condition, state, unique, orderBy, ascending, off
      select (select count(*)::int from shown) as total,
        (select count(*)::int from shown where is_unlocked) as unlocked,
        (select count(*)::int from shown where not is_unlocked and enrichment_status = 'completed') as processed,
-       array(select id from shown order by ${orderBy} ${direction} nulls last, id ${direction} limit 20 offset $4) as page,
+       array(select id from shown order by ${orderBy} collate natural_order ${direction} nulls last, id ${direction} limit 20 offset $4) as page,
        (select coalesce(sum(contacts), 0)::int from hidden) as hidden,
        (select coalesce(json_agg(h), '[]') from (
          select parent_id as id, contacts from hidden order by contacts desc, parent_id limit 50) h) as parents`,

@@ -33,7 +33,7 @@ beforeAll(async () => {
     insert into unlocks (organization_id, user_id, entity_type, entity_id, credits_spent)
     select '${viewers[1]!.organizationId}', '${viewers[1]!.userId}', 'school', id, 6 from schools limit 20000`);
   await client.query('vacuum analyze');
-}, 120_000);
+}, 300_000);
 afterAll(async () => {
   await client.end();
   await harness.close();

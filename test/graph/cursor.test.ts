@@ -82,7 +82,7 @@ describe('a cursor', () => {
     const statements = await statementsOf(() =>
       ask('schools', 'by: name', `limit: 10, after: "${pagination.endCursor}"`),
     );
-    const rows = statements.find(({ text }) => text.includes('(r.name, r.id) >'));
+    const rows = statements.find(({ text }) => text.includes('((r.name collate natural_order), r.id) >'));
     expect(rows?.values.at(-1)).toBe(0);
   });
 

@@ -39,7 +39,7 @@ describe('a walk through all pages', () => {
   ])('visits every school once, in one order: %s', async (order) => {
     const whole = await harness.db.search.rows<{ id: string }>({
       text: `select id from schools where district_id = $1 order by ${
-        order.includes('student') ? 'student_count' : 'name'
+        order.includes('student') ? 'student_count' : 'name collate natural_order'
       } ${order.includes('false') ? 'desc nulls last, id desc' : 'asc nulls last, id'}`,
       values: [districtId],
     } as never);

@@ -31,6 +31,7 @@ import { RetentionIndexes } from './m095-retention.ts';
 import { AuditCheckpoints } from './m096-audit-checkpoints.ts';
 import { SchoolCounties } from './m110-school-counties.ts';
 import { ContactTotals } from './m111-contact-totals.ts';
+import { NaturalOrder } from './m112-natural-order.ts';
 
 export interface Step {
   readonly name: string;
@@ -76,4 +77,5 @@ export const migrations: readonly Step[] = [
   { name: 'm096-audit-checkpoints', class: AuditCheckpoints },
   { name: 'm110-school-counties', class: SchoolCounties },
   { name: 'm111-contact-totals', class: ContactTotals },
+  { name: 'm112-natural-order', class: NaturalOrder },
 ];

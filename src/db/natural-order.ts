@@ -1,0 +1,24 @@
+import type pg from 'pg';
+
+/**
+ * The collation of names: letters before their accents and case, numbers by their value. It is deterministic, so texts are
+ * equal only if their bytes are, and patterns work on columns as before.
+ */
+export const NATURAL_ORDER = 'natural_order';
+
+/** For sort keys. */
+export const NATURALLY = { collation: NATURAL_ORDER } as const;
+
+/**
+ * Rebuilds the indexes in this order if the server's ICU is not the one that sorted them: another version may sort
+ * otherwise, and a search would then miss rows.
+ */
+export async function rebuildAfterIcuChange(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<{ index: string }>(
+    `select i.indexrelid::regclass::text as index
+     from pg_collation c join pg_index i on c.oid = any(i.indcollation)
+     where c.oid = '${NATURAL_ORDER}'::regcollation and c.collversion <> pg_collation_actual_version(c.oid)`,
+  );
+  for (const { index } of rows) await client.query(`reindex index ${index}`);
+  if (rows.length > 0) await client.query(`alter collation ${NATURAL_ORDER} refresh version`);
+}
