@@ -17,8 +17,9 @@ import { DistrictResolver } from './districts/district.resolver.ts';
 import { DistrictFacetsResolver, DistrictStatsResolver } from './districts/district.stats.ts';
 import { ExportResolver } from './exports/export.resolver.ts';
 import { readAfterMutations } from './graph/after-mutations.ts';
+import { tellAllowedValues } from './graph/enums.ts';
 import { JobResolver } from './jobs/job.resolver.ts';
-import { ListMutations } from './lists/list.mutations.ts';
+import { ListMutations, RemovedListItemsResolver } from './lists/list.mutations.ts';
 import { ListItemResolver, ListResolver } from './lists/list.resolver.ts';
 import { NodeResolver } from './nodes/node.resolver.ts';
 import { GenerateEmailResolver, QueuedEmailResolver } from './outreach/generate-email.resolver.ts';
@@ -100,6 +101,7 @@ export const createSchema = async (
       ListResolver,
       ListItemResolver,
       ListMutations,
+      RemovedListItemsResolver,
       EmailPromptMutations,
       GenerateEmailResolver,
       QueuedEmailResolver,
@@ -136,7 +138,7 @@ export const createSchema = async (
   schema.getQueryType()!.description = 'Everything that can be read.';
   schema.getMutationType()!.description = 'Everything that can be changed.';
   schema.getSubscriptionType()!.description = 'Everything that can be followed.';
-  return guardRoots(guard(readAfterMutations(tellMembersByTypename(schema))));
+  return guardRoots(guard(readAfterMutations(tellAllowedValues(tellMembersByTypename(schema)))));
 };
 
 /**

@@ -131,7 +131,7 @@ export const listRoutes = [
     path: '/lists/{listId}/items/{itemId}',
     summary: 'Remove an item from a list',
     document: `mutation RemoveListItem($listId: UUID!, $itemId: UUID!) {
-      body: removeListItem(listId: $listId, itemId: $itemId)
+      body: removeListItems(listId: $listId, itemIds: [$itemId]) { ids }
     }`,
     status: 204,
   }),

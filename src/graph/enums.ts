@@ -1,3 +1,4 @@
+import { GraphQLError, type GraphQLSchema, isEnumType, isIntrospectionType } from 'graphql';
 import { registerEnumType } from 'type-graphql';
 
 /** A closed set of documented values: one declaration serves GraphQL, the REST parameters and the check constraints. */
@@ -29,4 +30,29 @@ export function valueSet<V extends string>(
     ) as never,
   });
   return { values, type };
+}
+
+/** Lets the refusal of an unknown value name the known ones, not only one that is spelled alike. */
+export function tellAllowedValues(schema: GraphQLSchema): GraphQLSchema {
+  for (const type of Object.values(schema.getTypeMap())) {
+    if (!isEnumType(type) || isIntrospectionType(type)) continue;
+    const { parseValue, parseLiteral } = type;
+    const allowed = `Allowed: ${type
+      .getValues()
+      .map(({ name }) => name)
+      .join(', ')}.`;
+    const telling =
+      <A extends unknown[], R>(parse: (...args: A) => R) =>
+      (...args: A): R => {
+        try {
+          return parse.apply(type, args);
+        } catch (error) {
+          if (!(error instanceof GraphQLError)) throw error;
+          throw new GraphQLError(`${error.message} ${allowed}`, { nodes: error.nodes });
+        }
+      };
+    type.parseValue = telling(parseValue);
+    type.parseLiteral = telling(parseLiteral);
+  }
+  return schema;
 }

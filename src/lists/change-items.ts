@@ -1,5 +1,6 @@
 import { wrap } from '@mikro-orm/postgresql';
 import type { Context } from '../context.ts';
+import type { Transaction } from '../db/transaction.ts';
 import { optionalText } from '../graph/text.ts';
 import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { badRequest, notFound, Problem } from '../problem.ts';
@@ -26,9 +27,7 @@ export function addListItems(
   items: readonly NewItem[],
 ): Promise<ListItemRow[]> {
   const { viewer, now } = context;
-  if (items.length < 1 || items.length > MAX_ITEMS) {
-    throw badRequest(`items must hold 1 to ${MAX_ITEMS} elements.`);
-  }
+  checkCount(items, 'items');
   const notes = new Map(
     items.map(({ entityId, notes }) => [entityId, optionalText(notes, 'notes', 2_000) ?? null]),
   );
@@ -57,12 +56,49 @@ export function removeListItem(
   listId: string,
   itemId: string,
 ): Promise<string> {
-  return withIdempotency(context, field, async ({ em }) => {
-    const list = await lockOwnList(em, context.viewer, { listId });
-    if ((await em.nativeDelete(ListItem, { id: itemId, listId })) === 0) throw notFound('item', 'itemId');
-    list.updatedAt = context.now;
+  return withIdempotency(context, field, async (transaction) => {
+    await remove(transaction, context, listId, [itemId], 'itemId');
     return itemId;
   });
+}
+
+export interface RemovedListItems {
+  readonly listId: string;
+  readonly ids: string[];
+}
+
+/** Removes items from the viewer's list: all of them, or none if the list lacks one. */
+export function removeListItems(
+  context: Context,
+  field: string,
+  listId: string,
+  itemIds: readonly string[],
+): Promise<RemovedListItems> {
+  checkCount(itemIds, 'itemIds');
+  const ids = [...new Set(itemIds)];
+  return withIdempotency(context, field, async (transaction) => {
+    await remove(transaction, context, listId, ids, 'itemIds');
+    return { listId, ids };
+  });
+}
+
+/** @param argument the argument with the ids, of which none repeats. */
+async function remove(
+  { em }: Transaction,
+  { viewer, now }: Context,
+  listId: string,
+  ids: string[],
+  argument: string,
+): Promise<void> {
+  const list = await lockOwnList(em, viewer, { listId });
+  const removed = await em.nativeDelete(ListItem, { id: { $in: ids }, listId });
+  if (removed < ids.length) throw notFound('item', argument);
+  list.updatedAt = now;
+}
+
+function checkCount(given: readonly unknown[], name: string): void {
+  if (given.length >= 1 && given.length <= MAX_ITEMS) return;
+  throw badRequest(`${name} must hold 1 to ${MAX_ITEMS} elements; ${given.length} were given.`);
 }
 
 const noSuch = (entityType: string, id: string): Problem =>

@@ -1,13 +1,33 @@
 import type { GraphQLResolveInfo } from 'graphql';
-import { Arg, Ctx, Extensions, Field, Info, InputType, Mutation, Resolver } from 'type-graphql';
+import {
+  Arg,
+  Ctx,
+  Extensions,
+  Field,
+  FieldResolver,
+  Info,
+  InputType,
+  Mutation,
+  ObjectType,
+  Resolver,
+  Root,
+} from 'type-graphql';
+import { readOne } from '../access/read.ts';
 import { ENTITY_TYPE } from '../access/ref.ts';
 import type { Context } from '../context.ts';
 import type { Unlockable } from '../credits/prices.ts';
 import { UUID } from '../graph/scalars.ts';
+import { selected } from '../graph/selection.ts';
 import { usually } from '../graph/size.ts';
 import { NeedsScope } from '../viewer/scopes.ts';
-import { addListItems, type NewItem, removeListItem } from './change-items.ts';
-import { List, type ListRow } from './list.entity.ts';
+import {
+  addListItems,
+  type NewItem,
+  type RemovedListItems,
+  removeListItem,
+  removeListItems,
+} from './change-items.ts';
+import { LISTS, List, type ListRow } from './list.entity.ts';
 import { ListItem, type ListItemRow } from './list-item.entity.ts';
 import { createList, deleteList, type ListChanges, type NewList, updateList } from './save-list.ts';
 
@@ -50,6 +70,15 @@ class ListItemInput implements NewItem {
 
   @Field(() => String, { nullable: true, description: 'Notes of at most 2,000 characters.' })
   notes?: string | null;
+}
+
+@ObjectType('RemovedListItems', { description: 'Items that a list no longer holds.', simpleResolvers: true })
+class RemovedListItemsType implements RemovedListItems {
+  @Field(() => UUID, { description: 'The id of the list.' })
+  listId!: string;
+
+  @Field(() => [UUID], { description: 'The ids of the removed items, in the order of the call.' })
+  ids!: string[];
 }
 
 @Resolver()
@@ -111,6 +140,7 @@ export class ListMutations {
   @Mutation(() => UUID, {
     nullable: true,
     description: "Removes an item from one of the user's lists, and returns its id.",
+    deprecationReason: 'Use `removeListItems`, which also returns the list.',
   })
   removeListItem(
     @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
@@ -119,5 +149,32 @@ export class ListMutations {
     @Info() info: GraphQLResolveInfo,
   ): Promise<string> {
     return removeListItem(context, String(info.path.key), listId, itemId);
+  }
+
+  @NeedsScope('manage')
+  @Mutation(() => RemovedListItemsType, {
+    nullable: true,
+    description: "Removes items from one of the user's lists, all or none.",
+  })
+  removeListItems(
+    @Arg('listId', () => UUID, { description: 'The list.' }) listId: string,
+    @Arg('itemIds', () => [UUID], { description: 'The ids of 1 to 100 items; duplicates count once.' })
+    itemIds: string[],
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<RemovedListItems> {
+    return removeListItems(context, String(info.path.key), listId, itemIds);
+  }
+}
+
+@Resolver(() => RemovedListItemsType)
+export class RemovedListItemsResolver {
+  @FieldResolver(() => List, { nullable: true, description: 'The list without them.' })
+  list(
+    @Root() { listId }: RemovedListItems,
+    @Ctx() context: Context,
+    @Info() info: GraphQLResolveInfo,
+  ): Promise<ListRow | null> {
+    return readOne(context, LISTS, selected(info), listId);
   }
 }

@@ -142,6 +142,51 @@ describe('Apollo Client with its default cache and error policy', () => {
   });
 });
 
+describe('a list in the cache', () => {
+  it('has the right items and their number after items are added and removed, without another request', async () => {
+    const districts = [await harness.seed.district(), await harness.seed.district()];
+    const { id: listId } = await harness.seed.list(acme);
+    const { client, requests } = frontend();
+    const LIST: TypedDocumentNode<{ list: { itemCount: number; items: { nodes: { id: string }[] } } }> = gql`
+      query { list(id: "${listId}") { id itemCount items(page: { limit: 20 }) { nodes { id entityId } } } }`;
+    const shown = async () => (await client.query({ query: LIST })).data!.list;
+    expect(await shown()).toMatchObject({ itemCount: 0 });
+    const added = await client.mutate<{ addListItems: { id: string }[] }>({
+      mutation: gql`mutation ($items: [ListItemInput!]!) {
+        addListItems(listId: "${listId}", items: $items) {
+          id entityId list { id itemCount updatedAt items(page: { limit: 20 }) { nodes { id entityId } } }
+        }
+      }`,
+      variables: { items: districts.map(({ id }) => ({ entityId: id })) },
+    });
+    expect(await shown()).toMatchObject({
+      itemCount: 2,
+      items: { nodes: [expect.anything(), expect.anything()] },
+    });
+    const [gone, stays] = added.data!.addListItems.map(({ id }) => id);
+    const removed = await client.mutate({
+      mutation: gql`mutation ($itemIds: [UUID!]!) {
+        removeListItems(listId: "${listId}", itemIds: $itemIds) {
+          ids list { id itemCount updatedAt items(page: { limit: 20 }) { nodes { id entityId } } }
+        }
+      }`,
+      variables: { itemIds: [gone, gone] },
+    });
+    expect(removed.data).toMatchObject({ removeListItems: { ids: [gone], list: { id: listId } } });
+    expect(await shown()).toMatchObject({ itemCount: 1, items: { nodes: [{ id: stays }] } });
+    expect(requests).toHaveLength(3);
+
+    const refused = await harness.graphql(
+      acme.key,
+      `mutation { removeListItems(listId: "${listId}", itemIds: ["${stays}", "${gone}"]) { ids } }`,
+    );
+    expect(refused.body.errors[0].extensions).toEqual({ code: 'NOT_FOUND', field: 'itemIds' });
+    expect((await harness.graphql(acme.key, `{ list(id: "${listId}") { itemCount } }`)).body.data).toEqual({
+      list: { itemCount: 1 },
+    });
+  });
+});
+
 describe('a mutation', () => {
   it('returns what it changed as it is afterwards, even after a read of it in the same document', async () => {
     const { id } = await harness.seed.district();

@@ -48,6 +48,21 @@ describe('a misspelled name', () => {
   });
 });
 
+describe('an unknown value of an enum', () => {
+  const ALLOWED = 'Allowed: KIND, STATE, SEVERITY, VENDOR_CATEGORY, FUNDING_SOURCE, MONTH, QUARTER.';
+
+  it('is refused with the values that are allowed, in a document or a variable', async () => {
+    const literal = await refusal('{ signalStats(groupBy: [VENDOR]) { total } }');
+    const document = 'query ($by: [SignalDimension!]!) { signalStats(groupBy: $by) { total } }';
+    const variable = await refusal(document, { by: ['VENDOR'] });
+    const unknown = 'Value "VENDOR" does not exist in "SignalDimension" enum.';
+    expect(literal.message).toBe(`${unknown} ${ALLOWED}`);
+    expect(variable.message).toBe(
+      `Variable "$by" got invalid value "VENDOR" at "by[0]"; ${unknown} ${ALLOWED}`,
+    );
+  });
+});
+
 const times = (count: number, text: (index: number) => string): string =>
   Array.from({ length: count }, (_, index) => text(index)).join(' ');
 
