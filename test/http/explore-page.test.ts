@@ -106,6 +106,7 @@ describeInBrowser('the explore page', (visit) => {
 
     await enter(page, acme.key);
     await page.waitForSelector('table >> text=California');
+    expect(asked()).toBe(4); // the unknown key, the organization, the statistics by state once, and the signals
     await page.focus('.state[aria-label^="Alabama"]');
     await page.keyboard.press('ArrowLeft');
     expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toMatch(/^Wyoming/);

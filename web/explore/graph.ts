@@ -30,6 +30,7 @@ export interface Signal {
   readonly summary: string;
   readonly state: string;
   readonly districtId: string;
+  readonly district: { readonly name: string };
   readonly score: { readonly value: number };
 }
 
@@ -87,7 +88,7 @@ export function filterInput({ gradeLevels, studentCountMin, ...texts }: Filter):
 export const signalsOperation = (filter: Readonly<Record<string, unknown>>): Operation => ({
   query: `query Signals($filter: SignalFeedFilter!) {
   signals(filter: $filter, page: { limit: 10 }) {
-    nodes { id kind summary state districtId score { value } }
+    nodes { id kind summary state districtId district { id name } score { value } }
   }
 }`,
   variables: { filter },

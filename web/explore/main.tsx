@@ -71,7 +71,12 @@ function Explorer({ session }: { readonly session: Session }) {
   const operation = statsOperation(view);
   const { state: _state, ...elsewhere } = view.filter;
   const results = useAnswer<Answer>(session, operation);
-  const byState = useAnswer<Answer>(session, statsOperation(view, 'STATE', elsewhere));
+  const isOfStates = view.by === 'STATE' && view.filter.state === undefined;
+  const ofStates = useAnswer<Answer>(
+    session,
+    isOfStates ? undefined : statsOperation(view, 'STATE', elsewhere),
+  );
+  const byState = isOfStates ? results : ofStates;
   const hasPlaces = view.filter.state !== undefined && view.subject !== 'contacts';
   const places = useAnswer<Record<string, { nodes: School[] }>>(
     session,
@@ -105,8 +110,9 @@ function Explorer({ session }: { readonly session: Session }) {
       <Controls view={view} states={states} onChange={change} />
       {results.error && <p role="alert">{results.error}</p>}
       <p class="summary" role="status">
+        {!stats && results.isLoading && 'Loading…'}
         {stats &&
-          `${format(stats.total)} ${subject.title.toLowerCase()} in ${format(stats.groupCount)} groups`}
+          `${format(stats.total)} ${subject.title.toLowerCase()} in ${format(stats.groupCount)} ${stats.groupCount === 1 ? 'group' : 'groups'}`}
         {stats?.overlaps && '; one may be in several'}
       </p>
       <div class="panels">
@@ -123,7 +129,7 @@ function Explorer({ session }: { readonly session: Session }) {
             onSelect={selectState}
             onPlace={showDistrict}
           />
-          <Legend scale={scale} />
+          {values.size > 0 && <Legend scale={scale} />}
           {hasPlaces && (
             <>
               <p class="note">The points are the 200 largest {subject.title.toLowerCase()}.</p>

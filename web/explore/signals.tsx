@@ -27,17 +27,16 @@ export function Signals({ session, state, district, onDistrict }: SignalsProps) 
       {district && found.data?.district && (
         <Profile district={found.data.district} onClose={() => onDistrict(undefined)} />
       )}
-      {signals.error && <p role="alert">{signals.error}</p>}
-      {!signals.isLoading && shown.length === 0 && <p>No signals at unlocked places here.</p>}
+      {found.data && !found.data.district && <p role="alert">There is no such district.</p>}
+      {(signals.error ?? found.error) && <p role="alert">{signals.error ?? found.error}</p>}
+      {signals.data && !signals.isLoading && shown.length === 0 && <p>No signals at unlocked places here.</p>}
       <ol class="signals">
-        {shown.map(({ id, kind, summary, state: where, districtId, score }) => (
+        {shown.map(({ id, kind, summary, state: where, districtId, district: place, score }) => (
           <li key={id}>
             <span class="score" title="Score">
               {Math.round(score.value)}
             </span>
-            <span class="kind">
-              {titleOf(kind)}, {where}
-            </span>{' '}
+            <span class="kind">{[titleOf(kind), ...(district ? [] : [place.name]), where].join(', ')}</span>{' '}
             {district ? (
               summary
             ) : (
