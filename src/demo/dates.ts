@@ -14,6 +14,12 @@ export class Dates {
     return new Date(this.#today + days * DAY_MS).toISOString();
   }
 
+  /** The same, moved off weekends and winter break: further ahead in the future, further back in the past. */
+  schoolDayIn(days: number): string {
+    const day = this.inDays(days);
+    return isFree(new Date(day)) ? this.schoolDayIn(days + (days > 0 ? 1 : -1)) : day;
+  }
+
   /** The name of the month of that day. */
   monthIn(days: number): string {
     return MONTH.format(this.#today + days * DAY_MS);
@@ -23,3 +29,9 @@ export class Dates {
     return String(new Date(this.#today + days * DAY_MS).getUTCFullYear());
   }
 }
+
+const isFree = (day: Date): boolean => {
+  const isWeekend = day.getUTCDay() % 6 === 0;
+  const date = day.toISOString().slice(5, 10);
+  return isWeekend || date >= '12-23' || date <= '01-02';
+};

@@ -166,7 +166,7 @@ function* eventsOf(telling: Telling): Generator<RecordLine> {
       title: tell(title, telling),
       description: tell(description, telling),
       source_url: pageOf(place, 'news'),
-      event_date: dates.inDays(days),
+      event_date: dates.schoolDayIn(days),
       created_at: dates.inDays(Math.min(days, 0) + (days > 0 ? -random.whole(0, 20) : 0)),
     };
   }

@@ -124,6 +124,14 @@ describe('the demo', () => {
     ).toBe(0);
   });
 
+  it('has events on school days: not at weekends or in winter break, and no press releases of the future', async () => {
+    const events = await rows(`select title from timeline_events
+      where extract(isodow from event_date at time zone 'UTC') > 5
+        or to_char(event_date at time zone 'UTC', 'MM-DD') not between '01-03' and '12-22'
+        or event_type = 'press_release' and event_date > now()`);
+    expect(events).toEqual([]);
+  });
+
   it('is varied, and true on its first day: requests, contracts, and events lie where their statuses say', async () => {
     for (const [what, least] of [
       ['(select distinct title from contacts) t', 40],

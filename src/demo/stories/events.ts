@@ -163,11 +163,7 @@ export const COMING_EVENTS = [
   ],
   ['other', 'Vendor Fair for Literacy Materials', 'Publishers present to teachers and families.'],
   ['other', 'Technology Open House', 'Families can see devices, filters, and parent controls.'],
-  [
-    'press_release',
-    'New Website and App Launch',
-    'All schools move to one website and one app for messages.',
-  ],
+  ['other', 'New Website and App Launch', 'All schools move to one website and one app for messages.'],
 ] as const;
 
 /** Path, page type, purpose. */
