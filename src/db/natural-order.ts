@@ -1,8 +1,8 @@
 import type pg from 'pg';
 
 /**
- * The collation of names: letters before their accents and case, numbers by their value. It is deterministic, so texts are
- * equal only if their bytes are, and patterns work on columns as before.
+ * The collation of names: letters before their accents and case, numbers by their value. It is deterministic, so texts
+ * are equal only if their bytes are, and patterns work on columns as before.
  */
 export const NATURAL_ORDER = 'natural_order';
 

@@ -63,6 +63,9 @@ function App() {
   );
 }
 
+const groupsOf = ({ groupCount }: Stats): string =>
+  groupCount === 1 ? '1 group' : `${format(groupCount)} groups`;
+
 type Answer = Readonly<Record<string, Stats>>;
 
 function Explorer({ session }: { readonly session: Session }) {
@@ -111,8 +114,7 @@ function Explorer({ session }: { readonly session: Session }) {
       {results.error && <p role="alert">{results.error}</p>}
       <p class="summary" role="status">
         {!stats && results.isLoading && 'Loading…'}
-        {stats &&
-          `${format(stats.total)} ${subject.title.toLowerCase()} in ${format(stats.groupCount)} ${stats.groupCount === 1 ? 'group' : 'groups'}`}
+        {stats && `${format(stats.total)} ${subject.title.toLowerCase()} in ${groupsOf(stats)}`}
         {stats?.overlaps && '; one may be in several'}
       </p>
       <div class="panels">

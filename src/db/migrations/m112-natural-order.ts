@@ -1,8 +1,8 @@
 import { Migration } from '@mikro-orm/migrations';
 
 /**
- * Names in the order that people expect: `PS 9` before `PS 10`, `élan` between `Eden` and `Elm`. The indexes in the order
- * of bytes stay for programs of the last release, until a later migration drops them.
+ * Names in the order that people expect: `PS 9` before `PS 10`, `élan` between `Eden` and `Elm`. The indexes in the
+ * order of bytes stay for programs of the last release, until a later migration drops them.
  */
 export class NaturalOrder extends Migration {
   override async up(): Promise<void> {
