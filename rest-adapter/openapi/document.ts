@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { isDeepStrictEqual } from 'node:util';
 import { type GraphQLSchema, getOperationAST, parse } from 'graphql';
 import { statusOf } from '../../src/http-answers/problems.ts';
 import type { ProblemCode } from '../../src/problem.ts';
@@ -10,7 +11,7 @@ import { HEADERS, IDEMPOTENCY_KEY, IF_NONE_MATCH, limitHeaders, PREFER } from '.
 import { inputDescriptions } from './input-descriptions.ts';
 import type { JsonSchema } from './json-schema.ts';
 import { pathParameter, queryParameter } from './parameter.ts';
-import { PROBLEMS } from './problem-catalog.ts';
+import { PROBLEMS, refusal } from './problem-catalog.ts';
 import { requestBody } from './request.ts';
 import { isExportable, problemsOf, responsesOf } from './responses.ts';
 
@@ -94,9 +95,13 @@ export function openApiDocument(
     },
   };
 
+  /** A component of this name, numbered where there is one with other content. */
   function shared(response: object, name: string): object {
-    responses.set(name, response);
-    return { $ref: `#/components/responses/${name}` };
+    let key = name;
+    for (let number = 2; responses.has(key) && !isDeepStrictEqual(responses.get(key), response); number++)
+      key = `${name}_${number}`;
+    responses.set(key, response);
+    return { $ref: `#/components/responses/${key}` };
   }
 
   function operationOf(route: AnyRoute): object {
@@ -130,7 +135,7 @@ export function openApiDocument(
           status,
           status < 400
             ? success(route, status, content, example?.status === status ? example.response : undefined)
-            : shared(failed(route, status, content), nameOfFailure(route, status)),
+            : shared(failed(route, status, content, example?.errors), nameOfFailure(route, status)),
         ]),
       ),
     };
@@ -139,9 +144,11 @@ export function openApiDocument(
 
 /** The component name of a failure that operations share: its status and problems. */
 const nameOfFailure = (route: AnyRoute, status: number): string =>
-  [(STATUS_CODES[status] ?? String(status)).replace(/\W/g, ''), ...problemsWith(route, status).slice(1)].join(
-    '_',
-  );
+  [
+    (STATUS_CODES[status] ?? String(status)).replace(/\W/g, ''),
+    ...problemsWith(route, status).slice(1),
+    ...(status === 406 && isExportable(route) ? ['FILE'] : []),
+  ].join('_');
 
 const problemsWith = (route: AnyRoute, status: number): ProblemCode[] =>
   [...new Set(problemsOf(route))].filter((code) => statusOf(code) === status);
@@ -199,20 +206,25 @@ const EXPORTED_TYPES = {
 };
 
 /** A failure with an example of each problem of this status. */
-function failed(route: AnyRoute, status: number, schema: JsonSchema | null): object {
+function failed(
+  route: AnyRoute,
+  status: number,
+  schema: JsonSchema | null,
+  errors?: OperationExample['errors'],
+): object {
   const codes = problemsWith(route, status);
   const described = codes.map((code) => PROBLEMS[code].meaning);
+  const examples = codes.map((code) => [code, { value: errors?.[code] ?? PROBLEMS[code].example }]);
   return {
     description: described.length > 0 ? [...new Set(described)].join(' ') : (STATUS_CODES[status] ?? ''),
     headers: limitHeaders({ retries: status === 429 || status === 503, challenges: status === 401 }),
     content: {
       'application/json': {
         schema,
-        ...(codes.length > 0 && { examples: examplesOf(codes) }),
+        ...(codes.length > 0
+          ? { examples: Object.fromEntries(examples) }
+          : { example: refusal(status, isExportable(route)) }),
       },
     },
   };
 }
-
-const examplesOf = (codes: readonly ProblemCode[]): object =>
-  Object.fromEntries(codes.map((code) => [code, { value: PROBLEMS[code].example }]));

@@ -1,3 +1,5 @@
+import type { ProblemCode } from '../../src/problem.ts';
+
 /** The parts of a request that an operation leaves to its caller. */
 export interface Asked {
   /** Ids in the path, by parameter name. */
@@ -11,4 +13,6 @@ export interface OperationExample extends Asked {
   readonly status: number;
   /** Absent when the response has no body. */
   readonly response?: unknown;
+  /** Real bodies of refusals, by the code of their problem. */
+  readonly errors?: Readonly<Partial<Record<ProblemCode, unknown>>>;
 }

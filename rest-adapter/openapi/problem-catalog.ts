@@ -1,5 +1,17 @@
-import { answerTo, statusOf } from '../../src/http-answers/problems.ts';
-import { Problem, type ProblemCode } from '../../src/problem.ts';
+import { parentLocked } from '../../src/access/parent-locked.ts';
+import { insufficientCredits } from '../../src/credits/ledger.ts';
+import { UNLOCK_PRICES } from '../../src/credits/prices.ts';
+import { answerTo, failure, REFUSALS, statusOf } from '../../src/http-answers/problems.ts';
+import { rateLimited } from '../../src/limits/limiter.ts';
+import {
+  badRequest,
+  entityLocked,
+  notFound,
+  Problem,
+  type ProblemCode,
+  unauthenticated,
+} from '../../src/problem.ts';
+import { refusedFormats } from '../export/negotiate.ts';
 
 /** Documentation of a problem for integrators. */
 export interface CatalogEntry {
@@ -17,8 +29,7 @@ interface Entry {
   readonly meaning: string;
   readonly retry: string;
   readonly action: string;
-  readonly message: string;
-  readonly data?: Readonly<Record<string, unknown>>;
+  readonly problem: Problem;
 }
 
 const ID = '0198c1f2-6c1e-7a35-9d5e-2f6f0a4b8c11';
@@ -30,114 +41,133 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Entry>> = {
     meaning: 'A parameter or the body is wrong; the message names it and says what is allowed.',
     retry: 'No.',
     action: 'Correct what the message names.',
-    message: 'limit must be a whole number of at least 1.',
+    problem: badRequest('limit must be a whole number of at least 1.'),
   },
   UNAUTHENTICATED: {
     meaning: 'The key or token is missing, unknown, revoked, or expired.',
     retry: 'No.',
     action: 'Send a valid key or token, or get a new token.',
-    message: 'You must be logged in',
+    problem: unauthenticated(),
   },
   FORBIDDEN: {
     meaning: 'The key or token lacks the scope that the message names.',
     retry: 'No.',
     action: 'Use a key or token that has the scope.',
-    message: 'This needs the scope unlock; the key or token has read.',
+    problem: new Problem('FORBIDDEN', 'This needs the scope unlock; the key or token has read.'),
   },
   NOT_FOUND: {
     meaning: 'The record does not exist, or belongs to somebody else.',
     retry: 'No.',
     action: 'Search for the record, and drop ids that are gone.',
-    message: 'There is no district with this id.',
+    problem: notFound('district'),
   },
   ENTITY_LOCKED: {
     meaning: 'The record must be unlocked first.',
     retry: 'After unlocking.',
     action: 'Unlock the record for `unlock_cost` credits with `POST /unlock`.',
-    message: 'Unlock this district first.',
-    data: { entityType: 'district', entityId: ID, unlockCost: 6 },
+    problem: entityLocked('district', ID, UNLOCK_PRICES.district),
   },
   PARENT_ENTITY_LOCKED: {
     meaning: "The contact's district or school must be unlocked first.",
     retry: 'After unlocking.',
     action: 'Unlock the parent that `parent_entity_id` names.',
-    message: 'Unlock the district of this contact first.',
-    data: { parentEntityType: 'district', parentEntityId: ID, unlockCost: 6 },
+    problem: parentLocked('district', ID),
   },
   RATE_LIMITED: {
     meaning: 'The request limit of the organization or the key is reached.',
     retry: 'Yes, after `Retry-After`.',
     action: 'Wait; spread requests over the minute.',
-    message: 'Too many requests: at most 600 in 60 seconds. Try again in 7 s.',
-    data: { retryAfterSeconds: 7 },
+    problem: rateLimited({ limit: 600, resetMs: 7_000 }),
   },
   INSUFFICIENT_CREDITS: {
     meaning: 'The request costs more credits than the organization can spend; nothing was charged.',
     retry: 'After adding credits.',
     action: 'Add `required` minus `balance` credits, or ask for less.',
-    message: 'This costs 6 credits; 2 are left.',
-    data: { balance: 2, required: 6 },
+    problem: insufficientCredits(2, UNLOCK_PRICES.district),
   },
   SPEND_CAP_EXCEEDED: {
     meaning: 'The request would cost more than its `max_credits`; nothing was charged.',
     retry: 'After a change.',
     action: 'Raise `max_credits` to `required`, or ask for less.',
-    message: 'This would cost 12 credits, more than max_credits allows.',
-    data: { required: 12, maxCredits: 6 },
+    problem: new Problem(
+      'SPEND_CAP_EXCEEDED',
+      'This costs 12 credits, more than the 6 that the request allows. Nothing was charged.',
+      { required: 12, maxCredits: 6 },
+    ),
   },
   CONFLICT: {
     meaning: 'The current state does not allow the request, such as a name that is taken.',
     retry: 'After a change.',
     action: 'Read the current state; the message says what is in the way.',
-    message: 'You already have a district list with this name.',
+    problem: new Problem('CONFLICT', 'You already have a list of districts with this name.'),
   },
   SCOUTING_CAP_REACHED: {
     meaning: "The plan's number of concurrent scouting jobs is reached.",
     retry: 'Yes, after `Retry-After`.',
     action: 'Wait until a running job ends.',
-    message: 'Your plan allows 2 scouting jobs at a time.',
+    problem: new Problem(
+      'SCOUTING_CAP_REACHED',
+      "Your plan's cap of 2 concurrent scouting jobs is reached. Try again when one has ended. Nothing was charged.",
+    ),
   },
   IDEMPOTENT_REQUEST_IN_PROGRESS: {
     meaning: 'A request with the same `Idempotency-Key` is still running.',
     retry: 'Yes, in a moment.',
     action: 'Repeat the request with the same key to get its response.',
-    message: 'A request with this Idempotency-Key is still running. Try again in a moment for its answer.',
+    problem: new Problem(
+      'IDEMPOTENT_REQUEST_IN_PROGRESS',
+      'A request with this Idempotency-Key is still running. Try again in a moment for its answer.',
+    ),
   },
   IDEMPOTENCY_KEY_REUSED: {
     meaning: 'The `Idempotency-Key` was used for another request.',
     retry: 'No.',
     action: 'Choose a new key for every new request.',
-    message: 'This Idempotency-Key was used for another request. Choose a new key for every new request.',
+    problem: new Problem(
+      'IDEMPOTENCY_KEY_REUSED',
+      'This Idempotency-Key was used for another request. Choose a new key for every new request.',
+    ),
   },
   PROMPT_NOT_FOLLOWED: {
     meaning: 'The email writer cannot do what the prompt asks; the message names it. Nothing was charged.',
     retry: 'After a change.',
     action: 'Change the part of the prompt that the message quotes.',
-    message:
+    problem: new Problem(
+      'PROMPT_NOT_FOLLOWED',
       'The email writer cannot follow this part of the prompt: “Write in Spanish” (it writes English ' +
-      'only, not Spanish).',
+        'only, not Spanish).',
+    ),
   },
   EXPORT_TOO_LARGE: {
     meaning: 'The search has more rows than an export may have; the message says how many are allowed.',
     retry: 'After a change.',
     action: 'Narrow the search, set `limit`, or create a background export with `POST /exports`.',
-    message:
+    problem: new Problem(
+      'EXPORT_TOO_LARGE',
       'The export has 102274 rows; at most 20000 are allowed here. Narrow the search, set limit, or create a ' +
-      'background export with POST /exports.',
+        'background export with POST /exports.',
+    ),
   },
   UNAVAILABLE: {
     meaning: 'The service cannot answer right now.',
     retry: 'Yes, after `Retry-After`.',
     action: 'Wait; send changes with an `Idempotency-Key`.',
-    message: 'The database cannot answer right now. Try again in a moment.',
+    problem: new Problem('UNAVAILABLE', 'The database cannot answer right now. Try again in a moment.'),
   },
 };
 
 /** Every problem that REST clients may encounter. */
 export const PROBLEMS = Object.fromEntries(
-  Object.entries(ENTRIES).map(([name, { meaning, retry, action, message, data }]) => {
+  Object.entries(ENTRIES).map(([name, { meaning, retry, action, problem }]) => {
     const code = name as ProblemCode;
-    const example = answerTo(new Problem(code, message, data)).body!;
+    const example = answerTo(problem).body!;
     return [code, { status: statusOf(code), meaning, retry, action, example }];
   }),
 ) as Readonly<Record<ProblemCode, CatalogEntry>>;
+
+/** The body of a failure that is no problem: a refusal before the operation begins, or a defect. */
+export function refusal(status: number, isList: boolean): object {
+  if (status === 406) return failure(406, refusedFormats(isList)).body!;
+  const message = REFUSALS[status as keyof typeof REFUSALS];
+  return (message ? failure(status, message) : answerTo(undefined)).body!;
+}

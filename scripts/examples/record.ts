@@ -1,48 +1,22 @@
 /**
- * Records a request and its response for each operation in docs/reference/examples.json: `npm run openapi:examples`
+ * Records a request, its response, and refusals of each operation in docs/reference/examples.json: `npm run openapi:examples`
  * while a service with `WORKERS=0` runs on fresh demo data. The ids of its districts, schools, contacts, lists, and
  * prompts are the same in every installation, so readers of the reference can send these requests as they are.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Asked, OperationExample } from '../../rest-adapter/openapi/example.ts';
+import { refusalsOf } from './refusals.ts';
+import { type Json, Service } from './service.ts';
 import { Stabilizer } from './stabilizer.ts';
-
-// biome-ignore lint/suspicious/noExplicitAny: a document and responses of every shape are read as they are
-type Json = any;
 
 const {
   BASE_URL = 'http://localhost:4000/api/v1',
   API_KEY = readFileSync('.data/demo-api-key', 'utf8').trim(),
 } = process.env;
-const { paths }: Json = JSON.parse(readFileSync('openapi.json', 'utf8'));
+const service = new Service(BASE_URL, API_KEY);
+const ask = service.ask.bind(service);
 const stabilizer = new Stabilizer(new Date());
 const examples: Record<string, OperationExample> = {};
-
-async function ask(
-  id: string,
-  { path = {}, query = {}, body }: Asked = {},
-): Promise<{ status: number; body: Json }> {
-  const [template, method] = addressOf(id);
-  const place = template.replace(/\{(\w+)\}/g, (_, name: string) => path[name] ?? '');
-  const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)]));
-  const response = await fetch(`${BASE_URL}${place}?${search}`, {
-    method,
-    headers: { Authorization: `Bearer ${API_KEY}`, 'Content-Type': 'application/json' },
-    body: body === undefined ? undefined : JSON.stringify(body),
-  });
-  const text = await response.text();
-  if (!response.ok) throw new Error(`${id} answered ${response.status}: ${text}`);
-  return { status: response.status, body: text ? JSON.parse(text) : undefined };
-}
-
-function addressOf(id: string): [path: string, method: string] {
-  for (const [path, methods] of Object.entries<Json>(paths)) {
-    for (const [method, { operationId }] of Object.entries<Json>(methods)) {
-      if (operationId === id) return [path, method.toUpperCase()];
-    }
-  }
-  throw new Error(`openapi.json has no operation ${id}`);
-}
 
 /** Asks, keeps the example, and returns the body as it came. */
 async function record(id: string, asked: Asked = {}): Promise<Json> {
@@ -147,6 +121,11 @@ await record('getExport', { path: { exportId } });
 await record('listExports', { query: { limit: 1 } });
 await record('listAuditTrail', { query: { limit: 1 } });
 await record('getViewer');
+
+for (const [id, example] of Object.entries(examples)) {
+  const errors = await refusalsOf(service, id, example);
+  examples[id] = { ...example, errors: stabilizer.stable(errors) as OperationExample['errors'] };
+}
 
 writeFileSync('docs/reference/examples.json', `${JSON.stringify(examples, null, 2)}\n`);
 console.log(`${Object.keys(examples).length} examples recorded`);
