@@ -1,8 +1,5 @@
-import { parentLocked } from '../../src/access/parent-locked.ts';
-import { insufficientCredits } from '../../src/credits/ledger.ts';
 import { UNLOCK_PRICES } from '../../src/credits/prices.ts';
 import { answerTo, failure, REFUSALS, statusOf } from '../../src/http-answers/problems.ts';
-import { rateLimited } from '../../src/limits/limiter.ts';
 import {
   badRequest,
   entityLocked,
@@ -71,19 +68,31 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Entry>> = {
     meaning: "The contact's district or school must be unlocked first.",
     retry: 'After unlocking.',
     action: 'Unlock the parent that `parent_entity_id` names.',
-    problem: parentLocked('district', ID),
+    problem: new Problem(
+      'PARENT_ENTITY_LOCKED',
+      "This contact's district is locked. Unlock it for 6 credits first.",
+      { parentEntityType: 'district', parentEntityId: ID, unlockCost: UNLOCK_PRICES.district },
+    ),
   },
   RATE_LIMITED: {
     meaning: 'The request limit of the organization or the key is reached.',
     retry: 'Yes, after `Retry-After`.',
     action: 'Wait; spread requests over the minute.',
-    problem: rateLimited({ limit: 600, resetMs: 7_000 }),
+    problem: new Problem(
+      'RATE_LIMITED',
+      'Too many requests: 600 are allowed in 60 seconds. Try again in 7 seconds.',
+      { retryAfterSeconds: 7 },
+    ),
   },
   INSUFFICIENT_CREDITS: {
     meaning: 'The request costs more credits than the organization can spend; nothing was charged.',
     retry: 'After adding credits.',
     action: 'Add `required` minus `balance` credits, or ask for less.',
-    problem: insufficientCredits(2, UNLOCK_PRICES.district),
+    problem: new Problem(
+      'INSUFFICIENT_CREDITS',
+      'This costs 6 credits and 2 can be spent. Nothing was charged.',
+      { balance: 2, required: 6 },
+    ),
   },
   SPEND_CAP_EXCEEDED: {
     meaning: 'The request would cost more than its `max_credits`; nothing was charged.',

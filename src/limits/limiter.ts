@@ -43,10 +43,7 @@ const allowancesOf = ({ organizationId, limits, windows }: Viewer): Allowance[] 
  *
  * @param cost how many requests it counts as.
  */
-export function rateLimited(
-  { limit, resetMs }: Pick<RateLimitStatus, 'limit' | 'resetMs'>,
-  cost = 1,
-): Problem {
+export function rateLimited({ limit, resetMs }: RateLimitStatus, cost = 1): Problem {
   const retryAfterSeconds = secondsUntil(resetMs);
   const when = retryAfterSeconds === 1 ? 'a second' : `${retryAfterSeconds} seconds`;
   const price = cost === 1 ? '' : ` This one counts as ${cost}.`;

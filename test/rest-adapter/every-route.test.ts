@@ -7,6 +7,7 @@ import { type AnyRoute, prepareRoute } from '../../rest-adapter/route.ts';
 import { createSchema } from '../../src/schema.ts';
 import { newKey } from '../../src/viewer/keys.ts';
 import { Harness } from '../support/harness.ts';
+import { Prism } from '../support/prism.ts';
 import type { Cast } from '../support/seed.ts';
 
 let harness: Harness;
@@ -14,11 +15,20 @@ let acme: Cast;
 const schema = await createSchema();
 const prepared = routes.map((route) => prepareRoute(schema, route).declaration);
 
+/** The path of Prism's program, to send the requests through it. */
+const { PRISM } = process.env;
+let prism: Prism | undefined;
+
 beforeAll(async () => {
   harness = await Harness.start();
   acme = await harness.seed.organization();
+  if (PRISM) harness.intermediary = prism = await Prism.start(PRISM, harness.origin);
 });
-afterAll(() => harness.close());
+afterAll(async () => {
+  await prism?.close();
+  await harness.close();
+  if (prism) console.log(`Prism: ${prism.passed} requests of the battery, no violation by a response`);
+});
 beforeEach(() => harness.pass(60_000)); // each test has a window of its own
 
 /** A path of the route with valid ids. */

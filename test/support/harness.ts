@@ -46,6 +46,14 @@ export interface RequestOptions {
   body?: string;
 }
 
+/** A program between the harness and its service, which judges what passes. */
+export interface Intermediary {
+  /** The URL to which a request goes instead; undefined for one that does not pass. */
+  urlOf(path: string, options: RequestOptions): string | undefined;
+  /** Returns what is wrong with an answer that has passed, or undefined. */
+  faultOf(answer: RawAnswer): string | undefined;
+}
+
 /**
  * The whole service on its own database, with a client for it. Every answer in every test is searched for canaries,
  * which the seeds put wherever something is hidden: one that its caller may not see fails the test. So does an
@@ -62,6 +70,8 @@ export class Harness {
   readonly #declared: DeclaredAnswers;
   readonly #openList: OpenList;
 
+  /** Between the requests of this harness and its service. */
+  intermediary: Intermediary | undefined;
   #isAudited = true;
   readonly #clock: { now: number };
 
@@ -158,12 +168,16 @@ export class Harness {
 
   async request(path: string, { key, headers, ...init }: RequestOptions = {}): Promise<HttpAnswer> {
     const authorization = key ? { Authorization: `Bearer ${key}` } : undefined;
-    const response = await fetch(this.origin + path, { ...init, headers: { ...authorization, ...headers } });
+    const via = this.intermediary?.urlOf(path, init);
+    const options = { ...init, headers: { ...authorization, ...headers } };
+    const response = await fetch(via ?? this.origin + path, options);
     const text = await response.text();
     const isJson = /\bjson\b/.test(response.headers.get('content-type') ?? ''); // not NDJSON
     const { status } = response;
     const answer = { status, headers: response.headers, text, body: isJson ? JSON.parse(text) : undefined };
     await this.#check(answer, path, init, key);
+    const fault = via && this.intermediary?.faultOf(answer);
+    if (fault) throw new Error(`${init.method ?? 'GET'} ${path}: ${fault}`);
     return answer;
   }
 

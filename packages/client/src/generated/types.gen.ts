@@ -4955,7 +4955,7 @@ export type CreateListErrors = {
         statusCode: 415;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -5068,7 +5068,7 @@ export type DeleteListErrors = {
         statusCode: 409;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -5303,7 +5303,7 @@ export type UpdateListErrors = {
         statusCode: 415;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -5627,7 +5627,7 @@ export type AddListItemsErrors = {
         statusCode: 415;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -5744,7 +5744,7 @@ export type RemoveListItemErrors = {
         statusCode: 409;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -6592,7 +6592,7 @@ export type CreateEmailPromptErrors = {
         statusCode: 415;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -6703,7 +6703,7 @@ export type DeleteEmailPromptErrors = {
         statusCode: 409;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -6939,7 +6939,7 @@ export type UpdateEmailPromptErrors = {
         statusCode: 415;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -7605,7 +7605,7 @@ export type ScoutDistrictErrors = {
         statusCode: 415;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -7747,7 +7747,7 @@ export type ScoutSchoolErrors = {
         statusCode: 415;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
@@ -7934,7 +7934,7 @@ export type UnlockErrors = {
         statusCode: 415;
     };
     /**
-     * The search has more rows than an export may have; the message says how many are allowed.
+     * The `Idempotency-Key` was used for another request.
      */
     422: {
         error: 'Unprocessable Entity';
