@@ -3,6 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import { Command } from 'commander';
 import { startChild } from './child.ts';
 import { type Cell, type Effort, type Request, runCell, warmUp } from './measure.ts';
@@ -12,6 +13,7 @@ import {
   contendersFor,
   type Question,
   questions,
+  type Result,
   requestOf,
   resultOf,
 } from './peers/questions.ts';
@@ -89,7 +91,7 @@ await runProgram(async ({ cleanup, signal, say }) => {
   console.log(`\n${tables(cells)}`);
 });
 
-/** Every contender must return as many records, and the same total. */
+/** Every contender must return the same records in the same order, and the same total. */
 async function requireEqualResults(
   question: Question,
   ask: (contender: Contender, question: Question) => Request & RequestInit,
@@ -97,12 +99,30 @@ async function requireEqualResults(
   const results = await Promise.all(
     contendersFor(question).map(async (contender) => {
       const { url, ...init } = ask(contender, question);
-      const body = await (await fetch(url, init as RequestInit)).json();
-      return resultOf(body) ?? `${contender}: ${JSON.stringify(body).slice(0, 300)}`;
+      const text = await (await fetch(url, init as RequestInit)).text();
+      const result = resultOf(JSON.parse(text));
+      if (!result) throw new Error(`${question.name}: ${contender} answers ${text.slice(0, 300)}`);
+      return { contender, result };
     }),
   );
-  if (new Set(results).size > 1)
-    throw new Error(`${question.name}: the results differ: ${results.join('; ')}`);
+  const [first, ...others] = results;
+  for (const { contender, result } of others) {
+    const difference = differenceBetween(first!.result, result);
+    if (difference)
+      throw new Error(`${question.name}: ${first!.contender} and ${contender} differ: ${difference}`);
+  }
+}
+
+function differenceBetween(one: Result, other: Result): string | undefined {
+  const counts = ({ total, records }: Result) => `${records.length} of ${total}`;
+  if (counts(one) !== counts(other)) return `${counts(one)}, ${counts(other)}`;
+  for (const [index, record] of one.records.entries()) {
+    const theirs = other.records[index]!;
+    const name = Object.keys(record).find((key) => !isDeepStrictEqual(record[key], theirs[key]));
+    if (name)
+      return `${name} of record ${index}: ${JSON.stringify(record[name])}, ${JSON.stringify(theirs[name])}`;
+  }
+  return undefined;
 }
 
 const FIGURES: readonly [string, (cell: Cell, bare: Cell) => number | undefined, number][] = [
@@ -115,6 +135,13 @@ const FIGURES: readonly [string, (cell: Cell, bare: Cell) => number | undefined,
   ['failed requests', ({ failed }) => failed, 0],
 ];
 
+const withSpread = (values: readonly number[], digits: number): string => {
+  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map((value) =>
+    value.toFixed(digits),
+  );
+  return least === most ? middle! : `${middle} (${least}..${most})`;
+};
+
 function tables(cells: ReadonlyMap<string, readonly (Cell | undefined)[]>): string {
   const of = (question: Question, contender: Contender) => cells.get(`${question.name} ${contender}`) ?? [];
   return FIGURES.map(([title, figure, digits]) => {
@@ -126,7 +153,7 @@ function tables(cells: ReadonlyMap<string, readonly (Cell | undefined)[]>): stri
           const [mine, theirs] = [cell, bare[round]];
           return mine && theirs ? (figure(mine, theirs) ?? []) : [];
         });
-        return values.length > 0 ? median(values).toFixed(digits) : '-';
+        return values.length > 0 ? withSpread(values, digits) : '-';
       }),
     ]);
     return `${title}\n${aligned([['', ...contenders], ...rows])}\n`;

@@ -111,24 +111,55 @@ export function requestOf(
   return question.bareBody ? post(bare, question.bareBody) : { url: bare, method: 'GET', headers };
 }
 
+type Fields = Readonly<Record<string, unknown>>;
+
 interface Found {
-  readonly nodes?: readonly unknown[];
-  readonly data?: readonly unknown[];
+  readonly nodes?: readonly Fields[];
+  readonly data?: readonly Fields[];
   readonly total?: number;
   readonly totalCount?: number;
-  readonly pagination?: { readonly total: number };
+  readonly pagination?: { readonly total?: number };
 }
 
-/** The numbers of records and of results that a response holds; undefined for one with errors. */
-export function resultOf(
-  body: { data?: unknown; errors?: unknown; id?: string } & Found,
-): string | undefined {
-  if (body.errors) return undefined;
-  if (body.id) return '1 record';
-  const found = (Array.isArray(body.data) ? body : Object.values(body.data ?? {})[0]) as Found | null;
-  if (!found) return undefined;
-  const records = found.nodes ?? found.data;
-  return records
-    ? `${records.length} of ${found.total ?? found.totalCount ?? found.pagination?.total}`
-    : '1 record';
+/** What a response holds: its total, and its records with the same names and forms for everyone. */
+export interface Result {
+  readonly total: number | undefined;
+  readonly records: readonly Fields[];
+}
+
+/** Reads a response; undefined for one with errors. */
+export function resultOf(body: { data?: unknown; errors?: unknown } & Fields): Result | undefined {
+  if (body.errors || (!body.data && !body.id)) return undefined;
+  const isPage = Array.isArray(body.data);
+  const found = (isPage || body.id ? body : Object.values(body.data as object)[0]) as Found & Fields;
+  const records = found.nodes ?? found.data ?? [found];
+  return {
+    total: found.total ?? found.totalCount ?? found.pagination?.total,
+    records: records.map((record) => recordOf(record, SCHOOL)),
+  };
+}
+
+function recordOf(record: Fields, columns: Readonly<Record<string, string>>): Fields {
+  const named = new Map(Object.entries(record).map(([name, value]) => [camelCase(name), value]));
+  const own = Object.entries(columns).map(([name, type]) => [
+    name,
+    formOf(named.get(name) ?? (name === 'id' ? named.get('rowId') : undefined), type),
+  ]);
+  const district = named.get('district') ?? named.get('districtByDistrictId');
+  return Object.fromEntries([
+    ...own,
+    ...(district ? [['district', recordOf(district as Fields, DISTRICT)]] : []),
+  ]);
+}
+
+const camelCase = (name: string) => name.replace(/_(.)/g, (_, letter: string) => letter.toUpperCase());
+
+const TIMESTAMP = /^\d{4}-\d\d-\d\d[T ]\d\d:\d\d:\d\d/;
+
+/** A value in one form: some write timestamps and numbers in another way. */
+function formOf(value: unknown, type: string): unknown {
+  if (value === undefined || value === null) return null;
+  if (type === 'Int' || type === 'Float') return Number(value);
+  if (typeof value === 'string' && TIMESTAMP.test(value)) return Date.parse(value.replace(/\+00$/, 'Z'));
+  return type === 'JSON' && typeof value === 'string' ? JSON.parse(value) : value;
 }
