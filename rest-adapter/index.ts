@@ -70,7 +70,7 @@ export function restAdapter(schema: GraphQLSchema, contextOf: ContextOf): Router
 /** Rejects invalid percent-encoding, which the query parser would replace silently. */
 function requireValidEncoding({ url }: Request, _response: Response, next: NextFunction): void {
   try {
-    decodeURIComponent(url);
+    if (url.includes('%')) decodeURIComponent(url);
     next();
   } catch {
     next(badRequest('The address is not validly percent-encoded UTF-8.'));

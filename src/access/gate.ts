@@ -36,7 +36,8 @@ interface GateOptions {
 }
 
 interface Composition {
-  readonly columns: string;
+  /** Between the places of the instant. */
+  readonly columns: readonly string[];
   readonly aliases: readonly string[];
   readonly showsAccess: boolean;
 }
@@ -136,15 +137,13 @@ export class Gate<Row extends object> {
         `u.unlocked_at as "#unlockedAt", u.credits_spent as "#creditsSpent", ${this.lock?.isScouting} as "#isScouting"`,
       );
     }
-    return { columns: parts.join(', '), aliases: [...aliases], showsAccess };
+    return { columns: parts.join(', ').split(NOW), aliases: [...aliases], showsAccess };
   }
 }
 
-/** Substitutes the instant for `NOW` in the columns. */
-function asOf(columns: string, now: Date): Sql {
-  const parts = columns.split(NOW);
-  return sql(parts, ...parts.slice(1).map(() => now.toISOString()));
-}
+/** Puts the instant into the columns. */
+const asOf = (columns: readonly string[], now: Date): Sql =>
+  sql(columns, ...columns.slice(1).map(() => now.toISOString()));
 
 /** Looked up for each row, as a page has few: `offset 0` rules out reading all that an organization has unlocked. */
 const unlockOf = (viewer: Principal, type: Unlockable): Sql => sql`

@@ -11,6 +11,9 @@ const ESCAPES: readonly (Uint8Array | undefined)[] = Array.from({ length: 256 },
 /** The longest escape, `\u001f`, takes six bytes for one. */
 const LONGEST_ESCAPE = 6;
 
+const TRUE = Buffer.from('true');
+const FALSE = Buffer.from('false');
+
 /** Larger than most answers. Writing is synchronous, so one buffer serves all answers in turn. */
 let scratch = Buffer.allocUnsafe(262_144);
 
@@ -47,6 +50,10 @@ export class JsonOutput {
 
   /** Writes a value as `JSON.stringify` does; `undefined` as null. */
   value(value: unknown): void {
+    if (value === true || value === false) {
+      this.raw(value ? TRUE : FALSE);
+      return;
+    }
     const text = JSON.stringify(value) ?? 'null';
     this.#reserve(text.length * 3);
     this.#length += this.#bytes.write(text, this.#length);

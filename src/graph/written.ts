@@ -39,7 +39,7 @@ export interface SelfWriting {
 }
 
 export const END_OF_OBJECT = Buffer.from('}');
-const NULL = Buffer.from('null');
+export const NULL_TEXT = Buffer.from('null');
 const START_OF_LIST = Buffer.from('[');
 const COMMA = Buffer.from(',');
 const END_OF_LIST = Buffer.from(']');
@@ -49,7 +49,7 @@ export class BrokenPromise extends Error {}
 
 export function writeNull(output: JsonOutput, { isNullable }: WrittenValue): void {
   if (!isNullable) throw new BrokenPromise('null where none may be');
-  output.raw(NULL);
+  output.raw(NULL_TEXT);
 }
 
 export function writeValue(output: JsonOutput, value: unknown, plan: WrittenValue): void {
@@ -88,23 +88,27 @@ const MARK = randomUUID();
 
 /** A value that has been written as JSON. */
 export class Written {
-  readonly #json: Buffer;
+  readonly json: Buffer;
 
   constructor(value: unknown, plan: WrittenValue) {
     const output = new JsonOutput();
     writeValue(output, value, plan);
-    this.#json = output.finish();
+    this.json = output.finish();
   }
 
   toJSON(): unknown {
-    if (!pieces) return JSON.parse(this.#json.toString());
-    pieces.push(this.#json);
+    if (!pieces) return JSON.parse(this.json.toString());
+    pieces.push(this.json);
     return MARK;
   }
 }
 
-/** `JSON.stringify` as bytes, with written values as they are. */
-export function jsonOf(value: unknown): Buffer {
+/**
+ * `JSON.stringify` as bytes, with written values as they are.
+ * @param ending text after the JSON.
+ */
+export function jsonOf(value: unknown, ending = ''): Buffer {
+  if (value instanceof Written && !ending) return value.json;
   const written: Buffer[] = [];
   pieces = written;
   let text: string;
@@ -113,6 +117,7 @@ export function jsonOf(value: unknown): Buffer {
   } finally {
     pieces = undefined;
   }
+  text += ending;
   if (written.length === 0) return Buffer.from(text);
   const between = text.split(`"${MARK}"`);
   return Buffer.concat(

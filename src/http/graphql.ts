@@ -77,8 +77,6 @@ export function serveGraphql(
   };
 }
 
-const LINE_BREAK = Buffer.from('\n');
-
 /**
  * Hands a request to Apollo and its answer to the client. Apollo leaves the answer as it is (`stringifyResult`),
  * because records in it may be written already.
@@ -113,7 +111,7 @@ async function answer(
   response.statusCode = status ?? 200;
   for (const [name, value] of own) response.setHeader(name, value);
   if (body.kind !== 'complete') throw new Error('answers in parts are not served');
-  const json = Buffer.concat([jsonOf(body.string), LINE_BREAK]);
+  const json = jsonOf(body.string, '\n');
   response.setHeader('Content-Length', json.length);
   response.end(json);
 }

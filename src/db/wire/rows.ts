@@ -1,21 +1,25 @@
 import type { JsonOutput } from '../../graph/json-output.ts';
 import {
   END_OF_OBJECT,
+  NULL_TEXT,
   type SelfWriting,
   WRITE,
+  type WrittenField,
   type WrittenFields,
   writeNull,
   writeValue,
 } from '../../graph/written.ts';
-import type { Columns } from './columns.ts';
+import type { Column, Columns } from './columns.ts';
 
 /** The length of a null, in place of the bytes of a value. */
 const NULL = -1;
 const LENGTH_BYTES = 4;
 
-/** The begin and end of each value of the row being written. Writing is synchronous, so one pair serves all rows. */
+/** The begin and end of each value of the row looked at last: whoever reads one value of a row reads others of it. */
 let starts = new Int32Array(64);
 let ends = new Int32Array(64);
+let located: Uint8Array | undefined;
+let locatedRow = 0;
 
 const ROWS = Symbol('rows');
 const ROW = Symbol('row');
@@ -85,33 +89,38 @@ export class WireRows {
   }
 
   value(row: number, column: number): unknown {
-    let at = row;
-    for (let before = 0; before < column; before++) at += LENGTH_BYTES + Math.max(0, this.#lengthAt(at));
-    const length = this.#lengthAt(at);
-    at += LENGTH_BYTES;
-    return length === NULL
+    this.#locate(row);
+    const start = starts[column]!;
+    return start === NULL
       ? null
-      : this.#columns[column]!.parse(this.#bytes!.toString('utf8', at, at + length));
+      : this.#columns[column]!.parse(this.#bytes!.toString('utf8', start, ends[column]!));
   }
 
-  /** @param columns for each field the column that it is written from, or `NONE`. */
-  write(output: JsonOutput, row: number, fields: WrittenFields, columns: Int32Array, object: object): void {
+  write(output: JsonOutput, row: number, steps: readonly Step[], object: object): void {
+    const bytes = this.#bytes!;
     this.#locate(row);
-    for (let index = 0; index < fields.length; index++) {
-      const field = fields[index]!;
-      output.raw(field.key);
-      const column = columns[index]!;
-      if (column === NONE) {
-        if (!field.value) continue;
-        writeValue(output, (object as Record<PropertyKey, unknown>)[field.property], field.value);
-        if (field.value.fields) this.#locate(row); // the object may have been a row as well
-      } else if (starts[column] === NULL) writeNull(output, field.value!);
-      else this.#columns[column]!.write!(output, this.#bytes!, starts[column]!, ends[column]!);
+    for (let index = 0; index < steps.length; index++) {
+      const { field, column, write, nullText } = steps[index]!;
+      if (write) {
+        if (starts[column] !== NULL) {
+          output.raw(field.key);
+          write(output, bytes, starts[column]!, ends[column]!);
+        } else if (nullText) output.raw(nullText);
+        else writeNull(output, field.value!);
+      } else {
+        output.raw(field.key);
+        if (field.value)
+          writeValue(output, (object as Record<PropertyKey, unknown>)[field.property], field.value);
+        this.#locate(row); // the value may have been a row as well
+      }
     }
     output.raw(END_OF_OBJECT);
   }
 
   #locate(row: number): void {
+    if (located === this.#bytes && locatedRow === row) return;
+    located = this.#bytes;
+    locatedRow = row;
     const count = this.#columns.length;
     if (count > starts.length) {
       starts = new Int32Array(count * 2);
@@ -144,20 +153,25 @@ function rowClass(columns: Columns): RowClass {
   return Row;
 }
 
-/** Not written from its bytes: no such column, or one whose text JavaScript must look at. */
-const NONE = -1;
+/** A field of a row as it is written. */
+interface Step {
+  readonly field: WrittenField;
+  readonly column: number;
+  /** Absent: there is no such column, or JavaScript must look at its text. */
+  readonly write?: Column['write'];
+  /** Key and value where the column is null; absent where it must not be. */
+  readonly nullText?: Uint8Array;
+}
 
 function makeRowClass(columns: Columns): RowClass {
-  const places = new WeakMap<WrittenFields, Int32Array>();
-  const placesOf = (fields: WrittenFields): Int32Array => {
-    let found = places.get(fields);
-    if (!found) {
-      found = Int32Array.from(fields, ({ property, value }) =>
-        value?.isLeaf ? columns.findIndex(({ name, write }) => name === property && write) : NONE,
-      );
-      places.set(fields, found);
+  const known = new WeakMap<WrittenFields, readonly Step[]>();
+  const stepsOf = (fields: WrittenFields): readonly Step[] => {
+    let steps = known.get(fields);
+    if (!steps) {
+      steps = fields.map((field) => stepOf(field, columns));
+      known.set(fields, steps);
     }
-    return found;
+    return steps;
   };
 
   class LazyRow implements Row {
@@ -170,7 +184,7 @@ function makeRowClass(columns: Columns): RowClass {
     }
 
     [WRITE](output: JsonOutput, fields: WrittenFields): void {
-      this[ROWS].write(output, this[ROW], fields, placesOf(fields), this);
+      this[ROWS].write(output, this[ROW], stepsOf(fields), this);
     }
   }
   for (const [column, { name }] of columns.entries()) {
@@ -181,4 +195,15 @@ function makeRowClass(columns: Columns): RowClass {
     });
   }
   return LazyRow;
+}
+
+function stepOf(field: WrittenField, columns: Columns): Step {
+  const { property, key, value } = field;
+  const column = columns.findIndex(({ name }) => name === property);
+  return {
+    field,
+    column,
+    write: value?.isLeaf ? columns[column]?.write : undefined,
+    nullText: value?.isNullable ? Buffer.concat([key, NULL_TEXT]) : undefined,
+  };
 }
