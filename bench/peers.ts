@@ -3,22 +3,13 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
 import { Command } from 'commander';
 import { startChild } from './child.ts';
 import { type Cell, type Effort, type Request, runCell, warmUp } from './measure.ts';
-import {
-  type Contender,
-  contenders,
-  contendersFor,
-  type Question,
-  questions,
-  type Result,
-  requestOf,
-  resultOf,
-} from './peers/questions.ts';
+import { requireEqualResults } from './peers/equal-results.ts';
+import { type Contender, contendersFor, type Question, questions, requestOf } from './peers/questions.ts';
+import { tables } from './peers/report.ts';
 import { atLeastOne, runProgram } from './program.ts';
-import { aligned, median } from './table.ts';
 import { openWorld } from './world.ts';
 
 const { rounds, seconds, clients } = new Command('npm run bench:peers --')
@@ -90,72 +81,3 @@ await runProgram(async ({ cleanup, signal, say }) => {
   }
   console.log(`\n${tables(cells)}`);
 });
-
-/** Every contender must return the same records in the same order, and the same total. */
-async function requireEqualResults(
-  question: Question,
-  ask: (contender: Contender, question: Question) => Request & RequestInit,
-): Promise<void> {
-  const results = await Promise.all(
-    contendersFor(question).map(async (contender) => {
-      const { url, ...init } = ask(contender, question);
-      const text = await (await fetch(url, init as RequestInit)).text();
-      const result = resultOf(JSON.parse(text));
-      if (!result) throw new Error(`${question.name}: ${contender} answers ${text.slice(0, 300)}`);
-      return { contender, result };
-    }),
-  );
-  const [first, ...others] = results;
-  for (const { contender, result } of others) {
-    const difference = differenceBetween(first!.result, result);
-    if (difference)
-      throw new Error(`${question.name}: ${first!.contender} and ${contender} differ: ${difference}`);
-  }
-}
-
-function differenceBetween(one: Result, other: Result): string | undefined {
-  const counts = ({ total, records }: Result) => `${records.length} of ${total}`;
-  if (counts(one) !== counts(other)) return `${counts(one)}, ${counts(other)}`;
-  for (const [index, record] of one.records.entries()) {
-    const theirs = other.records[index]!;
-    const name = Object.keys(record).find((key) => !isDeepStrictEqual(record[key], theirs[key]));
-    if (name)
-      return `${name} of record ${index}: ${JSON.stringify(record[name])}, ${JSON.stringify(theirs[name])}`;
-  }
-  return undefined;
-}
-
-const FIGURES: readonly [string, (cell: Cell, bare: Cell) => number | undefined, number][] = [
-  ['throughput as a ratio to the bare handler', (cell, bare) => cell.perSecond / bare.perSecond, 2],
-  ['p50, milliseconds', ({ p50 }) => p50, 1],
-  ['p99, milliseconds', ({ p99 }) => p99, 1],
-  ['CPU of node, milliseconds per request', ({ nodeCpu }) => nodeCpu, 2],
-  ['CPU of PostgreSQL, milliseconds per request', ({ postgresCpu }) => postgresCpu, 2],
-  ['memory, megabytes', ({ memory }) => memory, 0],
-  ['failed requests', ({ failed }) => failed, 0],
-];
-
-const withSpread = (values: readonly number[], digits: number): string => {
-  const [middle, least, most] = [median(values), Math.min(...values), Math.max(...values)].map((value) =>
-    value.toFixed(digits),
-  );
-  return least === most ? middle! : `${middle} (${least}..${most})`;
-};
-
-function tables(cells: ReadonlyMap<string, readonly (Cell | undefined)[]>): string {
-  const of = (question: Question, contender: Contender) => cells.get(`${question.name} ${contender}`) ?? [];
-  return FIGURES.map(([title, figure, digits]) => {
-    const rows = questions.map((question) => [
-      question.title,
-      ...contenders.map((contender) => {
-        const bare = of(question, 'bare');
-        const values = of(question, contender).flatMap((cell, round) => {
-          const [mine, theirs] = [cell, bare[round]];
-          return mine && theirs ? (figure(mine, theirs) ?? []) : [];
-        });
-        return values.length > 0 ? withSpread(values, digits) : '-';
-      }),
-    ]);
-    return `${title}\n${aligned([['', ...contenders], ...rows])}\n`;
-  }).join('\n');
-}

@@ -1,0 +1,46 @@
+import { isDeepStrictEqual } from 'node:util';
+import { recordKind } from '../../src/graph/record.ts';
+import { School } from '../../src/schools/school.entity.ts';
+import type { Request } from '../measure.ts';
+import { type Contender, contendersFor, type Question, type Result, resultOf } from './questions.ts';
+
+const columns = recordKind(School).columns;
+
+/** Gated columns of locked schools are null for those who know locks. */
+const isOther = (name: string, one: unknown, other: unknown): boolean =>
+  !isDeepStrictEqual(one, other) &&
+  !(columns.get(name)?.gate === 'gated' && (one === null || other === null));
+
+/** Every contender must return the same records in the same order, and the same total; the peers show gated values too. */
+export async function requireEqualResults(
+  question: Question,
+  ask: (contender: Contender, question: Question) => Request & RequestInit,
+): Promise<void> {
+  const results = await Promise.all(
+    contendersFor(question).map(async (contender) => {
+      const { url, ...init } = ask(contender, question);
+      const text = await (await fetch(url, init as RequestInit)).text();
+      const result = resultOf(JSON.parse(text));
+      if (!result) throw new Error(`${question.name}: ${contender} answers ${text.slice(0, 300)}`);
+      return { contender, result };
+    }),
+  );
+  const [first, ...others] = results;
+  for (const { contender, result } of others) {
+    const difference = differenceBetween(first!.result, result);
+    if (difference)
+      throw new Error(`${question.name}: ${first!.contender} and ${contender} differ: ${difference}`);
+  }
+}
+
+function differenceBetween(one: Result, other: Result): string | undefined {
+  const counts = ({ total, records }: Result) => `${records.length} of ${total}`;
+  if (counts(one) !== counts(other)) return `${counts(one)}, ${counts(other)}`;
+  for (const [index, record] of one.records.entries()) {
+    const theirs = other.records[index]!;
+    const name = Object.keys(record).find((key) => isOther(key, record[key], theirs[key]));
+    if (name)
+      return `${name} of record ${index}: ${JSON.stringify(record[name])}, ${JSON.stringify(theirs[name])}`;
+  }
+  return undefined;
+}
