@@ -1,5 +1,9 @@
 import OpenAI from 'openai';
+import { ContentFilterFinishReasonError, LengthFinishReasonError } from 'openai/error';
 import { traceparent } from '../telemetry/scope.ts';
+import { LanguageModelError } from './language-model-error.ts';
+
+export { zodResponseFormat } from 'openai/helpers/zod';
 
 /** An endpoint that speaks the OpenAI protocol, and how much one question may take. */
 export interface LanguageModelSettings {
@@ -65,4 +69,27 @@ function atMost(bytes: number): TransformStream<Uint8Array, Uint8Array> {
       else controller.enqueue(chunk);
     },
   });
+}
+
+/** Says what went wrong in words of ours: an endpoint's own message may repeat the question, or a part of the key. */
+export function explain(error: unknown, timeout: number): LanguageModelError {
+  if (error instanceof LanguageModelError) return error;
+  if (error instanceof OpenAI.APIUserAbortError || error instanceof OpenAI.APIConnectionTimeoutError) {
+    return new LanguageModelError(`The language model did not answer within ${timeout / 1000} s.`, false);
+  }
+  if (error instanceof OpenAI.APIConnectionError) {
+    return new LanguageModelError('The language model could not be reached.', false);
+  }
+  if (error instanceof OpenAI.APIError && error.status !== undefined) {
+    const { status } = error;
+    const isTransient = status >= 500 || [408, 409, 425, 429].includes(status);
+    return new LanguageModelError(`The language model answered with HTTP status ${status}.`, !isTransient);
+  }
+  if (error instanceof LengthFinishReasonError) {
+    return new LanguageModelError("The language model's answer was cut off at the maximum of tokens.", true);
+  }
+  if (error instanceof ContentFilterFinishReasonError) {
+    return new LanguageModelError("The language model's answer was withheld by its content filter.", true);
+  }
+  return new LanguageModelError("The language model's answer could not be read.", true, error);
 }

@@ -1,9 +1,8 @@
-import OpenAI from 'openai';
-import { ContentFilterFinishReasonError, LengthFinishReasonError } from 'openai/error';
-import { zodResponseFormat } from 'openai/helpers/zod';
+import type OpenAI from 'openai';
 import type { z } from 'zod';
-import { type LanguageModelSettings, openLanguageModelClient } from './client.ts';
+import type { LanguageModelSettings } from './client.ts';
 import { inputBound, type Usage, usageOf, worstCost } from './cost.ts';
+import { LanguageModelError } from './language-model-error.ts';
 
 export interface Question<T> {
   /** The instructions, from this service and its user, never from a website. */
@@ -25,28 +24,13 @@ export interface Completion<T> {
   readonly usage: Usage;
 }
 
-/**
- * There is no usable answer. Permanent when asking again would not help: the question was refused or was too large, or
- * the answer was no good. Not permanent when there was no answer at all. The message is for people.
- */
-export class LanguageModelError extends Error {
-  readonly isPermanent: boolean;
-
-  constructor(message: string, isPermanent: boolean, cause?: unknown) {
-    super(message, { cause });
-    this.name = 'LanguageModelError';
-    this.isPermanent = isPermanent;
-  }
-}
-
 /** A language model that answers in JSON of a given shape, within the bounds of its settings. */
 export class LanguageModel {
   readonly #settings: LanguageModelSettings;
-  readonly #client: OpenAI;
+  #client: OpenAI | undefined;
 
   constructor(settings: LanguageModelSettings) {
     this.#settings = settings;
-    this.#client = openLanguageModelClient(settings);
   }
 
   get model(): string {
@@ -56,6 +40,9 @@ export class LanguageModel {
   /** @throws LanguageModelError; the reason of `signal` when that is what ended it. */
   async ask<T>(question: Question<T>, signal: AbortSignal): Promise<Completion<T>> {
     const { model, timeout, maxOutputTokens, prices } = this.#settings;
+    // Only when a model is asked: the library takes 15 MB, and most processes ask none.
+    const { explain, openLanguageModelClient, zodResponseFormat } = await import('./client.ts');
+    this.#client ??= openLanguageModelClient(this.#settings);
     const request = {
       model,
       messages: [
@@ -98,27 +85,4 @@ export class LanguageModel {
       );
     }
   }
-}
-
-/** Says what went wrong in words of ours: an endpoint's own message may repeat the question, or a part of the key. */
-function explain(error: unknown, timeout: number): LanguageModelError {
-  if (error instanceof LanguageModelError) return error;
-  if (error instanceof OpenAI.APIUserAbortError || error instanceof OpenAI.APIConnectionTimeoutError) {
-    return new LanguageModelError(`The language model did not answer within ${timeout / 1000} s.`, false);
-  }
-  if (error instanceof OpenAI.APIConnectionError) {
-    return new LanguageModelError('The language model could not be reached.', false);
-  }
-  if (error instanceof OpenAI.APIError && error.status !== undefined) {
-    const { status } = error;
-    const isTransient = status >= 500 || [408, 409, 425, 429].includes(status);
-    return new LanguageModelError(`The language model answered with HTTP status ${status}.`, !isTransient);
-  }
-  if (error instanceof LengthFinishReasonError) {
-    return new LanguageModelError("The language model's answer was cut off at the maximum of tokens.", true);
-  }
-  if (error instanceof ContentFilterFinishReasonError) {
-    return new LanguageModelError("The language model's answer was withheld by its content filter.", true);
-  }
-  return new LanguageModelError("The language model's answer could not be read.", true, error);
 }

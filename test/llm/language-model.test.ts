@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { z } from 'zod';
 import type { LanguageModelSettings } from '../../src/llm/client.ts';
 import { dataBlock } from '../../src/llm/data-block.ts';
-import { LanguageModel, LanguageModelError } from '../../src/llm/language-model.ts';
+import { LanguageModel } from '../../src/llm/language-model.ts';
+import { LanguageModelError } from '../../src/llm/language-model-error.ts';
 import {
   answers,
   cutOff,

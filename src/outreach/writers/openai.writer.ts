@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DATA_RULE, dataBlock } from '../../llm/data-block.ts';
-import { LanguageModel, LanguageModelError } from '../../llm/language-model.ts';
+import { LanguageModel } from '../../llm/language-model.ts';
+import { LanguageModelError } from '../../llm/language-model-error.ts';
 import type { EmailBrief } from '../email-brief.ts';
 import { fillPlaceholders } from '../placeholders.ts';
 import { plainText } from '../plain-text.ts';
