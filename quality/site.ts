@@ -69,7 +69,7 @@ interface SiteFile {
   readonly pages: readonly { readonly file: string; readonly url: string; readonly contentType: string }[];
 }
 
-const LABELLED = join(import.meta.dirname, '../test/quality');
+const LABELED = join(import.meta.dirname, '../test/quality');
 
 const read = <T>(...path: string[]): T => JSON.parse(readFileSync(join(...path), 'utf8'));
 
@@ -78,7 +78,7 @@ export const knownVendors = (): KnownVendor[] => read(import.meta.dirname, '../d
 
 /** The sites of the named sets, set by set, by name. */
 export const labeledSites = (...sets: readonly SetName[]): LabeledSite[] =>
-  sets.flatMap((set) => sitesIn(join(LABELLED, SETS[set])));
+  sets.flatMap((set) => sitesIn(join(LABELED, SETS[set])));
 
 /** The labeled sites in a folder: each subfolder with a `site.json`, or the folder itself. */
 export function sitesIn(folder: string): LabeledSite[] {

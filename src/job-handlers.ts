@@ -20,7 +20,11 @@ import type { Analyst } from './scouting/analysts/analyst.ts';
 import { confidentAnalyst } from './scouting/analysts/confident-analyst.ts';
 import { openAiAnalyst } from './scouting/analysts/openai.ts';
 import { cleanUpScoutingRuns } from './scouting/clean-up.job.ts';
-import { type IsolatedTools, openIsolatedTools, type Reader } from './scouting/isolated/isolated-tools.ts';
+import {
+  type DocumentReader,
+  type IsolatedTools,
+  openIsolatedTools,
+} from './scouting/isolated/isolated-tools.ts';
 import { scout } from './scouting/scout.job.ts';
 import { openCrawlTasks } from './scouting/web/isolated-crawl.ts';
 import { publicNetwork } from './scouting/web/network.ts';
@@ -35,7 +39,7 @@ export interface Tools {
   readonly queue: JobQueue;
   readonly writer: Writer;
   readonly web: Web;
-  readonly reader: Reader;
+  readonly reader: DocumentReader;
   readonly analyst: Analyst;
   /** Absent in programs that run no exports. */
   readonly openList?: OpenList;

@@ -137,7 +137,7 @@ export const createSchema = async (
   });
   schema.getQueryType()!.description = 'Everything that can be read.';
   schema.getMutationType()!.description = 'Everything that can be changed.';
-  schema.getSubscriptionType()!.description = 'Everything that can be followed.';
+  schema.getSubscriptionType()!.description = 'Updates as they happen.';
   return guardRoots(guard(readAfterMutations(tellAllowedValues(tellMembersByTypename(schema)))));
 };
 

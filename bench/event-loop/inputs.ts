@@ -4,7 +4,7 @@ import { NO_INTELLIGENCE } from '../../src/outreach/email-brief.ts';
 import { parsePrompt } from '../../src/outreach/placeholders.ts';
 import type { EmailTasks } from '../../src/outreach/writers/isolated-tasks.ts';
 import type { Analyst } from '../../src/scouting/analysts/analyst.ts';
-import type { Reader } from '../../src/scouting/isolated/isolated-tools.ts';
+import type { DocumentReader } from '../../src/scouting/isolated/isolated-tools.ts';
 import type { FetchedDocument, Page } from '../../src/scouting/page.ts';
 import type { CrawlTasks } from '../../src/scouting/web/isolated-crawl.ts';
 import { robotsOf } from '../../src/scouting/web/robots.ts';
@@ -13,7 +13,7 @@ import { robotsOf } from '../../src/scouting/web/robots.ts';
 export interface Workers {
   readonly emails: EmailTasks;
   readonly crawl: CrawlTasks;
-  readonly reader: Reader;
+  readonly reader: DocumentReader;
   readonly analyst: Analyst;
 }
 

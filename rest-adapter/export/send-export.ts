@@ -20,8 +20,9 @@ interface Exchange {
 /**
  * Streams an export, reading a page only when the client has taken the one before. A complete file ends with the
  * trailer `X-Export-Status: complete`. If a page cannot be read, the last line says why, and the error is thrown. A
- * client that reads trailers (`TE: trailers`) then gets `X-Export-Status: failed`. For any other client, the caller must
- * break the connection inside the body: `wget` and Python's libraries take whatever has its last chunk for complete.
+ * client that reads trailers (`TE: trailers`) then gets `X-Export-Status: failed`. For any other client, the caller
+ * must break the connection inside the body: `wget` and Python's libraries take whatever has its last chunk for
+ * complete.
  */
 export async function sendExport(
   file: OpenExport,

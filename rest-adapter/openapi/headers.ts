@@ -43,8 +43,8 @@ export const HEADERS = {
   },
   'X-Export-Status': {
     description:
-      'A trailer of CSV and NDJSON files: `complete`, or `failed` for a file that could not be completed. Only clients ' +
-      'that send `TE: trailers` get `failed`; for others the connection breaks inside the body.',
+      'A trailer of CSV and NDJSON files: `complete`, or `failed` for a file that could not be completed. Only ' +
+      'clients that send `TE: trailers` get `failed`; for others the connection breaks inside the body.',
     schema: { type: 'string', enum: ['complete', 'failed'] },
   },
   'X-Export-Rows': {

@@ -41,11 +41,9 @@ export class UnlockResolver {
   @Mutation(() => UnlockResult, {
     nullable: true,
     description:
-      'Unlocks records for the organization: a district or school for 6 credits, a contact for 2, what ' +
-      'is unlocked already for nothing. The whole price is charged, or nothing happens. A contact needs ' +
-      'its district or school unlocked, before or by the same call. Districts and schools that were ' +
-      'never scouted are queued for scouting, except those without a known website (`scoutability: ' +
-      'no_website`).',
+      'Unlocks all of the records or none: 6 credits for a district or school, 2 for a contact whose district or ' +
+      'school is unlocked before or by the same call, 0 for what is unlocked already. ' +
+      'Queues scouting of districts and schools that were never scouted and have a website.',
   })
   unlock(
     @Arg('input', () => UnlockInput, { description: 'What to unlock.' }) input: UnlockInput,

@@ -17,7 +17,9 @@ export function addWebsiteCommand(program: Command): void {
         throw badRequest('An NCES id has 7 digits (district) or 12 (school).');
       if (none === (url !== undefined)) throw badRequest('Give either the address of the website or --none.');
       const entityType = ncesId.length === 7 ? 'district' : 'school';
-      const { entityId, websiteUrl } = await setWebsite(db.core, entityType, { ncesId }, url ?? null);
+      const { entityId, websiteUrl } = await db.transaction((tx) =>
+        setWebsite(tx, entityType, { ncesId }, url ?? null),
+      );
       return {
         json: { entity_type: entityType, entity_id: entityId, website_url: websiteUrl },
         text: websiteUrl

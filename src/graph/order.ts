@@ -23,7 +23,7 @@ export function sortable<K extends string>(
 ) {
   const set: ValueSet<K> = valueSet(
     `${noun}SortKey`,
-    `The sort keys of ${noun} results. Ties are broken by id, and missing values come last.`,
+    `The sort keys of ${noun} results; ties are broken by id, and missing values come last.`,
     Object.fromEntries(
       Object.entries<DescribedSortKey>(keys).map(([key, { description }]) => [key, description]),
     ) as Record<K, string>,

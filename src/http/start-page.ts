@@ -1,12 +1,12 @@
 import type { RequestHandler } from 'express';
 
-interface Place {
+interface LinkedPage {
   readonly path: string;
   readonly title: string;
   readonly text: string;
 }
 
-const PLACES: readonly Place[] = [
+const PAGES: readonly LinkedPage[] = [
   {
     path: '/docs',
     title: 'REST reference',
@@ -47,7 +47,7 @@ const PAGE = `<!doctype html>
 <h1>Education Market Intelligence API</h1>
 <p>US school districts, schools, contacts, and edtech vendors, with the buying signals found on their websites.</p>
 <dl>
-${PLACES.map(({ path, title, text }) => `<dt><a href="${path}">${title}</a></dt><dd>${text}</dd>`).join('\n')}
+${PAGES.map(({ path, title, text }) => `<dt><a href="${path}">${title}</a></dt><dd>${text}</dd>`).join('\n')}
 </dl>
 </body>
 </html>

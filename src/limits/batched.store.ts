@@ -25,7 +25,7 @@ export interface Batch {
 }
 
 /** The result of a group. Times are milliseconds from now. */
-export interface Answer {
+export interface GroupResult {
   /** Admitted takes of the group. */
   readonly admitted: number;
   /** Requests that there was room for before. */
@@ -41,13 +41,13 @@ export interface Answer {
  * meanwhile go into the next one, so a flood costs more room in a batch and not more batches.
  */
 export class BatchedStore implements RequestStore {
-  readonly #count: (batch: Batch) => Promise<readonly Answer[]>;
+  readonly #count: (batch: Batch) => Promise<readonly GroupResult[]>;
   #groups = new Map<string, Group>();
   #isBusy = false;
   #isLate = false;
 
   /** @param count counts a batch in one indivisible step. */
-  constructor(count: (batch: Batch) => Promise<readonly Answer[]>) {
+  constructor(count: (batch: Batch) => Promise<readonly GroupResult[]>) {
     this.#count = count;
   }
 
@@ -119,7 +119,10 @@ function batchOf(groups: readonly Group[]): Batch {
 
 const late = () => new Problem('UNAVAILABLE', 'Requests cannot be counted right now. Try again in a moment.');
 
-function answer({ allowances, cost, waiting }: Group, { admitted, room, resetMs, waitMs }: Answer): void {
+function answer(
+  { allowances, cost, waiting }: Group,
+  { admitted, room, resetMs, waitMs }: GroupResult,
+): void {
   const limit = Math.min(...allowances.map((allowance) => allowance.limit));
   for (const [index, { resolve }] of waiting.entries()) {
     const isAdmitted = index < admitted;

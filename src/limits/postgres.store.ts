@@ -1,11 +1,11 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../db/pools.ts';
-import { type Answer, type Batch, BatchedStore } from './batched.store.ts';
+import { type Batch, BatchedStore, type GroupResult } from './batched.store.ts';
 import { type ClockReading, ServerClock } from './server-clock.ts';
 import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
 
 interface Row extends ClockReading {
-  readonly answers: readonly Answer[];
+  readonly answers: readonly GroupResult[];
 }
 
 /** Counts in the database; see `src/db/functions/take_requests.sql`. */
@@ -32,7 +32,7 @@ export class PostgresStore implements RequestStore {
   /** The connections belong to the database. */
   async close(): Promise<void> {}
 
-  async #count({ names, groups }: Batch): Promise<readonly Answer[]> {
+  async #count({ names, groups }: Batch): Promise<readonly GroupResult[]> {
     const { expectedMs, corrections, told } = this.#clock.ask();
     const [row] = await this.#pool.rows<Row>(sql`
       select now_ms as "nowMs", corrections, answers

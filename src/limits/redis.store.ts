@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
-import { type Answer, type Batch, BatchedStore } from './batched.store.ts';
+import { type Batch, BatchedStore, type GroupResult } from './batched.store.ts';
 import { ServerClock } from './server-clock.ts';
 import {
   type Admitted,
@@ -77,7 +77,7 @@ export class RedisStore implements RequestStore {
     this.#redis.disconnect();
   }
 
-  async #count(batch: Batch): Promise<readonly Answer[]> {
+  async #count(batch: Batch): Promise<readonly GroupResult[]> {
     const reply = await this.#send(batch, []);
     if (isCounted(reply)) return answersOf(reply, batch);
     this.#generation = reply[0];
@@ -111,5 +111,5 @@ export class RedisStore implements RequestStore {
 
 const isCounted = (reply: Reply): reply is Counted => reply.length > 1;
 
-const answersOf = (reply: Counted, { groups }: Batch): readonly Answer[] =>
-  groups.length === 0 ? [] : (JSON.parse(reply[3]) as Answer[]);
+const answersOf = (reply: Counted, { groups }: Batch): readonly GroupResult[] =>
+  groups.length === 0 ? [] : (JSON.parse(reply[3]) as GroupResult[]);

@@ -1,6 +1,6 @@
 import type { Analyst } from './analysts/analyst.ts';
 import type { KnownVendor, Subject } from './facts.ts';
-import type { Reader } from './isolated/isolated-tools.ts';
+import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { MemoryRunStore } from './run/memory-run-store.ts';
 import type { Phase } from './run/run-store.ts';
 import { scoutSite } from './run/scout-site.ts';
@@ -13,7 +13,7 @@ export interface WebsiteScouting {
   readonly subject: Subject;
   readonly vendors: readonly KnownVendor[];
   readonly web: Web;
-  readonly reader: Reader;
+  readonly reader: DocumentReader;
   readonly analyst: Analyst;
   readonly signal: AbortSignal;
   onProgress(phase: Phase, message: string): void;

@@ -10,7 +10,7 @@ import { Problem } from '../problem.ts';
 import type { Plan } from '../viewer/plans.ts';
 import { limitsOf } from '../viewer/viewer.ts';
 import type { Analyst } from './analysts/analyst.ts';
-import type { Reader } from './isolated/isolated-tools.ts';
+import type { DocumentReader } from './isolated/isolated-tools.ts';
 import { publish } from './publish/publish.ts';
 import { PostgresRunStore } from './run/postgres-run-store.ts';
 import { type RunTarget, readRunTarget, readVendors } from './run/read-run-target.ts';
@@ -23,7 +23,7 @@ export interface ScoutingTools {
   readonly db: Database;
   readonly queue: JobQueue;
   readonly web: Web;
-  readonly reader: Reader;
+  readonly reader: DocumentReader;
   readonly analyst: Analyst;
 }
 

@@ -1,10 +1,14 @@
-import sql, { raw, type Sql } from 'sql-template-tag';
-import { ENTITY_TABLES, type InstitutionType } from '../access/ref.ts';
-import type { ConnectionPool } from '../db/pools.ts';
+import { raw } from '@mikro-orm/postgresql';
+import type { InstitutionType } from '../access/ref.ts';
+import type { Transaction } from '../db/transaction.ts';
+import { District } from '../districts/district.entity.ts';
 import { badRequest, notFound } from '../problem.ts';
+import { School } from '../schools/school.entity.ts';
 import { publicNetwork } from './web/network.ts';
 import { WebProblem } from './web/web-problem.ts';
 import { webUrl } from './web/web-url.ts';
+
+const ENTITIES = { district: District, school: School };
 
 /** A district or school by id or NCES id. */
 export type InstitutionKey = { readonly id: string } | { readonly ncesId: string };
@@ -21,18 +25,17 @@ export interface PlaceWebsite {
  * @throws Problem if scouting may not read the URL, or if the institution does not exist.
  */
 export async function setWebsite(
-  { rows }: Pick<ConnectionPool, 'rows'>,
+  { em }: Pick<Transaction, 'em'>,
   entityType: InstitutionType,
   key: InstitutionKey,
   website: string | null,
 ): Promise<PlaceWebsite> {
-  const url = website === null ? null : readableUrl(website);
-  const which: Sql = 'id' in key ? sql`id = ${key.id}` : sql`nces_id = ${key.ncesId}`;
-  const [row] = await rows<{ id: string }>(sql`
-    update ${raw(ENTITY_TABLES[entityType])} set website_url = ${url}, last_updated_at = now()
-    where ${which} returning id`);
-  if (!row) throw notFound(entityType, 'entityId');
-  return { entityType, entityId: row.id, websiteUrl: url };
+  const websiteUrl = website === null ? null : readableUrl(website);
+  const place = await em.findOne<District | School>(ENTITIES[entityType], key);
+  if (!place) throw notFound(entityType, 'entityId');
+  // The database's clock, because copies of the directory ask for what changed since a time of the database.
+  em.assign(place, { websiteUrl, lastUpdatedAt: raw('now()') });
+  return { entityType, entityId: place.id, websiteUrl };
 }
 
 function readableUrl(website: string): string {

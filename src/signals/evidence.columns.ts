@@ -34,6 +34,6 @@ export class Evidence {
   confidence!: number;
 }
 
-export const EVIDENCE_DESCRIPTION = 'The evidence on the website. Null if the record was imported.';
+export const EVIDENCE_DESCRIPTION = 'The evidence on the website; null if the record was imported.';
 
 export const evidenceColumn = () => open(Evidence, EVIDENCE_DESCRIPTION, p.json().nullable());

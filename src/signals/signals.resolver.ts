@@ -38,7 +38,7 @@ const latestFirst = (column: string, nullable = true) => ({
 });
 const described = (what: string) => ({
   nullable: true,
-  description: `${what} At most 1,000. Null while locked; \`access\` says why.`,
+  description: `${what}, at most 1,000. Null while locked; \`access\` says why.`,
 });
 
 /** An institution rarely has more findings of one kind. */
@@ -49,10 +49,7 @@ function findingsOf(institution: ClassType) {
   @Resolver(() => institution)
   class FindingsResolver {
     @Extensions(FINDINGS)
-    @FieldResolver(
-      () => [Contract],
-      described('Contracts with vendors; by default, latest expiration first.'),
-    )
+    @FieldResolver(() => [Contract], described('Contracts with vendors; by default, latest expiration first'))
     contracts(
       @Root() root: Institution,
       @Args(() => CONTRACT_SEARCH.Arguments) given: InstanceType<typeof CONTRACT_SEARCH.Arguments>,
@@ -63,7 +60,7 @@ function findingsOf(institution: ClassType) {
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [PainPoint], described('Pain points; by default, newest first.'))
+    @FieldResolver(() => [PainPoint], described('Pain points; by default, newest first'))
     painPoints(
       @Root() root: Institution,
       @Args(() => PAIN_POINT_SEARCH.Arguments) given: InstanceType<typeof PAIN_POINT_SEARCH.Arguments>,
@@ -74,7 +71,7 @@ function findingsOf(institution: ClassType) {
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [FundingSignal], described('Funding signals; by default, newest first.'))
+    @FieldResolver(() => [FundingSignal], described('Funding signals; by default, newest first'))
     fundingSignals(
       @Root() root: Institution,
       @Args(() => FUNDING_SEARCH.Arguments) given: InstanceType<typeof FUNDING_SEARCH.Arguments>,
@@ -85,7 +82,7 @@ function findingsOf(institution: ClassType) {
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [Rfp], described('Requests for proposals; by default, latest deadline first.'))
+    @FieldResolver(() => [Rfp], described('Requests for proposals; by default, latest deadline first'))
     rfps(
       @Root() root: Institution,
       @Args(() => RFP_SEARCH.Arguments) given: InstanceType<typeof RFP_SEARCH.Arguments>,
@@ -96,7 +93,7 @@ function findingsOf(institution: ClassType) {
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [TimelineEvent], described('Timeline events; by default, latest first.'))
+    @FieldResolver(() => [TimelineEvent], described('Timeline events; by default, latest first'))
     events(
       @Root() root: Institution,
       @Args(() => EVENT_SEARCH.Arguments) given: InstanceType<typeof EVENT_SEARCH.Arguments>,
@@ -107,13 +104,13 @@ function findingsOf(institution: ClassType) {
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [ClassifiedUrl], described('Classified website pages, most relevant first.'))
+    @FieldResolver(() => [ClassifiedUrl], described('Classified website pages, most relevant first'))
     urls(@Root() root: Institution, @Ctx() context: Context, @Info() info: GraphQLResolveInfo): Findings {
       return found(root, context, CLASSIFIED_URLS, info, { order: latestFirst('url_relevance_score') });
     }
 
     @Extensions(FINDINGS)
-    @FieldResolver(() => [VendorStackEntry], described('Vendors in use, most recently seen first.'))
+    @FieldResolver(() => [VendorStackEntry], described('Vendors in use, most recently seen first'))
     vendorStack(
       @Root() root: Institution,
       @Ctx() context: Context,
@@ -130,7 +127,7 @@ function findingsOf(institution: ClassType) {
     info: GraphQLResolveInfo,
     search: Pick<Search, 'order'> & Partial<Search>,
   ): Findings => {
-    // the gate would return an empty list; null says that the findings are locked
+    // The gate would return an empty list; null says that the findings are locked.
     if (!root.access.isUnlocked) return null;
     return readChildren(context, findings, byColumn('entity_id'), search, selected(info), root.id);
   };

@@ -168,7 +168,7 @@ export const LARGEST_FIRST = { by: BY_COUNT, ascending: false };
 /** The order of groups: by their number of records, by their keys, or by the sum of a measure. */
 function orderType(noun: string, measures: Measures) {
   const sums = Object.entries(measures).filter(([, { kind }]) => kind === 'number');
-  const set = valueSet(`${noun}GroupSortKey`, 'A sort key of groups. Ties are broken by the keys.', {
+  const set = valueSet(`${noun}GroupSortKey`, 'A sort key of groups; ties are broken by the keys.', {
     [BY_COUNT]: 'The number of records.',
     [BY_KEY]: 'The values of the dimensions; `NOT_REPORTED` comes last.',
     ...Object.fromEntries(

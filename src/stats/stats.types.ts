@@ -31,7 +31,8 @@ export class StatsKey {
 
   @Field(() => Float, {
     nullable: true,
-    description: 'The highest number of a band, inclusive; null for the open one, and otherwise.',
+    description:
+      'The highest number of a band, inclusive; null for the open-ended band and other dimensions.',
   })
   to!: number | null;
 }

@@ -56,6 +56,14 @@ describe('the schema', () => {
     expect(silent).toEqual([]);
   });
 
+  it('describes nothing in more than two sentences', () => {
+    const descriptions = schemaText(schema).matchAll(/"""\s*([^"]+?)\s*"""/g);
+    const long = [...descriptions]
+      .map(([, text]) => text!)
+      .filter((text) => text.split(/[.!?]\s+(?=[A-Z`])/).length > 2);
+    expect(long).toEqual([]);
+  });
+
   it("makes every mutation nullable, so that a failure leaves the document's other answers intact", () => {
     const mutations = Object.values(schema.getMutationType()!.getFields());
     expect(mutations.filter(({ type }) => isNonNullType(type)).map(({ name }) => name)).toEqual([]);

@@ -2,11 +2,11 @@ import type { Link } from '../page.ts';
 import { type AnyNode, type Element, isElement, type Measure, plainText } from './html-tree.ts';
 import { isBoilerplate, isFooter } from './html-visibility.ts';
 
-type Place = NonNullable<Link['place']>;
+type LinkPlace = NonNullable<Link['place']>;
 
 /** Locates links in menus, headers, and footers, which are not part of a page's text. */
 export class LinkPlaces {
-  readonly #known = new WeakMap<object, Place | null>();
+  readonly #known = new WeakMap<object, LinkPlace | null>();
   readonly #sizes: WeakMap<object, Measure>;
 
   constructor(sizes: WeakMap<object, Measure>) {
@@ -14,9 +14,9 @@ export class LinkPlaces {
   }
 
   /** Each element is classified once, so that all links together cost one pass over the tree. */
-  of(anchor: Element): Place | null {
+  of(anchor: Element): LinkPlace | null {
     const walked: Element[] = [];
-    let place: Place | null = null;
+    let place: LinkPlace | null = null;
     for (
       let node = anchor.parent as AnyNode | null;
       node && isElement(node);
@@ -36,7 +36,7 @@ export class LinkPlaces {
     return place;
   }
 
-  #ownPlace(element: Element): Place | null {
+  #ownPlace(element: Element): LinkPlace | null {
     if (isFooter(element)) return 'footer';
     if (element.name === 'main' || element.name === 'article') return null;
     const size = this.#sizes.get(element) ?? { text: 0, linked: 0 };

@@ -8,13 +8,13 @@ import type { FetchedDocument, Page } from '../page.ts';
 import type { PlainBrief } from './tasks.ts';
 
 /** Converts documents to pages. Throws `UnreadableDocument` if it cannot. */
-export interface Reader {
+export interface DocumentReader {
   read(document: FetchedDocument, signal: AbortSignal): Promise<Page>;
 }
 
 /** Reading and analysis in separate processes. */
 export interface IsolatedTools {
-  readonly reader: Reader;
+  readonly reader: DocumentReader;
   /** The embedded analyst. */
   readonly analyst: Proposer;
   /** Checks the facts of other analysts. */
@@ -55,7 +55,7 @@ export function openIsolatedTools(limits: Partial<IsolationLimits> = {}): Isolat
     summarize: (pages, facts, brief) =>
       run<Summary>('summarize', { pages, facts, brief: plain(brief) }, readMs, brief.signal),
   };
-  const reader: Reader = {
+  const reader: DocumentReader = {
     async read(document, signal) {
       type Answer = { page: Page } | { unreadable: string };
       const answer = await run<Answer>('read', document, readMs, signal).catch((error: unknown): Answer => {

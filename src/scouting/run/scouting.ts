@@ -1,5 +1,5 @@
 import type { Analyst, Brief } from '../analysts/analyst.ts';
-import type { Reader } from '../isolated/isolated-tools.ts';
+import type { DocumentReader } from '../isolated/isolated-tools.ts';
 import type { Web } from '../web/web.ts';
 import type { RunStore } from './run-store.ts';
 
@@ -12,7 +12,7 @@ export interface Scouting {
   readonly isBorrowed: boolean;
   readonly brief: Brief;
   readonly web: Web;
-  readonly reader: Reader;
+  readonly reader: DocumentReader;
   readonly analyst: Analyst;
   readonly runStore: RunStore;
   readonly signal: AbortSignal;

@@ -81,14 +81,14 @@ export class SignalPage {
   pagination!: Pagination;
 
   @Field(() => DateTime, {
-    description: 'The time of all scores; the same on every page that a cursor leads to.',
+    description: 'The time of all scores; the same on every page that follows by cursor.',
   })
   asOf!: Date;
 
   @Field(() => DateTime, {
     description:
       'The `since` of the next poll: an hour before `asOf`, because a long import is dated before it can be seen. ' +
-      'Signals that come twice have the same `id` and `changedAt`.',
+      'A signal returned twice has the same `id` and `changedAt`.',
   })
   nextSince!: Date;
 

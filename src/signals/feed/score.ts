@@ -35,14 +35,14 @@ export class SignalScore {
 
   @Field(() => Float, {
     description:
-      'The share that is left of the points: a half after each half-life, or before the end of a contract.',
+      'The remaining share of the points, which halves with each half-life from the date or until a contract ends.',
   })
   decay!: number;
 
   @Field(() => Int, { description: 'The half-life of the kind, in days.' })
   halfLifeDays!: number;
 
-  @Field(() => DateTime, { description: 'The time that the score is true of.' })
+  @Field(() => DateTime, { description: 'The time for which the score is computed.' })
   asOf!: Date;
 
   @Extensions(usually(5))

@@ -64,7 +64,7 @@ export const SignalStatsResolver = statsResolver(SIGNAL_STATS, {
   name: 'signalStats',
   description:
     'Counts signals at unlocked places and sums their amounts, by up to two dimensions. The filters are those of ' +
-    '`signals`; what is locked is in no number.',
+    '`signals`; locked places are never counted.',
   Filter: SignalFilter,
   admit: requireLists,
 });

@@ -1659,7 +1659,7 @@ export type Signal = {
          */
         weight: number;
         /**
-         * The share that is left of the points: a half after each half-life, or before the end of a contract.
+         * The remaining share of the points, which halves with each half-life from the date or until a contract ends.
          */
         decay: number;
         /**
@@ -2333,15 +2333,15 @@ export type ListDistrictBuyingSignalsResponses = {
      */
     200: {
         /**
-         * Contracts with vendors; by default, latest expiration first. At most 1,000. Null while locked; `access` says why.
+         * Contracts with vendors; by default, latest expiration first, at most 1,000. Null while locked; `access` says why.
          */
         contracts: Array<Contract> | null;
         /**
-         * Pain points; by default, newest first. At most 1,000. Null while locked; `access` says why.
+         * Pain points; by default, newest first, at most 1,000. Null while locked; `access` says why.
          */
         painPoints: Array<PainPoint> | null;
         /**
-         * Funding signals; by default, newest first. At most 1,000. Null while locked; `access` says why.
+         * Funding signals; by default, newest first, at most 1,000. Null while locked; `access` says why.
          */
         funding: Array<FundingSignal> | null;
     };
@@ -2465,7 +2465,7 @@ export type ListDistrictRfpsResponses = {
      */
     200: {
         /**
-         * Requests for proposals; by default, latest deadline first. At most 1,000. Null while locked; `access` says why.
+         * Requests for proposals; by default, latest deadline first, at most 1,000. Null while locked; `access` says why.
          */
         data: Array<Rfp> | null;
     };
@@ -2589,7 +2589,7 @@ export type ListDistrictEventsResponses = {
      */
     200: {
         /**
-         * Timeline events; by default, latest first. At most 1,000. Null while locked; `access` says why.
+         * Timeline events; by default, latest first, at most 1,000. Null while locked; `access` says why.
          */
         data: Array<TimelineEvent> | null;
     };
@@ -2713,7 +2713,7 @@ export type ListDistrictUrlsResponses = {
      */
     200: {
         /**
-         * Classified website pages, most relevant first. At most 1,000. Null while locked; `access` says why.
+         * Classified website pages, most relevant first, at most 1,000. Null while locked; `access` says why.
          */
         data: Array<ClassifiedUrl> | null;
         grouped: {
@@ -2840,7 +2840,7 @@ export type ListDistrictVendorStackResponses = {
      */
     200: {
         /**
-         * Vendors in use, most recently seen first. At most 1,000. Null while locked; `access` says why.
+         * Vendors in use, most recently seen first, at most 1,000. Null while locked; `access` says why.
          */
         data: Array<VendorStackEntry> | null;
     };
@@ -3712,15 +3712,15 @@ export type ListSchoolBuyingSignalsResponses = {
      */
     200: {
         /**
-         * Contracts with vendors; by default, latest expiration first. At most 1,000. Null while locked; `access` says why.
+         * Contracts with vendors; by default, latest expiration first, at most 1,000. Null while locked; `access` says why.
          */
         contracts: Array<Contract> | null;
         /**
-         * Pain points; by default, newest first. At most 1,000. Null while locked; `access` says why.
+         * Pain points; by default, newest first, at most 1,000. Null while locked; `access` says why.
          */
         painPoints: Array<PainPoint> | null;
         /**
-         * Funding signals; by default, newest first. At most 1,000. Null while locked; `access` says why.
+         * Funding signals; by default, newest first, at most 1,000. Null while locked; `access` says why.
          */
         funding: Array<FundingSignal> | null;
     };
@@ -3844,7 +3844,7 @@ export type ListSchoolRfpsResponses = {
      */
     200: {
         /**
-         * Requests for proposals; by default, latest deadline first. At most 1,000. Null while locked; `access` says why.
+         * Requests for proposals; by default, latest deadline first, at most 1,000. Null while locked; `access` says why.
          */
         data: Array<Rfp> | null;
     };
@@ -3968,7 +3968,7 @@ export type ListSchoolEventsResponses = {
      */
     200: {
         /**
-         * Timeline events; by default, latest first. At most 1,000. Null while locked; `access` says why.
+         * Timeline events; by default, latest first, at most 1,000. Null while locked; `access` says why.
          */
         data: Array<TimelineEvent> | null;
     };
@@ -4092,7 +4092,7 @@ export type ListSchoolUrlsResponses = {
      */
     200: {
         /**
-         * Classified website pages, most relevant first. At most 1,000. Null while locked; `access` says why.
+         * Classified website pages, most relevant first, at most 1,000. Null while locked; `access` says why.
          */
         data: Array<ClassifiedUrl> | null;
         grouped: {
@@ -4219,7 +4219,7 @@ export type ListSchoolVendorStackResponses = {
      */
     200: {
         /**
-         * Vendors in use, most recently seen first. At most 1,000. Null while locked; `access` says why.
+         * Vendors in use, most recently seen first, at most 1,000. Null while locked; `access` says why.
          */
         data: Array<VendorStackEntry> | null;
     };
@@ -4700,11 +4700,11 @@ export type ListSignalsResponses = {
             has_more: boolean;
         };
         /**
-         * The time of all scores; the same on every page that a cursor leads to.
+         * The time of all scores; the same on every page that follows by cursor.
          */
         as_of: string;
         /**
-         * The `since` of the next poll: an hour before `asOf`, because a long import is dated before it can be seen. Signals that come twice have the same `id` and `changedAt`.
+         * The `since` of the next poll: an hour before `asOf`, because a long import is dated before it can be seen. A signal returned twice has the same `id` and `changedAt`.
          */
         next_since: string;
         /**
