@@ -1,7 +1,8 @@
 /**
- * Records a request, its response, and refusals of each operation in docs/reference/examples.json: `npm run openapi:examples`
- * while a service with `WORKERS=0` runs on fresh demo data. The ids of its districts, schools, contacts, lists, and
- * prompts are the same in every installation, so readers of the reference can send these requests as they are.
+ * Records a request, its response, and refusals of each operation in docs/reference/examples.json: `npm run
+ * openapi:examples` while a service with `WORKERS=0` runs on fresh demo data. The ids of its districts, schools,
+ * contacts, lists, and prompts are the same in every installation, so readers of the reference can send these
+ * requests as they are.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import type { Asked, OperationExample } from '../../rest-adapter/openapi/example.ts';

@@ -94,7 +94,8 @@ begin
     completed = contact_tallies.completed + excluded.completed,
     error = contact_tallies.error + excluded.error;
 
-  delete from contact_tallies t using (select distinct parent_id, title_id(state, title) as title_id from GOING gone) emptied
+  delete from contact_tallies t
+  using (select distinct parent_id, title_id(state, title) as title_id from GOING gone) emptied
   where t.parent_id = emptied.parent_id and t.title_id = emptied.title_id and t.contacts = 0;
 
   -- The total of a state is the sum of its rows. They are merged unless another transaction holds them, so that writers

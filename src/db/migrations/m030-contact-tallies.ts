@@ -55,16 +55,19 @@ const counted = STATUSES.map((status) => `count(*) filter (where enrichment_stat
 /** As of this migration; today's `recount_contacts` also fills what later ones add. */
 const RECOUNT = [
   'delete from contact_counts',
-  `insert into contact_counts (parent_id, district_id, school_id, state, contacts, ${STATUSES.join()}, people, completed_people)
+  `insert into contact_counts (parent_id, district_id, school_id, state, contacts, ${STATUSES.join()}, people,
+     completed_people)
    select parent_id, district_id, school_id, state, count(*), ${counted},
      count(*) filter (where is_oldest), count(*) filter (where is_oldest and enrichment_status = 'completed')
    from (
      select *, row_number() over (partition by parent_id, name_key order by created_at, id) = 1 as is_oldest
      from contacts
    ) c group by 1, 2, 3, 4`,
-  'insert into contact_titles (id, title) select md5(title)::uuid, title from contacts where title is not null group by title',
+  `insert into contact_titles (id, title)
+   select md5(title)::uuid, title from contacts where title is not null group by title`,
   `insert into contact_tallies (parent_id, title_id, contacts, ${STATUSES.join()})
-   select parent_id, md5(title)::uuid, count(*), ${counted} from contacts where title is not null group by parent_id, title`,
+   select parent_id, md5(title)::uuid, count(*), ${counted} from contacts
+   where title is not null group by parent_id, title`,
 ];
 
 /** The counts that a contact search needs per parent, so that it need not read the table. */

@@ -20,7 +20,8 @@ const STATEMENTS = [
     completed integer not null,
     error integer not null)`,
   `insert into contact_totals (state, contacts, pending, processing, completed, error)
-   select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error) from contact_counts group by 1`,
+   select state, sum(contacts), sum(pending), sum(processing), sum(completed), sum(error)
+   from contact_counts group by 1`,
   functionDefinition('title_id'),
   `create temporary table titles_by_state on commit drop as
    select distinct state, title from contacts where title is not null`,
@@ -33,7 +34,8 @@ const STATEMENTS = [
      count(*) filter (where enrichment_status = 'error')
    from contacts where title is not null group by parent_id, state, title`,
   functionDefinition('count_contacts'),
-  // An organization has its own share of districts, schools, and contacts; without this, PostgreSQL assumes the average.
+  // An organization has its own share of districts, schools, and contacts; without this, PostgreSQL assumes the
+  // average.
   'create statistics unlocks_holdings (mcv) on organization_id, entity_type from unlocks',
   // Last, because from here on titles cannot be read.
   'alter table contact_titles add column state text',

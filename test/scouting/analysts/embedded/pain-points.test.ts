@@ -9,7 +9,7 @@ import { brief, page } from '../../../support/made-pages.ts';
 const categoriesIn = (text: string) =>
   findPainPoints(annotate([page(text)], brief())).map(({ category }) => category);
 
-describe('the table of troubles', () => {
+describe('the table of pain points', () => {
   it.each(readTroubles())('matches "$example" as $category, and not "$counterExample"', (trouble) => {
     expect(trouble.pattern.test(trouble.example)).toBe(true);
     expect(trouble.pattern.test(trouble.counterExample)).toBe(false);
