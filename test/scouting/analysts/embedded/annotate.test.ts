@@ -1,10 +1,10 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
 import { findDates } from '../../../../src/scouting/analysts/embedded/annotate/dates.ts';
-import { GENRE_SIGNS } from '../../../../src/scouting/analysts/embedded/annotate/genre-signs.ts';
 import { findMarks } from '../../../../src/scouting/analysts/embedded/annotate/marks.ts';
 import { sentencesOf } from '../../../../src/scouting/analysts/embedded/annotate/sentences.ts';
 import { findSums } from '../../../../src/scouting/analysts/embedded/annotate/sums.ts';
+import { dataSigns } from '../../../../src/scouting/analysts/embedded/patterns/signs.ts';
 import { brief, heading, page, table } from '../../../support/made-pages.ts';
 
 const REFERENCE = new Date('2026-11-20T12:00:00Z');
@@ -64,10 +64,13 @@ describe('the dates in a list', () => {
 });
 
 describe('the genre signs', () => {
-  it.each(GENRE_SIGNS)('match "$example" as $genre and not "$counterExample"', (sign) => {
-    expect(sign.pattern.test(sign.example)).toBe(true);
-    expect(sign.pattern.test(sign.counterExample)).toBe(false);
-  });
+  it.each([...dataSigns('genre-signs.txt'), ...dataSigns('date-roles.txt')])(
+    'match "$example" as $name and not "$counterExample"',
+    (sign) => {
+      expect(sign.pattern.test(sign.example)).toBe(true);
+      expect(sign.pattern.test(sign.counterExample)).toBe(false);
+    },
+  );
 });
 
 describe('the date reader', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from '@jest/globals';
 import { annotate } from '../../../../src/scouting/analysts/embedded/annotate/annotate.ts';
-import { EVENT_SIGNS } from '../../../../src/scouting/analysts/embedded/kinds/event-signs.ts';
 import { findEvents } from '../../../../src/scouting/analysts/embedded/kinds/events.ts';
+import { dataSigns } from '../../../../src/scouting/analysts/embedded/patterns/signs.ts';
 import type { Block, Entry, Page } from '../../../../src/scouting/page.ts';
 import { brief, heading, item, page, table } from '../../../support/made-pages.ts';
 
@@ -19,7 +19,7 @@ const calendar = (...content: (string | Block)[]) =>
   );
 
 describe('the event signs', () => {
-  it.each(EVENT_SIGNS)(
+  it.each(dataSigns('event-signs.txt'))(
     'match "$example" and not "$counterExample"',
     ({ pattern, example, counterExample }) => {
       expect(pattern.test(example)).toBe(true);

@@ -13,7 +13,7 @@ import type {
 import { fieldOf, headerOf, pairsOf } from './fields.ts';
 import { genreOf } from './genres.ts';
 import { languageOf } from './language.ts';
-import { LazyPassage, type PassageContext } from './passages.ts';
+import { type PassageContext, passageOf } from './passages.ts';
 import { lineKey, repeatedLines } from './repetition.ts';
 import { LONGEST, sentencesOf, tidy } from './sentences.ts';
 
@@ -173,7 +173,7 @@ class PageReader {
     });
     const block: AnnotatedBlock = { ...draft, genre, passages };
     for (const piece of pieces) {
-      const passage = new LazyPassage({ ...piece, index: this.#passages.length }, block, this.#context);
+      const passage = passageOf({ ...piece, block, index: this.#passages.length }, this.#context);
       passages.push(passage);
       this.#passages.push(passage);
     }

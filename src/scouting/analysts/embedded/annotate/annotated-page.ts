@@ -38,36 +38,21 @@ export type Place = 'main' | 'menu' | 'header' | 'footer' | 'repeated';
 
 /** What a block does; it decides whether its passages can assert something about this institution. */
 export type Genre =
-  /** Lists of links. */
-  | 'navigation'
-  /** Records of people or offices: name, title, mail, telephone. */
-  | 'directory'
-  /** A table of anything else, or a list of label/value pairs. */
-  | 'table'
-  /** Dated entries: a calendar, a schedule, a feed. */
-  | 'dated_list'
-  /** An item of business of a meeting, or of its minutes. */
-  | 'agenda_item'
-  /** An announcement or a piece of news of this institution. */
-  | 'news'
-  /** Prose of this institution about itself. */
-  | 'narrative'
-  /** An explanation of a law or program that would be the same on any district's website. */
-  | 'explanation'
-  /** Policy, handbook, rules, terms of use. */
-  | 'rules'
-  /** Terms, scope and forms of a bid. */
-  | 'specification'
-  /** A worked example, such as a tax on a home of some value. */
-  | 'example'
-  /** A question and its answer. The institution answers, so it may assert. */
-  | 'faq'
-  /** What a visitor said to the board. */
-  | 'public_comment'
-  /** The text of another body: an association, a vendor, the state. */
-  | 'other_body'
-  /** Legal notices, cookie and accessibility statements. */
-  | 'boilerplate';
+  | 'navigation' // Lists of links.
+  | 'directory' // Records of people or offices: name, title, mail, telephone.
+  | 'table' // A table of anything else, or a list of label/value pairs.
+  | 'dated_list' // Dated entries: a calendar, a schedule, a feed.
+  | 'agenda_item' // An item of business of a meeting, or of its minutes.
+  | 'news' // An announcement or a piece of news of this institution.
+  | 'narrative' // Prose of this institution about itself.
+  | 'explanation' // An explanation of a law or program that would be the same on any district's website.
+  | 'rules' // Policy, handbook, rules, terms of use.
+  | 'specification' // Terms, scope and forms of a bid.
+  | 'example' // A worked example, such as a tax on a home of some value.
+  | 'faq' // A question and its answer. The institution answers, so it may assert.
+  | 'public_comment' // What a visitor said to the board.
+  | 'other_body' // The text of another body: an association, a vendor, the state.
+  | 'boilerplate'; // Legal notices, cookie and accessibility statements.
 
 /** A heading, paragraph, list item, table or feed entry, in reading order. */
 export interface AnnotatedBlock {

@@ -1,8 +1,8 @@
 import type { Subject } from '../../../facts.ts';
 import type { PageKind } from '../../../page.ts';
 import type { PageType } from '../page-types/page-type.ts';
+import { dataSigns } from '../patterns/signs.ts';
 import type { AnnotatedBlock, Genre } from './annotated-page.ts';
-import { GENRE_SIGNS, OWN_VOICE } from './genre-signs.ts';
 
 /** What a block's genre depends on beside itself. */
 export interface GenreContext {
@@ -71,6 +71,11 @@ function byStructure(
   return header.some((cell) => DATE_HEADER.test(cell)) || share(DATE) >= 0.6 ? 'dated_list' : 'table';
 }
 
+/** The first that is in a heading above a block, or in its text, decides. */
+const GENRE_SIGNS = dataSigns('genre-signs.txt');
+/** Words by which an institution speaks of itself. */
+const OWN_VOICE =
+  /\b(?:we|our|us|the (?:school )?(?:district|board|division|corporation|school|superintendent|committee|administration)|(?:the )?board of (?:education|trustees|directors))\b/i;
 /** As far as a block is looked at for the words of its genre. */
 const BEGINNING = 1_200;
 
@@ -78,7 +83,8 @@ function byWords({ form, text, headings }: Draft, { type }: GenreContext): Genre
   if (form === 'table') return null;
   const beginning = text.slice(0, BEGINNING);
   const nearest = headings.slice(-2);
-  for (const { genre, in: where, pattern } of GENRE_SIGNS) {
+  for (const { name, where, pattern } of GENRE_SIGNS) {
+    const genre = name as Genre;
     if (where === 'heading' ? nearest.some((heading) => pattern.test(heading)) : pattern.test(beginning)) {
       // Minutes and agendas approve policies and quote laws: their items stay items.
       const isItem = type === 'board_minutes' || type === 'board_agenda';

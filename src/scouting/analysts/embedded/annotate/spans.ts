@@ -9,27 +9,19 @@ export interface Span {
 
 /** What a date is the date of. A date without a role must not make an event or a deadline. */
 export type DateRole =
-  /** A meeting, game, break or election takes place. */
-  | 'held'
+  | 'held' // A meeting, game, break or election takes place.
   | 'posted'
-  /** Proposals, applications or payments are due. */
-  | 'due'
+  | 'due' // Proposals, applications or payments are due.
   | 'opened'
-  /** A pre-bid meeting or a site visit. */
-  | 'pre_bid'
-  /** The last day for questions of bidders. */
-  | 'questions'
+  | 'pre_bid' // A pre-bid meeting or a site visit.
+  | 'questions' // The last day for questions of bidders.
   | 'registers'
   | 'adopted'
   | 'awarded'
-  /** A term or an agreement begins. */
-  | 'begins'
-  /** A term or an agreement ends. */
-  | 'ends'
-  /** Earlier minutes that are approved. */
-  | 'minutes_of'
-  /** No school, no meeting, canceled or moved. */
-  | 'exception'
+  | 'begins' // A term or an agreement begins.
+  | 'ends' // A term or an agreement ends.
+  | 'minutes_of' // Earlier minutes that are approved.
+  | 'exception' // No school, no meeting, canceled or moved.
   | 'born'
   | 'updated';
 

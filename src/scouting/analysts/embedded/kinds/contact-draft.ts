@@ -23,6 +23,17 @@ export interface Draft {
   readonly isListed: boolean;
 }
 
+/** A person whom a passage names with a title and without a mark. */
+export const draftOf = (
+  { name, title }: Pick<Draft, 'name' | 'title'>,
+  passage: Passage,
+  evidence: EvidenceKind,
+  isListed = false,
+): Draft => ({
+  ...{ name, title, passage, evidence, isListed, quote: passage.text },
+  ...{ email: null, phone: null, school: null },
+});
+
 /** Offices that many bodies have: they count for the board of the institution only where a board is spoken of. */
 const OFFICE = PATTERNS.get('OFFICE');
 const BOARD =

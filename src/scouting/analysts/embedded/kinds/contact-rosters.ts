@@ -1,7 +1,7 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { patternsIn } from '../patterns/patterns.ts';
 import { isOutside } from '../people/titles.ts';
-import type { Draft } from './contact-draft.ts';
+import { type Draft, draftOf } from './contact-draft.ts';
 import { type Line, readLine } from './contact-lines.ts';
 
 const PATTERNS = patternsIn('contact-rosters.txt');
@@ -43,17 +43,7 @@ export function peopleOfRolls({ passages, type }: AnnotatedPage): Draft[] {
           ? memberOf(roll.label)
           : null);
       if (own === null || isOutside(own)) continue;
-      drafts.push({
-        name,
-        title: own,
-        email: null,
-        phone: null,
-        school: null,
-        passage,
-        quote: passage.text,
-        evidence: 'field',
-        isListed: false,
-      });
+      drafts.push(draftOf({ name, title: own }, passage, 'field'));
     }
   }
   return drafts;

@@ -4,7 +4,7 @@ import { bindingsIn } from '../annotate/bindings.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
 import type { PersonName } from '../people/names.ts';
 import { isOutside, roleOfEach } from '../people/titles.ts';
-import type { Draft } from './contact-draft.ts';
+import { type Draft, draftOf } from './contact-draft.ts';
 
 /** Genres whose sentences speak of the institution's own people. */
 const SPEAKING: ReadonlySet<Genre> = new Set([
@@ -55,19 +55,8 @@ function peopleOf(passage: Passage, subject: Subject, now: Date): Draft[] {
       const bound = bindings.get(person);
       const title = bound === undefined ? titleOf(person, passage) : typeof bound === 'object' ? bound : null;
       if (!title || isElsewhere(person, title, text, subject)) return [];
-      return [
-        {
-          name: nameOf(person),
-          title: roleOfEach(title.text) ?? title.text,
-          email: null,
-          phone: null,
-          school: null,
-          passage,
-          quote: passage.text,
-          evidence: 'sentence',
-          isListed: typeof bound === 'object',
-        },
-      ];
+      const named = { name: nameOf(person), title: roleOfEach(title.text) ?? title.text };
+      return [draftOf(named, passage, 'sentence', typeof bound === 'object')];
     });
 }
 

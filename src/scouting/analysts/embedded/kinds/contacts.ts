@@ -4,7 +4,6 @@ import type { AnnotatedPage, Genre } from '../annotate/annotated-page.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { judge } from '../judge/judge.ts';
 import { agrees, nameKey } from '../people/names.ts';
-import { peopleOfData } from './contact-data.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
 import { peopleOfMenus } from './contact-menus.ts';
 import { peopleOfRecords } from './contact-records.ts';
@@ -46,7 +45,6 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   const listed =
     page.kind === 'feed' ? [] : [...peopleOfTables(page, schoolIn), ...peopleOfRecords(page, schoolIn)];
   return [
-    ...peopleOfData(page),
     ...listed.filter(({ passage, email, phone }) =>
       canList(passage!.block.genre, email !== null || phone !== null),
     ),

@@ -1,7 +1,6 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import { draft, type EventDraft } from './event-rows.ts';
-import { hasSign } from './event-signs.ts';
-import { isBare, titleOf, typeOfHeadline } from './event-titles.ts';
+import { hasSign, isBare, titleOf, typeOfHeadline } from './event-titles.ts';
 
 /** As far as the head of an article reaches. */
 const HEAD = 12;

@@ -1,6 +1,6 @@
 import type { EvidenceKind } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
-import { findDates, yearsIn } from '../annotate/dates.ts';
+import { findDates, type PlainDate, yearsIn } from '../annotate/dates.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import { contextsOf, type DateContext } from './event-context.ts';
 import { sideOfTitles, titleBeside } from './event-neighbors.ts';
@@ -185,14 +185,18 @@ function eventsOfDayNumber(passage: Passage, context: DateContext, reference: Da
   const heading = [context.section, ...passage.block.headings.slice(-1)].find((text) =>
     MONTH_HEADING.test(text),
   );
-  const [, name, written] = MONTH_HEADING.exec(heading ?? '') ?? [];
   const [, number, rest] = DAY_NUMBER.exec(passage.text) ?? [];
-  if (!name || !number || !rest || Number(number) > 31 || Number(number) < 1) return [];
-  const month = MONTHS.indexOf(name.toLowerCase().slice(0, 3));
-  const chosen = written ? Number(written) : year(month, Number(number), reference);
-  const day = isoOf(chosen, month, Number(number));
-  return typed(titleOf(rest, []), { day }, passage, { ...context, isCalendar: true }, 'dated_list', false);
+  const date = heading && number && dateOf(heading, number, passage, reference);
+  if (!date || !rest) return [];
+  return typed(titleOf(rest, []), date, passage, { ...context, isCalendar: true }, 'dated_list', false);
 }
+
+/** A month, perhaps with its year, and a day of it that stands elsewhere. */
+const dateOf = (month: string, day: string, { block }: Passage, reference: Date): PlainDate | undefined =>
+  findDates(`${month.replace(/[,\s]*(?:20\d\d)?$/, '')} ${day}`, {
+    reference,
+    ...yearsIn([...block.headings, block.yearLine ?? '', month]),
+  })[0];
 
 /** A line below a heading that is a day: what takes place then. */
 function eventBelowDate(passage: Passage, context: DateContext): EventDraft[] {
@@ -214,9 +218,6 @@ const MONTH_HEADING =
 const DAY_NUMBER =
   /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?(\d{1,2})(?:\s?[-–&]\s?(?:[a-z]{3,9}\.? )?\d{1,2})?(?:st|nd|rd|th)?\*?(?: ?\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\)?)?[\s,:.|–-]+(\p{L}.{3,140})$/iu;
 
-const isoOf = (chosen: number, month: number, day: number): string =>
-  `${chosen}-${String(month + 1).padStart(2, '0')}-${String(day).padStart(2, '0')}`;
-
 /** Calendars write `Oct`, `17` and what takes place in boxes of their own. */
 function eventOfTile(
   passages: readonly Passage[],
@@ -224,26 +225,14 @@ function eventOfTile(
   context: DateContext,
   reference: Date,
 ): EventDraft[] {
-  const month = MONTHS.indexOf(passages[at]!.text.toLowerCase().replace(/\.$/, '').slice(0, 3));
-  const day = Number(passages[at + 1]?.text);
-  if (month < 0 || !/^[a-z]{3,9}\.?$/i.test(passages[at]!.text) || !(day >= 1 && day <= 31)) return [];
+  const [month, day] = [passages[at]!, passages[at + 1]?.text ?? ''];
+  if (!MONTH_HEADING.test(month.text) || !/^\d{1,2}$/.test(day)) return [];
   const isWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i.test(passages[at + 2]?.text ?? '');
   const passage = passages[at + (isWeekday ? 3 : 2)];
   const name = passage && titleOf(passage.text.split(' @ ')[0]!, passage.dates);
-  if (!name || isBare(name)) return [];
-  const text = isoOf(year(month, day, reference), month, day);
-  return typed(name, { day: text }, passage, { ...context, isCalendar: true }, 'dated_list', false);
-}
-
-const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-const MONTH_MS = 30 * 86_400_000;
-
-/** Calendars show what is to come, and little of what was. */
-function year(month: number, day: number, reference: Date): number {
-  const now = reference.getUTCFullYear();
-  return (
-    [now, now + 1].find((each) => Date.UTC(each, month, day) > reference.getTime() - 2 * MONTH_MS) ?? now
-  );
+  const date = dateOf(month.text, day, month, reference);
+  if (!name || isBare(name) || !date) return [];
+  return typed(name, date, passage, { ...context, isCalendar: true }, 'dated_list', false);
 }
 
 function typed(

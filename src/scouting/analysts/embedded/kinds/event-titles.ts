@@ -1,8 +1,17 @@
 import type { EventFact } from '../../../facts.ts';
 import { patternsIn } from '../patterns/patterns.ts';
-import { hasSign } from './event-signs.ts';
+import { dataSigns } from '../patterns/signs.ts';
 
 const PATTERNS = patternsIn('event-titles.txt');
+
+const SIGNS = Map.groupBy(dataSigns('event-signs.txt'), ({ name }) => name);
+
+/** Whether one of the signs of a name is in a text; throws for a name that the file does not have. */
+export function hasSign(name: string, text: string): boolean {
+  const signs = SIGNS.get(name);
+  if (!signs) throw new Error(`data/scouting/event-signs.txt has no sign ${name}.`);
+  return signs.some(({ pattern }) => pattern.test(text));
+}
 
 export type EventType = EventFact['eventType'];
 
