@@ -42,8 +42,10 @@ const TABLES = {
     ),
   problems: () =>
     table(
-      ['status', 'error', 'when', 'retry', 'what to do'],
-      [...problemRows(), ...HTTP_ROWS].sort(byStatus),
+      ['status and error', 'when', 'retry, and what to do'],
+      [...problemRows(), ...HTTP_ROWS]
+        .sort(byStatus)
+        .map(([status, error, when, retry, action]) => [`${status} ${error}`, when!, `${retry} ${action}`]),
     ),
 };
 

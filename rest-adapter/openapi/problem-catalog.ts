@@ -116,7 +116,7 @@ const ENTRIES: Readonly<Record<Exclude<ProblemCode, GraphqlOnly>, Entry>> = {
     action: 'Wait until a running job ends.',
     problem: new Problem(
       'SCOUTING_CAP_REACHED',
-      "Your plan's cap of 2 concurrent scouting jobs is reached. Try again when one has ended. Nothing was charged.",
+      "Your plan's limit of 2 concurrent scouting jobs is reached. Try again when one has ended. Nothing was charged.",
     ),
   },
   IDEMPOTENT_REQUEST_IN_PROGRESS: {
