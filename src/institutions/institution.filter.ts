@@ -100,7 +100,7 @@ export const institutionFilters = (
   ),
   localeType: filter(
     oneOf(LOCALE),
-    `${gate.table}_locale`,
+    `${gate.table}_by_locale`,
     'Records in this kind of locale.',
     (locale) => sql`split_part(r.locale_type, ':', 1) = ${locale}`,
   ),
@@ -112,7 +112,7 @@ export const institutionFilters = (
   ),
   zip: filter(
     textLike({ pattern: /^\d{5}$/, name: 'five digits', example: '75201' }),
-    `${gate.table}_zip`,
+    `${gate.table}_by_zip`,
     'The first five digits of the ZIP code.',
     (zip) => sql`left(r.physical_zip, 5) = ${zip}`,
   ),

@@ -32,6 +32,7 @@ import { AuditCheckpoints } from './m096-audit-checkpoints.ts';
 import { SchoolCounties } from './m110-school-counties.ts';
 import { ContactTotals } from './m111-contact-totals.ts';
 import { NaturalOrder } from './m112-natural-order.ts';
+import { NaturalOrderOfPlaces } from './m113-natural-order-of-places.ts';
 
 export interface Step {
   readonly name: string;
@@ -78,4 +79,5 @@ export const migrations: readonly Step[] = [
   { name: 'm110-school-counties', class: SchoolCounties },
   { name: 'm111-contact-totals', class: ContactTotals },
   { name: 'm112-natural-order', class: NaturalOrder },
+  { name: 'm113-natural-order-of-places', class: NaturalOrderOfPlaces },
 ];
