@@ -7,12 +7,18 @@ import { Command } from 'commander';
 import { startChild } from './child.ts';
 import { type Cell, type Effort, type Request, runCell, warmUp } from './measure.ts';
 import { requireEqualResults } from './peers/equal-results.ts';
-import { type Contender, contendersFor, type Question, questions, requestOf } from './peers/questions.ts';
+import {
+  type Contender,
+  chosenQuestions,
+  contendersFor,
+  type Question,
+  requestOf,
+} from './peers/questions.ts';
 import { tables } from './peers/report.ts';
 import { atLeastOne, runProgram } from './program.ts';
 import { openWorld } from './world.ts';
 
-const { rounds, seconds, clients } = new Command('npm run bench:peers --')
+const { rounds, seconds, clients, only } = new Command('npm run bench:peers --')
   .description(
     'Measures the service beside a bare handler, Mercurius with handwritten resolvers, and PostGraphile 5. The ' +
       'peers check no keys and know no locks; they are installed into bench/peers when first needed.',
@@ -20,8 +26,9 @@ const { rounds, seconds, clients } = new Command('npm run bench:peers --')
   .option('--rounds <n>', 'rounds; the median counts', atLeastOne, 3)
   .option('--seconds <n>', 'seconds per question, contender, and round', atLeastOne, 2)
   .option('--clients <n>', 'concurrent clients', atLeastOne, 16)
+  .option('--only <list>', 'questions by name, separated by commas')
   .parse()
-  .opts<Effort>();
+  .opts<Effort & { only?: string }>();
 
 const PEERS = new URL('./peers/', import.meta.url).pathname;
 
@@ -34,6 +41,7 @@ function isInstalled(): boolean {
 }
 
 await runProgram(async ({ cleanup, signal, say }) => {
+  const questions = chosenQuestions(only);
   if (!isInstalled()) {
     say('Installing the peers.');
     const installing = spawn('npm', ['ci', '--no-audit', '--no-fund'], {
@@ -58,7 +66,10 @@ await runProgram(async ({ cleanup, signal, say }) => {
 
   const cells = new Map<string, (Cell | undefined)[]>();
   const run = (contender: Contender, question: Question, length: number) =>
-    runCell(world, processes[contender]!.pid, ask(contender, question), { seconds: length, clients });
+    runCell(world, processes[contender]!.pid, ask(contender, question), {
+      seconds: Math.max(length, question.atLeastSeconds ?? 0),
+      clients,
+    });
   for (const question of questions) {
     say(`warming up: ${question.name}`);
     for (const contender of contendersFor(question))
@@ -79,5 +90,5 @@ await runProgram(async ({ cleanup, signal, say }) => {
       }
     }
   }
-  console.log(`\n${tables(cells)}`);
+  console.log(`\n${tables(questions, cells)}`);
 });

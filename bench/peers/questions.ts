@@ -14,6 +14,8 @@ export interface Question {
   /** The workload of the bare handler; with the body of its request, if that is a POST. */
   readonly bare: string;
   readonly bareBody?: object;
+  /** Minimum duration, for a question so slow that fewer seconds would yield only a few responses. */
+  readonly atLeastSeconds?: number;
   /** Documents; `$school` stands for the columns of a school. */
   readonly graphql: (facts: BenchFacts) => string;
   readonly mercurius: (facts: BenchFacts) => string;
@@ -49,6 +51,7 @@ function page(
     title,
     rest: () => `/api/v1/schools?${parameters}`,
     bare: state ? 'page' : search ? 'search' : 'deep-page',
+    atLeastSeconds: offset ? 6 : undefined,
     graphql: () => `{ schools(filter: { ${filter} }, page: { limit: ${limit}, offset: ${offset} }) {
       nodes { ${FIELDS} } pagination { total } } }`,
     mercurius: () =>
@@ -59,7 +62,7 @@ function page(
   };
 }
 
-export const questions: readonly Question[] = [
+const questions: readonly Question[] = [
   page('page', '50 schools of a state, total', { state: 'TX', limit: 50 }),
   page('long-page', '200 schools of a state, total', { state: 'TX', limit: 200 }),
   page('search', '50 schools by text, total', { search: 'lincoln', limit: 50 }),
@@ -86,6 +89,18 @@ export const questions: readonly Question[] = [
       nodes { ${forPostGraphile(FIELDS)} districtByDistrictId { ${forPostGraphile(DISTRICT_FIELDS)} } } } }`,
   },
 ];
+
+/** The questions of `--only`: names, separated by commas. */
+export function chosenQuestions(only: string | undefined): readonly Question[] {
+  if (only === undefined) return questions;
+  return only.split(',').map((given) => {
+    const question = questions.find(({ name }) => name === given);
+    if (question) return question;
+    throw new Error(
+      `there is no question ${given}; there are ${questions.map(({ name }) => name).join(', ')}`,
+    );
+  });
+}
 
 export const contendersFor = ({ rest }: Question): readonly Contender[] =>
   rest ? contenders : contenders.filter((contender) => contender !== 'rest');

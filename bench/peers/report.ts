@@ -1,9 +1,9 @@
 import type { Cell } from '../measure.ts';
 import { aligned, median } from '../table.ts';
-import { type Contender, contenders, type Question, questions } from './questions.ts';
+import { type Contender, contenders, type Question } from './questions.ts';
 
-const FIGURES: readonly [string, (cell: Cell, bare: Cell) => number | undefined, number][] = [
-  ['throughput as a ratio to the bare handler', (cell, bare) => cell.perSecond / bare.perSecond, 2],
+const FIGURES: readonly [string, (cell: Cell, bare: Cell | undefined) => number | undefined, number][] = [
+  ['throughput as a ratio to the bare handler', (cell, bare) => bare && cell.perSecond / bare.perSecond, 2],
   ['p50, milliseconds', ({ p50 }) => p50, 1],
   ['p99, milliseconds', ({ p99 }) => p99, 1],
   ['CPU of node, milliseconds per request', ({ nodeCpu }) => nodeCpu, 2],
@@ -20,17 +20,19 @@ const withSpread = (values: readonly number[], digits: number): string => {
 };
 
 /** A table for each figure. */
-export function tables(cells: ReadonlyMap<string, readonly (Cell | undefined)[]>): string {
+export function tables(
+  questions: readonly Question[],
+  cells: ReadonlyMap<string, readonly (Cell | undefined)[]>,
+): string {
   const of = (question: Question, contender: Contender) => cells.get(`${question.name} ${contender}`) ?? [];
   return FIGURES.map(([title, figure, digits]) => {
     const rows = questions.map((question) => [
       question.title,
       ...contenders.map((contender) => {
         const bare = of(question, 'bare');
-        const values = of(question, contender).flatMap((cell, round) => {
-          const [mine, theirs] = [cell, bare[round]];
-          return mine && theirs ? (figure(mine, theirs) ?? []) : [];
-        });
+        const values = of(question, contender).flatMap((cell, round) =>
+          cell ? (figure(cell, bare[round]) ?? []) : [],
+        );
         return values.length > 0 ? withSpread(values, digits) : '-';
       }),
     ]);
