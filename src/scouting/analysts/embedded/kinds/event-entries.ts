@@ -1,5 +1,5 @@
 import type { AnnotatedPage } from '../annotate/annotated-page.ts';
-import type { EventDraft } from './event-rows.ts';
+import type { EventDraft } from './event-draft.ts';
 import { isBoardMeeting, speaksOfBoard, titleOf, typeOfEntry, typeOfHeadline } from './event-titles.ts';
 
 /** Events of a feed or calendar: each entry is one, on its day. */

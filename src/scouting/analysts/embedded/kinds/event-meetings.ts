@@ -1,7 +1,7 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import { patternsIn } from '../patterns/patterns.ts';
-import { draft, type EventDraft, meetingTitle } from './event-rows.ts';
+import { draft, type EventDraft, meetingTitle } from './event-draft.ts';
 import { isException, isOtherBody, speaksOfBoard, speaksOfMeeting } from './event-titles.ts';
 
 const PATTERNS = patternsIn('event-meetings.txt');

@@ -1,5 +1,5 @@
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
-import { draft, type EventDraft } from './event-rows.ts';
+import { draft, type EventDraft } from './event-draft.ts';
 import { hasSign, isBare, titleOf, typeOfHeadline } from './event-titles.ts';
 
 /** As far as the head of an article reaches. */

@@ -1,5 +1,5 @@
 import { type AnnotatedPage, headingOf } from '../annotate/annotated-page.ts';
-import { draft, type EventDraft } from './event-rows.ts';
+import { draft, type EventDraft } from './event-draft.ts';
 
 /** A policy's page: the last day on which the policy was adopted or changed. */
 export function eventOfPolicy({ passages, type }: AnnotatedPage): EventDraft[] {

@@ -1,32 +1,18 @@
-import type { EvidenceKind } from '../../../facts.ts';
 import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
-import { findDates, type PlainDate, yearsIn } from '../annotate/dates.ts';
 import type { DateRole, DateSpan } from '../annotate/spans.ts';
 import { contextsOf, type DateContext } from './event-context.ts';
+import { eventBelowDate, eventOfTile, eventsOfDayNumber, meetingsOfMonth } from './event-days.ts';
+import { draft, type EventDraft, meetingTitle, typed } from './event-draft.ts';
 import { sideOfTitles, titleBeside } from './event-neighbors.ts';
 import {
   ABOUT_MEETING,
-  ADDRESS,
-  type EventType,
   isBare,
-  isBoardMeeting,
   isException,
   isMeetingAmongBoards,
   isOtherBody,
   titleOf,
   typeOfEntry,
-  typeOfHeadline,
 } from './event-titles.ts';
-
-/** An event as one place of a page states it. */
-export interface EventDraft {
-  readonly type: EventType;
-  readonly title: string;
-  readonly day: string;
-  readonly passage: Passage | null;
-  readonly quote: string;
-  readonly evidence: EvidenceKind;
-}
 
 /** Dates that are not the day on which the line's event takes place. */
 const OTHER_ROLES: ReadonlySet<DateRole | undefined> = new Set<DateRole>([
@@ -77,18 +63,6 @@ export function eventsOfRows(page: AnnotatedPage): EventDraft[] {
     if (passage.form === 'row') return eventOfRow(passage, dates, context);
     return passage.text.length > LONGEST_LINE ? [] : eventsOfLine(page, at, dates, context, side);
   });
-}
-
-/** Columns for the month and its days: `September`, `6 and 18`. */
-function meetingsOfMonth(passage: Passage, reference: Date): EventDraft[] {
-  const { block, fields } = passage;
-  const cell = (label: RegExp): string => fields.find((field) => label.test(field.label))?.value ?? '';
-  const [month, days] = [cell(/^months?$/i), cell(/^(?:day|date)s?$/i)];
-  if (month === '' || days === '') return [];
-  const years = yearsIn([...block.headings, block.yearLine ?? '']);
-  return findDates(`${month} ${days}`, { reference, ...years }).map((date) =>
-    draft('board_meeting', 'Board Meeting', date, passage, 'row'),
-  );
 }
 
 /** Lists go on in time: a day of May that follows one of March is of the same year, whatever day it is today. */
@@ -179,93 +153,3 @@ const TITLE_COLUMN =
   /\b(?:events?|meetings?|titles?|descriptions?|activit\w+|what|topics?|types?|subjects?|details|holidays?|occasions?|notes?|names?)\b/i;
 const PLACE_COLUMN =
   /\b(?:locations?|places?|where|times?|agendas?|minutes|videos?|links?|rooms?|address)\b/i;
-
-/** Below the heading of a month: `3 Board of Education meeting`, `21–31: Winter recess`. */
-function eventsOfDayNumber(passage: Passage, context: DateContext, reference: Date): EventDraft[] {
-  const heading = [context.section, ...passage.block.headings.slice(-1)].find((text) =>
-    MONTH_HEADING.test(text),
-  );
-  const [, number, rest] = DAY_NUMBER.exec(passage.text) ?? [];
-  const date = heading && number && dateOf(heading, number, passage, reference);
-  if (!date || !rest) return [];
-  return typed(titleOf(rest, []), date, passage, { ...context, isCalendar: true }, 'dated_list', false);
-}
-
-/** A month, perhaps with its year, and a day of it that stands elsewhere. */
-const dateOf = (month: string, day: string, { block }: Passage, reference: Date): PlainDate | undefined =>
-  findDates(`${month.replace(/[,\s]*(?:20\d\d)?$/, '')} ${day}`, {
-    reference,
-    ...yearsIn([...block.headings, block.yearLine ?? '', month]),
-  })[0];
-
-/** A line below a heading that is a day: what takes place then. */
-function eventBelowDate(passage: Passage, context: DateContext): EventDraft[] {
-  const { dateHeading } = context;
-  const isLine = passage.form !== 'heading' && passage.form !== 'row' && passage.text.length <= 120;
-  if (!dateHeading || !context.isCalendar || !isLine) return [];
-  return typed(
-    titleOf(passage.text, []),
-    dateHeading,
-    passage,
-    { ...context, isNews: false },
-    'dated_list',
-    false,
-  );
-}
-
-const MONTH_HEADING =
-  /^(jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)\.?,?\s?(20\d\d)?$/i;
-const DAY_NUMBER =
-  /^(?:(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?,? )?(\d{1,2})(?:\s?[-–&]\s?(?:[a-z]{3,9}\.? )?\d{1,2})?(?:st|nd|rd|th)?\*?(?: ?\(?(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*\.?\)?)?[\s,:.|–-]+(\p{L}.{3,140})$/iu;
-
-/** Calendars write `Oct`, `17` and what takes place in boxes of their own. */
-function eventOfTile(
-  passages: readonly Passage[],
-  at: number,
-  context: DateContext,
-  reference: Date,
-): EventDraft[] {
-  const [month, day] = [passages[at]!, passages[at + 1]?.text ?? ''];
-  if (!MONTH_HEADING.test(month.text) || !/^\d{1,2}$/.test(day)) return [];
-  const isWeekday = /^(?:mon|tue|wed|thu|fri|sat|sun)[a-z]*$/i.test(passages[at + 2]?.text ?? '');
-  const passage = passages[at + (isWeekday ? 3 : 2)];
-  const name = passage && titleOf(passage.text.split(' @ ')[0]!, passage.dates);
-  const date = dateOf(month.text, day, month, reference);
-  if (!name || isBare(name) || !date) return [];
-  return typed(name, date, passage, { ...context, isCalendar: true }, 'dated_list', false);
-}
-
-function typed(
-  title: string,
-  date: Pick<DateSpan, 'day'>,
-  passage: Passage,
-  context: DateContext,
-  evidence: EvidenceKind,
-  isPosting: boolean,
-): EventDraft[] {
-  if (title.length < 5 || title.length > 150 || ADDRESS.test(title)) return [];
-  if (context.isNews || isPosting) {
-    const isHeadline = title.split(' ').length > 2 && !/\p{Ll}{2}\.$/u.test(title);
-    const type = context.isNews && isHeadline ? typeOfHeadline(title) : null;
-    return type ? [draft(type, title, date, passage, evidence)] : [];
-  }
-  const type = typeOfEntry(title);
-  const isKnown = type === 'board_meeting' ? isBoardMeeting(title) || context.isOfBoard : context.isCalendar;
-  return type !== null && (isKnown || type === 'bond_vote')
-    ? [draft(type, title, date, passage, evidence)]
-    : [];
-}
-
-export const draft = (
-  type: EventType,
-  title: string,
-  { day }: Pick<DateSpan, 'day'>,
-  passage: Passage,
-  evidence: EvidenceKind,
-): EventDraft => ({ type, title, day, passage, quote: passage.text, evidence });
-
-/** A row of the board's meetings need not say what it is. */
-export const meetingTitle = (title: string): string =>
-  /\b(?:meeting|session|workshop|retreat|hearing)\b/i.test(title)
-    ? title.replace(/ Meeting Type: [\w ]+$/, ' Meeting').replace(/^[\s(]+|[\s)]+$/g, '')
-    : 'Board Meeting';

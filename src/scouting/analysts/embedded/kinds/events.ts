@@ -3,11 +3,12 @@ import type { AnnotatedPage } from '../annotate/annotated-page.ts';
 import type { Candidate } from '../judge/candidate.ts';
 import { judge } from '../judge/judge.ts';
 import type { PageType } from '../page-types/page-type.ts';
+import type { EventDraft } from './event-draft.ts';
 import { eventsOfData, eventsOfEntries } from './event-entries.ts';
 import { meetingOfDocument, meetingsOfSentences } from './event-meetings.ts';
 import { eventOfArticle, votesOfSentences } from './event-news.ts';
 import { eventOfPolicy, policiesOfMinutes } from './event-policies.ts';
-import { type EventDraft, eventsOfRows } from './event-rows.ts';
+import { eventsOfRows } from './event-rows.ts';
 
 /** Pages whose dates are of games, meals, openings and people. */
 const WITHOUT_EVENTS: ReadonlySet<PageType> = new Set<PageType>([

@@ -1,8 +1,7 @@
 import { patternsIn } from '../patterns/patterns.ts';
 import { isGivenName } from './given-names.ts';
 import { asName, type PersonName } from './names.ts';
-import { FIRST_NAMES_TOO } from './vocabulary/not-names.ts';
-import { ROLES } from './vocabulary/title-words.ts';
+import { FIRST_NAMES_TOO, ROLES } from './vocabulary.ts';
 
 const PATTERNS = patternsIn('find-names.txt');
 

@@ -9,8 +9,8 @@ import {
   NOT_NAMES,
   PARTICLES,
   PLACE_WORDS,
-} from './vocabulary/not-names.ts';
-import { ROLES } from './vocabulary/title-words.ts';
+  ROLES,
+} from './vocabulary.ts';
 
 /** The name of a person, without honorific and degrees, first name first. */
 export interface PersonName {

@@ -7,7 +7,7 @@ import {
   ROLES,
   TITLE_LINKS,
   TITLE_WORDS,
-} from './vocabulary/title-words.ts';
+} from './vocabulary.ts';
 
 /** A position in a text; `end` is exclusive. */
 export interface FoundTitle {
