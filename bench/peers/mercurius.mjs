@@ -24,6 +24,7 @@ const list = (columns) =>
   Object.keys(columns)
     .map((name) => `${snakeCase(name)} as "${name}"`)
     .join(', ');
+const ORDER = 'name collate natural_order, id';
 const query = async (name, text, values) => (await pool.query({ name, text, values })).rows;
 
 /** A condition, its name for the prepared statement, and its value. */
@@ -43,7 +44,7 @@ const resolvers = {
     nodes(args) {
       const [where, name, values] = conditionOf(args);
       const [limit, offset] = [values.length + 1, values.length + 2];
-      const text = `select ${list(SCHOOL)} from schools ${where} order by name, id limit $${limit} offset $${offset}`;
+      const text = `select ${list(SCHOOL)} from schools ${where} order by ${ORDER} limit $${limit} offset $${offset}`;
       return query(`rows ${name}`, text, [...values, args.limit, args.offset]);
     },
     async total(args) {
