@@ -82,6 +82,39 @@ describe('textual evidence of vendors', () => {
     expect(vendorsIn([heading('Software and apps'), rows]).toSorted()).toEqual(['IXL', 'Lexia']);
   });
 
+  it.each([
+    ['Chromebooks go home with students on Friday.', 'Chromebook'],
+    ['PowerSchool will be offline on Saturday for an update.', 'PowerSchool'],
+    ['In grades K to 5 teachers use Seesaw for portfolios.', 'Seesaw'],
+    ['Closings are announced through Remind.', 'Remind'],
+  ])('includes the name that stands alone in "%s"', (text, vendor) =>
+    expect(vendorsIn(text)).toEqual([vendor]),
+  );
+
+  it('includes products with ordinary names in a list whose other entries are products', () => {
+    const rows = table(
+      ['Name', 'Since'],
+      ['Raptor Technologies', '2021'],
+      ['IXL', '2022'],
+      ['Clever', '2023'],
+    );
+    expect(vendorsIn([heading('Rostering'), rows]).toSorted()).toEqual([
+      'Clever',
+      'IXL',
+      'Raptor Technologies',
+    ]);
+    const foods = table(['Dish', 'Day'], ['Apple crisp', 'Monday'], ['Soup', 'Tuesday']);
+    expect(vendorsIn([heading('Lunch'), foods])).toEqual([]);
+  });
+
+  it.each([
+    'school cameras Verkada Raptor Technologies Infinite Campus student system',
+    'Some families ask about ClassDojo each fall.',
+    'The team will compare Nearpod, Kami and others.',
+    'My cousin has Schoology at his school.',
+    'Retired systems: SchoolMessenger.',
+  ])('does not include the names in "%s"', (text) => expect(vendorsIn(text)).toEqual([]));
+
   it('includes a product with an ordinary name between two other products', () => {
     const list = [heading('Student apps'), item('Schoology, Nearpod, Canvas')];
     expect(vendorsIn(list).toSorted()).toEqual(['Canvas', 'Nearpod', 'Schoology']);

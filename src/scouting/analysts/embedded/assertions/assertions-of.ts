@@ -41,11 +41,14 @@ function textsFor(
   if (scope === 'heading') return block.headings.slice(-2);
   if (scope === 'block') return [block.text.slice(0, BLOCK), ...block.headings.slice(-1)];
   const bounds = scope === 'clause' ? clause : { start: 0, end: text.length };
-  const before = text.slice(bounds.start, start);
+  const before = text.slice(bounds.start, start).split(CELL_END).at(-1)!;
   const behind = text.slice(end, bounds.end);
   if (direction === 'both') return [before, behind];
   return [direction === 'before' ? before : behind];
 }
+
+/** Where a sentence ends with its cell: what follows in a row is told apart from it. */
+const CELL_END = /[.!?]["”’]? \| /;
 
 /** What ends a clause: signs, and conjunctions before a new thought. */
 const BOUNDARY =

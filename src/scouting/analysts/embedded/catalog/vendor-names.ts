@@ -50,9 +50,9 @@ export class VendorNames {
     const tokens = tokensOf(text);
     const found: VendorMention[] = [];
     for (let at = 0; at < tokens.length; at++) {
-      const name = this.#byFirstWord
-        .get(tokens[at]!.word.toLowerCase())
-        ?.find((each) => isAt(each, tokens, at, text));
+      const first = tokens[at]!.word.toLowerCase();
+      const names = this.#byFirstWord.get(first) ?? this.#byFirstWord.get(first.replace(/s$/, ''));
+      const name = names?.find((each) => isAt(each, tokens, at, text));
       if (!name) continue;
       const last = at + name.words.length - 1;
       const [start, end] = [tokens[at]!.start, tokens[last]!.end];
@@ -78,13 +78,13 @@ const tokensOf = (text: string): Token[] =>
 const stem = (word: string): string => word.toLowerCase().replace(/(?<=..)s$/, '');
 
 /** Words stand as the catalog writes them; longer names may be in capitals throughout. */
-function isAt({ words }: Name, tokens: readonly Token[], at: number, text: string): boolean {
+function isAt({ words, certainty }: Name, tokens: readonly Token[], at: number, text: string): boolean {
   return words.every((wanted, offset) => {
     const token = tokens[at + offset];
     if (!token) return false;
     const gap = offset === 0 ? '' : text.slice(tokens[at + offset - 1]!.end, token.start);
     if (gap.length > 2 || /[.;!?\n&]/.test(gap)) return false;
-    if (token.word === wanted) return true;
+    if (token.word === wanted || (certainty !== 'word' && token.word === `${wanted}s`)) return true;
     // `Dell Laptops` is a `Dell laptop` too.
     if (offset > 0 && stem(token.word) === stem(wanted)) return true;
     const isShort = words.join('').length < 6;

@@ -77,13 +77,14 @@ const PRODUCT_HEADING =
 const PRODUCT_PAGES: ReadonlySet<string> = new Set(['technology', 'technology_plan', 'family_apps']);
 /** Headings below which products are listed that are not there, or not yet. */
 const NOT_OURS =
-  /\b(?:bidders?|proposals?|quotes?|finalists?|considered|compar\w+|requested|denied|not approved|retired|replaced|sponsors?|exhibitors?|examples?|references|preferred|qualifications|offer(?:ed|ings)?|leaving)\b/i;
+  /\b(?:bidders?|proposals?|quotes?|finalists?|considered|compar\w+|requested|denied|not approved|retired|replaced|sponsors?|exhibitors?|examples?|references|preferred|qualifications|offer(?:ed|ings)?|leaving|looked at|trials?)\b/i;
 
-/** Names in text: with a phrase of use beside them, or in a list of products under a heading that says so. */
+/** Names in text, and addresses that nobody made links of. */
 function* named(page: AnnotatedPage, { hosts }: Catalog): Generator<VendorCandidate> {
+  const listed = productLists(page);
   for (const passage of page.passages) {
     for (const mention of passage.vendors) {
-      const evidence = evidenceOf(page, passage, mention);
+      const evidence = evidenceOf(page, passage, mention, listed);
       if (evidence)
         yield candidate(page, mention.vendor, { ...evidence, passage, anchor: mention, quote: passage.text });
     }
@@ -100,29 +101,92 @@ function* named(page: AnnotatedPage, { hosts }: Catalog): Generator<VendorCandid
 const WRITTEN_ADDRESS =
   /(?<![\w@./-])(?:[a-z0-9-]{1,40}\.){1,4}(?:com|org|net|io|us|app|edu)\b(?:\/[\w./?=&%-]{0,80})?/gi;
 
+type Evident = Pick<VendorCandidate, 'evidence' | 'traits'>;
+
+/** What speaks for a name in text: a phrase of use beside it, or a list of products in which it stands. */
 function evidenceOf(
   page: AnnotatedPage,
   passage: Passage,
-  { certainty, vendor, start, end }: VendorSpan,
-): Pick<VendorCandidate, 'evidence' | 'traits'> | null {
+  mention: VendorSpan,
+  listed: ReadonlySet<string>,
+): Evident | null {
   const { text, form, block } = passage;
-  if (form === 'heading' || block.headings.slice(-2).some((heading) => NOT_OURS.test(heading))) return null;
-  const isList = form === 'row' || form === 'item' || text.length < 80;
-  const others = new Set(
-    passage.vendors.filter((other) => other.certainty !== 'word').map((other) => other.vendor.name),
-  );
-  others.delete(vendor.name);
-  // An ordinary word needs a second mark: two products beside it, or a list of products that it stands in.
-  const cues = cuesNear(USE, text, start, end);
-  const isBought = cues.includes('business');
-  if (certainty === 'word' && others.size < 2 && !isBought) return null;
+  if (page.type === 'student_life' || block.headings.slice(-2).some((heading) => NOT_OURS.test(heading)))
+    return null;
   const isProducts = PRODUCT_PAGES.has(page.type) || PRODUCT_HEADING.test(block.headings.at(-1) ?? '');
-  if (form === 'row' && isProducts && certainty !== 'word') return { evidence: 'row' };
+  const isWord = mention.certainty === 'word';
+  const isEntry = leads(passage, mention);
+  if (form === 'heading')
+    return PRODUCT_PAGES.has(page.type) && isWholeOf(passage, mention)
+      ? { evidence: 'sentence', traits: ['heading'] }
+      : null;
+  if (
+    isEntry &&
+    (listed.has(listOf(passage)) || (PRODUCT_PAGES.has(page.type) && endsEntry(passage, mention)))
+  )
+    return { evidence: form === 'row' ? 'row' : 'sentence' };
+  const cues = cuesNear(USE, text, mention.start, mention.end);
+  const others = new Set(passage.vendors.filter(({ certainty }) => certainty !== 'word').map(nameOf));
+  others.delete(mention.vendor.name);
+  const isBought = cues.includes('business');
+  if (
+    isWord &&
+    others.size < 2 &&
+    !isBought &&
+    !(cues.includes('used') && isCapitalizedAmidWords(text, mention))
+  )
+    return null;
+  if (form === 'row' && isProducts && !isWord) return { evidence: 'row' };
+  const isList = form === 'row' || form === 'item' || text.length < 80;
   if (isList && isProducts && canAssert(block.genre)) return { evidence: 'sentence' };
   // At meetings products are named for many reasons; what is bought or renewed is there.
-  const isMeeting = block.genre === 'agenda_item';
-  const isEnough = isMeeting ? isBought : cues.length > 0 || (others.size > 0 && isListing(page, text));
-  return isEnough ? { evidence: 'sentence', traits: certainty === 'word' ? ['word'] : [] } : null;
+  if (block.genre === 'agenda_item') return isBought ? { evidence: 'sentence' } : null;
+  if (isWord) return { evidence: 'sentence', traits: ['word'] };
+  if (cues.length > 0 || (others.size > 0 && isListing(page, text))) return { evidence: 'sentence' };
+  const isLoose = CHATTY.has(page.type) || !canAssert(block.genre) || isBesideAnother(passage, mention);
+  return isLoose ? null : { evidence: 'sentence', traits: ['bare'] };
+}
+
+/** `Verkada Raptor Infinite Campus`: words for search engines, not a sentence. */
+const isBesideAnother = ({ vendors }: Passage, { start, end }: VendorSpan): boolean =>
+  vendors.some((other) => other.end + 1 === start || other.start === end + 1);
+
+const nameOf = ({ vendor }: VendorSpan): string => vendor.name;
+
+/** Whether a name begins an item, a row, or the value of a label: `Portfolios: Seesaw`. */
+const leads = ({ text, form }: Passage, { start }: VendorSpan): boolean =>
+  (form === 'item' || form === 'row' || text.length < 120) &&
+  /^(?:[^:|]{0,40}: )?["“]?$/.test(text.slice(0, start));
+
+/** What follows a product that an entry is about: its use, its address, or nothing. */
+const endsEntry = ({ text, block }: Passage, { end }: VendorSpan): boolean =>
+  canAssert(block.genre) && /^(?:\.?$|:| [–—-] | \(| for |, https?:)/.test(text.slice(end, end + 10));
+
+const isWholeOf = ({ text }: Passage, { start, end }: VendorSpan): boolean =>
+  start === 0 && end === text.length;
+
+/** `teachers use Seesaw for reading`: one word with a capital among words without, where a product stands. */
+const isCapitalizedAmidWords = (text: string, { start, end, text: name }: VendorSpan): boolean =>
+  !name.includes(' ') &&
+  /(?:^|\s)(?!(?:an?|the|new) )\p{Ll}+,? $/u.test(text.slice(Math.max(0, start - 20), start)) &&
+  /^(?:[.,;:)]|$| (?:for|to|and|or|in|with|on|at|as|by) )/.test(text.slice(end, end + 6));
+
+/** The table or heading that a passage's list stands in. */
+const listOf = ({ block, form }: Passage): string =>
+  form === 'row' ? `#${block.index}` : block.headings.join('\n');
+
+/** Lists in which two or more entries begin with products that mean nothing else: so do the others. */
+function productLists({ passages }: AnnotatedPage): ReadonlySet<string> {
+  const products = new Map<string, Set<string>>();
+  for (const passage of passages) {
+    if (passage.form !== 'item' && passage.form !== 'row') continue;
+    for (const mention of passage.vendors) {
+      if (mention.certainty === 'word' || !leads(passage, mention)) continue;
+      const list = listOf(passage);
+      products.set(list, (products.get(list) ?? new Set()).add(mention.vendor.name));
+    }
+  }
+  return new Set([...products].filter(([, names]) => names.size > 1).map(([list]) => list));
 }
 
 /** Two products speak for each other where a page of the institution lists them. */
