@@ -7,11 +7,12 @@ import { PAGE_INSTRUCTIONS } from './openai-instructions.ts';
 import type { Questions } from './openai-questions.ts';
 import { chunksOf } from './page-chunks.ts';
 import { plain } from './page-evidence.ts';
+import { withStatedDays } from './stated-days.ts';
 
 const MOST_LINKS = 60;
 const MOST_KNOWN = 60;
 
-/** Asks a model what pages state besides the known facts, part by part; the answers are unchecked. */
+/** Asks a model what pages state besides the known facts, part by part. Only their days are checked. */
 export async function missedFacts(
   pages: readonly Page[],
   known: readonly KindOfFact[],
@@ -24,7 +25,8 @@ export async function missedFacts(
     for (const text of chunksOf(page, chunkBytes)) {
       if (questions.areOver) return missed;
       const answer = await questions.ask(questionOn(page, text, own, brief));
-      if (answer) missed.push(...listFacts(attributed(answer, page)));
+      if (answer)
+        missed.push(...listFacts(attributed(answer, page)).flatMap((one) => withStatedDays(one, page)));
     }
   }
   return missed;

@@ -9,6 +9,7 @@ import { VERDICTS_ANSWER, type Verdict } from './openai-answer.ts';
 import { VERDICT_INSTRUCTIONS } from './openai-instructions.ts';
 import type { Questions } from './openai-questions.ts';
 import { plain } from './page-evidence.ts';
+import { isDayField, statesDay } from './stated-days.ts';
 
 const MOST_PER_QUESTION = 8;
 /** Characters shown on either side of a candidate's quote. */
@@ -184,8 +185,11 @@ async function withCarryingQuotes(
     stated.filter(isNamed).map(({ fact }) => [fact.sourceUrl, fact as unknown as Record<string, unknown>]),
   );
   return accepted.flatMap(({ kind, fact, changed }, index) => {
+    const { text } = pages[index]!;
     const found = carried.get(urlOf(index));
     const needed = 'amount' in fact && fact.amount !== null ? [...changed, 'amount'] : changed;
-    return found && needed.every((field) => found[field] !== null) ? [{ kind, fact }] : [];
+    const isStated = (field: string, value: unknown): boolean =>
+      value !== null && (!isDayField(field) || statesDay(text, String(value)));
+    return found && needed.every((field) => isStated(field, found[field])) ? [{ kind, fact }] : [];
   });
 }

@@ -40,6 +40,29 @@ describe('the contract finder', () => {
     ]);
   });
 
+  it.each([
+    ['The board approved the purchase of 40 computers from Tidewatt for testing.', 'Tidewatt'],
+    ['Motion to approve the bid from Elm Street Glass for the gym windows carried 5-0.', 'Elm Street Glass'],
+    ['Dry Creek Roofing was selected to install the new roof.', 'Dry Creek Roofing'],
+    ['Approved Dry Creek Electric LLC’s $5,445 bid for lighting.', 'Dry Creek Electric LLC'],
+    ['Opened June 16 and awarded to Lakeview Dairy.', 'Lakeview Dairy'],
+  ])('finds the supplier in "%s"', (text, vendor) =>
+    expect(contractsIn(text).map((contract) => contract.vendor)).toEqual([vendor]),
+  );
+
+  it.each([
+    'The board approved the agreement with Lincoln County for deputies.',
+    'Approved the contract with Superintendent Ann Lee.',
+    'Consider approval of the purchase of Malicious Content Solution Software.',
+    'Parents purchase meals from the SchoolCafé website.',
+  ])('finds no supplier in "%s"', (text) => expect(contractsIn(text)).toEqual([]));
+
+  it('reads the agenda item that names a product and its term', () => {
+    expect(contractsIn('Frontline Education – absence management; expires 6/30/2027; $8,340')).toMatchObject([
+      { vendor: 'Frontline Education', expiresAt: '2027-06-30' },
+    ]);
+  });
+
   it('reads table rows whose columns name the supplier and the term', () => {
     const rows = table(
       ['Vendor', 'Service', 'Expires'],

@@ -20,13 +20,17 @@ const ENDINGS: readonly (readonly [form: OrganizationSpan['form'], pattern: RegE
   ['school', /\b(?:School District|Public Schools|University|College|ISD|USD|Schools?|Academy)\b/gu],
 ];
 
+/** What stands before a name: small words, the letter of an item, and the verb that begins it. */
+const NO_NAME =
+  /^(?:(?:of|and|the|for|&|\p{Lu}\.|(?:Approv|Award|Accept|Ratif|Authoriz|Renew|Purchas|Hir|Select)(?:e|ed|y|ied|al of)?),? )+/u;
+
 /** Organizations named in a text: capitalized words that end as such names do. */
 export function findOrganizations(text: string): OrganizationSpan[] {
   const found: OrganizationSpan[] = [];
   for (const [form, pattern] of ENDINGS) {
     for (const match of text.matchAll(pattern)) {
       const before = LEAD.exec(text.slice(Math.max(0, match.index - 80), match.index))![0];
-      const lead = before.replace(/^(?:(?:of|and|the|for|&|[\p{Lu}]\.),? )+/u, '');
+      const lead = before.replace(NO_NAME, '');
       if (!/\p{L}{2}/u.test(lead)) continue;
       // The full stop of `Construction.` ends a sentence, that of `Inc.` does not.
       const name = match[0].replace(/(?<=\p{Ll}{5})\.$/u, '');

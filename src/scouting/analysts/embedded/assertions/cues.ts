@@ -20,7 +20,7 @@ function anchored(source: string, direction: Cue['direction']): RegExp {
   if (direction === 'both') return wordPattern(source);
   return direction === 'before'
     ? new RegExp(String.raw`(?<![\p{L}\d])(?:${source})[\s"“(]*$`, 'iu')
-    : new RegExp(String.raw`^[\s"”)’',–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu');
+    : new RegExp(String.raw`^[\s"”)’',:|–-]{0,4}s?(?: ?\w+ ){0,2}(?:${source})(?![\p{L}\d])`, 'iu');
 }
 
 /**

@@ -17,9 +17,8 @@ export function partAround(text: string, { start, end }: Place): string {
   return text.slice(from);
 }
 
-/** The day on which the agreement at a place ends, where the text says so; null for a length or a year alone. */
-export function endOf(passage: Passage, place: Place): string | null {
-  const part = partAround(passage.text, place);
+/** The day on which an agreement ends that a part of a passage is about; null for a length or a year alone. */
+export function endOf(passage: Passage, part: string): string | null {
   const from = passage.text.indexOf(part);
   return endIn(passage, from, from + part.length);
 }
@@ -33,19 +32,22 @@ export function endBehind(passage: Passage): string | null {
 
 function endIn(passage: Passage, from: number, to: number): string | null {
   const dates = passage.dates.filter(({ start }) => start >= from && start < to);
-  return dates.find((date, at) => isEnd(passage, date, dates[at - 1]))?.lastDay ?? null;
+  const end =
+    dates.find((date, at) => isEnd(passage, date, dates[at - 1])) ??
+    dates.findLast((date) => END_LABEL.test(labelAt(passage.fields, date.text)));
+  return end?.lastDay ?? null;
 }
 
 const END_BEFORE =
   /\b(?:through|thru|until|to|expir\w+|ends?|ended|ending|runs? out|terminat\w+|effective|as of)(?: (?:on|in|at|about|the|of|date|year))*[ :|]*$/i;
 const END_LABEL = /\b(?:expir\w*|ends?|end date|through|term)\b/i;
 
-/** Whether a date ends a term: by its label, by the word before it, or as the second of a span. */
-function isEnd({ text, fields }: Passage, date: DateSpan, earlier: DateSpan | undefined): boolean {
+/** Whether a date ends a term: by the word before it, or as the second of a span. */
+function isEnd({ text }: Passage, date: DateSpan, earlier: DateSpan | undefined): boolean {
   if (date.roles[0] === 'minutes_of') return false;
   const before = text.slice(Math.max(0, date.start - 40), date.start);
   const between = earlier && text.slice(earlier.end, date.start);
   const isSecond = between !== undefined && /^,?\s?(?:[-–—]|to|through)\s?$/i.test(between);
   const isSpan = date.precision === 'day' && date.lastDay > date.day;
-  return END_BEFORE.test(before) || isSecond || isSpan || END_LABEL.test(labelAt(fields, date.text));
+  return END_BEFORE.test(before) || isSecond || isSpan;
 }

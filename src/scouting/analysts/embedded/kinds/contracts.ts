@@ -42,7 +42,7 @@ function* inRow(page: AnnotatedPage, passage: Passage, brief: Brief): Generator<
     vendor: known?.vendor.name ?? column.value,
     printed: column.value,
     status: RENEWED.test(passage.text) ? 'renewed' : ENDED.test(passage.text) ? 'cancelled' : 'active',
-    end: endOf(passage, anchor),
+    end: endOf(passage, passage.text),
     brief,
   });
 }
@@ -55,14 +55,17 @@ type Status = 'ended' | 'renewed' | 'active';
 
 function* inText(page: AnnotatedPage, passage: Passage, brief: Brief): Generator<ContractCandidate> {
   if (passage.form === 'heading') return;
-  for (const { vendor, span, isKnown } of suppliersIn(passage)) {
-    const part = partAround(passage.text, span);
+  const all = suppliersIn(passage);
+  for (const { vendor, span, isKnown } of all) {
+    const part = all.length > 1 ? partAround(passage.text, span) : passage.text;
     const shift = passage.text.indexOf(part);
     const cues = cuesNear(CUES, part, span.start - shift, span.end - shift) as Status[];
     const [cue] = ORDER.filter((name) => cues.includes(name));
-    const end = endOf(passage, span) ?? (isItem(passage) ? endBehind(passage) : null);
-    const isTerm = isKnown && end !== null && (cue !== undefined || isOfContracts(page, passage));
-    if (!isTerm && !(cue && MATTER.test(part) && isDecided(passage, part))) continue;
+    const end = endOf(passage, part) ?? (isItem(passage) ? endBehind(passage) : null);
+    const isTerm =
+      isKnown && end !== null && (cue !== undefined || span.start < 4 || isOfContracts(page, passage));
+    const isAgenda = page.type === 'board_agenda';
+    if (!isTerm && !(cue && MATTER.test(part) && isDecided(passage, part, isAgenda))) continue;
     if (UNDECIDED.test(passage.block.text)) continue;
     const status = cue === 'ended' ? 'cancelled' : (cue ?? 'active');
     yield candidate(page, passage, span, {
@@ -85,7 +88,7 @@ const isOfContracts = ({ type }: AnnotatedPage, { block }: Passage): boolean =>
 
 const ORDER: readonly Status[] = ['ended', 'renewed', 'active'];
 const MATTER =
-  /\b(?:agreements?|contracts?|renew\w*|leases?|licen[cs]\w*|subscriptions?|award\w*|purchas\w*|exten\w+|buy|bid|order)\b/i;
+  /\b(?:agreements?|contracts?|renew\w*|leases?|licen[cs]\w*|subscriptions?|award\w*|purchas\w*|exten\w+|buy|bids?|quotes?|proposals?|orders?|approved \d+|selected|hired|chosen)\b/i;
 const UNDECIDED =
   /\b(?:tabled|postponed|motion (?:failed|died)|no action (?:was )?taken|will be brought back)\b/i;
 const COMPLAINT =

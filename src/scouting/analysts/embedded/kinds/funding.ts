@@ -54,6 +54,8 @@ const BOND_ELSEWHERE =
 const BOND_PART =
   /\b(?:of the|from the|portion|parts?|phase|funds?|pays?|paid|spent|used|will go|toward|saved?|(?:first|second|next|last) \$)\b|\bfirst\b/i;
 const NEAR = 110;
+/** As far from a sum as words tell that it is spent. */
+const AROUND = 80;
 
 type FundingCandidate = Candidate<'funding'>;
 
@@ -73,10 +75,12 @@ export function findFunding(pages: readonly AnnotatedPage[]): FundingFact[] {
 function* inPassage(page: AnnotatedPage, passage: Passage): Generator<FundingCandidate> {
   const { form, text, sums } = passage;
   if (form === 'heading' || sums.length === 0 || page.type === 'about') return;
-  if (GOES.test(text) || LONG_AGO.test(text) || ELSEWHERE.test(text)) return;
+  if (LONG_AGO.test(text) || ELSEWHERE.test(text)) return;
   if (form === 'row' && (sums.length > 1 || !isOfRevenue(passage))) return;
   for (const sum of sums) {
-    const found = sourceNear(text, sum, form === 'row' ? text.length : NEAR);
+    if (GOES.test(text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))) continue;
+    const found =
+      sourceNear(text, sum, form === 'row' ? text.length : NEAR) ?? sourceAbove(page, passage, sum);
     if (!found) continue;
     if (found.source === 'bond' && (!BOND_DECIDED.test(text) || isPartOfBond(text, sum, found))) continue;
     if (form === 'row' && found.source === 'other' && /lev(?:y|ies)/i.test(found.name)) continue;
@@ -98,6 +102,20 @@ const isOfRevenue = ({ block }: Passage): boolean =>
   /\b(?:revenues?|funding|grants?|federal|awards?|allocations?|sources?|allotments?|title|programs?|donations?|gifts?)\b/i.test(
     [...block.header, ...block.headings.slice(-2)].join(' '),
   );
+
+/** Of a sum that is called an allocation: the one program that the heading above it, or else the page, is about. */
+function sourceAbove(page: AnnotatedPage, { text, block }: Passage, sum: SumSpan): FoundSource | undefined {
+  if (!/\b(?:allocation|allotment)\b/i.test(text)) return undefined;
+  for (const above of [block.headings.at(-1), page.title]) {
+    const named = PROGRAMS.filter(({ pattern }) => pattern.test(above ?? ''));
+    const name = named[0]?.pattern.exec(above ?? '')?.[0];
+    if (named.length === 1 && name)
+      return { source: named[0]!.source, name, start: sum.start, end: sum.start };
+  }
+  return undefined;
+}
+
+const PROGRAMS = SOURCES.filter(({ source }) => source === 'esser' || source === 'title_i');
 
 interface FoundSource {
   readonly source: FundingFact['source'];

@@ -12,24 +12,54 @@ export interface Supplier {
 }
 
 /**
- * Companies named in a part of a passage: those of the catalog, and others whose names end as companies' names do.
- * Where one is bound by `with`, `to`, `from` or `by`, that is the supplier: `40 Chromebooks from Dell`.
+ * Companies named in a part of a passage: those of the catalog, others whose names end as companies' names do, and
+ * names that stand where an agreement names its supplier. Where one is bound by `with`, `to`, `from` or `by`, that is the
+ * supplier: `40 Chromebooks from Dell`.
  */
-export function suppliersIn({ vendors, organizations, text }: Passage): Supplier[] {
+export function suppliersIn(passage: Passage): Supplier[] {
+  const { vendors, organizations, text } = passage;
   const isBound = ({ start }: Span): boolean => BINDING.test(text.slice(Math.max(0, start - 24), start));
   const known = vendors.map((span): Supplier => ({ vendor: span.vendor.name, span, isKnown: true }));
-  const others = organizations
-    .filter(
-      (span) => span.form === 'company' && span.text.length < 70 && !OWN.test(span.text) && isBound(span),
-    )
-    .filter(({ start, end }) => !vendors.some((vendor) => vendor.start < end && vendor.end > start))
+  const companies = organizations.filter(
+    (span) => span.form === 'company' && span.text.length < 70 && (isBound(span) || isSubject(passage, span)),
+  );
+  const slots = [...inSlots(passage)].filter((span) => !companies.some((other) => overlap(span, other)));
+  const others = [...companies, ...slots]
+    .filter((span) => !OWN.test(span.text) && !vendors.some((vendor) => overlap(span, vendor)))
     .map((span): Supplier => ({ vendor: span.text.replace(/^the /i, ''), span, isKnown: false }));
   const all = [...known, ...others];
+  const [first] = all;
+  if (first && first.span.start < 4 && /^ ?[:|–-]/.test(text.slice(first.span.end))) return [first];
   const bound = all.filter(({ span }) => isBound(span));
-  return bound.length > 0 && !text.includes(';') ? bound : all;
+  return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : all;
 }
 
+const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
+
 const BINDING = /(?:\b(?:with|to|from|by)(?: the)?|: ?| [–-]) ?$/i;
+/** A company by its legal form, or one that was chosen: `Acme Paving was selected`, `Acme Paving’s $5,000 bid`. */
+const isSubject = ({ text }: Passage, { end, text: name }: Span): boolean =>
+  /\b(?:Inc|LLC|L\.L\.C|LLP|Ltd|Corp|Co|PLLC|& Associates)\b/.test(name) ||
+  /^(?:['’]s? (?:low |\$?[\d,.]+ )*(?:bid|quote|proposal)| (?:was|were) (?:selected|awarded|hired|chosen))\b/.test(
+    text.slice(end, end + 40),
+  );
+const SLOT = PATTERNS.get('SLOT');
+const WORD = String.raw`(?:[\p{Lu}\d][\p{L}\d’'-]{0,30}(?:(?<=\b\p{L}{1,3})\.)?|&)`;
+const NAME = new RegExp(`^${WORD}(?: (?:(?:of|and|the) )?${WORD}){0,5}`, 'u');
+
+/** Names with capitals that stand behind `a bid from`, `an agreement with`, `the purchase of 40 desks from`. */
+function* inSlots({ text, people, organizations }: Passage): Generator<Span> {
+  for (const { index, 0: words } of text.matchAll(new RegExp(SLOT.source, 'giu'))) {
+    const start = index + words.length;
+    const name = NAME.exec(text.slice(start, start + 70))?.[0].replace(/['’]s$/, '');
+    if (!name || name.length < 3) continue;
+    const span = { start, end: start + name.length, text: name };
+    const isOther =
+      people.some((person) => person.hasGivenName && overlap(person, span)) ||
+      organizations.some((other) => other.form !== 'company' && overlap(other, span));
+    if (!isOther) yield span;
+  }
+}
 
 /** Groups of people and offices that end as companies do. */
 const OWN = PATTERNS.get('OWN');
@@ -38,16 +68,21 @@ export const isSupplierLabel = (label: string): boolean =>
   /\b(?:vendor|supplier|contractor|company|provider|awarded to|awardee|consultant|firm)\b/i.test(label);
 
 const DECISION =
-  /\b(?:approv\w+|award\w*|accept\w*|ratif\w+|authoriz\w+|renew\w*|purchas\w+|enter(?:ed)? into|motion|carried|signed)\b/i;
+  /\b(?:approv\w+|award\w*|accept\w*|ratif\w+|authoriz\w+|renew\w*|purchas\w+|enter(?:ed)? into|motion|moved|carried|signed|selected|hired)\b/i;
+/** Prose tells of decisions by fewer words than items of meetings do: parents purchase meals, too. */
+const TOLD =
+  /\b(?:approv\w+|award\w*|ratif\w+|accept\w*|authoriz\w+|renewed|enter(?:ed)? into|signed|selected|hired|motion|moved|voted|carried)\b/i;
+const NO_DECISION = /\b(?:discuss\w*|information\w*|reports?|reviews?|presentations?|updates?|hear)\b/i;
 
-/** Whether a passage decides: an item of a meeting, or a sentence that says that the board did. */
-export function isDecided(passage: Passage, part: string): boolean {
+/** Whether a passage decides: an item of an agenda, or a sentence that says that the board did. */
+export function isDecided(passage: Passage, part: string, isAgenda: boolean): boolean {
   const { genre } = passage.block;
   const isBusiness =
     genre === 'agenda_item' || genre === 'news' || genre === 'table' || genre === 'narrative';
+  const isItem = isAgenda && part.length < 200 && !NO_DECISION.test(part);
   return (
     isBusiness &&
-    DECISION.test(part) &&
-    !/\b(?:discussion|information|report)s?\b/i.test(headingOf(passage) ?? '')
+    (isItem || (genre === 'narrative' ? TOLD : DECISION).test(part)) &&
+    !NO_DECISION.test(headingOf(passage) ?? '')
   );
 }
