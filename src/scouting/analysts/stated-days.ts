@@ -1,5 +1,5 @@
 import type { KindOfFact } from '../facts.ts';
-import { MONTHS } from '../months.ts';
+import { monthNumber } from '../months.ts';
 import type { Page } from '../page.ts';
 
 const DAY_FIELDS: ReadonlySet<string> = new Set(['expiresAt', 'deadline', 'postedDate', 'eventDate']);
@@ -11,24 +11,37 @@ const OFFSETS = [0, 8];
 /** Whether a text states a day: in words, in figures, or as the end of a month. Its year may stand elsewhere. */
 export function statesDay(text: string, date: string): boolean {
   if (Number.isNaN(Date.parse(date))) return false;
-  const isInstant = date.length > 10;
-  const days = OFFSETS.map((hours) => new Date(Date.parse(date) - hours * 3_600_000).toISOString());
-  return (isInstant ? days : days.slice(0, 1)).some((day) => wordingsOf(day.slice(0, 10)).test(text));
+  const offsets = date.length > 10 ? OFFSETS : [0];
+  const stated = daysIn(text);
+  return offsets.some((hours) => {
+    const day = new Date(Date.parse(date) - hours * 3_600_000);
+    const [year, month, last] = [day.getUTCFullYear(), day.getUTCMonth() + 1, day.getUTCDate()];
+    const endsMonth = new Date(Date.UTC(year, month, 0)).getUTCDate() === last;
+    return stated.has(`${month}-${last}`) || (endsMonth && stated.has(`${month} ${year}`));
+  });
 }
 
-function wordingsOf(date: string): RegExp {
-  const [year, month, day] = date.split('-').map(Number) as [number, number, number];
-  const name = `${MONTHS[month - 1]!.slice(0, 3)}[a-z]{0,6}\\.?`;
-  const span = String.raw`(?:\d{1,2}(?:st|nd|rd|th)?\s?(?:,|-|–|to|and|&)\s?)?`;
-  const endsMonth = new Date(Date.UTC(year, month, 0)).getUTCDate() === day;
-  const ways = [
-    String.raw`${name}\s${span}0?${day}(?:st|nd|rd|th)?(?!\d)`,
-    String.raw`(?<!\d)0?${day}(?:st|nd|rd|th)?\s(?:of\s)?${name}`,
-    String.raw`(?<![\d/.-])0?${month}[/.-]0?${day}(?!\d)`,
-    String.raw`${year}-?${date.slice(5, 7)}-?${date.slice(8)}(?!\d)`,
-    ...(endsMonth ? [String.raw`${name},?\s${year}`] : []),
-  ];
-  return new RegExp(ways.join('|'), 'i');
+const MONTH = '(jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]{0,6}\\.?';
+const TH = '(?:st|nd|rd|th)?';
+const MONTH_DAYS = new RegExp(
+  `\\b${MONTH}\\s(\\d{1,2})(?!\\d)${TH}(?:\\s?(?:,|-|–|to|and|&)\\s?(\\d{1,2})(?!\\d))?`,
+  'gi',
+);
+const DAY_MONTH = new RegExp(`\\b(\\d{1,2})${TH}\\s(?:of\\s)?${MONTH}`, 'gi');
+const MONTH_YEAR = new RegExp(`\\b${MONTH},?\\s(\\d{4})\\b`, 'gi');
+const FIGURES = /(?<![\d/.-])(\d{1,2})[/.-](\d{1,2})(?!\d)/g;
+const ISO = /\b\d{4}-?(\d{2})-?(\d{2})(?!\d)/g;
+
+/** The days of a text as `month-day`, and its months as `month year`. */
+function daysIn(text: string): ReadonlySet<string> {
+  const found = new Set<string>();
+  for (const [, month, first, second] of text.matchAll(MONTH_DAYS))
+    for (const day of [first, second]) if (day) found.add(`${monthNumber(month!)}-${Number(day)}`);
+  for (const [, day, month] of text.matchAll(DAY_MONTH)) found.add(`${monthNumber(month!)}-${Number(day)}`);
+  for (const [, month, year] of text.matchAll(MONTH_YEAR)) found.add(`${monthNumber(month!)} ${year}`);
+  for (const pattern of [FIGURES, ISO])
+    for (const [, month, day] of text.matchAll(pattern)) found.add(`${Number(month)}-${Number(day)}`);
+  return found;
 }
 
 /** A fact without days that its page does not state; an event on such a day is none. */
