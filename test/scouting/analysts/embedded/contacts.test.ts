@@ -37,7 +37,7 @@ describe('the contacts of a site', () => {
         `<h1>Staff</h1><div><div class="c"><h3>Amy Vang</h3><p>Principal</p><a href="mailto:avang@mgps.org">Email</a></div>
         <div class="c"><h3>Bo Lind, Ed.D.</h3><p>Director of Finance</p><p>763-555-0102 ext. 4</p></div></div>
         <table><tr><th>Name<th>Position<th>School<tr><td>Zhou, Lin<td>5th Grade<td>Oak View Elementary School</table>
-        <table><tr><td>Kim Abel<td>Nurse<td>kabel@mgps.org</table><p>Secretary: Carla Ruiz, 763-555-0151</p>`,
+        <table><tr><td>Kim Abel<td>Nurse<td>kabel@mgps.org</table><p>Secretary: Carla Ruiz, 763-555-0151</p><p>Ms. Nora Field ~ Library Assistant</p>`,
         '/staff',
       ),
     ).toEqual([
@@ -46,6 +46,7 @@ describe('the contacts of a site', () => {
       'Amy Vang | Principal | avang@mgps.org | – | –',
       'Bo Lind | Director of Finance | – | 763-555-0102 x4 | –',
       'Carla Ruiz | Secretary | – | 763-555-0151 | –',
+      'Nora Field | Library Assistant | – | – | –',
     ]);
   });
 

@@ -1,24 +1,69 @@
-import { type FoundName, findNames } from '../people/find-names.ts';
-import { hasFirstName } from '../people/names.ts';
+import { patternsIn } from '../patterns/patterns.ts';
+import { isGivenName } from '../people/given-names.ts';
+import { asName } from '../people/names.ts';
+import { FIRST_NAMES_TOO, ROLES } from '../people/vocabulary.ts';
 import type { PersonSpan } from './spans.ts';
 
-/** Names of people in a line or sentence. A shape of two capitalized words alone is weak: look at `hasGivenName`. */
-export const findPeople = (text: string): PersonSpan[] =>
-  findNames(text)
-    .map((found) => withGeneration(found, text))
-    .map((name) => ({
-      name: name.full,
-      first: name.first,
-      last: name.last,
-      hasGivenName: hasFirstName(name),
-      isAddressed: name.isAddressed,
-      start: name.start,
-      end: name.end,
-      text: text.slice(name.start, name.end),
-    }));
+const PATTERNS = patternsIn('people.txt');
+
+const CAPITALIZED = PATTERNS.get('CAPITALIZED');
+
+/**
+ * The people named in a sentence or line, in its order. A shape of two capitalized words alone is weak: look at
+ * `hasGivenName`.
+ */
+export function findPeople(text: string): PersonSpan[] {
+  const found = [...text.slice(0, 1_500).matchAll(CAPITALIZED)].flatMap(({ 0: run, index }) =>
+    namesIn(unclosed(run), index),
+  );
+  return found.map((person) => withGeneration(person, text));
+}
 
 /** `Jane Roe, III`: what stands behind a comma still belongs to the name. */
-function withGeneration(name: FoundName, text: string): FoundName {
-  const [all, generation] = /^, (Jr|Sr|II|III|IV)\b\.?/.exec(text.slice(name.end, name.end + 8)) ?? [];
-  return all ? { ...name, full: `${name.full} ${generation}`, end: name.end + all.length } : name;
+function withGeneration(person: Omit<PersonSpan, 'text'>, text: string): PersonSpan {
+  const [all = '', suffix] = /^, (Jr|Sr|II|III|IV)\b\.?/.exec(text.slice(person.end, person.end + 8)) ?? [];
+  const end = person.end + all.length;
+  const name = suffix ? `${person.name} ${suffix}` : person.name;
+  return { ...person, name, end, text: text.slice(person.start, end) };
+}
+
+/** Streets, buildings and schools are called after people. */
+const STREET = PATTERNS.get('STREET');
+
+/** Without the bracket that closes one outside: `(Chair Jane Doe)`. */
+const unclosed = (run: string): string =>
+  run.replace(/[)”"](?=\.?$)/, (sign) => (/[(“"].*[)”"]\.?$/.test(run) ? sign : ' ')).trimEnd();
+
+/** `Officer` before a name is the end of a title; a dean may be called Dean. */
+const isRoleOnly = (word: string): boolean =>
+  ROLES.has(word.toLowerCase()) && !FIRST_NAMES_TOO.has(word.toLowerCase());
+
+/** `Ann Roe Jan Lee`: a given name at the end of a longer run, before one more word, begins the next name. */
+const beginsName = (word: string): boolean => isGivenName(word) && word.length > 2;
+
+/** The longest runs of words that are names, from the left: what stands before one may be a title or begin a sentence. */
+function namesIn(run: string, offset: number): Omit<PersonSpan, 'text'>[] {
+  const words = [...run.matchAll(/\S+/g)];
+  const found: Omit<PersonSpan, 'text'>[] = [];
+  for (let from = 0; from < words.length - 1; from++) {
+    if (isRoleOnly(words[from]![0])) continue;
+    for (let to = Math.min(words.length, from + 6); to > from + 1; to--) {
+      const start = words[from]!.index;
+      const end = words[to - 1]!.index + words[to - 1]![0].length;
+      const part = run.slice(start, end);
+      const name = asName(part.replace(/['’]s$/, '').replace(/(?<=\p{L}{3})\.$/u, ''));
+      if (!name || !/\p{Ll}{2}/u.test(part) || /\b\p{Lu}{3,}\b/u.test(part)) continue;
+      if (STREET.test(words[to]?.[0] ?? '')) break;
+      if (to - from > 2 && beginsName(words[to - 1]![0]) && /^\p{Lu}/u.test(words[to]?.[0] ?? '')) continue;
+      found.push({
+        ...{ name: name.full, first: name.first, last: name.last, isAddressed: name.isAddressed },
+        hasGivenName: isGivenName(name.first),
+        start: offset + start,
+        end: offset + end - (/(?<=\p{L}{3})\.$/u.test(part) ? 1 : 0),
+      });
+      from = to - 1;
+      break;
+    }
+  }
+  return found;
 }
