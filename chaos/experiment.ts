@@ -5,11 +5,12 @@ import { Fallbacks } from './fallbacks.ts';
 import { faultsOf } from './faults.ts';
 import { Ledger, tally } from './ledger.ts';
 import { REQUEST_MS, runLoad } from './load.ts';
+import type { Member } from './member.ts';
 import { Readiness } from './readiness.ts';
 import type { Report } from './report.ts';
 import { Client, isAcknowledged } from './requests.ts';
 import { type Pace, plan } from './schedule.ts';
-import type { Fleet, Program } from './topology.ts';
+import type { Fleet } from './topology.ts';
 import { type Judgment, judgeBooks } from './verdict.ts';
 import { fullestWindows, type Interval } from './windows.ts';
 
@@ -39,7 +40,7 @@ export async function experiment(
   const fallbacks = new Fallbacks(fleet.services);
   readiness.start();
   if (!(await readiness.within(START_MS)))
-    throw new Error(`the fleet did not get ready\n${lastWords(programs)}`);
+    throw new Error(`the fleet did not get ready\n${lastWords(fleet.members())}`);
   fallbacks.start();
 
   const durationMs = minutes * 60_000;
@@ -59,6 +60,7 @@ export async function experiment(
   say(`${seconds(performance.now() - startedAt)} the load is over`);
 
   const late = await notWorking(fleet, readiness, lastFaultAt + READY_AGAIN_MS);
+  if (late !== undefined) say(lastWords(fleet.members()));
   const readyAgainMs = late === undefined ? performance.now() - lastFaultAt : undefined;
   await Promise.all([readiness.stop(), fallbacks.stop()]);
   conductor.noteRecoveries(readiness);
@@ -136,7 +138,8 @@ async function notWorking(fleet: Fleet, readiness: Readiness, until: number): Pr
     }
     if (failing) await sleep(200);
   } while (failing && performance.now() < until);
-  return failing;
+  const unready = readiness.unready.map(({ name }) => name).join(', ');
+  return failing && unready ? `${failing}: ${unready}` : failing;
 }
 
 async function answersBuyer(origin: string, { shoppers }: Fleet['world']): Promise<boolean> {
@@ -150,5 +153,5 @@ async function answersBuyer(origin: string, { shoppers }: Fleet['world']): Promi
 const lifetimesOf = (starts: readonly number[]): Interval[] =>
   starts.map((from, at) => ({ from, to: starts[at + 1] ?? Number.POSITIVE_INFINITY }));
 
-const lastWords = (programs: readonly Program[]): string =>
-  programs.map(({ name, member }) => `${name}: ${member.lastWords(5)}`).join('\n');
+const lastWords = (members: readonly Member[]): string =>
+  members.map((member) => `${member.name}: ${member.lastWords(4)}`).join('\n');

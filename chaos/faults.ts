@@ -81,8 +81,8 @@ const pause = (member: Member, track: Fault['track']): Fault =>
     track,
     `pause ${member.name}`,
     holdsStore(member.name),
-    () => member.signal('SIGSTOP'),
-    () => member.signal('SIGCONT'),
+    () => member.pause(),
+    () => member.continue(),
   );
 
 const killSession = (primary: Member): Fault => ({

@@ -16,6 +16,7 @@ const EXPECTED = new Set([
   '2xx',
   '429',
   '503 with Retry-After',
+  '408 of the balancer', // this driver was too busy to send
   '502 of the balancer',
   '504 of the balancer',
 ]);

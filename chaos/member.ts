@@ -1,4 +1,4 @@
-import { type ChildProcess, execFileSync, type SpawnOptions, spawn } from 'node:child_process';
+import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { setTimeout as sleep } from 'node:timers/promises';
 
@@ -21,6 +21,7 @@ export class Member {
   readonly #program: MemberProgram;
   #child: ChildProcess | undefined;
   #isWanted = false;
+  #paused: number[] = [];
   /** The instants of its starts, in milliseconds of the monotonic clock. */
   readonly starts: number[] = [];
 
@@ -49,9 +50,15 @@ export class Member {
     this.#child?.kill('SIGKILL');
   }
 
-  /** Stops or continues the process and its children, which do PostgreSQL's work, for instance. */
-  signal(signal: 'SIGSTOP' | 'SIGCONT'): void {
-    for (const pid of this.#pids()) send(pid, signal);
+  /** Stops the process and its children, which do PostgreSQL's work, for instance. */
+  pause(): void {
+    this.#paused = this.#pids();
+    for (const pid of this.#paused) send(pid, 'SIGSTOP');
+  }
+
+  continue(): void {
+    for (const pid of new Set([...this.#pids(), ...this.#paused])) send(pid, 'SIGCONT');
+    this.#paused = [];
   }
 
   /** Kills one of its children, as the kernel does with a session of PostgreSQL that needs too much memory. */
@@ -86,10 +93,10 @@ export class Member {
 
 function childrenOf(pid: number): number[] {
   try {
-    const text = execFileSync('ps', ['-o', 'pid=', '--ppid', String(pid)], { encoding: 'utf8' });
-    return text.trim().split(/\s+/).map(Number);
+    const text = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8');
+    return text.split(' ').filter(Boolean).map(Number);
   } catch {
-    return []; // it has none
+    return []; // it has ended, or this is not Linux
   }
 }
 

@@ -25,6 +25,10 @@ export class Readiness {
     return this.#ready.has(program);
   }
 
+  get unready(): Program[] {
+    return this.#programs.filter((program) => !this.#ready.has(program));
+  }
+
   start(): void {
     this.#watching = Promise.all(this.#programs.map((program) => this.#watch(program)));
   }

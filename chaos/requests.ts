@@ -40,7 +40,7 @@ export function outcomeName({ ending, status, headers }: Outcome): string {
     return { refused: 'connection refused', lost: 'connection lost', hung: 'no answer' }[ending];
   if (status >= 200 && status < 300) return '2xx';
   if (status === 503 && headers['retry-after'] !== undefined) return '503 with Retry-After';
-  if (!isOfService(headers) && (status === 502 || status === 504)) return `${status} of the balancer`;
+  if (!isOfService(headers) && [408, 502, 504].includes(status)) return `${status} of the balancer`;
   return String(status);
 }
 

@@ -17,7 +17,7 @@ interface Form {
 
 const LONG: Form = {
   size: { services: 3, workers: 2, hasStandby: true },
-  settings: { pace: { lengthMs: [1_000, 6_000], restMs: [2_000, 8_000] }, clients: 3 },
+  settings: { pace: { lengthMs: [1_000, 6_000], restMs: [6_000, 18_000] }, clients: 3 },
 };
 const SHORT: Form = {
   size: { services: 2, workers: 1, hasStandby: false },

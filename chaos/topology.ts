@@ -12,7 +12,7 @@ import { Member } from './member.ts';
 import { DATABASE, prepareCluster, primary, socketOf, standby } from './postgres.ts';
 import { seedWorld, type World } from './seed.ts';
 
-const DISK_MEGABYTES = 640;
+const DISK_MEGABYTES = 512;
 
 export interface Size {
   readonly services: number;
