@@ -47,8 +47,7 @@ const { rows: files } = await owner.query<{ postmaster: number }>(
 await owner.end();
 const { postmaster } = files[0]!;
 const ticks = () => performance.now();
-const redisStore =
-  redis && new RedisStore(redis.url, { ticks, admitted: () => [], onFailure: console.error });
+const redisStore = redis && new RedisStore(redis.url, { ticks, onFailure: console.error });
 await redisStore?.start();
 
 const candidates: Candidate[] = [

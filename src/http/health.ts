@@ -4,7 +4,8 @@ import type { Database } from '../db/database.ts';
 import { failure } from '../http-answers/problems.ts';
 import { send } from '../http-answers/send.ts';
 
-const PATIENCE_MS = 300;
+/** Longer than a busy machine needs: all services that are busy at once must not all be taken out. */
+const PATIENCE_MS = 1_000;
 
 /** Liveness: the process responds. */
 export const healthz: RequestHandler = (_request, response) => {

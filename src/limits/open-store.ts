@@ -2,6 +2,7 @@ import type { Database } from '../db/database.ts';
 import { FallbackStore } from './fallback.store.ts';
 import { KeptStore } from './kept.store.ts';
 import { MemoryStore } from './memory.store.ts';
+import { OwnCounts } from './own-counts.ts';
 import { PostgresStore } from './postgres.store.ts';
 import { RedisStore } from './redis.store.ts';
 import type { RequestStore } from './store.ts';
@@ -30,15 +31,17 @@ export async function openRequestStore(
   onFailure: (error: unknown) => void,
 ): Promise<OpenStore> {
   const ticks = () => performance.now();
-  const memory = new MemoryStore(ticks);
   if (rateLimitStore === 'memory') {
-    const store = new KeptStore(memory, db.limits, onFailure);
+    const store = new KeptStore(new MemoryStore(ticks), db.limits, onFailure);
     return { store, close: await store.start() };
   }
-  const shared =
-    rateLimitStore === 'redis'
-      ? new RedisStore(redisUrl!, { ticks, admitted: () => memory.admitted(), onFailure })
-      : new PostgresStore(db.limits, ticks);
+  const own = new OwnCounts(ticks);
+  if (rateLimitStore === 'postgres') {
+    const shared = new PostgresStore(db.limits, ticks, own);
+    await shared.synchronize().catch(onFailure);
+    return { store: new FallbackStore(shared, own, onFailure), close: () => shared.close() };
+  }
+  const shared = new RedisStore(redisUrl!, { ticks, own, onFailure });
   await shared.start().catch(onFailure);
-  return { store: new FallbackStore(shared, memory, onFailure), close: () => shared.close() };
+  return { store: new FallbackStore(shared, own, onFailure), close: () => shared.close() };
 }

@@ -1,43 +1,67 @@
 import sql from 'sql-template-tag';
 import type { ConnectionPool } from '../db/pools.ts';
 import { type Batch, BatchedStore, type GroupResult } from './batched.store.ts';
+import { OwnCounts } from './own-counts.ts';
 import { type ClockReading, ServerClock } from './server-clock.ts';
-import type { Allowance, RateLimitStatus, RequestStore } from './store.ts';
+import type { Admitted, Allowance, RateLimitStatus, SharedStore } from './store.ts';
 
 interface Row extends ClockReading {
-  readonly answers: readonly GroupResult[];
+  readonly generation: string;
+  /** Null when nothing was counted, because the database is of another generation. */
+  readonly answers: readonly GroupResult[] | null;
 }
 
-/** Counts in the database; see `src/db/functions/take_requests.sql`. */
-export class PostgresStore implements RequestStore {
+/**
+ * Counts in the database; see `src/db/functions/count_requests.sql`. A crash or a failover empties the windows, which
+ * are not logged; that is noticed by their generation, and each process then puts back what it has admitted itself.
+ */
+export class PostgresStore implements SharedStore {
   readonly #pool: ConnectionPool;
   readonly #clock: ServerClock;
+  readonly #own: OwnCounts;
   readonly #batches = new BatchedStore((batch) => this.#count(batch));
+  #generation: string | null = null;
 
-  /** @param ticks milliseconds of a monotonic clock. */
-  constructor(pool: ConnectionPool, ticks: () => number) {
+  /**
+   * @param ticks milliseconds of a monotonic clock.
+   * @param own what this process has admitted.
+   */
+  constructor(pool: ConnectionPool, ticks: () => number, own = new OwnCounts(ticks)) {
     this.#pool = pool;
     this.#clock = new ServerClock(ticks);
+    this.#own = own;
   }
 
   take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
     return this.#batches.take(allowances, cost);
   }
 
-  /** Opens the connection and begins to watch the clock of the database, so that no request has to wait for either. */
-  async start(): Promise<void> {
+  /** Also opens the connection, so that no request has to wait for it. */
+  async synchronize(): Promise<void> {
     await this.#count({ names: [], groups: [] });
   }
 
   /** The connections belong to the database. */
   async close(): Promise<void> {}
 
-  async #count({ names, groups }: Batch): Promise<readonly GroupResult[]> {
-    const { expectedMs, corrections, told } = this.#clock.ask();
+  #count(batch: Batch): Promise<readonly GroupResult[]> {
+    return this.#own.tell((told) => this.#send(batch, told));
+  }
+
+  async #send(
+    { names, groups }: Batch,
+    told: readonly Admitted[],
+  ): Promise<readonly GroupResult[] | undefined> {
+    const { expectedMs, corrections, told: read } = this.#clock.ask();
     const [row] = await this.#pool.rows<Row>(sql`
-      select now_ms as "nowMs", corrections, answers
-      from take_requests(${names}, ${JSON.stringify(groups)}, ${expectedMs}, ${corrections})`);
-    told(row!);
+      select generation, now_ms as "nowMs", corrections, answers from count_requests(
+        ${this.#generation}, ${JSON.stringify(told)}, ${names}, ${JSON.stringify(groups)}, ${expectedMs}, ${corrections})`);
+    this.#generation = row!.generation;
+    if (!row!.answers) {
+      this.#clock.forget();
+      return undefined;
+    }
+    read(row!);
     return row!.answers;
   }
 }

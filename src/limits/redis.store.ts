@@ -3,14 +3,9 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Redis } from 'ioredis';
 import { type Batch, BatchedStore, type GroupResult } from './batched.store.ts';
+import { OwnCounts } from './own-counts.ts';
 import { ServerClock } from './server-clock.ts';
-import {
-  type Admitted,
-  type Allowance,
-  type RateLimitStatus,
-  type RequestStore,
-  WINDOW_MS,
-} from './store.ts';
+import { type Admitted, type Allowance, type RateLimitStatus, type SharedStore, WINDOW_MS } from './store.ts';
 
 const SCRIPT = readFileSync(join(import.meta.dirname, 'take-requests.lua'), 'utf8');
 /** A hash tag: a Redis cluster keeps all these keys on one shard, as the script needs. */
@@ -29,8 +24,8 @@ interface LimitsRedis extends Redis {
 export interface RedisStoreOptions {
   /** Milliseconds of a monotonic clock. */
   readonly ticks: () => number;
-  /** The requests that this process has admitted in the last window. A server that lost its data is told. */
-  readonly admitted: () => readonly Admitted[];
+  /** What this process has admitted. */
+  readonly own?: OwnCounts;
   /** Told of failed connections. */
   readonly onFailure: (error: unknown) => void;
 }
@@ -39,17 +34,17 @@ export interface RedisStoreOptions {
  * Counts in Redis or Valkey; see `take-requests.lua`. A server that comes back without its data is noticed by its
  * generation, and each process then puts back what it has admitted itself.
  */
-export class RedisStore implements RequestStore {
+export class RedisStore implements SharedStore {
   readonly #redis: LimitsRedis;
   readonly #clock: ServerClock;
-  readonly #admitted: () => readonly Admitted[];
+  readonly #own: OwnCounts;
   readonly #batches = new BatchedStore((batch) => this.#count(batch));
   #generation: string | null = null;
 
   /** @param url such as `redis://:password@host:6379/0`; `rediss:` for TLS. */
-  constructor(url: string, { ticks, admitted, onFailure }: RedisStoreOptions) {
+  constructor(url: string, { ticks, own = new OwnCounts(ticks), onFailure }: RedisStoreOptions) {
     this.#clock = new ServerClock(ticks);
-    this.#admitted = admitted;
+    this.#own = own;
     this.#redis = new Redis(url, {
       lazyConnect: true,
       enableOfflineQueue: false, // without a connection a take fails at once, and is counted in memory
@@ -61,7 +56,7 @@ export class RedisStore implements RequestStore {
     }) as LimitsRedis;
     this.#redis.defineCommand('takeRequests', { lua: SCRIPT });
     this.#redis.on('error', onFailure);
-    this.#redis.on('ready', () => this.#count({ names: [], groups: [] }).catch(onFailure));
+    this.#redis.on('ready', () => this.synchronize().catch(onFailure));
   }
 
   take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus> {
@@ -73,18 +68,23 @@ export class RedisStore implements RequestStore {
     return this.#redis.connect();
   }
 
+  async synchronize(): Promise<void> {
+    await this.#count({ names: [], groups: [] });
+  }
+
   async close(): Promise<void> {
     this.#redis.disconnect();
   }
 
   async #count(batch: Batch): Promise<readonly GroupResult[]> {
-    const reply = await this.#send(batch, []);
-    if (isCounted(reply)) return answersOf(reply, batch);
-    this.#generation = reply[0];
-    this.#clock.forget();
-    const again = await this.#send(batch, this.#admitted());
-    if (!isCounted(again)) throw new Error('Redis lost its data twice in a moment');
-    return answersOf(again, batch);
+    const counted = await this.#own.tell(async (told) => {
+      const reply = await this.#send(batch, told);
+      if (isCounted(reply)) return reply;
+      this.#generation = reply[0];
+      this.#clock.forget();
+      return undefined;
+    });
+    return answersOf(counted, batch);
   }
 
   async #send({ names, groups }: Batch, restored: readonly Admitted[]): Promise<Reply> {

@@ -37,3 +37,9 @@ export interface RequestStore {
    */
   take(allowances: readonly Allowance[], cost: number): Promise<RateLimitStatus>;
 }
+
+/** A store on a server that several processes share. */
+export interface SharedStore extends RequestStore {
+  /** Connects, watches the clock of the server, and tells it what it has missed. Rejects when the server is away. */
+  synchronize(): Promise<void>;
+}

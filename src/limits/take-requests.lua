@@ -43,7 +43,10 @@ end
 for i = 2, #KEYS do
   local window = { key = KEYS[i], last = 0, used = 0 }
   local newest = redis.call('ZRANGE', window.key, -1, -1, 'WITHSCORES')
-  if newest[1] then window.last = entry(newest).upto end
+  if newest[1] then
+    newest = entry(newest)
+    window.last, window.newest = newest.upto, newest.at
+  end
   while true do
     local found = redis.call('ZRANGE', window.key, 0, 0, 'WITHSCORES')
     if not found[1] then break end
@@ -57,8 +60,12 @@ for i = 2, #KEYS do
   windows[i - 1] = window
 end
 
+-- Entries are in order of time, so one from elsewhere is never older than the newest that is there.
 for _, own in ipairs(call.restored) do
-  add(windows[own.subject], own.requests, now - own.ageMs)
+  local window = windows[own.subject]
+  local at = math.max(now - own.ageMs, window.newest or 0)
+  window.newest = at
+  add(window, own.requests, at)
 end
 
 local answers = {}

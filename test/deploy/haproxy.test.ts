@@ -41,7 +41,10 @@ withHaproxy('deploy/haproxy/haproxy.cfg (skipped without HAProxy: run .ci/test-s
       message: 'The service is not available right now. Try again in a moment.',
       statusCode: 503,
     });
-    const replica: Server = createServer((_request, response) => response.end('{}'));
+    // So busy that it needs longer than the interval of the checks.
+    const replica: Server = createServer(
+      (_request, response) => void setTimeout(() => response.end('{}'), 1_000),
+    );
     replica.listen(replicaPort, '127.0.0.1');
     try {
       await eventually('the service is used', async () => (await ask())?.status === 200);

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { FallbackStore } from '../../src/limits/fallback.store.ts';
 import { logOnce } from '../../src/limits/log-once.ts';
-import { MemoryStore } from '../../src/limits/memory.store.ts';
-import type { RequestStore } from '../../src/limits/store.ts';
+import { OwnCounts } from '../../src/limits/own-counts.ts';
+import type { SharedStore } from '../../src/limits/store.ts';
 import { createKey } from '../../src/viewer/api-keys/api-keys.ts';
 import { Harness, type HttpAnswer } from '../support/harness.ts';
 import type { Cast } from '../support/seed.ts';
@@ -155,14 +155,15 @@ describe('the request window', () => {
 
 describe('a failing window store', () => {
   it('leaves counting to the process, which admits exactly what the plan allows', async () => {
-    const broken: RequestStore = { take: () => Promise.reject(new Error('no store')) };
+    const away = () => Promise.reject(new Error('no store'));
+    const broken: SharedStore = { take: away, synchronize: away };
     const logged: string[] = [];
     const onFailure = logOnce(
       { error: (_: unknown, message: string) => logged.push(message) } as never,
       'away',
       () => 0,
     );
-    const requests = new FallbackStore(broken, new MemoryStore(() => 0), onFailure);
+    const requests = new FallbackStore(broken, new OwnCounts(() => 0), onFailure);
     const alone = await Harness.start(undefined, { requests });
     try {
       const { key } = await alone.seed.organization({ plan: 'free' });

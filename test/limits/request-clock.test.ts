@@ -4,9 +4,9 @@ import pg from 'pg';
 import sql from 'sql-template-tag';
 import { type ConnectionPool, connectionPool, poolConfig } from '../../src/db/pools.ts';
 import { FallbackStore } from '../../src/limits/fallback.store.ts';
-import { MemoryStore } from '../../src/limits/memory.store.ts';
+import { OwnCounts } from '../../src/limits/own-counts.ts';
 import { PostgresStore } from '../../src/limits/postgres.store.ts';
-import type { RequestStore } from '../../src/limits/store.ts';
+import type { RequestStore, SharedStore } from '../../src/limits/store.ts';
 import { asOwner, freshDatabase, type TestDatabase } from '../support/database.ts';
 import { eventually } from '../support/eventually.ts';
 
@@ -79,11 +79,12 @@ describe('a store that cannot count', () => {
   it('is replaced by the memory of the process, which continues from what the store has admitted', async () => {
     let isBroken = false;
     const postgres = new PostgresStore(pool, ticks);
-    const shared: RequestStore = {
+    const shared: SharedStore = {
       take: (...asked) => (isBroken ? Promise.reject(new Error('away')) : postgres.take(...asked)),
+      synchronize: () => Promise.reject(new Error('away')),
     };
     const failures: unknown[] = [];
-    const store = new FallbackStore(shared, new MemoryStore(ticks), (error) => failures.push(error));
+    const store = new FallbackStore(shared, new OwnCounts(ticks), (error) => failures.push(error));
     const [{ subject, limit }] = allowances as [(typeof allowances)[0]];
     expect(await admittedOf(store, subject, 10, limit)).toBe(10);
     isBroken = true;
@@ -94,15 +95,15 @@ describe('a store that cannot count', () => {
   it('is abandoned while its statement still runs, and used again once that has ended', async () => {
     const subject = randomUUID();
     const postgres = new PostgresStore(pool, ticks);
-    await postgres.start();
-    const store = new FallbackStore(postgres, new MemoryStore(ticks), () => undefined);
+    await postgres.synchronize();
+    const store = new FallbackStore(postgres, new OwnCounts(ticks), () => undefined);
     await setClock('clock_timestamp() from pg_sleep(5)');
     expect(await admittedOf(store, subject, 50, 30)).toBe(30);
     expect(await admittedOf(store, subject, 50, 30)).toBe(0);
     const owner = new pg.Client({ ...database.address });
     await owner.connect();
     const { rows: running } = await owner.query(
-      `select from pg_stat_activity where state = 'active' and query like '%from take_requests%' and pid <> pg_backend_pid()`,
+      `select from pg_stat_activity where state = 'active' and query like '%from count_requests%' and pid <> pg_backend_pid()`,
     );
     await owner.end();
     expect(running).toHaveLength(1);

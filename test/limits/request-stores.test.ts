@@ -29,7 +29,7 @@ beforeAll(async () => {
   if (!REDIS) return;
   redis = await RedisServer.start();
   const ticks = () => performance.now() + aheadMs;
-  redisStore = new RedisStore(redis.url, { ticks, admitted: () => [], onFailure: () => undefined });
+  redisStore = new RedisStore(redis.url, { ticks, onFailure: () => undefined });
   await redisStore.start();
 });
 afterAll(async () => {

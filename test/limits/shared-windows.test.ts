@@ -115,7 +115,7 @@ describe('a process that counts in its memory', () => {
     expect(statuses(answers.flat())).toEqual({ admitted: 5, refused: 35 });
   }, 60_000);
 
-  it('admit at most a whole window each while the server hangs, and count together again afterwards', async () => {
+  it('admit at most a whole window each while the server hangs, and count that together afterwards', async () => {
     const { key } = await harness.seed.organization({ plan: 'free' });
     expect(statuses(await ask(one, 10, key))).toEqual({ admitted: 10, refused: 0 });
     redis!.signal('SIGSTOP');
@@ -128,5 +128,26 @@ describe('a process that counts in its memory', () => {
       const left = answers.flat().map(({ headers }) => Number(headers.get('x-ratelimit-remaining')));
       return Math.abs(left[0]! - left[1]!) === 1;
     });
+    expect(statuses([...(await ask(one, 5, key)), ...(await ask(other, 5, key))])).toEqual({
+      admitted: 0,
+      refused: 10,
+    });
+  }, 60_000);
+
+  it('learn from each other what they admitted while the server hung', async () => {
+    const { key, organizationId } = await harness.seed.organization({ plan: 'free' });
+    redis!.signal('SIGSTOP');
+    expect(statuses(await ask(one, 20, key))).toEqual({ admitted: 20, refused: 0 });
+    redis!.signal('SIGCONT');
+    const client = redis!.client();
+    const window = `{request-limits}:of:${organizationId}`;
+    const requests = (entry: string) => Number(entry.split(':')[1]);
+    await eventually('the process has told the server', async () => {
+      const counted = (await client.zrange(window, 0, -1)).map(requests);
+      return counted.reduce((sum, each) => sum + each, 0) >= 20;
+    });
+    client.disconnect();
+    const { admitted } = statuses(await ask(other, 30, key));
+    expect(admitted).toBeLessThanOrEqual(10);
   }, 60_000);
 });

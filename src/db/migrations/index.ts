@@ -33,6 +33,7 @@ import { SchoolCounties } from './m110-school-counties.ts';
 import { ContactTotals } from './m111-contact-totals.ts';
 import { NaturalOrder } from './m112-natural-order.ts';
 import { NaturalOrderOfPlaces } from './m113-natural-order-of-places.ts';
+import { RequestGeneration } from './m114-request-generation.ts';
 
 export interface Step {
   readonly name: string;
@@ -80,4 +81,5 @@ export const migrations: readonly Step[] = [
   { name: 'm111-contact-totals', class: ContactTotals },
   { name: 'm112-natural-order', class: NaturalOrder },
   { name: 'm113-natural-order-of-places', class: NaturalOrderOfPlaces },
+  { name: 'm114-request-generation', class: RequestGeneration },
 ];

@@ -1,0 +1,45 @@
+-- Counts requests as `take_requests` does, after it has put down what the caller has admitted without it. "told" is
+-- [{"subject", "requests", "ageMs"}]. The windows are not logged: a crash or a failover empties them, and the clock of
+-- requests gets another generation. A caller that knows the one before has its requests not counted, and "answers" is
+-- null: it calls again and tells everything.
+create or replace function count_requests(
+  known uuid, told jsonb, names text[], groups jsonb, expected_ms double precision, known_corrections integer,
+  out generation uuid, out now_ms double precision, out corrections integer, out answers jsonb
+) language plpgsql as $$
+declare
+  lock bigint;
+  own record;
+begin
+  select c.generation into generation from request_clock c;
+  if generation is null then
+    insert into request_clock as c (ahead, corrections) values ('0', 0)
+      on conflict (id) do update set ahead = c.ahead returning c.generation into generation;
+  end if;
+  if generation <> known then
+    return;
+  end if;
+  if told <> '[]' then
+    for lock in
+      select distinct hashtextextended('requests ' || name, 0) from (
+        select unnest(names) as name union select t ->> 'subject' from jsonb_array_elements(told) t
+      ) named order by 1
+    loop
+      perform pg_advisory_xact_lock(lock);
+    end loop;
+    for own in
+      select * from jsonb_to_recordset(told) as t (subject text, requests integer, "ageMs" double precision)
+      order by "ageMs" desc
+    loop
+      -- Entries are in order of time, so one from elsewhere is never older than the newest that is there.
+      insert into admitted_requests (subject, at, requests, upto)
+      select own.subject, greatest(request_time() - own."ageMs" * interval '1 millisecond', newest.at), own.requests,
+        coalesce(newest.upto, 0) + own.requests
+      from (values (true)) once
+        left join lateral (
+          select r.at, r.upto from admitted_requests r where r.subject = own.subject order by r.at desc, r.upto desc limit 1
+        ) newest on true;
+    end loop;
+  end if;
+  select t.now_ms, t.corrections, t.answers into now_ms, corrections, answers
+    from take_requests(names, groups, expected_ms, known_corrections) t;
+end $$;
