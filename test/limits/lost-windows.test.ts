@@ -72,7 +72,7 @@ it('a crash of PostgreSQL, which empties the windows, gives nobody a second wind
   expect((await admittedOf(one.store, subject, 20)) + (await admittedOf(other.store, subject, 20))).toBe(5);
 });
 
-it('what a process admitted while PostgreSQL was away is counted for all as soon as that is back', async () => {
+it('requests that a process admitted while PostgreSQL was away are counted for all as soon as it is back', async () => {
   const [one, other] = [openProcess(), openProcess()];
   const subject = randomUUID();
   await one.shared.synchronize();
