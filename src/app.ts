@@ -58,9 +58,8 @@ import { issueToken } from './viewer/tokens/issue-token.ts';
 import { type JwtSettings, jwtVerifier } from './viewer/tokens/verify-jwt.ts';
 
 export interface App {
-  /** Not listening yet. */
   readonly server: Server;
-  /** Stops taking requests and waits for the responses under way. */
+  /** Stops accepting requests and waits for those in progress. */
   drain(): Promise<void>;
   /** Stops Apollo and flushes deferred writes; call after the last HTTP response. */
   close(): Promise<void>;
@@ -71,16 +70,13 @@ export interface AppOptions {
   jobs: JobQueue;
   logger: Logger;
   corsOrigins: readonly string[];
-  /** The store that counts requests. */
   requests: RequestStore;
   /** The base URL of the service, without a path. */
   publicUrl: string;
   jwt: JwtSettings;
   /** Checks that an email can be written before its credit is held. */
   writer: Pick<Writer, 'admit'>;
-  /** Given by tests. */
   clock?: Clock;
-  /** Given by tests. */
   httpBounds?: HttpBounds;
   streams?: Partial<StreamLimits>;
 }

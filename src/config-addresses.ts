@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { parse as parseConnectionString } from 'pg-connection-string';
 import type { DatabaseAddress } from './db/address.ts';
 
-/** The address of the database, or of PostgreSQL itself with the pooler in front of it. */
+/** The database, or PostgreSQL itself with the pooler in front of it. */
 export function databaseOf(
   {
     DATABASE_URL: url,

@@ -156,7 +156,6 @@ const settings = z.object({
     .describe('For crash tests: the point at which the process kills itself.'),
 });
 
-/** The settings as the environment gives them. */
 export const environmentSettings = settings.superRefine((values, context) => {
   const wrong = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });

@@ -1,6 +1,5 @@
 import { z } from 'zod';
 
-/** An integer setting within bounds. */
 export const whole = (min: number, max: number, fallback: number) =>
   z
     .string()
@@ -10,7 +9,6 @@ export const whole = (min: number, max: number, fallback: number) =>
     })
     .transform(Number);
 
-/** A setting in US dollars. */
 export const dollars = () =>
   z
     .string()
@@ -20,7 +18,6 @@ export const dollars = () =>
     })
     .transform((text) => (text === undefined ? undefined : Number(text)));
 
-/** The entries of a comma-separated setting. */
 const entriesOf = (text: string): string[] =>
   text
     .split(',')
@@ -63,7 +60,6 @@ export const databaseUrl = () =>
       error: 'must be a URL such as postgres://user:password@host:5432/database',
     });
 
-/** Several addresses of databases. */
 export const databaseUrls = z
   .string()
   .default('')

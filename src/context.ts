@@ -4,7 +4,6 @@ import type { ResultStream } from './graph/stream.ts';
 import type { JobQueue } from './jobs/queue.ts';
 import type { Principal, Viewer } from './viewer/viewer.ts';
 
-/** The graph's context of one request. */
 export interface Context {
   readonly viewer: Viewer;
   readonly db: Database;
@@ -20,24 +19,20 @@ export interface Context {
   readonly takeRequests: (count: number) => Promise<void>;
   /** Throws a Problem if the writer cannot fulfill an email's prompt. */
   readonly admitEmail: AdmitEmail;
-  /** Opens a list of the REST API as a file; throws a Problem if there is none, or it has too many rows. */
+  /** Opens a REST list as a file; throws a Problem if it does not exist or has too many rows. */
   readonly openList: OpenList;
   /** Adds a streamed file to the audit trail. */
   readonly noteExport?: (file: StreamedFile) => Promise<void>;
-  /** For the results of a subscription. */
   readonly stream?: ResultStream;
 }
 
 /** A list of the REST API and the format of its file. */
 export interface ListOrder {
-  /** Below `/api/v1`, with the query. */
   readonly path: string;
   readonly format: 'csv' | 'ndjson';
 }
 
-/** A list that is read page by page. */
 export interface ListFile {
-  /** The number of rows when it was opened. */
   readonly total: number;
   /** Yields text, and the number of rows so far. */
   pages(): AsyncGenerator<{ readonly text: string; readonly rows: number }>;
@@ -48,7 +43,6 @@ export type OpenList = (
   order: ListOrder,
   terms: {
     readonly maxRows: number;
-    /** Advice for a list with more rows. */
     readonly advice: string;
     readonly takeRequests: (count: number) => Promise<unknown>;
   },
@@ -87,7 +81,6 @@ export interface IdempotentRequest {
   readonly credential: string;
 }
 
-/** The cost of a request, for response headers. */
 export interface Usage {
   credits?: { charged: number; remaining: number };
   /** The response, or a part of it, was stored under the request's Idempotency-Key. */

@@ -36,7 +36,6 @@ interface GateOptions {
 }
 
 interface Composition {
-  /** Between the places of the instant. */
   readonly columns: readonly string[];
   readonly aliases: readonly string[];
   readonly showsAccess: boolean;
@@ -56,7 +55,6 @@ export const gates = (): readonly Gate<object>[] => declared;
  * SQL aliases: `r` is the record, `u` the viewer's unlock of it; one statement reads both.
  */
 export class Gate<Row extends object> {
-  /** The name of the GraphQL type. */
   readonly name: string;
   readonly table: string;
   readonly lock?: Lock;
@@ -141,7 +139,6 @@ export class Gate<Row extends object> {
   }
 }
 
-/** Puts the instant into the columns. */
 const asOf = (columns: readonly string[], now: Date): Sql =>
   sql(columns, ...columns.slice(1).map(() => now.toISOString()));
 

@@ -23,7 +23,6 @@ import { toOne } from '../graph/written-fields.ts';
 import { badRequest } from '../problem.ts';
 import type { Gate } from './gate.ts';
 
-/** Filter, order, and page of a search. */
 export interface Search {
   readonly where: readonly Sql[];
   readonly order: Order;
@@ -86,7 +85,7 @@ function pageFrom<Row>(rows: Row[], page: PageRequest, total: number | undefined
   return { nodes, pagination: { limit: page.limit, offset: page.offset, total, hasMore } };
 }
 
-/** Names an order, for cursors: one of the same column in another collation is somewhere else. */
+/** A cursor's order includes the collation: in another collation, the same value has another position. */
 export const orderName = ({ key: { column, collation }, ascending }: Order): string =>
   [column, ...(collation ? [collation] : []), ascending ? 'up' : 'down'].join(' ');
 

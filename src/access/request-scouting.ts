@@ -13,7 +13,6 @@ export interface Scoutable {
 /** The organization that orders a scouting run, and its plan's concurrency limit. */
 export interface ScoutingOrder {
   readonly organizationId: string;
-  /** Maximum number of concurrent runs, from the plan. */
   readonly cap: number;
   readonly now: Date;
 }

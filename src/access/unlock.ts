@@ -82,7 +82,6 @@ const unlockAndQueue = (context: Context, field: string, request: UnlockRequest)
     return result;
   });
 
-/** Builds the result and records the cost in the usage. */
 function settled(context: Context, assessment: Assessment, request: UnlockRequest): UnlockResult {
   refuse(assessment, request);
   const result = resultOf(assessment, request);

@@ -30,7 +30,6 @@ const aboutState = (state: string | null): Sql =>
       ) place on place.id = r.entity_id`
     : empty;
 
-/** Reads the selected counts in one statement. */
 export async function countDirectory(
   pool: ConnectionPool,
   state: string | null,

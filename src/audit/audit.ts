@@ -4,7 +4,6 @@ import { beginAudit, saveCheckpoints } from './checkpoints.ts';
 import { INVARIANTS } from './invariants.ts';
 import type { Invariant } from './source.ts';
 
-/** An invariant and the rows that violate it. */
 export interface Finding {
   readonly invariant: Invariant;
   /** Violating rows, at most `MOST_ROWS`; empty if the invariant holds. */
@@ -14,9 +13,9 @@ export interface Finding {
 const MOST_ROWS = 20;
 
 /**
- * Checks all invariants on one snapshot. If all hold, the next audit may continue from here; otherwise the checkpoints
- * stay, so that what is wrong is found again.
- * @param extent `new` reads what the books gained since the last sound audit, `full` reads everything
+ * Checks all invariants on one snapshot. If all hold, the next audit continues from here; otherwise the checkpoints
+ * stay, so that it finds the violation again.
+ * @param extent `new` reads only data added since the last sound audit, `full` reads everything
  */
 export function audit(
   db: Pick<Database, 'transaction'>,

@@ -12,7 +12,6 @@ const isOpen = ({ fence }: Source): string => `
   not exists (select from credit_entries e where e.organization_id = h.organization_id
     and e.reference = h.reference and e.kind in ${ENDS} ${fence})`;
 
-/** The holds that are open, by organization. */
 export const openHolds = (source: Source): string => `
   select h.organization_id, array_agg(h.reference order by h.reference) as open_holds
   from (${held(source)}) h where ${isOpen(source)} group by h.organization_id`;

@@ -3,7 +3,7 @@ import type { Transaction } from '../db/transaction.ts';
 import { openHolds } from './books.ts';
 import { EVERYTHING, type Source } from './source.ts';
 
-/** Covers clocks that disagree, and transactions that were under way during the last audit. */
+/** Allows for clock differences, and for transactions in progress during the last audit. */
 const OVERLAP = `interval '1 day'`;
 
 /**
@@ -29,7 +29,7 @@ export async function beginAudit(tx: Transaction, extent: 'full' | 'new'): Promi
   };
 }
 
-/** An organization's entries are numbered in the order of their commits: its account is locked meanwhile. */
+/** Entries are numbered in commit order per organization, because each transaction locks the account. */
 async function collectNewEntries(tx: Transaction): Promise<void> {
   await tx.rows(raw('set local enable_seqscan = off')); // it cannot estimate how few entries are new
   await tx.rows(sql`

@@ -1,7 +1,6 @@
 import { BOOKS } from './books.ts';
 import type { Invariant } from './source.ts';
 
-/** The invariants of what is derived from the directory. */
 const DIRECTORY: readonly Invariant[] = [
   {
     sentence: 'The counts of schools by their properties are those of the schools.',

@@ -1,12 +1,11 @@
 /** The rows that an audit of the books reads: all of them, or those since the last sound audit. */
 export interface Source {
-  /** The ledger entries under audit. */
   readonly entries: string;
   /** The checkpoints that those entries continue from; see `audit_checkpoints`. */
   readonly checkpoints: string;
   /** The usage up to the checkpoints; see `audited_usage`. */
   readonly usage: string;
-  /** Emails, unlocks, and ends of jobs before this time are not read. A literal. */
+  /** Emails, unlocks, and finished jobs before this time are skipped. A literal. */
   readonly since: string;
   /** Ends subqueries that look up old rows by key, so that they are never turned into scans of the history. */
   readonly fence: '' | 'offset 0';

@@ -5,7 +5,7 @@ export interface Result {
   readonly text: string;
   /** The command finished but left some work undone. */
   readonly failed?: boolean;
-  /** The exit status of a command that tells several outcomes apart. */
+  /** The exit status of a command with several successful outcomes. */
   readonly status?: number;
 }
 

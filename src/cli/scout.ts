@@ -64,7 +64,6 @@ export function addScoutCommand(program: Command): void {
 interface Surroundings {
   readonly signal: AbortSignal;
   readonly logger: Logger;
-  /** Destination of progress output; stderr by default. */
   readonly output?: ProgressOutput;
 }
 

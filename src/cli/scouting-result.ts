@@ -133,7 +133,6 @@ const wordsFor = ({ kind, confidence, agreeingPages, seenAt, heading }: Evidence
     .filter(Boolean)
     .join(', ');
 
-/** A titled section; empty if there are no lines. */
 const section = (title: string, lines: readonly string[], left = 0): string =>
   lines.length === 0 ? '' : [title, ...lines, ...(left > 0 ? [`  and ${left} more`] : [])].join('\n');
 
@@ -142,7 +141,6 @@ const dollars = (amount: number): string => `$${amount.toLocaleString('en-US')}`
 
 const WIDTH = 100;
 
-/** Wraps and indents text. */
 function wrapped(text: string): string {
   const lines = [''];
   for (const word of text.split(/\s+/)) {

@@ -10,7 +10,7 @@ import { entities } from '../entities.ts';
 import { Problem } from '../problem.ts';
 import { note } from './output.ts';
 
-/** For statements of commands, such as a full audit of long books. */
+/** Allows for long statements, such as a full audit. */
 export const LONG_MS = 3_600_000;
 
 export interface Session {

@@ -131,7 +131,6 @@ record(Contact, {
   needs: { district: ['districtId'], school: ['schoolId'], emails: ['access'] },
 });
 
-/** A contact row: the id and the selected columns. */
 export interface ContactRow {
   id: string;
   districtId: string;

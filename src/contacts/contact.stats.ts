@@ -60,7 +60,7 @@ const CONTACT_STATS = statistics({
     where: CONTACTS.where(context.viewer),
   }),
   conditions: (context, filter) => visibleConditions(filter, context),
-  // Of the place alone: a filter on the person chooses among namesakes, before anything is counted.
+  // Only conditions on the place: filters on the person choose among namesakes before anything is counted.
   ownFilters: { STATE: ['state'], PLACE: ['isDistrictContact'] },
 });
 

@@ -51,7 +51,7 @@ interface Answer {
 export async function findLockedParents(context: Context, filter: ContactFilter): Promise<LockedParents> {
   // With further filters besides an id, the count would reveal the title and status of a hidden person.
   if (filter.ids) return { ...lockedParents(NONE), message: UNCOUNTED };
-  // When a hidden person's record changed is as little to be told as who that is.
+  // The date of a hidden person's last change would reveal as much.
   return lockedParents(await answerTo(context, { ...filter, updatedSince: undefined }));
 }
 
@@ -125,7 +125,7 @@ async function readByTitle(context: Context, filter: ContactFilter): Promise<Ans
   const where = parentConditions(filter, context);
   const contacts = raw(`t.${counter(filter)}`);
   const titles = sql`select r.id from contact_titles r ${whereClause(titleConditions(filter, context))}`;
-  // Titles are of one state, so a state needs no look at the parents.
+  // Titles are stored per state, so a state needs no look at the parents.
   const besides = parentConditions({ ...filter, state: undefined }, context);
   const matches = sql`t.title_id in (${titles})`;
   const isLocked = sql`t.parent_id not in (select place.parent_id from ${visibleParents(viewer, where)} place)`;

@@ -59,7 +59,6 @@ record(CreditEntry, {
   columns,
 });
 
-/** A ledger row: the id and the selected columns. */
 export interface CreditEntryRow {
   id: string;
 }

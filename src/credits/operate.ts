@@ -8,7 +8,6 @@ import { type Balance, lockAccount, postCredits } from './ledger.ts';
 
 export interface Operation {
   readonly organizationId: string;
-  /** Credits, a whole number. */
   readonly amount: number;
   /** Stored in the ledger. */
   readonly reason: string;

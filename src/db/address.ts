@@ -1,6 +1,5 @@
 /** The address and credentials of a PostgreSQL database, as pg names them. */
 export interface DatabaseAddress {
-  /** Host name, address, or the directory of a unix socket. */
   host: string;
   port: number;
   user: string;
@@ -8,11 +7,11 @@ export interface DatabaseAddress {
   database: string;
   ssl?: boolean | object;
   /**
-   * A pooler of transactions in front of the database, which takes the requests of the service. Migrations,
-   * imports, and what listens need sessions of their own and go past it.
+   * A transaction pooler in front of the database, for requests. Migrations, imports, and listeners need sessions and
+   * connect directly.
    */
   pooler?: DatabaseAddress;
 }
 
-/** For sessions with the rights of the owner, whatever role a login has by default; see `pooler.ts`. */
+/** For sessions with the owner's rights, whatever the login's default role; see `pooler.ts`. */
 export const AS_OWNER = '-c role=none';

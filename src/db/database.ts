@@ -18,25 +18,23 @@ export interface Database {
   readonly core: ConnectionPool;
   /** Searches and counts. */
   readonly search: ConnectionPool;
-  /** The counting of requests, which neither of the others may hold up. */
+  /** Request counting, which must not wait for either of the others. */
   readonly limits: ConnectionPool;
-  /** On a connection of the core pool. */
   readonly transaction: InTransaction;
-  /** Reads entities on a connection of the core pool; every call gets an EntityManager of its own. */
+  /** Reads entities with a new EntityManager on a connection of the core pool. */
   readonly entities: WithEntities;
   readonly storage: StorageWatch;
-  /** Absent: searches ask the database itself. */
+  /** Absent: searches use the primary. */
   readonly standbys?: Standbys;
-  /** The use of the pools right now. */
   use(): readonly PoolUse[];
   close(): Promise<void>;
 }
 
-/** The time limit of the first connection; a database that was just started or copied is slow. */
+/** Time limit of the first connection, because a database that was just started or copied is slow. */
 const START_MS = 10_000;
-/** A request for which no connection can be made fails within a second. */
+/** Requests that cannot get a new connection fail within a second. */
 const ACQUIRE_MS = 900;
-/** The longest waits for a free connection. A request is given 10 s. */
+/** Maximum waits for a free connection. A request has 10 s in total. */
 const CORE_PATIENCE_MS = 5_000;
 const SEARCH_PATIENCE_MS = 9_000;
 const LIMITS_PATIENCE_MS = 900;
@@ -59,7 +57,7 @@ export interface StandbySettings extends Pick<StandbysOptions, 'maxLagMs' | 'onC
   readonly addresses: readonly DatabaseAddress[];
 }
 
-/** Opens the pools. Connections are made when first needed, so this succeeds while the database is away. */
+/** Opens the pools. They connect on first use, so this succeeds even if the database is down. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
   const { address, observer } = options;
   const corePool = poolOf(
@@ -86,7 +84,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const hangs = new HangWatch(poolConfig(address, probe), [corePool, searchPool, limitsPool]);
   const storage = new StorageWatch();
   const onError = (error: unknown) => storage.note(error);
-  // Through a pooler, plans for actual values are to be had for unnamed statements only.
+  // Through a pooler, only unnamed statements are planned for their actual values.
   const isPrepared = !address.pooler;
   if (isPrepared) choosingPlans(searchPool);
   const pools = {
@@ -166,7 +164,6 @@ const limits = (connections: number): PoolSettings => ({
   planEachTime: false,
 });
 
-/** The single connection that probes the server. */
 const probe: PoolSettings = {
   name: 'probe',
   connections: 1,
@@ -175,12 +172,12 @@ const probe: PoolSettings = {
   planEachTime: false,
 };
 
-/** The statement on a lost connection fails anyway; without listeners, the error event would end the process. */
+/** The statement on a lost connection fails anyway; without a listener, the error event would end the process. */
 function poolOf(config: pg.PoolConfig): pg.Pool {
   const ignore = () => undefined;
   return new pg.Pool(config).on('error', ignore).on('connect', (client) => client.on('error', ignore));
 }
 
-/** Lets the queries of a pool choose between a kept plan and one for their values. */
+/** Lets queries of a pool choose between a kept plan and one for their values. */
 const choosingPlans = (pool: pg.Pool): pg.Pool =>
   pool.on('connect', (client) => void client.query(PREPARE_PLAN_MODE).catch(() => undefined));

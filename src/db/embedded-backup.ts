@@ -12,16 +12,13 @@ import { findPrograms, majorVersionOf } from './embedded/programs.ts';
 import { type EmbeddedPostgres, startEmbeddedPostgres } from './embedded.ts';
 
 export interface CopyOptions {
-  /** The directory of the cluster. */
   readonly dir: string;
-  /** The archive. */
   readonly file: string;
   readonly log: (line: string) => void;
   readonly onProgress: OnProgress;
   readonly signal: AbortSignal;
 }
 
-/** Backs up the running embedded server of a directory. */
 export async function backUpEmbedded(
   { dir, file, log, onProgress, signal }: CopyOptions,
   address: DatabaseAddress,
@@ -32,19 +29,18 @@ export async function backUpEmbedded(
 }
 
 export interface RestoreOptions extends CopyOptions {
-  /** Replaces the database that is there. */
   readonly force: boolean;
   readonly database: string;
-  /** @throws UnusableBackup for a backup that this program cannot work with. */
+  /** @throws UnusableBackup if this program cannot restore the backup. */
   accept(about: AboutBackup): void;
-  /** Checks the restored database, whose server runs; if it throws, everything is as it was before. */
+  /** Checks the restored database on its running server; if it throws, the old database is restored. */
   verify(server: EmbeddedPostgres): Promise<void>;
 }
 
 /**
- * Restores a backup as the embedded server of a directory that nobody uses. The database that was there is removed only
- * once the restored one has been verified.
- * @throws UnusableBackup, or an error with words for the operator; either way nothing has changed
+ * Restores a backup as the embedded server of a directory that is not in use. The old database is removed only after
+ * the restored one has been verified.
+ * @throws UnusableBackup, or an error with a message for the operator; either way nothing has changed
  */
 export async function restoreEmbedded(options: RestoreOptions): Promise<CopyReport> {
   const { dir, file, force, database, log, onProgress, signal, accept, verify } = options;
@@ -102,7 +98,7 @@ async function refuseUsed(cluster: Cluster, force: boolean): Promise<void> {
   if (!force) throw new Error(`There is a database in ${cluster.data}. Add --force to replace it.`);
 }
 
-/** Puts the draft in the place of the cluster's data, and back what was there if it cannot be used. */
+/** Replaces the cluster's data with the draft; restores the old data if the draft cannot be used. */
 async function replace(
   cluster: Cluster,
   draft: string,

@@ -11,9 +11,7 @@ import { type OnLost, Supervisor } from './embedded/supervisor.ts';
 
 export interface EmbeddedPostgres {
   readonly address: DatabaseAddress;
-  /** The cluster has been created just now. */
   readonly cold: boolean;
-  /** The server was running already. */
   readonly attached: boolean;
   /**
    * Leaves the server, and stops it if no other process uses it. Close your own connections first.
@@ -22,23 +20,21 @@ export interface EmbeddedPostgres {
 }
 
 export interface EmbeddedPostgresOptions {
-  /** A directory for this cluster alone. */
   dir: string;
-  /** Created if it is missing. */
   database: string;
   /** Settings for postgresql.conf; ignored if the server is running already. */
   settings?: Settings;
   log?: (line: string) => void;
   /**
-   * Given by processes that run for long: a server that ends unasked is started again, and this is called when that
-   * fails. Without it the server stays down.
+   * For long-running processes: the server is restarted when it exits unexpectedly, and this is called if that fails.
+   * Without it, the server stays down.
    */
   onLost?: OnLost;
 }
 
 /**
- * A PostgreSQL of our own, from npm, without Docker and without any installation. The processes that use the same
- * directory (the service, the command line) share one server, which outlives any of them that is killed.
+ * An embedded PostgreSQL, installed by npm. Processes that use the same directory (the service, the command line)
+ * share one server, which survives when any of them is killed.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const { dir, database, settings = {}, log = () => undefined, onLost } = options;

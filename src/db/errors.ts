@@ -1,6 +1,6 @@
 import { Problem } from '../problem.ts';
 
-/** Besides the classes 08 (connections) and 53 (disk, memory, connections, or other resources exhausted). */
+/** In addition to the classes 08 (connections) and 53 (disk, memory, connections, or other resources exhausted). */
 const SQLSTATES = new Set([
   '57014', // statement timeout
   '55P03', // lock timeout
@@ -21,7 +21,7 @@ const SOCKET_ERRORS = new Set([
 const DRIVER_MESSAGES =
   /timeout exceeded when trying to connect|query read timeout|connection terminated|client has encountered a connection error|not queryable/i;
 
-/** True if the database is away or too busy, false if the statement was wrong. */
+/** Returns `true` if the database is unavailable or too busy, `false` if the statement was wrong. */
 export function isUnavailable(error: unknown): boolean {
   const { code, message } = (error ?? {}) as { code?: unknown; message?: unknown };
   if (typeof code === 'string' && (SQLSTATES.has(code) || /^(?:08|53)/.test(code) || SOCKET_ERRORS.has(code)))
@@ -29,11 +29,14 @@ export function isUnavailable(error: unknown): boolean {
   return typeof message === 'string' && DRIVER_MESSAGES.test(message);
 }
 
-/** True if the database refused or ended a statement and the connection can take the next one. */
+/** Returns `true` if the database refused or ended a statement but the connection remains usable. */
 export const isOnlyRefused = (error: unknown): boolean =>
   (error as { severity?: unknown } | null)?.severity === 'ERROR';
 
-/** Awaits a write. @throws Problem with this message if it violates this unique index */
+/**
+ * Awaits a write.
+ * @throws Problem with this message if it violates this unique index
+ */
 export async function unlessTaken<T>(index: string, message: string, writing: Promise<T>): Promise<T> {
   try {
     return await writing;
@@ -52,6 +55,6 @@ const BAD_VALUES = new Set([
   '22021', // characters that the encoding does not have
 ]);
 
-/** True if the database refused a value, which then came with the request: in a forged cursor, for example. */
+/** Returns `true` if the database refused a value, which the request must have supplied, such as in a forged cursor. */
 export const isBadValue = (error: unknown): boolean =>
   BAD_VALUES.has(String((error as { code?: unknown } | null)?.code));

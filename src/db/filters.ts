@@ -7,11 +7,10 @@ import type { GraphType } from '../graph/record.ts';
 import { DateTime, SearchText, StateCode, UUID } from '../graph/scalars.ts';
 import type { Order } from './page-query.ts';
 
-/** The type of a filter's value: in the graph, in TypeScript, and its bounds. */
 interface Kind<T> {
   readonly type: GraphType;
   readonly bounds: Bounds;
-  /** Never set; it carries the TypeScript type. */
+  /** Never set; only carries the TypeScript type. */
   readonly value?: T;
 }
 
@@ -28,7 +27,6 @@ export const TEXT: Kind<string> = { type: SearchText, bounds: { notEmpty: true }
 export const COUNT: Kind<number> = { type: Int, bounds: { min: 0 } };
 /** A decimal number of at least 0. */
 export const AMOUNT: Kind<number> = { type: Float, bounds: { min: 0 } };
-/** An RFC 3339 timestamp; the condition parses it. */
 export const TIMESTAMP: Kind<string> = { type: DateTime, bounds: {} };
 export const FLAG: Kind<boolean> = { type: Boolean, bounds: {} };
 export const oneOf = <V extends string>(set: ValueSet<V>): Kind<V> => ({ type: set.type, bounds: {} });
@@ -36,13 +34,11 @@ export const someOf = <V extends string>(set: ValueSet<V>): Kind<V[]> => ({
   type: [set.type],
   bounds: MAX_ITEMS,
 });
-/** Text of one form. */
 export const textLike = (format: NonNullable<Bounds['format']>): Kind<string> => ({
   type: SearchText,
   bounds: { notEmpty: true, format },
 });
 
-/** The condition that a column is among the results of a query. */
 export interface Membership {
   readonly column: string;
   readonly among: Sql;
@@ -54,17 +50,17 @@ type Condition = Sql | Membership;
 type Index = string | readonly string[] | null;
 
 /**
- * A filter of a search, declared once: the graph's input field, the REST parameter (whose name is the field's in snake
- * case) and the condition are made from it.
+ * A filter of a search, declared once: it yields the graph's input field, the REST parameter (the field's name in
+ * snake case), and the condition.
  */
 export interface Filter<T, Asker = unknown> {
   readonly kind: Kind<T>;
   readonly description: string;
-  /** The index that serves it, which a test looks for in its plan; null where the filter alone excludes too little. */
+  /** The index that serves it, which a test expects in its plan; null if the filter alone excludes too few records. */
   readonly index: Index;
   /**
-   * The column that follows the filter's own in the index, if the condition is equality with a column. An
-   * expression will not do: PostgreSQL cannot count by its index alone.
+   * The column that follows the filter's own in the index, if the condition is equality with a column. Not for
+   * expressions: PostgreSQL cannot count them from the index alone.
    */
   readonly sortsBy?: string;
   /** The condition on the record `r`; `undefined` when this value excludes nothing. */
@@ -74,7 +70,6 @@ export interface Filter<T, Asker = unknown> {
 // biome-ignore lint/suspicious/noExplicitAny: a record of filters of different types
 export type Filters<Asker = any> = Readonly<Record<string, Filter<any, Asker>>>;
 
-/** The values of filters as a search takes them. */
 export type FilterValues<F extends Filters> = {
   -readonly [K in keyof F]?: F[K] extends Filter<infer T, infer _> ? T : never;
 };
@@ -97,10 +92,9 @@ export const toggle = <Asker = unknown>(
 
 const declared = new Map<string, Filters>();
 
-/** The declared filters by the name of their input type, for tests that walk over every filter. */
+/** All declared filters by their input type's name, for tests that iterate over them. */
 export const declaredFilters = (): ReadonlyMap<string, Filters> => declared;
 
-/** The GraphQL input type with a field for each filter. */
 export function filterInput<F extends Filters>(
   name: string,
   description: string,
@@ -126,20 +120,18 @@ export function keepsPlan(filters: Filters, values: object, { key: { column } }:
   return others.length === 0 && (only === undefined ? column === NAME : filters[only]?.sortsBy === column);
 }
 
-/** All tables that are searched have an index of their names. */
+/** All searched tables have an index on names. */
 const NAME = 'name';
 
-/** The names of the filters that have a value. */
 export const givenIn = (values: object): string[] =>
   Object.entries(values).flatMap(([name, value]) =>
     value === undefined || value === null || value === '' ? [] : [name],
   );
 
 /**
- * The conditions of the given values; values of other filters are not looked at. Memberships of one column become one:
- * PostgreSQL then intersects the ids before it looks up a single record, and knows how many are left at most.
- *
- * @throws a Problem for a value out of bounds, or an inverted range
+ * The conditions of the given values; ignores values of other filters. Memberships in one column are combined, so that
+ * PostgreSQL intersects the ids before it reads any record, and knows their maximum number.
+ * @throws Problem for a value out of bounds, or an inverted range
  */
 export function conditionsOf<F extends Filters>(
   filters: F,
@@ -176,7 +168,7 @@ export function conditionsOf<F extends Filters>(
   ];
 }
 
-/** As arrays, because PostgreSQL uses no index for alternatives of subqueries. */
+/** Arrays, because PostgreSQL uses no index for alternatives of subqueries. */
 function oneOfThem(memberships: readonly Membership[]): Sql {
   const [only, ...others] = memberships;
   if (only && others.length === 0) return sql`${raw(only.column)} in (${only.among})`;

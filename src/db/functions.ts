@@ -17,7 +17,6 @@ interface FunctionFile {
   readonly digest: string;
 }
 
-/** The functions whose files differ from what was last applied to the database. */
 export async function changedFunctions(client: pg.Client): Promise<FunctionFile[]> {
   const names = readdirSync(FOLDER)
     .filter((file) => file.endsWith('.sql'))

@@ -1,14 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 
-/** A connection in use for longer makes the watch ask whether the server still answers. */
+/** A connection in use for longer than this makes the watch probe the server. */
 const CHECK_AFTER_MS = 300;
-/** The watch waits in ticks, so that an event loop that was busy meanwhile reads the answer before the next tick. */
+/** The watch waits in ticks, so that an event loop that was blocked reads the answer before the next tick. */
 const TICK_MS = 100;
 const ANSWER_TICKS = 7;
 /** A new connection costs a busy server far more than a trivial question, so its silence proves less. */
 const CONNECT_TICKS = 50;
-/** The question that the watch asks. */
 export const PING = 'select 1';
 
 type Watched = pg.ClientBase & { connection: { stream: { destroy(): void } } };
@@ -19,9 +18,9 @@ interface Probe {
 }
 
 /**
- * Detects a server that hangs: its connections stay open and nothing answers. A slow statement is no sign of that, so
- * the watch asks a trivial question on a connection of its own. Without an answer it ends the connections in use, and
- * whatever waits on them fails as it does when the server is gone, within about a second.
+ * Detects a server that hangs: its connections stay open and nothing answers. Slow statements do not indicate that, so
+ * the watch sends a trivial query on a connection of its own. Without an answer, it ends the connections in use, so
+ * that their callers fail within about a second, as they do when the server is gone.
  */
 export class HangWatch {
   readonly #config: pg.ClientConfig;
@@ -30,7 +29,6 @@ export class HangWatch {
   #timer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  /** @param config of the connection to ask on. */
   constructor(config: pg.ClientConfig, pools: readonly pg.Pool[]) {
     this.#config = config;
     for (const pool of pools) {
@@ -68,7 +66,7 @@ export class HangWatch {
     if (this.#busy.size > 0) this.#schedule();
   }
 
-  /** Returns false only for silence: an error is an answer, or means that the other connections have ended as well. */
+  /** Returns false only for silence: an error is an answer, or means that the other connections have ended too. */
   async #answers(): Promise<boolean> {
     this.#probe ??= this.#connect();
     const { client, connected } = this.#probe;
@@ -89,14 +87,14 @@ export class HangWatch {
     return { client, connected };
   }
 
-  /** Ends the probe even while it connects, so that it does not come up once the server resumes. */
+  /** Ends the probe even while it connects, so that it does not linger once the server resumes. */
   #hangUp(): void {
     (this.#probe?.client as Watched | undefined)?.connection.stream.destroy();
     this.#probe = undefined;
   }
 }
 
-/** Resolves to whether the promise resolves within some ticks; rejects as it does. */
+/** Resolves to `true` if the promise resolves within some ticks; rejects as it does. */
 async function settlesWithin(promise: Promise<unknown>, ticks: number): Promise<boolean> {
   const settled = promise.then(() => true);
   settled.catch(() => undefined);

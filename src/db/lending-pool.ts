@@ -1,9 +1,8 @@
 import type pg from 'pg';
 import { Turns } from './turns.ts';
 
-/** Callers that wait for a connection of one pool. */
 const MOST_WAITING = 1_000;
-/** A timeout that fires this late reflects a busy process, not a missing database. */
+/** A timer that fires this late indicates a busy process, not a missing database. */
 const LATE_MS = 300;
 
 /** The use of a pool at an instant. */
@@ -12,21 +11,19 @@ export interface PoolUse {
   readonly limit: number;
   readonly inUse: number;
   readonly idle: number;
-  /** Callers that wait for a connection. */
   readonly waiting: number;
 }
 
 export interface LendingPoolOptions {
   readonly name: string;
-  /** The longest wait for a turn. */
   readonly patienceMs: number;
-  /** Told how many seconds each caller waited. */
+  /** Receives each caller's wait in seconds. */
   onWait?(pool: string, seconds: number): void;
 }
 
 /**
- * Lends the connections of a pool in turns, so that many callers at once are served late rather than refused, while
- * making a connection keeps the pool's own short time limit.
+ * Lends the connections of a pool in turns, so that callers are served late rather than refused, while connecting
+ * keeps the pool's own short time limit.
  */
 export class LendingPool {
   readonly #pgPool: pg.Pool;
@@ -54,7 +51,6 @@ export class LendingPool {
     return this.#pgPool.options;
   }
 
-  /** Releasing the connection ends the turn. */
   async connect(): Promise<pg.PoolClient> {
     const { name, onWait } = this.#options;
     const begin = onWait && performance.now();
@@ -78,7 +74,7 @@ export class LendingPool {
     return this.#pgPool.end();
   }
 
-  /** If no connection can be made, those who wait for their turn need not try as well. */
+  /** If connecting fails, callers waiting for their turn would fail too. */
   async #open(): Promise<pg.PoolClient> {
     for (;;) {
       const startedAt = performance.now();

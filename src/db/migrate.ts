@@ -17,9 +17,9 @@ import {
 } from './schema-state.ts';
 import { SERVICE_ROLE } from './service-role.ts';
 
-/** The time to wait for another program that migrates. */
+/** How long to wait for another program that migrates. */
 const TURN_MS = 600_000;
-/** A change that waits longer for a table would hold up all requests that queue behind it. */
+/** A change that waits longer for a table would block all requests queued behind it. */
 const LOCK_MS = 10_000;
 
 const SESSION = [
@@ -30,7 +30,7 @@ const SESSION = [
 ];
 
 /**
- * Brings the database to the schema of this program, or leaves it as it is if a newer one has migrated it. Concurrent
+ * Migrates the database to this program's schema, or leaves it as it is if a newer program has migrated it. Concurrent
  * callers wait for one another.
  * @returns the state before
  * @throws an error for the operator if the database is too new for this version, a lock cannot be acquired, the
@@ -39,7 +39,7 @@ const SESSION = [
  */
 export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promise<SchemaState> {
   return asGuard(address, lockMs, async (guard, config) => {
-    // In a transaction, so that the lock ends with the session whatever is between it and the server.
+    // In a transaction, so that the lock ends with the session even through a pooler.
     await guard.query('begin');
     await guard.query(`set local lock_timeout = ${TURN_MS}`);
     await guard.query(`select pg_advisory_xact_lock(hashtext('education-market-api migrate'))`);
@@ -58,7 +58,7 @@ export async function migrate(address: DatabaseAddress, lockMs = LOCK_MS): Promi
   });
 }
 
-/** Works as the owner on a connection that leads to PostgreSQL itself, and puts errors in words. */
+/** Works as the owner on a direct connection to PostgreSQL, and explains errors. */
 async function asGuard<T>(
   address: DatabaseAddress,
   lockMs: number,
@@ -79,7 +79,7 @@ async function asGuard<T>(
   }
 }
 
-/** Tells older programs, which do not know these migrations, whether they can work after them. */
+/** Tells older programs, which do not know these migrations, whether they still work. */
 async function noteNeeds(guard: pg.Client): Promise<void> {
   for (const { name, needs } of migrations) {
     if (!needs) continue;
@@ -87,7 +87,7 @@ async function noteNeeds(guard: pg.Client): Promise<void> {
   }
 }
 
-/** A pooler that shares sessions drops the settings asked for at connect, and with them the limits above. */
+/** A pooler that shares sessions drops the settings requested on connect, including the limits above. */
 async function refusePooler(client: pg.Client, lockMs: number): Promise<void> {
   const { rows } = await client.query<{ arrived: boolean }>(
     `select current_setting('lock_timeout')::interval = ${lockMs} * interval '1 ms' as arrived`,
@@ -100,7 +100,7 @@ const NEEDS_DIRECT_ADDRESS =
   'DATABASE_DIRECT_URL to the address of PostgreSQL itself.';
 
 /**
- * Compares the schema with that of this program, and changes nothing.
+ * Compares the schema with this program's, without changing anything.
  * @throws with words for the operator if the address leads to a pooler
  */
 export async function checkSchema(address: DatabaseAddress): Promise<SchemaState> {
@@ -108,7 +108,7 @@ export async function checkSchema(address: DatabaseAddress): Promise<SchemaState
 }
 
 /**
- * For programs that do not migrate: makes sure that somebody has.
+ * For programs that do not migrate: checks that somebody has.
  * @throws with words for the operator if the schema is older, or newer and incompatible
  */
 export async function requireSchema(address: DatabaseAddress): Promise<void> {

@@ -6,12 +6,11 @@ import type pg from 'pg';
  */
 export const NATURAL_ORDER = 'natural_order';
 
-/** For sort keys. */
 export const NATURALLY = { collation: NATURAL_ORDER } as const;
 
 /**
- * Rebuilds the indexes in this order if the server's ICU is not the one that sorted them: another version may sort
- * otherwise, and a search would then miss rows.
+ * Rebuilds the indexes in this order if the server's ICU version has changed: another version may sort differently,
+ * and searches would miss rows.
  */
 export async function rebuildAfterIcuChange(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ index: string }>(

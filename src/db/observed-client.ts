@@ -2,7 +2,7 @@ import type { StatementObserver } from '../telemetry/statements.ts';
 import { WireClient } from './wire/client.ts';
 import { WireQuery } from './wire/query.ts';
 
-/** A client class that tells an observer of every statement that is sent and awaited on its connections. */
+/** A client class that reports every awaited statement of its connections to an observer. */
 export function observedClient(pool: string, observer: StatementObserver): typeof WireClient {
   class ObservedClient extends WireClient {
     // biome-ignore lint/suspicious/noExplicitAny: pg's overloads take texts, configurations, and submittables

@@ -1,8 +1,8 @@
 import type { Database } from './database.ts';
 
 /**
- * The database as an organization uses it: with standbys, its searches see what it has written. Its transactions say so
- * when they commit, and where in the log that was right after.
+ * The database as an organization uses it: with standbys, its searches see its own writes, because each of its
+ * transactions records its WAL position on commit.
  */
 export function forOrganization(db: Database, organizationId: string | null): Database {
   const { standbys } = db;

@@ -3,14 +3,12 @@ import type { RowSource } from './pools.ts';
 
 /** A column or expression to sort by. Nulls come last in either direction. */
 export interface SortKey {
-  /** The column, or the name of the expression: cursors are valid for one name. */
+  /** The column, or the name of the expression; cursors are valid for one name. */
   readonly column: string;
-  /** Over the record `r`. */
   readonly expression?: Sql;
   readonly nullable: boolean;
-  /** Its SQL type, when that is not `text`. */
   readonly type?: string;
-  /** The collation that sorts it, when that is not the order of its bytes. */
+  /** The collation, if not byte order. */
   readonly collation?: string;
 }
 
@@ -19,7 +17,6 @@ export interface Order {
   readonly ascending: boolean;
 }
 
-/** The source of a page's rows. The record's alias is always `r`. */
 export interface PageSource {
   readonly table: string;
   readonly where: readonly Sql[];
@@ -31,7 +28,7 @@ export interface PageSource {
   readonly joins: Sql;
 }
 
-/** From this offset on, skipped rows are walked in the index alone and only the page's own rows are fetched. */
+/** Beyond this offset, skipped rows are walked in the index alone, and only the page's own rows are fetched. */
 const DEEP = 500;
 
 export const whereClause = (conditions: readonly Sql[]): Sql =>
@@ -40,13 +37,12 @@ export const whereClause = (conditions: readonly Sql[]): Sql =>
 /** A table that the database maintains, with a row for each combination of values that records have. */
 export interface Tally {
   readonly table: string;
-  /** The column with the number of records. */
   readonly count: string;
-  /** Filters whose conditions hold for its rows `r` as they do for the records. */
+  /** Filters whose conditions apply to its rows `r` unchanged. */
   readonly filters: readonly string[];
 }
 
-/** Counts the matching rows, or sums the tally if one is given that knows the conditions. */
+/** Counts the matching rows, or sums a tally that supports the conditions. */
 export async function countRows(
   pool: RowSource,
   { table, where, keepsPlan }: Pick<PageSource, 'table' | 'where' | 'keepsPlan'>,
@@ -65,7 +61,7 @@ export async function countRows(
 
 /**
  * The rows of a page.
- * @param total how many rows match, when known: the page is then reached from the nearer end.
+ * @param total the number of matching rows, if known: the page is then read from the nearer end.
  */
 export async function pageRows<Row>(
   pool: RowSource,
@@ -84,21 +80,20 @@ export async function pageRows<Row>(
   return rows.reverse();
 }
 
-/** A position in a walk: after the row with this sort value, as PostgreSQL writes it, and this id. */
+/** A position in an order: after the row with this sort value, as PostgreSQL writes it, and this id. */
 export interface Position {
   readonly value: string | null;
   readonly id: string;
 }
 
-/** The sort value of a row as text, for the position after it. */
+/** The sort value of a row as text, for cursors. */
 export const SORT_VALUE = '#sortValue';
 export const sortValue = ({ key }: Order): Sql => sql`${sortedBy(key)}::text as ${raw(`"${SORT_VALUE}"`)}`;
 
-/** The expression that a key sorts by. */
 export const sortedBy = ({ column, expression, collation }: SortKey): Sql =>
   expression ?? raw(collation ? `(r.${column} collate ${collation})` : `r.${column}`);
 
-/** The condition that a row of an intermediate result comes after a position. */
+/** The condition that a row of an intermediate result follows a position. */
 export function isAfter(column: string, id: string, { key, ascending }: Order, position: Position): Sql {
   const beyond = raw(ascending ? '>' : '<');
   if (position.value === null)
@@ -107,7 +102,7 @@ export function isAfter(column: string, id: string, { key, ascending }: Order, p
   return sql`((${raw(column)}, ${raw(id)}) ${beyond} ${here} or ${raw(column)} is null)`;
 }
 
-/** The rows that follow a position: found in the index of the order, however far down it is. */
+/** The rows that follow a position, found in the order's index at any depth. */
 export async function rowsAfter<Row>(
   pool: RowSource,
   source: PageSource,
@@ -133,7 +128,7 @@ export async function rowsAfter<Row>(
 /** True if a page's rows are better read once its total is known. */
 export const isDeep = (page: { offset: number }): boolean => page.offset >= DEEP;
 
-/** Joins only the rows of the page, not those that are skipped or sorted away. */
+/** Joins only the rows of the page, not those skipped or sorted out. */
 const pageStatement = (source: PageSource, limit: number, offset: number): Sql => sql`
   select ${source.columns} from (
     select r.* from ${raw(source.table)} r ${whereClause(source.where)}
@@ -149,18 +144,18 @@ const deepStatement = (source: PageSource, limit: number, offset: number, revers
 
 /** The condition that makes a record `r` a child of `parent.id`. */
 export interface Parentage {
-  /** Tells it from other parentages of the same table. */
+  /** Distinguishes it from other parentages of the same table. */
   readonly name: string;
   readonly condition: Sql;
 }
 
-/** Children that name their parent in a column of theirs. */
+/** Children with a column for their parent. */
 export const byColumn = (column: string): Parentage => ({
   name: column,
   condition: raw(`r.${column} = parent.id`),
 });
 
-/** A page of each parent's children; every row says whose it is in `#parentId`. */
+/** A page of each parent's children; every row names its parent in `#parentId`. */
 export const childRows = <Row>(
   pool: RowSource,
   source: PageSource,
@@ -175,7 +170,6 @@ export const childRows = <Row>(
     order by ${orderBy(source.order)} limit ${page.limit} offset ${page.offset}
   ) child`);
 
-/** Counts the children of each parent. */
 export async function childCounts(
   pool: RowSource,
   { table, where }: PageSource,
@@ -189,16 +183,16 @@ export async function childCounts(
   return new Map(rows.map(({ parentId, total }) => [parentId, total]));
 }
 
-/** The order, with `id` as the last key so that it is total; `reversed` is its exact mirror. */
+/** The order, made total by `id` as the last key; `reversed` is its exact mirror. */
 export function orderBy({ key, ascending }: Order, reversed = false): Sql {
   const direction = ascending !== reversed ? 'asc' : 'desc';
   const nulls = key.nullable ? (reversed ? ' nulls first' : ' nulls last') : '';
   return sql`${sortedBy(key)} ${raw(`${direction}${nulls}, r.id ${direction}`)}`;
 }
 
-/** `value` as it must be written inside a LIKE pattern to mean itself. */
+/** Escapes `value` for use inside a LIKE pattern. */
 export const literal = (value: string): string => value.replace(/[\\%_]/g, '\\$&');
 
-/** A condition that a text occurs in a column, whatever its case; served by a trigram index. */
+/** The condition that a column contains a text, ignoring case; served by a trigram index. */
 export const contains = (column: string, text: string): Sql =>
   sql`${raw(column)} ilike ${`%${literal(text)}%`}`;

@@ -19,10 +19,7 @@ import type { WireRows } from './wire/rows.ts';
  * Rows come back plain: no entities, no identity map, property names as the statement gives them.
  */
 export interface ConnectionPool extends RowSource {
-  /**
-   * Rows that read a property when it is asked for, and write themselves into answers; see `graph/written.ts`. Absent
-   * for transactions.
-   */
+  /** Lazily read rows that write themselves into responses; see `graph/written.ts`. Absent in transactions. */
   readonly lazily?: RowSource;
 }
 
@@ -31,21 +28,22 @@ export interface RowSource {
   rows<Row>(query: Sql, keepsPlan?: boolean): Promise<Row[]>;
 }
 
-/** The settings of a pool's connections. */
 export interface PoolSettings {
   name: string;
   connections: number;
   statementTimeoutMs: number;
-  /** The time limit of making a connection. */
   acquireTimeoutMs: number;
   /**
-   * Plan every execution for its actual values. Searches need this: a plan made for "any value" of a filter, limit
-   * or offset is often many times slower. Look-ups by key are better off with the plan PostgreSQL keeps.
+   * Plans every execution for its actual values, as searches need: a plan for arbitrary values of a filter, limit, or
+   * offset is often many times slower. Look-ups by key do better with the plan that PostgreSQL keeps.
    */
   planEachTime: boolean;
 }
 
-/** Statements kept prepared per connection. Filters combine into more texts than that; the rest runs unnamed. */
+/**
+ * Maximum number of prepared statements per connection. Filters combine into more texts than that; the rest run
+ * unnamed.
+ */
 const MAX_PREPARED = 300;
 
 export function poolConfig(
@@ -62,7 +60,7 @@ export function poolConfig(
     min: 1,
     max: settings.connections,
     connectionTimeoutMillis: settings.acquireTimeoutMs,
-    query_timeout: settings.statementTimeoutMs + 1_000, // the database ends a statement itself, if it is still there
+    query_timeout: settings.statementTimeoutMs + 1_000, // the database ends a statement first, if it is still there
     idleTimeoutMillis: 60_000,
     keepAlive: true,
     types: wireTypes as never,
@@ -73,20 +71,19 @@ export function poolConfig(
 }
 
 export interface ConnectionPoolOptions {
-  /** Prepares each statement once per connection, under a name. */
   readonly isPrepared?: boolean;
-  /** Connections can keep plans or make one for each execution; see `PREPARE_PLAN_MODE`. */
+  /** Connections can keep plans or plan each execution; see `PREPARE_PLAN_MODE`. */
   readonly choosesPlans?: boolean;
-  /** Told what statements fail with, before it is translated. */
+  /** Receives the errors of statements, before their translation. */
   onError?(error: unknown): void;
 }
 
-/** Wraps a pool and tells outages from bad input. */
+/** Wraps a pool and distinguishes outages from bad input. */
 export function connectionPool(
   pool: Pick<LendingPool, 'connect'>,
   { isPrepared = true, choosesPlans = false, onError = () => undefined }: ConnectionPoolOptions = {},
 ): ConnectionPool {
-  // The text is kept with its name: pg compares texts, and the same string is equal at a glance.
+  // The text is kept with its name: pg compares texts, and the same string is equal by reference.
   const known = new Map<string, { name: string; text: string }>();
   const named = (text: string): { name?: string; text: string } => {
     const statement = known.get(text);
@@ -109,7 +106,7 @@ export function connectionPool(
       client.release();
       return rows;
     } catch (error) {
-      client?.release(!isOnlyRefused(error)); // pg.Pool.query() would end a connection for every statement that fails
+      client?.release(!isOnlyRefused(error)); // pg.Pool.query() would close the connection after every failed statement
       onError(error);
       throw translated(error);
     }
@@ -127,17 +124,16 @@ const execute = (client: pg.PoolClient, statement: Statement): Promise<WireRows>
     client.query(new WireQuery(statement, (error, rows) => (error ? reject(error) : resolve(rows!))));
   });
 
-/** Depends on the text alone: poolers hand a connection from one process to another. */
+/** Depends on the text alone: poolers pass connections between processes. */
 const nameOf = (text: string): string =>
   `s_${createHash('sha256').update(text).digest('base64url').slice(0, 27)}`;
 
-/** A database error as the caller may see it. */
 export const translated = (error: unknown): unknown =>
   isUnavailable(error) ? unavailable(error) : isBadValue(error) ? badRequest(BAD_VALUE) : error;
 
 const BAD_VALUE = 'A given value is out of range, or not of the kind that is expected.';
 
-/** Refuses for now; the cause is for the log only. */
+/** A temporary refusal; the cause is only for the log. */
 export const unavailable = (cause: unknown): Problem => {
   const problem = new Problem('UNAVAILABLE', 'The database cannot answer right now. Try again in a moment.');
   problem.cause = cause;

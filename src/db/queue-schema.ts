@@ -2,10 +2,10 @@ import type pg from 'pg';
 import { PgBoss } from 'pg-boss';
 import { SERVICE_ROLE } from './service-role.ts';
 
-/** The schema of pg-boss, which holds the messages that carry jobs to workers. */
+/** The schema of pg-boss, which holds the messages about jobs. */
 export const QUEUE_SCHEMA = 'pgboss';
 
-/** Brings the queue's schema to the newest version, and lets the role of the service use it. */
+/** Migrates the queue's schema to its newest version, and grants the service's role access to it. */
 export async function installQueueSchema(client: pg.Client, config: pg.ClientConfig): Promise<void> {
   const { host, port, user, database, ssl, options } = config;
   const connection = { host, port, user, password: config.password as string, database, ssl, options };
@@ -16,7 +16,7 @@ export async function installQueueSchema(client: pg.Client, config: pg.ClientCon
     supervise: false,
     schedule: false,
   } as never);
-  boss.on('error', () => undefined); // of timers that run while it starts; what fails in start() is thrown
+  boss.on('error', () => undefined); // from timers that run while it starts; start() itself throws
   try {
     await boss.start();
   } finally {

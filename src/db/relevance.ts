@@ -1,7 +1,7 @@
 import sql, { raw, type Sql } from 'sql-template-tag';
 import { literal } from './page-query.ts';
 
-/** Characters that words begin after, beside spaces. */
+/** Characters, besides spaces, that words begin after. */
 const BETWEEN_WORDS = `-/(.,&'"`;
 
 /**
@@ -21,7 +21,7 @@ export function distance(name: string, text: string): Sql {
     else 3 end)::float8 + 1 - similarity(${raw(name)}, ${text}))`;
 }
 
-/** The sort key by relevance: the least distance of the searched text from what `search` looks at. */
+/** Sort key by relevance: the least distance between the searched text and the columns that `search` matches. */
 export const relevance = (what: string, nearest: (text: string) => Sql) => ({
   column: 'relevance',
   type: 'double precision',

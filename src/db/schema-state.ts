@@ -2,15 +2,15 @@ import type pg from 'pg';
 import { changedFunctions } from './functions.ts';
 import { migrations } from './migrations/index.ts';
 
-/** The schema of a database in comparison with the one of this program. */
+/** The schema of a database, compared with this program's. */
 export interface SchemaState {
   /** Migrations that the database lacks, in their order. */
   readonly pending: readonly string[];
-  /** SQL functions that the database lacks, or has in an older form. */
+  /** SQL functions that the database lacks, or has in an older version. */
   readonly functions: readonly string[];
   /** Migrations of newer programs. */
   readonly unknown: readonly string[];
-  /** Those of them after which this program cannot work. */
+  /** Those of them that this program cannot work after. */
   readonly incompatible: readonly string[];
 }
 
@@ -20,7 +20,7 @@ export const knownMigrations = (): string[] => migrations.map(({ name }) => name
 export const isCurrent = ({ pending, functions }: SchemaState): boolean =>
   pending.length === 0 && functions.length === 0;
 
-/** A program of an older release, which a newer one has migrated past. It changes nothing, and works on if it can. */
+/** A program of an older release, which changes nothing and continues to work if it can. */
 export const isOutdated = ({ unknown }: SchemaState): boolean => unknown.length > 0;
 
 export async function readSchemaState(client: pg.Client): Promise<SchemaState> {
@@ -38,7 +38,7 @@ export async function readSchemaState(client: pg.Client): Promise<SchemaState> {
   });
   const has = new Set(done);
   const pending = migrations.flatMap(({ name }) => (has.has(name) ? [] : [name]));
-  // The list of migrations is the order of the releases: functions of a newer program are left as they are.
+  // The list of migrations is the order of releases: a newer program's functions are left as they are.
   const functions = unknown.length > 0 ? [] : (await changedFunctions(client)).map(({ name }) => name);
   return { pending, functions, unknown, incompatible };
 }

@@ -5,14 +5,13 @@ import { startEmbeddedPostgres } from './embedded.ts';
 
 export interface DatabaseServer {
   readonly address: DatabaseAddress;
-  /** Its name in messages. */
   readonly description: string;
   stop(): Promise<void>;
 }
 
 /**
- * The PostgreSQL that the settings name: the one of `DATABASE_URL`, or the embedded one below `DATA_DIR`.
- * @param onLost given by processes that run for long: the embedded server is then supervised.
+ * The configured PostgreSQL: the one of `DATABASE_URL`, or the embedded one below `DATA_DIR`.
+ * @param onLost for long-running processes: the embedded server is then supervised.
  */
 export async function openServer(
   config: Config,

@@ -6,7 +6,7 @@ import type { DatabaseAddress } from './address.ts';
 import type { ConnectionPool } from './pools.ts';
 
 const POLL_MS = 200;
-/** Positions of the primary's log that are remembered, to tell how old what a standby shows is. */
+/** The primary's WAL positions to remember, for the age of a standby's data. */
 const REMEMBERED_MS = 60_000;
 
 /** A position in the write-ahead log, comparable as a number. */
@@ -17,13 +17,11 @@ interface Reading {
   readonly position: string | null;
 }
 
-/** Beyond every position of the log. */
 const ANNOUNCED = 'FFFFFFFF/FFFFFFFF';
 
-/** The connections to a standby. */
 export interface StandbyConnections {
   readonly search: ConnectionPool;
-  /** A connection of its own for polls, so that slow searches do not make the standby look lost. */
+  /** A separate connection for polls, so that slow searches do not make the standby look dead. */
   readonly polls: ConnectionPool;
   close(): Promise<void>;
 }
@@ -39,16 +37,15 @@ export interface StandbysOptions {
   readonly primary: { readonly core: ConnectionPool; readonly search: ConnectionPool };
   readonly addresses: readonly DatabaseAddress[];
   readonly connect: (address: DatabaseAddress) => StandbyConnections;
-  /** A standby that is further behind is left out. */
   readonly maxLagMs: number;
-  /** Told when a standby is left out or taken back. */
+  /** Called when a standby leaves or rejoins the rotation. */
   readonly onChange?: (name: string, isUsed: boolean, reason: string) => void;
 }
 
 /**
- * Sends searches to streaming standbys, and to the primary where no standby may answer. Each standby is polled for how
- * far it has replayed the log. An organization's searches go only to a standby that has replayed the organization's
- * last write, so it always reads its own writes.
+ * Sends searches to streaming standbys, and to the primary if no standby qualifies. Each standby is polled for its
+ * replay position. An organization's searches go only to standbys that have replayed its last write, so it always
+ * reads its own writes.
  */
 export class Standbys {
   readonly #options: StandbysOptions;
@@ -71,7 +68,7 @@ export class Standbys {
     }, POLL_MS).unref();
   }
 
-  /** Searches of an organization. One request keeps to one server, so that its rows and totals agree. */
+  /** The searches of an organization. A request stays on one server, so that its rows and totals agree. */
   searchOf(organizationId: string): ConnectionPool {
     let choice: Promise<Standby | undefined> | undefined;
     const { search } = this.#options.primary;
@@ -96,14 +93,17 @@ export class Standbys {
     };
   }
 
-  /** The last statement of an organization's transaction: its searches ask the primary until the write is noted. */
+  /**
+   * The last statement of an organization's transaction: its searches use the primary until the write's position is
+   * known.
+   */
   async announceWrite(tx: ConnectionPool, organizationId: string): Promise<void> {
     await tx.rows(sql`
       insert into organization_writes (organization_id, position) values (${organizationId}, ${ANNOUNCED})
       on conflict (organization_id) do update set position = excluded.position`);
   }
 
-  /** Notes where in the log the organization's commit is. Never rejects: without a note the primary answers. */
+  /** Records the WAL position of the organization's commit. Never rejects: without a record, the primary answers. */
   async noteWrite(organizationId: string): Promise<void> {
     await this.#options.primary.core
       .rows(sql`
@@ -138,7 +138,7 @@ export class Standbys {
     const noting = core
       .rows<{ position: string }>(sql`select pg_current_wal_lsn()::text as position`)
       .then(([row]) => this.#log.note(positionOf(row!.position)))
-      .catch(() => undefined); // its lag is then as of the last answer
+      .catch(() => undefined); // its lag then dates from the last answer
     await Promise.all([noting, ...this.#standbys.map((standby) => this.#ask(standby))]);
   }
 
@@ -182,7 +182,6 @@ class Standby {
   }
 }
 
-/** Remembers when the primary's log was where. */
 class LogClock {
   #marks: { at: number; position: Position }[] = [];
 
@@ -209,13 +208,15 @@ async function lastWrites(core: ConnectionPool, organizationIds: readonly string
   return organizationIds.map((id) => positionOf(positions.get(id) ?? '0/0'));
 }
 
-/** Of `16/B374D848`: the high and the low half of the position, in hexadecimal. */
+/** Parses `16/B374D848`: the high and low halves of the position, in hexadecimal. */
 function positionOf(text: string): Position {
   const [high = '0', low = '0'] = text.split('/');
   return (BigInt(`0x${high}`) << 32n) | BigInt(`0x${low}`);
 }
 
-/** The standby is away, being promoted, or ended a search to go on replaying; a time limit is no sign of that. */
+/**
+ * The standby is down, being promoted, or canceled a search to continue replay; a time limit does not indicate that.
+ */
 function isLost(error: unknown): boolean {
   const cause = error instanceof Problem ? error.cause : error;
   const { code } = (cause ?? {}) as { code?: unknown };

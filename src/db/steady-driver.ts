@@ -9,9 +9,9 @@ import {
 import { isUnavailable } from './errors.ts';
 
 /**
- * PostgreSQL for MikroORM, with connections that come back to their pool also when they are lost in the middle of a
- * transaction. Kysely keeps a connection whose `begin` or `rollback` fails, for ever: a restart of the server would use
- * up the pool.
+ * PostgreSQL for MikroORM, with connections that return to their pool even if they are lost in the middle of a
+ * transaction. Kysely never releases a connection whose `begin` or `rollback` fails, so a restart of the server would
+ * exhaust the pool.
  */
 export class SteadyDialect extends PostgresDialect {
   readonly #config: PostgresDialectConfig;
@@ -40,7 +40,7 @@ class SteadyDriver extends PostgresDriver {
     try {
       await super.rollbackTransaction(connection);
     } catch (error) {
-      if (!isUnavailable(error)) throw error; // with the connection the transaction is gone too
+      if (!isUnavailable(error)) throw error; // the transaction is gone with the connection
     }
   }
 }

@@ -3,16 +3,15 @@ import type { ConnectionPool } from './pools.ts';
 
 const DISK_FULL = '53100';
 
-/** Remembers that the database has run out of disk space, until it can write again. */
+/** Remembers that the database is out of disk space, until writes succeed again. */
 export class StorageWatch {
   #isFull = false;
 
-  /** Records the error of a failed statement. */
   note(error: unknown): void {
     if (isDiskFull(error)) this.#isFull = true;
   }
 
-  /** True while writes fail for lack of disk space. Runs a statement only after one has failed for that reason. */
+  /** Returns `true` while writes fail for lack of disk space. Runs a statement only after such a failure. */
   async isFull(pool: ConnectionPool): Promise<boolean> {
     if (!this.#isFull) return false;
     try {

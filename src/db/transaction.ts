@@ -5,15 +5,15 @@ import { translated } from './pools.ts';
 
 /** A MikroORM transaction: entity work and SQL share its connection and commit or roll back together. */
 export interface Transaction {
-  /** Holds the entities of this transaction only. `flush()` is implicit at commit; call it to read generated values. */
+  /** Holds only the entities of this transaction. `flush()` is implicit at commit; call it to read generated values. */
   readonly em: EntityManager;
   rows<Row>(query: Sql): Promise<Row[]>;
 }
 
-/** Runs `work` in a transaction of its own; committed when it returns, rolled back when it throws. */
+/** Runs `work` in a new transaction; commits when it returns, rolls back when it throws. */
 export type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** Runs `work` with an EntityManager of its own and no transaction: for reading entities. */
+/** Runs `work` with a new EntityManager and no transaction, for reading entities. */
 export type WithEntities = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
 
 type OnError = (error: unknown) => void;

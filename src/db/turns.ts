@@ -3,14 +3,14 @@ interface Waiting {
   fail(error: Error): void;
 }
 
-/** Too many wait already, or the wait was too long; told apart from mistakes by its code, which PostgreSQL uses too. */
+/** The queue was too long, or the wait was; identified by its code, which PostgreSQL uses too. */
 class TooBusy extends Error {
   readonly code = '53300';
 }
 
 /**
- * Lets a number of callers in at a time. The others wait in the order in which they came, for a bounded time, so that
- * many requests at once are answered late rather than refused.
+ * Admits a limited number of callers at a time. The others wait in order of arrival, for a bounded time, so that they
+ * are served late rather than refused.
  */
 export class Turns {
   readonly #patienceMs: number;
@@ -28,7 +28,7 @@ export class Turns {
     return this.#waiting.size;
   }
 
-  /** Resolves when it is the caller's turn, which `end` ends. */
+  /** Resolves when the caller's turn comes; `end` ends the turn. */
   begin(): Promise<void> {
     if (this.#free > 0) {
       this.#free--;
@@ -64,7 +64,7 @@ export class Turns {
     else this.#free++;
   }
 
-  /** Refuses all that wait, for a reason that concerns them as well. */
+  /** Refuses all waiting callers, for a reason that applies to them as well. */
   refuseWaiting(error: Error): void {
     for (const waiting of [...this.#waiting]) waiting.fail(error);
   }

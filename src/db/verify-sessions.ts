@@ -14,8 +14,7 @@ const ROUNDS = 2;
 const PREPARED_STATEMENT_ERRORS = new Set(['26000', '42P05']);
 
 /**
- * Makes sure that the connections of the service work as its role and within its time limits, whatever lies between
- * them and the server.
+ * Checks that the service's connections have its role and time limits, even through a pooler.
  * @throws with words for the operator
  */
 export async function verifySessions(db: Pick<Database, 'core' | 'search' | 'limits'>): Promise<void> {

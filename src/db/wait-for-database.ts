@@ -8,8 +8,8 @@ const CONNECT_MS = 5_000;
 const PAUSE_MS = 500;
 
 /**
- * Waits until the database takes connections: it may be starting at the same time as we are.
- * @throws after a minute, or at once when waiting does not help: a wrong password, no such database
+ * Waits until the database accepts connections: it may be starting at the same time.
+ * @throws after a minute, or at once if waiting does not help: a wrong password, no such database
  */
 export async function waitForDatabase(
   address: DatabaseAddress,

@@ -20,25 +20,21 @@ import {
   PASSWORD,
 } from './format.ts';
 
-/** A running embedded server. */
 export interface BackupSource {
   readonly address: DatabaseAddress;
-  /** Its data directory. */
   readonly data: string;
-  /** The file with the password of its user. */
   readonly password: string;
-  /** The version of the service. */
   readonly service: string;
 }
 
 const CHUNK = 1 << 20;
-/** The archive is worth little less at the fastest level, and done in a third of the time. */
+/** The fastest level takes a third of the time and compresses almost as well. */
 const LEVEL = 1;
 const PRIVATE = 0o600;
 
 /**
- * Copies the cluster of a running server into an archive: a base backup, with the log that makes it consistent. Readers
- * and writers go on meanwhile. The archive appears at once, whole.
+ * Copies the cluster of a running server into an archive: a base backup with the WAL that makes it consistent. Readers
+ * and writers continue meanwhile. The archive appears atomically.
  */
 export async function backUp(
   source: BackupSource,
@@ -74,7 +70,7 @@ export async function backUp(
     await rm(draft, { force: true });
     throw error;
   } finally {
-    await session.end(); // also ends a backup that is under way, and drops the slot
+    await session.end(); // also ends a backup in progress, and drops the slot
   }
 }
 
@@ -88,7 +84,7 @@ async function fill(
   const about = newAbout({ ...(await describe(session)), architecture: process.arch, service });
   await writer.text(ABOUT, JSON.stringify(about, null, 2));
   await writer.text(PASSWORD, await readFile(password, 'utf8'));
-  // Keeps the log from being recycled before it is copied.
+  // Prevents the WAL from being recycled before it is copied.
   await session.query(
     `select pg_create_physical_replication_slot('backup_' || pg_backend_pid(), true, true)`,
   );
@@ -139,7 +135,7 @@ async function copyLog(
   }
 }
 
-/** Copies a file in the size that it was found in; what the server changes meanwhile, the log corrects. */
+/** Copies as many bytes as the file had when it was listed; replaying the WAL corrects concurrent changes. */
 async function copy(
   writer: ArchiveWriter,
   data: string,
@@ -162,7 +158,7 @@ async function* chunksOf(handle: FileHandle, size: number): AsyncGenerator<Buffe
     const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.min(CHUNK, size - at)), {
       position: at,
     });
-    // A file that was truncated meanwhile is filled up: recovery truncates it again.
+    // Pads a file that was truncated meanwhile: recovery truncates it again.
     const chunk = bytesRead > 0 ? buffer.subarray(0, bytesRead) : Buffer.alloc(Math.min(CHUNK, size - at));
     at += chunk.length;
     yield chunk;
@@ -171,7 +167,6 @@ async function* chunksOf(handle: FileHandle, size: number): AsyncGenerator<Buffe
 
 type Write = (chunk: Buffer) => Promise<void>;
 
-/** Writes entries one after another, and keeps their digests. */
 class ArchiveWriter {
   readonly #pack: tar.Pack;
   readonly #files: FileList = {};
@@ -185,7 +180,7 @@ class ArchiveWriter {
     this.#pack.entry({ name: `${name}/`, type: 'directory' });
   }
 
-  /** @param fill is given a function that waits until there is room for more. */
+  /** @param fill receives a function that waits for free space in the stream. */
   async #entry(name: string, size: number, fill: (write: Write) => Promise<void>): Promise<void> {
     const ended = Promise.withResolvers<void>();
     const entry = this.#pack.entry({ name, size }, (error) =>

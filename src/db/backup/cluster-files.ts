@@ -1,7 +1,7 @@
 import { lstat, readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Directories whose content belongs to the running server and means nothing to another one. */
+/** Directories whose content is meaningful only to the running server. */
 const EMPTIED = new Set([
   'pg_wal',
   'pg_replslot',
@@ -14,7 +14,7 @@ const EMPTIED = new Set([
 ]);
 const LEFT_OUT =
   /^(postmaster\.(pid|opts)|backup_label(\.old)?|tablespace_map(\.old)?|pg_internal\.init.*|pgsql_tmp.*|.*\.new)$/;
-/** Copied last: recovery begins where it points to. */
+/** Copied last: recovery starts where it points. */
 export const CONTROL = 'global/pg_control';
 
 export interface ClusterFile {

@@ -14,11 +14,10 @@ const FORMAT = 1;
 export const aboutSchema = z.object({
   format: z.literal(FORMAT),
   createdAt: z.iso.datetime(),
-  /** The major version of PostgreSQL: its files fit no other. */
+  /** PostgreSQL's major version, which its files depend on. */
   postgres: z.number().int(),
-  /** The architecture of the machine: the files fit no other. */
+  /** The machine's architecture, which its files depend on. */
   architecture: z.string(),
-  /** The version of the service. */
   service: z.string(),
   /** The migrations of the database, oldest first. */
   migrations: z.array(z.string()),
@@ -38,10 +37,9 @@ export const filesSchema = z.record(z.string(), z.object({ size: z.number().int(
 /** The size and digest of every file in the archive except `files.json` itself. */
 export type FileList = z.infer<typeof filesSchema>;
 
-/** Told of the bytes of the cluster that were copied so far, of about how many. */
+/** Reports how many bytes of the cluster have been copied, and the approximate total. */
 export type OnProgress = (done: number, total: number) => void;
 
-/** The outcome of a backup or a restore. */
 export interface CopyReport {
   readonly about: AboutBackup;
   readonly files: number;

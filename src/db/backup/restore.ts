@@ -22,7 +22,6 @@ const PRIVATE_FILE = 0o600;
 const PRIVATE_DIRECTORY = 0o700;
 const LARGEST_LIST = 100_000_000;
 
-/** The content of an entry. */
 type Content = AsyncIterable<Buffer> & { resume(): unknown };
 
 /** A backup that cannot be restored; the message says why. */
@@ -31,9 +30,9 @@ export class UnusableBackup extends Error {}
 export interface RestoreTarget {
   /** An empty directory of the account. */
   readonly data: string;
-  /** The account that the server runs as; undefined if it is ours. */
+  /** The account that the server runs as; undefined for the current one. */
   readonly account: Account | undefined;
-  /** @throws UnusableBackup if this program cannot restore such a backup; called before anything is written. */
+  /** @throws UnusableBackup if this program cannot restore the backup; called before anything is written. */
   accept(about: AboutBackup): void;
 }
 
@@ -70,7 +69,7 @@ export async function unpack(
   return reader.finish();
 }
 
-/** Of the file system, such as a full disk; errors of zlib have codes, too, but no system call. */
+/** Recognizes file system errors, such as a full disk: zlib's errors have codes too, but no system call. */
 const isSystemError = (error: unknown): boolean => 'syscall' in (error as object);
 
 class ArchiveReader {
@@ -164,8 +163,7 @@ async function textOf(content: Content, size: number): Promise<string> {
   return Buffer.concat(chunks).toString('utf8');
 }
 
-/** Removes a directory and what is in it. */
 export const discard = (directory: string): Promise<void> => rm(directory, { recursive: true, force: true });
 
-/** The directory beside `data` that a restore unpacks into. */
+/** The directory next to `data` that a restore unpacks into. */
 export const draftBeside = (data: string): string => join(dirname(data), `data.restoring-${process.pid}`);

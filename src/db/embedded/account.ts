@@ -11,7 +11,7 @@ export interface Account {
   readonly gid: number;
 }
 
-/** Whom PostgreSQL must run as; undefined when it may run as ourselves. */
+/** The account that PostgreSQL must run as; undefined if the current one will do. */
 export async function serverAccount(): Promise<Account | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const account = (await lookUp('postgres')) ?? (await lookUp('nobody'));
@@ -31,23 +31,22 @@ async function lookUp(name: string): Promise<Account | undefined> {
   }
 }
 
-/** The options to spawn a PostgreSQL program. */
 export function spawnOptions(account: Account | undefined) {
   return {
-    cwd: '/', // ours may be one that the account cannot enter
+    cwd: '/', // the account may not be able to enter the current directory
     env: serverEnvironment(),
     windowsHide: true,
     ...(account && { uid: account.uid, gid: account.gid }),
   };
 }
 
-/** Little of our own environment: it may hold secrets, and variables such as PGDATA would change what is started. */
+/** Passes on few environment variables: others may hold secrets, or, like PGDATA, change what is started. */
 function serverEnvironment(): NodeJS.ProcessEnv {
   const { PATH, LD_LIBRARY_PATH, SystemRoot, TEMP, TMP } = process.env;
   return { PATH, LD_LIBRARY_PATH, SystemRoot, TEMP, TMP, LC_ALL: 'C', TZ: 'UTC' };
 }
 
-/** Asks the kernel rather than reading mode bits, which know nothing of access lists and read-only mounts. */
+/** Asks the kernel, because mode bits ignore access lists and read-only mounts. */
 export async function canEnter(account: Account, directory: string): Promise<boolean> {
   try {
     await run('/bin/sh', ['-c', 'cd "$1"', 'sh', directory], spawnOptions(account));
@@ -58,8 +57,8 @@ export async function canEnter(account: Account, directory: string): Promise<boo
 }
 
 /**
- * Makes a directory of that mode which belongs to the account, or else to ourselves. One that is there already must
- * belong to them: in a shared place such as /tmp anybody could have put it there to be let in.
+ * Creates a directory with that mode, owned by the account or else by the current user. An existing directory must
+ * have the same owner: in a shared place such as /tmp, anybody could have created it to gain access.
  */
 export async function ownDirectory(directory: string, mode: number, account?: Account): Promise<void> {
   await mkdir(directory, { mode }).catch((error: NodeJS.ErrnoException) => {
@@ -74,7 +73,7 @@ export async function ownDirectory(directory: string, mode: number, account?: Ac
       `${directory} belongs to the user ${uid}, not to ${owner}: run as that user, or use another place`,
     );
   }
-  // Once it is the account's, we let go of it: as root we would follow whatever the account may put in its place.
+  // Once the account owns it, root must not touch it: it would follow links that the account puts there.
   if (uid !== ourselves) return;
   await chmod(directory, mode);
   if (account) await lchown(directory, account.uid, account.gid);

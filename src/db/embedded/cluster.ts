@@ -11,17 +11,17 @@ const run = promisify(execFile);
 export const USER = 'app';
 export const SOCKET_PORT = 5432; // merely part of the socket's name
 
-/** For root alone, who keeps here what cannot stay below the service's own directory. Nothing cleans up in here. */
+/** For root only, for files that cannot stay below the service's own directory. Nothing deletes them. */
 const SYSTEM_STORE = '/var/lib/embedded-postgres';
 const LONGEST_SOCKET = 100; // bytes; systems allow 103 or more
 
-/** Lets the account pass to what is its own, but nobody look around. */
+/** Lets the account traverse to its own files without listing the directory. */
 const PASSAGE = 0o711;
 const PRIVATE = 0o700;
 
 /**
- * The files of a cluster. `data` and `sockets` belong to the account and are closed to all others;
- * `home` and the files in it are ours. As root we never write into the account's two: it could lay links there.
+ * The files of a cluster. `data` and `sockets` belong to the account and are closed to others; `home` and the files in
+ * it belong to the current user. Root never writes into the account's directories, which could contain links.
  */
 export interface Cluster {
   readonly home: string;
@@ -29,7 +29,6 @@ export interface Cluster {
   readonly sockets: string;
   readonly log: string;
   readonly password: string;
-  /** The folder for a copy of the programs. */
   readonly store: string;
 }
 
@@ -53,7 +52,7 @@ export async function findCluster(
   };
 }
 
-/** The home for the data of a directory that the account cannot enter, because it is below /root, for instance. */
+/** The directory that replaces a data directory that the account cannot enter, such as one below /root. */
 async function moveOut(wanted: string, account: Account, log: (line: string) => void): Promise<string> {
   if (existsSync(join(wanted, 'data'))) {
     throw new Error(
@@ -76,7 +75,7 @@ export async function prepareStore(store: string): Promise<void> {
 function socketDirectory(home: string): string {
   const preferred = join(home, 'run');
   const isShort = Buffer.byteLength(join(preferred, `.s.PGSQL.${SOCKET_PORT}`)) <= LONGEST_SOCKET;
-  // Not os.tmpdir(): every process must come to the same directory, whatever its TMPDIR, and the account must reach it.
+  // Not os.tmpdir(): all processes must choose the same directory regardless of TMPDIR, and the account must reach it.
   return isShort ? preferred : join('/tmp', `postgres-${shortHash(home)}`);
 }
 
@@ -91,8 +90,8 @@ export async function prepareSockets(cluster: Cluster, account: Account | undefi
 export const hasData = (cluster: Cluster): boolean => existsSync(join(cluster.data, 'PG_VERSION'));
 
 /**
- * Makes the cluster, unless another process is quicker. It appears at once, whole: what is left of an attempt that was
- * killed halfway never counts as a cluster. Returns whether it is ours that counts.
+ * Creates the cluster, unless another process is faster. It appears atomically, so remains of a killed attempt never
+ * count as a cluster. Returns whether this process created it.
  */
 export async function createCluster(
   cluster: Cluster,
@@ -120,7 +119,7 @@ export async function createCluster(
   }
 }
 
-/** The sorting and the encoding must be the same everywhere, so nothing is left to the environment. */
+/** Collation and encoding must be the same everywhere, so nothing depends on the environment. */
 function initdbArguments(data: string, passwordFile: string, isDurable: boolean): string[] {
   return [
     ...['--pgdata', data, '--username', USER, '--pwfile', passwordFile],
@@ -132,7 +131,7 @@ function initdbArguments(data: string, passwordFile: string, isDurable: boolean)
   ];
 }
 
-/** Whichever process comes first decides on the password: they may all be making the same cluster. */
+/** The first process sets the password, because several may be creating the same cluster. */
 async function ensurePassword(cluster: Cluster, account: Account | undefined): Promise<void> {
   const draft = `${cluster.password}.${randomBytes(6).toString('hex')}`;
   await writeFile(draft, randomBytes(24).toString('base64url'), { mode: 0o600, flag: 'wx' });

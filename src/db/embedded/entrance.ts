@@ -5,7 +5,7 @@ import { type Installation, type Launch, launch } from './launch.ts';
 import { isRunning, type Postmaster, readPostmaster, removeMisleadingTraces } from './pid-file.ts';
 import { Presence } from './presence.ts';
 
-const START_MS = 120_000; // after a crash it may have much to recover
+const START_MS = 120_000; // crash recovery can take long
 const REENTER_MS = 10_000;
 const AFTER_LOST_RACE_MS = 100;
 const POLL_MS = 15;
@@ -25,8 +25,8 @@ export interface Entry {
 }
 
 /**
- * Enters the server that is running, or starts one; any number of processes may be doing the same.
- * @param signal gives up waiting; a server that has been launched by then stays.
+ * Connects to the running server, or starts one; any number of processes may do so concurrently.
+ * @param signal stops waiting; a server launched by then stays.
  */
 export async function enterServer(
   installation: Installation,
@@ -52,7 +52,7 @@ export async function enterServer(
   throw new Error(`PostgreSQL does not answer (${String(obstacle)}): see ${cluster.log}`);
 }
 
-/** After a crash the server has dropped us and may be recovering. Returns nothing when it is gone. */
+/** After a crash, the server has dropped this session and may be recovering. Returns undefined if it is gone. */
 export async function enterAgain(cluster: Cluster): Promise<Presence | undefined> {
   const deadline = Date.now() + REENTER_MS;
   while (Date.now() < deadline) {
@@ -71,7 +71,7 @@ async function tryToEnter(
 ): Promise<Entry | undefined> {
   const postmaster = await readPostmaster(cluster);
   if (!postmaster?.host) return undefined;
-  // The port of a server that has crashed may be anybody's by now, who must not be told the password.
+  // After a crash, another program may have taken the port, and must not receive the password.
   if (!postmaster.hasSocket && !(await isRunning(cluster, postmaster))) return undefined;
   const address = await addressOf(cluster, postmaster, 'postgres');
   try {

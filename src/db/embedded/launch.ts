@@ -25,21 +25,20 @@ const DEFAULTS: Settings = {
   log_min_messages: 'warning',
 };
 
-/** Everything that is needed to start the server and to stop it. */
 export interface Installation {
   readonly programs: string;
   readonly account: Account | undefined;
   readonly cluster: Cluster;
   readonly settings: Settings;
-  /** The TCP port to take if it is free; for a server that is started again. */
+  /** The preferred TCP port, for a restarted server. */
   readonly port?: number;
 }
 
-/** A server process that we have started. It ends by itself when another process was quicker to start one. */
+/** A server process that we have started. It exits by itself if another process started one first. */
 export interface Launch {
   readonly pid: number | undefined;
   hasEnded(): boolean;
-  /** The log since then, of this server or of another that was started at the same time. */
+  /** The log since the launch, of this server or of another one started at the same time. */
   output(): Promise<string>;
 }
 
@@ -80,7 +79,7 @@ async function loopbackEndpoint(wanted = 0): Promise<Settings> {
   return { listen_addresses: '127.0.0.1', unix_socket_directories: '', port };
 }
 
-/** The wanted port, or any if that is 0. Fails when the wanted one is taken. */
+/** The preferred port, or any free one if that is 0. Fails if the preferred one is taken. */
 function freePort(wanted: number): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
@@ -97,14 +96,14 @@ function serverArguments(cluster: Cluster, settings: Settings): string[] {
   return ['-D', cluster.data, ...options];
 }
 
-/** A file and not a pipe to us: a server that outlives us must be able to write on. */
+/** A file rather than a pipe: the server may outlive this process and must still be able to write. */
 async function openLog(file: string): Promise<{ descriptor: number; size: number }> {
   const descriptor = openSync(file, 'a', 0o600);
   if (statSync(file).size > LARGEST_LOG) await truncate(file);
   return { descriptor, size: statSync(file).size };
 }
 
-/** Ends all sessions and the server, and returns when its process is gone. */
+/** Ends all sessions and the server; resolves when its process is gone. */
 export async function shutDown(installation: Installation, postmaster: Postmaster): Promise<void> {
   const { cluster } = installation;
   await signal(installation, postmaster.pid, 'SIGINT');
@@ -130,6 +129,6 @@ async function hasGone(cluster: Cluster, postmaster: Postmaster, patienceMs: num
     if (Date.now() > deadline) return false;
     await sleep(10);
   }
-  await sleep(5); // if the process was our child, it is off the process list only once Node has noticed
+  await sleep(5); // a child process stays on the process list until Node has reaped it
   return true;
 }

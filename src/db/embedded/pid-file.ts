@@ -12,7 +12,7 @@ export interface Postmaster {
   readonly pid: number;
   readonly startedAt: string;
   readonly port: number;
-  /** The directory of its socket, or else the address it listens on; empty while it is starting. */
+  /** The directory of its socket, or else its listening address; empty while it is starting. */
   readonly host: string;
   readonly hasSocket: boolean;
 }
@@ -43,7 +43,7 @@ export async function readPostmaster(cluster: Cluster): Promise<Postmaster | und
 
 const pidFile = (cluster: Cluster): string => join(cluster.data, 'postmaster.pid');
 
-/** True if the server runs. Another process may have been given the id of a crashed one. */
+/** Checks that the server runs. The id of a crashed one may belong to another process by now. */
 export async function isRunning(cluster: Cluster, { pid }: Postmaster): Promise<boolean> {
   if (pid === 0) return true; // about to be
   if (!isAlive(pid)) return false;
@@ -60,7 +60,6 @@ function isAlive(pid: number): boolean {
   }
 }
 
-/** Empty for a process that has ended without anybody taking notice (a zombie). */
 async function commandLine(pid: number): Promise<string> {
   try {
     if (process.platform === 'linux')
@@ -72,8 +71,8 @@ async function commandLine(pid: number): Promise<string> {
 }
 
 /**
- * Removes the traces of a crashed server whose number another process has got, as happens in containers all the time:
- * they would make PostgreSQL believe that it still runs. Those of a number that is free it deals with itself.
+ * Removes the PID file of a crashed server whose id now belongs to another process, which is common in containers:
+ * PostgreSQL would believe that it still runs. PostgreSQL itself handles ids that are free.
  */
 export async function removeMisleadingTraces(cluster: Cluster, crashed: Postmaster): Promise<void> {
   if (!isAlive(crashed.pid)) return;

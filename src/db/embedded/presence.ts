@@ -8,22 +8,22 @@ const CONNECT_MS = 5_000;
 const QUERY_MS = 30_000;
 const GOODBYE_MS = 500;
 
-/** pg knows these two, its type declarations do not. */
+/** Missing from pg's type declarations. */
 type Session = pg.Client & { ref(): void; unref(): void };
 
 /**
- * A session that stays open as long as we use the server. Everybody's holds the same lock, shared; so who gets it
- * exclusively is the last one, and whoever comes while the server is being stopped waits for it to be gone.
+ * A session that stays open while this process uses the server. All such sessions share one lock, so a session that
+ * acquires it exclusively is the last one, and newcomers wait while the server is being stopped.
  */
 export class Presence {
-  /** Resolves when the session is over, because the server ended or because we closed it. */
+  /** Resolves when the session ends, because the server stopped or because we closed it. */
   readonly ended: Promise<void>;
 
   private constructor(private readonly session: Session) {
     this.ended = new Promise((resolve) => session.once('end', resolve));
   }
 
-  /** Fails when no server answers there, or another one than expected: a port may have passed to somebody else. */
+  /** Fails if no server answers, or an unexpected one: another program may have taken the port. */
   static async enter(address: DatabaseAddress, expected: Postmaster): Promise<Presence> {
     const session = new pg.Client({
       ...address,
@@ -64,7 +64,6 @@ export class Presence {
     }
   }
 
-  /** From now on it does not keep the process alive. */
   rest(): void {
     this.session.unref();
   }
@@ -77,7 +76,7 @@ export class Presence {
     );
   }
 
-  /** True if no other process uses the server; newcomers then wait until this session closes. */
+  /** Returns `true` if no other process uses the server; newcomers then wait until this session closes. */
   async isLastOne(): Promise<boolean> {
     await this.session.query(`select pg_advisory_unlock_shared(${LOCK})`);
     const { rows } = await this.session.query<{ alone: boolean }>(
@@ -86,7 +85,7 @@ export class Presence {
     return rows[0]?.alone === true && (await this.othersLeave());
   }
 
-  /** A session that was closed a moment ago is still listed for a little while. */
+  /** A session remains listed for a moment after it is closed. */
   private async othersLeave(): Promise<boolean> {
     const deadline = Date.now() + GOODBYE_MS;
     while (await this.hasOthers()) {

@@ -22,8 +22,8 @@ const run = promisify(execFile);
 const PROGRAMS = ['postgres', 'initdb', 'pg_ctl'];
 
 /**
- * The directory with PostgreSQL's programs: that of the npm package, or a copy below `store` when the account cannot
- * use it where it is (a repository below /root, say, or an incomplete one that we may not write to).
+ * The directory with PostgreSQL's programs: the npm package's, or a copy below `store` if the account cannot use that
+ * (for example, in a repository below /root, or an incomplete one that is not writable).
  */
 export async function findPrograms(
   account: Account | undefined,
@@ -42,7 +42,6 @@ export async function findPrograms(
   return join(copy, 'native', 'bin');
 }
 
-/** The major version of PostgreSQL's programs, such as 18. */
 export async function majorVersionOf(programs: string, account: Account | undefined): Promise<number> {
   const { stdout } = await run(join(programs, 'postgres'), ['--version'], spawnOptions(account));
   return Number(/\) (\d+)/.exec(stdout)?.[1]);
@@ -63,8 +62,8 @@ function packagedDirectory(): string {
 }
 
 /**
- * Does what the package's install script does, which npm may have skipped: npm packages cannot hold symbolic links.
- * Others may be doing the same, and where we may not write, the trial afterwards decides.
+ * Does the work of the package's install script, which npm may have skipped: npm packages cannot contain symbolic
+ * links. Others may do the same concurrently; where writing fails, the trial run decides.
  */
 async function complete(directory: string): Promise<void> {
   for (const { source, target } of await symlinksOf(directory)) {
@@ -83,7 +82,7 @@ async function symlinksOf(directory: string): Promise<{ source: string; target: 
   return existsSync(list) ? JSON.parse(await readFile(list, 'utf8')) : [];
 }
 
-/** Runs the programs as the account, which alone shows that it can reach them and all their libraries. */
+/** Runs the programs as the account: only that shows that it can reach them and all their libraries. */
 async function tryOut(directory: string, account: Account | undefined): Promise<Error | undefined> {
   const versionOf = (program: string) =>
     run(join(directory, 'native', 'bin', program), ['--version'], spawnOptions(account));
@@ -105,7 +104,7 @@ async function copyInto(store: string, packaged: string, obstacle: Error): Promi
   return copy;
 }
 
-/** The copy appears at once, whole: another process may be waiting for it, or making the same one. */
+/** Appears atomically: another process may be waiting for the copy, or making the same one. */
 async function publishCopy(packaged: string, copy: string): Promise<void> {
   const draft = await mkdtemp(`${copy}.`);
   try {

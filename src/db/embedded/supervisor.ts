@@ -4,19 +4,19 @@ import type { Installation } from './launch.ts';
 import type { Postmaster } from './pid-file.ts';
 import type { Presence } from './presence.ts';
 
-/** A server that fails to start so often in a row needs a person. */
+/** A server that fails to start this many times in a row needs a person. */
 const ATTEMPTS = 5;
 const FIRST_PAUSE_MS = 250;
 const LONGEST_PAUSE_MS = 10_000;
-/** A disk may be cleared at any time; the service answers 503 until then. */
+/** Disk space may be freed at any time; until then the service answers 503. */
 const NO_SPACE = /No space left on device/;
 
-/** Called when the server has ended and cannot be brought back; nothing works from then on. */
+/** Called when the server cannot be restarted; nothing works after that. */
 export type OnLost = (error: Error) => void;
 
 /**
- * Keeps a server running for as long as this process uses it: when the server ends unasked, the supervisor starts it
- * again. Several processes may supervise one server; whoever is first starts it and the others enter.
+ * Keeps a server running while this process uses it: restarts it when it exits unexpectedly. Several processes may
+ * supervise one server; the first one restarts it and the others connect.
  */
 export class Supervisor {
   readonly #installation: Installation;
@@ -41,7 +41,7 @@ export class Supervisor {
     this.#watch();
   }
 
-  /** Ends the supervision. Returns the session that tells others that we still use the server. */
+  /** Ends the supervision. Returns the session that keeps the server in use. */
   async leave(): Promise<Presence> {
     this.#leaving.abort();
     await this.#recovery;
@@ -79,7 +79,7 @@ export class Supervisor {
     const { presence, postmaster } = await enterServer({ ...this.#installation, port }, signal);
     if (postmaster.host !== this.#postmaster.host || postmaster.port !== port) {
       await presence.close();
-      // All connections of this process go to the old address.
+      // All connections of this process use the old address.
       throw new Error(`it listens on port ${postmaster.port} of ${postmaster.host} now, and not on ${port}`);
     }
     this.#presence = presence;

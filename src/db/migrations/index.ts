@@ -39,13 +39,13 @@ export interface Step {
   readonly name: string;
   readonly class: new (...args: ConstructorParameters<typeof Migration>) => Migration;
   /**
-   * Given by a migration that contracts the schema: takes away what older programs use. Names the newest migration
-   * that a program must know to work after it. Without it, the previous release works on with the migrated schema.
+   * For a migration that contracts the schema, that is, removes what older programs use: the newest migration that a
+   * program must know to work after it. Without it, the previous release must keep working with the migrated schema.
    */
   readonly needs?: string;
 }
 
-/** In the order in which they run. A migration that has landed is never edited; the next one mends it. */
+/** In execution order. A released migration is never edited; a later one corrects it. */
 export const migrations: readonly Step[] = [
   { name: 'm001-directory', class: Directory },
   { name: 'm002-intelligence', class: Intelligence },

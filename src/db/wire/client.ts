@@ -2,7 +2,7 @@ import type { Duplex } from 'node:stream';
 import pg from 'pg';
 import { Parser } from 'pg-protocol/dist/parser.js';
 
-/** The parts of pg's connection and parser that are needed here; the version of pg is pinned. */
+/** The parts of pg's connection and parser that are used here; pg's version is pinned. */
 type Message = { readonly name: string; length: number };
 interface PacketParser {
   parse(buffer: Buffer, callback: (message: Message) => void): void;
@@ -32,7 +32,7 @@ export class RowMessage implements Message {
   }
 }
 
-/** pg's parser, except that rows are left as bytes until they are asked for. */
+/** pg's parser, except that it leaves rows as bytes until they are read. */
 class LazyParser extends PacketParser {
   readonly #row = new RowMessage(({ start, length, bytes }) =>
     super.handlePacket(start, DATA_ROW, length, bytes),

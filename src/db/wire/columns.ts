@@ -18,7 +18,7 @@ export interface Column {
 export type Columns = readonly Column[];
 
 const known = new Map<string, Columns>();
-/** Statements come from our own code, so there are few; beyond this number columns are no longer shared. */
+/** Statements come from our own code, so there are few; beyond this number, columns are no longer shared. */
 const MAX_KNOWN = 5_000;
 
 export function columnsOf(fields: readonly Pick<FieldDef, 'name' | 'dataTypeID'>[]): Columns {
@@ -51,7 +51,7 @@ const [T, MINUS, POINT, ZERO, NINE] = Buffer.from('t-.09') as unknown as [
 
 const flag = (): Write => (output, bytes, start) => output.raw(bytes[start] === T ? TRUE : FALSE);
 
-/** Leaves `1e+20`, `NaN`, and `-0`, which JavaScript writes in another way, to JavaScript. */
+/** Leaves `1e+20`, `NaN`, and `-0` to JavaScript, which writes them differently. */
 const decimal =
   (parse: Column['parse']): Write =>
   (output, bytes, start, end) => {

@@ -5,7 +5,6 @@ import type { RowMessage } from './client.ts';
 import { type Columns, columnsOf } from './columns.ts';
 import { WireRows } from './rows.ts';
 
-/** pg's connection, as its own queries use it. */
 interface Connection {
   readonly stream: { cork(): void; uncork(): void };
   readonly parsedStatements: Record<string, string>;
@@ -20,9 +19,8 @@ interface Connection {
 
 /** The known state of a connection. */
 interface Session {
-  /** The columns of the statements that it has prepared: PostgreSQL refuses to run one whose columns changed. */
+  /** The columns of its prepared statements: PostgreSQL refuses to run one whose columns have changed. */
   readonly columns: Map<string, Columns>;
-  /** True if it keeps plans; undefined if not known. */
   keepsPlans?: boolean;
 }
 
@@ -43,7 +41,7 @@ export const PREPARE_PLAN_MODE = `prepare ${PLAN_MODE} (text) as select set_conf
 
 const NO_COLUMNS: Columns = [];
 
-/** Values are counted in two bytes. */
+/** The protocol counts values in two bytes. */
 const COUNT_BYTES = 2;
 
 export interface Statement {
@@ -51,7 +49,7 @@ export interface Statement {
   readonly name?: string;
   readonly text: string;
   readonly values: readonly unknown[];
-  /** True to run with a kept plan, false with one for the values; absent: as the connection does. */
+  /** True runs with a kept plan, false with one for the values; absent: the connection's current mode. */
   readonly keepsPlan?: boolean;
 }
 

@@ -11,11 +11,11 @@ import {
 } from '../../graph/written.ts';
 import type { Column, Columns } from './columns.ts';
 
-/** The length of a null, in place of the bytes of a value. */
+/** Marks a null, in place of a length. */
 const NULL = -1;
 const LENGTH_BYTES = 4;
 
-/** The begin and end of each value of the row looked at last: whoever reads one value of a row reads others of it. */
+/** The offsets of the values of the row read last: callers usually read several values of a row. */
 let starts = new Int32Array(64);
 let ends = new Int32Array(64);
 let located: Uint8Array | undefined;
@@ -30,7 +30,7 @@ interface Row extends SelfWriting {
 }
 type RowClass = new (rows: WireRows, row: number) => Row;
 
-/** The size of the last result with these columns, which the next one is likely to have. */
+/** The size of the last result with these columns, as an estimate for the next. */
 const lastSizes = new WeakMap<Columns, number>();
 
 /** The rows of a statement as PostgreSQL sent them: for each value its length in four bytes, then its text. */
@@ -82,7 +82,7 @@ export class WireRows {
     });
   }
 
-  /** Objects that read a property only when it is asked for, and that write themselves from the bytes. */
+  /** Objects that read a property on access, and write themselves from the bytes. */
   lazy<T>(): T[] {
     const Row = rowClass(this.#columns);
     return this.#rows.map((from) => new Row(this, from) as T);
@@ -159,7 +159,7 @@ interface Step {
   readonly column: number;
   /** Absent: there is no such column, or JavaScript must look at its text. */
   readonly write?: Column['write'];
-  /** Key and value where the column is null; absent where it must not be. */
+  /** Key and value where the column is null; absent for a non-null column. */
   readonly nullText?: Uint8Array;
 }
 
