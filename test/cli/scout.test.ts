@@ -194,8 +194,8 @@ describe('admin scout of a record', () => {
 describe('admin scout', () => {
   it.each([
     [['scout'], 2, "missing required argument 'target'"],
-    [['scout', 'nonsense'], 1, '"nonsense" is neither an NCES id'],
-    [['scout', 'ftp://example.org'], 1, 'is neither an NCES id'],
+    [['scout', 'nonsense'], 1, '"nonsense" is neither a website'],
+    [['scout', 'ftp://example.org'], 1, 'is neither a website'],
     [['scout', '4812345', '--name', 'X'], 1, 'go with the address of a website'],
     [['scout', 'example.org', '--state', 'Texas'], 2, 'Must be two letters.'],
     [['scout', 'http://127.0.0.1/', '--name', 'Here'], 1, 'The address does not lead to a public website.'],

@@ -114,7 +114,7 @@ describe('the request window', () => {
     const { status, body } = await harness.graphql(free.key, `{ ${fields.join(' ')} }`);
     expect([status, body.errors[0].message]).toEqual([
       400,
-      expect.stringMatching(/31 root fields.*at most 30 /),
+      expect.stringMatching(/31 root fields.*the limit is 30 /),
     ]);
   });
 
