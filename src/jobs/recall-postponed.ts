@@ -10,7 +10,8 @@ const SLACK = 1.5;
 
 /**
  * Makes messages deliverable that are postponed for longer than their kind allows. The clock was set back after they
- * were scheduled, and they would wait until it catches up.
+ * were scheduled, and they would wait until it catches up. So would those of lost workers whose last sign of life lies in
+ * the future: their lease begins now.
  */
 export async function recallPostponed(
   pool: ConnectionPool,
@@ -27,4 +28,7 @@ export async function recallPostponed(
           ${LEAST_SECONDS},
           least(${LONGEST_PAUSE_SECONDS}, k.backoff * power(2, j.failures)) * ${SLACK}::float8
         ))`);
+  await pool.rows(sql`
+    update pgboss.job set heartbeat_on = now()
+    where name = any(${names}) and state = 'active' and heartbeat_on > now() + interval '2 seconds'`);
 }

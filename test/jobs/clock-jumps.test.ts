@@ -46,6 +46,20 @@ describe('a clock that is set back', () => {
     expect(await isDue()).toBe(true);
   });
 
+  it('lets the job of a lost worker run again soon', async () => {
+    await stage.enqueueNote('lost');
+    await stage.db.core.rows(
+      sql`update pgboss.job set state = 'active', started_on = now() + ${JUMP}, heartbeat_on = now() + ${JUMP}`,
+    );
+    const { address, db, queue, logger } = stage;
+    const worker = await startWorker({
+      ...{ address, db, queue, logger, handlers: [noting()], concurrency: 1 },
+      ...{ sweepSeconds: 1, lookSeconds: 0.5 },
+    });
+    await eventually('the job is done', async () => (await stage.notes()).includes('lost'));
+    await worker.stop(5_000);
+  });
+
   it('frees a host whose next visit was postponed, or that was being visited', async () => {
     const gate = sharedHostGate(stage.db.core);
     const { signal } = new AbortController();
