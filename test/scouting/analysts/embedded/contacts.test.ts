@@ -328,4 +328,71 @@ describe('the contacts of a site', () => {
       'Bo Diaz | Trustee',
     ]);
   });
+
+  it.each([
+    [
+      'Oak High Principal Ann Lee is stepping into a new role as assistant superintendent.',
+      'Ann Lee: assistant superintendent',
+    ],
+    ['Assistant Principal Bo Diaz has been named principal.', 'Bo Diaz: principal'],
+    ['Cal Hunt, a second-grade teacher, was appointed as the district’s math coach.', 'Cal Hunt: math coach'],
+    ['The board hired Assistant Principal Dee Ray as the new principal.', 'Dee Ray: principal'],
+    ['Omar Reed becomes the next athletic director.', 'Omar Reed: athletic director'],
+    ['Nurse Rosa Hill was named Teacher of the Year.', 'Rosa Hill: Nurse'],
+    ['Superintendent Ann Lee named a new principal.', 'Ann Lee: Superintendent'],
+    ['Vice President Bo Diaz moved to approve the agenda of the board.', 'Bo Diaz: Vice President'],
+    ['Principal Ann Lee moves to the central office.', ''],
+    ['Ann Lee, currently a school nurse, comes in June.', ''],
+    ['Principal Ann Lee takes over in Ames.', ''],
+  ])(
+    'have the title of the post that they take, and none of the one that they leave: %s',
+    async (text, told) => {
+      const found = await people(`<h1>News</h1><p>${text}</p>`);
+      expect(found.map((one) => one.split(' | ', 2).join(': ')).join('; ')).toBe(told);
+    },
+  );
+
+  it('have no title that another sentence of the page tells to be that of their earlier post', async () => {
+    const found = await people(
+      '<h1>News</h1><p>Principal Ann Lee was appointed to the state council.</p><p>Principal Ann Lee</p><p>Principal Bo Diaz</p>',
+    );
+    expect(found.map((line) => line.split(' | ', 1)[0])).toEqual(['Bo Diaz']);
+  });
+
+  it.each([
+    [
+      '<p>The new counselors for next year are:</p><p>Oak School: Ann Lee, a teacher at Elm School.</p><p>Elm School: Bo Diaz, an aide in Ames.</p>',
+      'Ann Lee: counselor; Bo Diaz: counselor',
+    ],
+    [
+      '<p>Your board members this year are:</p><p>Ann Lee, Chair</p><p>Bo Diaz</p>',
+      'Ann Lee: Chair; Bo Diaz: board member',
+    ],
+    ['<p>We thank our retiring counselors:</p><p>Ann Lee</p><p>Bo Diaz</p>', ''],
+    ['<p>Here is what counselors wrote to:</p><p>Ann Lee</p><p>Bo Diaz</p>', ''],
+  ])(
+    'have the title that the sentence above their list gives them, if it gives one: %s',
+    async (markup, told) => {
+      const found = await people(`<h1>News of the board</h1>${markup}`);
+      expect(found.map((one) => one.split(' | ', 2).join(': ')).join('; ')).toBe(told);
+    },
+  );
+
+  it('have the titles of a list in columns, if it has as many titles as names', async () => {
+    const lines = (...texts: string[]) => texts.map((text) => `<p>${text}</p>`).join('');
+    const names = lines('Ann Lee', 'Bo Diaz', 'Cal Hunt');
+    const told = async (titles: string) =>
+      (await people(`<h1>Office</h1>${names}${titles}`)).map((one) => one.split(' | ', 2).join(': '));
+    expect(await told(lines('Principal', 'Nurse', 'Librarian'))).toEqual([
+      'Ann Lee: Principal',
+      'Bo Diaz: Nurse',
+      'Cal Hunt: Librarian',
+    ]);
+    expect(await told(lines('Principal', 'Nurse'))).toEqual([]);
+  });
+
+  it('have a title whole where commas part it from the sentence', async () => {
+    const found = await people('<h1>News</h1><p>Ann Lee, Robotics Teacher, smiled at the visitors.</p>');
+    expect(found.map((one) => one.split(' | ', 2).join(': '))).toEqual(['Ann Lee: Robotics Teacher']);
+  });
 });

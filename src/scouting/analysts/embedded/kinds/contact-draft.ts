@@ -72,6 +72,7 @@ function around({ name, quote, evidence }: Draft): string {
 
 /** Words by which a list or sentence says that people leave, are yet to come, or work for another body. */
 const LEAVES = PATTERNS.get('LEAVES');
+export const saysLeaving = (text: string): boolean => LEAVES.test(text);
 
 /** `Jane Roe, 1994-2015` or `1974: Jane Roe`: the years of somebody who is no longer there, or of a history. */
 function isPast(text: string, now: Date): boolean {

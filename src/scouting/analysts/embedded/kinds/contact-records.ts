@@ -1,14 +1,16 @@
 import type { EvidenceKind } from '../../../facts.ts';
-import type { AnnotatedPage } from '../annotate/annotated-page.ts';
-import { hasFirstName } from '../people/names.ts';
-import { asPosition, asTitle, roleOfEach } from '../people/titles.ts';
-import type { Draft } from './contact-draft.ts';
+import type { AnnotatedPage, Passage } from '../annotate/annotated-page.ts';
+import { hasFirstName, nameKey } from '../people/names.ts';
+import { asPosition, asTitle, isOutside, roleOfEach, singular } from '../people/titles.ts';
+import { type Draft, saysLeaving } from './contact-draft.ts';
 import { isOutsideLine, type Line, readLine } from './contact-lines.ts';
 import { isRosterOfBoard } from './contact-rosters.ts';
 
 /** A run of lines between two that are no part of a list of people, with the heading above it. */
 interface Run {
   readonly heading: string | null;
+  /** What a sentence above calls them: `The new counselors are:`. */
+  readonly introduced: string | null;
   readonly lines: readonly Line[];
   readonly isCard: boolean;
 }
@@ -33,10 +35,11 @@ const isPartOfList = (line: Line): boolean =>
 function runsOf(lines: readonly Line[]): Run[] {
   const runs: Run[] = [];
   let heading: string | null = null;
+  let introduced: string | null = null;
   let open: Line[] = [];
   let card: number | null = null;
   const close = () => {
-    if (open.some(hasPerson)) runs.push({ heading, lines: open, isCard: card !== null });
+    if (open.some(hasPerson)) runs.push({ heading, introduced, lines: open, isCard: card !== null });
     open = [];
   };
   for (const line of lines) {
@@ -49,7 +52,8 @@ function runsOf(lines: readonly Line[]): Run[] {
       close();
       if (form === 'heading') heading = line.passage.text;
       // A sentence between a heading and a list does not part them, unless it names people itself.
-      else if (hasPerson(line)) runs.push({ heading, lines: [line], isCard: false });
+      else if (hasPerson(line)) runs.push({ heading, introduced, lines: [line], isCard: false });
+      else introduced = introducedBy(line.passage);
     } else open.push(line);
   }
   close();
@@ -59,11 +63,12 @@ function runsOf(lines: readonly Line[]): Run[] {
 type Order = 'behind' | 'before' | null;
 
 function peopleOfRun(
-  { heading, lines, isCard }: Run,
+  { heading, introduced, lines, isCard }: Run,
   isOfStaff: boolean,
   schoolIn: (text: string) => string | null,
 ): Draft[] {
   const order = isCard ? null : orderOf(lines);
+  const columns = titlesOfColumns(lines);
   const shared = heading === null ? null : sharedTitle(heading, lines);
   const isRoster = rosterAbove(heading, lines);
   const isStaff =
@@ -82,9 +87,11 @@ function peopleOfRun(
       name,
       title:
         title ??
+        columns.get(line) ??
         (single ? titleBeside(lines, at, isCard ? 'either' : order, evidence === 'directory') : null) ??
         ((single && evidence === 'directory') || isStaff ? line.position : null) ??
         ((isRoster || isRosterOfBoard(line.label ?? '')) && isOnlyNames(line) ? 'Board Member' : null) ??
+        (single && beginsWithName(line) ? introduced : null) ??
         (line.label === null || schoolIn(line.label) ? shared : null),
       ...marks,
       school: schoolBeside(lines, at, schoolIn),
@@ -95,6 +102,37 @@ function peopleOfRun(
     }));
   });
 }
+
+/** Behind the title of those whom a sentence introduces, up to its end. */
+const INTRODUCES =
+  /^(?: (?:for|at|in|of|this|next) [^.:;,]{2,50}?)?(?: (?:are|include|will be)(?: as follows| listed below| the following)?)?:$/i;
+
+/** What each of those is who stand below a sentence such as `The new counselors are:`. */
+function introducedBy({ text, titles }: Passage): string | null {
+  const title = titles.at(-1);
+  if (!title || !INTRODUCES.test(text.slice(title.end)) || isOutside(text) || saysLeaving(text)) return null;
+  return roleOfEach(title.text) ?? (/\bmembers$/i.test(title.text) ? singular(title.text) : null);
+}
+
+/** `Jane Roe, …`, `Oak School: Jane Roe, …`. */
+const beginsWithName = ({ passage: { text, people } }: Line): boolean =>
+  people.length > 0 && /^(?:[^.:]{2,60}: )?$/.test(text.slice(0, people[0]!.start));
+
+/** Lists laid out in columns: all names, and behind them as many titles. */
+function titlesOfColumns(lines: readonly Line[]): ReadonlyMap<Line, string> {
+  const isBare = (line: Line | undefined) => line?.people.length === 1 && line.people[0]!.title === null;
+  const isTitle = (line: Line | undefined) => line?.title != null && !hasPerson(line);
+  const start = lines.findIndex((line, at) => isTitle(line) && isBare(lines[at - 1]));
+  if (start < 0) return new Map();
+  const from = lines.findLastIndex((line, at) => at < start && !isBare(line)) + 1;
+  const end = lines.findIndex((line, at) => at > start && !isTitle(line));
+  const titles = lines.slice(start, end < 0 ? lines.length : end);
+  // The captions of their pictures may stand above.
+  const names = new Map(lines.slice(from, start).map((line) => [nameKey(line.people[0]!.name.full), line]));
+  if (titles.length < FEWEST_IN_COLUMN || names.size !== titles.length) return new Map();
+  return new Map([...names.values()].map((line, at) => [line, titles[at]!.title!]));
+}
+const FEWEST_IN_COLUMN = 3;
 
 /** Whether the nearest heading, or the one above a heading such as `Who we are`, is that of the board's members. */
 function rosterAbove(heading: string | null, lines: readonly Line[]): boolean {

@@ -3,8 +3,9 @@ import type { AnnotatedPage, Genre, Passage } from '../annotate/annotated-page.t
 import { bindingsIn } from '../annotate/bindings.ts';
 import type { PersonSpan, TitleSpan } from '../annotate/spans.ts';
 import type { PersonName } from '../people/names.ts';
-import { isOutside, roleOfEach } from '../people/titles.ts';
+import { asTitle, isOutside, roleOfEach } from '../people/titles.ts';
 import { type Draft, draftOf } from './contact-draft.ts';
+import { newPostOf } from './contact-posts.ts';
 
 /** Genres whose sentences speak of the institution's own people. */
 const SPEAKING: ReadonlySet<Genre> = new Set([
@@ -22,10 +23,9 @@ const SPEAKING: ReadonlySet<Genre> = new Set([
 const TITLE_NAME = /^(?:,? | – |: )$/;
 /** Between a name and the title behind it: `Jane Roe, the district's director`, `Jane Roe serves as principal`. */
 const NAME_TITLE =
-  /^(?:,? ?\(|, | – | - |,? (?:who )?(?:is(?: currently)?|will be|serves as|has been named|was named|was appointed|has served as|will serve as|became|as) )(?:(?:the|our|its|a|an|new|your|currently) )*(?:(?:district|school|board)(?:['’]s)? )?$/i;
-/** `The board named Jane Roe principal`. */
-const NAMED =
-  /\b(?:named|elected|appointed|(?:re)?hir(?:ed?|ing)|appointment of|promoted|chose)\b[^.;]{0,60}$/i;
+  /^(?:,? ?\(|, | – | - |,? (?:who )?(?:is(?: currently)?|will be|serves as|has served as|as) )(?:(?:the|our|its|a|an|new|your) )*(?:(?:district|school|board)(?:['’]s)? )?$/i;
+/** Between two commas behind a name: `Jane Roe, Life Skills Teacher, spoke`. */
+const APPOSITION = /^, (?:(?:the|our|an?) )?((?:[\p{L}’'&/-]+ ){0,6}[\p{L}’'&/-]+)(?=, |[.;)]|$)/u;
 const PROPOSED =
   /\b(?:recommend\w*|consider\w*|propos\w*|nominat\w*|interview\w*|candidates?|applicants?|finalists?)\b/i;
 /** A word before a title that does not name another institution. */
@@ -61,7 +61,10 @@ function peopleOf(passage: Passage, subject: Subject, now: Date): Draft[] {
 }
 
 /** The title right before or right behind a name, unless it stands as near to another name. */
-function titleOf(person: PersonSpan, { text, titles, people }: Passage): TitleSpan | null {
+function titleOf(person: PersonSpan, passage: Passage): TitleSpan | null {
+  const post = newPostOf(person, passage);
+  if (post !== null) return post === 'unclear' ? null : post;
+  const { text, titles, people } = passage;
   const before = titles.findLast(({ end }) => end <= person.start);
   const gapBefore = before && text.slice(before.end, person.start);
   if (before && gapBefore !== undefined && TITLE_NAME.test(gapBefore)) {
@@ -70,16 +73,25 @@ function titleOf(person: PersonSpan, { text, titles, people }: Passage): TitleSp
       people.some(({ end }) => /^, (?:the |our )?$/.test(text.slice(end, before.start)));
     if (!isOfAnother) return before;
   }
+  const whole = appositionOf(person, text);
+  if (whole) return whole;
   const behind = titles.find(({ start }) => start >= person.end);
   const gap = behind && text.slice(person.end, behind.start);
-  const isNamed = gap === ' ' && NAMED.test(text.slice(0, person.start));
-  if (!behind || !gap || !(isNamed || NAME_TITLE.test(gap))) return null;
+  if (!behind || !gap || !NAME_TITLE.test(gap)) return null;
   const isOfNext = people.some(
     ({ start }) => start > behind.start && /^ ?$/.test(text.slice(behind.end, start)),
   );
   return isOfNext || !/^(?:['’]s)?(?:[,.;:)!?”"]|$| (?:\p{Ll}|–|-))/u.test(text.slice(behind.end))
     ? null
     : behind;
+}
+
+function appositionOf({ end }: PersonSpan, text: string): TitleSpan | null {
+  const [all, written = ''] = APPOSITION.exec(text.slice(end)) ?? [];
+  const title = asTitle(written);
+  return all && title
+    ? { text: title, start: end + all.length - written.length, end: end + all.length }
+    : null;
 }
 
 const HISTORY = /\b(1[89]\d\d|20\d\d)\b/g;

@@ -6,6 +6,7 @@ import { judge } from '../judge/judge.ts';
 import { agrees, nameKey } from '../people/names.ts';
 import { type Draft, isBelieved } from './contact-draft.ts';
 import { peopleOfMenus } from './contact-menus.ts';
+import { newPostOf } from './contact-posts.ts';
 import { peopleOfRecords } from './contact-records.ts';
 import { peopleOfRolls } from './contact-rosters.ts';
 import { peopleOfSentences } from './contact-sentences.ts';
@@ -44,6 +45,7 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
   const schoolIn = schoolFinder(subject);
   const listed =
     page.kind === 'feed' ? [] : [...peopleOfTables(page, schoolIn), ...peopleOfRecords(page, schoolIn)];
+  const posts = newPostsOn(page);
   return [
     ...listed.filter(({ passage, email, phone }) =>
       canList(passage!.block.genre, email !== null || phone !== null),
@@ -51,7 +53,27 @@ function peopleOfPage(page: AnnotatedPage, { subject, now }: Brief): Draft[] {
     ...peopleOfRolls(page),
     ...peopleOfMenus(page),
     ...peopleOfSentences(page, subject, now),
-  ].filter((draft) => isBelieved(draft, page, now));
+  ].filter((draft) => isBelieved(draft, page, now) && !isFormerPost(draft, posts));
+}
+
+/** The titles of those who change posts, as the sentences of a page tell it; null where they do not tell which. */
+const newPostsOn = ({ passages }: AnnotatedPage): ReadonlyMap<string, string | null> =>
+  new Map(
+    passages.flatMap((passage) =>
+      passage.people.flatMap((person) => {
+        const post = newPostOf(person, passage);
+        return post === null ? [] : [[nameKey(person.name), post === 'unclear' ? null : post.text] as const];
+      }),
+    ),
+  );
+
+/** Whether a title is that of the post which the page says its person leaves for another. */
+function isFormerPost(
+  { name, title, email, phone }: Draft,
+  posts: ReadonlyMap<string, string | null>,
+): boolean {
+  const post = posts.get(nameKey(name.full));
+  return post !== undefined && title !== post && email === null && phone === null;
 }
 
 const canList = (genre: Genre, isReached: boolean): boolean =>
