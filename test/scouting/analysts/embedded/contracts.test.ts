@@ -29,6 +29,7 @@ describe('the contract finder', () => {
       'cancelled',
     ],
     ['Approved purchase of 40 Chromebooks from Dell for $12,000.', 'Dell', null, 'active'],
+    ['Renewed a contract with Savvas from July 1 to June 30, 2028.', 'Savvas', '2028-06-30', 'renewed'],
     ['Approve agreement with Savvas, July 1, 2024 to June 30, 2026.', 'Savvas', '2026-06-30', 'expired'],
   ])('finds the contract in "%s"', (text, vendor, expiresAt, status) => {
     expect(contractsIn(text)).toMatchObject([{ vendor, expiresAt, status, proof: { kind: 'sentence' } }]);
@@ -46,11 +47,21 @@ describe('the contract finder', () => {
     ['Dry Creek Roofing was selected to install the new roof.', 'Dry Creek Roofing'],
     ['Approved Dry Creek Electric LLC’s $5,445 bid for lighting.', 'Dry Creek Electric LLC'],
     ['Opened June 16 and awarded to Lakeview Dairy.', 'Lakeview Dairy'],
+    ['The winning bids came from Dry Creek Bus Center for eight buses.', 'Dry Creek Bus Center'],
+    ['The district has contracted with Dry Creek Weatherproofing for $459,371.', 'Dry Creek Weatherproofing'],
   ])('finds the supplier in "%s"', (text, vendor) =>
     expect(contractsIn(text).map((contract) => contract.vendor)).toEqual([vendor]),
   );
 
   it.each([
+    ['Bids were opened and awarded to Elm Route Sales and Sweetbread.', ['Elm Route Sales', 'Sweetbread']],
+    ['Approved a contract with Lund and Sons Paving.', ['Lund and Sons Paving']],
+  ])('tells the suppliers in "%s" apart', (text, vendors) =>
+    expect(contractsIn(text).map((contract) => contract.vendor)).toEqual(vendors),
+  );
+
+  it.each([
+    'Approved an increase for spending of $9,000 for a job order contract with Elm Construction.',
     'The board approved the agreement with Lincoln County for deputies.',
     'Approved the contract with Superintendent Ann Lee.',
     'Consider approval of the purchase of Malicious Content Solution Software.',

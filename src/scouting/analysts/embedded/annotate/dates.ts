@@ -64,7 +64,9 @@ function* named(text: string, context: YearContext): Generator<PlainDate> {
     // `may 5`, `march 4 miles`: a verb, unless it is written as a name or has a year.
     if (/^(?:may|mar(?:ch)?) /.test(all) && !year) continue;
     const number = monthOf(month!);
-    const chosen = year ? Number(year) : yearFor(number, Number(first), context);
+    // `December 20 to January 3, 2027`: the year is that of the last day.
+    const isTurn = lastMonth !== undefined && monthOf(lastMonth) < number;
+    const chosen = year ? Number(year) - Number(isTurn) : yearFor(number, Number(first), context);
     const isKnown = Boolean(year ?? (number === JULY ? null : context.schoolYear));
     yield* dated(at, chosen, number, Number(first), 'day', isKnown, lastOf(last, lastMonth, number));
     if (!year) yield* listed(text, at.end, chosen, number, Number(last ?? first), isKnown);

@@ -88,7 +88,7 @@ const isOfContracts = ({ type }: AnnotatedPage, { block }: Passage): boolean =>
 
 const ORDER: readonly Status[] = ['ended', 'renewed', 'active'];
 const MATTER =
-  /\b(?:agreements?|contracts?|renew\w*|leases?|licen[cs]\w*|subscriptions?|award\w*|purchas\w*|exten\w+|buy|bids?|quotes?|proposals?|orders?|approved \d+|selected|hired|chosen)\b/i;
+  /\b(?:agreements?|contract(?:s|ed)?|renew\w*|leases?|licen[cs]\w*|subscriptions?|award\w*|purchas\w*|exten\w+|buy|bids?|quotes?|proposals?|orders?|approved \d+|selected|hired|chosen)\b/i;
 const UNDECIDED =
   /\b(?:tabled|postponed|motion (?:failed|died)|no action (?:was )?taken|will be brought back)\b/i;
 const COMPLAINT =

@@ -43,6 +43,8 @@ const GOES = PATTERNS.get('GOES');
 /** Money of somebody else. */
 const ELSEWHERE =
   /\b(?:neighbor\w*|another district|other districts?|leaves? for|statewide|nationwide|endowments?|the foundation (?:has|had|held|raised|received|spent))\b/i;
+/** `$670,000 in federal grants`: what several awards come to. */
+const IN_TOTAL = /^(?: million| billion)? in (?:[\w-]+ ){0,3}(?:grants|awards|donations)\b/i;
 /** Money of a time that is over: most bonds and grants of then are spent or repaid. */
 const LONG_AGO = /\b(?:19\d\d|200\d|201[0-8])\b/;
 /** A bond counts where it is put to a vote or issued, not where a part of it is spent or somebody's career is told. */
@@ -78,7 +80,8 @@ function* inPassage(page: AnnotatedPage, passage: Passage): Generator<FundingCan
   if (LONG_AGO.test(text) || ELSEWHERE.test(text)) return;
   if (form === 'row' && (sums.length > 1 || !isOfRevenue(passage))) return;
   for (const sum of sums) {
-    if (GOES.test(text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))) continue;
+    if (IN_TOTAL.test(text.slice(sum.end)) || GOES.test(text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND)))
+      continue;
     const found =
       sourceNear(text, sum, form === 'row' ? text.length : NEAR) ?? sourceAbove(page, passage, sum);
     if (!found) continue;

@@ -25,6 +25,7 @@ export function suppliersIn(passage: Passage): Supplier[] {
   );
   const slots = [...inSlots(passage)].filter((span) => !companies.some((other) => overlap(span, other)));
   const others = [...companies, ...slots]
+    .flatMap(eachOf)
     .filter((span) => !OWN.test(span.text) && !vendors.some((vendor) => overlap(span, vendor)))
     .map((span): Supplier => ({ vendor: span.text.replace(/^the /i, ''), span, isKnown: false }));
   const all = [...known, ...others];
@@ -32,6 +33,13 @@ export function suppliersIn(passage: Passage): Supplier[] {
   if (first && first.span.start < 4 && /^ ?[:|–-]/.test(text.slice(first.span.end))) return [first];
   const bound = all.filter(({ span }) => isBound(span));
   return bound.length > 0 && !/;|, (?:and )?(?:a|an|the) /.test(text) ? bound : all;
+}
+
+/** `Acme Paving and Dry Creek Electric` are two, `Lund and Sons` is one; what is said of both stands around both. */
+function eachOf(span: Span): Span[] {
+  const names = span.text.split(' and ');
+  const areMany = names.length > 1 && names[0]!.includes(' ') && !/^(?:sons?|co|company)\b/i.test(names[1]!);
+  return areMany ? names.map((text) => ({ ...span, text })) : [span];
 }
 
 const overlap = (one: Span, other: Span): boolean => one.start < other.end && one.end > other.start;
@@ -68,10 +76,10 @@ export const isSupplierLabel = (label: string): boolean =>
   /\b(?:vendor|supplier|contractor|company|provider|awarded to|awardee|consultant|firm)\b/i.test(label);
 
 const DECISION =
-  /\b(?:approv\w+|award\w*|accept\w*|ratif\w+|authoriz\w+|renew\w*|purchas\w+|enter(?:ed)? into|motion|moved|carried|signed|selected|hired)\b/i;
+  /\b(?:approv\w+|award\w*|accept\w*|ratif\w+|authoriz\w+|renew\w*|purchas\w+|enter(?:ed)? into|motion|moved|carried|signed|selected|hired|contracted|winning)\b/i;
 /** Prose tells of decisions by fewer words than items of meetings do: parents purchase meals, too. */
 const TOLD =
-  /\b(?:approv\w+|award\w*|ratif\w+|accept\w*|authoriz\w+|renewed|enter(?:ed)? into|signed|selected|hired|motion|moved|voted|carried)\b/i;
+  /\b(?:approv\w+|award\w*|ratif\w+|accept\w*|authoriz\w+|renewed|enter(?:ed)? into|signed|selected|hired|contracted|winning|motion|moved|voted|carried)\b/i;
 const NO_DECISION = /\b(?:discuss\w*|information\w*|reports?|reviews?|presentations?|updates?|hear)\b/i;
 
 /** Whether a passage decides: an item of an agenda, or a sentence that says that the board did. */
