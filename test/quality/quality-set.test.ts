@@ -66,12 +66,12 @@ describe('the labeled sites', () => {
     expect(labeledSites('real').flatMap(({ pages }) => pages).length).toBeGreaterThanOrEqual(13);
   });
 
-  it('name only vendors of the catalog, and only groups that fit the kind of page', () => {
+  it('name vendors of the catalog or suppliers as printed, and only groups that fit the kind of page', () => {
     const vendors = new Set(knownVendors().map(({ name }) => name));
     const all = sites.flatMap((site) => site.pages.map(({ labels, file }) => ({ labels, file, site })));
     const labeled = all.flatMap(({ labels }) => [
       ...(labels.vendors ?? []),
-      ...(labels.contracts ?? []).map(({ vendor }) => vendor),
+      ...(labels.contracts ?? []).flatMap((own) => (own.vendorNameRaw === own.vendor ? [] : [own.vendor])),
     ]);
     expect(labeled.filter((name) => !vendors.has(name))).toEqual([]);
     const odd = all.filter(

@@ -36,6 +36,7 @@ describe('funding', () => {
     'Approve the second order of panels; $171,328, of which a part is the federal Title V allocation.',
     'The bond of 1998 approved by voters was $9 million.',
     'A scholarship grant of $500 is awarded to a senior.',
+    'More than $670,000 in federal grants have been awarded to Anna and Cahokia schools.',
     'The grant writer costs the district $40,000.',
     'State aid to the district was reduced by $402,118.',
   ])('takes no money of others, of long ago, or spent: %s', (text) => {
