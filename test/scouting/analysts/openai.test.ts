@@ -138,7 +138,13 @@ describe('a language model that reads pages', () => {
 
   it('drops days that the page does not state, and events on them', async () => {
     const context = 'The board meets on March 4, 2027. Roof bids are due March 9, 2027.';
-    const meeting = { eventType: 'board_meeting', title: 'Board meeting', description: null, url: null, context };
+    const meeting = {
+      eventType: 'board_meeting',
+      title: 'Board meeting',
+      description: null,
+      url: null,
+      context,
+    };
     const bid = { title: 'Roof bids', category: null, postedDate: null, status: 'open', url: null, context };
     const answer = (eventDate: string, deadline: string) => ({
       ...NOTHING,

@@ -80,7 +80,10 @@ function* inPassage(page: AnnotatedPage, passage: Passage): Generator<FundingCan
   if (LONG_AGO.test(text) || ELSEWHERE.test(text)) return;
   if (form === 'row' && (sums.length > 1 || !isOfRevenue(passage))) return;
   for (const sum of sums) {
-    if (IN_TOTAL.test(text.slice(sum.end)) || GOES.test(text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND)))
+    if (
+      IN_TOTAL.test(text.slice(sum.end)) ||
+      GOES.test(text.slice(Math.max(0, sum.start - AROUND), sum.end + AROUND))
+    )
       continue;
     const found =
       sourceNear(text, sum, form === 'row' ? text.length : NEAR) ?? sourceAbove(page, passage, sum);
