@@ -103,7 +103,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     takeRequests: takingRequests(limiter, request),
     admitEmail,
     openList,
-    noteExport: notingExports(db.core, request.viewer),
+    noteExport: notingExports(db, request.viewer),
   });
   const keyUses = new KeyUses(db.core);
   const findViewer = authenticator(db.core, {

@@ -21,7 +21,7 @@ export interface Database {
   /** Request counting, which must not wait for either of the others. */
   readonly limits: ConnectionPool;
   readonly transaction: InTransaction;
-  /** Reads entities with a new EntityManager on a connection of the core pool. */
+  /** Works with a new EntityManager on a connection of the core pool, without a transaction. */
   readonly entities: WithEntities;
   readonly storage: StorageWatch;
   /** Absent: searches use the primary. */

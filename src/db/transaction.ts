@@ -13,7 +13,7 @@ export interface Transaction {
 /** Runs `work` in a new transaction; commits when it returns, rolls back when it throws. */
 export type InTransaction = <T>(work: (tx: Transaction) => Promise<T>) => Promise<T>;
 
-/** Runs `work` with a new EntityManager and no transaction, for reading entities. */
+/** Runs `work` with a new EntityManager and without a transaction. */
 export type WithEntities = <T>(work: (em: EntityManager) => Promise<T>) => Promise<T>;
 
 type OnError = (error: unknown) => void;

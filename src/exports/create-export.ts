@@ -7,11 +7,11 @@ import { withIdempotency } from '../idempotency/with-idempotency.ts';
 import { Problem } from '../problem.ts';
 import { note } from '../trail/note.ts';
 import { requestLimitOf } from '../viewer/viewer.ts';
+import { Export } from './export.entity.ts';
 import { EXPORT } from './export.kind.ts';
 
 /** The most rows of a background export. */
 export const MAX_ROWS = 500_000;
-/** Exports of an organization that are queued or under way. */
 const MAX_OPEN = 3;
 
 export const TOO_LARGE = { maxRows: MAX_ROWS, advice: 'Narrow the search, or set limit.' };
@@ -47,7 +47,7 @@ async function requireSlot(tx: Transaction, organizationId: string): Promise<voi
   if (row!.open < MAX_OPEN) return;
   throw new Problem(
     'CONFLICT',
-    `The organization has ${MAX_OPEN} exports in progress, as many as are allowed. Wait until one has ended.`,
+    `The organization already has ${MAX_OPEN} exports in progress, the maximum. Wait until one has ended.`,
   );
 }
 
@@ -59,9 +59,8 @@ async function queue(
   const { organizationId, userId, keyId } = viewer;
   const id = uuid();
   const [job] = await jobs.enqueue(tx, EXPORT, [{ payload: { exportId: id }, organizationId, userId }]);
-  await tx.rows(sql`
-    insert into exports (id, organization_id, user_id, job_id, path, format, secret)
-    values (${id}, ${organizationId}, ${userId}, ${job!.id}, ${path}, ${format}, ${randomBytes(32)})`);
-  await note(tx, { organizationId, userId, keyId, action: 'export_requested', path, exportId: id });
+  const secret = randomBytes(32);
+  tx.em.create(Export, { id, organizationId, userId, jobId: job!.id, path, format, secret });
+  await note(tx.em, { organizationId, userId, keyId, action: 'export_requested', path, exportId: id });
   return id;
 }

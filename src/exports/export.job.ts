@@ -14,7 +14,6 @@ import { limitsOf } from '../viewer/viewer.ts';
 import { TOO_LARGE } from './create-export.ts';
 import { EXPORT } from './export.kind.ts';
 
-/** The time for which a file can be downloaded. */
 export const KEPT_HOURS = 24;
 
 interface ExportTools {
@@ -25,8 +24,8 @@ interface ExportTools {
 }
 
 /**
- * Writes the files of exports, a chunk for each page. An attempt writes chunks of its own; those of the attempt that
- * finishes are the file.
+ * Writes the files of exports, one chunk per page. Each attempt writes its own chunks; those of the attempt that
+ * finishes form the file.
  */
 export const exportLists = (tools: ExportTools): JobHandler<{ exportId: string }> => ({
   kind: EXPORT,
@@ -46,7 +45,7 @@ export const exportLists = (tools: ExportTools): JobHandler<{ exportId: string }
         update exports set attempt = ${job.attempt}, "rows" = ${file.rows}::int, bytes = ${file.bytes}::bigint,
           expires_at = date_trunc('second', now()) + ${KEPT_HOURS} * interval '1 hour'
         where id = ${exportId}`);
-      await note(tx, { ...order, action: 'export_completed', exportId, rows: file.rows });
+      await note(tx.em, { ...order, action: 'export_completed', exportId, rows: file.rows });
     });
   },
 
@@ -54,7 +53,7 @@ export const exportLists = (tools: ExportTools): JobHandler<{ exportId: string }
     const [order] = await tx.rows<Owned>(sql`
       select organization_id as "organizationId", user_id as "userId", path from exports where id = ${exportId}`);
     await tx.rows(sql`delete from export_chunks where export_id = ${exportId}`);
-    if (order) await note(tx, { ...order, action: 'export_failed', exportId });
+    if (order) await note(tx.em, { ...order, action: 'export_failed', exportId });
   },
 });
 

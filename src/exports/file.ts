@@ -6,7 +6,6 @@ import { isUuid } from '../graph/scalars.ts';
 import type { ExportFormat } from './export.entity.ts';
 import { isSigned } from './link.ts';
 
-/** The file of an export. */
 export interface ExportFile {
   readonly id: string;
   readonly organizationId: string;
@@ -41,7 +40,6 @@ export async function fileOf(
 
 const decompress = promisify(inflate);
 
-/** The content of a file, a chunk at a time. */
 export async function* contentOf(pool: ConnectionPool, { id, attempt }: ExportFile): AsyncGenerator<Buffer> {
   for (let number = 0; ; number++) {
     const [chunk] = await pool.rows<{ content: Buffer }>(sql`

@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** The parts of a link's signature. */
 interface Linked {
   readonly id: string;
   readonly secret: Buffer;
-  /** RFC 3339. */
   readonly expiresAt: string;
 }
 
@@ -13,13 +11,13 @@ const secondsOf = (instant: string): number => Math.floor(Date.parse(instant) / 
 const signatureOf = (id: string, secret: Buffer, expires: number): Buffer =>
   createHmac('sha256', secret).update(`${id} ${expires}`).digest();
 
-/** The path and query of a link that downloads the file until it expires, without a key. */
+/** The path and query of a link that downloads the file without a key until it expires. */
 export function linkTo({ id, secret, expiresAt }: Linked): string {
   const expires = secondsOf(expiresAt);
   return `/downloads/${id}?expires=${expires}&signature=${signatureOf(id, secret, expires).toString('base64url')}`;
 }
 
-/** Returns `true` for the signature of a link to this file that was made for this expiry. */
+/** Returns `true` if the signature belongs to a link to this file with this expiration. */
 export function isSigned(
   { id, secret }: Pick<Linked, 'id' | 'secret'>,
   expires: number,

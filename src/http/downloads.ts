@@ -7,8 +7,11 @@ import { failure } from '../http-answers/problems.ts';
 import { send } from '../http-answers/send.ts';
 import { note } from '../trail/note.ts';
 
-/** Sends the file of an export to whoever has a valid link to it. */
-export function downloads({ core }: Pick<Database, 'core'>, now: () => Date): RequestHandler {
+/** Sends the file of an export to anyone with a valid link to it. */
+export function downloads(
+  { core, entities }: Pick<Database, 'core' | 'entities'>,
+  now: () => Date,
+): RequestHandler {
   return async (request, response) => {
     const file = await fileOf(core, request.params.id, request.query, now());
     if (file === undefined) return send(response, failure(404, 'There is no such download.'));
@@ -19,7 +22,8 @@ export function downloads({ core }: Pick<Database, 'core'>, now: () => Date): Re
       return;
     }
     const { organizationId, path, id: exportId, rows } = file;
-    await note(core, { organizationId, action: 'export_downloaded', path, exportId, rows });
+    const action = 'export_downloaded';
+    await entities((em) => note(em, { organizationId, action, path, exportId, rows }));
     await pipeline(Readable.from(contentOf(core, file)), response).catch((error: unknown) => {
       if (!isGone(request)) throw error;
     });

@@ -3,7 +3,6 @@ import { cleanUpJob } from '../jobs/clean-up.job.ts';
 
 const KEPT_DAYS = 400;
 
-/** Deletes lines of audit trails that are older than a year and a bit. */
 export const cleanUpAuditTrail = cleanUpJob('clean_up_audit_trail', '53 4 * * *', {
   table: 'audit_entries',
   kept: `${KEPT_DAYS} days`,

@@ -1,8 +1,8 @@
-import sql from 'sql-template-tag';
+import type { EntityManager } from '@mikro-orm/postgresql';
 import type { StreamedFile } from '../context.ts';
-import type { Transaction } from '../db/transaction.ts';
+import type { Database } from '../db/database.ts';
 import type { Viewer } from '../viewer/viewer.ts';
-import type { AuditAction } from './audit-entry.entity.ts';
+import { type AuditAction, AuditEntry } from './audit-entry.entity.ts';
 
 export interface NewEntry {
   readonly organizationId: string;
@@ -15,22 +15,16 @@ export interface NewEntry {
 }
 
 /** Adds a line to an organization's audit trail. */
-export async function note(database: Pick<Transaction, 'rows'>, entry: NewEntry): Promise<void> {
+export async function note(em: EntityManager, entry: NewEntry): Promise<void> {
   const { organizationId, userId = null, keyId = null, action, path, exportId = null, rows = null } = entry;
-  await database.rows(sql`
-    insert into audit_entries (organization_id, user_id, key_id, action, path, export_id, "rows")
-    values (${organizationId}, ${userId}, ${keyId}, ${action}, ${path}, ${exportId}, ${rows}::int)`);
+  em.create(AuditEntry, { organizationId, userId, keyId, action, path, exportId, rows });
+  await em.flush();
 }
 
 /** Adds the files that a viewer streams. */
 export const notingExports =
-  (database: Pick<Transaction, 'rows'>, { organizationId, userId, keyId }: Viewer) =>
-  ({ path, rows, isComplete }: StreamedFile): Promise<void> =>
-    note(database, {
-      organizationId,
-      userId,
-      keyId,
-      action: isComplete ? 'export_streamed' : 'export_broken_off',
-      path,
-      rows,
-    });
+  (db: Pick<Database, 'entities'>, { organizationId, userId, keyId }: Viewer) =>
+  ({ path, rows, isComplete }: StreamedFile): Promise<void> => {
+    const action = isComplete ? 'export_streamed' : 'export_broken_off';
+    return db.entities((em) => note(em, { organizationId, userId, keyId, action, path, rows }));
+  };

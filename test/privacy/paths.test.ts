@@ -146,13 +146,9 @@ async function makeExport({ organizationId, userId }: Cast): Promise<string> {
     values (${organizationId}, ${userId}, gen_random_uuid(), ${canary('user', userId, 'path')}, 'csv', ${randomBytes(32)})
     returning id`);
   const path = canary('organization', organizationId, 'path');
-  await note(harness.db.core, {
-    organizationId,
-    userId,
-    action: 'export_requested',
-    path,
-    exportId: row!.id,
-  });
+  await harness.db.entities((em) =>
+    note(em, { organizationId, userId, action: 'export_requested', path, exportId: row!.id }),
+  );
   return row!.id;
 }
 
